@@ -1,6 +1,6 @@
-/** Invoices of the first buyers who asked for one: full, simplified, one in the place of another, and what corrects them. */
+/** Invoices of the first buyers who asked for one: full, simplified, one in the place of another, what corrects them, and one that was a trial. */
 import { connection, prisma, sql } from '../infra/db';
-import { askInvoice, followOrder } from '../invoices';
+import { askInvoice, cancelInvoice, followOrder } from '../invoices';
 import { writeSetting } from '../settings';
 import { uuidv7 } from '../shared/uuid';
 import { givenBack, RETURNABLE } from './sales';
@@ -45,4 +45,17 @@ export async function issueInvoices(): Promise<void> {
   await connection.script(givenBack(2).join(';\n'));
   for (const { id } of orders.slice(0, 2)) await followOrder(id);
   if (orders[2]) await askInvoice({ orderId: orders[2].id, asked: SCHOOL, userId: null });
+  // The agency was misnamed; the last one was a trial.
+  const latest = async (order: { id: string } | undefined) =>
+    order && prisma.invoice.findFirst({ where: { orderId: order.id }, orderBy: { position: 'desc' } });
+  const [misnamed, trial] = [await latest(orders[3]), await latest(orders[4])];
+  const right = { ...AGENCY, name: 'Viagens do Sul e Ilhas, Lda.' };
+  if (misnamed) await askInvoice({ orderId: misnamed.orderId, asked: right, userId: null, corrected: misnamed.id });
+  if (trial)
+    await cancelInvoice({
+      invoice: trial,
+      reason: 'trial',
+      words: 'Prueba de la impresora de la taquilla',
+      userId: null,
+    });
 }

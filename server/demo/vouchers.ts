@@ -23,6 +23,7 @@ export const VOUCHER_PRODUCT = productRow(EVENTS.park.id, {
   ),
   category: 'voucher',
   priceCents: 5000,
+  maxPriceCents: 20_000,
   taxRate: 0,
   capacityUnits: 0,
   maxPerOrder: 10,

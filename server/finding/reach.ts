@@ -2,7 +2,19 @@ import { type Actor, can, canEverywhere, scopeOf } from '../shared/actor';
 import { eventsIn } from '../shared/scopes';
 
 /** What an order was found by. */
-const WORD_KINDS = ['name', 'email', 'phone', 'holder', 'document', 'answer', 'card', 'bank', 'payer'] as const;
+const WORD_KINDS = [
+  'name',
+  'email',
+  'phone',
+  'holder',
+  'document',
+  'answer',
+  'card',
+  'bank',
+  'payer',
+  'invoice',
+  'company',
+] as const;
 export type WordKind = (typeof WORD_KINDS)[number];
 
 /** Told by holders, for those who may see tickets. */
@@ -12,8 +24,8 @@ const OF_TICKETS: ReadonlySet<WordKind> = new Set(['holder', 'document', 'answer
 export type Reach = { kinds: WordKind[]; events: string[] | null; ticketEvents: string[] | null };
 
 /**
- * Whoever sees an order finds it by its buyer; by its holders, who may see tickets in their event; by how it was paid, who sees
- * all of it; by who sent a transfer, who matches transfers.
+ * Whoever sees an order finds it by its buyer; by its holders, who may see tickets in their event; by how it was paid and its invoices, who
+ * sees all of it; by who sent a transfer, who matches transfers.
  */
 export const reachOf = (actor: Actor): Reach => ({
   kinds: WORD_KINDS.filter((kind) => {

@@ -1,16 +1,18 @@
 import type { Prisma } from '../../generated/prisma/client';
-import { prisma } from '../infra/db';
+import { prisma, sql } from '../infra/db';
 import { DomainError } from '../shared/errors';
-import type { Invoice, InvoiceCustomer } from '../shared/invoices';
-import { isCorrection } from '../shared/invoices';
+import type { InvoiceCustomer } from '../shared/invoices';
 import { isEqual } from '../shared/isUnchanged';
 import { followOrder } from './followOrder';
+import { baseOf } from './inForce';
 
-type Asks = { orderId: string; asked: 'simplified' | InvoiceCustomer; userId: string | null };
-
-/** The invoice that an order's corrections are about; undefined where it has none yet. */
-export const baseOf = <T extends Pick<Invoice, 'kind'>>(invoices: readonly T[]): T | undefined =>
-  invoices.findLast(({ kind }) => !isCorrection(kind));
+type Asks = {
+  orderId: string;
+  asked: 'simplified' | InvoiceCustomer;
+  userId: string | null;
+  /** The invoice that is for somebody else, or misnames them, where that is to be corrected. */
+  corrected?: string | null;
+};
 
 /** Before the order is paid a full invoice is noted; another one that is asked for takes its place. */
 async function note({ orderId, asked, userId }: Asks): Promise<'issued' | 'noted'> {
@@ -18,22 +20,36 @@ async function note({ orderId, asked, userId }: Asks): Promise<'issued' | 'noted
   const wanted = { customer: asked as unknown as Prisma.InputJsonObject, askedById: userId };
   await prisma.invoiceRequest.upsert({ where: { orderId }, create: { orderId, ...wanted }, update: wanted });
   // It may have been paid in this moment, when nothing was noted yet.
-  return (await followOrder(orderId, null, userId)).invoices ? 'issued' : 'noted';
+  const wish = { asked: null, corrected: null, userId };
+  return (await followOrder(orderId, wish)).invoices ? 'issued' : 'noted';
+}
+
+/** Four years after the sale a customer's data stays as it is (Real Decreto 1619/2012, article 15.3). */
+async function checkAge(invoiceId: string): Promise<void> {
+  const old = await sql(
+    'invoice_too_old',
+    `select 1 from invoices i join orders o on o.id = i.order_id
+     where i.id = $1::uuid and least(i.issued_at, o.paid_at) < moment() - interval '4 years'`,
+    [invoiceId],
+  );
+  if (old.length > 0) throw new DomainError('invoice_too_old', { field: 'taxId' });
 }
 
 /**
  * An invoice that somebody asks for. Asked for twice it is the one there is.
- * @throws DomainError invoice_missing_…, invoice_exists where there is one for somebody else, invoice_nothing_left, invoice_too_large
+ * @throws DomainError invoice_missing_…, invoice_exists where there is one for somebody else, invoice_nothing_left, invoice_too_large, invoice_too_old
  */
-export async function askInvoice(asks: Asks): Promise<'issued' | 'noted'> {
-  const followed = await followOrder(asks.orderId, asks.asked, asks.userId);
+export async function askInvoice({ corrected = null, ...asks }: Asks): Promise<'issued' | 'noted'> {
+  if (corrected) await checkAge(corrected);
+  const followed = await followOrder(asks.orderId, { asked: asks.asked, corrected, userId: asks.userId });
   if (followed.missing === 'unpaid') return note(asks);
   if (followed.missing) throw new DomainError(`invoice_missing_${followed.missing}`);
   const base = baseOf(followed.invoices);
   const isFull = base !== undefined && base.kind !== 'F2';
+  const isNothing = followed.leftCents === 0;
   if (asks.asked === 'simplified' && base) return 'issued';
-  if (!isFull) throw new DomainError(followed.leftCents === 0 ? 'invoice_nothing_left' : 'invoice_too_large');
-  if (!isEqual(base.customer, asks.asked))
-    throw new DomainError('invoice_exists', { field: 'taxId', params: { number: base.code } });
-  return 'issued';
+  if (!isFull) throw new DomainError(isNothing ? 'invoice_nothing_left' : 'invoice_too_large');
+  if (isEqual(base.customer, asks.asked)) return 'issued';
+  if (corrected && isNothing) throw new DomainError('invoice_nothing_left');
+  throw new DomainError('invoice_exists', { field: 'taxId', params: { number: base.code } });
 }

@@ -49,15 +49,21 @@ type Link = {
   code: string;
   gross: number;
   tax: number;
+  isCancelled: boolean;
 };
 
-const LINKS = `select r.issuer_tax_id as issuer, r.position, r.fields, r.previous, r.fingerprint, i.code, i.gross_cents as gross, i.tax_cents as tax
+const LINKS = `select r.issuer_tax_id as issuer, r.position, r.fields, r.previous, r.fingerprint, i.code, i.gross_cents as gross, i.tax_cents as tax,
+    exists (select from invoice_cancellations c where c.invoice_id = i.id) as "isCancelled"
   from invoice_records r join invoices i on i.id = r.invoice_id
   where (r.issuer_tax_id, r.position) > ($1, $2) order by r.issuer_tax_id, r.position limit $3`;
 
-const saysTheSame = ({ fields, code, gross, tax }: Link): boolean =>
+const saysTheSame = ({ fields, code, gross, tax, isCancelled }: Link): boolean =>
   fields.code === code &&
-  (fields.kind === 'anulacion' || (fields.total === decimal(gross) && fields.taxTotal === decimal(tax)));
+  (fields.kind === 'anulacion' ? isCancelled : fields.total === decimal(gross) && fields.taxTotal === decimal(tax));
+
+/** Cancelled, and the chain does not know of it. */
+const UNTOLD = `select i.code from invoice_cancellations c join invoices i on i.id = c.invoice_id
+  where not exists (select from invoice_records r where r.invoice_id = i.id and r.kind = 'anulacion')`;
 
 function faultOf(link: Link, before: Link | null): Fault['kind'] | null {
   const isFirst = before?.issuer !== link.issuer;
@@ -86,5 +92,7 @@ export async function checkInvoices(): Promise<Fault[]> {
   const faults: Fault[] = (await sql<{ code: string }>('number_gaps', GAPS)).map(({ code }) => ({ kind: 'gap', code }));
   await checkSums(faults);
   await walkChain(faults);
+  for (const { code } of await sql<{ code: string }>('untold_cancellations', UNTOLD))
+    faults.push({ kind: 'content', code });
   return faults;
 }

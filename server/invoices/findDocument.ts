@@ -1,19 +1,26 @@
 import { sql } from '../infra/db';
 import { notFound } from '../shared/errors';
 import type { Locale } from '../shared/i18n/translate';
-import { type Invoice, isCorrection } from '../shared/invoices';
+import { type Invoice, isCorrection, isSimplified } from '../shared/invoices';
 import { isUuid } from '../shared/uuid';
 import type { InvoiceDocument } from './invoicePdf';
 import { listInvoices } from './readInvoices';
 import { findCheck } from './verifactu/findCheck';
 
+/** Those before it that were not cancelled when it was issued: what is cancelled later does not change what it says. */
+const before = (invoice: Invoice, all: readonly Invoice[]): Invoice[] =>
+  all.filter(
+    ({ position, cancelled }) =>
+      position < invoice.position && (cancelled === null || cancelled.after >= invoice.position),
+  );
+
 /** What a document is about: the one that it corrects, or those it stands in the place of. */
-export const aboutOf = (invoice: Invoice, all: readonly Invoice[]): Invoice[] =>
-  isCorrection(invoice.kind)
-    ? all.filter(({ id }) => id === invoice.baseId)
-    : invoice.kind === 'F3'
-      ? all.filter(({ position }) => position < invoice.position)
-      : [];
+export function aboutOf(invoice: Invoice, all: readonly Invoice[]): Invoice[] {
+  const { kind, baseId } = invoice;
+  if (kind === 'F3') return before(invoice, all).filter((one) => isSimplified(one.kind));
+  if (kind === 'R4') return before(invoice, all).filter((one) => one.id === baseId || one.baseId === baseId);
+  return isCorrection(kind) ? all.filter(({ id }) => id === baseId) : [];
+}
 
 export type FoundInvoice = { invoice: Invoice; all: Invoice[]; reference: string };
 

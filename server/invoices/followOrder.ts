@@ -14,7 +14,7 @@ const MAX_ROUNDS = 4;
 type Issued = { order: SoldOrder; due: Due; position: number; terms: InvoiceTerms; userId: string | null };
 
 async function issue(tx: Tx, { order, due, position, terms, userId }: Issued): Promise<void> {
-  const { kind, customer, lines, taxes, grossCents, taxCents, baseId } = due;
+  const { kind, customer, lines, taxes, grossCents, taxCents, baseId, correctsBy } = due;
   const invoice = {
     id: uuidv7(),
     order_id: order.id,
@@ -30,13 +30,14 @@ async function issue(tx: Tx, { order, due, position, terms, userId }: Issued): P
     lines,
     taxes: taxes.map((tax) => (tax.rate === 0 && terms.exemption ? { ...tax, exemption: terms.exemption } : tax)),
     base_id: baseId,
+    corrects_by: correctsBy,
   };
   const [row] = await tx.$queryRaw<{ code: string }[]>`select issue_invoice(${JSON.stringify(invoice)}::jsonb) as code`;
   await tx.$executeRaw`select record_order_event(${order.id}::uuid, 'invoice_issued', null, null, ${userId}::uuid,
     ${JSON.stringify({ code: row!.code })}::jsonb)`;
   if (!terms.verifactu) return;
   const issued = (await listInvoicesIn(tx, order.id)).find(({ id }) => id === invoice.id);
-  await appendRecord(tx, issued!, terms.zone);
+  await appendRecord(tx, issued!, 'alta', terms.zone);
 }
 
 /** Whom a full invoice was asked for before the order was paid. */
@@ -45,17 +46,16 @@ async function requestedFor(tx: Tx, orderId: string): Promise<InvoiceCustomer | 
   return request && (request.customer as InvoiceCustomer);
 }
 
-async function issueAll(
-  tx: Tx,
-  order: SoldOrder,
-  terms: InvoiceTerms,
-  asked: Asked,
-  userId: string | null,
-): Promise<Invoice[]> {
-  const wanted = asked ?? (await requestedFor(tx, order.id));
+/** `corrected`: the invoice that names somebody else than is asked for, where that is to be corrected. */
+export type Wish = { asked: Asked; corrected: string | null; userId: string | null };
+const NOTHING_ASKED: Wish = { asked: null, corrected: null, userId: null };
+
+async function issueAll(tx: Tx, order: SoldOrder, terms: InvoiceTerms, wish: Wish): Promise<Invoice[]> {
+  const { corrected, userId } = wish;
+  const wanted = wish.asked ?? (await requestedFor(tx, order.id));
   for (let rounds = 0; ; rounds += 1) {
     const papers = await listInvoicesIn(tx, order.id);
-    const due = invoiceDue(order.parts, papers, { ...terms, asked: wanted });
+    const due = invoiceDue(order.parts, papers, { ...terms, asked: wanted, corrected });
     if (!due) {
       if (wanted !== null && wanted !== 'simplified')
         await tx.invoiceRequest.deleteMany({ where: { orderId: order.id } });
@@ -77,11 +77,7 @@ export type Followed =
  * from the same transaction.
  * @returns its invoices, or why there can be none
  */
-export async function followOrder(
-  orderId: string,
-  asked: Asked = null,
-  userId: string | null = null,
-): Promise<Followed> {
+export async function followOrder(orderId: string, wish: Wish = NOTHING_ASKED): Promise<Followed> {
   const { terms, missing } = await invoiceTerms();
   if (missing) return { invoices: null, missing };
   return transaction(async (tx) => {
@@ -90,6 +86,6 @@ export async function followOrder(
     // Records tell of euros alone.
     if (terms.verifactu && order.currency !== 'EUR') return { invoices: null, missing: 'currency' as const };
     const leftCents = order.parts.reduce((sum, { soldCents, returnedCents }) => sum + soldCents - returnedCents, 0);
-    return { invoices: await issueAll(tx, order, terms, asked, userId), leftCents, missing: null };
+    return { invoices: await issueAll(tx, order, terms, wish), leftCents, missing: null };
   });
 }

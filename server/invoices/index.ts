@@ -1,6 +1,7 @@
 /** The door of invoices: what other domains may call. */
 
 export { askInvoice } from './askInvoice';
+export { cancelInvoice } from './cancelInvoice';
 export { followOrder } from './followOrder';
 export { invoiceJobs } from './jobs';
 export { mayInvoice } from './mayInvoice';

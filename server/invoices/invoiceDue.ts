@@ -3,16 +3,11 @@
  * so far. Asked again after its answer was issued it answers the next, and in the end nothing.
  */
 import { groupBy } from '../shared/groupBy';
-import {
-  type Invoice,
-  type InvoiceCustomer,
-  type InvoiceKind,
-  type InvoiceLine,
-  type InvoiceTax,
-  isCorrection,
-} from '../shared/invoices';
+import type { CorrectsBy, Invoice, InvoiceCustomer, InvoiceKind, InvoiceLine, InvoiceTax } from '../shared/invoices';
+import { isEqual } from '../shared/isUnchanged';
 import { add, type Cents, cents, subtract, ZERO } from '../shared/money';
 import { prorate, taxIncluded } from '../shared/moneyShares';
+import { inForce } from './inForce';
 
 /** A unit of an order, or its fee: what it was sold for, and how much of that has gone back. */
 export type SoldPart = Omit<InvoiceLine, 'quantity' | 'grossCents' | 'taxCents' | 'positions'> & {
@@ -27,7 +22,7 @@ export type SoldPart = Omit<InvoiceLine, 'quantity' | 'grossCents' | 'taxCents' 
 /** What somebody asks for: a simplified invoice, or a full one for a customer. */
 export type Asked = 'simplified' | InvoiceCustomer | null;
 
-export type Papers = Pick<Invoice, 'id' | 'kind' | 'lines' | 'taxes' | 'customer'>;
+export type Papers = Pick<Invoice, 'id' | 'kind' | 'lines' | 'taxes' | 'customer' | 'correctsBy' | 'cancelled'>;
 
 export type Due = {
   kind: InvoiceKind;
@@ -37,10 +32,13 @@ export type Due = {
   grossCents: Cents;
   taxCents: Cents;
   baseId: string | null;
+  correctsBy: CorrectsBy | null;
 };
 
 type Terms = {
   asked: Asked;
+  /** The invoice whose customer is not the one that is asked for, where that is to be corrected. */
+  corrected: string | null;
   /** Simplified ones are made without being asked for. */
   always: boolean;
   /** The most that a simplified one may be about. */
@@ -128,42 +126,70 @@ function statedOf(papers: readonly Papers[], { position, kind }: SoldPart): Cent
   return sumOf(own.map(({ grossCents, quantity }) => cents(grossCents / quantity)));
 }
 
+/** What they have stated of a rate. */
+function statedTax(papers: readonly Papers[], rate: number): InvoiceTax {
+  const own = papers.flatMap(({ taxes }) => taxes.filter((tax) => tax.rate === rate));
+  return {
+    rate,
+    grossCents: sumOf(own.map(({ grossCents }) => grossCents)),
+    taxCents: sumOf(own.map(({ taxCents }) => taxCents)),
+  };
+}
+
+const wholeOf = (parts: readonly SoldPart[]): Amount[] => parts.map((part) => ({ part, cents: left(part) }));
+
 /** What remains differs from what was stated: the difference, by the tax that is stated too much or too little. */
 function correction(parts: readonly SoldPart[], papers: readonly Papers[], base: Papers): Due | null {
   const amounts = parts.map((part) => ({ part, cents: subtract(left(part), statedOf(papers, part)) }));
   if (amounts.every(({ cents: amount }) => amount === 0)) return null;
   const taxes = taxesOf(parts).map(({ rate, grossCents, taxCents }) => {
-    const stated = papers.flatMap((paper) => paper.taxes.filter((tax) => tax.rate === rate));
+    const stated = statedTax(papers, rate);
     return {
       rate,
-      grossCents: subtract(grossCents, sumOf(stated.map((tax) => tax.grossCents))),
-      taxCents: subtract(taxCents, sumOf(stated.map((tax) => tax.taxCents))),
+      grossCents: subtract(grossCents, stated.grossCents),
+      taxCents: subtract(taxCents, stated.taxCents),
     };
   });
   const kind = base.kind === 'F2' ? 'R5' : 'R1';
-  return document(amounts, taxes, { kind, customer: base.customer, baseId: base.id });
+  return document(amounts, taxes, { kind, customer: base.customer, baseId: base.id, correctsBy: null });
+}
+
+/**
+ * Whom it is for was wrong. Of the same tax number it is the same customer, misnamed: one document states all anew. Another
+ * number is somebody else, from whom all is taken back; what the right one gets is an invoice like any other.
+ */
+function recipient(parts: readonly SoldPart[], papers: readonly Papers[], base: Papers, asked: InvoiceCustomer): Due {
+  const { customer } = base;
+  const rest = { kind: 'R4', baseId: base.id } as const;
+  if (customer?.taxId === asked.taxId && customer.country === asked.country)
+    return document(wholeOf(parts), taxesOf(parts), { ...rest, customer: asked, correctsBy: 'S' });
+  const amounts = parts.map((part) => ({ part, cents: subtract(ZERO, statedOf(papers, part)) }));
+  const taxes = ratesOf(parts).map((rate) => {
+    const { grossCents, taxCents } = statedTax(papers, rate);
+    return { rate, grossCents: subtract(ZERO, grossCents), taxCents: subtract(ZERO, taxCents) };
+  });
+  return document(amounts, taxes, { ...rest, customer, correctsBy: 'I' });
 }
 
 /**
  * @param parts what a paid order was sold with
- * @param papers its invoices, in their order
+ * @param papers its invoices, in their order, cancelled ones among them
  * @returns null where nothing is owed
  */
 export function invoiceDue(parts: readonly SoldPart[], papers: readonly Papers[], terms: Terms): Due | null {
-  const from = papers.findLastIndex(({ kind }) => !isCorrection(kind));
-  const base = papers[from];
-  if (base) {
-    const owed = correction(parts, papers.slice(from), base);
-    if (owed) return owed;
-  }
+  const standing = inForce(papers);
+  const [base] = standing;
+  const owed = base && correction(parts, standing, base);
+  if (owed) return owed;
   const total = sumOf(parts.map(left));
   if (total === 0) return null;
-  const all = () => parts.map((part) => ({ part, cents: left(part) }));
-  const { asked } = terms;
+  const rest = { baseId: null, correctsBy: null };
+  const { asked, corrected } = terms;
   if (asked !== null && asked !== 'simplified') {
-    if (base && base.kind !== 'F2') return null;
-    return document(all(), taxesOf(parts), { kind: base ? 'F3' : 'F1', customer: asked, baseId: null });
+    if (base && base.kind !== 'F2')
+      return base.id === corrected && !isEqual(base.customer, asked) ? recipient(parts, standing, base, asked) : null;
+    return document(wholeOf(parts), taxesOf(parts), { ...rest, kind: base ? 'F3' : 'F1', customer: asked });
   }
   if (base || !(asked === 'simplified' || terms.always) || total > terms.limitCents) return null;
-  return document(all(), taxesOf(parts), { kind: 'F2', customer: null, baseId: null });
+  return document(wholeOf(parts), taxesOf(parts), { ...rest, kind: 'F2', customer: null });
 }

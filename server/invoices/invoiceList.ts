@@ -6,14 +6,18 @@ export const KIND_WORDS = {
   F2: 'invoices.kind_f2',
   F3: 'invoices.kind_f3',
   R1: 'invoices.kind_r1',
+  R4: 'invoices.kind_r4',
   R5: 'invoices.kind_r5',
 } as const;
+
+const STATE_WORDS = { valid: 'invoices.state_valid', cancelled: 'invoices.state_cancelled' } as const;
+const STATE = `case when c.invoice_id is null then 'valid' else 'cancelled' end`;
 
 /** Every invoice of the house, the latest first. */
 export const invoiceList = defineList({
   name: 'invoices',
   scope: 'house',
-  from: 'invoices i join orders o on o.id = i.order_id',
+  from: 'invoices i join orders o on o.id = i.order_id left join invoice_cancellations c on c.invoice_id = i.id',
   key: 'i.id',
   columns: {
     code: {
@@ -25,6 +29,7 @@ export const invoiceList = defineList({
     issuedOn: { sql: 'i.issued_on', kind: 'date', label: 'invoices.date' },
     issuedAt: { sql: 'i.issued_at', kind: 'datetime', label: 'invoices.issued_at', sort: true, hidden: true },
     kind: { sql: 'i.kind', kind: 'enum', values: KIND_WORDS, label: 'invoices.kind' },
+    state: { sql: STATE, kind: 'enum', values: STATE_WORDS, label: 'invoices.state' },
     customer: { sql: `i.customer ->> 'name'`, kind: 'text', label: 'invoices.customer', nullable: true },
     taxId: {
       sql: `i.customer ->> 'taxId'`,
@@ -53,6 +58,7 @@ export const invoiceList = defineList({
   },
   filters: {
     kind: { kind: 'oneOf', sql: 'i.kind', label: 'invoices.kind', values: KIND_WORDS },
+    state: { kind: 'oneOf', sql: STATE, label: 'invoices.state', values: STATE_WORDS },
     at: { kind: 'dateRange', past: true, sql: 'i.issued_at', label: 'invoices.date' },
   },
   defaultSort: '-issuedAt',

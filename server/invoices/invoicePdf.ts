@@ -1,8 +1,8 @@
 /** An invoice on A4, tagged for screen readers, in any language: what it says was kept when it was issued. */
 import { type TextStyle, wrap } from '../infra/typesetting/typesetting';
 import { translator } from '../shared/i18n';
-import type { Locale } from '../shared/i18n/translate';
-import { type Invoice, type InvoiceCustomer, type InvoiceLine, isSimplified } from '../shared/invoices';
+import type { Locale, MessageKey } from '../shared/i18n/translate';
+import { type Invoice, type InvoiceCustomer, type InvoiceLine, isCorrection, isSimplified } from '../shared/invoices';
 import { localText } from '../shared/localText';
 import { type Cents, formatMoney, subtract } from '../shared/money';
 import { formatReference } from '../shared/reference';
@@ -97,7 +97,14 @@ function setCheck(set: Setting): void {
 }
 
 const titleOf = ({ kind }: Invoice): 'full' | 'simplified' | 'corrective' =>
-  kind === 'R1' || kind === 'R5' ? 'corrective' : isSimplified(kind) ? 'simplified' : 'full';
+  isCorrection(kind) ? 'corrective' : isSimplified(kind) ? 'simplified' : 'full';
+
+/** What its first lines say of the documents it is about. */
+const ABOUT: Readonly<Record<string, MessageKey>> = {
+  F3: 'invoices.in_place_of',
+  S: 'invoices.corrects_customer',
+  I: 'invoices.takes_back',
+};
 
 function setHead(set: Setting): void {
   const { invoice, about, orderReference, locale } = set.doc;
@@ -111,9 +118,11 @@ function setHead(set: Setting): void {
   set.line(`${set.t('invoices.number')} ${invoice.code}`, STRONG);
   set.line(`${set.t('invoices.issued_on')} ${dayOf(invoice.issuedOn, locale)}`);
   set.line(`${set.t('invoices.order')} ${formatReference(orderReference)}`);
+  if (invoice.cancelled)
+    set.line(set.t('invoices.paper_cancelled', { day: dayOf(invoice.cancelled.on, locale) }), STRONG, { width });
   const words = { code: about.map(({ code, issuedOn }) => `${code} (${dayOf(issuedOn, locale)})`).join(', ') };
   if (about.length > 0)
-    set.line(set.t(invoice.kind === 'F3' ? 'invoices.in_place_of' : 'invoices.corrects', words), TEXT, { width });
+    set.line(set.t(ABOUT[invoice.correctsBy ?? invoice.kind] ?? 'invoices.corrects', words), TEXT, { width });
   if (set.doc.check) set.y = Math.max(set.y, A4.margin + QR_SIDE + 50);
   set.y += 14;
 }

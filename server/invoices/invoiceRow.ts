@@ -2,7 +2,16 @@ import type { Invoice } from '../shared/invoices';
 import type { InvoiceRow } from './pages';
 
 /** An invoice as an order's pages list it. */
-export const toRow = ({ id, kind, code, issuedOn, grossCents, currency, customer }: Invoice): InvoiceRow => ({
+export const toRow = ({
+  id,
+  kind,
+  code,
+  issuedOn,
+  grossCents,
+  currency,
+  customer,
+  cancelled,
+}: Invoice): InvoiceRow => ({
   id,
   kind,
   code,
@@ -10,4 +19,5 @@ export const toRow = ({ id, kind, code, issuedOn, grossCents, currency, customer
   grossCents,
   currency,
   customer: customer?.name ?? null,
+  isCancelled: cancelled !== null,
 });

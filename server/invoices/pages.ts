@@ -16,6 +16,7 @@ export type InvoiceRow = {
   grossCents: Cents;
   currency: string;
   customer: string | null;
+  isCancelled: boolean;
 };
 
 export type InvoicePageProps = {
@@ -23,6 +24,8 @@ export type InvoicePageProps = {
   invoices: InvoiceRow[];
   /** Whom one was asked for that comes when the order is paid. */
   awaited: InvoiceCustomer | null;
+  /** Whom the invoice is for that there is, where that may be corrected. */
+  correctable: { id: string; code: string; customer: InvoiceCustomer } | null;
   can: { askSimplified: boolean; askFull: boolean };
   /** Why nothing can be asked for; null where something can. */
   refusal: 'missing' | 'nothing_left' | 'present' | 'not_yours' | null;
@@ -61,6 +64,14 @@ export type InvoicesPages = {
     others: InvoiceRow[];
     /** Its link of the chain; null where it has none. */
     record: RecordRow | null;
+    /** The link of its cancellation. */
+    cancellation: RecordRow | null;
+    can: {
+      /** It is the last document in force of its order, and the chain has it. */
+      cancel: boolean;
+      /** Whom it is for may be corrected. */
+      correct: boolean;
+    };
   };
   'Settings/Invoices': {
     record: SectionRecord<'invoices'>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCountry } from '../shared/countries';
+import { CANCEL_REASONS } from '../shared/invoices';
 import { requiredText } from '../shared/requestParts';
 import { isTaxId, normaliseTaxId } from '../shared/taxIds';
 
@@ -19,6 +20,14 @@ export const customerRequest = z
     const message = country === 'ES' ? 'errors.tax_id_spanish' : 'errors.tax_id';
     context.addIssue({ code: 'custom', path: ['taxId'], message });
   });
+
+/** Why a document is cancelled, and what somebody says of it; the words stay with the house. */
+export const cancelRequest = z.object({ reason: z.enum(CANCEL_REASONS), words: requiredText(300) });
+
+const corrects = z.object({ corrected: z.uuid() });
+
+/** The invoice whose customer is to be another one; null where a new one is asked for. */
+export const correctedBy = (body: unknown): string | null => corrects.safeParse(body).data?.corrected ?? null;
 
 const simplified = z.object({ kind: z.literal('simplified') });
 

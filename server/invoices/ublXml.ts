@@ -6,8 +6,9 @@ import { vatNumber } from '../shared/taxIds';
 import { escapeXml } from './verifactu/recordXml';
 
 const CUSTOMIZATION = 'urn:cen.eu:en16931:2017';
-/** UNTDID 1001: a commercial invoice, a credit note. */
+/** UNTDID 1001: a commercial invoice, a credit note; one that states another anew is a corrected invoice. */
 const TYPES = { Invoice: '380', CreditNote: '381' } as const;
+const CORRECTED = '384';
 /** UN/ECE recommendation 20: one. */
 const UNIT = 'C62';
 
@@ -134,8 +135,9 @@ const reference = ({ code, issuedOn }: Invoice): string =>
 
 type Ubl = { invoice: Invoice; about: readonly Invoice[]; orderReference: string; locale: string };
 
-/** Whether it can be written: the standard has no invoice without a customer. */
-export const isUbl = ({ customer }: Pick<Invoice, 'customer'>): boolean => customer !== null;
+/** Whether it can be written: the standard has no invoice without a customer, and no word for one that is cancelled. */
+export const isUbl = ({ customer, cancelled }: Pick<Invoice, 'customer' | 'cancelled'>): boolean =>
+  customer !== null && cancelled === null;
 
 export function ublXml({ invoice, about, orderReference, locale }: Ubl): string {
   const root = invoice.grossCents < 0 ? 'CreditNote' : 'Invoice';
@@ -147,7 +149,10 @@ export function ublXml({ invoice, about, orderReference, locale }: Ubl): string 
     el('cbc:CustomizationID', CUSTOMIZATION),
     el('cbc:ID', invoice.code),
     el('cbc:IssueDate', invoice.issuedOn),
-    el(root === 'Invoice' ? 'cbc:InvoiceTypeCode' : 'cbc:CreditNoteTypeCode', TYPES[root]),
+    el(
+      root === 'Invoice' ? 'cbc:InvoiceTypeCode' : 'cbc:CreditNoteTypeCode',
+      invoice.correctsBy === 'S' ? CORRECTED : TYPES[root],
+    ),
     el('cbc:DocumentCurrencyCode', invoice.currency),
     group('cac:OrderReference', el('cbc:ID', orderReference)),
     ...about.map(reference),

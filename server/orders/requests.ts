@@ -5,6 +5,8 @@ import { MAX_VISITS } from '../shared/visits';
 /** Far above any limit an organisation can set; what it has set is checked afterwards. */
 const MAX_OF_ONE = 100;
 const MAX_LINES = 20;
+/** What the product allows is checked afterwards. */
+const MAX_AMOUNT = 1_000_000_000;
 
 const id = z.uuid().toLowerCase();
 
@@ -17,6 +19,8 @@ const lines = z
       /** Null for events without slots. */
       appointmentId: id.nullish(),
       quantity: z.int().min(1).max(MAX_OF_ONE),
+      /** What a gift voucher is worth whose buyer says so. */
+      amountCents: z.int().min(1).max(MAX_AMOUNT).optional(),
       /** The slots of the product's further visits; null for one that is chosen later. */
       visits: z.array(id.nullable()).max(MAX_VISITS).optional(),
     }),

@@ -60,10 +60,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   invitations: { none: 'channel currency reason note state exceeds' },
   // Of whoever has the code; nobody is named.
   gift_vouchers: { none: 'code_hash code code_ending currency blocked_reason' },
+  invoice_cancellations: { none: 'reason words' },
   invoice_records: { none: 'issuer_tax_id kind fields previous fingerprint state receipt error' },
   // Whom a full invoice is for, until it is issued.
   invoice_requests: { buyer: 'customer' },
-  invoices: { invoices: 'customer', none: 'kind code currency issuer lines taxes' },
+  invoices: { invoices: 'customer', none: 'kind code currency issuer lines taxes corrects_by' },
   languages: { none: 'code name' },
   legal_drafts: { none: 'kind bodies' },
   legal_texts: { none: 'kind language body' },

@@ -53,6 +53,9 @@ export type ShopProduct = {
   name: string;
   description: string;
   priceCents: Cents;
+  /** A gift voucher's, whose buyer says what it is worth: this at most, and its price at least. Null for every other. */
+  maxPriceCents: Cents | null;
+  isVoucher: boolean;
   /** Places one takes of the slot: 0 for an audio guide, 4 for a family. */
   capacityUnits: number;
   minPerOrder: number;
@@ -94,6 +97,8 @@ export type ProductValues = {
   description: LocalText;
   category: Category;
   priceCents: Cents | null;
+  /** Null where it is worth its price. */
+  maxPriceCents: Cents | null;
   isFree: boolean;
   taxRate: number | null;
   prices: PriceValues[];

@@ -17,6 +17,7 @@ const values = z.looseObject({
   /** Other products by name; presets of earlier versions have none. */
   requires: z.array(z.string()).default([]),
   maxPerRequired: z.int().nullable().default(null),
+  maxPriceCents: z.int().nullable().default(null),
 });
 
 const presetProduct = z.object({

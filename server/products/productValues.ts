@@ -59,6 +59,7 @@ export const productValues = (row: WholeProduct): ProductValues => ({
   description: row.description as LocalText,
   category: row.category as ProductValues['category'],
   priceCents: cents(row.priceCents),
+  maxPriceCents: row.maxPriceCents === null ? null : cents(Number(row.maxPriceCents)),
   isFree: row.priceCents === 0,
   taxRate: row.taxRate,
   prices: row.prices.map(priceValues),
@@ -118,7 +119,8 @@ export const priceRows = (productId: string, prices: ProductInput['prices']) =>
 
 /** Whether a product is what its form says already: its own row, its price list and its quotas. */
 export function isAsSent(row: WholeProduct, input: ProductInput): boolean {
-  const own = { ...row, holderFields: productValues(row).holderFields };
+  const { holderFields, maxPriceCents } = productValues(row);
+  const own = { ...row, holderFields, maxPriceCents };
   const prices = priceRows(row.id, input.prices);
   const quotas = row.quotas.map(({ quotaId }) => quotaId);
   const required = row.requires.map(({ requiredId }) => requiredId);
@@ -137,6 +139,7 @@ export const NEW_PRODUCT: ProductValues = {
   description: {},
   category: 'ticket',
   priceCents: null as Cents | null,
+  maxPriceCents: null,
   isFree: false,
   taxRate: null,
   prices: [],

@@ -34,6 +34,8 @@ const fields = z.object({
   description: localTexts(2000).default({}),
   category: z.enum(CATEGORIES),
   priceCents: money,
+  /** Left out where it stays. */
+  maxPriceCents: money.nullable().optional(),
   /** Nothing to pay has to be meant. */
   isFree: z.boolean().default(false),
   taxRate: z.int('errors.required').min(0, 'errors.tax_rate_negative').max(WHOLE, 'errors.tax_rate_too_high'),
@@ -82,8 +84,10 @@ function checkEntry(input: Fields, refuse: Refuse): void {
   if (input.validFrom && !input.validUntil) refuse(['validUntil'], 'errors.required');
 }
 
-function checkVoucher({ priceCents, prices }: Fields, refuse: Refuse): void {
+function checkVoucher({ priceCents, maxPriceCents, prices }: Fields, refuse: Refuse): void {
   if (priceCents === 0) refuse(['priceCents'], 'errors.amount_needed');
+  if (maxPriceCents && maxPriceCents <= priceCents) refuse(['maxPriceCents'], 'errors.most_below_price');
+  if (maxPriceCents && prices.length > 0) refuse(['maxPriceCents'], 'errors.most_with_prices');
   prices.forEach((row, at) => {
     if (row.priceCents === 0) refuse(['prices', at, 'priceCents'], 'errors.amount_needed');
   });
@@ -93,7 +97,7 @@ function checkVoucher({ priceCents, prices }: Fields, refuse: Refuse): void {
 const asVoucher = (input: Fields) =>
   input.category === VOUCHER_CATEGORY
     ? { ...input, taxRate: 0, capacityUnits: 0, needsOther: false, seriesId: null, holderFields: voucherFields() }
-    : { ...input, holderFields: input.holderFields as HolderFieldValues[] };
+    : { ...input, maxPriceCents: null, holderFields: input.holderFields as HolderFieldValues[] };
 
 const checkedFields = fields.superRefine((input, context) => {
   const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path, message });

@@ -5,12 +5,12 @@ import type { IsoDate, IsoDateTime } from './time';
 
 /**
  * As the Spanish tax agency calls them: F2 simplified, F1 full, F3 full in the place of simplified ones, R1 and R5 corrections by
- * the difference, of a full one and of a simplified one.
+ * the difference, of a full one and of a simplified one, R4 the correction of whom a full one is for.
  */
-export const INVOICE_KINDS = ['F1', 'F2', 'F3', 'R1', 'R5'] as const;
+export const INVOICE_KINDS = ['F1', 'F2', 'F3', 'R1', 'R4', 'R5'] as const;
 export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 
-export const isCorrection = (kind: InvoiceKind): boolean => kind === 'R1' || kind === 'R5';
+export const isCorrection = (kind: InvoiceKind): boolean => kind === 'R1' || kind === 'R4' || kind === 'R5';
 /** Whether it names no customer. */
 export const isSimplified = (kind: InvoiceKind): boolean => kind === 'F2' || kind === 'R5';
 
@@ -51,6 +51,22 @@ export type InvoiceLine = {
 /** `exemption`: why there is none, where the rate is nothing and the house said so. */
 export type InvoiceTax = { rate: number; grossCents: Cents; taxCents: Cents; exemption?: string };
 
+/**
+ * How an R4 corrects, as the tax agency calls it: by substitution it states all anew for the same customer; by the difference it
+ * takes all back from somebody who was none.
+ */
+export type CorrectsBy = 'S' | 'I';
+
+/**
+ * Why a document should never have been (Real Decreto 1007/2023, article 11): a trial, the same sale invoiced twice, a sale that
+ * never was. Whatever did happen is corrected.
+ */
+export const CANCEL_REASONS = ['trial', 'twice', 'never'] as const;
+export type CancelReason = (typeof CANCEL_REASONS)[number];
+
+/** `after`: how many documents its order had by then. */
+export type Cancellation = { on: IsoDate; reason: CancelReason; words: string; after: number };
+
 export type Invoice = {
   id: string;
   orderId: string;
@@ -69,4 +85,8 @@ export type Invoice = {
   lines: InvoiceLine[];
   taxes: InvoiceTax[];
   baseId: string | null;
+  /** Of an R4; null of every other. */
+  correctsBy: CorrectsBy | null;
+  /** Null while it is in force. */
+  cancelled: Cancellation | null;
 };

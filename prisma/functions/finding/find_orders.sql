@@ -42,8 +42,8 @@ begin
         from fitting f join order_words w on w.order_id = f.order_id
           join term t on w.word = any (t.words) or (w.word >= t.prefix and w.word < t.prefix || c_last)
         where w.kind = any (p_kinds) and (w.events is null or p_tickets is null or w.events && p_tickets)
-          -- What was paid concerns all of an order.
-          and (w.kind not in ('card', 'bank', 'payer') or p_events is null
+          -- What was paid, and for whom that is written down, concerns all of an order.
+          and (w.kind not in ('card', 'bank', 'payer', 'invoice', 'company') or p_events is null
             or not exists (select from order_items i where i.order_id = w.order_id and i.event_id <> all (p_events)))
         group by 1, 2
     )

@@ -1,8 +1,8 @@
--- Everything that orders are found by, and the one place that says so: what another part of the house knows an order by (the
--- number of an invoice, the name of a company) is one more `union all` here, and a trigger that marks the order when it changes.
+-- Everything that orders are found by, and the one place that says so: what another part of the house knows an order by is
+-- one more `union all` here, and a trigger that marks the order when it changes.
 --
 -- kind: name, email, phone (of the buyer) | holder, document, answer (of a ticket, with its event) | card, bank (of the payments) |
---       payer (who sent a transfer). Who may search which: server/finding/reach.ts.
+--       payer (who sent a transfer) | invoice (its number), company (whom one is for, or was asked for: name and tax number). Who may search which: server/finding/reach.ts.
 create or replace function order_texts(p_orders uuid[]) returns table (order_id uuid, kind text, value text, event_id uuid)
 language sql stable as $$
   select o.id, told.kind, told.value, null::uuid
@@ -25,4 +25,12 @@ language sql stable as $$
   union all
   select p.order_id, 'payer', l.remitter, null from payments p join bank_lines l on l.payment_id = p.id
     where p.order_id = any (p_orders) and l.state = 'matched' and l.remitter is not null
+  union all
+  select v.order_id, 'invoice', v.code, null from invoices v where v.order_id = any (p_orders)
+  union all
+  select known.order_id, 'company', told.value, null
+    from (select order_id, customer from invoices where order_id = any (p_orders) and customer is not null
+        union select order_id, customer from invoice_requests where order_id = any (p_orders)) known
+      cross join lateral (values (known.customer ->> 'name'), (known.customer ->> 'taxId')) told(value)
+    where told.value is not null
 $$;

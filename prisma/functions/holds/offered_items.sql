@@ -2,7 +2,7 @@
 -- they came; each gets the places or a refusal, exactly until the last place.
 --
 -- p_requests: [{ key, id, reference, secret, channel, user_id, locale, tickets,
---               lines: [{ event_id, product_id, appointment_id, quantity, price, discounts, visits }],
+--               lines: [{ event_id, product_id, appointment_id, quantity, amount, price, discounts, visits }],
 --               promos: [{ order_id, promo_id, code_id, name, discount }] }], one line per product and slot.
 --   Lines may be of several events with one currency.
 --   Where promotions were reckoned, each line says the list price they were reckoned from and what they take off each
@@ -24,7 +24,7 @@ returns table (n bigint, order_id uuid, product_id uuid, appointment_id uuid, it
 language sql stable rows 50 as $$
   select line.n, line.order_id, p.id, part.appointment_id,
     row_number() over (partition by line.n order by part.visit > 0, line.line_n, unit, part.visit), p.name,
-    case when part.visit = 0 then cost.price else 0 end, case when part.visit = 0 then coalesce(line.discounts[unit], 0) else 0 end,
+    case when part.visit = 0 then coalesce(line.amount, cost.price) else 0 end, case when part.visit = 0 then coalesce(line.discounts[unit], 0) else 0 end,
     line.price <> cost.price, p.tax_rate, p.capacity_units,
     case when part.visit = 0 then array(select quota_id from product_quotas where product_id = p.id order by quota_id) else '{}' end, p.needs_other,
     part.visit, case when part.visit > 0 then dense_rank() over (partition by line.n order by line.line_n, unit) end, coalesce(part.event_id, p.event_id)

@@ -1,7 +1,8 @@
 -- Writes an invoice under the next number of its series, in the transaction of whoever calls: undone with it, the number is
 -- the next one's. Whoever issues in a series waits here for who did before, so that numbers and days go up together.
 --
--- p_invoice: { id, order_id, position, kind, series_id, zone, currency, gross, tax, issuer, customer, lines, taxes, base_id }
+-- p_invoice: { id, order_id, position, kind, series_id, zone, currency, gross, tax, issuer, customer, lines, taxes, base_id,
+-- corrects_by }
 create or replace function issue_invoice(p_invoice jsonb) returns text language plpgsql as $$
 declare
   v_series series%rowtype;
@@ -19,10 +20,10 @@ begin
     where id = v_series.id returning * into v_series;
   v_code := written_number(v_series.prefix, v_series.digits, v_series.year, v_series.next_number - 1);
   insert into invoices (id, order_id, position, kind, series_id, year, number, code, issued_at, issued_on, currency, gross_cents, tax_cents,
-      issuer, customer, lines, taxes, base_id)
+      issuer, customer, lines, taxes, base_id, corrects_by)
     values ((p_invoice ->> 'id')::uuid, (p_invoice ->> 'order_id')::uuid, (p_invoice ->> 'position')::int, p_invoice ->> 'kind', v_series.id,
       v_series.year, v_series.next_number - 1, v_code, v_at, (v_at at time zone (p_invoice ->> 'zone'))::date, p_invoice ->> 'currency',
       (p_invoice ->> 'gross')::bigint, (p_invoice ->> 'tax')::bigint, p_invoice -> 'issuer', nullif(p_invoice -> 'customer', 'null'),
-      p_invoice -> 'lines', p_invoice -> 'taxes', (p_invoice ->> 'base_id')::uuid);
+      p_invoice -> 'lines', p_invoice -> 'taxes', (p_invoice ->> 'base_id')::uuid, p_invoice ->> 'corrects_by');
   return v_code;
 end $$;

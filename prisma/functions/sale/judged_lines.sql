@@ -1,20 +1,22 @@
 -- The lines of carts as they can be sold at this moment, whatever is left, for many carts at once.
--- p_requests: [{ id, channel, lines: [{ event_id, product_id, appointment_id, quantity, price, discounts, visits }] }]
+-- p_requests: [{ id, channel, lines: [{ event_id, product_id, appointment_id, quantity, amount, price, discounts, visits }] }]
+-- amount = what the buyer says a gift voucher is worth; left out it is worth its price.
 -- refusal: null, or the first of product_unknown, other_currency (than the first line's), product_not_offered,
--- too_few_of_product, too_many_of_product, addon_alone (companion_refusal says more), slot_not_needed, slot_needed, slot_unknown, visit_…, visit_not_wanted,
+-- too_few_of_product, too_many_of_product, amount_out, addon_alone (companion_refusal says more), slot_not_needed, slot_needed, slot_unknown, visit_…, visit_not_wanted,
 -- not_on_sale, slot_closed, visit_closed.
 drop function if exists judged_lines(jsonb);
 create function judged_lines(p_requests jsonb)
-returns table (n bigint, order_id uuid, channel text, line_n bigint, event_id uuid, product_id uuid, appointment_id uuid, quantity int, price bigint,
+returns table (n bigint, order_id uuid, channel text, line_n bigint, event_id uuid, product_id uuid, appointment_id uuid, quantity int, amount bigint, price bigint,
   discounts bigint[], visits jsonb, refusal text)
 language sql stable rows 20 as $$
-  select r.n, r.id, r.channel, line.n, e.id, line.product_id, line.appointment_id, line.quantity, line.price, line.discounts, line.visits,
+  select r.n, r.id, r.channel, line.n, e.id, line.product_id, line.appointment_id, line.quantity, line.amount, line.price, line.discounts, line.visits,
     case
       when p.id is null then 'product_unknown'
       when e.currency <> first_value(e.currency) over (partition by r.n order by line.n) then 'other_currency'
       when product_refusal(p, e.kind, r.channel) is not null then 'product_not_offered'
       when line.quantity < greatest(p.min_per_order, 1) then 'too_few_of_product'
       when line.quantity > p.max_per_order then 'too_many_of_product'
+      when line.amount is not null and (line.amount between p.price_cents and p.max_price_cents) is not true then 'amount_out'
       when companion_refusal(p, line.appointment_id, r.lines) is not null then 'addon_alone'
       when e.kind = 'open' and line.appointment_id is not null then 'slot_not_needed'
       when e.kind <> 'open' and line.appointment_id is null then 'slot_needed'
@@ -25,8 +27,8 @@ language sql stable rows 20 as $$
       when a.id is not null and slot_refusal(a, terms.slots_after) is not null then 'slot_closed'
       else visit.refusal end
   from rows from (jsonb_to_recordset(p_requests) as (id uuid, channel text, lines jsonb)) with ordinality as r(id, channel, lines, n)
-    cross join lateral rows from (jsonb_to_recordset(r.lines) as (event_id uuid, product_id uuid, appointment_id uuid, quantity int, price bigint, discounts bigint[], visits jsonb))
-      with ordinality as line(event_id, product_id, appointment_id, quantity, price, discounts, visits, n)
+    cross join lateral rows from (jsonb_to_recordset(r.lines) as (event_id uuid, product_id uuid, appointment_id uuid, quantity int, amount bigint, price bigint, discounts bigint[], visits jsonb))
+      with ordinality as line(event_id, product_id, appointment_id, quantity, amount, price, discounts, visits, n)
     left join events e on e.id = line.event_id
     left join lateral sale_terms(e.id, r.channel) terms on true
     left join products p on p.id = line.product_id and p.event_id = e.id

@@ -3,6 +3,7 @@ import type { InvoiceKind } from '@server/shared/invoices';
 import type { IsoDate } from '@server/shared/time';
 import type { ReactNode } from 'react';
 import { Money } from '@/Components/Money';
+import { StatusBadge } from '@/Components/StatusBadge';
 import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
@@ -31,7 +32,16 @@ export function InvoiceTable({ caption, invoices, link }: InvoiceTableProps) {
       rowKey={({ id }) => id}
       columns={[
         { key: 'code', header: t('invoices.number'), cell: link, primary: true },
-        { key: 'kind', header: t('invoices.kind'), cell: ({ kind }) => t(kindKey(kind)) },
+        {
+          key: 'kind',
+          header: t('invoices.kind'),
+          cell: ({ kind, isCancelled }) => (
+            <>
+              {t(kindKey(kind))}
+              {isCancelled && <StatusBadge status="cancelled" label={t('invoices.state_cancelled')} />}
+            </>
+          ),
+        },
         { key: 'day', header: t('invoices.date'), cell: ({ issuedOn }) => <InvoiceDay day={issuedOn} /> },
         { key: 'customer', header: t('invoices.customer'), cell: ({ customer }) => customer ?? '–' },
         {

@@ -86,6 +86,7 @@ const FIELD_LABELS: Partial<Record<keyof ProductValues | 'quotas' | 'series' | '
   needsOther: 'products.needs_other',
   requires: 'products.requires',
   maxPerRequired: 'products.max_per_required',
+  maxPriceCents: 'products.max_price',
   channels: 'products.channels',
   quotas: 'quotas.title',
   holderFields: 'products.section_holders',

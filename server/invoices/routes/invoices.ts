@@ -5,17 +5,25 @@ import { permit } from '../../http/authorize';
 import { download } from '../../http/download';
 import { exportList, showList } from '../../http/lists';
 import { recordExport } from '../../http/recordExport';
+import { done } from '../../http/records';
 import { render } from '../../http/render';
+import { validate } from '../../http/validate';
 import { readSettings } from '../../settings';
 import { notFound } from '../../shared/errors';
 import { currencyDigits } from '../../shared/money';
+import { paths } from '../../shared/paths';
 import { writeRows } from '../../shared/separatedValues';
 import { dayIn, type IsoDate } from '../../shared/time';
+import { askInvoice } from '../askInvoice';
+import { cancelInvoice, keepsRecords } from '../cancelInvoice';
 import { dayBook, type Entry } from '../dayBook';
-import { aboutOf, findInvoice, toDocument } from '../findDocument';
+import { aboutOf, type FoundInvoice, findInvoice, toDocument } from '../findDocument';
+import { baseOf } from '../inForce';
 import { invoiceList as list } from '../invoiceList';
 import { invoicePdf } from '../invoicePdf';
 import { toRow } from '../invoiceRow';
+import type { InvoicesPages } from '../pages';
+import { cancelRequest, customerRequest } from '../requests';
 import { isUbl, ublXml } from '../ublXml';
 import { findRecord } from '../verifactu/findCheck';
 
@@ -29,16 +37,55 @@ invoices.get('/books.csv', may, books);
 invoices.get('/:id', may, show);
 invoices.get('/:id/invoice.pdf', may, pdf);
 invoices.get('/:id/invoice.xml', may, ubl);
+invoices.post('/:id/customer', may, correct);
+invoices.post('/:id/cancellation', may, cancel);
 
 async function index(req: Request, res: Response): Promise<void> {
   const { 'defaults.time_zone': zone } = await readSettings();
   return render(res, 'Invoices/Index', { list: await showList(req, list), today: dayIn(new Date(), zone) });
 }
 
+/** What may be done about it: whom it is for, while it is the order's; that it is none, while nothing later tells of it. */
+async function mayDo(
+  { invoice, all }: FoundInvoice,
+  isRecorded: boolean,
+): Promise<InvoicesPages['Invoices/Show']['can']> {
+  const isLast = all.every(({ position, cancelled }) => position <= invoice.position || cancelled !== null);
+  return {
+    cancel: isRecorded && invoice.cancelled === null && isLast && (await keepsRecords()),
+    correct: invoice.customer !== null && baseOf(all)?.id === invoice.id,
+  };
+}
+
 async function show(req: Request, res: Response): Promise<void> {
-  const { invoice, all, reference } = await findInvoice(req.params.id);
+  const found = await findInvoice(req.params.id);
+  const { invoice, all, reference } = found;
   const others = all.filter(({ id }) => id !== invoice.id).map(toRow);
-  return render(res, 'Invoices/Show', { invoice, order: reference, others, record: await findRecord(invoice.id) });
+  const record = await findRecord(invoice.id, 'alta');
+  return render(res, 'Invoices/Show', {
+    invoice,
+    order: reference,
+    others,
+    record,
+    cancellation: await findRecord(invoice.id, 'anulacion'),
+    can: await mayDo(found, record !== null),
+  });
+}
+
+/** Leads to what the order's invoice is then. */
+async function correct(req: Request, res: Response): Promise<void> {
+  const { invoice } = await findInvoice(req.params.id);
+  const asked = validate(req, customerRequest);
+  await askInvoice({ orderId: invoice.orderId, asked, userId: req.actor.user!.id, corrected: invoice.id });
+  const base = baseOf((await findInvoice(invoice.id)).all);
+  done(req, res, paths.invoices.show(base?.id ?? invoice.id), 'invoices.was_corrected');
+}
+
+async function cancel(req: Request, res: Response): Promise<void> {
+  const { invoice } = await findInvoice(req.params.id);
+  const input = validate(req, cancelRequest);
+  await cancelInvoice({ invoice, ...input, userId: req.actor.user!.id });
+  done(req, res, paths.invoices.show(invoice.id), 'invoices.was_cancelled');
 }
 
 async function pdf(req: Request, res: Response): Promise<void> {

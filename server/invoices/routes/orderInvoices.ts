@@ -10,17 +10,18 @@ import { prisma } from '../../infra/db';
 import { type FoundOrder, findOrder, linkKey, showHead } from '../../orders';
 import { readSettings } from '../../settings';
 import { DomainError, forbidden, notFound } from '../../shared/errors';
-import type { InvoiceCustomer } from '../../shared/invoices';
+import type { Invoice, InvoiceCustomer } from '../../shared/invoices';
 import { paths } from '../../shared/paths';
-import { askInvoice, baseOf } from '../askInvoice';
+import { askInvoice } from '../askInvoice';
 import { findInvoice, toDocument } from '../findDocument';
+import { baseOf } from '../inForce';
 import { invoicePdf } from '../invoicePdf';
 import { toRow } from '../invoiceRow';
 import { invoiceTerms } from '../invoiceTerms';
 import { INVOICED_STATES } from '../mayInvoice';
 import type { InvoicePageProps } from '../pages';
 import { listInvoices } from '../readInvoices';
-import { customerRequest, isSimplifiedAsked } from '../requests';
+import { correctedBy, customerRequest, isSimplifiedAsked } from '../requests';
 
 const printing = throttle({ name: 'invoices-pdf', limit: 30, windowSeconds: 60 });
 const asking = throttle({ name: 'invoices-asked', limit: 20, windowSeconds: 600 });
@@ -41,33 +42,40 @@ async function orderOf(req: Request): Promise<FoundOrder> {
 /** What can be asked for, and why nothing can. */
 async function standingOf(
   order: FoundOrder,
-  invoices: InvoicePageProps['invoices'],
-): Promise<Pick<InvoicePageProps, 'can' | 'refusal'>> {
+  invoices: readonly Invoice[],
+): Promise<Pick<InvoicePageProps, 'can' | 'refusal' | 'correctable'>> {
   const { terms } = await invoiceTerms();
   const base = baseOf(invoices);
+  const isSold = order.state !== 'refunded' && order.totalCents > 0;
+  const correctable =
+    base?.customer && terms && isSold && order.mayChange
+      ? { id: base.id, code: base.code, customer: base.customer }
+      : null;
   const refusal =
     base && base.kind !== 'F2'
-      ? 'present'
+      ? correctable
+        ? null
+        : 'present'
       : !terms
         ? 'missing'
-        : order.state === 'refunded' || order.totalCents === 0
+        : !isSold
           ? 'nothing_left'
           : order.mayChange
             ? null
             : 'not_yours';
-  const isOpen = refusal === null && terms !== null;
+  const isOpen = refusal === null && correctable === null && terms !== null;
   const askSimplified = isOpen && !base && order.state !== 'pending' && order.totalCents <= terms.limitCents;
-  return { can: { askSimplified, askFull: isOpen }, refusal };
+  return { can: { askSimplified, askFull: isOpen }, refusal, correctable };
 }
 
 async function show(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  const invoices = (await listInvoices(order.id)).map(toRow);
+  const invoices = await listInvoices(order.id);
   const request = await prisma.invoiceRequest.findUnique({ where: { orderId: order.id } });
   const settings = await readSettings();
   return render(res, 'Orders/Invoice', {
     order: await showHead(order, req.locale),
-    invoices,
+    invoices: invoices.map(toRow),
     awaited: request && (request.customer as InvoiceCustomer),
     ...(await standingOf(order, invoices)),
     name: order.customerName ?? '',
@@ -80,8 +88,10 @@ async function store(req: Request, res: Response): Promise<void> {
   if (!order.mayChange) throw forbidden();
   if (order.totalCents === 0) throw new DomainError('invoice_nothing_left');
   const asked = isSimplifiedAsked(req.body) ? 'simplified' : validate(req, customerRequest);
-  const outcome = await askInvoice({ orderId: order.id, asked, userId: req.actor.user?.id ?? null });
-  flash(req, { toast: { kind: 'success', message: req.t(`invoices.was_${outcome}`) } });
+  const corrected = correctedBy(req.body);
+  const outcome = await askInvoice({ orderId: order.id, asked, userId: req.actor.user?.id ?? null, corrected });
+  const message = req.t(corrected ? 'invoices.was_corrected' : `invoices.was_${outcome}`);
+  flash(req, { toast: { kind: 'success', message } });
   res.redirect(303, paths.orders.invoice(order.reference, linkKey(order)));
 }
 

@@ -4,12 +4,12 @@ import { checkUrl } from './agency';
 import { environmentOf, findConnection } from './connection';
 import { type AltaFields, agencyDay } from './fingerprint';
 
-/** The link of an invoice in the chain; null where it has none. */
-export async function findRecord(invoiceId: string): Promise<RecordRow | null> {
+/** The link of an invoice in the chain, or of its cancellation; null where it has none. */
+export async function findRecord(invoiceId: string, kind: 'alta' | 'anulacion'): Promise<RecordRow | null> {
   const [record] = await sql<RecordRow>(
     'shown_record',
-    `select position, fingerprint, state, receipt, error from invoice_records where invoice_id = $1 and kind = 'alta'`,
-    [invoiceId],
+    `select position, fingerprint, state, receipt, error from invoice_records where invoice_id = $1 and kind = $2`,
+    [invoiceId, kind],
   );
   return record ?? null;
 }

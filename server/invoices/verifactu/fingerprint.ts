@@ -13,10 +13,15 @@ export type RecordFields = {
   issuedOn: IsoDate;
   /** ISO 8601 with seconds and the offset of the clock. */
   generatedAt: string;
-} & ({ kind: 'alta'; type: InvoiceKind; taxTotal: string; total: string } | { kind: 'anulacion' });
+} & ({ kind: 'alta'; type: InvoiceKind; taxTotal: string; total: string } | AnulacionOnly);
+
+/** `withoutPrevious`: the agency rejected the record of the invoice that is cancelled, so that it does not know it. */
+type AnulacionOnly = { kind: 'anulacion'; withoutPrevious?: boolean };
 
 /** Of an invoice that was issued. */
 export type AltaFields = Extract<RecordFields, { kind: 'alta' }>;
+/** Of an invoice that was cancelled. */
+export type AnulacionFields = Extract<RecordFields, { kind: 'anulacion' }>;
 
 /** `1205` as `12.05`; below nothing with its sign before it. */
 export function decimal(cents: number): string {

@@ -2,7 +2,7 @@
 import type { Invoice, InvoiceCustomer, InvoiceTax } from '../../shared/invoices';
 import { isCorrection, isSimplified } from '../../shared/invoices';
 import { isOfUnion, vatNumber } from '../../shared/taxIds';
-import { type AltaFields, agencyDay, decimal } from './fingerprint';
+import { type AltaFields, type AnulacionFields, agencyDay, decimal, type RecordFields } from './fingerprint';
 
 export const INFORMATION =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws/SuministroInformacion.xsd';
@@ -10,13 +10,13 @@ export const INFORMATION =
 /** Who wrote the record: this program at this house. */
 export type WritingSystem = { name: string; taxId: string; version: string };
 
-export type StoredRecord = {
-  fields: AltaFields;
+export type StoredRecord<F extends RecordFields = RecordFields> = {
+  fields: F;
   system: WritingSystem;
   previous: string;
   fingerprint: string;
   /** Null for the first of the chain. */
-  before: Pick<AltaFields, 'issuer' | 'code' | 'issuedOn'> | null;
+  before: Pick<RecordFields, 'issuer' | 'code' | 'issuedOn'> | null;
 };
 
 const DESCRIPTION = 'Entradas y servicios';
@@ -75,11 +75,22 @@ const detail = ({ rate, grossCents, taxCents }: InvoiceTax): string =>
         ]),
   );
 
+const totalOf = (amounts: readonly number[]): string => decimal(amounts.reduce((all, amount) => all + amount, 0));
+
+/** What those together have stated that a substitution takes the place of. */
+const replaced = (about: readonly Invoice[]): string =>
+  group(
+    'ImporteRectificacion',
+    el('BaseRectificada', totalOf(about.map(({ grossCents, taxCents }) => grossCents - taxCents))),
+    el('CuotaRectificada', totalOf(about.map(({ taxCents }) => taxCents))),
+  );
+
 function aboutOthers(invoice: Invoice, about: readonly Invoice[], issuer: string): string {
   if (isCorrection(invoice.kind))
     return (
-      el('TipoRectificativa', 'I') +
-      group('FacturasRectificadas', ...about.map((one) => group('IDFacturaRectificada', reference(issuer, one))))
+      el('TipoRectificativa', invoice.correctsBy ?? 'I') +
+      group('FacturasRectificadas', ...about.map((one) => group('IDFacturaRectificada', reference(issuer, one)))) +
+      (invoice.correctsBy === 'S' ? replaced(about) : '')
     );
   if (invoice.kind === 'F3')
     return group('FacturasSustituidas', ...about.map((one) => group('IDFacturaSustituida', reference(issuer, one))));
@@ -114,7 +125,7 @@ const written = ({ fields, system, fingerprint }: StoredRecord): string =>
 /**
  * @param about what it corrects, or stands in the place of
  */
-export function recordXml(record: StoredRecord, invoice: Invoice, about: readonly Invoice[]): string {
+export function recordXml(record: StoredRecord<AltaFields>, invoice: Invoice, about: readonly Invoice[]): string {
   const { fields } = record;
   const inner = [
     el('IDVersion', '1.0'),
@@ -131,4 +142,22 @@ export function recordXml(record: StoredRecord, invoice: Invoice, about: readonl
     written(record),
   ];
   return `<sf:RegistroAlta xmlns:sf="${INFORMATION}">${inner.join('')}</sf:RegistroAlta>`;
+}
+
+/** Of a cancellation: which invoice, and its link. */
+export function cancellationXml(record: StoredRecord<AnulacionFields>): string {
+  const { issuer, code, issuedOn, withoutPrevious } = record.fields;
+  const inner = [
+    el('IDVersion', '1.0'),
+    group(
+      'IDFactura',
+      el('IDEmisorFacturaAnulada', issuer),
+      el('NumSerieFacturaAnulada', code),
+      el('FechaExpedicionFacturaAnulada', agencyDay(issuedOn)),
+    ),
+    withoutPrevious ? el('SinRegistroPrevio', 'S') : '',
+    chained(record),
+    written(record),
+  ];
+  return `<sf:RegistroAnulacion xmlns:sf="${INFORMATION}">${inner.join('')}</sf:RegistroAnulacion>`;
 }

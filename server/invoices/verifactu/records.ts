@@ -6,37 +6,50 @@ import type { Invoice } from '../../shared/invoices';
 import { uuidv7 } from '../../shared/uuid';
 import { aboutOf } from '../findDocument';
 import { listInvoicesBeside } from '../readInvoices';
-import { type AltaFields, clockTime, decimal, fingerprintOf } from './fingerprint';
-import { recordXml, type StoredRecord, type WritingSystem } from './recordXml';
+import {
+  type AltaFields,
+  type AnulacionFields,
+  clockTime,
+  decimal,
+  fingerprintOf,
+  type RecordFields,
+} from './fingerprint';
+import { cancellationXml, recordXml, type StoredRecord, type WritingSystem } from './recordXml';
 
 const VERSION = '1.0';
 
-type Kept = { fields: AltaFields & { system: WritingSystem }; previous: string; fingerprint: string };
+type Kept = { fields: RecordFields & { system: WritingSystem }; previous: string; fingerprint: string };
 
-const fieldsOf = (invoice: Invoice, generatedAt: string): AltaFields => ({
-  kind: 'alta',
-  issuer: invoice.issuer.taxId,
-  code: invoice.code,
-  issuedOn: invoice.issuedOn,
-  generatedAt,
-  type: invoice.kind,
-  taxTotal: decimal(invoice.taxCents),
-  total: decimal(invoice.grossCents),
-});
+type RecordKind = RecordFields['kind'];
+
+/** Whether the agency has refused the invoice's own record by now. */
+async function isUnknown(tx: Tx, invoiceId: string): Promise<boolean> {
+  const own = await tx.invoiceRecord.findUnique({ where: { invoiceId_kind: { invoiceId, kind: 'alta' } } });
+  return own?.state === 'rejected';
+}
+
+async function fieldsOf(tx: Tx, invoice: Invoice, kind: RecordKind, generatedAt: string): Promise<RecordFields> {
+  const { code, issuedOn } = invoice;
+  const named = { issuer: invoice.issuer.taxId, code, issuedOn, generatedAt };
+  if (kind === 'anulacion')
+    return { kind, ...named, ...((await isUnknown(tx, invoice.id)) ? { withoutPrevious: true } : {}) };
+  const { kind: type, taxCents, grossCents } = invoice;
+  return { kind, ...named, type, taxTotal: decimal(taxCents), total: decimal(grossCents) };
+}
 
 /**
- * Appends the record of an invoice to its issuer's chain. Whoever appends waits for who did before; the unique place behind
+ * Appends the record of an invoice, or of its cancellation, to its issuer's chain. Whoever appends waits for who did before; the unique place behind
  * the record before it holds whatever happens.
  */
-export async function appendRecord(tx: Tx, invoice: Invoice, zone: string): Promise<void> {
+export async function appendRecord(tx: Tx, invoice: Invoice, kind: RecordKind, zone: string): Promise<void> {
   const issuerTaxId = invoice.issuer.taxId;
   await oneByOne(tx, `verifactu ${issuerTaxId}`);
   const last = await tx.invoiceRecord.findFirst({ where: { issuerTaxId }, orderBy: { position: 'desc' } });
-  const before = (last?.fields as AltaFields | undefined)?.generatedAt;
+  const before = (last?.fields as RecordFields | undefined)?.generatedAt;
   const [clock] = await tx.$queryRaw<{ at: Date }[]>`select moment() as at`;
   // A transaction that began earlier and waited is not dated back.
   const at = new Date(Math.max(clock!.at.getTime(), before ? new Date(before).getTime() : 0));
-  const fields = fieldsOf(invoice, clockTime(at, zone));
+  const fields = await fieldsOf(tx, invoice, kind, clockTime(at, zone));
   const previous = last?.fingerprint ?? '';
   const { name, taxId } = invoice.issuer;
   const system: WritingSystem = { name, taxId, version: VERSION };
@@ -58,12 +71,15 @@ const toStored = (
   { fields: { system, ...fields }, previous, fingerprint }: Kept,
   before: Kept | null,
 ): StoredRecord => ({
-  fields: fields as AltaFields,
+  fields: fields as RecordFields,
   system,
   previous,
   fingerprint,
   before: before?.fields ?? null,
 });
+
+const isCancellation = (stored: StoredRecord): stored is StoredRecord<AnulacionFields> =>
+  stored.fields.kind === 'anulacion';
 
 /** Records of one issuer as the agency gets them, in the order of the chain; read together, however many they are. */
 export async function xmlOfRecords(ids: readonly string[]): Promise<string[]> {
@@ -83,6 +99,7 @@ export async function xmlOfRecords(ids: readonly string[]): Promise<string[]> {
     const invoice = byId.get(row.invoiceId)!;
     const before = byPlace.get(`${row.issuerTaxId} ${row.position - 1}`) ?? null;
     const stored = toStored(row as unknown as Kept, before as unknown as Kept | null);
-    return recordXml(stored, invoice, aboutOf(invoice, invoices.get(invoice.orderId)!));
+    if (isCancellation(stored)) return cancellationXml(stored);
+    return recordXml(stored as StoredRecord<AltaFields>, invoice, aboutOf(invoice, invoices.get(invoice.orderId)!));
   });
 }

@@ -7,12 +7,17 @@ import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../visits/visitPlace';
 const readPlaces = readTogether<PlaceRow & { orderId: string }>(
   'order_places',
   `select own.order_id as "orderId", ${PLACE_COLUMNS}
-   from (select order_id, event_id, min(position) as first from order_items where order_id = any ($1::uuid[]) group by order_id, event_id) own
-     join events e on e.id = own.event_id join venues v on v.id = e.venue_id order by own.first`,
+   from (select i.order_id, i.event_id, min(i.position) as first, bool_and(p.category = 'voucher') as is_for_vouchers,
+         bool_and(bool_and(p.category = 'voucher')) over (partition by i.order_id) as has_only_vouchers
+       from order_items i join products p on p.id = i.product_id where i.order_id = any ($1::uuid[]) group by i.order_id, i.event_id) own
+     join events e on e.id = own.event_id join venues v on v.id = e.venue_id where not own.is_for_vouchers or own.has_only_vouchers order by own.first`,
   (place) => place.orderId,
 );
 
-/** Every event that an order lets in to, each once, in the order in which they came into the basket. */
+/**
+ * Every event that an order lets in to, each once, in the order in which they came into the basket. Where gift vouchers are sold
+ * is none of them, unless there is nothing else.
+ */
 export const listPlaces = async (
   orderId: string,
   locale: Locale,

@@ -8,6 +8,8 @@ export type CartLine = {
   productId: string;
   appointmentId?: string | null | undefined;
   quantity: number;
+  /** What each is worth, of a gift voucher whose buyer says so. */
+  amountCents?: number | undefined;
   /** The slots of the product's further visits, in their order; null for one that is chosen later. */
   visits?: readonly (string | null)[] | undefined;
 };
@@ -21,6 +23,8 @@ export type SqlLine = {
   product_id: string;
   appointment_id: string | null;
   quantity: number;
+  /** Left out where it is what the catalogue says. */
+  amount?: number;
   /** Left out where the product has no further visits. */
   visits?: readonly (string | null)[];
   price?: Cents;
@@ -41,15 +45,16 @@ export const itemsIn = (lines: readonly CartLine[]): number =>
 
 /**
  * One line per product and slot, as the database wants them. People who come to one slot together go on together.
- * @throws DomainError visits_differ when lines of one product and slot go on to different ones
+ * @throws DomainError visits_differ when lines of one product and slot go on to different ones, amounts_differ
  */
 export function toSqlLines(lines: readonly CartLine[]): SqlLine[] {
   const merged = new Map<string, SqlLine>();
-  for (const { eventId, productId, appointmentId = null, quantity, visits = [] } of lines) {
+  for (const { eventId, productId, appointmentId = null, quantity, amountCents, visits = [] } of lines) {
     const key = `${productId} ${appointmentId}`;
     const known = merged.get(key);
     if (known && String(known.visits ?? []) !== String(visits))
       throw new DomainError('visits_differ', { field: 'lines' });
+    if (known && known.amount !== amountCents) throw new DomainError('amounts_differ', { field: 'lines' });
     if (known) known.quantity += quantity;
     else
       merged.set(key, {
@@ -57,6 +62,7 @@ export function toSqlLines(lines: readonly CartLine[]): SqlLine[] {
         product_id: productId,
         appointment_id: appointmentId,
         quantity,
+        ...(amountCents === undefined ? {} : { amount: amountCents }),
         ...(visits.length > 0 ? { visits } : {}),
       });
   }

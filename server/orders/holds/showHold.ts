@@ -41,13 +41,16 @@ type ItemRow = {
   discountCents: Cents;
   promoCode: string | null;
   canProlong: boolean;
+  /** Its buyer says what it is worth. */
+  isOfAnyAmount: boolean;
+  isVoucher: boolean;
 };
 
 const HOLD_ITEMS = `
   select i.id, i.visit_of as "visitOf", e.id as "eventId", e.title as "eventTitle", e.slug, v.time_zone as "timeZone", e.by_day as "byDay", e.refund_policy as "refundPolicy", refund_terms(e) as "refundTerms", o.currency,
     i.position, i.product_id as "productId", i.product_name as "productName", p.holder_fields as "holderFields",
     i.appointment_id as "appointmentId", a.starts_at as "startsAt", a.ends_at as "endsAt",
-    i.price_cents as "priceCents", i.discount_cents as "discountCents", c.code as "promoCode",
+    i.price_cents as "priceCents", i.discount_cents as "discountCents", c.code as "promoCode", p.max_price_cents is not null as "isOfAnyAmount", p.category = 'voucher' as "isVoucher",
     o.prolonged_at is null and o.expires_at < o.created_at + make_interval(mins => $2) as "canProlong"
   from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id
     join events e on e.id = i.event_id join venues v on v.id = e.venue_id
@@ -73,9 +76,10 @@ const alikeIn = (units: readonly Unit[]): Unit[][] => [
 ];
 
 function lineOf(units: Unit[]): HeldLine {
-  const { eventId, productId, appointmentId, visits } = units[0]!;
+  const { eventId, productId, appointmentId, visits, isOfAnyAmount, priceCents } = units[0]!;
   const further = visits.length > 0 ? { visits: visits.map((visit) => visit.appointmentId) } : {};
-  return { eventId, productId, appointmentId, quantity: units.length, ...further };
+  const worth = isOfAnyAmount ? { amountCents: priceCents } : {};
+  return { eventId, productId, appointmentId, quantity: units.length, ...worth, ...further };
 }
 
 const slotOf = ({ appointmentId, startsAt, endsAt }: ItemRow): ShopHold['slot'] =>
@@ -123,6 +127,7 @@ function elsewhereOf(units: Unit[], own: readonly Unit[], locale: Locale): HeldE
     products: [...groupBy(units, ({ productId }) => productId).values()].map(([unit]) => ({
       id: unit!.productId,
       name: localText(unit!.productName, locale),
+      isVoucher: unit!.isVoucher,
       holderFields: parseHolderFields(unit!.holderFields).map((field) => askedField(field, locale)),
     })),
   };

@@ -56,6 +56,8 @@ export type HeldLine = {
   productId: string;
   appointmentId: string | null;
   quantity: number;
+  /** What each is worth, where its buyer says so. */
+  amountCents?: Cents;
   /** The slots of the product's further visits, in their order, where it has any; null for one that is chosen later. */
   visits?: (string | null)[];
 };
@@ -72,7 +74,7 @@ export type HeldElsewhere = {
   /** The same as it is shown, with where its units go: first to the event itself. */
   shown: { name: string; quantity: number; amountCents: Cents; visits: LineVisit[] }[];
   /** What its products ask of holders. */
-  products: Pick<ShopProduct, 'id' | 'name' | 'holderFields'>[];
+  products: Pick<ShopProduct, 'id' | 'name' | 'holderFields' | 'isVoucher'>[];
 };
 
 /** A slot with room for what somebody wants, near to one that has none. */

@@ -41,7 +41,7 @@ function toVisits(rows: readonly VisitRow[], locale: Locale): Pick<ShopProduct, 
 export async function listProducts(event: { id: string; channel: string }, locale: Locale): Promise<ShopProduct[]> {
   const rows = await sql<Row>(
     'list_products',
-    `select p.id, p.name, p.description, cost.price as "priceCents", p.capacity_units as "capacityUnits",
+    `select p.id, p.name, p.description, cost.price as "priceCents", p.max_price_cents as "maxPriceCents", p.category = 'voucher' as "isVoucher", p.capacity_units as "capacityUnits",
        p.min_per_order as "minPerOrder", p.max_per_order as "maxPerOrder", p.needs_other as "needsOther", p.max_per_required as "maxPerRequired",
        (select jsonb_agg(jsonb_build_object('id', other.id, 'name', other.name, 'isOffered', product_refusal(other, e.kind, $2) is null)
            order by other.position, other.number)

@@ -6,6 +6,8 @@ export const invoices = {
   show: (id: string) => `/admin/invoices/${id}`,
   pdf: (id: string, lang: string) => `/admin/invoices/${id}/invoice.pdf${query({ lang })}`,
   xml: (id: string) => `/admin/invoices/${id}/invoice.xml`,
+  customer: (id: string) => `/admin/invoices/${id}/customer`,
+  cancellation: (id: string) => `/admin/invoices/${id}/cancellation`,
   books: (day?: string) => `/admin/invoices/books.csv${query({ day })}`,
 };
 

@@ -27,7 +27,7 @@ type OrderRow = {
   placedAt: Date | null;
   events: SoldEvent[];
   hasOpenVisits: boolean;
-  /** It has gift vouchers and no tickets. */
+  /** It has gift vouchers and nothing else. */
   isForVouchers: boolean;
 };
 
@@ -56,7 +56,7 @@ const ORDER = `
   select o.id, o.reference, o.secret, o.state::text as state, o.locale, o.currency, o.customer_name as name,
     o.customer_email as email, o.placed_at as "placedAt", ${SOLD_EVENTS} as events,
     exists (select from order_items i where i.order_id = o.id and i.visit > 0 and i.state = 'active' and i.appointment_id is null) as "hasOpenVisits",
-    exists (select from voucher_sales s where s.order_id = o.id) and not exists (select from tickets t where t.order_id = o.id) as "isForVouchers"
+    (select coalesce(bool_and(p.category = 'voucher'), false) from order_items i join products p on p.id = i.product_id where i.order_id = o.id) as "isForVouchers"
   from orders o where o.id = any ($1::uuid[])`;
 
 const readOrders = readTogether<OrderRow>('mailed_orders', ORDER, (order) => order.id);

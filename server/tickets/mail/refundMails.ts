@@ -35,7 +35,10 @@ function content(order: MailedOrder, refund: Refund): MailContent {
     placeholders: {
       ...orderPlaceholders(order),
       amount: money(refund.amount),
-      tickets: refund.tickets > 0 ? t('mails.refund_tickets', { count: refund.tickets }) : t('mails.refund_part'),
+      tickets:
+        refund.tickets > 0
+          ? t(order.isForVouchers ? 'mails.refund_vouchers' : 'mails.refund_tickets', { count: refund.tickets })
+          : t('mails.refund_part'),
       way: wayOf(refund, order.locale),
       kept: refund.kept > 0 ? t('mails.refund_kept', { amount: money(refund.kept) }) : '',
     },

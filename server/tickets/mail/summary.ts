@@ -93,7 +93,8 @@ function facts(order: MailedOrder): Row[] {
   const [place, another] = order.places;
   return [
     ...cancelled(order),
-    ...(place && !another ? onlyVisit(order, place) : allVisits(order)),
+    // Nobody is let in by a gift voucher.
+    ...(order.isForVouchers ? [] : place && !another ? onlyVisit(order, place) : allVisits(order)),
     { label: t('tickets.order'), value: formatReference(order.reference) },
   ];
 }

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
-import { COMPANY, numbersOf, openHouse, upTo } from '../../integration/invoices/invoiceFixture';
+import { COMPANY, cancel, numbersOf, openHouse, upTo } from '../../integration/invoices/invoiceFixture';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
+import { makeUser, signInAs } from '../../integration/users/people';
+import type { Client } from '../../support/client';
 import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
@@ -13,11 +15,14 @@ const ORDERS = 8;
 let office: BoxOffice;
 let product: string;
 let series: Awaited<ReturnType<typeof openHouse>>;
+let desks: Client[];
 beforeAll(async () => {
   office = await openBoxOffice();
   product = await createProduct(office.event.id);
   series = await openHouse();
   await writeSetting('invoices.verifactu', true, null);
+  const { email } = await makeUser('accountant');
+  desks = await Promise.all(office.processes.map((one) => signInAs(one, email)));
 });
 afterAll(() => office.close());
 
@@ -49,6 +54,36 @@ it('each order gets one, asked for at both; numbers and chain have no gap', asyn
   expect(chain.map(({ position }) => position)).toEqual(upTo(ORDERS));
   chain.forEach(({ previous }, at) => {
     expect(previous).toBe(at === 0 ? '' : chain[at - 1]!.fingerprint);
+  });
+});
+
+/** Cancels an invoice at both desks, and says how many records of that there are. */
+async function cancelTwice(): Promise<{ statuses: number[]; records: number }> {
+  const [held] = await buySome(1);
+  await ask(0, held!);
+  const { id } = await prisma.invoice.findFirstOrThrow({ where: { order: { reference: held!.reference } } });
+  const answers = await Promise.all(desks.map((desk) => cancel(desk, id)));
+  const records = await prisma.invoiceRecord.count({ where: { invoiceId: id, kind: 'anulacion' } });
+  return { statuses: answers.map(({ status }) => status), records };
+}
+
+it('one that is cancelled at both has one record of that', async () => {
+  expect(await cancelTwice()).toEqual({ statuses: [200, 200], records: 1 });
+});
+
+describe('control: whether it is cancelled is looked at without a lock', UNTIL_IT_SHOWS, () => {
+  beforeAll(async () => {
+    await withoutGuard('cancel_invoice', [
+      ['where id = v_order for update', 'where id = v_order'],
+      ['  insert into invoice_cancellations', '  perform pg_sleep(0.3);\n  insert into invoice_cancellations'],
+    ]);
+    await connection.script(
+      'alter table invoice_cancellations drop constraint invoice_cancellations_pkey; drop index invoice_records_invoice_id_kind_key',
+    );
+  });
+
+  it('it is cancelled twice', async () => {
+    expect((await cancelTwice()).records).toBe(2);
   });
 });
 

@@ -413,6 +413,8 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/invoices/:id
     GET /admin/invoices/:id/invoice.pdf
     GET /admin/invoices/:id/invoice.xml
+    POST /admin/invoices/:id/customer
+    POST /admin/invoices/:id/cancellation
   `,
   'wallets.manage': `
     GET /admin/balances

@@ -103,7 +103,7 @@ describe('raw statements', () => {
 
 /** Fields that no type names, by the kind of thing: put together when the program runs, or kept by a key of its own. */
 const UNTYPED_FIELDS: Record<string, string> = {
-  product: `name description category priceCents taxRate prices capacityUnits minPerOrder maxPerOrder needsOther requires maxPerRequired channels
+  product: `name description category priceCents maxPriceCents taxRate prices capacityUnits minPerOrder maxPerOrder needsOther requires maxPerRequired channels
     holderFields entryBeforeMinutes entryAfterMinutes validFrom validUntil validDays uses reEntryMinutes attention
     invoicingItem invoicingAccount invoicingTaxCode active quotas series label channel saleFrom saleUntil visitFrom visitUntil
     weekdays kind required help min max from until ahead plain long options value`,
@@ -113,7 +113,7 @@ const UNTYPED_FIELDS: Record<string, string> = {
     maxTickets rescheduleHours taxRates canRegister signInLink signInTries staffIdleMinutes rememberedDays sessionHours sessionDays pageSize
     currency timeZone simplified simplifiedLimit seriesSimplified seriesFull seriesCorrective country exemption verifactu
     accountCustomers accountSales accountTax accountBank accountBalances`,
-  order: 'state amount_cents amount currency method card_last4 late reason code',
+  order: 'state amount_cents amount currency method card_last4 late reason code words',
 };
 
 describe('changes that are written down', () => {

@@ -9,6 +9,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { makeStaff } from '../access/twoVenues';
+import { ask, COMPANY, closeHouse, openHouse } from '../invoices/invoiceFixture';
 import { type Sale, sell } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { FIELDS, FOUND, HOLDER, MISTYPED, ORDERS } from './searchTables';
@@ -29,9 +30,14 @@ beforeAll(async () => {
   await sql('test_card', `update payments set card_last4 = '9917', provider_ref = 'RF18KTR2X7QP' where order_id = $1`, [
     sales.garcia!.id,
   ]);
+  await openHouse();
+  await ask(app.newClient(), sales.olsen!, { ...COMPANY, name: 'Astilleros Quintanilla S.A.', taxId: 'A58818501' });
   while ((await indexOrders()) > 0);
 }, 60_000);
-afterAll(() => app.close());
+afterAll(async () => {
+  await closeHouse();
+  await app.close();
+});
 
 const found = async (q: string, client = admin) =>
   expectPage(await client.get(paths.orders.search(q)), 'Orders/Search').found;
@@ -145,7 +151,8 @@ describe('who finds what', () => {
     const { client } = await makeStaff(app, [{ eventId: mine.eventId }]);
     expect(await names('olsen', client)).toEqual(['olsen']);
     expect((await found('olsen', client)).orders[0]).toMatchObject({ total: null, tickets: 1 });
-    for (const q of ['quetzal', 'quetzel', '8088']) expect(await names(q, client)).toEqual([]);
+    for (const q of ['quetzal', 'quetzel', '8088', 'quintanilla', `F-${new Date().getFullYear()}-0001`])
+      expect(await names(q, client)).toEqual([]);
     for (const q of ['quetzal', '8088']) expect(await names(q)).toEqual(['olsen']);
     await sql('test_same_event', 'update order_items set event_id = $2 where id = $1', [item.id, mine.eventId]);
   });
@@ -165,6 +172,16 @@ describe('the words', () => {
     (
       await sql<{ word: string }>('test_words', 'select word from order_words where order_id = $1 order by 1', [id])
     ).map(({ word }) => word);
+
+  it('of whom an invoice is for go with its data', async () => {
+    const { id } = sales.olsen!;
+    expect(await names('quintanilla')).toEqual(['olsen']);
+    await sql('test_erased', 'select erase_invoices(array(select id from invoices where order_id = $1))', [id]);
+    expect(await words(id)).not.toContain('quintanilla');
+    await indexOrders();
+    expect(await names('quintanilla')).toEqual([]);
+    expect(await names(`F-${new Date().getFullYear()}-0001`)).toEqual(['olsen']);
+  });
 
   it('follow what changes, and each order is found again after a stop', async () => {
     const { id } = sales.pi!;

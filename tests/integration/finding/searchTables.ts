@@ -53,6 +53,12 @@ export const FOUND: [typed: string, found: string[]][] = [
   // The card and the transfer.
   ['9917', ['garcia']],
   ['rf18 ktr2 x7qp', ['garcia']],
+  // The number of its invoice and whom that is for.
+  [`F-${new Date().getFullYear()}-0001`, ['olsen']],
+  [`f ${new Date().getFullYear()} 0001`, ['olsen']],
+  ['quintanilla', ['olsen']],
+  ['astilleros quintan', ['olsen']],
+  ['A-58.818.501', ['olsen']],
   // Two words that no one order has.
   ['garcia muñoz', []],
 ];

@@ -1,91 +1,35 @@
 /** Gift vouchers that are sold: what is asked, issued once they are paid, mailed on their day, shown to their buyer, given back. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { giftVoucherJobs } from '../../../server/gift-vouchers';
+import { describe, expect, it } from 'vitest';
 import { giftAttachments, soldAttachments } from '../../../server/gift-vouchers/voucherMails';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createPromo } from '../../support/promos';
 import { readPdf } from '../../unit/tickets/readPdf';
-import { createEvent, createVenue } from '../orders/shopFixture';
 import { codeOf, post as giveBack } from '../payments/refundFixture';
-import { errorsOf, ticket } from '../products/productFixture';
-import { type MailRow, mailsOf, type Sale, until } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import { errorsOf } from '../products/productFixture';
+import { mailsOf } from '../tickets/saleFixture';
 import { voucherOf } from '../wallets/voucherFixture';
+import {
+  admin,
+  buy,
+  create,
+  day,
+  type Fields,
+  guest,
+  hold,
+  kindsOf,
+  openVoucherShop,
+  place,
+  product,
+  settle,
+  show,
+  slotted,
+  tend,
+} from './voucherShop';
 
-let app: TestApp;
-let admin: Client;
-let guest: Client;
-let shop: { id: string; slug: string };
-let slotted: { id: string; slug: string };
-let product: string;
-beforeAll(async () => {
-  app = await startApp({ PAYMENTS_SANDBOX: 'true' });
-  admin = await signInAs(app, (await makeUser('administrator')).email);
-  guest = app.newClient();
-  const venue = await createVenue();
-  shop = await createEvent(venue, { kind: 'open', refundSteps: [{ hoursBefore: 0, percent: 10_000 }] });
-  slotted = await createEvent(venue);
-  product = uuidv7();
-  await create({}, product);
-});
-afterAll(() => app.close());
-beforeEach(() => sql('test_patience', 'delete from rate_limits'));
-
-const VOUCHER = { name: { en: 'Gift voucher' }, category: 'voucher', priceCents: 5000, taxRate: 2100 };
-const create = (values: object, id = uuidv7(), eventId = shop.id) =>
-  admin.post(paths.products.index(), { eventId, ...ticket(), ...VOUCHER, ...values, id });
-const tend = () => giftVoucherJobs[0]!.handle(undefined as never, { isLastTry: false });
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-
-type Fields = Partial<Record<'to' | 'from' | 'message' | 'email' | 'day', string>>;
-async function hold(quantity = 1) {
-  const lines = [{ productId: product, appointmentId: null, quantity }];
-  const answer = await guest.json('POST', paths.events.holds(shop.slug), { key: uuidv7(), lines });
-  return answer.json<{ reference: string; key: string; totalCents: number }>();
-}
-const place = ({ reference, key }: { reference: string; key: string }, ...said: Fields[]) =>
-  guest.json('POST', paths.orders.place(reference, key), {
-    name: 'Clara Vidal',
-    email: 'clara@example.test',
-    acceptTerms: true,
-    holders: Object.fromEntries(said.map((fields, at) => [at + 1, { fields }])),
-  });
-
-/** The bank says that it was paid; @returns what came of it. */
-async function settle(id: string) {
-  const { id: paymentId, amountCents } = await prisma.payment.findFirstOrThrow({ where: { orderId: id } });
-  const result = { payment_id: paymentId, status: 'confirmed', amount: amountCents, currency: 'EUR', raw: {} };
-  const [row] = await sql<{ outcome: string }>('test_settle', 'select outcome from settle_payments($1::jsonb)', [
-    JSON.stringify([{ ...result, provider_ref: `ref-${paymentId}` }]),
-  ]);
-  return row!.outcome;
-}
-
-/** A paid order of vouchers, each with what was said of it; its money was taken by a bank that does as it is told. */
-async function buy(...said: Fields[]): Promise<Sale & { items: string[] }> {
-  const held = await hold(said.length);
-  expect((await place(held, ...said)).status).toBe(200);
-  const order = await prisma.order.findUniqueOrThrow({
-    where: { reference: held.reference },
-    include: { items: { orderBy: { position: 'asc' } }, payments: true },
-  });
-  await settle(order.id);
-  const { id, reference, secret, totalCents: total } = order;
-  const items = order.items.map((item) => item.id);
-  await until(
-    async () => (await prisma.voucherSale.count({ where: { orderId: id, toldAt: { not: null } } })) === items.length,
-  );
-  const paymentId = order.payments[0]!.id;
-  return { id, reference, secret, total, paymentId, eventId: shop.id, eventSlug: shop.slug, slot: null, items };
-}
-const show = async ({ reference, secret }: Sale, client = guest) =>
-  expectPage(await client.get(paths.orders.show(reference, client === guest ? secret : undefined)), 'Orders/Show');
-const kindsOf = (mails: MailRow[]) => mails.map(({ kind, recipient }) => `${kind} ${recipient}`).sort();
+openVoucherShop();
 
 describe('the product', () => {
   it('is untaxed, takes no place and asks its own questions, whatever the form had', async () => {

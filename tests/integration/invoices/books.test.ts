@@ -12,7 +12,7 @@ import { createSlot } from '../orders/shopFixture';
 import { post, STEPS, sold } from '../payments/refundFixture';
 import { place, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
-import { accountant, app, ask, COMPANY, invoicesOf, openInvoicing } from './invoiceFixture';
+import { accountant, app, ask, COMPANY, correct, invoicesOf, openInvoicing } from './invoiceFixture';
 
 openInvoicing();
 
@@ -74,6 +74,28 @@ describe('UBL', () => {
       expect(text).toContain('<cac:SellersItemIdentification><cbc:ID>ADM-1</cbc:ID>');
       expect(text.includes('<cac:BillingReference>')).toBe(at === 1);
     }
+  });
+
+  it('of whom an invoice is for: all anew as a corrected invoice; all back as a credit note, and an invoice', async () => {
+    const sale = await sold();
+    await ask(app.newClient(), sale);
+    await correct(app.newClient(), sale, { name: 'Viajes Levante S.L.' });
+    await correct(app.newClient(), sale, { name: 'Otra S.A.', taxId: 'A58818501' });
+    const said: unknown[] = [];
+    for (const { id } of await invoicesOf(sale)) {
+      const { root, it } = await ublOf(id);
+      const about = it.BillingReference?.InvoiceDocumentReference?.ID ?? null;
+      const party = it.AccountingCustomerParty!.Party!.PartyLegalEntity!.RegistrationName;
+      const code = it.InvoiceTypeCode ?? it.CreditNoteTypeCode;
+      said.push([root, code, party, it.LegalMonetaryTotal!.TaxInclusiveAmount, about]);
+    }
+    const [first, second] = await invoicesOf(sale);
+    expect(said).toEqual([
+      ['Invoice', '380', COMPANY.name, '24.00', null],
+      ['Invoice', '384', 'Viajes Levante S.L.', '24.00', first!.code],
+      ['CreditNote', '381', 'Viajes Levante S.L.', '24.00', second!.code],
+      ['Invoice', '380', 'Otra S.A.', '24.00', null],
+    ]);
   });
 
   it('is none of a simplified invoice, and takes any name', async () => {
@@ -138,6 +160,9 @@ describe('the books of a day', () => {
       [sale.id],
     );
     await sql('as_history_again', 'alter table order_events enable trigger order_events_append_only');
+    // Whom an invoice is for changes nothing in the books.
+    await ask(app.newClient(), sale);
+    await correct(app.newClient(), sale, { name: 'Otra S.A.', taxId: 'A58818501' });
     // 36.21 holds 3.29; the 24.14 that remain hold 2.19.
     expect(await bookOf(day(3))).toEqual([
       ['sale', '430', '', '', 3621, 0],

@@ -10,9 +10,23 @@ import { expectPage } from '../../support/expectPage';
 import { codeOf, post, sold, staffPost } from '../payments/refundFixture';
 import { until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
-import { app, ask, figuresOf, invoicesOf, manager, numbersOf, openInvoicing, series, upTo } from './invoiceFixture';
+import {
+  accountant,
+  app,
+  ask,
+  COMPANY,
+  correct,
+  figuresOf,
+  invoicesOf,
+  manager,
+  numbersOf,
+  openInvoicing,
+  series,
+  upTo,
+} from './invoiceFixture';
 
 openInvoicing();
+const OTHER = { name: 'Otra S.A.', taxId: 'A58818501' };
 
 describe('tickets given back', () => {
   const back = (client: Client, sale: Parameters<typeof post>[1], positions: number[], expectedCents: number) =>
@@ -81,6 +95,89 @@ describe('tickets given back', () => {
     await staffPost(manager, sale, { positions: [1], how: 'amount', amountCents: 0, expectedCents: 0 });
     await followOrder(sale.id);
     expect(await figuresOf(sale)).toEqual([['F1', 2400, 218]]);
+  });
+});
+
+describe('whom an invoice is for', () => {
+  const customersOf = async (sale: { id: string }) =>
+    (await invoicesOf(sale)).map(({ customer }) => [customer!.name, customer!.taxId]);
+
+  it('misnamed, is put right by one document in its place, once; what goes back later is of that one', async () => {
+    const sale = await sold();
+    const guest = app.newClient();
+    await ask(guest, sale);
+    const page = await guest.get(paths.orders.invoice(sale.reference, sale.secret));
+    const [first] = await invoicesOf(sale);
+    expect(expectPage(page, 'Orders/Invoice')).toMatchObject({
+      refusal: null,
+      can: { askFull: false },
+      correctable: { id: first!.id, code: first!.code, customer: { name: COMPANY.name } },
+    });
+    const right = { ...COMPANY, name: 'Viajes Levante S.L.', corrected: first!.id };
+    const answers = await Promise.all([1, 2, 3].map(() => ask(guest, sale, right)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await post(guest, sale, { positions: [1], expectedCents: 1200 });
+    await until(async () => (await invoicesOf(sale)).length === 3);
+    expect(await figuresOf(sale)).toEqual([
+      ['F1', 2400, 218],
+      ['R4', 2400, 218],
+      ['R1', -1200, -109],
+    ]);
+    expect((await customersOf(sale)).slice(1)).toEqual([
+      ['Viajes Levante S.L.', 'B12345674'],
+      ['Viajes Levante S.L.', 'B12345674'],
+    ]);
+    const rows = await prisma.invoice.findMany({ where: { orderId: sale.id }, orderBy: { position: 'asc' } });
+    expect(rows.map(({ baseId, correctsBy }) => [baseId, correctsBy])).toEqual([
+      [null, null],
+      [first!.id, 'S'],
+      [rows[1]!.id, null],
+    ]);
+    // A form that was open all the while corrects nothing.
+    expect(codeOf(await ask(guest, sale, { ...right, name: 'Late' })).errors!.taxId![0]).toContain(rows[1]!.code);
+  });
+
+  it('somebody else, is given back what remained, and the right one has an invoice of that; asked for by staff', async () => {
+    const sale = await sold();
+    await ask(app.newClient(), sale);
+    await post(app.newClient(), sale, { positions: [1], expectedCents: 1200 });
+    await until(async () => (await invoicesOf(sale)).length === 2);
+    const [first] = await invoicesOf(sale);
+    const to = paths.invoices.customer(first!.id);
+    expect((await manager.json('POST', to, { ...COMPANY, ...OTHER })).status).toBe(403);
+    expect(Object.keys(codeOf(await accountant.json('POST', to, { ...COMPANY, taxId: '1' })).errors!)).toEqual([
+      'taxId',
+    ]);
+    expect((await accountant.json('POST', to, { ...COMPANY, ...OTHER })).status).toBe(200);
+    expect((await accountant.json('POST', to, { ...COMPANY, ...OTHER })).status).toBe(200);
+    expect(await figuresOf(sale)).toEqual([
+      ['F1', 2400, 218],
+      ['R1', -1200, -109],
+      ['R4', -1200, -109],
+      ['F1', 1200, 109],
+    ]);
+    expect((await customersOf(sale)).slice(2)).toEqual([
+      [COMPANY.name, 'B12345674'],
+      ['Otra S.A.', 'A58818501'],
+    ]);
+    await post(app.newClient(), sale, { positions: [2], expectedCents: 1200 });
+    await until(async () => (await invoicesOf(sale)).length === 5);
+    expect((await figuresOf(sale)).at(-1)).toEqual(['R1', -1200, -109]);
+    expect(codeOf(await correct(app.newClient(), sale, { name: 'Nobody' })).code).toBe('invoice_nothing_left');
+  });
+
+  it('stays after four years, and where nothing is left', async () => {
+    const [old, gone, guest] = [await sold(), await sold(), app.newClient()];
+    for (const sale of [old, gone]) await ask(guest, sale);
+    await sql('test_years', `update orders set paid_at = now() - interval '4 years 1 day' where id = $1`, [old.id]);
+    expect(codeOf(await correct(guest, old, { name: 'Late' })).errors!.taxId).toBeDefined();
+    const [only] = await invoicesOf(gone);
+    await post(guest, gone, { positions: [1, 2], expectedCents: 2400 });
+    await until(async () => (await invoicesOf(gone)).length === 2);
+    expect(codeOf(await ask(guest, gone, { ...COMPANY, name: 'Late', corrected: only!.id })).code).toBe(
+      'invoice_nothing_left',
+    );
+    for (const sale of [old, gone]) expect((await figuresOf(sale)).map(([kind]) => kind)).not.toContain('R4');
   });
 });
 

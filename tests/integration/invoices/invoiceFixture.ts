@@ -81,6 +81,15 @@ export const ask = (client: Client, { reference, secret }: Sale, body: object = 
 
 export type Stored = Pick<Invoice, 'id' | 'kind' | 'code' | 'grossCents' | 'taxCents' | 'customer' | 'lines' | 'taxes'>;
 
+/** Asks for the latest invoice to be for somebody else, or written otherwise. */
+export async function correct(client: Client, sale: Sale, more: object) {
+  const corrected = (await invoicesOf(sale)).at(-1)!.id;
+  return ask(client, sale, { ...COMPANY, ...more, corrected });
+}
+
+export const cancel = (client: Client, id: string, body: object = { reason: 'twice', words: 'By hand as well' }) =>
+  client.json('POST', paths.invoices.cancellation(id), body);
+
 export const invoicesOf = ({ id }: Pick<Sale, 'id'>): Promise<Stored[]> =>
   sql<Stored>(
     'test_invoices',

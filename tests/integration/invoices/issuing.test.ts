@@ -36,7 +36,8 @@ describe('a buyer', () => {
       taxes: [{ rate: 1000, grossCents: 2400, taxCents: 218 }],
     });
     expect(await pageOf(guest, sale)).toMatchObject({
-      refusal: 'present',
+      refusal: null,
+      correctable: { code: invoice!.code },
       can: { askFull: false, askSimplified: false },
     });
     for (const lang of ['en', 'es']) {

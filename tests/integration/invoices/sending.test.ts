@@ -14,7 +14,7 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { codeOf } from '../payments/refundFixture';
 import { makeUser, signInAs } from '../users/people';
-import { app, chain, invoiced, invoicesOf, openInvoicing } from './invoiceFixture';
+import { accountant, app, cancel, chain, invoiced, invoicesOf, openInvoicing } from './invoiceFixture';
 
 openInvoicing();
 let admin: Client;
@@ -122,5 +122,19 @@ describe('sending', () => {
     const page = expectPage(await admin.get(paths.invoices.show(invoice!.id)), 'Invoices/Show');
     expect(page.record).toMatchObject({ state: 'rejected', error: '1100 Valor incorrecto' });
     expect(expectPage(await admin.get(paths.settings.invoices()), 'Settings/Invoices').verifactu.rejected).toBe(1);
+    // Cancelled, the agency is told that it has no record of it; of another one it has.
+    const other = await invoiced();
+    await soon();
+    await sendRecords();
+    agency.rejects.clear();
+    agency.records = [];
+    for (const { id } of [invoice!, (await invoicesOf(other))[0]!])
+      expect((await cancel(accountant, id)).status).toBe(200);
+    await soon();
+    expect(await sendRecords()).toBe(2);
+    expect(agency.records.map((xml) => xml.includes('<sf:SinRegistroPrevio>S<'))).toEqual([true, false]);
+    expect((await states()).slice(-2)).toEqual(['accepted', 'accepted']);
+    const cancelled = expectPage(await admin.get(paths.invoices.show(invoice!.id)), 'Invoices/Show');
+    expect([cancelled.record!.state, cancelled.cancellation!.state]).toEqual(['rejected', 'accepted']);
   });
 });

@@ -13,7 +13,7 @@ import { expectPage } from '../../support/expectPage';
 import { codeOf, post, sold } from '../payments/refundFixture';
 import { until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
-import { app, ask, chain, invoiced, invoicesOf, openInvoicing } from './invoiceFixture';
+import { app, ask, chain, correct, invoiced, invoicesOf, openInvoicing } from './invoiceFixture';
 
 openInvoicing();
 let admin: Client;
@@ -69,13 +69,36 @@ describe('the chain', () => {
     expect(written[5]).toContain('<sf:CodigoPais>US</sf:CodigoPais><sf:IDType>04</sf:IDType><sf:ID>123456789</sf:ID>');
   });
 
+  it('has corrections of whom an invoice is for: all anew for the same number, all back from another', async () => {
+    const sale = await invoiced();
+    expect((await correct(app.newClient(), sale, { name: 'Viajes Levante S.L.' })).status).toBe(200);
+    expect((await correct(app.newClient(), sale, { taxId: 'A58818501' })).status).toBe(200);
+    const xml = await xmlOfRecords((await chain()).slice(-4).map(({ id }) => id));
+    expect(xml.map(recordFaults)).toEqual(['', '', '', '']);
+    expect(xml.map((one) => /<sf:TipoFactura>(\w\w)</.exec(one)![1])).toEqual(['F1', 'R4', 'R4', 'F1']);
+    // 24.00 holds 2.18.
+    expect(xml[1]).toContain('<sf:TipoRectificativa>S</sf:TipoRectificativa><sf:FacturasRectificadas>');
+    expect(xml[1]).toContain(
+      '<sf:ImporteRectificacion><sf:BaseRectificada>21.82</sf:BaseRectificada><sf:CuotaRectificada>2.18</sf:CuotaRectificada>',
+    );
+    expect(xml[1]).toContain('<sf:NombreRazon>Viajes Levante S.L.</sf:NombreRazon><sf:NIF>B12345674</sf:NIF>');
+    expect(xml[1]).toContain('<sf:ImporteTotal>24.00</sf:ImporteTotal>');
+    expect(xml[2]).toContain('<sf:TipoRectificativa>I</sf:TipoRectificativa><sf:FacturasRectificadas>');
+    expect(xml[2]).toContain('<sf:NIF>B12345674</sf:NIF>');
+    expect(xml[2]).toContain('<sf:ImporteTotal>-24.00</sf:ImporteTotal>');
+    expect(xml[3]).toContain('<sf:NIF>A58818501</sf:NIF>');
+    expect(await checkInvoices()).toEqual([]);
+  });
+
   it('is walked every night: what was changed behind everybody’s back is found, and those who keep the books are told', async () => {
     const clerk = await makeUser('accountant');
     const told = () => prisma.notification.count({ where: { kind: 'invoices_broken', userId: clerk.id } });
     const byForce = async (change: string, back: string, kind: string) => {
       const quietly = (statement: string) => {
         const triggers = (how: string) =>
-          ['invoices', 'invoice_records'].map((table) => `alter table ${table} ${how} trigger user`).join(';');
+          ['invoices', 'invoice_records', 'invoice_cancellations']
+            .map((table) => `alter table ${table} ${how} trigger user`)
+            .join(';');
         return connection.script(`${triggers('disable')};${statement};${triggers('enable')}`);
       };
       await quietly(change);
@@ -108,6 +131,12 @@ describe('the chain', () => {
       `update series set next_number = next_number + 1 where name = 'Full'`,
       `update series set next_number = next_number - 1 where name = 'Full'`,
       'gap',
+    );
+    // Cancelled, and no record tells of it.
+    await byForce(
+      `insert into invoice_cancellations select id, 'trial', 'x', 1, now(), now() from invoices where code = (select max(code) from invoices where kind = 'F1')`,
+      `delete from invoice_cancellations where words = 'x'`,
+      'content',
     );
     await checkJob.handle({} as never, { isLastTry: false });
     expect(await told()).toBe(0);

@@ -17,6 +17,8 @@ const product = (id: string, more: Partial<Product> = {}): Product => ({
   name: id,
   description: '',
   priceCents: cents(1000),
+  maxPriceCents: null,
+  isVoucher: false,
   capacityUnits: 1,
   minPerOrder: 0,
   maxPerOrder: 10,
@@ -41,6 +43,7 @@ const OPEN = { id: 'museum', kind: 'open' } as const;
 const cart = (quantities: Record<string, number>, slotId: string | null = 'slot') => ({
   slotId,
   quantities,
+  amounts: {},
   visits: {},
 });
 const AROUND = { products, slotLeft: 20, held: null, others: [], maxTickets: 20 };

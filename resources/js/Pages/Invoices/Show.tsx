@@ -5,6 +5,7 @@ import { localText } from '@server/shared/localText';
 import { subtract } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
+import { Alert } from '@/Components/Alert';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { InvoiceDay, InvoiceTable, kindKey } from '@/Components/InvoiceTable';
 import { LinkButton } from '@/Components/LinkButton';
@@ -14,6 +15,7 @@ import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
+import { WrongSection } from './Partials/WrongSection';
 
 type Props = Pages['Invoices/Show'];
 
@@ -41,7 +43,7 @@ export default function Show(props: Props) {
                 {t('invoices.pdf_in', { language: name })}
               </LinkButton>
             ))}
-            {invoice.customer && (
+            {invoice.customer && !invoice.cancelled && (
               <LinkButton href={paths.invoices.xml(invoice.id)} external icon="download" variant="secondary">
                 {t('invoices.xml')}
               </LinkButton>
@@ -49,11 +51,13 @@ export default function Show(props: Props) {
           </>
         }
       />
+      <Cancelled {...props} />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
         <Facts {...props} />
         <Taxes {...props} />
       </div>
-      <Record {...props} />
+      <Record title={t('invoices.record')} record={props.record} />
+      <Record title={t('invoices.cancel_record')} record={props.cancellation} />
       <section className="mt-10">
         <Lines {...props} />
       </section>
@@ -71,12 +75,27 @@ export default function Show(props: Props) {
           />
         </section>
       )}
+      <WrongSection {...props} />
       <p className="mt-8">
         <Link className="link" href={paths.orders.show(order)}>
           {t('invoices.to_order')} <span className="figures">{formatReference(order)}</span>
         </Link>
       </p>
     </>
+  );
+}
+
+/** That it should never have been, and why. */
+function Cancelled({ invoice: { cancelled } }: Props) {
+  const t = useT();
+  const { visitDate } = useFormat();
+  if (!cancelled) return null;
+  const { on, reason, words } = cancelled;
+  const day = visitDate(`${on}T12:00:00Z`, { timeZone: 'UTC', byDay: true });
+  return (
+    <div className="mb-8">
+      <Alert tone="warn">{t('invoices.is_cancelled', { day, reason: t(`invoices.cancel_${reason}`), words })}</Alert>
+    </div>
   );
 }
 
@@ -112,7 +131,7 @@ function Facts({ invoice }: Props) {
 }
 
 /** Its link in the tax agency's chain. */
-function Record({ record }: Props) {
+function Record({ title, record }: Pick<Props, 'record'> & { title: string }) {
   const t = useT();
   if (!record) return null;
   const { position, fingerprint, state, receipt, error } = record;
@@ -125,7 +144,7 @@ function Record({ record }: Props) {
   ];
   return (
     <section className="mt-10">
-      <h2 className="mb-4 text-heading">{t('invoices.record')}</h2>
+      <h2 className="mb-4 text-heading">{title}</h2>
       <DescriptionList items={items} />
     </section>
   );

@@ -10,7 +10,7 @@ import { lazyPart } from '@/lib/lazyPart';
 import { Checkout } from './Partials/checkout/Checkout';
 import { useKeptCode } from './Partials/checkout/useCodeInHand';
 import { Till } from './Partials/payment/Till';
-import { lackingStep, limitOf, pricedFor, type Shop, visitingIn } from './Partials/shop/cart';
+import { isForVouchers, lackingStep, limitOf, pricedFor, type Shop, visitingIn } from './Partials/shop/cart';
 import { DayCalendar } from './Partials/shop/DayCalendar';
 import { DayState } from './Partials/shop/DayState';
 import { EventDetails, EventIntro, NotOnSale } from './Partials/shop/EventIntro';
@@ -62,7 +62,7 @@ function Flow(shop: Shop) {
   const byDay = event.kind === 'daily';
   const control = useHold(shop);
   const { cart, live, shown } = control;
-  const products = pricedFor(shop, cart.slotId);
+  const products = pricedFor(shop, cart);
   const slots = useLiveSlots(shop, cart.slotId);
   const checkout = useRef<HTMLDivElement>(null);
   const dates = useDates();
@@ -115,7 +115,7 @@ function Flow(shop: Shop) {
             {day && !byDay && <Times shop={shop} day={day} slots={slots} control={control} onDay={dates.onDay} />}
           </div>
         )}
-        <Step id="tickets" title={t('orders.choose_tickets')}>
+        <Step id="tickets" title={t(isForVouchers(products) ? 'orders.choose_vouchers' : 'orders.choose_tickets')}>
           {calendar && !cart.slotId && (
             <p className="mb-5 text-soft">{t(byDay ? 'orders.choose_day_first' : 'orders.choose_time_first')}</p>
           )}
@@ -128,6 +128,7 @@ function Flow(shop: Shop) {
             quantities={cart.quantities}
             limitsOf={limitsOf}
             onChange={control.setQuantity}
+            onAmount={control.setAmount}
           />
           <NextDiscount
             next={next}

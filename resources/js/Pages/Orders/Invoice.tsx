@@ -5,17 +5,19 @@ import { paths } from '@server/shared/paths';
 import { Alert } from '@/Components/Alert';
 import { Card } from '@/Components/Card';
 import { InvoiceTable } from '@/Components/InvoiceTable';
+import { CustomerForm } from '@/Components/invoices/CustomerForm';
 import { PostForm } from '@/Components/PostForm';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
-import { CustomerForm } from './Partials/invoice/CustomerForm';
 import { OrderFrame } from './Partials/order/OrderFrame';
 
 /** An order's invoices, and the form in which one is asked for. */
 export default function Invoice(props: Pages['Orders/Invoice']) {
-  const { order, invoices, awaited, can, refusal } = props;
+  const { order, invoices, awaited, can, refusal, correctable, name, country } = props;
   const t = useT();
   const key = order.key ?? undefined;
+  const action = paths.orders.invoice(order.reference, key);
+  const blank = { name, taxId: '', country, address: '', postcode: '', city: '' };
   return (
     <OrderFrame order={order} page="invoice" title={t('invoices.title')}>
       <div className="grid gap-8">
@@ -34,10 +36,26 @@ export default function Invoice(props: Pages['Orders/Invoice']) {
             <p className="mb-6 max-w-xl text-soft">
               {t(order.state === 'pending' ? 'invoices.lead_pending' : 'invoices.lead')}
             </p>
-            <CustomerForm {...props} />
+            <CustomerForm
+              action={action}
+              customer={awaited ?? blank}
+              label={t(order.state === 'pending' ? 'invoices.ask_later' : 'invoices.ask')}
+            />
           </Card>
         )}
-        {can.askSimplified && <AskSimplified action={paths.orders.invoice(order.reference, key)} />}
+        {correctable && (
+          <Card title={t('invoices.correct_title')}>
+            <p className="mb-6 max-w-xl text-soft">{t('invoices.correct_text', { code: correctable.code })}</p>
+            <CustomerForm
+              key={correctable.id}
+              action={action}
+              customer={correctable.customer}
+              corrected={correctable.id}
+              label={t('invoices.correct')}
+            />
+          </Card>
+        )}
+        {can.askSimplified && <AskSimplified action={action} />}
       </div>
     </OrderFrame>
   );

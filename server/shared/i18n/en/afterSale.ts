@@ -16,6 +16,20 @@ export const afterSale = {
   show_state_vouchers_text:
     'The gift voucher is below. We have also sent it to you by e-mail, as a card to print or to pass on.',
   show_state_vouchers_text_unsent: 'The gift voucher is below, as a card to print or to pass on.',
+  show_state_vouchers_pending_title: 'Waiting for the payment',
+  show_state_vouchers_pending_text: 'The gift vouchers are issued and appear here as soon as the payment arrives.',
+  show_state_vouchers_partially_refunded_title: 'Part of this order was refunded',
+  show_state_vouchers_partially_refunded_text: 'What is left on each gift voucher is below.',
+  show_state_vouchers_refunded_title: 'This order was refunded',
+  show_state_vouchers_refunded_text: 'Its gift vouchers pay nothing any more. What was paid goes back the way it came.',
+  show_state_vouchers_overpaid_title: 'Paid, and more than once',
+  show_state_vouchers_overpaid_text:
+    'Your gift vouchers are good. What was paid too much goes back the way it came, usually within five working days.',
+  show_state_vouchers_expired_title: 'The time to pay has passed',
+  show_state_vouchers_expired_text:
+    'No payment arrived in time, and nothing was charged. Should a payment still arrive, the gift vouchers are issued, or the money is returned.',
+  show_state_vouchers_cancelled_title: 'This order is cancelled',
+  show_state_vouchers_cancelled_text: 'Nothing was charged.',
   show_state_paid_title: 'Paid: see you there',
   show_state_paid_text:
     'Show each code at the entrance, on your phone or on paper. The tickets are in your mail as well.',
@@ -67,6 +81,7 @@ export const afterSale = {
   show_name_holders_other: 'Say who {count} tickets are for',
   vouchers_one: 'Gift voucher',
   vouchers_other: 'Gift vouchers',
+  show_for_vouchers: 'Gift vouchers',
   show_refund_vouchers: 'Return gift vouchers',
   voucher_lead: 'Whom this gift voucher is for, and where it goes:',
   voucher_unpaid: 'To be paid',
@@ -208,6 +223,7 @@ export const afterSale = {
   show_history_slot_moved: 'Slot has another time',
   show_history_slot_reinstated: 'Slot takes place after all',
   show_history_invoice_issued: 'Invoice issued',
+  show_history_invoice_cancelled: 'Invoice cancelled',
   show_history_attention_ended: 'Seen to',
   show_attentions: 'Needs somebody',
   show_attentions_past: 'Needed somebody',

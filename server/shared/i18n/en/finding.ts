@@ -29,6 +29,8 @@ export const finding = {
   by_answer: 'Told by the holder',
   by_card: 'Card',
   by_bank: 'Payment reference',
+  by_invoice: 'Invoice',
+  by_company: 'Invoice for',
   by_payer: 'Transfer from',
   event: 'Event',
   slot: 'Visit',

@@ -69,18 +69,18 @@ export const mails = {
   expired_subject: 'Your order has expired: {event} ({order})',
   expired_heading: 'The time to pay has passed',
   expired_text:
-    'We kept your places for {event} as long as we could. Your order has expired without a payment, the places are free again and nothing has been charged.',
+    'We kept your order for {event} as long as we could. It has expired without a payment: nothing is kept for you any more, and nothing has been charged.',
 
   transfer_subject: 'Transfer {amount} by {until}: {event} ({order})',
   transfer_heading: 'How to pay by transfer',
   transfer_text:
-    'Your places for {event} are kept until {until}. Please transfer exactly {amount}, and write nothing but this reference: {reference}',
+    'We keep your order for {event} until {until}. Please transfer exactly {amount}, and write nothing but this reference: {reference}',
   transfer_account: 'Account holder: {holder}. IBAN: {iban}. {bank}',
-  transfer_after: 'As soon as the money has arrived, your tickets come by mail.',
+  transfer_after: 'As soon as the money has arrived, what you have ordered comes by mail.',
   reminder_subject: 'Your transfer is still awaited: {event} ({order})',
   reminder_heading: 'Your transfer has not arrived yet',
   reminder_text:
-    'We keep your places for {event} until {until}. {amount} are still missing, with this reference: {reference}. If you transferred it in the last two days, you need do nothing.',
+    'We keep your order for {event} until {until}. {amount} are still missing, with this reference: {reference}. If you transferred it in the last two days, you need do nothing.',
   short_subject: '{amount} are still missing: {event} ({order})',
   short_heading: 'Part of your transfer is missing',
   short_text:
@@ -94,7 +94,7 @@ export const mails = {
     'Your payment for {event} reached us after the order had been cancelled, so the whole amount goes back.',
   returned_underpaid: 'Less than your order for {event} costs had come by transfer. We are returning {amount}.',
   returned_overpaid:
-    'Your order for {event} was paid more than once. You keep your tickets; {amount} goes back to you.',
+    'Your order for {event} was paid more than once. You keep what you have bought; {amount} goes back to you.',
   returned_when:
     'It goes the way it came and usually arrives within five working days. There is nothing you need to do.',
 
@@ -112,6 +112,8 @@ export const mails = {
   refund_tickets_one: '{count} ticket',
   refund_tickets_other: '{count} tickets',
   refund_part: 'a part',
+  refund_vouchers_one: '{count} gift voucher',
+  refund_vouchers_other: '{count} gift vouchers',
   refund_nothing: 'No money moves.',
   refund_to_bank: 'The money goes to the account you named.',
   refund_to_card: 'The money goes to the card ending in {last4} and usually arrives within five working days.',
@@ -122,7 +124,7 @@ export const mails = {
   refund_kept: '{amount} is not returned, as agreed when you bought.',
   refund_made_subject: 'Returned: {event} ({order})',
   refund_made_heading: 'Your return for {event}',
-  refund_made_text: '{tickets} of your order {order} no longer let anybody in. You get {amount} back. {way} {kept}',
+  refund_made_text: 'No longer good: {tickets} of your order {order}. You get {amount} back. {way} {kept}',
   refund_done_subject: '{amount} has been returned to you ({order})',
   refund_done_heading: '{amount} has been returned to you',
   refund_done_text: 'The money for {tickets} of your order {order} has been sent. {way}',

@@ -133,6 +133,8 @@ export const products = {
   requires: 'Only with one of these',
   requires_hint:
     'Sold only with at least one of them in the same order, for the same time: a child with an adult. None for no such rule.',
+  max_price: 'At most, where the buyer says how much',
+  max_price_hint: 'The price is then the least. Empty: it is worth its price.',
   max_per_required: 'At most for each of them',
   max_per_required_hint: 'Such as 5 children for each adult. Empty for no limit.',
 

@@ -17,6 +17,20 @@ export const afterSale: Translated<'afterSale'> = {
   show_state_vouchers_text:
     'El vale regalo está más abajo. También se lo hemos enviado por correo electrónico, como tarjeta para imprimir o reenviar.',
   show_state_vouchers_text_unsent: 'El vale regalo está más abajo, como tarjeta para imprimir o reenviar.',
+  show_state_vouchers_pending_title: 'Esperamos el pago',
+  show_state_vouchers_pending_text: 'Los vales regalo se emiten y aparecen aquí en cuanto llegue el pago.',
+  show_state_vouchers_partially_refunded_title: 'Se ha devuelto parte de este pedido',
+  show_state_vouchers_partially_refunded_text: 'Lo que queda en cada vale regalo está más abajo.',
+  show_state_vouchers_refunded_title: 'Este pedido se ha devuelto',
+  show_state_vouchers_refunded_text: 'Sus vales regalo ya no pagan nada. El importe vuelve por el mismo medio de pago.',
+  show_state_vouchers_overpaid_title: 'Pagado, y más de una vez',
+  show_state_vouchers_overpaid_text:
+    'Sus vales regalo son válidos. Lo que pagó de más vuelve por el mismo medio de pago, normalmente en cinco días laborables.',
+  show_state_vouchers_expired_title: 'El plazo para pagar ha terminado',
+  show_state_vouchers_expired_text:
+    'No llegó ningún pago a tiempo y no se ha cobrado nada. Si aun así llegara un pago, se emiten los vales regalo o se devuelve el dinero.',
+  show_state_vouchers_cancelled_title: 'Este pedido está anulado',
+  show_state_vouchers_cancelled_text: 'No se ha cobrado nada.',
   show_state_paid_title: 'Pagado: le esperamos',
   show_state_paid_text:
     'Muestre cada código a la entrada, en el móvil o en papel. También tiene las entradas en su correo.',
@@ -69,6 +83,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_name_holders_other: 'Indicar para quién son {count} entradas',
   vouchers_one: 'Vale regalo',
   vouchers_other: 'Vales regalo',
+  show_for_vouchers: 'Vales regalo',
   show_refund_vouchers: 'Devolver vales regalo',
   voucher_lead: 'Para quién es este vale regalo, y a dónde se envía:',
   voucher_unpaid: 'Pendiente de pago',
@@ -211,6 +226,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_history_slot_moved: 'El turno cambió de hora',
   show_history_slot_reinstated: 'El turno se celebra finalmente',
   show_history_invoice_issued: 'Factura expedida',
+  show_history_invoice_cancelled: 'Factura anulada',
   show_history_attention_ended: 'Atendido',
   show_attentions: 'Requiere atención',
   show_attentions_past: 'Requirió atención',

@@ -30,6 +30,8 @@ export const finding: Translated<'finding'> = {
   by_answer: 'Dato del titular',
   by_card: 'Tarjeta',
   by_bank: 'Referencia del pago',
+  by_invoice: 'Factura',
+  by_company: 'Factura a nombre de',
   by_payer: 'Transferencia de',
   event: 'Evento',
   slot: 'Visita',

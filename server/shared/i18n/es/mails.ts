@@ -70,18 +70,18 @@ export const mails: Translated<'mails'> = {
   expired_subject: 'Su pedido ha caducado: {event} ({order})',
   expired_heading: 'El plazo para pagar ha terminado',
   expired_text:
-    'Hemos guardado sus plazas para {event} todo el tiempo posible. El pedido ha caducado sin que llegara el pago, las plazas vuelven a estar libres y no se le ha cobrado nada.',
+    'Hemos guardado su pedido para {event} todo el tiempo posible. Ha caducado sin que llegara el pago: ya no le guardamos nada y no se le ha cobrado nada.',
 
   transfer_subject: 'Transfiera {amount} antes del {until}: {event} ({order})',
   transfer_heading: 'Cómo pagar por transferencia',
   transfer_text:
-    'Guardamos sus plazas para {event} hasta el {until}. Transfiera exactamente {amount} y ponga en el concepto solo esta referencia: {reference}',
+    'Guardamos su pedido para {event} hasta el {until}. Transfiera exactamente {amount} y ponga en el concepto solo esta referencia: {reference}',
   transfer_account: 'Titular: {holder}. IBAN: {iban}. {bank}',
-  transfer_after: 'En cuanto llegue el dinero, recibirá las entradas por correo.',
+  transfer_after: 'En cuanto llegue el dinero, recibirá por correo lo que ha pedido.',
   reminder_subject: 'Todavía esperamos su transferencia: {event} ({order})',
   reminder_heading: 'Su transferencia aún no ha llegado',
   reminder_text:
-    'Guardamos sus plazas para {event} hasta el {until}. Todavía faltan {amount}, con esta referencia: {reference}. Si la ordenó en los dos últimos días, no tiene que hacer nada.',
+    'Guardamos su pedido para {event} hasta el {until}. Todavía faltan {amount}, con esta referencia: {reference}. Si la ordenó en los dos últimos días, no tiene que hacer nada.',
   short_subject: 'Todavía faltan {amount}: {event} ({order})',
   short_heading: 'Falta una parte de su transferencia',
   short_text:
@@ -94,7 +94,8 @@ export const mails: Translated<'mails'> = {
   returned_order_cancelled:
     'Su pago para {event} nos llegó cuando el pedido ya se había anulado, así que le devolvemos el importe completo.',
   returned_underpaid: 'Por transferencia llegó menos de lo que cuesta su pedido para {event}. Le devolvemos {amount}.',
-  returned_overpaid: 'Su pedido para {event} se pagó más de una vez. Conserva sus entradas y le devolvemos {amount}.',
+  returned_overpaid:
+    'Su pedido para {event} se pagó más de una vez. Conserva lo que ha comprado y le devolvemos {amount}.',
   returned_when:
     'El dinero vuelve por el mismo medio de pago y suele llegar en un plazo de cinco días laborables. No tiene que hacer nada.',
 
@@ -112,6 +113,8 @@ export const mails: Translated<'mails'> = {
   refund_tickets_one: '{count} entrada',
   refund_tickets_other: '{count} entradas',
   refund_part: 'una parte',
+  refund_vouchers_one: '{count} vale regalo',
+  refund_vouchers_other: '{count} vales regalo',
   refund_nothing: 'No se mueve dinero.',
   refund_to_bank: 'El dinero va a la cuenta que indicó.',
   refund_to_card: 'El dinero va a la tarjeta terminada en {last4} y suele llegar en cinco días laborables.',
@@ -122,7 +125,7 @@ export const mails: Translated<'mails'> = {
   refund_kept: '{amount} no se devuelven, según lo acordado al comprar.',
   refund_made_subject: 'Devolución: {event} ({order})',
   refund_made_heading: 'Su devolución para {event}',
-  refund_made_text: 'Ya no dan acceso: {tickets} de su pedido {order}. Se le devuelven {amount}. {way} {kept}',
+  refund_made_text: 'Ya no tienen validez: {tickets} de su pedido {order}. Se le devuelven {amount}. {way} {kept}',
   refund_done_subject: 'Le hemos devuelto {amount} ({order})',
   refund_done_heading: 'Le hemos devuelto {amount}',
   refund_done_text: 'El dinero por {tickets} de su pedido {order} está enviado. {way}',

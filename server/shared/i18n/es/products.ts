@@ -135,6 +135,8 @@ export const products: Translated<'products'> = {
   requires: 'Solo junto con alguno de estos',
   requires_hint:
     'Solo se vende si el mismo pedido lleva al menos uno de ellos para la misma hora: un menor con un adulto. Ninguno para que no haya tal regla.',
+  max_price: 'Como máximo, si el comprador elige el importe',
+  max_price_hint: 'El precio es entonces el mínimo. Vacío: vale su precio.',
   max_per_required: 'Máximo por cada uno de ellos',
   max_per_required_hint: 'Por ejemplo, 5 menores por adulto. Vacío si no hay límite.',
 

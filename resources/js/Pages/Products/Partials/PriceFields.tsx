@@ -28,6 +28,16 @@ export function PriceFields({ form, choices }: SectionProps) {
           currency={currency}
           required
         />
+        {isVoucher && (
+          <MoneyField
+            {...fieldProps(form, 'maxPriceCents')}
+            onChange={(most) => form.change({ maxPriceCents: most as Cents | null })}
+            label={t('products.max_price')}
+            hint={t('products.max_price_hint')}
+            currency={currency}
+            optional
+          />
+        )}
         {isVoucher ? (
           <p className="text-small text-soft">{t('products.voucher_text')}</p>
         ) : (

@@ -9,19 +9,18 @@ import { Checkbox } from '@/Components/Checkbox';
 import { ConsentChanged, ConsentSentence, useConsent } from '@/Components/LegalConsent';
 import { TextInput } from '@/Components/TextInput';
 import { useAuth } from '@/hooks/useAuth';
-import { useFormat } from '@/hooks/useFormat';
 import { useMailText } from '@/hooks/useMailText';
 import { useSignInPath } from '@/hooks/useSignInPath';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { lookAgain } from '@/lib/lookAgain';
 import { askedItems, Holders } from '../order/Holders';
-import type { Hold, MissingVisit, Shop } from '../shop/cart';
+import { type Hold, isForVouchers, type Missing, type Shop } from '../shop/cart';
 import { markReturn } from '../shop/keptDraft';
-import { goToStep, visitStepId } from '../shop/revealStep';
 import { Step } from '../shop/Step';
 import { BalanceUse } from './BalanceUse';
 import { meantEmail } from './emailTypo';
+import { PayButton, ToMissing } from './PayButton';
 import { PayBy } from './PayBy';
 import { Policies } from './Policies';
 import { useCheckoutForm, useReturn } from './useCheckoutForm';
@@ -32,7 +31,7 @@ type CheckoutProps = Pick<Shop, 'event' | 'products' | 'payOptions' | 'balance' 
   live: Hold;
   /** False while the cart on the screen is still on its way to the server. */
   isSettled: boolean;
-  missing: MissingVisit | null;
+  missing: Missing | null;
   /** Takes the places again, while those that it is about are no longer kept; else null. */
   retake: (() => void) | null;
 };
@@ -45,6 +44,8 @@ export function Checkout(props: CheckoutProps) {
   useReturn();
   const root = useRef<HTMLFormElement>(null);
   const allProducts = [...products, ...live.others.flatMap((other) => other.products)];
+  const isOfVouchers = isForVouchers(allProducts.filter(({ id }) => live.items.some((item) => item.productId === id)));
+  const asked = askedItems(live, allProducts);
   const errors = form.errors as Record<string, string | undefined>;
   const wrong = Object.keys(errors).length;
   const { features } = usePage().props;
@@ -78,11 +79,18 @@ export function Checkout(props: CheckoutProps) {
 
   return (
     <form ref={root} method="post" noValidate onSubmit={submit}>
-      <Step id="contact" title={t('orders.contact_title')}>
-        <Contact form={form} />
+      <Step id="contact" title={t(isOfVouchers ? 'orders.contact_title_vouchers' : 'orders.contact_title')}>
+        <Contact form={form} isOfVouchers={isOfVouchers} />
       </Step>
-      {askedItems(live, allProducts).length > 0 && (
-        <Step id="holders" title={t('orders.holders_title')}>
+      {asked.length > 0 && (
+        <Step
+          id="holders"
+          title={t(
+            isForVouchers(asked.map(({ product }) => product))
+              ? 'orders.holders_title_vouchers'
+              : 'orders.holders_title',
+          )}
+        >
           <Holders
             hold={live}
             products={allProducts}
@@ -145,7 +153,7 @@ export function Checkout(props: CheckoutProps) {
           </Alert>
         )}
         {missing ? (
-          <ToVisit missing={missing} />
+          <ToMissing missing={missing} />
         ) : retake ? (
           <Button size="lg" className="mt-6 max-sm:w-full" onClick={retake}>
             {t('orders.try_again')}
@@ -158,7 +166,9 @@ export function Checkout(props: CheckoutProps) {
   );
 }
 
-function Contact({ form }: { form: ReturnType<typeof useCheckoutForm> }) {
+type ContactProps = { form: ReturnType<typeof useCheckoutForm>; isOfVouchers: boolean };
+
+function Contact({ form, isOfVouchers }: ContactProps) {
   const t = useT();
   const { user } = useAuth();
   const signInPath = useSignInPath();
@@ -185,7 +195,7 @@ function Contact({ form }: { form: ReturnType<typeof useCheckoutForm> }) {
         <TextInput
           {...fieldProps(form, 'email')}
           label={t('orders.email')}
-          hint={mailText('orders.email_hint')}
+          hint={mailText(isOfVouchers ? 'orders.email_hint_vouchers' : 'orders.email_hint')}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -207,40 +217,5 @@ function Contact({ form }: { form: ReturnType<typeof useCheckoutForm> }) {
         optional
       />
     </div>
-  );
-}
-
-/** In place of paying, while something still has no time. */
-function ToVisit({ missing: { key, title } }: { missing: MissingVisit }) {
-  const t = useT();
-  return (
-    <Button
-      size="lg"
-      variant="secondary"
-      className="mt-6 max-sm:w-full"
-      onClick={() => goToStep(document.getElementById(visitStepId(key)))}
-    >
-      {t('orders.visit_choose', { title })}
-    </Button>
-  );
-}
-
-/** `rest`: what vouchers and a balance leave to be paid. */
-type PayButtonProps = { live: Hold; rest: Cents; isBusy: boolean; isSettled: boolean };
-
-function PayButton({ live, rest, isBusy, isSettled }: PayButtonProps) {
-  const t = useT();
-  const format = useFormat();
-  const amount = format.money(rest || live.totalCents, live.currency);
-  return (
-    <Button type="submit" size="lg" className="mt-6 max-sm:w-full" busy={isBusy || !isSettled}>
-      {isBusy
-        ? t('orders.going_to_pay')
-        : !isSettled
-          ? t('orders.holding')
-          : live.totalCents === 0
-            ? t('orders.confirm_free')
-            : t('orders.pay', { amount })}
-    </Button>
   );
 }

@@ -49,6 +49,7 @@ function When({ order }: { order: OrderHead }) {
   const format = useFormat();
   const { slots, places } = order;
   const isOfSeveral = places.length > 1;
+  if (order.isForVouchers) return t('afterSale.show_for_vouchers');
   if (slots.length === 0) return [...new Set(places.map(({ venue }) => venue.name))].join(' · ');
   const named = isOfSeveral && slots.length <= MAX_NAMED ? slots : slots.slice(0, 1);
   const others = slots.length - named.length;

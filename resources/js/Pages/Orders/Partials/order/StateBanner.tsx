@@ -53,6 +53,18 @@ const isAllOff = ({ slots, openVisits }: OrderHead): boolean =>
 const isOver = ({ slots, openVisits, serverNow }: OrderHead): boolean =>
   slots.length > 0 && openVisits.length === 0 && slots.every(({ endsAt }) => endsAt < serverNow);
 
+/** What an order is told of that lets nobody in. */
+const OF_VOUCHERS: Readonly<Record<string, string>> = {
+  paid: 'vouchers',
+  late: 'vouchers',
+  pending: 'vouchers_pending',
+  partially_refunded: 'vouchers_partially_refunded',
+  refunded: 'vouchers_refunded',
+  overpaid: 'vouchers_overpaid',
+  expired: 'vouchers_expired',
+  cancelled: 'vouchers_cancelled',
+};
+
 type Can = Pick<Pages['Orders/Show']['can'], 'pay' | 'refund' | 'reschedule'>;
 type StateBannerProps = {
   order: OrderHead;
@@ -67,7 +79,7 @@ export function StateBanner({ order, can, byTransfer, isAsked }: StateBannerProp
   const t = useT();
   const mailText = useMailText();
   const { key: state, tone } = standing(order);
-  const key = state === 'paid' && order.isForVouchers ? 'vouchers' : state;
+  const key = order.isForVouchers ? (OF_VOUCHERS[state] ?? state) : state;
   const isOff = saysCalledOff(order);
   return (
     <Alert

@@ -5,9 +5,9 @@ import { Price } from '@/Components/Price';
 import { Spinner } from '@/Components/Spinner';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { type Shop, ticketsIn, ticketsOf } from '../shop/cart';
+import { isForVouchers, MISSING_TEXTS, type Shop, ticketsIn, ticketsOf } from '../shop/cart';
 import type { HoldControl } from '../shop/holdControl';
-import { goToStep, visitStepId } from '../shop/revealStep';
+import { goToMissing, goToStep } from '../shop/revealStep';
 import { LACKING_TEXTS, type LackingStep, totalOf } from '../shop/Summary';
 import type { Warning } from '../shop/useTimeLeft';
 
@@ -57,6 +57,8 @@ export function Till({ event, products, serverNow, control, lacking, warning, ta
   const { cart, live, shown, others } = control;
   const { timeZone } = event.venue;
   const count = ticketsIn(cart.quantities) + ticketsOf(others);
+  const chosen = products.filter(({ id }) => (cart.quantities[id] ?? 0) > 0);
+  const areVouchers = others.length === 0 && isForVouchers(chosen);
   const inset = useKeyboardInset();
   const isOver = shown !== null && live === null;
   const slot = shown?.slot?.id === cart.slotId ? shown?.slot : null;
@@ -77,7 +79,7 @@ export function Till({ event, products, serverNow, control, lacking, warning, ta
             {isOver && <span className="text-body font-strong text-warn">{t('orders.time_is_up')}</span>}
           </span>
           <span className="block text-small text-soft">
-            {t('orders.tickets', { count })}
+            {t(areVouchers ? 'orders.vouchers' : 'orders.tickets', { count })}
             {slot && (
               <>
                 {' · '}
@@ -105,10 +107,10 @@ function TillButton({ control, lacking, warning, target, isOver }: TillButtonPro
     return (
       <Button
         iconEnd="arrow-right"
-        aria-label={t('orders.visit_choose', { title: missing.title })}
-        onClick={() => goToStep(document.getElementById(visitStepId(missing.key)))}
+        aria-label={t(MISSING_TEXTS[missing.of], { title: missing.title })}
+        onClick={() => goToMissing(missing)}
       >
-        {t('orders.choose_time')}
+        {t(missing.of === 'visit' ? 'orders.choose_time' : 'orders.amount')}
       </Button>
     );
   if (lacking)

@@ -1,13 +1,19 @@
 import { companionLimit } from '@server/shared/companions';
-import { useId, useState } from 'react';
+import type { Cents } from '@server/shared/money';
+import { Suspense, useId, useState } from 'react';
 import { Price } from '@/Components/Price';
+import { Skeleton } from '@/Components/Skeleton';
 import { Stepper } from '@/Components/Stepper';
 import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
+import { lazyPart } from '@/lib/lazyPart';
 import type { VisitLimit } from '../visits/visitLimit';
 import { type Cart, type Limit, leftOf, type Product } from './cart';
 import { useCompanionText, useRequiredNames } from './useCompanionText';
+
+/** Only for gift vouchers whose buyer says what they are worth. */
+const AmountField = lazyPart('amount', () => import('./AmountField').then((module) => module.AmountField));
 
 /** By everything but its further visits, and by these. */
 type Limits = { own: Limit; visit: VisitLimit | null };
@@ -19,10 +25,11 @@ type ProductListProps = {
   /** How many of a product can be chosen at this moment. */
   limitsOf: (product: Product) => Limits;
   onChange: (productId: string, quantity: number) => void;
+  onAmount: (productId: string, amount: Cents | null) => void;
 };
 
 /** What is sold, each with its price and how many of it. */
-export function ProductList({ products, currency, quantities, limitsOf, onChange }: ProductListProps) {
+export function ProductList({ products, currency, quantities, limitsOf, onChange, onAmount }: ProductListProps) {
   return (
     <ul className="divide-y divide-rule border-b border-rule">
       {products.map((product) => (
@@ -34,13 +41,14 @@ export function ProductList({ products, currency, quantities, limitsOf, onChange
           limits={limitsOf(product)}
           together={companionLimit(product, quantities)}
           onChange={onChange}
+          onAmount={onAmount}
         />
       ))}
     </ul>
   );
 }
 
-type ProductLineProps = Pick<ProductListProps, 'currency' | 'onChange'> & {
+type ProductLineProps = Pick<ProductListProps, 'currency' | 'onChange' | 'onAmount'> & {
   product: Product;
   value: number;
   limits: Limits;
@@ -48,7 +56,7 @@ type ProductLineProps = Pick<ProductListProps, 'currency' | 'onChange'> & {
   together: number | null;
 };
 
-function ProductLine({ product, currency, value, limits, together, onChange }: ProductLineProps) {
+function ProductLine({ product, currency, value, limits, together, onChange, onAmount }: ProductLineProps) {
   const id = useId();
   const say = useLimitText();
   const [isRefused, setRefused] = useState(false);
@@ -63,7 +71,7 @@ function ProductLine({ product, currency, value, limits, together, onChange }: P
           <span className="text-lead font-strong">{product.name}</span>
           <Price amount={product.priceCents} currency={currency} className="text-lead" />
         </p>
-        <ProductNotes product={product} />
+        <ProductNotes product={product} currency={currency} isChosen={value > 0} />
       </div>
       <Quantity
         product={product}
@@ -73,6 +81,11 @@ function ProductLine({ product, currency, value, limits, together, onChange }: P
         onRefused={() => setRefused(true)}
         reasonId={isStopped ? id : undefined}
       />
+      {product.maxPriceCents !== null && value > 0 && (
+        <Suspense fallback={<Skeleton lines={2} className="basis-full" />}>
+          <AmountField product={product} currency={currency} onChange={(amount) => onAmount(product.id, amount)} />
+        </Suspense>
+      )}
       <p id={id} role="status" className={isStopped ? 'basis-full text-small text-warn' : 'sr-only'}>
         {isStopped && say(product, limits, isLone ? together : null)}
       </p>
@@ -118,13 +131,21 @@ const NONE_TEXTS = {
 } as const;
 
 /** Everything that limits the choice, said before it does. */
-function ProductNotes({ product }: { product: Product }) {
+type ProductNotesProps = { product: Product; currency: string; isChosen: boolean };
+
+function ProductNotes({ product, currency, isChosen }: ProductNotesProps) {
   const t = useT();
   const locale = useLocale();
   const namesOf = useRequiredNames();
+  const { money } = useFormat();
   const left = leftOf(product);
+  const { maxPriceCents: most, leastCents: least = product.priceCents } = product;
   const visits = new Intl.ListFormat(locale).format(product.visits.map(({ title }) => title));
   const notes = [
+    // Once it is chosen its field says so.
+    most !== null &&
+      !isChosen &&
+      t('orders.amount_between', { least: money(least, currency), most: money(most, currency) }),
     visits !== '' && t('orders.goes_on_to', { visits }),
     product.needsOther && t('orders.extra'),
     product.requires.length > 0 && t('orders.companion', { required: namesOf(product) }),

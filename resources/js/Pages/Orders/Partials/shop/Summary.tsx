@@ -10,7 +10,7 @@ import { Price } from '@/Components/Price';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { PromoCodeForm } from '../checkout/PromoCodeForm';
-import { amountOf, type Hold, type Product, type Shop } from './cart';
+import { amountOf, type Hold, MISSING_TEXTS, type Product, type Shop } from './cart';
 import { loneProduct } from './companions';
 import { TimeWarning } from './HoldNews';
 import type { HoldControl } from './holdControl';
@@ -99,7 +99,7 @@ export function Summary({ event, products, control, lacking, warning, serverNow,
       <SlotLine event={event} control={control} />
       <VisitLines control={control} />
       {control.missing && (
-        <p className="mt-3 text-soft">{t('orders.visit_choose', { title: control.missing.title })}</p>
+        <p className="mt-3 text-soft">{t(MISSING_TEXTS[control.missing.of], { title: control.missing.title })}</p>
       )}
       {lacking && (
         <p className="mt-3 text-soft">

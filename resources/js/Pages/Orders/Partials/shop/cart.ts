@@ -9,6 +9,8 @@ export type Hold = NonNullable<Shop['hold']>;
 export type Product = Shop['products'][number] & {
   /** What quotas leave of it in the chosen slot, where they limit it there. */
   leftHere?: Shop['slotLefts'][string][string] | undefined;
+  /** Of a gift voucher whose buyer says what it is worth; its price is what they have said. */
+  leastCents?: Cents;
 };
 export type Slot = Shop['slots'][number];
 export type Line = Hold['lines'][number];
@@ -19,23 +21,29 @@ export type Other = Hold['others'][number];
 export type Cart = {
   slotId: string | null;
   quantities: Readonly<Record<string, number>>;
+  /** What each of a product is worth, where its buyer says so; null while that is no amount it may have. */
+  amounts: Readonly<Record<string, Cents | null>>;
   /** By the visit's key; null for one that is left for later. */
   visits: Readonly<Record<string, string | null>>;
 };
 
-/** The products at what they cost in the chosen slot, with what is left of them there. */
+/** The products at what they cost in the chosen slot, or are to be worth, with what is left of them there. */
 export function pricedFor(
   { products, slotPrices, slotLefts }: Pick<Shop, 'products' | 'slotPrices' | 'slotLefts'>,
-  slotId: string | null,
+  { slotId, amounts }: Pick<Cart, 'slotId' | 'amounts'>,
 ): Product[] {
   const [prices, lefts] = slotId === null ? [] : [slotPrices[slotId], slotLefts[slotId]];
-  if (!prices && !lefts) return products;
   return products.map((product) => ({
     ...product,
-    priceCents: prices?.[product.id] ?? product.priceCents,
+    ...(product.maxPriceCents === null ? {} : { leastCents: product.priceCents }),
+    priceCents: (product.maxPriceCents !== null && amounts[product.id]) || (prices?.[product.id] ?? product.priceCents),
     leftHere: lefts?.[product.id],
   }));
 }
+
+/** Whether nobody is let in by any of these. */
+export const isForVouchers = (some: readonly { isVoucher: boolean }[]): boolean =>
+  some.length > 0 && some.every(({ isVoucher }) => isVoucher);
 
 /** So many of a product can still be had, by its tightest quota; null without any. */
 export function leftOf({ left, leftHere }: Product): number | null {
@@ -43,7 +51,7 @@ export function leftOf({ left, leftHere }: Product): number | null {
   return left === null ? leftHere.left : Math.min(left, leftHere.left);
 }
 
-export const EMPTY_CART: Cart = { slotId: null, quantities: {}, visits: {} };
+export const EMPTY_CART: Cart = { slotId: null, quantities: {}, amounts: {}, visits: {} };
 
 export const ticketsIn = (quantities: Cart['quantities']): number =>
   Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0);
@@ -52,14 +60,24 @@ export const ticketsIn = (quantities: Cart['quantities']): number =>
 export const cartOf = (hold: Hold): Cart => ({
   slotId: hold.slot?.id ?? null,
   quantities: Object.fromEntries(hold.lines.map(({ productId, quantity }) => [productId, quantity])),
+  amounts: Object.fromEntries(
+    hold.lines.flatMap(({ productId, amountCents }) => (amountCents === undefined ? [] : [[productId, amountCents]])),
+  ),
   visits: Object.fromEntries(hold.visits.map(({ key, slot }) => [key, slot?.id ?? null])),
 });
+
+/** A hold that ended longer ago is asked about before places are taken for somebody who may have left. */
+const RECENT_MS = 30 * 60_000;
+export const endedLately = (hold: Hold) => Date.now() - new Date(hold.expiresAt).getTime() < RECENT_MS;
 
 /** The products in the cart that go on to other events. */
 export const visitingIn = ({ quantities }: Pick<Cart, 'quantities'>, products: readonly Product[]): Product[] =>
   products.filter(({ id, visits }) => visits.length > 0 && (quantities[id] ?? 0) > 0);
 
 export type MissingVisit = { key: string; title: string };
+/** What a cart lacks before its places can be taken: a further visit's time, or what a gift voucher is worth. */
+export type Missing = MissingVisit & { of: 'visit' | 'amount' };
+export const MISSING_TEXTS = { visit: 'orders.visit_choose', amount: 'orders.amount_choose' } as const;
 
 /** The first further visit that has no time and is not left for later, where that may be; null when the cart lacks none. */
 export function missingVisit(cart: Cart, products: readonly Product[]): MissingVisit | null {
@@ -72,6 +90,22 @@ export function missingVisit(cart: Cart, products: readonly Product[]): MissingV
     if (n >= 0) return { key: keys[n]!, title: visits[n]!.title };
   }
   return null;
+}
+
+/** The first gift voucher whose amount is none that it may have. */
+function missingAmount({ quantities, amounts }: Cart, products: readonly Product[]): MissingVisit | null {
+  const product = products.find(
+    ({ id, maxPriceCents }) => maxPriceCents !== null && (quantities[id] ?? 0) > 0 && amounts[id] === null,
+  );
+  return product ? { key: product.id, title: product.name } : null;
+}
+
+/** What is missing first; null where nothing is. */
+export function missingIn(cart: Cart, products: readonly Product[]): Missing | null {
+  const visit = missingVisit(cart, products);
+  if (visit) return { ...visit, of: 'visit' };
+  const amount = missingAmount(cart, products);
+  return amount && { ...amount, of: 'amount' };
 }
 
 /** Something that is sold by itself, and nothing that lacks what it is sold with. */
@@ -92,16 +126,17 @@ export function lackingStep(
 
 /** The lines to ask for; none while a slot is missing or nothing is chosen that can be sold by itself. */
 export function linesOf(cart: Cart, products: readonly Product[], event: Pick<Shop['event'], 'id' | 'kind'>): Line[] {
-  const { slotId, quantities } = cart;
+  const { slotId, quantities, amounts } = cart;
   const needsSlot = event.kind !== 'open';
-  if ((needsSlot && !slotId) || !hasTickets(cart, products) || missingVisit(cart, products)) return [];
+  if ((needsSlot && !slotId) || !hasTickets(cart, products) || missingIn(cart, products)) return [];
   return products
     .filter(({ id }) => (quantities[id] ?? 0) > 0)
-    .map(({ id, visits }) => ({
+    .map(({ id, visits, maxPriceCents, priceCents }) => ({
       eventId: event.id,
       productId: id,
       appointmentId: slotId,
       quantity: quantities[id]!,
+      ...(maxPriceCents === null ? {} : { amountCents: amounts[id] ?? priceCents }),
       ...(visits.length > 0 ? { visits: visitKeys(visits).map((key) => cart.visits[key] ?? null) } : {}),
     }));
 }
@@ -125,8 +160,8 @@ export const amountOf = (others: readonly Other[]): Cents =>
 export const signatureOf = (lines: readonly Line[]): string =>
   lines
     .map(
-      ({ productId, appointmentId, quantity, visits }) =>
-        `${productId}@${[appointmentId, ...(visits ?? [])]}×${quantity}`,
+      ({ productId, appointmentId, quantity, amountCents, visits }) =>
+        `${productId}@${[appointmentId, ...(visits ?? [])]}×${quantity}${amountCents === undefined ? '' : `=${amountCents}`}`,
     )
     .sort()
     .join(' ');

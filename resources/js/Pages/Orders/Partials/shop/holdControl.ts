@@ -1,5 +1,5 @@
 import type { Cents } from '@server/shared/money';
-import type { Cart, Hold, Line, MissingVisit, Other } from './cart';
+import type { Cart, Hold, Line, Missing, Other } from './cart';
 import type { Wanted } from './NearestTimes';
 
 /** `waiting`: the network or the server is away, and the cart will be sent again. */
@@ -25,13 +25,15 @@ export type HoldControl = {
   refusal: Pick<Refusal, 'message' | 'isSpoken' | 'wanted'> | null;
   /** True when the server keeps exactly what is on the screen. */
   isSettled: boolean;
-  /** A further visit of what is in the cart that still needs a time; nothing is asked for before it has one. */
-  missing: MissingVisit | null;
+  /** What the cart still needs; nothing is asked for before it has it. */
+  missing: Missing | null;
   /** With other tickets, where those of these lines were wanted. */
   chooseSlot: (slotId: string, lines?: readonly Line[]) => void;
   /** Null leaves it for later; undefined takes the choice back. */
   chooseVisit: (key: string, slotId: string | null | undefined) => void;
   setQuantity: (productId: string, quantity: number) => void;
+  /** Null while what is typed is no amount it may have. */
+  setAmount: (productId: string, amount: Cents | null) => void;
   /** The countdown has ended. */
   expire: () => void;
   /** Keeps them longer, once. */

@@ -1,3 +1,5 @@
+import type { Cart } from './cart';
+
 /** What a visitor has typed, kept in this tab only, so that a reload or a lost network costs nobody their patience. */
 const keyOf = (slug: string) => `aforo.draft.${slug}`;
 /** Contact and holders are of the basket, whatever events it is for. */
@@ -8,6 +10,7 @@ const RETURN_KEY = 'aforo.return';
 export type Draft = {
   slotId?: string | null;
   quantities?: Record<string, number>;
+  amounts?: Cart['amounts'];
   visits?: Record<string, string | null>;
   /** A promo code that came with the address and was not tried yet. */
   code?: string;

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@server/shared/time';
 import { useEffect, useRef } from 'react';
 import { scrollBehavior } from '@/lib/motion';
+import type { Missing } from './cart';
 
 /** How far down the screen the next step may begin and still be seen without a hint. */
 const IN_SIGHT = 0.55;
@@ -29,4 +30,13 @@ export function useRevealTimes(day: IsoDate | null, next: 'time' | 'tickets'): v
     shown.current = day;
     revealStep(next);
   }, [day, next]);
+}
+
+/** The field of what a gift voucher is to be worth. */
+export const amountName = (productId: string): string => `amount-${productId}`;
+
+/** Leads to where it is said what a cart still lacks. */
+export function goToMissing({ of, key }: Pick<Missing, 'of' | 'key'>): void {
+  if (of === 'visit') return goToStep(document.getElementById(visitStepId(key)));
+  document.querySelector<HTMLElement>(`[name="${amountName(key)}"]`)?.focus();
 }

@@ -13,9 +13,9 @@ import {
   basketLines,
   cartOf,
   EMPTY_CART,
-  type Hold,
+  endedLately,
   linesOf,
-  missingVisit,
+  missingIn,
   type Shop,
   signatureOf,
   ticketsIn,
@@ -28,13 +28,9 @@ import { useChangedElsewhere } from './useChangedElsewhere';
 
 /** Presses on a stepper come in bursts; the last one counts. */
 const BURST_MS = 350;
-/** A hold that ended longer ago is asked about before places are taken for somebody who may have left. */
-const RECENT_MS = 30 * 60_000;
 const REFRESHED = ['hold', 'products', 'day', 'slots', 'slotPrices', 'slotLefts', 'serverNow'];
 
 type ShopOfHold = Pick<Shop, 'event' | 'products' | 'hold' | 'previewOf'>;
-
-const endedLately = (hold: Hold) => Date.now() - new Date(hold.expiresAt).getTime() < RECENT_MS;
 
 /**
  * Keeps the server's hold in step with the cart on the screen: places are taken as soon as there is a slot and a
@@ -60,7 +56,7 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
   const own = linesOf(cart, products, event);
   const lines = basketLines(own, others);
   const signature = signatureOf(lines);
-  const missing = missingVisit(cart, products);
+  const missing = missingIn(cart, products);
   const wanted = cart.slotId && own.length > 0 ? { slotId: cart.slotId, lines: own } : null;
   // Whoever looks at it as buyers will may choose, and takes nothing.
   const isSettled =
@@ -228,6 +224,10 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
     setQuantity: (productId, quantity) => {
       startAfresh();
       setCart((now) => ({ ...now, quantities: { ...now.quantities, [productId]: quantity } }));
+    },
+    setAmount: (productId, amount) => {
+      startAfresh();
+      setCart((now) => ({ ...now, amounts: { ...now.amounts, [productId]: amount } }));
     },
     expire: () => {
       if (!live) return;

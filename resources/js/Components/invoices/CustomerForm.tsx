@@ -1,6 +1,5 @@
 import { useForm } from '@inertiajs/react';
-import type { InvoicePageProps } from '@server/invoices/pages';
-import { paths } from '@server/shared/paths';
+import type { InvoiceCustomer } from '@server/shared/invoices';
 import { SAYS_ERRORS } from '@server/shared/records';
 import { type FormEvent, useMemo } from 'react';
 import { Alert } from '@/Components/Alert';
@@ -13,20 +12,26 @@ import { countryOptions } from '@/lib/countryOptions';
 import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
 
-type CustomerFormProps = Pick<InvoicePageProps, 'order' | 'awaited' | 'name' | 'country'>;
+type CustomerFormProps = {
+  action: string;
+  /** What the form begins with. */
+  customer: InvoiceCustomer;
+  /** The invoice whose data is to be corrected. */
+  corrected?: string;
+  /** What the button says. */
+  label: string;
+};
 
 /** Whom a full invoice is for. */
-export function CustomerForm({ order, awaited, name, country }: CustomerFormProps) {
+export function CustomerForm({ action, customer, corrected, label }: CustomerFormProps) {
   const t = useT();
   const locale = useLocale();
   const countries = useMemo(() => countryOptions(locale), [locale]);
-  const blank = { name, taxId: '', country, address: '', postcode: '', city: '' };
-  const form = useForm({ kind: 'full', ...blank, ...awaited });
+  const form = useForm({ kind: 'full', ...customer, ...(corrected ? { corrected } : {}) });
   const errors = form.errors as Record<string, string | undefined>;
-  const isPending = order.state === 'pending';
   const send = (event: FormEvent) => {
     event.preventDefault();
-    form.post(paths.orders.invoice(order.reference, order.key ?? undefined), {
+    form.post(action, {
       preserveScroll: true,
       headers: { [SAYS_ERRORS]: 'true' },
       onError: focusFirstError,
@@ -86,7 +91,7 @@ export function CustomerForm({ order, awaited, name, country }: CustomerFormProp
         />
       </div>
       <Button type="submit" busy={form.processing} className="justify-self-start">
-        {t(isPending ? 'invoices.ask_later' : 'invoices.ask')}
+        {label}
       </Button>
     </form>
   );

@@ -1,0 +1,71 @@
+import { useForm } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { CANCEL_REASONS, type CancelReason } from '@server/shared/invoices';
+import { paths } from '@server/shared/paths';
+import { Card } from '@/Components/Card';
+import { CustomerForm } from '@/Components/invoices/CustomerForm';
+import { PostForm } from '@/Components/PostForm';
+import { RadioCards } from '@/Components/RadioCards';
+import { TextArea } from '@/Components/TextArea';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+
+type Props = Pages['Invoices/Show'];
+
+/** What may be done about a document that is not right. */
+export function WrongSection({ invoice, can }: Props) {
+  const t = useT();
+  if (!can.cancel && !(can.correct && invoice.customer)) return null;
+  return (
+    <section className="mt-10">
+      <h2 className="mb-4 text-heading">{t('invoices.wrong')}</h2>
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        {can.correct && invoice.customer && (
+          <Card title={t('invoices.correct_customer')}>
+            <p className="mb-6 text-soft">{t('invoices.correct_text', { code: invoice.code })}</p>
+            <CustomerForm
+              key={invoice.id}
+              action={paths.invoices.customer(invoice.id)}
+              customer={invoice.customer}
+              label={t('invoices.correct')}
+            />
+          </Card>
+        )}
+        {can.cancel && <CancelForm id={invoice.id} />}
+      </div>
+    </section>
+  );
+}
+
+function CancelForm({ id }: { id: string }) {
+  const t = useT();
+  const form = useForm<{ reason: CancelReason | ''; words: string }>({ reason: '', words: '' });
+  return (
+    <Card title={t('invoices.cancel_title')}>
+      <p className="mb-6 text-soft">{t('invoices.cancel_text')}</p>
+      <PostForm
+        form={form}
+        action={paths.invoices.cancellation(id)}
+        label={t('invoices.cancel')}
+        button={{ variant: 'danger' }}
+      >
+        <RadioCards
+          legend={t('invoices.cancel_reason')}
+          options={CANCEL_REASONS.map((value) => ({ value, label: t(`invoices.cancel_${value}`) }))}
+          value={form.data.reason}
+          onChange={(reason) => form.setData('reason', reason)}
+          name="reason"
+          {...(form.errors.reason ? { error: form.errors.reason } : {})}
+        />
+        <TextArea
+          {...fieldProps(form, 'words')}
+          label={t('invoices.cancel_words')}
+          hint={t('invoices.cancel_words_hint')}
+          maxLength={300}
+          rows={2}
+          required
+        />
+      </PostForm>
+    </Card>
+  );
+}

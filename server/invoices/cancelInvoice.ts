@@ -1,0 +1,33 @@
+import { transaction } from '../infra/db';
+import { readSettings } from '../settings';
+import { DomainError } from '../shared/errors';
+import type { CancelReason, Invoice } from '../shared/invoices';
+import { listInvoicesIn } from './readInvoices';
+import { appendRecord } from './verifactu/records';
+
+type Cancels = { invoice: Pick<Invoice, 'id' | 'orderId'>; reason: CancelReason; words: string; userId: string | null };
+type Outcome = 'cancelled' | 'already' | 'followed' | 'unrecorded';
+
+/** Whether records are kept: a document is cancelled by one, and where there are none it is corrected alone. */
+export const keepsRecords = async (): Promise<boolean> => (await readSettings())['invoices.verifactu'];
+
+/**
+ * Cancels a document that should never have been issued, by a record in the chain that has its own. It stays under its number;
+ * what its order lacks then it owes again. Cancelled twice it is cancelled once.
+ * @throws DomainError invoice_unrecorded; invoice_followed where a later document is to be cancelled first
+ */
+export async function cancelInvoice({ invoice, reason, words, userId }: Cancels): Promise<void> {
+  if (!(await keepsRecords())) throw new DomainError('invoice_unrecorded');
+  const { 'defaults.time_zone': zone } = await readSettings();
+  await transaction(async (tx) => {
+    const [row] = await tx.$queryRaw<{ outcome: Outcome }[]>`
+      select cancel_invoice(${invoice.id}::uuid, ${reason}, ${words}, ${zone}) as outcome`;
+    const { outcome } = row!;
+    if (outcome === 'already') return;
+    if (outcome !== 'cancelled') throw new DomainError(`invoice_${outcome}`);
+    const whole = (await listInvoicesIn(tx, invoice.orderId)).find(({ id }) => id === invoice.id)!;
+    await appendRecord(tx, whole, 'anulacion', zone);
+    await tx.$executeRaw`select record_order_event(${invoice.orderId}::uuid, 'invoice_cancelled', null, null, ${userId}::uuid,
+      ${JSON.stringify({ code: whole.code, reason, words })}::jsonb)`;
+  });
+}
