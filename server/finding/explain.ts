@@ -13,6 +13,9 @@ const TEXTS = `
   from order_texts($1::uuid[]) t cross join lateral find_words(t.value) word
   where t.kind = any ($2::text[]) and (t.event_id is null or $3::uuid[] is null or t.event_id = any ($3))
     and (word = any ($4::text[]) or exists (select from unnest($5::text[]) prefix where starts_with(word, prefix)))
+    -- What concerns all of an order is told to those who see all of it.
+    and (t.kind not in ('card', 'bank', 'payer', 'invoice', 'company') or $6::uuid[] is null
+      or not exists (select from order_items i where i.order_id = t.order_id and i.event_id <> all ($6)))
   order by t.order_id, array_position($2::text[], t.kind), t.value, word`;
 
 const MAX_REASONS = 3;
@@ -25,7 +28,14 @@ export async function explain(
 ): Promise<Map<string, Reason[]>> {
   const words = terms.flatMap((term) => term.words);
   const prefixes = terms.flatMap(({ prefix }) => prefix ?? []);
-  const rows = await sql<Row>('explain_found', TEXTS, [ids, reach.kinds, reach.ticketEvents, words, prefixes]);
+  const rows = await sql<Row>('explain_found', TEXTS, [
+    ids,
+    reach.kinds,
+    reach.ticketEvents,
+    words,
+    prefixes,
+    reach.events,
+  ]);
   const reasons = new Map<string, Reason[]>();
   for (const { id, kind, value, word } of rows) {
     const known = reasons.get(id) ?? [];

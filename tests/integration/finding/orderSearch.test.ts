@@ -31,7 +31,11 @@ beforeAll(async () => {
     sales.garcia!.id,
   ]);
   await openHouse();
-  await ask(app.newClient(), sales.olsen!, { ...COMPANY, name: 'Astilleros Quintanilla S.A.', taxId: 'A58818501' });
+  await ask(app.newClient(), sales.olsen!, {
+    ...COMPANY,
+    name: 'Astilleros Quintanilla Olsen S.A.',
+    taxId: 'A58818501',
+  });
   while ((await indexOrders()) > 0);
 }, 60_000);
 afterAll(async () => {
@@ -154,6 +158,9 @@ describe('who finds what', () => {
     for (const q of ['quetzal', 'quetzel', '8088', 'quintanilla', `F-${new Date().getFullYear()}-0001`])
       expect(await names(q, client)).toEqual([]);
     for (const q of ['quetzal', '8088']) expect(await names(q)).toEqual(['olsen']);
+    // Found by its buyer, it says nothing of an invoice for somebody of that name.
+    const kinds = async (who: Client) => (await found('olsen', who)).orders[0]!.reasons.map(({ kind }) => kind);
+    expect([await kinds(client), await kinds(admin)]).toEqual([['name'], ['name', 'company']]);
     await sql('test_same_event', 'update order_items set event_id = $2 where id = $1', [item.id, mine.eventId]);
   });
 
