@@ -12,7 +12,7 @@ import {
   isCorrection,
 } from '../shared/invoices';
 import { add, type Cents, cents, subtract, ZERO } from '../shared/money';
-import { prorate, taxIncluded } from '../shared/moneyShares';
+import { shareTax, taxIncluded } from '../shared/moneyShares';
 
 /** A unit of an order, or its fee: what it was sold for, and how much of that has gone back. */
 export type SoldPart = Omit<InvoiceLine, 'quantity' | 'grossCents' | 'taxCents' | 'positions'> & {
@@ -95,9 +95,10 @@ function linesOf(amounts: readonly Amount[], taxes: readonly InvoiceTax[]): Invo
   for (const { rate, taxCents } of taxes) {
     const own = lines.filter((line) => line.rate === rate);
     if (own.length === 0) continue;
-    const shares = prorate(
+    const shares = shareTax(
       taxCents,
-      own.map(({ grossCents }) => Math.abs(grossCents)),
+      own.map(({ grossCents }) => grossCents),
+      rate,
     );
     own.forEach((line, at) => {
       line.taxCents = shares[at]!;
@@ -121,25 +122,45 @@ function document(
   };
 }
 
-/** What the papers in force have stated of a unit, or of the fee. */
-function statedOf(papers: readonly Papers[], { position, kind }: SoldPart): Cents {
+/** What a unit is called and how it is taxed stays as it was sold, until it is exchanged. */
+const goodsOf = ({ name, rate }: Pick<InvoiceLine, 'name' | 'rate'>): string => JSON.stringify([name, rate]);
+
+/** What the papers in force lack of a unit, or of the fee; what they state of what it was before is taken off as that. */
+function lackOf(papers: readonly Papers[], part: SoldPart): Amount[] {
+  const { position, kind } = part;
   const lines = papers.flatMap((paper) => paper.lines);
   const own = lines.filter((line) => (position === null ? line.kind === kind : line.positions.includes(position)));
-  return sumOf(own.map(({ grossCents, quantity }) => cents(grossCents / quantity)));
+  const stated = [...groupBy(own, position === null ? () => goodsOf(part) : goodsOf)].map(([goods, some]) => {
+    const { name, rate, item, account, taxCode } = some[0]!;
+    const sum = sumOf(some.map(({ grossCents, quantity }) => cents(grossCents / quantity)));
+    return { goods, former: { ...part, name, rate, item, account, taxCode }, sum };
+  });
+  const now = stated.find(({ goods }) => goods === goodsOf(part))?.sum ?? ZERO;
+  return [
+    ...stated
+      .filter(({ goods }) => goods !== goodsOf(part))
+      .map(({ former, sum }) => ({ part: former, cents: subtract(ZERO, sum) })),
+    { part, cents: subtract(left(part), now) },
+  ];
 }
 
 /** What remains differs from what was stated: the difference, by the tax that is stated too much or too little. */
 function correction(parts: readonly SoldPart[], papers: readonly Papers[], base: Papers): Due | null {
-  const amounts = parts.map((part) => ({ part, cents: subtract(left(part), statedOf(papers, part)) }));
-  if (amounts.every(({ cents: amount }) => amount === 0)) return null;
-  const taxes = taxesOf(parts).map(({ rate, grossCents, taxCents }) => {
+  const amounts = parts.flatMap((part) => lackOf(papers, part));
+  const now = taxesOf(parts);
+  const taxes = ratesOf([...now, ...papers.flatMap((paper) => paper.taxes)]).map((rate) => {
+    const own = now.find((tax) => tax.rate === rate);
     const stated = papers.flatMap((paper) => paper.taxes.filter((tax) => tax.rate === rate));
     return {
       rate,
-      grossCents: subtract(grossCents, sumOf(stated.map((tax) => tax.grossCents))),
-      taxCents: subtract(taxCents, sumOf(stated.map((tax) => tax.taxCents))),
+      grossCents: subtract(own?.grossCents ?? ZERO, sumOf(stated.map((tax) => tax.grossCents))),
+      taxCents: subtract(own?.taxCents ?? ZERO, sumOf(stated.map((tax) => tax.taxCents))),
     };
   });
+  // What was exchanged for something at the same price and rate is stated as what it is with the next correction.
+  const total = sumOf(amounts.map(({ cents: amount }) => amount));
+  const isEven = total === 0 && taxes.every(({ grossCents, taxCents }) => grossCents === 0 && taxCents === 0);
+  if (isEven || amounts.every(({ cents: amount }) => amount === 0)) return null;
   const kind = base.kind === 'F2' ? 'R5' : 'R1';
   return document(amounts, taxes, { kind, customer: base.customer, baseId: base.id });
 }

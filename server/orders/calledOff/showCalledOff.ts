@@ -44,7 +44,7 @@ export async function showCalledOff(
         ? 'reinstated'
         : calledOff.state,
     reserved: plan && { positions: plan.positions, backCents: cents(-plan.totalCents) as Cents },
-    canMove: isOpen && offers.includes('another_time') && (await mayReschedule(order)),
+    canMove: isOpen && offers.includes('another_time') && (await mayReschedule(order)).moves,
     refund: isOpen && offers.includes('refund') ? await quote(visits.flatMap(({ positions }) => positions)) : null,
   };
 }

@@ -191,4 +191,10 @@ export const catalogue = {
   move_max_hint: 'Empty: as often as they like. 0: not by themselves.',
   move_fee: 'Fee for each ticket',
   move_refunds: 'Return the difference where the new time costs less',
+  move_exchanges: 'Buyers also exchange tickets for others of this event',
+  exchange_terms: 'Exchanging tickets',
+  exchange_terms_hint: 'What buyers may do by themselves. You can always exchange a ticket, with a reason.',
+  exchange_refunds: 'Return the difference where the new ticket costs less',
+  exchange_until: 'Until so long before validity ends',
+  exchange_max: 'Times each ticket may be exchanged',
 } as const;

@@ -195,4 +195,11 @@ export const catalogue: Translated<'catalogue'> = {
   move_max_hint: 'Vacío: tantas como quieran. 0: no por sí mismos.',
   move_fee: 'Gastos por entrada',
   move_refunds: 'Devolver la diferencia si la nueva hora cuesta menos',
+  move_exchanges: 'Los compradores también canjean entradas por otras de este evento',
+  exchange_terms: 'Canjear entradas',
+  exchange_terms_hint:
+    'Lo que los compradores hacen por sí mismos. Usted siempre puede canjear una entrada, con un motivo.',
+  exchange_refunds: 'Devolver la diferencia si la nueva entrada cuesta menos',
+  exchange_until: 'Hasta tanto antes de que acabe la validez',
+  exchange_max: 'Veces que se puede canjear cada entrada',
 };
