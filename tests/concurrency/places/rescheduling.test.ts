@@ -161,7 +161,7 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
     await withoutGuard('take_places', [['and held + sold + need.units <= capacity', '']]);
     await withoutGuard('reschedule', [
       [`where id = (p_move ->> 'order_id')::uuid for update;`, `where id = (p_move ->> 'order_id')::uuid;`],
-      ['v_quotas := lock_move(v_order.id, v_items, v_to);', ''],
+      ['v_quotas := lock_move(v_order.id, v_items, v_to, v_products);', ''],
       ['perform 1 from tickets where order_item_id = any (v_items) order by id for update;', ''],
       // It thinks for a while, at most until somebody came in.
       [
