@@ -1,88 +1,29 @@
 /** Tickets exchanged at two processes at once: into the last of a quota, while somebody comes in, and while they are given back. */
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
-import { SYSTEM } from '../../../server/shared/actor';
-import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { createAccessToken } from '../../../server/users/profile/accessTokens';
-import { createProduct, createQuota, createSlot } from '../../integration/orders/shopFixture';
-import { makeUser } from '../../integration/users/people';
+import { createProduct, createQuota } from '../../integration/orders/shopFixture';
 import type { Answer } from '../../support/answer';
-import type { Client } from '../../support/client';
-import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
+import { type Bought, type ChangingOffice, later, openChangingOffice } from '../changingOrders';
 import { factsOfSlot } from '../counters';
 import { UNTIL_IT_SHOWS, untilItThinks, withoutConstraint, withoutGuard } from '../withoutGuard';
 
 const ROUNDS = 3;
 
-let office: BoxOffice;
-let child: string;
-let gate: string;
-let device: Client;
+let at: ChangingOffice;
 beforeAll(async () => {
-  office = await openBoxOffice();
-  await prisma.event.update({
-    where: { id: office.event.id },
-    data: { refundSteps: [{ hoursBefore: 0, percent: 10_000 }], rescheduleUntilHours: 0, rescheduleExchanges: true },
-  });
-  child = await createProduct(office.event.id, { entryBeforeMinutes: 600, entryAfterMinutes: 600 });
-  gate = uuidv7();
-  await prisma.gate.create({ data: { id: gate, venueId: office.venueId, name: 'Gate' } });
-  const { id } = await makeUser('validator');
-  const bearer = await createAccessToken(id, { name: 'gate', days: null, from: SYSTEM });
-  device = office.processes[1].newClient({ bearer });
+  at = await openChangingOffice();
 });
-afterAll(() => office.close());
-
-type Bought = Held & { id: string; slot: string; ticket: string; item: string };
-const slotFor = () => createSlot(office.event.id, { inHours: 0.5 });
+afterAll(() => at.office.close());
 
 /** Another product at the same price, of which there are so many. */
 async function scarce(size = 20): Promise<{ adult: string; quota: string }> {
-  const adult = await createProduct(office.event.id, { capacityUnits: 2 });
-  return { adult, quota: await createQuota(office.event.id, size, [adult]) };
+  const adult = await createProduct(at.office.event.id, { capacityUnits: 2 });
+  return { adult, quota: await createQuota(at.office.event.id, size, [adult]) };
 }
 
-async function buy(): Promise<Bought> {
-  const slot = await slotFor();
-  const held = (
-    await hold(office.door(0), office.event.slug, [{ productId: child, appointmentId: slot, quantity: 1 }])
-  ).json<Held>();
-  await payAt(office.door(0), await place(office.door(0), held));
-  const order = await prisma.order.findUniqueOrThrow({
-    where: { reference: held.reference },
-    include: { items: true, tickets: true },
-  });
-  return { ...held, id: order.id, slot, item: order.items[0]!.id, ticket: order.tickets[0]!.reference };
-}
-
-const exchange = (turn: number, { reference, key, slot }: Bought, product: string): Promise<Answer> =>
-  office.door(turn).json('POST', paths.orders.reschedule(reference, key), {
-    id: randomUUID(),
-    positions: [1],
-    products: { 1: product },
-    seen: { 1: slot },
-    expectedCents: 0,
-    currency: 'EUR',
-  });
-const giveBack = (turn: number, { reference, key }: Bought): Promise<Answer> =>
-  office.door(turn).json('POST', paths.orders.refund(reference, key), {
-    id: randomUUID(),
-    positions: [1],
-    expectedCents: 1200,
-    currency: 'EUR',
-  });
-const scan = (code: string): Promise<Answer> =>
-  device.json('POST', paths.validations.scans(), {
-    nonce: randomUUID(),
-    code,
-    gateId: gate,
-    scannedAt: new Date().toISOString(),
-  });
-const later = <T>(milliseconds: number, work: () => Promise<T>): Promise<T> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds)).then(work);
-
+const exchange = (turn: number, bought: Bought, product: string): Promise<Answer> =>
+  at.change(turn, bought, { products: { 1: product } });
 const countOf = (quota: string) =>
   prisma.quota.findUniqueOrThrow({ where: { id: quota }, select: { held: true, sold: true } });
 const factsOf = async (bought: Bought) => {
@@ -100,7 +41,7 @@ const factsOf = async (bought: Bought) => {
 
 it('of two who want the last of a quota one has it, and the other keeps their ticket', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [one, other, { adult, quota }] = [await buy(), await buy(), await scarce(1)];
+    const [one, other, { adult, quota }] = [await at.buy(), await at.buy(), await scarce(1)];
     const answers = await Promise.all([exchange(0, one, adult), exchange(1, other, adult)]);
     expect(answers.filter(({ status }) => status < 400)).toHaveLength(1);
     const [first, second] = [await factsOf(one), await factsOf(other)];
@@ -111,13 +52,13 @@ it('of two who want the last of a quota one has it, and the other keeps their ti
 
 it('a ticket that is exchanged while somebody comes in with it, and while it is given back, is one or the other', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [bought, { adult, quota }] = [await buy(), await scarce()];
+    const [bought, { adult, quota }] = [await at.buy(), await scarce()];
     // Each comes first now and then.
     const first = round % 2 === 0 ? 0 : 12;
     const [changed, entered, returned] = await Promise.all([
       later(first, () => exchange(0, bought, adult)),
-      later(12 - first, () => scan(bought.ticket)),
-      giveBack(1, bought),
+      later(12 - first, () => at.scan(bought.ticket)),
+      at.giveBack(1, bought),
     ]);
     const { exchanges, refunds, good, entries, places } = await factsOf(bought);
     expect([exchanges, refunds]).toEqual([changed.status < 400 ? 1 : 0, returned.status < 400 ? 1 : 0]);
@@ -165,7 +106,7 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
   });
 
   it('both have the last of the quota', async () => {
-    const [one, other, { adult, quota }] = [await buy(), await buy(), await scarce(1)];
+    const [one, other, { adult, quota }] = [await at.buy(), await at.buy(), await scarce(1)];
     await Promise.all([call(one, adult), call(other, adult)]);
     expect(await countOf(quota)).toEqual({ held: 0, sold: 2 });
   });
@@ -173,8 +114,8 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
   it('somebody comes in with a ticket that is exchanged', async () => {
     // What stands behind the lock.
     await connection.script('drop index if exists tickets_one_live_per_item');
-    const [bought, { adult }] = [await buy(), await scarce()];
-    const [, entered] = await Promise.all([call(bought, adult), untilItThinks().then(() => scan(bought.ticket))]);
+    const [bought, { adult }] = [await at.buy(), await scarce()];
+    const [, entered] = await Promise.all([call(bought, adult), untilItThinks().then(() => at.scan(bought.ticket))]);
     expect(entered.json<{ result: string }>().result).toBe('accepted');
     expect((await prisma.orderItem.findUniqueOrThrow({ where: { id: bought.item } })).productId).toBe(adult);
   });
