@@ -1,62 +1,17 @@
 /** What the books get: UBL that keeps to the European standard, and a day's journal that balances. */
-import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { refundPayment } from '../../../server/payments/actions/refundPayment';
 import { paths } from '../../../server/shared/paths';
-import { readRows } from '../../../server/shared/separatedValues';
 import { brokenRules } from '../../support/invoiceRules';
-import { exchange, move } from '../orders/rescheduleFixture';
-import { createProduct, createSlot } from '../orders/shopFixture';
+import { move } from '../orders/rescheduleFixture';
+import { createSlot } from '../orders/shopFixture';
 import { post, sold } from '../payments/refundFixture';
-import { type Sale, until } from '../tickets/saleFixture';
+import { until } from '../tickets/saleFixture';
 import { accountant, app, ask, COMPANY, invoicesOf, openInvoicing } from './invoiceFixture';
+import { ago, bookOf, day, minor, readDocument, ublOf } from './papers';
 
 openInvoicing();
-
-/** Two children's tickets of six at 10 %, of which the first has become something of four at 21 %. */
-async function exchanged(prepare: (sale: Sale) => Promise<unknown>): Promise<Sale> {
-  const sale = await sold({
-    product: { name: { en: 'Child' }, priceCents: 600, invoicingAccount: '7050001', invoicingItem: 'CHILD' },
-    event: { rescheduleUntilHours: 1, rescheduleExchanges: true },
-  });
-  const other = { name: { en: 'Garden' }, priceCents: 400, taxRate: 2100, invoicingAccount: '7050002' };
-  const product = await createProduct(sale.eventId, other);
-  await prepare(sale);
-  const answer = await exchange(app.newClient(), sale, { products: { 1: product }, expectedCents: -200 });
-  expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
-  return sale;
-}
-
-type Node = { [name: string]: Node } & { [at: number]: Node } & string;
-const parser = new XMLParser({
-  removeNSPrefix: true,
-  parseTagValue: false,
-  isArray: (name) => ['InvoiceLine', 'CreditNoteLine', 'TaxSubtotal'].includes(name),
-});
-const minor = (text: string): number => Math.round(Number(text) * 100);
-
-async function ublOf(id: string) {
-  const answer = await accountant.get(paths.invoices.xml(id));
-  expect(answer.status).toBe(200);
-  const [[root, it]] = Object.entries(parser.parse(answer.text) as Record<string, Node>).filter(
-    ([name]) => name !== '?xml',
-  ) as [[string, Node]];
-  return { root, it, text: answer.text };
-}
-
-/** What the rules ask for, read out of the document alone. */
-function readDocument(it: Node, root: string) {
-  const lines = it[`${root}Line`] as unknown as Node[];
-  const totals = it.LegalMonetaryTotal!;
-  const rows = it.TaxTotal!.TaxSubtotal as unknown as Node[];
-  const taxes = rows.map((row) => ({
-    rate: minor(row.TaxCategory!.Percent!),
-    base: minor(row.TaxableAmount!),
-    tax: minor(row.TaxAmount!),
-  }));
-  return { lines, totals, taxes };
-}
 
 describe('UBL', () => {
   it('keeps to the rules of the standard, for an invoice and for what corrects it', async () => {
@@ -88,46 +43,6 @@ describe('UBL', () => {
     }
   });
 
-  it('takes off what a ticket was and states what it became, each at its rate', async () => {
-    const sale = await exchanged((order) => ask(app.newClient(), order));
-    await until(async () => (await invoicesOf(sale)).length === 2);
-    const [, invoice] = await invoicesOf(sale);
-    expect(
-      invoice!.lines.map(({ name, quantity, grossCents, taxCents, rate }) => [
-        name.en,
-        quantity,
-        grossCents,
-        taxCents,
-        rate,
-      ]),
-    ).toEqual([
-      ['Child', 1, -600, -54, 1000],
-      ['Garden', 1, 400, 69, 2100],
-    ]);
-    // 12.00 held 1.09, and the 6.00 that remain hold 0.55.
-    expect(invoice!.taxes).toEqual([
-      { rate: 1000, grossCents: -600, taxCents: -54 },
-      { rate: 2100, grossCents: 400, taxCents: 69 },
-    ]);
-    const { root, it, text } = await ublOf(invoice!.id);
-    expect([root, it.LegalMonetaryTotal!.TaxInclusiveAmount]).toEqual(['CreditNote', '2.00']);
-    const { lines } = readDocument(it, root);
-    expect(
-      lines.map((line) => [
-        minor(line.LineExtensionAmount!),
-        minor(line.CreditedQuantity!),
-        minor(line.Price!.PriceAmount!),
-      ]),
-    ).toEqual([
-      [546, 100, 546],
-      [-331, -100, 331],
-    ]);
-    expect(text).toContain('<cac:SellersItemIdentification><cbc:ID>CHILD</cbc:ID>');
-    // Asked again it lacks nothing.
-    await ask(app.newClient(), sale);
-    expect(await invoicesOf(sale)).toHaveLength(2);
-  });
-
   it('is none of a simplified invoice, and takes any name', async () => {
     const [simple, strange] = [await sold(), await sold({ product: { taxRate: 0 } })];
     await ask(app.newClient(), simple, { kind: 'simplified' });
@@ -139,27 +54,6 @@ describe('UBL', () => {
 });
 
 describe('the books of a day', () => {
-  const bookOf = async (day: string) => {
-    const answer = await accountant.get(paths.invoices.books(day));
-    expect(answer.status).toBe(200);
-    const read = readRows(answer.text, 1000);
-    if ('openQuote' in read) throw new Error('unreadable');
-    const [head, ...rows] = read.rows.map(({ cells }) => cells);
-    expect(head).toEqual(['date', 'kind', 'account', 'tax_code', 'tax_rate', 'currency', 'debit', 'credit']);
-    return rows.map(([, kind, account, code, rate, , debit, credit]) => [
-      kind,
-      account,
-      code,
-      rate,
-      minor(debit!),
-      minor(credit!),
-    ]);
-  };
-  const day = (ago: number) =>
-    new Date(Date.now() - ago * 24 * 3_600_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
-  const ago = (id: string, days: number) =>
-    sql('test_paid_ago', `update orders set paid_at = now() - make_interval(days => $2) where id = $1`, [id, days]);
-
   it('balance, each thing on the day on which it happened, by account and code of tax', async () => {
     // Nothing else is on these days: what the other tests sold is today's.
     const sale = await sold({
@@ -243,36 +137,6 @@ describe('the books of a day', () => {
       ['sale', '430', '', '', 0, 550],
       ['sale', '705', '', '10.00', 500, 0],
       ['sale', '477', '', '10.00', 50, 0],
-    ]);
-  });
-
-  it('leave a day that is over as it was when a ticket becomes another, by account and rate', async () => {
-    const sale = await exchanged(async ({ id }) => {
-      await ago(id, 9);
-      await sql(
-        'test_captured_nine',
-        `update payments set captured_at = now() - interval '9 days' where order_id = $1`,
-        [id],
-      );
-    });
-    await sql('as_history', 'alter table order_events disable trigger order_events_append_only');
-    await sql(
-      'test_exchanged_ago',
-      `update order_events set at = now() - interval '8 days' where order_id = $1 and kind = 'exchanged'`,
-      [sale.id],
-    );
-    await sql('as_history_again', 'alter table order_events enable trigger order_events_append_only');
-    expect((await bookOf(day(9))).slice(0, 3)).toEqual([
-      ['sale', '430', '', '', 1200, 0],
-      ['sale', '7050001', '', '10.00', 0, 1091],
-      ['sale', '477', '', '10.00', 0, 109],
-    ]);
-    expect(await bookOf(day(8))).toEqual([
-      ['sale', '430', '', '', 0, 200],
-      ['sale', '7050001', '', '10.00', 546, 0],
-      ['sale', '7050002', '', '21.00', 0, 331],
-      ['sale', '477', '', '10.00', 54, 0],
-      ['sale', '477', '', '21.00', 0, 69],
     ]);
   });
 
