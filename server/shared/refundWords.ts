@@ -36,12 +36,14 @@ function moveTimeText(hours: number, t: Translate): string {
 /** The same of tickets without a slot, which are exchanged and never moved. */
 function exchangeWords({ hoursBefore, max, feeCents, refunds }: MoveTerms, { t, locale, currency }: Wording): string[] {
   return [
-    hoursBefore === 0 ? t('common.exchange_until_end') : t('common.exchange_hours_before', { count: hoursBefore }),
-    ...(max === null ? [] : [t('common.exchange_times', { count: max })]),
+    hoursBefore === 0
+      ? t('catalogue.words_exchange_until_end')
+      : t('catalogue.words_exchange_hours_before', { count: hoursBefore }),
+    ...(max === null ? [] : [t('catalogue.words_exchange_times', { count: max })]),
     feeCents > 0
-      ? t('common.exchange_fee', { amount: formatMoney(feeCents, currency, locale) })
-      : t('common.exchange_free'),
-    t(refunds ? 'common.exchange_cheaper_back' : 'common.exchange_cheaper_kept'),
+      ? t('catalogue.words_exchange_fee', { amount: formatMoney(feeCents, currency, locale) })
+      : t('catalogue.words_exchange_free'),
+    t(refunds ? 'catalogue.words_exchange_cheaper_back' : 'catalogue.words_exchange_cheaper_kept'),
   ];
 }
 
@@ -56,7 +58,7 @@ export function moveWords(terms: MoveTerms, wording: Wording): string[] {
     ...(max === null ? [] : [t('common.move_times', { count: max })]),
     feeCents > 0 ? t('common.move_fee', { amount: formatMoney(feeCents, currency, locale) }) : t('common.move_free'),
     t(refunds ? 'common.move_cheaper_back' : 'common.move_cheaper_kept'),
-    ...(exchanges ? [t('common.exchange_also')] : []),
+    ...(exchanges ? [t('catalogue.words_exchange_also')] : []),
   ];
 }
 

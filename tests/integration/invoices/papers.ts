@@ -6,7 +6,7 @@ import { paths } from '../../../server/shared/paths';
 import { readRows } from '../../../server/shared/separatedValues';
 import { accountant } from './invoiceFixture';
 
-export type Node = { [name: string]: Node } & { [at: number]: Node } & string;
+type Node = { [name: string]: Node } & { [at: number]: Node } & string;
 const parser = new XMLParser({
   removeNSPrefix: true,
   parseTagValue: false,

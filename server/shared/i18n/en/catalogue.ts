@@ -189,6 +189,18 @@ export const catalogue = {
   move_terms_hint: 'What buyers may do by themselves. You can always move a visit, with a reason.',
   move_max: 'Times each ticket may be moved',
   move_max_hint: 'Empty: as often as they like. 0: not by themselves.',
+  words_exchange_also: 'By the same terms a ticket can be exchanged for another of the event.',
+  words_exchange_until_end: 'A ticket can be exchanged for another of the event until its validity ends.',
+  words_exchange_hours_before_one:
+    'A ticket can be exchanged for another of the event until {count} hour before its validity ends.',
+  words_exchange_hours_before_other:
+    'A ticket can be exchanged for another of the event until {count} hours before its validity ends.',
+  words_exchange_times_one: 'Each ticket can be exchanged {count} time.',
+  words_exchange_times_other: 'Each ticket can be exchanged {count} times.',
+  words_exchange_fee: 'Exchanging costs {amount} for each ticket, and the difference where the new one costs more.',
+  words_exchange_free: 'Exchanging costs nothing but the difference where the new ticket costs more.',
+  words_exchange_cheaper_back: 'Where the new ticket costs less, the difference is returned.',
+  words_exchange_cheaper_kept: 'Where the new ticket costs less, the difference is not returned.',
   move_fee: 'Fee for each ticket',
   move_refunds: 'Return the difference where the new time costs less',
   move_exchanges: 'Buyers also exchange tickets for others of this event',

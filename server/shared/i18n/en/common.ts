@@ -121,16 +121,4 @@ export const common = {
   move_free: 'Moving costs nothing but the difference where the new time costs more.',
   move_cheaper_back: 'Where the new time costs less, the difference is returned.',
   move_cheaper_kept: 'Where the new time costs less, the difference is not returned.',
-  exchange_also: 'By the same terms a ticket can be exchanged for another of the event.',
-  exchange_until_end: 'A ticket can be exchanged for another of the event until its validity ends.',
-  exchange_hours_before_one:
-    'A ticket can be exchanged for another of the event until {count} hour before its validity ends.',
-  exchange_hours_before_other:
-    'A ticket can be exchanged for another of the event until {count} hours before its validity ends.',
-  exchange_times_one: 'Each ticket can be exchanged {count} time.',
-  exchange_times_other: 'Each ticket can be exchanged {count} times.',
-  exchange_fee: 'Exchanging costs {amount} for each ticket, and the difference where the new one costs more.',
-  exchange_free: 'Exchanging costs nothing but the difference where the new ticket costs more.',
-  exchange_cheaper_back: 'Where the new ticket costs less, the difference is returned.',
-  exchange_cheaper_kept: 'Where the new ticket costs less, the difference is not returned.',
 } as const;

@@ -124,16 +124,4 @@ export const common: Translated<'common'> = {
   move_free: 'Cambiar no cuesta nada, salvo la diferencia si la nueva hora cuesta más.',
   move_cheaper_back: 'Si la nueva hora cuesta menos, se devuelve la diferencia.',
   move_cheaper_kept: 'Si la nueva hora cuesta menos, la diferencia no se devuelve.',
-  exchange_also: 'Con las mismas condiciones, una entrada se puede canjear por otra del evento.',
-  exchange_until_end: 'Una entrada se puede canjear por otra del evento hasta que acabe su validez.',
-  exchange_hours_before_one:
-    'Una entrada se puede canjear por otra del evento hasta {count} hora antes de que acabe su validez.',
-  exchange_hours_before_other:
-    'Una entrada se puede canjear por otra del evento hasta {count} horas antes de que acabe su validez.',
-  exchange_times_one: 'Cada entrada se puede canjear {count} vez.',
-  exchange_times_other: 'Cada entrada se puede canjear {count} veces.',
-  exchange_fee: 'Canjear cuesta {amount} por entrada, y la diferencia si la nueva cuesta más.',
-  exchange_free: 'Canjear no cuesta nada, salvo la diferencia si la nueva entrada cuesta más.',
-  exchange_cheaper_back: 'Si la nueva entrada cuesta menos, se devuelve la diferencia.',
-  exchange_cheaper_kept: 'Si la nueva entrada cuesta menos, la diferencia no se devuelve.',
 };
