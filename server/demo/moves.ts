@@ -1,10 +1,17 @@
-/** How far the demo's buyers move their visits by themselves, by the event's address; and one who did. */
+/** How far the demo's buyers move their visits, and exchange tickets, by themselves, by the event's address; and one who did. */
 export const MOVE_TERMS: Record<
   string,
-  { rescheduleUntilHours?: number; rescheduleMoves: number; rescheduleFeeCents?: number; rescheduleRefunds?: boolean }
+  {
+    rescheduleUntilHours?: number;
+    rescheduleMoves: number;
+    rescheduleFeeCents?: number;
+    rescheduleRefunds?: boolean;
+    rescheduleExchanges?: boolean;
+  }
 > = {
-  'lighthouse-museum': { rescheduleUntilHours: 2, rescheduleMoves: 3 },
+  'lighthouse-museum': { rescheduleUntilHours: 2, rescheduleMoves: 3, rescheduleExchanges: true },
   'keepers-tour': { rescheduleMoves: 1, rescheduleFeeCents: 200, rescheduleRefunds: false },
+  'pond-park': { rescheduleUntilHours: 24, rescheduleMoves: 2, rescheduleExchanges: true },
 };
 
 /** The first order of the museum of which one ticket of several could be moved has moved it to a later time at the same price. */

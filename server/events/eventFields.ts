@@ -46,6 +46,7 @@ export const eventValues = (event: Event): EventInput => ({
   rescheduleMoves: event.rescheduleMoves,
   rescheduleFeeCents: event.rescheduleFeeCents as Cents,
   rescheduleRefunds: event.rescheduleRefunds,
+  rescheduleExchanges: event.rescheduleExchanges,
   transfers: event.transfers,
   transferUntilHours: event.transferUntilHours,
   refundSteps: sortSteps(stepsOf(event)),

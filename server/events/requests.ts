@@ -64,6 +64,7 @@ export const eventRequest = basics
     rescheduleMoves: wholeNumber(0, MAX_MOVES).nullable().default(null),
     rescheduleFeeCents: amountUpTo(MAX_REFUND_FEE).default(0),
     rescheduleRefunds: z.boolean().default(true),
+    rescheduleExchanges: z.boolean().default(false),
     transfers: z.boolean().default(true),
     transferUntilHours: wholeNumber(0, MAX_HOURS).default(0),
     refundSteps: z

@@ -7,7 +7,7 @@ import { readSettings } from '../settings';
 import { DomainError } from '../shared/errors';
 import { groupBy } from '../shared/groupBy';
 import { add, type Cents, subtract, ZERO } from '../shared/money';
-import { prorate, taxIncluded } from '../shared/moneyShares';
+import { shareTax, taxIncluded } from '../shared/moneyShares';
 import { dayIn, type IsoDate } from '../shared/time';
 import type { SoldPart } from './invoiceDue';
 
@@ -46,10 +46,10 @@ const RETURNED = `select coalesce(sum(f.amount_cents) filter (where h.at < begin
 const FEE_RETURNED = `select coalesce(sum(r.fee_cents) filter (where h.at < begins), 0)::bigint as before, coalesce(sum(r.fee_cents), 0)::bigint as returned
   from refunds r join order_events h on h.order_id = r.order_id and h.kind = 'refunded' and h.data ->> 'refund_id' = r.id::text
   where r.order_id = o.id and h.at < ends`;
-/** A visit that moves to a dearer or cheaper time is sold for another price from that moment on. */
+/** What is moved or exchanged may be sold for another price from that moment on. */
 const movedBy = (cents: string, where: string, from: string) => `
   select coalesce(sum(${cents}), 0)::bigint as since_beginning, coalesce(sum(${cents}) filter (where h.at >= ends), 0)::bigint as since_end
-  from ${from} where ${where} and h.kind = 'rescheduled' and h.at >= begins`;
+  from ${from} where ${where} and h.kind in ('rescheduled', 'exchanged') and h.at >= begins`;
 const MOVED = movedBy(
   "(change ->> 'cents')::bigint",
   "h.order_id = i.order_id and change ->> 'item' = i.id::text",
@@ -57,17 +57,30 @@ const MOVED = movedBy(
 );
 const FEE_MOVED = movedBy("(h.data ->> 'fee')::bigint", 'h.order_id = o.id', 'order_events h');
 
+/** What a unit was at a moment: what it became first afterwards says what it had been until then. */
+const wasAt = (moment: string) => `
+  select coalesce((change ->> 'product')::uuid, i.product_id) as product, coalesce((change ->> 'rate')::int, i.tax_rate) as rate
+  from (select 1) now left join lateral (select change from order_events h cross join lateral jsonb_array_elements(h.data -> 'products') change
+    where h.order_id = i.order_id and h.kind = 'exchanged' and h.at >= ${moment} and change ->> 'item' = i.id::text order by h.at, h.id limit 1) next on true`;
+
+/** A unit that was exchanged since is a part for each product that it was, with what it was sold for as that. */
 const PARTS = `
   with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends),
   of_day as (
     select o.id from orders o, bounds where o.paid_at >= begins and o.paid_at < ends
-    union select h.order_id from order_events h, bounds where h.kind in ('refunded', 'rescheduled') and h.at >= begins and h.at < ends)
-  select i.order_id as "orderId", o.currency, i.tax_rate as rate, p.invoicing_account as account, p.invoicing_tax_code as "taxCode",
-    (i.price_cents - i.discount_cents)::bigint as "soldCents", i.tax_cents::bigint as "soldTaxCents",
-    case when o.paid_at < begins then i.price_cents - i.discount_cents - moved.since_beginning else 0 end::bigint as "beganCents",
-    (i.price_cents - i.discount_cents - moved.since_end)::bigint as "endedCents", back.before as "beforeCents", back.returned as "returnedCents"
-  from of_day join orders o on o.id = of_day.id join order_items i on i.order_id = o.id and i.visit = 0 join products p on p.id = i.product_id
+    union select h.order_id from order_events h, bounds where h.kind in ('refunded', 'rescheduled', 'exchanged') and h.at >= begins and h.at < ends)
+  select i.order_id as "orderId", o.currency, part.rate, p.invoicing_account as account, p.invoicing_tax_code as "taxCode",
+    case when is_now then i.price_cents - i.discount_cents else 0 end::bigint as "soldCents", case when is_now then i.tax_cents else 0 end::bigint as "soldTaxCents",
+    case when o.paid_at < begins and was_began then i.price_cents - i.discount_cents - moved.since_beginning else 0 end::bigint as "beganCents",
+    case when was_ended then i.price_cents - i.discount_cents - moved.since_end else 0 end::bigint as "endedCents",
+    case when was_ended then back.before else 0 end as "beforeCents", case when was_ended then back.returned else 0 end as "returnedCents"
+  from of_day join orders o on o.id = of_day.id join order_items i on i.order_id = o.id and i.visit = 0
     cross join bounds cross join lateral (${RETURNED}) back cross join lateral (${MOVED}) moved
+    cross join lateral (${wasAt('begins')}) began cross join lateral (${wasAt('ends')}) ended
+    cross join lateral (select product, rate, (product, rate) = (i.product_id, i.tax_rate) as is_now, (product, rate) = (began.product, began.rate) as was_began,
+        (product, rate) = (ended.product, ended.rate) as was_ended
+      from (values (began.product, began.rate), (ended.product, ended.rate), (i.product_id, i.tax_rate)) one(product, rate) group by product, rate) part
+    join products p on p.id = part.product
   union all
   select o.id, o.currency, o.fee_tax_rate, null, null, o.fee_cents::bigint, o.fee_tax_cents::bigint,
     case when o.paid_at < begins then o.fee_cents - moved.since_beginning else 0 end::bigint, (o.fee_cents - moved.since_end)::bigint, back.before, back.returned
@@ -106,7 +119,7 @@ function revenueOf(
   tax: Cents,
 ): Revenue[] {
   if (amounts.every((amount) => amount === 0)) return [];
-  const shares = prorate(tax, amounts.map(Math.abs));
+  const shares = shareTax(tax, amounts, parts[0]!.rate);
   return parts.map(({ currency, account, taxCode, rate }, at) => ({
     kind,
     currency,

@@ -6,7 +6,7 @@ import { groupBy } from '../shared/groupBy';
 import type { CorrectsBy, Invoice, InvoiceCustomer, InvoiceKind, InvoiceLine, InvoiceTax } from '../shared/invoices';
 import { isEqual } from '../shared/isUnchanged';
 import { add, type Cents, cents, subtract, ZERO } from '../shared/money';
-import { prorate, taxIncluded } from '../shared/moneyShares';
+import { shareTax, taxIncluded } from '../shared/moneyShares';
 import { inForce } from './inForce';
 
 /** A unit of an order, or its fee: what it was sold for, and how much of that has gone back. */
@@ -93,9 +93,10 @@ function linesOf(amounts: readonly Amount[], taxes: readonly InvoiceTax[]): Invo
   for (const { rate, taxCents } of taxes) {
     const own = lines.filter((line) => line.rate === rate);
     if (own.length === 0) continue;
-    const shares = prorate(
+    const shares = shareTax(
       taxCents,
-      own.map(({ grossCents }) => Math.abs(grossCents)),
+      own.map(({ grossCents }) => grossCents),
+      rate,
     );
     own.forEach((line, at) => {
       line.taxCents = shares[at]!;
@@ -119,11 +120,30 @@ function document(
   };
 }
 
-/** What the papers in force have stated of a unit, or of the fee. */
-function statedOf(papers: readonly Papers[], { position, kind }: SoldPart): Cents {
+/** What a unit is called and how it is taxed stays as it was sold, until it is exchanged. */
+const goodsOf = ({ name, rate }: Pick<InvoiceLine, 'name' | 'rate'>): string => JSON.stringify([name, rate]);
+
+/** What the papers in force have stated of a unit, or of the fee: as what it is now, and as what it was before. */
+function statedOf(papers: readonly Papers[], part: SoldPart): Amount[] {
+  const { position, kind } = part;
   const lines = papers.flatMap((paper) => paper.lines);
   const own = lines.filter((line) => (position === null ? line.kind === kind : line.positions.includes(position)));
-  return sumOf(own.map(({ grossCents, quantity }) => cents(grossCents / quantity)));
+  return [...groupBy(own, position === null ? () => goodsOf(part) : goodsOf)].map(([goods, some]) => {
+    const { name, rate, item, account, taxCode } = some[0]!;
+    const sum = sumOf(some.map(({ grossCents, quantity }) => cents(grossCents / quantity)));
+    return { part: goods === goodsOf(part) ? part : { ...part, name, rate, item, account, taxCode }, cents: sum };
+  });
+}
+
+const negative = (amount: Cents): Cents => subtract(ZERO, amount);
+const takenBack = (amounts: readonly Amount[]): Amount[] =>
+  amounts.map(({ part, cents: amount }) => ({ part, cents: negative(amount) }));
+
+/** What the papers in force lack of it; what they state of what it was before is taken off as that. */
+function lackOf(papers: readonly Papers[], part: SoldPart): Amount[] {
+  const stated = statedOf(papers, part);
+  const now = stated.find((each) => each.part === part)?.cents ?? ZERO;
+  return [...takenBack(stated.filter((each) => each.part !== part)), { part, cents: subtract(left(part), now) }];
 }
 
 /** What they have stated of a rate. */
@@ -140,16 +160,21 @@ const wholeOf = (parts: readonly SoldPart[]): Amount[] => parts.map((part) => ({
 
 /** What remains differs from what was stated: the difference, by the tax that is stated too much or too little. */
 function correction(parts: readonly SoldPart[], papers: readonly Papers[], base: Papers): Due | null {
-  const amounts = parts.map((part) => ({ part, cents: subtract(left(part), statedOf(papers, part)) }));
-  if (amounts.every(({ cents: amount }) => amount === 0)) return null;
-  const taxes = taxesOf(parts).map(({ rate, grossCents, taxCents }) => {
+  const amounts = parts.flatMap((part) => lackOf(papers, part));
+  const now = taxesOf(parts);
+  const taxes = ratesOf([...now, ...papers.flatMap((paper) => paper.taxes)]).map((rate) => {
+    const own = now.find((tax) => tax.rate === rate);
     const stated = statedTax(papers, rate);
     return {
       rate,
-      grossCents: subtract(grossCents, stated.grossCents),
-      taxCents: subtract(taxCents, stated.taxCents),
+      grossCents: subtract(own?.grossCents ?? ZERO, stated.grossCents),
+      taxCents: subtract(own?.taxCents ?? ZERO, stated.taxCents),
     };
   });
+  // What was exchanged for something at the same price and rate is stated as what it is with the next correction.
+  const total = sumOf(amounts.map(({ cents: amount }) => amount));
+  const isEven = total === 0 && taxes.every(({ grossCents, taxCents }) => grossCents === 0 && taxCents === 0);
+  if (isEven || amounts.every(({ cents: amount }) => amount === 0)) return null;
   const kind = base.kind === 'F2' ? 'R5' : 'R1';
   return document(amounts, taxes, { kind, customer: base.customer, baseId: base.id, correctsBy: null });
 }
@@ -163,10 +188,10 @@ function recipient(parts: readonly SoldPart[], papers: readonly Papers[], base: 
   const rest = { kind: 'R4', baseId: base.id } as const;
   if (customer?.taxId === asked.taxId && customer.country === asked.country)
     return document(wholeOf(parts), taxesOf(parts), { ...rest, customer: asked, correctsBy: 'S' });
-  const amounts = parts.map((part) => ({ part, cents: subtract(ZERO, statedOf(papers, part)) }));
-  const taxes = ratesOf(parts).map((rate) => {
+  const amounts = takenBack(parts.flatMap((part) => statedOf(papers, part)));
+  const taxes = ratesOf(papers.flatMap((paper) => paper.taxes)).map((rate) => {
     const { grossCents, taxCents } = statedTax(papers, rate);
-    return { rate, grossCents: subtract(ZERO, grossCents), taxCents: subtract(ZERO, taxCents) };
+    return { rate, grossCents: negative(grossCents), taxCents: negative(taxCents) };
   });
   return document(amounts, taxes, { ...rest, customer, correctsBy: 'I' });
 }

@@ -80,16 +80,18 @@ const buyer = (customer: InvoiceCustomer): string => party({ ...customer, street
 function line(one: InvoiceLine, at: number, set: Writing): string {
   const net = one.grossCents - one.taxCents;
   const quantity = set.root === 'Invoice' ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity';
+  // Prices are never below nothing: what goes the other way than the document has a quantity below it.
+  const turn = net * set.sign < 0 ? -1 : 1;
   // A line's net is that of its quantity together, since one unit's has fractions: the price is of so many.
   const price = group(
     'cac:Price',
-    money('cbc:PriceAmount', net, set),
+    money('cbc:PriceAmount', net * turn, set),
     el('cbc:BaseQuantity', one.quantity, ` unitCode="${UNIT}"`),
   );
   return group(
     `cac:${set.root}Line`,
     el('cbc:ID', at + 1),
-    el(quantity, one.quantity, ` unitCode="${UNIT}"`),
+    el(quantity, one.quantity * turn, ` unitCode="${UNIT}"`),
     money('cbc:LineExtensionAmount', net, set),
     group(
       'cac:Item',

@@ -199,6 +199,7 @@ export type AfterSalePages = {
       /** Ask for an invoice, or fetch one. */
       invoice: boolean;
       reschedule: boolean;
+      exchange: boolean;
       /** Give tickets to somebody else. */
       give: boolean;
       /** Have it paid by a link. */

@@ -54,3 +54,23 @@ export function prorate(total: Cents, weights: readonly number[]): Cents[] {
   for (const { index } of remainders.slice(0, left)) parts[index] = parts[index]! + 1;
   return parts.map((part) => cents(sign * part));
 }
+
+/**
+ * The tax of a rate, spread over the amounts that hold it by largest remainder. Where some are added and some taken off, what is
+ * taken off holds its own tax, and what is added the rest.
+ */
+export function shareTax(tax: Cents, amounts: readonly Cents[], rateBasisPoints: number): Cents[] {
+  const off = amounts.reduce((sum, amount) => sum + Math.min(amount, 0), 0);
+  const isMixed = off < 0 && amounts.some((amount) => amount > 0);
+  if (!isMixed) return prorate(tax, amounts.map(Math.abs));
+  const taxOff = taxIncluded(cents(off), rateBasisPoints);
+  const added = prorate(
+    cents(tax - taxOff),
+    amounts.map((amount) => Math.max(amount, 0)),
+  );
+  const taken = prorate(
+    taxOff,
+    amounts.map((amount) => Math.max(-amount, 0)),
+  );
+  return amounts.map((amount, at) => (amount < 0 ? taken : added)[at]!);
+}

@@ -33,17 +33,32 @@ function moveTimeText(hours: number, t: Translate): string {
   return t('common.move_hours_before', { count: hours });
 }
 
-/** How far buyers move their visits by themselves, in plain words, a line each; nothing where they do not. */
-export function moveWords(
-  { hoursBefore, max, feeCents, refunds }: MoveTerms,
-  { t, locale, currency }: Wording,
-): string[] {
-  if (max === 0) return [];
+/** The same of tickets without a slot, which are exchanged and never moved. */
+function exchangeWords({ hoursBefore, max, feeCents, refunds }: MoveTerms, { t, locale, currency }: Wording): string[] {
+  return [
+    hoursBefore === 0
+      ? t('catalogue.words_exchange_until_end')
+      : t('catalogue.words_exchange_hours_before', { count: hoursBefore }),
+    ...(max === null ? [] : [t('catalogue.words_exchange_times', { count: max })]),
+    feeCents > 0
+      ? t('catalogue.words_exchange_fee', { amount: formatMoney(feeCents, currency, locale) })
+      : t('catalogue.words_exchange_free'),
+    t(refunds ? 'catalogue.words_exchange_cheaper_back' : 'catalogue.words_exchange_cheaper_kept'),
+  ];
+}
+
+/** How far buyers move their visits and exchange tickets by themselves, in plain words, a line each; nothing where they do not. */
+export function moveWords(terms: MoveTerms, wording: Wording): string[] {
+  const { hoursBefore, max, feeCents, refunds, exchanges, isOpen } = terms;
+  const { t, locale, currency } = wording;
+  if (max === 0 || (isOpen && !exchanges)) return [];
+  if (isOpen) return exchangeWords(terms, wording);
   return [
     moveTimeText(hoursBefore, t),
     ...(max === null ? [] : [t('common.move_times', { count: max })]),
     feeCents > 0 ? t('common.move_fee', { amount: formatMoney(feeCents, currency, locale) }) : t('common.move_free'),
     t(refunds ? 'common.move_cheaper_back' : 'common.move_cheaper_kept'),
+    ...(exchanges ? [t('catalogue.words_exchange_also')] : []),
   ];
 }
 

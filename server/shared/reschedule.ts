@@ -1,5 +1,5 @@
 /**
- * Whether a visit can be moved to another slot, and what that costs: the one rule for the page that shows it beforehand and
+ * Whether a visit can be moved to another slot or a ticket exchanged for another product, and what that costs: the one rule for the page that shows it beforehand and
  * for the server that does it. An order keeps the terms of each of its events as they were when it was placed.
  */
 import { add, type Cents, cents, subtract, ZERO } from './money';
@@ -14,6 +14,10 @@ export type MoveTerms = {
   feeCents: Cents;
   /** Whether the difference to a cheaper visit goes back; else it is kept. */
   refunds: boolean;
+  /** Whether tickets are exchanged for other products as well; orders of before that was asked say nothing. */
+  exchanges?: boolean;
+  /** Without slots nothing moves: tickets are exchanged, and the hours count to the end of their validity. */
+  isOpen?: boolean;
 };
 
 /** A unit as far as moving any of its visits needs. */
@@ -27,7 +31,7 @@ export type MovableUnit = {
 };
 
 /** Why its buyer cannot move it alone. */
-type TermsRefusal = 'no_terms' | 'moves_spent' | 'too_late';
+type TermsRefusal = 'no_terms' | 'no_exchange' | 'moves_spent' | 'too_late';
 
 /** The same: somebody else has its ticket. */
 type OthersRefusal = 'given';
@@ -37,31 +41,44 @@ export type MoveRefusal = TermsRefusal | OthersRefusal | 'used' | 'blocked' | 'w
 
 /** What staff may go past with a reason. */
 export const isOfTerms = (refusal: MoveRefusal): refusal is TermsRefusal | OthersRefusal =>
-  refusal === 'given' || refusal === 'no_terms' || refusal === 'moves_spent' || refusal === 'too_late';
+  refusal === 'given' ||
+  refusal === 'no_terms' ||
+  refusal === 'no_exchange' ||
+  refusal === 'moves_spent' ||
+  refusal === 'too_late';
 
 const HOUR = 3_600_000;
 
 const isLate = ({ hoursBefore }: MoveTerms, at: IsoDateTime, now: Date): boolean =>
   Date.parse(at) - now.getTime() < hoursBefore * HOUR;
 
-/** What the terms say against moving visits of a unit; `at` = when those that are to be moved begin. Null: nothing. */
+/**
+ * What the terms say against moving visits of a unit, or exchanging it, which is a move of all of them; `at` = when those begin.
+ * Null: nothing.
+ */
 export function termsRefusal(
   { terms, moved, isCalledOff }: MovableUnit,
   at: readonly IsoDateTime[],
   now: Date,
+  isExchange = false,
 ): TermsRefusal | null {
+  if (isExchange && terms && !terms.exchanges) return 'no_exchange';
   if (isCalledOff) return null;
   if (!terms || terms.max === 0) return 'no_terms';
   if (terms.max !== null && moved >= terms.max) return 'moves_spent';
   return at.some((start) => isLate(terms, start, now)) ? 'too_late' : null;
 }
 
-/** A unit with what it costs: list price and discount as it was sold, and the list prices of both visits at this moment. */
+/**
+ * A unit with what it costs: list price and discount as it was sold, and the list prices of both visits, or of both products in
+ * theirs, at this moment.
+ */
 export type PricedMove = Pick<MovableUnit, 'terms' | 'isCalledOff'> & {
   priceCents: Cents;
   discountCents: Cents;
   oldListCents: Cents;
   newListCents: Cents;
+  isExchanged: boolean;
 };
 
 export type MoveQuote = {
@@ -78,13 +95,19 @@ export type MoveQuote = {
 
 type UnitQuote = MoveQuote['units'][number] & { differenceCents: Cents; keptCents: Cents };
 
-/** What counts is how much the two visits differ today; a discount keeps its share. */
+/** A discount keeps its share; it was given for one product, so that it does not grow with a dearer one. */
+function discountOf({ priceCents, discountCents, isExchanged }: PricedMove, price: Cents): Cents {
+  const share = priceCents > 0 ? cents(Math.round((discountCents * price) / priceCents)) : ZERO;
+  return isExchanged ? cents(Math.min(share, discountCents)) : share;
+}
+
+/** What counts is how much the two visits differ today. */
 function quoteUnit(unit: PricedMove, isFree: boolean): UnitQuote {
   const { terms, isCalledOff, priceCents, discountCents, oldListCents, newListCents } = unit;
   const same = { priceCents, discountCents };
   const feeCents = isFree || isCalledOff || !terms ? ZERO : terms.feeCents;
   const price = cents(Math.max(0, priceCents + newListCents - oldListCents));
-  const discount = priceCents > 0 ? cents(Math.round((discountCents * price) / priceCents)) : ZERO;
+  const discount = discountOf(unit, price);
   const difference = subtract(subtract(price, discount), subtract(priceCents, discountCents));
   if (isFree || difference === 0) return { ...same, feeCents, differenceCents: ZERO, keptCents: ZERO };
   const isKept = difference < 0 && !isCalledOff && terms !== null && !terms.refunds;

@@ -1,11 +1,25 @@
--- What items need of the slots they would go to, as keep_places takes it: places, and what counts on a quota anew.
-create or replace function places_needed(p_items uuid[], p_to uuid[]) returns jsonb language sql stable as $$
-  select jsonb_build_object(
-    'slots', (select coalesce(jsonb_agg(need), '[]') from (select m.slot as id, sum(i.units) as units
-      from unnest(p_items, p_to) m(item, slot) join order_items i on i.id = m.item where i.units > 0 group by m.slot order by m.slot) need),
-    'counters', (select coalesce(jsonb_agg(need), '[]') from (select q.id as quota, counted.key, count(*) as units
-      from unnest(p_items, p_to) m(item, slot) join order_items i on i.id = m.item cross join unnest(i.quota_ids) quota join quotas q on q.id = quota
-        cross join lateral (select quota_key(q.period, m.slot, visit_day(m.slot), i.event_id) as key) counted
-      where q.period <> 'in_all' and counted.key is distinct from quota_key(q.period, i.appointment_id, i.day, i.event_id)
-      group by q.id, counted.key order by q.id, counted.key) need))
+drop function if exists places_needed(uuid[], uuid[]);
+
+-- What items need of the slots they would go to, as other products where they are exchanged, beyond what they have: places and
+-- what counts on a quota, as keep_places takes it.
+create or replace function places_needed(p_items uuid[], p_to uuid[], p_products uuid[] default '{}') returns jsonb language sql stable as $$
+  with moved as (
+    select i.*, m.slot as new_slot, coalesce(p.capacity_units, i.units) as new_units, case when p.id is null then i.quota_ids when i.visit = 0
+        then array(select quota_id from product_quotas where product_id = p.id) else '{}' end as new_quotas
+    from unnest(p_items, p_to, p_products) m(item, slot, product) join order_items i on i.id = m.item left join products p on p.id = m.product
+  ), slots as (
+    select id, sum(units)::int as units from (
+      select new_slot as id, new_units as units from moved union all select appointment_id, -units from moved) place
+    where id is not null group by id having sum(units) > 0
+  ), counters as (
+    select quota, key, sum(units)::int as units from (
+      select q.id as quota, quota_key(q.period, m.new_slot, visit_day(m.new_slot), m.event_id) as key, q.period, 1 as units
+        from moved m cross join unnest(m.new_quotas) quota join quotas q on q.id = quota
+      union all
+      select q.id, quota_key(q.period, m.appointment_id, m.day, m.event_id), q.period, -1
+        from moved m cross join unnest(m.quota_ids) quota join quotas q on q.id = quota) place
+    where period = 'in_all' or key is not null group by quota, key having sum(units) > 0
+  )
+  select jsonb_build_object('slots', (select coalesce(jsonb_agg(slots order by id), '[]') from slots),
+    'counters', (select coalesce(jsonb_agg(counters order by quota, key), '[]') from counters))
 $$;

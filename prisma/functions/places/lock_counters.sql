@@ -8,7 +8,9 @@ begin
       union all select (slot ->> 'id')::uuid from order_moves m cross join jsonb_array_elements(m.kept -> 'slots') slot
         where m.order_id = any (p_orders) and m.state = 'awaiting'))
     order by id for no key update;
-  perform 1 from quotas where id = any (array(select unnest(quota_ids) from order_items where order_id = any (p_orders))) and period = 'in_all'
+  perform 1 from quotas where id = any (array(select unnest(quota_ids) from order_items where order_id = any (p_orders)
+      union all select (counter ->> 'quota')::uuid from order_moves m cross join jsonb_array_elements(m.kept -> 'counters') counter
+        where m.order_id = any (p_orders) and m.state = 'awaiting')) and period = 'in_all'
     order by id for no key update;
   select array_agg(quota_id), array_agg(key) into v_quotas, v_keys from (
     select quota_id, key from counted_items(p_orders)

@@ -7,9 +7,10 @@ create or replace function refund_terms(p_event events) returns jsonb language s
     'feeCents', p_event.refund_fee_cents,
     'orderFee', p_event.refund_order_fee,
     'isOpen', p_event.kind = 'open')
-    || case when p_event.kind = 'open' then '{}' else jsonb_build_object('moves', jsonb_build_object(
+    || case when p_event.kind = 'open' and not p_event.reschedule_exchanges then '{}' else jsonb_build_object('moves', jsonb_build_object(
       'hoursBefore', p_event.reschedule_until_hours,
       'max', p_event.reschedule_moves,
       'feeCents', p_event.reschedule_fee_cents,
-      'refunds', p_event.reschedule_refunds)) end
+      'refunds', p_event.reschedule_refunds,
+      'exchanges', p_event.reschedule_exchanges, 'isOpen', p_event.kind = 'open')) end
 $$;

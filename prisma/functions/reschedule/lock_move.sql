@@ -1,6 +1,8 @@
--- Locks what moving items of an order touches, in the one order of locks: its payments, the slots they leave and go to, the
--- counters of both, and what is kept for it. Its order is locked. Returns the quotas.
-create or replace function lock_move(p_order uuid, p_items uuid[], p_to uuid[]) returns uuid[] language plpgsql as $$
+drop function if exists lock_move(uuid, uuid[], uuid[]);
+
+-- Locks what moving items of an order touches, and exchanging them for other products, in the one order of locks: its payments,
+-- the slots they leave and go to, the counters of both, and what is kept for it. Its order is locked. Returns the quotas.
+create or replace function lock_move(p_order uuid, p_items uuid[], p_to uuid[], p_products uuid[] default '{}') returns uuid[] language plpgsql as $$
 declare
   v_kept jsonb := kept_of_order(p_order);
   v_quotas uuid[];
@@ -10,13 +12,17 @@ begin
   perform 1 from appointments where id = any (p_to) or id in (select appointment_id from order_items where id = any (p_items))
       or id in (select (slot ->> 'id')::uuid from jsonb_array_elements(v_kept -> 'slots') slot)
     order by id for no key update;
-  perform 1 from quotas where id in (select unnest(quota_ids) from order_items where id = any (p_items)) and period = 'in_all'
+  perform 1 from quotas where (id in (select unnest(quota_ids) from order_items where id = any (p_items))
+      or id in (select quota_id from product_quotas where product_id = any (p_products))
+      or id in (select (counter ->> 'quota')::uuid from jsonb_array_elements(v_kept -> 'counters') counter)) and period = 'in_all'
     order by id for no key update;
   select array_agg(quota_id), array_agg(key) into v_quotas, v_keys from (
     select quota_id, key from counted_items(array[p_order], p_items)
     union select q.id, quota_key(q.period, m.slot, visit_day(m.slot), i.event_id)
-      from unnest(p_items, p_to) m(item, slot) join order_items i on i.id = m.item cross join unnest(i.quota_ids) quota join quotas q on q.id = quota
-      where q.period <> 'in_all'
+      from unnest(p_items, p_to, p_products) m(item, slot, product) join order_items i on i.id = m.item
+        cross join unnest(case when m.product is null then i.quota_ids else array(select quota_id from product_quotas where product_id = m.product) end) quota
+        join quotas q on q.id = quota
+      where q.period = 'in_all' or quota_key(q.period, m.slot, visit_day(m.slot), i.event_id) is not null
     union select (counter ->> 'quota')::uuid, counter ->> 'key' from jsonb_array_elements(v_kept -> 'counters') counter) counted;
   if v_quotas is not null then
     perform lock_quota_counters(v_quotas, v_keys);

@@ -1,4 +1,4 @@
--- Raises AF008 with the product, where an order has more of one in these slots than go with what it requires.
+-- Raises AF008 with the product, where an order has more of one in these slots (null: without one) than go with what it requires.
 create or replace function refuse_alone(p_order uuid, p_slots uuid[]) returns void language plpgsql as $$
 declare
   v_lines jsonb;
@@ -6,7 +6,7 @@ declare
 begin
   select jsonb_agg(jsonb_build_object('product_id', product_id, 'appointment_id', appointment_id, 'quantity', quantity)) into v_lines from (
     select product_id, appointment_id, count(*) as quantity from order_items
-    where order_id = p_order and state = 'active' and visit = 0 and appointment_id = any (p_slots) group by product_id, appointment_id) line;
+    where order_id = p_order and state = 'active' and visit = 0 and array_position(p_slots, appointment_id) is not null group by product_id, appointment_id) line;
   select p.id into v_product from jsonb_to_recordset(v_lines) as line(product_id uuid, appointment_id uuid) join products p on p.id = line.product_id
     where companion_refusal(p, line.appointment_id, v_lines) is not null limit 1;
   if v_product is not null then

@@ -1,15 +1,17 @@
--- Moves items of a paid order to other slots of their events, all of them or none: the new places are taken by the rule of
--- every sale, the old ones are free, the old tickets are replaced and new ones issued. Whether the order's terms let it is
--- judged before, under the lock of the order (server/orders/reschedule).
+-- Moves items of a paid order to other slots of their events, or exchanges them for other products, all of them or none: the new
+-- places are taken by the rule of every sale, the old ones are free, the old tickets are replaced and new ones issued. Whether the
+-- order's terms let it is judged before, under the lock of the order (server/orders/reschedule).
 --
--- p_move: { id, order_id, channel, moves: [{ item, from, to }], prices: [{ item, price, discount }], total, fee, by, staff, reason, forced, counts }
+-- p_move: { id, order_id, channel, moves: [{ item, from, to, product, visit }], added, prices: [{ item, price, discount }], total, fee, by, staff, reason, forced, counts }
+--   product: what it is exchanged for; all visits of such a unit are named, where they stay as well, with which visit of the
+--   product they are then. added: visits that come with it (exchange_items).
 --   prices: what units are sold for from then on; total, fee: what it comes to, less than nothing where money goes back.
 --   staff: by, where they are.
 --   paid: its places were kept for it until now, so that no hour speaks against them.
 --   forced: past the terms, so that those left behind or brought along need not go with others either.
 -- outcome: moved; replayed (this id was here before); gone (the order has nothing to move any more); disputed (the buyer's bank
 --          has taken the money); changed (one is not where it was seen, or given back); used (somebody came in with a ticket);
---          blocked; given (somebody else has it, and it is not staff who move it); refund_waits; foreign (not a slot of that event); closed (detail = the slot); sold_out (detail = the counter);
+--          blocked; given (somebody else has it, and it is not staff who move it); refund_waits; foreign (not a slot of that event); not_offered, not_on_sale, too_few, too_many (refuse_exchange; detail = the product); closed (detail = the slot); sold_out (detail = the counter);
 --          exceeds (more would go back than is left of what was paid);
 --          alone (what goes only with another product would be without it; detail = the product).
 create or replace function reschedule(p_move jsonb) returns table (outcome text, detail text) language plpgsql as $$
@@ -24,12 +26,15 @@ declare
   v_items uuid[];
   v_from uuid[];
   v_to uuid[];
+  v_products uuid[];
+  v_paid boolean := coalesce((p_move ->> 'paid')::boolean, false);
+  v_exchanged jsonb;
   v_quotas uuid[];
   v_prices jsonb;
   v_let_go uuid[];
 begin
-  select array_agg(m.item order by m.item), array_agg(m."from" order by m.item), array_agg(m."to" order by m.item) into v_items, v_from, v_to
-    from jsonb_to_recordset(p_move -> 'moves') as m(item uuid, "from" uuid, "to" uuid);
+  select array_agg(m.item order by m.item), array_agg(m."from" order by m.item), array_agg(m."to" order by m.item), array_agg(m.product order by m.item)
+    into v_items, v_from, v_to, v_products from jsonb_to_recordset(p_move -> 'moves') as m(item uuid, "from" uuid, "to" uuid, product uuid);
   select * into v_order from orders where id = (p_move ->> 'order_id')::uuid for update;
   outcome := case
     when exists (select from order_moves where id = v_move and order_id = v_order.id and state = 'done') then 'replayed'
@@ -39,14 +44,14 @@ begin
     return;
   end if;
 
-  v_quotas := lock_move(v_order.id, v_items, v_to);
+  v_quotas := lock_move(v_order.id, v_items, v_to, v_products);
   -- A gate takes a use by its own look at the ticket: it came first, or finds the ticket replaced.
   perform 1 from tickets where order_item_id = any (v_items) order by id for update;
 
   outcome := case
     when exists (select from payments where order_id = v_order.id and state = 'disputed') then 'disputed'
     when (select count(*) from unnest(v_items, v_from) m(item, "from") join order_items i on i.id = m.item
-        where i.order_id = v_order.id and i.state = 'active' and i.appointment_id = m."from") < cardinality(v_items) then 'changed'
+        where i.order_id = v_order.id and i.state = 'active' and i.appointment_id is not distinct from m."from") < cardinality(v_items) then 'changed'
     when exists (select from tickets where order_item_id = any (v_items) and (state = 'used' or (state = 'valid' and uses_left < uses_total))) then 'used'
     when exists (select from tickets where order_item_id = any (v_items) and state = 'blocked') then 'blocked'
     when p_move ->> 'staff' is null and exists (select from order_items i join ticket_transfers x on x.order_item_id = coalesce(i.visit_of, i.id)
@@ -54,11 +59,17 @@ begin
     when exists (select from order_items i join refund_items f on f.order_item_id = coalesce(i.visit_of, i.id) join refunds r on r.id = f.refund_id
         where i.id = any (v_items) and r.state = 'requested') then 'refund_waits'
     when (select count(*) from unnest(v_items, v_to) m(item, "to") join order_items i on i.id = m.item
-        join appointments a on a.id = m."to" and a.event_id = i.event_id) < cardinality(v_items) then 'foreign'
+        left join appointments a on a.id = m."to" and a.event_id = i.event_id
+        where a.id is not null or (m."to" is null and i.appointment_id is null)) < cardinality(v_items) then 'foreign'
     when v_total < 0 and (select coalesce(sum(room), 0) from payment_rooms(v_order.id)) < -v_total then 'exceeds' end;
   if outcome is null then
+    select refused.outcome, refused.detail into outcome, detail from refuse_exchange(v_order.id, v_items, v_products, v_paid) refused;
+  end if;
+  if outcome is null then
+    -- Past the terms, who stays in a slot is in it already: only where it is off does that not go.
     select 'closed', a.id into outcome, detail from appointments a cross join lateral sale_terms(a.event_id, p_move ->> 'channel') terms
-      where a.id = any (v_to) and not case when (p_move ->> 'paid')::boolean then a.state = 'open'
+      where a.id = any (v_to) and not case when v_paid or (v_forced and a.id <> all (array(
+          select m."to" from unnest(v_from, v_to) m("from", "to") where m."from" <> m."to"))) then a.state = 'open'
         else terms.takes_visits and slot_refusal(a, terms.slots_after) is null end limit 1;
   end if;
   if outcome is not null then
@@ -66,12 +77,18 @@ begin
     return;
   end if;
 
+  select jsonb_agg(jsonb_build_object('item', i.id, 'product', i.product_id, 'rate', i.tax_rate, 'cents', i.price_cents - i.discount_cents, 'to', m.product))
+    into v_exchanged from unnest(v_items, v_products) m(item, product) join order_items i on i.id = m.item and i.visit = 0 where m.product is not null;
+
   begin
     -- Places proposed for visits that were called off are its own: they are let go of for it, and kept again for what stays.
     v_let_go := let_go_reserved(v_order.id);
     perform move_places(array[v_order.id], 0, -1, v_items);
     update order_items i set appointment_id = m."to", day = case when i.quota_ids <> '{}' then visit_day(m."to") end
       from unnest(v_items, v_to) m(item, "to") where i.id = m.item;
+    if v_exchanged is not null then
+      perform exchange_items(v_order.id, p_move -> 'moves', p_move -> 'added');
+    end if;
     perform take_places(v_order.id, v_items);
     if not v_forced then
       perform refuse_alone(v_order.id, v_from || v_to);
@@ -97,15 +114,18 @@ begin
     values (v_move, v_order.id, (p_move ->> 'counts')::boolean, v_forced, p_move ->> 'reason', v_total, v_fee, (p_move ->> 'staff')::uuid)
     -- One that was paid for first is there already.
     on conflict (id) do update set state = 'done';
-  insert into order_move_items (move_id, order_item_id, from_id, to_id)
-    select v_move, m.item, m."from", m."to" from unnest(v_items, v_from, v_to) m(item, "from", "to");
+  insert into order_move_items (move_id, order_item_id, from_id, to_id, from_product_id, to_product_id)
+    select v_move, m.item, m."from", m."to", was.product, case when was.product is not null then m.product end
+      from unnest(v_items, v_from, v_to, v_products) m(item, "from", "to", product) join order_items i on i.id = m.item
+        left join jsonb_to_recordset(v_exchanged) as was(item uuid, product uuid) on was.item = coalesce(i.visit_of, i.id);
   -- What each is sold for more or less: the books of the day are made of it.
   select coalesce(jsonb_agg(jsonb_build_object('item', i.id, 'cents', changed.price - changed.discount - i.price_cents + i.discount_cents)), '[]')
     into v_prices from jsonb_to_recordset(coalesce(p_move -> 'prices', '[]')) as changed(item uuid, price bigint, discount bigint)
       join order_items i on i.id = changed.item;
   perform reprice_moved(v_order.id, p_move -> 'prices', v_fee);
-  perform record_order_event(v_order.id, 'rescheduled', v_order.state::text, v_order.state::text, v_by,
-    jsonb_build_object('move_id', v_move, 'appointment_ids', to_jsonb(array(select distinct unnest(v_to))), 'prices', v_prices, 'fee', v_fee));
+  perform record_order_event(v_order.id, case when v_exchanged is null then 'rescheduled' else 'exchanged' end, v_order.state::text, v_order.state::text, v_by,
+    jsonb_build_object('move_id', v_move, 'appointment_ids', to_jsonb(array(select distinct unnest(v_to))), 'prices', v_prices, 'fee', v_fee)
+      || case when v_exchanged is null then '{}' else jsonb_build_object('products', v_exchanged) end);
   if not exists (select from order_items i join appointments a on a.id = i.appointment_id
       where i.order_id = v_order.id and i.state = 'active' and a.state = 'cancelled') then
     perform end_attention(v_order.id, 'slot_cancelled', v_by);
@@ -118,7 +138,7 @@ begin
   end if;
   perform publish('order_rescheduled', jsonb_build_object('order_id', v_order.id, 'move_id', v_move));
   perform settle_cancelled(v_order.id);
-  perform publish_slots(quota_events(v_quotas), v_from || v_to || v_let_go);
+  perform publish_slots(quota_events(v_quotas), array_remove(v_from || v_to, null) || v_let_go);
   outcome := 'moved';
   return next;
 end $$;

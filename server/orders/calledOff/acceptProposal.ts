@@ -24,7 +24,7 @@ export async function planProposal(order: Pick<FoundOrder, 'id'>, calledOff: Cal
   const seen = Object.fromEntries(
     rows.flatMap((row) => row.stops).flatMap(({ position, slotId }) => (slotId ? [[position, slotId]] : [])),
   );
-  const planned = plannedItems({ rows, to });
+  const planned = plannedItems({ rows, to, become: new Map() });
   const { quote } = await priceMove(prisma, planned, false);
   // The house proposes it: what costs more is not theirs to pay.
   const free = quote.totalCents > 0;
@@ -58,6 +58,7 @@ export async function acceptProposal(by: AuditContext, order: FoundOrder, id: st
     expectedCents: totalCents,
     currency: order.currency,
     force: false,
+    products: {},
     reason: '',
   };
   await rescheduleVisits(by, order, input, {

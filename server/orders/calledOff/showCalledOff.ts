@@ -45,7 +45,7 @@ export async function showCalledOff(
         ? 'reinstated'
         : calledOff.state,
     reserved: plan && { positions: plan.positions, backCents: cents(-plan.totalCents) as Cents },
-    canMove: isOpen && offers.includes('another_time') && (await mayReschedule(order)),
+    canMove: isOpen && offers.includes('another_time') && (await mayReschedule(order)).moves,
     refund: (offers.includes('refund') && back?.refund) || null,
     credit: (offers.includes('credit') && back?.credit) || null,
   };

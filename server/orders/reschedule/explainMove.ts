@@ -15,6 +15,10 @@ const PRODUCT = `
     join products other on other.id = r.required_id where r.product_id = p.id) as required
   from products p where p.id = $1`;
 
+type ProductFacts = { name: LocalText; min: number; max: number };
+
+const EXCHANGED = 'select name, min_per_order as min, max_per_order as max from products where id = $1';
+
 async function ofSlot(id: string | null, isClosed: boolean, locale: Locale): Promise<DomainError> {
   const [slot] = await sql<SlotFacts>('moved_slot', SLOT, [id]);
   // What is full is a quota that products share.
@@ -28,6 +32,15 @@ async function ofSlot(id: string | null, isClosed: boolean, locale: Locale): Pro
   return left > 0
     ? new DomainError(`${kind}_left`, { field: 'to', params: { ...params, count: left } })
     : new DomainError(`${kind}_sold_out`, { field: 'to', params });
+}
+
+/** What speaks against the product a ticket was to become. */
+async function ofExchange(outcome: string, id: string | null, locale: Locale): Promise<DomainError> {
+  const [product] = await sql<ProductFacts>('exchanged_product', EXCHANGED, [id]);
+  const params: Record<string, string | number> = { product: localText(product?.name ?? {}, locale) };
+  if (outcome === 'too_many') params.count = product?.max ?? 0;
+  if (outcome === 'too_few') params.count = product?.min ?? 0;
+  return new DomainError(`exchange_${outcome}`, { field: 'products', params });
 }
 
 async function ofProduct(id: string | null, locale: Locale): Promise<DomainError> {
@@ -56,6 +69,8 @@ export async function explainMove(
 ): Promise<DomainError> {
   const known = WORDS[outcome];
   if (known) return new DomainError(known);
+  if (['not_offered', 'not_on_sale', 'too_many', 'too_few'].includes(outcome))
+    return ofExchange(outcome, detail, locale);
   if (outcome === 'foreign') return new DomainError('slot_unknown', { field: 'to' });
   return outcome === 'alone' ? ofProduct(detail, locale) : ofSlot(detail, outcome === 'closed', locale);
 }

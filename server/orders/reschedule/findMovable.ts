@@ -4,7 +4,7 @@ import type { LocalText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
 import type { RefundTerms } from '../../shared/refunds';
 import type { MovableUnit } from '../../shared/reschedule';
-import { toIso } from '../../shared/time';
+import { type IsoDateTime, toIso } from '../../shared/time';
 import { visitKeys } from '../../shared/visitKeys';
 import type { VisitPlan, VisitTime } from '../../shared/visits';
 import { type PlanRow, planOf } from '../visits/findOpenVisits';
@@ -32,13 +32,19 @@ type ItemRow = {
   startsAt: Date | null;
   endsAt: Date | null;
   isCalledOff: boolean;
+  validUntil: Date | null;
   isUsed: boolean;
   isBlocked: boolean;
 };
 
 /** One slot that a unit visits; by its key those of other units that go there as well are moved with it. */
 export type Stop = Pick<ItemRow, 'id' | 'position' | 'eventId' | 'event' | 'timeZone' | 'byDay' | 'places'> &
-  Pick<ItemRow, 'slotId' | 'isUsed' | 'isBlocked'> & { key: string; time: VisitTime | null };
+  Pick<ItemRow, 'slotId' | 'isUsed' | 'isBlocked'> & {
+    key: string;
+    time: VisitTime | null;
+    /** When its visit begins; of an open ticket the end of its validity. */
+    at: IsoDateTime | null;
+  };
 
 /** A unit that is not given back, with all that it visits in the order in which its product has it. */
 export type MovableRow = MovableUnit &
@@ -54,7 +60,12 @@ const timeOf = ({ startsAt, endsAt }: ItemRow): VisitTime | null =>
 
 function toStop(item: ItemRow, key: string): Stop {
   const { id, position, eventId, event, timeZone, byDay, places, slotId, isUsed, isBlocked } = item;
-  return { id, position, eventId, event, timeZone, byDay, places, slotId, isUsed, isBlocked, key, time: timeOf(item) };
+  const at = item.startsAt ?? item.validUntil;
+  return {
+    ...{ id, position, eventId, event, timeZone, byDay, places, slotId, isUsed, isBlocked, key },
+    time: timeOf(item),
+    at: at && toIso(at),
+  };
 }
 
 /** Every unit of an order that is not given back. @param plans of its products, which no lock is needed for */
@@ -71,10 +82,11 @@ export async function findMovable(
       exists (select from refund_items f join refunds r on r.id = f.refund_id where f.order_item_id = i.id and r.state = 'requested') as "isRequested",
       exists (select from ticket_transfers x where x.order_item_id = coalesce(i.visit_of, i.id) and x.state = 'taken') as "isGiven",
       e.id as "eventId", e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", a.id as "slotId", a.starts_at as "startsAt", a.ends_at as "endsAt",
-      coalesce(a.state = 'cancelled', false) as "isCalledOff", coalesce(t.is_used, false) as "isUsed", coalesce(t.is_blocked, false) as "isBlocked"
+      coalesce(a.state = 'cancelled', false) as "isCalledOff", coalesce(t.is_used, false) as "isUsed", coalesce(t.is_blocked, false) as "isBlocked", t.valid_until as "validUntil"
     from order_items i join orders o on o.id = i.order_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id
       left join appointments a on a.id = i.appointment_id left join order_item_profiles h on h.order_item_id = i.id
-      left join lateral (select bool_or(t.state = 'used' or (t.state = 'valid' and t.uses_left < t.uses_total)) as is_used, bool_or(t.state = 'blocked') as is_blocked
+      left join lateral (select bool_or(t.state = 'used' or (t.state = 'valid' and t.uses_left < t.uses_total)) as is_used, bool_or(t.state = 'blocked') as is_blocked,
+          max(t.valid_until) filter (where t.state = 'valid') as valid_until
         from tickets t where t.order_item_id = i.id) t on true
     where i.order_id = ${orderId}::uuid and i.state = 'active' order by i.visit, i.position`;
   return [...groupBy(items, ({ unit }) => unit).values()].flatMap((unit): MovableRow[] => {

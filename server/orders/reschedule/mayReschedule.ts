@@ -1,21 +1,24 @@
 import { prisma } from '../../infra/db';
-import { isOfTerms } from '../../shared/reschedule';
+import { isOfTerms, type MoveRefusal } from '../../shared/reschedule';
 import type { FoundOrder } from '../findOrder';
 import { canReschedule } from '../policy';
 import { readPlans } from '../visits/findOpenVisits';
+import { targetsOf } from './exchangeChoice';
 import { findMovable } from './findMovable';
 import { moveRefusal } from './planMove';
 
-/** Whether whoever sees the order may move something of it now: its buyer as far as the terms go, staff past them. */
-export async function mayReschedule(order: FoundOrder): Promise<boolean> {
-  if (!canReschedule(order)) return false;
+/** Whether whoever sees the order may move or exchange something of it now: its buyer as far as the terms go, staff past them. */
+export async function mayReschedule(order: FoundOrder): Promise<{ moves: boolean; exchanges: boolean }> {
+  if (!canReschedule(order)) return { moves: false, exchanges: false };
   const rows = await findMovable(prisma, order.id, await readPlans(order.id));
   const now = new Date();
-  return rows.some((row) =>
-    row.stops.some((stop) => {
-      if (!stop.slotId) return false;
-      const refusal = moveRefusal(row, [stop], now);
-      return refusal === null || (order.access === 'staff' && isOfTerms(refusal));
-    }),
+  const isStaff = order.access === 'staff';
+  const isOpen = (refusal: MoveRefusal | null) => refusal === null || (isStaff && isOfTerms(refusal));
+  const moves = rows.some((row) =>
+    row.stops.some((stop) => stop.slotId !== null && isOpen(moveRefusal(row, [stop], now))),
   );
+  const own = rows.filter((row) => isOpen(moveRefusal(row, row.stops, now, true)));
+  if (own.length === 0) return { moves, exchanges: false };
+  const targets = await targetsOf(prisma, own, { to: {} }, !isStaff);
+  return { moves, exchanges: [...targets.values()].some(({ length }) => length > 0) };
 }

@@ -1,5 +1,6 @@
-/** Props of the page on which visits are moved to other times. */
+/** Props of the page on which visits are moved to other times, and tickets exchanged for others. */
 import type { ShopCalendar, ShopDay, ShopSlot } from '../../events/pages';
+import type { Cents } from '../../shared/money';
 import type { PayOption } from '../../shared/payOptions';
 import type { MoveQuote, MoveRefusal } from '../../shared/reschedule';
 import type { IsoDate, IsoDateTime } from '../../shared/time';
@@ -19,11 +20,24 @@ export type MovableStop = {
   refusal: MoveRefusal | null;
 };
 
+/** Another product of the event that a unit can become. */
+export type ExchangeOption = {
+  id: string;
+  name: string;
+  /** What its price differs now from that of what the unit is. */
+  differenceCents: Cents;
+  /** Events that come with it, whose time is chosen afterwards. */
+  adds: string[];
+};
+
 export type MovableTicket = {
   position: number;
   name: string;
   holderName: string | null;
   stops: MovableStop[];
+  /** Why it is not exchanged, by whoever looks; null where it can be, for one of those. */
+  exchangeRefusal: MoveRefusal | null;
+  exchanges: ExchangeOption[];
 };
 
 /** The days and times of one visit that go with the others. */
@@ -43,6 +57,8 @@ export type MoveDates = {
 export type MovePlan = {
   /** The chosen slots, by visit, as far as they are any. */
   to: Record<string, { slotId: string; startsAt: IsoDateTime }>;
+  /** By position: what units become, as far as they can. */
+  products: Record<number, string>;
   /** The visit that needs another time as well, to go with the others. */
   misfit: string | null;
   quote: MoveQuote | null;
@@ -60,4 +76,6 @@ export type ReschedulePageProps = {
   /** For a dearer move. */
   payOptions: PayOption[];
   isStaff: boolean;
+  /** What is possible with the order at all, by whoever looks. */
+  may: { moves: boolean; exchanges: boolean };
 };

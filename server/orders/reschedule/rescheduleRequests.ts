@@ -1,4 +1,4 @@
-/** What the page on which visits are moved sends. */
+/** What the page on which visits are moved, and tickets exchanged, sends. */
 import { z } from 'zod';
 import { plainText } from '../../shared/requestParts';
 
@@ -19,8 +19,10 @@ export const rescheduleRequest = z
     /** The new slot of each visit that is moved, by its key. */
     to: z
       .record(stopKey, slotId)
-      .refine((to) => Object.keys(to).length > 0, 'errors.reschedule_no_time')
-      .refine((to) => Object.keys(to).length <= MAX_STOPS),
+      .refine((to) => Object.keys(to).length <= MAX_STOPS)
+      .default({}),
+    /** By position: the product for which a unit is exchanged. */
+    products: z.record(z.string().max(6), slotId).default({}),
     /** By the position of each item that is moved: the slot it was seen in. */
     seen: z.record(z.string().max(6), slotId),
     /** What the page said is to be paid; less than nothing: what goes back. */
@@ -37,6 +39,10 @@ export const rescheduleRequest = z
     path: ['positions'],
     error: 'errors.invalid',
   })
+  .refine(({ to, products }) => Object.keys(to).length + Object.keys(products).length > 0, {
+    path: ['to'],
+    error: 'errors.reschedule_no_time',
+  })
   .refine(({ force, free, reason }) => !(force || free) || reason.length > 0, {
     path: ['reason'],
     error: 'errors.reschedule_reason',
@@ -45,15 +51,20 @@ export type RescheduleInput = z.output<typeof rescheduleRequest>;
 
 const parts = (asked: unknown): string[] => (typeof asked === 'string' ? asked.split(',').slice(0, MAX_UNITS) : []);
 
+const pairs = (asked: unknown): Record<string, string> =>
+  Object.fromEntries(
+    parts(asked)
+      .map((pair) => pair.split('_') as [string, string])
+      .filter(([key, id]) => stopKey.safeParse(key).success && slotId.safeParse(id).success),
+  );
+
 /** The same as the page's address names it while it is being chosen; what is no such thing is left out. */
 export function askedMove(query: Record<string, unknown>) {
   const numbers = parts(query.units).map(Number);
-  const pairs = parts(query.to).map((pair) => pair.split('_'));
   return {
     positions: [...new Set(numbers.filter((number) => position.safeParse(number).success))],
-    to: Object.fromEntries(
-      pairs.filter(([key, id]) => stopKey.safeParse(key).success && slotId.safeParse(id).success),
-    ) as Record<string, string>,
+    to: pairs(query.to),
+    products: pairs(query.products),
     visit: typeof query.visit === 'string' ? query.visit : null,
     month: query.month,
     day: query.day,

@@ -9,16 +9,18 @@ import { type Cents, formatMoney } from '../../shared/money';
 import { isOfTerms } from '../../shared/reschedule';
 import { uuidv7 } from '../../shared/uuid';
 import { readPlans } from '../visits/findOpenVisits';
+import { exchangesOf, requestOf } from './exchangeChoice';
+import type { ExchangeTarget } from './exchangeTargets';
 import { explainMove } from './explainMove';
 import { findMovable, type MovableRow } from './findMovable';
 import {
   checkTargets,
   misfitStop,
-  moveRefusal,
   type PlannedItem,
   plannedItems,
   priceMove,
   readTargets,
+  refusalsOf,
 } from './planMove';
 import type { RescheduleInput } from './rescheduleRequests';
 
@@ -31,25 +33,27 @@ export type Moved = { paymentId: string | null };
 
 const changed = () => new DomainError('reschedule_gone');
 
-/** The chosen units, and what of them changes its slot. @throws DomainError where they are not as they were seen */
-function choose(rows: readonly MovableRow[], { positions, to, seen }: RescheduleInput) {
+/** The chosen units. @throws DomainError where they are not there any more */
+function choose(rows: readonly MovableRow[], { positions }: RescheduleInput): MovableRow[] {
   const chosen = rows.filter(({ position }) => positions.includes(position));
   if (chosen.length < positions.length) throw changed();
-  const items = plannedItems({ rows: chosen, to });
-  const isSeen = ({ stop }: PlannedItem) => seen[stop.position] === stop.slotId;
+  return chosen;
+}
+
+type Become = ReadonlyMap<number, ExchangeTarget>;
+
+/** What of them changes its slot or product. @throws DomainError where they are not as they were seen */
+function plan(rows: readonly MovableRow[], { to, seen }: RescheduleInput, become: Become): PlannedItem[] {
+  const items = plannedItems({ rows, to, become });
+  const isSeen = ({ stop }: PlannedItem) => (seen[stop.position] ?? null) === stop.slotId;
   if (!items.every(isSeen)) throw changed();
   if (items.length === 0) throw new DomainError('reschedule_same', { field: 'to' });
-  return { chosen, items };
+  return items;
 }
 
 /** @returns whether it goes past the terms */
 function judge(items: readonly PlannedItem[], isForced: boolean): boolean {
-  const now = new Date();
-  const rows = [...new Set(items.map(({ row }) => row))];
-  const refusals = rows.flatMap((row) => {
-    const own = items.filter((item) => item.row === row).map(({ stop }) => stop);
-    return moveRefusal(row, own, now) ?? [];
-  });
+  const refusals = refusalsOf(items, new Date());
   const hard = refusals.find((refusal) => !isOfTerms(refusal) || !isForced);
   if (hard) throw new DomainError(`reschedule_${hard}`);
   return refusals.length > 0;
@@ -71,7 +75,7 @@ async function callReschedule(tx: Tx, request: object): Promise<Answer> {
 }
 
 type Answer = { outcome: string; detail: string | null };
-type Judged = { request: object; totalCents: Cents; tickets: number; isPast: boolean };
+type Judged = { request: object; totalCents: Cents; tickets: number; exchanged: number; isPast: boolean };
 
 /**
  * Who moves. `mayForce`: staff, who go past the terms with a reason; `offer`: how a dearer move would be paid; `claim`: whether
@@ -84,7 +88,9 @@ async function judged(tx: Tx, by: AuditContext, order: Order, input: RescheduleI
   const { mayForce } = who;
   const isKept = who.claim !== undefined;
   const isForced = mayForce && input.force;
-  const { chosen, items } = choose(await findMovable(tx, order.id, plans), input);
+  const chosen = choose(await findMovable(tx, order.id, plans), input);
+  const become = await exchangesOf(tx, chosen, input, !mayForce);
+  const items = plan(chosen, input, become);
   const targets = await readTargets(tx, Object.values(input.to));
   checkTargets(items, targets);
   const isPast = judge(items, isForced);
@@ -95,10 +101,12 @@ async function judged(tx: Tx, by: AuditContext, order: Order, input: RescheduleI
     id: input.id,
     order_id: order.id,
     channel: order.channel,
-    moves: items.map(({ stop, to }) => ({ item: stop.id, from: stop.slotId, to })),
+    ...requestOf(items),
+    // Tax is by the product: what is exchanged is reckoned anew at the same price as well.
     prices: rows.flatMap((row, n) => {
       const { priceCents, discountCents } = quote.units[n]!;
-      const isSame = priceCents === row.priceCents && discountCents === row.discountCents;
+      const isPriced = priceCents === row.priceCents && discountCents === row.discountCents;
+      const isSame = isPriced && !become.has(row.position);
       return isSame ? [] : [{ item: row.stops[0]!.id, price: priceCents, discount: discountCents }];
     }),
     total: quote.totalCents,
@@ -111,7 +119,11 @@ async function judged(tx: Tx, by: AuditContext, order: Order, input: RescheduleI
     // What staff do, and what happens because a visit was called off, is not the buyer's doing.
     counts: !mayForce && rows.some(({ isCalledOff }) => !isCalledOff),
   };
-  return { request, totalCents: quote.totalCents, tickets: rows.length, isPast: isForced && isPast } satisfies Judged;
+  const exchanged = become.size;
+  return {
+    ...{ request, exchanged, totalCents: quote.totalCents, tickets: rows.length },
+    isPast: isForced && isPast,
+  } satisfies Judged;
 }
 
 /** Keeps the new places until the payment of the move is there. @throws DomainError where nobody takes the money */
@@ -126,10 +138,10 @@ async function holdMove(tx: Tx, request: object, offer: Offer | undefined, minut
 type Plans = Awaited<ReturnType<typeof readPlans>>;
 
 /**
- * Moves visits of an order to other slots, all that is asked for or nothing: it is judged under the order's lock, and has to
+ * Moves visits of an order to other slots, and exchanges tickets for other products, all that is asked for or nothing: it is judged under the order's lock, and has to
  * be what the person saw. Their old tickets let nobody in any more. A dearer move is paid first: its places are kept, and
  * nothing else changes until then. Sent twice with one id it is done once.
- * @throws DomainError `reschedule_…`, `slot_…`, `visit_misfit`
+ * @throws DomainError `reschedule_…`, `exchange_…`, `slot_…`, `visit_misfit`
  */
 export async function rescheduleVisits(
   by: AuditContext,
@@ -148,14 +160,20 @@ export async function rescheduleVisits(
     });
     if (before) return { outcome: 'replayed', detail: before.payments[0]?.id ?? null };
     await who.claim?.(tx);
-    const { request, totalCents, tickets, isPast } = await judged(tx, by, order, input, plans, who);
+    const { request, totalCents, tickets, exchanged, isPast } = await judged(tx, by, order, input, plans, who);
     if (totalCents > 0) return holdMove(tx, request, offer, settings['orders.pending_minutes']);
     const answer = await callReschedule(tx, request);
     if (mayForce && answer.outcome === 'moved')
       await recordChange(tx, by, {
-        action: 'order.rescheduled',
+        action: exchanged > 0 ? 'order.exchanged' : 'order.rescheduled',
         subject: { type: 'order', id: order.id, label: order.reference },
-        after: { tickets, isPastTerms: isPast, isFree: input.free, reason: input.reason || null },
+        after: {
+          tickets,
+          ...(exchanged > 0 ? { exchanged } : {}),
+          isPastTerms: isPast,
+          isFree: input.free,
+          reason: input.reason || null,
+        },
       });
     return answer;
   });

@@ -5,16 +5,21 @@ import { localText } from '../../shared/localText';
 import { dayIn, type IsoDate } from '../../shared/time';
 import { misfitOf, type VisitTime } from '../../shared/visits';
 import { daysOf, endOf, maxDay, minDay } from '../visits/showVisitDates';
+import type { ExchangeTarget } from './exchangeTargets';
 import type { MovableRow, Stop } from './findMovable';
-import { misfitStop, moveRefusal, plannedItems, priceMove, readTargets } from './planMove';
+import { misfitStop, moveRefusal, plannedItems, priceMove, readTargets, refusalsOf } from './planMove';
 import type { MovableTicket, MoveDates, MovePlan } from './rescheduleProps';
 import type { AskedMove } from './rescheduleRequests';
 
-/** The units with what each of them visits, and what speaks against moving that. */
-export function listMovable(
-  rows: readonly MovableRow[],
-  { locale, showsHolders }: { locale: Locale; showsHolders: boolean },
-): MovableTicket[] {
+type Shown = {
+  locale: Locale;
+  showsHolders: boolean;
+  /** What units can become, by their first item. */
+  targets: ReadonlyMap<string, readonly ExchangeTarget[]>;
+};
+
+/** The units with what each of them visits and can become, and what speaks against that. */
+export function listMovable(rows: readonly MovableRow[], { locale, showsHolders, targets }: Shown): MovableTicket[] {
   const now = new Date();
   const toStop = (row: MovableRow, stop: Stop): MovableTicket['stops'][number] => ({
     key: stop.key,
@@ -31,13 +36,23 @@ export function listMovable(
     name: localText(row.product, locale),
     holderName: showsHolders ? row.holderName : null,
     stops: row.stops.map((stop) => toStop(row, stop)),
+    exchangeRefusal: moveRefusal(row, row.stops, now, true),
+    exchanges: (targets.get(row.stops[0]!.id) ?? []).map(({ id, name, differenceCents, added }) => ({
+      ...{ id, differenceCents, name: localText(name, locale) },
+      adds: added.map(({ event }) => localText(event, locale)),
+    })),
   }));
 }
 
-type Chosen = { rows: readonly MovableRow[]; asked: AskedMove; targets: ReadonlyMap<string, VisitTime> };
+type Chosen = {
+  rows: readonly MovableRow[];
+  asked: AskedMove;
+  targets: ReadonlyMap<string, VisitTime>;
+  become: ReadonlyMap<number, ExchangeTarget>;
+};
 
 /** Whether a time goes with the visits of each unit; those behind it, for which none is chosen yet, may follow. */
-function fits({ rows, asked, targets }: Chosen, key: string, own: VisitTime): boolean {
+function fits({ rows, asked, targets }: Omit<Chosen, 'become'>, key: string, own: VisitTime): boolean {
   return rows.every(({ plan, stops }) => {
     const at = stops.findIndex((stop) => stop.key === key);
     if (
@@ -61,13 +76,17 @@ type DatesOf = { channel: string; locale: Locale };
 
 /** The month and the times of the day that are open, of the visit that is asked for. */
 export async function showDates(chosen: Chosen, { channel, locale }: DatesOf): Promise<MoveDates | null> {
-  const { rows, asked, targets } = chosen;
+  const { rows, asked, targets, become } = chosen;
   const stops = rows.flatMap(({ stops }) => stops).filter(({ slotId }) => slotId !== null);
   const stop = stops.find(({ key }) => key === asked.visit) ?? stops[0];
   const event = stop && (await showEvent(stop.eventId, channel, locale));
   if (!stop || !event) return null;
   const own = stops.filter(({ key }) => key === stop.key);
-  const needs = own.reduce((sum, { places }) => sum + places, 0);
+  const placesOf = (row: MovableRow): number =>
+    row.stops
+      .filter(({ key, slotId }) => key === stop.key && slotId !== null)
+      .reduce((sum, { places }) => sum + (become.get(row.position)?.places ?? places), 0);
+  const needs = rows.reduce((sum, row) => sum + placesOf(row), 0);
   const none: MoveDates = { key: stop.key, calendar: null, days: [], day: null, slots: [], needs };
   const { timeZone } = event.venue;
   const bookable = await bookableDays(event, { isFurther: true });
@@ -98,8 +117,12 @@ export async function showDates(chosen: Chosen, { channel, locale }: DatesOf): P
   };
 }
 
-/** What the move comes to as it is chosen; null while no other time is. */
-export async function showPlan(rows: readonly MovableRow[], asked: AskedMove): Promise<MovePlan | null> {
+/** What the move comes to as it is chosen; null while no other time or ticket is. */
+export async function showPlan(
+  rows: readonly MovableRow[],
+  asked: AskedMove,
+  become: Chosen['become'],
+): Promise<MovePlan | null> {
   const targets = await readTargets(prisma, Object.values(asked.to));
   const known = rows
     .flatMap(({ stops }) => stops)
@@ -109,23 +132,13 @@ export async function showPlan(rows: readonly MovableRow[], asked: AskedMove): P
     });
   const slots = new Map(known);
   const to = Object.fromEntries([...slots].map(([key, { id }]) => [key, id]));
-  const items = plannedItems({ rows, to });
+  const items = plannedItems({ rows, to, become });
   if (items.length === 0) return null;
-  const now = new Date();
-  const moved = [...new Set(items.map(({ row }) => row))];
-  const refusal = moved
-    .map((row) =>
-      moveRefusal(
-        row,
-        items.filter((item) => item.row === row).map(({ stop }) => stop),
-        now,
-      ),
-    )
-    .find((found) => found !== null);
   return {
     to: Object.fromEntries([...slots].map(([key, { id, startsAt }]) => [key, { slotId: id, startsAt }])),
     misfit: misfitStop({ rows, to }, targets)?.key ?? null,
     quote: (await priceMove(prisma, items, asked.free)).quote,
-    refusal: refusal ?? null,
+    products: Object.fromEntries([...become].map(([position, { id }]) => [position, id])),
+    refusal: refusalsOf(items, new Date())[0] ?? null,
   };
 }

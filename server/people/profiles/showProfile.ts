@@ -19,7 +19,7 @@ export type Double = ProfileFacts & { orders: number };
 export type Merged = { decision: string; name: string | null; key: string };
 
 export type ProfileEntry = {
-  kind: 'order' | 'payment' | 'refund' | 'move' | 'mail' | 'question' | 'scan' | 'invoice';
+  kind: 'order' | 'payment' | 'refund' | 'move' | 'exchange' | 'mail' | 'question' | 'scan' | 'invoice';
   at: IsoDateTime;
   reference: string;
   /** Of an order, a payment, a refund, a mail, a question or a scan. */

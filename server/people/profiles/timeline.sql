@@ -16,7 +16,8 @@ with own as (
   union all
   select 'refund', r.created_at, r.order_id, r.state::text, null, r.amount_cents, r.currency, own.part from own join refunds r on r.order_id = own.order_id where own.whole
   union all
-  select 'move', m.created_at, m.order_id, m.state::text, null, m.total_cents, o.currency, own.part
+  select case when m.request @? '$.moves[*].product' or exists (select from order_move_items i where i.move_id = m.id and i.to_product_id is not null)
+      then 'exchange' else 'move' end, m.created_at, m.order_id, m.state::text, null, m.total_cents, o.currency, own.part
     from own join order_moves m on m.order_id = own.order_id join orders o on o.id = own.order_id where own.whole
   union all
   select 'mail', m.created_at, m.order_id, m.state::text, m.subject, null, o.currency, own.part

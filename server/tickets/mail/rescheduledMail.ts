@@ -10,15 +10,23 @@ import { visitTime } from './summary';
 import { ticketsFrame } from './ticketsMail';
 
 export const RESCHEDULED_MAIL = 'order_rescheduled';
+export const EXCHANGED_MAIL = 'order_exchanged';
 
 /** Tickets that went together from one time to another. */
 type RescheduledVisit = { was: IsoDateTime; startsAt: IsoDateTime; place: VisitPlace; tickets: number };
+/** Tickets that became another product together. */
+type ExchangedTickets = { was: string; name: string; event: string; tickets: number };
 /** `backCents`: what goes back for it. */
-type Rescheduled = { visits: RescheduledVisit[]; positions: number[]; backCents: Cents };
+type Rescheduled = {
+  visits: RescheduledVisit[];
+  exchanged: ExchangedTickets[];
+  positions: number[];
+  backCents: Cents;
+};
 
 const HOUR_MS = 3_600_000;
 
-function content(order: MailedOrder, { visits, backCents }: Rescheduled): MailContent {
+function content(order: MailedOrder, { visits, exchanged, backCents }: Rescheduled): MailContent {
   const t = translator(order.locale);
   const line = ({ was, startsAt, place, tickets }: RescheduledVisit) =>
     t('mails.rescheduled_visit', {
@@ -27,37 +35,66 @@ function content(order: MailedOrder, { visits, backCents }: Rescheduled): MailCo
       was: visitTime({ startsAt: was }, place, order.locale),
       time: visitTime({ startsAt }, place, order.locale),
     });
+  const became = ({ was, name, event, tickets }: ExchangedTickets) =>
+    t('mails.exchanged_line', { count: tickets, visit: event, was, name });
+  const changes = [...exchanged.map(became), ...visits.map(line)].join('\n\n');
   const amount = formatMoney(backCents, order.currency, order.locale);
   const money = backCents > 0 ? t('mails.rescheduled_back', { amount }) : '';
   return {
-    placeholders: { ...orderPlaceholders(order), changes: visits.map(line).join('\n\n'), money },
+    placeholders: { ...orderPlaceholders(order), changes, money },
     frame: ticketsFrame(order),
   };
 }
 
-const mail = declareMail({
-  kind: RESCHEDULED_MAIL,
-  subject: 'mails.rescheduled_subject',
-  heading: 'mails.rescheduled_heading',
+const SHARED = {
   body: ['mails.greeting', '{changes}', '{money}', 'mails.rescheduled_tickets'],
   unnamed: 'mails.greeting_unnamed',
   placeholders: ['name', 'event', 'order', 'total', 'changes', 'money'],
   essential: ['changes'],
+} as const;
+
+const mail = declareMail({
+  ...SHARED,
+  kind: RESCHEDULED_MAIL,
+  subject: 'mails.rescheduled_subject',
+  heading: 'mails.rescheduled_heading',
   sample: (locale) => {
     const order = sampleOrder(locale);
     const { startsAt, place } = order.slots[0]!;
     const was = new Date(Date.parse(startsAt) - HOUR_MS).toISOString() as IsoDateTime;
-    return content(order, { visits: [{ was, startsAt, place, tickets: 2 }], positions: [1, 2], backCents: ZERO });
+    const visits = [{ was, startsAt, place, tickets: 2 }];
+    return content(order, { visits, exchanged: [], positions: [1, 2], backCents: ZERO });
   },
 });
 
-/** The mail that brings the tickets of visits that were moved, and says from when to when. */
+const exchangedMail = declareMail({
+  ...SHARED,
+  kind: EXCHANGED_MAIL,
+  subject: 'mails.exchanged_subject',
+  heading: 'mails.exchanged_heading',
+  sample: (locale) => {
+    const order = sampleOrder(locale);
+    const t = translator(locale);
+    const exchanged = [
+      {
+        was: t('mailTexts.sample_child'),
+        name: t('mailTexts.sample_product'),
+        event: order.slots[0]!.place.eventTitle,
+        tickets: 1,
+      },
+    ];
+    return content(order, { visits: [], exchanged, positions: [1], backCents: ZERO });
+  },
+});
+
+/** The mail that brings the tickets of visits that were moved or exchanged, and says from when to when, and for what. */
 export async function rescheduledMail(order: MailedOrder, rescheduled: Rescheduled): Promise<NewMail> {
+  const isExchange = rescheduled.exchanged.length > 0;
   return {
-    kind: RESCHEDULED_MAIL,
+    kind: isExchange ? EXCHANGED_MAIL : RESCHEDULED_MAIL,
     recipient: order.email,
     locale: order.locale,
-    ...(await composeMail(mail, order.locale, content(order, rescheduled))),
+    ...(await composeMail(isExchange ? exchangedMail : mail, order.locale, content(order, rescheduled))),
     orderId: order.id,
     data: { positions: rescheduled.positions },
   };

@@ -17,7 +17,7 @@ type OrderRow = { reference: string; secret: string; locale: Locale; sequence: n
 /** Each move, cancellation of an order or a slot, or visit chosen later is a change that calendars must take over. */
 const ORDER = `
   select reference, secret, locale, (select count(*)::int from order_events h
-    where h.order_id = o.id and h.kind in ('rescheduled', 'ticket_taken', 'refunded', 'cancelled', 'visit_booked', 'slot_cancelled', 'slot_reinstated', 'slot_moved')) as sequence
+    where h.order_id = o.id and h.kind in ('rescheduled', 'exchanged', 'ticket_taken', 'refunded', 'cancelled', 'visit_booked', 'slot_cancelled', 'slot_reinstated', 'slot_moved')) as sequence
   from orders o where id = $1`;
 
 /** A visit that others join later keeps the name that the first of them gave it: times are chosen from the front. */

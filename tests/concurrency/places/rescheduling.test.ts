@@ -2,80 +2,22 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
-import { SYSTEM } from '../../../server/shared/actor';
-import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { createAccessToken } from '../../../server/users/profile/accessTokens';
-import { createProduct, createSlot } from '../../integration/orders/shopFixture';
-import { makeUser } from '../../integration/users/people';
 import type { Answer } from '../../support/answer';
-import type { Client } from '../../support/client';
-import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
+import { type Bought, type ChangingOffice, later, openChangingOffice } from '../changingOrders';
 import { factsOfSlot } from '../counters';
 import { UNTIL_IT_SHOWS, untilItThinks, withoutConstraint, withoutGuard } from '../withoutGuard';
 
 const ROUNDS = 3;
 
-let office: BoxOffice;
-let product: string;
-let gate: string;
-let device: Client;
+let at: ChangingOffice;
 beforeAll(async () => {
-  office = await openBoxOffice();
-  await prisma.event.update({
-    where: { id: office.event.id },
-    data: { refundSteps: [{ hoursBefore: 0, percent: 10_000 }], rescheduleUntilHours: 0 },
-  });
-  product = await createProduct(office.event.id, { entryBeforeMinutes: 600, entryAfterMinutes: 600 });
-  gate = uuidv7();
-  await prisma.gate.create({ data: { id: gate, venueId: office.venueId, name: 'Gate' } });
-  const { id } = await makeUser('validator');
-  const bearer = await createAccessToken(id, { name: 'gate', days: null, from: SYSTEM });
-  device = office.processes[1].newClient({ bearer });
+  at = await openChangingOffice();
 });
-afterAll(() => office.close());
+afterAll(() => at.office.close());
 
-type Bought = Held & { id: string; slot: string; ticket: string; item: string };
-const slotFor = (capacity = 20) => createSlot(office.event.id, { inHours: 0.5, capacity });
-
-async function buy(): Promise<Bought> {
-  const slot = await slotFor();
-  const held = (
-    await hold(office.door(0), office.event.slug, [{ productId: product, appointmentId: slot, quantity: 1 }])
-  ).json<Held>();
-  await payAt(office.door(0), await place(office.door(0), held));
-  const order = await prisma.order.findUniqueOrThrow({
-    where: { reference: held.reference },
-    include: { items: true, tickets: true },
-  });
-  return { ...held, id: order.id, slot, item: order.items[0]!.id, ticket: order.tickets[0]!.reference };
-}
-
-const move = (turn: number, { reference, key, slot }: Bought, to: string, id: string = randomUUID()): Promise<Answer> =>
-  office.door(turn).json('POST', paths.orders.reschedule(reference, key), {
-    id,
-    positions: [1],
-    to: { [`${office.event.id}.0`]: to },
-    seen: { 1: slot },
-    expectedCents: 0,
-    currency: 'EUR',
-  });
-const giveBack = (turn: number, { reference, key }: Bought): Promise<Answer> =>
-  office.door(turn).json('POST', paths.orders.refund(reference, key), {
-    id: randomUUID(),
-    positions: [1],
-    expectedCents: 1200,
-    currency: 'EUR',
-  });
-const scan = (code: string): Promise<Answer> =>
-  device.json('POST', paths.validations.scans(), {
-    nonce: randomUUID(),
-    code,
-    gateId: gate,
-    scannedAt: new Date().toISOString(),
-  });
-const later = <T>(milliseconds: number, work: () => Promise<T>): Promise<T> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds)).then(work);
+const move = (turn: number, bought: Bought, to: string, id: string = randomUUID()): Promise<Answer> =>
+  at.change(turn, bought, { id, to: { [`${at.office.event.id}.0`]: to } });
 
 const factsOf = async (bought: Bought, to: string) => {
   const [row] = await sql<{ moves: number; refunds: number; good: number; entries: number }>(
@@ -92,7 +34,7 @@ const factsOf = async (bought: Bought, to: string) => {
 
 it('of two who move into the last place one does, and the other keeps the old one', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [one, other, to] = [await buy(), await buy(), await slotFor(1)];
+    const [one, other, to] = [await at.buy(), await at.buy(), await at.slotFor(1)];
     const answers = await Promise.all([move(0, one, to), move(1, other, to)]);
     expect(answers.filter(({ status }) => status < 400)).toHaveLength(1);
     const [first, second] = [await factsOf(one, to), await factsOf(other, to)];
@@ -103,11 +45,11 @@ it('of two who move into the last place one does, and the other keeps the old on
 
 it('one submission sent four times, at both processes, is one move; four of their own are one as well', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [bought, to, id] = [await buy(), await slotFor(), randomUUID()];
+    const [bought, to, id] = [await at.buy(), await at.slotFor(), randomUUID()];
     const answers = await Promise.all([0, 1, 2, 3].map((turn) => move(turn, bought, to, id)));
     expect(answers.map(({ status }) => status < 400)).toEqual([true, true, true, true]);
     expect(await factsOf(bought, to)).toMatchObject({ moves: 1, good: 1, left: 0, there: 1 });
-    const [other, there] = [await buy(), await slotFor()];
+    const [other, there] = [await at.buy(), await at.slotFor()];
     const own = await Promise.all([0, 1, 2, 3].map((turn) => move(turn, other, there)));
     expect(own.filter(({ status }) => status < 400)).toHaveLength(1);
     expect(await factsOf(other, there)).toMatchObject({ moves: 1, good: 1, left: 0, there: 1 });
@@ -116,12 +58,12 @@ it('one submission sent four times, at both processes, is one move; four of thei
 
 it('a ticket that is moved while somebody comes in with it is one or the other', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [bought, to] = [await buy(), await slotFor()];
+    const [bought, to] = [await at.buy(), await at.slotFor()];
     // Each comes first now and then.
     const first = round % 2 === 0 ? 0 : 12;
     const [moved, entered] = await Promise.all([
       later(first, () => move(0, bought, to)),
-      later(12 - first, () => scan(bought.ticket)),
+      later(12 - first, () => at.scan(bought.ticket)),
     ]);
     const isIn = entered.json<{ result: string }>().result === 'accepted';
     expect({ isMoved: moved.status < 400, ...(await factsOf(bought, to)) }).toEqual(
@@ -134,8 +76,8 @@ it('a ticket that is moved while somebody comes in with it is one or the other',
 
 it('a ticket that is moved and given back at once ends in one place or none', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [bought, to] = [await buy(), await slotFor()];
-    const [moved, returned] = await Promise.all([move(0, bought, to), giveBack(1, bought)]);
+    const [bought, to] = [await at.buy(), await at.slotFor()];
+    const [moved, returned] = await Promise.all([move(0, bought, to), at.giveBack(1, bought)]);
     const { moves, refunds, good, left, there } = await factsOf(bought, to);
     expect(returned.status < 400).toBe(refunds === 1);
     expect(moved.status < 400).toBe(moves === 1);
@@ -161,7 +103,7 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
     await withoutGuard('take_places', [['and held + sold + need.units <= capacity', '']]);
     await withoutGuard('reschedule', [
       [`where id = (p_move ->> 'order_id')::uuid for update;`, `where id = (p_move ->> 'order_id')::uuid;`],
-      ['v_quotas := lock_move(v_order.id, v_items, v_to);', ''],
+      ['v_quotas := lock_move(v_order.id, v_items, v_to, v_products);', ''],
       ['perform 1 from tickets where order_item_id = any (v_items) order by id for update;', ''],
       // It thinks for a while, at most until somebody came in.
       [
@@ -176,13 +118,13 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
   });
 
   it('both are in the last place', async () => {
-    const [one, other, to] = [await buy(), await buy(), await slotFor(1)];
+    const [one, other, to] = [await at.buy(), await at.buy(), await at.slotFor(1)];
     await Promise.all([call(one, to), call(other, to)]);
     expect(await factsOfSlot(to)).toMatchObject({ capacity: 1, sold: 2 });
   });
 
   it('a ticket is moved twice', async () => {
-    const [bought, to, there] = [await buy(), await slotFor(), await slotFor()];
+    const [bought, to, there] = [await at.buy(), await at.slotFor(), await at.slotFor()];
     await Promise.all([call(bought, to), call(bought, there)]);
     expect(await prisma.orderMove.count({ where: { orderId: bought.id } })).toBe(2);
   });
@@ -190,8 +132,8 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
   it('somebody comes in with a ticket that is moved', async () => {
     // What stands behind the lock.
     await connection.script('drop index if exists tickets_one_live_per_item');
-    const [bought, to] = [await buy(), await slotFor()];
-    const [, entered] = await Promise.all([call(bought, to), untilItThinks().then(() => scan(bought.ticket))]);
+    const [bought, to] = [await at.buy(), await at.slotFor()];
+    const [, entered] = await Promise.all([call(bought, to), untilItThinks().then(() => at.scan(bought.ticket))]);
     expect(entered.json<{ result: string }>().result).toBe('accepted');
     expect((await factsOfSlot(to)).sold).toBe(1);
   });

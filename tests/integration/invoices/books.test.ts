@@ -1,11 +1,9 @@
 /** What the books get: UBL that keeps to the European standard, and a day's journal that balances. */
 import { randomUUID } from 'node:crypto';
-import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { refundPayment } from '../../../server/payments/actions/refundPayment';
 import { paths } from '../../../server/shared/paths';
-import { readRows } from '../../../server/shared/separatedValues';
 import { brokenRules } from '../../support/invoiceRules';
 import { move } from '../orders/rescheduleFixture';
 import { createSlot } from '../orders/shopFixture';
@@ -13,38 +11,9 @@ import { post, STEPS, sold } from '../payments/refundFixture';
 import { place, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { accountant, app, ask, COMPANY, correct, invoicesOf, openInvoicing } from './invoiceFixture';
+import { ago, bookOf, day, minor, readDocument, ublOf } from './papers';
 
 openInvoicing();
-
-type Node = { [name: string]: Node } & { [at: number]: Node } & string;
-const parser = new XMLParser({
-  removeNSPrefix: true,
-  parseTagValue: false,
-  isArray: (name) => ['InvoiceLine', 'CreditNoteLine', 'TaxSubtotal'].includes(name),
-});
-const minor = (text: string): number => Math.round(Number(text) * 100);
-
-async function ublOf(id: string) {
-  const answer = await accountant.get(paths.invoices.xml(id));
-  expect(answer.status).toBe(200);
-  const [[root, it]] = Object.entries(parser.parse(answer.text) as Record<string, Node>).filter(
-    ([name]) => name !== '?xml',
-  ) as [[string, Node]];
-  return { root, it, text: answer.text };
-}
-
-/** What the rules ask for, read out of the document alone. */
-function readDocument(it: Node, root: string) {
-  const lines = it[`${root}Line`] as unknown as Node[];
-  const totals = it.LegalMonetaryTotal!;
-  const rows = it.TaxTotal!.TaxSubtotal as unknown as Node[];
-  const taxes = rows.map((row) => ({
-    rate: minor(row.TaxCategory!.Percent!),
-    base: minor(row.TaxableAmount!),
-    tax: minor(row.TaxAmount!),
-  }));
-  return { lines, totals, taxes };
-}
 
 describe('UBL', () => {
   it('keeps to the rules of the standard, for an invoice and for what corrects it', async () => {
@@ -109,27 +78,6 @@ describe('UBL', () => {
 });
 
 describe('the books of a day', () => {
-  const bookOf = async (day: string) => {
-    const answer = await accountant.get(paths.invoices.books(day));
-    expect(answer.status).toBe(200);
-    const read = readRows(answer.text, 1000);
-    if ('openQuote' in read) throw new Error('unreadable');
-    const [head, ...rows] = read.rows.map(({ cells }) => cells);
-    expect(head).toEqual(['date', 'kind', 'account', 'tax_code', 'tax_rate', 'currency', 'debit', 'credit']);
-    return rows.map(([, kind, account, code, rate, , debit, credit]) => [
-      kind,
-      account,
-      code,
-      rate,
-      minor(debit!),
-      minor(credit!),
-    ]);
-  };
-  const day = (ago: number) =>
-    new Date(Date.now() - ago * 24 * 3_600_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
-  const ago = (id: string, days: number) =>
-    sql('test_paid_ago', `update orders set paid_at = now() - make_interval(days => $2) where id = $1`, [id, days]);
-
   it('balance, each thing on the day on which it happened, by account and code of tax', async () => {
     // Nothing else is on these days: what the other tests sold is today's.
     const sale = await sold({

@@ -89,6 +89,7 @@ describe('nothing is changed', () => {
       refund: false,
       invoice: false,
       reschedule: false,
+      exchange: false,
       give: false,
       link: false,
       ask: false,

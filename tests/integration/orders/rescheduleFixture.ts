@@ -1,6 +1,6 @@
 /** Orders whose visits are to be moved, and what became of them. */
 import { randomUUID } from 'node:crypto';
-import { sql } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { Client } from '../../support/client';
 import type { Sale } from '../tickets/saleFixture';
@@ -32,7 +32,14 @@ const FIRST = 0;
 /** The visit of an event that units begin with, as the page names it. */
 export const firstOf = (eventId: string) => `${eventId}.${FIRST}`;
 
-type Look = { units?: readonly number[]; to?: Record<string, string>; visit?: string; day?: string; free?: boolean };
+type Look = {
+  units?: readonly number[];
+  to?: Record<string, string>;
+  products?: Record<number, string>;
+  visit?: string;
+  day?: string;
+  free?: boolean;
+};
 
 export const look = (client: Client, { reference, secret }: Sale, asked: Look = {}, isStaff = false) => {
   const query = new URLSearchParams({
@@ -45,6 +52,13 @@ export const look = (client: Client, { reference, secret }: Sale, asked: Look = 
             .join(),
         }
       : {}),
+    ...(asked.products
+      ? {
+          products: Object.entries(asked.products)
+            .map((pair) => pair.join('_'))
+            .join(),
+        }
+      : {}),
     ...(asked.visit ? { visit: asked.visit } : {}),
     ...(asked.day ? { day: asked.day, month: asked.day.slice(0, 7) } : {}),
     ...(asked.free ? { free: '1' } : {}),
@@ -53,22 +67,30 @@ export const look = (client: Client, { reference, secret }: Sale, asked: Look = 
 };
 
 /** Moves units of one event from the slot they were sold for. */
-export async function move(
+export const move = (
   client: Client,
   sale: Sale,
-  { positions, slot, ...body }: { positions: number[]; slot: string } & Record<string, unknown>,
+  { slot, ...body }: { positions: number[]; slot: string } & Record<string, unknown>,
   isStaff = false,
-) {
-  const items = await sql<{ position: number; slot: string }>(
+) => change(client, sale, { to: { [firstOf(sale.eventId)]: slot }, ...body }, isStaff);
+
+/** Exchanges units for other products, by position, where they are. */
+export const exchange = (
+  client: Client,
+  sale: Sale,
+  { products, ...body }: { products: Record<number, string> } & Record<string, unknown>,
+  isStaff = false,
+) => change(client, sale, { positions: Object.keys(products).map(Number), products, ...body }, isStaff);
+
+async function change(client: Client, sale: Sale, body: Record<string, unknown>, isStaff: boolean) {
+  const items = await sql<{ position: number; slot: string | null }>(
     'test_seen',
     'select position, appointment_id as slot from order_items where order_id = $1',
     [sale.id],
   );
   return client.json('POST', paths.orders.reschedule(sale.reference, isStaff ? undefined : sale.secret), {
     id: randomUUID(),
-    positions,
-    to: { [firstOf(sale.eventId)]: slot },
-    seen: Object.fromEntries(items.map(({ position, slot }) => [position, slot])),
+    seen: Object.fromEntries(items.flatMap(({ position, slot }) => (slot ? [[position, slot]] : []))),
     expectedCents: 0,
     currency: 'EUR',
     ...body,
@@ -81,3 +103,39 @@ export const MOVES = [
   'Moving costs nothing but the difference where the new time costs more.',
   'Where the new time costs less, the difference is returned.',
 ].join('\n');
+
+/** What an order comes to, what of its money is kept, and whether the tax of its items (all at 10 %) is that of them together. */
+export const sums = async (id: string) => {
+  const { totalCents, feeCents, discountCents } = await prisma.order.findUniqueOrThrow({ where: { id } });
+  const [paid] = await sql<{ kept: number; items: number; taxed: boolean }>(
+    'test_kept',
+    `select (select coalesce(sum(amount_cents), 0) from payments where order_id = $1 and state in ('captured', 'partially_refunded', 'refunded'))::int
+         - (select coalesce(sum(amount_cents), 0) from refunds where order_id = $1 and state <> 'cancelled')::int as kept,
+       (select sum(price_cents - discount_cents)::int from order_items where order_id = $1) as items,
+       (select sum(tax_cents) from order_items where order_id = $1) = tax_included((select sum(price_cents - discount_cents) from order_items where order_id = $1)::bigint, 1000) as taxed`,
+    [id],
+  );
+  return { totalCents, feeCents, discountCents, ...paid! };
+};
+
+/** What the bank says of the money for a move; the last that was asked for. */
+export const settled = async (orderId: string, status = 'confirmed') => {
+  const payment = await prisma.payment.findFirstOrThrow({
+    where: { orderId, moveId: { not: null } },
+    orderBy: { attempt: 'desc' },
+  });
+  const result = {
+    payment_id: payment.id,
+    status,
+    amount: payment.amountCents,
+    currency: 'EUR',
+    provider_ref: `ref-${payment.id}`,
+    raw: {},
+  };
+  const [answer] = await sql<{ outcome: string }>(
+    'test_settle_move',
+    'select outcome from settle_payments($1::jsonb)',
+    [JSON.stringify([result])],
+  );
+  return answer!.outcome;
+};

@@ -9,7 +9,7 @@ import { fakeProvider } from '../payments/fakeProvider';
 import { codeOf, facts } from '../payments/refundFixture';
 import { mailsOf, type SaleInput, sell, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
-import { firstOf, look, move, placesOf } from './rescheduleFixture';
+import { firstOf, look, move, placesOf, sums } from './rescheduleFixture';
 import { createSlot } from './shopFixture';
 
 let app: TestApp;
@@ -37,19 +37,6 @@ async function sold(price: number, input: SaleInput = {}) {
   await prisma.appointment.update({ where: { id: slot }, data: { prices: { [product.id]: price } } });
   return { sale, slot };
 }
-const sums = async (id: string) => {
-  const { totalCents, feeCents, discountCents } = await prisma.order.findUniqueOrThrow({ where: { id } });
-  const [paid] = await sql<{ kept: number; items: number; taxed: boolean }>(
-    'test_kept',
-    `select (select coalesce(sum(amount_cents), 0) from payments where order_id = $1 and state in ('captured', 'partially_refunded', 'refunded'))::int
-         - (select coalesce(sum(amount_cents), 0) from refunds where order_id = $1 and state <> 'cancelled')::int as kept,
-       (select sum(price_cents - discount_cents)::int from order_items where order_id = $1) as items,
-       (select sum(tax_cents) from order_items where order_id = $1) = tax_included((select sum(price_cents - discount_cents) from order_items where order_id = $1)::bigint, 1000) as taxed`,
-    [id],
-  );
-  return { totalCents, feeCents, discountCents, ...paid! };
-};
-
 describe('a cheaper visit', () => {
   it('brings the difference back the way it was paid, and says so first', async () => {
     const { sale, slot } = await sold(700);

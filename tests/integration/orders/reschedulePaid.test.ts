@@ -9,7 +9,7 @@ import { fakeProvider } from '../payments/fakeProvider';
 import { codeOf, facts, staffPost } from '../payments/refundFixture';
 import { mailsOf, type SaleInput, sell, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
-import { move, placesOf } from './rescheduleFixture';
+import { move, placesOf, settled, sums } from './rescheduleFixture';
 import { createSlot } from './shopFixture';
 
 let app: TestApp;
@@ -37,40 +37,7 @@ async function sold(price: number, input: SaleInput = {}) {
   await prisma.appointment.update({ where: { id: slot }, data: { prices: { [product.id]: price } } });
   return { sale, slot };
 }
-const sums = async (id: string) => {
-  const { totalCents, feeCents, discountCents } = await prisma.order.findUniqueOrThrow({ where: { id } });
-  const [paid] = await sql<{ kept: number; items: number; taxed: boolean }>(
-    'test_kept',
-    `select (select coalesce(sum(amount_cents), 0) from payments where order_id = $1 and state in ('captured', 'partially_refunded', 'refunded'))::int
-         - (select coalesce(sum(amount_cents), 0) from refunds where order_id = $1 and state <> 'cancelled')::int as kept,
-       (select sum(price_cents - discount_cents)::int from order_items where order_id = $1) as items,
-       (select sum(tax_cents) from order_items where order_id = $1) = tax_included((select sum(price_cents - discount_cents) from order_items where order_id = $1)::bigint, 1000) as taxed`,
-    [id],
-  );
-  return { totalCents, feeCents, discountCents, ...paid! };
-};
-
 describe('a dearer visit', () => {
-  const settled = async (orderId: string, status = 'confirmed') => {
-    const payment = await prisma.payment.findFirstOrThrow({
-      where: { orderId, moveId: { not: null } },
-      orderBy: { attempt: 'desc' },
-    });
-    const result = {
-      payment_id: payment.id,
-      status,
-      amount: payment.amountCents,
-      currency: 'EUR',
-      provider_ref: `ref-${payment.id}`,
-      raw: {},
-    };
-    const [answer] = await sql<{ outcome: string }>(
-      'test_settle_move',
-      'select outcome from settle_payments($1::jsonb)',
-      [JSON.stringify([result])],
-    );
-    return answer!.outcome;
-  };
   /** One ticket asked to go where it costs eight more and a fee, its money awaited. */
   async function awaited(capacity = 20) {
     const { sale, slot } = await sold(2000, { event: { rescheduleUntilHours: 1, rescheduleFeeCents: 150 } });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { add, cents, formatMoney, multiply, subtract, ZERO } from '../../../server/shared/money';
-import { percentage, prorate, taxIncluded } from '../../../server/shared/moneyShares';
+import { percentage, prorate, shareTax, taxIncluded } from '../../../server/shared/moneyShares';
 
 const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(cents);
 const largeAmount = fc.maxSafeInteger().map(cents);
@@ -171,4 +171,14 @@ describe('formatMoney', () => {
   ])('writes %i %s in %s as %s', (value, currency, locale, text) => {
     expect(formatMoney(cents(value), currency, locale)).toBe(text);
   });
+});
+
+it.each([
+  // As ever, where all goes one way.
+  [-18, [-100, -100], [-9, -9]],
+  // 6.00 taken off hold 0.55; the 4.00 added hold the rest of what the tax changes by.
+  [-18, [-600, 400], [-55, 37]],
+  [0, [-600, 600, 0], [-55, 55, 0]],
+])('the tax of %i is shared among %o as %o', (tax, amounts, shares) => {
+  expect(shareTax(cents(tax), amounts.map(cents), 1000)).toEqual(shares);
 });

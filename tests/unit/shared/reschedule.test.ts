@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { translator } from '../../../server/shared/i18n';
 import type { Cents } from '../../../server/shared/money';
 import { moveWords } from '../../../server/shared/refundWords';
-import { type MoveTerms, type PricedMove, quoteMove, termsRefusal } from '../../../server/shared/reschedule';
+import {
+  type MovableUnit,
+  type MoveTerms,
+  type PricedMove,
+  quoteMove,
+  termsRefusal,
+} from '../../../server/shared/reschedule';
 import type { IsoDateTime } from '../../../server/shared/time';
 
 const TERMS: MoveTerms = { hoursBefore: 24, max: 2, feeCents: 0 as Cents, refunds: true };
@@ -19,9 +25,17 @@ describe('what the terms let a buyer do', () => {
     ['2026-12-01T10:00:00Z', { terms: null }, 'no_terms'],
     ['2026-12-08T09:59:59Z', { terms: { ...TERMS, hoursBefore: 0 } }, null],
     ['2026-12-08T10:00:01Z', { terms: { ...TERMS, hoursBefore: 0 } }, 'too_late'],
-  ])('at %s, %o: %s', (now, more, refusal) => {
-    expect(termsRefusal({ terms: TERMS, moved: 0, isCalledOff: false, ...more }, [VISIT], new Date(now))).toBe(refusal);
-  });
+    ['2026-12-01T10:00:00Z', { terms: { ...TERMS, exchanges: true }, isExchange: true }, null],
+    ['2026-12-07T10:00:01Z', { terms: { ...TERMS, exchanges: true }, isExchange: true }, 'too_late'],
+    ['2026-12-01T10:00:00Z', { isExchange: true }, 'no_exchange'],
+    ['2026-12-01T10:00:00Z', { terms: null, isExchange: true }, 'no_terms'],
+  ])(
+    'at %s, %o: %s',
+    (now, { isExchange = false, ...more }: Partial<MovableUnit> & { isExchange?: boolean }, refusal) => {
+      const unit = { terms: TERMS, moved: 0, isCalledOff: false, ...more };
+      expect(termsRefusal(unit, [VISIT], new Date(now), isExchange)).toBe(refusal);
+    },
+  );
 });
 
 describe('what a move comes to', () => {
@@ -32,6 +46,7 @@ describe('what a move comes to', () => {
     discountCents: 0 as Cents,
     oldListCents: old as Cents,
     newListCents: fresh as Cents,
+    isExchanged: false,
     ...more,
   });
   const fee = { terms: { ...TERMS, feeCents: 150 as Cents } };
@@ -52,6 +67,20 @@ describe('what a move comes to', () => {
       0,
     ],
     ['the share of the discount', [unit(1000, 1500, { discountCents: 600 as Cents })], 250, 0, 0],
+    [
+      'the share of the discount for a cheaper ticket',
+      [unit(1200, 600, { discountCents: 400 as Cents, isExchanged: true })],
+      -400,
+      0,
+      0,
+    ],
+    [
+      'no more discount for a dearer ticket',
+      [unit(1200, 2000, { discountCents: 1200 as Cents, isExchanged: true })],
+      800,
+      0,
+      0,
+    ],
     ['nothing for what was free', [unit(1000, 1500, { discountCents: 1200 as Cents })], 0, 0, 0],
     ['never less than the ticket cost', [unit(3000, 100)], -1200, 0, 0],
   ])('%s', (_, units, totalCents, keptCents, feeCents) => {
@@ -69,6 +98,17 @@ it.each([
   ],
   ['es', { hoursBefore: 0, max: null }, ['hasta que empiece', 'no cuesta nada', 'se devuelve']],
   ['en', { max: 0 }, []],
+  [
+    'en',
+    { max: null, exchanges: true },
+    ['until 24 hours before', 'costs nothing but', 'is returned', 'exchanged for'],
+  ],
+  ['en', { max: null, isOpen: true }, []],
+  [
+    'en',
+    { max: 1, isOpen: true, exchanges: true },
+    ['exchanged for another of the event until 24 hours', 'exchanged 1 time', 'costs nothing but', 'is returned'],
+  ],
 ])('in words (%s): %o', (locale, terms, words) => {
   const lines = moveWords({ ...TERMS, ...terms } as MoveTerms, { t: translator(locale), locale, currency: 'EUR' });
   expect(lines).toEqual(words.map((word) => expect.stringContaining(word)));

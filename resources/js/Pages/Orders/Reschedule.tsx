@@ -9,17 +9,25 @@ import { PayMethods } from '@/Components/PayMethods';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
 import { OrderFrame } from './Partials/order/OrderFrame';
-import { MovableTickets } from './Partials/reschedule/MovableTickets';
+import { isExchangeable, MovableTickets } from './Partials/reschedule/MovableTickets';
 import { MoveSummary } from './Partials/reschedule/MoveSummary';
 import { NewTimes } from './Partials/reschedule/NewTimes';
+import { OtherTickets } from './Partials/reschedule/OtherTickets';
 import { StaffMove } from './Partials/reschedule/StaffMove';
 import { useMove } from './Partials/reschedule/useMove';
 
 const fresh = () => ({ id: uuidv7() });
 
-/** Moving visits: whose, to when, and what it comes to, before anything happens. */
+const title = ({ moves, exchanges }: Pages['Orders/Reschedule']['may']) => {
+  if (!exchanges) return ['reschedule.title', 'reschedule.lead'] as const;
+  return moves
+    ? (['reschedule.title_both', 'reschedule.lead_both'] as const)
+    : (['reschedule.title_exchange', 'reschedule.lead_exchange'] as const);
+};
+
+/** Moving visits and exchanging tickets: whose, to when or for what, and what it comes to, before anything happens. */
 export default function Reschedule(props: Pages['Orders/Reschedule']) {
-  const { order, tickets, positions, dates, plan, payOptions, isStaff } = props;
+  const { order, tickets, positions, dates, plan, payOptions, isStaff, may } = props;
   const t = useT();
   const form = useForm({ ...fresh(), force: false, free: false, reason: '', payment: payOptions[0]?.id ?? '' });
   const errors = form.errors as Record<string, string | undefined>;
@@ -28,6 +36,8 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
   const move = useMove(props, () => change({}));
   const chosen = tickets.filter(({ position }) => move.positions.includes(position));
   const refused = errors.form ?? errors.to ?? errors.seen;
+  const exchangeable = chosen.filter((ticket) => isExchangeable(ticket, isStaff));
+  const [heading, lead] = title(may);
 
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -39,6 +49,7 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
       payment: data.payment || undefined,
       positions: move.positions,
       to: Object.fromEntries(Object.entries(plan?.to ?? {}).map(([key, { slotId }]) => [key, slotId])),
+      products: plan?.products ?? {},
       seen: Object.fromEntries(seen),
       expectedCents: plan?.quote?.totalCents ?? 0,
       currency: order.currency,
@@ -51,7 +62,7 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
   };
 
   return (
-    <OrderFrame order={order} page="reschedule" title={t('reschedule.title')}>
+    <OrderFrame order={order} page="reschedule" title={t(heading)}>
       {refused && (
         <Alert tone="danger" live className="mb-6">
           {refused}
@@ -64,14 +75,18 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
         className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]"
       >
         <div className="grid min-w-0 gap-8">
-          <p>{t('reschedule.lead')}</p>
+          <p>{t(lead)}</p>
           <MovableTickets
             {...{ order, tickets, isStaff }}
+            canExchange={may.exchanges}
             chosen={move.positions}
             onChange={move.choose}
             error={errors.positions}
           />
-          {positions.length > 0 && dates && <NewTimes {...{ dates, plan, move }} tickets={chosen} />}
+          {exchangeable.length > 0 && (
+            <OtherTickets {...{ order, move }} tickets={exchangeable} error={errors.products} />
+          )}
+          {may.moves && positions.length > 0 && dates && <NewTimes {...{ dates, plan, move }} tickets={chosen} />}
           {!isStaff && payOptions.length > 1 && (plan?.quote?.totalCents ?? 0) > 0 && (
             <PayMethods
               options={payOptions}
@@ -83,7 +98,7 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
           {isStaff && plan && <StaffMove {...{ plan, errors, change }} data={form.data} onFree={move.setFree} />}
         </div>
         <MoveSummary
-          {...{ order, plan, isStaff }}
+          {...{ order, plan, isStaff, may }}
           canPay={payOptions.length > 0}
           tickets={chosen}
           force={form.data.force}

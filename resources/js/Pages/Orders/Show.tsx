@@ -98,6 +98,7 @@ export default function Show(props: Pages['Orders/Show']) {
         canRefund={can.refund && !isOff}
         canInvoice={can.invoice}
         canReschedule={can.reschedule && !isOff}
+        canExchange={can.exchange && !isOff}
         canGive={can.give}
         canAsk={can.ask}
         canLink={can.link}

@@ -17,7 +17,15 @@ const GROUPS: readonly (readonly [label: MessageKey, fits: RegExp])[] = [
 ];
 
 /** The tickets first, then what else befalls an order; the others as they come. */
-const FIRST = ['order_paid', 'visit_booked', 'visit_moved', 'order_rescheduled', 'order_to_confirm', 'order_expired'];
+const FIRST = [
+  'order_paid',
+  'visit_booked',
+  'visit_moved',
+  'order_rescheduled',
+  'order_exchanged',
+  'order_to_confirm',
+  'order_expired',
+];
 const rank = ({ kind }: Mail): number => (FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length);
 
 export default function MailTexts({ mails }: Pages['Settings/MailTexts']) {

@@ -98,6 +98,7 @@ async function show(req: Request, res: Response): Promise<void> {
   if (isUnconfirmed(order, now) && !isStaff)
     return res.redirect(303, paths.orders.confirmation(order.reference, linkKey(order)));
   const asked = { visit: req.query.visit, month: req.query.month, day: req.query.day };
+  const may = await mayReschedule(order);
   return render(res, 'Orders/Show', {
     order: () => showHead(order, req.locale),
     buyer: { name: order.customerName, email: order.customerEmail },
@@ -130,7 +131,8 @@ async function show(req: Request, res: Response): Promise<void> {
       endAttention: order.mayCorrect,
       refund: await mayGiveBack(order),
       invoice: await mayInvoice(order),
-      reschedule: await mayReschedule(order),
+      reschedule: may.moves,
+      exchange: may.exchanges,
       give: await mayGive(order),
       link: await mayMakeLink(order),
     },

@@ -1,4 +1,4 @@
-/** Moving visits on an order's own pages: its buyer as far as the terms go, staff past them with a reason. */
+/** Moving visits and exchanging tickets on an order's own pages: its buyer as far as the terms go, staff past them with a reason. */
 import { type Request, type Response, Router } from 'express';
 import { originOf } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
@@ -16,6 +16,7 @@ import { listRefundPolicies } from '../../afterSale/listRefundPolicies';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
 import { showHead } from '../../shop/showHead';
 import { readPlans } from '../../visits/findOpenVisits';
+import { chosenTargets, targetsOf } from '../exchangeChoice';
 import { findMovable } from '../findMovable';
 import { mayReschedule } from '../mayReschedule';
 import { readTargets } from '../planMove';
@@ -42,25 +43,30 @@ const quickOptions = async (order: FoundOrder, locale: string) =>
 
 async function show(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  if (!(await mayReschedule(order))) return res.redirect(303, paths.orders.show(order.reference, linkKey(order)));
+  const may = await mayReschedule(order);
+  if (!may.moves && !may.exchanges) return res.redirect(303, paths.orders.show(order.reference, linkKey(order)));
   const all = await findMovable(prisma, order.id, await readPlans(order.id));
   const asked = askedMove(req.query);
-  const tickets = listMovable(all, { locale: req.locale, showsHolders: order.maySeeTickets });
+  const isStaff = order.access === 'staff';
+  const products = may.exchanges ? await targetsOf(prisma, all, asked, !isStaff) : new Map();
+  const tickets = listMovable(all, { locale: req.locale, showsHolders: order.maySeeTickets, targets: products });
   // A single ticket needs no choosing.
   const wished = req.query.units === undefined && all.length === 1 ? [all[0]!.position] : asked.positions;
   const positions = wished.filter((position) => all.some((row) => row.position === position));
   const rows = all.filter((row) => positions.includes(row.position));
   const targets = await readTargets(prisma, Object.values(asked.to));
+  const become = chosenTargets(rows, asked, products);
   const { channel } = order;
   return render(res, 'Orders/Reschedule', {
     order: () => showHead(order, req.locale),
     tickets,
     positions,
-    dates: () => showDates({ rows, asked, targets }, { channel, locale: req.locale }),
-    plan: () => showPlan(rows, asked),
+    dates: () => showDates({ rows, asked, targets, become }, { channel, locale: req.locale }),
+    plan: () => showPlan(rows, asked, become),
     policies: () => listRefundPolicies(order.id, req.locale, null),
-    payOptions: order.access === 'staff' ? [] : await quickOptions(order, req.locale),
-    isStaff: order.access === 'staff',
+    payOptions: isStaff ? [] : await quickOptions(order, req.locale),
+    isStaff,
+    may,
   });
 }
 
@@ -90,7 +96,9 @@ async function store(req: Request, res: Response): Promise<void> {
     const next = await startPayment(paymentId, { key: linkKey(order) });
     return next.isExternal ? location(res, next.url) : res.redirect(303, next.url);
   }
-  const message = mailText(req.t, await mailsGoOut(), 'reschedule.done', { count: input.positions.length });
+  const isExchange = Object.keys(input.products).length > 0;
+  const done = isExchange ? 'reschedule.exchanged' : 'reschedule.done';
+  const message = mailText(req.t, await mailsGoOut(), done, { count: input.positions.length });
   flash(req, { toast: { kind: 'success', message } });
   res.redirect(303, paths.orders.show(order.reference, linkKey(order)));
 }

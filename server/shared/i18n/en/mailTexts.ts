@@ -95,6 +95,8 @@ export const mailTexts = {
   kind_order_refund_done: 'Refund sent',
   kind_order_refund_failed: 'Refund takes longer',
   kind_order_rescheduled: 'Visit moved by its buyer or by staff',
+  kind_order_exchanged: 'Tickets exchanged by their buyer or by staff',
+  sample_child: 'Child',
   kind_ticket_offered: 'Link to a ticket that is given to somebody',
   kind_ticket_taken: 'Ticket for its new holder',
   blank_from: 'the first name of who gives it',

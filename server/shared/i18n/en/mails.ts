@@ -199,6 +199,10 @@ export const mails = {
   rescheduled_heading: 'Your visit has moved',
   rescheduled_visit_one: '{visit}: {count} ticket is now for {time}. It was for {was}.',
   rescheduled_visit_other: '{visit}: {count} tickets are now for {time}. They were for {was}.',
+  exchanged_subject: 'Your new tickets: {event} ({order})',
+  exchanged_heading: 'Your tickets have changed',
+  exchanged_line_one: '{visit}: {count} ticket {was} is now {name}.',
+  exchanged_line_other: '{visit}: {count} tickets {was} are now {name}.',
   rescheduled_back: '{amount} goes back the way it was paid, usually within five working days.',
   rescheduled_tickets:
     'The new tickets are attached, with the entry for your calendar. The old ones no longer let anybody in; all others of your order {order} stay as they are.',

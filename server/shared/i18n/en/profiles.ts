@@ -28,6 +28,7 @@ export const profiles = {
   did_payment: 'Payment',
   did_refund: 'Refund',
   did_move: 'Moved visit',
+  did_exchange: 'Exchanged tickets',
   did_mail: 'Mail',
   did_question: 'Question',
   question_open: 'Open',

@@ -557,6 +557,7 @@ export const audit: Translated<'audit'> = {
   order_payment_link_made: 'creó un enlace para pagar el pedido {label}',
   order_payment_link_withdrawn: 'retiró un enlace para pagar el pedido {label}',
   order_rescheduled: 'cambió visitas del pedido {label}',
+  order_exchanged: 'canjeó entradas del pedido {label}',
   refund_file_made: 'generó el fichero de devoluciones {label}',
   refund_file_executed: 'anotó que el banco ejecutó el fichero de devoluciones {label}',
   invitation_given: 'regaló entradas ({label})',
@@ -587,7 +588,9 @@ export const audit: Translated<'audit'> = {
   field_transfers: 'Las entradas se pueden ceder a otra persona',
   field_transfer_until_hours: 'Cedidas hasta (horas antes)',
   field_reschedule_refunds: 'Se devuelve si es más barata',
+  field_reschedule_exchanges: 'Los compradores cambian entradas por otras',
   field_tickets: 'Entradas',
+  field_exchanged: 'De ellas, canjeadas',
   field_is_forced: 'También utilizadas',
   field_hours_before: 'Horas antes',
 };

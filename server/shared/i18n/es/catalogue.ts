@@ -196,6 +196,25 @@ export const catalogue: Translated<'catalogue'> = {
     'Lo que los compradores pueden hacer por sí mismos. Usted siempre puede cambiar una visita, con un motivo.',
   move_max: 'Veces que se puede cambiar cada entrada',
   move_max_hint: 'Vacío: tantas como quieran. 0: no por sí mismos.',
+  words_exchange_also: 'Con las mismas condiciones, una entrada se puede canjear por otra del evento.',
+  words_exchange_until_end: 'Una entrada se puede canjear por otra del evento hasta que acabe su validez.',
+  words_exchange_hours_before_one:
+    'Una entrada se puede canjear por otra del evento hasta {count} hora antes de que acabe su validez.',
+  words_exchange_hours_before_other:
+    'Una entrada se puede canjear por otra del evento hasta {count} horas antes de que acabe su validez.',
+  words_exchange_times_one: 'Cada entrada se puede canjear {count} vez.',
+  words_exchange_times_other: 'Cada entrada se puede canjear {count} veces.',
+  words_exchange_fee: 'Canjear cuesta {amount} por entrada, y la diferencia si la nueva cuesta más.',
+  words_exchange_free: 'Canjear no cuesta nada, salvo la diferencia si la nueva entrada cuesta más.',
+  words_exchange_cheaper_back: 'Si la nueva entrada cuesta menos, se devuelve la diferencia.',
+  words_exchange_cheaper_kept: 'Si la nueva entrada cuesta menos, la diferencia no se devuelve.',
   move_fee: 'Gastos por entrada',
   move_refunds: 'Devolver la diferencia si la nueva hora cuesta menos',
+  move_exchanges: 'Los compradores también canjean entradas por otras de este evento',
+  exchange_terms: 'Canjear entradas',
+  exchange_terms_hint:
+    'Lo que los compradores hacen por sí mismos. Usted siempre puede canjear una entrada, con un motivo.',
+  exchange_refunds: 'Devolver la diferencia si la nueva entrada cuesta menos',
+  exchange_until: 'Hasta tanto antes de que acabe la validez',
+  exchange_max: 'Veces que se puede canjear cada entrada',
 };

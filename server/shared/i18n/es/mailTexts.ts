@@ -95,6 +95,8 @@ export const mailTexts: Translated<'mailTexts'> = {
   kind_order_refund_done: 'Devolución enviada',
   kind_order_refund_failed: 'Devolución que tarda más',
   kind_order_rescheduled: 'Visita cambiada por el comprador o el personal',
+  kind_order_exchanged: 'Entradas canjeadas por el comprador o el personal',
+  sample_child: 'Niño',
   kind_ticket_offered: 'Enlace a una entrada que se cede',
   kind_ticket_taken: 'Entrada para su nueva persona titular',
   blank_from: 'el nombre de quien la da',

@@ -198,6 +198,10 @@ export const mails: Translated<'mails'> = {
   rescheduled_heading: 'Su visita ha cambiado',
   rescheduled_visit_one: '{visit}: {count} entrada es ahora para {time}. Era para {was}.',
   rescheduled_visit_other: '{visit}: {count} entradas son ahora para {time}. Eran para {was}.',
+  exchanged_subject: 'Sus nuevas entradas: {event} ({order})',
+  exchanged_heading: 'Sus entradas han cambiado',
+  exchanged_line_one: '{visit}: {count} entrada {was} es ahora {name}.',
+  exchanged_line_other: '{visit}: {count} entradas {was} son ahora {name}.',
   rescheduled_back: '{amount} vuelve por donde se pagó, normalmente en cinco días laborables.',
   rescheduled_tickets:
     'Adjuntamos las nuevas entradas, con la cita para su calendario. Las antiguas ya no dejan entrar a nadie; las demás de su pedido {order} se quedan como están.',

@@ -29,6 +29,7 @@ export const profiles: Translated<'profiles'> = {
   did_payment: 'Pago',
   did_refund: 'Devolución',
   did_move: 'Visita cambiada',
+  did_exchange: 'Entradas canjeadas',
   did_mail: 'Correo',
   did_question: 'Consulta',
   question_open: 'Abierta',

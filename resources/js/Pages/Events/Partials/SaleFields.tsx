@@ -116,7 +116,7 @@ export function PolicyFields({ form }: FormProps) {
         optional
       />
       <RefundTermsFields form={form} />
-      {form.data.kind !== 'open' && <MoveTermsFields form={form} />}
+      <MoveTermsFields form={form} />
       <TransferFields form={form} />
       <div className={PAIR}>
         <NumberField

@@ -17,9 +17,15 @@ type OrderActionsProps = {
   canRefund: boolean;
   canInvoice: boolean;
   canReschedule: boolean;
+  canExchange: boolean;
   canGive: boolean;
   canAsk: boolean;
   canLink: boolean;
+};
+
+const changeText = (canReschedule: boolean, canExchange: boolean) => {
+  if (!canExchange) return 'afterSale.show_reschedule';
+  return canReschedule ? 'afterSale.show_reschedule_both' : 'afterSale.show_exchange';
 };
 
 /** What can be done with the order as a whole. */
@@ -32,6 +38,7 @@ export function OrderActions({
   canRefund,
   canInvoice,
   canReschedule,
+  canExchange,
   canGive,
   canAsk,
   canLink,
@@ -46,6 +53,7 @@ export function OrderActions({
     canRefund,
     canInvoice,
     canReschedule,
+    canExchange,
     canGive,
     canAsk,
     canLink,
@@ -69,9 +77,9 @@ export function OrderActions({
         </LinkButton>
       )}
       {canMail && <MailAgain order={order} />}
-      {canReschedule && (
+      {(canReschedule || canExchange) && (
         <LinkButton href={paths.orders.reschedule(order.reference, key)} icon="clock" variant="secondary">
-          {t('afterSale.show_reschedule')}
+          {t(changeText(canReschedule, canExchange))}
         </LinkButton>
       )}
       {canGive && (

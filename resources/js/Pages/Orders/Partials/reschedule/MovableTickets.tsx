@@ -1,5 +1,5 @@
 import type { MovableTicket, OrderHead } from '@server/orders/pages';
-import { isOfTerms } from '@server/shared/reschedule';
+import { isOfTerms, type MoveRefusal } from '@server/shared/reschedule';
 import { Checkbox } from '@/Components/Checkbox';
 import { FieldError } from '@/Components/Field';
 import { useFormat } from '@/hooks/useFormat';
@@ -9,17 +9,27 @@ type MovableTicketsProps = {
   order: OrderHead;
   tickets: readonly MovableTicket[];
   isStaff: boolean;
+  /** Some ticket of the order can be exchanged. */
+  canExchange: boolean;
   chosen: readonly number[];
   onChange: (positions: number[]) => void;
   error: string | undefined;
 };
 
-/** Whether whoever looks can move some visit of a ticket. */
-const isOpen = ({ stops }: MovableTicket, isStaff: boolean): boolean =>
-  stops.some(({ slotId, refusal }) => slotId !== null && (refusal === null || (isStaff && isOfTerms(refusal))));
+const isOpenTo = (refusal: MoveRefusal | null, isStaff: boolean): boolean =>
+  refusal === null || (isStaff && isOfTerms(refusal));
+
+/** Whether whoever looks can exchange a ticket. */
+export const isExchangeable = ({ exchanges, exchangeRefusal }: MovableTicket, isStaff: boolean): boolean =>
+  exchanges.length > 0 && isOpenTo(exchangeRefusal, isStaff);
+
+/** Whether they can move some visit of it, or exchange it. */
+const isOpen = (ticket: MovableTicket, isStaff: boolean): boolean =>
+  isExchangeable(ticket, isStaff) ||
+  ticket.stops.some(({ slotId, refusal }) => slotId !== null && isOpenTo(refusal, isStaff));
 
 /** The tickets of the order, to choose among. */
-export function MovableTickets({ order, tickets, isStaff, chosen, onChange, error }: MovableTicketsProps) {
+export function MovableTickets({ order, tickets, isStaff, canExchange, chosen, onChange, error }: MovableTicketsProps) {
   const t = useT();
   const open = tickets.filter((ticket) => isOpen(ticket, isStaff));
   const isAll = open.length > 0 && chosen.length === open.length;
@@ -48,7 +58,9 @@ export function MovableTickets({ order, tickets, isStaff, chosen, onChange, erro
       </div>
       <FieldError id="move-tickets-error" error={error} />
       {!isStaff && open.length < tickets.length && (
-        <p className="mt-3 text-small text-soft">{[t('reschedule.ask_us'), order.contact].join(' ')}</p>
+        <p className="mt-3 text-small text-soft">
+          {[t(canExchange ? 'reschedule.ask_us_both' : 'reschedule.ask_us'), order.contact].join(' ')}
+        </p>
       )}
     </fieldset>
   );
@@ -57,20 +69,24 @@ export function MovableTickets({ order, tickets, isStaff, chosen, onChange, erro
 function TicketText({ ticket }: { ticket: MovableTicket }) {
   const t = useT();
   const format = useFormat();
-  const { position, name, holderName, stops } = ticket;
+  const { position, name, holderName, stops, exchangeRefusal } = ticket;
   return (
     <>
       <span className="block font-strong">
         <span className="figures text-soft">{position}.</span> {name}
         {holderName && `, ${holderName}`}
       </span>
-      {stops.map(({ key, event, startsAt, timeZone, byDay, refusal }) => {
+      {stops.map((stop) => {
+        const { key, event, startsAt, timeZone, byDay } = stop;
+        // A ticket without a slot has no time; it is exchanged or stays.
+        const isUntimed = startsAt === null && stop.position === position;
+        const refusal = isUntimed ? exchangeRefusal : stop.refusal;
         const when = startsAt ? format.visit(startsAt, { timeZone, byDay }) : t('reschedule.open_time');
         const where = stops.length > 1 ? event : null;
-        const why = startsAt && refusal ? t(`reschedule.refusal_${refusal}`) : null;
+        const why = (startsAt || isUntimed) && refusal ? t(`reschedule.refusal_${refusal}`) : null;
         return (
           <span key={key} className="block text-small text-soft">
-            {[where, when, why].filter(Boolean).join(' · ')}
+            {[where, isUntimed ? null : when, why].filter(Boolean).join(' · ')}
           </span>
         );
       })}

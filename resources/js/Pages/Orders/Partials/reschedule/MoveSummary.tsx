@@ -1,4 +1,5 @@
 import type { MovableTicket, MovePlan, OrderHead } from '@server/orders/pages';
+import type { Pages } from '@server/pages';
 import type { Cents } from '@server/shared/money';
 import type { MoveQuote } from '@server/shared/reschedule';
 import { isOfTerms } from '@server/shared/reschedule';
@@ -16,17 +17,43 @@ type MoveSummaryProps = {
   tickets: readonly MovableTicket[];
   plan: MovePlan | null;
   isStaff: boolean;
+  may: Pages['Orders/Reschedule']['may'];
   /** Somebody takes the money for a dearer one. */
   canPay: boolean;
   force: boolean;
   busy: boolean;
 };
 
+const whatToChoose = ({ moves, exchanges }: MoveSummaryProps['may']) => {
+  if (!exchanges) return 'reschedule.choose_time';
+  return moves ? 'reschedule.choose_either' : 'reschedule.choose_ticket';
+};
+
+/** The words of moves, and of exchanges. */
+const WORDS = {
+  move: {
+    confirm: 'reschedule.confirm',
+    back: 'reschedule.confirm_back',
+    pay: 'reschedule.confirm_pay',
+    fee: 'reschedule.fee',
+    kept: 'reschedule.kept',
+    dearer: 'reschedule.dearer',
+  },
+  exchange: {
+    confirm: 'reschedule.confirm_exchange',
+    back: 'reschedule.confirm_back_exchange',
+    pay: 'reschedule.confirm_pay_exchange',
+    fee: 'reschedule.fee_exchange',
+    kept: 'reschedule.kept_exchange',
+    dearer: 'reschedule.dearer_exchange',
+  },
+} as const;
+
 /** What will happen, and the button that makes it happen. */
 export function MoveSummary(props: MoveSummaryProps) {
-  const { tickets, plan } = props;
+  const { tickets, plan, may } = props;
   const t = useT();
-  const missing = tickets.length === 0 ? 'reschedule.choose_first' : 'reschedule.choose_time';
+  const missing = tickets.length === 0 ? 'reschedule.choose_first' : whatToChoose(may);
   return (
     <Card title={t('reschedule.what_happens')} className="lg:sticky lg:top-6">
       {plan?.quote && tickets.length > 0 ? (
@@ -45,16 +72,26 @@ function Plan({ order, tickets, plan, quote, isStaff, canPay, force, busy }: Pla
   const format = useFormat();
   const moved = stopsOf(tickets).filter(({ key }) => plan.to[key]);
   const misfit = stopsOf(tickets).find(({ key }) => key === plan.misfit);
+  const becoming = tickets.flatMap(({ position, name, exchanges }) => {
+    const target = exchanges.find(({ id }) => id === plan.products[position]);
+    return target ? [{ position, was: name, ...target }] : [];
+  });
+  const added = [...new Set(becoming.flatMap(({ adds }) => adds))];
+  const isExchange = becoming.length > 0;
+  const words = WORDS[isExchange ? 'exchange' : 'move'];
   const amount = format.money(Math.abs(quote.totalCents) as Cents, order.currency);
   const label =
     quote.totalCents === 0
-      ? t('reschedule.confirm', { count: tickets.length })
-      : t(quote.totalCents < 0 ? 'reschedule.confirm_back' : 'reschedule.confirm_pay', { amount });
+      ? t(words.confirm, { count: tickets.length })
+      : t(quote.totalCents < 0 ? words.back : words.pay, { amount });
   const isDearer = quote.totalCents > 0 && !canPay;
   const isRefused = plan.refusal !== null && !(isStaff && force && isOfTerms(plan.refusal));
   return (
     <>
       <ul className="mb-4 grid gap-1.5" aria-live="polite">
+        {becoming.map(({ position, was, name }) => (
+          <li key={position}>{t('reschedule.becomes', { number: position, was, name })}</li>
+        ))}
         {moved.map(({ key, event, startsAt, timeZone, byDay }) => (
           <li key={key}>
             {t('reschedule.from_to', {
@@ -65,23 +102,29 @@ function Plan({ order, tickets, plan, quote, isStaff, canPay, force, busy }: Pla
           </li>
         ))}
       </ul>
-      <Costs order={order} quote={quote} />
+      <Costs order={order} quote={quote} fee={words.fee} />
       <ul className="my-4 grid list-disc gap-1.5 border-t border-rule pt-4 pl-5">
         <li>{t('reschedule.tickets_new', { count: tickets.length })}</li>
-        <li>{t('reschedule.places_free')}</li>
+        {moved.length > 0 && <li>{t('reschedule.places_free')}</li>}
         <li>{t('reschedule.others_stay')}</li>
+        {added.map((event) => (
+          <li key={event}>{t('reschedule.adds', { event })}</li>
+        ))}
+        {isExchange && <li>{t('reschedule.names_stay')}</li>}
+        {isExchange && quote.units.some(({ discountCents }) => discountCents > 0) && (
+          <li>{t('reschedule.discount_kept')}</li>
+        )}
+        {isExchange && quote.totalCents !== 0 && <li>{t('reschedule.invoice_follows')}</li>}
         {quote.totalCents > 0 && <li>{t('reschedule.paid_first')}</li>}
         {quote.totalCents < 0 && (
           <li>
             {t('reschedule.goes_back_text', { amount: format.money(-quote.totalCents as Cents, order.currency) })}
           </li>
         )}
-        {quote.keptCents > 0 && (
-          <li>{t('reschedule.kept', { amount: format.money(quote.keptCents, order.currency) })}</li>
-        )}
+        {quote.keptCents > 0 && <li>{t(words.kept, { amount: format.money(quote.keptCents, order.currency) })}</li>}
       </ul>
       {misfit && <Alert tone="warn">{t('reschedule.misfit', { event: misfit.event })}</Alert>}
-      {isDearer && <Alert tone="warn">{t('reschedule.dearer')}</Alert>}
+      {isDearer && <Alert tone="warn">{t(words.dearer)}</Alert>}
       {plan.refusal && isRefused && (
         <Alert tone="warn">{t('reschedule.past_terms', { why: t(`reschedule.refusal_${plan.refusal}`) })}</Alert>
       )}
@@ -94,7 +137,9 @@ function Plan({ order, tickets, plan, quote, isStaff, canPay, force, busy }: Pla
   );
 }
 
-function Costs({ order, quote }: { order: OrderHead; quote: MoveQuote }) {
+type CostsProps = { order: OrderHead; quote: MoveQuote; fee: 'reschedule.fee' | 'reschedule.fee_exchange' };
+
+function Costs({ order, quote, fee }: CostsProps) {
   const t = useT();
   const { currency } = order;
   if (quote.totalCents === 0 && quote.feeCents === 0)
@@ -107,7 +152,7 @@ function Costs({ order, quote }: { order: OrderHead; quote: MoveQuote }) {
         </Line>
       )}
       {quote.feeCents > 0 && (
-        <Line term={t('reschedule.fee')}>
+        <Line term={t(fee)}>
           <Money amount={quote.feeCents} currency={currency} />
         </Line>
       )}

@@ -25,7 +25,11 @@ export function StaffMove({ plan, data, errors, change, onFree }: StaffMoveProps
   return (
     <div className="grid gap-5">
       <div>
-        <Checkbox label={t('reschedule.force')} value={data.force} onChange={(force) => change({ force })} />
+        <Checkbox
+          label={t(Object.keys(plan.products).length > 0 ? 'reschedule.force_exchange' : 'reschedule.force')}
+          value={data.force}
+          onChange={(force) => change({ force })}
+        />
         {refusal && isOfTerms(refusal) && (
           <p className="text-small text-soft">
             {t('reschedule.past_terms', { why: t(`reschedule.refusal_${refusal}`) })}

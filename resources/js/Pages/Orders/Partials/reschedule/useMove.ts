@@ -7,6 +7,7 @@ import { useState } from 'react';
 type Asked = {
   positions: readonly number[];
   to: Readonly<Record<string, string>>;
+  products: Readonly<Record<number, string>>;
   visit?: string | undefined;
   month?: string | undefined;
   day?: IsoDate | undefined;
@@ -16,16 +17,21 @@ type Asked = {
 const initial = ({ positions, plan, dates }: ReschedulePageProps): Asked => ({
   positions,
   to: Object.fromEntries(Object.entries(plan?.to ?? {}).map(([key, { slotId }]) => [key, slotId])),
+  products: plan?.products ?? {},
   visit: dates?.key,
   day: dates?.day ?? undefined,
   free: false,
 });
 
-const asQuery = ({ positions, to, free, ...turn }: Asked) => ({
-  units: positions.join(),
-  to: Object.entries(to)
+const pairs = (chosen: Readonly<Record<string, string>>): string =>
+  Object.entries(chosen)
     .map((pair) => pair.join('_'))
-    .join(),
+    .join();
+
+const asQuery = ({ positions, to, products, free, ...turn }: Asked) => ({
+  units: positions.join(),
+  to: pairs(to),
+  ...(Object.keys(products).length > 0 ? { products: pairs(products) } : {}),
   ...(free ? { free: '1' } : {}),
   ...Object.fromEntries(Object.entries(turn).filter(([, value]) => value !== undefined)),
 });
@@ -43,7 +49,7 @@ export function useMove(props: ReschedulePageProps, onChange: () => void) {
       paths.orders.reschedule(order.reference),
       { ...(order.key ? { key: order.key } : {}), ...asQuery(next) },
       {
-        only: ['positions', 'dates', 'plan'],
+        only: ['tickets', 'positions', 'dates', 'plan'],
         preserveState: true,
         preserveScroll: true,
         replace: true,
@@ -57,6 +63,10 @@ export function useMove(props: ReschedulePageProps, onChange: () => void) {
     ...asked,
     isBusy,
     choose: (positions: readonly number[]) => turnTo({ positions }),
+    become: (position: number, product: string) => {
+      const { [position]: _, ...others } = asked.products;
+      turnTo({ products: product ? { ...others, [position]: product } : others });
+    },
     setFree: (free: boolean) => turnTo({ free }),
     openVisit: (visit: string) => turnTo({ visit, month: undefined, day: undefined }),
     onMonth: (month: string) => turnTo({ month }),

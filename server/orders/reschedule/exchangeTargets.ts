@@ -1,0 +1,81 @@
+/** For what a unit can be exchanged: the products that its order's channel sells of its event now, and what they cost. */
+import type { Tx } from '../../infra/db';
+import type { LocalText } from '../../shared/localText';
+import type { Cents } from '../../shared/money';
+import type { MovableRow, Stop } from './findMovable';
+
+type Reader = Pick<Tx, '$queryRaw'>;
+
+/** A visit that comes with it and is not there yet; its time is chosen later. */
+type AddedVisit = { visit: number; eventId: string; event: LocalText };
+
+export type ExchangeTarget = {
+  id: string;
+  name: LocalText;
+  places: number;
+  /** What it costs more now, in the unit's slot or in the one it would go to, than what the unit is where it is. */
+  differenceCents: Cents;
+  /** By the key of each visit of the unit: which of the product's it is then. */
+  visits: Map<string, number>;
+  added: AddedVisit[];
+};
+
+type Row = Pick<ExchangeTarget, 'id' | 'name' | 'places'> & {
+  unit: string;
+  difference: bigint;
+  visits: { eventId: string; event: LocalText; canChooseLater: boolean }[];
+};
+
+/**
+ * Where the visits of a unit are among those of the other product, in the same order. One that it has not is not given up for
+ * another ticket, and one that comes with it has to be choosable later. @returns null where it does not go
+ */
+function visitsOf(further: readonly Stop[], { visits }: Row): Pick<ExchangeTarget, 'visits' | 'added'> | null {
+  const known = new Map<string, number>();
+  const added: AddedVisit[] = [];
+  let at = 0;
+  for (const [n, { eventId, event, canChooseLater }] of visits.entries()) {
+    const stop = further[at];
+    if (stop?.eventId === eventId) {
+      known.set(stop.key, n + 1);
+      at += 1;
+    } else if (canChooseLater) added.push({ visit: n + 1, eventId, event });
+    else return null;
+  }
+  return at === further.length ? { visits: known, added } : null;
+}
+
+/**
+ * By the id of each unit's first item.
+ * @param slotOf the slot a unit would be in, where that is another than now
+ * @param isBuyer they cannot have for nothing what each person gets only so many of
+ */
+export async function findTargets(
+  db: Reader,
+  rows: readonly MovableRow[],
+  { slotOf, isBuyer }: { slotOf: (row: MovableRow) => string | null; isBuyer: boolean },
+): Promise<Map<string, ExchangeTarget[]>> {
+  const found = await db.$queryRaw<Row[]>`
+    select i.id as unit, p.id, p.name, p.capacity_units as places, cost.price - was.price as difference,
+      (select coalesce(jsonb_agg(jsonb_build_object('eventId', v.event_id, 'event', there.title, 'canChooseLater', v.can_choose_later) order by v.position), '[]')
+        from product_visits v join events there on there.id = v.event_id where v.product_id = p.id) as visits
+    from unnest(${rows.map(({ stops }) => stops[0]!.id)}::uuid[], ${rows.map(slotOf)}::uuid[]) asked(item, slot)
+      join order_items i on i.id = asked.item join orders o on o.id = i.order_id join events e on e.id = i.event_id
+      join products own on own.id = i.product_id join products p on p.event_id = e.id
+      left join appointments a on a.id = asked.slot left join appointments at on at.id = i.appointment_id
+      cross join lateral list_price(own.id, own.price_cents, at.prices, at.starts_at, e.venue_id, o.channel) was
+      cross join lateral list_price(p.id, p.price_cents, a.prices, a.starts_at, e.venue_id, o.channel) cost
+    where exchange_refusal(i, p) is null and not (${isBuyer} and cost.price = 0 and i.price_cents > i.discount_cents and e.max_free_per_person is not null)
+    order by p.position, p.id`;
+  const targets = new Map<string, ExchangeTarget[]>();
+  for (const row of rows) {
+    const [own, ...further] = row.stops;
+    const open = found.flatMap((target) => {
+      const visits = target.unit === own!.id ? visitsOf(further, target) : null;
+      const { id, name, places } = target;
+      return visits ? [{ id, name, places, differenceCents: Number(target.difference) as Cents, ...visits }] : [];
+    });
+    targets.set(own!.id, open);
+  }
+  return targets;
+}

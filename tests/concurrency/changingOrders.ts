@@ -1,0 +1,71 @@
+/** Paid orders that change at two processes at once: bought, given back, and come in with at a gate. */
+import { randomUUID } from 'node:crypto';
+import { prisma } from '../../server/infra/db';
+import { SYSTEM } from '../../server/shared/actor';
+import { paths } from '../../server/shared/paths';
+import { uuidv7 } from '../../server/shared/uuid';
+import { createAccessToken } from '../../server/users/profile/accessTokens';
+import { createProduct, createSlot } from '../integration/orders/shopFixture';
+import { makeUser } from '../integration/users/people';
+import type { Answer } from '../support/answer';
+import type { BoxOffice, Held } from './boxOffice';
+import { hold, openBoxOffice, payAt, place } from './boxOffice';
+
+export type Bought = Held & { id: string; slot: string; ticket: string; item: string };
+
+/** An event whose tickets move, are exchanged and given back until it begins, and a gate that lets its visitors in. */
+export async function openChangingOffice() {
+  const office: BoxOffice = await openBoxOffice();
+  await prisma.event.update({
+    where: { id: office.event.id },
+    data: { refundSteps: [{ hoursBefore: 0, percent: 10_000 }], rescheduleUntilHours: 0, rescheduleExchanges: true },
+  });
+  const product = await createProduct(office.event.id, { entryBeforeMinutes: 600, entryAfterMinutes: 600 });
+  const gate = uuidv7();
+  await prisma.gate.create({ data: { id: gate, venueId: office.venueId, name: 'Gate' } });
+  const { id } = await makeUser('validator');
+  const bearer = await createAccessToken(id, { name: 'gate', days: null, from: SYSTEM });
+  const device = office.processes[1].newClient({ bearer });
+  const slotFor = (capacity = 20) => createSlot(office.event.id, { inHours: 0.5, capacity });
+
+  async function buy(): Promise<Bought> {
+    const slot = await slotFor();
+    const lines = [{ productId: product, appointmentId: slot, quantity: 1 }];
+    const held = (await hold(office.door(0), office.event.slug, lines)).json<Held>();
+    await payAt(office.door(0), await place(office.door(0), held));
+    const order = await prisma.order.findUniqueOrThrow({
+      where: { reference: held.reference },
+      include: { items: true, tickets: true },
+    });
+    return { ...held, id: order.id, slot, item: order.items[0]!.id, ticket: order.tickets[0]!.reference };
+  }
+  /** What a buyer sends to move or exchange it, free of charge. */
+  const change = (turn: number, { reference, key, slot }: Bought, body: object): Promise<Answer> =>
+    office.door(turn).json('POST', paths.orders.reschedule(reference, key), {
+      id: randomUUID(),
+      positions: [1],
+      seen: { 1: slot },
+      expectedCents: 0,
+      currency: 'EUR',
+      ...body,
+    });
+  const giveBack = (turn: number, { reference, key }: Bought): Promise<Answer> =>
+    office.door(turn).json('POST', paths.orders.refund(reference, key), {
+      id: randomUUID(),
+      positions: [1],
+      expectedCents: 1200,
+      currency: 'EUR',
+    });
+  const scan = (code: string): Promise<Answer> =>
+    device.json('POST', paths.validations.scans(), {
+      nonce: randomUUID(),
+      code,
+      gateId: gate,
+      scannedAt: new Date().toISOString(),
+    });
+  return { office, slotFor, buy, change, giveBack, scan };
+}
+export type ChangingOffice = Awaited<ReturnType<typeof openChangingOffice>>;
+
+export const later = <T>(milliseconds: number, work: () => Promise<T>): Promise<T> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds)).then(work);

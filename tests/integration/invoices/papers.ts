@@ -1,0 +1,58 @@
+/** What the accountant fetches: an invoice as UBL, and a day's books. */
+import { XMLParser } from 'fast-xml-parser';
+import { expect } from 'vitest';
+import { sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { readRows } from '../../../server/shared/separatedValues';
+import { accountant } from './invoiceFixture';
+
+type Node = { [name: string]: Node } & { [at: number]: Node } & string;
+const parser = new XMLParser({
+  removeNSPrefix: true,
+  parseTagValue: false,
+  isArray: (name) => ['InvoiceLine', 'CreditNoteLine', 'TaxSubtotal'].includes(name),
+});
+export const minor = (text: string): number => Math.round(Number(text) * 100);
+
+export async function ublOf(id: string) {
+  const answer = await accountant.get(paths.invoices.xml(id));
+  expect(answer.status).toBe(200);
+  const [[root, it]] = Object.entries(parser.parse(answer.text) as Record<string, Node>).filter(
+    ([name]) => name !== '?xml',
+  ) as [[string, Node]];
+  return { root, it, text: answer.text };
+}
+
+/** What the rules ask for, read out of the document alone. */
+export function readDocument(it: Node, root: string) {
+  const lines = it[`${root}Line`] as unknown as Node[];
+  const totals = it.LegalMonetaryTotal!;
+  const rows = it.TaxTotal!.TaxSubtotal as unknown as Node[];
+  const taxes = rows.map((row) => ({
+    rate: minor(row.TaxCategory!.Percent!),
+    base: minor(row.TaxableAmount!),
+    tax: minor(row.TaxAmount!),
+  }));
+  return { lines, totals, taxes };
+}
+
+export const bookOf = async (day: string) => {
+  const answer = await accountant.get(paths.invoices.books(day));
+  expect(answer.status).toBe(200);
+  const read = readRows(answer.text, 1000);
+  if ('openQuote' in read) throw new Error('unreadable');
+  const [head, ...rows] = read.rows.map(({ cells }) => cells);
+  expect(head).toEqual(['date', 'kind', 'account', 'tax_code', 'tax_rate', 'currency', 'debit', 'credit']);
+  return rows.map(([, kind, account, code, rate, , debit, credit]) => [
+    kind,
+    account,
+    code,
+    rate,
+    minor(debit!),
+    minor(credit!),
+  ]);
+};
+export const day = (ago: number) =>
+  new Date(Date.now() - ago * 24 * 3_600_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
+export const ago = (id: string, days: number) =>
+  sql('test_paid_ago', `update orders set paid_at = now() - make_interval(days => $2) where id = $1`, [id, days]);

@@ -1,0 +1,235 @@
+/** Tickets that become others of their event: what they cost, what they take, and what comes with them. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { prisma, sql } from '../../../server/infra/db';
+import { addProvider } from '../../../server/payments';
+import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { fakeProvider } from '../payments/fakeProvider';
+import { codeOf, facts } from '../payments/refundFixture';
+import { mailsOf, sell, until } from '../tickets/saleFixture';
+import { makeUser, signInAs } from '../users/people';
+import { countOf, productsOf, sold } from './exchangeFixture';
+import { exchange, firstOf, look, placesOf, settled, sums } from './rescheduleFixture';
+import { createEvent, createProduct, createQuota, createSlot } from './shopFixture';
+
+let app: TestApp;
+let manager: Client;
+let guest: Client;
+let removeBank: () => void;
+beforeAll(async () => {
+  app = await startApp();
+  removeBank = addProvider(fakeProvider());
+  manager = await signInAs(app, (await makeUser('manager')).email);
+  guest = app.newClient();
+});
+afterAll(async () => {
+  removeBank();
+  await app.close();
+});
+beforeEach(() => sql('test_patience', 'delete from rate_limits'));
+
+describe('a dearer ticket', () => {
+  it('is shown with its price, paid first with its places kept, and then there', async () => {
+    const { sale, child, adult } = await sold(
+      { capacityUnits: 4 },
+      { capacity: 6, event: { rescheduleFeeCents: 150 } },
+    );
+    const [ofChildren, ofAdults] = [
+      await createQuota(sale.eventId, 5, [child]),
+      await createQuota(sale.eventId, 1, [adult], 'slot'),
+    ];
+    await sql('test_counted', `update order_items set quota_ids = array[$2]::uuid[] where order_id = $1`, [
+      sale.id,
+      ofChildren,
+    ]);
+    await prisma.quota.update({ where: { id: ofChildren }, data: { sold: 2 } });
+    const counter = () =>
+      prisma.quotaCounter.findFirst({ where: { quotaId: ofAdults }, select: { held: true, sold: true } });
+    const page = expectPage(await look(guest, sale, { units: [1], products: { 1: adult } }), 'Orders/Reschedule');
+    expect(page.may).toEqual({ moves: true, exchanges: true });
+    expect(page.tickets[0]!.exchanges).toEqual([{ id: adult, name: 'Adult', differenceCents: 600, adds: [] }]);
+    expect(page.plan).toMatchObject({
+      products: { 1: adult },
+      refusal: null,
+      quote: { differenceCents: 600, feeCents: 150, totalCents: 750 },
+    });
+    expect(codeOf(await exchange(guest, sale, { products: { 1: adult }, expectedCents: 0 })).code).toBe(
+      'reschedule_changed',
+    );
+    const answer = await exchange(guest, sale, { products: { 1: adult }, expectedCents: 750 });
+    expect([answer.status, new URL(answer.url).pathname]).toEqual([200, paths.payments.card(sale.reference)]);
+    // It takes three places more where it is.
+    expect(await placesOf(sale, [sale.slot!])).toMatchObject({ sold: [2], held: [3], tickets: [['valid'], ['valid']] });
+    expect([await counter(), await countOf(ofChildren)]).toEqual([
+      { held: 1, sold: 0 },
+      { held: 0, sold: 2 },
+    ]);
+    expect(await settled(sale.id)).toBe('paid');
+    expect(await settled(sale.id)).toBe('ignored');
+    expect(await placesOf(sale, [sale.slot!])).toMatchObject({
+      sold: [5],
+      held: [0],
+      tickets: [['replaced', 'valid'], ['valid']],
+    });
+    expect([await counter(), await countOf(ofChildren)]).toEqual([
+      { held: 0, sold: 1 },
+      { held: 0, sold: 1 },
+    ]);
+    expect(await productsOf(sale)).toEqual([adult, child]);
+    expect(await sums(sale.id)).toEqual({
+      totalCents: 1950,
+      feeCents: 150,
+      discountCents: 0,
+      kept: 1950,
+      items: 1800,
+      taxed: true,
+    });
+    const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_exchanged'));
+    expect(mail.text).toContain('1 ticket Child is now Adult.');
+    expect(mail.text).not.toContain('is now for');
+    const { dossier, can, items } = expectPage(await manager.get(paths.orders.show(sale.reference)), 'Orders/Show');
+    expect(dossier!.history.map(({ kind }) => kind)).toContain('exchanged');
+    expect(can.exchange).toBe(true);
+    expect(items.map(({ name }) => name)).toEqual(['Adult', 'Child']);
+    expect(mail.subject).toContain('Your new tickets');
+  });
+
+  it('whose money does not come leaves all as it was; late money finds its places taken and goes back', async () => {
+    const { sale, child, adult } = await sold();
+    const quota = await createQuota(sale.eventId, 1, [adult]);
+    await exchange(guest, sale, { products: { 1: adult }, expectedCents: 600 });
+    expect(await countOf(quota)).toEqual({ held: 1, sold: 0 });
+    const other = await sell({ like: sale, quantity: 1 });
+    await sql('test_provider_of_other', `update payments set provider = 'fake' where order_id = $1`, [other.id]);
+    expect(
+      Object.keys(codeOf(await exchange(guest, other, { products: { 1: adult }, expectedCents: 600 })).errors!),
+    ).toEqual(['to']);
+    await sql('test_late_move', `update order_moves set expires_at = now() - interval '1 second' where order_id = $1`, [
+      sale.id,
+    ]);
+    await sql('test_end_moves', 'select expire_moves(100, 0)');
+    expect(await countOf(quota)).toEqual({ held: 0, sold: 0 });
+    expect((await exchange(guest, other, { products: { 1: adult }, expectedCents: 600 })).status).toBe(200);
+    expect(await settled(other.id)).toBe('paid');
+    expect(await settled(sale.id)).toBe('returned');
+    expect([await productsOf(sale), await productsOf(other)]).toEqual([[child, child], [adult]]);
+    expect(await countOf(quota)).toEqual({ held: 0, sold: 1 });
+    expect(await sums(sale.id)).toMatchObject({ totalCents: 1200, kept: 1200 });
+  });
+});
+
+describe('a cheaper ticket', () => {
+  it('brings the difference back, and its discount keeps its share', async () => {
+    const { sale, adult } = await sold({ priceCents: 300 });
+    await sql('test_discount', 'update order_items set discount_cents = 100 where order_id = $1 and position = 1', [
+      sale.id,
+    ]);
+    await sql('test_less', 'update orders set discount_cents = 100, total_cents = total_cents - 100 where id = $1', [
+      sale.id,
+    ]);
+    await sql('test_paid_less', 'update payments set amount_cents = amount_cents - 100 where order_id = $1', [sale.id]);
+    // Six less one are five; three less a half are two and a half.
+    expect((await exchange(guest, sale, { products: { 1: adult }, expectedCents: -250 })).status).toBeLessThan(400);
+    expect(await facts(sale)).toMatchObject({ state: 'paid', refunds: [250] });
+    expect(await sums(sale.id)).toEqual({
+      totalCents: 850,
+      feeCents: 0,
+      discountCents: 50,
+      kept: 850,
+      items: 850,
+      taxed: true,
+    });
+    const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_exchanged'));
+    expect(mail.text).toContain('€2.50 goes back');
+  });
+
+  it('is kept where that was agreed, at another rate of tax, and moves to another time with it', async () => {
+    const { sale, adult } = await sold({ priceCents: 200, taxRate: 2100 }, { event: { rescheduleRefunds: false } });
+    const slot = await createSlot(sale.eventId, { inHours: 48 });
+    const to = { [firstOf(sale.eventId)]: slot };
+    const page = expectPage(
+      await look(guest, sale, { units: [1, 2], products: { 2: adult }, to }),
+      'Orders/Reschedule',
+    );
+    expect(page.plan!.quote).toMatchObject({ keptCents: 400, totalCents: 0 });
+    expect((await exchange(guest, sale, { products: { 2: adult }, positions: [1, 2], to })).status).toBeLessThan(400);
+    expect(await placesOf(sale, [sale.slot!, slot])).toMatchObject({ sold: [0, 2], slots: [slot, slot] });
+    const items = await prisma.orderItem.findMany({ where: { orderId: sale.id }, orderBy: { position: 'asc' } });
+    // 6.00 holds 0.55 at 10 %, and 1.04 at 21 %.
+    expect(items.map(({ priceCents, taxRate, taxCents }) => [priceCents, taxRate, taxCents])).toEqual([
+      [600, 1000, 55],
+      [600, 2100, 104],
+    ]);
+    const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_exchanged'));
+    expect(mail.text).toContain('1 ticket Child is now Adult.');
+    expect(mail.text).toContain('2 tickets are now for');
+  });
+});
+
+it('a ticket without a slot becomes another until its validity ends', async () => {
+  const { sale, child, adult } = await sold({ priceCents: 600 }, { event: { kind: 'open' } });
+  const quota = await createQuota(sale.eventId, 1, [adult]);
+  const page = expectPage(await look(guest, sale, { units: [1], products: { 1: adult } }), 'Orders/Reschedule');
+  expect([page.may, page.dates, page.plan!.products]).toEqual([{ moves: false, exchanges: true }, null, { 1: adult }]);
+  expect((await exchange(guest, sale, { products: { 1: adult } })).status).toBeLessThan(400);
+  expect([await productsOf(sale), await countOf(quota)]).toEqual([[adult, child], { held: 0, sold: 1 }]);
+  expect((await placesOf(sale)).tickets).toEqual([['replaced', 'valid'], ['valid']]);
+  const show = expectPage(await guest.get(paths.orders.show(sale.reference, sale.secret)), 'Orders/Show');
+  expect(show.can).toMatchObject({ reschedule: false, exchange: true });
+  await sql(
+    'test_old',
+    `update tickets set valid_from = now() - interval '2 days', valid_until = now() + interval '30 minutes' where order_id = $1`,
+    [sale.id],
+  );
+  expect(codeOf(await exchange(guest, sale, { products: { 2: adult } })).code).toBe('reschedule_too_late');
+});
+
+describe('the tower is added', () => {
+  it('with a time to choose afterwards, and stays with what the ticket becomes then', async () => {
+    const { sale, child, adult } = await sold({ priceCents: 600, name: { en: 'With the tower' } });
+    const { venueId } = await prisma.event.findUniqueOrThrow({ where: { id: sale.eventId } });
+    const tower = await createEvent(venueId, { title: { en: 'The tower' } });
+    const slot = await createSlot(tower.id, { inHours: 30 });
+    const big = await createProduct(sale.eventId, { priceCents: 600, capacityUnits: 2, name: { en: 'For two' } });
+    for (const productId of [adult, big])
+      await prisma.productVisit.create({
+        data: { id: uuidv7(), productId, position: 0, eventId: tower.id, canChooseLater: true },
+      });
+    const page = expectPage(await look(guest, sale, { units: [1] }), 'Orders/Reschedule');
+    expect(page.tickets[0]!.exchanges.map(({ name, adds }) => [name, adds])).toEqual([
+      ['With the tower', ['The tower']],
+      ['For two', ['The tower']],
+    ]);
+    expect((await exchange(guest, sale, { products: { 1: adult } })).status).toBeLessThan(400);
+    const visit = await prisma.orderItem.findFirstOrThrow({ where: { orderId: sale.id, visit: 1 } });
+    expect(visit).toMatchObject({
+      position: 3,
+      eventId: tower.id,
+      productId: adult,
+      priceCents: 0,
+      appointmentId: null,
+    });
+    const booked = await guest.json('POST', paths.orders.visits(sale.reference, sale.secret), {
+      slotId: slot,
+      positions: [3],
+    });
+    expect(booked.status, booked.text.slice(0, 300)).toBeLessThan(400);
+    expect(await placesOf(sale, [sale.slot!, slot])).toMatchObject({
+      sold: [2, 1],
+      tickets: [['replaced', 'valid'], ['valid'], ['valid']],
+    });
+    // Nothing without the tower takes its place any more; what has it as well keeps the time.
+    const then = expectPage(await look(guest, sale, { units: [1] }), 'Orders/Reschedule');
+    expect(then.tickets[0]!.exchanges.map(({ name }) => name)).toEqual(['For two']);
+    expect(codeOf(await exchange(guest, sale, { products: { 1: child } })).errors!.products).toHaveLength(1);
+    expect((await exchange(guest, sale, { products: { 1: big } })).status).toBeLessThan(400);
+    expect(await placesOf(sale, [sale.slot!, slot])).toMatchObject({
+      sold: [3, 2],
+      tickets: [['replaced', 'replaced', 'valid'], ['valid'], ['replaced', 'valid']],
+    });
+    expect(await prisma.ticket.count({ where: { orderId: sale.id, state: 'valid', productId: big } })).toBe(2);
+  });
+});
