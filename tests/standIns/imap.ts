@@ -58,6 +58,7 @@ function linesOf(onLine: (line: string) => void, onLiteral: () => void) {
 
 function answerer(imap: Imap, certificate: Issued, way: Way) {
   return function serve(opened: Socket): void {
+    opened.setNoDelay(true);
     let socket = opened;
     let isSafe = way === 'tls';
     let isKnown = false;
@@ -65,7 +66,7 @@ function answerer(imap: Imap, certificate: Issued, way: Way) {
     /** The tag of who is being asked for user and password. */
     let asking: string | null = null;
     const say = (...lines: (string | Buffer)[]) => {
-      for (const line of lines) socket.write(typeof line === 'string' ? `${line}${CRLF}` : line);
+      socket.write(Buffer.concat(lines.map((line) => Buffer.from(typeof line === 'string' ? `${line}${CRLF}` : line))));
     };
     const capability = () =>
       [

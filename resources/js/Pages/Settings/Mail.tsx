@@ -36,7 +36,9 @@ export default function Mail(props: MailProps) {
       lead={t('mailHealth.lead')}
       actions={
         <>
-          <LinkButton href={paths.settings.mailAnswers()} variant="secondary">{t('mailHealth.to_answers')}</LinkButton>
+          <LinkButton href={paths.settings.mailAnswers()} variant="secondary">
+            {t('mailHealth.to_answers')}
+          </LinkButton>
           <LinkButton href={paths.settings.mails()}>{t('mailHealth.to_texts')}</LinkButton>
         </>
       }
