@@ -6,12 +6,13 @@ import { readPlans } from '../visits/findOpenVisits';
 import { findMovable } from './findMovable';
 import { moveRefusal } from './planMove';
 
-/** Whether whoever sees the order may move something of it now: its buyer as far as the terms go, staff past them. */
-export async function mayReschedule(order: FoundOrder): Promise<boolean> {
+/** Whether whoever sees the order may move something of it, or of one unit, now: its buyer as far as the terms go, staff past them. */
+export async function mayReschedule(order: FoundOrder, position?: number): Promise<boolean> {
   if (!canReschedule(order)) return false;
   const rows = await findMovable(prisma, order.id, await readPlans(order.id));
   const now = new Date();
-  return rows.some((row) =>
+  const asked = rows.filter((row) => position === undefined || row.position === position);
+  return asked.some((row) =>
     row.stops.some((stop) => {
       if (!stop.slotId) return false;
       const refusal = moveRefusal(row, [stop], now);
