@@ -11,7 +11,7 @@ const DAYS = 7;
 type Order = { id: string; locale: Locale };
 
 /** Who does it: an account, if any, and by which transfer they have the ticket, if it is not their order. */
-export type Giver = { by: string | null; holder: string | null };
+type Giver = { by: string | null; holder: string | null };
 
 /**
  * Offers a unit of an order to whoever opens the link; with an address it is mailed there. Sent twice, it is done once.
