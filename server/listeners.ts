@@ -39,6 +39,7 @@ import { mailGivenBack, mailRefundDone, mailRefundFailed } from './tickets/refun
 import { mailRescheduled } from './tickets/rescheduleEvents';
 import {
   broadcastTransfers,
+  mailGiven,
   mailHoldersOfMove,
   mailHoldersOfSlot,
   mailOffered,
@@ -67,7 +68,7 @@ export const listeners: Listeners = {
   order_rescheduled: [broadcastRescheduled, mailRescheduled, mailHoldersOfMove, followSales, settleAnswered],
   ticket_offered: [broadcastTransfers, mailOffered],
   ticket_withdrawn: [broadcastTransfers],
-  ticket_taken: [broadcastTransfers, mailTaken],
+  ticket_taken: [broadcastTransfers, mailTaken, mailGiven],
   payment_link_made: [mailPaymentLink],
   sales: [broadcastSales],
   sandbox_message: [enqueueDeliveries],

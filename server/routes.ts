@@ -84,6 +84,7 @@ import { ticketAdmin } from './tickets/admin/routes/ticketAdmin';
 import { ownOrders } from './tickets/routes/ownOrders';
 import { tickets } from './tickets/routes/tickets';
 import { giveTickets } from './tickets/transfers/routes/giveTickets';
+import { passTickets } from './tickets/transfers/routes/passTickets';
 import { takeTickets } from './tickets/transfers/routes/takeTickets';
 import { walletSettings } from './tickets/wallet/routes/walletSettings';
 import { timeBlocks } from './time-blocks/routes/timeBlocks';
@@ -144,7 +145,7 @@ routes.use(
 );
 routes.use('/order-items', personal, itemProfiles);
 routes.use('/tickets', personal, tickets);
-routes.use('/ticket-transfers', personal, takeTickets);
+routes.use('/ticket-transfers', personal, takeTickets, passTickets);
 routes.use('/payment-links', personal, payLink);
 routes.use('/waiting-list', shopBound, personal, waitingList);
 routes.use(ownOrders);

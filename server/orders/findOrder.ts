@@ -1,7 +1,7 @@
 import type { OrderState } from '../../generated/prisma/enums';
 import { isSameSecret } from '../infra/isSameSecret';
 import { readTogether } from '../infra/readTogether';
-import { type Actor, scopeOf } from '../shared/actor';
+import { type Actor, GUEST, scopeOf } from '../shared/actor';
 import { notFound } from '../shared/errors';
 import type { Locale } from '../shared/i18n/translate';
 import type { Cents } from '../shared/money';
@@ -139,6 +139,13 @@ export async function findOrder(actor: Actor, reference: string, key?: unknown):
     mayPrintTickets: isOwn || mayIn('tickets.print', within ?? itemEvents),
   };
 }
+
+/**
+ * An order as whoever has its key sees it: to say what they could do with it, never to do it.
+ * @throws HttpError 404
+ */
+export const findAsBearer = async (reference: string): Promise<FoundOrder> =>
+  findOrder(GUEST, reference, (await readOrder(reference))?.secret);
 
 /** Whether they may see it without its key: its owner, and staff. */
 export const seesOrder = async (actor: Actor, reference: string): Promise<boolean> =>

@@ -89,7 +89,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('Payments/Card/Admin/', 'cardPayments', 'refunds', 'payments', 'payLinks'),
   rendered(buyers('Payments/Link/', 'public', 'payments', 'orders', 'payLinks')),
   buyers('Payments/', 'public', 'payments', 'orders'),
-  rendered(buyers('Tickets/Show', 'public', 'tickets')),
+  rendered(buyers('Tickets/Show', 'public', 'tickets', 'giveTicket')),
   rendered(buyers('Tickets/Take', 'public', 'tickets', 'giveTicket')),
   rendered(buyers('Waiting/', 'public', 'waiting')),
   rendered(visitors('Auth/', 'auth', 'users')),

@@ -5,7 +5,7 @@ import type { OrderState } from '../shared/states';
 import type { IsoDateTime } from '../shared/time';
 import type { WalletKind } from '../shared/wallets';
 import type { ticketList } from './admin/ticketList';
-import type { GivePageProps, TakePageProps } from './transfers/transferProps';
+import type { GivePageProps, PassableTicket, TakePageProps } from './transfers/transferProps';
 
 /** A ticket for whoever carries its code: nothing personal but the holder's name. */
 export type ShownTicket = OrderTicket & {
@@ -13,6 +13,9 @@ export type ShownTicket = OrderTicket & {
   /** Whoever looks at it owns the order, or may see it by their work. */
   opensOrder: boolean;
 };
+
+/** What can be done with a ticket on its order's pages, by whoever may open them. */
+export type TicketWays = { give: boolean; move: boolean; exchange: boolean; giveBack: boolean };
 
 /** An order among others of whoever bought it. */
 export type OwnOrderCard = {
@@ -98,6 +101,10 @@ export type TicketsPages = {
     ticket: ShownTicket | null;
     /** Into which it can go, the one that fits this device first. */
     wallets: WalletKind[];
+    /** Null where there is nothing to do. Its code opens none of it. */
+    ways: TicketWays | null;
+    /** For whoever it was given to; null for everybody else. */
+    passable: PassableTicket | null;
     /** When this was true; a page without a network says so. */
     asOf: IsoDateTime;
   };

@@ -7,7 +7,7 @@ import { toIso } from '../shared/time';
 import { codeOf } from './codes';
 import { qrOutline } from './documents/qrOutline';
 import type { ShownTicket } from './pages';
-import { isGiven, listTickets, showTicket, type TicketRow } from './queries/listTickets';
+import { isGiven, listTickets, type TicketRow } from './queries/listTickets';
 
 /**
  * A ticket as screens show it. One that lets nobody in has no code: a picture of it must not look like an entry. Whoever may not
@@ -58,10 +58,8 @@ export async function showTickets(
   );
 }
 
-/** One ticket with where and when, for whoever carries its code; null when there is no such ticket. */
-export async function showTicketAlone(id: string, locale: Locale, actor: Actor): Promise<ShownTicket | null> {
-  const ticket = await showTicket(id);
-  if (!ticket) return null;
+/** One ticket with where and when, for whoever carries its code. */
+export async function showTicketAlone(ticket: TicketRow, locale: Locale, actor: Actor): Promise<ShownTicket> {
   return {
     ...toScreen(ticket, locale),
     orderReference: ticket.orderReference,

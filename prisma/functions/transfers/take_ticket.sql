@@ -1,5 +1,5 @@
 -- Whoever has the link takes the unit: its tickets are replaced by new ones with new codes, for the same times and days, and what
--- its holder said is theirs. All of it, or nothing.
+-- its holder said is theirs; whoever had it by an earlier link has it no more (`passed`). All of it, or nothing.
 -- p_take: { id, claim, name, email, locale, data: answers by field, by }
 -- outcome: taken; replayed (this claim did it before); given (another did); withdrawn; expired; else as transfer_refusal.
 create or replace function take_ticket(p_take jsonb) returns text language plpgsql as $$
@@ -20,16 +20,17 @@ begin
   v_refusal := case
     when v_transfer.id is null then 'gone'
     when v_transfer.state = 'taken' and v_transfer.claim_id = (p_take ->> 'claim')::uuid then 'replayed'
-    when v_transfer.state = 'taken' then 'given'
+    when v_transfer.state in ('taken', 'passed') then 'given'
     when v_transfer.state = 'withdrawn' then 'withdrawn'
     when v_transfer.expires_at <= moment() then 'expired'
-    else transfer_refusal(v_transfer.order_item_id) end;
+    else holder_refusal(v_transfer.order_item_id, v_transfer.passed_by) end;
   if v_refusal is not null then
     return v_refusal;
   end if;
 
   v_old := array(select id from tickets where order_item_id = any (v_items) and state = 'valid');
   update tickets set state = 'replaced' where id = any (v_old);
+  update ticket_transfers set state = 'passed' where id = v_transfer.passed_by and state = 'taken';
   update ticket_transfers set state = 'taken', ended_at = moment(), claim_id = (p_take ->> 'claim')::uuid, locale = p_take ->> 'locale',
     holder_name = p_take ->> 'name', holder_email = p_take ->> 'email' where id = v_id and state = 'offered';
   insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until, uses_total, uses_left)

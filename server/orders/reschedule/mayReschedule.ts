@@ -7,10 +7,14 @@ import { targetsOf } from './exchangeChoice';
 import { findMovable } from './findMovable';
 import { moveRefusal } from './planMove';
 
-/** Whether whoever sees the order may move or exchange something of it now: its buyer as far as the terms go, staff past them. */
-export async function mayReschedule(order: FoundOrder): Promise<{ moves: boolean; exchanges: boolean }> {
+/** Whether whoever sees the order may move or exchange something of it, or of one unit, now: its buyer as far as the terms go, staff past them. */
+export async function mayReschedule(
+  order: FoundOrder,
+  position?: number,
+): Promise<{ moves: boolean; exchanges: boolean }> {
   if (!canReschedule(order)) return { moves: false, exchanges: false };
-  const rows = await findMovable(prisma, order.id, await readPlans(order.id));
+  const all = await findMovable(prisma, order.id, await readPlans(order.id));
+  const rows = all.filter((row) => position === undefined || row.position === position);
   const now = new Date();
   const isStaff = order.access === 'staff';
   const isOpen = (refusal: MoveRefusal | null) => refusal === null || (isStaff && isOfTerms(refusal));

@@ -7,4 +7,7 @@ export const giving = {
   withdraw: (reference: string, id: string, key?: string) => orderPath(reference, `/give/${id}/withdraw`, key),
   /** The link that whoever gets a ticket opens. */
   take: (id: string, token: string) => `/ticket-transfers/${id}/${token}`,
+  /** Where whoever took it gives it on, and takes that back; `token`: theirs alone. */
+  pass: (id: string, token: string) => `/ticket-transfers/${id}/${token}/pass`,
+  keep: (id: string, token: string, offer: string) => `/ticket-transfers/${id}/${token}/pass/${offer}/withdraw`,
 };

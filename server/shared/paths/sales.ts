@@ -25,7 +25,8 @@ export const payments = {
 
 export const tickets = {
   index: () => '/admin/tickets',
-  show: (code: string) => `/tickets/${code}`,
+  /** `holder`: what lets whoever it was given to give it on. */
+  show: (code: string, holder?: string) => `/tickets/${code}${query({ holder })}`,
   pdf: (code: string) => `/tickets/${code}/ticket.pdf`,
   calendar: (code: string) => `/tickets/${code}/visit.ics`,
   applePass: (code: string) => `/tickets/${code}/ticket.pkpass`,

@@ -1,5 +1,7 @@
 import { composeMail, declareMail, type MailContent, queueLimited } from '../../mails';
+import { readSettings } from '../../settings';
 import { translator } from '../../shared/i18n';
+import { dayIn } from '../../shared/time';
 import { findMailedOrder, type MailedOrder } from './mailedOrder';
 import { orderPlaceholders } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
@@ -27,13 +29,14 @@ const mail = declareMail({
 
 export type AskedForDetails = 'asked' | 'no_address' | 'asked_before' | 'held_back';
 
-/** Asks the buyer of a paid order for what its tickets still lack: once a day, whoever asks. */
+/** Asks the buyer of a paid order for what its tickets still lack: once a day by the house's clock, whoever asks. */
 export async function askForDetails(orderId: string): Promise<AskedForDetails> {
   const order = await findMailedOrder(orderId);
   if (!order) return 'no_address';
+  const { 'defaults.time_zone': zone } = await readSettings();
   const { id, heldBack } = await queueLimited({
     kind: mail.kind,
-    dedupeKey: `details_asked:${order.id}:${new Date().toISOString().slice(0, 10)}`,
+    dedupeKey: `details_asked:${order.id}:${dayIn(new Date(), zone)}`,
     recipient: order.email,
     locale: order.locale,
     ...(await composeMail(mail, order.locale, contentOf(order))),

@@ -15,9 +15,11 @@ import { isGiven, showTicket } from '../queries/listTickets';
 import { orderCalendar } from '../queries/orderCalendar';
 import { showTicketAlone } from '../showTickets';
 import { toDocument } from '../toDocument';
+import { showPassable } from '../transfers/showPassable';
 import { offeredWallets } from '../wallet/connectedWallets';
 import { handOut } from '../wallet/handOut';
 import type { WalletKind } from '../wallet/wallet';
+import { showWays } from './ticketWays';
 
 const printing = throttle({ name: 'ticket-pdf', limit: 30, windowSeconds: 60 });
 
@@ -39,11 +41,14 @@ function ticketIdOf(req: Request): string | null {
 
 async function show(req: Request, res: Response): Promise<void> {
   const id = ticketIdOf(req);
-  const ticket = id && (await showTicketAlone(id, req.locale, req.actor));
+  const row = id ? await showTicket(id) : null;
+  const ticket = row && (await showTicketAlone(row, req.locale, req.actor));
   if (!ticket) res.status(404);
   return render(res, 'Tickets/Show', {
-    ticket: ticket || null,
+    ticket,
     wallets: ticket ? await offeredWallets(req.get('User-Agent')) : [],
+    ways: async () => row && showWays(row, req.actor),
+    passable: async () => row && showPassable(row, req.query.holder, req.locale),
     asOf: toIso(new Date()),
   });
 }

@@ -5,6 +5,7 @@ import { broadcaster } from '../../infra/runtime';
 import { attachmentsFor, queueMail } from '../../mails';
 import { channels } from '../../shared/channels';
 import { findTransfer } from './findTransfers';
+import { givenMails } from './givenMail';
 import { offeredMail, TAKEN_MAIL, takenAttachments, takenMail } from './transferMails';
 
 attachmentsFor(TAKEN_MAIL, takenAttachments);
@@ -34,6 +35,16 @@ async function mailHolder(transferId: string, key: string): Promise<void> {
 
 export async function mailTaken(rows: readonly OutboxRow<'ticket_taken'>[]): Promise<void> {
   for (const { payload } of rows) await mailHolder(payload.transfer_id, `ticket_taken:${payload.transfer_id}`);
+}
+
+/** Whoever gave it away is told who has it; a later change of hands has a mail of its own. */
+export async function mailGiven(rows: readonly OutboxRow<'ticket_taken'>[]): Promise<void> {
+  for (const { payload } of rows) {
+    const transfer = await findTransfer(payload.transfer_id);
+    const mails = transfer?.state === 'taken' ? await givenMails(transfer) : [];
+    for (const [n, mail] of mails.entries())
+      await queueMail({ ...mail, always: true, dedupeKey: `ticket_given:${payload.transfer_id}:${n}` });
+  }
 }
 
 const OF_MOVE = `

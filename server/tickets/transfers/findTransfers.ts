@@ -4,10 +4,11 @@ import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../../orders';
 import { askedField, NAME_FIELD, parseHolderFields } from '../../products';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
+import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
 import { codeOf } from '../codes';
 import { listTickets, type TicketRow } from '../queries/listTickets';
-import { transferUrl } from './transferLink';
+import { holderToken, transferUrl } from './transferLink';
 import type { GivableUnit, OfferedTicket, OfferState, TransferRefusal } from './transferProps';
 
 type UnitRow = PlaceRow & {
@@ -23,17 +24,22 @@ type UnitRow = PlaceRow & {
 };
 
 const UNITS = `
-  select i.position, i.product_name as name, h.name as "holderName", a.starts_at as "startsAt", transfer_refusal(i.id) as refusal,
+  select i.position, i.product_name as name, h.name as "holderName", a.starts_at as "startsAt", holder_refusal(i.id, $2) as refusal,
     offered.id as "offerId", offered.email, offered.expires_at as "expiresAt", taken.ended_at as "givenAt", ${PLACE_COLUMNS}
   from order_items i join events e on e.id = i.event_id join venues v on v.id = e.venue_id left join appointments a on a.id = i.appointment_id
     left join order_item_profiles h on h.order_item_id = i.id
     left join ticket_transfers offered on offered.order_item_id = i.id and offered.state = 'offered' and offered.expires_at > moment()
-    left join ticket_transfers taken on taken.order_item_id = i.id and taken.state = 'taken'
-  where i.order_id = $1 and i.visit = 0 and i.state = 'active' order by i.position`;
+      and offered.passed_by is not distinct from $2
+    left join ticket_transfers taken on taken.order_item_id = i.id and taken.state = 'taken' and taken.id is distinct from $2
+  where i.order_id = $1 and ($2::uuid is null or i.id = (select order_item_id from ticket_transfers where id = $2)) and i.visit = 0 and i.state = 'active' order by i.position`;
 
-/** What an order has left, unit by unit. */
-export async function listGivable(orderId: string, locale: Locale): Promise<GivableUnit[]> {
-  const rows = await sql<UnitRow>('givable_units', UNITS, [orderId]);
+/** What an order has left, unit by unit; for whoever took one by the transfer `holder`, that one. */
+export async function listGivable(
+  orderId: string,
+  locale: Locale,
+  holder: string | null = null,
+): Promise<GivableUnit[]> {
+  const rows = await sql<UnitRow>('givable_units', UNITS, [orderId, holder]);
   return rows.map((row) => {
     const { position, holderName, startsAt, refusal, offerId, email, expiresAt, givenAt } = row;
     const place = placeOf(row, locale);
@@ -65,7 +71,7 @@ export async function hasGivable(orderId: string): Promise<boolean> {
 
 export type FoundTransfer = {
   id: string;
-  state: 'offered' | 'taken' | 'withdrawn';
+  state: 'offered' | 'taken' | 'passed' | 'withdrawn';
   orderId: string;
   claimId: string | null;
   email: string | null;
@@ -78,6 +84,8 @@ export type FoundTransfer = {
   holderFields: unknown;
   holderName: string | null;
   holderEmail: string | null;
+  /** Who gave it on, where not its buyer: by which transfer they had it. */
+  passedBy: string | null;
   /** Of its items. */
   positions: number[];
 };
@@ -85,10 +93,12 @@ export type FoundTransfer = {
 /** Nobody learns more of who gives it than how they are called. */
 const TRANSFER = `
   select x.id, x.state, x.order_id as "orderId", x.claim_id as "claimId", x.email, x.locale, x.expires_at as "expiresAt", x.expires_at <= moment() as "isOver",
-    transfer_refusal(x.order_item_id) as refusal, nullif(split_part(btrim(o.customer_name), ' ', 1), '') as from, i.product_name as product,
+    holder_refusal(x.order_item_id, x.passed_by) as refusal, x.passed_by as "passedBy",
+    nullif(split_part(btrim(case when x.passed_by is null then o.customer_name else before.holder_name end), ' ', 1), '') as from, i.product_name as product,
     p.holder_fields as "holderFields", x.holder_name as "holderName", x.holder_email as "holderEmail",
     array(select position from order_items own where own.order_id = i.order_id and (own.id = i.id or own.visit_of = i.id) order by position) as positions
   from ticket_transfers x join orders o on o.id = x.order_id join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
+    left join ticket_transfers before on before.id = x.passed_by
   where x.id = $1`;
 
 export async function findTransfer(id: string): Promise<FoundTransfer | null> {
@@ -98,7 +108,7 @@ export async function findTransfer(id: string): Promise<FoundTransfer | null> {
 
 /** How a link stands for whoever opens it. */
 export function stateOf({ state, isOver, refusal }: FoundTransfer): OfferState {
-  if (state !== 'offered') return state;
+  if (state !== 'offered') return state === 'passed' ? 'taken' : state;
   return isOver ? 'expired' : refusal === null ? 'open' : 'unavailable';
 }
 
@@ -108,10 +118,11 @@ export async function ticketsOf({ orderId, positions }: FoundTransfer): Promise<
   return all.filter(({ isStanding, position }) => isStanding && positions.includes(position));
 }
 
-/** The code of the first ticket of who took it; null where it is none any more. */
-export async function codeOfTaken(transfer: FoundTransfer): Promise<string | null> {
-  const [ticket] = await ticketsOf(transfer);
-  return ticket ? codeOf(ticket) : null;
+/** The page of the first ticket of who took it, from which they may give it on; null where it is theirs no more. */
+export async function pageOfTaken({ id }: Pick<FoundTransfer, 'id'>): Promise<string | null> {
+  const transfer = await findTransfer(id);
+  const [ticket] = transfer?.state === 'taken' ? await ticketsOf(transfer) : [];
+  return ticket ? paths.tickets.show(codeOf(ticket), holderToken(id)) : null;
 }
 
 /** What whoever has the link is told. */

@@ -10,18 +10,21 @@ const DAYS = 7;
 
 type Order = { id: string; locale: Locale };
 
+/** Who does it: an account, if any, and by which transfer they have the ticket, if it is not their order. */
+type Giver = { by: string | null; holder: string | null };
+
 /**
  * Offers a unit of an order to whoever opens the link; with an address it is mailed there. Sent twice, it is done once.
  * @throws DomainError `transfer_…` for what speaks against it, `mailbox_full` beside `email`
  */
-export async function offerTicket(order: Order, input: OfferInput, by: string | null): Promise<void> {
+export async function offerTicket(order: Order, input: OfferInput, { by, holder }: Giver): Promise<void> {
   const { id, position, email } = input;
   if (email && (await isMailboxFull(email))) throw new DomainError('mailbox_full', { field: 'email' });
   const [row] = await sql<{ outcome: string }>(
     'offer_ticket',
-    `select offer_ticket(jsonb_build_object('id', $1::uuid, 'order_id', $2::uuid, 'email', $4::text, 'locale', $5::text, 'by', $6::uuid, 'days', $7::int,
+    `select offer_ticket(jsonb_build_object('id', $1::uuid, 'order_id', $2::uuid, 'email', $4::text, 'locale', $5::text, 'by', $6::uuid, 'days', $7::int, 'holder', $8::uuid,
        'unit', (select id from order_items where order_id = $2 and position = $3 and visit = 0))) as outcome`,
-    [id, order.id, position, email, order.locale, by, DAYS],
+    [id, order.id, position, email, order.locale, by, DAYS, holder],
   );
   const outcome = row!.outcome;
   if (outcome !== 'offered' && outcome !== 'replayed') throw new DomainError(`transfer_${outcome}`);
@@ -32,12 +35,13 @@ export async function offerTicket(order: Order, input: OfferInput, by: string | 
  * The link opens nothing any more.
  * @throws DomainError `transfer_given` where somebody was faster, `transfer_gone` without such a link
  */
-export async function withdrawTicket(orderId: string, id: string, by: string | null): Promise<void> {
-  const [row] = await sql<{ outcome: string }>('withdraw_ticket', 'select withdraw_ticket($1, $2, $3) as outcome', [
-    orderId,
-    id,
-    by,
-  ]);
+export async function withdrawTicket(orderId: string, id: string, { by, holder }: Giver): Promise<void> {
+  const [row] = await sql<{ outcome: string }>(
+    'withdraw_ticket',
+    `select case when exists (select from ticket_transfers where id = $2 and passed_by is not distinct from $4)
+       then withdraw_ticket($1, $2, $3) else 'gone' end as outcome`,
+    [orderId, id, by, holder],
+  );
   const outcome = row!.outcome;
   if (outcome === 'taken') throw new DomainError('transfer_given');
   if (outcome === 'gone') throw new DomainError('transfer_gone');

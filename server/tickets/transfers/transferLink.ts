@@ -9,3 +9,10 @@ export const isTransferToken = (id: string, token: string): boolean => isLinkTok
 
 /** The address that gives a ticket away: whoever opens it first may take it. */
 export const transferUrl = (id: string): string => absoluteUrl(paths.giving.take(id, linkToken(PURPOSE, id)));
+
+const HOLDERS = 'ticket holders';
+
+/** What whoever took a ticket gives it on with: not the link, which whoever gave it has as well, and not its code, which shows. */
+export const holderToken = (id: string): string => linkToken(HOLDERS, id);
+
+export const isHolderToken = (id: string, token: string): boolean => isLinkToken(HOLDERS, id, token);

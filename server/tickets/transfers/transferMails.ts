@@ -21,16 +21,16 @@ import type { TicketRow } from '../queries/listTickets';
 import { orderCalendar } from '../queries/orderCalendar';
 import { ticketDocuments } from '../queries/ticketDocuments';
 import { type FoundTransfer, findTransfer, ticketsOf } from './findTransfers';
-import { transferUrl } from './transferLink';
+import { holderToken, transferUrl } from './transferLink';
 
 export const TAKEN_MAIL = 'ticket_taken';
 
-type Visit = { event: string; time: string; zone: string };
+export type Visit = { event: string; time: string; zone: string };
 type Offered = { from: string | null; visits: Visit[]; until: Date; url: string };
 type Taken = { name: string; visits: Visit[]; advice: string; url: string };
 
 /** Each visit by its event and its time, by the clock there. */
-function visitsOf(tickets: readonly TicketRow[], locale: Locale): Visit[] {
+export function visitsOf(tickets: readonly TicketRow[], locale: Locale): Visit[] {
   const t = translator(locale);
   return tickets.map((ticket) => {
     const place = placeOf(ticket, locale);
@@ -42,8 +42,8 @@ function visitsOf(tickets: readonly TicketRow[], locale: Locale): Visit[] {
   });
 }
 
-const titleOf = (visits: readonly Visit[]): string => [...new Set(visits.map(({ event }) => event))].join(', ');
-const timesOf = (visits: readonly Visit[]): string =>
+export const titleOf = (visits: readonly Visit[]): string => [...new Set(visits.map(({ event }) => event))].join(', ');
+export const timesOf = (visits: readonly Visit[]): string =>
   visits.map(({ event, time }) => (visits.length > 1 ? `${event}: ${time}` : time)).join('\n\n');
 
 function offeredContent({ from, visits, until, url }: Offered, locale: Locale): MailContent {
@@ -68,7 +68,7 @@ const takenContent = ({ name, visits, advice, url }: Taken, locale: Locale): Mai
   };
 };
 
-function sampleVisit(locale: Locale): Visit {
+export function sampleVisit(locale: Locale): Visit {
   const [slot] = sampleOrder(locale).slots;
   const { place, startsAt } = slot!;
   return { event: place.eventTitle, time: visitTime({ startsAt }, place, locale), zone: place.venue.timeZone };
@@ -118,7 +118,7 @@ export async function takenMail(transfer: FoundTransfer): Promise<NewMail | null
   const [first] = tickets;
   if (!holderEmail || !first) return null;
   const advice = placeOf(first, locale).arrivalAdvice;
-  const url = absoluteUrl(paths.tickets.show(codeOf(first)));
+  const url = absoluteUrl(paths.tickets.show(codeOf(first), holderToken(id)));
   const content = takenContent({ name: holderName ?? '', visits: visitsOf(tickets, locale), advice, url }, locale);
   const mail = await composeMail(takenKind, locale, content);
   return {
@@ -134,7 +134,8 @@ export async function takenMail(transfer: FoundTransfer): Promise<NewMail | null
 /** Paper and calendar of the tickets that somebody took, as they are when the mail leaves; nothing of the order besides. */
 export async function takenAttachments({ locale, data }: MailSource): Promise<MailAttachment[]> {
   const transfer = await findTransfer(String(data.transfer));
-  if (!transfer) return [];
+  // Who has given it on must not get the ticket of whoever has it now, though the mail is sent once more.
+  if (transfer?.state !== 'taken') return [];
   const { orderId, positions } = transfer;
   const t = translator(locale);
   const [first] = await ticketsOf(transfer);

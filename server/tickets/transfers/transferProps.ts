@@ -14,7 +14,8 @@ export type TransferRefusal =
   | 'called_off'
   | 'no_time'
   | 'not_allowed'
-  | 'too_late';
+  | 'too_late'
+  | 'too_often';
 
 /** A unit of an order, and how far it has been given to somebody else. */
 export type GivableUnit = {
@@ -47,6 +48,9 @@ export type OfferedTicket = {
 
 /** How a link stands. */
 export type OfferState = 'open' | 'taken' | 'withdrawn' | 'expired' | 'unavailable';
+
+/** For whoever a ticket was given to: it, and the transfer and the secret by which they give it on. */
+export type PassableTicket = { unit: GivableUnit; id: string; token: string };
 
 export type GivePageProps = { order: OrderHead; units: GivableUnit[] };
 

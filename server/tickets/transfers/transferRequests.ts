@@ -15,6 +15,9 @@ export const offerRequest = z.object({
 });
 export type OfferInput = z.output<typeof offerRequest>;
 
+/** Giving it on, by whoever took it. */
+export const passRequest = offerRequest.omit({ position: true });
+
 /** Taking it. */
 export const takeRequest = z.object({
   /** The submission's own, so that a second press is the same. */

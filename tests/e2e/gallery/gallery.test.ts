@@ -46,6 +46,7 @@ const ELSEWHERE: Record<string, string> = {
   PostForm: 'needs somewhere to post to; Settings/Mail, Orders/Confirm',
   PurchaseSummary: 'needs an order; payments/cardPayment',
   QuotaStandings: 'needs quotas; Appointments/Edit',
+  GiveTicket: 'needs a ticket; Orders/Give, Tickets/Show',
   ShareTicket: 'needs a ticket; Orders/Show, Tickets/Show',
   ShownOnceDialog: 'needs a secret that was just made; Users/Edit',
   SkipLink: 'in every layout, seen when it has the focus',

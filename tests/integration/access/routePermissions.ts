@@ -69,6 +69,8 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /orders/:reference/give/:id/withdraw
     GET /ticket-transfers/:id/:token
     POST /ticket-transfers/:id/:token
+    POST /ticket-transfers/:id/:token/pass
+    POST /ticket-transfers/:id/:token/pass/:offer/withdraw
     GET /waiting-list/:slug
     POST /waiting-list/:slug
     GET /waiting-list/entries/:id/:token

@@ -1,7 +1,9 @@
 /** Tickets that were paid for and lack a holder or a time: who sees which, and many assigned at once or not at all. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prisma } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
+import { readSettings } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
+import { dayIn } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
@@ -93,6 +95,13 @@ describe('holders', () => {
   });
 
   it('buyers are asked for them once a day', async () => {
+    const zone = new Date().getUTCHours() < 10 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+    await sql(
+      'test_zone',
+      `insert into settings (key, value, updated_at) values ('defaults.time_zone', $1, now()) on conflict (key) do update set value = excluded.value`,
+      [JSON.stringify(zone)],
+    );
+    await expect.poll(async () => (await readSettings())['defaults.time_zone']).toBe(zone);
     const sale = await sell({ ...ASKS, quantity: 2 });
     const ids = [await itemOf(sale), await itemOf(sale, 2)];
     const asked = async () => (await mailsOf(sale.id)).filter(({ kind }) => kind === 'details_asked');
@@ -101,6 +110,9 @@ describe('holders', () => {
     const mails = await asked();
     expect(mails.map(({ recipient }) => recipient)).toEqual(['ana@example.test']);
     expect(mails[0]!.text).toContain(sale.secret);
+    // A day of the house's clock, whose day is another than UTC's.
+    const { dedupeKey } = await prisma.mailLog.findFirstOrThrow({ where: { orderId: sale.id, kind: 'details_asked' } });
+    expect(dedupeKey).toBe(`details_asked:${sale.id}:${dayIn(new Date(), zone)}`);
   });
 });
 

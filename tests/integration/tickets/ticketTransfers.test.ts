@@ -82,6 +82,11 @@ describe('a ticket given to somebody else', () => {
     const ofStaff = (await showOrder(sale, manager)).tickets.find(({ reference }) => reference === shown.reference)!;
     expect(ofStaff.code).toBe(shown.code);
 
+    const told = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'ticket_given'));
+    expect(told).toMatchObject({ recipient: 'ana@example.test' });
+    expect(told.text).toContain(`${NAME} has taken your ticket`);
+    expect(told.text).toContain(sale.secret);
+    expect(told.text).not.toContain(shown.code!);
     const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'ticket_taken'));
     expect(mail).toMatchObject({ recipient: ADDRESS });
     expect(mail.text).not.toContain(sale.secret);

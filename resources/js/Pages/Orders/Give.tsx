@@ -2,7 +2,7 @@ import { usePage } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { Alert } from '@/Components/Alert';
 import { useT } from '@/hooks/useT';
-import { Givable } from './Partials/give/Givable';
+import { Givable, givingAt } from './Partials/give/Givable';
 import { OrderFrame } from './Partials/order/OrderFrame';
 
 /** An order's tickets, to be given to somebody else one by one by a link. */
@@ -21,7 +21,7 @@ export default function Give({ order, units }: Pages['Orders/Give']) {
         )}
         <ol aria-label={t('giveTicket.units')} className="mt-8 grid gap-5">
           {units.map((unit) => (
-            <Givable key={`${unit.position} ${unit.offer?.id}`} unit={unit} order={order} of={units.length} />
+            <Givable key={`${unit.position} ${unit.offer?.id}`} unit={unit} at={givingAt(order)} of={units.length} />
           ))}
         </ol>
       </div>

@@ -19,19 +19,20 @@ import { useIsHydrated } from '@/lib/hydration';
 import { keepPagesOffline, rememberedOrderKey } from '@/lib/keepOffline';
 import { lookAgain } from '@/lib/lookAgain';
 import { TicketFacts } from './Partials/TicketFacts';
+import { PassOn, TicketWays } from './Partials/TicketWays';
 import { UnknownTicket } from './Partials/UnknownTicket';
 
 const POLL_MS = 15_000;
 
 /** One ticket for the phone at the entrance: its code first, and readable without a network. */
-export default function Show({ ticket, wallets, asOf }: Pages['Tickets/Show']) {
+export default function Show({ ticket, ...props }: Pages['Tickets/Show']) {
   if (!ticket) return <UnknownTicket />;
-  return <KnownTicket ticket={ticket} wallets={wallets} asOf={asOf} />;
+  return <KnownTicket ticket={ticket} {...props} />;
 }
 
 type KnownTicketProps = Omit<Pages['Tickets/Show'], 'ticket'> & { ticket: ShownTicket };
 
-function KnownTicket({ ticket, wallets, asOf }: KnownTicketProps) {
+function KnownTicket({ ticket, wallets, ways, passable, asOf }: KnownTicketProps) {
   const t = useT();
   const isOnline = useOnline();
   const [isReached, setIsReached] = useState(true);
@@ -80,6 +81,8 @@ function KnownTicket({ ticket, wallets, asOf }: KnownTicketProps) {
             </div>
           </div>
         )}
+        {ways && <TicketWays ticket={ticket} ways={ways} />}
+        {passable && ticket.isUsable && <PassOn passable={passable} />}
       </div>
     </div>
   );

@@ -534,6 +534,7 @@ export const errors = {
   transfer_no_time: 'A visit of this ticket has no time yet. Choose it first.',
   transfer_not_allowed: 'Tickets of this event cannot be given to somebody else.',
   transfer_too_late: 'It is too late to give this ticket to somebody else.',
+  transfer_too_often: 'This ticket has changed hands too often to be given to somebody else.',
   transfer_already: 'There is a link for this ticket already. Withdraw it first.',
   transfer_withdrawn: 'The link was withdrawn. Ask whoever sent it for a new one.',
   transfer_expired: 'The link has expired. Ask whoever sent it for a new one.',

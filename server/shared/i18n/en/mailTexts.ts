@@ -99,6 +99,8 @@ export const mailTexts = {
   sample_child: 'Child',
   kind_ticket_offered: 'Link to a ticket that is given to somebody',
   kind_ticket_taken: 'Ticket for its new holder',
+  kind_ticket_given: 'Ticket given away: who has it now',
+  blank_taker: 'who has the ticket now',
   blank_from: 'the first name of who gives it',
   kind_waiting_confirm: 'Waiting list: confirm the address',
   kind_waiting_joined: 'Waiting list: in line',

@@ -171,6 +171,12 @@ export const mails = {
   pay_link_action: 'See it and pay',
   pay_link_footer:
     'Whoever has this link can pay with it. If you do not want to, do nothing: nothing is charged by itself.',
+  given_subject: '{taker} has your ticket now: {event}',
+  given_heading: '{taker} has the ticket now',
+  given_text: '{taker} has taken your ticket for {event} with the link. Your code of it no longer lets anybody in.',
+  given_money: 'The order stays yours: money that goes back for this ticket goes to you.',
+  given_action: 'Open the order',
+  given_footer: 'If you did not give this ticket to anybody, please write to us.',
   taken_subject: 'Your ticket: {event}',
   taken_heading: 'Your ticket for {event}',
   taken_text:

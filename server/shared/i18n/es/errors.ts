@@ -547,6 +547,7 @@ export const errors: Translated<'errors'> = {
   transfer_no_time: 'Una visita de esta entrada aún no tiene hora. Elíjala antes.',
   transfer_not_allowed: 'Las entradas de este evento no se pueden ceder.',
   transfer_too_late: 'Es demasiado tarde para ceder esta entrada.',
+  transfer_too_often: 'Esta entrada ha cambiado de manos demasiadas veces y ya no se puede ceder.',
   transfer_already: 'Ya hay un enlace para esta entrada. Retírelo antes.',
   transfer_withdrawn: 'El enlace se ha retirado. Pida uno nuevo a quien se lo envió.',
   transfer_expired: 'El enlace ha caducado. Pida uno nuevo a quien se lo envió.',

@@ -98,6 +98,8 @@ export const mailTexts: Translated<'mailTexts'> = {
   kind_order_exchanged: 'Entradas canjeadas por el comprador o el personal',
   sample_child: 'Niño',
   kind_ticket_offered: 'Enlace a una entrada que se cede',
+  kind_ticket_given: 'Entrada cedida: quién la tiene ahora',
+  blank_taker: 'quién tiene ahora la entrada',
   kind_ticket_taken: 'Entrada para su nueva persona titular',
   blank_from: 'el nombre de quien la da',
   kind_waiting_confirm: 'Lista de espera: confirmar la dirección',

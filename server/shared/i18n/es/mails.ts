@@ -171,6 +171,12 @@ export const mails: Translated<'mails'> = {
   pay_link_how: 'Abra el enlace, mire de qué se trata y pague. Vale hasta el {until} y para un solo pago.',
   pay_link_action: 'Verlo y pagar',
   pay_link_footer: 'Quien tenga este enlace puede pagar con él. Si no quiere, no haga nada: no se cobra nada solo.',
+  given_subject: '{taker} tiene ahora su entrada: {event}',
+  given_heading: '{taker} tiene ahora la entrada',
+  given_text: '{taker} ha aceptado con el enlace su entrada para {event}. El código que usted tenía ya no da acceso.',
+  given_money: 'El pedido sigue siendo suyo: si se devuelve dinero por esta entrada, lo recibe usted.',
+  given_action: 'Abrir el pedido',
+  given_footer: 'Si usted no ha cedido esta entrada a nadie, escríbanos, por favor.',
   taken_subject: 'Su entrada: {event}',
   taken_heading: 'Su entrada para {event}',
   taken_text:

@@ -54,7 +54,7 @@ async function store(req: Request, res: Response): Promise<void> {
   if (input.email && !goesOut) throw new DomainError('transfer_no_mails', { field: 'email' });
   const wait = await countTry(`give-tickets:${order.id}`, MAX_OFFERS, 3600);
   if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait });
-  await offerTicket({ id: order.id, locale: req.locale }, input, req.actor.user?.id ?? null);
+  await offerTicket({ id: order.id, locale: req.locale }, input, { by: req.actor.user?.id ?? null, holder: null });
   const message = input.email ? req.t('giveTicket.mailed', { address: input.email }) : req.t('giveTicket.linked');
   flash(req, { toast: { kind: 'success', message } });
   res.redirect(303, back(order));
@@ -64,7 +64,7 @@ async function withdraw(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const id = String(req.params.id);
   if (!isUuid(id)) throw notFound();
-  await withdrawTicket(order.id, id, req.actor.user?.id ?? null);
+  await withdrawTicket(order.id, id, { by: req.actor.user?.id ?? null, holder: null });
   flash(req, { toast: { kind: 'success', message: req.t('giveTicket.withdrawn') } });
   res.redirect(303, back(order));
 }

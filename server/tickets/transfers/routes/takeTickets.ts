@@ -11,7 +11,7 @@ import { notFound } from '../../../shared/errors';
 import { mailText } from '../../../shared/i18n/mailText';
 import { paths } from '../../../shared/paths';
 import { isUuid } from '../../../shared/uuid';
-import { codeOfTaken, type FoundTransfer, findTransfer, showOffer, stateOf } from '../findTransfers';
+import { type FoundTransfer, findTransfer, pageOfTaken, showOffer, stateOf } from '../findTransfers';
 import { takeTicket } from '../takeTicket';
 import { isTransferToken } from '../transferLink';
 import { takeRequest } from '../transferRequests';
@@ -55,7 +55,6 @@ async function store(req: Request, res: Response): Promise<void> {
     const texts = problems.map(([field, problem]) => [`answers.${field}`, problemText(problem, req.t, req.locale)]);
     throw new ValidationError(Object.fromEntries(texts));
   }
-  const code = await codeOfTaken(transfer);
   flash(req, { toast: { kind: 'success', message: mailText(req.t, await mailsGoOut(), 'giveTicket.yours') } });
-  res.redirect(303, code ? paths.tickets.show(code) : actionOf(req));
+  res.redirect(303, (await pageOfTaken(transfer)) ?? actionOf(req));
 }

@@ -19,7 +19,9 @@ export function useKeptOffline(
     [reference, code, state, isCancelled, validFrom, validUntil, holderName].join(),
   );
   const codes = tickets.map(({ code }) => code).filter((code) => code !== null);
-  const urls = [paths.orders.show(reference, key ?? undefined), ...codes.map(paths.tickets.show)].join(' ');
+  const urls = [paths.orders.show(reference, key ?? undefined), ...codes.map((code) => paths.tickets.show(code))].join(
+    ' ',
+  );
   const state = standing.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies(state): a ticket that changed is kept anew
   useEffect(() => {

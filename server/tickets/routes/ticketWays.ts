@@ -1,0 +1,29 @@
+import { sql } from '../../infra/db';
+import { findAsBearer, findOrder, mayReschedule } from '../../orders';
+import { mayGiveBack } from '../../payments';
+import type { Actor } from '../../shared/actor';
+import { unlessMissing } from '../../shared/unlessMissing';
+import type { TicketWays } from '../pages';
+import { isGiven, type TicketRow } from '../queries/listTickets';
+
+const UNIT = `
+  select u.position, transfer_refusal(u.id) is null as "canGive" from order_items i join order_items u on u.id = coalesce(i.visit_of, i.id) where i.id = $1`;
+
+/**
+ * What whoever sees its order can do with a ticket there. Without an account it is what its buyer could: the code opens none of it,
+ * the order's key does, which the browser alone knows of.
+ */
+export async function showWays(ticket: TicketRow, actor: Actor): Promise<TicketWays | null> {
+  const { orderReference: reference, orderItemId } = ticket;
+  const own = actor.user && (await unlessMissing(findOrder(actor, reference)));
+  const order = own ?? (await findAsBearer(reference));
+  if (!ticket.isStanding || (isGiven(ticket) && order.access !== 'staff')) return null;
+  const [unit] = await sql<{ position: number; canGive: boolean }>('ticket_unit', UNIT, [orderItemId]);
+  if (!unit || order.within) return null;
+  const [{ moves: move, exchanges: exchange }, giveBack] = await Promise.all([
+    mayReschedule(order, unit.position),
+    mayGiveBack(order, unit.position),
+  ]);
+  const give = unit.canGive && order.mayChange && order.maySeeTickets;
+  return give || move || exchange || giveBack ? { give, move, exchange, giveBack } : null;
+}

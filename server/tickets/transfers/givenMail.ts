@@ -1,0 +1,74 @@
+/** The mail to whoever gave a ticket away: who has it now. */
+import { sql } from '../../infra/db';
+import { absoluteUrl } from '../../infra/runtime';
+import { composeMail, declareMail, type MailContent, type NewMail } from '../../mails';
+import { translator } from '../../shared/i18n';
+import type { Locale } from '../../shared/i18n/translate';
+import { paths } from '../../shared/paths';
+import { type FoundTransfer, ticketsOf } from './findTransfers';
+import { sampleVisit, timesOf, titleOf, type Visit, visitsOf } from './transferMails';
+
+/** `url`: of the order; whoever only had the ticket has none. */
+type Given = { name: string; taker: string; visits: Visit[]; url: string | null };
+
+function givenContent({ name, taker, visits, url }: Given, locale: Locale): MailContent {
+  const t = translator(locale);
+  return {
+    placeholders: {
+      ...{ name, taker, event: titleOf(visits), time: timesOf(visits) },
+      money: url ? t('mails.given_money') : '',
+    },
+    frame: url
+      ? { action: { label: t('mails.given_action'), url }, footer: t('mails.link_is_secret') }
+      : { footer: t('mails.given_footer') },
+  };
+}
+
+const givenKind = declareMail({
+  kind: 'ticket_given',
+  subject: 'mails.given_subject',
+  heading: 'mails.given_heading',
+  body: ['mails.greeting', 'mails.given_text', '{time}', '{money}'],
+  unnamed: 'mails.greeting_unnamed',
+  placeholders: ['name', 'taker', 'event', 'time', 'money'],
+  essential: ['taker', 'event'],
+  sample: (locale) =>
+    givenContent(
+      { name: 'Clara Vidal', taker: 'Bruno Rey', visits: [sampleVisit(locale)], url: absoluteUrl('/') },
+      locale,
+    ),
+});
+
+type Giver = {
+  name: string | null;
+  email: string;
+  locale: Locale;
+  reference: string;
+  /** The order's key, for its buyer. */
+  secret: string | null;
+};
+
+/** Its buyer, whose order it stays, and whoever had it from them and gave it on. */
+const GIVERS = `
+  select o.customer_name as name, o.customer_email as email, o.locale, o.reference, o.secret
+    from orders o where o.id = $1 and o.customer_email is not null
+  union all select x.holder_name, x.holder_email, x.locale, o.reference, null
+    from ticket_transfers x join orders o on o.id = x.order_id where x.id = $2 and x.holder_email is not null`;
+
+/** The mails to all who gave it away. */
+export async function givenMails(transfer: FoundTransfer): Promise<NewMail[]> {
+  const { orderId, passedBy, holderName } = transfer;
+  const [tickets, givers] = await Promise.all([
+    ticketsOf(transfer),
+    sql<Giver>('ticket_givers', GIVERS, [orderId, passedBy]),
+  ]);
+  if (tickets.length === 0 || !holderName) return [];
+  return Promise.all(
+    givers.map(async ({ name, email: recipient, locale, reference, secret }) => {
+      const url = secret ? absoluteUrl(paths.orders.show(reference, secret)) : null;
+      const given = { name: name ?? '', taker: holderName, visits: visitsOf(tickets, locale), url };
+      const mail = await composeMail(givenKind, locale, givenContent(given, locale));
+      return { kind: givenKind.kind, recipient, locale, ...mail, orderId };
+    }),
+  );
+}
