@@ -4,15 +4,16 @@ import { measureBackOffice } from './backOffice';
 import { measureCancellations } from './cancellations';
 import { measureFanOut } from './fanOut';
 import { fillSlot, measureHolds } from './holds';
+import { measureImports } from './imports';
 import { preparePgbench } from './lib/pgbench';
 import { print, type Result, report } from './lib/report';
 import { setStage } from './lib/stage';
 import { measurePages } from './pages';
 import { measureRendering } from './rendering';
+import { measureReschedules } from './reschedules';
 import { measureScans } from './scans';
 import { measureSearch } from './search';
 import { measureSlots } from './slots';
-import { measureStatements } from './statements';
 import { measureWeight } from './weight';
 
 const wanted = process.argv.slice(2);
@@ -34,8 +35,9 @@ try {
   if (isWanted('rendering')) add(...(await measureRendering(stage)));
   if (isWanted('slots')) add(...(await measureSlots(stage)));
   if (isWanted('cancellations')) add(...(await measureCancellations(stage)));
+  if (isWanted('reschedules')) add(...(await measureReschedules(stage, yardstick)));
   if (isWanted('search')) add(...(await measureSearch(stage)));
-  if (isWanted('statements')) add(await measureStatements(stage));
+  if (isWanted('imports')) add(...(await measureImports(stage)));
   if (isWanted('fanOut')) add(...(await measureFanOut()));
   if (isWanted('backOffice')) add(...(await measureBackOffice(cluster.url)));
   if (isWanted('weight')) add(await measureWeight());

@@ -1,5 +1,4 @@
 /** The one box over a million orders (`ORDERS=100000` for fewer): what a page of results takes while somebody types. */
-import { indexOrders } from '../server/finding/jobs';
 import { closeDatabase, openDatabase } from '../server/infra/db';
 import { paths } from '../server/shared/paths';
 import { createUser } from '../server/users';
@@ -43,17 +42,37 @@ const TYPED = [
 ];
 
 const STEP = 20_000;
+/** Marks in a step of the bench: ten times what the server's job takes, since nobody waits behind it. */
+const MARKS = 5000;
+
+/** Seconds until all orders are there, and until all their words are. */
+async function fill(stage: Stage): Promise<{ written: number; found: number }> {
+  const client = await stage.db.connect();
+  await client.query(`set synchronous_commit to off; set work_mem to '256MB'`);
+  // The server's own job stays out of it: it does nothing while somebody else is at it.
+  await client.query(`select pg_advisory_lock(hashtextextended('order_words', 0))`);
+  const begun = performance.now();
+  for (let from = 1; from <= ORDERS; from += STEP)
+    await client.query(MANY_ORDERS, [from, Math.min(ORDERS, from + STEP - 1)]);
+  await client.query('analyze orders; analyze orders_to_index');
+  const written = performance.now();
+  for (let took = MARKS; took > 0; ) {
+    const { rows } = await client.query<{ took: number }>('select index_orders($1::int) as took', [MARKS]);
+    took = rows[0]!.took;
+  }
+  const found = performance.now();
+  await client.query(`select pg_advisory_unlock(hashtextextended('order_words', 0))`);
+  await client.query('vacuum analyze orders, order_words, search_words, orders_to_index');
+  await client.query('reset all');
+  client.release();
+  return { written: (written - begun) / 1000, found: (found - written) / 1000 };
+}
 
 export async function measureSearch(stage: Stage): Promise<Result[]> {
   await openDatabase({ url: stage.databaseUrl });
   await createUser({ name: 'Agustina', ...AGENT, roles: ['agent'], emailVerified: true });
-  for (let from = 1; from <= ORDERS; from += STEP)
-    await stage.db.query(MANY_ORDERS, [from, Math.min(ORDERS, from + STEP - 1)]);
-  const begun = performance.now();
-  while ((await indexOrders()) > 0);
-  const seconds = (performance.now() - begun) / 1000;
   await closeDatabase();
-  await stage.db.query('analyze orders; analyze order_words; analyze search_words');
+  const { written, found } = await fill(stage);
   const visitor = await newVisitor(stage.server.url);
   await visitor.arrive(paths.auth.login());
   await visitor.call('POST', paths.auth.login(), AGENT);
@@ -71,7 +90,7 @@ export async function measureSearch(stage: Stage): Promise<Result[]> {
   return [
     {
       name: `finding an order among ${ORDERS.toLocaleString('en')}`,
-      ours: `p50 ${median.toFixed(1)} ms, p99 ${slow.toFixed(1)} ms; words of all of them in ${seconds.toFixed(0)} s`,
+      ours: `p50 ${median.toFixed(1)} ms, p99 ${slow.toFixed(1)} ms; written in ${written.toFixed(0)} s, their words in ${found.toFixed(0)} s`,
       theirs: `${AIM_MS} ms: what is not noticed while typing`,
       ratio: median / AIM_MS,
       aim: 'at most 1',

@@ -17,7 +17,9 @@ const TABLES = `
   insert into stock select n, 1000000000 from generate_series(1, 100) n;
   create table passes (id int primary key, uses_left int not null check (uses_left >= 0));
   create table entries (id bigserial primary key, pass_id int not null references passes, at timestamptz not null default now());
-  insert into passes select n, 1000000000 from generate_series(1, 1000) n;`;
+  insert into passes select n, 1000000000 from generate_series(1, 1000) n;
+  create table minimal_moves (id bigserial primary key, from_id int not null references stock, to_id int not null references stock, at timestamptz not null default now());
+  update stock set sold = 500000000;`;
 
 /** Seven round trips, the contended update last. */
 const order = (stock: string) => `${stock}
@@ -36,6 +38,14 @@ export const SCRIPTS = {
 begin;
 update passes set uses_left = uses_left - 1 where id = :pass and uses_left > 0;
 insert into entries (pass_id) values (:pass);
+commit;`,
+  /** Always the lower row first, so that none waits for another in a circle. */
+  move: `\\set old random(1, 50)
+\\set new random(51, 100)
+begin;
+update stock set sold = sold - 1 where id = :old and sold >= 1;
+update stock set sold = sold + 1 where id = :new and sold + 1 <= capacity;
+insert into minimal_moves (from_id, to_id) values (:old, :new);
 commit;`,
 };
 

@@ -49,6 +49,11 @@ ${results.map(row).join('\n')}
   house, which are put in order as far as they are few.
 - **Codes and slots (i)** are made by the thousand in statements of their own size; the yardstick is a single insert of as
   many rows that checks and counts nothing.
+- **Moves (k)** change one visit of a paid order for another: places of both slots, the ticket replaced, holders, history and
+  announcements. The statement is called as the server calls it; from the page it also goes through the order's lock, terms,
+  prices and session.
+- **A bank's statement** is read, told from what is known, written, and what is exact pays its orders, each with tickets. A
+  twentieth of its lines pay. The pause is that of the process that imports; the transaction is the longest of the house.
 - **First sight (j)** is the same build with and without \`dist/pages\`: a phone of 390 px, a processor four times slower,
   1.6 Mbit/s with 150 ms; the middle one of five loadings. A page is taken over in pieces. An event's documents tell search
   engines times and prices too. Its JavaScript is all that the page loads by itself, packed, also what comes after it can be

@@ -1,30 +1,47 @@
-/** From the buyer's phone to the accountant's desk and back: a transfer, the statement that settles it, and the file that gives it back. */
+/**
+ * From the buyer's phone to the desks of the house and back: a transfer, the statement that settles it and the file that gives it
+ * back; a question, its answer, and tickets that went to a wrong address.
+ */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import jsQR from 'jsqr';
+import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { indexOrders } from '../../../server/finding/jobs';
+import { prisma } from '../../../server/infra/db';
+import { startPayment } from '../../../server/payments';
 import { referenceOf } from '../../../server/payments/wireTransfer/transferReference';
 import { paths } from '../../../server/shared/paths';
+import { formatReference } from '../../../server/shared/reference';
 import { createSlot } from '../../integration/orders/shopFixture';
 import { connect } from '../../integration/payments/connectionFixture';
 import { factsOf, openShop, placeOrder, type Shop } from '../../integration/payments/paymentFixture';
 import { norma43 } from '../../integration/payments/statementFiles';
+import { sell } from '../../integration/tickets/saleFixture';
 import { makeUser, signInAs } from '../../integration/users/people';
 import { schemaFaults } from '../../standIns/sepaSchema';
 import { startApp, type TestApp } from '../../support/app';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
+import type { Client } from '../../support/client';
 
 let app: TestApp;
 let shop: Shop;
 const { newPhone, newDesktop } = openBrowser();
 beforeAll(async () => {
-  app = await startApp({ VITE_DEV_URL: '' });
+  app = await startApp({ VITE_DEV_URL: '', MAIL_URL: 'smtp://127.0.0.1:9' });
   shop = await openShop();
   await connect(await signInAs(app, (await makeUser('administrator')).email), 'wire_transfer');
 });
 afterAll(() => app.close());
+
+async function openDesk(role: 'accountant' | 'agent'): Promise<{ desk: Page; clerk: Client }> {
+  const desk = await newDesktop();
+  const clerk = await signInAs(app, (await makeUser(role)).email);
+  await desk.context().addCookies(clerk.cookies.pairs().map((pair) => ({ ...pair, url: app.url })));
+  return { desk, clerk };
+}
 
 it('the buyer scans and copies, the accountant imports, and the tickets open by themselves', async () => {
   const order = await placeOrder(shop, { slot: await createSlot(shop.eventId, { inHours: 24 * 30 }) });
@@ -49,12 +66,16 @@ it('the buyer scans and copies, the accountant imports, and the tickets open by 
   await phone.getByRole('button', { name: /^Copied ?: Reference/ }).waitFor();
   expect(await phone.evaluate(() => navigator.clipboard.readText())).toBe(reference);
 
-  const desk = await newDesktop();
-  const clerk = await signInAs(app, (await makeUser('accountant')).email);
-  await desk.context().addCookies(clerk.cookies.pairs().map((pair) => ({ ...pair, url: app.url })));
+  const vague = await placeOrder(shop, {
+    ...{ slot: await createSlot(shop.eventId, { inHours: 24 * 30 }), quantity: 1 },
+    ...{ provider: 'wire_transfer', method: 'wire_transfer' },
+  });
+  await startPayment(vague.paymentId, { key: vague.secret });
+  const { desk, clerk } = await openDesk('accountant');
   await desk.goto(app.url + paths.transfers.createStatement());
   const movements = [
     { amount: 2400, text: `ENTRADAS ${reference}` },
+    { amount: 1200, text: `PEDIDO ${vague.reference}` },
     { amount: 1000, text: 'DONATIVO' },
   ];
   await desk.locator('input[type=file]').setInputFiles({
@@ -63,9 +84,12 @@ it('the buyer scans and copies, the accountant imports, and the tickets open by 
     buffer: Buffer.from(norma43({ movements }), 'latin1'),
   });
   await desk.getByRole('button', { name: 'Import', exact: true }).click();
-  await desk.getByText('2 new movements.').waitFor();
+  await desk.getByText('3 new movements.').waitFor();
   await desk.getByText('Fits no order').waitFor();
   await expectAccessible(desk);
+  await desk.getByRole('button', { name: `Accept ${formatReference(vague.reference)}` }).click();
+  await desk.getByText('The order is paid.').waitFor();
+  expect(await factsOf(vague)).toMatchObject({ state: 'paid', tickets: 1 });
   await desk.getByRole('button', { name: 'Put aside' }).click();
   await desk.getByRole('button', { name: 'Decide again' }).waitFor();
 
@@ -96,4 +120,40 @@ it('the buyer scans and copies, the accountant imports, and the tickets open by 
   await desk.getByRole('dialog').getByRole('button', { name: 'The bank has executed it' }).click();
   await desk.getByText(/^Executed \d/).waitFor();
   expect(await factsOf(order)).toMatchObject({ payments: expect.arrayContaining(['refunded']), refunds: ['done'] });
+});
+
+it('the agent finds the order by a scrap of a name, answers its question, and sends the tickets to the right address', async () => {
+  const sale = await sell({ quantity: 1 });
+  while ((await indexOrders()) > 0);
+  const phone = await newPhone();
+  await phone.goto(app.url + paths.help.ask({ reference: sale.reference, key: sale.secret }));
+  await phone.getByLabel('What is it about?').fill('No tickets');
+  await phone.getByLabel('Your question').fill('Nothing came. Is my address right?');
+  await phone.getByRole('button', { name: 'Send', exact: true }).click();
+  await phone.getByRole('heading', { level: 1, name: 'No tickets' }).waitFor();
+
+  const { desk } = await openDesk('agent');
+  await desk.goto(app.url + paths.orders.search());
+  await desk.getByRole('combobox').fill('ramo');
+  await desk.getByRole('option').filter({ hasText: 'Ana Ramos' }).click();
+  await desk.waitForURL((url) => url.pathname === paths.orders.show(sale.reference));
+  await desk.getByRole('link', { name: 'No tickets' }).click();
+  await desk.getByText('Nothing came. Is my address right?').waitFor();
+  await desk.getByLabel('Answer in English').fill('It had a mistake. They are on their way.');
+  await desk.getByRole('button', { name: 'Send', exact: true }).click();
+  await desk.getByText('The answer is kept and goes out.').waitFor();
+  await expectAccessible(desk);
+  await phone.reload();
+  await phone.getByText('It had a mistake. They are on their way.').waitFor();
+
+  await desk.goto(app.url + paths.orders.show(sale.reference));
+  await desk.getByRole('button', { name: 'Wrong address?' }).click();
+  const mend = desk.getByRole('dialog');
+  await mend.getByRole('textbox').fill('ana.ramos@example.test');
+  await mend.getByRole('button', { name: 'Send the tickets' }).click();
+  await desk.getByText('The tickets are on their way to ana.ramos@example.test.').waitFor();
+  await desk.getByText(/^Ordered by .*ana\.ramos@example\.test/i).waitFor();
+  await desk.getByRole('button', { name: 'Send by mail again' }).click();
+  const mailsTo = (recipient: string) => prisma.mailLog.count({ where: { recipient } });
+  await expect.poll(() => mailsTo('ana.ramos@example.test')).toBe(2);
 });
