@@ -27,11 +27,13 @@ const RUNTIME_TEXTS: Record<string, string> = {
 let database: TestDatabase;
 let describer: Awaited<ReturnType<typeof openDescriber>>;
 let program: Program;
+/** All of the server is read with its types, which a busy machine needs minutes for. */
+const READING_MS = 240_000;
 beforeAll(async () => {
   database = await createDatabase();
   describer = await openDescriber(database.url);
   program = findStatements();
-});
+}, READING_MS);
 afterAll(async () => {
   await describer?.close();
   await database?.drop();
