@@ -60,7 +60,7 @@ export type CartLine = { product: ProductName; slot: string; quantity: number };
 
 export type World = { slots: SlotModel[]; orders: OrderModel[]; funds: Record<Fund, number> };
 
-export const FIRST_FUNDS = { balance: 9000, voucher: 5000 };
+export const FIRST_FUNDS = { balance: 4000, voucher: 3000 };
 export const newWorld = (): World => ({ slots: newSlots(), orders: [], funds: { ...FIRST_FUNDS } });
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
