@@ -1,0 +1,181 @@
+/**
+ * What a small house owes its buyers and its books, reckoned in the simplest way: arrays, sums and nothing of the server's
+ * own. Amounts in cents.
+ */
+export type ProductName = 'adult' | 'child' | 'play';
+
+export type SlotModel = { name: string; event: 'museum' | 'theatre'; capacity: number; isOpen: boolean };
+
+export const PRICES: Record<string, Partial<Record<ProductName, number>>> = {
+  early: { adult: 800, child: 600 },
+  noon: { adult: 1000, child: 600 },
+  late: { adult: 1200, child: 600 },
+  night: { adult: 1000, child: 400 },
+  first: { play: 2500 },
+  second: { play: 2500 },
+};
+/** Adults of one slot, and of the whole museum. */
+export const ADULTS_OF_SLOT = 4;
+export const ADULTS_IN_ALL = 11;
+/** Kept of each ticket that is returned by the terms; paid for each that is moved. */
+export const REFUND_FEE = 100;
+export const MOVE_FEE = 50;
+
+export const newSlots = (): SlotModel[] =>
+  Object.keys(PRICES).map((name) => {
+    const event = PRICES[name]!.play ? 'theatre' : 'museum';
+    return { name, event, capacity: event === 'theatre' ? 5 : 6, isOpen: true };
+  });
+
+export type UnitModel = {
+  product: ProductName;
+  slot: string;
+  /** What it is sold for, before and after the code. */
+  price: number;
+  discount: number;
+  state: 'active' | 'returned';
+  isUsed: boolean;
+};
+
+/** What the house owes: a member's balance, and what is left on a gift voucher. */
+export type Fund = 'balance' | 'voucher';
+export const FUNDS: readonly Fund[] = ['balance', 'voucher'];
+export type PartModel = { from: Fund | 'card'; cents: number; returned: number };
+
+export type OrderModel = {
+  state: 'held' | 'pending' | 'paid' | 'ended';
+  units: UnitModel[];
+  hasCode: boolean;
+  fee: number;
+  /** Of the one who has a balance. */
+  isMember: boolean;
+  /** What pays it, the oldest first; held while it waits for the rest. */
+  parts: PartModel[];
+  /** What it was to be paid with was chosen anew. */
+  isRechosen: boolean;
+  isInvoiced: boolean;
+};
+
+export type CartLine = { product: ProductName; slot: string; quantity: number };
+
+export type World = { slots: SlotModel[]; orders: OrderModel[]; funds: Record<Fund, number> };
+
+export const FIRST_FUNDS = { balance: 4000, voucher: 3000 };
+export const newWorld = (): World => ({ slots: newSlots(), orders: [], funds: { ...FIRST_FUNDS } });
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+export const paidFor = ({ price, discount }: UnitModel): number => price - discount;
+export const active = (order: OrderModel): UnitModel[] => order.units.filter(({ state }) => state === 'active');
+export const totalOf = (order: OrderModel): number => sum(order.units.map(paidFor)) + order.fee;
+export const partsOf = ({ parts }: OrderModel): number => sum(parts.map(({ cents }) => cents));
+export const capturedOf = (order: OrderModel): number => (order.state === 'pending' ? 0 : partsOf(order));
+export const refundedOf = ({ parts }: OrderModel): number => sum(parts.map(({ returned }) => returned));
+export const balanceOf = (order: OrderModel): number => capturedOf(order) - refundedOf(order);
+
+/** What is kept in a fund for orders that wait for the rest of their money. */
+export const keptIn = ({ orders }: World, fund: Fund): number =>
+  sum(
+    orders
+      .filter(({ state }) => state === 'pending')
+      .flatMap(({ parts }) => parts.filter(({ from }) => from === fund).map(({ cents }) => cents)),
+  );
+
+/** Units that count, of orders in these states. */
+const counted = ({ orders }: World, states: readonly OrderModel['state'][]): UnitModel[] =>
+  orders.filter(({ state }) => states.includes(state)).flatMap(active);
+
+export const heldIn = (world: World, slot: string): number =>
+  counted(world, ['held', 'pending']).filter((unit) => unit.slot === slot).length;
+export const soldIn = (world: World, slot: string): number =>
+  counted(world, ['paid']).filter((unit) => unit.slot === slot).length;
+
+/** Whether these units could be added, those of `without` being gone. */
+export function hasRoom(world: World, units: readonly UnitModel[], without: readonly UnitModel[] = []): boolean {
+  const all = counted(world, ['held', 'pending', 'paid']).filter((unit) => !without.includes(unit));
+  const after = [...all, ...units];
+  const adults = after.filter(({ product }) => product === 'adult');
+  return (
+    world.slots
+      .filter(({ name }) => units.some(({ slot }) => slot === name))
+      .every(({ name, capacity }) => {
+        const isFull = after.filter(({ slot }) => slot === name).length > capacity;
+        const isOver = adults.filter(({ slot }) => slot === name).length > ADULTS_OF_SLOT;
+        const asksAdults = units.some(({ product, slot }) => product === 'adult' && slot === name);
+        return !isFull && !(asksAdults && isOver);
+      }) &&
+    (adults.length <= ADULTS_IN_ALL || !units.some(({ product }) => product === 'adult'))
+  );
+}
+
+export const unitsOf = (cart: readonly CartLine[]): UnitModel[] =>
+  cart.flatMap(({ product, slot, quantity }) =>
+    Array.from({ length: quantity }, (): UnitModel => {
+      const price = PRICES[slot]![product]!;
+      return { product, slot, price, discount: 0, state: 'active', isUsed: false };
+    }),
+  );
+
+/** The code takes half off; every price here is even. */
+export function applyCode(order: OrderModel): void {
+  order.hasCode = true;
+  for (const unit of order.units) unit.discount = unit.price / 2;
+}
+
+/** What comes back of units by the terms. */
+export const refundOf = (units: readonly UnitModel[]): number =>
+  sum(units.map((unit) => Math.max(0, paidFor(unit) - REFUND_FEE)));
+
+/** The order is paid: what it held is gone from its funds, the rest is the card's. */
+export function pay(world: World, order: OrderModel): void {
+  const rest = totalOf(order) - partsOf(order);
+  for (const { from, cents } of order.parts) if (from !== 'card') world.funds[from] -= cents;
+  if (rest > 0) order.parts.push({ from: 'card', cents: rest, returned: 0 });
+  order.state = 'paid';
+}
+
+/** It is over before it was paid, and keeps nothing of anybody. */
+export function end(order: OrderModel): void {
+  order.state = 'ended';
+  order.parts = [];
+}
+
+export const roomOf = ({ cents, returned }: PartModel): number => cents - returned;
+
+/**
+ * An amount goes back over what paid the order, the newest first, each part the way it came.
+ * @param isRefund what has most left comes first
+ * @param cardTo where the card's part goes instead
+ */
+export function giveMoneyBack(
+  { funds }: World,
+  { parts }: OrderModel,
+  amount: number,
+  { isRefund = false, cardTo = null as Fund | null } = {},
+): void {
+  const most = parts.reduce((best, part) => (roomOf(part) > roomOf(best) ? part : best));
+  let left = amount;
+  for (const part of [...(isRefund ? [most] : []), ...[...parts].reverse()]) {
+    const cents = Math.min(left, roomOf(part));
+    const to = part.from === 'card' ? cardTo : part.from;
+    part.returned += cents;
+    left -= cents;
+    if (to) funds[to] += cents;
+  }
+}
+
+/** What units are sold for after a move, and what that comes to, the fee for each included. */
+export function quoteMove(units: readonly UnitModel[], to: string) {
+  const moved = units.map((unit): UnitModel => {
+    const price = unit.price + PRICES[to]![unit.product]! - PRICES[unit.slot]![unit.product]!;
+    return { ...unit, slot: to, price, discount: unit.discount > 0 ? price / 2 : 0 };
+  });
+  return { moved, total: sum(moved.map(paidFor)) - sum(units.map(paidFor)) + MOVE_FEE * units.length };
+}
+
+/** Uses of the code that count. */
+export const usesOf = ({ orders }: World): number =>
+  orders.filter(
+    (order) =>
+      order.hasCode &&
+      (['held', 'pending'].includes(order.state) || (order.state === 'paid' && active(order).length > 0)),
+  ).length;
