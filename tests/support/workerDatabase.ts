@@ -94,16 +94,12 @@ async function drop({ open, asking, drop: end }: Kept): Promise<void> {
   await end();
 }
 
-/** The next file has a new one, for what its connections would remember. */
-export async function renewWorkerDatabase(): Promise<void> {
-  const former = kept;
-  kept = undefined;
-  if (former) await drop(former);
-}
-
 /** Opens it, empty. @returns its URL. */
 export async function openWorkerDatabase(): Promise<string> {
-  if (kept && !(await empty(kept))) await renewWorkerDatabase();
+  if (kept && !(await empty(kept))) {
+    await drop(kept);
+    kept = undefined;
+  }
   kept ??= await make();
   if (!(await isOpen(kept))) {
     await close(kept.open);

@@ -36,7 +36,7 @@ function FigureInput({ value, onChange, digits, shortest, unit, error, ...rest }
       value={typed.text}
       onChange={typed.type}
       onBlur={typed.leave}
-      error={typed.isUnreadable ? t('forms.no_number') : error}
+      error={typed.isUnreadable ? t('common.no_number') : error}
       inputMode={digits === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
       inputClassName="figures"

@@ -6,6 +6,7 @@ export const common = {
   cancel: 'Cancel',
   close: 'Close',
   back: 'Back',
+  no_number: 'This is not a number.',
   optional: 'optional',
   free: 'Free',
   from: 'from',

@@ -48,7 +48,6 @@ export const forms = {
 
   undo: 'Undo',
 
-  no_number: 'This is not a number.',
   time_in_zone: 'Time in {zone}.',
   languages_of: 'Languages of: {label}',
   language_missing: 'not translated yet',

@@ -7,6 +7,7 @@ export const common: Translated<'common'> = {
   cancel: 'Cancelar',
   close: 'Cerrar',
   back: 'Volver',
+  no_number: 'Esto no es un número.',
   optional: 'opcional',
   free: 'Gratis',
   from: 'desde',

@@ -53,7 +53,6 @@ export const forms: Translated<'forms'> = {
 
   undo: 'Deshacer',
 
-  no_number: 'Esto no es un número.',
   time_in_zone: 'Hora de {zone}.',
   languages_of: 'Idiomas de: {label}',
   language_missing: 'sin traducir todavía',
