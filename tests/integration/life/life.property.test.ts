@@ -21,7 +21,7 @@ import { randomFrom } from './random';
 import type { Season } from './season';
 import { takeStep } from './steps';
 
-const STEPS = Number(process.env.LIFE_STEPS ?? 240);
+const STEPS = Number(process.env.LIFE_STEPS ?? 120);
 /** After so many the house is full of what can never change again, and another one opens. */
 const STEPS_OF_SEASON = 120;
 const MILLISECONDS_OF_STEP = 500;
