@@ -39,7 +39,6 @@ export type UnitModel = {
 
 /** What the house owes: a member's balance, and what is left on a gift voucher. */
 export type Fund = 'balance' | 'voucher';
-const FUNDS: readonly Fund[] = ['balance', 'voucher'];
 export type PartModel = { from: Fund | 'card'; cents: number; returned: number };
 
 export type OrderModel = {
