@@ -30,7 +30,7 @@ const list = async (filters: string) => {
 const send = (id: string, body: object = {}) => agent.post(mailAgain(id), { id: uuidv7(), ...body });
 const againOf = (id: string) => prisma.mailLog.findMany({ where: { againOf: id }, orderBy: { createdAt: 'asc' } });
 const ticketsMailOf = ({ id }: Sale) =>
-  until(() => prisma.mailLog.findFirst({ where: { orderId: id, kind: 'order_paid' } }));
+  until(() => prisma.mailLog.findFirst({ where: { orderId: id, kind: 'order_paid', state: { not: 'queued' } } }));
 
 /** A mail that has been given to its server, or what else became of it. */
 async function written(more: object = {}, link = 'https://museo.example/x'): Promise<string> {
