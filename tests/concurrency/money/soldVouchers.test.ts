@@ -117,7 +117,7 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
   beforeAll(async () => {
     await withoutConstraint('wallets', 'wallets_covered');
     await withoutConstraint('wallet_lots', 'wallet_lots_amounts');
-    await withoutGuard('give_back', [['perform lock_sold_vouchers(v_units);', '']]);
+    await withoutGuard('give_back', [['perform lock_sold_vouchers(v_units, v_wallet);', '']]);
     await withoutGuard('take_off_sold_vouchers', [
       ['    update wallet_lots l', '    perform pg_sleep(1);\n    update wallet_lots l'],
     ]);
