@@ -5,34 +5,30 @@ import { isFailing, mailboxFailing, readMailHealth } from '../mails';
 import { notify } from '../notifications';
 import { paths } from '../shared/paths';
 
+type Failing = { kind: 'mails_failing' | 'mailbox_failing'; since: Date; words: string; href: string };
+
+const tell = ({ kind, since, words, href }: Failing): Promise<void> =>
+  transaction((tx) =>
+    notify(tx, {
+      kind,
+      to: { permission: 'settings.manage' },
+      event: null,
+      data: { words },
+      href,
+      dedupeKey: since.toISOString(),
+    }),
+  );
+
 async function watchSending(): Promise<void> {
   const health = await readMailHealth();
   if (!env().MAIL_URL || !isFailing(health)) return;
-  await transaction((tx) =>
-    notify(tx, {
-      kind: 'mails_failing',
-      to: { permission: 'settings.manage' },
-      event: null,
-      data: { words: health.lastError ?? '' },
-      href: paths.settings.mail(),
-      dedupeKey: health.failingSince!.toISOString(),
-    }),
-  );
+  const [since, words] = [health.failingSince!, health.lastError ?? ''];
+  await tell({ kind: 'mails_failing', since, words, href: paths.settings.mail() });
 }
 
 async function watchMailbox(): Promise<void> {
   const failing = await mailboxFailing();
-  if (!failing) return;
-  await transaction((tx) =>
-    notify(tx, {
-      kind: 'mailbox_failing',
-      to: { permission: 'settings.manage' },
-      event: null,
-      data: { words: failing.words },
-      href: paths.settings.mailAnswers(),
-      dedupeKey: failing.since.toISOString(),
-    }),
-  );
+  if (failing) await tell({ kind: 'mailbox_failing', ...failing, href: paths.settings.mailAnswers() });
 }
 
 /** Tells administrators that mails have been failing to go out or to come in, once for each time that they begin to. */

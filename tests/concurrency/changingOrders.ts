@@ -10,6 +10,7 @@ import { makeUser } from '../integration/users/people';
 import type { Answer } from '../support/answer';
 import type { BoxOffice, Held } from './boxOffice';
 import { hold, openBoxOffice, payAt, place } from './boxOffice';
+import { withoutGuard } from './withoutGuard';
 
 export type Bought = Held & { id: string; slot: string; ticket: string; item: string };
 
@@ -66,6 +67,24 @@ export async function openChangingOffice() {
   return { office, slotFor, buy, change, giveBack, scan };
 }
 export type ChangingOffice = Awaited<ReturnType<typeof openChangingOffice>>;
+
+/** Moves and exchanges as one would make them without thinking of others: look, think for a while, change. */
+export async function changeByLookingFirst(): Promise<void> {
+  await withoutGuard('reschedule', [
+    [`where id = (p_move ->> 'order_id')::uuid for update;`, `where id = (p_move ->> 'order_id')::uuid;`],
+    ['v_quotas := lock_move(v_order.id, v_items, v_to, v_products);', ''],
+    ['perform 1 from tickets where order_item_id = any (v_items) order by id for update;', ''],
+    // It thinks for a while, at most until somebody came in.
+    [
+      '  begin\n    -- Places proposed',
+      `  for turn in 1..15 loop
+         exit when exists (select from tickets where order_item_id = any (v_items) and state <> 'valid');
+         perform pg_sleep(0.1);
+       end loop;
+       begin\n    -- Places proposed`,
+    ],
+  ]);
+}
 
 export const later = <T>(milliseconds: number, work: () => Promise<T>): Promise<T> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds)).then(work);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { Answer } from '../../support/answer';
-import { type Bought, type ChangingOffice, later, openChangingOffice } from '../changingOrders';
+import { type Bought, type ChangingOffice, changeByLookingFirst, later, openChangingOffice } from '../changingOrders';
 import { factsOfSlot } from '../counters';
 import { UNTIL_IT_SHOWS, untilItThinks, withoutConstraint, withoutGuard } from '../withoutGuard';
 
@@ -101,20 +101,7 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
   beforeAll(async () => {
     await withoutConstraint('appointments', 'appointments_places');
     await withoutGuard('take_places', [['and held + sold + need.units <= capacity', '']]);
-    await withoutGuard('reschedule', [
-      [`where id = (p_move ->> 'order_id')::uuid for update;`, `where id = (p_move ->> 'order_id')::uuid;`],
-      ['v_quotas := lock_move(v_order.id, v_items, v_to, v_products);', ''],
-      ['perform 1 from tickets where order_item_id = any (v_items) order by id for update;', ''],
-      // It thinks for a while, at most until somebody came in.
-      [
-        '  begin\n    -- Places proposed',
-        `  for turn in 1..15 loop
-           exit when exists (select from tickets where order_item_id = any (v_items) and state <> 'valid');
-           perform pg_sleep(0.1);
-         end loop;
-         begin\n    -- Places proposed`,
-      ],
-    ]);
+    await changeByLookingFirst();
   });
 
   it('both are in the last place', async () => {

@@ -51,7 +51,7 @@ export const invoices = {
   ask_again_title: 'Asked for',
   name: 'Name or company',
   country: 'Country',
-  tax_id_hint: 'As your tax office knows you; with or without the country’s letters.',
+  tax_id_hint: 'As the tax office knows it; with or without the country’s letters.',
   address: 'Address',
   postcode: 'Postcode',
   city: 'City',

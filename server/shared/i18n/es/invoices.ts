@@ -51,7 +51,7 @@ export const invoices = {
   ask_again_title: 'Solicitada',
   name: 'Nombre o empresa',
   country: 'País',
-  tax_id_hint: 'El que conoce su hacienda, con o sin las letras del país.',
+  tax_id_hint: 'Tal como consta en Hacienda, con o sin las letras del país.',
   address: 'Dirección',
   postcode: 'Código postal',
   city: 'Población',
