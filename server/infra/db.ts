@@ -164,7 +164,7 @@ function openServer(url: string, poolSize: number): Connection {
       max: poolSize,
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: BACKGROUND_MS,
-      options: `${IN_UTC} ${NO_ENDLESS}`,
+      options: `${NO_JIT} ${IN_UTC} ${NO_ENDLESS}`,
     }),
     script: (text) => withRetry('script', () => runScript(url, text)),
     close: async () => void (await Promise.all([pool.close(), queue.close()])),

@@ -26,7 +26,7 @@ const DECLINED_CARD = '4000 0000 0000 0002';
 const BEA = { name: 'Bea Gil', email: 'bea@example.com' };
 
 let museum: Museum;
-const { newPhone, newDesktop } = openBrowser();
+const { newPhone, newDesktop } = openBrowser({ isPainted: true });
 beforeAll(async () => {
   museum = await openMuseum();
 });

@@ -60,7 +60,7 @@ const ELSEWHERE: Record<string, string> = {
 
 let database: TestDatabase;
 let server: ServerProcess;
-const { newDesktop } = openBrowser();
+const { newDesktop } = openBrowser({ isPainted: true });
 
 beforeAll(async () => {
   database = await createDatabase();

@@ -28,7 +28,7 @@ import type { Client } from '../../support/client';
 
 let app: TestApp;
 let shop: Shop;
-const { newPhone, newDesktop } = openBrowser();
+const { newPhone, newDesktop } = openBrowser({ isPainted: true });
 beforeAll(async () => {
   app = await startApp({ VITE_DEV_URL: '', MAIL_URL: 'smtp://127.0.0.1:9' });
   shop = await openShop();
