@@ -86,7 +86,9 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
           {exchangeable.length > 0 && (
             <OtherTickets {...{ order, move }} tickets={exchangeable} error={errors.products} />
           )}
-          {may.moves && positions.length > 0 && dates && <NewTimes {...{ dates, plan, move }} tickets={chosen} />}
+          {positions.length > 0 && dates && (
+            <NewTimes {...{ dates, plan, move }} moves={may.moves} tickets={chosen} error={errors.added} />
+          )}
           {!isStaff && payOptions.length > 1 && (plan?.quote?.totalCents ?? 0) > 0 && (
             <PayMethods
               options={payOptions}
