@@ -35,7 +35,7 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
   const change = (part: Partial<typeof form.data>) => form.setData({ ...form.data, ...fresh(), ...part });
   const move = useMove(props, () => change({}));
   const chosen = tickets.filter(({ position }) => move.positions.includes(position));
-  const refused = errors.form ?? errors.to ?? errors.seen;
+  const refused = errors.form ?? errors.to ?? errors.seen ?? (dates ? undefined : errors.added);
   const exchangeable = chosen.filter((ticket) => isExchangeable(ticket, isStaff));
   const [heading, lead] = title(may);
 

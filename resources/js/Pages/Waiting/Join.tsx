@@ -57,9 +57,12 @@ function JoinForm({ visit, slots, slot, email, units, maxUnits }: Props) {
       >
         <Select
           {...fieldProps(form, 'slot')}
-          label={t('waiting.when')}
+          label={t(slots[0]?.startsAt ? 'waiting.when' : 'waiting.which')}
           {...(slots.length > 1 ? { placeholder: '' } : {})}
-          options={slots.map(({ id: value, startsAt }) => ({ value, label: format.visit(startsAt, visit) }))}
+          options={slots.map(({ id: value, startsAt, tickets }) => ({
+            value,
+            label: startsAt ? format.visit(startsAt, visit) : (tickets ?? ''),
+          }))}
           required
         />
         <TextInput

@@ -7,6 +7,7 @@ import { render } from '../../../http/render';
 import { mailsGoOut } from '../../../mails';
 import { listPayOptions } from '../../../payments';
 import { listProducts } from '../../../products';
+import type { ShopProduct } from '../../../products/pages';
 import { channelTerms, readSettings } from '../../../settings';
 import { ownerOf } from '../../../shared/actor';
 import { type Cents, ZERO } from '../../../shared/money';
@@ -31,8 +32,15 @@ const sells = ({ sales, kind }: ShownEvent, { calendar }: ShopDates): boolean =>
   sales === 'on_sale' && (kind === 'open' || calendar !== null);
 
 /** Whether something that the page shows is full, and places of it can be waited for. */
-const canWait = async ({ waits, sales }: ShownEvent, { days, slots }: ShopDates): Promise<boolean> =>
-  waits && sales === 'on_sale' && [...days, ...slots].some(({ left }) => left <= 0) && (await mailsGoOut());
+async function canWait(
+  { waits, sales, kind }: ShownEvent,
+  { days, slots }: ShopDates,
+  products: () => Promise<readonly ShopProduct[]>,
+): Promise<boolean> {
+  if (!waits || sales !== 'on_sale') return false;
+  const all = kind === 'open' ? await products() : [...days, ...slots];
+  return all.some(({ left }) => left !== null && left <= 0) && (await mailsGoOut());
+}
 
 function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;
@@ -73,7 +81,8 @@ export async function renderShop(req: Request, res: Response, event: ShownEvent,
     balance: () => balanceOf(req, event.currency),
     vouchers: () => takesVouchers(),
     maxTickets: (await channelTerms(channel)).maxTickets,
-    waitingUrl: previewOf === undefined && (await canWait(event, dates)) ? paths.waitingList.join(event.slug) : null,
+    waitingUrl:
+      previewOf === undefined && (await canWait(event, dates, products)) ? paths.waitingList.join(event.slug) : null,
     holdMinutes: settings['orders.hold_minutes'],
     serverNow: toIso(new Date()),
   });
