@@ -189,13 +189,23 @@ describe('the tower is added', () => {
     await visit(both, tower, 1);
     const answer = await exchange(guest, sale, { products: { 1: both }, to: { [`new.${garden.id}`]: there } });
     expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
-    const items = await prisma.orderItem.findMany({
-      where: { orderId: sale.id, visit: { gt: 0 } },
-      orderBy: { visit: 'asc' },
-    });
-    expect(items.map(({ visit, appointmentId }) => [visit, appointmentId])).toEqual([
+    const visitsOf = () =>
+      prisma.orderItem.findMany({ where: { orderId: sale.id, visit: { gt: 0 } }, orderBy: { visit: 'asc' } });
+    expect((await visitsOf()).map(({ visit, appointmentId }) => [visit, appointmentId])).toEqual([
       [1, there],
       [2, slots[0]],
+    ]);
+    // And the third behind two others, which both change their place.
+    const cellar = await createEvent(venueId, { title: { en: 'The cellar' } });
+    const below = await createSlot(cellar.id, { inHours: 26 });
+    const all = await createProduct(sale.eventId, { priceCents: 1200, name: { en: 'All' } });
+    for (const [n, eventId] of [cellar.id, garden.id, tower].entries()) await visit(all, eventId, n);
+    const more = await exchange(guest, sale, { products: { 1: all }, to: { [`new.${cellar.id}`]: below } });
+    expect(more.status, more.text.slice(0, 300)).toBeLessThan(400);
+    expect((await visitsOf()).map(({ visit, appointmentId }) => [visit, appointmentId])).toEqual([
+      [1, below],
+      [2, there],
+      [3, slots[0]],
     ]);
   });
 });

@@ -155,6 +155,9 @@ it('staff see who waits, from the product, put somebody first, take somebody out
   await twice(paths.lineOfQuota.remove(quota, four!));
   await prisma.event.update({ where: { id: event.id }, data: { salesFrom: new Date(Date.now() + 60_000) } });
   await giveUp(held[0]!);
+  // Nothing is offered before the sale; what is free is kept.
+  await expect.poll(() => prisma.outbox.count({ where: { topic: 'places_kept' } })).toBe(0);
+  expect(await look()).toMatchObject({ waiting: 2, awaited: 3, kept: 2, offered: 0 });
   await prisma.event.update({ where: { id: event.id }, data: { salesFrom: null } });
   await twice(paths.lineOfQuota.offer(quota, one!));
   expect(await statesOf(one!)).toEqual(['offered']);

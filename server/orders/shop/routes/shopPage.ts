@@ -4,14 +4,15 @@ import { optional } from '../../../http/inertia';
 import { isFirstDocument } from '../../../http/pageHead';
 import { offerPlain } from '../../../http/plainPage';
 import { render } from '../../../http/render';
+import { sql } from '../../../infra/db';
 import { mailsGoOut } from '../../../mails';
 import { listPayOptions } from '../../../payments';
 import { listProducts } from '../../../products';
-import type { ShopProduct } from '../../../products/pages';
 import { channelTerms, readSettings } from '../../../settings';
 import { ownerOf } from '../../../shared/actor';
 import { type Cents, ZERO } from '../../../shared/money';
 import { paths } from '../../../shared/paths';
+import { SHOP_CHANNEL } from '../../../shared/salesChannels';
 import { toIso } from '../../../shared/time';
 import { availableBalance, takesVouchers } from '../../../wallets';
 import type { ShopHold } from '../../pages';
@@ -32,14 +33,19 @@ const sells = ({ sales, kind }: ShownEvent, { calendar }: ShopDates): boolean =>
   sales === 'on_sale' && (kind === 'open' || calendar !== null);
 
 /** Whether something that the page shows is full, and places of it can be waited for. */
-async function canWait(
-  { waits, sales, kind }: ShownEvent,
-  { days, slots }: ShopDates,
-  products: () => Promise<readonly ShopProduct[]>,
-): Promise<boolean> {
+async function canWait({ id, waits, sales, kind }: ShownEvent, { days, slots }: ShopDates): Promise<boolean> {
   if (!waits || sales !== 'on_sale') return false;
-  const all = kind === 'open' ? await products() : [...days, ...slots];
-  return all.some(({ left }) => left !== null && left <= 0) && (await mailsGoOut());
+  const isFull = kind === 'open' ? await hasFullQuotas(id) : [...days, ...slots].some(({ left }) => left <= 0);
+  return isFull && (await mailsGoOut());
+}
+
+async function hasFullQuotas(eventId: string): Promise<boolean> {
+  const [row] = await sql<{ has: boolean }>(
+    'has_full_quotas',
+    'select exists (select from full_quotas($1, $2)) as has',
+    [eventId, SHOP_CHANNEL],
+  );
+  return row!.has;
 }
 
 function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
@@ -81,8 +87,7 @@ export async function renderShop(req: Request, res: Response, event: ShownEvent,
     balance: () => balanceOf(req, event.currency),
     vouchers: () => takesVouchers(),
     maxTickets: (await channelTerms(channel)).maxTickets,
-    waitingUrl:
-      previewOf === undefined && (await canWait(event, dates, products)) ? paths.waitingList.join(event.slug) : null,
+    waitingUrl: previewOf === undefined && (await canWait(event, dates)) ? paths.waitingList.join(event.slug) : null,
     holdMinutes: settings['orders.hold_minutes'],
     serverNow: toIso(new Date()),
   });
