@@ -43,10 +43,9 @@ function entryOf({ params }: Request): string {
 async function show(req: Request, res: Response): Promise<void> {
   const { kind, id } = lineOf(req);
   const quota = await findLinedQuota(id, req.locale);
-  const line =
-    quota &&
-    (await findLine({ kind, id }, { maySee: true, mayManage: canIn(req.actor, 'orders.manage', quota.event.id) }));
-  if (!quota || !line) throw notFound();
+  if (!quota) throw notFound();
+  const mayManage = canIn(req.actor, 'orders.manage', quota.event.id);
+  const line = await findLine({ kind, id }, { maySee: true, mayManage });
   await render(res, 'Products/WaitingLine', { quota, line });
 }
 

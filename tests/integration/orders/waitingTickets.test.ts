@@ -145,7 +145,7 @@ it('staff see who waits, from the product, put somebody first, take somebody out
   const [four, two, one] = [await wait(quota, 4), await wait(quota, 2), await wait(quota, 1)];
   const { choices } = expectPage(await manager.get(paths.products.edit(ticket)), 'Products/Edit');
   expect(choices.quotas.find(({ id }) => id === quota)!.awaited).toBe(7);
-  const look = async () => expectPage(await manager.get(paths.lineOfQuota.show(quota)), 'Products/WaitingLine').line;
+  const look = async () => expectPage(await manager.get(paths.lineOfQuota.show(quota)), 'Products/WaitingLine').line!;
   expect((await look()).entries!.map(({ id }) => id)).toEqual([four, two, one]);
   expect((await manager.json('POST', paths.lineOfQuota.offer(quota, one!), {})).status).toBe(409);
   const twice = async (path: string, body = {}) => {

@@ -14,9 +14,11 @@ export default function QuotaLine({ quota, line }: Pages['Products/WaitingLine']
       <PageHeader
         eyebrow={event.title}
         title={t('waiting.line_of', { quota: name })}
-        lead={t('waiting.line_lead_quota', { tickets })}
+        lead={line ? t('waiting.line_lead_quota', { tickets }) : t('waiting.line_none')}
       />
-      <WaitingLine line={line} of={{ id, isOver: false, paths: paths.lineOfQuota }} zone={event.timeZone} isAlone />
+      {line && (
+        <WaitingLine line={line} of={{ id, isOver: false, paths: paths.lineOfQuota }} zone={event.timeZone} isAlone />
+      )}
       <p className="mt-10">
         <Link className="link" href={paths.events.edit(event.id)}>
           {event.title}

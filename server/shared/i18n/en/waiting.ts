@@ -48,6 +48,7 @@ export const waiting = {
   again: 'Ask again',
   line_title: 'Waiting list',
   line_of: 'Waiting list: {quota}',
+  line_none: 'Nobody can wait here: the event has slots, or keeps no waiting list.',
   line_lead_quota:
     'Who asked to be told when these tickets are free again: {tickets}. Freed ones are kept for them and offered in turn.',
   line_lead:

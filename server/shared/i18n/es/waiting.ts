@@ -48,6 +48,7 @@ export const waiting = {
   again: 'Pedir otra vez',
   line_title: 'Lista de espera',
   line_of: 'Lista de espera: {quota}',
+  line_none: 'Aquí nadie puede esperar: el evento tiene franjas o no lleva lista de espera.',
   line_lead_quota:
     'Quienes pidieron un aviso cuando vuelva a haber estas entradas: {tickets}. Las que quedan libres se reservan para ellos y se ofrecen por orden.',
   line_lead:
