@@ -19,13 +19,13 @@ const FULL_SLOTS = `
     and least(a.capacity - a.held - a.sold, quotas.room) <= 0 and a.capacity > 0
   order by a.starts_at limit ${MAX_SLOTS}`;
 
-/** Tickets of a quota, as they are told apart where there are no slots. */
-const TICKETS = (quota: string) => `
+/** Tickets of a quota `q` that the channel `$2` sells, by which it is known where there are no slots. */
+const TICKETS = `
   coalesce((select jsonb_agg(p.name order by p.position, p.number) from product_quotas pq join products p on p.id = pq.product_id
-    where pq.quota_id = ${quota} and product_refusal(p, 'open', '${SHOP_CHANNEL}') is null and not p.needs_other), '[]')`;
+    where pq.quota_id = q.id and product_refusal(p, 'open', $2) is null and not p.needs_other), '[]')`;
 
 const FULL_QUOTAS = `
-  select q.id, ${TICKETS('q.id')} as tickets from full_quotas($1, $2) used join quotas q on q.id = used.quota_id order by q.name, q.id`;
+  select q.id, ${TICKETS} as tickets from full_quotas($1, $2) used join quotas q on q.id = used.quota_id order by q.name, q.id`;
 
 const namesOf = (tickets: readonly LocalText[], locale: Locale): string =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).format(tickets.map((name) => localText(name, locale)));
@@ -63,7 +63,7 @@ export type FoundEntry = PlaceRow & {
 const ENTRY = `
   select w.id, case when w.state = 'offered' and w.offer_until <= moment() then 'missed' else w.state end as state, coalesce(w.appointment_id, w.quota_id) as "lineId",
     array(select product_id from product_quotas where quota_id = w.quota_id) as "productIds", w.email, w.locale, w.units, a.starts_at as "startsAt", w.offer_until as "offerUntil", e.slug, e.currency,
-    coalesce(a.state = 'cancelled', false) as "isCancelled", ${TICKETS('w.quota_id')} as tickets,
+    coalesce(a.state = 'cancelled', false) as "isCancelled", ${TICKETS} as tickets,
     (select count(*)::int from waiting_entries o where coalesce(o.appointment_id, o.quota_id) = coalesce(w.appointment_id, w.quota_id)
       and o.state = 'waiting' and o.position < w.position) as before,
     ${PLACE_COLUMNS}
@@ -72,7 +72,7 @@ const ENTRY = `
   where w.id = $1`;
 
 export async function findEntry(id: string): Promise<FoundEntry | null> {
-  const [entry] = await sql<FoundEntry>('find_waiting_entry', ENTRY, [id]);
+  const [entry] = await sql<FoundEntry>('find_waiting_entry', ENTRY, [id, SHOP_CHANNEL]);
   return entry ?? null;
 }
 

@@ -23,15 +23,18 @@ type Done = 'line_closed' | 'line_opened' | 'place_offered' | 'waiting_removed';
 const record = async (tx: Tx, by: AuditContext, line: LineOf, action: Done): Promise<void> =>
   recordChange(tx, by, { action: `${line.kind}.${action}`, subject: await subjectOf(tx, line) });
 
-const IS_CLOSED = {
-  slot: 'select line_closed as was from appointments where id = $1::uuid for no key update',
-  quota: 'select line_closed as was from quotas where id = $1::uuid for no key update',
-};
-
 /** Nobody comes into the line any more, and whoever is in it is told; or it is open again. What is so already is not recorded. */
 export async function closeLine(by: AuditContext, line: LineOf, isClosed: boolean): Promise<void> {
   await transaction(async (tx) => {
-    const [row] = await tx.$queryRawUnsafe<{ was: boolean }[]>(IS_CLOSED[line.kind], line.id);
+    type Row = { was: boolean };
+    const [row] =
+      line.kind === 'slot'
+        ? await tx.$queryRaw<
+            Row[]
+          >`select line_closed as was from appointments where id = ${line.id}::uuid for no key update`
+        : await tx.$queryRaw<
+            Row[]
+          >`select line_closed as was from quotas where id = ${line.id}::uuid for no key update`;
     if (row?.was === isClosed) return;
     await tx.$queryRawUnsafe('select close_line($1::uuid, $2)', line.id, isClosed);
     await record(tx, by, line, isClosed ? 'line_closed' : 'line_opened');
