@@ -1,4 +1,6 @@
 import { SHOP_CHANNEL } from '../shared/salesChannels';
+import { uuidv7 } from '../shared/uuid';
+import { EVENTS, PRODUCTS } from './catalogue';
 
 /** The fullest tour ahead has no place left, and people wait for one: a couple, a family, and somebody alone. */
 const TOUR = `select a.id from appointments a join events e on e.id = a.event_id and e.slug = 'keepers-tour'
@@ -9,12 +11,26 @@ const PEOPLE = [
   ['joan@example.com', 1, 'en'],
 ] as const;
 
+/** Of the park's ten-visit cards as many were made as are sold, and somebody would like more. */
+const CARDS = uuidv7();
+const SOLD = `select i.id, o.state in ('held', 'pending') as is_held from order_items i join orders o on o.id = i.order_id
+  where i.product_id = '${PRODUCTS.parkCard.id}' and i.state = 'active' and o.state in ('held', 'pending', 'paid', 'partially_refunded')`;
+const CARDS_USED_UP = [
+  `update events set waiting_minutes = 1440 where id = '${EVENTS.park.id}'`,
+  `insert into quotas (id, event_id, name, size, held, sold)
+    select '${CARDS}', '${EVENTS.park.id}', 'Ten-visit cards', count(*), count(*) filter (where is_held), count(*) filter (where not is_held) from (${SOLD}) sold`,
+  `insert into product_quotas (product_id, quota_id) values ('${PRODUCTS.parkCard.id}', '${CARDS}')`,
+  `update order_items set quota_ids = array(select unnest(quota_ids || '${CARDS}'::uuid) order by 1) where id in (select id from (${SOLD}) sold)`,
+];
+
+const joins = (line: string, [email, units, locale]: (typeof PEOPLE)[number]) =>
+  `select count(*) from (${line}) line cross join lateral join_line(
+     jsonb_build_object('id', uuid_v7(), 'slot', line.id, 'email', '${email}', 'units', ${units}, 'locale', '${locale}', 'confirm', false, 'channel', '${SHOP_CHANNEL}'))`;
+
 export const WAITING = [
   `update events set waiting_minutes = 60 where slug = 'keepers-tour'`,
   `update appointments set capacity = held + sold where id = (${TOUR} order by a.capacity - a.held - a.sold, a.starts_at limit 1)`,
-  ...PEOPLE.map(
-    ([email, units, locale]) =>
-      `select count(*) from (${TOUR} and a.held + a.sold = a.capacity order by a.starts_at limit 1) tour cross join lateral join_line(
-         jsonb_build_object('id', uuid_v7(), 'slot', tour.id, 'email', '${email}', 'units', ${units}, 'locale', '${locale}', 'confirm', false, 'channel', '${SHOP_CHANNEL}'))`,
-  ),
+  ...PEOPLE.map((person) => joins(`${TOUR} and a.held + a.sold = a.capacity order by a.starts_at limit 1`, person)),
+  ...CARDS_USED_UP,
+  ...PEOPLE.slice(1).map((person) => joins(`select id from quotas where id = '${CARDS}'`, person)),
 ];

@@ -15,6 +15,8 @@ export type QuotaRow = {
   taken: number;
   /** In the period where the most is. */
   mostTaken: number;
+  /** Places that people wait for; null where it can have no line, or for whoever may not look at orders. */
+  awaited: number | null;
   /** Names of the products that count against it. */
   products: string[];
   /** Slots, days and events with a size of their own, which are not over. */

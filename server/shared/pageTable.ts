@@ -132,7 +132,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('OrdersAdmin/', 'holders'),
   records('PersonalData/', 'personalData'),
   records('ProductPresets/', 'products', 'quotas'),
-  records('Products/', 'products', 'quotas'),
+  records('Products/', 'products', 'quotas', 'waiting'),
   records('PromoCodes/', 'promoCodes'),
   records('Promos/', 'promos'),
   records('RolesAndPermissions/', 'people'),

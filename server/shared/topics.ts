@@ -33,8 +33,8 @@ export type Topics = {
   ticket_offered: OfOrder & { transfer_id: string };
   ticket_withdrawn: OfOrder & { transfer_id: string };
   ticket_taken: OfOrder & { transfer_id: string };
-  /** Places of a slot are kept for its waiting list, to be offered. */
-  places_kept: { appointment_id: string };
+  /** Places of a slot, or of a quota, are kept for its waiting list, to be offered. */
+  places_kept: { appointment_id: string } | { quota_id: string };
   /** Somebody came into a slot's line, or asked again; was offered places; stood in a line that ended. */
   line_joined: { entry_id: string };
   place_offered: { entry_id: string };

@@ -29,6 +29,16 @@ const EXCHANGED = `
     join products p on p.id = m.to_product_id join events e on e.id = i.event_id
   where m.move_id = $1 group by was.id, p.id, e.id order by p.position, was.position`;
 
+type ChangedRow = PlaceRow & { startsAt: Date | null; isGivenUp: boolean; tickets: number };
+
+/** Visits that came with an exchange, with their time, and those that were given up for it. */
+const CHANGED = `
+  select m.to_id is null as "isGivenUp", a.starts_at as "startsAt", count(*)::int as tickets, ${PLACE_COLUMNS}
+  from order_move_items m join order_items i on i.id = m.order_item_id and i.visit > 0 join events e on e.id = i.event_id join venues v on v.id = e.venue_id
+    left join appointments a on a.id = coalesce(m.to_id, m.from_id)
+  where m.move_id = $1 and (m.to_id is null and i.state = 'cancelled' or m.from_id is null and m.to_id is not null)
+  group by m.to_id is null, a.id, e.id, v.id order by 1, 2`;
+
 const ITEMS = `
   select array_agg(i.position order by i.position) as positions, move.total_cents::bigint as "totalCents"
   from order_moves move join order_move_items m on m.move_id = move.id join order_items i on i.id = m.order_item_id where move.id = $1 group by move.id`;
@@ -36,10 +46,11 @@ const ITEMS = `
 /** Its tickets are others now: they go to whoever bought them. */
 export async function mailRescheduled(rows: readonly OutboxRow<'order_rescheduled'>[]): Promise<void> {
   for (const { payload } of rows) {
-    const [order, moved, became, [move]] = await Promise.all([
+    const [order, moved, became, changed, [move]] = await Promise.all([
       findMailedOrder(payload.order_id),
       sql<MovedRow>('rescheduled_visits', MOVED, [payload.move_id]),
       sql<ExchangedRow>('exchanged_tickets', EXCHANGED, [payload.move_id]),
+      sql<ChangedRow>('exchanged_visits', CHANGED, [payload.move_id]),
       sql<{ positions: number[]; totalCents: Cents }>('rescheduled_items', ITEMS, [payload.move_id]),
     ]);
     if (!order || !move) continue;
@@ -53,9 +64,18 @@ export async function mailRescheduled(rows: readonly OutboxRow<'order_reschedule
       ...{ was: localText(was, order.locale), name: localText(name, order.locale), tickets },
       event: localText(event, order.locale),
     }));
+    const further = changed.map(({ startsAt, isGivenUp, tickets, ...row }) => ({
+      ...{ isGivenUp, tickets, place: placeOf(row, order.locale), startsAt: startsAt && toIso(startsAt) },
+    }));
     const { positions, totalCents } = move;
     await queueMail({
-      ...(await rescheduledMail(order, { visits, exchanged, positions, backCents: Math.max(0, -totalCents) as Cents })),
+      ...(await rescheduledMail(order, {
+        visits,
+        exchanged,
+        further,
+        positions,
+        backCents: Math.max(0, -totalCents) as Cents,
+      })),
       always: true,
       dedupeKey: `order_rescheduled:${payload.move_id}`,
     });

@@ -1,9 +1,10 @@
-/** Slots that can be waited for, and how somebody in a line stands. */
+/** Slots and tickets that can be waited for, and how somebody in a line stands. */
 import { sql } from '../infra/db';
 import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../orders';
 import type { Locale } from '../shared/i18n/translate';
+import { type LocalText, localText } from '../shared/localText';
 import { SHOP_CHANNEL } from '../shared/salesChannels';
-import { toIso } from '../shared/time';
+import { formatVisit, toIso } from '../shared/time';
 import type { EntryState } from '../shared/waitingStates';
 import type { AwaitedVisit, FullSlot } from './pages';
 
@@ -18,20 +19,40 @@ const FULL_SLOTS = `
     and least(a.capacity - a.held - a.sold, quotas.room) <= 0 and a.capacity > 0
   order by a.starts_at limit ${MAX_SLOTS}`;
 
-/** Slots on sale of which the shop has nothing left; none where the event keeps no list. */
-export async function listFullSlots(eventId: string): Promise<FullSlot[]> {
-  const rows = await sql<{ id: string; startsAt: Date }>('full_slots', FULL_SLOTS, [eventId, SHOP_CHANNEL]);
-  return rows.map(({ id, startsAt }) => ({ id, startsAt: toIso(startsAt) }));
+/** Tickets of a quota `q` that the channel `$2` sells, by which it is known where there are no slots. */
+const TICKETS = `
+  coalesce((select jsonb_agg(p.name order by p.position, p.number) from product_quotas pq join products p on p.id = pq.product_id
+    where pq.quota_id = q.id and product_refusal(p, 'open', $2) is null and not p.needs_other), '[]')`;
+
+const FULL_QUOTAS = `
+  select q.id, ${TICKETS} as tickets from full_quotas($1, $2) used join quotas q on q.id = used.quota_id order by q.name, q.id`;
+
+const namesOf = (tickets: readonly LocalText[], locale: Locale): string =>
+  new Intl.ListFormat(locale, { type: 'disjunction' }).format(tickets.map((name) => localText(name, locale)));
+
+/** What is on sale and of which the shop has nothing left, slots or (of an event without) tickets; none where the event keeps no list. */
+export async function listFull(event: { id: string; kind: string }, locale: Locale): Promise<FullSlot[]> {
+  if (event.kind === 'open') {
+    const rows = await sql<{ id: string; tickets: LocalText[] }>('full_quotas', FULL_QUOTAS, [event.id, SHOP_CHANNEL]);
+    return rows.map(({ id, tickets }) => ({ id, startsAt: null, tickets: namesOf(tickets, locale) }));
+  }
+  const rows = await sql<{ id: string; startsAt: Date }>('full_slots', FULL_SLOTS, [event.id, SHOP_CHANNEL]);
+  return rows.map(({ id, startsAt }) => ({ id, startsAt: toIso(startsAt), tickets: null }));
 }
 
 export type FoundEntry = PlaceRow & {
   id: string;
   state: EntryState;
-  slotId: string;
+  /** The slot or quota whose line it is in. */
+  lineId: string;
+  /** Of an event without slots: the products that count on its quota. */
+  productIds: string[];
   email: string;
   locale: Locale;
   units: number;
-  startsAt: Date;
+  startsAt: Date | null;
+  /** Of a quota: its tickets. */
+  tickets: LocalText[];
   offerUntil: Date | null;
   slug: string;
   currency: string;
@@ -40,15 +61,18 @@ export type FoundEntry = PlaceRow & {
 };
 
 const ENTRY = `
-  select w.id, case when w.state = 'offered' and w.offer_until <= moment() then 'missed' else w.state end as state, w.appointment_id as "slotId",
-    w.email, w.locale, w.units, a.starts_at as "startsAt", w.offer_until as "offerUntil", e.slug, e.currency, a.state = 'cancelled' as "isCancelled",
-    (select count(*)::int from waiting_entries o where o.appointment_id = w.appointment_id and o.state = 'waiting' and o.position < w.position) as before,
+  select w.id, case when w.state = 'offered' and w.offer_until <= moment() then 'missed' else w.state end as state, coalesce(w.appointment_id, w.quota_id) as "lineId",
+    array(select product_id from product_quotas where quota_id = w.quota_id) as "productIds", w.email, w.locale, w.units, a.starts_at as "startsAt", w.offer_until as "offerUntil", e.slug, e.currency,
+    coalesce(a.state = 'cancelled', false) as "isCancelled", ${TICKETS} as tickets,
+    (select count(*)::int from waiting_entries o where coalesce(o.appointment_id, o.quota_id) = coalesce(w.appointment_id, w.quota_id)
+      and o.state = 'waiting' and o.position < w.position) as before,
     ${PLACE_COLUMNS}
-  from waiting_entries w join appointments a on a.id = w.appointment_id join events e on e.id = a.event_id join venues v on v.id = e.venue_id
+  from waiting_entries w left join appointments a on a.id = w.appointment_id left join quotas q on q.id = w.quota_id
+    join events e on e.id = coalesce(a.event_id, q.event_id) join venues v on v.id = e.venue_id
   where w.id = $1`;
 
 export async function findEntry(id: string): Promise<FoundEntry | null> {
-  const [entry] = await sql<FoundEntry>('find_waiting_entry', ENTRY, [id]);
+  const [entry] = await sql<FoundEntry>('find_waiting_entry', ENTRY, [id, SHOP_CHANNEL]);
   return entry ?? null;
 }
 
@@ -56,4 +80,12 @@ export async function findEntry(id: string): Promise<FoundEntry | null> {
 export function visitOf(entry: PlaceRow & { slug: string }, locale: Locale): AwaitedVisit {
   const { eventTitle, venue, byDay } = placeOf(entry, locale);
   return { slug: entry.slug, title: eventTitle, venue: venue.name, timeZone: venue.timeZone, byDay };
+}
+
+/** When it takes place; of an event without slots which tickets it is for. */
+export function whenOf(entry: FoundEntry, locale: Locale): string {
+  const { timeZone, byDay } = visitOf(entry, locale);
+  return entry.startsAt
+    ? formatVisit(toIso(entry.startsAt), { byDay, timeZone }, locale)
+    : namesOf(entry.tickets, locale);
 }

@@ -1,8 +1,10 @@
+import type { SlotLine } from '../appointments/pages';
 import type { ShopProduct } from '../products/pages';
 import type { IsoDateTime } from '../shared/time';
 import type { EntryState } from '../shared/waitingStates';
 
-export type FullSlot = { id: string; startsAt: IsoDateTime };
+/** A slot, or tickets of an event without slots, by their quota. */
+export type FullSlot = { id: string; startsAt: IsoDateTime | null; tickets: string | null };
 
 /** What of a visit is waited for. */
 export type AwaitedVisit = {
@@ -13,16 +15,25 @@ export type AwaitedVisit = {
   byDay: boolean;
 };
 
+/** The line of an event without slots, for those of its tickets that count on a quota, as staff see to it; null where nobody can wait. */
+export type QuotaLinePage = {
+  quota: { id: string; name: string; tickets: string; event: { id: string; title: string; timeZone: string } };
+  line: SlotLine | null;
+};
+
 export type WaitingEntry = {
   state: EntryState;
   units: number;
-  startsAt: IsoDateTime;
+  /** Of an event without slots, which has `tickets`: null. */
+  startsAt: IsoDateTime | null;
+  tickets: string | null;
   /** Who stands before it; the next is 0. */
   before: number;
   offerUntil: IsoDateTime | null;
 };
 
 export type WaitingPages = {
+  'Products/WaitingLine': QuotaLinePage;
   'Waiting/Join': {
     visit: AwaitedVisit;
     /** Full, and still on sale; none where there is nothing to wait for. */

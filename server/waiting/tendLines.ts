@@ -3,9 +3,9 @@ import { sql } from '../infra/db';
 import { type OutboxRow, wakeOutbox } from '../infra/outbox';
 import { SHOP_CHANNEL } from '../shared/salesChannels';
 
-/** Brings one slot's line up to date. */
-export async function tendLine(slotId: string): Promise<void> {
-  await sql('tend_line', 'select tend_line($1, $2)', [slotId, SHOP_CHANNEL]);
+/** Brings the line of a slot or quota up to date. */
+export async function tendLine(lineId: string): Promise<void> {
+  await sql('tend_line', 'select tend_line($1, $2)', [lineId, SHOP_CHANNEL]);
   wakeOutbox();
 }
 
@@ -15,22 +15,28 @@ const DUE = `
       or exists (select from waiting_entries w where w.appointment_id = a.id and w.state = 'offered' and w.offer_until <= moment())
       or exists (select from waiting_entries w where w.appointment_id = a.id and w.state = 'waiting' and w.units <= a.kept -
         (select coalesce(sum(o.units), 0) from waiting_entries o where o.appointment_id = a.id and o.state = 'offered')))
-  order by a.id limit 200`;
+  union all
+  select q.id from quotas q left join lateral line_facts(q.id, $1) facts on true where q.id in (select quota_id from waiting_entries where ended_at is null)
+    and (facts.event_id is null or facts.ends_at <= moment()
+      or exists (select from waiting_entries w where w.quota_id = q.id and w.state = 'offered' and w.offer_until <= moment())
+      or exists (select from waiting_entries w where w.quota_id = q.id and w.state = 'waiting' and w.units <= q.kept -
+        (select coalesce(sum(o.units), 0) from waiting_entries o where o.quota_id = q.id and o.state = 'offered')))
+  order by 1 limit 200`;
 
-/** Every line where something is due, one statement each; two processes at once take turns at each slot. */
+/** Every line where something is due, one statement each; two processes at once take turns at each. */
 export async function tendLines(): Promise<void> {
   for (const { id } of await sql<{ id: string }>('due_lines', DUE, [SHOP_CHANNEL])) await tendLine(id);
 }
 
-/** Places were freed of slots that people wait for. */
+/** Places were freed of what people wait for. */
 export async function offerKept(rows: readonly OutboxRow<'places_kept'>[]): Promise<void> {
-  for (const id of new Set(rows.map(({ payload }) => payload.appointment_id))) await tendLine(id);
+  const lines = rows.map(({ payload }) => ('quota_id' in payload ? payload.quota_id : payload.appointment_id));
+  for (const id of new Set(lines)) await tendLine(id);
 }
 
 const FORGET = `
-  delete from waiting_entries w using appointments a where a.id = w.appointment_id
-    and (w.ended_at < moment() - interval '30 days' or w.ended_at is not null and a.ends_at < moment() - interval '1 day'
-      or w.state = 'unconfirmed' and w.created_at < moment() - interval '1 day')`;
+  delete from waiting_entries w where w.ended_at < moment() - interval '30 days' or w.state = 'unconfirmed' and w.created_at < moment() - interval '1 day'
+    or w.ended_at is not null and exists (select from appointments a where a.id = w.appointment_id and a.ends_at < moment() - interval '1 day')`;
 
 /** Who waited is forgotten the day after the visit, or a month after they left. */
 export const forgetWaiting = (): Promise<unknown> => sql('forget_waiting', FORGET);

@@ -4,8 +4,8 @@ import { absoluteUrl } from '../infra/runtime';
 import { composeMail, declareMail, type MailContent, type MailKind, type NewMail } from '../mails';
 import { translator } from '../shared/i18n';
 import type { Locale } from '../shared/i18n/translate';
-import { DAY_MS, formatDateTime, formatVisit, toIso } from '../shared/time';
-import { type FoundEntry, visitOf } from './findWaiting';
+import { DAY_MS, formatDateTime } from '../shared/time';
+import { type FoundEntry, visitOf, whenOf } from './findWaiting';
 import { waitingUrl } from './waitingLink';
 
 type Said = { event: string; time: string; units: number; until: string; reason: string; url: string };
@@ -75,11 +75,11 @@ const kinds: Record<Kind, MailKind> = {
 
 /** A mail about an entry as it is now. */
 export async function waitingMail(kind: Kind, entry: FoundEntry): Promise<NewMail> {
-  const { locale, units, startsAt, offerUntil, email, id, isCancelled } = entry;
-  const { title, timeZone, byDay } = visitOf(entry, locale);
+  const { locale, units, offerUntil, email, id, isCancelled } = entry;
+  const { title, timeZone } = visitOf(entry, locale);
   const said = {
     event: title,
-    time: formatVisit(toIso(startsAt), { byDay, timeZone }, locale),
+    time: whenOf(entry, locale),
     units,
     until: offerUntil ? formatDateTime(offerUntil, timeZone, locale) : '',
     reason: translator(locale)(isCancelled ? 'mails.waiting_ended_cancelled' : 'mails.waiting_ended_sale'),

@@ -72,7 +72,7 @@ export type ChangingOffice = Awaited<ReturnType<typeof openChangingOffice>>;
 export async function changeByLookingFirst(): Promise<void> {
   await withoutGuard('reschedule', [
     [`where id = (p_move ->> 'order_id')::uuid for update;`, `where id = (p_move ->> 'order_id')::uuid;`],
-    ['v_quotas := lock_move(v_order.id, v_items, v_to, v_products);', ''],
+    ['v_quotas := lock_move(v_order.id, v_items, v_to || v_added, v_products);', ''],
     ['perform 1 from tickets where order_item_id = any (v_items) order by id for update;', ''],
     // It thinks for a while, at most until somebody came in.
     [

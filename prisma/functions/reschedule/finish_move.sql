@@ -10,7 +10,7 @@ begin
   perform 1 from orders where id = v_move.order_id for update;
   if v_move.state <> 'done' then
     perform lock_move(v_move.order_id, array(select (m ->> 'item')::uuid from jsonb_array_elements(v_move.request -> 'moves') m),
-      array(select (m ->> 'to')::uuid from jsonb_array_elements(v_move.request -> 'moves') m),
+      array(select (m ->> 'to')::uuid from jsonb_array_elements(v_move.request -> 'moves') m) || added_slots(v_move.request),
       array(select (m ->> 'product')::uuid from jsonb_array_elements(v_move.request -> 'moves') m));
     if v_move.state = 'awaiting' then
       update order_moves set state = 'ended' where id = v_move.id;

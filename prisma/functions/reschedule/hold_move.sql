@@ -13,6 +13,7 @@ declare
   v_products uuid[];
   v_quotas uuid[];
   v_kept jsonb;
+  v_added uuid[] := added_slots(p_move);
   v_free uuid[];
 begin
   select array_agg(m.item order by m.item), array_agg(m."to" order by m.item), array_agg(m.product order by m.item) into v_items, v_to, v_products
@@ -22,8 +23,8 @@ begin
     return query select 'replayed', (select p.id::text from payments p where p.move_id = v_move order by p.attempt desc limit 1);
     return;
   end if;
-  v_quotas := lock_move(v_order.id, v_items, v_to, v_products);
-  v_kept := places_needed(v_items, v_to, v_products);
+  v_quotas := lock_move(v_order.id, v_items, v_to || v_added, v_products);
+  v_kept := places_needed(v_items, v_to, v_products, p_move -> 'added');
   begin
     v_free := give_up_moves(array(select id from order_moves where order_id = v_order.id and state = 'awaiting'));
     -- It is tried, and undone: what stands against it does so before anybody pays, and leaves all as it was.
@@ -43,7 +44,7 @@ begin
       return;
     when check_violation then
       outcome := 'sold_out';
-      detail := coalesce(v_to[1], v_products[1]);
+      detail := coalesce(v_added[1], v_to[1], v_products[1]);
       return next;
       return;
   end;
@@ -53,7 +54,7 @@ begin
   insert into payments (id, order_id, provider, method, amount_cents, currency, attempt, move_id)
     select (p_payment ->> 'id')::uuid, v_order.id, p_payment ->> 'provider', p_payment ->> 'method', (p_move ->> 'total')::bigint, v_order.currency,
       coalesce(max(attempt), 0) + 1, v_move from payments where order_id = v_order.id;
-  perform publish_slots(quota_events(v_quotas), array_remove(v_to, null) || v_free);
+  perform publish_slots(quota_events(v_quotas), array_remove(v_to, null) || v_added || v_free);
   detail := p_payment ->> 'id';
   return next;
 end $$;

@@ -4,7 +4,7 @@
 --
 -- p_move: { id, order_id, channel, moves: [{ item, from, to, product, visit }], added, prices: [{ item, price, discount }], total, fee, by, staff, reason, forced, counts }
 --   product: what it is exchanged for; all visits of such a unit are named, where they stay as well, with which visit of the
---   product they are then. added: visits that come with it (exchange_items).
+--   product they are then; gives_up: one that the other product has not. added: visits that come with it (exchange_items).
 --   prices: what units are sold for from then on; total, fee: what it comes to, less than nothing where money goes back.
 --   staff: by, where they are.
 --   paid: its places were kept for it until now, so that no hour speaks against them.
@@ -29,12 +29,17 @@ declare
   v_products uuid[];
   v_paid boolean := coalesce((p_move ->> 'paid')::boolean, false);
   v_exchanged jsonb;
+  v_gives_up boolean[];
+  v_added uuid[] := added_slots(p_move);
+  v_new uuid[] := array(select (added ->> 'id')::uuid from jsonb_array_elements(coalesce(p_move -> 'added', '[]')) added order by 1);
   v_quotas uuid[];
   v_prices jsonb;
   v_let_go uuid[];
 begin
-  select array_agg(m.item order by m.item), array_agg(m."from" order by m.item), array_agg(m."to" order by m.item), array_agg(m.product order by m.item)
-    into v_items, v_from, v_to, v_products from jsonb_to_recordset(p_move -> 'moves') as m(item uuid, "from" uuid, "to" uuid, product uuid);
+  select array_agg(m.item order by m.item), array_agg(m."from" order by m.item), array_agg(m."to" order by m.item), array_agg(m.product order by m.item),
+      array_agg(coalesce(m.gives_up, false) order by m.item)
+    into v_items, v_from, v_to, v_products, v_gives_up
+    from jsonb_to_recordset(p_move -> 'moves') as m(item uuid, "from" uuid, "to" uuid, product uuid, gives_up boolean);
   select * into v_order from orders where id = (p_move ->> 'order_id')::uuid for update;
   outcome := case
     when exists (select from order_moves where id = v_move and order_id = v_order.id and state = 'done') then 'replayed'
@@ -44,7 +49,7 @@ begin
     return;
   end if;
 
-  v_quotas := lock_move(v_order.id, v_items, v_to, v_products);
+  v_quotas := lock_move(v_order.id, v_items, v_to || v_added, v_products);
   -- A gate takes a use by its own look at the ticket: it came first, or finds the ticket replaced.
   perform 1 from tickets where order_item_id = any (v_items) order by id for update;
 
@@ -58,9 +63,11 @@ begin
       and x.state = 'taken' where i.id = any (v_items)) then 'given'
     when exists (select from order_items i join refund_items f on f.order_item_id = coalesce(i.visit_of, i.id) join refunds r on r.id = f.refund_id
         where i.id = any (v_items) and r.state = 'requested') then 'refund_waits'
-    when (select count(*) from unnest(v_items, v_to) m(item, "to") join order_items i on i.id = m.item
+    when (select count(*) from unnest(v_items, v_to, v_gives_up) m(item, "to", gives_up) join order_items i on i.id = m.item
         left join appointments a on a.id = m."to" and a.event_id = i.event_id
-        where a.id is not null or (m."to" is null and i.appointment_id is null)) < cardinality(v_items) then 'foreign'
+        where a.id is not null or (m."to" is null and (m.gives_up or i.appointment_id is null))) < cardinality(v_items)
+      or exists (select from jsonb_to_recordset(coalesce(p_move -> 'added', '[]')) as added(event uuid, "to" uuid)
+        where added."to" is not null and not exists (select from appointments a where a.id = added."to" and a.event_id = added.event)) then 'foreign'
     when v_total < 0 and (select coalesce(sum(room), 0) from payment_rooms(v_order.id)) < -v_total then 'exceeds' end;
   if outcome is null then
     select refused.outcome, refused.detail into outcome, detail from refuse_exchange(v_order.id, v_items, v_products, v_paid) refused;
@@ -68,7 +75,7 @@ begin
   if outcome is null then
     -- Past the terms, who stays in a slot is in it already: only where it is off does that not go.
     select 'closed', a.id into outcome, detail from appointments a cross join lateral sale_terms(a.event_id, p_move ->> 'channel') terms
-      where a.id = any (v_to) and not case when v_paid or (v_forced and a.id <> all (array(
+      where a.id = any (v_to || v_added) and not case when v_paid or (v_forced and a.id <> all (v_added || array(
           select m."to" from unnest(v_from, v_to) m("from", "to") where m."from" <> m."to"))) then a.state = 'open'
         else terms.takes_visits and slot_refusal(a, terms.slots_after) is null end limit 1;
   end if;
@@ -85,11 +92,11 @@ begin
     v_let_go := let_go_reserved(v_order.id);
     perform move_places(array[v_order.id], 0, -1, v_items);
     update order_items i set appointment_id = m."to", day = case when i.quota_ids <> '{}' then visit_day(m."to") end
-      from unnest(v_items, v_to) m(item, "to") where i.id = m.item;
+      from unnest(v_items, v_to, v_gives_up) m(item, "to", gives_up) where i.id = m.item and not m.gives_up;
     if v_exchanged is not null then
       perform exchange_items(v_order.id, p_move -> 'moves', p_move -> 'added');
     end if;
-    perform take_places(v_order.id, v_items);
+    perform take_places(v_order.id, v_items || v_new);
     if not v_forced then
       perform refuse_alone(v_order.id, v_from || v_to);
     end if;
@@ -105,26 +112,29 @@ begin
       return next;
       return;
   end;
-  perform move_places(array[v_order.id], -1, 1, v_items);
+  perform move_places(array[v_order.id], -1, 1, v_items || v_new);
 
-  update tickets set state = 'replaced' where order_item_id = any (v_items) and state = 'valid';
-  perform issue_tickets(v_order.id, v_items);
-  perform keep_holders(v_items);
+  update tickets t set state = case when i.state = 'active' then 'replaced' else 'cancelled' end::"TicketState" from order_items i
+    where i.id = t.order_item_id and t.order_item_id = any (v_items) and t.state = 'valid';
+  perform issue_tickets(v_order.id, v_items || v_new);
+  perform keep_holders(v_items || v_new);
   insert into order_moves (id, order_id, counts, forced, reason, total_cents, fee_cents, created_by)
     values (v_move, v_order.id, (p_move ->> 'counts')::boolean, v_forced, p_move ->> 'reason', v_total, v_fee, (p_move ->> 'staff')::uuid)
     -- One that was paid for first is there already.
     on conflict (id) do update set state = 'done';
   insert into order_move_items (move_id, order_item_id, from_id, to_id, from_product_id, to_product_id)
-    select v_move, m.item, m."from", m."to", was.product, case when was.product is not null then m.product end
+    select v_move, m.item, m."from", m."to", case when m.product is not null then was.product end, case when was.product is not null then m.product end
       from unnest(v_items, v_from, v_to, v_products) m(item, "from", "to", product) join order_items i on i.id = m.item
-        left join jsonb_to_recordset(v_exchanged) as was(item uuid, product uuid) on was.item = coalesce(i.visit_of, i.id);
+        left join jsonb_to_recordset(v_exchanged) as was(item uuid, product uuid) on was.item = coalesce(i.visit_of, i.id)
+    union all select v_move, added.id, null, added."to", null, null
+      from jsonb_to_recordset(coalesce(p_move -> 'added', '[]')) as added(id uuid, "to" uuid) where added."to" is not null;
   -- What each is sold for more or less: the books of the day are made of it.
   select coalesce(jsonb_agg(jsonb_build_object('item', i.id, 'cents', changed.price - changed.discount - i.price_cents + i.discount_cents)), '[]')
     into v_prices from jsonb_to_recordset(coalesce(p_move -> 'prices', '[]')) as changed(item uuid, price bigint, discount bigint)
       join order_items i on i.id = changed.item;
   perform reprice_moved(v_order.id, p_move -> 'prices', v_fee);
   perform record_order_event(v_order.id, case when v_exchanged is null then 'rescheduled' else 'exchanged' end, v_order.state::text, v_order.state::text, v_by,
-    jsonb_build_object('move_id', v_move, 'appointment_ids', to_jsonb(array(select distinct unnest(v_to))), 'prices', v_prices, 'fee', v_fee)
+    jsonb_build_object('move_id', v_move, 'appointment_ids', to_jsonb(array(select distinct unnest(v_to || v_added))), 'prices', v_prices, 'fee', v_fee)
       || case when v_exchanged is null then '{}' else jsonb_build_object('products', v_exchanged) end);
   if not exists (select from order_items i join appointments a on a.id = i.appointment_id
       where i.order_id = v_order.id and i.state = 'active' and a.state = 'cancelled') then
@@ -138,7 +148,7 @@ begin
   end if;
   perform publish('order_rescheduled', jsonb_build_object('order_id', v_order.id, 'move_id', v_move));
   perform settle_cancelled(v_order.id);
-  perform publish_slots(quota_events(v_quotas), array_remove(v_from || v_to, null) || v_let_go);
+  perform publish_slots(quota_events(v_quotas), array_remove(v_from || v_to, null) || v_added || v_let_go);
   outcome := 'moved';
   return next;
 end $$;

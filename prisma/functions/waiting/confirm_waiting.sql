@@ -1,10 +1,10 @@
 -- The address of an entry is its own: it stands in line from now on. Returns whether it waits.
 create or replace function confirm_waiting(p_entry uuid) returns boolean language plpgsql as $$
 declare
-  v_slot uuid := (select appointment_id from waiting_entries where id = p_entry);
+  v_line uuid := (select coalesce(appointment_id, quota_id) from waiting_entries where id = p_entry);
 begin
-  perform 1 from appointments where id = v_slot for no key update;
+  perform lock_line(v_line);
   update waiting_entries set state = 'waiting', position = default where id = p_entry and state = 'unconfirmed';
-  perform line_changed(v_slot);
+  perform line_changed(v_line);
   return exists (select from waiting_entries where id = p_entry and state in ('waiting', 'offered'));
 end $$;

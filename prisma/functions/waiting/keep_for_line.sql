@@ -8,20 +8,14 @@ create or replace function keep_for_line() returns trigger language plpgsql as $
 declare
   v_slot appointments%rowtype;
   v_line record;
-  v_rest int;
-  v_kept int;
 begin
   select * into v_slot from appointments where id = new.id;
-  select coalesce(sum(units) filter (where state = 'offered'), 0)::int as offered, coalesce(sum(units) filter (where state = 'waiting'), 0)::int as waiting,
-      min(units) filter (where state = 'waiting') as smallest
-    into v_line from waiting_entries where appointment_id = new.id and ended_at is null;
-  v_rest := v_slot.capacity - (v_slot.held - v_slot.kept) - v_slot.sold - v_line.offered;
-  v_kept := v_line.offered + case when v_rest >= v_line.smallest then least(v_rest, v_line.waiting) else 0 end;
-  if v_kept <> v_slot.kept then
-    update appointments set held = held - kept + v_kept, kept = v_kept where id = new.id;
+  select * into v_line from places_to_keep(new.id, v_slot.capacity - (v_slot.held - v_slot.kept) - v_slot.sold);
+  if v_line.kept <> v_slot.kept then
+    update appointments set held = held - kept + v_line.kept, kept = v_line.kept where id = new.id;
     perform publish_availability(v_slot.event_id, array[v_slot.id]);
   end if;
-  if v_kept > v_line.offered and v_kept <> v_slot.kept or v_slot.state = 'cancelled' and v_line.offered + v_line.waiting > 0 then
+  if v_line.kept > v_line.offered and v_line.kept <> v_slot.kept or v_slot.state = 'cancelled' and v_line.offered + v_line.waiting > 0 then
     perform publish('places_kept', jsonb_build_object('appointment_id', new.id), 'places_kept:' || new.id);
   end if;
   return null;

@@ -2,8 +2,8 @@
 -- Returns whether they were in it.
 create or replace function leave_line(p_entry uuid, p_state text) returns boolean language plpgsql as $$
 declare
-  v_slot uuid := (select appointment_id from waiting_entries where id = p_entry);
+  v_line uuid := (select coalesce(appointment_id, quota_id) from waiting_entries where id = p_entry);
 begin
-  perform 1 from appointments where id = v_slot for no key update;
-  return end_entries(v_slot, array[p_entry], p_state, false) > 0;
+  perform lock_line(v_line);
+  return end_entries(v_line, array[p_entry], p_state, false) > 0;
 end $$;

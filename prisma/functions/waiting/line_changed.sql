@@ -1,8 +1,13 @@
--- Says on the slot how many places are waited for; it is locked. What is kept follows at the commit.
-create or replace function line_changed(p_slot uuid) returns void language plpgsql as $$
+drop function if exists line_changed(uuid);
+
+-- Says on the slot or quota how many places are waited for; it is locked. What is kept follows at the commit.
+create or replace function line_changed(p_line uuid) returns void language plpgsql as $$
+declare
+  v_awaited int := (select coalesce(sum(units) filter (where state <> 'unconfirmed'), 0)::int
+    from waiting_entries where coalesce(appointment_id, quota_id) = p_line and ended_at is null);
 begin
-  update appointments a set awaited = line.awaited
-    from (select coalesce(sum(units) filter (where state <> 'unconfirmed'), 0)::int as awaited
-      from waiting_entries where appointment_id = p_slot and ended_at is null) line
-    where a.id = p_slot and (line.awaited > 0 or a.awaited > 0);
+  update appointments set awaited = v_awaited where id = p_line and (v_awaited > 0 or awaited > 0);
+  if not found then
+    update quotas set awaited = v_awaited where id = p_line and (v_awaited > 0 or awaited > 0);
+  end if;
 end $$;

@@ -77,10 +77,13 @@ async function edit(req: Request, res: Response): Promise<void> {
   const [products, quotas, line] = await Promise.all([
     listSlotProducts(event.id, req.locale),
     quotaStandings({ eventId: event.id, slotId: slot.id, day: slot.date, timeZone: event.timeZone }, req.locale),
-    findLine(slot.id, {
-      maySee: canIn(req.actor, 'orders.view', event.id),
-      mayManage: canIn(req.actor, 'orders.manage', event.id),
-    }),
+    findLine(
+      { kind: 'slot', id: slot.id },
+      {
+        maySee: canIn(req.actor, 'orders.view', event.id),
+        mayManage: canIn(req.actor, 'orders.manage', event.id),
+      },
+    ),
   ]);
   await render(res, 'Appointments/Edit', { ...found, products, quotas, line });
 }

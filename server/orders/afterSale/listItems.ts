@@ -110,7 +110,8 @@ export async function listItems(orderId: string, reader: ItemReader): Promise<Li
     priceCents: row.priceCents,
     discountCents: row.discountCents,
     visits: rows
-      .filter(({ unit, visit }) => unit === row.id && visit > 0)
+      // What a unit does not visit any more since it was exchanged, its history says.
+      .filter(({ unit, visit, state }) => unit === row.id && visit > 0 && state !== 'cancelled')
       .sort(byTime)
       .map((visit) => visitOf(visit, scans, reader)),
     holderName: row.holderName,

@@ -48,22 +48,26 @@ export async function exchangesOf(
 }
 
 /** As `reschedule` of the database takes them: which visit each item is then, and those that come with it. */
-export function requestOf(items: readonly PlannedItem[]) {
+export function requestOf(items: readonly PlannedItem[], chosen: Readonly<Record<string, string>>) {
   const units = items.filter(({ row, stop, becomes }) => becomes && row.stops[0] === stop);
   return {
-    moves: items.map(({ row, stop, to, becomes }) => ({
+    moves: items.map(({ row, stop, to, becomes, isGivenUp }) => ({
       item: stop.id,
       from: stop.slotId,
       to,
-      ...(becomes ? { product: becomes.id, visit: row.stops[0] === stop ? 0 : becomes.visits.get(stop.key)! } : {}),
+      ...(becomes && !isGivenUp
+        ? { product: becomes.id, visit: row.stops[0] === stop ? 0 : becomes.visits.get(stop.key)! }
+        : {}),
+      ...(isGivenUp ? { gives_up: true } : {}),
     })),
     added: units.flatMap(({ stop, becomes }) =>
-      becomes!.added.map(({ visit, eventId }) => ({
+      becomes!.added.map(({ visit, eventId, key }) => ({
         id: uuidv7(),
         unit: stop.id,
         product: becomes!.id,
         event: eventId,
         visit,
+        to: chosen[key] ?? null,
       })),
     ),
   };

@@ -2,12 +2,10 @@
 import type { Tx } from '../../infra/db';
 import type { LocalText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
-import type { MovableRow, Stop } from './findMovable';
+import { type MatchedVisits, matchVisits, type ProductVisit } from './exchangeVisits';
+import type { MovableRow } from './findMovable';
 
 type Reader = Pick<Tx, '$queryRaw'>;
-
-/** A visit that comes with it and is not there yet; its time is chosen later. */
-type AddedVisit = { visit: number; eventId: string; event: LocalText };
 
 export type ExchangeTarget = {
   id: string;
@@ -15,35 +13,14 @@ export type ExchangeTarget = {
   places: number;
   /** What it costs more now, in the unit's slot or in the one it would go to, than what the unit is where it is. */
   differenceCents: Cents;
-  /** By the key of each visit of the unit: which of the product's it is then. */
-  visits: Map<string, number>;
-  added: AddedVisit[];
-};
+} & MatchedVisits;
 
 type Row = Pick<ExchangeTarget, 'id' | 'name' | 'places'> & {
   unit: string;
   difference: bigint;
-  visits: { eventId: string; event: LocalText; canChooseLater: boolean }[];
+  visits: ProductVisit[];
+  inOrder: boolean;
 };
-
-/**
- * Where the visits of a unit are among those of the other product, in the same order. One that it has not is not given up for
- * another ticket, and one that comes with it has to be choosable later. @returns null where it does not go
- */
-function visitsOf(further: readonly Stop[], { visits }: Row): Pick<ExchangeTarget, 'visits' | 'added'> | null {
-  const known = new Map<string, number>();
-  const added: AddedVisit[] = [];
-  let at = 0;
-  for (const [n, { eventId, event, canChooseLater }] of visits.entries()) {
-    const stop = further[at];
-    if (stop?.eventId === eventId) {
-      known.set(stop.key, n + 1);
-      at += 1;
-    } else if (canChooseLater) added.push({ visit: n + 1, eventId, event });
-    else return null;
-  }
-  return at === further.length ? { visits: known, added } : null;
-}
 
 /**
  * By the id of each unit's first item.
@@ -57,8 +34,10 @@ export async function findTargets(
 ): Promise<Map<string, ExchangeTarget[]>> {
   const found = await db.$queryRaw<Row[]>`
     select i.id as unit, p.id, p.name, p.capacity_units as places, cost.price - was.price as difference,
-      (select coalesce(jsonb_agg(jsonb_build_object('eventId', v.event_id, 'event', there.title, 'canChooseLater', v.can_choose_later) order by v.position), '[]')
-        from product_visits v join events there on there.id = v.event_id where v.product_id = p.id) as visits
+      (select coalesce(jsonb_agg(jsonb_build_object('eventId', v.event_id, 'event', there.title, 'canChooseLater', v.can_choose_later,
+          'minGapMinutes', v.min_gap_minutes, 'maxGapMinutes', v.max_gap_minutes, 'sameDay', v.same_day, 'timeZone', house.time_zone, 'byDay', there.by_day) order by v.position), '[]')
+        from product_visits v join events there on there.id = v.event_id join venues house on house.id = there.venue_id where v.product_id = p.id) as visits,
+      p.visits_in_order as "inOrder"
     from unnest(${rows.map(({ stops }) => stops[0]!.id)}::uuid[], ${rows.map(slotOf)}::uuid[]) asked(item, slot)
       join order_items i on i.id = asked.item join orders o on o.id = i.order_id join events e on e.id = i.event_id
       join products own on own.id = i.product_id join products p on p.event_id = e.id
@@ -69,13 +48,14 @@ export async function findTargets(
     order by p.position, p.id`;
   const targets = new Map<string, ExchangeTarget[]>();
   for (const row of rows) {
-    const [own, ...further] = row.stops;
-    const open = found.flatMap((target) => {
-      const visits = target.unit === own!.id ? visitsOf(further, target) : null;
-      const { id, name, places } = target;
-      return visits ? [{ id, name, places, differenceCents: Number(target.difference) as Cents, ...visits }] : [];
-    });
-    targets.set(own!.id, open);
+    const own = row.stops[0]!.id;
+    const open = found
+      .filter(({ unit }) => unit === own)
+      .map(({ id, name, places, difference, ...product }) => ({
+        ...{ id, name, places, differenceCents: Number(difference) as Cents },
+        ...matchVisits(row, product),
+      }));
+    targets.set(own, open);
   }
   return targets;
 }

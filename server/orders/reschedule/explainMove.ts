@@ -3,6 +3,7 @@ import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { formatDay, formatTime } from '../../shared/time';
+import { isAddedKey } from './rescheduleRequests';
 
 type SlotFacts = { startsAt: Date; timeZone: string; byDay: boolean; left: number };
 
@@ -19,7 +20,10 @@ type ProductFacts = { name: LocalText; min: number; max: number };
 
 const EXCHANGED = 'select name, min_per_order as min, max_per_order as max from products where id = $1';
 
-async function ofSlot(id: string | null, isClosed: boolean, locale: Locale): Promise<DomainError> {
+/** Beside which choice of the page it is said. */
+type Told = { locale: Locale; field: 'to' | 'added' };
+
+async function ofSlot(id: string | null, isClosed: boolean, { locale, field }: Told): Promise<DomainError> {
   const [slot] = await sql<SlotFacts>('moved_slot', SLOT, [id]);
   // What is full is a quota that products share.
   if (!slot) return new DomainError('reschedule_quota', { field: 'to' });
@@ -28,10 +32,10 @@ async function ofSlot(id: string | null, isClosed: boolean, locale: Locale): Pro
   const params: Record<string, string> = byDay
     ? { day: formatDay(startsAt, timeZone, locale) }
     : { time: formatTime(startsAt, timeZone, locale) };
-  if (isClosed) return new DomainError(`${kind}_closed`, { field: 'to', params });
+  if (isClosed) return new DomainError(`${kind}_closed`, { field, params });
   return left > 0
-    ? new DomainError(`${kind}_left`, { field: 'to', params: { ...params, count: left } })
-    : new DomainError(`${kind}_sold_out`, { field: 'to', params });
+    ? new DomainError(`${kind}_left`, { field, params: { ...params, count: left } })
+    : new DomainError(`${kind}_sold_out`, { field, params });
 }
 
 /** What speaks against the product a ticket was to become. */
@@ -62,15 +66,18 @@ const WORDS: Record<string, string> = {
   exceeds: 'reschedule_exceeds',
 };
 
-/** Why the database moved nothing, in words that help; what is left of a slot is read after it said so. */
+/** Why the database moved nothing, in words that help; what is left of a slot is read after it said so. @param to the chosen slots, by visit */
 export async function explainMove(
   { outcome, detail }: { outcome: string; detail: string | null },
   locale: Locale,
+  to: Readonly<Record<string, string>>,
 ): Promise<DomainError> {
   const known = WORDS[outcome];
   if (known) return new DomainError(known);
   if (['not_offered', 'not_on_sale', 'too_many', 'too_few'].includes(outcome))
     return ofExchange(outcome, detail, locale);
   if (outcome === 'foreign') return new DomainError('slot_unknown', { field: 'to' });
-  return outcome === 'alone' ? ofProduct(detail, locale) : ofSlot(detail, outcome === 'closed', locale);
+  if (outcome === 'alone') return ofProduct(detail, locale);
+  const isAdded = Object.entries(to).some(([key, slot]) => slot === detail && isAddedKey(key));
+  return ofSlot(detail, outcome === 'closed', { locale, field: isAdded ? 'added' : 'to' });
 }

@@ -25,7 +25,14 @@ type Choice = {
   become: ReadonlyMap<number, ExchangeTarget>;
 };
 
-export type PlannedItem = { row: MovableRow; stop: Stop; to: string | null; becomes: ExchangeTarget | null };
+export type PlannedItem = {
+  row: MovableRow;
+  stop: Stop;
+  to: string | null;
+  becomes: ExchangeTarget | null;
+  /** The product it becomes does not visit it. */
+  isGivenUp: boolean;
+};
 
 /**
  * The items that change their slot or their product; of a unit that is exchanged all. One whose time is still to be chosen is
@@ -35,16 +42,20 @@ export const plannedItems = ({ rows, to, become }: Choice): PlannedItem[] =>
   rows.flatMap((row) => {
     const becomes = become.get(row.position) ?? null;
     return row.stops.flatMap((stop) => {
-      const target = (stop.slotId && to[stop.key]) || stop.slotId;
-      return becomes || target !== stop.slotId ? [{ row, stop, to: target, becomes }] : [];
+      const isGivenUp = becomes?.givenUp.has(stop.key) ?? false;
+      const target = isGivenUp ? null : (stop.slotId && to[stop.key]) || stop.slotId;
+      return becomes || target !== stop.slotId ? [{ row, stop, to: target, becomes, isGivenUp }] : [];
     });
   });
 
 /** The first visit whose time does not go with the others of its unit afterwards, though it did before. */
-export function misfitStop({ rows, to }: Omit<Choice, 'become'>, targets: ReadonlyMap<string, VisitTime>): Stop | null {
-  for (const { plan, stops } of rows) {
+export function misfitStop({ rows, to, become }: Choice, targets: ReadonlyMap<string, VisitTime>): Stop | null {
+  for (const { plan, stops, position } of rows) {
+    const givenUp = become.get(position)?.givenUp;
     const before = stops.map(({ time }) => time);
-    const after = stops.map((stop) => (stop.slotId && targets.get(to[stop.key] ?? '')) || stop.time);
+    const after = stops.map((stop) =>
+      givenUp?.has(stop.key) ? null : (stop.slotId && targets.get(to[stop.key] ?? '')) || stop.time,
+    );
     const misfit = misfitOf(plan, after);
     if (misfit && misfitOf(plan, before) === null) return stops[misfit.visit + 1]!;
   }
@@ -112,6 +123,8 @@ export async function priceMove(db: Reader, items: readonly PlannedItem[], isFre
 
 /** @throws DomainError where a slot is none, or not one of the visit's event */
 export function checkTargets(items: readonly PlannedItem[], targets: ReadonlyMap<string, TargetSlot>): void {
-  const isForeign = items.some(({ stop, to }) => to !== stop.slotId && targets.get(to ?? '')?.eventId !== stop.eventId);
+  const isForeign = items.some(
+    ({ stop, to, isGivenUp }) => !isGivenUp && to !== stop.slotId && targets.get(to ?? '')?.eventId !== stop.eventId,
+  );
   if (isForeign) throw new DomainError('slot_unknown', { field: 'to' });
 }

@@ -20,14 +20,22 @@ export type MovableStop = {
   refusal: MoveRefusal | null;
 };
 
+/** A visit that comes with another product. */
+export type AddedStop = Pick<MovableStop, 'key' | 'event' | 'timeZone' | 'byDay'> & {
+  /** Its time may be chosen after the exchange. */
+  canChooseLater: boolean;
+};
+
 /** Another product of the event that a unit can become. */
 export type ExchangeOption = {
   id: string;
   name: string;
   /** What its price differs now from that of what the unit is. */
   differenceCents: Cents;
-  /** Events that come with it, whose time is chosen afterwards. */
-  adds: string[];
+  /** Visits that come with it. */
+  adds: AddedStop[];
+  /** Visits that are given up for it. */
+  givesUp: Pick<MovableStop, 'key' | 'event'>[];
 };
 
 export type MovableTicket = {
@@ -61,6 +69,8 @@ export type MovePlan = {
   products: Record<number, string>;
   /** The visit that needs another time as well, to go with the others. */
   misfit: string | null;
+  /** One that comes with a ticket and whose time has to be chosen now. */
+  missing: string | null;
   quote: MoveQuote | null;
   /** What its terms say against it, which staff go past with a reason. */
   refusal: MoveRefusal | null;

@@ -11,6 +11,11 @@ const position = z.int().min(1).max(100_000);
 const stopKey = z.string().max(45);
 const slotId = z.uuid().toLowerCase();
 
+const ADDED = 'new.';
+/** The key of a visit that comes with another product: apart from those that tickets have. */
+export const addedKey = (visitKey: string): string => `${ADDED}${visitKey}`;
+export const isAddedKey = (key: string): boolean => key.startsWith(ADDED);
+
 export const rescheduleRequest = z
   .object({
     /** The submission's own, so that a second press is the same move. */

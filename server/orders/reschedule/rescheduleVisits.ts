@@ -11,6 +11,7 @@ import { uuidv7 } from '../../shared/uuid';
 import { readPlans } from '../visits/findOpenVisits';
 import { exchangesOf, requestOf } from './exchangeChoice';
 import type { ExchangeTarget } from './exchangeTargets';
+import { addedMisfit, addedVisits, addedWithoutTime, type ExchangeChoice, timeOfAdded } from './exchangeVisits';
 import { explainMove } from './explainMove';
 import { findMovable, type MovableRow } from './findMovable';
 import {
@@ -68,6 +69,14 @@ function checkTotal(order: Order, input: RescheduleInput, totalCents: Cents): vo
   }
 }
 
+/** @throws DomainError beside `added` where the time of a visit that comes with a ticket is none of its event, missing, or goes not with the others */
+function checkAdded(choice: ExchangeChoice): void {
+  const isForeign = addedVisits(choice).some((visit) => choice.to[visit.key] && !timeOfAdded(visit, choice));
+  if (isForeign) throw new DomainError('slot_unknown', { field: 'added' });
+  if (addedWithoutTime(choice)) throw new DomainError('exchange_no_time', { field: 'added' });
+  if (addedMisfit(choice)) throw new DomainError('visit_misfit', { field: 'added' });
+}
+
 async function callReschedule(tx: Tx, request: object): Promise<Answer> {
   const [answer] = await tx.$queryRaw<Answer[]>`
     select outcome, detail from reschedule(${JSON.stringify(request)}::jsonb)`;
@@ -94,14 +103,16 @@ async function judged(tx: Tx, by: AuditContext, order: Order, input: RescheduleI
   const targets = await readTargets(tx, Object.values(input.to));
   checkTargets(items, targets);
   const isPast = judge(items, isForced);
-  if (misfitStop({ rows: chosen, to: input.to }, targets)) throw new DomainError('visit_misfit', { field: 'to' });
+  if (misfitStop({ rows: chosen, to: input.to, become }, targets))
+    throw new DomainError('visit_misfit', { field: 'to' });
+  checkAdded({ rows: chosen, become, to: input.to, targets });
   const { rows, quote } = await priceMove(tx, items, (mayForce || isKept) && input.free);
   checkTotal(order, input, quote.totalCents);
   const request = {
     id: input.id,
     order_id: order.id,
     channel: order.channel,
-    ...requestOf(items),
+    ...requestOf(items, input.to),
     // Tax is by the product: what is exchanged is reckoned anew at the same price as well.
     prices: rows.flatMap((row, n) => {
       const { priceCents, discountCents } = quote.units[n]!;
@@ -177,7 +188,8 @@ export async function rescheduleVisits(
       });
     return answer;
   });
-  if (!['moved', 'kept', 'replayed'].includes(outcome)) throw await explainMove({ outcome, detail }, order.locale);
+  if (!['moved', 'kept', 'replayed'].includes(outcome))
+    throw await explainMove({ outcome, detail }, order.locale, input.to);
   wakeOutbox();
   return { paymentId: outcome === 'moved' ? null : detail };
 }

@@ -49,10 +49,10 @@ export async function findRefundable(db: Reader, orderId: string): Promise<Refun
       left join order_item_profiles h on h.order_item_id = i.id
       left join lateral (select min(a.starts_at) as starts_at, bool_or(a.state = 'cancelled') as is_called_off
         from order_items own join appointments a on a.id = own.appointment_id
-        where own.order_id = i.order_id and (own.id = i.id or own.visit_of = i.id)) own on true
+        where own.order_id = i.order_id and (own.id = i.id or own.visit_of = i.id) and own.state <> 'cancelled') own on true
       left join lateral (select max(t.valid_until) as until, bool_or(t.state = 'used' or t.uses_left < t.uses_total) as is_used
         from order_items own join tickets t on t.order_item_id = own.id
-        where own.order_id = i.order_id and (own.id = i.id or own.visit_of = i.id)) good on true
+        where own.order_id = i.order_id and (own.id = i.id or own.visit_of = i.id) and own.state <> 'cancelled') good on true
     where i.order_id = ${orderId}::uuid and i.visit = 0 order by i.position`;
   return rows.map(({ until, paidCents, ...row }) => {
     const at = row.startsAt ?? until;

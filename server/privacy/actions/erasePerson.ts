@@ -51,7 +51,7 @@ const eraseInvited = (tx: Tx, { address }: Person): Promise<number> =>
 /** Whoever asks to be forgotten waits for nothing any more; what was offered is offered to the next. */
 async function eraseWaiting(tx: Tx, { address }: Person): Promise<number> {
   await tx.$queryRaw`select leave_line(id, 'withdrawn') from (
-    select id from waiting_entries where lower(email) = ${address} and ended_at is null order by appointment_id) own`;
+    select id from waiting_entries where lower(email) = ${address} and ended_at is null order by appointment_id, quota_id) own`;
   return tx.$executeRaw`delete from waiting_entries where lower(email) = ${address}`;
 }
 

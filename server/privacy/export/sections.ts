@@ -46,8 +46,9 @@ const SUPPORT = `
   from support_tickets t where t.id = any ($1::uuid[]) order by t.created_at`;
 
 const WAITING = `
-  select jsonb_build_object('event', e.title, 'starts_at', a.starts_at, 'email', w.email, 'places', w.units, 'state', w.state, 'created_at', w.created_at) as row
-  from waiting_entries w join appointments a on a.id = w.appointment_id join events e on e.id = a.event_id
+  select jsonb_build_object('event', e.title, 'starts_at', a.starts_at, 'quota', q.name, 'email', w.email, 'places', w.units, 'state', w.state, 'created_at', w.created_at) as row
+  from waiting_entries w left join appointments a on a.id = w.appointment_id left join quotas q on q.id = w.quota_id
+    join events e on e.id = coalesce(a.event_id, q.event_id)
   where w.id = any ($1::uuid[]) order by w.created_at`;
 
 /** What was given stands among the orders as well. */

@@ -31,7 +31,8 @@ const toException = (counter: Counter): QuotaException => ({
   taken: takenOf(counter),
 });
 
-async function listQuotas(eventId: string, locale: string): Promise<QuotaRow[]> {
+/** @param hasLines whether people can wait for what counts on one of the event */
+async function listQuotas(eventId: string, locale: string, hasLines: boolean): Promise<QuotaRow[]> {
   const quotas = await prisma.quota.findMany({
     where: { OR: [{ eventId }, { eventId: null }] },
     orderBy: { name: 'asc' },
@@ -40,13 +41,14 @@ async function listQuotas(eventId: string, locale: string): Promise<QuotaRow[]> 
       products: { select: { product: { select: { name: true } } }, orderBy: { product: { position: 'asc' } } },
     },
   });
-  return quotas.map(({ id, version, name, size, period, held, sold, products, counters, ...quota }) => ({
+  return quotas.map(({ id, version, name, size, period, held, sold, awaited, products, counters, ...quota }) => ({
     id,
     version,
     name,
     size,
     period: period as QuotaPeriod,
     isShared: quota.eventId === null,
+    awaited: hasLines && quota.eventId !== null && period === 'in_all' ? awaited : null,
     taken: counters.reduce((sum, counter) => sum + takenOf(counter), held + sold),
     mostTaken: Math.max(held + sold, ...counters.filter((it) => !it.isException).map(takenOf)),
     exceptions: counters.filter((counter) => counter.isException && !isOver(counter)).map(toException),
@@ -59,11 +61,11 @@ async function listTicketSeries() {
   return series.map((one) => ({ value: one.id, label: one.name, nextNumber: upcomingNumber(one) }));
 }
 
-/** What the form of an event's product offers to choose from, itself left out; null without such an event. */
+/** What the form of an event's product offers to choose from, itself (`ownId`) left out; null without such an event. */
 export async function showChoices(
   eventId: string,
   locale: string,
-  ownId: string | null = null,
+  { ownId = null, seesLines = false }: { ownId?: string | null; seesLines?: boolean } = {},
 ): Promise<ProductChoices | null> {
   const event = await prisma.event.findUnique({
     where: { id: eventId },
@@ -73,6 +75,7 @@ export async function showChoices(
       kind: true,
       byDay: true,
       currency: true,
+      waitingMinutes: true,
       venue: { select: { timeZone: true } },
       products: IN_ORDER,
     },
@@ -80,11 +83,11 @@ export async function showChoices(
   if (!event) return null;
   const [channels, quotas, series, settings] = await Promise.all([
     listChannels(locale),
-    listQuotas(eventId, locale),
+    listQuotas(eventId, locale, seesLines && event.kind === 'open' && event.waitingMinutes !== null),
     listTicketSeries(),
     readSettings(),
   ]);
-  const { venue, title, products, kind, byDay, ...rest } = event;
+  const { venue, title, products, kind, byDay, waitingMinutes: _, ...rest } = event;
   return {
     event: {
       ...rest,

@@ -71,7 +71,7 @@ async function index(req: Request, res: Response): Promise<void> {
 async function create(req: Request, res: Response): Promise<void> {
   const event = eventOf(req.query.event);
   const [choices, events] = await Promise.all([
-    event ? showChoices(event, req.locale) : null,
+    event ? showChoices(event, req.locale, { seesLines: canIn(req.actor, 'orders.view', event) }) : null,
     listProductEvents(req.locale, scopeOf(req.actor, 'catalogue.manage')),
   ]);
   const values = { ...NEW_PRODUCT, taxRate: choices?.taxRates[0]?.rate ?? null };
@@ -90,7 +90,7 @@ async function edit(req: Request, res: Response): Promise<void> {
   const { eventId, ...product } = await showProduct(idOf(req), req.locale);
   standIn(req, eventId);
   const [choices, events] = await Promise.all([
-    showChoices(eventId, req.locale, idOf(req)),
+    showChoices(eventId, req.locale, { ownId: idOf(req), seesLines: canIn(req.actor, 'orders.view', eventId) }),
     listProductEvents(req.locale, scopeOf(req.actor, 'catalogue.manage')),
   ]);
   await render(res, 'Products/Edit', { ...product, choices: choices!, events });

@@ -4,3 +4,11 @@ export const lineOfSlot = {
   offer: (slot: string, entry: string) => `/admin/waiting-list/${slot}/entries/${entry}/offer`,
   remove: (slot: string, entry: string) => `/admin/waiting-list/${slot}/entries/${entry}/remove`,
 };
+
+/** The same of a quota, with a page of its own. */
+export const lineOfQuota = {
+  show: (quota: string) => `/admin/waiting-list/quotas/${quota}`,
+  open: (quota: string) => `/admin/waiting-list/quotas/${quota}`,
+  offer: (quota: string, entry: string) => `/admin/waiting-list/quotas/${quota}/entries/${entry}/offer`,
+  remove: (quota: string, entry: string) => `/admin/waiting-list/quotas/${quota}/entries/${entry}/remove`,
+};

@@ -22,6 +22,8 @@ export type CalendarItem = {
   hadOwn?: boolean;
   /** It does not take place, though its tickets stand. */
   isCancelled?: boolean;
+  /** Its tickets were exchanged for others that do not visit it. */
+  isGivenUp?: boolean;
 };
 
 export type CalendarOrder = {
@@ -40,8 +42,8 @@ export type CalendarOrder = {
 const PRODUCT = '-//Aforo//Tickets//EN';
 const ALARM_HOURS = 2;
 
-const isOff = ({ state }: CalendarOrder, { isCancelled }: CalendarItem): boolean =>
-  state === 'cancelled' || isCancelled === true;
+const isOff = ({ state }: CalendarOrder, { isCancelled, isGivenUp }: CalendarItem): boolean =>
+  state === 'cancelled' || isCancelled === true || isGivenUp === true;
 
 /**
  * The text of an .ics file: published visits, the cancelled among them as such; or the cancellation of all

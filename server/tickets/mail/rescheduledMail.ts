@@ -16,17 +16,20 @@ export const EXCHANGED_MAIL = 'order_exchanged';
 type RescheduledVisit = { was: IsoDateTime; startsAt: IsoDateTime; place: VisitPlace; tickets: number };
 /** Tickets that became another product together. */
 type ExchangedTickets = { was: string; name: string; event: string; tickets: number };
+/** A visit that comes with it, or is given up for it (which may have had no time). */
+type FurtherVisit = { startsAt: IsoDateTime | null; place: VisitPlace; tickets: number; isGivenUp: boolean };
 /** `backCents`: what goes back for it. */
 type Rescheduled = {
   visits: RescheduledVisit[];
   exchanged: ExchangedTickets[];
+  further: FurtherVisit[];
   positions: number[];
   backCents: Cents;
 };
 
 const HOUR_MS = 3_600_000;
 
-function content(order: MailedOrder, { visits, exchanged, backCents }: Rescheduled): MailContent {
+function content(order: MailedOrder, { visits, exchanged, further, backCents }: Rescheduled): MailContent {
   const t = translator(order.locale);
   const line = ({ was, startsAt, place, tickets }: RescheduledVisit) =>
     t('mails.rescheduled_visit', {
@@ -37,7 +40,13 @@ function content(order: MailedOrder, { visits, exchanged, backCents }: Reschedul
     });
   const became = ({ was, name, event, tickets }: ExchangedTickets) =>
     t('mails.exchanged_line', { count: tickets, visit: event, was, name });
-  const changes = [...exchanged.map(became), ...visits.map(line)].join('\n\n');
+  const other = ({ startsAt, place, tickets, isGivenUp }: FurtherVisit) =>
+    t(isGivenUp ? 'mails.exchanged_given_up' : 'mails.exchanged_added', {
+      count: tickets,
+      visit: place.eventTitle,
+      time: startsAt ? visitTime({ startsAt }, place, order.locale) : '',
+    });
+  const changes = [...exchanged.map(became), ...visits.map(line), ...further.map(other)].join('\n\n');
   const amount = formatMoney(backCents, order.currency, order.locale);
   const money = backCents > 0 ? t('mails.rescheduled_back', { amount }) : '';
   return {
@@ -63,7 +72,7 @@ const mail = declareMail({
     const { startsAt, place } = order.slots[0]!;
     const was = new Date(Date.parse(startsAt) - HOUR_MS).toISOString() as IsoDateTime;
     const visits = [{ was, startsAt, place, tickets: 2 }];
-    return content(order, { visits, exchanged: [], positions: [1, 2], backCents: ZERO });
+    return content(order, { visits, exchanged: [], further: [], positions: [1, 2], backCents: ZERO });
   },
 });
 
@@ -83,7 +92,7 @@ const exchangedMail = declareMail({
         tickets: 1,
       },
     ];
-    return content(order, { visits: [], exchanged, positions: [1], backCents: ZERO });
+    return content(order, { visits: [], exchanged, further: [], positions: [1], backCents: ZERO });
   },
 });
 

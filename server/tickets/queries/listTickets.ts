@@ -39,6 +39,8 @@ export type TicketRow = PlaceRow & {
   isStanding: boolean;
   /** That, and its visit takes place (`is_usable`): its code may be shown and printed. */
   isUsable: boolean;
+  /** A further visit that its unit gave up when it was exchanged. */
+  isGivenUp: boolean;
   /** The ticket it was bought with, for a further visit of a unit. */
   partOf: string | null;
   refundPolicy: LocalText;
@@ -52,7 +54,7 @@ const SELECT = `
     t.state::text as state, t.blocked_reason as "blockedReason", t.valid_from as "validFrom", t.valid_until as "validUntil",
     t.uses_total as "usesTotal", t.uses_left as "usesLeft", i.units as admits, p.number as "productNumber", i.product_name as "productName",
     i.price_cents - i.discount_cents as "paidCents", i.tax_rate as "taxRate", o.currency, h.name as "holderName",
-    a.starts_at as "startsAt", a.ends_at as "endsAt", coalesce(a.state = 'cancelled', false) as "isCancelled", is_standing(t.state) as "isStanding", is_usable(t.state, a.state) as "isUsable",
+    a.starts_at as "startsAt", a.ends_at as "endsAt", coalesce(a.state = 'cancelled', false) as "isCancelled", is_standing(t.state) as "isStanding", is_usable(t.state, a.state) as "isUsable", i.state = 'cancelled' as "isGivenUp",
     coalesce(o.refund_policies -> p.event_id::text, '{}') as "refundPolicy", o.refund_terms -> p.event_id::text as "refundTerms", ${PLACE_COLUMNS},
     case when i.visit > 0 then (select own.reference from tickets own where own.order_id = t.order_id and own.order_item_id = i.visit_of
       order by is_standing(own.state) desc, own.created_at desc limit 1) end as "partOf",

@@ -55,6 +55,7 @@ function visitOf(ticket: TicketRow, names: ReadonlySet<string>, locale: Locale):
     day: ticket.byDay ? dayIn(startsAt, ticket.timeZone) : null,
     arrivalAdvice: localText(ticket.arrivalAdvice, locale) || null,
     isCancelled: ticket.isCancelled,
+    isGivenUp: ticket.isGivenUp,
   };
 }
 
@@ -82,7 +83,11 @@ export async function orderCalendar(
   const locale = holder?.locale ?? order.locale;
   const good = tickets.filter(({ isStanding }) => isStanding);
   const names = namesOf(tickets);
-  const items = (good.length > 0 ? good : tickets).map((ticket) => visitOf(ticket, names, locale));
+  const givenUp = tickets.filter(
+    ({ isGivenUp, state, appointmentId }) =>
+      isGivenUp && state === 'cancelled' && good.every((other) => other.appointmentId !== appointmentId),
+  );
+  const items = (good.length > 0 ? [...good, ...givenUp] : tickets).map((ticket) => visitOf(ticket, names, locale));
   const visits = items.filter((item) => item !== null);
   if (visits.length === 0) return null;
   return calendarEntry({

@@ -24,12 +24,12 @@ export const plainJoin =
   ({ visit, slots, slot, email, units, maxUnits, isSent, errors }, token) => {
     if (isSent || slots.length === 0) return html``;
     const options = slots.map(
-      ({ id, startsAt }) =>
-        html`<option value="${text(id)}"${id === slot && html` selected`}>${text(formatVisit(startsAt, visit, locale))}</option>`,
+      ({ id, startsAt, tickets }) =>
+        html`<option value="${text(id)}"${id === slot && html` selected`}>${text(startsAt ? formatVisit(startsAt, visit, locale) : (tickets ?? ''))}</option>`,
     );
     return html`${STYLE}${alertOf(errors)}<form method="post" action="${text(paths.waitingList.join(visit.slug))}" class="grid gap-5">${token}
 <input type="hidden" name="id" value="${text(uuidv7())}">
-<label>${text(t('waiting.when'))}<select class="control" name="slot" required>${options}</select></label>
+<label>${text(t(slots[0]?.startsAt ? 'waiting.when' : 'waiting.which'))}<select class="control" name="slot" required>${options}</select></label>
 <label>${text(t('waiting.email'))}<input class="control" type="email" name="email" value="${text(email)}" maxlength="254" required></label>
 <label>${text(t('waiting.units'))}<input class="control" type="number" name="units" value="${text(units)}" min="1" max="${text(maxUnits)}" required></label>
 <button class="button button-primary">${text(t('waiting.join'))}</button></form>`;

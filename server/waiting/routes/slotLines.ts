@@ -1,48 +1,72 @@
-/** A slot's waiting list as staff see to it. */
+/** Waiting lists as staff see to them: of slots, on whose page they are, and of quotas of events without slots. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
 import { flash } from '../../http/inertia';
+import { render } from '../../http/render';
 import { validate } from '../../http/validate';
+import { canIn } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
+import { findLine, findLinedQuota, type LineOf } from '../findLine';
 import { lineRequest } from '../requests';
 import { closeLine, offerFirst, removeEntry } from '../seeToLine';
 
-const one = permit('orders.manage', { slot: 'slot' });
+const ofSlot = permit('orders.manage', { slot: 'slot' });
+const ofQuota = permit('orders.manage', { quota: 'quota' });
 
 export const slotLines = Router();
 
-slotLines.post('/:slot', one, update);
-slotLines.post('/:slot/entries/:id/offer', one, offer);
-slotLines.post('/:slot/entries/:id/remove', one, remove);
+slotLines.get('/quotas/:quota', permit('orders.view', { quota: 'quota' }), show);
+slotLines.post('/quotas/:quota', ofQuota, update);
+slotLines.post('/quotas/:quota/entries/:id/offer', ofQuota, offer);
+slotLines.post('/quotas/:quota/entries/:id/remove', ofQuota, remove);
+slotLines.post('/:slot', ofSlot, update);
+slotLines.post('/:slot/entries/:id/offer', ofSlot, offer);
+slotLines.post('/:slot/entries/:id/remove', ofSlot, remove);
 
 /** @throws HttpError 404 for what is no id */
-function idsOf({ params }: Request): { slotId: string; id: string } {
-  const [slotId, id] = [String(params.slot), String(params.id)];
-  if (!isUuid(slotId) || (params.id !== undefined && !isUuid(id))) throw notFound();
-  return { slotId, id };
+function lineOf({ params }: Request): LineOf {
+  const [kind, id] = params.quota === undefined ? ['slot' as const, params.slot] : ['quota' as const, params.quota];
+  if (!isUuid(id)) throw notFound();
+  return { kind, id };
+}
+
+/** @throws HttpError 404 for what is no id */
+function entryOf({ params }: Request): string {
+  const id = String(params.id);
+  if (!isUuid(id)) throw notFound();
+  return id;
+}
+
+async function show(req: Request, res: Response): Promise<void> {
+  const { kind, id } = lineOf(req);
+  const quota = await findLinedQuota(id, req.locale);
+  if (!quota) throw notFound();
+  const mayManage = canIn(req.actor, 'orders.manage', quota.event.id);
+  const line = await findLine({ kind, id }, { maySee: true, mayManage });
+  await render(res, 'Products/WaitingLine', { quota, line });
+}
+
+function back(req: Request, res: Response, message: string): void {
+  const { kind, id } = lineOf(req);
+  flash(req, { toast: { kind: 'success', message } });
+  res.redirect(303, kind === 'slot' ? paths.appointments.edit(id) : paths.lineOfQuota.show(id));
 }
 
 async function update(req: Request, res: Response): Promise<void> {
-  const { slotId } = idsOf(req);
   const { isClosed } = validate(req, lineRequest);
-  await closeLine(auditContext(req), slotId, isClosed);
-  flash(req, { toast: { kind: 'success', message: req.t(isClosed ? 'waiting.was_closed' : 'waiting.was_opened') } });
-  res.redirect(303, paths.appointments.edit(slotId));
+  await closeLine(auditContext(req), lineOf(req), isClosed);
+  back(req, res, req.t(isClosed ? 'waiting.was_closed' : 'waiting.was_opened'));
 }
 
 async function offer(req: Request, res: Response): Promise<void> {
-  const { slotId, id } = idsOf(req);
-  await offerFirst(auditContext(req), slotId, id);
-  flash(req, { toast: { kind: 'success', message: req.t('waiting.was_offered') } });
-  res.redirect(303, paths.appointments.edit(slotId));
+  await offerFirst(auditContext(req), lineOf(req), entryOf(req));
+  back(req, res, req.t('waiting.was_offered'));
 }
 
 async function remove(req: Request, res: Response): Promise<void> {
-  const { slotId, id } = idsOf(req);
-  await removeEntry(auditContext(req), slotId, id);
-  flash(req, { toast: { kind: 'success', message: req.t('waiting.was_removed') } });
-  res.redirect(303, paths.appointments.edit(slotId));
+  await removeEntry(auditContext(req), lineOf(req), entryOf(req));
+  back(req, res, req.t('waiting.was_removed'));
 }

@@ -20,7 +20,7 @@ import { paths } from '../../shared/paths';
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import { toIso } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
-import { type FoundEntry, findEntry, listFullSlots, visitOf } from '../findWaiting';
+import { type FoundEntry, findEntry, listFull, visitOf, whenOf } from '../findWaiting';
 import { confirmWaiting, joinLine } from '../joinLine';
 import { leaveLine } from '../leaveLine';
 import { joinRequest, takeOfferRequest } from '../requests';
@@ -52,7 +52,7 @@ type Typed = { slot?: unknown; email?: unknown; units?: unknown };
 async function showJoin(req: Request, res: Response, typed: Typed): Promise<void> {
   const event = await eventOf(req);
   const { slug, title, venue, kind } = event;
-  const slots = (await mailsGoOut()) ? await listFullSlots(event.id) : [];
+  const slots = (await mailsGoOut()) ? await listFull(event, req.locale) : [];
   const asked = slots.find(({ id }) => id === typed.slot);
   const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' ? value.slice(0, 254) : otherwise);
   offerPlain(res, 'Waiting/Join', plainJoin(req));
@@ -108,13 +108,19 @@ async function entryOf(req: Request): Promise<FoundEntry> {
   return entry;
 }
 
-/** What the slot's places can be held for; what goes on to other visits is chosen in the shop. */
+/** What the places can be held for; what goes on to other visits is chosen in the shop. A quota counts tickets, whatever places they take. */
 async function offeredProducts(entry: FoundEntry, req: Request) {
   if (entry.state !== 'offered') return [];
   const products = await listProducts({ id: entry.eventId, channel: SHOP_CHANNEL }, req.locale);
+  const ofQuota = entry.startsAt === null;
   return products
+    .map((product) => ({ ...product, capacityUnits: ofQuota ? 1 : product.capacityUnits }))
     .filter(
-      ({ visits, isBookable, capacityUnits }) => visits.length === 0 && isBookable && capacityUnits <= entry.units,
+      ({ id, visits, isBookable, needsOther, capacityUnits }) =>
+        visits.length === 0 &&
+        isBookable &&
+        capacityUnits <= entry.units &&
+        (!ofQuota || (entry.productIds.includes(id) && !needsOther)),
     )
     .map(({ id, name, description, priceCents, capacityUnits, maxPerOrder }) => ({
       ...{ id, name, description, priceCents, capacityUnits, maxPerOrder },
@@ -124,11 +130,12 @@ async function offeredProducts(entry: FoundEntry, req: Request) {
 async function show(req: Request, res: Response): Promise<void> {
   const entry = await entryOf(req);
   const { state, units, startsAt, before, offerUntil, currency, id } = entry;
+  const at = { startsAt: startsAt && toIso(startsAt), tickets: startsAt ? null : whenOf(entry, req.locale) };
   const token = String(req.params.token);
   offerPlain(res, 'Waiting/Show', plainEntry(req));
   await render(res, 'Waiting/Show', {
     visit: visitOf(entry, req.locale),
-    entry: { state, units, startsAt: toIso(startsAt), before, offerUntil: offerUntil && toIso(offerUntil) },
+    entry: { state, units, ...at, before, offerUntil: offerUntil && toIso(offerUntil) },
     products: await offeredProducts(entry, req),
     currency,
     actions: {
@@ -155,11 +162,11 @@ async function leave(req: Request, res: Response): Promise<void> {
 async function hold(req: Request, res: Response): Promise<void> {
   const entry = await entryOf(req);
   const { quantities } = validate(req, takeOfferRequest);
+  const isHeld = (productId: string) => entry.startsAt !== null || entry.productIds.includes(productId);
+  const appointmentId = entry.startsAt ? entry.lineId : null;
   const lines = Object.entries(quantities)
-    .filter(([, quantity]) => quantity > 0)
-    .map(([productId, quantity]) => ({
-      ...{ eventId: entry.eventId, productId, quantity, appointmentId: entry.slotId },
-    }));
+    .filter(([productId, quantity]) => quantity > 0 && isHeld(productId))
+    .map(([productId, quantity]) => ({ ...{ eventId: entry.eventId, productId, quantity, appointmentId } }));
   if (lines.length === 0) throw new ValidationError({ form: req.t('site.plain_none') });
   const held = await holdPlaces({
     channel: SHOP_CHANNEL,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { createProduct, createSlot } from '../../integration/orders/shopFixture';
+import { createEvent, createProduct, createQuota, createSlot } from '../../integration/orders/shopFixture';
 import { type BoxOffice, type Held, hold, holdSome, openBoxOffice, TWO } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard, withoutTrigger } from '../withoutGuard';
 
@@ -19,17 +19,18 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
+const join = (slot: string, n: number, units: number) =>
+  sql('test_join', 'select * from join_line($1::jsonb)', [
+    JSON.stringify({
+      ...{ id: randomUUID(), slot, email: `${n}@example.test`, locale: 'en', confirm: false, channel: 'web', units },
+    }),
+  ]);
+
 /** A full slot of single places, and a line of this many who want one each, and of one who wants two. */
 async function full(waiting: number): Promise<{ slot: string; orders: Held[] }> {
   const slot = await createSlot(office.event.id, { capacity: PLACES });
   const orders = await holdSome(office, product, slot, PLACES);
-  for (let n = 0; n <= waiting; n += 1)
-    await sql('test_join', 'select * from join_line($1::jsonb)', [
-      JSON.stringify({
-        ...{ id: randomUUID(), slot, email: `${n}@example.test`, locale: 'en', confirm: false, channel: 'web' },
-        units: n === 0 ? 2 : 1,
-      }),
-    ]);
+  for (let n = 0; n <= waiting; n += 1) await join(slot, n, n === 0 ? 2 : 1);
   return { slot, orders };
 }
 
@@ -86,10 +87,44 @@ it('an offer that is pressed at both processes is one order, and its places leav
   expect(await factsOf(slot)).toEqual({ held: PLACES, kept: 0, offered: 0, own: PLACES });
 });
 
+/** Tickets of an event without slots, as many as places above, all sold, and a line for them. */
+async function usedUp(waiting: number) {
+  const { id, slug } = await createEvent(office.venueId, { kind: 'open', waitingMinutes: 60 });
+  const ticket = await createProduct(id, { maxPerOrder: 10 });
+  const quota = await createQuota(id, PLACES, [ticket]);
+  const take = (turn: number) =>
+    hold(office.door(turn), slug, [{ productId: ticket, appointmentId: null, quantity: 1 }]);
+  const orders: Held[] = [];
+  for (let n = 0; n < PLACES; n += 1) orders.push((await take(n)).json<Held>());
+  for (let n = 0; n < waiting; n += 1) await join(quota, n, 1);
+  return { quota, orders, take };
+}
+const factsOfQuota = async (quota: string) => {
+  const [row] = await sql<{ held: number; kept: number; offered: number; own: number }>(
+    'test_quota_line_facts',
+    `select q.held, q.kept, (select coalesce(sum(units), 0)::int from waiting_entries where quota_id = q.id and state = 'offered') as offered,
+       (select count(*)::int from order_items i join orders o on o.id = i.order_id where q.id = any (i.quota_ids) and o.state = 'held') as own
+     from quotas q where q.id = $1`,
+    [quota],
+  );
+  return row!;
+};
+
+it('tickets of an event without slots that are given up at both processes are the line’s as well', async () => {
+  const { quota, orders, take } = await usedUp(5);
+  const [, bought] = await Promise.all([
+    Promise.all(orders.slice(0, 4).map((order, turn) => giveUp(turn, order))),
+    Promise.all(Array.from({ length: 8 }, (_, turn) => take(turn))),
+    Promise.all(TWO.map(() => tend(quota))),
+  ]);
+  expect(bought.map(({ status }) => status)).toEqual(Array(8).fill(409));
+  await expect.poll(() => factsOfQuota(quota)).toEqual({ held: PLACES, kept: 4, offered: 4, own: 2 });
+});
+
 describe('control: without the slot’s lock, and without what keeps free places', UNTIL_IT_SHOWS, () => {
   it('two offer the same place, or the database stops the second', async () => {
     await withoutGuard('tend_line', [
-      ['where id = p_slot for no key update', 'where id = p_slot'],
+      ['  perform lock_line(p_line);\n', ''],
       ['    for r in\n', '    perform pg_sleep(0.4);\n    for r in\n'],
     ]);
     const { slot, orders } = await full(4);
@@ -108,5 +143,12 @@ describe('control: without the slot’s lock, and without what keeps free places
     const { slot, orders } = await full(4);
     await giveUp(0, orders[0]!);
     expect((await buy(1, slot)).status).toBe(201);
+  });
+
+  it('and tickets that a quota limits', async () => {
+    await withoutTrigger('quotas', 'quotas_kept_for_line');
+    const { orders, take } = await usedUp(2);
+    await giveUp(0, orders[0]!);
+    expect((await take(1)).status).toBe(201);
   });
 });

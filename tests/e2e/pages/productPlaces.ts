@@ -71,6 +71,7 @@ export async function findProductPlaces(): Promise<Record<string, readonly Omit<
   const full = await fullProduct(museum.id, series);
   const play = await prisma.event.findUniqueOrThrow({ where: { slug: 'life-is-a-dream' } });
   const visiting = await visitingProduct(museum.id, play.id);
+  const waited = await prisma.quota.findFirstOrThrow({ where: { awaited: { gt: 0 } } });
   return {
     'Products/Index': [
       { path: paths.products.index() },
@@ -84,6 +85,7 @@ export async function findProductPlaces(): Promise<Record<string, readonly Omit<
       { path: paths.products.edit(visiting) },
       { path: paths.products.edit(park.products[0]!.id) },
     ],
+    'Products/WaitingLine': [{ path: paths.lineOfQuota.show(waited.id) }],
     'Settings/MultiAppointments': [
       { path: paths.settings.multiAppointments() },
       { path: paths.settings.multiAppointments(visiting) },

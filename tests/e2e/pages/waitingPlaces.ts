@@ -16,10 +16,10 @@ async function until<T>(ask: () => Promise<T | null | undefined | false>): Promi
 }
 
 export async function findWaitingPlaces({ server }: House): Promise<Record<string, readonly Place[]>> {
-  const { appointment } = await prisma.waitingEntry.findFirstOrThrow({
-    include: { appointment: { include: { event: true } } },
+  const { event, id: slot } = await prisma.appointment.findFirstOrThrow({
+    where: { line: { some: {} } },
+    include: { event: true },
   });
-  const { event, id: slot } = appointment;
   const [client, id] = [server.newClient(), uuidv7()];
   const email = 'maria.de.los.angeles.fernandez.villaverde@museo-de-los-faros.example.org';
   const join = paths.waitingList.join(event.slug, { slot });
@@ -34,7 +34,7 @@ export async function findWaitingPlaces({ server }: House): Promise<Record<strin
   await prisma.appointment.update({ where: { id: slot }, data: { capacity: capacity + awaited } });
   await until(async () => (await prisma.waitingEntry.findUniqueOrThrow({ where: { id } })).state === 'offered');
   return {
-    'Waiting/Join': [{ path: join }],
+    'Waiting/Join': [{ path: join }, { path: paths.waitingList.join('pond-park') }],
     'Waiting/Show': [{ path: link }],
   };
 }

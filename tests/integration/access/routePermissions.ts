@@ -306,6 +306,9 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /admin/waiting-list/:slot
     POST /admin/waiting-list/:slot/entries/:id/offer
     POST /admin/waiting-list/:slot/entries/:id/remove
+    POST /admin/waiting-list/quotas/:quota
+    POST /admin/waiting-list/quotas/:quota/entries/:id/offer
+    POST /admin/waiting-list/quotas/:quota/entries/:id/remove
     GET /admin/cancellations
     GET /admin/cancellations/export.:format
     GET /admin/cancellations/create
@@ -319,6 +322,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /admin/cancellations/:id/reminders
   `,
   'orders.view': `
+    GET /admin/waiting-list/quotas/:quota
     GET /orders/search
     GET /orders/range
     GET /orders/range/export.:format

@@ -18,6 +18,7 @@ const house = openTwoVenues();
 const THINGS: readonly [beginning: string, (world: World) => string][] = [
   ['/admin/appointments/changes/:id', ({ slotChange }) => slotChange],
   ['/admin/appointments/:id', ({ slot }) => slot],
+  ['/admin/waiting-list/quotas/:quota', ({ quota }) => quota],
   ['/admin/waiting-list/:slot', ({ slot }) => slot],
   ['/admin/events/:id', ({ event }) => event],
   ['/admin/products/:id', ({ product }) => product],

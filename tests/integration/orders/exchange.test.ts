@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';
-import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
@@ -13,7 +12,7 @@ import { mailsOf, sell, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { countOf, productsOf, sold } from './exchangeFixture';
 import { exchange, firstOf, look, placesOf, settled, sums } from './rescheduleFixture';
-import { createEvent, createProduct, createQuota, createSlot } from './shopFixture';
+import { createQuota, createSlot } from './shopFixture';
 
 let app: TestApp;
 let manager: Client;
@@ -50,7 +49,9 @@ describe('a dearer ticket', () => {
       prisma.quotaCounter.findFirst({ where: { quotaId: ofAdults }, select: { held: true, sold: true } });
     const page = expectPage(await look(guest, sale, { units: [1], products: { 1: adult } }), 'Orders/Reschedule');
     expect(page.may).toEqual({ moves: true, exchanges: true });
-    expect(page.tickets[0]!.exchanges).toEqual([{ id: adult, name: 'Adult', differenceCents: 600, adds: [] }]);
+    expect(page.tickets[0]!.exchanges).toEqual([
+      { id: adult, name: 'Adult', differenceCents: 600, adds: [], givesUp: [] },
+    ]);
     expect(page.plan).toMatchObject({
       products: { 1: adult },
       refusal: null,
@@ -185,51 +186,4 @@ it('a ticket without a slot becomes another until its validity ends', async () =
     [sale.id],
   );
   expect(codeOf(await exchange(guest, sale, { products: { 2: adult } })).code).toBe('reschedule_too_late');
-});
-
-describe('the tower is added', () => {
-  it('with a time to choose afterwards, and stays with what the ticket becomes then', async () => {
-    const { sale, child, adult } = await sold({ priceCents: 600, name: { en: 'With the tower' } });
-    const { venueId } = await prisma.event.findUniqueOrThrow({ where: { id: sale.eventId } });
-    const tower = await createEvent(venueId, { title: { en: 'The tower' } });
-    const slot = await createSlot(tower.id, { inHours: 30 });
-    const big = await createProduct(sale.eventId, { priceCents: 600, capacityUnits: 2, name: { en: 'For two' } });
-    for (const productId of [adult, big])
-      await prisma.productVisit.create({
-        data: { id: uuidv7(), productId, position: 0, eventId: tower.id, canChooseLater: true },
-      });
-    const page = expectPage(await look(guest, sale, { units: [1] }), 'Orders/Reschedule');
-    expect(page.tickets[0]!.exchanges.map(({ name, adds }) => [name, adds])).toEqual([
-      ['With the tower', ['The tower']],
-      ['For two', ['The tower']],
-    ]);
-    expect((await exchange(guest, sale, { products: { 1: adult } })).status).toBeLessThan(400);
-    const visit = await prisma.orderItem.findFirstOrThrow({ where: { orderId: sale.id, visit: 1 } });
-    expect(visit).toMatchObject({
-      position: 3,
-      eventId: tower.id,
-      productId: adult,
-      priceCents: 0,
-      appointmentId: null,
-    });
-    const booked = await guest.json('POST', paths.orders.visits(sale.reference, sale.secret), {
-      slotId: slot,
-      positions: [3],
-    });
-    expect(booked.status, booked.text.slice(0, 300)).toBeLessThan(400);
-    expect(await placesOf(sale, [sale.slot!, slot])).toMatchObject({
-      sold: [2, 1],
-      tickets: [['replaced', 'valid'], ['valid'], ['valid']],
-    });
-    // Nothing without the tower takes its place any more; what has it as well keeps the time.
-    const then = expectPage(await look(guest, sale, { units: [1] }), 'Orders/Reschedule');
-    expect(then.tickets[0]!.exchanges.map(({ name }) => name)).toEqual(['For two']);
-    expect(codeOf(await exchange(guest, sale, { products: { 1: child } })).errors!.products).toHaveLength(1);
-    expect((await exchange(guest, sale, { products: { 1: big } })).status).toBeLessThan(400);
-    expect(await placesOf(sale, [sale.slot!, slot])).toMatchObject({
-      sold: [3, 2],
-      tickets: [['replaced', 'replaced', 'valid'], ['valid'], ['replaced', 'valid']],
-    });
-    expect(await prisma.ticket.count({ where: { orderId: sale.id, state: 'valid', productId: big } })).toBe(2);
-  });
 });

@@ -7,7 +7,7 @@ import type { TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { until } from '../tickets/saleFixture';
-import { createEvent, createProduct, createSlot, createVenue } from './shopFixture';
+import { createEvent, createProduct, createQuota, createSlot, createVenue } from './shopFixture';
 
 let app: TestApp;
 let buyer: Client;
@@ -15,20 +15,20 @@ let event: { id: string; slug: string };
 let product: string;
 
 /** An event whose waiting list is on, with a product; what follows is of it. */
-export async function openLine(running: TestApp) {
+export async function openLine(running: TestApp, input: Parameters<typeof createEvent>[1] = {}) {
   app = running;
   buyer = app.newClient();
-  event = await createEvent(await createVenue(), { waitingMinutes: 60 });
+  event = await createEvent(await createVenue(), { waitingMinutes: 60, ...input });
   product = await createProduct(event.id, { maxPerOrder: 10 });
   return { buyer, event, product };
 }
 
 type Held = { reference: string; key: string };
 
-export const hold = (slot: string, quantity: number) =>
+export const hold = (slot: string | null, quantity: number, productId = product) =>
   app.newClient().json('POST', paths.events.holds(event.slug), {
     key: randomUUID(),
-    lines: [{ productId: product, appointmentId: slot, quantity }],
+    lines: [{ productId, appointmentId: slot, quantity }],
   });
 
 /** A slot that is full, and the orders that have its places. */
@@ -37,6 +37,19 @@ export async function full(...parts: number[]): Promise<{ slot: string; held: He
   const held: Held[] = [];
   for (const part of parts) held.push((await hold(slot, part)).json<Held>());
   return { slot, held };
+}
+
+/** A product of an event without slots whose quota is used up, and the orders that have it. */
+export async function usedUp(...parts: number[]): Promise<{ ticket: string; quota: string; held: Held[] }> {
+  const ticket = await createProduct(event.id, { maxPerOrder: 10 });
+  const quota = await createQuota(
+    event.id,
+    parts.reduce((sum, part) => sum + part, 0),
+    [ticket],
+  );
+  const held: Held[] = [];
+  for (const part of parts) held.push((await hold(null, part, ticket)).json<Held>());
+  return { ticket, quota, held };
 }
 export const giveUp = ({ reference, key }: Held) => buyer.json('POST', paths.orders.cancel(reference, key), {});
 
@@ -64,6 +77,11 @@ export const slotOf = (id: string) =>
   });
 export const mailsTo = async (id: string) =>
   prisma.mailLog.findMany({ where: { recipient: (await entryOf(id)).email }, orderBy: { createdAt: 'asc' } });
+export const quotaOf = (id: string) =>
+  prisma.quota.findUniqueOrThrow({
+    where: { id },
+    select: { size: true, held: true, sold: true, kept: true, awaited: true },
+  });
 /** The link that the newest mail of that kind brings. */
 export async function linkOf(id: string, kind: string): Promise<string> {
   const mail = await until(async () => (await mailsTo(id)).findLast((one) => one.kind === kind));

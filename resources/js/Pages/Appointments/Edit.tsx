@@ -16,6 +16,7 @@ import { PageHeader } from '@/Components/PageHeader';
 import { QuotaStandings } from '@/Components/QuotaStandings';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { TextArea } from '@/Components/TextArea';
+import { WaitingLine } from '@/Components/WaitingLine';
 import { useAuth } from '@/hooks/useAuth';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
@@ -24,7 +25,6 @@ import { type Action, ChangeDialog } from './Partials/ChangeDialog';
 import { MoveDialog } from './Partials/MoveDialog';
 import { PriceFields } from './Partials/PriceFields';
 import type { SlotForm } from './Partials/slotForm';
-import { WaitingLine } from './Partials/WaitingLine';
 
 type Props = Pages['Appointments/Edit'];
 
@@ -130,7 +130,13 @@ export default function Edit({ event, slot, record, products, quotas, line }: Pr
           <QuotaStandings quotas={quotas} place={{ slotId: slot.id, day: slot.date }} />
         </section>
       )}
-      {line && <WaitingLine line={line} slot={{ id: slot.id, isOver: isOff || slot.isPast }} zone={event.timeZone} />}
+      {line && (
+        <WaitingLine
+          line={line}
+          of={{ id: slot.id, isOver: isOff || slot.isPast, paths: paths.lineOfSlot }}
+          zone={event.timeZone}
+        />
+      )}
       {action && (
         <ChangeDialog
           action={action}

@@ -101,14 +101,7 @@ function Flow(shop: Shop) {
             <Step id="day" title={t('orders.choose_day')}>
               <div className="max-w-md">
                 <DayCalendar calendar={calendar} days={days} day={day} {...dates} />
-                {shop.waitingUrl && (
-                  <p className="mt-4 text-small">
-                    {t('orders.waiting_full')}{' '}
-                    <a className="link" href={shop.waitingUrl}>
-                      {t('orders.waiting_tell_me')}
-                    </a>
-                  </p>
-                )}
+                {shop.waitingUrl && <TellMe url={shop.waitingUrl} />}
                 {byDay && day && <DayState day={day} slots={slots} zone={event.venue.timeZone} />}
               </div>
             </Step>
@@ -116,6 +109,7 @@ function Flow(shop: Shop) {
           </div>
         )}
         <Step id="tickets" title={t(isForVouchers(products) ? 'orders.choose_vouchers' : 'orders.choose_tickets')}>
+          {!calendar && shop.waitingUrl && <TellMe url={shop.waitingUrl} isOpen />}
           {calendar && !cart.slotId && (
             <p className="mb-5 text-soft">{t(byDay ? 'orders.choose_day_first' : 'orders.choose_time_first')}</p>
           )}
@@ -223,5 +217,18 @@ function Times({ shop: { event, calendar }, day, slots, control, onDay }: TimesP
       )}
       <p className="mt-4 text-small text-soft">{t('orders.times_in', { city })}</p>
     </Step>
+  );
+}
+
+/** Where people ask to be told of free places; `isOpen`: of an event without slots. */
+function TellMe({ url, isOpen = false }: { url: string; isOpen?: boolean }) {
+  const t = useT();
+  return (
+    <p className={isOpen ? 'mb-5 text-small' : 'mt-4 text-small'}>
+      {t(isOpen ? 'orders.waiting_sold_out' : 'orders.waiting_full')}{' '}
+      <a className="link" href={url}>
+        {t('orders.waiting_tell_me')}
+      </a>
+    </p>
   );
 }

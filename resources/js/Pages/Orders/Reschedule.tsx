@@ -35,7 +35,7 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
   const change = (part: Partial<typeof form.data>) => form.setData({ ...form.data, ...fresh(), ...part });
   const move = useMove(props, () => change({}));
   const chosen = tickets.filter(({ position }) => move.positions.includes(position));
-  const refused = errors.form ?? errors.to ?? errors.seen;
+  const refused = errors.form ?? errors.to ?? errors.seen ?? (dates ? undefined : errors.added);
   const exchangeable = chosen.filter((ticket) => isExchangeable(ticket, isStaff));
   const [heading, lead] = title(may);
 
@@ -86,7 +86,9 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
           {exchangeable.length > 0 && (
             <OtherTickets {...{ order, move }} tickets={exchangeable} error={errors.products} />
           )}
-          {may.moves && positions.length > 0 && dates && <NewTimes {...{ dates, plan, move }} tickets={chosen} />}
+          {positions.length > 0 && dates && (
+            <NewTimes {...{ dates, plan, move }} moves={may.moves} tickets={chosen} error={errors.added} />
+          )}
           {!isStaff && payOptions.length > 1 && (plan?.quote?.totalCents ?? 0) > 0 && (
             <PayMethods
               options={payOptions}

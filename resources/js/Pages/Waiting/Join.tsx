@@ -34,7 +34,7 @@ export default function Join(props: Props) {
         )}
         <p className="mt-10">
           <Link className="link" href={paths.events.show(visit.slug)}>
-            {t('waiting.to_shop')}
+            {t(slots[0]?.tickets ? 'waiting.to_shop_tickets' : 'waiting.to_shop')}
           </Link>
         </p>
       </div>
@@ -57,15 +57,18 @@ function JoinForm({ visit, slots, slot, email, units, maxUnits }: Props) {
       >
         <Select
           {...fieldProps(form, 'slot')}
-          label={t('waiting.when')}
+          label={t(slots[0]?.startsAt ? 'waiting.when' : 'waiting.which')}
           {...(slots.length > 1 ? { placeholder: '' } : {})}
-          options={slots.map(({ id: value, startsAt }) => ({ value, label: format.visit(startsAt, visit) }))}
+          options={slots.map(({ id: value, startsAt, tickets }) => ({
+            value,
+            label: startsAt ? format.visit(startsAt, visit) : (tickets ?? ''),
+          }))}
           required
         />
         <TextInput
           {...fieldProps(form, 'email')}
           label={t('waiting.email')}
-          hint={t('waiting.email_hint')}
+          hint={t(slots[0]?.tickets ? 'waiting.email_hint_tickets' : 'waiting.email_hint')}
           type="email"
           autoComplete="email"
           autoCapitalize="none"

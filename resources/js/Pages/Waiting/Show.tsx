@@ -15,7 +15,7 @@ export default function Show(props: Props) {
   const t = useT();
   const format = useFormat();
   const { visit, entry, actions } = props;
-  const { state, units, startsAt, before, offerUntil } = entry;
+  const { state, units, startsAt, tickets, before, offerUntil } = entry;
   const isIn = state === 'unconfirmed' || state === 'waiting' || state === 'offered';
   return (
     <div className="gutter">
@@ -23,7 +23,7 @@ export default function Show(props: Props) {
         <PageHeader title={t(`waiting.state_${state}_title`)} lead={t(`waiting.state_${state}_text`)} />
         <article className="sheet-pad rounded-md border border-rule bg-raised">
           <h2 className="text-subheading">{visit.title}</h2>
-          <p className="first-letter:uppercase">{format.visit(startsAt, visit)}</p>
+          <p className="first-letter:uppercase">{startsAt ? format.visit(startsAt, visit) : tickets}</p>
           <p className="text-soft">{visit.venue}</p>
           <p className="mt-3 font-strong">{t('waiting.places', { count: units })}</p>
           {state === 'waiting' && (

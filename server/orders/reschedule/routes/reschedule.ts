@@ -22,7 +22,8 @@ import { mayReschedule } from '../mayReschedule';
 import { readTargets } from '../planMove';
 import { askedMove, rescheduleRequest } from '../rescheduleRequests';
 import { rescheduleVisits } from '../rescheduleVisits';
-import { listMovable, showDates, showPlan } from '../showReschedule';
+import { showDates } from '../showMoveDates';
+import { listMovable, showPlan } from '../showReschedule';
 
 export const reschedule = Router();
 
@@ -61,7 +62,7 @@ async function show(req: Request, res: Response): Promise<void> {
     order: () => showHead(order, req.locale),
     tickets,
     positions,
-    dates: () => showDates({ rows, asked, targets, become }, { channel, locale: req.locale }),
+    dates: () => showDates({ rows, asked, targets, become, moves: may.moves }, { channel, locale: req.locale }),
     plan: () => showPlan(rows, asked, become),
     policies: () => listRefundPolicies(order.id, req.locale, null),
     payOptions: isStaff ? [] : await quickOptions(order, req.locale),

@@ -119,7 +119,7 @@ function choosing(inner: Inner): Html {
   const prices = pricesOf(inner);
   const waiting =
     shop.waitingUrl &&
-    html`<p>${text(frame.t('orders.waiting_full'))} ${link(shop.waitingUrl, frame.t('orders.waiting_tell_me'))}</p>`;
+    html`<p>${text(frame.t(shop.event.kind === 'open' ? 'orders.waiting_sold_out' : 'orders.waiting_full'))} ${link(shop.waitingUrl, frame.t('orders.waiting_tell_me'))}</p>`;
   return html`${daysOf(inner)}${waiting ?? false}${
     canHold
       ? html`<form method="post" action="${text(paths.events.holds(event.slug))}">${frame.token}

@@ -4,6 +4,7 @@ import { optional } from '../../../http/inertia';
 import { isFirstDocument } from '../../../http/pageHead';
 import { offerPlain } from '../../../http/plainPage';
 import { render } from '../../../http/render';
+import { sql } from '../../../infra/db';
 import { mailsGoOut } from '../../../mails';
 import { listPayOptions } from '../../../payments';
 import { listProducts } from '../../../products';
@@ -11,6 +12,7 @@ import { channelTerms, readSettings } from '../../../settings';
 import { ownerOf } from '../../../shared/actor';
 import { type Cents, ZERO } from '../../../shared/money';
 import { paths } from '../../../shared/paths';
+import { SHOP_CHANNEL } from '../../../shared/salesChannels';
 import { toIso } from '../../../shared/time';
 import { availableBalance, takesVouchers } from '../../../wallets';
 import type { ShopHold } from '../../pages';
@@ -31,8 +33,20 @@ const sells = ({ sales, kind }: ShownEvent, { calendar }: ShopDates): boolean =>
   sales === 'on_sale' && (kind === 'open' || calendar !== null);
 
 /** Whether something that the page shows is full, and places of it can be waited for. */
-const canWait = async ({ waits, sales }: ShownEvent, { days, slots }: ShopDates): Promise<boolean> =>
-  waits && sales === 'on_sale' && [...days, ...slots].some(({ left }) => left <= 0) && (await mailsGoOut());
+async function canWait({ id, waits, sales, kind }: ShownEvent, { days, slots }: ShopDates): Promise<boolean> {
+  if (!waits || sales !== 'on_sale') return false;
+  const isFull = kind === 'open' ? await hasFullQuotas(id) : [...days, ...slots].some(({ left }) => left <= 0);
+  return isFull && (await mailsGoOut());
+}
+
+async function hasFullQuotas(eventId: string): Promise<boolean> {
+  const [row] = await sql<{ has: boolean }>(
+    'has_full_quotas',
+    'select exists (select from full_quotas($1, $2)) as has',
+    [eventId, SHOP_CHANNEL],
+  );
+  return row!.has;
+}
 
 function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined;

@@ -77,7 +77,7 @@ export const catalogue = {
     'So many minutes before it starts. A minus means after: −15 sells until a quarter of an hour into it.',
   minutes: 'min',
   hours: 'h',
-  waiting_list: 'Waiting list for full times',
+  waiting_list: 'Waiting list for what is full',
   waiting_list_hint: 'People leave an address, and freed places are offered to them in turn.',
   waiting_minutes: 'An offer lasts',
   waiting_minutes_hint:

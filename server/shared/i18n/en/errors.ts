@@ -562,6 +562,7 @@ export const errors = {
   reschedule_reason: 'Say why this goes past what was agreed.',
   reschedule_no_exchange: 'One of these tickets can only be exchanged by us. Nothing was changed.',
   exchange_not_offered: 'One of these tickets cannot be exchanged for that. Nothing was changed.',
+  exchange_no_time: 'Choose the time of the visit that comes with the new ticket.',
   exchange_not_on_sale: '{product} is not on sale now. Nothing was changed.',
   exchange_too_many_one: 'An order has at most {count} of {product}. Nothing was changed.',
   exchange_too_many_other: 'An order has at most {count} of {product}. Nothing was changed.',

@@ -209,6 +209,10 @@ export const mails = {
   exchanged_heading: 'Your tickets have changed',
   exchanged_line_one: '{visit}: {count} ticket {was} is now {name}.',
   exchanged_line_other: '{visit}: {count} tickets {was} are now {name}.',
+  exchanged_added_one: '{visit}: {count} ticket is for {time}.',
+  exchanged_added_other: '{visit}: {count} tickets are for {time}.',
+  exchanged_given_up_one: '{visit}: {count} ticket is no longer for it. Its place was given back.',
+  exchanged_given_up_other: '{visit}: {count} tickets are no longer for it. Their places were given back.',
   rescheduled_back: '{amount} goes back the way it was paid, usually within five working days.',
   rescheduled_tickets:
     'The new tickets are attached, with the entry for your calendar. The old ones no longer let anybody in; all others of your order {order} stay as they are.',

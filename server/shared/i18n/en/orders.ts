@@ -1,6 +1,7 @@
 /** Buying: from the day to the payment. */
 export const orders = {
   waiting_full: 'Full when you would like to come?',
+  waiting_sold_out: 'Sold out what you would like?',
   waiting_tell_me: 'Tell me when places are free',
   choose_day: 'Choose a day',
   choose_time: 'Choose a time',

@@ -39,6 +39,7 @@ export const quotas = {
   resize_day: 'Size of “{name}” on this day',
   usual: 'Usually {size}.',
   of_slot: 'Quotas',
+  waiting_list: 'Waiting list ({awaited})',
   of_slot_lead: 'What the tickets of this slot share: here, on its day, or in all.',
   of_day: 'Quotas',
   of_day_lead: 'How full the quotas of this event are on a day.',

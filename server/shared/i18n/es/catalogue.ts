@@ -77,7 +77,7 @@ export const catalogue: Translated<'catalogue'> = {
     'Tantos minutos antes de que empiece. Un signo menos significa después: −15 vende hasta un cuarto de hora ya empezado.',
   minutes: 'min',
   hours: 'h',
-  waiting_list: 'Lista de espera para horas completas',
+  waiting_list: 'Lista de espera para lo que está completo',
   waiting_list_hint: 'La gente deja una dirección y las plazas liberadas se le ofrecen por orden.',
   waiting_minutes: 'Una oferta dura',
   waiting_minutes_hint:

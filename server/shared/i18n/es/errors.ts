@@ -574,6 +574,7 @@ export const errors: Translated<'errors'> = {
   reschedule_reason: 'Diga por qué se va más allá de lo acordado.',
   reschedule_no_exchange: 'Una de estas entradas solo podemos canjearla nosotros. No se cambió nada.',
   exchange_not_offered: 'Una de estas entradas no se canjea por esa otra. No se cambió nada.',
+  exchange_no_time: 'Elija la hora de la visita que viene con la nueva entrada.',
   exchange_not_on_sale: '{product} no está ahora a la venta. No se cambió nada.',
   exchange_too_many_one: 'Un pedido tiene como máximo {count} de {product}. No se cambió nada.',
   exchange_too_many_other: 'Un pedido tiene como máximo {count} de {product}. No se cambió nada.',

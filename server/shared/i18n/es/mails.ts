@@ -208,6 +208,10 @@ export const mails: Translated<'mails'> = {
   exchanged_heading: 'Sus entradas han cambiado',
   exchanged_line_one: '{visit}: {count} entrada {was} es ahora {name}.',
   exchanged_line_other: '{visit}: {count} entradas {was} son ahora {name}.',
+  exchanged_added_one: '{visit}: {count} entrada es para {time}.',
+  exchanged_added_other: '{visit}: {count} entradas son para {time}.',
+  exchanged_given_up_one: '{visit}: {count} entrada ya no la incluye. Su plaza queda libre.',
+  exchanged_given_up_other: '{visit}: {count} entradas ya no la incluyen. Sus plazas quedan libres.',
   rescheduled_back: '{amount} vuelve por donde se pagó, normalmente en cinco días laborables.',
   rescheduled_tickets:
     'Adjuntamos las nuevas entradas, con la cita para su calendario. Las antiguas ya no dejan entrar a nadie; las demás de su pedido {order} se quedan como están.',

@@ -2,6 +2,7 @@ import type { Translated } from '../translate';
 
 export const orders: Translated<'orders'> = {
   waiting_full: '¿Completo cuando le gustaría venir?',
+  waiting_sold_out: '¿Agotada la entrada que busca?',
   waiting_tell_me: 'Avíseme cuando haya plazas',
   choose_day: 'Elija un día',
   choose_time: 'Elija una hora',

@@ -40,6 +40,7 @@ export const quotas: Translated<'quotas'> = {
   resize_day: 'Tamaño de «{name}» este día',
   usual: 'Normalmente {size}.',
   of_slot: 'Cupos',
+  waiting_list: 'Lista de espera ({awaited})',
   of_slot_lead: 'Lo que comparten las entradas de esta hora: aquí, en su día o en total.',
   of_day: 'Cupos',
   of_day_lead: 'Cómo de llenos están los cupos de este evento en un día.',

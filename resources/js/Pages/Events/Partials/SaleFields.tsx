@@ -48,7 +48,7 @@ export function SaleFields({ form, zone }: FormProps & { zone: string }) {
         hint={t('catalogue.max_free_hint')}
         optional
       />
-      {form.data.kind !== 'open' && <WaitingFields form={form} />}
+      <WaitingFields form={form} />
     </FormSection>
   );
 }

@@ -1,4 +1,6 @@
+import { Link } from '@inertiajs/react';
 import type { QuotaRow } from '@server/products/pages';
+import { paths } from '@server/shared/paths';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { CheckboxGroup } from '@/Components/form/CheckboxGroup';
@@ -63,6 +65,12 @@ function QuotaFacts({ quota, onEdit }: { quota: QuotaRow; onEdit: () => void }) 
           : `${quota.size} ${t(`quotas.period_${quota.period}`)}`}
       </span>
       {quota.products.length > 0 && <span>{quota.products.join(', ')}</span>}
+      {quota.awaited !== null && (
+        <Link className="link" href={paths.lineOfQuota.show(quota.id)}>
+          {t('quotas.waiting_list', { awaited: quota.awaited })}
+          <span className="sr-only">: {quota.name}</span>
+        </Link>
+      )}
       <Button variant="quiet" size="sm" onClick={onEdit}>
         {t('quotas.edit_short')}
         <span className="sr-only">: {quota.name}</span>

@@ -10,7 +10,7 @@ import { Card } from '@/Components/Card';
 import { Money } from '@/Components/Money';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { stopsOf } from './NewTimes';
+import { addedStops, keptStops, optionOf } from './chosenVisits';
 
 type MoveSummaryProps = {
   order: OrderHead;
@@ -70,13 +70,17 @@ type PlanProps = MoveSummaryProps & { plan: MovePlan; quote: MoveQuote };
 function Plan({ order, tickets, plan, quote, isStaff, canPay, force, busy }: PlanProps) {
   const t = useT();
   const format = useFormat();
-  const moved = stopsOf(tickets).filter(({ key }) => plan.to[key]);
-  const misfit = stopsOf(tickets).find(({ key }) => key === plan.misfit);
-  const becoming = tickets.flatMap(({ position, name, exchanges }) => {
-    const target = exchanges.find(({ id }) => id === plan.products[position]);
-    return target ? [{ position, was: name, ...target }] : [];
+  const stops = keptStops(tickets, plan.products);
+  const moved = stops.filter(({ key }) => plan.to[key]);
+  const becoming = tickets.flatMap((ticket) => {
+    const target = optionOf(ticket, plan.products);
+    return target ? [{ ...target, position: ticket.position, was: ticket.name }] : [];
   });
-  const added = [...new Set(becoming.flatMap(({ adds }) => adds))];
+  const added = addedStops(tickets, plan.products);
+  const timed = added.filter(({ key }) => plan.to[key]);
+  const givenUp = [...new Set(becoming.flatMap(({ givesUp }) => givesUp.map(({ event }) => event)))];
+  const misfit = [...stops, ...added].find(({ key }) => key === plan.misfit);
+  const missing = added.find(({ key }) => key === plan.missing);
   const isExchange = becoming.length > 0;
   const words = WORDS[isExchange ? 'exchange' : 'move'];
   const amount = format.money(Math.abs(quote.totalCents) as Cents, order.currency);
@@ -101,15 +105,25 @@ function Plan({ order, tickets, plan, quote, isStaff, canPay, force, busy }: Pla
             })}
           </li>
         ))}
+        {timed.map(({ key, event, timeZone, byDay }) => (
+          <li key={key}>
+            {t('reschedule.added_at', { event, time: format.visitDate(plan.to[key]!.startsAt, { timeZone, byDay }) })}
+          </li>
+        ))}
       </ul>
       <Costs order={order} quote={quote} fee={words.fee} />
       <ul className="my-4 grid list-disc gap-1.5 border-t border-rule pt-4 pl-5">
         <li>{t('reschedule.tickets_new', { count: tickets.length })}</li>
         {moved.length > 0 && <li>{t('reschedule.places_free')}</li>}
         <li>{t('reschedule.others_stay')}</li>
-        {added.map((event) => (
-          <li key={event}>{t('reschedule.adds', { event })}</li>
+        {givenUp.map((event) => (
+          <li key={event}>{t('reschedule.given_up', { event })}</li>
         ))}
+        {added
+          .filter(({ key, canChooseLater }) => canChooseLater && !plan.to[key])
+          .map(({ key, event }) => (
+            <li key={key}>{t('reschedule.adds', { event })}</li>
+          ))}
         {isExchange && <li>{t('reschedule.names_stay')}</li>}
         {isExchange && quote.units.some(({ discountCents }) => discountCents > 0) && (
           <li>{t('reschedule.discount_kept')}</li>
@@ -124,11 +138,12 @@ function Plan({ order, tickets, plan, quote, isStaff, canPay, force, busy }: Pla
         {quote.keptCents > 0 && <li>{t(words.kept, { amount: format.money(quote.keptCents, order.currency) })}</li>}
       </ul>
       {misfit && <Alert tone="warn">{t('reschedule.misfit', { event: misfit.event })}</Alert>}
+      {missing && <Alert tone="warn">{t('reschedule.missing', { event: missing.event })}</Alert>}
       {isDearer && <Alert tone="warn">{t(words.dearer)}</Alert>}
       {plan.refusal && isRefused && (
         <Alert tone="warn">{t('reschedule.past_terms', { why: t(`reschedule.refusal_${plan.refusal}`) })}</Alert>
       )}
-      {!misfit && !isRefused && !isDearer && (
+      {!misfit && !missing && !isRefused && !isDearer && (
         <Button type="submit" full busy={busy}>
           {label}
         </Button>

@@ -1,44 +1,52 @@
-import type { MovableStop, MovableTicket, MoveDates, MovePlan } from '@server/orders/pages';
+import type { MovableTicket, MoveDates, MovePlan } from '@server/orders/pages';
 import { useEffect } from 'react';
 import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
+import { FieldError } from '@/Components/Field';
 import { RadioCards } from '@/Components/RadioCards';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { DayCalendar } from '../shop/DayCalendar';
 import { TimeSlots } from '../shop/TimeSlots';
+import { type ChosenVisit, visitsToChoose } from './chosenVisits';
 import type { Move } from './useMove';
 
-type NewTimesProps = { tickets: readonly MovableTicket[]; dates: MoveDates; plan: MovePlan | null; move: Move };
+type NewTimesProps = {
+  tickets: readonly MovableTicket[];
+  dates: MoveDates;
+  plan: MovePlan | null;
+  move: Move;
+  /** Whether visits that tickets have may move. */
+  moves: boolean;
+  /** What is wrong with the time of a visit that comes with a ticket. */
+  error: string | undefined;
+};
 
 const nothing = () => undefined;
 
-/** The visits of these tickets, each once. */
-export const stopsOf = (tickets: readonly MovableTicket[]): MovableStop[] => {
-  const stops = tickets.flatMap((ticket) => ticket.stops).filter(({ slotId }) => slotId !== null);
-  return [...new Map(stops.toReversed().map((stop) => [stop.key, stop])).values()].reverse();
-};
-
-/** Day and time of the visit that moves; of several, which of them. */
-export function NewTimes({ tickets, dates, plan, move }: NewTimesProps) {
+/** Day and time of the visit that moves, or comes with another ticket; of several, which of them. */
+export function NewTimes({ tickets, dates, plan, move, moves, error }: NewTimesProps) {
   const t = useT();
-  const stops = stopsOf(tickets);
-  const stop = stops.find(({ key }) => key === dates.key);
+  const visits = visitsToChoose(tickets, plan?.products ?? {}, moves);
+  const visit = visits.find(({ key }) => key === dates.key);
   const chosen = move.to[dates.key] ?? null;
-  const onlySlot = stop?.byDay ? (dates.slots[0]?.id ?? null) : null;
+  const onlySlot = visit?.byDay ? (dates.slots[0]?.id ?? null) : null;
   // A day is a slot: to open it is to choose it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day that is opened
   useEffect(() => {
     if (onlySlot && onlySlot !== chosen) move.onTime(dates.key, onlySlot);
   }, [onlySlot]);
-  if (!stop) return null;
-  const misfit = stops.find(({ key }) => key === plan?.misfit);
+  if (!visit) return null;
+  const misfit = visits.find(({ key }) => key === plan?.misfit);
+  const { added, event } = visit;
   return (
     <section className="grid gap-5">
-      {stops.length > 1 && <WhichVisit {...{ stops, plan, move }} current={dates.key} />}
+      {visits.length > 1 && <WhichVisit {...{ visits, plan, move }} current={dates.key} />}
       {misfit && misfit.key !== dates.key && (
         <Alert tone="warn">{t('reschedule.misfit', { event: misfit.event })}</Alert>
       )}
-      <h2 className="text-subheading">{t('reschedule.when_title', { event: stop.event })}</h2>
+      <h2 className="text-subheading">{t(added ? 'reschedule.added_title' : 'reschedule.when_title', { event })}</h2>
+      <FieldError id="move-added-error" error={error} />
       {dates.calendar ? (
         <div className="grid gap-x-12 gap-y-8 md:grid-cols-2" aria-busy={move.isBusy}>
           <DayCalendar
@@ -49,18 +57,23 @@ export function NewTimes({ tickets, dates, plan, move }: NewTimesProps) {
             onDay={move.onDay}
             onLikely={nothing}
           />
-          {!stop.byDay && <Times {...{ stop, dates, move, chosen }} />}
+          {!visit.byDay && <Times {...{ visit, dates, move, chosen }} />}
         </div>
       ) : (
         <p className="text-soft">{t('reschedule.none')}</p>
+      )}
+      {added?.canChooseLater && plan?.to[added.key] && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => move.forgetTime(added.key)}>
+          {t('reschedule.added_choose_later')}
+        </Button>
       )}
     </section>
   );
 }
 
-type TimesProps = { stop: MovableStop; dates: MoveDates; move: Move; chosen: string | null };
+type TimesProps = { visit: ChosenVisit; dates: MoveDates; move: Move; chosen: string | null };
 
-function Times({ stop, dates, move, chosen }: TimesProps) {
+function Times({ visit, dates, move, chosen }: TimesProps) {
   const t = useT();
   const format = useFormat();
   const { slots, day, needs } = dates;
@@ -71,28 +84,29 @@ function Times({ stop, dates, move, chosen }: TimesProps) {
       <p className="mb-3 text-soft first-letter:uppercase">{date}</p>
       <TimeSlots
         slots={slots}
-        zone={stop.timeZone}
+        zone={visit.timeZone}
         chosen={chosen}
         ours={null}
         needs={Math.max(needs, 1)}
         name="new-time"
         legend={t('reschedule.times_of', { day: date })}
-        onChoose={(slotId) => move.onTime(stop.key, slotId)}
+        onChoose={(slotId) => move.onTime(visit.key, slotId)}
         onPointed={nothing}
       />
     </div>
   );
 }
 
-type WhichVisitProps = { stops: readonly MovableStop[]; plan: MovePlan | null; move: Move; current: string };
+type WhichVisitProps = { visits: readonly ChosenVisit[]; plan: MovePlan | null; move: Move; current: string };
 
-function WhichVisit({ stops, plan, move, current }: WhichVisitProps) {
+function WhichVisit({ visits, plan, move, current }: WhichVisitProps) {
   const t = useT();
   const format = useFormat();
-  const timeOf = ({ key, startsAt, timeZone, byDay }: MovableStop): string => {
+  const timeOf = ({ key, startsAt, added, timeZone, byDay }: ChosenVisit): string => {
     const chosen = plan?.to[key]?.startsAt;
-    const time = format.visitDate(chosen ?? startsAt!, { timeZone, byDay });
-    return t(chosen ? 'reschedule.goes_to' : 'reschedule.stays', { time });
+    const at = chosen ?? startsAt;
+    if (!at) return t(added?.canChooseLater ? 'reschedule.added_later' : 'reschedule.added_open');
+    return t(chosen ? 'reschedule.goes_to' : 'reschedule.stays', { time: format.visitDate(at, { timeZone, byDay }) });
   };
   return (
     <RadioCards
@@ -100,7 +114,7 @@ function WhichVisit({ stops, plan, move, current }: WhichVisitProps) {
       name="which-visit"
       value={current}
       onChange={move.openVisit}
-      options={stops.map((stop) => ({ value: stop.key, label: stop.event, description: timeOf(stop) }))}
+      options={visits.map((visit) => ({ value: visit.key, label: visit.event, description: timeOf(visit) }))}
     />
   );
 }

@@ -28,7 +28,9 @@ export function OtherTickets({ order, tickets, move, error }: OtherTicketsProps)
           name={`become-${position}`}
           label={t('reschedule.exchange_of', { number: position, name })}
           value={move.products[position] ?? ''}
-          onChange={(product) => move.become(position, product)}
+          onChange={(product) =>
+            move.become(position, product, exchanges.find(({ id }) => id === product)?.adds[0]?.key)
+          }
           placeholder={t('reschedule.exchange_same')}
           options={exchanges.map((option) => ({ value: option.id, label: nameOf(option) }))}
         />
@@ -43,8 +45,10 @@ function useOptionText(currency: string): (option: ExchangeOption) => string {
   const t = useT();
   const format = useFormat();
   const list = new Intl.ListFormat(useLocale());
-  return ({ name, differenceCents, adds }) => {
-    const whole = adds.length > 0 ? t('reschedule.exchange_with', { name, events: list.format(adds) }) : name;
+  const named = (visits: readonly { event: string }[]) => list.format(visits.map(({ event }) => event));
+  return ({ name, differenceCents, adds, givesUp }) => {
+    const more = adds.length > 0 ? t('reschedule.exchange_with', { name, events: named(adds) }) : name;
+    const whole = givesUp.length > 0 ? t('reschedule.exchange_without', { name: more, events: named(givesUp) }) : more;
     const amount = format.money(Math.abs(differenceCents) as Cents, currency);
     if (differenceCents === 0) return t('reschedule.exchange_even', { name: whole });
     return t(differenceCents > 0 ? 'reschedule.exchange_dearer' : 'reschedule.exchange_cheaper', {

@@ -63,14 +63,22 @@ export function useMove(props: ReschedulePageProps, onChange: () => void) {
     ...asked,
     isBusy,
     choose: (positions: readonly number[]) => turnTo({ positions }),
-    become: (position: number, product: string) => {
+    /** @param visit the one that comes with it, to choose its time */
+    become: (position: number, product: string, visit?: string) => {
       const { [position]: _, ...others } = asked.products;
-      turnTo({ products: product ? { ...others, [position]: product } : others });
+      turnTo({
+        products: product ? { ...others, [position]: product } : others,
+        ...(visit ? { visit, month: undefined, day: undefined } : {}),
+      });
     },
     setFree: (free: boolean) => turnTo({ free }),
     openVisit: (visit: string) => turnTo({ visit, month: undefined, day: undefined }),
     onMonth: (month: string) => turnTo({ month }),
     onDay: (day: IsoDate) => turnTo({ day, month: day.slice(0, 7) }),
+    forgetTime: (key: string) => {
+      const { [key]: _, ...to } = asked.to;
+      turnTo({ to });
+    },
     onTime: (key: string, slotId: string) => turnTo({ to: { ...asked.to, [key]: slotId } }),
   };
 }

@@ -1,5 +1,5 @@
 import type { LineEntry, SlotLine } from '@server/appointments/pages';
-import { paths } from '@server/shared/paths';
+import type { paths } from '@server/shared/paths';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
@@ -11,23 +11,32 @@ import { useFormat } from '@/hooks/useFormat';
 import { usePost } from '@/hooks/usePost';
 import { useT } from '@/hooks/useT';
 
-type Props = { line: SlotLine; slot: { id: string; isOver: boolean }; zone: string };
+type Props = {
+  line: SlotLine;
+  /** What it is of, and where what is done to it goes. */
+  of: { id: string; isOver: boolean; paths: Pick<typeof paths.lineOfSlot, 'open' | 'offer' | 'remove'> };
+  zone: string;
+  /** The page is about nothing else, and has said so. */
+  isAlone?: boolean;
+};
 
-/** Who waits for places of a slot, and what was offered. */
-export function WaitingLine({ line, slot, zone }: Props) {
+/** Who waits for places of a slot or quota, and what was offered. */
+export function WaitingLine({ line, of, zone, isAlone = false }: Props) {
   const t = useT();
   const format = useFormat();
   const [isClosing, setClosing] = useState(false);
   const { isBusy, post } = usePost();
-  const close = (isClosed: boolean) => post(paths.lineOfSlot.open(slot.id), () => setClosing(false), { isClosed });
+  const close = (isClosed: boolean) => post(of.paths.open(of.id), () => setClosing(false), { isClosed });
   const facts = (['waiting', 'awaited', 'kept', 'offered', 'taken', 'missed'] as const).map((name) => ({
     term: t(`waiting.line_${name}`),
     value: <span className="figures">{format.number(line[name])}</span>,
   }));
   return (
-    <section className="mt-12 max-w-[60rem]">
-      <h2 className="text-heading">{t('waiting.line_title')}</h2>
-      <p className="mb-4 max-w-reading text-soft">{t(line.isClosed ? 'waiting.line_closed' : 'waiting.line_lead')}</p>
+    <section className={isAlone ? 'max-w-[60rem]' : 'mt-12 max-w-[60rem]'}>
+      {!isAlone && <h2 className="text-heading">{t('waiting.line_title')}</h2>}
+      {(!isAlone || line.isClosed) && (
+        <p className="mb-4 max-w-reading text-soft">{t(line.isClosed ? 'waiting.line_closed' : 'waiting.line_lead')}</p>
+      )}
       <DescriptionList className="mb-6 max-w-[46rem]" short items={facts} />
       {line.entries && (
         <Table
@@ -38,11 +47,11 @@ export function WaitingLine({ line, slot, zone }: Props) {
           empty={<p className="text-soft">{t('waiting.line_empty')}</p>}
           actions={{
             header: t('waiting.actions'),
-            cell: (row) => <Actions row={row} line={line} slot={slot} post={post} />,
+            cell: (row) => <Actions row={row} line={line} of={of} post={post} />,
           }}
         />
       )}
-      {line.mayManage && !slot.isOver && (
+      {line.mayManage && !of.isOver && (
         <Button
           variant="secondary"
           className="mt-6"
@@ -67,16 +76,14 @@ export function WaitingLine({ line, slot, zone }: Props) {
   );
 }
 
-type ActionsProps = Pick<Props, 'line' | 'slot'> & { row: LineEntry; post: (url: string) => void };
+type ActionsProps = Pick<Props, 'line' | 'of'> & { row: LineEntry; post: (url: string) => void };
 
-function Actions({ row: { id, state, email }, line, slot, post }: ActionsProps) {
+function Actions({ row: { id, state, email }, line, of, post }: ActionsProps) {
   const t = useT();
-  if (!line.mayManage || slot.isOver || (state !== 'waiting' && state !== 'offered')) return null;
+  if (!line.mayManage || of.isOver || (state !== 'waiting' && state !== 'offered')) return null;
   const entries = [
-    ...(state === 'waiting'
-      ? [{ label: t('waiting.offer'), onSelect: () => post(paths.lineOfSlot.offer(slot.id, id)) }]
-      : []),
-    { label: t('waiting.remove'), dangerous: true, onSelect: () => post(paths.lineOfSlot.remove(slot.id, id)) },
+    ...(state === 'waiting' ? [{ label: t('waiting.offer'), onSelect: () => post(of.paths.offer(of.id, id)) }] : []),
+    { label: t('waiting.remove'), dangerous: true, onSelect: () => post(of.paths.remove(of.id, id)) },
   ];
   return <Menu icon="more" size="sm" variant="quiet" label={t('waiting.actions_of', { email })} entries={entries} />;
 }
