@@ -46,7 +46,8 @@ describe('within the budget', () => {
     expect(await countersOf(at.slotId)).toEqual({ held: 0, sold: 4 });
     expect(await prisma.ticket.count({ where: { orderId: { in: orders.map(({ id }) => id) } } })).toBe(4);
     expect(await used(at.eventId)).toEqual([4, 4800, 0]);
-    await until(async () => (await mailsOf(orders[0]!.id)).length === 1);
+    const [mail] = await until(async () => (await mailsOf(orders[0]!.id)).length === 1 && mailsOf(orders[0]!.id));
+    expect(mail!.text).not.toContain('before the sale begins');
     // Only the order says whose it is, and only the list that it was given.
     expect((await recipientsOf(data.id)).map(({ name, email }) => [name, email])).toEqual([
       [null, null],
