@@ -75,7 +75,7 @@ describe('the house', () => {
     await until(async () => (await invoicesOf(gone)).length + (await invoicesOf(kept)).length === 4);
     const both = async (sale: Sale) => {
       const page = expectPage(await guest.get(paths.orders.invoice(sale.reference, sale.secret)), 'Orders/Invoice');
-      const [{ id }] = (await invoicesOf(sale)) as [{ id: string }];
+      const { id } = (await invoicesOf(sale))[0]!;
       const staff = expectPage(await accountant.get(paths.invoices.show(id)), 'Invoices/Show');
       return [page.refusal, page.correctable !== null, staff.isReturned, staff.can.correct];
     };

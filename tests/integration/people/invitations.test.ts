@@ -75,7 +75,7 @@ describe('within the budget', () => {
       [],
       [{ key: first.at.eventId, event: en, currency: 'EUR', tickets: 4, faceCents: 4800 }],
     ]);
-    const file = await client.get(paths.dashboardExport({}));
+    const file = await client.get(paths.dashboardExport({ range: 'today', compare: 'previous' }));
     const lines = file.text.trimEnd().split('\r\n').slice(1);
     expect(lines).toEqual([`"Given away, apart from sales",${en},EUR,,,,,4,,,,48.00`]);
     expect(sales.today).toMatchObject({ orders: 0, tickets: 0 });
