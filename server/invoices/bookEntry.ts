@@ -1,7 +1,7 @@
 import { type Cents, subtract, ZERO } from '../shared/money';
 
 /** `credit`: given by staff, or taken back; `expiry`: credit that ended. The complimentary ones are no sale and move no money. */
-export type BookKind =
+type BookKind =
   | 'sale'
   | 'refund'
   | 'payment'
