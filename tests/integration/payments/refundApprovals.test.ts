@@ -191,19 +191,9 @@ describe('staff', () => {
       (await manager.json('POST', paths.refunds.byHand(byHand), { note: 'Cash, 24 November' })).status,
     ).toBeLessThan(400);
     // What the company says late of its own try undoes nothing of it.
-    const ref = `ref-${other.paymentId}`;
-    const late = { ref: 'late', amount: 1200, state: 'failed' as const, ours: byHand, reason: 'late' };
-    const book = {
-      ref,
-      paymentId: other.paymentId,
-      state: 'captured',
-      amount: 2400,
-      currency: 'EUR',
-      refunded: 0,
-      refunds: [late],
-      named: true,
-    };
-    await recordBooks('fake', [book as never]);
+    const refunds = [{ ref: 'late', amount: 1200, state: 'failed', ours: byHand, reason: 'late' }];
+    const of = { ref: `ref-${other.paymentId}`, paymentId: other.paymentId, refunds, named: true };
+    await recordBooks('fake', [{ ...of, state: 'captured', amount: 2400, currency: 'EUR', refunded: 0 } as never]);
     expect(await prisma.refund.findUniqueOrThrow({ where: { id: byHand } })).toMatchObject({ state: 'done' });
     const open = await prisma.orderAttention.count({ where: { orderId: { in: [sale.id, other.id] }, endedAt: null } });
     expect(open).toBe(0);
