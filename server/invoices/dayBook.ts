@@ -9,24 +9,10 @@ import { groupBy } from '../shared/groupBy';
 import { add, type Cents, subtract, ZERO } from '../shared/money';
 import { shareTax, taxIncluded } from '../shared/moneyShares';
 import { dayIn, type IsoDate } from '../shared/time';
+import { type Accounts, type Entry, entry } from './bookEntry';
+import { creditOfDay } from './creditOfDay';
+import { givenOfDay } from './givenOfDay';
 import type { SoldPart } from './invoiceDue';
-
-export type BookKind = 'sale' | 'refund' | 'payment' | 'payout';
-
-/** A line of the journal; one of the two amounts is nothing. */
-export type Entry = {
-  kind: BookKind;
-  account: string;
-  /** Of what is sold; empty for money and customers. */
-  taxCode: string;
-  /** Basis points; null where there is none. */
-  rate: number | null;
-  currency: string;
-  debitCents: Cents;
-  creditCents: Cents;
-};
-
-type Accounts = { customers: string; sales: string; tax: string; bank: string; balances: string };
 
 type Part = Pick<SoldPart, 'rate' | 'account' | 'taxCode' | 'soldCents' | 'soldTaxCents'> & {
   orderId: string;
@@ -155,28 +141,6 @@ function revenueOfOrder(parts: readonly Part[], accounts: Accounts): Revenue[] {
   });
 }
 
-const positive = (amount: Cents): Cents => (amount > 0 ? amount : ZERO);
-const negative = (amount: Cents): Cents => (amount < 0 ? amount : ZERO);
-
-/** Less than nothing stands on the other side. */
-const entry = (
-  kind: BookKind,
-  currency: string,
-  account: string,
-  debit: Cents,
-  credit: Cents,
-  of: Partial<Entry> = {},
-): Entry => ({
-  kind,
-  account,
-  taxCode: '',
-  rate: null,
-  currency,
-  debitCents: subtract(positive(debit), negative(credit)),
-  creditCents: subtract(positive(credit), negative(debit)),
-  ...of,
-});
-
 /** What was sold is owed by customers, and earned; what is given back the other way round. */
 function journalOf(rows: readonly Revenue[], accounts: Accounts): Entry[] {
   const groups = groupBy(rows, ({ kind, currency }) => `${kind} ${currency}`);
@@ -219,10 +183,14 @@ export async function dayBook(day: IsoDate): Promise<Entry[]> {
     tax: settings['invoices.account_tax'],
     bank: settings['invoices.account_bank'],
     balances: settings['invoices.account_balances'],
+    given: settings['invoices.account_given'],
+    ended: settings['invoices.account_ended'],
   };
-  const [parts, money] = await Promise.all([
+  const [parts, money, credit, given] = await Promise.all([
     sql<Part>('book_parts', PARTS, [day, zone]),
     sql<Money>('book_money', MONEY, [day, zone]),
+    creditOfDay(day, zone, accounts),
+    givenOfDay(day, zone),
   ]);
   const orders = groupBy(parts, ({ orderId }) => orderId);
   const revenue = [...orders.values()].flatMap((own) => revenueOfOrder(own, accounts));
@@ -233,5 +201,7 @@ export async function dayBook(day: IsoDate): Promise<Entry[]> {
       const [debit, credit] = kind === 'payment' ? [ours, accounts.customers] : [accounts.customers, ours];
       return [entry(kind, currency, debit, amount, ZERO), entry(kind, currency, credit, ZERO, amount)];
     }),
+    ...credit,
+    ...given,
   ];
 }

@@ -1,4 +1,5 @@
 import { type Invoice, isCorrection } from '../shared/invoices';
+import { add, type Cents } from '../shared/money';
 
 type Standing = Pick<Invoice, 'kind' | 'correctsBy' | 'cancelled'>;
 
@@ -17,3 +18,7 @@ export function inForce<T extends Standing>(invoices: readonly T[]): T[] {
 
 /** The invoice that an order's corrections are about; undefined where it has none yet, or none any more. */
 export const baseOf = <T extends Standing>(invoices: readonly T[]): T | undefined => inForce(invoices)[0];
+
+/** What those in force state together: nothing once everything went back, when there is nothing left to say of anybody. */
+export const statedCents = (invoices: readonly Pick<Invoice, keyof Standing | 'grossCents'>[]): Cents =>
+  add(...inForce(invoices).map(({ grossCents }) => grossCents));

@@ -28,7 +28,7 @@ export type InvoicePageProps = {
   correctable: { id: string; code: string; customer: InvoiceCustomer } | null;
   can: { askSimplified: boolean; askFull: boolean };
   /** Why nothing can be asked for; null where something can. */
-  refusal: 'missing' | 'nothing_left' | 'present' | 'not_yours' | null;
+  refusal: 'missing' | 'nothing_left' | 'present' | 'returned' | 'not_yours' | null;
   /** What the form begins with. */
   name: string;
   country: string;
@@ -66,6 +66,8 @@ export type InvoicesPages = {
     record: RecordRow | null;
     /** The link of its cancellation. */
     cancellation: RecordRow | null;
+    /** Everything of its order went back: whom it is for is not corrected any more. */
+    isReturned: boolean;
     can: {
       /** It is the last document in force of its order, and the chain has it. */
       cancel: boolean;

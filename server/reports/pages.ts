@@ -95,7 +95,8 @@ export type DaySales = {
 };
 
 /** Complimentary tickets at list prices, which are no sales. */
-export type GivenAway = { currency: string; tickets: number; faceCents: Cents };
+/** Of one event's budget. */
+export type GivenAway = { key: string; event: string; currency: string; tickets: number; faceCents: Cents };
 
 export type PeriodSales = {
   complimentary: GivenAway[];

@@ -106,6 +106,9 @@ export const settingsSchema = z.object({
   'invoices.account_tax': account('477'),
   'invoices.account_bank': account('572'),
   'invoices.account_balances': account('438'),
+  /** Credit that staff give for a reason, and credit that ended. */
+  'invoices.account_given': account('659'),
+  'invoices.account_ended': account('759'),
   /** Why what is rated at zero is, as it has to stand on invoices. */
   'invoices.exemption': line(200),
 

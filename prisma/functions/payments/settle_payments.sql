@@ -25,7 +25,7 @@ begin
     where p.id = any (array(select (result ->> 'payment_id')::uuid from jsonb_array_elements(p_results) result));
   perform 1 from orders where id = any (v_orders) order by id for update;
   perform 1 from payments where payments.order_id = any (v_orders) order by id for update;
-  perform lock_wallets(v_orders);
+  perform lock_wallets(v_orders, null, p_results @? '$[*] ? (@.status starts with "dispute")');
   v_ordinary := ordinary_results(p_results);
   v_paid := array_remove(v_ordinary, null);
   if cardinality(v_paid) < cardinality(v_ordinary) then
@@ -130,6 +130,7 @@ begin
         update payments set updated_at = moment(), state = case r.status when 'disputed' then 'disputed' when 'dispute_won' then 'captured' else 'refunded' end::"PaymentState"
           where id = r.payment_id;
         perform record_order_event(v_order.id, r.status, null, null, null, jsonb_build_object('payment_id', r.payment_id, 'amount', r.amount, 'code', r.code));
+        perform hold_credited(r.payment_id, r.status);
         perform hold_disputed(r.payment_id, r.status);
         if r.status = 'dispute_won' then
           perform show_refunded(r.payment_id);

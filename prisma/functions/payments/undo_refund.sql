@@ -1,5 +1,5 @@
 -- A refund of ours that was reported as done has failed at the company afterwards: its money is still there, and staff decide.
--- Returns false where it was not done, went to a balance, or is asked for anew.
+-- Returns false where it was not done, went to a balance, was done by hand, or is asked for anew.
 create or replace function undo_refund(p_refund uuid, p_try int, p_reason text) returns boolean language plpgsql as $$
 declare
   v_refund refunds%rowtype;
@@ -7,7 +7,7 @@ begin
   perform 1 from orders where id = (select order_id from refunds where id = p_refund) for update;
   perform 1 from payments where id = (select payment_id from refunds where id = p_refund) for update;
   update refunds set state = 'failed', failure_reason = p_reason, updated_at = moment()
-    where id = p_refund and state = 'done' and attempt = p_try and to_balance is null returning * into v_refund;
+    where id = p_refund and state = 'done' and attempt = p_try and to_balance is null and not by_hand returning * into v_refund;
   if not found then
     return false;
   end if;

@@ -1,6 +1,6 @@
 -- The lines of carts as they can be sold at this moment, whatever is left, for many carts at once.
--- p_requests: [{ id, channel, lines: [{ event_id, product_id, appointment_id, quantity, amount, price, discounts, visits }] }]
--- amount = what the buyer says a gift voucher is worth; left out it is worth its price.
+-- p_requests: [{ id, channel, given, lines: [{ event_id, product_id, appointment_id, quantity, amount, price, discounts, visits }] }]
+-- given = it is given away (sale_terms); amount = what the buyer says a gift voucher is worth; left out it is worth its price.
 -- refusal: null, or the first of product_unknown, other_currency (than the first line's), product_not_offered,
 -- too_few_of_product, too_many_of_product, amount_out, addon_alone (companion_refusal says more), slot_not_needed, slot_needed, slot_unknown, visit_…, visit_not_wanted,
 -- not_on_sale, slot_closed, visit_closed.
@@ -26,11 +26,11 @@ language sql stable rows 20 as $$
       when terms.refusal is not null then 'not_on_sale'
       when a.id is not null and slot_refusal(a, terms.slots_after) is not null then 'slot_closed'
       else visit.refusal end
-  from rows from (jsonb_to_recordset(p_requests) as (id uuid, channel text, lines jsonb)) with ordinality as r(id, channel, lines, n)
+  from rows from (jsonb_to_recordset(p_requests) as (id uuid, channel text, lines jsonb, given boolean)) with ordinality as r(id, channel, lines, given, n)
     cross join lateral rows from (jsonb_to_recordset(r.lines) as (event_id uuid, product_id uuid, appointment_id uuid, quantity int, amount bigint, price bigint, discounts bigint[], visits jsonb))
       with ordinality as line(event_id, product_id, appointment_id, quantity, amount, price, discounts, visits, n)
     left join events e on e.id = line.event_id
-    left join lateral sale_terms(e.id, r.channel) terms on true
+    left join lateral sale_terms(e.id, r.channel, coalesce(r.given, false)) terms on true
     left join products p on p.id = line.product_id and p.event_id = e.id
     left join appointments a on a.id = line.appointment_id and a.event_id = e.id
     left join lateral (select judged.refusal from judged_visits(p.id, line.visits, r.channel) judged

@@ -3,14 +3,15 @@
 
 -- An event on a channel at this moment. refusal: why nothing of it is sold (channel_closed, not_yet, over,
 -- not_published), null where it is. takes_visits: whether a ticket of another event may lead to it. slots_after: a slot
--- is on sale that begins later than this.
-create or replace function sale_terms(p_event uuid, p_channel text)
+-- is on sale that begins later than this. p_given: of what is given away, before the sale begins and before anybody can see it.
+drop function if exists sale_terms(uuid, text);
+create or replace function sale_terms(p_event uuid, p_channel text, p_given boolean default false)
 returns table (refusal text, takes_visits boolean, slots_after timestamptz) language sql stable rows 1 as $$
   select case
       when c.enabled is not true then 'channel_closed'
-      when e.sales_from > moment() then 'not_yet'
+      when e.sales_from > moment() and not p_given then 'not_yet'
       when e.sales_until <= moment() then 'over'
-      when e.status <> 'published' then 'not_published' end,
+      when e.status <> 'published' and not (p_given and e.status = 'draft') then 'not_published' end,
     c.enabled is true and e.status = 'published',
     moment() + make_interval(mins => coalesce(c.lead_minutes, e.sales_close_minutes))
   from events e left join sales_channels c on c.code = p_channel where e.id = p_event

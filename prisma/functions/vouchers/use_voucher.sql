@@ -24,7 +24,7 @@ begin
     when amount is not null then 'held'
     when v_voucher.blocked_at is not null then 'blocked'
     when v_voucher.currency <> v_order.currency then 'other_currency'
-    when exists (select from order_items i join products p on p.id = i.product_id where i.order_id = p_order and p.category = 'voucher') then 'for_vouchers'
+    when buys_vouchers(p_order) then 'for_vouchers'
     when v_voucher.expires_at <= moment() then 'ended' end;
   if outcome is null then
     v_due := v_order.total_cents - held_of_order(p_order);

@@ -9,7 +9,7 @@ create or replace function check_balances() returns table (what text, subject te
     left join lateral (select coalesce(sum(amount_cents), 0)::bigint as entries from wallet_entries where wallet_id = w.id) e on true
     left join lateral (select coalesce(sum(left_cents), 0)::bigint as lots, coalesce(sum(held_cents), 0)::bigint as held from wallet_lots where wallet_id = w.id) l on true
     left join lateral (select coalesce(sum(u.amount_cents), 0)::bigint as uses from wallet_uses u join wallet_lots own on own.id = u.lot_id
-      join payments p on p.id = u.payment_id where own.wallet_id = w.id and u.state = 'held' and p.state = 'authorised') u on true
+      join payments p on p.id = u.payment_id where own.wallet_id = w.id and u.state = 'held' and p.state in ('authorised', 'disputed')) u on true
     cross join lateral (values ('balance', e.entries, w.balance_cents), ('lots', w.balance_cents, l.lots), ('held', u.uses, w.held_cents),
       ('held_lots', w.held_cents, l.held)) said(what, expected, found)
     where said.expected <> said.found

@@ -15,7 +15,7 @@ begin
     outcome := 'gone';
   elsif amount > 0 then
     outcome := 'held';
-  elsif exists (select from order_items i join products p on p.id = i.product_id where i.order_id = p_order and p.category = 'voucher') then
+  elsif buys_vouchers(p_order) then
     outcome := 'for_vouchers';
   end if;
   if outcome is not null then

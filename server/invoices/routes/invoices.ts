@@ -15,10 +15,11 @@ import { paths } from '../../shared/paths';
 import { writeRows } from '../../shared/separatedValues';
 import { dayIn, type IsoDate } from '../../shared/time';
 import { askInvoice } from '../askInvoice';
+import type { Entry } from '../bookEntry';
 import { cancelInvoice, keepsRecords } from '../cancelInvoice';
-import { dayBook, type Entry } from '../dayBook';
+import { dayBook } from '../dayBook';
 import { aboutOf, type FoundInvoice, findInvoice, toDocument } from '../findDocument';
-import { baseOf } from '../inForce';
+import { baseOf, statedCents } from '../inForce';
 import { invoiceList as list } from '../invoiceList';
 import { invoicePdf } from '../invoicePdf';
 import { toRow } from '../invoiceRow';
@@ -53,7 +54,7 @@ async function mayDo(
   const isLast = all.every(({ position, cancelled }) => position <= invoice.position || cancelled !== null);
   return {
     cancel: isRecorded && invoice.cancelled === null && isLast && (await keepsRecords()),
-    correct: invoice.customer !== null && baseOf(all)?.id === invoice.id,
+    correct: invoice.customer !== null && baseOf(all)?.id === invoice.id && statedCents(all) !== 0,
   };
 }
 
@@ -68,6 +69,7 @@ async function show(req: Request, res: Response): Promise<void> {
     others,
     record,
     cancellation: await findRecord(invoice.id, 'anulacion'),
+    isReturned: invoice.customer !== null && baseOf(all)?.id === invoice.id && statedCents(all) === 0,
     can: await mayDo(found, record !== null),
   });
 }
@@ -111,7 +113,7 @@ function figure(amount: number, currency: string): string {
 
 const cellsOf = (
   day: IsoDate,
-  { kind, account, taxCode, rate, currency, debitCents, creditCents }: Entry,
+  { kind, account, taxCode, rate, currency, debitCents, creditCents, given }: Entry,
 ): string[] => [
   day,
   kind,
@@ -121,9 +123,13 @@ const cellsOf = (
   currency,
   figure(debitCents, currency),
   figure(creditCents, currency),
+  ...(given ? [given.budget, String(given.tickets), figure(given.faceCents, currency)] : ['', '', '']),
 ];
 
-const HEAD = ['date', 'kind', 'account', 'tax_code', 'tax_rate', 'currency', 'debit', 'credit'];
+const HEAD = [
+  ...['date', 'kind', 'account', 'tax_code', 'tax_rate', 'currency', 'debit', 'credit'],
+  ...['budget', 'tickets', 'list_value'],
+];
 
 async function books(req: Request, res: Response): Promise<void> {
   const asked = dayRequest.safeParse(req.query);

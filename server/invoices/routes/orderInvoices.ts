@@ -14,7 +14,7 @@ import type { Invoice, InvoiceCustomer } from '../../shared/invoices';
 import { paths } from '../../shared/paths';
 import { askInvoice } from '../askInvoice';
 import { findInvoice, toDocument } from '../findDocument';
-import { baseOf } from '../inForce';
+import { baseOf, statedCents } from '../inForce';
 import { invoicePdf } from '../invoicePdf';
 import { toRow } from '../invoiceRow';
 import { invoiceTerms } from '../invoiceTerms';
@@ -47,15 +47,18 @@ async function standingOf(
   const { terms } = await invoiceTerms();
   const base = baseOf(invoices);
   const isSold = order.state !== 'refunded' && order.totalCents > 0;
+  const remains = statedCents(invoices) !== 0;
   const correctable =
-    base?.customer && terms && isSold && order.mayChange
+    base?.customer && terms && remains && order.mayChange
       ? { id: base.id, code: base.code, customer: base.customer }
       : null;
   const refusal =
     base && base.kind !== 'F2'
       ? correctable
         ? null
-        : 'present'
+        : remains
+          ? 'present'
+          : 'returned'
       : !terms
         ? 'missing'
         : !isSold

@@ -13,6 +13,8 @@ type Refused = {
   locale: Locale;
   /** The hold that asked for more: what it already has counts as left for it. */
   ownOrderId: string | null;
+  /** It is given away, which may be done before the sale. */
+  isGiven?: boolean;
 };
 
 type LineFacts = {
@@ -175,8 +177,8 @@ function shortageOf(lines: readonly LineFacts[], stops: readonly Stop[], locale:
  * Why a cart was refused, in words that help: the first fault found, else what is short and how much of it is left.
  * What freed up in the meantime is worth another try, and that is what it then says.
  */
-export async function explainRefusal({ channel, lines, locale, ownOrderId }: Refused): Promise<DomainError> {
-  const request = JSON.stringify([{ channel, lines }]);
+export async function explainRefusal({ channel, lines, locale, ownOrderId, isGiven }: Refused): Promise<DomainError> {
+  const request = JSON.stringify([{ channel, lines, given: isGiven }]);
   const facts = await sql<LineFacts>('explain_refusal', FACTS, [request, ownOrderId]);
   for (const line of facts) {
     const fault = faultOf(line, locale);

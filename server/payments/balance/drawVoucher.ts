@@ -50,3 +50,9 @@ export const listHeld = (orderId: string): Promise<Held[]> =>
      from payments p where p.order_id = $1 and p.provider = 'balance' and p.state = 'authorised' order by p.attempt`,
     [orderId],
   );
+
+/** Whether an order has gift vouchers, which are bought with nothing that the house owes. */
+export async function buysVouchers(orderId: string): Promise<boolean> {
+  const [row] = await sql<{ buys: boolean }>('buys_vouchers', 'select buys_vouchers($1) as buys', [orderId]);
+  return row!.buys;
+}

@@ -136,7 +136,7 @@ export async function settleByHand(by: AuditContext, id: string, note: string): 
     const found = await findForDecision(tx, id);
     if (found.state !== 'failed') return;
     await tx.$queryRaw`select settle_refund(${id}::uuid, 'done', null, null)`;
-    await tx.$executeRaw`update refunds set note = ${note} where id = ${id}::uuid`;
+    await tx.$executeRaw`update refunds set note = ${note}, by_hand = true where id = ${id}::uuid`;
     await recordChange(tx, by, { action: 'order.refund_by_hand', subject: subjectOf(found), after: { note } });
   });
   wakeOutbox();

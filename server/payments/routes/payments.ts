@@ -15,7 +15,7 @@ import { availableBalance, takesVouchers } from '../../wallets';
 import { askProvider } from '../actions/askProvider';
 import { payOrder } from '../actions/payOrder';
 import { reopenOrder } from '../actions/reopenOrder';
-import { type Held, listHeld } from '../balance/drawVoucher';
+import { buysVouchers, type Held, listHeld } from '../balance/drawVoucher';
 import { payRequest } from '../links/linkRequests';
 import type { PayChoice } from '../pages';
 import { listPayOptions, offerId } from '../providers/registry';
@@ -52,20 +52,21 @@ async function balanceOf(req: Request, order: FoundOrder, all: readonly Held[]):
 }
 
 async function payChoice(req: Request, order: FoundOrder, total: Cents): Promise<PayChoice> {
-  const [options, last, held, isOffered] = await Promise.all([
+  const [options, last, held, isOffered, isForVouchers] = await Promise.all([
     listPayOptions(order, req.locale),
     findLastPayment(order.id),
     listHeld(order.id),
     takesVouchers(),
+    buysVouchers(order.id),
   ]);
   const vouchers = held.filter(({ method }) => method === 'voucher');
   const [first] = options;
   return {
     options,
     chosen: options.find(({ id }) => last && id === offerId(last))?.id ?? first?.id ?? null,
-    balance: await balanceOf(req, order, held),
+    balance: isForVouchers ? null : await balanceOf(req, order, held),
     vouchers:
-      isOffered && order.state === 'pending' && order.mayChange
+      isOffered && !isForVouchers && order.state === 'pending' && order.mayChange
         ? vouchers.map(({ id, ending, amount }) => ({ payment: id, ending: ending ?? '', amount }))
         : null,
     due: subtract(total, add(...held.map(({ amount }) => amount))),

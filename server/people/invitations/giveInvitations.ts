@@ -53,6 +53,7 @@ async function hold(tx: Tx, running: Running, { position, locale, price }: Next)
     ...order,
     key: `invitation:${id}:${position}`,
     channel,
+    given: true,
     user_id: null,
     locale,
     tickets: quantity,

@@ -7,16 +7,29 @@ import type { Locale } from '../../shared/i18n/translate';
 import type { Recipient } from './readRecipients';
 import type { InvitationInput } from './requests';
 
-type Terms = { channel: string | null; face: number; currency: string; units: number; left: number | null };
+type Terms = {
+  channel: string | null;
+  why: string | null;
+  isOff: boolean;
+  face: number;
+  currency: string;
+  units: number;
+  left: number | null;
+};
 
-/** On which channel the product can be had now, the counter first; what one costs there, and how many places the slot has. */
+/** On which channel the product can be given now, the counter first, or why on none; what one costs there, and how many places the slot has. */
 const TERMS = `
-  select c.code as channel, coalesce(cost.price, p.price_cents)::bigint as face, e.currency, p.capacity_units as units, a.capacity - a.held - a.sold as left
+  select c.code as channel, closed.refusal as why, a.state is not distinct from 'cancelled' as "isOff", coalesce(cost.price, p.price_cents)::bigint as face, e.currency, p.capacity_units as units, a.capacity - a.held - a.sold as left
   from products p join events e on e.id = p.event_id left join appointments a on a.id = $3 and a.event_id = e.id
-    left join lateral (select code from sales_channels, lateral sale_terms(e.id, code) terms
+    left join lateral (select code from sales_channels, lateral sale_terms(e.id, code, true) terms
       where code = any (p.channels) and terms.refusal is null order by code <> 'counter', position, code limit 1) c on true
+    left join lateral (select terms.refusal from unnest(p.channels) code, lateral sale_terms(e.id, code, true) terms
+      where terms.refusal <> 'channel_closed' limit 1) closed on true
     left join lateral list_price(p.id, p.price_cents, a.prices, a.starts_at, e.venue_id, c.code) cost on true
   where p.id = $2 and e.id = $1 and p.category <> 'voucher'`;
+
+/** What the sale says against what is given away too. */
+const NEVER: Readonly<Record<string, string>> = { over: 'invitation_over', not_published: 'invitation_archived' };
 
 type Asked = { input: InvitationInput; recipients: readonly Recipient[]; locale: Locale };
 
@@ -25,16 +38,17 @@ async function findTerms({ input, recipients, locale }: Asked): Promise<Terms & 
   const { eventId, productId, slotId, quantity } = input;
   const [terms] = await sql<Terms>('terms_of_invitation', TERMS, [eventId, productId, slotId]);
   if (!terms) throw new DomainError('product_unknown', { field: 'productId', params: { product: '' } });
-  const { channel, units, left } = terms;
-  if (channel === null) throw new DomainError('invitation_not_offered', { field: 'productId' });
+  const { channel, why, isOff, units, left } = terms;
+  if (channel === null) throw new DomainError(NEVER[why ?? ''] ?? 'invitation_not_offered', { field: 'productId' });
+  if (isOff) throw new DomainError('invitation_slot_off', { field: 'slotId' });
   const lines = [{ event_id: eventId, product_id: productId, appointment_id: slotId, quantity }];
   const [judged] = await sql<{ refusal: string | null }>(
     'judge_invitation',
     'select refusal from judged_lines($1::jsonb)',
-    [JSON.stringify([{ channel, lines }])],
+    [JSON.stringify([{ channel, lines, given: true }])],
   );
   if (judged?.refusal) {
-    const { code, options } = await explainRefusal({ channel, lines, locale, ownOrderId: null });
+    const { code, options } = await explainRefusal({ channel, lines, locale, ownOrderId: null, isGiven: true });
     const field = /^(slot|day)_/.test(code) ? 'slotId' : /_of_product$/.test(code) ? 'quantity' : 'productId';
     throw new DomainError(code, { ...options, field });
   }

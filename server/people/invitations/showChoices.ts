@@ -3,7 +3,7 @@ import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { type Cents, formatMoney } from '../../shared/money';
 import { eventsIn, type Scope } from '../../shared/scopes';
-import { formatDateTime, formatDay, type IsoDate } from '../../shared/time';
+import { formatDateTime, formatDay, type IsoDate, type IsoDateTime, toIso } from '../../shared/time';
 
 type Choice = { value: string; label: string };
 
@@ -20,6 +20,9 @@ export type InvitationChoices = {
   eventId: string;
   currency: string;
   hasSlots: boolean;
+  /** Why nobody can buy it yet, and from when on; null where somebody can, or could before. */
+  beforeSale: { isDraft: boolean; from: IsoDateTime | null } | null;
+  timeZone: string;
   products: Choice[];
   /** Coming times with room, from the day that was asked for. */
   slots: Choice[];
@@ -36,7 +39,7 @@ export async function listEvents(
   const rows = await sql<{ id: string; title: LocalText; venue: string }>(
     'events_to_invite_to',
     `select e.id, e.title, v.name as venue from events e join venues v on v.id = e.venue_id
-     where e.status = 'published' and ($1::uuid[] is null or e.id = any ($1)) order by e.position, e.id`,
+     where e.status in ('published', 'draft') and ($1::uuid[] is null or e.id = any ($1)) order by e.position, e.id`,
     [eventsIn(scope)],
   );
   return rows.map(({ title, ...event }) => ({ ...event, title: localText(title, locale) }));
@@ -45,6 +48,9 @@ export async function listEvents(
 type EventRow = {
   kind: string;
   currency: string;
+  timeZone: string;
+  isDraft: boolean;
+  salesFrom: Date | null;
   byDay: boolean;
   maxTickets: number;
   maxFaceCents: Cents | null;
@@ -54,9 +60,10 @@ type EventRow = {
 };
 
 const EVENT = `
-  select e.kind::text as kind, e.currency, e.by_day as "byDay", coalesce(b.max_tickets, 0) as "maxTickets", b.max_face_cents as "maxFaceCents",
+  select e.kind::text as kind, e.currency, v.time_zone as "timeZone", e.status = 'draft' as "isDraft",
+    case when e.sales_from > moment() then e.sales_from end as "salesFrom", e.by_day as "byDay", coalesce(b.max_tickets, 0) as "maxTickets", b.max_face_cents as "maxFaceCents",
     coalesce(b.max_at_once, 0) as "maxAtOnce", coalesce(b.used_tickets, 0) as "usedTickets", coalesce(b.used_face_cents, 0) as "usedFaceCents"
-  from events e left join invitation_budgets b on b.event_id = e.id where e.id = $1`;
+  from events e join venues v on v.id = e.venue_id left join invitation_budgets b on b.event_id = e.id where e.id = $1`;
 
 const SLOTS = `
   select a.id, a.starts_at as at, v.time_zone as zone, a.capacity - a.held - a.sold as left
@@ -73,7 +80,7 @@ export async function showChoices(
 ): Promise<InvitationChoices | null> {
   const [event] = await sql<EventRow>('event_to_invite_to', EVENT, [eventId]);
   if (!event) return null;
-  const { kind, currency, byDay, ...budget } = event;
+  const { kind, currency, byDay, timeZone, isDraft, salesFrom, ...budget } = event;
   const products = await sql<{ id: string; name: LocalText; price: Cents }>(
     'products_to_give',
     `select id, name, price_cents as price from products where event_id = $1 and active and category <> 'voucher' order by position, number`,
@@ -87,6 +94,8 @@ export async function showChoices(
     eventId,
     currency,
     hasSlots: kind !== 'open',
+    beforeSale: isDraft || salesFrom ? { isDraft, from: salesFrom && toIso(salesFrom) } : null,
+    timeZone,
     products: products.map(({ id, name, price }) => ({
       value: id,
       label: `${localText(name, locale)} · ${formatMoney(price, currency, locale)}`,

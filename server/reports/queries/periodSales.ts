@@ -34,12 +34,14 @@ const readPeriod = memoize(MAX_READINGS, (asked: string) => {
 
 /** What was given away and not given back, at list prices; a day is that of the clock it was given by. */
 const COMPLIMENTARY = `
-  select o.currency, count(*)::int as tickets, sum(i.price_cents)::bigint as "faceCents"
+  select o.currency, i.event_id as key, count(*)::int as tickets, sum(i.price_cents)::bigint as "faceCents"
   from (select distinct time_zone as name from venues) zone
     join orders o on o.is_complimentary and o.time_zone = zone.name and o.paid_at >= $1::date::timestamp at time zone zone.name
       and o.paid_at < ($2::date + 1)::timestamp at time zone zone.name
     join order_items i on i.order_id = o.id and i.visit = 0 and i.state = 'active' and ($3::uuid[] is null or i.event_id = any ($3))
-  group by o.currency order by o.currency`;
+  group by o.currency, i.event_id order by o.currency, "faceCents" desc, i.event_id`;
+
+type GivenRow = Omit<GivenAway, 'event'>;
 
 const NOTHING: Sold = { orders: 0, tickets: 0, cents: cents(0) };
 const soldOf = (row: Row | undefined): Sold =>
@@ -92,10 +94,13 @@ function byDay(rows: readonly Row[], { days, before }: Period): DaySales[] {
   });
 }
 
-async function namesOf(rows: readonly Row[], locale: Locale) {
+async function namesOf(rows: readonly Row[], given: readonly GivenRow[], locale: Locale) {
   const keysOf = (by: string) => [...new Set(rows.flatMap((row) => (row.by === by && row.key ? [row.key] : [])))];
   const [events, products, channels] = await Promise.all([
-    prisma.event.findMany({ where: { id: { in: keysOf('event') } }, select: { id: true, title: true } }),
+    prisma.event.findMany({
+      where: { id: { in: [...keysOf('event'), ...given.map(({ key }) => key)] } },
+      select: { id: true, title: true },
+    }),
     prisma.product.findMany({
       where: { id: { in: keysOf('product') } },
       select: { id: true, name: true, event: { select: { title: true } } },
@@ -121,15 +126,11 @@ export async function periodSales(
 ): Promise<PeriodSales> {
   const { days, before } = period;
   const rows = await readPeriod(JSON.stringify({ days, before, events: eventsIn(scope)?.sort() ?? null }))();
-  const names = await namesOf(rows, locale);
-  const complimentary = await sql<GivenAway>('period_complimentary', COMPLIMENTARY, [
-    days.from,
-    days.to,
-    eventsIn(scope),
-  ]);
+  const given = await sql<GivenRow>('period_complimentary', COMPLIMENTARY, [days.from, days.to, eventsIn(scope)]);
+  const names = await namesOf(rows, given, locale);
   const nameOf: Names = (key) => (key === null ? fees : (names.get(key) ?? key));
   return {
-    complimentary,
+    complimentary: given.map((line) => ({ ...line, event: nameOf(line.key) })),
     totals: compared(rows, 'total', () => ''),
     days: byDay(rows, period),
     events: compared(rows, 'event', nameOf),

@@ -4,16 +4,17 @@ import { homeZone } from '../../infra/homeZone';
 import { csvOf } from '../../infra/lists/formats/csv';
 import type { ExportCell, ExportColumn } from '../../infra/lists/formats/exportCells';
 import { scopeOf } from '../../shared/actor';
-import { currencyDigits } from '../../shared/money';
+import { type Cents, currencyDigits, ZERO } from '../../shared/money';
 import { type Period, periodOf } from '../../shared/period';
 import { dayIn } from '../../shared/time';
 import type { ComparedSales, PeriodSales } from '../pages';
 import { periodSales } from '../queries/periodSales';
 
-type Line = ComparedSales & { by: string };
+/** `faceCents` of what was given away, which is no sale: nothing else is known of it but how many. */
+type Line = ComparedSales & { by: string; faceCents?: Cents };
 
 /** All that the page shows, a line for each thing and currency. */
-function linesOf({ totals, days, events, products, channels }: PeriodSales, { t }: Request): Line[] {
+function linesOf({ totals, days, events, products, channels, complimentary }: PeriodSales, { t }: Request): Line[] {
   const byDay = days.flatMap(({ date, sold }) =>
     sold.map(({ currency, now, before }) => ({ key: date, name: date, currency, now, before })),
   );
@@ -24,7 +25,12 @@ function linesOf({ totals, days, events, products, channels }: PeriodSales, { t 
     ['reports.by_product', products],
     ['reports.by_channel', channels],
   ] as const;
-  return parts.flatMap(([by, lines]) => lines.map((line) => ({ ...line, by: t(by) })));
+  const sold = parts.flatMap(([by, lines]) => lines.map((line) => ({ ...line, by: t(by) })));
+  const given = complimentary.map(({ key, event, currency, tickets, faceCents }) => {
+    const now = { orders: 0, tickets, cents: ZERO };
+    return { key, name: event, currency, now, before: now, by: t('reports.given_away'), faceCents };
+  });
+  return [...sold, ...given];
 }
 
 const text = (value: string): ExportCell => (value === '' ? { kind: 'empty' } : { kind: 'text', text: value });
@@ -41,20 +47,25 @@ function columnsOf({ t }: Request, { days, before }: Period): ExportColumn[] {
     cellOf: (row) => cellOf(row as unknown as Line),
   });
   const named = (what: string, { from, to }: Period['days']) => `${what}, ${from} – ${to}`;
+  const sale = (header: string, cellOf: (line: Line) => ExportCell) =>
+    column(header, (line) => (line.faceCents === undefined ? cellOf(line) : { kind: 'empty' }));
   const percent = ({ now, before }: Line): ExportCell =>
     before.cents === 0 ? { kind: 'empty' } : { kind: 'percent', value: (now.cents - before.cents) / before.cents };
   return [
     column(t('reports.by'), ({ by }) => text(by)),
     column(t('reports.name'), ({ name }) => text(name)),
     column(t('reports.currency'), ({ currency }) => text(currency)),
-    column(named(t('reports.gross'), days), (line) => money(line.now.cents, line.currency)),
-    column(named(t('reports.gross'), before), (line) => money(line.before.cents, line.currency)),
-    column(t('reports.difference'), (line) => money(line.now.cents - line.before.cents, line.currency)),
-    column(t('reports.percent'), percent),
+    sale(named(t('reports.gross'), days), (line) => money(line.now.cents, line.currency)),
+    sale(named(t('reports.gross'), before), (line) => money(line.before.cents, line.currency)),
+    sale(t('reports.difference'), (line) => money(line.now.cents - line.before.cents, line.currency)),
+    sale(t('reports.percent'), percent),
     column(named(t('reports.tickets'), days), ({ now }) => count(now.tickets)),
-    column(named(t('reports.tickets'), before), ({ before }) => count(before.tickets)),
-    column(named(t('reports.orders'), days), ({ now }) => count(now.orders)),
-    column(named(t('reports.orders'), before), ({ before }) => count(before.orders)),
+    sale(named(t('reports.tickets'), before), ({ before }) => count(before.tickets)),
+    sale(named(t('reports.orders'), days), ({ now }) => count(now.orders)),
+    sale(named(t('reports.orders'), before), ({ before }) => count(before.orders)),
+    column(t('reports.list_value'), ({ faceCents, currency }) =>
+      faceCents === undefined ? { kind: 'empty' } : money(faceCents, currency),
+    ),
   ];
 }
 

@@ -74,6 +74,8 @@ const KEYS = {
     accountTax: 'invoices.account_tax',
     accountBank: 'invoices.account_bank',
     accountBalances: 'invoices.account_balances',
+    accountGiven: 'invoices.account_given',
+    accountEnded: 'invoices.account_ended',
   },
 } as const satisfies Record<SectionName, Record<string, SettingKey>>;
 

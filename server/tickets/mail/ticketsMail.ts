@@ -22,9 +22,10 @@ export const TICKETS_MAIL = 'order_paid';
 /** What surrounds the words of a mail that brings tickets. */
 export const ticketsFrame = (order: MailedOrder): MailContent['frame'] => {
   const t = translator(order.locale);
+  const early = order.isBeforeSale ? t('mails.tickets_before_sale') : null;
   return {
-    extraHtml: summaryHtml(order),
-    extraText: summaryText(order),
+    extraHtml: `${early ? `<p style="margin:0 0 16px">${escapeText(early)}</p>\n` : ''}${summaryHtml(order)}`,
+    extraText: [early, summaryText(order)].filter(Boolean).join('\n\n'),
     action: { label: t('mails.open_tickets'), url: order.url },
     footer: t('mails.link_is_secret'),
   };

@@ -10,6 +10,7 @@ import { createSlot } from '../orders/shopFixture';
 import { post, STEPS, sold } from '../payments/refundFixture';
 import { place, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
+import { change, credit } from '../wallets/balanceFixture';
 import { accountant, app, ask, COMPANY, correct, invoicesOf, openInvoicing } from './invoiceFixture';
 import { ago, bookOf, day, minor, readDocument, ublOf } from './papers';
 
@@ -168,6 +169,35 @@ describe('the books of a day', () => {
       ['payout', '430', '', '', 1200, 0],
       ['payout', '438', '', '', 0, 1200],
     ]);
+  });
+
+  it('have the credit that staff give and take back, and what ends, each once', async () => {
+    const { id } = await makeUser();
+    for (const body of [
+      { kind: 'credit', amountCents: 5000 },
+      { kind: 'taken_back', amountCents: 1200 },
+    ])
+      expect((await change(accountant, id, body)).status).toBeLessThan(400);
+    await credit(id, { amount: 700, endsIn: '-1 hour' });
+    await sql('test_end', 'select expire_balances(10)');
+    await sql('as_ledger', 'alter table wallet_transactions disable trigger user');
+    await sql(
+      'test_given_ago',
+      `update wallet_transactions t set created_at = now() - interval '12 days' from wallet_entries e join wallets w on w.id = e.wallet_id
+       where e.transaction_id = t.id and w.user_id = $1`,
+      [id],
+    );
+    await sql('as_ledger_again', 'alter table wallet_transactions enable trigger user');
+    expect(await bookOf(day(12))).toEqual([
+      ['credit', '659', '', '', 5700, 0],
+      ['credit', '438', '', '', 0, 5700],
+      ['credit', '438', '', '', 1200, 0],
+      ['credit', '659', '', '', 0, 1200],
+      ['expiry', '438', '', '', 700, 0],
+      ['expiry', '759', '', '', 0, 700],
+    ]);
+    expect(await bookOf(day(11))).toEqual([]);
+    expect(await bookOf(day(13))).toEqual([]);
   });
 
   it('leave a day that is over as it was when a visit moves to a cheaper time', async () => {

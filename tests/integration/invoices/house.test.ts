@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { expectPage } from '../../support/expectPage';
-import { codeOf, sold } from '../payments/refundFixture';
+import { codeOf, post, STEPS, sold } from '../payments/refundFixture';
+import { type Sale, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { accountant, app, ask, COMPANY, invoicesOf, manager, openInvoicing, series } from './invoiceFixture';
 
@@ -63,5 +64,25 @@ describe('the house', () => {
     expect((await manager.get(paths.invoices.index())).status).toBe(403);
     for (const id of ['x', '%00', crypto.randomUUID()])
       expect((await accountant.get(paths.invoices.show(id))).status).toBe(404);
+  });
+
+  it('corrects whom one is for while something of it stays sold; where nothing does, both pages say why not', async () => {
+    const guest = app.newClient();
+    const [gone, kept] = [await sold(), await sold({ event: { refundSteps: STEPS, refundFeeCents: 100 } })];
+    for (const sale of [gone, kept]) await ask(guest, sale);
+    await post(guest, gone, { positions: [1, 2], expectedCents: 2400 });
+    await post(guest, kept, { positions: [1, 2], expectedCents: 2200 });
+    await until(async () => (await invoicesOf(gone)).length + (await invoicesOf(kept)).length === 4);
+    const both = async (sale: Sale) => {
+      const page = expectPage(await guest.get(paths.orders.invoice(sale.reference, sale.secret)), 'Orders/Invoice');
+      const { id } = (await invoicesOf(sale))[0]!;
+      const staff = expectPage(await accountant.get(paths.invoices.show(id)), 'Invoices/Show');
+      return [page.refusal, page.correctable !== null, staff.isReturned, staff.can.correct];
+    };
+    expect(await both(gone)).toEqual(['returned', false, true, false]);
+    expect(await both(kept)).toEqual([null, true, false, true]);
+    const corrected = (await invoicesOf(kept))[0]!.id;
+    const other = { ...COMPANY, name: 'Otra S.A.', taxId: 'A58818501', corrected };
+    expect((await ask(guest, kept, other)).status).toBe(200);
   });
 });

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
+import { recordBooks } from '../../../server/payments/actions/recordBooks';
 import { refundPayment } from '../../../server/payments/actions/refundPayment';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -189,6 +190,10 @@ describe('staff', () => {
     expect(
       (await manager.json('POST', paths.refunds.byHand(byHand), { note: 'Cash, 24 November' })).status,
     ).toBeLessThan(400);
+    // What the company says late of its own try undoes nothing of it.
+    const refunds = [{ ref: 'late', amount: 1200, state: 'failed', ours: byHand, reason: 'late' }];
+    const of = { ref: `ref-${other.paymentId}`, paymentId: other.paymentId, refunds, named: true };
+    await recordBooks('fake', [{ ...of, state: 'captured', amount: 2400, currency: 'EUR', refunded: 0 } as never]);
     expect(await prisma.refund.findUniqueOrThrow({ where: { id: byHand } })).toMatchObject({ state: 'done' });
     const open = await prisma.orderAttention.count({ where: { orderId: { in: [sale.id, other.id] }, endedAt: null } });
     expect(open).toBe(0);

@@ -7,6 +7,7 @@ import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { expectPage } from '../../support/expectPage';
 import { makeStaff } from '../access/twoVenues';
+import { ago, day } from '../invoices/papers';
 import { countersOf } from '../orders/shopFixture';
 import { mailsOf, until } from '../tickets/saleFixture';
 import {
@@ -46,7 +47,8 @@ describe('within the budget', () => {
     expect(await countersOf(at.slotId)).toEqual({ held: 0, sold: 4 });
     expect(await prisma.ticket.count({ where: { orderId: { in: orders.map(({ id }) => id) } } })).toBe(4);
     expect(await used(at.eventId)).toEqual([4, 4800, 0]);
-    await until(async () => (await mailsOf(orders[0]!.id)).length === 1);
+    const [mail] = await until(async () => (await mailsOf(orders[0]!.id)).length === 1 && mailsOf(orders[0]!.id));
+    expect(mail!.text).not.toContain('before the sale begins');
     // Only the order says whose it is, and only the list that it was given.
     expect((await recipientsOf(data.id)).map(({ name, email }) => [name, email])).toEqual([
       [null, null],
@@ -67,7 +69,15 @@ describe('within the budget', () => {
     await client.visit('/dashboard');
     const { page } = await client.visit('/dashboard', { only: ['figures', 'sales'] });
     const { figures, sales } = page!.props as unknown as Required<Pick<Pages['Dashboard/Index'], 'figures' | 'sales'>>;
-    expect([figures.totals, figures.complimentary]).toEqual([[], [{ currency: 'EUR', tickets: 4, faceCents: 4800 }]]);
+    const { title } = await prisma.event.findUniqueOrThrow({ where: { id: first.at.eventId } });
+    const { en } = title as { en: string };
+    expect([figures.totals, figures.complimentary]).toEqual([
+      [],
+      [{ key: first.at.eventId, event: en, currency: 'EUR', tickets: 4, faceCents: 4800 }],
+    ]);
+    const file = await client.get(paths.dashboardExport({ range: 'today', compare: 'previous' }));
+    const lines = file.text.trimEnd().split('\r\n').slice(1);
+    expect(lines).toEqual([`"Given away, apart from sales",${en},EUR,,,,,4,,,,48.00`]);
     expect(sales.today).toMatchObject({ orders: 0, tickets: 0 });
   });
 
@@ -78,6 +88,23 @@ describe('within the budget', () => {
     expect(answer.status).toBe(303);
     expect(await used(at.eventId)).toEqual([3, 3600, 0]);
     expect(await countersOf(at.slotId)).toEqual({ held: 0, sold: 3 });
+  });
+
+  it('stands in the books of its day by itself, each way once: no sale, and no money', async () => {
+    const { id } = await prisma.order.findUniqueOrThrow({ where: { reference: first.reference } });
+    const { slug } = await prisma.event.findUniqueOrThrow({ where: { id: first.at.eventId } });
+    await ago(id, 2);
+    await sql('as_history', 'alter table order_events disable trigger order_events_append_only');
+    await sql(
+      'test_back',
+      `update order_events set at = now() - interval '1 day' where order_id = $1 and kind = 'refunded'`,
+      [id],
+    );
+    await sql('as_history_again', 'alter table order_events enable trigger order_events_append_only');
+    const book = async (on: string) =>
+      (await house.second.get(paths.invoices.books(on))).text.trimEnd().replaceAll('"', '').split(/\r?\n/).slice(1);
+    expect(await book(day(2))).toEqual([`${day(2)},complimentary,,,,EUR,0.00,0.00,${slug},2,24.00`]);
+    expect(await book(day(1))).toEqual([`${day(1)},complimentary_returned,,,,EUR,0.00,0.00,${slug},1,12.00`]);
   });
 
   it('one of several gets no place: the others have theirs, and the budget has what it lacked', async () => {

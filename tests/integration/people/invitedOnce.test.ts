@@ -7,8 +7,8 @@ import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { expectPage } from '../../support/expectPage';
 import { makeStaff } from '../access/twoVenues';
-import { countersOf } from '../orders/shopFixture';
-import { sell } from '../tickets/saleFixture';
+import { countersOf, createSlot } from '../orders/shopFixture';
+import { sell, untilMails } from '../tickets/saleFixture';
 import { makeUser } from '../users/people';
 import {
   form,
@@ -103,6 +103,53 @@ describe('what is typed', () => {
     await prisma.product.update({ where: { id: at.productId }, data: { channels: [] } });
     expect(Object.keys(await refused(at, {}))).toEqual(['productId']);
     expect(await prisma.invitation.count()).toBe(before);
+  });
+});
+
+describe('before the sale', () => {
+  const HOUR = 3_600_000;
+  const event = (at: Stage, data: object) => prisma.event.update({ where: { id: at.eventId }, data });
+  const buy = async ({ eventId, productId, slotId }: Stage) => {
+    const { slug } = await prisma.event.findUniqueOrThrow({ where: { id: eventId } });
+    const lines = [{ productId, appointmentId: slotId, quantity: 1 }];
+    return house.app.newClient().json('POST', paths.events.holds(slug), { lines, key: uuidv7() });
+  };
+
+  it.each([
+    ['begins', { salesFrom: new Date(Date.now() + 48 * HOUR) }, false],
+    ['is of an event that is not published', { status: 'draft' }, true],
+  ] as const)('that %s it is given to who may have it, told so, and nothing is sold', async (_, data, isDraft) => {
+    const at = await stage();
+    await event(at, data);
+    const page = expectPage(
+      await house.agent.get(paths.invitations.create(at.eventId)),
+      'OrdersAdmin/Invitations/Create',
+    );
+    expect(page.choices).toMatchObject({ eventId: at.eventId, beforeSale: { isDraft } });
+    const asked = form(at);
+    await give(house.agent, asked);
+    await untilDone(asked.id);
+    const orders = await ordersOf(asked.id);
+    expect(orders.map(({ state }) => state)).toEqual(['paid', 'paid']);
+    const [english, spanish] = await Promise.all(orders.map(async ({ id }) => (await untilMails(id, 1))[0]!));
+    expect(english!.text).toContain('given to you before the sale begins');
+    expect(spanish!.text).toContain('antes de que empiece la venta');
+    expect((await buy(at)).status).toBeGreaterThanOrEqual(400);
+    expect(await countersOf(at.slotId)).toEqual({ held: 0, sold: 2 });
+  });
+
+  it('what is over, archived, past or called off is never given, and says why', async () => {
+    const at = await stage();
+    const why = () => refused(at, {});
+    await event(at, { salesUntil: new Date(Date.now() - HOUR) });
+    expect(await why()).toEqual({ productId: 'The sale of this event is over: nothing of it is given away any more.' });
+    await event(at, { salesUntil: null, status: 'archived' });
+    expect(await why()).toEqual({ productId: 'This event is archived: nothing of it is given away any more.' });
+    await event(at, { status: 'draft' });
+    await sql('test_off', `update appointments set state = 'cancelled' where id = $1`, [at.slotId]);
+    expect(await why()).toEqual({ slotId: 'This time was called off: nothing of it is given away.' });
+    const past = await createSlot(at.eventId, { inHours: -3 });
+    expect(Object.keys(await refused(at, { slotId: past }))).toEqual(['slotId']);
   });
 });
 

@@ -2,12 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
+import { addProvider } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';
 import { proveBalances } from '../../../server/wallets/jobs';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
-import { place } from '../tickets/saleFixture';
+import { fakeProvider } from '../payments/fakeProvider';
+import { post, STEPS, sold } from '../payments/refundFixture';
+import { place, type Sale } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { answerOf, change, credit, walletOf } from './balanceFixture';
 
@@ -15,8 +18,10 @@ let app: TestApp;
 let admin: Client;
 let clerk: Client;
 let adminId: string;
+let removeBank: () => void;
 beforeAll(async () => {
   app = await startApp();
+  removeBank = addProvider(fakeProvider());
   const people = [await makeUser('administrator'), await makeUser('accountant')];
   adminId = people[0]!.id;
   [admin, clerk] = (await Promise.all(people.map(({ email }) => signInAs(app, email)))) as [Client, Client];
@@ -25,7 +30,10 @@ beforeAll(async () => {
     `update roles set limits = '{"refund_cents": 3000, "currency": "EUR"}' where name = 'accountant'`,
   );
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  removeBank();
+  await app.close();
+});
 
 /** What the page shows below its figures when the whole ledger was gone through. */
 async function proof() {
@@ -176,7 +184,53 @@ it('buys no gift voucher, which would let what has an end go on without one', as
   const order = await place({ userId: buyer.id });
   await prisma.product.updateMany({ where: { eventId: order.eventId }, data: { category: 'voucher' } });
   const client = await signInAs(app, buyer.email);
+  // It is not offered either, where they choose how to pay.
+  const { pay } = expectPage(await client.get(paths.payments.choice(order.reference)), 'Payments/Card/Create');
+  expect([pay.balance, pay.vouchers]).toEqual([null, null]);
   const answer = await client.json('POST', paths.payments.balance(order.reference), {});
   expect(answerOf(answer).code).toBe('balance_for_vouchers');
   expect(await walletOf(buyer.id)).toMatchObject({ balance: 5000, held: 0, faults: 0 });
+});
+
+describe('money that became credit, and that the buyer’s bank takes back', () => {
+  const said = ({ paymentId }: Sale, status: string) =>
+    sql('test_dispute', 'select * from settle_payments($1::jsonb)', [
+      JSON.stringify([{ payment_id: paymentId, status, amount: 2400, currency: 'EUR' }]),
+    ]);
+  const history = ({ id }: Sale) =>
+    sql<{ kind: string; amount: number; spent: number | null }>(
+      'test_credit_events',
+      `select kind, (data ->> 'amount')::int as amount, (data ->> 'spent')::int as spent from order_events
+       where order_id = $1 and kind like 'credit\\_%' order by at, id`,
+      [id],
+    );
+
+  it('is held as far as it is left, free again or gone as the bank decides; what was spent stays spent', async () => {
+    const person = await makeUser();
+    const buyer = await signInAs(app, person.email);
+    const sale = await sold({ userId: person.id, event: { refundToBalance: true, refundSteps: STEPS } });
+    const back = await post(buyer, sale, { positions: [1, 2], expectedCents: 2400, to: 'balance' });
+    expect(back.status, back.text).toBeLessThan(400);
+    const order = () => place({ like: sale, quantity: 1, userId: person.id });
+    const [spent, later] = [await order(), await order()];
+    const pay = ({ reference }: Sale) => buyer.json('POST', paths.payments.balance(reference), {});
+    await pay(spent);
+    await said(sale, 'disputed');
+    expect(await walletOf(person.id)).toMatchObject({ balance: 1200, held: 1200, faults: 0 });
+    expect(answerOf(await pay(later)).code).toBe('balance_none');
+    await said(sale, 'dispute_won');
+    expect(await walletOf(person.id)).toMatchObject({ balance: 1200, held: 0, faults: 0 });
+    await said(sale, 'disputed');
+    await Promise.all([said(sale, 'dispute_lost'), said(sale, 'dispute_lost')]);
+    const { kinds, ...wallet } = (await walletOf(person.id))!;
+    expect(wallet).toMatchObject({ balance: 0, held: 0, lots: [0], faults: 0 });
+    expect(kinds).toEqual(['refund:2400', 'payment:-1200', 'taken_back:-1200']);
+    expect(await prisma.order.findUniqueOrThrow({ where: { id: spent.id } })).toMatchObject({ state: 'paid' });
+    expect((await history(sale)).map(({ kind, amount, spent }) => [kind, amount, spent])).toEqual([
+      ['credit_held', 1200, 1200],
+      ['credit_freed', 1200, null],
+      ['credit_held', 1200, 1200],
+      ['credit_taken', 1200, null],
+    ]);
+  });
 });

@@ -512,6 +512,8 @@ export const audit = {
   field_account_tax: 'Account of tax',
   field_account_bank: 'Account of the bank',
   field_account_balances: 'Account of balances',
+  field_account_given: 'Account of credit given',
+  field_account_ended: 'Account of credit that ended',
   field_verifactu: 'VeriFactu',
   field_exemption: 'Why there is no tax',
   field_warning_days: 'Owners are warned before (days)',

@@ -31,6 +31,10 @@ export const invitations = {
   note_hint: 'For colleagues and the books. Recipients do not see it.',
   give: 'Give',
   mails_off: 'No mails go out at the moment: the tickets are made, and wait on their orders’ pages.',
+  before_draft:
+    'This event is not published yet: nobody can find it or buy it. What is given away now is good all the same, and its mail says so.',
+  before_sale:
+    'Not on sale yet: the sale begins on {when}. What is given away now is good all the same, and its mail says so.',
   budget_title: 'Budget of the event',
   budget_none: 'This event has no budget: whatever is given away waits for a second person.',
   budget_tickets: 'Given of the budget',

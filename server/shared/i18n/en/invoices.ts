@@ -85,6 +85,8 @@ export const invoices = {
   refused_missing: 'This house does not issue invoices here. Please ask us for one.',
   refused_nothing_left: 'There is nothing to invoice: the order costs nothing, or everything was returned.',
   refused_present: 'If something on it is not right, please ask us.',
+  refused_returned:
+    'Everything was returned, and the invoice and its corrections come to nothing: there is nothing left that could be stated for somebody else. A name or a tax number on them stays as it is.',
   refused_not_yours: 'You may look at this order, and not ask for its invoice.',
 
   list_title: 'Invoices',
@@ -160,7 +162,7 @@ export const invoices = {
   xml: 'UBL (EN 16931)',
   books: 'Books of a day',
   books_text:
-    'What was sold, given back, paid and paid out on a day that is over, by account and code of tax, as a journal in CSV: what is on one day’s file is on no other.',
+    'What was sold, given back, paid and paid out on a day that is over, by account and code of tax, with credit given and ended, and complimentary tickets apart, as a journal in CSV: what is on one day’s file is on no other.',
   books_day: 'Day',
   books_take: 'Take the file',
   section_accounts: 'Accounts',
@@ -170,4 +172,6 @@ export const invoices = {
   account_tax: 'Tax',
   account_bank: 'Bank',
   account_balances: 'Balances and vouchers',
+  account_given: 'Credit given by staff',
+  account_ended: 'Credit that ended',
 };

@@ -29,6 +29,8 @@ export const mails = {
   tickets_heading: 'Your tickets for {event}',
   tickets_text:
     'Thank you for your order. Your tickets are attached as a PDF; on your phone you can also show them from the page below, and they stay readable there without a network once you have opened them.',
+  tickets_before_sale:
+    'These tickets were given to you before the sale begins. They are good as they are: you need not buy or book anything.',
   tickets_file: 'tickets',
   calendar_file: 'visit',
 

@@ -513,6 +513,8 @@ export const audit: Translated<'audit'> = {
   field_account_tax: 'Cuenta de impuestos',
   field_account_bank: 'Cuenta del banco',
   field_account_balances: 'Cuenta de saldos',
+  field_account_given: 'Cuenta del saldo regalado',
+  field_account_ended: 'Cuenta del saldo caducado',
   field_verifactu: 'VeriFactu',
   field_exemption: 'Por qué no hay impuesto',
   field_warning_days: 'Se avisa al titular antes (días)',

@@ -31,6 +31,10 @@ export const invitations = {
   note_hint: 'Para los compañeros y las cuentas. Los destinatarios no la ven.',
   give: 'Regalar',
   mails_off: 'Ahora no salen correos: las entradas se crean y esperan en las páginas de sus pedidos.',
+  before_draft:
+    'Este evento aún no está publicado: nadie puede encontrarlo ni comprarlo. Lo que se regale ahora vale igualmente, y el correo lo dice.',
+  before_sale:
+    'Aún no está a la venta: la venta empieza el {when}. Lo que se regale ahora vale igualmente, y el correo lo dice.',
   budget_title: 'Presupuesto del evento',
   budget_none: 'Este evento no tiene presupuesto: todo lo que se regala espera a una segunda persona.',
   budget_tickets: 'Usado del presupuesto',

@@ -85,6 +85,8 @@ export const invoices = {
   refused_missing: 'Esta casa no expide facturas aquí. Pídanosla, por favor.',
   refused_nothing_left: 'No hay nada que facturar: el pedido no cuesta nada o se ha devuelto todo.',
   refused_present: 'Si algo no es correcto, díganoslo, por favor.',
+  refused_returned:
+    'Se ha devuelto todo, y la factura y sus rectificativas suman cero: no queda nada que declarar a nombre de nadie más. El nombre y el número fiscal quedan como están.',
   refused_not_yours: 'Puede ver este pedido, pero no pedir su factura.',
 
   list_title: 'Facturas',
@@ -163,7 +165,7 @@ export const invoices = {
   xml: 'UBL (EN 16931)',
   books: 'Libro del día',
   books_text:
-    'Lo vendido, devuelto, cobrado y pagado en un día que ha terminado, por cuenta y código de impuesto, como diario en CSV: lo que está en el archivo de un día no está en otro.',
+    'Lo vendido, devuelto, cobrado y pagado en un día que ha terminado, por cuenta y código de impuesto, con el saldo regalado y el caducado, y las invitaciones aparte, como diario en CSV: lo que está en el archivo de un día no está en otro.',
   books_day: 'Día',
   books_take: 'Descargar el archivo',
   section_accounts: 'Cuentas',
@@ -173,4 +175,6 @@ export const invoices = {
   account_tax: 'Impuestos',
   account_bank: 'Banco',
   account_balances: 'Saldos y vales',
+  account_given: 'Saldo regalado por el personal',
+  account_ended: 'Saldo caducado',
 };

@@ -30,6 +30,8 @@ export const mails: Translated<'mails'> = {
   tickets_heading: 'Sus entradas para {event}',
   tickets_text:
     'Gracias por su pedido. Adjuntamos sus entradas en PDF; también puede mostrarlas en el móvil desde la página que enlazamos abajo y, una vez abiertas, seguirán visibles aunque no haya cobertura.',
+  tickets_before_sale:
+    'Estas entradas se le regalan antes de que empiece la venta. Valen tal como están: no tiene que comprar ni reservar nada.',
   tickets_file: 'entradas',
   calendar_file: 'visita',
 

@@ -1,6 +1,7 @@
 import type { ComparedSales, PeriodSales } from '@server/reports/pages';
 import { type Cents, subtract } from '@server/shared/money';
 import { DayChart } from '@/Components/sales/DayChart';
+import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { ComparedTable, useDifference } from './ComparedTable';
@@ -35,20 +36,35 @@ export function PeriodFigures({ figures }: { figures: PeriodSales }) {
   );
 }
 
+/** No sale and no money: what was given away, by the event whose budget it is. */
 function Complimentary({ lines }: { lines: PeriodSales['complimentary'] }) {
   const t = useT();
   const format = useFormat();
   if (lines.length === 0) return null;
   return (
-    <dl>
-      {lines.map(({ currency, tickets, faceCents }) => (
-        <Figure
-          key={currency}
-          label={t('reports.given_away')}
-          value={t('reports.given_away_value', { count: tickets, amount: format.money(faceCents, currency) })}
-        />
-      ))}
-    </dl>
+    <section>
+      <Table
+        caption={t('reports.given_away')}
+        showCaption
+        rows={lines}
+        rowKey={({ key, currency }) => `${key} ${currency}`}
+        columns={[
+          { key: 'event', header: t('reports.budget_of'), primary: true, cell: ({ event }) => event },
+          {
+            key: 'tickets',
+            header: t('reports.tickets'),
+            align: 'right',
+            cell: ({ tickets }) => format.number(tickets),
+          },
+          {
+            key: 'worth',
+            header: t('reports.list_value'),
+            align: 'right',
+            cell: ({ faceCents, currency }) => format.money(faceCents, currency),
+          },
+        ]}
+      />
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import { useForm } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { CANCEL_REASONS, type CancelReason } from '@server/shared/invoices';
 import { paths } from '@server/shared/paths';
+import { Alert } from '@/Components/Alert';
 import { Card } from '@/Components/Card';
 import { CustomerForm } from '@/Components/invoices/CustomerForm';
 import { PostForm } from '@/Components/PostForm';
@@ -13,9 +14,9 @@ import { fieldProps } from '@/lib/fieldProps';
 type Props = Pages['Invoices/Show'];
 
 /** What may be done about a document that is not right. */
-export function WrongSection({ invoice, can }: Props) {
+export function WrongSection({ invoice, can, isReturned }: Props) {
   const t = useT();
-  if (!can.cancel && !(can.correct && invoice.customer)) return null;
+  if (!can.cancel && !isReturned && !(can.correct && invoice.customer)) return null;
   return (
     <section className="mt-10">
       <h2 className="mb-4 text-heading">{t('invoices.wrong')}</h2>
@@ -31,6 +32,7 @@ export function WrongSection({ invoice, can }: Props) {
             />
           </Card>
         )}
+        {isReturned && <Alert>{t('invoices.refused_returned')}</Alert>}
         {can.cancel && <CancelForm id={invoice.id} />}
       </div>
     </section>

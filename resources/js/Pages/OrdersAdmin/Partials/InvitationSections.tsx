@@ -1,8 +1,10 @@
 import { router } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
+import type { InvitationChoices } from '@server/people/pages';
 import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Select } from '@/Components/Select';
+import { useFormat } from '@/hooks/useFormat';
 import { usePolling } from '@/hooks/usePolling';
 import { useT } from '@/hooks/useT';
 import { InvitationBudget } from './InvitationBudget';
@@ -16,6 +18,21 @@ type SectionsProps = Pages['OrdersAdmin/Invitations/Create'] & {
 };
 
 const EVERY_MS = 2000;
+
+type BeforeSaleProps = { choices: InvitationChoices; before: NonNullable<InvitationChoices['beforeSale']> };
+
+/** What is given now is given before anybody can buy it. */
+function BeforeSale({ choices, before }: BeforeSaleProps) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Alert tone="info" className="mb-8 max-w-[46rem]">
+      {before.isDraft || before.from === null
+        ? t('invitations.before_draft')
+        : t('invitations.before_sale', { when: format.dateTime(before.from, choices.timeZone) })}
+    </Alert>
+  );
+}
 
 /** The event, its budget and the form, and below what was given. */
 export function InvitationSections({ events, choices, given, mailsGoOut, can, ...form }: SectionsProps) {
@@ -41,6 +58,7 @@ export function InvitationSections({ events, choices, given, mailsGoOut, can, ..
       />
       {choices && (
         <>
+          {choices.beforeSale && <BeforeSale choices={choices} before={choices.beforeSale} />}
           <InvitationBudget key={choices.eventId} choices={choices} maySet={can.setBudget} />
           <InvitationForm
             key={`${choices.eventId} ${round}`}

@@ -25,6 +25,8 @@ const ACCOUNTS = {
   accountTax: 'tax',
   accountBank: 'bank',
   accountBalances: 'balances',
+  accountGiven: 'given',
+  accountEnded: 'ended',
 } as const;
 
 /** What numbers invoices, and when they are issued. */

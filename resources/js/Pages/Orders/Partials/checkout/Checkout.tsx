@@ -1,5 +1,5 @@
 import { Link, usePage } from '@inertiajs/react';
-import { type Cents, subtract } from '@server/shared/money';
+import { type Cents, subtract, ZERO } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
 import { type FormEvent, useRef } from 'react';
@@ -44,15 +44,19 @@ export function Checkout(props: CheckoutProps) {
   useReturn();
   const root = useRef<HTMLFormElement>(null);
   const allProducts = [...products, ...live.others.flatMap((other) => other.products)];
-  const isOfVouchers = isForVouchers(allProducts.filter(({ id }) => live.items.some((item) => item.productId === id)));
+  const bought = allProducts.filter(({ id }) => live.items.some((item) => item.productId === id));
+  const isOfVouchers = isForVouchers(bought);
+  // Gift vouchers are bought with nothing that the house owes.
+  const takesCredit = !bought.some(({ isVoucher }) => isVoucher);
+  const usesBalance = takesCredit && form.data.useBalance;
   const asked = askedItems(live, allProducts);
   const errors = form.errors as Record<string, string | undefined>;
   const wrong = Object.keys(errors).length;
   const { features } = usePage().props;
   const hasChoice = payOptions.length > 1 && live.totalCents > 0;
   const chosen = (payOptions.find(({ id }) => id === form.data.payment) ?? payOptions[0])?.id ?? '';
-  const due = subtract(live.totalCents, sumOf(form.data.vouchers, live.totalCents));
-  const rest = (form.data.useBalance ? Math.max(due - balance, 0) : due) as Cents;
+  const due = takesCredit ? subtract(live.totalCents, sumOf(form.data.vouchers, live.totalCents)) : live.totalCents;
+  const rest = (usesBalance ? Math.max(due - balance, 0) : due) as Cents;
   const consent = useConsent(() => form.setData('acceptTerms', false));
 
   const submit = (submitted: FormEvent) => {
@@ -60,7 +64,10 @@ export function Checkout(props: CheckoutProps) {
     if (!isSettled || retake) return;
     form.transform(({ payment: _kept, voucherCode, ...typed }) => ({
       ...typed,
-      vouchers: [...typed.vouchers.map(({ code }) => code), ...(voucherCode.trim() ? [voucherCode] : [])],
+      useBalance: usesBalance,
+      vouchers: takesCredit
+        ? [...typed.vouchers.map(({ code }) => code), ...(voucherCode.trim() ? [voucherCode] : [])]
+        : [],
       ...(hasChoice && { payment: chosen }),
       version: live.version,
       accepted: consent.accepted,
@@ -104,7 +111,7 @@ export function Checkout(props: CheckoutProps) {
         </Step>
       )}
       <Step id="payment" title={t('orders.payment')}>
-        {vouchers && live.totalCents > 0 && (
+        {vouchers && takesCredit && live.totalCents > 0 && (
           <VoucherUse
             live={live}
             used={form.data.vouchers}
@@ -117,7 +124,7 @@ export function Checkout(props: CheckoutProps) {
           />
         )}
         <BalanceUse
-          available={balance}
+          available={takesCredit ? balance : ZERO}
           due={due}
           currency={live.currency}
           value={form.data.useBalance}
