@@ -1,7 +1,8 @@
 -- Every place kept for an order beside what it has: for a move that awaits its money, and for visits that were called off.
-create or replace function kept_of_order(p_order uuid) returns jsonb language sql stable as $$
-  select jsonb_build_object('slots', coalesce(jsonb_path_query_array(jsonb_agg(kept), '$[*].slots[*]'), '[]'),
+create or replace function kept_of_order(p_order uuid) returns jsonb language plpgsql stable as $$
+begin
+  return (select jsonb_build_object('slots', coalesce(jsonb_path_query_array(jsonb_agg(kept), '$[*].slots[*]'), '[]'),
       'counters', coalesce(jsonb_path_query_array(jsonb_agg(kept), '$[*].counters[*]'), '[]'))
   from (select kept from order_moves where order_id = p_order and state = 'awaiting'
-    union all select kept from cancellation_orders where order_id = p_order and kept is not null) places
-$$;
+    union all select kept from cancellation_orders where order_id = p_order and kept is not null) places);
+end $$;
