@@ -4,6 +4,7 @@ import { entryTo } from '../../../server/broadcasting/channelRules';
 import { prisma, sql } from '../../../server/infra/db';
 import { channels } from '../../../server/shared/channels';
 import { paths } from '../../../server/shared/paths';
+import { NOWHERE } from '../../../server/shared/scopes';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
@@ -37,7 +38,8 @@ describe('an answer', () => {
     const { seen, conversation } = await show(ana, id);
     expect([conversation.state, conversation.isUnread, conversation.isProven]).toEqual(['open', true, false]);
     const sent = answer(seen);
-    await Promise.all([write(ana, id, sent), write(ana, id, sent), write(ana, id, sent)]);
+    const said = await Promise.all([write(ana, id, sent), write(ana, id, sent), write(ana, id, sent)]);
+    expect(said.map(({ page }) => page?.props.errors)).toEqual([{}, {}, {}]);
     const mails = await until(async () => {
       const found = await prisma.mailLog.findMany({
         where: { kind: 'support.answered', recipient: 'ana@example.test' },
@@ -137,16 +139,18 @@ describe('a conversation', () => {
 
   it('is joined live by those who see it, and heard of by those who read questions', async () => {
     const { id } = await asked();
-    const actor = (permissions: string[]) =>
+    const actor = (permissions: string[], limited: [string, object][] = []) =>
       ({
         user: { id: anaId, name: 'Ana' },
         permissions: new Set(permissions),
-        limited: new Map(),
+        limited: new Map(limited),
       }) as unknown as Parameters<typeof entryTo>[0];
     expect(await entryTo(actor(['support.view']), channels.conversation(id), undefined)).toEqual({
       member: { user_id: anaId, user_info: { id: anaId, name: 'Ana' } },
     });
     expect(await entryTo(actor(['orders.view']), channels.conversation(id), undefined)).toBeNull();
+    const elsewhere = actor(['support.view'], [['support.view', NOWHERE]]);
+    expect(await entryTo(elsewhere, channels.conversation(id), undefined)).toBeNull();
     expect(await entryTo(actor(['support.view']), channels.conversation(uuidv7()), undefined)).toBeNull();
     expect(await entryTo(actor(['support.view']), channels.support(), undefined)).toEqual({});
     expect(await entryTo(actor(['orders.view']), channels.support(), undefined)).toBeNull();

@@ -71,6 +71,8 @@ describe('a question', () => {
     const agent = await signInAs(app, (await makeUser('agent')).email);
     const order = expectPage(await agent.get(paths.orders.show(sale.reference)), 'Orders/Show');
     expect(order.questions.map(({ id }) => id)).toEqual([id]);
+    const ofStaff = await agent.get(paths.help.ask({ reference: sale.reference }));
+    expect(expectPage(ofStaff, 'Help/Create')).toMatchObject({ order: null });
   });
 
   it('of an account is found there, and by nobody who sends its id', async () => {

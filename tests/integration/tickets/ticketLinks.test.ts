@@ -93,6 +93,12 @@ describe('a link', () => {
       `update tickets set state = 'used', uses_left = 0 where order_id = $1`,
       'used',
     ],
+    [
+      'of one that was given back',
+      {},
+      `with back as (update order_items set state = 'refunded' where order_id = $1) update tickets set state = 'cancelled' where order_id = $1`,
+      'gone',
+    ],
     ['of a blocked one', {}, `update tickets set state = 'blocked' where order_id = $1`, 'blocked'],
     [
       'of a visit that is called off',

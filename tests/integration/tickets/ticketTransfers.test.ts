@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
+import { ticketAttachments } from '../../../server/tickets/mail/ticketsMail';
 import { showTicketOfItem } from '../../../server/tickets/queries/listTickets';
 import { ticketDocuments } from '../../../server/tickets/queries/ticketDocuments';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { readPdf } from '../../unit/tickets/readPdf';
 import { look, move, placesOf } from '../orders/rescheduleFixture';
 import { createSlot } from '../orders/shopFixture';
 import { codeOf, post as giveBack, STEPS, sold as soldByBank } from '../payments/refundFixture';
@@ -79,6 +81,8 @@ describe('a ticket given to somebody else', () => {
       (await ticketDocuments(sale.id, 'en', { withGiven })).map(({ ticketReference }) => ticketReference);
     expect(await printed(false)).not.toContain(shown.reference);
     expect(await printed(true)).toContain(shown.reference);
+    const [mailed] = await ticketAttachments({ id: '', orderId: sale.id, locale: 'en', data: {} });
+    expect(readPdf(mailed!.content).pages).toHaveLength(1);
     const ofStaff = (await showOrder(sale, manager)).tickets.find(({ reference }) => reference === shown.reference)!;
     expect(ofStaff.code).toBe(shown.code);
 

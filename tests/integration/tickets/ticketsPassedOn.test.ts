@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
+import { transferUrl } from '../../../server/tickets/transfers/transferLink';
 import { takenAttachments } from '../../../server/tickets/transfers/transferMails';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
@@ -66,14 +67,14 @@ it('is given on by whoever took it, and by nobody who has only its code', async 
   const { ticket, ways, passable } = await ticketPage(first);
   expect(ways).toBeNull();
   expect(passable).toMatchObject({ unit: { refusal: null, offer: null } });
-  const bare = paths.tickets.show(ticket!.code!);
-  for (const path of [bare, paths.tickets.show(ticket!.code!, 'x'.repeat(43))])
-    expect((await ticketPage(path)).passable).toBeNull();
   const { id, token } = passable!;
   // Whoever gave it has the link, and that is not enough.
   const link = (await prisma.ticketTransfer.findFirstOrThrow({ where: { orderId: sale.id } })).id;
-  const guessed = paths.giving.pass(link, 'x'.repeat(43));
-  expect((await app.newClient().json('POST', guessed, { id: randomUUID(), email: '' })).status).toBe(404);
+  const guesses = ['x'.repeat(43), new URL(transferUrl(link)).pathname.split('/').at(-1)!];
+  for (const path of [undefined, ...guesses].map((guess) => paths.tickets.show(ticket!.code!, guess)))
+    expect((await ticketPage(path)).passable).toBeNull();
+  for (const path of guesses.map((guess) => paths.giving.pass(link, guess)))
+    expect((await app.newClient().json('POST', path, { id: randomUUID(), email: '' })).status).toBe(404);
 
   const second = await passed(first);
   const now = await ticketPage(second);

@@ -174,16 +174,26 @@ describe('the ledger', () => {
     await proveBalances.handle(undefined as never, undefined as never);
     await proveBalances.handle(undefined as never, undefined as never);
     expect(await told()).toBe(1);
-    await sql('test_right', `update wallets set balance_cents = balance_cents - 7 where user_id = $1`, [id]);
+    await sql('test_right', `update wallets set balance_cents = balance_cents - 7, held_cents = 7 where user_id = $1`, [
+      id,
+    ]);
+    expect(await proof()).toMatchObject([
+      { what: 'held', expected: 0, found: 7 },
+      { what: 'held_lots', expected: 7, found: 0 },
+    ]);
+    await sql('test_held_right', `update wallets set held_cents = 0 where user_id = $1`, [id]);
   });
 });
 
-it('buys no gift voucher, which would let what has an end go on without one', async () => {
+it('pays nothing with what is over, and buys no gift voucher, which would let what has an end go on without one', async () => {
   const buyer = await makeUser();
-  await credit(buyer.id, { endsIn: '30 days' });
+  await credit(buyer.id, { amount: 700, endsIn: '-1 minute' });
   const order = await place({ userId: buyer.id });
-  await prisma.product.updateMany({ where: { eventId: order.eventId }, data: { category: 'voucher' } });
   const client = await signInAs(app, buyer.email);
+  const over = await client.json('POST', paths.payments.balance(order.reference), {});
+  expect(answerOf(over).code).toBe('balance_none');
+  await credit(buyer.id, { endsIn: '30 days' });
+  await prisma.product.updateMany({ where: { eventId: order.eventId }, data: { category: 'voucher' } });
   // It is not offered either, where they choose how to pay.
   const { pay } = expectPage(await client.get(paths.payments.choice(order.reference)), 'Payments/Card/Create');
   expect([pay.balance, pay.vouchers]).toEqual([null, null]);
