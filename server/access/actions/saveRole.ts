@@ -104,7 +104,9 @@ export async function updateRole(by: AuditContext, id: string, version: number, 
     const isSame = isEqual(was, becomes) && isEqual(before.reach, after.reach);
     if (before.version === version && isSame) return null;
     await checkWithin(tx, mine, after);
-    if (await nameIsTaken(tx, after.name, id)) throw new DomainError('role_name_taken', { field: 'name' });
+    // A built-in role keeps its name, which nobody else may take.
+    if (!before.builtIn && (await nameIsTaken(tx, after.name, id)))
+      throw new DomainError('role_name_taken', { field: 'name' });
     const { name, description, limits } = after;
     const { count } = await tx.role.updateMany({
       where: { id, version },

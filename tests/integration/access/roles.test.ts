@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureRoles } from '../../../server/access';
 import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
-import { sql } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import { setRuntime } from '../../../server/infra/runtime';
 import { paths } from '../../../server/shared/paths';
 import { PERMISSIONS } from '../../../server/shared/permissions';
@@ -81,12 +81,15 @@ describe('a role of one’s own', () => {
   it('is made once, copied, changed, renamed and deleted, each of it written down', async () => {
     const id = uuidv7();
     const body = { id, ...role() };
-    await Promise.all([admin.post(paths.roles.index(), body), admin.post(paths.roles.index(), body)]);
+    const both = await Promise.all([1, 2].map(() => admin.post(paths.roles.index(), body)));
+    expect(both.map(errorsOf)).toEqual([[], []]);
+    // What a later version of the server knows stays.
+    await sql('test_later', `insert into role_permissions values ($1, 'comets.view')`, [id]);
     expect(await stored(id)).toEqual({
       name: 'Front desk',
       version: 1,
       limits: { refund_cents: 2500, currency: 'EUR' },
-      permissions: ['orders.refund', 'orders.view'],
+      permissions: ['comets.view', 'orders.refund', 'orders.view'],
     });
     const { draft } = expectPage(await admin.get(paths.roles.copy(id)), 'RolesAndPermissions/Index');
     expect(draft).toMatchObject({
@@ -97,7 +100,12 @@ describe('a role of one’s own', () => {
 
     const change = { ...role({ name: 'Welcome desk', permissions: ['orders.view'], limits: NO_LIMIT }), version: 1 };
     expectPage(await admin.patch(paths.roles.one(id), change), 'RolesAndPermissions/Index');
-    expect(await stored(id)).toEqual({ name: 'Welcome desk', version: 2, limits: {}, permissions: ['orders.view'] });
+    expect(await stored(id)).toEqual({
+      name: 'Welcome desk',
+      version: 2,
+      limits: {},
+      permissions: ['comets.view', 'orders.view'],
+    });
     await admin.delete(paths.roles.one(id));
     await admin.delete(paths.roles.one(id));
     expect(await stored(id)).toBeUndefined();
@@ -202,20 +210,29 @@ describe('the limits of whoever changes roles', () => {
   });
 
   it('touch no role that may do more, and never the administrator’s', async () => {
-    const manager = await roleId('manager');
-    const administrator = await roleId('administrator');
+    const [manager, administrator] = [await roleId('manager'), await roleId('administrator')];
     await keeper.visit(paths.roles.index());
     const before = await stored(manager);
     await keeper.patch(paths.roles.one(manager), { ...role({ name: 'manager', permissions: [] }), version: 1 });
+    await keeper.put(paths.roles.twoFactor(manager), { required: true });
     expect(await stored(manager)).toEqual(before);
+    expect(await prisma.role.findUniqueOrThrow({ where: { id: manager } })).toMatchObject({ requiresTwoFactor: false });
+    const { draft } = expectPage(await keeper.get(paths.roles.copy(manager)), 'RolesAndPermissions/Index');
+    expect(draft?.permissions).toEqual(['orders.refund', 'orders.view']);
     await admin.visit(paths.roles.index());
-    await admin.patch(paths.roles.one(administrator), {
-      ...role({ name: 'administrator', permissions: [] }),
-      version: 1,
-    });
+    const none = role({ name: 'administrator', permissions: [] });
+    await admin.patch(paths.roles.one(administrator), { ...none, version: 1 });
     expect((await stored(administrator))?.permissions).toEqual([...PERMISSIONS].sort());
     expect(await actionsOf(administrator)).toEqual([]);
   });
+});
+
+it('changes what a built-in role may do, and not what it is called', async () => {
+  const id = await roleId('cashier');
+  await admin.visit(paths.roles.index(id));
+  const change = role({ name: 'Till', permissions: ['orders.view', 'tickets.view'], limits: NO_LIMIT });
+  expect(errorsOf(await admin.patch(paths.roles.one(id), { ...change, version: 1 }))).toEqual([]);
+  expect(await stored(id)).toMatchObject({ name: 'cashier', version: 2, permissions: ['orders.view', 'tickets.view'] });
 });
 
 it('gives a built-in role what is new to the product with the next start, and not what was taken from it by hand', async () => {

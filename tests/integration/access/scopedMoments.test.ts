@@ -140,6 +140,10 @@ describe('a role that ends', () => {
       expect(await statuses()).toEqual([403, 403, 403]);
       await noteEnds();
       await expect.poll(() => house.broadcaster.rechecked).toContain(id);
+      const version = () => prisma.$queryRaw`select version::text from rights`;
+      const noted = await version();
+      await noteEnds();
+      expect(await version()).toEqual(noted);
     } finally {
       await connection.script(`create or replace function moment() returns timestamptz language sql stable as
         'select coalesce(nullif(current_setting(''aforo.now'', true), '''')::timestamptz, now())'`);

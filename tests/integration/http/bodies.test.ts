@@ -56,6 +56,12 @@ const post = (body: Buffer | string, headers: Record<string, string> = {}): Prom
 
 const recorded = async (nonce: string) => (await prisma.validation.findUnique({ where: { nonce } }))?.code ?? null;
 
+it('of a file is taken in from staff alone', async () => {
+  const large = { rows: 'x'.repeat(200_000) };
+  expect((await app.newClient().json('POST', '/any/imports', large)).status).toBe(413);
+  expect((await validator.json('POST', '/any/imports', large)).status).toBe(404);
+});
+
 describe('JSON', () => {
   it.each([
     ['as it is', {}, (body: Buffer) => body],

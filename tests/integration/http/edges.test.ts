@@ -1,5 +1,7 @@
 /** What a browser is told to keep for this host alone, and what a guest who is sent to sign in costs. */
+import type { Request, Response } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownHostOnly } from '../../../server/http/security';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
@@ -64,9 +66,25 @@ describe('an installation under https', () => {
     const { headers } = await app.newClient().raw(paths.home(), { headers: { Cookie: cookie } });
     // Nothing is set anew for a session that is known.
     expect(headers.getSetCookie().filter((it) => it.includes('aforo_session'))).toEqual([]);
+    const { email } = await makeUser('administrator');
+    await client.post(paths.auth.login(), { email, password: PASSWORD }, { follow: false });
+    const both = `aforo_session=${strange}; __Host-aforo_session=${client.cookies.get('__Host-aforo_session')}`;
+    expect((await app.newClient().raw(paths.users.index(), { headers: { Cookie: both } })).status).toBe(200);
     const other = await app.newClient().raw(paths.home(), { headers: { Cookie: '__Host-aforo_session=nonsense' } });
     expect(other.headers.getSetCookie().join()).toContain('__Host-aforo_session=g.');
   });
+});
+
+it.each([
+  ['its own name', 'tickets.example.test', {}, 'answered'],
+  ['another', 'evil.example', {}, 404],
+  ['another where nobody said its own', 'evil.example', { hasOwnUrl: false }, 'answered'],
+  ['another while it is developed', 'evil.example', { NODE_ENV: 'development' as const }, 'answered'],
+])('an installation that is asked by %s', (_what, host, more, expected) => {
+  const env = { ...app.env, NODE_ENV: 'production' as const, hasOwnUrl: true, ...more };
+  const ask = () => ownHostOnly(env)({ host } as Request, {} as Response, () => {});
+  if (expected === 404) expect(ask).toThrow(expect.objectContaining({ status: 404 }));
+  else expect(ask).not.toThrow();
 });
 
 describe('what other sites may do', () => {

@@ -96,6 +96,7 @@ describe('a page of what is searched', () => {
     expect(await count('q=rare')).toEqual({ rows: Number(rows[0]!.rare), isMore: false });
     expect(await count('q=often')).toEqual({ rows: Number(rows[0]!.often), isMore: false });
     expect(await count('q=everyone')).toEqual({ rows: MAX_COUNTED, isMore: true });
+    expect(await countRows(userList, ask('q=zoe'), LATE)).toEqual({ rows: LATE, isMore: false });
     expect(await count('q=@')).toEqual({ rows: 0, isMore: false });
   });
 

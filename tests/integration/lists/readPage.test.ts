@@ -90,6 +90,7 @@ describe('a search', () => {
     ['for words in any column and order', 'q=t3 piece 1233', [1233]],
     ['for texts in the reader’s language only', 'q=pieza', []],
     ['for what LIKE would take for anything', 'q=50%25_', [42]],
+    ['for what LIKE would take for any sign', 'q=thing_0041', []],
     ['for a backslash', 'q=%5C', []],
     ['for a quote', `q=${encodeURIComponent("' or 1=1 --")}`, []],
   ])('finds %s', async (_name, query, expected) => {

@@ -74,7 +74,15 @@ describe('a saved view', () => {
     expect(await subjects(clara)).toEqual(['Created the venue Venue 0001']);
     await save(clara, { id: second, name: 'Second', query: 'q=venue+0002', isDefault: true });
     expect(await subjects(clara)).toEqual(['Created the venue Venue 0002']);
-    expect((await open(clara)).views.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([second]);
+    const usual = async () => (await open(clara)).views.filter(({ isDefault }) => isDefault).map(({ id }) => id);
+    expect(await usual()).toEqual([second]);
+    // Neither another list of hers nor anybody else's.
+    await save(clara, { name: 'Elsewhere', list: 'users', isDefault: true });
+    await save(manager, { name: 'Hers', isDefault: true });
+    expect(await usual()).toEqual([second]);
+    await clara.json('PATCH', paths.savedViews(first), { isDefault: true });
+    expect(await usual()).toEqual([first]);
+    await clara.json('PATCH', paths.savedViews(second), { isDefault: true });
     expect((await subjects(clara, '?page=1')).length).toBeGreaterThan(2);
     expect((await subjects(adela)).length).toBeGreaterThan(2);
   });
@@ -91,6 +99,7 @@ describe('a saved view', () => {
     await Promise.all([adela.json('POST', paths.savedViews(), view), adela.json('POST', paths.savedViews(), view)]);
     await adela.json('POST', paths.savedViews(), view);
     expect(await prisma.savedView.count({ where: { name: 'Once' } })).toBe(1);
+    expect(await prisma.auditLog.count({ where: { subjectId: view.id } })).toBe(1);
   });
 
   it('needs a name that is free', async () => {
@@ -100,7 +109,10 @@ describe('a saved view', () => {
       422,
       { name: ['You have a view of that name for this list already.'] },
     ]);
-    expect((await save(clara, { name: 'Taken' })).status).toBeLessThan(400);
+    const id = uuidv7();
+    expect((await save(clara, { id, name: 'Taken' })).status).toBeLessThan(400);
+    expect((await save(clara, { name: 'Also hers' })).status).toBeLessThan(400);
+    expect((await clara.json('PATCH', paths.savedViews(id), { name: 'Also hers' })).status).toBe(422);
     expect((await save(adela, { name: ' ' })).status).toBe(422);
     expect((await save(adela, { name: 'x', list: '../x' })).status).toBe(422);
   });
@@ -108,7 +120,12 @@ describe('a saved view', () => {
   it('is changed, moved up and deleted by its owner, and all of it is written down', async () => {
     const id = uuidv7();
     await save(adela, { id, name: 'Draft' });
+    const hers = uuidv7();
+    await save(clara, { id: hers, name: 'Behind' });
+    const another = () => prisma.savedView.findUniqueOrThrow({ where: { id: hers } });
+    const before = await another();
     await adela.json('PATCH', paths.savedViews(id), { name: 'Final', first: true });
+    expect(await another()).toEqual(before);
     expect((await open(adela)).views[0]).toMatchObject({ id, name: 'Final', query: 'q=venue+0007' });
     await adela.json('DELETE', paths.savedViews(id));
     await adela.json('DELETE', paths.savedViews(id));
@@ -120,6 +137,17 @@ describe('a saved view', () => {
     ]);
     expect(entries[1]).toMatchObject({ before: { name: 'Draft' }, after: { name: 'Final' }, label: 'Final' });
   });
+});
+
+it('is one of fifty of its list at most', async () => {
+  const id = uuidv7();
+  await save(clara, { id, list: 'scans', name: 'First' });
+  const { userId, query, list } = await prisma.savedView.findUniqueOrThrow({ where: { id } });
+  const more = Array.from({ length: 49 }, (_, n) => ({ id: uuidv7(), userId, query, list, name: `${n}` }));
+  await prisma.savedView.createMany({ data: more.slice(1) });
+  expect((await save(clara, { list, name: 'Fiftieth' })).status).toBeLessThan(400);
+  const answer = await save(clara, { list, name: 'Too many' });
+  expect([answer.status, answer.json()]).toMatchObject([409, { code: 'too_many_views' }]);
 });
 
 describe('a shared view', () => {

@@ -125,6 +125,8 @@ describe('the owner of an account that nobody uses', () => {
   it('who is shut out, and could not sign in, is not asked to', async () => {
     const owner = await idle(1100, { deactivatedAt: new Date() });
     const { email } = owner;
+    await warnOwners(100);
+    expect(await mailsTo(email)).toEqual([]);
     await eraseDue();
     expect(await isClosed(owner)).toBe(true);
     expect(await mailsTo(email)).toEqual([]);

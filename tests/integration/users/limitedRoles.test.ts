@@ -63,8 +63,9 @@ describe('a person', () => {
   });
 
   it('keeps where they are limited when a form does not say, and loses it with the role', async () => {
-    const { id } = await makeUser('validator');
-    await limit(id, within({ venues: [hall] }));
+    const [{ id }, { id: colleague }] = [await makeUser('validator'), await makeUser('validator')];
+    for (const one of [colleague, id]) await limit(one, within({ venues: [hall] }));
+    expect(await reachOf(colleague)).toEqual(within({ venues: [hall] }));
     await admin.patch(paths.users.one(id), await editing(id, { name: 'Renamed', reaches: {} }));
     expect(await reachOf(id)).toEqual(within({ venues: [hall] }));
     const cashier = await roleId('cashier');

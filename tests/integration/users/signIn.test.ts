@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { afterAll, describe, expect, it } from 'vitest';
+import { assignRole } from '../../../server/access';
 import { saveSession } from '../../../server/http/sessionStore';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -199,6 +200,17 @@ describe('sessions', () => {
     expect(await hours((await makeUser()).email, true)).toBe(720);
     expect(await hours((await makeUser()).email, false)).toBe(2);
     expect(await hours((await makeUser('cashier')).email, true)).toBe(2);
+    // Also from when they begin to work here.
+    const { id, email } = await makeUser();
+    const client = app.newClient();
+    await client.post(paths.auth.login(), { email, password: PASSWORD, remember: true });
+    await assignRole(id, 'cashier');
+    await sql('test_a_while', `update sessions set last_seen_at = now() - interval '2 minutes' where user_id = $1`, [
+      id,
+    ]);
+    await client.get(paths.home());
+    const late = `select expires_at > now() + interval '2 hours' as late from sessions where user_id = $1`;
+    expect(await sql('test_late', late, [id])).toEqual([{ late: false }]);
   });
 });
 

@@ -39,6 +39,19 @@ it('sends nobody into the wait that those before them had in vain', async () => 
   expect(await ask('d')).toBe('d!');
 });
 
+it('asks again for each alone where one of them is refused, and refuses that one', async () => {
+  const ask = microBatch<string, string>({
+    run: async (requests) => {
+      if (requests.includes('bad')) throw new Error('refused');
+      return requests.map((request) => `${request}!`);
+    },
+    laneOf: () => 'the same',
+    lanes: 1,
+    maxSize: 3,
+  });
+  expect(await outcomes(['a', 'bad', 'c'].map(ask))).toEqual(['a!', 'refused', 'c!']);
+});
+
 it('lets those behind try where the connection of those before them broke at once', async () => {
   const { ask, runs } = laneWhoseFirstFails(severed(), 0);
   const broke = 'Connection terminated unexpectedly';
