@@ -232,6 +232,7 @@ describe('staff', () => {
     await prisma.appointment.update({ where: { id: slot }, data: { state: 'closed' } });
     await giveUp(held[0]!);
     // Nothing is offered while the slot is closed; what is free is kept.
+    await expect.poll(() => prisma.outbox.count({ where: { topic: 'places_kept' } })).toBe(0);
     expect(await look()).toMatchObject({ waiting: 2, awaited: 3, kept: 2, offered: 0 });
     await sql('test_open', `update appointments set state = 'open' where id = $1`, [slot]);
     await twice(paths.lineOfSlot.offer(slot, one!));
