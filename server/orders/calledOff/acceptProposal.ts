@@ -37,17 +37,28 @@ const claim = (orderId: string, id: string) => async (tx: Tx) => {
   if (now.deadline <= new Date()) throw new DomainError('proposal_over');
 };
 
+/** How many items moved under this id; null where nothing did. */
+async function movedBy(id: string, orderId: string): Promise<number | null> {
+  const move = await prisma.orderMove.findFirst({ where: { id, orderId }, include: { items: true } });
+  return move?.items.length ?? null;
+}
+
 /**
  * Takes the places that are kept for visits that were called off: they are let go of and taken in one statement, so that nobody
  * comes in between. Sent twice with one id it is done once.
  * @throws DomainError `proposal_…`, `reschedule_…`
  */
 export async function acceptProposal(by: AuditContext, order: FoundOrder, id: string): Promise<number> {
-  const before = await prisma.orderMove.findFirst({ where: { id, orderId: order.id }, include: { items: true } });
-  if (before) return before.items.length;
+  const made = await movedBy(id, order.id);
+  if (made !== null) return made;
   const calledOff = await findCalledOff(prisma, order.id);
   const plan = calledOff && (await planProposal(order, calledOff));
-  if (!plan) throw new DomainError('proposal_gone');
+  if (!plan) {
+    // A second press may find it done by the first between two looks.
+    const since = await movedBy(id, order.id);
+    if (since === null) throw new DomainError('proposal_gone');
+    return since;
+  }
   const { positions, to, seen, free, totalCents } = plan;
   const input = {
     id,
