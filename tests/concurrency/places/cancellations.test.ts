@@ -3,14 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCancellations } from '../../../server/cancellations/actions/runCancellations';
 import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
-import { prisma, sql, transaction } from '../../../server/infra/db';
+import { connection, prisma, sql, transaction } from '../../../server/infra/db';
 import { loadEnv } from '../../../server/infra/env';
 import { setRuntime } from '../../../server/infra/runtime';
 import { paths } from '../../../server/shared/paths';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
-import { makeUser } from '../../integration/users/people';
+import { makeUser, signInAs } from '../../integration/users/people';
+import { startProcess } from '../../support/processes';
 import { testEnvironment } from '../../support/testEnvironment';
-import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
+import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place, untilOutboxIsEmpty } from '../boxOffice';
 import { factsOfSlot } from '../counters';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
@@ -19,13 +20,14 @@ const ROUNDS = 2;
 let office: BoxOffice;
 let product: string;
 let userId: string;
+let userEmail: string;
 beforeAll(async () => {
   office = await openBoxOffice();
   // This process keeps deadlines beside the two that serve.
   const env = loadEnv(testEnvironment({ databaseUrl: office.databaseUrl, port: 8000 }), '');
   setRuntime({ env, broadcaster: memoryBroadcaster() });
   product = await createProduct(office.event.id, {});
-  userId = (await makeUser('administrator')).id;
+  ({ id: userId, email: userEmail } = await makeUser('administrator'));
 });
 afterAll(() => office.close());
 
@@ -124,6 +126,87 @@ it('what its buyer answered in that moment is not left to staff', async () => {
   expect((await factsOf(id, other)).rows[0]!.state).toBe('moved');
 });
 
+/** Steps of a run take a while, so that a process is cut off in the middle of one, with some behind it and more before. */
+const SLOW_STEPS = `
+  create function slow_step() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return null; end $$;
+  create trigger slow_step after update of state on cancellation_orders for each row execute function slow_step()`;
+const AT_USUAL_SPEED = 'drop trigger if exists slow_step on cancellation_orders; drop function if exists slow_step';
+const AFTER_ITS_LEASES = `
+  update outbox set leased_until = now() where leased_until > now(); update refunds set lease_until = now() where lease_until > now();
+  update pgboss.job set state = 'retry', start_after = now() where state = 'active'`;
+const stateOf = (id: string) =>
+  sql<{ state: string }>(
+    'test_states',
+    'select state from cancellation_orders where cancellation_id = $1 order by position',
+    [id],
+  ).then((rows) => rows.map(({ state }) => state));
+
+/** Cuts a process off once so many orders of its run are as said. */
+async function cutOff(which: 0 | 1, id: string, state: string, count: number): Promise<void> {
+  while ((await stateOf(id)).filter((own) => own === state).length < count)
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  await office.processes[which].kill9();
+  // Nobody else is at work now: what it had in hand is taken up as if the time for that had passed.
+  await connection.script(`${AT_USUAL_SPEED}; ${AFTER_ITS_LEASES}`);
+  // Some are still to be done.
+  expect((await stateOf(id)).filter((own) => own !== state).length).toBeGreaterThan(0);
+}
+
+/** This process finishes what others left, twice at once, beside those that serve. */
+const untilAll = (id: string, states: string[]) =>
+  expect
+    .poll(() => Promise.all([runCancellations(), runCancellations()]).then(() => stateOf(id)), { timeout: 20_000 })
+    .toEqual(states);
+
+const whatBecameOf = (id: string) =>
+  sql<{ state: string; mails: number; backMails: number; refunds: string[]; moves: number; atCompany: number }>(
+    'test_became',
+    `select r.state, (select count(*)::int from mail_log m where m.order_id = r.order_id and m.kind = 'order_visit_cancelled') as mails,
+       (select count(*)::int from mail_log m where m.order_id = r.order_id and m.kind = 'order_refund_made') as "backMails",
+       array(select f.state::text from refunds f where f.order_id = r.order_id) as refunds,
+       (select count(*)::int from order_moves m where m.order_id = r.order_id and m.state = 'done') as moves,
+       (select coalesce(sum(s.refunded), 0)::int from payments p join sandbox_sessions s on s.payment_id = p.id where p.order_id = r.order_id) as "atCompany"
+     from cancellation_orders r where r.cancellation_id = $1 order by r.position`,
+    [id],
+  );
+
+it('a process that is killed while it tells, and one while it gives back: others finish, nobody twice, nobody forgotten', async () => {
+  const staff = await signInAs(office.processes[0], userEmail);
+  await untilOutboxIsEmpty();
+  await connection.script(SLOW_STEPS);
+  // One process alone takes the run; the other is there again once that one is gone.
+  process.kill(office.processes[1].pid, 'SIGSTOP');
+  const { id, slot, other, bought } = await calledOff(8, 3);
+  await staff.json('POST', paths.cancellations.deadline(id), {
+    deadline: new Date(Date.now() + 7_200_000).toISOString(),
+  });
+  await cutOff(0, id, 'told', 2);
+  process.kill(office.processes[1].pid, 'SIGCONT');
+  await untilAll(id, Array(8).fill('told'));
+  const { reference, key } = bought[0]!;
+  await untilOutboxIsEmpty();
+  await office.door(1).json('POST', paths.orders.calledOff(reference, key), { id: randomUUID() });
+  await untilOutboxIsEmpty();
+
+  const more = await signInAs(office.processes[1], userEmail);
+  await connection.script(SLOW_STEPS);
+  await more.json('POST', paths.cancellations.end(id), {});
+  await cutOff(1, id, 'refunded', 2);
+  office.processes[0] = await startProcess({ databaseUrl: office.databaseUrl, port: office.processes[0].port });
+  await untilAll(id, ['moved', ...Array(7).fill('refunded')]);
+  await expect
+    .poll(() => whatBecameOf(id), { timeout: 30_000 })
+    .toEqual([
+      { state: 'moved', mails: 1, backMails: 0, refunds: [], moves: 1, atCompany: 0 },
+      ...Array(7).fill({ state: 'refunded', mails: 1, backMails: 1, refunds: ['done'], moves: 0, atCompany: 1200 }),
+    ]);
+  const { rows: _rows, ...places } = await factsOf(id, other);
+  expect([places, await factsOfSlot(slot)]).toMatchObject([
+    { held: 0, sold: 1 },
+    { held: 0, sold: 0, tickets: 0 },
+  ]);
+});
+
 it(
   'control: where a move does not let go of the kept places first, they are kept for nothing',
   UNTIL_IT_SHOWS,
@@ -132,7 +215,7 @@ it(
     const { id, other, bought } = await calledOff(1, 1);
     while (await tell(id));
     const { reference, key } = bought[0]!;
-    await office.door(1).json('POST', paths.orders.calledOff(reference, key), { id: randomUUID() });
+    await office.door(0).json('POST', paths.orders.calledOff(reference, key), { id: randomUUID() });
     expect((await factsOf(id, other)).rows[0]!.state).toBe('told');
   },
 );
