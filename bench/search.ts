@@ -1,16 +1,16 @@
-/** The one box over a million orders (`ORDERS=100000` for fewer): what a page of results takes while somebody types. */
+/** The one box over a million orders (`ORDERS=100000` for fewer): what is found while somebody types, and a whole page of it. */
 import { closeDatabase, openDatabase } from '../server/infra/db';
 import { paths } from '../server/shared/paths';
 import { createUser } from '../server/users';
 import type { Result } from './lib/report';
 import type { Stage } from './lib/stage';
-import { newVisitor } from './lib/visitor';
+import { newVisitor, type Visitor } from './lib/visitor';
 
 const AGENT = { email: 'agent@bench.test', password: 'an agent of the bench' };
 const ORDERS = Number(process.env.ORDERS ?? 1_000_000);
 const WARM_UP = 20;
 const VISITS = 200;
-/** A page is to be there within this. */
+/** What was typed is to be found within this. */
 const AIM_MS = 50;
 
 /** Names as a house has them: a few that everybody has, many that few have. Ended orders without items: nothing else reads them. */
@@ -68,6 +68,35 @@ async function fill(stage: Stage): Promise<{ written: number; found: number }> {
   return { written: (written - begun) / 1000, found: (found - written) / 1000 };
 }
 
+type Times = { median: number; slow: number };
+
+/** How long the answers take, of what people type in turn. */
+async function timesOf(visitor: Visitor, headers: Record<string, string>): Promise<Times> {
+  const times: number[] = [];
+  for (let visit = -WARM_UP; visit < VISITS; visit += 1) {
+    const q = TYPED[(visit + WARM_UP) % TYPED.length]!;
+    const asked = performance.now();
+    const { status } = await visitor.call('GET', paths.orders.search(q), undefined, headers);
+    if (status !== 200) throw new Error(`the search answered ${status}`);
+    if (visit >= 0) times.push(performance.now() - asked);
+  }
+  times.sort((a, b) => a - b);
+  return { median: times[VISITS / 2]!, slow: times[Math.floor(VISITS * 0.99)]! };
+}
+
+/** What the page asks for with every letter. */
+async function askedWhileTyping(visitor: Visitor): Promise<Record<string, string>> {
+  const { body } = await visitor.call('GET', paths.orders.search('a'), undefined, { Accept: 'text/html' });
+  const [, version] = /"version":"([^"]+)"/.exec(body) ?? [];
+  if (!version) throw new Error('the page names no version');
+  return {
+    'X-Inertia': 'true',
+    'X-Inertia-Version': version,
+    'X-Inertia-Partial-Component': 'Orders/Search',
+    'X-Inertia-Partial-Data': 'found',
+  };
+}
+
 export async function measureSearch(stage: Stage): Promise<Result[]> {
   await openDatabase({ url: stage.databaseUrl });
   await createUser({ name: 'Agustina', ...AGENT, roles: ['agent'], emailVerified: true });
@@ -76,23 +105,16 @@ export async function measureSearch(stage: Stage): Promise<Result[]> {
   const visitor = await newVisitor(stage.server.url);
   await visitor.arrive(paths.auth.login());
   await visitor.call('POST', paths.auth.login(), AGENT);
-  const times: number[] = [];
-  for (let visit = -WARM_UP; visit < VISITS; visit += 1) {
-    const q = TYPED[(visit + WARM_UP) % TYPED.length]!;
-    const asked = performance.now();
-    const { status } = await visitor.call('GET', paths.orders.search(q), undefined, { Accept: 'text/html' });
-    if (status !== 200) throw new Error(`the search answered ${status}`);
-    if (visit >= 0) times.push(performance.now() - asked);
-  }
+  const typing = await timesOf(visitor, await askedWhileTyping(visitor));
+  const page = await timesOf(visitor, { Accept: 'text/html' });
   visitor.close();
-  times.sort((a, b) => a - b);
-  const [median, slow] = [times[VISITS / 2]!, times[Math.floor(VISITS * 0.99)]!];
+  const said = ({ median, slow }: Times) => `p50 ${median.toFixed(1)} ms, p99 ${slow.toFixed(1)} ms`;
   return [
     {
       name: `finding an order among ${ORDERS.toLocaleString('en')}`,
-      ours: `p50 ${median.toFixed(1)} ms, p99 ${slow.toFixed(1)} ms; written in ${written.toFixed(0)} s, their words in ${found.toFixed(0)} s`,
+      ours: `${said(typing)} while typing; ${said(page)} for the whole page; written in ${written.toFixed(0)} s, their words in ${found.toFixed(0)} s`,
       theirs: `${AIM_MS} ms: what is not noticed while typing`,
-      ratio: median / AIM_MS,
+      ratio: typing.median / AIM_MS,
       aim: 'at most 1',
     },
   ];
