@@ -18,10 +18,23 @@ async function subjectOf(tx: Tx, { kind, id }: LineOf) {
   return { type: kind, id, label };
 }
 
-type Done = 'line_closed' | 'line_opened' | 'place_offered' | 'waiting_removed';
+const ACTIONS = {
+  slot: {
+    closed: 'slot.line_closed',
+    opened: 'slot.line_opened',
+    offered: 'slot.place_offered',
+    removed: 'slot.waiting_removed',
+  },
+  quota: {
+    closed: 'quota.line_closed',
+    opened: 'quota.line_opened',
+    offered: 'quota.place_offered',
+    removed: 'quota.waiting_removed',
+  },
+} as const;
 
-const record = async (tx: Tx, by: AuditContext, line: LineOf, action: Done): Promise<void> =>
-  recordChange(tx, by, { action: `${line.kind}.${action}`, subject: await subjectOf(tx, line) });
+const record = async (tx: Tx, by: AuditContext, line: LineOf, what: keyof typeof ACTIONS.slot): Promise<void> =>
+  recordChange(tx, by, { action: ACTIONS[line.kind][what], subject: await subjectOf(tx, line) });
 
 /** Nobody comes into the line any more, and whoever is in it is told; or it is open again. What is so already is not recorded. */
 export async function closeLine(by: AuditContext, line: LineOf, isClosed: boolean): Promise<void> {
@@ -37,7 +50,7 @@ export async function closeLine(by: AuditContext, line: LineOf, isClosed: boolea
           >`select line_closed as was from quotas where id = ${line.id}::uuid for no key update`;
     if (row?.was === isClosed) return;
     await tx.$queryRawUnsafe('select close_line($1::uuid, $2)', line.id, isClosed);
-    await record(tx, by, line, isClosed ? 'line_closed' : 'line_opened');
+    await record(tx, by, line, isClosed ? 'closed' : 'opened');
   });
   wakeOutbox();
 }
@@ -56,7 +69,7 @@ export async function offerFirst(by: AuditContext, line: LineOf, id: string): Pr
     await tx.$queryRawUnsafe('select tend_line($1::uuid, $2, $3::uuid)', line.id, SHOP_CHANNEL, id);
     const [offer] = await tx.$queryRawUnsafe<{ isNew: boolean }[]>(OFFER, id, line.id);
     if (!offer) throw new DomainError('waiting_no_room');
-    if (offer.isNew) await record(tx, by, line, 'place_offered');
+    if (offer.isNew) await record(tx, by, line, 'offered');
   });
   wakeOutbox();
 }
@@ -72,7 +85,7 @@ export async function removeEntry(by: AuditContext, line: LineOf, id: string): P
     if (!row) throw notFound();
     if (!row.removed) return;
     await tx.$queryRawUnsafe('select tend_line($1::uuid, $2)', line.id, SHOP_CHANNEL);
-    await record(tx, by, line, 'waiting_removed');
+    await record(tx, by, line, 'removed');
   });
   wakeOutbox();
 }

@@ -61,7 +61,8 @@ type EventRow = {
 
 const EVENT = `
   select e.kind::text as kind, e.currency, v.time_zone as "timeZone", e.status = 'draft' as "isDraft",
-    case when e.sales_from > moment() then e.sales_from end as "salesFrom", e.by_day as "byDay", coalesce(b.max_tickets, 0) as "maxTickets", b.max_face_cents as "maxFaceCents",
+    case when exists (select from sales_channels c, lateral sale_terms(e.id, c.code) terms where terms.refusal = 'not_yet') then e.sales_from end as "salesFrom",
+    e.by_day as "byDay", coalesce(b.max_tickets, 0) as "maxTickets", b.max_face_cents as "maxFaceCents",
     coalesce(b.max_at_once, 0) as "maxAtOnce", coalesce(b.used_tickets, 0) as "usedTickets", coalesce(b.used_face_cents, 0) as "usedFaceCents"
   from events e join venues v on v.id = e.venue_id left join invitation_budgets b on b.event_id = e.id where e.id = $1`;
 

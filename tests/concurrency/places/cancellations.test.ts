@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCancellations } from '../../../server/cancellations/actions/runCancellations';
 import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
-import { connection, prisma, sql, transaction } from '../../../server/infra/db';
+import { connection, prisma, sql } from '../../../server/infra/db';
 import { loadEnv } from '../../../server/infra/env';
 import { setRuntime } from '../../../server/infra/runtime';
 import { paths } from '../../../server/shared/paths';
@@ -108,22 +108,6 @@ it('of an answer and the deadline one wins, and no place is kept for nothing', a
       rows[0]!.moves === 1 ? ['moved', false, 0, 1] : ['refunded', false, 0, 0],
     );
   }
-});
-
-it('what its buyer answered in that moment is not left to staff', async () => {
-  const { id, other, bought } = await calledOff(1, 5);
-  while (await tell(id));
-  await sql('test_left_now', `update cancellations set deadline = moment(), afterwards = 'left' where id = $1`, [id]);
-  const { deciding } = await transaction(async (tx) => {
-    await tx.$queryRaw`select 1 from orders where id = ${bought[0]!.id}::uuid for update`;
-    const deciding = runCancellations();
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await sql('test_waiting', waiting)).length).toBeGreaterThan(0);
-    await tx.$executeRaw`update cancellation_orders set state = 'moved', settled_at = now() where cancellation_id = ${id}::uuid`;
-    return { deciding };
-  });
-  await deciding;
-  expect((await factsOf(id, other)).rows[0]!.state).toBe('moved');
 });
 
 /** Steps of a run take a while, so that a process is cut off in the middle of one, with some behind it and more before. */

@@ -55,6 +55,7 @@ const ELSEWHERE: Record<string, string> = {
   TwoFactorInput: 'on the page of the second step, and in the dialog over a page whose session has ended',
   UndoNotice: 'needs something done; forms',
   VisitDate: 'needs a visit; Orders/Show, Validations/Show',
+  WaitingLine: 'needs a line; Appointments/Edit, Products/WaitingLine',
   WalletButtons: 'needs a certificate; Orders/Show, Tickets/Show',
 };
 
