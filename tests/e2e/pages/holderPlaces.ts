@@ -10,7 +10,7 @@ async function seat(isNamed: boolean): Promise<{ id: string; key: string }> {
     where: {
       profile,
       event: { slug: 'life-is-a-dream' },
-      order: { state: 'paid' },
+      order: { state: { in: ['paid', 'partially_refunded'] } },
       tickets: { some: { state: 'valid' } },
       appointment: { startsAt: { gt: new Date() } },
     },
