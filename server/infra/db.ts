@@ -5,6 +5,8 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
@@ -176,6 +178,8 @@ async function openEmbedded(dir: string | undefined): Promise<Connection> {
     import('@electric-sql/pglite'),
     import('pglite-prisma-adapter'),
   ]);
+  // It makes its own folder, and not those around it.
+  if (dir) mkdirSync(dirname(dir), { recursive: true });
   const client = await PGlite.create(dir ? { dataDir: dir } : {});
   await client.exec(`set timezone to 'UTC'`);
   const asking: Asking = {

@@ -6,8 +6,10 @@ import { type Accounts, type Entry, entry } from './bookEntry';
 
 type Row = { kind: 'credit' | 'expiry' | 'payment'; currency: string; isMore: boolean; amount: Cents };
 
-/** Each transaction of the ledger once; those against `system:sales` stand with the order that they are of, but for
- * credit that goes because the bank took the money that it was: it pays what the customer owes by that.  */
+/**
+ * Each transaction of the ledger once; those against `system:sales` stand with the order that they are of, but for credit
+ * that goes because the bank took the money that it was: it pays what the customer owes by that.
+ */
 const CREDIT = `
   with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends)
   select case e.account when 'system:adjust' then 'credit' when 'system:breakage' then 'expiry' else 'payment' end as kind, e.currency, e.amount_cents < 0 as "isMore",
