@@ -55,10 +55,8 @@ export async function closeLine(by: AuditContext, line: LineOf, isClosed: boolea
   wakeOutbox();
 }
 
-/** Whether an entry has an offer, and whether this transaction made it. */
-const OFFER = `
-  select offered_at = moment()::timestamptz(3) as "isNew" from waiting_entries
-  where id = $1::uuid and coalesce(appointment_id, quota_id) = $2::uuid and state = 'offered'`;
+const STATE = `
+  select state::text as state from waiting_entries where id = $1::uuid and coalesce(appointment_id, quota_id) = $2::uuid`;
 
 /**
  * Offers somebody in the line what is free, before all others.
@@ -66,10 +64,13 @@ const OFFER = `
  */
 export async function offerFirst(by: AuditContext, line: LineOf, id: string): Promise<void> {
   await transaction(async (tx) => {
+    const isOffered = async () =>
+      (await tx.$queryRawUnsafe<{ state: string }[]>(STATE, id, line.id))[0]?.state === 'offered';
+    await tx.$queryRawUnsafe('select lock_line($1::uuid)::text', line.id);
+    const wasOffered = await isOffered();
     await tx.$queryRawUnsafe('select tend_line($1::uuid, $2, $3::uuid)', line.id, SHOP_CHANNEL, id);
-    const [offer] = await tx.$queryRawUnsafe<{ isNew: boolean }[]>(OFFER, id, line.id);
-    if (!offer) throw new DomainError('waiting_no_room');
-    if (offer.isNew) await record(tx, by, line, 'offered');
+    if (!(await isOffered())) throw new DomainError('waiting_no_room');
+    if (!wasOffered) await record(tx, by, line, 'offered');
   });
   wakeOutbox();
 }
