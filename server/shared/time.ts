@@ -89,6 +89,16 @@ export function formatDuration(minutes: number, locale: string): string {
   return new Intl.ListFormat(locale, { type: 'unit' }).format(parts);
 }
 
+/** "4:05" minutes, "2:04:05" hours, and from two whole days on "3 days". */
+export function formatTimeLeft(seconds: number, locale: string): string {
+  const minutes = Math.floor(seconds / 60);
+  const days = Math.floor(minutes / 1440);
+  if (days >= 2) return formatMinutes(days * 1440, locale);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const clock = minutes < 60 ? minutes : `${Math.floor(minutes / 60)}:${two(minutes % 60)}`;
+  return `${clock}:${two(seconds % 60)}`;
+}
+
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

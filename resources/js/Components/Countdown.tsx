@@ -1,5 +1,6 @@
-import type { IsoDateTime } from '@server/shared/time';
+import { formatTimeLeft, type IsoDateTime } from '@server/shared/time';
 import { useEffect, useRef, useState } from 'react';
+import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 
 /** Minutes left at which a screen reader hears about it. */
@@ -8,8 +9,6 @@ const SPOKEN_MINUTES = [5, 2];
 const secondsBetween = (nowMs: number, until: string) =>
   Math.max(0, Math.ceil((new Date(until).getTime() - nowMs) / 1000));
 const secondsUntil = (until: string, skewMs: number) => secondsBetween(Date.now() + skewMs, until);
-
-const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 type CountdownProps = {
   until: IsoDateTime;
@@ -21,9 +20,10 @@ type CountdownProps = {
   className?: string;
 };
 
-/** The minutes and seconds left, counted against the clock, so that a sleeping tab wakes up right. */
+/** The time left, counted against the clock, so that a sleeping tab wakes up right. */
 export function Countdown({ until, onEnd, serverNow, isSilent = false, className = '' }: CountdownProps) {
   const t = useT();
+  const locale = useLocale();
   const skew = useRef(serverNow ? new Date(serverNow).getTime() - Date.now() : 0);
   // By the server's clock alone, so that it is the same wherever it is drawn.
   const [seconds, setSeconds] = useState(() =>
@@ -54,7 +54,7 @@ export function Countdown({ until, onEnd, serverNow, isSilent = false, className
   return (
     <span className={className}>
       <span role="timer" className={`figures ${seconds <= 60 ? 'font-bold text-danger' : ''}`}>
-        {clock(seconds)}
+        {formatTimeLeft(seconds, locale)}
       </span>
       {!isSilent && (
         <span className="sr-only" aria-live="polite">

@@ -7,6 +7,7 @@ import {
   formatDuration,
   formatMinutes,
   formatTime,
+  formatTimeLeft,
   formatWeekday,
   minutesAfter,
   toIso,
@@ -90,4 +91,19 @@ it.each([
   [130, 'es', '2 horas y 10 minutos'],
 ])('a length of %i minutes in %s is %s', (minutes, locale, text) => {
   expect(formatDuration(minutes, locale)).toBe(text);
+});
+
+describe('formatTimeLeft', () => {
+  it.each([
+    [5, 'en', '0:05'],
+    [245, 'en', '4:05'],
+    [3599, 'en', '59:59'],
+    [3600, 'en', '1:00:00'],
+    [7445, 'en', '2:04:05'],
+    [172_799, 'en', '47:59:59'],
+    [172_800, 'en', '2 days'],
+    [518_362, 'es', '5 días'],
+  ])('%i seconds in %s are %s', (seconds, locale, text) => {
+    expect(formatTimeLeft(seconds, locale)).toBe(text);
+  });
 });
