@@ -1,4 +1,5 @@
 /** A small museum on a server process of its own, as it runs in production, with the people who work there. */
+import { randomUUID } from 'node:crypto';
 import { gateRow, slotRow } from '../../../prisma/factories/catalogue';
 import { prisma, sql } from '../../../server/infra/db';
 import type { RoleName } from '../../../server/shared/permissions';
@@ -62,7 +63,8 @@ async function fill(venueId: string, event: { id: string }): Promise<Pick<Museum
 export async function openMuseum(): Promise<Museum> {
   const { server, databaseUrl, close } = await openServer();
   const venueId = await createVenue();
-  const event = await createEvent(venueId, { slug: 'lighthouse' });
+  // Its own: a server remembers for three seconds which event has a slug.
+  const event = await createEvent(venueId, { slug: `lighthouse-${randomUUID().slice(0, 8)}` });
   return {
     server,
     databaseUrl,
