@@ -47,6 +47,7 @@ const LONGEST = [
   'integration/faults/fuzz',
   'integration/lists/readPage',
   'concurrency/faults/killed',
+  'concurrency/processes/startAndStop',
   'concurrency/promos/lastUse',
   'concurrency/faults/databaseAway',
 ].map((name) => `/tests/${name}.test.ts`);

@@ -1,13 +1,13 @@
 /** Two server processes on one database, as behind a balancer, with a shop in it; and what buyers do there. */
-import { closeDatabase, openDatabase, sql } from '../../server/infra/db';
+import { sql } from '../../server/infra/db';
 import { sign, webhookSecret } from '../../server/payments/sandbox/signature';
 import { paths } from '../../server/shared/paths';
 import { uuidv7 } from '../../server/shared/uuid';
 import { createEvent, createVenue } from '../integration/orders/shopFixture';
 import type { Answer } from '../support/answer';
 import type { Client } from '../support/client';
-import { createDatabase } from '../support/database';
-import { type ServerProcess, startProcesses } from '../support/processes';
+import type { ServerProcess } from '../support/processes';
+import { openServers } from '../support/sharedServers';
 import { testEnvironment } from '../support/testEnvironment';
 
 /** A turn for each of the processes. */
@@ -23,30 +23,22 @@ export type BoxOffice = {
   close: () => Promise<void>;
 };
 
-/** As many statements at once as in an installation: races are looked for. */
-const BUSY = { DATABASE_POOL: '10' };
+/** As many statements at once as in an installation: races are looked for. What gave way to another is said. */
+const BUSY = { DATABASE_POOL: '10', LOG_LEVEL: 'warn' };
 
 /** Opens it; the test itself asks the same database through `sql` and `prisma`. */
 export async function openBoxOffice(env: Record<string, string> = {}): Promise<BoxOffice> {
-  const database = await createDatabase();
-  await openDatabase({ url: database.url, poolSize: 20 });
-  const [one, two] = await startProcesses(2, { databaseUrl: database.url, env: { ...BUSY, ...env } });
-  const doors = [one!.newClient(), two!.newClient()];
+  const { processes, databaseUrl, close } = await openServers(2, { ...BUSY, ...env });
+  const doors = processes.map((each) => each.newClient());
   const venueId = await createVenue();
-  const office: BoxOffice = {
-    processes: [one!, two!],
-    databaseUrl: database.url,
+  return {
+    processes: processes as BoxOffice['processes'],
+    databaseUrl,
     venueId,
     event: await createEvent(venueId),
     door: (turn) => doors[turn % 2]!,
-    close: async () => {
-      // Those that run now: a test may have put others in the place of the first ones.
-      await Promise.all(office.processes.map((each) => each.kill9()));
-      await closeDatabase();
-      await database.drop();
-    },
+    close,
   };
-  return office;
 }
 
 export type Line = {

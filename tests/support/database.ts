@@ -4,6 +4,8 @@ import { inject } from 'vitest';
 import { urlOf } from './urlOf';
 
 export type TestDatabase = { url: string; drop: () => Promise<void> };
+/** `remake` puts a new one in its place, under the same name. */
+type NamedDatabase = TestDatabase & { remake: () => Promise<void> };
 
 /** PostgreSQL waits five seconds for those who use a database to go; on a busy machine they may need longer. */
 const IN_USE = '55006';
@@ -27,9 +29,18 @@ async function run(statement: string): Promise<void> {
 }
 
 /** A migrated, otherwise empty database of the caller's own, cloned in some 150 ms; `drop` also ends its connections. */
-export async function createDatabase(): Promise<TestDatabase> {
+export async function createDatabase(): Promise<NamedDatabase> {
   const name = `test_${process.pid}_${randomBytes(5).toString('hex')}`;
   // Files are copied five times as fast as what they hold is written to the log.
-  await run(`create database ${name} template ${inject('templateDatabase')} strategy file_copy`);
-  return { url: urlOf(inject('postgresUrl'), name), drop: () => run(`drop database if exists ${name} with (force)`) };
+  const create = () => run(`create database ${name} template ${inject('templateDatabase')} strategy file_copy`);
+  const drop = () => run(`drop database if exists ${name} with (force)`);
+  await create();
+  return {
+    url: urlOf(inject('postgresUrl'), name),
+    drop,
+    remake: async () => {
+      await drop();
+      await create();
+    },
+  };
 }

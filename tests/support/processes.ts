@@ -14,6 +14,7 @@ export type ServerProcess = {
   pid: number;
   /** What it wrote to both of its outputs so far. */
   output: () => string;
+  isRunning: () => boolean;
   newClient: (options?: ClientOptions) => Client;
   /** Ends it as a power cut would: nothing is finished, nothing is said. */
   kill9: () => Promise<void>;
@@ -106,6 +107,7 @@ export async function startProcess({
     port,
     pid: child.pid!,
     output: () => output,
+    isRunning: () => !hasEnded(child),
     newClient: (options) => createClient(url, options),
     kill9: async () => void (await endWith(child, 'SIGKILL')),
     stop: () => endWith(child, 'SIGTERM'),

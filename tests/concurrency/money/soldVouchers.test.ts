@@ -18,7 +18,7 @@ let shop: { id: string; slug: string };
 let product: string;
 let ticket: string;
 beforeAll(async () => {
-  office = await openBoxOffice({ PAYMENTS_SANDBOX: 'true' });
+  office = await openBoxOffice();
   const refundSteps = [{ hoursBefore: 0, percent: 10_000 }];
   shop = await createEvent(office.venueId, { kind: 'open', refundSteps });
   product = await createProduct(shop.id, { category: 'voucher', priceCents: PRICE, taxRate: 0 });

@@ -1,27 +1,19 @@
 /** Two administrators who would shut each other out, or leave, at the same moment at two processes: one stays. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closeDatabase, openDatabase, sql } from '../../../server/infra/db';
+import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { makeUser, PASSWORD } from '../../integration/users/people';
 import type { Client } from '../../support/client';
-import { createDatabase, type TestDatabase } from '../../support/database';
-import { type ServerProcess, startProcesses } from '../../support/processes';
+import { type BoxOffice, openBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
 type Administrator = { id: string; email: string; client: Client };
 
-let database: TestDatabase;
-let servers: ServerProcess[];
+let office: BoxOffice;
 beforeAll(async () => {
-  database = await createDatabase();
-  servers = await startProcesses(2, { databaseUrl: database.url });
-  await openDatabase({ url: database.url });
+  office = await openBoxOffice();
 });
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-  await closeDatabase();
-  await database.drop();
-});
+afterAll(() => office?.close());
 
 /** Two and no more, one at each process. */
 async function twoAdministrators(): Promise<Administrator[]> {
@@ -30,7 +22,7 @@ async function twoAdministrators(): Promise<Administrator[]> {
     `delete from user_roles where role_id = (select id from roles where name = 'administrator')`,
   );
   return Promise.all(
-    servers.map(async (server) => {
+    office.processes.map(async (server) => {
       const { id, email } = await makeUser('administrator');
       const client = server.newClient();
       await client.post(paths.auth.login(), { email, password: PASSWORD }, { follow: false });

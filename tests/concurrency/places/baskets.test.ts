@@ -12,7 +12,7 @@ type Stock = { eventId: string; productId: string; appointmentId: string };
 
 let office: BoxOffice;
 beforeAll(async () => {
-  office = await openBoxOffice({ LOG_LEVEL: 'warn' });
+  office = await openBoxOffice();
 });
 afterAll(() => office.close());
 

@@ -19,7 +19,7 @@ let slots: string[];
 let quotas: string[];
 let products: string[];
 beforeAll(async () => {
-  office = await openBoxOffice({ LOG_LEVEL: 'warn' });
+  office = await openBoxOffice();
   const { id } = office.event;
   products = await Promise.all([1, 2, 3].map((n) => createProduct(id, { capacityUnits: n === 3 ? 2 : 1 })));
   quotas = [await createQuota(id, 50, products.slice(0, 2)), await createQuota(id, 40, products.slice(1))];

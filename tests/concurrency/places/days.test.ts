@@ -13,7 +13,7 @@ let event: { id: string; slug: string };
 let admission: string;
 let guide: string;
 beforeAll(async () => {
-  office = await openBoxOffice({ LOG_LEVEL: 'warn' });
+  office = await openBoxOffice();
   event = await createEvent(office.venueId, { byDay: true });
   admission = await createProduct(event.id);
   guide = await createProduct(event.id, { capacityUnits: 0 });

@@ -13,7 +13,7 @@ const DAYS = 2;
 let office: BoxOffice;
 let product: string;
 beforeAll(async () => {
-  office = await openBoxOffice({ LOG_LEVEL: 'warn' });
+  office = await openBoxOffice();
   product = await createProduct(office.event.id);
   await createQuota(office.event.id, PER_SLOT, [product], 'slot');
   await createQuota(office.event.id, PER_DAY, [product], 'day');

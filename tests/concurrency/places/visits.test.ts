@@ -29,7 +29,7 @@ async function createTour(from: House, to: House): Promise<string> {
 }
 
 beforeAll(async () => {
-  office = await openBoxOffice({ LOG_LEVEL: 'warn' });
+  office = await openBoxOffice();
   museum = office.event;
   tower = await createEvent(office.venueId);
   [there, back] = [await createTour(museum, tower), await createTour(tower, museum)];

@@ -13,7 +13,7 @@ import { UNTIL_IT_SHOWS, withoutConstraint, withoutGuard } from '../withoutGuard
 let office: BoxOffice;
 let product: string;
 beforeAll(async () => {
-  office = await openBoxOffice({ LOG_LEVEL: 'warn' });
+  office = await openBoxOffice();
   product = await createProduct(office.event.id);
 });
 afterAll(() => office.close());

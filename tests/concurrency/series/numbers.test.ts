@@ -11,7 +11,7 @@ const EACH = 2;
 
 let office: BoxOffice;
 beforeAll(async () => {
-  office = await openBoxOffice({ LOG_LEVEL: 'warn' });
+  office = await openBoxOffice();
 });
 afterAll(() => office.close());
 

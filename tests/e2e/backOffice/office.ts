@@ -1,10 +1,8 @@
 /** A server with nothing in it but somebody who works there. */
 import type { Page } from 'playwright';
-import { closeDatabase, openDatabase } from '../../../server/infra/db';
 import type { RoleName } from '../../../server/shared/permissions';
 import { makeUser, signInAs } from '../../integration/users/people';
-import { createDatabase } from '../../support/database';
-import { startProcess } from '../../support/processes';
+import { openServer } from '../../support/sharedServers';
 
 export type Office = {
   /** Opens a page as that person. */
@@ -13,9 +11,7 @@ export type Office = {
 };
 
 export async function openOffice(role: RoleName): Promise<Office> {
-  const database = await createDatabase();
-  await openDatabase({ url: database.url });
-  const server = await startProcess({ databaseUrl: database.url });
+  const { server, close } = await openServer();
   const client = await signInAs(server, (await makeUser(role)).email);
   return {
     open: async (page, path, locale = 'en') => {
@@ -23,10 +19,6 @@ export async function openOffice(role: RoleName): Promise<Office> {
       await page.context().addCookies(pairs.map((pair) => ({ ...pair, url: server.url })));
       await page.goto(server.url + path);
     },
-    close: async () => {
-      await server.stop();
-      await closeDatabase();
-      await database.drop();
-    },
+    close,
   };
 }

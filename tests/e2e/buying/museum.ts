@@ -1,12 +1,13 @@
 /** A small museum on a server process of its own, as it runs in production, with the people who work there. */
+import { randomUUID } from 'node:crypto';
 import { gateRow, slotRow } from '../../../prisma/factories/catalogue';
-import { closeDatabase, openDatabase, prisma, sql } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import type { RoleName } from '../../../server/shared/permissions';
 import { DAY_MS, dayIn, type IsoDate } from '../../../server/shared/time';
 import { createUser } from '../../../server/users';
 import { createEvent, createProduct, createVenue } from '../../integration/orders/shopFixture';
-import { createDatabase } from '../../support/database';
-import { type ServerProcess, startProcess } from '../../support/processes';
+import type { ServerProcess } from '../../support/processes';
+import { openServer } from '../../support/sharedServers';
 
 export const ZONE = 'Europe/Madrid';
 export const PASSWORD = 'a lantern in the crypt';
@@ -60,21 +61,16 @@ async function fill(venueId: string, event: { id: string }): Promise<Pick<Museum
 
 /** Opens it: tomorrow at 10:00 and 11:00 with twenty places each, and at 12:00 with four. */
 export async function openMuseum(): Promise<Museum> {
-  const database = await createDatabase();
-  await openDatabase({ url: database.url });
-  const server = await startProcess({ databaseUrl: database.url });
+  const { server, databaseUrl, close } = await openServer();
   const venueId = await createVenue();
-  const event = await createEvent(venueId, { slug: 'lighthouse' });
+  // Its own: a server remembers for three seconds which event has a slug.
+  const event = await createEvent(venueId, { slug: `lighthouse-${randomUUID().slice(0, 8)}` });
   return {
     server,
-    databaseUrl: database.url,
+    databaseUrl,
     event,
     ...(await fill(venueId, event)),
-    close: async () => {
-      await server.stop();
-      await closeDatabase();
-      await database.drop();
-    },
+    close,
   };
 }
 

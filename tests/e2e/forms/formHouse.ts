@@ -1,13 +1,12 @@
 /** A house with a venue in it, and people who work there, for the journeys of forms. */
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright';
-import { closeDatabase, openDatabase, prisma } from '../../../server/infra/db';
+import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { RoleName } from '../../../server/shared/permissions';
 import { createUser } from '../../../server/users';
 import type { Client } from '../../support/client';
-import { createDatabase } from '../../support/database';
-import { startProcess } from '../../support/processes';
+import { openServer } from '../../support/sharedServers';
 
 export const PASSWORD = 'a lantern in the crypt';
 
@@ -33,9 +32,7 @@ export const cityOf = async (venueId: string) =>
   (await prisma.venue.findUniqueOrThrow({ where: { id: venueId } })).city;
 
 export async function openFormHouse(): Promise<FormHouse> {
-  const database = await createDatabase();
-  await openDatabase({ url: database.url });
-  const server = await startProcess({ databaseUrl: database.url });
+  const { server, close } = await openServer();
   return {
     url: server.url,
     hire: async (name, role = 'manager') => {
@@ -59,10 +56,6 @@ export async function openFormHouse(): Promise<FormHouse> {
       await page.goto(server.url + paths.venues.edit(venueId));
       await page.getByRole('heading', { level: 1, name: 'Clock House' }).waitFor();
     },
-    close: async () => {
-      await server.stop();
-      await closeDatabase();
-      await database.drop();
-    },
+    close,
   };
 }

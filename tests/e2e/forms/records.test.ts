@@ -2,36 +2,30 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { closeDatabase, openDatabase, prisma } from '../../../server/infra/db';
+import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { RoleName } from '../../../server/shared/permissions';
 import { createUser } from '../../../server/users';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
-import { createDatabase, type TestDatabase } from '../../support/database';
-import { type ServerProcess, startProcess } from '../../support/processes';
+import type { ServerProcess } from '../../support/processes';
+import { openServer } from '../../support/sharedServers';
 
 const PASSWORD = 'a lantern in the crypt';
 
-let database: TestDatabase;
 let server: ServerProcess;
+let close: () => Promise<void>;
 let venueId: string;
 const { newDesktop, newPhone, tolerate } = openBrowser();
 
 beforeAll(async () => {
-  database = await createDatabase();
-  await openDatabase({ url: database.url });
-  server = await startProcess({ databaseUrl: database.url });
+  ({ server, close } = await openServer());
   for (const name of ['Ana Ruiz', 'Luis Mora']) {
     const email = `${name.slice(0, 3).toLowerCase()}@example.test`;
     await createUser({ name, email, password: PASSWORD, roles: ['manager' as RoleName], emailVerified: true });
   }
 });
-afterAll(async () => {
-  await server?.stop();
-  await closeDatabase();
-  await database?.drop();
-});
+afterAll(() => close?.());
 
 beforeEach(async () => {
   const place = {

@@ -10,8 +10,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { openBrowser } from '../../support/browser';
-import { createDatabase, type TestDatabase } from '../../support/database';
-import { type ServerProcess, startProcess } from '../../support/processes';
+import type { ServerProcess } from '../../support/processes';
+import { openServer } from '../../support/sharedServers';
 
 const PICTURES = join('tests', 'e2e', 'gallery', 'pictures');
 const REDUCTION = 8;
@@ -59,18 +59,14 @@ const ELSEWHERE: Record<string, string> = {
   WalletButtons: 'needs a certificate; Orders/Show, Tickets/Show',
 };
 
-let database: TestDatabase;
 let server: ServerProcess;
+let close: () => Promise<void>;
 const { newDesktop } = openBrowser({ isPainted: true });
 
 beforeAll(async () => {
-  database = await createDatabase();
-  server = await startProcess({ databaseUrl: database.url });
+  ({ server, close } = await openServer());
 });
-afterAll(async () => {
-  await server?.stop();
-  await database?.drop();
-});
+afterAll(() => close?.());
 
 it('shows every component, but for those that need more than a page', () => {
   const partials = 'resources/js/Pages/Dev/Partials';

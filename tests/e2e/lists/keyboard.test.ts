@@ -1,27 +1,25 @@
 /** A list used as people use it: by keyboard, by its address, on a phone. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeDatabase, openDatabase, prisma } from '../../../server/infra/db';
+import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { recordVenues } from '../../integration/audit/auditFixture';
 import { makeUser, PASSWORD } from '../../integration/users/people';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
-import { createDatabase, type TestDatabase } from '../../support/database';
-import { type ServerProcess, startProcess } from '../../support/processes';
+import type { ServerProcess } from '../../support/processes';
+import { openServer } from '../../support/sharedServers';
 
 const VENUES = 60;
 
-let database: TestDatabase;
 let server: ServerProcess;
+let close: () => Promise<void>;
 let cookies: { name: string; value: string; url: string }[];
 const { newPhone, newDesktop } = openBrowser();
 
 beforeAll(async () => {
-  database = await createDatabase();
-  await openDatabase({ url: database.url });
-  server = await startProcess({ databaseUrl: database.url });
+  ({ server, close } = await openServer());
   const { email } = await makeUser('administrator');
   const client = server.newClient();
   await client.post(paths.auth.login(), { email, password: PASSWORD }, { follow: false });
@@ -39,11 +37,7 @@ beforeAll(async () => {
     })),
   });
 });
-afterAll(async () => {
-  await server?.stop();
-  await closeDatabase();
-  await database?.drop();
-});
+afterAll(() => close?.());
 
 async function openList(page: Page, path: string): Promise<void> {
   await page.context().addCookies(cookies);

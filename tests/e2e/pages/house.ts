@@ -69,7 +69,7 @@ export async function signIn({ server }: House, visitor: Visitor): Promise<Clien
 
 type Held = { reference: string; key: string };
 
-/** Places in the museum the day after tomorrow: two of each product, whose further visits are chosen later. */
+/** Places in the museum, at a time that has the most: two of each product, whose further visits are chosen later. */
 async function holdPlaces({ server }: House, slug = 'lighthouse-museum'): Promise<Held> {
   const event = await prisma.event.findUniqueOrThrow({
     where: { slug },
@@ -79,10 +79,8 @@ async function holdPlaces({ server }: House, slug = 'lighthouse-museum'): Promis
     where: {
       eventId: event.id,
       startsAt: { gt: new Date(Date.now() + 2 * DAY_MS) },
-      sold: { lt: 10 },
-      held: { lt: 10 },
     },
-    orderBy: { startsAt: 'asc' },
+    orderBy: [{ held: 'asc' }, { sold: 'asc' }, { startsAt: 'asc' }],
   });
   const lines = event.products.map(({ id, visits }) => ({
     productId: id,
@@ -134,7 +132,8 @@ export type Place = {
 
 /** Where each page is found, by its component; several places where a page looks very different in another state. */
 export async function findPlaces(house: House): Promise<Record<string, readonly Place[]>> {
-  const [held, placed] = await Promise.all([holdPlaces(house), placeOrder(house)]);
+  const held = await holdPlaces(house);
+  const placed = await placeOrder(house);
   const paid = await soldOrder('lighthouse-museum', { state: 'paid', tickets: { some: { state: 'valid' } } });
   const named = await soldOrder('life-is-a-dream', { state: 'paid' });
   const later = await soldOrder('lighthouse-museum', {

@@ -2,23 +2,19 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { openBrowser } from '../../support/browser';
-import { createDatabase, type TestDatabase } from '../../support/database';
-import { type ServerProcess, startProcess } from '../../support/processes';
+import type { ServerProcess } from '../../support/processes';
+import { openServer } from '../../support/sharedServers';
 
-let database: TestDatabase;
 let server: ServerProcess;
+let close: () => Promise<void>;
 const { newPhone, newDesktop, tolerate } = openBrowser();
 const message = (kind: string) => server.url + paths.message(kind);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 beforeAll(async () => {
-  database = await createDatabase();
-  server = await startProcess({ databaseUrl: database.url, env: { MAIL_URL: 'smtp://127.0.0.1:9' } });
+  ({ server, close } = await openServer({ MAIL_URL: 'smtp://127.0.0.1:9' }));
 });
-afterAll(async () => {
-  await server?.stop();
-  await database?.drop();
-});
+afterAll(() => close?.());
 
 it('changes the language for good', async () => {
   const page = await newPhone();

@@ -2,21 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
-import { createDatabase, type TestDatabase } from '../../support/database';
-import { type ServerProcess, startProcess } from '../../support/processes';
+import type { ServerProcess } from '../../support/processes';
+import { openServer } from '../../support/sharedServers';
 
-let database: TestDatabase;
 let server: ServerProcess;
+let close: () => Promise<void>;
 const { newPhone, newDesktop, tolerate } = openBrowser();
 
 beforeAll(async () => {
-  database = await createDatabase();
-  server = await startProcess({ databaseUrl: database.url });
+  ({ server, close } = await openServer());
 });
-afterAll(async () => {
-  await server?.stop();
-  await database?.drop();
-});
+afterAll(() => close?.());
 
 it('explains an address that does not exist, accessibly, on a phone in Spanish and on a desktop in English', async () => {
   tolerate(/the server responded with a status of 404/);

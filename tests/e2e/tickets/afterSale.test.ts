@@ -1,30 +1,24 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { closeDatabase, openDatabase, sql } from '../../../server/infra/db';
+import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { formatReference } from '../../../server/shared/reference';
 import { expire, hold, place, sell, settle, until } from '../../integration/tickets/saleFixture';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
-import { createDatabase, type TestDatabase } from '../../support/database';
-import { type ServerProcess, startProcess } from '../../support/processes';
+import type { ServerProcess } from '../../support/processes';
+import { openServer } from '../../support/sharedServers';
 
-let database: TestDatabase;
 let server: ServerProcess;
+let close: () => Promise<void>;
 const { newPhone, newDesktop, tolerate } = openBrowser();
 const LOOKS_AGAIN_MS = 16_000;
 const NAME = { name: 'name', kind: 'text', label: { en: 'Full name', es: 'Nombre' }, required: true };
 
 beforeAll(async () => {
-  database = await createDatabase();
-  server = await startProcess({ databaseUrl: database.url, env: { MAIL_URL: 'smtp://127.0.0.1:9' } });
-  await openDatabase({ url: database.url });
+  ({ server, close } = await openServer({ MAIL_URL: 'smtp://127.0.0.1:9' }));
 });
-afterAll(async () => {
-  await closeDatabase();
-  await server?.stop();
-  await database?.drop();
-});
+afterAll(() => close?.());
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 

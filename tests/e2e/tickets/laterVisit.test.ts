@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { closeDatabase, openDatabase, prisma, sql } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { dayIn, formatTime } from '../../../server/shared/time';
 import { createEvent, createSlot, createVenue } from '../../integration/orders/shopFixture';
@@ -14,22 +14,20 @@ import { makeAppleCertificates } from '../../standIns/appleCertificates';
 import { startGoogleWallet } from '../../standIns/googleWallet';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
-import { createDatabase, type TestDatabase } from '../../support/database';
-import { type ServerProcess, startProcess } from '../../support/processes';
+import type { ServerProcess } from '../../support/processes';
+import { openServer } from '../../support/sharedServers';
 
 const ZONE = 'Europe/Madrid';
 
-let database: TestDatabase;
 let server: ServerProcess;
+let close: () => Promise<void>;
 let venueId: string;
 let tower: { id: string; venueId: string };
 let slot: { id: string; startsAt: Date };
 const { newPhone, newDesktop } = openBrowser();
 
 beforeAll(async () => {
-  database = await createDatabase();
-  server = await startProcess({ databaseUrl: database.url });
-  await openDatabase({ url: database.url });
+  ({ server, close } = await openServer());
   venueId = await createVenue('Torre del Puerto');
 });
 // For each try its own, with all of its places.
@@ -40,11 +38,7 @@ beforeEach(async () => {
     where: { id: await createSlot(id, { capacity: 4, inHours: 28 }) },
   });
 });
-afterAll(async () => {
-  await closeDatabase();
-  await server?.stop();
-  await database?.drop();
-});
+afterAll(() => close?.());
 
 const sellWithoutTime = (quantity: number) =>
   // The doors are open from now on, so that the ticket can be tried at once.

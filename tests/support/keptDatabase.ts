@@ -1,0 +1,106 @@
+/** A database that several files use, one after the other: for each it is as it was when it was made. */
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { createDatabase, type TestDatabase } from './database';
+
+export type KeptDatabase = TestDatabase & {
+  /**
+   * Makes it again what it was. Whoever is connected stays so where it was emptied; where a file changed its tables or
+   * functions, or somebody at work kept it from being emptied, another has its name and every connection is gone.
+   */
+  renew: () => Promise<'emptied' | 'another'>;
+};
+
+/** What a migrated database holds from the start, beside the tables that it belongs to. */
+const KEEP = `
+  create schema kept;
+  do $$
+  declare each regclass; is_filled boolean;
+  begin
+    for each in select oid from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) loop
+      execute format('select exists (select from %s)', each) into is_filled;
+      continue when not is_filled;
+      execute format('create table kept.%I as table %s', each::oid::text, each);
+    end loop;
+  end $$`;
+
+/** Tables without a page hold nothing. Triggers and foreign keys are for those who change things, not for this. */
+const EMPTY = `
+  set session_replication_role = replica;
+  set lock_timeout = '5s';
+  do $$
+  declare each regclass;
+  begin
+    for each in select oid from pg_class
+      where relkind = 'r' and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and pg_relation_size(oid) > 0 loop
+      if pg_relation_size(each) > 2000000 then execute format('truncate %s cascade', each);
+      else execute format('delete from %s', each);
+      end if;
+    end loop;
+    for each in select relname::oid from pg_class where relkind = 'r' and relnamespace = 'kept'::regnamespace loop
+      execute format('insert into %s select * from kept.%I', each, each::oid::text);
+    end loop;
+    perform setval(seqrelid, seqstart, false) from pg_sequence where seqrelid >= 16384;
+  end $$`;
+
+const SHAPE = `
+  select md5(string_agg(part, ',' order by part)) as shape from (
+    select concat('f', oid, xmin) from pg_proc where oid >= 16384
+    union all select concat('t', oid, xmin, tgenabled) from pg_trigger where oid >= 16384
+    union all select concat('c', oid, xmin) from pg_constraint where oid >= 16384
+    union all select concat('r', oid) from pg_class where oid >= 16384 and relkind in ('r', 'p', 'v', 'i')
+    union all select concat('a', attrelid, '.', attnum, xmin) from pg_attribute where attrelid >= 16384) parts(part)`;
+
+const TRIES = 3;
+
+async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  // Whoever ends its connections is the one who drops it.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+const shapeOf = async (asking: pg.Client): Promise<string> =>
+  (await asking.query<{ shape: string }>(SHAPE)).rows[0]!.shape;
+
+/** Servers at work may be in the way for a moment. */
+async function empty(asking: pg.Client): Promise<boolean> {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    try {
+      await asking.query(EMPTY);
+      return true;
+    } catch {
+      await pause(200);
+    }
+  }
+  return false;
+}
+
+export async function keepDatabase(): Promise<KeptDatabase> {
+  const database = await createDatabase();
+  const open = async () => {
+    const asking = await connectTo(database.url);
+    await asking.query(KEEP);
+    return { asking, shape: await shapeOf(asking) };
+  };
+  let { asking, shape } = await open();
+  return {
+    ...database,
+    renew: async () => {
+      const isSame = await shapeOf(asking).then(
+        (now) => now === shape,
+        () => false,
+      );
+      if (isSame && (await empty(asking))) return 'emptied';
+      await asking.end().catch(() => undefined);
+      await database.remake();
+      ({ asking, shape } = await open());
+      return 'another';
+    },
+    drop: async () => {
+      await asking.end().catch(() => undefined);
+      await database.drop();
+    },
+  };
+}

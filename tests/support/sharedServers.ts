@@ -1,0 +1,83 @@
+/**
+ * Server processes that several files of a worker use, one after the other, on a database that is as new for each of them:
+ * a start takes some three seconds of a core. A file that ends one, or puts another in its place, leaves the next file
+ * new ones.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { closeDatabase, openDatabase, sql } from '../../server/infra/db';
+import { type KeptDatabase, keepDatabase } from './keptDatabase';
+import { type ServerProcess, startProcesses } from './processes';
+
+export type Servers = {
+  processes: ServerProcess[];
+  databaseUrl: string;
+  close: () => Promise<void>;
+};
+
+type Kept = { what: string; database: KeptDatabase; processes: ServerProcess[] };
+
+let kept: Kept | undefined;
+
+/** The test itself asks by many connections at once where races are looked for. */
+const OWN_CONNECTIONS = 20;
+
+/** A process drops what it has in memory of a table when it hears that somebody wrote it. */
+const FORGET = `
+  select pg_notify('aforo_changes', tgrelid::regclass::text) from pg_trigger where tgfoid = 'announce_change()'::regprocedure`;
+/** Once it listens again, it has dropped everything. */
+const LISTENING = `
+  select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and application_name = 'aforo changes' and state = 'idle' and query like 'LISTEN%'`;
+const HEARD_MS = 50;
+
+async function end({ database, processes }: Kept): Promise<void> {
+  await Promise.all(processes.map((each) => each.kill9()));
+  await database.drop();
+}
+
+async function start(what: string, count: number, env: Record<string, string>): Promise<Kept> {
+  const database = await keepDatabase();
+  return { what, database, processes: await startProcesses(count, { databaseUrl: database.url, env }) };
+}
+
+/** The processes know of nothing that was there before. */
+async function forget(processes: readonly ServerProcess[], renewed: 'emptied' | 'another'): Promise<void> {
+  if (renewed === 'emptied') await sql('test_forget', FORGET);
+  else while ((await sql<{ count: number }>('test_listening', LISTENING))[0]!.count < processes.length) await pause(20);
+  await pause(HEARD_MS);
+}
+
+/** Opens them, and the same database for the test itself, which asks by `sql` and `prisma`. */
+export async function openServers(count: number, env: Record<string, string> = {}): Promise<Servers> {
+  const what = JSON.stringify([count, env]);
+  const isAsWanted = kept?.what === what && kept.processes.every((each) => each.isRunning());
+  if (kept && !isAsWanted) {
+    await end(kept);
+    kept = undefined;
+  }
+  const renewed = await kept?.database.renew();
+  kept ??= await start(what, count, env);
+  const { database, processes } = kept;
+  await openDatabase({ url: database.url, poolSize: OWN_CONNECTIONS });
+  if (renewed) await forget(processes, renewed);
+  const before = processes.map((each) => each.output().length);
+  const own = processes.map((each, at) => ({ ...each, output: () => each.output().slice(before[at]) }));
+  const given = [...own];
+  return {
+    processes: given,
+    databaseUrl: database.url,
+    close: async () => {
+      await closeDatabase();
+      const others = given.filter((each, at) => each !== own[at]);
+      await Promise.all(others.map((each) => each.kill9()));
+    },
+  };
+}
+
+/** One of them. */
+export async function openServer(
+  env: Record<string, string> = {},
+): Promise<Omit<Servers, 'processes'> & { server: ServerProcess }> {
+  const { processes, ...rest } = await openServers(1, env);
+  return { ...rest, server: processes[0]! };
+}
