@@ -65,11 +65,19 @@ function Press({ action, label, isMain = false }: { action: string; label: strin
   );
 }
 
+/** Where there is one kind of ticket, it is what the places are for. */
+function usualChoice({ entry, products }: Props): Record<string, number> {
+  const [only, ...others] = products;
+  if (!only || others.length > 0 || only.capacityUnits === 0) return {};
+  return { [only.id]: Math.min(only.maxPerOrder, Math.floor(entry.units / only.capacityUnits)) };
+}
+
 /** Tickets for the places that are offered, in any mix. */
-function Choice({ entry, products, currency, actions }: Props) {
+function Choice(props: Props) {
+  const { entry, products, currency, actions } = props;
   const t = useT();
   const format = useFormat();
-  const form = useForm({ quantities: {} as Record<string, number> });
+  const form = useForm({ quantities: usualChoice(props) });
   const errors = { ...usePage().props.errors, ...form.errors } as Record<string, string | undefined>;
   const { quantities } = form.data;
   const chosen = products.reduce((sum, { id, capacityUnits }) => sum + (quantities[id] ?? 0) * capacityUnits, 0);
