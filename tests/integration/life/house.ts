@@ -23,6 +23,7 @@ import {
   type ProductName,
   REFUND_FEE,
 } from './model';
+import { FEE_RATE, RATES } from './taxes';
 
 export type House = {
   app: TestApp;
@@ -46,12 +47,13 @@ export async function openHouse(app: TestApp, manager: Client): Promise<House> {
   const [museum, theatre] = [await createEvent(venue, TERMS), await createEvent(venue, TERMS)];
   const entry = { entryBeforeMinutes: 9000 };
   const products = {
-    adult: await createProduct(museum.id, { priceCents: 1000, ...entry }),
-    child: await createProduct(museum.id, { priceCents: 600, ...entry }),
-    play: await createProduct(theatre.id, { priceCents: 2500, taxRate: 2100, ...entry }),
+    adult: await createProduct(museum.id, { priceCents: 1000, taxRate: RATES.adult, ...entry }),
+    child: await createProduct(museum.id, { priceCents: 600, taxRate: RATES.child, ...entry }),
+    play: await createProduct(theatre.id, { priceCents: 2500, taxRate: RATES.play, ...entry }),
   };
   await createQuota(museum.id, ADULTS_OF_SLOT, [products.adult], 'slot');
   await createQuota(museum.id, ADULTS_IN_ALL, [products.adult]);
+  await prisma.salesChannel.update({ where: { code: 'web' }, data: { feeTaxRate: FEE_RATE } });
   const events = { museum, theatre };
   const slots: House['slots'] = {};
   for (const { name, event, capacity } of newSlots()) {
@@ -232,14 +234,4 @@ export async function booksOf({ id }: Real): Promise<Money> {
     [id],
   );
   return row!;
-}
-
-/** What was invoiced in all, and the numbers of each series. */
-export async function invoicesOf({ id }: Real): Promise<number> {
-  const [row] = await sql<{ gross: number }>(
-    'test_invoiced',
-    'select coalesce(sum(gross_cents), 0)::int as gross from invoices where order_id = $1',
-    [id],
-  );
-  return row!.gross;
 }

@@ -86,7 +86,8 @@ async function givenBack(chosen: Chosen): Promise<void> {
   if (units.length === 0) return;
   const most = units.reduce((total, unit) => total + model.paidFor(unit), 0);
   const amount = random.below(3) === 0 ? random.below(most + 1) : undefined;
-  const back = amount ?? model.refundOf(units);
+  const backs = model.backOf(units, amount);
+  const back = model.sum(backs);
   const positions = positionsOf(chosen, units);
   const isCredit =
     order.isMember &&
@@ -101,7 +102,7 @@ async function givenBack(chosen: Chosen): Promise<void> {
   const isUsed = units.some((unit) => unit.isUsed);
   expect(refusalOf(answer), `refund ${n}: ${season.trace.join('\n')}`).toBe(isUsed ? 'refund_used' : null);
   if (isUsed) return note(season, 'refused', `refund ${n}: used`);
-  for (const unit of units) unit.state = 'returned';
+  for (const [at, unit] of units.entries()) Object.assign(unit, { state: 'returned', back: backs[at]! });
   model.giveMoneyBack(season.world, order, back, { isRefund: true, cardTo: isCredit ? 'balance' : null });
   await awaitReturned(real);
   note(season, isCredit ? 'credited' : 'given_back', `refund ${n}: ${positions} ${back}`);
