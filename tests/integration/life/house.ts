@@ -215,6 +215,8 @@ type Money = {
   taxed: number;
   captured: number;
   refunded: number;
+  /** Of each unit. */
+  backs: number[];
   tickets: number;
 };
 
@@ -229,6 +231,8 @@ export async function booksOf({ id }: Real): Promise<Money> {
           union all select o.fee_tax_rate, o.fee_cents) parts group by rate) rates) as taxed,
        (select coalesce(sum(amount_cents), 0)::int from payments where order_id = o.id and state in ('captured', 'partially_refunded', 'refunded')) as captured,
        (select coalesce(sum(amount_cents), 0)::int from refunds where order_id = o.id and state <> 'cancelled') as refunded,
+       (select array_agg(coalesce((select sum(f.amount_cents) from refund_items f where f.order_item_id = u.id), 0)::int order by u.position)
+        from order_items u where u.order_id = o.id) as backs,
        (select count(*)::int from tickets t where t.order_id = o.id and t.state in ('valid', 'used')) as tickets
      from orders o left join order_items i on i.order_id = o.id where o.id = $1 group by o.id`,
     [id],

@@ -72,14 +72,15 @@ async function checkBooks({ orders, reals, trace }: Season['world'] & Season): P
   for (const [n, order] of orders.entries()) {
     const books = await booksOf(reals[n]!);
     const said = `order ${n}: ${trace.filter((line) => line.includes(` ${n}:`)).join('\n')}`;
-    const { state, total, items, tax, taxed, captured, refunded, tickets } = books;
+    const { state, total, items, tax, taxed, captured, refunded, backs, tickets } = books;
     expect(
       order.state === 'held' || order.state === 'pending' ? [STATES[order.state]] : BOOKS[order.state],
       said,
     ).toContain(state);
-    expect({ total, items: items + order.fee, captured, refunded }, said).toEqual({
+    expect({ total, items: items + order.fee, captured, refunded, backs }, said).toEqual({
       ...{ total: totalOf(order), items: totalOf(order) },
       ...{ captured: capturedOf(order), refunded: refundedOf(order) },
+      backs: order.units.map(({ back }) => back),
     });
     if (order.state !== 'held') expect(tax, said).toBe(taxed);
     expect(tickets, said).toBe(order.state === 'paid' ? active(order).length : 0);

@@ -170,7 +170,7 @@ async function calledOff(season: Season, random: Random): Promise<void> {
 
 const WHILE_HELD = [placed, placed, placed, coded, gone];
 const WHILE_PENDING = [paid, paid, paid, drawn, drawn, drawn, spared, paidLate, gone];
-const WHILE_PAID = [givenBack, givenBack, moved, moved, moved, scanned, invoiced];
+const WHILE_PAID = [givenBack, givenBack, moved, moved, moved, scanned, invoiced, invoiced];
 
 /** Something that can be done next. */
 export async function takeStep(season: Season, random: Random): Promise<void> {
