@@ -1,5 +1,6 @@
 /** The same house for real: a museum and a theatre on sale, and what people do there over HTTP. */
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -123,9 +124,14 @@ export const place = async ({ reference, key, buyer }: Real) => {
 export const letGo = async ({ reference, key, buyer }: Real) =>
   isDone(await buyer.json('POST', paths.orders.cancel(reference, key)));
 
+/** Its time is over. It is passed over as long as something else has it in hand. */
 export async function expire({ id }: Real): Promise<void> {
   await sql('test_overdue', `update orders set expires_at = now() - interval '1 second' where id = $1`, [id]);
-  await sql('test_expire', 'select order_id from expire_orders(100, 0)');
+  const sweep = async () => {
+    await sql('test_expire', 'select order_id from expire_orders(100, 0)');
+    return (await prisma.order.findUniqueOrThrow({ where: { id } })).state;
+  };
+  await expect.poll(sweep, { timeout: 5000, message: 'its time is over' }).toBe('expired');
 }
 
 /** The bank says that the last payment of the order is there; the card was charged with it. */

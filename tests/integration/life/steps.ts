@@ -170,7 +170,15 @@ async function calledOff(season: Season, random: Random): Promise<void> {
 
 const WHILE_HELD = [placed, placed, placed, coded, gone];
 const WHILE_PENDING = [paid, paid, paid, drawn, drawn, drawn, spared, paidLate, gone];
+/** Something is held for it. */
+const WHILE_PAID_IN_PART = [paid, paid, drawn, spared, paidLate, gone, gone, gone];
 const WHILE_PAID = [givenBack, givenBack, moved, moved, moved, scanned, invoiced, invoiced];
+
+function ableOf({ state, parts }: model.OrderModel) {
+  if (state === 'held') return WHILE_HELD;
+  if (state === 'paid') return WHILE_PAID;
+  return parts.length > 0 ? WHILE_PAID_IN_PART : WHILE_PENDING;
+}
 
 /** Something that can be done next. */
 export async function takeStep(season: Season, random: Random): Promise<void> {
@@ -181,6 +189,5 @@ export async function takeStep(season: Season, random: Random): Promise<void> {
   if (dice === 6) return calledOff(season, random);
   const n = random.pick(living);
   const order = orders[n]!;
-  const able = order.state === 'held' ? WHILE_HELD : order.state === 'pending' ? WHILE_PENDING : WHILE_PAID;
-  await random.pick(able)({ season, random, n, order, real: season.reals[n]! });
+  await random.pick(ableOf(order))({ season, random, n, order, real: season.reals[n]! });
 }
