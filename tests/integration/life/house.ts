@@ -1,5 +1,6 @@
 /** The same house for real: a museum and a theatre on sale, and what people do there over HTTP. */
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -23,6 +24,7 @@ import {
   type ProductName,
   REFUND_FEE,
 } from './model';
+import { FEE_RATE, RATES } from './taxes';
 
 export type House = {
   app: TestApp;
@@ -46,12 +48,13 @@ export async function openHouse(app: TestApp, manager: Client): Promise<House> {
   const [museum, theatre] = [await createEvent(venue, TERMS), await createEvent(venue, TERMS)];
   const entry = { entryBeforeMinutes: 9000 };
   const products = {
-    adult: await createProduct(museum.id, { priceCents: 1000, ...entry }),
-    child: await createProduct(museum.id, { priceCents: 600, ...entry }),
-    play: await createProduct(theatre.id, { priceCents: 2500, taxRate: 2100, ...entry }),
+    adult: await createProduct(museum.id, { priceCents: 1000, taxRate: RATES.adult, ...entry }),
+    child: await createProduct(museum.id, { priceCents: 600, taxRate: RATES.child, ...entry }),
+    play: await createProduct(theatre.id, { priceCents: 2500, taxRate: RATES.play, ...entry }),
   };
   await createQuota(museum.id, ADULTS_OF_SLOT, [products.adult], 'slot');
   await createQuota(museum.id, ADULTS_IN_ALL, [products.adult]);
+  await prisma.salesChannel.update({ where: { code: 'web' }, data: { feeTaxRate: FEE_RATE } });
   const events = { museum, theatre };
   const slots: House['slots'] = {};
   for (const { name, event, capacity } of newSlots()) {
@@ -121,9 +124,14 @@ export const place = async ({ reference, key, buyer }: Real) => {
 export const letGo = async ({ reference, key, buyer }: Real) =>
   isDone(await buyer.json('POST', paths.orders.cancel(reference, key)));
 
+/** Its time is over. It is passed over as long as something else has it in hand. */
 export async function expire({ id }: Real): Promise<void> {
   await sql('test_overdue', `update orders set expires_at = now() - interval '1 second' where id = $1`, [id]);
-  await sql('test_expire', 'select order_id from expire_orders(100, 0)');
+  const sweep = async () => {
+    await sql('test_expire', 'select order_id from expire_orders(100, 0)');
+    return (await prisma.order.findUniqueOrThrow({ where: { id } })).state;
+  };
+  await expect.poll(sweep, { timeout: 5000, message: 'its time is over' }).toBe('expired');
 }
 
 /** The bank says that the last payment of the order is there; the card was charged with it. */
@@ -213,6 +221,8 @@ type Money = {
   taxed: number;
   captured: number;
   refunded: number;
+  /** Of each unit. */
+  backs: number[];
   tickets: number;
 };
 
@@ -227,19 +237,11 @@ export async function booksOf({ id }: Real): Promise<Money> {
           union all select o.fee_tax_rate, o.fee_cents) parts group by rate) rates) as taxed,
        (select coalesce(sum(amount_cents), 0)::int from payments where order_id = o.id and state in ('captured', 'partially_refunded', 'refunded')) as captured,
        (select coalesce(sum(amount_cents), 0)::int from refunds where order_id = o.id and state <> 'cancelled') as refunded,
+       (select array_agg(coalesce((select sum(f.amount_cents) from refund_items f where f.order_item_id = u.id), 0)::int order by u.position)
+        from order_items u where u.order_id = o.id) as backs,
        (select count(*)::int from tickets t where t.order_id = o.id and t.state in ('valid', 'used')) as tickets
      from orders o left join order_items i on i.order_id = o.id where o.id = $1 group by o.id`,
     [id],
   );
   return row!;
-}
-
-/** What was invoiced in all, and the numbers of each series. */
-export async function invoicesOf({ id }: Real): Promise<number> {
-  const [row] = await sql<{ gross: number }>(
-    'test_invoiced',
-    'select coalesce(sum(gross_cents), 0)::int as gross from invoices where order_id = $1',
-    [id],
-  );
-  return row!.gross;
 }

@@ -12,18 +12,20 @@ import {
   setSimplified,
   upTo,
 } from '../invoices/invoiceFixture';
-import { until } from '../payments/paymentFixture';
 import { makeUser, signInAs } from '../users/people';
 import { fundsOf } from './funds';
-import { booksOf, countersOf, type House, invoicesOf, openHouse } from './house';
+import { booksOf, countersOf, type House, openHouse } from './house';
 import { active, balanceOf, capturedOf, heldIn, keptIn, newWorld, refundedOf, soldIn, totalOf, usesOf } from './model';
 import { randomFrom } from './random';
 import type { Season } from './season';
 import { takeStep } from './steps';
+import { statedOf, statementOf } from './taxes';
 
 const STEPS = Number(process.env.LIFE_STEPS ?? 120);
 /** After so many the house is full of what can never change again, and another one opens. */
 const STEPS_OF_SEASON = 120;
+/** Now and then several things happen before their corrections are written. */
+const STEPS_BETWEEN_INVOICES = 2;
 const MILLISECONDS_OF_STEP = 500;
 /** What has to have happened, and what has in a long run. */
 const OFTEN = ['held', 'sold_out', 'placed', 'paid', 'given_back', 'moved_dearer', 'used', 'invoiced', 'called_off'];
@@ -70,18 +72,29 @@ async function checkBooks({ orders, reals, trace }: Season['world'] & Season): P
   for (const [n, order] of orders.entries()) {
     const books = await booksOf(reals[n]!);
     const said = `order ${n}: ${trace.filter((line) => line.includes(` ${n}:`)).join('\n')}`;
-    const { state, total, items, tax, taxed, captured, refunded, tickets } = books;
+    const { state, total, items, tax, taxed, captured, refunded, backs, tickets } = books;
     expect(
       order.state === 'held' || order.state === 'pending' ? [STATES[order.state]] : BOOKS[order.state],
       said,
     ).toContain(state);
-    expect({ total, items: items + order.fee, captured, refunded }, said).toEqual({
+    expect({ total, items: items + order.fee, captured, refunded, backs }, said).toEqual({
       ...{ total: totalOf(order), items: totalOf(order) },
       ...{ captured: capturedOf(order), refunded: refundedOf(order) },
+      backs: order.units.map(({ back }) => back),
     });
     if (order.state !== 'held') expect(tax, said).toBe(taxed);
     expect(tickets, said).toBe(order.state === 'paid' ? active(order).length : 0);
-    if (order.isInvoiced) await until(async () => (await invoicesOf(reals[n]!)) === balanceOf(order));
+  }
+}
+
+/** Corrections come after what they correct. */
+async function checkInvoices({ world, reals, trace }: Season): Promise<void> {
+  for (const [n, order] of world.orders.entries()) {
+    if (!order.isInvoiced) continue;
+    const said = `order ${n}: ${trace.filter((line) => line.includes(` ${n}:`)).join('\n')}`;
+    const due = statementOf(order);
+    expect(due.gross, said).toBe(balanceOf(order));
+    await expect.poll(() => statedOf(reals[n]!.id), { message: said, timeout: 5000 }).toEqual(due);
   }
 }
 
@@ -102,8 +115,10 @@ it('places, money, taxes, invoices, tickets and promotions add up', {
       await takeStep(season, random);
       await checkPlaces(season);
       await checkFunds(season);
+      if (done % STEPS_BETWEEN_INVOICES === 0) await checkInvoices(season);
     }
     await checkBooks({ ...season.world, ...season });
+    await checkInvoices(season);
     for (const [what, times] of season.counts) counts.set(what, (counts.get(what) ?? 0) + times);
   }
   for (const id of Object.values(series)) {

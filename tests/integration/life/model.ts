@@ -6,13 +6,14 @@ export type ProductName = 'adult' | 'child' | 'play';
 
 export type SlotModel = { name: string; event: 'museum' | 'theatre'; capacity: number; isOpen: boolean };
 
+/** Even, for the code that takes half off; their taxes end near half a cent, so that one rounding more or less shows. */
 export const PRICES: Record<string, Partial<Record<ProductName, number>>> = {
-  early: { adult: 800, child: 600 },
-  noon: { adult: 1000, child: 600 },
-  late: { adult: 1200, child: 600 },
-  night: { adult: 1000, child: 400 },
-  first: { play: 2500 },
-  second: { play: 2500 },
+  early: { adult: 806, child: 610 },
+  noon: { adult: 1006, child: 610 },
+  late: { adult: 1206, child: 610 },
+  night: { adult: 1006, child: 412 },
+  first: { play: 2504 },
+  second: { play: 2504 },
 };
 /** Adults of one slot, and of the whole museum. */
 export const ADULTS_OF_SLOT = 4;
@@ -34,6 +35,8 @@ export type UnitModel = {
   price: number;
   discount: number;
   state: 'active' | 'returned';
+  /** Of what was paid for it; the rest is kept. */
+  back: number;
   isUsed: boolean;
 };
 
@@ -62,7 +65,7 @@ export type World = { slots: SlotModel[]; orders: OrderModel[]; funds: Record<Fu
 export const FIRST_FUNDS = { balance: 4000, voucher: 3000 };
 export const newWorld = (): World => ({ slots: newSlots(), orders: [], funds: { ...FIRST_FUNDS } });
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+export const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 export const paidFor = ({ price, discount }: UnitModel): number => price - discount;
 export const active = (order: OrderModel): UnitModel[] => order.units.filter(({ state }) => state === 'active');
 export const totalOf = (order: OrderModel): number => sum(order.units.map(paidFor)) + order.fee;
@@ -110,19 +113,30 @@ export const unitsOf = (cart: readonly CartLine[]): UnitModel[] =>
   cart.flatMap(({ product, slot, quantity }) =>
     Array.from({ length: quantity }, (): UnitModel => {
       const price = PRICES[slot]![product]!;
-      return { product, slot, price, discount: 0, state: 'active', isUsed: false };
+      return { product, slot, price, discount: 0, state: 'active', back: 0, isUsed: false };
     }),
   );
 
-/** The code takes half off; every price here is even. */
+/** The code takes half off. */
 export function applyCode(order: OrderModel): void {
   order.hasCode = true;
   for (const unit of order.units) unit.discount = unit.price / 2;
 }
 
-/** What comes back of units by the terms. */
-export const refundOf = (units: readonly UnitModel[]): number =>
-  sum(units.map((unit) => Math.max(0, paidFor(unit) - REFUND_FEE)));
+/**
+ * What comes back of each unit: by the terms, or of an amount its share by what was paid for it. A cent that is left goes to
+ * the largest fraction, and of equal ones to the earlier unit.
+ */
+export function backOf(units: readonly UnitModel[], amount?: number): number[] {
+  const paid = units.map(paidFor);
+  if (amount === undefined) return paid.map((cents) => Math.max(0, cents - REFUND_FEE));
+  const all = sum(paid);
+  const backs = paid.map((cents) => Math.floor((amount * cents) / all));
+  const fractions = paid.map((cents, n) => ({ n, fraction: (amount * cents) % all }));
+  fractions.sort((one, other) => other.fraction - one.fraction || one.n - other.n);
+  for (const { n } of fractions.slice(0, amount - sum(backs))) backs[n] = backs[n]! + 1;
+  return backs;
+}
 
 /** The order is paid: what it held is gone from its funds, the rest is the card's. */
 export function pay(world: World, order: OrderModel): void {

@@ -86,7 +86,8 @@ async function givenBack(chosen: Chosen): Promise<void> {
   if (units.length === 0) return;
   const most = units.reduce((total, unit) => total + model.paidFor(unit), 0);
   const amount = random.below(3) === 0 ? random.below(most + 1) : undefined;
-  const back = amount ?? model.refundOf(units);
+  const backs = model.backOf(units, amount);
+  const back = model.sum(backs);
   const positions = positionsOf(chosen, units);
   const isCredit =
     order.isMember &&
@@ -101,7 +102,7 @@ async function givenBack(chosen: Chosen): Promise<void> {
   const isUsed = units.some((unit) => unit.isUsed);
   expect(refusalOf(answer), `refund ${n}: ${season.trace.join('\n')}`).toBe(isUsed ? 'refund_used' : null);
   if (isUsed) return note(season, 'refused', `refund ${n}: used`);
-  for (const unit of units) unit.state = 'returned';
+  for (const [at, unit] of units.entries()) Object.assign(unit, { state: 'returned', back: backs[at]! });
   model.giveMoneyBack(season.world, order, back, { isRefund: true, cardTo: isCredit ? 'balance' : null });
   await awaitReturned(real);
   note(season, isCredit ? 'credited' : 'given_back', `refund ${n}: ${positions} ${back}`);
@@ -169,7 +170,15 @@ async function calledOff(season: Season, random: Random): Promise<void> {
 
 const WHILE_HELD = [placed, placed, placed, coded, gone];
 const WHILE_PENDING = [paid, paid, paid, drawn, drawn, drawn, spared, paidLate, gone];
-const WHILE_PAID = [givenBack, givenBack, moved, moved, moved, scanned, invoiced];
+/** Something is held for it. */
+const WHILE_PAID_IN_PART = [paid, paid, drawn, spared, paidLate, gone, gone, gone];
+const WHILE_PAID = [givenBack, givenBack, moved, moved, moved, scanned, invoiced, invoiced];
+
+function ableOf({ state, parts }: model.OrderModel) {
+  if (state === 'held') return WHILE_HELD;
+  if (state === 'paid') return WHILE_PAID;
+  return parts.length > 0 ? WHILE_PAID_IN_PART : WHILE_PENDING;
+}
 
 /** Something that can be done next. */
 export async function takeStep(season: Season, random: Random): Promise<void> {
@@ -180,6 +189,5 @@ export async function takeStep(season: Season, random: Random): Promise<void> {
   if (dice === 6) return calledOff(season, random);
   const n = random.pick(living);
   const order = orders[n]!;
-  const able = order.state === 'held' ? WHILE_HELD : order.state === 'pending' ? WHILE_PENDING : WHILE_PAID;
-  await random.pick(able)({ season, random, n, order, real: season.reals[n]! });
+  await random.pick(ableOf(order))({ season, random, n, order, real: season.reals[n]! });
 }
