@@ -1,6 +1,5 @@
 /** What whoever is limited to some places learns of people: what the orders and tickets there tell of them, and nothing else. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { indexOrders } from '../../../server/finding/jobs';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -8,8 +7,9 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { makeStaff } from '../access/twoVenues';
+import { untilIndexed } from '../finding/untilIndexed';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
-import { type Sale, type SaleInput, sell, until, untilMails } from '../tickets/saleFixture';
+import { type Sale, type SaleInput, sell, untilMails } from '../tickets/saleFixture';
 import { makeRole } from '../users/managed';
 import { makeUser, signInAs } from '../users/people';
 
@@ -29,12 +29,6 @@ async function sold({ name, email, phone }: Buyer, input: SaleInput = {}): Promi
   await prisma.order.update({ where: { id: sale.id }, data: { customerEmail: email, customerPhone: phone ?? null } });
   return sale;
 }
-/** Until nothing is left, also of what the job of the background has in hand. */
-const index = () =>
-  until(async () => {
-    await indexOrders();
-    return (await sql('test_left_to_index', 'select 1 as one from orders_to_index limit 1')).length === 0;
-  });
 const limitedTo = async ({ eventId }: Sale) => (await makeStaff(app, [{ eventId }])).client;
 const rowsOf = async (client: Client, q = '') =>
   expectPage(await client.get(`${paths.profiles.index()}?q=${encodeURIComponent(q)}`), 'OrdersAdmin/Profiles/Index')
@@ -52,7 +46,7 @@ it('of orders elsewhere not even the time, and nobody who is alike there alone',
   await sold({ name: 'Bruno Far', email: 'bruno.far@example.test', phone: '611 700 700' });
   await sql('test_long_ago', `update orders set created_at = created_at - interval '2 days' where id = $1`, [near.id]);
   await sql('test_anew', 'insert into orders_to_index (order_id) values ($1)', [near.id]);
-  await index();
+  await untilIndexed();
   const client = await limitedTo(near);
   const { createdAt } = await prisma.order.findUniqueOrThrow({ where: { id: near.id } });
   expect(await rowsOf(client, 'rita@')).toMatchObject([{ seen: createdAt.toISOString(), doubles: 0 }]);
@@ -65,7 +59,7 @@ it('of orders elsewhere not even the time, and nobody who is alike there alone',
 it('not by whom they were merged with elsewhere, nor that they were', async () => {
   const near = await sold({ name: 'Vera Soler', email: 'vera@example.test' });
   await sold({ name: 'Vera Elsewhere', email: 'vera.elsewhere@example.test' });
-  await index();
+  await untilIndexed();
   const [one, other] = [await idOf('vera@'), await idOf('vera.elsewhere@')];
   await admin.post(paths.profiles.merges(one), { id: uuidv7(), other });
   expect((await open(admin, one)).merged).toHaveLength(1);
@@ -91,7 +85,7 @@ it('of an order that visits other places too no money, mail, question or scan th
      select gen_random_uuid(), gen_random_uuid(), id, event_id, 'accepted', 'x', now() from tickets where order_id = $1`,
     [sale.id],
   );
-  await index();
+  await untilIndexed();
   const id = await idOf('pia@');
   const told = async (client: Client) =>
     (await open(client, id)).entries.map(({ kind, amountCents }) => [kind, amountCents]).toSorted();
@@ -109,7 +103,7 @@ it('of an order that is theirs alone its money, and neither mails nor questions'
   await prisma.supportTicket.create({
     data: { ...question, name: 'Lía', email: 'lia@example.test', locale: 'en' },
   });
-  await index();
+  await untilIndexed();
   const { entries } = await open(await limitedTo(sale), await idOf('lia@'));
   expect(entries.map(({ kind, amountCents }) => [kind, amountCents]).toSorted()).toEqual([
     ['order', 1200],
@@ -124,7 +118,7 @@ it('of holders nothing, for who may not see tickets', async () => {
   await sold({ name: 'Nuria', email: 'nuria@example.test' }, { product: MAIL as never, like: sale, holders });
   const only = [{ position: 1, name: 'Only Held', data: { mail: 'only.held@example.test' } }];
   await sold({ name: 'Nuria', email: 'nuria@example.test' }, { like: sale, holders: only });
-  await index();
+  await untilIndexed();
   const [abel, held] = [await idOf('abel@'), await idOf('only.held@')];
   const { id: userId, email } = await makeUser('customer');
   const roleId = await makeRole('Orders alone', ['orders.manage', 'orders.view']);
