@@ -17,9 +17,10 @@ const OWN = `from profile_orders g join profiles member on member.id = g.profile
 const latest = (column: 'name' | 'email' | 'phone' | 'document') =>
   `(select g.${column} ${OWN} and g.${column} is not null order by g.at desc limit 1)`;
 
-/** Somebody's key as it is compared; what is found are the people that it stands for. */
+/** Somebody's key as it is compared, where an order that may be seen says it; what is found are the people that it stands for. */
 const keyed = (kind: 'email' | 'document') =>
-  `p.id = any (array(select coalesce(k.merged_into, k.id) from profiles k where k.kind = '${kind}' and k.value like :q limit 200))`;
+  `p.id = any (array(select coalesce(k.merged_into, k.id) from profiles k where k.kind = '${kind}' and k.value like :q
+    and exists (select from profile_orders g where g.profile_id = k.id and ${SEEN}) limit 200))`;
 
 /** People across orders, whoever was on one last first. Those that were found to be another stand with that one. */
 export const profileList = defineList({

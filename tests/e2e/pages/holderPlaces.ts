@@ -1,6 +1,6 @@
-import { indexOrders } from '../../../server/finding/jobs';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
+import { untilIndexed } from '../../integration/finding/untilIndexed';
 import type { Place } from './house';
 
 /** A ticket of the demo's play that is still good, with or without somebody's name. */
@@ -44,7 +44,7 @@ export async function findAttendancePlaces(): Promise<Record<string, readonly Om
 
 /** Somebody of the demo who bought more than once, or at all. */
 export async function somebody(): Promise<string> {
-  while ((await indexOrders()) > 0);
+  await untilIndexed();
   const [most] = await prisma.profileOrder.groupBy({
     by: ['profileId'],
     _count: true,

@@ -8,12 +8,12 @@ import jsQR from 'jsqr';
 import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { indexOrders } from '../../../server/finding/jobs';
 import { prisma } from '../../../server/infra/db';
 import { startPayment } from '../../../server/payments';
 import { referenceOf } from '../../../server/payments/wireTransfer/transferReference';
 import { paths } from '../../../server/shared/paths';
 import { formatReference } from '../../../server/shared/reference';
+import { untilIndexed } from '../../integration/finding/untilIndexed';
 import { createSlot } from '../../integration/orders/shopFixture';
 import { connect } from '../../integration/payments/connectionFixture';
 import { factsOf, openShop, placeOrder, type Shop } from '../../integration/payments/paymentFixture';
@@ -124,7 +124,7 @@ it('the buyer scans and copies, the accountant imports, and the tickets open by 
 
 it('the agent finds the order by a scrap of a name, answers its question, and sends the tickets to the right address', async () => {
   const sale = await sell({ quantity: 1 });
-  while ((await indexOrders()) > 0);
+  await untilIndexed();
   const phone = await newPhone();
   await phone.goto(app.url + paths.help.ask({ reference: sale.reference, key: sale.secret }));
   await phone.getByLabel('What is it about?').fill('No tickets');

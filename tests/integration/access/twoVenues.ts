@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import { promoCodeRow, promoRow, quotaRow } from '../../../prisma/factories/catalogue';
-import { indexOrders } from '../../../server/finding/jobs';
 import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
 import { prisma, sql } from '../../../server/infra/db';
 import { setRuntime } from '../../../server/infra/runtime';
@@ -11,6 +10,7 @@ import { newReference, newSecret } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { untilIndexed } from '../finding/untilIndexed';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { type Placed, placeOrder } from '../payments/paymentFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -97,7 +97,7 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
   });
   const mail = { id: uuidv7(), orderId: order.id, recipient: person.email, subject, html: '', text: name };
   await prisma.mailLog.create({ data: { ...mail, kind: 'order_expired', locale: 'en', state: 'sent' } });
-  while ((await indexOrders()) > 0);
+  await untilIndexed();
   const { profileId } = await prisma.profileOrder.findFirstOrThrow({ where: { orderId: order.id } });
   return {
     ...{ name, venue, gate, event, slug, slot, product, order, ticket: ticket!, scan: validationId },

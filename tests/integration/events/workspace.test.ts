@@ -2,11 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
+import { dayIn } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
-import { buildWorld, makeStaff, type World } from '../access/twoVenues';
+import { buildWorld, makeStaff, type World, ZONE } from '../access/twoVenues';
 import { makeUser, signInAs } from '../users/people';
 
 let app: TestApp;
@@ -152,28 +153,38 @@ describe('lists in a workspace', () => {
   });
 
   it('of orders show those that visit it on some day, by the clock of its venue', async () => {
-    const [slot] = await sql<{ day: string }>(
-      'test_visit_day',
-      `select to_char(at, 'YYYY-MM-DD') as day
-       from (select a.starts_at at time zone v.time_zone as at from order_items i join appointments a on a.id = i.appointment_id
-         join events e on e.id = a.event_id join venues v on v.id = e.venue_id where i.order_id = $1::uuid and i.event_id = $2::uuid limit 1) visit`,
-      [ours.order.id, ours.event],
-    );
-    const rows = async (range: string) =>
-      expectPage(await everywhere.get(`${paths.events.orders(ours.event)}?f.visit=${range}`), 'Events/Orders').list
-        .rows;
-    const { day } = slot!;
-    // Bought on another day than it is for.
-    const buyDaysBefore = (days: number) =>
+    const visited = async (range: string) =>
+      expectPage(
+        await everywhere.get(`${paths.events.orders(ours.event)}?f.visit=${range}`),
+        'Events/Orders',
+      ).list.rows.map(({ id }) => id);
+    const opens = (slot: string, at: string) =>
       sql(
-        'test_bought',
-        'update orders set created_at = created_at - make_interval(days => $2::int) where id = $1::uuid',
-        [ours.order.id, days],
+        'test_opens',
+        `update appointments set starts_at = $2::timestamp at time zone $3, ends_at = $2::timestamp at time zone $3 + interval '20 minutes' where id = $1`,
+        [slot, at, ZONE],
       );
-    await buyDaysBefore(40);
-    expect((await rows(`${day}..${day}`)).map(({ id }) => id)).toEqual([ours.order.id]);
-    await buyDaysBefore(-40);
-    expect(await rows('2020-01-01..2020-01-31')).toEqual([]);
+    const units = (set: string) =>
+      prisma.$executeRawUnsafe(`update order_items set ${set} where order_id = '${ours.order.id}' and position = 2`);
+    const [slot, other] = await Promise.all(
+      [ours.slot, theirs.slot].map((id) => prisma.appointment.findUniqueOrThrow({ where: { id } })),
+    );
+    // The order's own clock is ahead of both, and what it has of another event is of no day here.
+    await sql('test_clock', `update orders set time_zone = 'Asia/Tokyo' where id = $1`, [ours.order.id]);
+    await units(`event_id = '${theirs.event}', appointment_id = '${theirs.slot}'`);
+    await opens(theirs.slot, '2027-05-08 12:00');
+    for (const time of ['00:20', '23:20']) {
+      await opens(ours.slot, `2027-05-05 ${time}`);
+      expect([time, await visited('2027-05-05..2027-05-05')]).toEqual([time, [ours.order.id]]);
+      for (const day of ['2027-05-04', '2027-05-06', '2027-05-08', dayIn(new Date(), ZONE)])
+        expect([time, day, await visited(`${day}..${day}`)]).toEqual([time, day, []]);
+    }
+    await units(`event_id = '${ours.event}', state = 'cancelled'`);
+    expect(await visited('2027-05-08..2027-05-08')).toEqual([]);
+    await units(`appointment_id = '${ours.slot}', state = 'active'`);
+    for (const { id, startsAt, endsAt } of [slot!, other!])
+      await prisma.appointment.update({ where: { id }, data: { startsAt, endsAt } });
+    await sql('test_clock_again', 'update orders set time_zone = $2 where id = $1', [ours.order.id, ZONE]);
   });
 
   it('of an order with others’ things say what it has of the event', async () => {

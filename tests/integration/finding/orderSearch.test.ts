@@ -13,6 +13,7 @@ import { ask, COMPANY, closeHouse, openHouse } from '../invoices/invoiceFixture'
 import { type Sale, sell } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { FIELDS, FOUND, HOLDER, MISTYPED, ORDERS } from './searchTables';
+import { untilIndexed } from './untilIndexed';
 
 let app: TestApp;
 let admin: Client;
@@ -36,7 +37,7 @@ beforeAll(async () => {
     name: 'Astilleros Quintanilla Olsen S.A.',
     taxId: 'A58818501',
   });
-  while ((await indexOrders()) > 0);
+  await untilIndexed();
 }, 60_000);
 afterAll(async () => {
   await closeHouse();
@@ -151,7 +152,7 @@ describe('who finds what', () => {
     await sql('test_other_event', 'update order_items set event_id = $2 where id = $1', [item.id, theirs.eventId]);
     await prisma.orderItemProfile.create({ data: { orderItemId: item.id, name: 'Quetzal Weyland' } });
     await sql('test_their_card', `update payments set card_last4 = '8088' where order_id = $1`, [mine.id]);
-    await indexOrders();
+    await untilIndexed();
     const { client } = await makeStaff(app, [{ eventId: mine.eventId }]);
     expect(await names('olsen', client)).toEqual(['olsen']);
     expect((await found('olsen', client)).orders[0]).toMatchObject({ total: null, tickets: 1 });
@@ -188,7 +189,7 @@ describe('the words', () => {
     );
     await sql('test_erased', 'select erase_invoices(array(select id from invoices where order_id = $1))', [id]);
     expect(await words(id)).not.toContain('quintanilla');
-    await indexOrders();
+    await untilIndexed();
     expect(await names('quintanilla')).toEqual([]);
     expect(await names(`F-${new Date().getFullYear()}-0001`)).toEqual(['olsen']);
   });
@@ -204,7 +205,7 @@ describe('the words', () => {
         throw new Error('killed');
       }),
     ).rejects.toThrow('killed');
-    await indexOrders();
+    await untilIndexed();
     expect(await names('zuleika')).toEqual(['pi']);
     expect(await names('Иванов')).toEqual([]);
     expect(await prisma.searchWord.count({ where: { word: 'dobson' } })).toBe(1);
@@ -215,19 +216,19 @@ describe('the words', () => {
     await sql('test_no_words', 'delete from order_words');
     await sql('test_all_again', 'insert into orders_to_index (order_id) select id from orders');
     await Promise.all([indexOrders(), indexOrders(), indexOrders()]);
-    while ((await indexOrders()) > 0);
+    await untilIndexed();
     expect(await words(sales.munoz!.id)).toEqual(before);
   });
 
   it('go with the person in one commit, spelled ones too', async () => {
     const { id } = sales.pi!;
     await sql('test_erase_holders', 'select erase_holders(array[$1::uuid]) as counts', [id]);
-    await indexOrders();
+    await untilIndexed();
     expect(await names('zuleika')).toEqual(['pi']);
     await sql('test_erase_buyers', 'select erase_buyers(array[$1::uuid]) as counts', [id]);
     for (const q of ['zuleika', 'zuleica', 'zuleika@oxford.example', 'dobson']) expect(await names(q)).toEqual([]);
     expect(await prisma.searchWord.count({ where: { word: { in: ['dobson', 'zuleika'] } } })).toBe(0);
-    await indexOrders();
+    await untilIndexed();
     expect(await words(id)).not.toContain('dobson');
     expect(await names('dobson')).toEqual([]);
   });

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDemo } from '../../../server/demo';
-import { indexOrders } from '../../../server/finding/jobs';
 import { prisma, sql } from '../../../server/infra/db';
 import type { List } from '../../../server/infra/lists/defineList';
 import { shownColumns } from '../../../server/infra/lists/describeList';
@@ -17,6 +16,7 @@ import { translator } from '../../../server/shared/i18n';
 import { PERMISSIONS } from '../../../server/shared/permissions';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
+import { untilIndexed } from '../finding/untilIndexed';
 import { signInAs } from '../users/people';
 
 /** What is a name of its own although it looks like a key: addresses, zones, and what somebody typed. */
@@ -71,7 +71,7 @@ async function fillWhatTheDemoLacks(): Promise<void> {
   await prisma.series.create({ data: { id: uuidv7(), name: 'Tickets', kind: 'ticket', prefix: 'T-', digits: 6 } });
   const admin = await signInAs(app, 'admin@aforo.test', 'password');
   await admin.get('/admin/users/export.csv');
-  while ((await indexOrders()) > 0);
+  await untilIndexed();
 }
 
 /** Every value that a column of the database may hold because the program says so, by types and CHECKs, and its codes. */

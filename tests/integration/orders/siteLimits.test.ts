@@ -26,7 +26,8 @@ afterEach(async () => {
   for (const key of ['network_holds', 'network_requests'] as const) await writeSetting(`orders.${key}`, 0, null);
 });
 
-const from = (ip: string) => app.newClient({ headers: { 'X-Forwarded-For': ip } });
+const from = (ip: string, cookie?: string) =>
+  app.newClient({ headers: { 'X-Forwarded-For': ip, ...(cookie && { Cookie: cookie }) } });
 const hold = (client: Client): Promise<Answer> =>
   client.json('POST', paths.events.holds(event.slug), {
     key: uuidv7(),
@@ -39,7 +40,7 @@ describe('one site', () => {
   const look = (client: Client) => client.json('GET', paths.events.show(event.slug));
   const everyone = async (addresses: string[]) => {
     const statuses = [];
-    for (const address of addresses) statuses.push((await look(from(address))).status);
+    for (const [n, address] of addresses.entries()) statuses.push((await look(from(address, `seen=${n}`))).status);
     return statuses;
   };
   /** So many that the limit is passed in one minute, also where another begins meanwhile. */
@@ -55,6 +56,10 @@ describe('one site', () => {
     expect(await everyone(['2001:db8:2::7', '198.51.100.8'])).toEqual([200, 200]);
     const staff = await signInAs({ newClient: () => from('198.51.100.7') }, (await makeUser('manager')).email);
     expect((await look(staff)).status).toBe(200);
+    const customer = await signInAs({ newClient: () => from('198.51.100.7') }, (await makeUser('customer')).email);
+    const asked = [];
+    for (const _ of many(String)) asked.push((await look(customer)).status);
+    expect(asked).toContain(429);
     expect(
       await prisma.securityEvent.count({
         where: {

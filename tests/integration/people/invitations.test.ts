@@ -9,7 +9,8 @@ import { expectPage } from '../../support/expectPage';
 import { makeStaff } from '../access/twoVenues';
 import { ago, day } from '../invoices/papers';
 import { countersOf } from '../orders/shopFixture';
-import { mailsOf, until } from '../tickets/saleFixture';
+import { mailsOf, sell, until } from '../tickets/saleFixture';
+import { makeUser, signInAs } from '../users/people';
 import {
   form,
   give,
@@ -32,8 +33,10 @@ let first: { at: Stage; reference: string };
 describe('within the budget', () => {
   it('everybody gets their own by mail, which takes places, costs nothing, and is no sale', async () => {
     const at = await stage();
+    await sell({ quantity: 1 });
     const data = form(at, { quantity: 2 });
-    await Promise.all([give(house.agent, data), give(house.agent, data)]);
+    for (const answer of await Promise.all([give(house.agent, data), give(house.agent, data)]))
+      expectPage(answer, 'OrdersAdmin/Invitations/Create');
     await untilDone(data.id);
     const orders = await ordersOf(data.id);
     expect(orders.map((order) => [order.customerName, order.customerEmail, order.locale])).toEqual([
@@ -79,6 +82,12 @@ describe('within the budget', () => {
     const lines = file.text.trimEnd().split('\r\n').slice(1);
     expect(lines).toEqual([`"Given away, apart from sales",${en},EUR,,,,,4,,,,48.00`]);
     expect(sales.today).toMatchObject({ orders: 0, tickets: 0 });
+    await sell({ quantity: 1 });
+    const whole = expectPage(await house.second.get(paths.dashboard()), 'Dashboard/Index').sales;
+    expect(whole.today).toMatchObject({ orders: 2, tickets: 2 });
+    const { client: elsewhere } = await makeStaff(house.app, [{ eventId: (await stage(null)).eventId }]);
+    const theirs = await elsewhere.get(paths.dashboardExport({ range: 'today', compare: 'previous' }));
+    expect(theirs.text).not.toContain('Given away');
   });
 
   it('what is given back is in the budget again', async () => {
@@ -88,6 +97,8 @@ describe('within the budget', () => {
     expect(answer.status).toBe(303);
     expect(await used(at.eventId)).toEqual([3, 3600, 0]);
     expect(await countersOf(at.slotId)).toEqual({ held: 0, sold: 3 });
+    const file = await house.second.get(paths.dashboardExport({ range: 'today', compare: 'previous' }));
+    expect(file.text).toMatch(/^"Given away, apart from sales",The Lighthouse Museum,EUR,,,,,3,,,,36\.00\r$/m);
   });
 
   it('stands in the books of its day by itself, each way once: no sale, and no money', async () => {
@@ -178,6 +189,25 @@ describe('beyond it', () => {
       [null, 'left_out'],
       [null, 'left_out'],
     ]);
+  });
+
+  it('nor does whoever looks through another’s eyes, at what they asked for or when they approve', async () => {
+    const at = await stage(null);
+    const boss = await signInAs(house.app, (await makeUser('administrator')).email);
+    const { id: eyes } = await makeUser('manager');
+    const look = () => boss.post(paths.users.impersonation(eyes), { reason: 'to see what they see' });
+    const back = () => boss.delete(paths.impersonation());
+    const [asThem, asSelf] = [form(at), form(at)];
+    await look();
+    await give(boss, asThem);
+    await back();
+    await give(boss, asSelf);
+    expect((await boss.post(paths.invitations.approve(asThem.id), {}, { follow: false })).status).toBe(302);
+    await look();
+    for (const { id } of [asThem, asSelf]) await boss.post(paths.invitations.approve(id), {});
+    await back();
+    for (const { id } of [asThem, asSelf])
+      expect(await invitation(id)).toMatchObject({ state: 'waiting', decidedById: null });
   });
 
   it('the database refuses an approver who asked', async () => {

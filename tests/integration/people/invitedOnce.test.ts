@@ -1,12 +1,12 @@
 /** Tickets that are given away: each recipient once, what is typed, and by whom. */
 import { describe, expect, it } from 'vitest';
-import { indexOrders } from '../../../server/finding/jobs';
 import { prisma, sql } from '../../../server/infra/db';
 import { forgetRecipients, giveInvitations } from '../../../server/people/invitations/giveInvitations';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { expectPage } from '../../support/expectPage';
 import { makeStaff } from '../access/twoVenues';
+import { untilIndexed } from '../finding/untilIndexed';
 import { countersOf, createSlot } from '../orders/shopFixture';
 import { sell, untilMails } from '../tickets/saleFixture';
 import { makeUser } from '../users/people';
@@ -174,7 +174,7 @@ describe('whoever gives', () => {
 
   it('finds somebody who is known filled in, as far as they see them', async () => {
     const sale = await sell({ name: 'Carla Soto' });
-    while ((await indexOrders()) > 0);
+    await untilIndexed();
     const { profileId } = await prisma.profileOrder.findFirstOrThrow({ where: { orderId: sale.id } });
     const url = paths.invitations.forProfile(profileId);
     const { person } = expectPage(await house.agent.get(url), 'OrdersAdmin/ProfileTickets/Create');

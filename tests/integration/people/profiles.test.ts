@@ -1,6 +1,5 @@
 /** People across orders: who is one row, what is told of them to whom, merging and taking it back, and nothing left of the erased. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { indexOrders } from '../../../server/finding/jobs';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -8,6 +7,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { makeStaff } from '../access/twoVenues';
+import { untilIndexed } from '../finding/untilIndexed';
 import { type Sale, type SaleInput, sell } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 
@@ -31,9 +31,6 @@ async function sold({ name, email = null, phone = null }: Buyer, input: SaleInpu
   await prisma.order.update({ where: { id: sale.id }, data: { customerEmail: email, customerPhone: phone } });
   return sale;
 }
-const index = async () => {
-  while ((await indexOrders()) > 0);
-};
 const rowsOf = async (q: string, client = admin) =>
   expectPage(await client.get(`${paths.profiles.index()}?q=${encodeURIComponent(q)}`), 'OrdersAdmin/Profiles/Index')
     .list.rows;
@@ -53,7 +50,7 @@ describe('a person', () => {
     await prisma.supportTicket.create({
       data: { ...question, name: 'Luz', email: 'luz.marin@example.test', locale: 'en' },
     });
-    await index();
+    await untilIndexed();
     const id = await one('luz.marin@exam');
     expect(await one('611222333')).toBe(id);
     expect(await rowsOf('soto')).toMatchObject([
@@ -88,7 +85,7 @@ describe('a person', () => {
         `insert into validations (id, nonce, ticket_id, event_id, result, code, scanned_at) values (gen_random_uuid(), gen_random_uuid(), $1, $2, 'accepted', 'x', now())`,
         [id, sale.eventId],
       );
-    await index();
+    await untilIndexed();
     const noa = await open(await one('12345678z'));
     expect(noa.entries.map(({ kind, part, amountCents }) => [kind, part, amountCents])).toEqual([
       ['scan', 'holder', null],
@@ -103,7 +100,7 @@ describe('a person', () => {
     const near = await sold({ name: 'Iris Near', email: 'iris@example.test' });
     await sold({ name: 'Iris Far', email: 'iris@example.test', phone: '+34 699 000 111' });
     await sold({ name: 'Only Far', email: 'only.far@example.test' });
-    await index();
+    await untilIndexed();
     const { client } = await makeStaff(app, [{ eventId: near.eventId }]);
     const [row, ...others] = await rowsOf('', client);
     expect(others).toEqual([]);
@@ -126,7 +123,7 @@ describe('two people', () => {
     await sold({ name: 'Ana Ramírez', email: 'ana.one@example.test', phone: '600 100 200' });
     await sold({ name: 'ANA RAMIREZ', email: 'ana.two@example.test', phone: '+34 600100200' });
     await sold({ name: 'Ana Ramírez', email: 'ana.three@example.test', phone: '600 999 999' });
-    await index();
+    await untilIndexed();
     const [first, second] = [await one('ana.one'), await one('ana.two')];
     expect(await doublesOf(first)).toEqual([second]);
     expect((await rowsOf('ana.one'))[0]).toMatchObject({ doubles: 1 });
@@ -159,7 +156,7 @@ describe('two people', () => {
     await sold({ ...both, email: 'pau.one@example.test' });
     await sold({ ...both, email: 'pau.two@example.test' });
     await sold({ name: 'Olga Vidal', phone: '611 000 333', email: 'olga@example.test' });
-    await index();
+    await untilIndexed();
     const [first, second] = [await one('pau.one'), await one('pau.two')];
     expect([await doublesOf(first), await doublesOf(await one('olga@'))]).toEqual([[second], []]);
     await admin.post(paths.profiles.apart(second), { id: uuidv7(), other: first });
@@ -180,13 +177,13 @@ describe('whoever is erased', () => {
     const holders = [{ position: 1, name: 'Gone Holder', data: { mail: 'gone.holder@example.test' } }];
     const buyer = { name: 'Gone Buyer', email: 'gone.buyer@example.test' };
     const sale = await sold(buyer, { holders, product: { holderFields: FIELDS } as never });
-    await index();
+    await untilIndexed();
     expect([await left('gone.buyer@'), await left('Gone Holder')]).toEqual([2, 1]);
     await sql('test_erase_holders', 'select erase_holders(array[$1::uuid])', [sale.id]);
     expect([await left('gone.buyer@'), await left('gone.holder@')]).toEqual([2, 0]);
     await sql('test_erase_buyers', 'select erase_buyers(array[$1::uuid])', [sale.id]);
     expect(await left('gone.buyer@')).toBe(0);
-    await index();
+    await untilIndexed();
     expect([await left('Gone'), await left('gone.')]).toEqual([0, 0]);
   });
 
@@ -196,7 +193,7 @@ describe('whoever is erased', () => {
       { name: 'Some Buyer', email: 'some.buyer@example.test' },
       { holders, product: { holderFields: FIELDS } as never },
     );
-    await index();
+    await untilIndexed();
     expect(await left('Y7654321X')).toBe(2);
     await prisma.orderItemProfile.deleteMany({ where: { item: { orderId: sale.id } } });
     expect(await left('Y7654321X')).toBe(0);

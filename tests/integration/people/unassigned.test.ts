@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { makeStaff } from '../access/twoVenues';
-import { countersOf, createEvent, createProduct, createSlot } from '../orders/shopFixture';
+import { countersOf, createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { itemOf, mailsOf, place, type Sale, sell } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 
@@ -81,7 +81,11 @@ describe('holders', () => {
       rows: 'Row 2, age: Please enter a number. Row 3, name: Please fill this in.',
     });
     expect(await paste('')).toEqual({ rows: 'Please fill this in.' });
-    expect([await holdersOf(one), await holdersOf(two)]).toEqual([[], []]);
+    const other = await sell({ product: { holderFields: [NAME] }, quantity: 1 });
+    expect(await paste('Ana;30\nEva', [ids[2]!, await itemOf(other)])).toEqual({
+      rows: 'Choose tickets of one product that asks for the same things, and lack a holder.',
+    });
+    expect([await holdersOf(one), await holdersOf(two), await holdersOf(other)]).toEqual([[], [], []]);
     expect(await paste('Ana;30\n"Bea, the tall";31\nCloe\u0000;32')).toEqual({});
     expect(await holdersOf(one)).toEqual([['Ana', { age: '30' }]]);
     expect(await holdersOf(two)).toEqual([
@@ -92,6 +96,22 @@ describe('holders', () => {
     expect(ids.filter((id) => left.includes(id))).toEqual([]);
     const entries = await prisma.auditLog.findMany({ where: { action: 'order.holder_named' } });
     expect(entries.map(({ before, after }) => JSON.stringify([before, after])).join()).not.toContain('tall');
+  });
+
+  it('are all refused where somebody has come to a visit of one of them', async () => {
+    const { id: tower } = await createEvent(await createVenue());
+    await createProduct(tower);
+    const visits = [{ eventId: tower, slot: await createSlot(tower, { inHours: 40 }) }];
+    const [free, come] = [await sell({ ...ASKS, quantity: 1 }), await sell({ ...ASKS, quantity: 1, visits })];
+    await prisma.ticket.updateMany({
+      where: { orderId: come.id, eventId: tower },
+      data: { state: 'used', usesLeft: 0 },
+    });
+    const selection = { ids: [await itemOf(free), await itemOf(come)] };
+    expect(await sent(paths.unassigned.holders(), { rows: 'Ana;30\nBea;31', selection })).toEqual({
+      rows: expect.any(String),
+    });
+    expect([await holdersOf(free), await holdersOf(come)]).toEqual([[], []]);
   });
 
   it('buyers are asked for them once a day', async () => {

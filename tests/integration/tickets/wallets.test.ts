@@ -74,6 +74,7 @@ describe('the settings', () => {
     const form = { ...appleForm(certificates), enabled: false };
     await saveWallet(admin, 'apple', { ...form, ...certificates.expired });
     expect((await test('apple')).message).toContain('The certificate has expired.');
+    expect((await settingsPage()).apple.certificate).toMatchObject({ hasEnded: true });
     await saveWallet(admin, 'apple', { ...form, passTypeId: 'pass.test.other' });
     expect((await test('apple')).message).toBe('The certificate is for another pass type identifier.');
     await saveWallet(admin, 'apple', form);
@@ -97,7 +98,8 @@ describe('the settings', () => {
   it('keep keys to themselves, and what is not typed anew', async () => {
     await saveWallet(admin, 'apple', { ...appleForm(certificates), privateKey: '' });
     const page = await settingsPage();
-    expect(page.apple).toMatchObject({ standing: 'set', certificate: { passTypeId: PASS_TYPE, teamId: TEAM } });
+    const certificate = { passTypeId: PASS_TYPE, teamId: TEAM, hasEnded: false };
+    expect(page.apple).toMatchObject({ standing: 'set', certificate });
     expect(page.apple.record.values).toMatchObject({ enabled: true, privateKey: '' });
     expect(page.google).toMatchObject({ standing: 'set', account: ACCOUNT });
     const stored = await sql(

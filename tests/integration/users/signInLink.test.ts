@@ -87,6 +87,19 @@ it('ends with the password, after a quarter of an hour, and when another is aske
   await gone(late);
 });
 
+it('opens no account whose address is another by then, or is not proved', async () => {
+  const { id, email } = await makeUser();
+  const link = await linkFor(email);
+  const client = app.newClient();
+  await client.get(link);
+  for (const change of [`email = 'moved@example.test'`, `email = '${email}', email_verified_at = null`]) {
+    await sql(`test_link_${change.length}`, `update users set ${change} where id = $1`, [id]);
+    expect([change, userOf(await client.post(link))]).toEqual([change, null]);
+  }
+  await sql('test_link_back', 'update users set email_verified_at = now() where id = $1', [id]);
+  expect(userOf(await client.post(link))).toBe(email);
+});
+
 it('still asks for the second step', async () => {
   const { id, email } = await makeUser();
   await sql(
