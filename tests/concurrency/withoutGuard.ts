@@ -43,6 +43,19 @@ export const untilItThinks = () =>
     )
     .not.toEqual([]);
 
+/** So many statements of a kind wait for what somebody else has locked; background work may wait beside them. */
+export const untilSomeWait = (statement: RegExp, count: number) =>
+  expect
+    .poll(() =>
+      sql<{ count: number }>(
+        'test_waiting',
+        `select count(*)::int as count from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query ~ $1`,
+        [statement.source],
+      ),
+    )
+    .toEqual([{ count }]);
+
 /** Takes away the constraint that stands behind the functions. */
 export const withoutConstraint = (table: string, name: string): Promise<void> =>
   connection.script(`alter table ${table} drop constraint ${name}`);

@@ -37,6 +37,8 @@ type Due = {
   events: string[];
 };
 
+type Decided = { state: 'refunded' | 'left' | 'failed'; reason?: FailedReason; units?: number[] };
+
 /** One whose buyer is at this moment paying for another time waits until that is through. */
 const DUE = `
   select r.position, r.order_id as "orderId", r.refund_id as "refundId", c.afterwards, c.user_id as "userId", c.impersonator_id as "impersonatorId", u.name,
@@ -46,36 +48,24 @@ const DUE = `
     and not exists (select from order_moves m where m.order_id = r.order_id and m.state = 'awaiting')
   order by r.position limit 1`;
 
-/** Units with a visit that is off, by their position. */
-async function unitsOff(db: Pick<Tx, '$queryRaw'>, id: string, orderId: string): Promise<number[]> {
-  const rows = await db.$queryRaw<{ position: number }[]>`
-    select distinct coalesce(u.position, i.position) as position from cancellation_slots s join appointments a on a.id = s.appointment_id and a.state = 'cancelled'
-      join order_items i on i.appointment_id = a.id and i.order_id = ${orderId}::uuid and i.state = 'active' left join order_items u on u.id = i.visit_of
-    where s.cancellation_id = ${id}::uuid`;
-  return rows.map(({ position }) => position);
-}
-
 /**
  * Taken only while its buyer has not answered, under the lock of its order; units that were moved meanwhile are none of it.
  * @throws DomainError
  */
-const claim =
-  (id: string, { orderId, afterwards }: Due, positions: readonly number[] = []) =>
-  async (tx: Tx) => {
-    const state = afterwards === 'refund' ? 'refunded' : 'left';
-    const claimed = await tx.$executeRaw`
-    update cancellation_orders r set state = ${state}, decided_by = 'deadline', settled_at = moment() from cancellations c
-    where c.id = r.cancellation_id and c.deadline <= moment() and r.cancellation_id = ${id}::uuid and r.order_id = ${orderId}::uuid and r.state = 'told'`;
-    const off = positions.length > 0 ? await unitsOff(tx, id, orderId) : [];
-    if (claimed === 0 || !positions.every((position) => off.includes(position)))
-      throw new DomainError('cancellation_answered');
-  };
+const claim = (id: string, orderId: string, decided: Decided) => async (tx: Tx) => {
+  const { state, reason = null, units = [] } = decided;
+  const [row] = await tx.$queryRaw<{ isDecided: boolean }[]>`
+    select decide_cancelled(${id}::uuid, ${orderId}::uuid, ${state}, ${reason}, ${units}::int[]) as "isDecided"`;
+  if (!row!.isDecided) throw new DomainError('cancellation_answered');
+};
 
 /** Everything of the units whose visit is off, as far as nobody came in with them. @throws DomainError */
 async function refund(id: string, due: Due): Promise<void> {
   if (!due.userId || !(await mayStill([due.userId, due.impersonatorId], 'orders.refund', due.events)))
     throw new DomainError('cancellation_without_author');
-  const off = await unitsOff(prisma, id, due.orderId);
+  const [row] = await sql<{ off: number[] }>('units_off', 'select units_off($1, $2) as off', [id, due.orderId]);
+  const { off } = row!;
+  if (off.length === 0) throw new DomainError('cancellation_answered');
   const rows = await findRefundable(prisma, due.orderId);
   const left = rows.filter((row) => isLeft(row) && off.includes(row.position));
   const unused = left.filter(({ isUsed }) => !isUsed);
@@ -95,33 +85,36 @@ async function refund(id: string, due: Due): Promise<void> {
       ...{ id: due.refundId, positions, how: 'terms', amountCents: null, currency, expectedCents: amountCents },
       ...{ note: '', force: false, payeeName: '', payeeIban: '' },
     },
-    { kind: 'staff', limitCents, mayForce: false, claim: claim(id, due, positions) },
+    {
+      kind: 'staff',
+      limitCents,
+      mayForce: false,
+      claim: claim(id, due.orderId, { state: 'refunded', units: positions }),
+    },
   );
 }
 
-const leave = (id: string, due: Due) =>
-  transaction(async (tx) => {
-    await tx.$queryRaw`select 1 from orders where id = ${due.orderId}::uuid for update`;
-    await claim(id, due)(tx);
-  });
-
-const FAIL = `
-  update cancellation_orders set state = 'failed', reason = $3, decided_by = 'deadline', settled_at = moment()
-  where cancellation_id = $1 and order_id = $2 and state = 'told'`;
-
-async function decideOne(id: string, due: Due): Promise<void> {
+/** @returns null where it is done, or its buyer was faster, or sent something meanwhile: what is left of it is looked at again */
+async function failureOf(decide: () => Promise<unknown>): Promise<DomainError | null> {
   try {
-    if (due.afterwards === 'refund') await refund(id, due);
-    else await leave(id, due);
+    await decide();
+    return null;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    // Its buyer was faster, or sent something meanwhile: what is left of it is looked at again.
-    if (error.code === 'cancellation_answered' || error.code === 'refund_changed') return;
-    const reason = error.code === 'cancellation_without_author' ? 'nobody' : (REASONS[error.code] ?? 'changed');
-    logger.info({ cancellation: id, reason, code: error.code }, 'an order that was called off is left to staff');
-    await sql('fail_cancelled', FAIL, [id, due.orderId, reason]);
+    return error.code === 'cancellation_answered' || error.code === 'refund_changed' ? null : error;
   }
-  await settleOrder(due.orderId);
+}
+
+async function decideOne(id: string, due: Due): Promise<void> {
+  const { orderId, afterwards } = due;
+  const decide = (decided: Decided) => () => transaction(claim(id, orderId, decided));
+  const failure = await failureOf(afterwards === 'refund' ? () => refund(id, due) : decide({ state: 'left' }));
+  if (failure) {
+    const reason = failure.code === 'cancellation_without_author' ? 'nobody' : (REASONS[failure.code] ?? 'changed');
+    logger.info({ cancellation: id, reason, code: failure.code }, 'an order that was called off is left to staff');
+    await failureOf(decide({ state: 'failed', reason }));
+  }
+  await settleOrder(orderId);
 }
 
 /** Decides for all who have not answered, one after the other, once the deadline is there. */

@@ -1,5 +1,6 @@
 /** Visits that were called off, at two processes at once: told once, and one wins between an answer and the deadline. */
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCancellations } from '../../../server/cancellations/actions/runCancellations';
 import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
@@ -13,7 +14,7 @@ import { startProcess } from '../../support/processes';
 import { testEnvironment } from '../../support/testEnvironment';
 import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place, untilOutboxIsEmpty } from '../boxOffice';
 import { factsOfSlot } from '../counters';
-import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
+import { UNTIL_IT_SHOWS, untilSomeWait, withoutGuard } from '../withoutGuard';
 
 const ROUNDS = 2;
 
@@ -110,6 +111,43 @@ it('of an answer and the deadline one wins, and no place is kept for nothing', a
   }
 });
 
+const TAKES_ORDER = /select 1 from orders where id|decide_cancelled/;
+
+/** Somebody else has the order in hand while its buyer gives it back and the deadline comes: both wait, the buyer in front. */
+async function givenBackAtTheDeadline(afterwards: 'refund' | 'left') {
+  const { id, other, bought } = await calledOff(1, 5);
+  while (await tell(id));
+  const { id: orderId, reference, key } = bought[0]!;
+  const outside = new pg.Client({ connectionString: office.databaseUrl });
+  await outside.connect();
+  try {
+    await outside.query('begin');
+    await outside.query('select 1 from orders where id = $1 for update', [orderId]);
+    const back = { id: randomUUID(), positions: [1], expectedCents: 1200, currency: 'EUR' };
+    const answer = office.door(0).json('POST', paths.orders.refund(reference, key), back);
+    await untilSomeWait(TAKES_ORDER, 1);
+    await prisma.cancellation.update({ where: { id }, data: { deadline: new Date(), afterwards } });
+    const deciding = runCancellations();
+    await untilSomeWait(TAKES_ORDER, 2);
+    await outside.query('commit');
+    expect((await answer).status).toBeLessThan(400);
+    await deciding;
+  } finally {
+    await outside.end();
+  }
+  await expect.poll(async () => (await factsOf(id, other)).rows[0]!.state).not.toBe('told');
+  const { decidedBy } = await prisma.cancellationOrder.findFirstOrThrow({ where: { orderId } });
+  return { ...(await factsOf(id, other)), decidedBy };
+}
+
+it('what its buyer answered in that moment is not left to staff, nor given back once more', async () => {
+  for (const afterwards of ['left', 'refund'] as const)
+    expect(await givenBackAtTheDeadline(afterwards)).toEqual({
+      rows: [{ state: 'refunded', kept: false, refunds: 1, moves: 0 }],
+      ...{ held: 0, sold: 0, decidedBy: 'buyer' },
+    });
+});
+
 /** Steps of a run take a while, so that a process is cut off in the middle of one, with some behind it and more before. */
 const SLOW_STEPS = `
   create function slow_step() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return null; end $$;
@@ -203,3 +241,8 @@ it(
     expect((await factsOf(id, other)).rows[0]!.state).toBe('told');
   },
 );
+
+it('control: where nobody looks whether something is off still, what was answered is left to staff', async () => {
+  await withoutGuard('decide_cancelled', [[`v_off = '{}' or `, '']]);
+  expect((await givenBackAtTheDeadline('left')).rows).toMatchObject([{ state: 'left', refunds: 1 }]);
+});
