@@ -9,6 +9,7 @@ import { loadEnv } from '../../../server/infra/env';
 import { setRuntime } from '../../../server/infra/runtime';
 import { paths } from '../../../server/shared/paths';
 import { mailCancelledVisits } from '../../../server/tickets/cancelledEvents';
+import { firstOf } from '../../integration/orders/rescheduleFixture';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { makeUser, signInAs } from '../../integration/users/people';
 import { startProcess } from '../../support/processes';
@@ -80,11 +81,7 @@ it('everybody is told once, as they bought, however many processes are at it; th
     const { id, other } = await calledOff(3, 2);
     for (let turn = 0; turn < 6; turn += 1) await Promise.all([tell(id), tell(id), tell(id)]);
     const { rows, held } = await factsOf(id, other);
-    expect(rows.map(({ state, kept }) => [state, kept])).toEqual([
-      ['told', true],
-      ['told', true],
-      ['told', false],
-    ]);
+    expect(rows.map(({ state, kept }) => `${state}${kept ? '+' : ''}`)).toEqual(['told+', 'told+', 'told']);
     expect(held).toBe(2);
   }
 });
@@ -113,18 +110,19 @@ it('of an answer and the deadline one wins, and no place is kept for nothing', a
 
 const TAKES_ORDER = /select 1 from orders where id|decide_cancelled/;
 
-/** Somebody else has the order in hand while its buyer gives it back and the deadline comes: both wait, the buyer in front. */
-async function givenBackAtTheDeadline(afterwards: 'refund' | 'left') {
-  const { id, other, bought } = await calledOff(1, 5);
+/** Somebody else has the order in hand while its buyer answers and the deadline comes: both wait, the buyer in front. */
+async function answeredFirst(afterwards: 'refund' | 'left', how: 'refund' | 'reschedule' = 'refund') {
+  const { id, slot, other, bought } = await calledOff(1, 5);
   while (await tell(id));
   const { id: orderId, reference, key } = bought[0]!;
   const outside = new pg.Client({ connectionString: office.databaseUrl });
   await outside.connect();
   try {
-    await outside.query('begin');
-    await outside.query('select 1 from orders where id = $1 for update', [orderId]);
+    await outside.query(`begin; select 1 from orders where id = '${orderId}' for update`);
     const back = { id: randomUUID(), positions: [1], expectedCents: 1200, currency: 'EUR' };
-    const answer = office.door(0).json('POST', paths.orders.refund(reference, key), back);
+    const moved = { ...back, expectedCents: 0, to: { [firstOf(office.event.id)]: other }, seen: { 1: slot } };
+    const body = how === 'refund' ? back : moved;
+    const answer = office.door(0).json('POST', paths.orders[how](reference, key), body);
     await untilSomeWait(TAKES_ORDER, 1);
     await prisma.cancellation.update({ where: { id }, data: { deadline: new Date(), afterwards } });
     const deciding = runCancellations();
@@ -142,10 +140,14 @@ async function givenBackAtTheDeadline(afterwards: 'refund' | 'left') {
 
 it('what its buyer answered in that moment is not left to staff, nor given back once more', async () => {
   for (const afterwards of ['left', 'refund'] as const)
-    expect(await givenBackAtTheDeadline(afterwards)).toEqual({
+    expect(await answeredFirst(afterwards)).toEqual({
       rows: [{ state: 'refunded', kept: false, refunds: 1, moves: 0 }],
       ...{ held: 0, sold: 0, decidedBy: 'buyer' },
     });
+  expect(await answeredFirst('refund', 'reschedule')).toEqual({
+    rows: [{ state: 'moved', kept: false, refunds: 0, moves: 1 }],
+    ...{ held: 0, sold: 1, decidedBy: 'buyer' },
+  });
 });
 
 /** Steps of a run take a while, so that a process is cut off in the middle of one, with some behind it and more before. */
@@ -244,5 +246,5 @@ it(
 
 it('control: where nobody looks whether something is off still, what was answered is left to staff', async () => {
   await withoutGuard('decide_cancelled', [[`v_off = '{}' or `, '']]);
-  expect((await givenBackAtTheDeadline('left')).rows).toMatchObject([{ state: 'left', refunds: 1 }]);
+  expect((await answeredFirst('left')).rows).toMatchObject([{ state: 'left', refunds: 1 }]);
 });
