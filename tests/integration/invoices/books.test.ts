@@ -171,8 +171,8 @@ describe('the books of a day', () => {
     ]);
   });
 
-  it('have the credit that staff give and take back, and what ends, each once', async () => {
-    const { id } = await makeUser();
+  it('have the credit that staff give and take back, what ends, and what a lost dispute takes, each once', async () => {
+    const { id, email } = await makeUser();
     for (const body of [
       { kind: 'credit', amountCents: 5000 },
       { kind: 'taken_back', amountCents: 1200 },
@@ -180,6 +180,12 @@ describe('the books of a day', () => {
       expect((await change(accountant, id, body)).status).toBeLessThan(400);
     await credit(id, { amount: 700, endsIn: '-1 hour' });
     await sql('test_end', 'select expire_balances(10)');
+    const sale = await sold({ userId: id, event: { refundToBalance: true, refundSteps: STEPS } });
+    await post(await signInAs(app, email), sale, { positions: [1], expectedCents: 1200, to: 'balance' });
+    for (const status of ['disputed', 'dispute_lost'])
+      await sql('test_dispute', 'select * from settle_payments($1::jsonb)', [
+        JSON.stringify([{ payment_id: sale.paymentId, status, amount: 2400, currency: 'EUR' }]),
+      ]);
     await sql('as_ledger', 'alter table wallet_transactions disable trigger user');
     await sql(
       'test_given_ago',
@@ -195,6 +201,8 @@ describe('the books of a day', () => {
       ['credit', '659', '', '', 0, 1200],
       ['expiry', '438', '', '', 700, 0],
       ['expiry', '759', '', '', 0, 700],
+      ['payment', '438', '', '', 1200, 0],
+      ['payment', '430', '', '', 0, 1200],
     ]);
     expect(await bookOf(day(11))).toEqual([]);
     expect(await bookOf(day(13))).toEqual([]);

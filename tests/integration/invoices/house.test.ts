@@ -1,12 +1,24 @@
 /** Which house issues invoices, and who of it sees them. */
 import { describe, expect, it } from 'vitest';
+import { checkInvoices } from '../../../server/invoices/checkInvoices';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { expectPage } from '../../support/expectPage';
 import { codeOf, post, STEPS, sold } from '../payments/refundFixture';
 import { type Sale, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
-import { accountant, app, ask, COMPANY, invoicesOf, manager, openInvoicing, series } from './invoiceFixture';
+import {
+  accountant,
+  app,
+  ask,
+  COMPANY,
+  correct,
+  figuresOf,
+  invoicesOf,
+  manager,
+  openInvoicing,
+  series,
+} from './invoiceFixture';
 
 openInvoicing();
 
@@ -81,8 +93,17 @@ describe('the house', () => {
     };
     expect(await both(gone)).toEqual(['returned', false, true, false]);
     expect(await both(kept)).toEqual([null, true, false, true]);
-    const corrected = (await invoicesOf(kept))[0]!.id;
-    const other = { ...COMPANY, name: 'Otra S.A.', taxId: 'A58818501', corrected };
-    expect((await ask(guest, kept, other)).status).toBe(200);
+    const right = { ...COMPANY, name: 'Viajes Levante S.L.', corrected: (await invoicesOf(kept))[0]!.id };
+    expect((await ask(guest, kept, right)).status).toBe(200);
+    expect((await correct(guest, kept, { name: 'Otra S.A.', taxId: 'A58818501' })).status).toBe(200);
+    // 2.00 remains and holds 0.18: what a correction states is what remains.
+    expect(await figuresOf(kept)).toEqual([
+      ['F1', 2400, 218],
+      ['R1', -2200, -200],
+      ['R4', 200, 18],
+      ['R4', -200, -18],
+      ['F1', 200, 18],
+    ]);
+    expect(await checkInvoices()).toEqual([]);
   });
 });

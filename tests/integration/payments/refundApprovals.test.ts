@@ -194,6 +194,7 @@ describe('staff', () => {
     const refunds = [{ ref: 'late', amount: 1200, state: 'failed', ours: byHand, reason: 'late' }];
     const of = { ref: `ref-${other.paymentId}`, paymentId: other.paymentId, refunds, named: true };
     await recordBooks('fake', [{ ...of, state: 'captured', amount: 2400, currency: 'EUR', refunded: 0 } as never]);
+    await sql('test_late', `select settle_refund($1, 'failed', null, 'late')`, [byHand]);
     expect(await prisma.refund.findUniqueOrThrow({ where: { id: byHand } })).toMatchObject({ state: 'done' });
     const open = await prisma.orderAttention.count({ where: { orderId: { in: [sale.id, other.id] }, endedAt: null } });
     expect(open).toBe(0);

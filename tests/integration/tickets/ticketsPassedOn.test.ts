@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
+import { mailTaken } from '../../../server/tickets/transfers/events';
+import { offerTicket } from '../../../server/tickets/transfers/offerTicket';
 import { transferUrl } from '../../../server/tickets/transfers/transferLink';
 import { takenAttachments } from '../../../server/tickets/transfers/transferMails';
 import { startApp, type TestApp } from '../../support/app';
@@ -11,7 +13,7 @@ import { expectPage } from '../../support/expectPage';
 import { codeOf, STEPS } from '../payments/refundFixture';
 import { makeUser, signInAs } from '../users/people';
 import { mailsOf, type Sale, sell, until } from './saleFixture';
-import { linkOf, MAILING, NAME, offer, take } from './transferFixture';
+import { ADDRESS, linkOf, MAILING, NAME, offer, take } from './transferFixture';
 
 let app: TestApp;
 let buyer: Client;
@@ -82,8 +84,16 @@ it('is given on by whoever took it, and by nobody who has only its code', async 
   expect(now.ticket!.code).not.toBe(ticket!.code);
   const before = await ticketPage(first);
   expect(before).toMatchObject({ ticket: { state: 'replaced', code: null }, passable: null });
-  const again = await app.newClient().json('POST', paths.giving.pass(id, token), { id: randomUUID(), email: '' });
-  expect(codeOf(again).code).toBe('transfer_given');
+  // Neither anew, nor by what they sent before.
+  const { id: sent } = await prisma.ticketTransfer.findFirstOrThrow({ where: { passedById: id } });
+  for (const offered of [randomUUID(), sent]) {
+    const again = await app.newClient().json('POST', paths.giving.pass(id, token), { id: offered, email: '' });
+    expect(codeOf(again).code).toBe('transfer_given');
+  }
+  // Nor where they were at it while it was taken: the statement looks for itself.
+  const late = { id: randomUUID(), position: 1, email: null };
+  const atOnce = offerTicket({ id: sale.id, locale: 'en' }, late, { by: null, holder: id });
+  await expect(atOnce).rejects.toMatchObject({ code: 'transfer_given' });
 
   const told = await until(async () => {
     const mails = (await mailsOf(sale.id)).filter(({ kind, text }) => kind === 'ticket_given' && /Carla/.test(text));
@@ -93,6 +103,11 @@ it('is given on by whoever took it, and by nobody who has only its code', async 
   expect(told.find(({ recipient }) => recipient.startsWith('berta'))!.text).not.toContain(sale.secret);
   // The mail of whoever had it before, sent once more, brings nothing of the one who has it now.
   expect(await takenAttachments({ locale: 'en', data: { transfer: id } } as never)).toEqual([]);
+  // Nor does the news that they had taken it, where it is told late.
+  const ofBerta = { orderId: sale.id, kind: 'ticket_taken', recipient: ADDRESS };
+  await prisma.mailLog.deleteMany({ where: ofBerta });
+  await mailTaken([{ payload: { order_id: sale.id, transfer_id: id } }] as never);
+  expect(await prisma.mailLog.count({ where: ofBerta })).toBe(0);
 });
 
 it('goes on from the link by first name, is kept again, and by no more than five', async () => {
