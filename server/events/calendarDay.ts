@@ -41,7 +41,7 @@ export function nearDays(today: IsoDate): NearDays {
   const tomorrow = dayAfter(today, 1);
   const saturday = dayAfter(last, -1);
   const isSunday = new Date(`${today}T00:00:00Z`).getUTCDay() === 0;
-  return { today, tomorrow, weekend: isSunday ? null : { from: saturday < today ? today : saturday, until: last } };
+  return { today, tomorrow, weekend: isSunday ? null : { from: saturday, until: last } };
 }
 
 /** The last day that is still near: the Sunday of this week, or tomorrow where today is one. */

@@ -127,6 +127,9 @@ describe('filters in the address', () => {
     const nextOf = async (query: string) => (await cardOf(event.slug, query))?.nextAt;
     expect(await nextOf('?date=2090-06-10&until=2090-06-12')).toBe('2090-06-12T10:00:00.000Z');
     expect(await nextOf('?date=2090-06-10&until=2090-06-11')).toBeUndefined();
+    const full = await createSlot(event.id, { at: '2090-06-10T10:00:00Z' });
+    await prisma.appointment.update({ where: { id: full }, data: { sold: 20 } });
+    expect(await nextOf('?date=2090-06-10&until=2090-06-11')).toBeNull();
     expect(await nextOf('?date=2090-06-09&until=2090-06-08')).toBe('2090-06-09T10:00:00.000Z');
     expect((await show('?date=2090-06-10&until=x')).filters).toEqual({
       q: '',

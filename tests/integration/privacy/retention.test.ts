@@ -117,14 +117,15 @@ describe('an order whose time is over', () => {
   });
 
   it('is not touched while it is held or waits to be paid, however long ago it began', async () => {
-    const [held, pending] = [await hold(), await place()];
+    const holders = [{ position: 1, name: NAME, data: {} }];
+    const [held, pending] = [await hold(), await place({ holders })];
     for (const { id } of [held, pending]) {
       await sql('keep_traces', `update orders set network = 'networkhash' where id = $1::uuid`, [id]);
       await age(id, 7 * MONTHS);
       await sql('still', `update orders set expires_at = now() + interval '1 hour' where id = $1::uuid`, [id]);
     }
     await eraseDue();
-    expect((await stateOf(pending.id)).buyer).not.toBeNull();
+    expect(await stateOf(pending.id)).toMatchObject({ holders: 1, buyer: expect.any(String) });
     for (const { id } of [held, pending]) expect((await stateOf(id)).traces).toBe('networkhash');
   });
 
