@@ -28,6 +28,7 @@ beforeAll(async () => {
   // This process keeps deadlines beside the two that serve.
   const env = loadEnv(testEnvironment({ databaseUrl: office.databaseUrl, port: 8000 }), '');
   setRuntime({ env, broadcaster: memoryBroadcaster() });
+  await prisma.event.update({ where: office.event, data: { refundSteps: [{ hoursBefore: 1, percent: 10_000 }] } });
   product = await createProduct(office.event.id, {});
   user = await makeUser('administrator');
 });
@@ -121,8 +122,7 @@ async function answeredFirst(afterwards: 'refund' | 'left', how: 'refund' | 'res
     await outside.query(`begin; select 1 from orders where id = '${orderId}' for update`);
     const back = { id: randomUUID(), positions: [1], expectedCents: 1200, currency: 'EUR' };
     const moved = { ...back, expectedCents: 0, to: { [firstOf(office.event.id)]: other }, seen: { 1: slot } };
-    const body = how === 'refund' ? back : moved;
-    const answer = office.door(0).json('POST', paths.orders[how](reference, key), body);
+    const answer = office.door(0).json('POST', paths.orders[how](reference, key), how === 'refund' ? back : moved);
     await untilSomeWait(TAKES_ORDER, 1);
     await prisma.cancellation.update({ where: { id }, data: { deadline: new Date(), afterwards } });
     const deciding = runCancellations();
