@@ -156,3 +156,18 @@ describe('a simplified invoice', () => {
     await writeSetting('invoices.simplified_limit', 40_000, null);
   });
 });
+
+it('names whom it is for during six years, whatever the settings were made to say', async () => {
+  const sale = await sold();
+  await ask(app.newClient(), sale);
+  const [invoice] = await invoicesOf(sale);
+  const isDue = async (years: string) => {
+    const due = await sql<{ id: string }>(
+      'test_due_invoices',
+      `select id::text as id from erasable('invoices', '{"holder_months": 6, "buyer_years": 1}', now() + $1::interval, 1000) id`,
+      [years],
+    );
+    return due.some(({ id }) => id === invoice!.id);
+  };
+  expect([await isDue('5 years 11 months'), await isDue('6 years 1 day')]).toEqual([false, true]);
+});
