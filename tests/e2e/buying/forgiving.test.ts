@@ -110,8 +110,7 @@ it('two tabs of one buyer share the basket: each shows what the other did, and i
 });
 
 it('says what is left when others take the rest, and keeps the cart', async () => {
-  // The page may hear of it all the same, and ask in vain.
-  tolerate(/ERR_INTERNET_DISCONNECTED/);
+  tolerate(/ERR_INTERNET_DISCONNECTED/); // It may hear of it all the same, and ask in vain.
   const page = await newPhone();
   await open(page);
   await choose(page, { day: museum.day, time: '12:00', count: 2 });
