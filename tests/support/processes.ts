@@ -36,10 +36,16 @@ type Options = {
 
 const START_TIMEOUT_MS = 120_000;
 
-// What a test leaves running ends with the test process.
+// What a test leaves running ends with the test process, which is told to end by a signal and then says no more.
 const running = new Set<ChildProcess>();
-process.on('exit', () => {
+const endAll = () => {
   for (const child of running) child.kill('SIGKILL');
+};
+process.on('exit', endAll);
+process.on('disconnect', endAll);
+process.once('SIGTERM', () => {
+  endAll();
+  process.kill(process.pid, 'SIGTERM');
 });
 
 async function isUp(url: string): Promise<boolean> {
