@@ -1,4 +1,5 @@
 /** The one box over a million orders (`ORDERS=100000` for fewer): what is found while somebody types, and a whole page of it. */
+import type { PoolClient } from 'pg';
 import { closeDatabase, openDatabase } from '../server/infra/db';
 import { paths } from '../server/shared/paths';
 import { createUser } from '../server/users';
@@ -18,7 +19,7 @@ const MANY_ORDERS = `
   insert into orders (id, reference, secret, time_zone, channel, state, locale, currency, total_cents, customer_name, customer_email, customer_phone,
     idempotency_key, updated_at)
   select uuid_v7(), 'S' || lpad(n::text, 9, '0'), 'x', 'UTC', 'web', 'cancelled', 'en', 'EUR', 100, first || ' ' || last, lower(first || '.' || last || n || '@example.com'),
-    '+34 6' || lpad((n * 7919 % 100000000)::text, 8, '0'), 'bench-search-' || n, now()
+    '+34 6' || lpad((n::bigint * 7919 % 100000000)::text, 8, '0'), 'bench-search-' || n, now()
   from generate_series($1::int, $2::int) n cross join lateral (select
     (array['Ana','Luis','María','José','Carmen','Pablo','Lucía','Jorge','Elena','Raúl'])[1 + n * 31 % 10] as first,
     case when n % 3 = 0 then (array['García','Pérez','López','Muñoz','Ruiz','Sánchez','Jiménez','Gómez'])[1 + n * 17 % 8]
@@ -46,8 +47,7 @@ const STEP = 20_000;
 const MARKS = 5000;
 
 /** Seconds until all orders are there, and until all their words are. */
-async function fill(stage: Stage): Promise<{ written: number; found: number }> {
-  const client = await stage.db.connect();
+async function fillBy(client: PoolClient): Promise<{ written: number; found: number }> {
   await client.query(`set synchronous_commit to off; set work_mem to '256MB'`);
   // The server's own job stays out of it: it does nothing while somebody else is at it.
   await client.query(`select pg_advisory_lock(hashtextextended('order_words', 0))`);
@@ -64,8 +64,12 @@ async function fill(stage: Stage): Promise<{ written: number; found: number }> {
   await client.query(`select pg_advisory_unlock(hashtextextended('order_words', 0))`);
   await client.query('vacuum analyze orders, order_words, search_words, orders_to_index');
   await client.query('reset all');
-  client.release();
   return { written: (written - begun) / 1000, found: (found - written) / 1000 };
+}
+
+async function fill({ db }: Stage): Promise<{ written: number; found: number }> {
+  const client = await db.connect();
+  return fillBy(client).finally(() => client.release());
 }
 
 type Times = { median: number; slow: number };
