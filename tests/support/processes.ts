@@ -14,7 +14,8 @@ export type ServerProcess = {
   pid: number;
   /** What it wrote to both of its outputs so far. */
   output: () => string;
-  isRunning: () => boolean;
+  /** Whether it answers. */
+  isUp: () => Promise<boolean>;
   newClient: (options?: ClientOptions) => Client;
   /** Ends it as a power cut would: nothing is finished, nothing is said. */
   kill9: () => Promise<void>;
@@ -35,6 +36,8 @@ type Options = {
 };
 
 const START_TIMEOUT_MS = 120_000;
+/** One that was stopped in a test that failed takes the question and never answers. */
+const ANSWER_TIMEOUT_MS = 10_000;
 
 // What a test leaves running ends with the test process, which is told to end by a signal and then says no more.
 const running = new Set<ChildProcess>();
@@ -50,7 +53,7 @@ process.once('SIGTERM', () => {
 
 async function isUp(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/up`)).status === 200;
+    return (await fetch(`${url}/up`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })).status === 200;
   } catch {
     return false;
   }
@@ -113,7 +116,7 @@ export async function startProcess({
     port,
     pid: child.pid!,
     output: () => output,
-    isRunning: () => !hasEnded(child),
+    isUp: () => isUp(url),
     newClient: (options) => createClient(url, options),
     kill9: async () => void (await endWith(child, 'SIGKILL')),
     stop: () => endWith(child, 'SIGTERM'),

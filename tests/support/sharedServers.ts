@@ -30,6 +30,9 @@ const LISTENING = `
   where datname = current_database() and application_name = 'aforo changes' and state = 'idle' and query like 'LISTEN%'`;
 const HEARD_MS = 50;
 
+const areUp = async ({ processes }: Kept): Promise<boolean> =>
+  (await Promise.all(processes.map((each) => each.isUp()))).every(Boolean);
+
 async function end({ database, processes }: Kept): Promise<void> {
   await Promise.all(processes.map((each) => each.kill9()));
   await database.drop();
@@ -50,8 +53,7 @@ async function forget(processes: readonly ServerProcess[], renewed: 'emptied' | 
 /** Opens them, and the same database for the test itself, which asks by `sql` and `prisma`. */
 export async function openServers(count: number, env: Record<string, string> = {}): Promise<Servers> {
   const what = JSON.stringify([count, env]);
-  const isAsWanted = kept?.what === what && kept.processes.every((each) => each.isRunning());
-  if (kept && !isAsWanted) {
+  if (kept && !(kept.what === what && (await areUp(kept)))) {
     await end(kept);
     kept = undefined;
   }
