@@ -18,17 +18,19 @@ type Kind = {
   workers: number;
   after?: number;
   retry?: number;
+  setup?: string[];
 };
 
 /**
  * One kind of test: where it lives, how long one may take, what it needs. `after` puts kinds one behind the other. Workers
  * that wait for the database leave a core to others, so there may be more of them; a browser leaves none.
  */
-const kind = ({ name, seconds, workers, database = true, after = 0, retry = 0 }: Kind) => ({
+const kind = ({ name, seconds, workers, database = true, after = 0, retry = 0, setup = [] }: Kind) => ({
   extends: true as const,
   test: {
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    setupFiles: setup,
     globalSetup: database ? ['tests/support/provideDatabase.ts'] : [],
     testTimeout: seconds * SECOND,
     hookTimeout: (seconds + 30) * SECOND,
@@ -80,7 +82,7 @@ export default defineConfig({
       kind({ name: 'integration', seconds: 60, workers: 3 }),
       // A second try shows a test that depends on luck; secondTries.ts fails the run for it unless it is listed.
       kind({ name: 'e2e', seconds: 180, workers: 2, after: 1, retry: 1 }),
-      kind({ name: 'concurrency', seconds: 240, workers: 3, after: 2 }),
+      kind({ name: 'concurrency', seconds: 240, workers: 3, after: 2, setup: ['tests/concurrency/setup.ts'] }),
     ],
   },
 });
