@@ -2,17 +2,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { createDatabase, type TestDatabase } from './database';
+import { KEEP_SHAPE, RESTORE_SHAPE, SHAPE } from './keptShape';
 
 export type KeptDatabase = TestDatabase & {
   /**
-   * Makes it again what it was. Whoever is connected stays so where it was emptied; where a file changed its tables or
-   * functions, or somebody at work kept it from being emptied, another has its name and every connection is gone.
+   * Makes it again what it was. Whoever is connected stays so where it was emptied; where a file changed more than can be
+   * put back, or somebody at work kept it from being emptied, another has its name and every connection is gone.
    */
   renew: () => Promise<'emptied' | 'another'>;
 };
 
 /** What a migrated database holds from the start, beside the tables that it belongs to. */
-const KEEP = `
+const KEEP_ROWS = `
   create schema kept;
   do $$
   declare each regclass; is_filled boolean;
@@ -43,14 +44,7 @@ const EMPTY = `
     perform setval(seqrelid, seqstart, false) from pg_sequence where seqrelid >= 16384;
   end $$`;
 
-const SHAPE = `
-  select md5(string_agg(part, ',' order by part)) as shape from (
-    select concat('f', oid, xmin) from pg_proc where oid >= 16384
-    union all select concat('t', oid, xmin, tgenabled) from pg_trigger where oid >= 16384
-    union all select concat('c', oid, xmin) from pg_constraint where oid >= 16384
-    union all select concat('r', oid) from pg_class where oid >= 16384 and relkind in ('r', 'p', 'v', 'i')
-    union all select concat('a', attrelid, '.', attnum, xmin) from pg_attribute where attrelid >= 16384) parts(part)`;
-
+type Shape = { parts: string; rest: string };
 const TRIES = 3;
 
 async function connectTo(url: string): Promise<pg.Client> {
@@ -61,14 +55,13 @@ async function connectTo(url: string): Promise<pg.Client> {
   return client;
 }
 
-const shapeOf = async (asking: pg.Client): Promise<string> =>
-  (await asking.query<{ shape: string }>(SHAPE)).rows[0]!.shape;
+const shapeOf = async (asking: pg.Client): Promise<Shape> => (await asking.query<Shape>(SHAPE)).rows[0]!;
 
 /** Servers at work may be in the way for a moment. */
-async function empty(asking: pg.Client): Promise<boolean> {
+async function succeeds(asking: pg.Client, statement: string): Promise<boolean> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     try {
-      await asking.query(EMPTY);
+      await asking.query(statement);
       return true;
     } catch {
       await pause(200);
@@ -81,18 +74,26 @@ export async function keepDatabase(): Promise<KeptDatabase> {
   const database = await createDatabase();
   const open = async () => {
     const asking = await connectTo(database.url);
-    await asking.query(KEEP);
+    await asking.query(KEEP_ROWS);
+    await asking.query(KEEP_SHAPE);
     return { asking, shape: await shapeOf(asking) };
   };
   let { asking, shape } = await open();
+  /** @returns whether it is what it was. */
+  const putBack = async (): Promise<boolean> => {
+    const now = await shapeOf(asking);
+    if (now.rest !== shape.rest || !(await succeeds(asking, EMPTY))) return false;
+    if (now.parts === shape.parts) return true;
+    if (!(await succeeds(asking, RESTORE_SHAPE))) return false;
+    const restored = await shapeOf(asking);
+    const isSame = restored.rest === shape.rest;
+    shape = restored;
+    return isSame;
+  };
   return {
     ...database,
     renew: async () => {
-      const isSame = await shapeOf(asking).then(
-        (now) => now === shape,
-        () => false,
-      );
-      if (isSame && (await empty(asking))) return 'emptied';
+      if (await putBack().catch(() => false)) return 'emptied';
       await asking.end().catch(() => undefined);
       await database.remake();
       ({ asking, shape } = await open());

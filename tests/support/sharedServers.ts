@@ -4,7 +4,8 @@
  * new ones.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { closeDatabase, openDatabase, sql } from '../../server/infra/db';
+import { sql } from '../../server/infra/db';
+import { closeKeptConnections, openKeptConnections } from './keptConnections';
 import { type KeptDatabase, keepDatabase } from './keptDatabase';
 import { type ServerProcess, startProcesses } from './processes';
 
@@ -34,6 +35,7 @@ const areUp = async ({ processes }: Kept): Promise<boolean> =>
   (await Promise.all(processes.map((each) => each.isUp()))).every(Boolean);
 
 async function end({ database, processes }: Kept): Promise<void> {
+  await closeKeptConnections();
   await Promise.all(processes.map((each) => each.kill9()));
   await database.drop();
 }
@@ -60,7 +62,7 @@ export async function openServers(count: number, env: Record<string, string> = {
   const renewed = await kept?.database.renew();
   kept ??= await start(what, count, env);
   const { database, processes } = kept;
-  await openDatabase({ url: database.url, poolSize: OWN_CONNECTIONS });
+  await openKeptConnections(database.url, OWN_CONNECTIONS, renewed === 'another');
   if (renewed) await forget(processes, renewed);
   const before = processes.map((each) => each.output().length);
   const own = processes.map((each, at) => ({ ...each, output: () => each.output().slice(before[at]) }));
@@ -69,7 +71,6 @@ export async function openServers(count: number, env: Record<string, string> = {
     processes: given,
     databaseUrl: database.url,
     close: async () => {
-      await closeDatabase();
       const others = given.filter((each, at) => each !== own[at]);
       await Promise.all(others.map((each) => each.kill9()));
     },

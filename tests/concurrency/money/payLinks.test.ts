@@ -55,23 +55,25 @@ it('a link that is withdrawn while somebody begins to pay leaves no payment open
   }
 });
 
-describe('without its guard', () => {
-  it('a payment is begun by a link that is withdrawn', UNTIL_IT_SHOWS, async () => {
-    const guard = `  if p_link is not null and payment_link_state(p_link) <> 'open' then
+describe('without its guard', UNTIL_IT_SHOWS, () => {
+  const guard = `  if p_link is not null and payment_link_state(p_link) <> 'open' then
     return;
   end if;
 `;
-    const lock = '  select * into v_order from orders where id = p_order for update;\n';
-    const one = await withLink();
-    await withoutGuard('retry_payment', [
+  const lock = '  select * into v_order from orders where id = p_order for update;\n';
+  beforeAll(() =>
+    withoutGuard('retry_payment', [
       [guard, ''],
       [lock, `${guard}  perform pg_sleep(0.5);\n${lock}`],
-    ]);
+    ]),
+  );
+
+  it('a payment is begun by a link that is withdrawn', async () => {
+    const one = await withLink();
     const paying = pay(office.door(1), one.link, CARD);
     await untilItThinks();
     expect((await withdraw(one)).status).toBeLessThan(400);
     await paying;
-    await withoutGuard('retry_payment', [[`${guard}  perform pg_sleep(0.5);\n${lock}`, `${lock}${guard}`]]);
     expect((await begunBy(one)).map(({ state }) => state)).toContain('created');
   });
 });

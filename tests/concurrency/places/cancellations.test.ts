@@ -1,7 +1,7 @@
 /** Visits that were called off, at two processes at once: told once, and one wins between an answer and the deadline. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCancellations } from '../../../server/cancellations/actions/runCancellations';
 import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
 import { connection, prisma, sql } from '../../../server/infra/db';
@@ -231,18 +231,17 @@ it('a process that is killed while it tells, and one while it gives back: others
   ]);
 });
 
-it(
-  'control: where a move does not let go of the kept places first, they are kept for nothing',
-  UNTIL_IT_SHOWS,
-  async () => {
-    await withoutGuard('reschedule', [['v_let_go := let_go_reserved(v_order.id);', '']]);
+describe('control: where a move does not let go of the kept places first', UNTIL_IT_SHOWS, () => {
+  beforeAll(() => withoutGuard('reschedule', [['v_let_go := let_go_reserved(v_order.id);', '']]));
+
+  it('they are kept for nothing', async () => {
     const { id, other, bought } = await calledOff(1, 1);
     while (await tell(id));
     const { reference, key } = bought[0]!;
     await office.door(0).json('POST', paths.orders.calledOff(reference, key), { id: randomUUID() });
     expect((await factsOf(id, other)).rows[0]!.state).toBe('told');
-  },
-);
+  });
+});
 
 it('control: where nobody looks whether something is off still, what was answered is left to staff', async () => {
   await withoutGuard('decide_cancelled', [[`v_off = '{}' or `, '']]);

@@ -82,13 +82,15 @@ it('are exactly full, and what is refused says where', async () => {
 });
 
 describe('control: counters that are taken whatever they have', UNTIL_IT_SHOWS, () => {
+  let year = 2031;
   beforeAll(async () => {
     await withoutConstraint('quota_counters', 'quota_counters_places');
     await withoutGuard('take_quota_counters', [[' and c.held + c.sold + need.units <= c.size', '']]);
   });
 
   it('sell more than there is', async () => {
-    const days = await openDays(2032);
+    year += 1;
+    const days = await openDays(year);
     const { taken } = await rush(days);
     expect(Math.max(...taken.values())).toBeGreaterThan(PER_SLOT);
   });

@@ -122,11 +122,14 @@ it('tickets of an event without slots that are given up at both processes are th
 });
 
 describe('control: without the slot’s lock, and without what keeps free places', UNTIL_IT_SHOWS, () => {
-  it('two offer the same place, or the database stops the second', async () => {
-    await withoutGuard('tend_line', [
+  beforeAll(() =>
+    withoutGuard('tend_line', [
       ['  perform lock_line(p_line);\n', ''],
       ['    for r in\n', '    perform pg_sleep(0.4);\n    for r in\n'],
-    ]);
+    ]),
+  );
+
+  it('two offer the same place, or the database stops the second', async () => {
     const { slot, orders } = await full(4);
     await prisma.appointment.update({ where: { id: slot }, data: { state: 'closed' } });
     await giveUp(0, orders[0]!);

@@ -8,7 +8,7 @@ import { eraseDue } from '../../../server/privacy/actions/eraseDue';
 import { MONTHS, sellAged } from '../../integration/privacy/privacyFixture';
 import { startApp, type TestApp } from '../../support/app';
 import { startProcess } from '../../support/processes';
-import { withoutGuard } from '../withoutGuard';
+import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
 const ORDERS = 4;
 const TERMS = JSON.stringify({ holder_months: 6, buyer_years: 6, account_months: 36 });
@@ -86,10 +86,12 @@ describe('a server process that is killed', () => {
       );
     await expect.poll(erasing, { timeout: 10_000, interval: 20 }).toHaveLength(1);
     await victim.kill9();
+    // Nobody takes up what it had in hand when that has run out, which may be while the next ones count.
+    await sql('erased_job', `delete from pgboss.job where name = 'privacy.erase'`);
     await expect.poll(erasing, { timeout: 10_000 }).toEqual([]);
     expect((await prisma.privacyRun.findFirstOrThrow()).finishedAt).toBeNull();
     await withoutGuard('erase_traces', [['perform pg_sleep(0.5);', '']]);
-    await startQueue(jobs);
+    await startQueue(jobs, false);
     expect(await eraseDue()).toBe(true);
     expect(await counted()).toMatchObject({ traces: there, buyers: ORDERS });
     expect(await traced()).toBe(0);
@@ -103,10 +105,15 @@ describe('two at once', () => {
     expect(await left()).toBe(0);
     expect(await counted()).toEqual({ buyers: ORDERS });
   });
+});
 
-  it('count orders twice without the row that they take turns by and the second look at each order', async () => {
+describe('control: without the row that they take turns by and the second look at each order', UNTIL_IT_SHOWS, () => {
+  beforeAll(async () => {
     await withoutGuard('erase_step', [['perform 1 from privacy_runs where day = p_day for update;', '']]);
     await withoutGuard('erase_buyers', [['and buyer_erased_at is null order by id for update', 'order by id']]);
+  });
+
+  it('they count orders twice', async () => {
     await Promise.all(clients.map(stepsOn));
     expect((await counted()).buyers).toBeGreaterThan(ORDERS);
   });

@@ -30,7 +30,7 @@ it('fills the demo organisation into a database of its own, as after a first sta
   expectPage(await stage.visit(paths.dashboard()), 'Dashboard/Index');
   expect(expectPage(await server.newClient().visit(paths.home()), 'Welcome').events.length).toBeGreaterThan(3);
   expect(await server.stop()).toBe(0);
-}, 120_000);
+});
 
 it('says in one line per mistake what is wrong with its environment, and ends', async () => {
   const start = startProcess({ databaseUrl: database.url, env: { PORT: 'eighty', APP_KEY: 'short' } });

@@ -18,7 +18,7 @@ afterAll(() => office.close());
 let count = 0;
 async function createSeries(): Promise<string> {
   count += 1;
-  const data = { id: uuidv7(), name: `Series ${count}`, kind: 'ticket', prefix: `${'xyzw'[count]}-`, digits: 4 };
+  const data = { id: uuidv7(), name: `Series ${count}`, kind: 'ticket', prefix: `S${count}-`, digits: 4 };
   return (await prisma.series.create({ data })).id;
 }
 
