@@ -102,9 +102,16 @@ export function createClient(baseUrl: string, options: ClientOptions = {}): Clie
     return send(next, [...redirects, path]);
   }
 
+  /** On the home page, by one that asks the database for less. */
+  const arrive = async (): Promise<void> => {
+    await get(paths.auth.login());
+    referrer = new URL(paths.home(), baseUrl).href;
+    component = '';
+  };
+
   const token = async (): Promise<Headers> => {
     if (options.bearer) return {};
-    if (!cookies.get('XSRF-TOKEN')) await get(paths.auth.login()); // asks the database for least
+    if (!cookies.get('XSRF-TOKEN')) await arrive();
     return { 'X-XSRF-TOKEN': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '') };
   };
 
