@@ -38,8 +38,12 @@ type ActorRow = {
   held: HeldRole[];
 };
 
+/** What `asks_two_factor` answers, written out: a function is planned anew by every request that calls it. */
+const ASKS_TWO_FACTOR = `exists (
+  select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.requires_two_factor)`;
+
 const ACTOR_COLUMNS = `u.id as user_id, u.name, u.email, u.locale, u.density, u.email_verified_at is not null as email_verified,
-  u.two_factor_confirmed_at is not null as has_two_factor, u.two_factor_confirmed_at is null and asks_two_factor(u.id) as must_enrol,
+  u.two_factor_confirmed_at is not null as has_two_factor, u.two_factor_confirmed_at is null and ${ASKS_TWO_FACTOR} as must_enrol,
   ${HELD_ROLES} as held`;
 
 function toActor(row: ActorRow, via: Actor['via']): Actor | null {

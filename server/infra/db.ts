@@ -12,6 +12,7 @@ import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapt
 import pg from 'pg';
 import { PrismaClient } from '../../generated/prisma/client';
 import { logger } from './logger';
+import { type DatabaseError, isResultChanged, reasonToRetry } from './retryable';
 
 export type Row = Record<string, unknown>;
 /** Runs one statement, prepared under `name` on a server. @returns its rows. */
@@ -52,6 +53,9 @@ const NO_WORKERS = '-c max_parallel_workers_per_gather=0';
 /** Prisma writes instants without their zone, so the session's has to be the one it means. */
 const IN_UTC = '-c TimeZone=UTC';
 
+/** The queue's table has a part for each queue: a plan for one name reads that part, one for any name takes long to make. */
+const PLANNED_BY_NAME = '-c plan_cache_mode=force_custom_plan';
+
 /** An int8 is a number here: money is below 2^53 minor units, and so is every count. */
 const types = {
   getTypeParser: ((oid: number, format: 'text' | 'binary') =>
@@ -66,22 +70,9 @@ const STATEMENT_MS = 8_000;
 const BACKGROUND_MS = 120_000;
 const QUEUE_CONNECTIONS = 2;
 
-type DatabaseError = { code?: string; routine?: string; message?: string };
-
-/** A later version of the server changed the type of a column under a statement that was prepared before. */
-const isResultChanged = ({ code, routine }: DatabaseError): boolean =>
-  code === '0A000' && routine === 'RevalidateCachedQuery';
-/** Or dropped a function and made it anew, under a statement that had found the former and not called it yet. */
-const isFunctionGone = ({ code, message }: DatabaseError): boolean =>
-  code === 'XX000' && (message?.startsWith('cache lookup failed for function') ?? false);
 /** Part of the names of prepared statements: a new one has all of them prepared anew. */
 let generation = 0;
 
-/** Why something may be run again: nothing of it remained. By PostgreSQL's code, with what the log calls it. */
-export const RETRYABLE: ReadonlyMap<string, string> = new Map([
-  ['40P01', 'deadlock'],
-  ['40001', 'another was quicker'],
-]);
 const MAX_ATTEMPTS = 4;
 
 /**
@@ -92,11 +83,6 @@ const NO_ENDLESS = `-c statement_timeout=${BACKGROUND_MS}`;
 /** A network that swallows everything breaks no connection: without a limit, whoever asks would wait for ever. */
 const limited = (query: pg.QueryConfig, milliseconds: number): pg.QueryConfig =>
   Object.assign(query, { query_timeout: milliseconds });
-
-const reasonToRetry = (error: DatabaseError): string | undefined => {
-  if (isResultChanged(error)) return 'its answer has changed';
-  return isFunctionGone(error) ? 'a function was replaced' : RETRYABLE.get(error.code ?? '');
-};
 
 /**
  * Runs a statement again when it gave way to another: nothing of it remains, so nothing is done twice. Locks are taken
@@ -132,13 +118,13 @@ async function runScript(url: string, text: string): Promise<void> {
   }
 }
 
-function openPool(url: string, max: number): Asking & { close: () => Promise<void> } {
+function openPool(url: string, max: number, planned = ''): Asking & { close: () => Promise<void> } {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: CONNECT_MS,
-    options: `${NO_JIT} ${NO_WORKERS} ${IN_UTC} ${NO_ENDLESS}`,
+    options: `${NO_JIT} ${NO_WORKERS} ${IN_UTC} ${NO_ENDLESS} ${planned}`,
     types,
   });
   // An idle connection that breaks is replaced by the pool on its next use; unheard, it would end the process.
@@ -156,7 +142,7 @@ function openPool(url: string, max: number): Asking & { close: () => Promise<voi
 
 function openServer(url: string, poolSize: number): Connection {
   const pool = openPool(url, poolSize);
-  const queue = openPool(url, QUEUE_CONNECTIONS);
+  const queue = openPool(url, QUEUE_CONNECTIONS, PLANNED_BY_NAME);
   return {
     ...pool,
     queue,

@@ -7,7 +7,16 @@ import { takingTurns } from '../infra/takingTurns';
 
 const ARGON2ID = 2;
 const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
-const MADE_AT_THIS_COST = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
+type Cost = { memoryCost: number; timeCost: number };
+
+let cost = COST;
+let decoy: Promise<string> | undefined;
+
+/** Another cost than this house pays, or its own again: tests sign in some thousand times. */
+export function setPasswordCost(changed: Cost = COST): void {
+  cost = { ...COST, ...changed };
+  decoy = undefined;
+}
 
 /**
  * One costs some 20 ms of a core and 19 MiB, in threads that files and addresses are looked up in as well: of many who sign
@@ -18,11 +27,12 @@ const turn = takingTurns({ atOnce: 2, waiting: 200 });
 /** What stands in place of a hash where no password fits. */
 export const NO_PASSWORD = '!';
 
-export const hashPassword = (password: string): Promise<string> => turn(() => hash(password, COST));
+export const hashPassword = (password: string): Promise<string> => turn(() => hash(password, cost));
 
-export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(MADE_AT_THIS_COST);
-
-let decoy: Promise<string> | undefined;
+export function isOutdated(passwordHash: string): boolean {
+  const { memoryCost, timeCost, parallelism } = cost;
+  return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+}
 
 /**
  * Whether the password fits. Without an account (`null`) or a password it takes just as long and is false, so that

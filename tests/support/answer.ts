@@ -1,4 +1,5 @@
 import type { Page } from '../../server/http/inertia/page';
+import type { Told } from './ask';
 
 export type Answer = {
   status: number;
@@ -20,9 +21,11 @@ function pageIn(headers: Headers, text: string): Page | null {
   return match ? (JSON.parse(match[1]!) as Page) : null;
 }
 
-/** Reads a response to its end. */
-export async function readAnswer(response: Response, redirects: readonly string[]): Promise<Answer> {
-  const { status, headers, url } = response;
-  const text = await response.text();
-  return { status, headers, url, redirects, text, page: pageIn(headers, text), json: <T>() => JSON.parse(text) as T };
-}
+/** An answer as tests look at it. */
+export const readAnswer = ({ text, ...told }: Told, redirects: readonly string[]): Answer => ({
+  ...told,
+  redirects,
+  text,
+  page: pageIn(told.headers, text),
+  json: <T>() => JSON.parse(text) as T,
+});

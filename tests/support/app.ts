@@ -7,6 +7,7 @@ import { createApp } from '../../server/app';
 import type { Prerender } from '../../server/http/prerender';
 import { type Env, loadEnv } from '../../server/infra/env';
 import { beginHour } from '../../server/infra/securityEvents';
+import { setPasswordCost } from '../../server/users/passwords';
 import { type Client, type ClientOptions, createClient } from './client';
 import { freePort } from './ports';
 import { testEnvironment } from './testEnvironment';
@@ -27,6 +28,9 @@ export type TestApp = {
 const NO_DOT_ENV = '';
 // The client's code comes from an address that nothing fetches, so these tests need no build.
 const UNBUILT = { VITE_DEV_URL: 'http://localhost:5173' };
+
+/** A password costs 17 ms of a core, when it is set and whenever somebody signs in; the test of it sets the house's own cost. */
+const CHEAP = { memoryCost: 64, timeCost: 1 };
 
 /** The application that runs in this process, and the test file that started it. */
 let running: { file: string | undefined; close: () => Promise<void> } | undefined;
@@ -51,6 +55,7 @@ export async function startApp(
   const base = testEnvironment({ databaseUrl, port });
   const env = loadEnv({ ...base, ...UNBUILT, STORAGE_DIR: storage, ...overrides }, NO_DOT_ENV);
   beginHour();
+  setPasswordCost(CHEAP);
   // What has its hour would come in the middle of a test, whenever that is run; tests run it themselves.
   const app = await createApp(env, { pages, keepsHours: false, opensDatabase: false });
   const close = async () => {

@@ -4,6 +4,7 @@
  */
 import { paths } from '../../server/shared/paths';
 import { type Answer, readAnswer } from './answer';
+import { ask } from './ask';
 import { type CookieJar, createCookieJar } from './cookieJar';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -61,9 +62,9 @@ export function createClient(baseUrl: string, options: ClientOptions = {}): Clie
   const raw = async (path: string, init: RequestInit = {}, redirects: readonly string[] = []): Promise<Answer> => {
     const headers = new Headers(init.headers);
     if (cookies.header()) headers.set('Cookie', cookies.header());
-    const response = await fetch(new URL(path, baseUrl), { ...init, headers, redirect: 'manual' });
-    cookies.take(response.headers);
-    return readAnswer(response, redirects);
+    const told = await ask(new URL(path, baseUrl), { ...init, headers });
+    cookies.take(told.headers);
+    return readAnswer(told, redirects);
   };
 
   const remember = (answer: Answer): Answer => {
@@ -101,9 +102,16 @@ export function createClient(baseUrl: string, options: ClientOptions = {}): Clie
     return send(next, [...redirects, path]);
   }
 
+  /** On the home page, by one that asks the database for less. */
+  const arrive = async (): Promise<void> => {
+    await get(paths.auth.login());
+    referrer = new URL(paths.home(), baseUrl).href;
+    component = '';
+  };
+
   const token = async (): Promise<Headers> => {
     if (options.bearer) return {};
-    if (!cookies.get('XSRF-TOKEN')) await get(paths.home());
+    if (!cookies.get('XSRF-TOKEN')) await arrive();
     return { 'X-XSRF-TOKEN': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '') };
   };
 

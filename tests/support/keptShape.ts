@@ -38,19 +38,21 @@ export const RESTORE_SHAPE = `
     end loop;
   end $$`;
 
+const PUBLIC = `'public'::regnamespace`;
+/** Whatever changes a row of a catalogue leaves another number of them, or one of a later transaction. */
+const mark = (isPart: boolean, rows: string, of = 'max(xmin::text::bigint)') =>
+  `select concat_ws(' ', count(*), ${of}) as mark, ${isPart} as is_part from ${rows}`;
+
 /** `parts` says whether something was changed that can be put back, `rest` whether something that cannot. */
 export const SHAPE = `
-  select md5(string_agg(part, ',' order by part) filter (where is_part)) as parts,
-    md5(string_agg(part, ',' order by part) filter (where not is_part)) as rest
-  from (
-    select concat('f', oid, xmin), pronamespace = 'public'::regnamespace from pg_proc where oid >= 16384
-    union all select concat('t', t.oid, t.xmin), relnamespace = 'public'::regnamespace
-      from pg_trigger t join pg_class on pg_class.oid = tgrelid where t.oid >= 16384
-    union all select concat('c', oid, xmin), connamespace = 'public'::regnamespace from pg_constraint where oid >= 16384
-    union all select concat('i', oid), relnamespace = 'public'::regnamespace from pg_class where oid >= 16384 and relkind = 'i'
-    union all select concat('r', oid), false from pg_class where oid >= 16384 and relkind in ('r', 'p', 'v')
-    union all select concat('a', attrelid, '.', attnum, a.xmin), false
-      from pg_attribute a join pg_class on pg_class.oid = attrelid where attrelid >= 16384 and relkind in ('r', 'p', 'v')
-    union all select concat('e', oid), false from pg_trigger where tgenabled <> 'O'
-    union all select concat('s', setconfig), false from pg_db_role_setting
-      where setdatabase = (select oid from pg_database where datname = current_database())) shape(part, is_part)`;
+  select string_agg(mark, ', ') filter (where is_part) as parts, string_agg(mark, ', ') filter (where not is_part) as rest from (
+    ${mark(true, `pg_proc where oid >= 16384 and pronamespace = ${PUBLIC}`)}
+    union all ${mark(false, `pg_proc where oid >= 16384 and pronamespace <> ${PUBLIC}`)}
+    union all ${mark(true, `pg_trigger where oid >= 16384 and tgenabled = 'O'`)}
+    union all ${mark(false, `pg_trigger where oid >= 16384 and tgenabled <> 'O'`)}
+    union all ${mark(true, `pg_constraint where oid >= 16384`)}
+    union all ${mark(true, `pg_class where oid >= 16384 and relkind = 'i'`, 'sum(oid::bigint)')}
+    union all ${mark(false, `pg_class where oid >= 16384 and relkind in ('r', 'p', 'v')`, 'sum(oid::bigint)')}
+    union all ${mark(false, `pg_attribute a join pg_class c on c.oid = attrelid where attrelid >= 16384 and relkind in ('r', 'p', 'v')`, 'max(a.xmin::text::bigint)')}
+    union all ${mark(false, `pg_db_role_setting where setdatabase = (select oid from pg_database where datname = current_database())`, 'max(setconfig::text)')}
+  ) shape`;

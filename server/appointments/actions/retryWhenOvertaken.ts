@@ -1,4 +1,4 @@
-import { RETRYABLE } from '../../infra/db';
+import { RETRYABLE } from '../../infra/retryable';
 
 /** How often a transaction is tried before it gives up: each time others were quicker. */
 const MAX_ATTEMPTS = 6;

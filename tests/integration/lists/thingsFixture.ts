@@ -28,6 +28,7 @@ export async function createThings(): Promise<void> {
     update things set name = '=HYPERLINK("http://evil.example","Click")' where name = 'Thing 0043';
     update things set name = E'+1\\t"two"; three,\\nfour <b>&</b>' where name = 'Thing 0044';
     create index on things (made_at desc);
+    create index on things (price);
     create index on things (fold(name) text_pattern_ops);
     analyze things;`);
 }

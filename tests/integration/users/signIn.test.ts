@@ -5,6 +5,7 @@ import { assignRole } from '../../../server/access';
 import { saveSession } from '../../../server/http/sessionStore';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
+import { setPasswordCost } from '../../../server/users/passwords';
 import { startApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { makeUser, PASSWORD, signInAs } from './people';
@@ -113,6 +114,7 @@ describe('signing in', () => {
   });
 
   it('renews a hash made at another cost, and only then', async () => {
+    setPasswordCost();
     const { id, email } = await makeUser();
     const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1 });
     await sql('test_weak', 'update users set password_hash = $2 where id = $1', [id, weak]);

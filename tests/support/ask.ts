@@ -1,0 +1,56 @@
+/** `fetch` over connections that are kept, without what only browsers need of it: that is a sixth of a test's processor time. */
+import { Agent, type IncomingMessage, request } from 'node:http';
+
+export type Told = { status: number; headers: Headers; url: string; text: string };
+
+const agent = new Agent({ keepAlive: true });
+
+/** What `fetch` says of itself. It would take answers compressed; both sides are this process, and that took a twentieth. */
+const AS_FETCH: Record<string, string> = {
+  accept: '*/*',
+  'accept-language': '*',
+  'sec-fetch-mode': 'cors',
+  'user-agent': 'node',
+  'accept-encoding': 'identity',
+};
+
+async function byFetch(url: URL, init: RequestInit): Promise<Told> {
+  const response = await fetch(url, { ...init, redirect: 'manual' });
+  return { status: response.status, headers: response.headers, url: response.url, text: await response.text() };
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at]!, rawHeaders[at + 1]!);
+  return headers;
+}
+
+function byHand(url: URL, method: string, headers: Headers, body?: string): Promise<Told> {
+  const sent = { ...AS_FETCH, ...Object.fromEntries(headers) };
+  if (body !== undefined) {
+    sent['content-type'] ??= 'text/plain;charset=UTF-8';
+    sent['content-length'] = String(Buffer.byteLength(body));
+  }
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { agent, method, headers: sent }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        const text = new TextDecoder().decode(Buffer.concat(parts));
+        resolve({ status: answer.statusCode!, headers: headersOf(answer), url: url.href, text });
+      });
+    });
+    asking.on('error', reject).end(body);
+  });
+}
+
+/** One request, never redirected, and its whole answer. */
+export function ask(
+  url: URL,
+  { method = 'GET', headers, body, ...rest }: RequestInit & { headers: Headers },
+): Promise<Told> {
+  const isPlain = (body === undefined || typeof body === 'string') && Object.keys(rest).length === 0;
+  if (isPlain && url.protocol === 'http:') return byHand(url, method, headers, body);
+  return byFetch(url, { method, headers, ...rest, ...(body === undefined ? {} : { body }) });
+}
