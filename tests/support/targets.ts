@@ -1,0 +1,37 @@
+/**
+ * In the page: keeps what is to be tapped and has another within its 24 px, or lies on one; links within a text may be
+ * small. Where nothing is, `target-size` has nothing to find, and takes as long as all rules that are not of colours.
+ * @returns how many there are.
+ */
+export const findTightTargets = (leftOut: string[]): number => {
+  const LEAST = 24;
+  const roomOf = (it: Element) => {
+    const { left, top, width, height } = it.getBoundingClientRect();
+    const [wide, high] = [Math.max(width, LEAST), Math.max(height, LEAST)];
+    return new DOMRect(left + (width - wide) / 2, top + (height - high) / 2, wide, high);
+  };
+  const meet = (one: DOMRect, other: DOMRect) =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  const isWithinText = (it: Element) =>
+    getComputedStyle(it).display === 'inline' && it.parentElement!.textContent!.trim() !== it.textContent!.trim();
+
+  /** Whether it stays in sight, over what is scrolled past. */
+  const isInBar = (it: Element | null): boolean => {
+    if (!it) return false;
+    const { position, zIndex } = getComputedStyle(it);
+    return ((position === 'sticky' || position === 'fixed') && Number(zIndex) > 0) || isInBar(it.parentElement);
+  };
+
+  const TAPPED = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"])';
+  const all = [...document.querySelectorAll<HTMLElement>(TAPPED)]
+    .filter((it) => it.checkVisibility({ visibilityProperty: true }))
+    .map((it) => ({ it, room: roomOf(it), inBar: isInBar(it) }));
+  const tight = all
+    .filter(({ it }) => it.tabIndex >= 0 && !isWithinText(it) && !leftOut.some((selector) => it.closest(selector)))
+    .filter(({ it, room, inBar }) =>
+      all.some((other) => other.it !== it && (inBar || !other.inBar) && meet(room, other.room)),
+    )
+    .map(({ it }) => it);
+  Object.assign(window, { tight });
+  return tight.length;
+};
