@@ -65,7 +65,7 @@ function distance(one: string, other: string): number {
   return row[other.length]!;
 }
 
-const NEAR = `select word, near[1] as sound from search_words where near && $1::text[] limit 300`;
+const NEAR = `select word, sound from near_words($1::text[])`;
 const MAX_NEAR = 20;
 /** From so many letters on a word may hold two mistakes. */
 const LONG = 8;

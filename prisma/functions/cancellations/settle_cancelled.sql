@@ -9,8 +9,7 @@ begin
   for r in select o.cancellation_id as id, o.state, o.is_reserved, c.created_at from cancellation_orders o join cancellations c on c.id = o.cancellation_id
       where o.order_id = p_order and o.state in ('waiting', 'told') order by 1 loop
     v_by := null;
-    if exists (select from cancellation_slots s join appointments a on a.id = s.appointment_id and a.state = 'cancelled'
-        join order_items i on i.appointment_id = a.id and i.order_id = p_order and i.state = 'active' where s.cancellation_id = r.id) then
+    if units_off(r.id, p_order) <> '{}' then
       if exists (select from payments where order_id = p_order and state = 'disputed') then
         update cancellation_orders set state = 'failed', reason = 'disputed', settled_at = moment() where cancellation_id = r.id and order_id = p_order;
       elsif r.is_reserved then

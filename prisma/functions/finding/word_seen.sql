@@ -1,0 +1,9 @@
+-- The condition that the row `w` of `order_words` may be found by whoever asks, as a part of a statement: $1 what may be searched,
+-- $2 where orders may be seen, $3 where what holders said may be; null for everywhere, where it asks nothing.
+create or replace function word_seen(p_events uuid[], p_tickets uuid[]) returns text language sql immutable as $$
+  select concat('w.kind = any ($1)',
+    case when p_tickets is not null then ' and (w.events is null or w.events && $3)' end,
+    -- What was paid, and for whom that is written down, concerns all of an order.
+    case when p_events is not null then ' and (w.kind not in (''card'', ''bank'', ''payer'', ''invoice'', ''company'')
+      or not exists (select from order_items i where i.order_id = w.order_id and i.event_id <> all ($2)))' end)
+$$;
