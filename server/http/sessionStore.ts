@@ -1,5 +1,5 @@
 import { sql } from '../infra/db';
-import { earlier, HELD_ROLES, type HeldRole, rightsGivenBy } from '../infra/heldRoles';
+import { ASKS_TWO_FACTOR, earlier, HELD_ROLES, type HeldRole, rightsGivenBy } from '../infra/heldRoles';
 import { readTogether } from '../infra/readTogether';
 import { recordSecurityEvent } from '../infra/securityEvents';
 import { type Actor, type Origin, scopeOf } from '../shared/actor';
@@ -37,10 +37,6 @@ type ActorRow = {
   must_enrol: boolean;
   held: HeldRole[];
 };
-
-/** What `asks_two_factor` answers, written out: a function is planned anew by every request that calls it. */
-const ASKS_TWO_FACTOR = `exists (
-  select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.requires_two_factor)`;
 
 const ACTOR_COLUMNS = `u.id as user_id, u.name, u.email, u.locale, u.density, u.email_verified_at is not null as email_verified,
   u.two_factor_confirmed_at is not null as has_two_factor, u.two_factor_confirmed_at is null and ${ASKS_TWO_FACTOR} as must_enrol,

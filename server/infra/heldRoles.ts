@@ -20,6 +20,10 @@ export const HELD_ROLES = `
       'events', case when h.is_limited then held_events(h.user_id, h.role_id) end) order by h.name), '[]')
     from held_roles h where h.user_id = u.id)`;
 
+/** SQL: whether a role of a user `u` asks for a second proof at signing in. As a function it would be planned anew by each request. */
+export const ASKS_TWO_FACTOR = `exists (
+  select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.requires_two_factor)`;
+
 /** Where a role is held. */
 export const scopeOfRole = ({ venues, events }: Pick<HeldRole, 'venues' | 'events'>): Scope =>
   venues === null || events === null ? 'everywhere' : { venues: new Set(venues), events: new Set(events) };

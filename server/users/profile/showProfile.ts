@@ -1,5 +1,6 @@
 import { renderSVG } from 'uqr';
 import { sql } from '../../infra/db';
+import { ASKS_TWO_FACTOR } from '../../infra/heldRoles';
 import { env } from '../../infra/runtime';
 import type { Locale } from '../../shared/i18n/translate';
 import { toIso } from '../../shared/time';
@@ -16,7 +17,7 @@ async function findOwner(userId: string): Promise<Row> {
     'show_profile',
     `select u.name, u.email, u.email_verified_at is not null as "isVerified", coalesce(u.phone, '') as phone, u.locale, u.density,
        u.two_factor_secret as secret, u.two_factor_confirmed_at is not null as "isOn",
-       coalesce(jsonb_array_length(u.recovery_codes), 0) as "recoveryCodesLeft", asks_two_factor(u.id) as "isRequired",
+       coalesce(jsonb_array_length(u.recovery_codes), 0) as "recoveryCodesLeft", ${ASKS_TWO_FACTOR} as "isRequired",
        (select t.email from one_time_tokens t where t.user_id = u.id and t.kind = 'email_verification'
           and t.used_at is null and t.expires_at > now() and t.email <> u.email limit 1) as "pendingEmail"
      from users u where u.id = $1`,

@@ -1,4 +1,5 @@
 import { sql, transaction } from '../../infra/db';
+import { ASKS_TWO_FACTOR } from '../../infra/heldRoles';
 import { recordSecurityEvent, securityEventJson } from '../../infra/securityEvents';
 import type { Origin } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
@@ -54,9 +55,11 @@ export async function confirmTwoFactor(userId: string, code: string, from: Origi
 export async function disableTwoFactor(userId: string, from: Origin): Promise<void> {
   const account = await findAccount(userId);
   await transaction(async (tx) => {
-    const disabled = await tx.$queryRaw<{ id: string }[]>`
-      update users set two_factor_secret = null, two_factor_confirmed_at = null, two_factor_last_step = null,
-        recovery_codes = null, updated_at = now() where id = ${userId}::uuid and not asks_two_factor(id) returning id`;
+    const disabled = await tx.$queryRawUnsafe<{ id: string }[]>(
+      `update users u set two_factor_secret = null, two_factor_confirmed_at = null, two_factor_last_step = null,
+         recovery_codes = null, updated_at = now() where id = $1::uuid and not ${ASKS_TWO_FACTOR} returning id`,
+      userId,
+    );
     if (disabled.length === 0) throw new DomainError('two_factor_stays');
     if (!account?.hasTwoFactor) return;
     await recordSecurityEvent({ kind: 'second_factor_off', userId, from }, tx);

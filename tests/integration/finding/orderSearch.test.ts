@@ -170,6 +170,13 @@ describe('who finds what', () => {
     const accountant = await signInAs(app, (await makeUser('accountant')).email);
     expect(await names('muñoz', accountant)).toEqual(['munoz']);
     for (const q of ['etxeberria', '12345678z', 'faros del sur']) expect(await names(q, accountant)).toEqual([]);
+    // Who sent a transfer is for those who match transfers.
+    await sql('test_payer', `insert into order_words (order_id, kind, word) values ($1, 'payer', 'zurbaran')`, [
+      sales.pi!.id,
+    ]);
+    const agent = await signInAs(app, (await makeUser('agent')).email);
+    expect([await names('zurbaran', accountant), await names('zurb', accountant)]).toEqual([['pi'], ['pi']]);
+    expect([await names('zurbaran', agent), await names('zurb', agent)]).toEqual([[], []]);
     const validator = await signInAs(app, (await makeUser('validator')).email);
     expect((await validator.get(paths.orders.search('x'))).status).toBe(403);
   });

@@ -1,5 +1,0 @@
--- Whether a role of this person asks for a second proof at signing in.
-create or replace function asks_two_factor(p_user_id uuid) returns boolean language sql stable as $$
-  select exists (
-    select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = p_user_id and r.requires_two_factor)
-$$;
