@@ -6,7 +6,7 @@ import { uuidv7 } from '../../server/shared/uuid';
 import { createEvent, createVenue } from '../integration/orders/shopFixture';
 import type { Answer } from '../support/answer';
 import type { Client } from '../support/client';
-import type { ServerProcess } from '../support/processes';
+import { type ServerProcess, startProcess, WITHOUT_DRAWING } from '../support/processes';
 import { openServers } from '../support/sharedServers';
 import { testEnvironment } from '../support/testEnvironment';
 
@@ -20,15 +20,18 @@ export type BoxOffice = {
   event: { id: string; slug: string };
   /** A visitor of one process or the other, in turn. */
   door: (turn: number) => Client;
+  /** Starts one that is gone again, where it was. */
+  startAgain: (which: 0 | 1) => Promise<void>;
   close: () => Promise<void>;
 };
 
 /** As many statements at once as in an installation: races are looked for. What gave way to another is said. */
-const BUSY = { DATABASE_POOL: '10', LOG_LEVEL: 'warn' };
+const BUSY = { ...WITHOUT_DRAWING, DATABASE_POOL: '10', LOG_LEVEL: 'warn' };
 
 /** Opens it; the test itself asks the same database through `sql` and `prisma`. */
 export async function openBoxOffice(env: Record<string, string> = {}): Promise<BoxOffice> {
-  const { processes, databaseUrl, close } = await openServers(2, { ...BUSY, ...env });
+  const environment = { ...BUSY, ...env };
+  const { processes, databaseUrl, close } = await openServers(2, environment);
   const doors = processes.map((each) => each.newClient());
   const venueId = await createVenue();
   return {
@@ -37,6 +40,10 @@ export async function openBoxOffice(env: Record<string, string> = {}): Promise<B
     venueId,
     event: await createEvent(venueId),
     door: (turn) => doors[turn % 2]!,
+    startAgain: async (which) => {
+      const { port } = processes[which]!;
+      processes[which] = await startProcess({ databaseUrl, port, env: environment });
+    },
     close,
   };
 }

@@ -39,7 +39,7 @@ export const untilItThinks = () =>
           'test_thinking',
           `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
         ),
-      { interval: 20, timeout: 10_000 },
+      { interval: 20 },
     )
     .not.toEqual([]);
 

@@ -4,10 +4,10 @@
  * @returns how many there are.
  */
 export const findTightTargets = (leftOut: string[]): number => {
-  const LEAST = 24;
+  const MIN = 24;
   const roomOf = (it: Element) => {
     const { left, top, width, height } = it.getBoundingClientRect();
-    const [wide, high] = [Math.max(width, LEAST), Math.max(height, LEAST)];
+    const [wide, high] = [Math.max(width, MIN), Math.max(height, MIN)];
     return new DOMRect(left + (width - wide) / 2, top + (height - high) / 2, wide, high);
   };
   const meet = (one: DOMRect, other: DOMRect) =>

@@ -7,7 +7,7 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import { createEvent, createProduct, createSlot, createVenue } from '../../integration/orders/shopFixture';
 import type { Client } from '../../support/client';
 import { createDatabase, type TestDatabase } from '../../support/database';
-import { type ServerProcess, startProcess } from '../../support/processes';
+import { type ServerProcess, startProcess, WITHOUT_DRAWING } from '../../support/processes';
 import { type Held, hold, payAt, place, report, untilOutboxIsEmpty } from '../boxOffice';
 import { factsOfSlot } from '../counters';
 import { listenTo } from '../live/listener';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   database = await createDatabase();
   wire = await openWire(database.url);
   await openDatabase({ url: database.url });
-  server = await startProcess({ databaseUrl: wire.url, env: { LOG_LEVEL: 'silent' } });
+  server = await startProcess({ databaseUrl: wire.url, env: { ...WITHOUT_DRAWING, LOG_LEVEL: 'silent' } });
   client = server.newClient();
   event = await createEvent(await createVenue());
   product = await createProduct(event.id);

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
-import { startProcess } from '../../support/processes';
 import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
 import { factsOfSlot } from '../counters';
 
@@ -60,8 +59,7 @@ it('loses no request that it had accepted, answers none with a fault, and ends w
         .sort(),
     ).toEqual(stored);
     expect(stored.length).toBeGreaterThan(50);
-    const { port } = office.processes[0];
-    office.processes[0] = await startProcess({ databaseUrl: office.databaseUrl, port });
+    await office.startAgain(0);
   }
 });
 

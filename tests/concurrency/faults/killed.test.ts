@@ -8,7 +8,6 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import type { Answer } from '../../support/answer';
 import type { Client } from '../../support/client';
-import { startProcess } from '../../support/processes';
 import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place, untilOutboxIsEmpty } from '../boxOffice';
 import { factsOfSlot } from '../counters';
 import { listenTo } from '../live/listener';
@@ -66,8 +65,7 @@ async function buy(slot: string, n: number): Promise<Bought> {
 /** Cuts one process off in the middle of sales, and starts it again. */
 async function powerCut(which: 0 | 1): Promise<void> {
   await office.processes[which].kill9();
-  const { port } = office.processes[which];
-  office.processes[which] = await startProcess({ databaseUrl: office.databaseUrl, port });
+  await office.startAgain(which);
 }
 
 type Order = {

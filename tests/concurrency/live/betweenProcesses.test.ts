@@ -57,9 +57,8 @@ describe('control: processes that do not tell each other', () => {
       `do $$ begin execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`,
     );
     for (const at of [0, 1] as const) {
-      const { port } = office.processes[at];
       await office.processes[at].kill9();
-      office.processes[at] = await startProcess({ databaseUrl: office.databaseUrl, port });
+      await office.startAgain(at);
     }
   });
   afterAll(() => office.close());

@@ -12,7 +12,6 @@ import { makeUser, signInAs } from '../../integration/users/people';
 import { type Redsys, startRedsys } from '../../standIns/redsys';
 import { type Stripe, startStripe } from '../../standIns/stripe';
 import { expectPage } from '../../support/expectPage';
-import { startProcess } from '../../support/processes';
 import { type BoxOffice, openBoxOffice } from '../boxOffice';
 
 const AMOUNT = 900;
@@ -21,13 +20,11 @@ let office: BoxOffice;
 let shop: Shop;
 let stripe: Stripe;
 let redsys: Redsys;
-let urls: Record<string, string>;
 const app = () => office.processes[0] as unknown as Parameters<typeof signInAs>[0];
 
 beforeAll(async () => {
   [stripe, redsys] = await Promise.all([startStripe(), startRedsys()]);
-  urls = { STRIPE_URL: stripe.url, REDSYS_URL: redsys.url };
-  office = await openBoxOffice(urls);
+  office = await openBoxOffice({ STRIPE_URL: stripe.url, REDSYS_URL: redsys.url });
   shop = await openShop();
   const admin = await signInAs(app(), (await makeUser('administrator')).email);
   await connect(admin, 'stripe');
@@ -94,7 +91,7 @@ async function cutAndComeBack(company: 'stripe' | 'redsys', order: Placed): Prom
   await until(async () => (await givenBy[company](order)) === 1);
   await Promise.all(office.processes.map((each) => each.kill9()));
   standIn.mood = 'well';
-  office.processes[0] = await startProcess({ databaseUrl: office.databaseUrl, env: urls });
+  await office.startAgain(0);
   return id;
 }
 

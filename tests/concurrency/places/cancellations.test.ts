@@ -12,7 +12,6 @@ import { mailCancelledVisits } from '../../../server/tickets/cancelledEvents';
 import { firstOf } from '../../integration/orders/rescheduleFixture';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { makeUser, signInAs } from '../../integration/users/people';
-import { startProcess } from '../../support/processes';
 import { testEnvironment } from '../../support/testEnvironment';
 import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place, untilOutboxIsEmpty } from '../boxOffice';
 import { factsOfSlot } from '../counters';
@@ -176,9 +175,7 @@ async function cutOff(which: 0 | 1, id: string, state: string, count: number): P
 
 /** This process finishes what others left, twice at once, beside those that serve. */
 const untilAll = (id: string, states: string[]) =>
-  expect
-    .poll(() => Promise.all([runCancellations(), runCancellations()]).then(() => stateOf(id)), { timeout: 20_000 })
-    .toEqual(states);
+  expect.poll(() => Promise.all([runCancellations(), runCancellations()]).then(() => stateOf(id))).toEqual(states);
 
 const whatBecameOf = (id: string) =>
   sql<{ state: string; mails: number; backMails: number; refunds: string[]; moves: number; atCompany: number }>(
@@ -217,7 +214,7 @@ it('a process that is killed while it tells, and one while it gives back: others
   await connection.script(SLOW_STEPS);
   await more.json('POST', paths.cancellations.end(id), {});
   await cutOff(1, id, 'refunded', 2);
-  office.processes[0] = await startProcess({ databaseUrl: office.databaseUrl, port: office.processes[0].port });
+  await office.startAgain(0);
   await untilAll(id, ['moved', ...Array(7).fill('refunded')]);
   await expect
     .poll(() => whatBecameOf(id), { timeout: 30_000 })

@@ -7,7 +7,7 @@ import { jobs } from '../../../server/jobs';
 import { eraseDue } from '../../../server/privacy/actions/eraseDue';
 import { MONTHS, sellAged } from '../../integration/privacy/privacyFixture';
 import { startApp, type TestApp } from '../../support/app';
-import { startProcess } from '../../support/processes';
+import { startProcess, WITHOUT_DRAWING } from '../../support/processes';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
 const ORDERS = 4;
@@ -76,7 +76,7 @@ describe('a server process that is killed', () => {
     await withoutGuard('erase_traces', [['update orders', 'perform pg_sleep(0.5); update orders']]);
     // Its own jobs stop: the process that is to die is the only one that erases.
     await stopQueue();
-    const victim = await startProcess({ databaseUrl: app.databaseUrl });
+    const victim = await startProcess({ databaseUrl: app.databaseUrl, env: WITHOUT_DRAWING });
     await sql('erase_now', `insert into pgboss.job (name, data) values ('privacy.erase', '{}')`);
     const erasing = () =>
       sql(
@@ -84,11 +84,11 @@ describe('a server process that is killed', () => {
         `select pid from pg_stat_activity where datname = current_database() and state = 'active'
            and query like 'select erase_step%' and pid <> pg_backend_pid()`,
       );
-    await expect.poll(erasing, { timeout: 10_000, interval: 20 }).toHaveLength(1);
+    await expect.poll(erasing, { interval: 20 }).toHaveLength(1);
     await victim.kill9();
     // Nobody takes up what it had in hand when that has run out, which may be while the next ones count.
     await sql('erased_job', `delete from pgboss.job where name = 'privacy.erase'`);
-    await expect.poll(erasing, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(erasing).toEqual([]);
     expect((await prisma.privacyRun.findFirstOrThrow()).finishedAt).toBeNull();
     await withoutGuard('erase_traces', [['perform pg_sleep(0.5);', '']]);
     await startQueue(jobs, false);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeDatabase, connection, openDatabase, sql } from '../../../server/infra/db';
 import { makeUser } from '../../integration/users/people';
 import { createDatabase, type TestDatabase } from '../../support/database';
-import { type ServerProcess, startProcesses } from '../../support/processes';
+import { type ServerProcess, startProcesses, WITHOUT_DRAWING } from '../../support/processes';
 
 /** Of a reader: how often their digest was to be noted as done. */
 const triesOf = (id: string) => `tries_${id.replaceAll('-', '')}`;
@@ -51,8 +51,8 @@ beforeAll(async () => {
         and nextval('tries_' || replace(new.user_id::text, '-', '')) <= 2 then raise exception 'killed'; end if;
       return new; end $$;
     create trigger killed_twice before update of done_at on digest_items for each row execute function killed_twice();`);
-  servers = await startProcesses(2, { databaseUrl: database.url });
-}, 60_000);
+  servers = await startProcesses(2, { databaseUrl: database.url, env: WITHOUT_DRAWING });
+});
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.stop()));
   await closeDatabase();
@@ -69,7 +69,7 @@ const mailsOf = (emails: string[]) =>
 
 it('mails each notification once, although every job is killed half-way; without the key of a mail, more than once', async () => {
   await expect
-    .poll(() => sql('test_left', 'select 1 from digest_items where done_at is null limit 1'), { timeout: 30_000 })
+    .poll(() => sql('test_left', 'select 1 from digest_items where done_at is null limit 1'), { timeout: 120_000 })
     .toEqual([]);
   const once = await mailsOf(guarded);
   expect(once.map(({ subjects }) => subjects)).toEqual(
@@ -78,4 +78,4 @@ it('mails each notification once, although every job is killed half-way; without
   const often = await mailsOf(unguarded);
   expect(often).toHaveLength(READERS);
   expect(often.every(({ subjects }) => subjects.length > 1)).toBe(true);
-}, 60_000);
+});

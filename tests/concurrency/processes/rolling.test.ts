@@ -12,7 +12,7 @@ import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { countersOf, createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { createDatabase } from '../../support/database';
-import { type ServerProcess, startProcess } from '../../support/processes';
+import { type ServerProcess, startProcess, WITHOUT_DRAWING } from '../../support/processes';
 import { type BoxOffice, openBoxOffice } from '../boxOffice';
 
 const BUYERS = 4;
@@ -86,7 +86,7 @@ it('refuses nobody, and what is old never takes the place of what is new', async
     for (let turn = buyer; !isOver; turn += 1) statuses.push(await holdAtEither(turn, lines));
   });
   const replace = async (place: 0 | 1, folder?: string): Promise<void> => {
-    const options = { databaseUrl: office.databaseUrl, ...(folder ? { folder } : {}) };
+    const options = { databaseUrl: office.databaseUrl, env: WITHOUT_DRAWING, ...(folder ? { folder } : {}) };
     const fresh: ServerProcess = await startProcess(options);
     const old = office.processes[place];
     office.processes[place] = fresh;
