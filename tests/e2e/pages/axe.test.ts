@@ -70,6 +70,7 @@ const COLOURS = {
 
 const OTHERS = {
   'a button without a name': ['<p><button></button></p>', /button-name/],
+  'a heading of a level that is none below the last': ['<h3>Prices</h3>', /heading-order/],
   'small buttons that touch': ['<p class="tiny"><button>A</button><button>B</button></p>', /target-size/],
   'a list that holds no items': ['<ul><p>One</p></ul>', /list \(/],
 } satisfies Record<string, [string, RegExp]>;
