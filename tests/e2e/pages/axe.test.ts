@@ -57,6 +57,11 @@ const COLOURS = {
       <p class="soft">Sold out</p></div>`,
     /color-contrast/,
   ],
+  'a known text raised over something that stays in sight': [
+    `<div style="position: sticky; bottom: 0; height: 60px; background: #777; z-index: 1"></div>
+      <p class="soft" style="position: relative; z-index: 2; margin-top: -40px">Sold out</p>`,
+    /color-contrast/,
+  ],
   'a known text that is half transparent': ['<p class="soft" style="opacity: 0.5">Sold out</p>', /color-contrast/],
   'a faint text beside one of a disabled control': [
     `<label style="color: #999">Off <input disabled></label><label style="color: #999">On <input></label>`,
