@@ -12,8 +12,11 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What depends on colours, and is asked of each look (`looks.ts`); everything else is the same in light and dark. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** What costs most is asked only of what may be wrong. */
-const MEASURED_APART = Object.fromEntries([...COLOUR_RULES, 'target-size'].map((rule) => [rule, { enabled: false }]));
+/** What costs most is asked only of what may be wrong; that no heading is left out is more than WCAG asks. */
+const RULES = {
+  ...Object.fromEntries([...COLOUR_RULES, 'target-size'].map((rule) => [rule, { enabled: false }])),
+  'heading-order': { enabled: true },
+};
 
 /** In the page: colours that are on their way are to be measured where they arrive; a spinner never arrives. */
 const settle = () => {
@@ -82,7 +85,7 @@ const listed = ({ violations }: Pick<AxeResults, 'violations'>): string[] =>
 async function findViolations(page: Page, exclude: string[]): Promise<string[]> {
   await bringMissingAxe(page);
   const runOnly = { type: 'tag' as const, values: WCAG_22_AA };
-  const options: RunOptions = { runOnly, rules: MEASURED_APART, resultTypes: ['violations'], preload: false };
+  const options: RunOptions = { runOnly, rules: RULES, resultTypes: ['violations'], preload: false };
   return listed(await page.evaluate(runAxe, { exclude, options }));
 }
 

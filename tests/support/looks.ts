@@ -15,7 +15,7 @@ export const findLooks = (leftOut: string[]): string[] => {
     paint: string;
     isOpaque: boolean;
     place: string;
-    bar: Element | undefined;
+    isInBar: boolean;
   };
 
   const has = (outer: DOMRect, inner: DOMRect) =>
@@ -29,12 +29,14 @@ export const findLooks = (leftOut: string[]): string[] => {
     const paint = [backgroundColor, backgroundImage, opacity, mixBlendMode, filter].join(' ');
     return paint === `${CLEAR} none 1 normal none` ? '' : paint;
   };
-  const bars = [...document.querySelectorAll('body *')].filter((it) => {
+  const raised = [...document.querySelectorAll('body *')].filter((it) => {
     const { position, zIndex } = getComputedStyle(it);
-    return (position === 'sticky' || position === 'fixed') && Number(zIndex) > 0;
+    return position !== 'static' && Number(zIndex) > 0;
   });
-  /** What it stays in sight with, over what is scrolled past. */
-  const barOf = (it: Element) => bars.find((bar) => bar.contains(it));
+  const isRaised = (it: Element) => raised.some((each) => each.contains(it));
+  /** Stays in sight, over what is scrolled past. */
+  const isInBar = (it: Element) =>
+    raised.some((each) => /sticky|fixed/.test(getComputedStyle(each).position) && each.contains(it));
   const layerOf = (it: Element): Layer[] => {
     const style = getComputedStyle(it);
     const before = getComputedStyle(it, '::before');
@@ -52,7 +54,7 @@ export const findLooks = (leftOut: string[]): string[] => {
         paint: [own, ...pseudo, isPicture && it.localName].join('|'),
         isOpaque: /^rgb\([^)]*\) none 1 normal none$/.test(own) && !pseudo.some(Boolean),
         place: `${style.position} ${style.zIndex}`,
-        bar: barOf(it),
+        isInBar: isInBar(it),
       },
     ];
   };
@@ -103,8 +105,8 @@ export const findLooks = (leftOut: string[]): string[] => {
   });
 
   const lookOf = (it: Element, rect: DOMRect): string => {
-    const bar = barOf(it);
-    const met = layers.filter((layer) => meet(layer.rect, rect) && (bar || !layer.bar));
+    const isOver = isRaised(it);
+    const met = layers.filter((layer) => meet(layer.rect, rect) && (isOver || !layer.isInBar));
     // Nothing shines through the nearest of its grounds that is opaque.
     const ground = met.findLast((layer) => layer.isOpaque && layer.it.contains(it) && has(layer.rect, rect));
     const seen = met
@@ -125,7 +127,7 @@ export const findLooks = (leftOut: string[]): string[] => {
     if (leftOut.some((selector) => it.closest(selector))) continue;
     const look = lookOf(it, rect);
     // Those that a bar covers now come last.
-    const isCovered = !barOf(it) && layers.some((layer) => layer.bar && meet(layer.rect, rect));
+    const isCovered = !isRaised(it) && layers.some((layer) => layer.isInBar && meet(layer.rect, rect));
     const alike = texts.get(look) ?? [];
     texts.set(look, isCovered ? [...alike, it] : [it, ...alike]);
   }

@@ -57,6 +57,11 @@ const COLOURS = {
       <p class="soft">Sold out</p></div>`,
     /color-contrast/,
   ],
+  'a known text raised over something that stays in sight': [
+    `<div style="position: sticky; bottom: 0; height: 60px; background: #777; z-index: 1"></div>
+      <p class="soft" style="position: relative; z-index: 2; margin-top: -40px">Sold out</p>`,
+    /color-contrast/,
+  ],
   'a known text that is half transparent': ['<p class="soft" style="opacity: 0.5">Sold out</p>', /color-contrast/],
   'a faint text beside one of a disabled control': [
     `<label style="color: #999">Off <input disabled></label><label style="color: #999">On <input></label>`,
@@ -70,6 +75,7 @@ const COLOURS = {
 
 const OTHERS = {
   'a button without a name': ['<p><button></button></p>', /button-name/],
+  'a heading of a level that is none below the last': ['<h3>Prices</h3>', /heading-order/],
   'small buttons that touch': ['<p class="tiny"><button>A</button><button>B</button></p>', /target-size/],
   'a list that holds no items': ['<ul><p>One</p></ul>', /list \(/],
 } satisfies Record<string, [string, RegExp]>;
