@@ -12,6 +12,12 @@ function bornWith<C extends typeof IncomingMessage | typeof ServerResponse>(prot
 }
 
 /**
+ * Longer than proxies and browsers keep a connection that nobody uses, usually a minute: whoever closes first must not be
+ * this side, or what is just being sent on it is lost.
+ */
+const IDLE_MS = 65_000;
+
+/**
  * The server of an application. Express changes the prototype of every request and response, and whatever touches them
  * afterwards, Node's own code included, is looked up the slow way: two fifths of a short request's CPU time. Here they
  * have the right one from the beginning, and Express finds nothing to change. No connection takes more than one turn at a
@@ -22,6 +28,7 @@ export const serverOf = (app: Express): Server =>
     {
       IncomingMessage: bornWith(app.request, IncomingMessage),
       ServerResponse: bornWith(app.response, ServerResponse),
+      keepAliveTimeout: IDLE_MS,
     },
     inTurn(app),
   );

@@ -38,7 +38,7 @@ type Options = {
   entry?: 'index' | 'broadcast';
 };
 
-const START_TIMEOUT_MS = 120_000;
+const START_TIMEOUT_MS = 220_000;
 /** One that was stopped in a test that failed takes the question and never answers. */
 const ANSWER_TIMEOUT_MS = 10_000;
 

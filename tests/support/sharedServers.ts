@@ -29,7 +29,7 @@ const FORGET = `
 const LISTENING = `
   select count(*)::int as count from pg_stat_activity
   where datname = current_database() and application_name = 'aforo changes' and state = 'idle' and query like 'LISTEN%'`;
-const HEARD_MS = 50;
+const HEARD_MS = 300;
 
 const areUp = async ({ processes }: Kept): Promise<boolean> =>
   (await Promise.all(processes.map((each) => each.isUp()))).every(Boolean);

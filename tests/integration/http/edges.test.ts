@@ -1,4 +1,4 @@
-/** What a browser is told to keep for this host alone, and what a guest who is sent to sign in costs. */
+/** What a browser is told to keep, for this host alone or open, and what a guest who is sent to sign in costs. */
 import type { Request, Response } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownHostOnly } from '../../../server/http/security';
@@ -14,6 +14,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const countSessions = async () => (await sql('test_sessions', 'select id from sessions')).length;
+
+it('keeps a connection open for longer than the proxy in front, which keeps it for a minute', async () => {
+  const { headers } = await app.newClient().get('/up');
+  expect(headers.get('Keep-Alive')).toBe('timeout=65');
+});
 
 describe('an installation under https', () => {
   it('gives cookies to https alone, whatever the way through the proxy', async () => {
