@@ -11,6 +11,8 @@ type RunnerOptions = {
   name: string;
   /** Most jobs that run side by side. */
   atOnce: number;
+  /** At most one waits, and the next is put in by the clock: behind one that ran there is nothing to fetch. */
+  isByClock: boolean;
   /** Throws to have the job tried again. */
   perform: (task: Task) => Promise<void>;
 };
@@ -22,7 +24,7 @@ export type JobRunner = {
   stop: () => Promise<void>;
 };
 
-export function startRunner({ boss, name, atOnce, perform }: RunnerOptions): JobRunner {
+export function startRunner({ boss, name, atOnce, isByClock, perform }: RunnerOptions): JobRunner {
   const running = new Set<Promise<void>>();
   let fetching: Promise<void> | null = null;
   let isAskedAgain = false;
@@ -56,7 +58,7 @@ export function startRunner({ boss, name, atOnce, perform }: RunnerOptions): Job
     running.add(work);
     void work.then(() => {
       running.delete(work);
-      look();
+      if (isAskedAgain) look();
     });
   };
 
@@ -64,7 +66,7 @@ export function startRunner({ boss, name, atOnce, perform }: RunnerOptions): Job
     isAskedAgain = false;
     const tasks = await boss.fetch<object>(name, { batchSize: atOnce - running.size, includeMetadata: true });
     for (const task of tasks) start(task);
-    isAskedAgain ||= tasks.length > 0;
+    isAskedAgain ||= tasks.length > 0 && !isByClock;
   }
 
   function look(): void {

@@ -195,7 +195,10 @@ export async function startQueue(jobs: readonly Job<never>[], keepsHours = true)
   await writeSchedules(started, keepsHours ? jobs : []);
   for (const job of jobs) {
     const { name, atOnce = 1 } = job;
-    runners.set(name, startRunner({ boss: started, name, atOnce, perform: (task) => perform(job, task) }));
+    runners.set(
+      name,
+      startRunner({ boss: started, name, atOnce, isByClock: isByClock(job), perform: (task) => perform(job, task) }),
+    );
     if (job.everySeconds) startClock(job.name, job.everySeconds);
   }
   startLooking();
