@@ -2,18 +2,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { createDatabase, type TestDatabase } from './database';
-import { KEEP_SHAPE, RESTORE_SHAPE, SHAPE } from './keptShape';
 
 export type KeptDatabase = TestDatabase & {
   /**
-   * Makes it again what it was. Whoever is connected stays so where it was emptied; where a file changed more than can be
-   * put back, or somebody at work kept it from being emptied, another has its name and every connection is gone.
+   * Makes it again what it was. Whoever is connected stays so where it was emptied; where a file changed its tables or
+   * functions, or somebody at work kept it from being emptied, another has its name and every connection is gone.
    */
   renew: () => Promise<'emptied' | 'another'>;
 };
 
 /** What a migrated database holds from the start, beside the tables that it belongs to. */
-const KEEP_ROWS = `
+const KEEP = `
   create schema kept;
   do $$
   declare each regclass; is_filled boolean;
@@ -44,7 +43,15 @@ const EMPTY = `
     perform setval(seqrelid, seqstart, false) from pg_sequence where seqrelid >= 16384;
   end $$`;
 
-type Shape = { parts: string; rest: string };
+/** Whatever changes one of these rows leaves another number of them, or one of a later transaction. */
+const countOf = (catalogue: string, isOwn: string, mark = 'max(xmin::text::bigint)') =>
+  `select concat_ws(' ', '${catalogue}', count(*), ${mark}) as part from ${catalogue} where ${isOwn} >= 16384`;
+const SHAPE = `
+  select string_agg(part, ', ' order by part) as shape from (
+    ${countOf('pg_proc', 'oid')} union all ${countOf('pg_trigger', 'oid')} union all ${countOf('pg_constraint', 'oid')}
+    union all ${countOf('pg_attribute', 'attrelid')}
+    union all ${countOf('pg_class', 'oid', 'sum(oid::bigint)')} and relkind in ('r', 'p', 'v', 'i')) parts`;
+
 const TRIES = 3;
 
 async function connectTo(url: string): Promise<pg.Client> {
@@ -55,13 +62,14 @@ async function connectTo(url: string): Promise<pg.Client> {
   return client;
 }
 
-const shapeOf = async (asking: pg.Client): Promise<Shape> => (await asking.query<Shape>(SHAPE)).rows[0]!;
+const shapeOf = async (asking: pg.Client): Promise<string> =>
+  (await asking.query<{ shape: string }>(SHAPE)).rows[0]!.shape;
 
 /** Servers at work may be in the way for a moment. */
-async function succeeds(asking: pg.Client, statement: string): Promise<boolean> {
+async function empty(asking: pg.Client): Promise<boolean> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     try {
-      await asking.query(statement);
+      await asking.query(EMPTY);
       return true;
     } catch {
       await pause(200);
@@ -74,26 +82,18 @@ export async function keepDatabase(): Promise<KeptDatabase> {
   const database = await createDatabase();
   const open = async () => {
     const asking = await connectTo(database.url);
-    await asking.query(KEEP_ROWS);
-    await asking.query(KEEP_SHAPE);
+    await asking.query(KEEP);
     return { asking, shape: await shapeOf(asking) };
   };
   let { asking, shape } = await open();
-  /** @returns whether it is what it was. */
-  const putBack = async (): Promise<boolean> => {
-    const now = await shapeOf(asking);
-    if (now.rest !== shape.rest || !(await succeeds(asking, EMPTY))) return false;
-    if (now.parts === shape.parts) return true;
-    if (!(await succeeds(asking, RESTORE_SHAPE))) return false;
-    const restored = await shapeOf(asking);
-    const isSame = restored.rest === shape.rest;
-    shape = restored;
-    return isSame;
-  };
   return {
     ...database,
     renew: async () => {
-      if (await putBack().catch(() => false)) return 'emptied';
+      const isSame = await shapeOf(asking).then(
+        (now) => now === shape,
+        () => false,
+      );
+      if (isSame && (await empty(asking))) return 'emptied';
       await asking.end().catch(() => undefined);
       await database.remake();
       ({ asking, shape } = await open());

@@ -4,8 +4,7 @@
  * new ones.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from '../../server/infra/db';
-import { closeKeptConnections, openKeptConnections } from './keptConnections';
+import { closeDatabase, openDatabase, sql } from '../../server/infra/db';
 import { type KeptDatabase, keepDatabase } from './keptDatabase';
 import { type ServerProcess, startProcesses } from './processes';
 
@@ -35,7 +34,6 @@ const areUp = async ({ processes }: Kept): Promise<boolean> =>
   (await Promise.all(processes.map((each) => each.isUp()))).every(Boolean);
 
 async function end({ database, processes }: Kept): Promise<void> {
-  await closeKeptConnections();
   await Promise.all(processes.map((each) => each.kill9()));
   await database.drop();
 }
@@ -62,7 +60,7 @@ export async function openServers(count: number, env: Record<string, string> = {
   const renewed = await kept?.database.renew();
   kept ??= await start(what, count, env);
   const { database, processes } = kept;
-  await openKeptConnections(database.url, OWN_CONNECTIONS, renewed === 'another');
+  await openDatabase({ url: database.url, poolSize: OWN_CONNECTIONS });
   if (renewed) await forget(processes, renewed);
   const before = processes.map((each) => each.output().length);
   const own = processes.map((each, at) => ({ ...each, output: () => each.output().slice(before[at]) }));
@@ -71,6 +69,7 @@ export async function openServers(count: number, env: Record<string, string> = {
     processes: given,
     databaseUrl: database.url,
     close: async () => {
+      await closeDatabase();
       const others = given.filter((each, at) => each !== own[at]);
       await Promise.all(others.map((each) => each.kill9()));
     },
