@@ -32,16 +32,17 @@ function byHand(url: URL, method: string, headers: Headers, body?: string): Prom
     sent['content-length'] = String(Buffer.byteLength(body));
   }
   return new Promise((resolve, reject) => {
+    const fail = (cause: Error) => reject(new TypeError('fetch failed', { cause }));
     const asking = request(url, { agent, method, headers: sent }, (answer) => {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('error', reject);
+      answer.on('error', fail);
       answer.on('end', () => {
         const text = new TextDecoder().decode(Buffer.concat(parts));
         resolve({ status: answer.statusCode!, headers: headersOf(answer), url: url.href, text });
       });
     });
-    asking.on('error', reject).end(body);
+    asking.on('error', fail).end(body);
   });
 }
 

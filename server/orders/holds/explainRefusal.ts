@@ -67,6 +67,9 @@ const FACTS = `
   left join appointments a on a.id = line.appointment_id and a.event_id = e.id
   order by line.line_n`;
 
+/** Nothing equals null, which the planner sees: it would plan each refusal anew, the more so the more are refused. */
+const NO_ORDER = '00000000-0000-0000-0000-000000000000';
+
 /** What the hour or the sale speak against; everything else is wrong with the cart whatever the hour. */
 const BY_TIME = new Set(['not_on_sale', 'slot_closed', 'visit_closed']);
 
@@ -179,7 +182,7 @@ function shortageOf(lines: readonly LineFacts[], stops: readonly Stop[], locale:
  */
 export async function explainRefusal({ channel, lines, locale, ownOrderId, isGiven }: Refused): Promise<DomainError> {
   const request = JSON.stringify([{ channel, lines, given: isGiven }]);
-  const facts = await sql<LineFacts>('explain_refusal', FACTS, [request, ownOrderId]);
+  const facts = await sql<LineFacts>('explain_refusal', FACTS, [request, ownOrderId ?? NO_ORDER]);
   for (const line of facts) {
     const fault = faultOf(line, locale);
     if (fault) return fault;
