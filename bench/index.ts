@@ -1,4 +1,5 @@
 /** `npm run bench`: every figure of docs/performance.md, or with names (`npm run bench -- holds pages`) only some, printed. */
+import { execFileSync } from 'node:child_process';
 import { startCluster } from '../tests/support/cluster';
 import { measureBackOffice } from './backOffice';
 import { measureCancellations } from './cancellations';
@@ -19,6 +20,8 @@ import { measureWeight } from './weight';
 const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
+// What is measured is what stands in the sources.
+execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
 // As durable as in production.
 const cluster = await startCluster({ fsync: 'on', full_page_writes: 'on' });
 const yardstick = await preparePgbench(cluster.url);

@@ -81,7 +81,7 @@ async function timesOf(visitor: Visitor, headers: Record<string, string>): Promi
     const q = TYPED[(visit + WARM_UP) % TYPED.length]!;
     const asked = performance.now();
     const { status } = await visitor.call('GET', paths.orders.search(q), undefined, headers);
-    if (status !== 200) throw new Error(`the search answered ${status}`);
+    if (status !== 200) throw new Error(`the search for “${q}” answered ${status}`);
     if (visit >= 0) times.push(performance.now() - asked);
   }
   times.sort((a, b) => a - b);
