@@ -6,9 +6,9 @@ import { uuidv7 } from '../../server/shared/uuid';
 import { createEvent, createVenue } from '../integration/orders/shopFixture';
 import type { Answer } from '../support/answer';
 import type { Client } from '../support/client';
-import { type ServerProcess, startProcess, WITHOUT_DRAWING } from '../support/processes';
+import { type ServerProcess, startProcess } from '../support/processes';
 import { openServers } from '../support/sharedServers';
-import { testEnvironment } from '../support/testEnvironment';
+import { testEnvironment, WITHOUT_DRAWING } from '../support/testEnvironment';
 
 /** A turn for each of the processes. */
 export const TWO = [0, 1];

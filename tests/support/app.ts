@@ -10,7 +10,7 @@ import { beginHour } from '../../server/infra/securityEvents';
 import { setPasswordCost } from '../../server/users/passwords';
 import { type Client, type ClientOptions, createClient } from './client';
 import { freePort } from './ports';
-import { testEnvironment } from './testEnvironment';
+import { testEnvironment, WITHOUT_DRAWING } from './testEnvironment';
 import { openWorkerDatabase } from './workerDatabase';
 
 export type TestApp = {
@@ -26,8 +26,6 @@ export type TestApp = {
 };
 
 const NO_DOT_ENV = '';
-// The client's code comes from an address that nothing fetches, so these tests need no build.
-const UNBUILT = { VITE_DEV_URL: 'http://localhost:5173' };
 
 /** A password costs 17 ms of a core, when it is set and whenever somebody signs in; the test of it sets the house's own cost. */
 const CHEAP = { memoryCost: 64, timeCost: 1 };
@@ -53,7 +51,7 @@ export async function startApp(
   const [databaseUrl, port] = await Promise.all([openWorkerDatabase(), freePort()]);
   const storage = mkdtempSync(join(tmpdir(), 'aforo-storage-'));
   const base = testEnvironment({ databaseUrl, port });
-  const env = loadEnv({ ...base, ...UNBUILT, STORAGE_DIR: storage, ...overrides }, NO_DOT_ENV);
+  const env = loadEnv({ ...base, ...WITHOUT_DRAWING, STORAGE_DIR: storage, ...overrides }, NO_DOT_ENV);
   beginHour();
   setPasswordCost(CHEAP);
   // What has its hour would come in the middle of a test, whenever that is run; tests run it themselves.

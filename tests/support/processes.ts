@@ -23,9 +23,6 @@ export type ServerProcess = {
   stop: () => Promise<number | null>;
 };
 
-/** For servers whose pages nobody looks at: what draws them is a third of a start. The browser's part would come from there. */
-export const WITHOUT_DRAWING = { VITE_DEV_URL: 'http://localhost:5173' };
-
 type Options = {
   databaseUrl: string;
   /** Environment variables to set or replace. */

@@ -7,7 +7,8 @@ import { jobs } from '../../../server/jobs';
 import { eraseDue } from '../../../server/privacy/actions/eraseDue';
 import { MONTHS, sellAged } from '../../integration/privacy/privacyFixture';
 import { startApp, type TestApp } from '../../support/app';
-import { startProcess, WITHOUT_DRAWING } from '../../support/processes';
+import { startProcess } from '../../support/processes';
+import { WITHOUT_DRAWING } from '../../support/testEnvironment';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
 const ORDERS = 4;

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeDatabase, connection, openDatabase, sql } from '../../../server/infra/db';
 import { makeUser } from '../../integration/users/people';
 import { createDatabase, type TestDatabase } from '../../support/database';
-import { type ServerProcess, startProcesses, WITHOUT_DRAWING } from '../../support/processes';
+import { type ServerProcess, startProcesses } from '../../support/processes';
+import { WITHOUT_DRAWING } from '../../support/testEnvironment';
 
 /** Of a reader: how often their digest was to be noted as done. */
 const triesOf = (id: string) => `tries_${id.replaceAll('-', '')}`;

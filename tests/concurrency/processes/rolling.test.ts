@@ -12,7 +12,8 @@ import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { countersOf, createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { createDatabase } from '../../support/database';
-import { type ServerProcess, startProcess, WITHOUT_DRAWING } from '../../support/processes';
+import { type ServerProcess, startProcess } from '../../support/processes';
+import { WITHOUT_DRAWING } from '../../support/testEnvironment';
 import { type BoxOffice, openBoxOffice } from '../boxOffice';
 
 const BUYERS = 4;
