@@ -13,6 +13,7 @@ import './http/context';
 import { bodies } from './http/bodies';
 import { setCookieOrigin } from './http/cookies';
 import { antiForgery, setCsrfKeys } from './http/csrf';
+import { drainOf } from './http/drain';
 import { errorHandler, pageNotFound } from './http/errors';
 import { inertia } from './http/inertia';
 import { keepingSessions } from './http/keptSessions';
@@ -56,7 +57,6 @@ import { siteFiles } from './site/routes/siteFiles';
 import { inbox } from './support/routes/inbox';
 import { passService } from './tickets/wallet/routes/passService';
 
-const LET_GO_EVERY_MS = 50;
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
@@ -153,21 +153,6 @@ const listenOn = (server: Server, env: Env) =>
     server.listen(env.PORT, env.HOST, () => resolve((server.address() as AddressInfo).port));
   });
 
-/**
- * Takes no more connections, answers what is under way and lets go of each connection after its answer. Resolves when
- * the last one is gone.
- */
-function finishAnswering(server: Server): Promise<void> {
-  server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'));
-  const letGo = setInterval(() => server.closeIdleConnections(), LET_GO_EVERY_MS);
-  return new Promise((resolve) =>
-    server.close(() => {
-      clearInterval(letGo);
-      resolve();
-    }),
-  );
-}
-
 async function sessionTimes() {
   const settings = await readSettings();
   return {
@@ -214,6 +199,7 @@ export async function createApp(
 
   const app = createExpress(env, pusher, pages);
   const server = serverOf(app);
+  const drain = drainOf(server);
   if (env.BROADCAST_CONNECTION === 'embedded') pusher.attach(server);
   let background: (() => Promise<void>)[] = [];
 
@@ -229,7 +215,7 @@ export async function createApp(
       return port;
     },
     async close() {
-      const closed = finishAnswering(server);
+      const closed = drain();
       await pusher.drain();
       // Whoever still gets an answer may need a job or have something to tell: these stop after the last one.
       await closed;

@@ -30,7 +30,7 @@ const OTHER_AMOUNT = `update sandbox_sessions s set amount = s.amount - 250 from
 
 /** Writes the sandbox's books, and holds ours against them as the night would. */
 export async function keepSandboxBooks(): Promise<void> {
-  await connection.script([SESSIONS, REFUNDS, REFUND_THERE, OTHER_AMOUNT].join(';\n'));
+  await connection.query([SESSIONS, REFUNDS, REFUND_THERE, OTHER_AMOUNT].join(';\n'));
   const books = [];
   for await (const book of listSandboxBooks(new Date(Date.now() - DAYS * DAY_MS))) books.push(book);
   await recordBooks('sandbox', books);

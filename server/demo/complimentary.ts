@@ -21,6 +21,6 @@ const GIVEN = `
 
 /** Tickets that the museum gives away. */
 export async function giveAway(): Promise<void> {
-  await connection.script(GIVEN);
+  await connection.query(GIVEN);
   await giveInvitations();
 }

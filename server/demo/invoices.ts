@@ -42,7 +42,7 @@ export async function issueInvoices(): Promise<void> {
   const asked = [SCHOOL, 'simplified', 'simplified', AGENCY, 'simplified'] as const;
   for (const [at, { id }] of orders.entries()) await askInvoice({ orderId: id, asked: asked[at]!, userId: null });
   // The first two give a ticket back, and the third asks for a full one after all.
-  await connection.script(givenBack(2).join(';\n'));
+  await connection.query(givenBack(2).join(';\n'));
   for (const { id } of orders.slice(0, 2)) await followOrder(id);
   if (orders[2]) await askInvoice({ orderId: orders[2].id, asked: SCHOOL, userId: null });
   // The agency was misnamed; the last one was a trial.

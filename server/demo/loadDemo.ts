@@ -111,7 +111,10 @@ async function fillCatalogue(): Promise<void> {
 
 const utcHour = (day: IsoDate, hour: number) => new Date(new Date(`${day}T00:00:00Z`).getTime() + hour * HOUR_MS);
 
-/** One transaction per day: its sales and its visits, in the order of the clock. Nobody is told of the past. */
+/**
+ * One transaction per day: its sales and its visits, in the order of the clock. Nobody is told of the past. All days go
+ * by one connection, since a new one plans every function anew.
+ */
 async function liveDay(random: Random, today: IsoDate, offset: number, until: Date, validator: string): Promise<void> {
   const day = isoDay(today, offset);
   const next = isoDay(today, offset + 1);
@@ -127,7 +130,7 @@ async function liveDay(random: Random, today: IsoDate, offset: number, until: Da
     .map((at) => ({ at, sql: saleBatch(random, at, day, random.between(4, isWeekend ? 12 : 8)) }));
   const visits = dayOfVisits(slots, [utcHour(day, 9.5), utcHour(day, 16.2)], until, validator);
   const steps = [...sales, ...visits].sort((a, b) => a.at.getTime() - b.at.getTime()).flatMap((step) => step.sql);
-  if (steps.length > 0) await connection.script(`${steps.join(';\n')};\ndelete from outbox;`);
+  if (steps.length > 0) await connection.query(`${steps.join(';\n')};\ndelete from outbox;`);
 }
 
 /** Places taken over the last days for the days ahead, up to one time that is all but full and one that is. */
@@ -153,7 +156,7 @@ async function presell(random: Random, today: IsoDate): Promise<void> {
     CALLED_OFF,
     WAITING,
   ];
-  await connection.script(`${steps.flat().join(';\n')};\ndelete from outbox;`);
+  await connection.query(`${steps.flat().join(';\n')};\ndelete from outbox;`);
 }
 
 /** Whether this process is the one to make the demo: the database is empty and nobody else has begun. */
@@ -180,13 +183,13 @@ export async function loadDemo(): Promise<void> {
     where: { email: 'validator@aforo.test' },
     select: { id: true },
   });
-  await connection.script(DEMO_SLOTS);
+  await connection.query(DEMO_SLOTS);
   const until = new Date(Date.now() - 1000);
   for (let offset = -PAST_DAYS; offset <= 0; offset += 1) await liveDay(random, today, offset, until, validator);
   await presell(random, today);
   await issueInvoices();
   await awaitTransfers(ZONE);
-  await connection.script(PAYMENT_LINKS);
+  await connection.query(PAYMENT_LINKS);
   await creditBuyer();
   await issueVouchers();
   await sellVouchers();
@@ -194,7 +197,7 @@ export async function loadDemo(): Promise<void> {
   await askQuestions();
   await giveAway();
   await writeMails();
-  await connection.script('drop function demo_slots(jsonb); delete from outbox; analyze;');
+  await connection.query('drop function demo_slots(jsonb); delete from outbox; analyze;');
   // What the nights would have erased by now, so that the page about it tells what was done.
   await eraseDue();
   logger.info(

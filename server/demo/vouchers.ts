@@ -101,7 +101,7 @@ export async function sellVouchers(): Promise<void> {
     card_last4: '4242',
     provider: 'sandbox',
   };
-  await connection.script(
+  await connection.query(
     [
       `select set_config('aforo.now', '${new Date(Date.now() - 4 * DAY_MS).toISOString()}', true)`,
       `select count(*) from hold_places(${quoted([hold])}, 15)`,

@@ -135,7 +135,8 @@ function openPool(url: string, max: number, planned = ''): Asking & { close: () 
         pool.query(limited({ name: `${name}_${generation}`, text, values: values as unknown[] }, STATEMENT_MS));
       return (await withRetry(name, run)).rows;
     },
-    query: async (text, values) => pool.query(limited({ text, values: values as unknown[] }, BACKGROUND_MS)),
+    query: async (text, values) =>
+      withRetry('query', () => pool.query(limited({ text, values: values as unknown[] }, BACKGROUND_MS))),
     close: () => pool.end(),
   };
 }

@@ -1,0 +1,41 @@
+/** A server that is asked to stop: whoever is being answered gets their answer, and nobody who asked for nothing holds it up. */
+import { connect, type Socket } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { startApp, type TestApp } from '../../support/app';
+
+/** Far from the minute that Node gives a connection to send its first request. */
+const SOON_MS = 10_000;
+
+async function connectTo({ url }: TestApp): Promise<{ socket: Socket; said: () => string; closed: Promise<void> }> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  let said = '';
+  socket.on('data', (part) => {
+    said += part.toString();
+  });
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
+  return { socket, said: () => said, closed };
+}
+
+it('lets go of a connection that was opened in advance', { timeout: SOON_MS }, async () => {
+  const app = await startApp();
+  const { closed, said } = await connectTo(app);
+  await app.close();
+  await closed;
+  expect(said()).toBe('');
+});
+
+it('answers a request that was half sent', { timeout: SOON_MS }, async () => {
+  const app = await startApp();
+  const { socket, closed, said } = await connectTo(app);
+  socket.write('GET /up HTTP/1.1\r\nHost: 127.0.0.1\r\n');
+  // The server has read what was sent by then.
+  await app.newClient().get('/up');
+  const ended = app.close();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  socket.write('\r\n');
+  await Promise.all([ended, closed]);
+  expect(said()).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i);
+});
