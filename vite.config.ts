@@ -61,9 +61,9 @@ const packed = compression({
 });
 
 /** The browser's half: one chunk per page, written with its manifest to public/build. */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   base: '/build/',
-  plugins: [react(), tailwindcss(), pageModules(), packed],
+  plugins: [react(), tailwindcss(), pageModules(), mode === 'production' && packed],
   publicDir: false,
   resolve: { alias: { '@': at('./resources/js'), '@server': at('./server') } },
   build: {
@@ -73,4 +73,4 @@ export default defineConfig({
     rolldownOptions: { input: 'resources/js/app.tsx', output: { codeSplitting: { groups } } },
   },
   server: { port: 5173, strictPort: true, cors: true, origin: 'http://localhost:5173' },
-});
+}));

@@ -1,47 +1,60 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { BrowserContext } from 'playwright';
-import { build } from 'vite';
+import { join, resolve } from 'node:path';
+import { build, type Manifest } from 'vite';
 
 const ENTRY = 'resources/js/app.tsx';
-const BUILD = '/build/';
-
-/** The file of the entry, as a manifest names it. */
-const entryIn = (manifest: string): string => JSON.parse(readFileSync(manifest, 'utf8'))[ENTRY].file;
+const PUBLIC = 'public';
+const BUILD = 'build';
+const MANIFEST = 'manifest.json';
+const GATE = 'gate.js';
 
 export type DevelopmentClient = {
-  /** From now on this browser loads it instead of the client that the document names, and runs it after `start`. */
-  serveTo: (context: BrowserContext, start?: () => Promise<void>) => Promise<void>;
+  /** A server that is started there is the one that runs elsewhere, with this client instead of its own. */
+  folder: string;
   remove: () => void;
 };
 
+/** In the page, before anything else: its code waits until `start` is called. */
+export const waitToStart = () => {
+  let start = () => {};
+  const started = new Promise<void>((begin) => {
+    start = begin;
+  });
+  Object.assign(window, { start, started });
+};
+
+/** In the page. */
+export const start = () => (window as unknown as { start: () => void }).start();
+
+function linkAll(from: string, to: string, leftOut: string): void {
+  for (const name of readdirSync(from)) if (name !== leftOut) symlinkSync(resolve(from, name), join(to, name));
+}
+
+/** Its other files import the entry by its own name, so that it runs once. */
+function putGateBefore(folder: string): void {
+  const manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Manifest;
+  const entry = manifest[ENTRY]!;
+  writeFileSync(join(folder, GATE), `await window.started;\nawait import('/${BUILD}/${entry.file}');\n`);
+  writeFileSync(join(folder, MANIFEST), JSON.stringify({ ...manifest, [ENTRY]: { ...entry, file: GATE } }));
+}
+
 /**
  * The client with React's development code, which says where the page it draws is not the one that the server drew; the
- * code that people run would draw it anew, and leaves differing attributes as they are.
+ * code that people run would draw it anew, and leaves differing attributes as they are. It runs once the page says so.
  */
 export async function buildDevelopmentClient(): Promise<DevelopmentClient> {
   const folder = mkdtempSync(join(tmpdir(), 'aforo-development-'));
+  const outDir = join(folder, PUBLIC, BUILD);
+  linkAll('.', folder, PUBLIC);
+  mkdirSync(join(folder, PUBLIC));
+  linkAll(PUBLIC, join(folder, PUBLIC), BUILD);
   await build({
     mode: 'development',
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"development"' },
-    build: { outDir: folder, minify: false },
+    build: { outDir, minify: false },
   });
-  const [wanted, ours] = [entryIn('public/build/manifest.json'), entryIn(join(folder, 'manifest.json'))];
-  return {
-    serveTo: async (context, start) => {
-      await context.route(`**${BUILD}**`, async (route) => {
-        const name = new URL(route.request().url()).pathname.slice(BUILD.length);
-        const file = join(folder, name);
-        // Its other files import the entry by its own name, and it is to run once.
-        if (name === wanted) {
-          await start?.();
-          await route.fulfill({ contentType: 'text/javascript', body: `import '${BUILD}${ours}'` });
-        } else if (existsSync(file)) await route.fulfill({ path: file });
-        else await route.continue();
-      });
-    },
-    remove: () => rmSync(folder, { recursive: true }),
-  };
+  putGateBefore(outDir);
+  return { folder, remove: () => rmSync(folder, { recursive: true }) };
 }

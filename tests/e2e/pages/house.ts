@@ -32,11 +32,13 @@ const PASSWORD = 'password';
 /** Whose password is right and whose second proof is still to come. */
 const HALFWAY = 'halfway@aforo.test';
 
-export async function openHouse(): Promise<House> {
+/** @param folder where its server runs, with a client of its own; here if not given. */
+export async function openHouse(folder?: string): Promise<House> {
   const database = await createDatabase();
   await openDatabase({ url: database.url });
   const server = await startProcess({
     databaseUrl: database.url,
+    ...(folder && { folder }),
     env: { DEMO: 'true', MAIL_URL: 'smtp://127.0.0.1:9' },
   });
   const halfway = { name: 'Half Way', email: HALFWAY, password: PASSWORD, emailVerified: true };

@@ -1,10 +1,10 @@
 /** Pages that the server draws: the browser takes each over as it stands, moves nothing, and says nothing. */
 import { readdirSync } from 'node:fs';
-import type { Browser, BrowserContext } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { familyOf } from '../../../server/shared/pageTable';
 import { launchBrowser } from '../../support/browser';
-import { buildDevelopmentClient, type DevelopmentClient } from '../../support/developmentClient';
+import { buildDevelopmentClient, type DevelopmentClient, start, waitToStart } from '../../support/developmentClient';
 import { findPlaces, type House, openHouse, type Place, signIn, type Visitor } from './house';
 
 const PAGES = 'resources/js/Pages';
@@ -55,32 +55,28 @@ const findMoved = () =>
     return stayed ? [] : [`${it.outerHTML.slice(0, 200)} by ${by}`];
   });
 
-/** The client's code comes when this lets it: until then a page is as the server drew it. */
-const gate = { passed: Promise.resolve(), open: () => {} };
-function closeGate(): void {
-  gate.passed = new Promise((resolve) => {
-    gate.open = resolve;
-  });
-}
-
 let house: House;
 let browser: Browser;
 let client: DevelopmentClient;
 let places: Record<string, readonly Place[]>;
 beforeAll(async () => {
-  [house, browser, client] = await Promise.all([openHouse(), launchBrowser(), buildDevelopmentClient()]);
+  [browser, client] = await Promise.all([launchBrowser(), buildDevelopmentClient()]);
+  house = await openHouse(client.folder);
   places = await findPlaces(house);
 });
 afterAll(async () => {
-  for (const reader of readers.values()) await (await reader).close();
-  client?.remove();
+  for (const reader of readers.values()) await (await reader).page.context().close();
   await house?.close();
+  client?.remove();
 });
 
-/** A reader who goes from one page to the next, by who they are and how they look. */
-const readers = new Map<string, Promise<BrowserContext>>();
+/** Somebody who goes from one page to the next, and what their browser has said of the last. */
+type Reader = { page: Page; said: string[] };
 
-async function openReader(visitor: Visitor, { locale, theme, zone, width }: Look): Promise<BrowserContext> {
+/** By who they are and how they look. */
+const readers = new Map<string, Promise<Reader>>();
+
+async function openReader(visitor: Visitor, { locale, theme, zone, width }: Look): Promise<Reader> {
   const context = await browser.newContext({ timezoneId: zone, viewport: { width, height: 844 } });
   const { cookies } = await signIn(house, visitor);
   const chosen = [
@@ -88,11 +84,17 @@ async function openReader(visitor: Visitor, { locale, theme, zone, width }: Look
     { name: 'theme', value: theme },
   ];
   await context.addCookies([...cookies.pairs(), ...chosen].map((cookie) => ({ ...cookie, url: house.server.url })));
-  await client.serveTo(context, () => gate.passed);
-  return context;
+  await context.addInitScript(waitToStart);
+  const page = await context.newPage();
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (!MEANT.test(message.text())) said.push(message.text());
+  });
+  page.on('pageerror', (error) => said.push(error.stack ?? error.message));
+  return { page, said };
 }
 
-function readerOf(visitor: Visitor, look: Look): Promise<BrowserContext> {
+function readerOf(visitor: Visitor, look: Look): Promise<Reader> {
   const key = `${visitor} ${look.locale}`;
   const reader = readers.get(key) ?? openReader(visitor, look);
   readers.set(key, reader);
@@ -100,24 +102,18 @@ function readerOf(visitor: Visitor, look: Look): Promise<BrowserContext> {
 }
 
 async function expectTakenOver(place: Place, look: Look): Promise<void> {
-  const page = await (await readerOf(place.as ?? 'guest', look)).newPage();
-  const said: string[] = [];
-  page.on('console', (message) => {
-    if (!MEANT.test(message.text())) said.push(message.text());
-  });
-  page.on('pageerror', (error) => said.push(error.stack ?? error.message));
-  closeGate();
+  const { page, said } = await readerOf(place.as ?? 'guest', look);
+  said.length = 0;
   const answer = await page.goto(house.server.url + place.path, { waitUntil: 'commit' });
   const where = `${place.path} in ${look.locale}`;
   await page.waitForFunction(isRead);
   await page.evaluate(remember);
-  gate.open();
+  await page.evaluate(start);
   expect(await answer!.text(), where).toContain('<div id="app" data-server-rendered="true"><');
   await page.waitForFunction(isTakenOver);
   await page.evaluate(isAtRest);
   expect(said, where).toEqual([]);
   expect(await page.evaluate(findMoved), where).toEqual([]);
-  await page.close();
 }
 
 it.each(rendered)('%s is taken over without a word, and nothing moves', async (component) => {
