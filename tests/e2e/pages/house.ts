@@ -36,11 +36,8 @@ const HALFWAY = 'halfway@aforo.test';
 export async function openHouse(folder?: string): Promise<House> {
   const database = await createDatabase();
   await openDatabase({ url: database.url });
-  const server = await startProcess({
-    databaseUrl: database.url,
-    ...(folder && { folder }),
-    env: { DEMO: 'true', MAIL_URL: 'smtp://127.0.0.1:9' },
-  });
+  const env = { DEMO: 'true', MAIL_URL: 'smtp://127.0.0.1:9' };
+  const server = await startProcess({ databaseUrl: database.url, env, ...(folder && { folder }) });
   const halfway = { name: 'Half Way', email: HALFWAY, password: PASSWORD, emailVerified: true };
   await createUser({ ...halfway, roles: ['accountant'] });
   await sql(
