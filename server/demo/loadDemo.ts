@@ -34,7 +34,7 @@ import { createRandom, type Random } from './random';
 import { DEMO_SLOTS, FIRST_VISIT, givenBack, OWN_ORDERS, saleBatch } from './sales';
 import { writeMails } from './sentMails';
 import { awaitTransfers } from './transfers';
-import { dayOfVisits } from './visits';
+import { DEMO_VISITS, dayOfVisits } from './visits';
 import { issueVouchers, sellVouchers, VOUCHER_PRODUCT } from './vouchers';
 import { WAITING } from './waitingLine';
 
@@ -183,7 +183,7 @@ export async function loadDemo(): Promise<void> {
     where: { email: 'validator@aforo.test' },
     select: { id: true },
   });
-  await connection.query(DEMO_SLOTS);
+  await connection.query(`${DEMO_SLOTS}; ${DEMO_VISITS}`);
   const until = new Date(Date.now() - 1000);
   for (let offset = -PAST_DAYS; offset <= 0; offset += 1) await liveDay(random, today, offset, until, validator);
   await presell(random, today);
@@ -197,7 +197,9 @@ export async function loadDemo(): Promise<void> {
   await askQuestions();
   await giveAway();
   await writeMails();
-  await connection.query('drop function demo_slots(jsonb); delete from outbox; analyze;');
+  await connection.query(
+    'drop function demo_slots(jsonb), demo_visits(uuid, timestamptz, uuid, uuid); delete from outbox; analyze;',
+  );
   // What the nights would have erased by now, so that the page about it tells what was done.
   await eraseDue();
   logger.info(
