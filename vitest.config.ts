@@ -43,6 +43,7 @@ const kind = ({ name, seconds, workers, database = true, after = 0, retry = 0, s
 /** Files that take longest, and so begin first: otherwise one worker ends with them while the other has nothing to do. */
 const LONGEST = [
   'e2e/pages/everyPage',
+  'e2e/pages/hydration',
   'e2e/buying/forgiving',
   'e2e/tickets/afterSale',
   'e2e/journeys/emptyHouse',

@@ -7,12 +7,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { PrismaPg } from '@prisma/adapter-pg';
 import type { SqlMigrationAwareDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 import { PrismaClient } from '../../generated/prisma/client';
 import { logger } from './logger';
-import { type DatabaseError, isResultChanged, reasonToRetry } from './retryable';
+import { prismaAdapter } from './prismaAdapter';
+import { preparedName, withRetry } from './withRetry';
 
 export type Row = Record<string, unknown>;
 /** Runs one statement, prepared under `name` on a server. @returns its rows. */
@@ -70,11 +70,6 @@ const STATEMENT_MS = 8_000;
 const BACKGROUND_MS = 120_000;
 const QUEUE_CONNECTIONS = 2;
 
-/** Part of the names of prepared statements: a new one has all of them prepared anew. */
-let generation = 0;
-
-const MAX_ATTEMPTS = 4;
-
 /**
  * The server gives up as well: a statement that nobody waits for any more would go on holding its locks and a core.
  */
@@ -83,23 +78,6 @@ const NO_ENDLESS = `-c statement_timeout=${BACKGROUND_MS}`;
 /** A network that swallows everything breaks no connection: without a limit, whoever asks would wait for ever. */
 const limited = (query: pg.QueryConfig, milliseconds: number): pg.QueryConfig =>
   Object.assign(query, { query_timeout: milliseconds });
-
-/**
- * Runs a statement again when it gave way to another: nothing of it remains, so nothing is done twice. Locks are taken
- * in one order and a deadlock should not happen; who buys must not notice when it does.
- */
-async function withRetry<T>(name: string, run: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await run();
-    } catch (error) {
-      const why = reasonToRetry(error as DatabaseError);
-      if (!why || tries === MAX_ATTEMPTS) throw error;
-      if (isResultChanged(error as DatabaseError)) generation += 1;
-      logger.warn({ statement: name, tries }, `${why}: the statement is run again`);
-    }
-  }
-}
 
 /** A script, such as a migration of a large table, takes as long as it takes: on a connection of its own, in one transaction. */
 async function runScript(url: string, text: string): Promise<void> {
@@ -132,7 +110,7 @@ function openPool(url: string, max: number, planned = ''): Asking & { close: () 
   return {
     sql: async (name, text, values = []) => {
       const run = () =>
-        pool.query(limited({ name: `${name}_${generation}`, text, values: values as unknown[] }, STATEMENT_MS));
+        pool.query(limited({ name: preparedName(name), text, values: values as unknown[] }, STATEMENT_MS));
       return (await withRetry(name, run)).rows;
     },
     query: async (text, values) =>
@@ -148,7 +126,7 @@ function openServer(url: string, poolSize: number): Connection {
     ...pool,
     queue,
     kind: 'server',
-    adapter: new PrismaPg({
+    adapter: prismaAdapter({
       connectionString: url,
       max: poolSize,
       connectionTimeoutMillis: CONNECT_MS,

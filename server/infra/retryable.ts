@@ -2,8 +2,8 @@
 
 export type DatabaseError = { code?: string; routine?: string; message?: string };
 
-/** A later version of the server changed the type of a column under a statement that was prepared before. */
-export const isResultChanged = ({ code, routine }: DatabaseError): boolean =>
+/** A later version of the server changed the type of a column under a statement that was prepared before. Prisma passes no routine on. */
+export const isResultChanged = ({ code, routine = 'RevalidateCachedQuery' }: DatabaseError): boolean =>
   code === '0A000' && routine === 'RevalidateCachedQuery';
 /** Or dropped a function and made it anew, under a statement that had found the former and not called it yet. */
 const isFunctionGone = ({ code, message }: DatabaseError): boolean =>

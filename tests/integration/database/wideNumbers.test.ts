@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { startApp, type TestApp } from '../../support/app';
 import { createPromo } from '../../support/promos';
+import { createVenue } from '../orders/shopFixture';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,6 +23,16 @@ it('reads a column that was widened since its statement was prepared, on every c
   await sql('test_set', `update test_money set cents = ${LARGEST}`);
   const rows = await Promise.all(Array.from({ length: 12 }, read));
   expect(rows.flat()).toEqual(Array.from({ length: 12 }, () => ({ cents: LARGEST })));
+});
+
+const names = () => prisma.venue.findMany({ select: { name: true } });
+
+it('reads through Prisma a column that was changed since its statement was prepared', async () => {
+  await createVenue();
+  const [venue] = await names();
+  await Promise.all(Array.from({ length: 12 }, names));
+  await sql('test_narrow_name', 'alter table venues alter column name type varchar(200)');
+  expect(await Promise.all(Array.from({ length: 12 }, names))).toEqual(Array.from({ length: 12 }, () => [venue]));
 });
 
 it('keeps every column of money in 64 bits', async () => {
