@@ -2,11 +2,13 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 const LET_GO_EVERY_MS = 50;
+/** So long has whoever connected just now to say what they want. */
+const FIRST_WORD_MS = 1000;
 
 /**
  * How this server comes to its end: it takes no more connections, answers what is under way and lets go of each connection
  * after its answer. Resolves when the last one is gone. Browsers and balancers open some in advance: one on which nothing
- * was sent is under way for Node, which gives it a minute, and is let go of as well.
+ * was sent is under way for Node, which gives it a minute, and is let go of after a second.
  */
 export function drainOf(server: Server): () => Promise<void> {
   const open = new Set<Socket>();
@@ -14,13 +16,14 @@ export function drainOf(server: Server): () => Promise<void> {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
-  const letGo = () => {
-    server.closeIdleConnections();
-    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
-  };
   return () => {
     server.prependListener('request', (_req, res) => res.setHeader('Connection', 'close'));
-    const letting = setInterval(letGo, LET_GO_EVERY_MS);
+    const begun = performance.now();
+    const letting = setInterval(() => {
+      server.closeIdleConnections();
+      if (performance.now() - begun < FIRST_WORD_MS) return;
+      for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    }, LET_GO_EVERY_MS);
     return new Promise((resolve) =>
       server.close(() => {
         clearInterval(letting);

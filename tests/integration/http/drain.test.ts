@@ -1,5 +1,6 @@
 /** A server that is asked to stop: whoever is being answered gets their answer, and nobody who asked for nothing holds it up. */
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { startApp, type TestApp } from '../../support/app';
 
@@ -27,15 +28,20 @@ it('lets go of a connection that was opened in advance', { timeout: SOON_MS }, a
   expect(said()).toBe('');
 });
 
-it('answers a request that was half sent', { timeout: SOON_MS }, async () => {
+const REQUEST = 'GET /up HTTP/1.1\r\nHost: 127.0.0.1\r\n';
+
+it.each([
+  ['was half sent', REQUEST],
+  ['comes as soon as its connection stands', ''],
+])('answers a request that %s', { timeout: SOON_MS }, async (_, before) => {
   const app = await startApp();
   const { socket, closed, said } = await connectTo(app);
-  socket.write('GET /up HTTP/1.1\r\nHost: 127.0.0.1\r\n');
+  socket.write(before);
   // The server has read what was sent by then.
   await app.newClient().get('/up');
   const ended = app.close();
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  socket.write('\r\n');
+  await pause(300);
+  socket.write(`${REQUEST.slice(before.length)}\r\n`);
   await Promise.all([ended, closed]);
   expect(said()).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i);
 });
