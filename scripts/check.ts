@@ -27,7 +27,7 @@ const checks: Record<string, () => Promise<Outcome>> = {
   borders: () => run('scripts/borders.mjs'),
   'version of the functions': () => run('node_modules/tsx/dist/cli.mjs', 'scripts/functions.ts', '--check'),
   'file sizes': fileSizes,
-  'nothing unused': () => run('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints'),
+  'nothing unused': () => run('node_modules/knip/bin/knip.js', '--cache', '--no-progress', '--no-config-hints'),
 };
 
 const outcomes = await Promise.all(
