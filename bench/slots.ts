@@ -46,6 +46,8 @@ async function measureYear(stage: Stage): Promise<Result> {
     made = (await materialiseSlots(event, FIRST, LAST)).created;
   });
   const again = await secondsOf(() => materialiseSlots(event, FIRST, LAST));
+  await stage.db.query('update time_blocks set capacity = 40 where event_id = $1', [event]);
+  const changed = await secondsOf(() => materialiseSlots(event, FIRST, LAST));
   await closeDatabase();
   const other = await addEvent(stage);
   const theirs = await secondsOf(() =>
@@ -58,7 +60,7 @@ async function measureYear(stage: Stage): Promise<Result> {
   );
   return {
     name: 'a year of 15-minute slots',
-    ours: `${made} slots in ${ours.toFixed(1)} s; when nothing changed, ${again.toFixed(1)} s`,
+    ours: `${made} slots in ${ours.toFixed(1)} s; with more places each, ${changed.toFixed(1)} s; when nothing changed, ${again.toFixed(1)} s`,
     theirs: `${theirs.toFixed(1)} s: one statement that inserts as many rows`,
     ratio: ours / theirs,
     aim: 'seconds',

@@ -1,7 +1,4 @@
-/**
- * The slots that opening hours ask for within a span of time, in pieces of some weeks: one statement never carries a
- * year, and none runs long.
- */
+/** The slots that opening hours ask for within a span of time. */
 import { DomainError } from '../shared/errors';
 import { DAY_MS, type IsoDate } from '../shared/time';
 import { uuidv7 } from '../shared/uuid';
@@ -9,12 +6,10 @@ import { generateSlots, type HoursInput, hoursInForce, type Slot } from '../time
 
 /** More than a quarter of an hour, day and night, for a year: beyond it somebody mistyped a step. */
 export const MAX_SLOTS = 60_000;
-const PIECE_MS = 31 * DAY_MS;
 
 export type Span = { from: Date; until: Date };
 /** How an event's hours become slots. */
 export type Calendar = { timeZone: string; byDay: boolean };
-export type Piece = Span & { slots: Slot[] };
 
 const dayBefore = (day: IsoDate) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10) as IsoDate;
@@ -44,21 +39,9 @@ export function slotsWanted(
   return slots;
 }
 
-/** The slots that start within the span, piece by piece; pieces without any are there too, since old slots may be. */
-/** Days are few, and none may be cut in two: they are one piece. */
-export function inPieces(slots: readonly Slot[], { from, until }: Span, byDay: boolean): Piece[] {
-  if (byDay) return [{ from, until, slots: slots.filter(({ startsAt }) => startsAt >= from && startsAt < until) }];
-  const pieces: Piece[] = [];
-  for (let start = from.getTime(); start < until.getTime(); start += PIECE_MS) {
-    const end = Math.min(start + PIECE_MS, until.getTime());
-    pieces.push({
-      from: new Date(start),
-      until: new Date(end),
-      slots: slots.filter(({ startsAt }) => startsAt.getTime() >= start && startsAt.getTime() < end),
-    });
-  }
-  return pieces;
-}
+/** Those that start within the span. */
+export const slotsWithin = (slots: readonly Slot[], { from, until }: Span): Slot[] =>
+  slots.filter(({ startsAt }) => startsAt >= from && startsAt < until);
 
 /** As the functions of the database take them. */
 export const toJson = (slots: readonly Slot[]): string =>

@@ -1,18 +1,24 @@
+-- Rows are found by their keys: a plan made while there were few slots would compare each of them with each of a year.
 -- Makes it so, and tells the shops; conflicts counts those that were none before. A slot that is being bought in this moment is not removed; the next night sees to it.
 create or replace function write_slots(p_event uuid, p_from timestamptz, p_until timestamptz, p_wanted jsonb, p_starts timestamptz[] default null)
-returns table (created int, changed int, removed int, closed int, conflicts int) language plpgsql as $$
+returns table (created int, changed int, removed int, closed int, conflicts int) language plpgsql
+set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
+  v_mine uuid[];
   v_removable uuid[];
   v_told uuid[];
   v_altered uuid[];
 begin
-  perform 1 from appointments where id in (
-      select appointment_id from plan_slots(p_event, p_from, p_until, p_wanted, p_starts) where outcome in ('changed', 'linked', 'closed'))
-    order by id for no key update;
+  v_mine := array(
+    select id from appointments where id in (
+        select appointment_id from plan_slots(p_event, p_from, p_until, p_wanted, p_starts) where outcome in ('changed', 'linked', 'closed', 'removed'))
+      order by id for no key update);
 
+  -- Orders came meanwhile, so that it is looked at again. Nothing else is locked any more: that would be out of order.
   with plan as materialized (
-    select * from plan_slots(p_event, p_from, p_until, p_wanted, p_starts)
+    select plan.* from plan_slots(p_event, p_from, p_until, p_wanted, p_starts) plan left join unnest(v_mine) mine(id) on mine.id = plan.appointment_id
+    where plan.outcome in ('new', 'same', 'kept') or mine.id is not null
   ), made as (
     insert into appointments (id, event_id, starts_at, ends_at, capacity, time_block_id)
     select coalesce(wanted_id, uuid_v7()), p_event, starts_at, ends_at, capacity, time_block_id from plan where outcome = 'new'

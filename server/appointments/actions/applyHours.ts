@@ -7,7 +7,8 @@ import { paths } from '../../shared/paths';
 import { dayIn } from '../../shared/time';
 import { findHours, type HoursInput, writeHours } from '../../time-blocks';
 import { horizonOf } from '../horizon';
-import { type Materialised, slotTransaction, writeSlots } from './materialiseSlots';
+import { type Materialised, writeSlots } from './materialiseSlots';
+import { slotTransaction } from './slotTransaction';
 
 /**
  * Puts an event's opening hours into force: the hours and every slot that follows from them, in one transaction. Where

@@ -2,7 +2,7 @@ import type { Tx } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { readSlots } from './lockSlots';
 import { recordSlots } from './recordSlots';
-import { ConcurrentChange } from './retryWhenOvertaken';
+import { ConcurrentChange } from './slotTransaction';
 
 export type Cancelled = {
   slots: number;

@@ -7,11 +7,10 @@ import type { SlotChange } from '../requests';
 import { cancelSlots, reinstateSlots } from './cancelSlots';
 import { checkPrices } from './checkPrices';
 import { type LockedSlot, lockSlots } from './lockSlots';
-import { slotTransaction } from './materialiseSlots';
 import { recordSlots } from './recordSlots';
 import { type Kept, rememberChange, type SlotBefore, snapshotOf, withSnapshot } from './rememberChange';
 import { restoreSlots } from './restoreSlots';
-import { retryWhenOvertaken } from './retryWhenOvertaken';
+import { slotTransaction } from './slotTransaction';
 
 type Plain = Exclude<SlotChange, { do: 'cancel' | 'restore' }>;
 type Step = { action: string; set: string; value: unknown; after: (slot: LockedSlot) => Partial<LockedSlot> };
@@ -140,7 +139,7 @@ async function apply(tx: Tx, by: AuditContext, ids: readonly string[], change: S
  * @throws DomainError capacity_below_taken_in, slots_of_several_events, product_unknown
  */
 export async function changeSlots(by: AuditContext, ids: readonly string[], change: SlotChange): Promise<Changed> {
-  const changed = await retryWhenOvertaken(() => slotTransaction((tx) => apply(tx, by, ids, change)));
+  const changed = await slotTransaction((tx) => apply(tx, by, ids, change));
   wakeOutbox();
   return changed;
 }

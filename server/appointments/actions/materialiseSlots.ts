@@ -1,7 +1,8 @@
-import { prisma, type Tx } from '../../infra/db';
+import type { Tx } from '../../infra/db';
 import type { IsoDate } from '../../shared/time';
 import { findHours, type HoursInput } from '../../time-blocks';
-import { type Calendar, inPieces, slotsWanted, toJson } from '../wantedSlots';
+import { type Calendar, slotsWanted, slotsWithin, toJson } from '../wantedSlots';
+import { slotTransaction } from './slotTransaction';
 
 export type Materialised = {
   created: number;
@@ -12,18 +13,6 @@ export type Materialised = {
   /** Slots in which more is taken than the hours now allow; their capacity stays at that, or they stay closed. */
   conflicts: number;
 };
-
-/** A year in pieces takes seconds; the slowest machine that runs this needs less than a minute. */
-const TRANSACTION = { maxWait: 10_000, timeout: 60_000 };
-const NOTHING: Materialised = { created: 0, changed: 0, removed: 0, closed: 0, conflicts: 0 };
-
-const plus = (one: Materialised, other: Materialised): Materialised => ({
-  created: one.created + other.created,
-  changed: one.changed + other.changed,
-  removed: one.removed + other.removed,
-  closed: one.closed + other.closed,
-  conflicts: one.conflicts + other.conflicts,
-});
 
 type Owner = Calendar & { eventId: string };
 
@@ -39,8 +28,8 @@ export async function midnight(tx: Tx, day: IsoDate, timeZone: string, plusDays 
 }
 
 /**
- * Makes an event's slots of these days from the hours given, in the caller's transaction and one month at a time. What
- * lies before `since` is left alone.
+ * Makes an event's slots of these days from the hours given, in the caller's transaction. What lies before `since` is
+ * left alone.
  */
 export async function writeSlots(
   tx: Tx,
@@ -48,25 +37,19 @@ export async function writeSlots(
   hours: HoursInput,
   { from, to, since }: { from: IsoDate; to: IsoDate; since?: Date },
 ): Promise<Materialised> {
-  const { timeZone, byDay } = calendar;
+  const { timeZone } = calendar;
   const begins = await midnight(tx, from, timeZone);
   const span = { from: since && since > begins ? since : begins, until: await midnight(tx, to, timeZone, 1) };
-  let total = NOTHING;
-  for (const piece of inPieces(slotsWanted(hours, calendar, { from, to }), span, byDay)) {
-    const [written] = await tx.$queryRawUnsafe<Materialised[]>(
-      'select * from write_slots($1::uuid, $2::timestamptz, $3::timestamptz, $4::jsonb)',
-      eventId,
-      piece.from,
-      piece.until,
-      toJson(piece.slots),
-    );
-    total = plus(total, written!);
-  }
-  return total;
+  const wanted = slotsWithin(slotsWanted(hours, calendar, { from, to }), span);
+  const [written] = await tx.$queryRawUnsafe<Materialised[]>(
+    'select * from write_slots($1::uuid, $2::timestamptz, $3::timestamptz, $4::jsonb)',
+    eventId,
+    span.from,
+    span.until,
+    toJson(wanted),
+  );
+  return written!;
 }
-
-/** A transaction that is long enough for a year of slots. */
-export const slotTransaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => prisma.$transaction(work, TRANSACTION);
 
 /**
  * Makes an event's slots of these days from its opening hours. Doing it again changes nothing; it never lowers a

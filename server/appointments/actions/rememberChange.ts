@@ -4,7 +4,7 @@ import type { LocalText } from '../../shared/localText';
 import type { IsoDateTime } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
 import type { KeptReason } from '../pages';
-import { ConcurrentChange } from './retryWhenOvertaken';
+import { ConcurrentChange } from './slotTransaction';
 
 /** A slot as it was before a change: all that the change may have written. */
 export type SlotBefore = {

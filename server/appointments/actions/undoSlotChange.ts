@@ -7,11 +7,10 @@ import { type IsoDateTime, toIso } from '../../shared/time';
 import type { KeptReason } from '../pages';
 import { reinstateSlots } from './cancelSlots';
 import { type LockedSlot, lockSlots, readSlots } from './lockSlots';
-import { slotTransaction } from './materialiseSlots';
 import { recordSlots } from './recordSlots';
 import type { Kept, SlotBefore } from './rememberChange';
 import { keptOf } from './restoreSlots';
-import { retryWhenOvertaken } from './retryWhenOvertaken';
+import { slotTransaction } from './slotTransaction';
 
 /** For how long a change of many slots can be undone. */
 export const UNDO_HOURS = 24;
@@ -114,27 +113,25 @@ async function goBack(tx: Tx, by: AuditContext, before: readonly Remembered[]): 
  * @throws DomainError undo_too_late
  */
 export async function undoSlotChange(by: AuditContext, id: string): Promise<Undone> {
-  const undone = await retryWhenOvertaken(() =>
-    slotTransaction(async (tx) => {
-      // This row before all others: whoever comes second waits here, and finds it done.
-      const [change] = await tx.$queryRawUnsafe<{ before: Remembered[] }[]>(
-        `update slot_changes set undone_at = moment(), undone_by_id = $2::uuid
+  const undone = await slotTransaction(async (tx) => {
+    // This row before all others: whoever comes second waits here, and finds it done.
+    const [change] = await tx.$queryRawUnsafe<{ before: Remembered[] }[]>(
+      `update slot_changes set undone_at = moment(), undone_by_id = $2::uuid
          where id = $1::uuid and undone_at is null and at > moment() - make_interval(hours => $3::int) returning before`,
-        id,
-        by.userId,
-        UNDO_HOURS,
-      );
-      if (!change) {
-        const row = await tx.slotChange.findUnique({ where: { id } });
-        if (!row) throw notFound();
-        if (!row.undoneAt) throw new DomainError('undo_too_late', { params: { hours: UNDO_HOURS } });
-        return { restored: row.restored, remaining: row.remaining as unknown as Kept[] };
-      }
-      const result = await goBack(tx, by, change.before);
-      await tx.slotChange.update({ where: { id }, data: { ...result, remaining: result.remaining as never } });
-      return result;
-    }),
-  );
+      id,
+      by.userId,
+      UNDO_HOURS,
+    );
+    if (!change) {
+      const row = await tx.slotChange.findUnique({ where: { id } });
+      if (!row) throw notFound();
+      if (!row.undoneAt) throw new DomainError('undo_too_late', { params: { hours: UNDO_HOURS } });
+      return { restored: row.restored, remaining: row.remaining as unknown as Kept[] };
+    }
+    const result = await goBack(tx, by, change.before);
+    await tx.slotChange.update({ where: { id }, data: { ...result, remaining: result.remaining as never } });
+    return result;
+  });
   wakeOutbox();
   return undone;
 }

@@ -1,13 +1,14 @@
 /** Opening hours applied again and again while buyers of two processes take places: none is sold that does not exist. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { materialiseSlots } from '../../../server/appointments';
-import { prisma, sql } from '../../../server/infra/db';
+import { connection, prisma, sql } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createEvent, createProduct } from '../../integration/orders/shopFixture';
 import { dayAhead } from '../../integration/time-blocks/hoursFixture';
 import type { Answer } from '../../support/answer';
 import { type BoxOffice, hold, openBoxOffice, withStatus } from '../boxOffice';
-import { withoutConstraint, withoutGuard } from '../withoutGuard';
+import { lockSlot } from '../lockSlot';
+import { untilSomeWait, withoutConstraint, withoutGuard } from '../withoutGuard';
 
 const DAY = dayAhead(3);
 const BUYERS = 60;
@@ -149,6 +150,75 @@ it('two processes that make the same slots at once make each once', async () => 
   const results = await Promise.all(Array.from({ length: 6 }, () => materialiseSlots(shop.id, DAY, DAY)));
   expect(results.reduce((sum, { created }) => sum + created, 0)).toBe(12);
   expect(await prisma.appointment.count({ where: { eventId: shop.id } })).toBe(16);
+});
+
+const untilHoursWaitFor = async (slot: string) => {
+  await expect
+    .poll(() => sql('test_free', 'select 1 from appointments where id = $1 for no key update skip locked', [slot]))
+    .toEqual([]);
+  await untilSomeWait(/write_slots/, 1);
+};
+
+/**
+ * The hours no longer have the last two slots. One of them is bought while they wait for the first one of all; then
+ * somebody has that one in hand and asks for the one after it, as a batch of buyers does.
+ * @returns whether they get it.
+ */
+async function takeWhileApplying(): Promise<boolean> {
+  const shop = await openShop();
+  const [first, , third, last] = (await slotsOf(shop.id)).map(({ id }) => id);
+  const buy = (id: string) =>
+    hold(office.door(0), shop.slug, [{ productId: shop.product, appointmentId: id, quantity: 1 }]);
+  expect((await buy(last!)).status).toBe(201);
+  await prisma.timeBlock.update({ where: { id: shop.block }, data: { toTime: '12:00', capacity: 2 } });
+  const before = await lockSlot(first!);
+  const applying = materialiseSlots(shop.id, DAY, DAY);
+  await untilSomeWait(/write_slots/, 1);
+  expect((await buy(third!)).status).toBe(201);
+  const buyer = await lockSlot(third!);
+  await before.letGo();
+  await untilHoursWaitFor(first!);
+  const isFree = await buyer.also(last!).then(
+    () => true,
+    () => false,
+  );
+  await buyer.letGo().catch(() => undefined);
+  expect(await applying).toMatchObject({ changed: 2, closed: 2, removed: 0 });
+  return isFree;
+}
+
+it('hours wait for a buyer without having what the buyer asks for next', async () => {
+  expect(await takeWhileApplying()).toBe(true);
+});
+
+it('control: what is bought in the moment is locked when it is come to: they wait for each other', async () => {
+  await withoutGuard('write_slots', [
+    [`'closed', 'removed')`, `'closed')`],
+    ['or mine.id is not null', 'or true'],
+  ]);
+  expect(await takeWhileApplying()).toBe(false);
+});
+
+/** An order that is only being written down names a slot, and asks for its places a moment later. @returns whether hours wait for it. */
+async function applyBesideAnOrder(): Promise<boolean> {
+  const shop = await openShop();
+  const [first] = await slotsOf(shop.id);
+  await prisma.timeBlock.update({ where: { id: shop.block }, data: { capacity: 2 } });
+  const order = await lockSlot(first!.id, 'key share');
+  const applying = materialiseSlots(shop.id, DAY, DAY);
+  const waits = await Promise.race([applying.then(() => false), untilSomeWait(/write_slots/, 1).then(() => true)]);
+  await order.letGo();
+  expect(await applying).toMatchObject({ changed: 4 });
+  return waits;
+}
+
+it('hours do not wait for an order that names a slot and will wait for them', async () => {
+  expect(await applyBesideAnOrder()).toBe(false);
+});
+
+it('control: where the start of a slot may be what a foreign key refers to, they do', async () => {
+  await connection.script('create unique index on appointments (event_id, starts_at)');
+  expect(await applyBesideAnOrder()).toBe(true);
 });
 
 it('control: without the guard on what is taken, places that are sold are no longer there', async () => {

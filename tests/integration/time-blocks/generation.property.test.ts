@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { slotTransaction, writeSlots } from '../../../server/appointments/actions/materialiseSlots';
+import { writeSlots } from '../../../server/appointments/actions/materialiseSlots';
+import { slotTransaction } from '../../../server/appointments/actions/slotTransaction';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { HoursInput } from '../../../server/time-blocks';
