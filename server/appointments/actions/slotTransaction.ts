@@ -1,4 +1,5 @@
 import { type Tx, transaction } from '../../infra/db';
+import { logger } from '../../infra/logger';
 import { RETRYABLE } from '../../infra/retryable';
 
 /** A year of slots takes seconds; the slowest machine that runs this needs less than a minute. */
@@ -22,6 +23,7 @@ export async function slotTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<
       return await transaction(work, TIMEOUT_MS);
     } catch (error) {
       if (!isPassing(error) || tries === MAX_ATTEMPTS) throw error;
+      logger.warn({ err: error, tries }, 'a change of slots gave way to another and is done again');
     }
   }
 }
