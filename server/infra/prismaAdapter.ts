@@ -23,9 +23,13 @@ function nameOf({ sql, args, isAlone }: Query): string {
 
 type DriverError = { cause?: { originalCode?: string; originalMessage?: string } };
 const said = (error: unknown): DatabaseError => {
-  const { originalCode: code, originalMessage: message } = (error as DriverError).cause ?? {};
+  const { originalCode: code, originalMessage: message } = (error as DriverError | undefined)?.cause ?? {};
   return { ...(code && { code }), ...(message && { message }) };
 };
+
+/** What PostgreSQL said, in what a call of the client throws. */
+export const saidToClient = (error: unknown): DatabaseError =>
+  said((error as { meta?: { driverAdapterError?: unknown } }).meta?.driverAdapterError);
 
 /**
  * Prisma's way to PostgreSQL. What is asked outside of transactions is prepared, as our own statements are: a page that asks

@@ -1,13 +1,13 @@
 /** Opening hours applied again and again while buyers of two processes take places: none is sold that does not exist. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { materialiseSlots } from '../../../server/appointments';
-import { connection, prisma, sql } from '../../../server/infra/db';
+import { connection, prisma, sql, type Tx } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createEvent, createProduct } from '../../integration/orders/shopFixture';
 import { dayAhead } from '../../integration/time-blocks/hoursFixture';
 import type { Answer } from '../../support/answer';
 import { type BoxOffice, hold, openBoxOffice, withStatus } from '../boxOffice';
-import { lockSlot } from '../lockSlot';
+import { holdOpen } from '../holdOpen';
 import { untilSomeWait, withoutConstraint, withoutGuard } from '../withoutGuard';
 
 const DAY = dayAhead(3);
@@ -113,19 +113,8 @@ it('no place is lost and none is sold twice, and everybody gets a plain answer',
 it('a slot that is taken away while somebody chooses it is gone, and nothing breaks', async () => {
   const shop = await openShop();
   const [slot, other] = await slotsOf(shop.id);
-  let commit = () => {};
-  let deleting: Promise<unknown> = Promise.resolve();
   // The buyer asks when the row is gone but not yet for everybody, and waits for it.
-  await new Promise<void>((isDeleted) => {
-    deleting = prisma.$transaction(async (tx) => {
-      await tx.appointment.delete({ where: { id: slot!.id } });
-      const mayCommit = new Promise<void>((resolve) => {
-        commit = resolve;
-      });
-      isDeleted();
-      await mayCommit;
-    });
-  });
+  const deleting = await holdOpen((tx) => tx.appointment.delete({ where: { id: slot!.id } }));
   const lines = (id: string) => [{ productId: shop.product, appointmentId: id, quantity: 1 }];
   const asked = [slot!.id, other!.id].map((id, n) => hold(office.door(n), shop.slug, lines(id)));
   const waits = async () =>
@@ -136,8 +125,7 @@ it('a slot that is taken away while somebody chooses it is gone, and nothing bre
       )
     ).length > 0;
   while (!(await waits())) await new Promise((resolve) => setTimeout(resolve, 20));
-  commit();
-  await deleting;
+  await deleting.commit();
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   expect(statuses[0]).toBeGreaterThanOrEqual(404);
   expect(statuses[0]).toBeLessThan(500);
@@ -151,6 +139,10 @@ it('two processes that make the same slots at once make each once', async () => 
   expect(results.reduce((sum, { created }) => sum + created, 0)).toBe(12);
   expect(await prisma.appointment.count({ where: { eventId: shop.id } })).toBe(16);
 });
+
+/** Waits for nobody. */
+const lock = (tx: Tx, slot: string, as = 'no key update') =>
+  tx.$queryRawUnsafe(`select 1 as it from appointments where id = $1::uuid for ${as} nowait`, slot);
 
 const untilHoursWaitFor = async (slot: string) => {
   await expect
@@ -171,18 +163,18 @@ async function takeWhileApplying(): Promise<boolean> {
     hold(office.door(0), shop.slug, [{ productId: shop.product, appointmentId: id, quantity: 1 }]);
   expect((await buy(last!)).status).toBe(201);
   await prisma.timeBlock.update({ where: { id: shop.block }, data: { toTime: '12:00', capacity: 2 } });
-  const before = await lockSlot(first!);
+  const before = await holdOpen((tx) => lock(tx, first!));
   const applying = materialiseSlots(shop.id, DAY, DAY);
   await untilSomeWait(/write_slots/, 1);
   expect((await buy(third!)).status).toBe(201);
-  const buyer = await lockSlot(third!);
-  await before.letGo();
+  const buyer = await holdOpen((tx) => lock(tx, third!));
+  await before.commit();
   await untilHoursWaitFor(first!);
-  const isFree = await buyer.also(last!).then(
+  const isFree = await lock(buyer.tx, last!).then(
     () => true,
     () => false,
   );
-  await buyer.letGo().catch(() => undefined);
+  await buyer.commit().catch(() => undefined);
   expect(await applying).toMatchObject({ changed: 2, closed: 2, removed: 0 });
   return isFree;
 }
@@ -204,10 +196,10 @@ async function applyBesideAnOrder(): Promise<boolean> {
   const shop = await openShop();
   const [first] = await slotsOf(shop.id);
   await prisma.timeBlock.update({ where: { id: shop.block }, data: { capacity: 2 } });
-  const order = await lockSlot(first!.id, 'key share');
+  const order = await holdOpen((tx) => lock(tx, first!.id, 'key share'));
   const applying = materialiseSlots(shop.id, DAY, DAY);
   const waits = await Promise.race([applying.then(() => false), untilSomeWait(/write_slots/, 1).then(() => true)]);
-  await order.letGo();
+  await order.commit();
   expect(await applying).toMatchObject({ changed: 4 });
   return waits;
 }

@@ -1,5 +1,5 @@
 /** Whoever changes slots during a sale gives way to buyers, and notices nothing of it. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { slotTransaction } from '../../../server/appointments/actions/slotTransaction';
 import type { Tx } from '../../../server/infra/db';
 import { startApp, type TestApp } from '../../support/app';
@@ -10,24 +10,37 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Fails the first two times as PostgreSQL would. @returns how often it was tried. */
-async function failTwice(errcode: string): Promise<number> {
+const raise = (errcode: string) => `begin raise exception 'no' using errcode = '${errcode}'; end`;
+/** PostgreSQL says so of a statement of ours, or of one that Prisma wrote. */
+const WAYS: Record<string, (tx: Tx, errcode: string) => Promise<unknown>> = {
+  ours: (tx, errcode) => tx.$executeRawUnsafe(`do $$ ${raise(errcode)} $$`),
+  Prisma: async (tx, errcode) => {
+    await tx.$executeRawUnsafe(`create function refuse() returns trigger language plpgsql as $$ ${raise(errcode)} $$`);
+    await tx.$executeRawUnsafe('create trigger refuse before update on events execute function refuse()');
+    await tx.event.updateMany({ data: { slug: 'refused' } });
+  },
+};
+
+/** Fails the first two times. @returns how often it was tried. */
+async function failTwice(way: keyof typeof WAYS, errcode: string): Promise<number> {
   let tries = 0;
   const work = async (tx: Tx) => {
     tries += 1;
-    if (tries < 3) await tx.$executeRawUnsafe(`do $$ begin raise exception 'no' using errcode = '${errcode}'; end $$`);
+    if (tries < 3) await WAYS[way]!(tx, errcode);
   };
   await slotTransaction(work).catch(() => undefined);
   return tries;
 }
 
-it.each([
-  ['waited in a circle', '40P01'],
-  ['was overtaken', '40001'],
-])('what %s is done again', async (_, errcode) => {
-  expect(await failTwice(errcode)).toBe(3);
-});
+describe.each(Object.keys(WAYS))('a change of slots that fails by a statement of %s', (way) => {
+  it.each([
+    ['waited in a circle', '40P01'],
+    ['was overtaken', '40001'],
+  ])('is done again when it %s', async (_, errcode) => {
+    expect(await failTwice(way, errcode)).toBe(3);
+  });
 
-it('what is wrong is not', async () => {
-  expect(await failTwice('23514')).toBe(1);
+  it('is not when it is wrong', async () => {
+    expect(await failTwice(way, '23514')).toBe(1);
+  });
 });

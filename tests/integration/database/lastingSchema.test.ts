@@ -104,6 +104,17 @@ describe('an item of an order', () => {
   });
 });
 
+describe('a slot', () => {
+  it('has no key but its id: whoever changes it waits for no order that names it', async () => {
+    const keys = await sql<{ name: string }>(
+      'test_keys',
+      `select distinct a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey::int2[])
+       where i.indrelid = 'appointments'::regclass and i.indisunique and i.indpred is null and i.indexprs is null`,
+    );
+    expect(keys).toEqual([{ name: 'id' }]);
+  });
+});
+
 describe('a name in a column', () => {
   it.each([
     ['orders', `update orders set channel = 'nowhere'`],
