@@ -45,8 +45,13 @@ const entry = (
   ...components: readonly string[]
 ): StaffPage => ({ label, href, permission, components });
 
-/** The rest of the house, by what it is about. */
-export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage[] }[] = [
+export type PageGroup = { label: MessageKey; pages: readonly StaffPage[] };
+
+/**
+ * The rest of the house, by subject: at most seven links to a group, so that an open group fits beside the folded ones.
+ * `components` names the pages of all its tabs, so that a page has one entry and no second name.
+ */
+export const pageGroups: readonly PageGroup[] = [
   {
     label: 'staff.group_catalogue',
     pages: [
@@ -58,11 +63,12 @@ export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage
         'Events/Create',
         'Events/Edit',
       ),
-      entry('staff.nav_time_blocks', '/admin/time-blocks', 'catalogue.manage', 'TimeBlocks/'),
-      entry('staff.nav_appointments', '/admin/appointments', 'catalogue.manage', 'Appointments/'),
+      entry('staff.nav_slots', paths.appointments.index(), 'catalogue.manage', 'Appointments/', 'TimeBlocks/'),
       entry('staff.nav_products', '/admin/products', 'catalogue.manage', 'Products/', 'Series/'),
       { ...entry('staff.nav_presets', '/admin/product-presets', 'catalogue.manage', 'ProductPresets/'), isHouse: true },
       entry('staff.nav_venues', paths.venues.index(), 'catalogue.manage', 'Venues/'),
+      entry('staff.nav_promos', '/admin/promos', 'promos.manage', 'Promos/', 'Events/Promos/'),
+      entry('staff.nav_promo_codes', paths.promoCodes.index(), 'promos.manage', 'PromoCodes/'),
     ],
   },
   {
@@ -71,68 +77,50 @@ export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage
       entry('staff.nav_find_orders', paths.orders.search(), 'orders.view', 'Orders/Search'),
       entry('staff.nav_range', paths.orders.range(), 'orders.view', 'Orders/Range'),
       entry('staff.nav_tickets', paths.tickets.index(), 'tickets.view', 'Tickets/Admin/'),
+      entry('staff.nav_unassigned', paths.unassigned.index(), 'orders.manage', 'OrdersAdmin/UnassignedItems'),
       {
         ...entry('staff.nav_cancellations', paths.cancellations.index(), 'orders.manage', 'Cancellations/'),
         isHouse: true,
       },
-      entry('staff.nav_support', paths.customerService.index(), 'support.view', 'CustomerService/'),
-      entry('staff.nav_profiles', paths.profiles.index(), 'orders.manage', 'OrdersAdmin/Profiles/'),
-      entry('staff.nav_unassigned', paths.unassigned.index(), 'orders.manage', 'OrdersAdmin/UnassignedItems'),
-      entry('staff.nav_invitations', paths.invitations.create(), 'orders.invite', 'OrdersAdmin/Invitations/'),
       entry('staff.nav_refunds', paths.refunds.index(), 'orders.refund', 'Refunds/'),
+      entry('staff.nav_payment_links', paths.payLinks.make(), 'orders.manage', 'Payments/Card/Admin/Create'),
     ],
   },
   {
-    label: 'staff.group_promos',
+    label: 'staff.group_customers',
     pages: [
-      entry('staff.nav_promos', '/admin/promos', 'promos.manage', 'Promos/', 'Events/Promos/'),
-      entry('staff.nav_promo_codes', paths.promoCodes.index(), 'promos.manage', 'PromoCodes/'),
+      entry('staff.nav_support', paths.customerService.index(), 'support.view', 'CustomerService/'),
+      entry('staff.nav_profiles', paths.profiles.index(), 'orders.manage', 'OrdersAdmin/Profiles/'),
+      entry('staff.nav_invitations', paths.invitations.create(), 'orders.invite', 'OrdersAdmin/Invitations/'),
+      entry('staff.nav_vouchers', paths.giftVouchers.index(), 'wallets.manage', 'GiftVouchers/'),
+      entry('staff.nav_balances', paths.balances.index(), 'wallets.manage', 'Balances/'),
     ],
   },
   {
     label: 'staff.group_money',
     pages: [
       entry('staff.nav_transfers', paths.transfers.index(), 'payments.match', 'BankTransfers/', 'BankStatements/'),
-      entry('staff.nav_payment_links', paths.payLinks.make(), 'orders.manage', 'Payments/Card/Admin/Create'),
-      entry('staff.nav_card_payments', paths.cardPayments.index(), 'payments.match', 'Payments/Card/Admin/'),
+      entry('staff.nav_card_payments', paths.cardPayments.index(), 'payments.match', 'Payments/Card/Admin/Index'),
       entry('staff.nav_invoices', paths.invoices.index(), 'invoices.manage', 'Invoices/'),
-      entry('staff.nav_balances', paths.balances.index(), 'wallets.manage', 'Balances/'),
-      entry('staff.nav_vouchers', paths.giftVouchers.index(), 'wallets.manage', 'GiftVouchers/'),
-    ],
-  },
-  {
-    label: 'staff.group_people',
-    pages: [
-      entry('staff.nav_users', '/users', 'users.manage', 'Users/'),
-      entry('staff.nav_personal_data', paths.personalData.index(), 'privacy.manage', 'PersonalData/'),
-      entry('staff.nav_roles', '/roles-and-permissions', 'roles.manage', 'RolesAndPermissions/'),
     ],
   },
   {
     label: 'staff.group_house',
     pages: [
-      entry(
-        'staff.nav_settings',
-        '/settings',
-        'settings.manage',
-        'Settings/Index',
-        'Settings/Mail',
-        'Settings/Multi',
-        'Settings/Privacy',
-        'Settings/Invoices',
-      ),
-      entry('staff.nav_channels', '/settings/sales-channels', 'settings.manage', 'Settings/SalesChannel'),
-      entry(
-        'staff.nav_languages',
-        '/settings/languages',
-        'settings.manage',
-        'Settings/Languages',
-        'Settings/Translations',
-      ),
+      entry('staff.nav_users', '/users', 'users.manage', 'Users/'),
+      entry('staff.nav_roles', '/roles-and-permissions', 'roles.manage', 'RolesAndPermissions/'),
+      entry('staff.nav_settings', '/settings', 'settings.manage', 'Settings/'),
+      entry('staff.nav_personal_data', paths.personalData.index(), 'privacy.manage', 'PersonalData/'),
       entry('staff.nav_jobs', paths.jobs.index(), 'settings.manage', 'Jobs/'),
       entry('staff.nav_audit', '/admin/audit-log', 'audit.view', 'AuditLog/', 'SecurityLog/'),
     ],
   },
+];
+
+/** Tabs of the pages above: the palette finds them by their own names. */
+export const tabPages: readonly StaffPage[] = [
+  entry('staff.nav_time_blocks', paths.timeBlocks.index(), 'catalogue.manage'),
+  entry('staff.nav_appointments', paths.appointments.index(), 'catalogue.manage'),
 ];
 
 /** What can be made from anywhere. */

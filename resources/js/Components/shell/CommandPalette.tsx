@@ -14,12 +14,13 @@ const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{
 /** The pages and actions whose names hold what was typed; all of them while nothing is. */
 function usePlaces(q: string): Entry[] {
   const t = useT();
-  const { daily, groups, actions } = useStaffPages();
+  const { daily, groups, tabs, actions } = useStaffPages();
   const words = plain(q).split(/\s+/).filter(Boolean);
   const fits = ({ label }: Entry) => words.every((word) => plain(label).includes(word));
   const entries = (kind: string, pages: readonly { label: MessageKey; href: string }[]) =>
     pages.map(({ label, href }) => ({ kind, label: t(label), detail: null, href })).filter(fits);
-  return [...entries('page', [...daily, ...groups.flatMap(({ pages }) => pages)]), ...entries('action', actions)];
+  const pages = [...daily, ...groups.flatMap((group) => group.pages), ...tabs];
+  return [...entries('page', pages), ...entries('action', actions)];
 }
 
 /** Recent ones first; then kind by kind, each in the order in which it was found. */

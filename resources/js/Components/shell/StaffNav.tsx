@@ -1,10 +1,10 @@
 import { Link, usePage } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '@/Components/Icon';
 import { useT } from '@/hooks/useT';
 import { useWorkspaceTab } from '@/hooks/useWorkspace';
-import type { StaffPage } from '@/lib/staffNavigation';
+import type { PageGroup, StaffPage } from '@/lib/staffNavigation';
 import { useStaffPages } from './useStaffPages';
 
 const useIsCurrent = () => {
@@ -23,17 +23,86 @@ function revealIn(list: HTMLElement | null): void {
   else if (current.top < top) list.scrollTop -= top - current.top;
 }
 
-/** All pages of the house that somebody may use: what the day is made of first, the rest by what it is about. */
+const KEY = 'nav.open';
+
+/** Which groups the reader left open; none where the browser keeps nothing. */
+function readOpen(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((label) => typeof label === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function useOpenGroups() {
+  const [open, setOpen] = useState(readOpen);
+  const toggle = (label: string, isOpen: boolean) => {
+    const next = isOpen ? [...open, label] : open.filter((other) => other !== label);
+    setOpen(next);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(next));
+    } catch {
+      // A browser that keeps nothing begins with folded groups.
+    }
+  };
+  return { open, toggle };
+}
+
+type GroupProps = {
+  group: PageGroup;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  isCurrent: (page: StaffPage) => boolean;
+};
+
+/** The group of the current page starts open, and can be folded all the same. */
+function Group({ group, isOpen, onToggle, isCurrent }: GroupProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <section aria-label={t(group.label)} className="mt-1">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => onToggle(!isOpen)}
+          className="side-link w-full justify-between"
+        >
+          {t(group.label)}
+          <Icon name="chevron-down" size={18} className={isOpen ? 'rotate-180' : undefined} />
+        </button>
+      </h2>
+      <ul id={id} hidden={!isOpen} className="mb-2 ml-3 border-l border-rule pl-2">
+        {group.pages.map((page) => (
+          <li key={page.label}>
+            <Link href={page.href} aria-current={isCurrent(page) ? 'page' : undefined} className="side-link">
+              {t(page.label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** All pages of the house that the reader may use: daily work first, the rest in groups that fold and are remembered. */
 export function StaffNav() {
   const t = useT();
   const { daily, groups } = useStaffPages();
   const isCurrent = useIsCurrent();
   const nav = useRef<HTMLElement>(null);
   const { component } = usePage();
+  const { open, toggle } = useOpenGroups();
+  const here = groups.find(({ pages }) => pages.some(isCurrent))?.label;
+  const [folded, setFolded] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for anew on every page
   useEffect(() => {
     revealIn(nav.current);
+    setFolded(undefined);
   }, [component]);
+  const isOpen = (label: string) => (label === here ? folded !== label : open.includes(label));
   return (
     <nav ref={nav} aria-label={t('common.main_navigation')} className="-mx-2 grow overflow-y-auto px-2">
       <ul className="grid gap-1">
@@ -45,19 +114,17 @@ export function StaffNav() {
           </li>
         ))}
       </ul>
-      {groups.map(({ label, pages }) => (
-        <section key={label} aria-label={t(label)} className="mt-5">
-          <h2 className="eyebrow px-3 pb-1">{t(label)}</h2>
-          <ul className="grid">
-            {pages.map((page) => (
-              <li key={page.label}>
-                <Link href={page.href} aria-current={isCurrent(page) ? 'page' : undefined} className="side-link">
-                  {t(page.label)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
+      {groups.map((group) => (
+        <Group
+          key={group.label}
+          group={group}
+          isOpen={isOpen(group.label)}
+          isCurrent={isCurrent}
+          onToggle={(opens) => {
+            if (group.label === here) setFolded(opens ? undefined : group.label);
+            toggle(group.label, opens);
+          }}
+        />
       ))}
     </nav>
   );

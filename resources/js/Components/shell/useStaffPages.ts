@@ -1,5 +1,5 @@
 import { useAuth } from '@/hooks/useAuth';
-import { dailyPages, pageGroups, staffActions } from '@/lib/staffNavigation';
+import { dailyPages, pageGroups, staffActions, tabPages } from '@/lib/staffNavigation';
 
 /** What the one who is signed in may go to and make; the server checks again. */
 export function useStaffPages() {
@@ -11,6 +11,7 @@ export function useStaffPages() {
     groups: pageGroups
       .map((group) => ({ ...group, pages: group.pages.filter(isOpen) }))
       .filter(({ pages }) => pages.length > 0),
+    tabs: tabPages.filter(isOpen),
     actions: staffActions.filter(isOpen),
   };
 }
