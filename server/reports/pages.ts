@@ -127,7 +127,42 @@ export type LastOrder = {
   currency: string;
 };
 
+/** A slot that goes on or comes next; `left` is what can still be sold of it. */
+export type LiteSlot = Omit<SlotToday, 'state'> & { title: string; timeZone: string; byDay: boolean; left: number };
+
+export type LiteFigures = {
+  zone: string;
+  at: IsoDateTime;
+  /** Sold today. */
+  tickets: number;
+  /** Null where the screen shows no takings. */
+  gross: SalesFigures['gross'] | null;
+  /** Places sold for today's visits, whenever they were sold. */
+  expected: number;
+  entries: number;
+  entriesLastHour: number;
+  next: LiteSlot[];
+  gates: Pick<GateToday, 'id' | 'name' | 'venue' | 'entries' | 'refusals'>[];
+  inNeed: number;
+};
+
+export type WallScreen = {
+  id: string;
+  name: string;
+  venue: string | null;
+  showsMoney: boolean;
+  lastSeenAt: IsoDateTime | null;
+  link: string;
+};
+
 export type ReportsPages = {
+  'Dashboard/Lite': {
+    /** Of the screen; null for staff who look at it themselves. */
+    name: string | null;
+    figures: LiteFigures;
+    manage: { screens: WallScreen[]; venues: { id: string; name: string }[]; wholeHouse: boolean } | null;
+    canOpenOrders: boolean;
+  };
   'Events/Show': EventRecord & {
     readiness: ReadinessPoint[];
     zone: string;

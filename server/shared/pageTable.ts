@@ -5,7 +5,7 @@
 import type { Area } from './i18n/translate';
 
 /** `account` is the staff frame for staff and the public one for everybody else. */
-export type Frame = 'public' | 'auth' | 'account' | 'staff' | 'gate' | 'print';
+export type Frame = 'public' | 'auth' | 'account' | 'staff' | 'gate' | 'screen' | 'print';
 
 export type PageFamily = {
   prefix: string;
@@ -103,6 +103,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   },
   visitors('PromoCodes/Submission/', 'public', 'promoCodes'),
   visitors('Help/', 'public', 'help'),
+  visitors('Dashboard/Lite', 'screen', 'staff', 'reports', 'forms'),
   staffView('Dashboard/', 'staff', 'reports', 'validations', 'guide', 'catalogue'),
   staffView('Guide/', 'staff', 'guide', 'catalogue'),
   staffView('Validations/Redeem', 'gate', 'validations'),

@@ -20,7 +20,7 @@ export const dailyPages: readonly (StaffPage & { icon: IconName })[] = [
     href: paths.dashboard(),
     icon: 'chart',
     permission: 'dashboard.view',
-    components: ['Dashboard/'],
+    components: ['Dashboard/Index'],
   },
   {
     label: 'staff.nav_scan',
@@ -119,6 +119,7 @@ export const pageGroups: readonly PageGroup[] = [
 
 /** Tabs of the pages above: the palette finds them by their own names. */
 export const tabPages: readonly StaffPage[] = [
+  entry('staff.nav_lite', paths.lite.show(), 'dashboard.view'),
   entry('staff.nav_time_blocks', paths.timeBlocks.index(), 'catalogue.manage'),
   entry('staff.nav_appointments', paths.appointments.index(), 'catalogue.manage'),
 ];

@@ -19,6 +19,15 @@ export type HistoryKind =
 export const dashboardExport = (period: { range: string; compare: string; from?: string; to?: string }) =>
   `/dashboard/export.csv${query(period)}`;
 
+/** The day on a phone or a wall, for staff and for screens where nobody is signed in. */
+export const lite = {
+  show: () => '/dashboard/lite',
+  screens: () => '/dashboard/screens',
+  screen: (id: string) => `/dashboard/screens/${id}`,
+  /** What a screen opens; its key is in the link alone. */
+  wall: (id: string, key: string) => `/screens/${id}${query({ key })}`,
+};
+
 export const guide = () => '/first-steps';
 
 export const guideDismissal = () => '/first-steps/dismissal';

@@ -15,6 +15,7 @@ export type StatedRoute = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const TABLE: Partial<Record<Access, string>> = {
   anyone: `
     GET /
+    GET /screens/:id
     GET /message/:kind
     GET /legal/:kind
     GET /legal/:kind/:version
@@ -339,6 +340,9 @@ const TABLE: Partial<Record<Access, string>> = {
   'dashboard.view': `
     GET /dashboard
     GET /dashboard/export.csv
+    GET /dashboard/lite
+    POST /dashboard/screens
+    DELETE /dashboard/screens/:id
   `,
   'promos.manage': `
     GET /admin/history/promos/:id

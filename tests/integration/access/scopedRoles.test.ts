@@ -56,6 +56,7 @@ const THINGS: readonly [beginning: string, (world: World) => string][] = [
   ['/orders/:reference', ({ order }) => order.reference],
   ['/admin/product-presets/:id', () => uuidv7()],
   ['/admin/series/:id', () => uuidv7()],
+  ['/dashboard/screens/:id', () => uuidv7()],
 ];
 const OTHER_BLANKS: Record<string, string> = { format: 'csv', cause: 'slot_cancelled', position: '1', part: '1' };
 
@@ -157,6 +158,7 @@ const SELECTIONS: readonly [path: string, (world: World) => string, object][] = 
 const OTHER_WRITES = new Set([
   'POST /admin/media',
   'POST /validations/scans',
+  'POST /dashboard/screens',
   'POST /orders/range/chosen',
   'POST /orders/range/runs',
   'POST /admin/unassigned-items/holders',

@@ -34,7 +34,16 @@ export default function Index(props: Pages['Dashboard/Index']) {
         title={t('reports.dashboard_title')}
         heading={<span className="inline-block first-letter:uppercase">{format.day(serverNow, zone)}</span>}
         eyebrow={t('reports.dashboard_title')}
-        actions={<p className="figures text-soft">{t('reports.updated_at', { time: format.time(serverNow, zone) })}</p>}
+        actions={
+          <>
+            <p className="figures self-center text-soft">
+              {t('reports.updated_at', { time: format.time(serverNow, zone) })}
+            </p>
+            <LinkButton variant="secondary" href={paths.lite.show()}>
+              {t('reports.to_lite')}
+            </LinkButton>
+          </>
+        }
       />
       {mailsFailing && <MailsFailing {...mailsFailing} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12">

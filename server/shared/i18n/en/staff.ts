@@ -1,5 +1,6 @@
 export const staff = {
   nav_dashboard: 'Dashboard',
+  nav_lite: 'Dashboard for phone and wall',
   nav_scan: 'Scan tickets',
   nav_validations: 'Validations',
   group_catalogue: 'Programme',

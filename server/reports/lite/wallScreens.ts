@@ -1,0 +1,106 @@
+/** Screens on walls: each has a link that shows the day of a venue, or of the whole house, and nothing else. */
+import { z } from 'zod';
+import { recordChange } from '../../audit';
+import { prisma, sql, transaction } from '../../infra/db';
+import { isLinkToken, linkToken } from '../../infra/linkToken';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError, notFound } from '../../shared/errors';
+import { paths } from '../../shared/paths';
+import { reachesVenue, type Scope, venuesIn } from '../../shared/scopes';
+import { toIso } from '../../shared/time';
+import { isUuid } from '../../shared/uuid';
+import type { WallScreen } from '../pages';
+
+/** An empty venue is the whole house. `id` is made by the browser, so that a form sent twice makes one screen. */
+export const wallScreenRequest = z.object({
+  id: z.uuid().toLowerCase(),
+  name: z.string().trim().min(1).max(60),
+  venue: z.preprocess((value) => value || null, z.uuid().toLowerCase().nullable()),
+  showsMoney: z.boolean().default(false),
+});
+export type NewWallScreen = z.infer<typeof wallScreenRequest>;
+
+const MAX_SCREENS = 50;
+const PURPOSE = 'wall-screen';
+
+/** The screens that the reader may open and remove: those of their venues; the whole house's for who sees all of it. */
+export async function listWallScreens(scope: Scope): Promise<WallScreen[]> {
+  const venues = venuesIn(scope);
+  const screens = await prisma.wallScreen.findMany({
+    where: venues ? { venueId: { in: venues } } : {},
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+    select: { id: true, name: true, showsMoney: true, lastSeenAt: true, venue: { select: { name: true } } },
+  });
+  return screens.map(({ venue, lastSeenAt, ...screen }) => ({
+    ...screen,
+    venue: venue?.name ?? null,
+    lastSeenAt: lastSeenAt && toIso(lastSeenAt),
+    link: paths.lite.wall(screen.id, linkToken(PURPOSE, screen.id)),
+  }));
+}
+
+/** @throws DomainError venue_unknown for a venue that is not the maker's; too_many_screens */
+export function makeWallScreen(by: AuditContext, scope: Scope, { venue, ...screen }: NewWallScreen): Promise<void> {
+  if (!reachesVenue(scope, venue)) throw new DomainError('venue_unknown', { field: 'venue' });
+  return transaction(async (tx) => {
+    if (venue && (await tx.venue.count({ where: { id: venue } })) === 0)
+      throw new DomainError('venue_unknown', { field: 'venue' });
+    if ((await tx.wallScreen.count({ where: { id: { not: screen.id } } })) >= MAX_SCREENS)
+      throw new DomainError('too_many_screens', { field: 'name', params: { most: MAX_SCREENS } });
+    const { count } = await tx.wallScreen.createMany({
+      data: [{ ...screen, venueId: venue, createdBy: by.userId }],
+      skipDuplicates: true,
+    });
+    if (count === 0) return;
+    await recordChange(tx, by, {
+      action: 'wall_screen.created',
+      subject: { type: 'wall_screen', id: screen.id, label: screen.name },
+      after: { name: screen.name, venue_id: venue, shows_money: screen.showsMoney },
+    });
+  });
+}
+
+/** Its link shows nothing from then on. @throws HttpError 404 for one that is not there, or not theirs */
+export function removeWallScreen(by: AuditContext, scope: Scope, id: string): Promise<void> {
+  return transaction(async (tx) => {
+    const screen = await tx.wallScreen.findUnique({ where: { id } });
+    if (!screen || !reachesVenue(scope, screen.venueId)) throw notFound();
+    const { count } = await tx.wallScreen.deleteMany({ where: { id } });
+    if (count === 0) return;
+    await recordChange(tx, by, {
+      action: 'wall_screen.deleted',
+      subject: { type: 'wall_screen', id, label: screen.name },
+      before: { name: screen.name, venue_id: screen.venueId, shows_money: screen.showsMoney },
+    });
+  });
+}
+
+type ShownScreen = { name: string; showsMoney: boolean; scope: Scope };
+
+/** What a screen's link shows. @throws HttpError 404 for a wrong key and for a screen that was removed */
+export async function openWallScreen(id: string, key: unknown): Promise<ShownScreen> {
+  if (!isUuid(id) || typeof key !== 'string' || !isLinkToken(PURPOSE, id, key)) throw notFound();
+  const [screen] = await sql<{ name: string; venueId: string | null; showsMoney: boolean; events: string[] }>(
+    'open_wall_screen',
+    `update wall_screens s set last_seen_at = moment() where id = $1
+     returning s.name, s.venue_id as "venueId", s.shows_money as "showsMoney", array(select id::text from events where venue_id = s.venue_id) as events`,
+    [id],
+  );
+  if (!screen) throw notFound();
+  const { name, showsMoney, venueId, events } = screen;
+  return {
+    name,
+    showsMoney,
+    scope: venueId === null ? 'everywhere' : { venues: new Set([venueId]), events: new Set(events) },
+  };
+}
+
+/** The venues that a new screen may be for. */
+export function venuesForScreens(scope: Scope): Promise<{ id: string; name: string }[]> {
+  const venues = venuesIn(scope);
+  return prisma.venue.findMany({
+    where: venues ? { id: { in: venues } } : {},
+    orderBy: { name: 'asc' },
+    select: { id: true, name: true },
+  });
+}

@@ -1,0 +1,74 @@
+/** The lite dashboard: for staff on a phone, and for screens on walls where nobody is signed in. */
+import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
+import { anyone, permit } from '../../http/authorize';
+import { flash, redirectBack } from '../../http/inertia';
+import { render } from '../../http/render';
+import { validate } from '../../http/validate';
+import { can, scopeOf } from '../../shared/actor';
+import { notFound } from '../../shared/errors';
+import { paths } from '../../shared/paths';
+import { isUuid } from '../../shared/uuid';
+import { liteFigures } from '../lite/liteFigures';
+import {
+  listWallScreens,
+  makeWallScreen,
+  openWallScreen,
+  removeWallScreen,
+  venuesForScreens,
+  wallScreenRequest,
+} from '../lite/wallScreens';
+
+const may = permit('dashboard.view', 'within');
+
+export const lite = Router();
+
+lite.get('/lite', may, show);
+lite.post('/screens', may, store);
+lite.delete('/screens/:id', may, remove);
+
+export const wall = Router();
+
+wall.get('/:id', anyone, showWall);
+
+const reachOf = (req: Request) => scopeOf(req.actor, 'dashboard.view');
+
+async function show(req: Request, res: Response): Promise<void> {
+  const scope = reachOf(req);
+  return render(res, 'Dashboard/Lite', {
+    name: null,
+    figures: () => liteFigures(req.locale, scope, true),
+    manage: async () => ({
+      screens: await listWallScreens(scope),
+      venues: await venuesForScreens(scope),
+      wholeHouse: scope === 'everywhere',
+    }),
+    canOpenOrders: can(req.actor, 'orders.view'),
+  });
+}
+
+async function store(req: Request, res: Response): Promise<void> {
+  await makeWallScreen(auditContext(req), reachOf(req), validate(req, wallScreenRequest));
+  flash(req, { toast: { kind: 'success', message: req.t('reports.screen_made') } });
+  redirectBack(req, res, paths.lite.show());
+}
+
+async function remove(req: Request, res: Response): Promise<void> {
+  const id = String(req.params.id);
+  if (!isUuid(id)) throw notFound();
+  await removeWallScreen(auditContext(req), reachOf(req), id);
+  flash(req, { toast: { kind: 'success', message: req.t('reports.screen_removed') } });
+  redirectBack(req, res, paths.lite.show());
+}
+
+async function showWall(req: Request, res: Response): Promise<void> {
+  const { name, scope, showsMoney } = await openWallScreen(String(req.params.id), req.query.key);
+  res.setHeader('Cache-Control', 'no-store');
+  res.setHeader('X-Robots-Tag', 'noindex');
+  return render(res, 'Dashboard/Lite', {
+    name,
+    figures: () => liteFigures(req.locale, scope, showsMoney),
+    manage: null,
+    canOpenOrders: false,
+  });
+}
