@@ -14,17 +14,12 @@ type Row = {
 
 /** At what the budget was charged with, so that a price that changes later changes no day. */
 const GIVEN = `
-  with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends),
-  units as (
-    select 'complimentary' as kind, o.id from bounds join orders o on o.is_complimentary and o.paid_at >= begins and o.paid_at < ends
-      join order_items i on i.order_id = o.id and i.visit = 0
-    union all
-    select 'complimentary_returned', o.id from bounds join order_events h on h.kind = 'refunded' and h.at >= begins and h.at < ends
-      join orders o on o.id = h.order_id and o.is_complimentary join refund_items f on f.refund_id::text = h.data ->> 'refund_id'
-      join order_items i on i.id = f.order_item_id and i.visit = 0)
-  select u.kind, e.slug as budget, g.currency, count(*)::int as tickets, sum(g.face_cents)::bigint as "faceCents"
-  from units u join invitation_recipients r on r.order_id = u.id join invitations g on g.id = r.invitation_id join events e on e.id = g.event_id
-  group by u.kind, e.slug, g.currency order by u.kind, e.slug, g.currency`;
+  with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends)
+  select case when u.quantity > 0 then 'complimentary' else 'complimentary_returned' end as kind, e.slug as budget, g.currency,
+    abs(sum(u.quantity))::int as tickets, abs(sum(u.quantity * g.face_cents))::bigint as "faceCents"
+  from bounds join sale_entries u on u.at >= begins and u.at < ends and u.kind = 'complimentary' and u.move_id is null
+    join invitation_recipients r on r.order_id = u.order_id join invitations g on g.id = r.invitation_id join events e on e.id = g.event_id
+  group by 1, 2, 3 order by 1, 2, 3`;
 
 export async function givenOfDay(day: IsoDate, zone: string): Promise<Entry[]> {
   const rows = await sql<Row>('book_given', GIVEN, [day, zone]);

@@ -12,6 +12,7 @@ begin
   perform issue_tickets_of(p_orders);
   insert into voucher_sales (order_item_id, order_id) select i.id, i.order_id from order_items i join products p on p.id = i.product_id
     where i.order_id = any (p_orders) and i.state = 'active' and i.visit = 0 and p.category = 'voucher' and i.price_cents > i.discount_cents;
+  perform write_sale_entries(p_orders);
   perform move_places(p_orders, -1, 1);
   perform number_tickets(p_orders);
   insert into outbox (topic, payload) select 'order_paid', jsonb_build_object('order_id', paid.id) from unnest(p_orders) paid(id);

@@ -114,6 +114,7 @@ begin
   perform move_places(array[v_order.id], 0, -1, v_items);
   update tickets set state = 'cancelled' where order_item_id = any (v_items) and state in ('valid', 'blocked');
   update order_items set state = 'refunded' where id = any (v_items);
+  perform write_refund_entries(v_order.id, v_refund, v_by);
   v_ends := not exists (select from order_items where order_id = v_order.id and visit = 0 and state = 'active');
   if v_ends then
     perform release_promos(array[v_order.id]);

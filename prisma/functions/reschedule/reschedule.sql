@@ -133,6 +133,7 @@ begin
     into v_prices from jsonb_to_recordset(coalesce(p_move -> 'prices', '[]')) as changed(item uuid, price bigint, discount bigint)
       join order_items i on i.id = changed.item;
   perform reprice_moved(v_order.id, p_move -> 'prices', v_fee);
+  perform write_move_entries(v_order.id, case when v_exchanged is null then 'move' else 'exchange' end, v_move, v_by);
   perform record_order_event(v_order.id, case when v_exchanged is null then 'rescheduled' else 'exchanged' end, v_order.state::text, v_order.state::text, v_by,
     jsonb_build_object('move_id', v_move, 'appointment_ids', to_jsonb(array(select distinct unnest(v_to || v_added))), 'prices', v_prices, 'fee', v_fee)
       || case when v_exchanged is null then '{}' else jsonb_build_object('products', v_exchanged) end);

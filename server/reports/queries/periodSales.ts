@@ -32,14 +32,13 @@ const readPeriod = memoize(MAX_READINGS, (asked: string) => {
   return sharedRead(() => sql<Row>('period_sales', PERIOD, [days.from, days.to, before.from, before.to, events]));
 });
 
-/** What was given away and not given back, at list prices; a day is that of the clock it was given by. */
+/** What was given away, less what came back of it, at list prices; a day is that of the clock it was given by. */
 const COMPLIMENTARY = `
-  select o.currency, i.event_id as key, count(*)::int as tickets, sum(i.price_cents)::bigint as "faceCents"
+  select e.currency, e.event_id as key, sum(e.quantity)::int as tickets, sum(e.list_cents)::bigint as "faceCents"
   from (select distinct time_zone as name from venues) zone
-    join orders o on o.is_complimentary and o.time_zone = zone.name and o.paid_at >= $1::date::timestamp at time zone zone.name
-      and o.paid_at < ($2::date + 1)::timestamp at time zone zone.name
-    join order_items i on i.order_id = o.id and i.visit = 0 and i.state = 'active' and ($3::uuid[] is null or i.event_id = any ($3))
-  group by o.currency, i.event_id order by o.currency, "faceCents" desc, i.event_id`;
+    join sale_entries e on e.kind = 'complimentary' and e.time_zone = zone.name and e.at >= $1::date::timestamp at time zone zone.name
+      and e.at < ($2::date + 1)::timestamp at time zone zone.name and ($3::uuid[] is null or e.event_id = any ($3))
+  group by e.currency, e.event_id having sum(e.quantity) <> 0 order by e.currency, "faceCents" desc, e.event_id`;
 
 type GivenRow = Omit<GivenAway, 'event'>;
 

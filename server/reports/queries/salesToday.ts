@@ -15,12 +15,9 @@ type HourRow = {
   orders: number;
   tickets: number;
   gross: number;
-  /** How many tickets which orders have, for the next reading. */
-  known: string;
 };
 
 const SALES = sqlFile('server/reports/queries/salesToday.sql');
-const SALES_WITHIN = sqlFile('server/reports/queries/salesTodayWithin.sql');
 
 function figuresOf(rows: readonly HourRow[]): SalesFigures {
   const gross = new Map<string, Cents>();
@@ -35,19 +32,9 @@ function figuresOf(rows: readonly HourRow[]): SalesFigures {
 /** Different sets of events that people are limited to, before they are forgotten. */
 const MAX_SCOPES = 200;
 
-/** A paid order has as many tickets as on the day it was paid: what was counted once is kept for the next reading. */
-let known = '';
-
-/** Only the items of orders that came since are read: nearly all the time of a busy day would go into counting them. */
-const readSales = sharedRead(async (): Promise<Omit<SalesToday, 'hourNow'>> => {
-  const rows = await sql<HourRow>('sales_today', SALES, [known]);
-  known = rows.map((row) => row.known).join(' ');
-  return summed(rows);
-});
-
-/** The same of some events alone, for all who look at those: of an order with others in it, only their part. */
-const readSalesOf = memoize(MAX_SCOPES, (events: string) =>
-  sharedRead(async () => summed(await sql<HourRow>('sales_today_within', SALES_WITHIN, [events.split(',')]))),
+/** All who look at the same events share one reading; empty: everywhere. */
+const readSales = memoize(MAX_SCOPES, (events: string) =>
+  sharedRead(async () => summed(await sql<HourRow>('sales_today', SALES, [events === '' ? null : events.split(',')]))),
 );
 
 function summed(rows: readonly HourRow[]): Omit<SalesToday, 'hourNow'> {
@@ -68,8 +55,8 @@ function summed(rows: readonly HourRow[]): Omit<SalesToday, 'hourNow'> {
 }
 
 const readSalesIn = (scope: Scope) => {
-  if (scope === 'everywhere') return readSales();
-  return scope.events.size === 0 ? summed([]) : readSalesOf([...scope.events].sort().join())();
+  if (scope === 'everywhere') return readSales('')();
+  return scope.events.size === 0 ? summed([]) : readSales([...scope.events].sort().join())();
 };
 
 /** What has been sold today, beside the same weekday a week ago. */

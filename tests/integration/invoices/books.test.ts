@@ -99,16 +99,12 @@ describe('the books of a day', () => {
     );
     await sql('as_history', 'alter table order_events disable trigger order_events_append_only');
     await sql(
-      'test_back',
-      `update order_events set at = now() - interval '2 days' where order_id = $1 and kind = 'refunded'`,
-      [sale.id],
-    );
-    await sql(
       'test_money_back',
       `update order_events set at = now() - interval '1 day' where order_id = $1 and kind = 'refund_done'`,
       [sale.id],
     );
     await sql('as_history_again', 'alter table order_events enable trigger order_events_append_only');
+    await ago(sale.id, 2, 'refund');
     // Whom an invoice is for changes nothing in the books.
     await ask(app.newClient(), sale);
     await correct(app.newClient(), sale, { name: 'Otra S.A.', taxId: 'A58818501' });
@@ -159,6 +155,7 @@ describe('the books of a day', () => {
       [sale.id],
     );
     await sql('as_history_again', 'alter table order_events enable trigger order_events_append_only');
+    await ago(sale.id, 8, 'refund');
     expect((await bookOf(day(9))).filter(([kind]) => kind !== 'sale')).toEqual([
       ['payment', '572', '', '', 2400, 0],
       ['payment', '430', '', '', 0, 2400],
@@ -219,13 +216,7 @@ describe('the books of a day', () => {
     ]);
     const answer = await move(app.newClient(), sale, { positions: [1], slot, expectedCents: -550 });
     expect(answer.status, answer.text).toBeLessThan(400);
-    await sql('as_history', 'alter table order_events disable trigger order_events_append_only');
-    await sql(
-      'test_moved_ago',
-      `update order_events set at = now() - interval '5 days' where order_id = $1 and kind = 'rescheduled'`,
-      [sale.id],
-    );
-    await sql('as_history_again', 'alter table order_events enable trigger order_events_append_only');
+    await ago(sale.id, 5, 'move');
     // 24.00 holds 2.18; the 18.50 that it is sold for afterwards hold 1.68.
     expect((await bookOf(day(6))).slice(0, 3)).toEqual([
       ['sale', '430', '', '', 2400, 0],

@@ -71,13 +71,7 @@ it('the books leave a day that is over as it was when a ticket becomes another, 
       id,
     ]);
   });
-  await sql('as_history', 'alter table order_events disable trigger order_events_append_only');
-  await sql(
-    'test_exchanged_ago',
-    `update order_events set at = now() - interval '8 days' where order_id = $1 and kind = 'exchanged'`,
-    [sale.id],
-  );
-  await sql('as_history_again', 'alter table order_events enable trigger order_events_append_only');
+  await ago(sale.id, 8, 'exchange');
   expect((await bookOf(day(9))).slice(0, 3)).toEqual([
     ['sale', '430', '', '', 1200, 0],
     ['sale', '7050001', '', '10.00', 0, 1091],

@@ -1,9 +1,9 @@
 /** What the accountant fetches: an invoice as UBL, and a day's books. */
 import { XMLParser } from 'fast-xml-parser';
 import { expect } from 'vitest';
-import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { readRows } from '../../../server/shared/separatedValues';
+import { putEntriesAt } from '../../support/putEntriesAt';
 import { accountant } from './invoiceFixture';
 
 type Node = { [name: string]: Node } & { [at: number]: Node } & string;
@@ -57,5 +57,10 @@ export const bookOf = async (day: string) => {
 };
 export const day = (ago: number) =>
   new Date(Date.now() - ago * 24 * 3_600_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
-export const ago = (id: string, days: number) =>
-  sql('test_paid_ago', `update orders set paid_at = now() - make_interval(days => $2) where id = $1`, [id, days]);
+/** As if all that was written of an order by now had been written so many days ago; or only some kinds of it. */
+export const ago = (id: string, days: number, ...kinds: string[]) =>
+  putEntriesAt(
+    id,
+    `now() - interval '${days} days'`,
+    kinds.length === 0 ? 'true' : `kind::text in (${kinds.map((kind) => `'${kind}'`).join()})`,
+  );

@@ -6,6 +6,7 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { putEntriesAt } from '../../support/putEntriesAt';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { placeOrder } from '../payments/paymentFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -27,8 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const open = async (client = manager) => expectPage(await client.get(paths.dashboard()), 'Dashboard/Index');
-const paidAt = (orderId: string, at: Date) =>
-  sql('test_paid_at', 'update orders set paid_at = $2 where id = $1', [orderId, at.toISOString()]);
+const paidAt = (orderId: string, at: Date) => putEntriesAt(orderId, `'${at.toISOString()}'`);
 
 describe('sales', () => {
   it('are the sums of the day’s paid orders', async () => {
@@ -98,10 +98,11 @@ describe('sales', () => {
     const { id: eventId } = await createEvent(island);
     const product = await createProduct(eventId, { priceCents: 700 });
     const order = await placeOrder({ eventId, product }, { quantity: 1 });
-    await settle(order);
+    await sql('test_currency', `update orders set currency = 'AUD' where id = $1`, [order.id]);
+    await sql('test_paid_in', `update payments set currency = 'AUD' where order_id = $1`, [order.id]);
+    await settle(order, 'AUD');
     const midnight = new Date(`${dayIn(new Date(), 'Pacific/Kiritimati')}T00:00:00+14:00`);
     const grossOf = async () => (await open()).sales.today.gross.find(({ currency }) => currency === 'AUD');
-    await sql('test_currency', `update orders set currency = 'AUD' where id = $1`, [order.id]);
     await paidAt(order.id, new Date(midnight.getTime() + 1000));
     expect(await grossOf()).toEqual({ currency: 'AUD', cents: 700 });
     await paidAt(order.id, new Date(midnight.getTime() - 1000));

@@ -30,12 +30,12 @@ type ProductInput = Parameters<typeof createProduct>[1];
 type SaleInput = { venueId?: string; eventId?: string; inHours?: number; product?: ProductInput; quantity?: number };
 
 /** The bank's word that the order is paid: tickets exist from here on. */
-export async function settle(order: Placed): Promise<void> {
+export async function settle(order: Placed, currency = 'EUR'): Promise<void> {
   const result = {
     payment_id: order.paymentId,
     status: 'confirmed',
     amount: order.total,
-    currency: 'EUR',
+    currency,
     provider: 'sandbox',
   };
   const [settled] = await sql<{ outcome: string }>('test_settle', 'select outcome from settle_payments($1::jsonb)', [
