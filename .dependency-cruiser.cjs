@@ -32,6 +32,7 @@ const uses = {
   wallets: ['access'],
   'gift-vouchers': ['mails', 'orders', 'tickets', 'wallets'],
   payments: ['orders', 'wallets'],
+  checkout: ['orders', 'payments', 'wallets'],
   invoices: ['orders', 'tickets'],
   tickets: ['orders', 'events', 'mails', 'media', 'products', 'site'],
   validations: ['tickets', 'orders', 'events'],
