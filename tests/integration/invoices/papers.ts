@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { readRows } from '../../../server/shared/separatedValues';
+import { dayAhead } from '../../support/days';
 import { accountant } from './invoiceFixture';
 
 type Node = { [name: string]: Node } & { [at: number]: Node } & string;
@@ -55,7 +56,6 @@ export const bookOf = async (day: string) => {
     minor(credit!),
   ]);
 };
-export const day = (ago: number) =>
-  new Date(Date.now() - ago * 24 * 3_600_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
+export const day = (ago: number) => dayAhead(-ago);
 export const ago = (id: string, days: number) =>
   sql('test_paid_ago', `update orders set paid_at = now() - make_interval(days => $2) where id = $1`, [id, days]);
