@@ -14,7 +14,7 @@ export const dayAfter = (day: string, days: number): IsoDate =>
 /** `dayAhead(1)` is tomorrow. */
 export const dayAhead = (days: number, zone = MADRID): IsoDate => dayAfter(today(zone), days);
 
-/** What the clocks of a zone show, as an instant: `at('2027-06-15', '10:00')` is 08:00 by the world's clock. */
+/** What the clocks of a zone show, as an instant: `at(nextYear('06-15'), '10:00')` is 08:00 by the world's clock. */
 export function at(day: string, time: string, zone = MADRID): Date {
   const instant = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: time });
   return new Date(instant.epochMilliseconds);
@@ -38,7 +38,7 @@ export function clockChange(month: 3 | 10): IsoDate {
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** "Tuesday, 15 June 2027": made from the calendar and not by what the product uses. */
+/** "Tuesday, 15 June 2021": made from the calendar and not by what the product uses. */
 export function inWords(day: string): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return `${WEEKDAYS[new Date(day).getUTCDay()]}, ${date} ${MONTHS[month - 1]} ${year}`;
