@@ -56,9 +56,9 @@ async function listQuotas(eventId: string, locale: string, hasLines: boolean): P
   }));
 }
 
-async function listTicketSeries() {
+async function listTicketSeries(timeZone: string) {
   const series = await prisma.series.findMany({ where: { kind: 'ticket' }, orderBy: { name: 'asc' } });
-  return series.map((one) => ({ value: one.id, label: one.name, nextNumber: upcomingNumber(one) }));
+  return series.map((one) => ({ value: one.id, label: one.name, nextNumber: upcomingNumber(one, timeZone) }));
 }
 
 /** What the form of an event's product offers to choose from, itself (`ownId`) left out; null without such an event. */
@@ -84,7 +84,7 @@ export async function showChoices(
   const [channels, quotas, series, settings] = await Promise.all([
     listChannels(locale),
     listQuotas(eventId, locale, seesLines && event.kind === 'open' && event.waitingMinutes !== null),
-    listTicketSeries(),
+    listTicketSeries(event.venue.timeZone),
     readSettings(),
   ]);
   const { venue, title, products, kind, byDay, waitingMinutes: _, ...rest } = event;

@@ -1,6 +1,7 @@
 /** The last places of a day, of its own and of a quota that counts by days, wanted at two processes by more than there are. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEvent, createProduct, createQuota, createSlot } from '../../integration/orders/shopFixture';
+import { nextYear } from '../../support/days';
 import { type BoxOffice, hold, openBoxOffice, withStatus } from '../boxOffice';
 import { factsOfSlot } from '../counters';
 import { sellByLookingFirst, UNTIL_IT_SHOWS } from '../withoutGuard';
@@ -33,7 +34,7 @@ const codes = (answers: Awaited<ReturnType<typeof rush>>) => [
 
 describe('the last places of a day', () => {
   it('go to so many and to nobody else', async () => {
-    const day = await createSlot(event.id, { at: '2031-06-10T08:00:00Z', capacity: PLACES });
+    const day = await createSlot(event.id, { at: `${nextYear('06-10')}T08:00:00Z`, capacity: PLACES });
     const answers = await rush(admission, day);
     expect([withStatus(answers, 201).length, withStatus(answers, 409).length]).toEqual([PLACES, BUYERS - PLACES]);
     expect(codes(answers)).toEqual(['day_sold_out']);
@@ -41,7 +42,7 @@ describe('the last places of a day', () => {
   });
 
   it('and those of what takes none but is counted by days', async () => {
-    const day = await createSlot(event.id, { at: '2031-06-11T08:00:00Z', capacity: 500 });
+    const day = await createSlot(event.id, { at: `${nextYear('06-11')}T08:00:00Z`, capacity: 500 });
     const answers = await rush(guide, day);
     expect([withStatus(answers, 201).length, withStatus(answers, 409).length]).toEqual([PLACES, BUYERS - PLACES]);
     expect(codes(answers)).toEqual(['product_day_sold_out']);
@@ -54,7 +55,7 @@ describe('control: looked at first, and taken then', UNTIL_IT_SHOWS, () => {
 
   it('sells more than there are', async () => {
     tries += 1;
-    const day = await createSlot(event.id, { at: `2032-06-${9 + tries}T08:00:00Z`, capacity: PLACES });
+    const day = await createSlot(event.id, { at: `${nextYear(`07-${9 + tries}`)}T08:00:00Z`, capacity: PLACES });
     await rush(admission, day);
     expect((await factsOfSlot(day)).held).toBeGreaterThan(PLACES);
   });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { createProduct, createQuota, createSlot } from '../../integration/orders/shopFixture';
+import { NEXT_YEAR } from '../../support/days';
 import { type BoxOffice, hold, openBoxOffice, withStatus } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutConstraint, withoutGuard } from '../withoutGuard';
 
@@ -67,7 +68,7 @@ const counters = () =>
   );
 
 it('are exactly full, and what is refused says where', async () => {
-  const days = await openDays(2031);
+  const days = await openDays(NEXT_YEAR);
   const { answers, taken } = await rush(days);
   for (const day of days) {
     const each = day.map((slot) => taken.get(slot)!);
@@ -82,7 +83,7 @@ it('are exactly full, and what is refused says where', async () => {
 });
 
 describe('control: counters that are taken whatever they have', UNTIL_IT_SHOWS, () => {
-  let year = 2031;
+  let year = NEXT_YEAR;
   beforeAll(async () => {
     await withoutConstraint('quota_counters', 'quota_counters_places');
     await withoutGuard('take_quota_counters', [[' and c.held + c.sold + need.units <= c.size', '']]);

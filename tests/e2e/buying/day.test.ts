@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { DAY_MS, dayIn, formatDay, HOUR_MS, type IsoDate } from '../../../server/shared/time';
+import { formatDay, HOUR_MS, type IsoDate } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createEvent, createProduct, createQuota } from '../../integration/orders/shopFixture';
 import { openBrowser } from '../../support/browser';
+import { dayAhead } from '../../support/days';
 import {
   countdown,
   dayButton,
@@ -28,7 +29,7 @@ const { newPhone } = openBrowser();
 
 /** Open for eight hours from ten by the house's clock, tomorrow and on the two days after. */
 async function openDay(offset: number): Promise<{ id: string; day: IsoDate }> {
-  const day = dayIn(new Date(Date.now() + offset * DAY_MS), ZONE);
+  const day = dayAhead(offset);
   const at = await prisma.$queryRawUnsafe<{ at: Date }[]>(
     `select ($1::date + time '10:00') at time zone '${ZONE}' as at`,
     day,

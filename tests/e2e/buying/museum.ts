@@ -3,9 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { gateRow, slotRow } from '../../../prisma/factories/catalogue';
 import { prisma, sql } from '../../../server/infra/db';
 import type { RoleName } from '../../../server/shared/permissions';
-import { DAY_MS, dayIn, type IsoDate } from '../../../server/shared/time';
+import type { IsoDate } from '../../../server/shared/time';
 import { createUser } from '../../../server/users';
 import { createEvent, createProduct, createVenue } from '../../integration/orders/shopFixture';
+import { dayAhead } from '../../support/days';
 import type { ServerProcess } from '../../support/processes';
 import { openServer } from '../../support/sharedServers';
 
@@ -37,7 +38,7 @@ export async function openSlot(eventId: string, day: IsoDate, time: string, capa
 }
 
 async function fill(venueId: string, event: { id: string }): Promise<Pick<Museum, 'slots' | 'products' | 'day'>> {
-  const day = dayIn(new Date(Date.now() + DAY_MS), ZONE);
+  const day = dayAhead(1);
   const entry = { entryBeforeMinutes: ENTRY_BEFORE_MINUTES };
   const general = await createProduct(event.id, { ...entry, name: { en: 'General', es: 'General' }, position: 0 });
   const reduced = await createProduct(event.id, {
@@ -47,7 +48,7 @@ async function fill(venueId: string, event: { id: string }): Promise<Pick<Museum
     position: 1,
   });
   await prisma.gate.create({ data: gateRow(venueId, { name: GATE }) });
-  await openSlot(event.id, dayIn(new Date(Date.now() + 2 * DAY_MS), ZONE), '10:00', 20);
+  await openSlot(event.id, dayAhead(2), '10:00', 20);
   return {
     day,
     products: { general, reduced },

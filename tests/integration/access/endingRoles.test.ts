@@ -8,6 +8,7 @@ import { paths } from '../../../server/shared/paths';
 import type { Permission } from '../../../server/shared/permissions';
 import { DAY_MS } from '../../../server/shared/time';
 import { startApp } from '../../support/app';
+import { at, dayAfter, dayAhead } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
 import { giveRole, makeRole, roleId } from '../users/managed';
@@ -38,8 +39,7 @@ const worker = async (permissions: Permission[]) => {
   return { role, id: await withRole(role) };
 };
 /** The last day is over at midnight in Madrid. */
-const dayAhead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-const endOf = (day: string) => new Date(Date.parse(`${day}T23:00:00Z`));
+const endOf = (day: string) => at(dayAfter(day, 1), '00:00');
 const endFor = (userId: string, roleId: string, endsAt: Date | null) =>
   prisma.userRole.update({ where: { userId_roleId: { userId, roleId } }, data: { endsAt } });
 const told = async (href: string) =>
@@ -106,9 +106,9 @@ it('is told of a role that ends for everybody to each of them, and once to those
 });
 
 it('says the role and the day in the language of its reader, and leads to where it is prolonged', async () => {
-  const data = { person: 'Ana', role: { en: 'Cashier', es: 'Caja' }, until: { day: '2027-02-28' as const } };
+  const data = { person: 'Ana', role: { en: 'Cashier', es: 'Caja' }, until: { day: '2021-02-28' as const } };
   expect(notificationText(translator('es'), 'es', 'role_ending', data)).toBe(
-    'Ana: el rol «Caja» termina el 28 de febrero de 2027',
+    'Ana: el rol «Caja» termina el 28 de febrero de 2021',
   );
   const { email } = await makeUser('administrator');
   const client = await signInAs(app, email);

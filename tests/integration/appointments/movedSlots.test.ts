@@ -6,6 +6,7 @@ import { makeAttachments } from '../../../server/mails/attachments';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { mailMovedVisits } from '../../../server/tickets/events';
+import { at, clockChange, inWords, NEXT_YEAR, nextYear } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createSlot } from '../orders/shopFixture';
 import { hold, type Sale, sell, until } from '../tickets/saleFixture';
@@ -21,12 +22,14 @@ const errorsOf = async (id: string, fields: object) => {
   await manager.visit(paths.appointments.edit(id));
   return expectPage(await move(id, fields), 'Appointments/Edit').errors;
 };
-const at = (iso: string) => new Date(iso);
 const movedMails = (orderId: string) => prisma.mailLog.findMany({ where: { orderId, kind: 'visit_moved' } });
 
-/** A slot of summer, whose day and hour in Madrid are known. */
+const DAY = nextYear('06-15');
+const NEXT_DAY = nextYear('06-16');
+
+/** A slot of summer, whose day and hour in Madrid are known: 10:00 is 08:00 by the world's clock. */
 async function summerSlot(sale: Sale): Promise<string> {
-  const data = { startsAt: at('2027-06-15T08:00:00Z'), endsAt: at('2027-06-15T09:00:00Z') };
+  const data = { startsAt: at(DAY, '10:00'), endsAt: at(DAY, '11:00') };
   await prisma.appointment.update({ where: { id: sale.slot! }, data });
   return sale.slot!;
 }
@@ -43,37 +46,37 @@ describe('with people who have paid', () => {
     const calendar = async () =>
       (await app.newClient().raw(paths.orders.calendar(sale.reference, sale.secret))).text.replaceAll('\r\n ', '');
     const before = await calendar();
-    const time = { date: '2027-06-16', fromTime: '12:30', toTime: '14:00', orders: 1 };
+    const time = { date: NEXT_DAY, fromTime: '12:30', toTime: '14:00', orders: 1 };
     const answers = await Promise.all([move(slot, time), move(slot, time)]);
     for (const answer of answers) expectPage(answer, 'Appointments/Edit');
     expect(await slotOf(slot)).toMatchObject({
-      startsAt: at('2027-06-16T10:30:00Z'),
-      endsAt: at('2027-06-16T12:00:00Z'),
-      hoursStart: at('2027-06-15T08:00:00Z'),
+      startsAt: at(NEXT_DAY, '12:30'),
+      endsAt: at(NEXT_DAY, '14:00'),
+      hoursStart: at(DAY, '10:00'),
       editedByHand: true,
       version: 2,
     });
     const tickets = await prisma.ticket.findMany({ where: { orderId: sale.id } });
     expect(tickets.map(({ validFrom, validUntil }) => [validFrom, validUntil])).toEqual([
-      [at('2027-06-16T10:00:00Z'), at('2027-06-16T11:15:00Z')],
-      [at('2027-06-16T10:00:00Z'), at('2027-06-16T11:15:00Z')],
+      [at(NEXT_DAY, '12:00'), at(NEXT_DAY, '13:15')],
+      [at(NEXT_DAY, '12:00'), at(NEXT_DAY, '13:15')],
     ]);
     const after = await calendar();
     const line = (text: string, name: string) => new RegExp(`^${name}.*$`, 'm').exec(text)![0];
     expect(line(after, 'UID')).toBe(line(before, 'UID'));
     expect([line(before, 'SEQUENCE'), line(after, 'SEQUENCE')]).toEqual(['SEQUENCE:0', 'SEQUENCE:1']);
-    expect(line(after, 'DTSTART')).toBe('DTSTART:20270616T103000Z');
+    expect(line(after, 'DTSTART')).toBe(`DTSTART:${NEXT_YEAR}0616T103000Z`);
     const [mail] = await until(async () => {
       const mails = await movedMails(sale.id);
       return mails.length > 0 && mails;
     });
-    expect(mail!.text).toContain('was to be on Tuesday, 15 June 2027, 10:00');
-    expect(mail!.text).toContain('Wednesday, 16 June 2027, 12:30');
+    expect(mail!.text).toContain(`was to be on ${inWords(DAY)}, 10:00`);
+    expect(mail!.text).toContain(`${inWords(NEXT_DAY)}, 12:30`);
     const attached = await makeAttachments('visit_moved', { id: mail!.id, locale: 'en', orderId: sale.id, data: {} });
     expect(attached.map(({ contentType }) => contentType)).toEqual(['application/pdf', 'text/calendar; charset=utf-8']);
     await until(async () => (await prisma.outbox.count({ where: { topic: 'slot_moved' } })) === 0);
     // News may be heard a second time.
-    const news = { order_id: sale.id, appointment_id: slot, was: '2027-06-15T08:00:00Z', version: 2, notify: true };
+    const news = { order_id: sale.id, appointment_id: slot, was: `${DAY}T08:00:00Z`, version: 2, notify: true };
     await mailMovedVisits([{ payload: news } as OutboxRow<'slot_moved'>]);
     expect(await movedMails(sale.id)).toHaveLength(1);
     // A server of the version before says it by another name.
@@ -87,15 +90,15 @@ describe('with people who have paid', () => {
   });
 
   it('is refused when they are others than were seen, or when they would not hear of an hour', async () => {
-    const hour = { date: '2027-06-15', fromTime: '11:00', toTime: '12:00' };
+    const hour = { date: DAY, fromTime: '11:00', toTime: '12:00' };
     expect((await errorsOf(slot, hour)).form).toBe('It has 1 paid order now. Please look at it again.');
     expect((await errorsOf(slot, { ...hour, orders: 1, notify: false })).notify).toBe(
       'Whoever has paid has to be told of more than 15 minutes.',
     );
     expect((await errorsOf(slot, { ...hour, orders: 1, version: 7 })).form).toMatch(/Somebody changed this slot/);
-    expect(await slotOf(slot)).toMatchObject({ startsAt: at('2027-06-15T08:00:00Z'), version: 1 });
-    await move(slot, { date: '2027-06-15', fromTime: '10:15', toTime: '11:15', orders: 1, notify: false });
-    expect(await slotOf(slot)).toMatchObject({ startsAt: at('2027-06-15T08:15:00Z'), version: 2 });
+    expect(await slotOf(slot)).toMatchObject({ startsAt: at(DAY, '10:00'), version: 1 });
+    await move(slot, { date: DAY, fromTime: '10:15', toTime: '11:15', orders: 1, notify: false });
+    expect(await slotOf(slot)).toMatchObject({ startsAt: at(DAY, '10:15'), version: 2 });
     await until(async () => (await prisma.outbox.count({ where: { topic: 'slot_moved' } })) === 0);
     expect(await movedMails(sale.id)).toEqual([]);
   });
@@ -117,31 +120,31 @@ describe('with people who have paid', () => {
 it('a cart keeps its places and has the new time', async () => {
   const cart = await hold({ quantity: 1 });
   const slot = await summerSlot(cart);
-  await move(slot, { date: '2027-06-15', fromTime: '12:00', toTime: '13:00' });
+  await move(slot, { date: DAY, fromTime: '12:00', toTime: '13:00' });
   const page = await app.newClient().get(paths.orders.show(cart.reference, cart.secret));
-  expect(page.text).toContain('2027-06-15T10:00:00.000Z');
+  expect(page.text).toContain(`${DAY}T10:00:00.000Z`);
   expect(await slotOf(slot)).toMatchObject({ held: 1 });
 });
 
 describe('times', () => {
   it('that the clocks leap over are refused; of one that comes twice it is said which', async () => {
     const slot = (await hold({ quantity: 1 })).slot!;
-    expect(await errorsOf(slot, { date: '2027-03-28', fromTime: '02:30', toTime: '04:00' })).toEqual({
+    expect(await errorsOf(slot, { date: clockChange(3), fromTime: '02:30', toTime: '04:00' })).toEqual({
       fromTime: 'The clocks leap over this time on that day.',
     });
-    expect(await errorsOf(slot, { date: '2027-03-28', fromTime: '01:30', toTime: '02:30' })).toEqual({
+    expect(await errorsOf(slot, { date: clockChange(3), fromTime: '01:30', toTime: '02:30' })).toEqual({
       toTime: 'The clocks leap over this time on that day.',
     });
-    const twice = { date: '2027-10-31', fromTime: '02:30', toTime: '04:00' };
+    const twice = { date: clockChange(10), fromTime: '02:30', toTime: '04:00' };
     expect(await errorsOf(slot, twice)).toEqual({
       fromTime: 'The clocks show this time twice on that day. Please say which is meant.',
     });
     await move(slot, { ...twice, repeated: 'first' });
-    expect((await slotOf(slot)).startsAt).toEqual(at('2027-10-31T00:30:00Z'));
+    expect((await slotOf(slot)).startsAt).toEqual(new Date(`${clockChange(10)}T00:30:00Z`));
     await move(slot, { ...twice, repeated: 'second', version: 2 });
     expect(await slotOf(slot)).toMatchObject({
-      startsAt: at('2027-10-31T01:30:00Z'),
-      endsAt: at('2027-10-31T03:00:00Z'),
+      startsAt: new Date(`${clockChange(10)}T01:30:00Z`),
+      endsAt: new Date(`${clockChange(10)}T03:00:00Z`),
     });
   });
 
@@ -149,8 +152,8 @@ describe('times', () => {
     const { id: eventId } = await createEvent(venueId);
     await createProduct(eventId);
     const [one, other] = [await createSlot(eventId), await createSlot(eventId)];
-    await move(one, { date: '2027-06-15', fromTime: '10:00', toTime: '11:00' });
-    const same = { date: '2027-06-15', fromTime: '10:00', toTime: '12:00' };
+    await move(one, { date: DAY, fromTime: '10:00', toTime: '11:00' });
+    const same = { date: DAY, fromTime: '10:00', toTime: '12:00' };
     expect(await errorsOf(other, same)).toEqual({ fromTime: 'There is a slot at this time already.' });
     expect(await errorsOf(other, { ...same, date: '2020-06-15' })).toEqual({ fromTime: 'This time has passed.' });
     expect(await errorsOf(other, { ...same, fromTime: 'noon' })).toHaveProperty('fromTime');

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
+import { clockChange } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createSlot } from '../orders/shopFixture';
 import { dayAhead, everyDay, sell, slotsOf } from '../time-blocks/hoursFixture';
@@ -130,7 +131,7 @@ describe('a slot made by hand', () => {
       return expectPage(await manager.post(paths.appointments.index(), input), 'Appointments/Create').errors;
     };
     expect(await errorsOf(draft(eventId))).toEqual({ fromTime: 'There is a slot at this time already.' });
-    expect(await errorsOf(draft(eventId, { date: '2027-03-28', fromTime: '02:30', toTime: '04:00' }))).toEqual({
+    expect(await errorsOf(draft(eventId, { date: clockChange(3), fromTime: '02:30', toTime: '04:00' }))).toEqual({
       fromTime: 'The clocks leap over this time on that day.',
     });
     expect(await errorsOf(draft(park))).toEqual({ event: 'There is no such event.' });
@@ -143,11 +144,11 @@ describe('a slot made by hand', () => {
 
   it('takes the first of a time that the clocks show twice, and may end on the next day', async () => {
     const { id: eventId } = await createEvent(venueId);
-    const input = draft(eventId, { date: '2027-10-31', fromTime: '02:30', toTime: '00:30' });
+    const input = draft(eventId, { date: clockChange(10), fromTime: '02:30', toTime: '00:30' });
     await manager.post(paths.appointments.index(), input);
     expect(await slotOf(input.id)).toMatchObject({
-      startsAt: new Date('2027-10-31T00:30:00Z'),
-      endsAt: new Date('2027-10-31T23:30:00Z'),
+      startsAt: new Date(`${clockChange(10)}T00:30:00Z`),
+      endsAt: new Date(`${clockChange(10)}T23:30:00Z`),
     });
   });
 });

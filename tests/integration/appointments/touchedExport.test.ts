@@ -5,6 +5,7 @@ import { prisma } from '../../../server/infra/db';
 import type { Selection } from '../../../server/shared/lists';
 import { paths } from '../../../server/shared/paths';
 import { formatReference } from '../../../server/shared/reference';
+import { nextYear } from '../../support/days';
 import { createEvent, createProduct, createSlot } from '../orders/shopFixture';
 import { sell } from '../time-blocks/hoursFixture';
 import { giveRole, makeRole } from '../users/managed';
@@ -16,6 +17,8 @@ afterAll(() => app.close());
 
 const ask = (selection: Selection, format: 'csv' | 'xlsx' = 'csv', client = manager) =>
   client.json('POST', paths.appointments.touched(format), { selection });
+
+const DAY = nextYear('06-15');
 
 /** A summer's day in Madrid, so that the hour on its clocks is known. */
 async function slotAt(eventId: string, startsAt: string): Promise<string> {
@@ -36,9 +39,9 @@ const called = async (orderId: string, customerName: string, customerPhone: stri
 it('names every paid order of one slot or of a selection, and is written down', async () => {
   const { id: eventId } = await createEvent(venueId);
   const product = await createProduct(eventId);
-  const early = await slotAt(eventId, '2027-06-15T08:00:00Z');
-  const late = await slotAt(eventId, '2027-06-15T10:00:00Z');
-  const other = await slotAt(eventId, '2027-06-16T10:00:00Z');
+  const early = await slotAt(eventId, `${DAY}T08:00:00Z`);
+  const late = await slotAt(eventId, `${DAY}T10:00:00Z`);
+  const other = await slotAt(eventId, `${nextYear('06-16')}T10:00:00Z`);
   const bea = await sell(early, product, 3);
   const [family] = await prisma.orderItem.findMany({ where: { orderId: bea.orderId }, orderBy: { position: 'asc' } });
   await prisma.orderItem.update({
@@ -52,14 +55,14 @@ it('names every paid order of one slot or of a selection, and is written down', 
   await prisma.orderItem.updateMany({ where: { orderId: gone.orderId }, data: { state: 'refunded' } });
   const lines = [
     'Order,Name,E-mail,Phone,Event,Starts,People,Products',
-    `${await called(abel.orderId, 'Abel')},Abel,abel@example.test,,The Lighthouse Museum,2027-06-15 10:00:00,1,1 × Adult`,
-    `${await called(bea.orderId, 'Bea', '600 111 222')},Bea,bea@example.test,600 111 222,The Lighthouse Museum,2027-06-15 10:00:00,6,"2 × Adult, 1 × Family"`,
-    `${await called(carl.orderId, 'Carl')},Carl,carl@example.test,,The Lighthouse Museum,2027-06-15 12:00:00,2,2 × Adult`,
+    `${await called(abel.orderId, 'Abel')},Abel,abel@example.test,,The Lighthouse Museum,${DAY} 10:00:00,1,1 × Adult`,
+    `${await called(bea.orderId, 'Bea', '600 111 222')},Bea,bea@example.test,600 111 222,The Lighthouse Museum,${DAY} 10:00:00,6,"2 × Adult, 1 × Family"`,
+    `${await called(carl.orderId, 'Carl')},Carl,carl@example.test,,The Lighthouse Museum,${DAY} 12:00:00,2,2 × Adult`,
   ];
   const rowsOf = async (selection: Selection) => (await ask(selection)).text.replace('\uFEFF', '').trim().split('\r\n');
   expect(await rowsOf({ ids: [early] })).toEqual(lines.slice(0, 3));
   expect(await rowsOf({ ids: [early, late] })).toEqual(lines);
-  const query = `f.event=${eventId}&f.day=2027-06-15..2027-06-15`;
+  const query = `f.event=${eventId}&f.day=${DAY}..${DAY}`;
   expect(await rowsOf({ query })).toEqual(lines);
 
   const sheet = await ask({ ids: [early] }, 'xlsx');

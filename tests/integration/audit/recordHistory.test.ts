@@ -58,7 +58,7 @@ describe('the history of a record', () => {
       client.patch(paths.quotas.one(id), { name, size, period, version });
     await save(1, 30, 'in_all');
     await save(2, 30, 'day');
-    await client.put(paths.quotas.sizes(id), { day: '2027-05-03', size: 12 });
+    await client.put(paths.quotas.sizes(id), { day: '2021-05-03', size: 12 });
     const { entries } = await read(client, 'quotas', id);
     expect(entries.map(({ actor, changes }) => [actor, changes.map(({ before, after }) => [before, after])])).toEqual([
       [admin.name, [['30', '12']]],

@@ -91,8 +91,8 @@ describe('a change', () => {
       ...values,
       description: { en: 'Long', es: '  ' },
       images: { es: media.id, en: null },
-      salesFrom: '2026-12-01T09:00:00.000Z',
-      salesUntil: '2027-01-01T09:00:00+01:00',
+      salesFrom: '2020-12-01T09:00:00.000Z',
+      salesUntil: '2021-01-01T09:00:00+01:00',
       salesCloseMinutes: -15,
       refundSteps: [
         { hoursBefore: 24, percent: 5000 },
@@ -109,7 +109,7 @@ describe('a change', () => {
       description: { en: 'Long' },
       images: { es: media.id },
       refundSteps: changed.refundSteps.toReversed(),
-      salesUntil: '2027-01-01T08:00:00.000Z',
+      salesUntil: '2021-01-01T08:00:00.000Z',
     });
     const [entry] = await sql<{ after: object; label: string }>(
       'test_last',
@@ -132,7 +132,7 @@ describe('a change', () => {
   });
 
   it.each([
-    ['salesUntil', { salesFrom: '2027-01-02T00:00:00.000Z', salesUntil: '2027-01-01T00:00:00.000Z' }],
+    ['salesUntil', { salesFrom: '2021-01-02T00:00:00.000Z', salesUntil: '2021-01-01T00:00:00.000Z' }],
     ['salesFrom', { salesFrom: '+275760-09-13T00:00:00.001Z' }],
     ['refundSteps.0.percent', { refundSteps: [{ hoursBefore: 1, percent: 10_001 }] }],
     [

@@ -47,7 +47,7 @@ async function makeOriginal() {
   });
   await prisma.promoCode.create({ data: { id: randomUUID(), code: 'GRAND', promoId: promo.id } });
   const hours = { fromTime: '10:00', toTime: '18:00', stepMinutes: 30, durationMinutes: 60, capacity: 10 };
-  const [validFrom, validUntil] = [new Date('2026-01-01'), new Date('2027-12-31')];
+  const [validFrom, validUntil] = [new Date('2020-01-01'), new Date('2021-12-31')];
   await prisma.timeBlock.create({
     data: { id: randomUUID(), eventId: event.id, name: 'All year', weekdays: [2, 3], ...hours, validFrom, validUntil },
   });

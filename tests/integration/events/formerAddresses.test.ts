@@ -37,10 +37,10 @@ it('its old addresses lead to the present one, with what was asked for, and it m
   await rename(record, `${slug}-b`);
   await rename(record, `${slug}-c`);
   for (const old of [slug, `${slug}-b`]) {
-    const answer = await visit(old, '?day=2027-06-15&lang=es');
+    const answer = await visit(old, '?day=2021-06-15&lang=es');
     expect([answer.status, answer.headers.get('Location'), answer.headers.get('Cache-Control')]).toEqual([
       301,
-      `/events/${slug}-c?day=2027-06-15&lang=es`,
+      `/events/${slug}-c?day=2021-06-15&lang=es`,
       'no-cache',
     ]);
   }

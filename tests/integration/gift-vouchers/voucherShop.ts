@@ -6,6 +6,7 @@ import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { dayAhead } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createVenue } from '../orders/shopFixture';
 import { ticket } from '../products/productFixture';
@@ -40,7 +41,7 @@ const VOUCHER = { name: { en: 'Gift voucher' }, category: 'voucher', priceCents:
 export const create = (values: object, id = uuidv7(), eventId = shop.id) =>
   admin.post(paths.products.index(), { eventId, ...ticket(), ...VOUCHER, ...values, id });
 export const tend = () => giftVoucherJobs[0]!.handle(undefined as never, { isLastTry: false });
-export const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+export { dayAhead as day };
 
 export type Fields = Partial<Record<'to' | 'from' | 'message' | 'email' | 'day', string>>;
 export type Held = { reference: string; key: string; totalCents: number };

@@ -130,7 +130,7 @@ describe('once', () => {
   });
 
   test('has a key of its own and a lifetime', async () => {
-    const instant = new Date('2031-01-01T00:00:00Z');
+    const instant = new Date('2021-01-01T00:00:00Z');
     const locale = once(() => 'en')
       .as('site-locale')
       .until(instant);

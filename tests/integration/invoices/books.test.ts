@@ -231,7 +231,7 @@ describe('the books of a day', () => {
   });
 
   it('are those of days that are over', async () => {
-    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
+    const today = day(0);
     expect((await accountant.json('GET', paths.invoices.books(today))).status).toBe(422);
     for (const day of ['', 'x', '2026-02-30', '%00', '9999-99-99'])
       expect((await accountant.get(`${paths.invoices.books()}?day=${day}`)).status).toBe(404);

@@ -6,6 +6,7 @@ import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { Client } from '../../support/client';
+import { thisYear } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { codeOf, post, sold, staffPost } from '../payments/refundFixture';
 import { until } from '../tickets/saleFixture';
@@ -219,8 +220,7 @@ describe('numbers', () => {
   });
 
   it('begin anew in another year, and their series cannot be made to leave one out', async () => {
-    const [sale, year] = [await sold(), new Date().getFullYear()];
-    const id = uuidv7();
+    const [sale, year, id] = [await sold(), thisYear(), uuidv7()];
     const past = { year: year - 1, nextNumber: 977, lastUsedAt: new Date(`${year - 1}-12-31T12:00:00Z`) };
     await prisma.series.create({
       data: { id, name: 'Old', kind: 'invoice', prefix: 'O-{year}-', digits: 4, yearly: true, ...past },

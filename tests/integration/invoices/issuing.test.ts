@@ -4,6 +4,7 @@ import { prisma, sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import type { Client } from '../../support/client';
+import { thisYear } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { codeOf, sold } from '../payments/refundFixture';
 import { place, settle, until } from '../tickets/saleFixture';
@@ -23,7 +24,7 @@ describe('a buyer', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const [invoice, ...others] = await invoicesOf(sale);
     expect(others).toEqual([]);
-    const year = new Date().getFullYear();
+    const year = thisYear();
     const { kind: _, ...customer } = COMPANY;
     // Two tickets at 12.00, 10 % inside: 24.00 holds 2.18.
     expect(invoice).toMatchObject({

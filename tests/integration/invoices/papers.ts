@@ -3,6 +3,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { expect } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { readRows } from '../../../server/shared/separatedValues';
+import { dayAhead } from '../../support/days';
 import { putEntriesAt } from '../../support/putEntriesAt';
 import { accountant } from './invoiceFixture';
 
@@ -55,8 +56,7 @@ export const bookOf = async (day: string) => {
     minor(credit!),
   ]);
 };
-export const day = (ago: number) =>
-  new Date(Date.now() - ago * 24 * 3_600_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
+export const day = (ago: number) => dayAhead(-ago);
 /** As if all that was written of an order by now had been written so many days ago; or only some kinds of it. */
 export const ago = (id: string, days: number, ...kinds: string[]) =>
   putEntriesAt(

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';
+import { dayIn } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { VisitRule } from '../../../server/shared/visits';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { MADRID } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { fakeProvider } from '../payments/fakeProvider';
 import { codeOf } from '../payments/refundFixture';
@@ -129,7 +131,7 @@ describe('the tower is added', () => {
     expect([page.plan!.missing, page.dates]).toMatchObject([key, { key, needs: 2 }]);
     const day = (await prisma.appointment.findUniqueOrThrow({ where: { id: slots[0] } })).startsAt;
     const times = expectPage(
-      await look(guest, sale, { units: [1], products: { 1: adult }, visit: key, day: day.toISOString().slice(0, 10) }),
+      await look(guest, sale, { units: [1], products: { 1: adult }, visit: key, day: dayIn(day, MADRID) }),
       'Orders/Reschedule',
     );
     expect(times.dates!.slots.map(({ id }) => id)).not.toContain(early);

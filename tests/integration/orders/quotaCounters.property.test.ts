@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
+import { nextYear } from '../../support/days';
 import { createEvent, createProduct, createQuota, createSlot, createVenue } from './shopFixture';
 
 let app: TestApp;
@@ -40,7 +41,7 @@ async function byDay(venue: string) {
   const products = [await createProduct(id), await createProduct(id), await createProduct(id, { priceCents: 0 })];
   const slots: string[] = [];
   for (const day of [14, 15, 16, 17])
-    slots.push(await createSlot(id, { at: `2031-01-${day}T23:00:00Z`, capacity: 60 }));
+    slots.push(await createSlot(id, { at: `${nextYear(`01-${day}`)}T23:00:00Z`, capacity: 60 }));
   await createQuota(id, 6, products.slice(1), 'day');
   await createQuota(id, 5, products.slice(1), 'slot');
   return { id, products, slots };

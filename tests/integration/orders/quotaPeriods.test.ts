@@ -5,9 +5,12 @@ import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { clockChange, dayAfter, inWords, nextYear } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { makeUser, signInAs } from '../users/people';
 import { createEvent, createProduct, createQuota, createSlot, createVenue } from './shopFixture';
+
+const [MAY, JUNE, JULY] = [nextYear('05-05'), nextYear('06-05'), nextYear('07-01')];
 
 let app: TestApp;
 let manager: Client;
@@ -37,30 +40,31 @@ describe('a day', () => {
     const { id, slug } = await createEvent(venue);
     const product = await createProduct(id);
     const quota = await createQuota(id, 3, [product], 'day');
+    const [forward, back] = [clockChange(3), clockChange(10)];
     const slots = [
-      '2031-03-29T22:30:00Z', // 23:30 on the 29th, an hour before midnight
-      '2031-03-29T23:30:00Z', // 00:30 on the 30th, the night the clocks go forward
-      '2031-03-30T21:30:00Z', // 23:30 on the 30th, in summer time
-      '2031-03-30T22:30:00Z', // 00:30 on the 31st
-      '2031-10-25T22:30:00Z', // 00:30 on the 26th, which has 25 hours
-      '2031-10-26T22:30:00Z', // 23:30 on the 26th, in winter time again
-      '2031-10-26T23:30:00Z', // 00:30 on the 27th
+      `${dayAfter(forward, -1)}T22:30:00Z`, // 23:30, an hour before midnight
+      `${dayAfter(forward, -1)}T23:30:00Z`, // 00:30 on the day of 23 hours
+      `${forward}T21:30:00Z`, // 23:30 on it, in summer time
+      `${forward}T22:30:00Z`, // 00:30 on the day after it
+      `${dayAfter(back, -1)}T22:30:00Z`, // 00:30 on the day of 25 hours
+      `${back}T22:30:00Z`, // 23:30 on it, in winter time again
+      `${back}T23:30:00Z`, // 00:30 on the day after it
     ];
     const ids: string[] = [];
     for (const at of slots) ids.push(await createSlot(id, { at }));
     for (const slot of ids) expect(await hold(slug, product, slot, 1)).toBe('held');
     expect(await countersOf(quota)).toEqual({
-      '2031-03-29': 1,
-      '2031-03-30': 2,
-      '2031-03-31': 1,
-      '2031-10-26': 2,
-      '2031-10-27': 1,
+      [dayAfter(forward, -1)]: 1,
+      [forward]: 2,
+      [dayAfter(forward, 1)]: 1,
+      [back]: 2,
+      [dayAfter(back, 1)]: 1,
     });
-    const shop = await app.newClient().get(`${paths.events.show(slug)}?month=2031-03&day=2031-03-30`);
+    const shop = await app.newClient().get(`${paths.events.show(slug)}?month=${forward.slice(0, 7)}&day=${forward}`);
     expect(expectPage(shop, 'Orders/Create').slotLefts[ids[1]!]).toEqual({ [product]: { left: 1, own: 0 } });
-    expect(await hold(slug, product, await createSlot(id, { at: '2031-03-30T10:00:00Z' }), 2)).toMatchObject({
+    expect(await hold(slug, product, await createSlot(id, { at: `${forward}T10:00:00Z` }), 2)).toMatchObject({
       code: 'product_day_left',
-      message: 'Adult: only 1 is left on Sunday, 30 March 2031.',
+      message: `Adult: only 1 is left on ${inWords(forward)}.`,
     });
   });
 });
@@ -72,15 +76,15 @@ describe('the shop', () => {
     await createQuota(id, 2, [product], 'slot');
     await createQuota(id, 3, [product], 'day');
     const [one, two, three] = await Promise.all(
-      ['08', '09', '10'].map((hour) => createSlot(id, { at: `2031-05-05T${hour}:00:00Z` })),
+      ['08', '09', '10'].map((hour) => createSlot(id, { at: `${MAY}T${hour}:00:00Z` })),
     );
     const show = async (query = '') =>
       expectPage(
-        await app.newClient().get(`${paths.events.show(slug)}?month=2031-05&day=2031-05-05${query}`),
+        await app.newClient().get(`${paths.events.show(slug)}?month=${MAY.slice(0, 7)}&day=${MAY}${query}`),
         'Orders/Create',
       );
     const before = await show();
-    expect(before.days).toEqual([{ date: '2031-05-05', left: 3, availability: 'few' }]);
+    expect(before.days).toEqual([{ date: MAY, left: 3, availability: 'few' }]);
     expect(before.slots.map(({ left }) => left)).toEqual([2, 2, 2]);
     expect(before.slotLefts[one!]).toEqual({ [product]: { left: 2, own: 0 } });
 
@@ -101,40 +105,40 @@ describe('the shop', () => {
 
     expect(await hold(slug, product, two!, 1)).toBe('held');
     expect(await hold(slug, product, three!, 1)).toMatchObject({ code: 'product_day_sold_out' });
-    expect((await show()).days).toEqual([{ date: '2031-05-05', left: 0, availability: 'sold_out' }]);
+    expect((await show()).days).toEqual([{ date: MAY, left: 0, availability: 'sold_out' }]);
   });
 
   it('goes on to the first day that its quotas leave open, and a ticket without a quota leaves all open', async () => {
     const { id, slug } = await createEvent(venue);
     const product = await createProduct(id);
     await createQuota(id, 1, [product], 'day');
-    const full = await createSlot(id, { at: '2031-06-05T08:00:00Z' });
-    await createSlot(id, { at: '2031-07-01T08:00:00Z' });
+    const full = await createSlot(id, { at: `${JUNE}T08:00:00Z` });
+    await createSlot(id, { at: `${JULY}T08:00:00Z` });
     expect(await hold(slug, product, full, 1)).toBe('held');
     const month = async () =>
       expectPage(await app.newClient().get(paths.events.show(slug)), 'Orders/Create').calendar?.month;
     const card = async () =>
       expectPage(await app.newClient().get(paths.home()), 'Welcome').events.find((event) => event.id === id);
-    expect(await month()).toBe('2031-07');
-    expect(await card()).toMatchObject({ nextAt: '2031-07-01T08:00:00.000Z', availability: 'few' });
+    expect(await month()).toBe(JULY.slice(0, 7));
+    expect(await card()).toMatchObject({ nextAt: `${JULY}T08:00:00.000Z`, availability: 'few' });
     await createProduct(id);
-    expect(await month()).toBe('2031-06');
-    expect(await card()).toMatchObject({ nextAt: '2031-06-05T08:00:00.000Z', availability: 'plenty' });
+    expect(await month()).toBe(JUNE.slice(0, 7));
+    expect(await card()).toMatchObject({ nextAt: `${JUNE}T08:00:00.000Z`, availability: 'plenty' });
   });
 
   it('passes a slot by of which each ticket is sold out by a quota of its own', async () => {
     const { id, slug } = await createEvent(venue);
     const products = [await createProduct(id), await createProduct(id)];
     const [full] = [
-      await createSlot(id, { at: '2031-06-05T08:00:00Z' }),
-      await createSlot(id, { at: '2031-07-01T08:00:00Z' }),
+      await createSlot(id, { at: `${JUNE}T08:00:00Z` }),
+      await createSlot(id, { at: `${JULY}T08:00:00Z` }),
     ];
     for (const product of products) {
       await createQuota(id, 1, [product], 'slot');
       expect(await hold(slug, product, full, 1)).toBe('held');
     }
     const page = expectPage(await app.newClient().get(paths.events.show(slug)), 'Orders/Create');
-    expect(page.calendar?.month).toBe('2031-07');
+    expect(page.calendar?.month).toBe(JULY.slice(0, 7));
   });
 });
 
@@ -203,11 +207,11 @@ describe('another size', () => {
     const product = await createProduct(id);
     const quota = await createQuota(id, 10, [product], 'day');
     await createQuota(id, 4, [product], 'slot');
-    const slots = await Promise.all(['08', '09'].map((hour) => createSlot(id, { at: `2031-05-05T${hour}:00:00Z` })));
-    await resize(quota, { day: '2031-05-05', size: 30 });
+    const slots = await Promise.all(['08', '09'].map((hour) => createSlot(id, { at: `${MAY}T${hour}:00:00Z` })));
+    await resize(quota, { day: MAY, size: 30 });
     for (const [n, slot] of slots.entries()) expect(await hold(slug, product, slot, n + 2)).toBe('held');
-    const { quotas } = expectPage(await manager.get(`${paths.events.edit(id)}?day=2031-05-05`), 'Events/Edit');
-    expect(quotas?.day).toBe('2031-05-05');
+    const { quotas } = expectPage(await manager.get(`${paths.events.edit(id)}?day=${MAY}`), 'Events/Edit');
+    expect(quotas?.day).toBe(MAY);
     // They come by their names, which are any.
     expect(quotas?.standings.toSorted((one, other) => one.period.localeCompare(other.period))).toMatchObject([
       { period: 'day', size: 30, usualSize: 10, taken: 5, canResize: true },
@@ -219,7 +223,7 @@ describe('another size', () => {
       { slotId: uuidv7(), size: 5 },
     ])
       expect((await resize(quota, values)).status).toBe(404);
-    for (const values of [{ day: '2031-02-30', size: 5 }, { day: '2031-02-01', size: -1 }, { size: 5 }, {}])
+    for (const values of [{ day: nextYear('02-30'), size: 5 }, { day: nextYear('02-01'), size: -1 }, { size: 5 }, {}])
       expect((await resize(quota, values)).status).toBe(422);
   });
 

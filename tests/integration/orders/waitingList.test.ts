@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
+import { dayIn } from '../../../server/shared/time';
 import { forgetWaiting, tendLines } from '../../../server/waiting/tendLines';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { MADRID } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { until } from '../tickets/saleFixture';
 import { MAILING } from '../tickets/transferFixture';
@@ -34,10 +36,7 @@ describe('waiting for places of a full slot', () => {
   it('is offered in the shop where something is full, and says how one stands', async () => {
     const { slot } = await full(2);
     const day = (await prisma.appointment.findUniqueOrThrow({ where: { id: slot } })).startsAt;
-    const shop = expectPage(
-      await buyer.get(paths.events.onDay(event.slug, day.toISOString().slice(0, 10))),
-      'Orders/Create',
-    );
+    const shop = expectPage(await buyer.get(paths.events.onDay(event.slug, dayIn(day, MADRID))), 'Orders/Create');
     expect(shop.waitingUrl).toBe(paths.waitingList.join(event.slug));
     const page = expectPage(await buyer.get(paths.waitingList.join(event.slug, { slot })), 'Waiting/Join');
     expect(page).toMatchObject({ slot, isSent: false });

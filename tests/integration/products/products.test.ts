@@ -38,7 +38,7 @@ describe('making a product', () => {
     const id = uuidv7();
     const prices = [
       priceLine({ label: 'Sunday', weekdays: [7, 7], priceCents: 900 }),
-      priceLine({ channel: 'counter', visitFrom: '2027-02-01', visitUntil: '2027-02-01' }),
+      priceLine({ channel: 'counter', visitFrom: '2021-02-01', visitUntil: '2021-02-01' }),
     ];
     for (const _ of [1, 2]) expectPage(await create(ticket({ prices } as never), id), 'Products/Index');
     const product = await find(id);
@@ -69,12 +69,12 @@ describe('making a product', () => {
     ['a channel that is none', { channels: ['web', 'moon'] }, 'channels', /no such sales channel/],
     ['a quota of nowhere', { quotaIds: [uuidv7()] }, 'quotaIds', /not there any more/],
     ['a series that is none', { seriesId: uuidv7() }, 'seriesId', /no such series/],
-    ['a window without an end', { validFrom: '2027-01-02T00:00:00Z' }, 'validUntil', /fill this in/],
-    ['a window and days', { validUntil: '2027-01-01T00:00:00Z', validDays: 3 }, 'validDays', /not both/],
+    ['a window without an end', { validFrom: '2021-01-02T00:00:00Z' }, 'validUntil', /fill this in/],
+    ['a window and days', { validUntil: '2021-01-01T00:00:00Z', validDays: 3 }, 'validDays', /not both/],
     ['free lines not meant', { prices: [priceLine({ priceCents: 0 })] }, 'prices.0.isFree', /is zero/],
     [
       'a price that ends before it begins',
-      { prices: [priceLine({}), priceLine({ visitFrom: '2027-02-02', visitUntil: '2027-02-01' })] },
+      { prices: [priceLine({}), priceLine({ visitFrom: '2021-02-02', visitUntil: '2021-02-01' })] },
       'prices.1.visitUntil',
       /./,
     ],

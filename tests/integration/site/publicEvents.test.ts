@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
+import { nextYear } from '../../support/days';
 import { createEvent, createProduct, createQuota, createSlot } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import { type House, openHouse } from './houseFixture';
@@ -28,9 +29,10 @@ describe('an event', () => {
     const general = await createProduct(event.id, { name: { en: 'General' }, priceCents: 1250, position: 0 });
     await createProduct(event.id, { name: { en: 'Guide' }, priceCents: 300, needsOther: true, position: 1 });
     await createProduct(event.id, { name: { en: 'Door' }, priceCents: 900, channels: ['counter'], position: 2 });
-    const slot = await createSlot(event.id, { at: '2027-07-10T18:30:00Z', capacity: 100 });
+    const day = nextYear('07-10');
+    const slot = await createSlot(event.id, { at: `${day}T18:30:00Z`, capacity: 100 });
     const path = paths.events.show(event.slug);
-    const page = await read(`${path}?day=2027-07-10`);
+    const page = await read(`${path}?day=${day}`);
     expect(page.canonical).toBe(at(path));
     expect(page.alternates.es).toBe(at(`${path}?lang=es`));
     expect(page.description).toMatch(/^A long night\. Lanterns .{80,130} \w+…$/);
@@ -42,8 +44,8 @@ describe('an event', () => {
       '@type': 'Event',
       name: 'Night of Light',
       url: at(path),
-      startDate: '2027-07-10T20:30:00+02:00',
-      endDate: '2027-07-10T21:30:00+02:00',
+      startDate: `${day}T20:30:00+02:00`,
+      endDate: `${day}T21:30:00+02:00`,
       eventStatus: 'https://schema.org/EventScheduled',
       location: {
         '@type': 'Place',
@@ -95,7 +97,7 @@ describe('an event', () => {
     });
     await prisma.appointment.update({
       where: { id: moved.id },
-      data: { hoursStart: new Date('2027-01-10T09:00:00Z') },
+      data: { hoursStart: new Date('2021-01-10T09:00:00Z') },
     });
     const [series] = (await read(paths.events.show(event.slug))).data as [Record<string, unknown[]>];
     expect(series).toMatchObject({
@@ -106,7 +108,7 @@ describe('an event', () => {
     expect(series.subEvent![0]).toMatchObject({
       '@type': 'Event',
       eventStatus: 'https://schema.org/EventRescheduled',
-      previousStartDate: '2027-01-10T10:00:00+01:00',
+      previousStartDate: '2021-01-10T10:00:00+01:00',
     });
     expect(series.subEvent![1]).toMatchObject({
       eventStatus: 'https://schema.org/EventScheduled',
@@ -116,10 +118,11 @@ describe('an event', () => {
   });
 
   it('whose tickets have no time is a product, and one that is not sold promises nothing', async () => {
-    const park = await createEvent(house.venue, { kind: 'open', salesFrom: new Date('2027-02-01T09:00:00Z') });
+    const begins = nextYear('02-01');
+    const park = await createEvent(house.venue, { kind: 'open', salesFrom: new Date(`${begins}T09:00:00Z`) });
     await createProduct(park.id, { priceCents: 0 });
     expect((await read(paths.events.show(park.slug))).data).toMatchObject([
-      { '@type': 'Product', offers: [{ price: '0.00', validFrom: '2027-02-01T09:00:00.000Z' }] },
+      { '@type': 'Product', offers: [{ price: '0.00', validFrom: `${begins}T09:00:00.000Z` }] },
     ]);
     const over = await createEvent(house.venue, { salesUntil: new Date(Date.now() - 1000) });
     await createProduct(over.id);

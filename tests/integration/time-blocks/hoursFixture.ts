@@ -1,13 +1,9 @@
 import { orderItemRow, orderRow, ticketRow } from '../../../prisma/factories/sales';
 import { prisma, sql } from '../../../server/infra/db';
-import type { IsoDate } from '../../../server/shared/time';
 import type { WeeklyHoursInput } from '../../../server/time-blocks/requests';
+import { dayAhead } from '../../support/days';
 
-/** Days so far ahead of the present one, as the calendar of Madrid has them. */
-export const dayAhead = (days: number): IsoDate =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }).format(
-    new Date(Date.now() + days * 86_400_000),
-  ) as IsoDate;
+export { dayAhead };
 
 /** Open every day from ten to two, a slot an hour, for as long as slots are made. */
 export const everyDay = (given: Partial<WeeklyHoursInput> = {}): WeeklyHoursInput => ({
