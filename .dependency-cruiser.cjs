@@ -45,6 +45,7 @@ const uses = {
   finding: ['access', 'orders', 'payments', 'tickets'],
   cancellations: ['access', 'appointments', 'payments'],
   people: ['access', 'orders', 'tickets', 'products', 'mails'],
+  forecast: ['events', 'venues'],
   reports: ANY,
   search: ANY,
   broadcasting: ANY,

@@ -1,0 +1,158 @@
+/**
+ * Goes through the past step by step as if each were today: weighs the models by how they have done until then, says
+ * what comes with its range, and learns from what came. What it says today is the last step of this.
+ */
+import { ErrorRange, type Range } from './errorRange';
+import { isKnown, type Model, numbersOf, type Series } from './series';
+
+/** After so many seasons an error counts half. */
+const HALF_LIFE_SEASONS = 8;
+/** A model that had nothing to say is judged as the naive guess and a tenth: it has to prove itself. */
+const SILENCE = 1.1;
+/** Errors from which a group's range is taken from its own alone; before, from those of its whole week. */
+const OWN_ERRORS = 60;
+/** So many of the models that a forecast comes from are named, the weightiest first. */
+const NAMED = 3;
+/** Keeps two perfect models from dividing by nothing. */
+const TINY = 1e-9;
+/** Farther than so many seasons ahead, one origin of each season is judged: the others say much the same. */
+const NEAR_SEASONS = 4;
+
+export type Forecast = Range & { value: number; models: string[] };
+export type Judged = Range & { origin: number; lead: number; actual: number; value: number; naive: number };
+export type BackTest = {
+  /** What was said at each step of each lead that has come since. */
+  judged: Judged[];
+  /** What comes `lead` steps after the last. */
+  next: (lead: number) => Forecast;
+};
+
+/** Leads near to each other, which are weighed together: how far off each model has been, and all of them as one. */
+type Group = { errors: Float64Array; weights: Float64Array; range: ErrorRange; wide: ErrorRange };
+type Lead = {
+  lead: number;
+  group: Group;
+  said: Float32Array;
+  value: Float64Array;
+  low: Float64Array;
+  high: Float64Array;
+};
+
+/** 1, 2, 3 to 4, 5 to 7, 8 to 10 and 11 to 14 days; months of one year; farther ones alone. */
+const DAY_GROUPS = [1, 2, 4, 7, 10, 14];
+const groupOf = (lead: number, season: number): number =>
+  season === 7 ? (DAY_GROUPS.find((last) => lead <= last) ?? lead) : Math.ceil(lead / season);
+
+const rangeOf = ({ range, wide }: Group) => (range.known < OWN_ERRORS ? wide : range);
+
+/** Half the error is 64 times the weight: one clear winner takes all, and equals are averaged. */
+function weigh({ errors, weights }: Group): void {
+  let least = Number.POSITIVE_INFINITY;
+  for (const error of errors) least = Math.min(least, error);
+  for (let model = 0; model < errors.length; model++) {
+    const share = (least + TINY) / ((errors[model] as number) + TINY);
+    weights[model] = share * share * share * share * share * share;
+  }
+}
+
+function combine(said: ArrayLike<number>, first: number, weights: Float64Array): number {
+  let sum = 0;
+  let total = 0;
+  for (let model = 0; model < weights.length; model++) {
+    const value = said[first + model] as number;
+    if (!Number.isFinite(value)) continue;
+    sum += (weights[model] as number) * value;
+    total += weights[model] as number;
+  }
+  return total === 0 ? Number.NaN : sum / total;
+}
+
+function leadsOf(leads: readonly number[], steps: number, models: number, season: number): Lead[] {
+  const groups = new Map<number, Group>();
+  const weekOf = (lead: number) => Math.ceil(lead / season);
+  const weeks = new Map<number, ErrorRange>();
+  const shared = (lead: number) => {
+    const week =
+      weeks.get(weekOf(lead)) ?? new ErrorRange(leads.filter((other) => weekOf(other) === weekOf(lead)).length);
+    weeks.set(weekOf(lead), week);
+    return week;
+  };
+  return leads.map((lead) => {
+    const key = groupOf(lead, season);
+    const together = leads.filter((other) => groupOf(other, season) === key).length;
+    const group = groups.get(key) ?? {
+      errors: new Float64Array(models),
+      weights: new Float64Array(models).fill(1),
+      range: new ErrorRange(together),
+      wide: shared(lead),
+    };
+    groups.set(key, group);
+    const empty = () => new Float64Array(steps).fill(Number.NaN);
+    return { lead, group, said: new Float32Array(steps * models), value: empty(), low: empty(), high: empty() };
+  });
+}
+
+/**
+ * @param models the first is the naive guess.
+ * @param warmUp steps before the first origin that is judged.
+ */
+export function backTest(series: Series, models: readonly Model[], leads: readonly number[], warmUp: number): BackTest {
+  const values = numbersOf(series.values);
+  const count = models.length;
+  const fading = 0.5 ** (1 / (HALF_LIFE_SEASONS * series.season));
+  const all = leadsOf(leads, values.length, count, series.season);
+  const judged: Judged[] = [];
+  const isAsked = (lead: number, origin: number) =>
+    lead <= NEAR_SEASONS * series.season || origin % series.season === 0;
+
+  const learn = ({ lead, group, said, ...its }: Lead, at: number, actual: number) => {
+    const origin = at - lead;
+    if (origin < series.season || !isAsked(lead, origin)) return;
+    const naive = said[origin * count] as number;
+    for (let model = 0; model < count; model++) {
+      const guess = said[origin * count + model] as number;
+      const error = isKnown(guess) ? Math.abs(guess - actual) : SILENCE * Math.abs(naive - actual);
+      if (isKnown(error)) group.errors[model] = (group.errors[model] as number) * fading + error;
+    }
+    const [value, low, high] = [its.value[origin] as number, its.low[origin] as number, its.high[origin] as number];
+    if (!isKnown(value)) return;
+    group.range.learn(actual, { value, low, high });
+    group.wide.learn(actual, { value, low, high });
+    if (origin >= warmUp) judged.push({ origin, lead, actual, value, low, high, naive });
+  };
+  const say = ({ lead, group, said, ...its }: Lead, origin: number) => {
+    for (let model = 0; model < count; model++)
+      said[origin * count + model] = (models[model] as Model).predict(origin, lead);
+    const value = combine(said, origin * count, group.weights);
+    const range = rangeOf(group).around(value);
+    its.value[origin] = value;
+    its.low[origin] = range.low;
+    its.high[origin] = range.high;
+  };
+
+  const groups = new Set(all.map(({ group }) => group));
+  for (let at = series.season; at < values.length; at++) {
+    const actual = values[at] as number;
+    if (isKnown(actual)) {
+      for (const lead of all) learn(lead, at, actual);
+      for (const group of groups) weigh(group);
+    }
+    for (const lead of all) if (isAsked(lead.lead, at)) say(lead, at);
+  }
+
+  return {
+    judged,
+    next: (lead) => {
+      const { group } = (all.find((it) => it.lead >= lead) ?? all.at(-1)) as Lead;
+      const said = models.map((model) => model.predict(values.length - 1, lead));
+      const value = combine(said, 0, group.weights);
+      const named = models
+        .flatMap(({ name }, model) =>
+          Number.isFinite(said[model]) ? [{ name, weight: group.weights[model] as number }] : [],
+        )
+        .sort((a, b) => b.weight - a.weight)
+        .slice(0, NAMED);
+      return { value, ...rangeOf(group).around(value), models: named.map(({ name }) => name) };
+    },
+  };
+}

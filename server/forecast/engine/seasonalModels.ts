@@ -1,0 +1,143 @@
+/** Models that see nothing but the past of the series itself. */
+import { clamp, isKnown, type Model, numbersOf, quantileOf, type Series } from './series';
+import { smoothingModels } from './smoothing';
+
+/** How far last year's turn may carry: a third less, a half more. */
+const LEAST_TURN = 0.67;
+const MOST_TURN = 1.5;
+
+/** The newest of what `recentAlike` finds is the first. */
+type Alike = (origin: number, lead: number) => readonly number[];
+
+const MOST_ALIKE = 8;
+/** How far back it looks where values are missing. */
+const MOST_TRIES = 30;
+
+/** The last known values at the same place of the season, the newest first: of a Saturday, the Saturdays before. */
+export function recentAlike(values: Float64Array, season: number): Alike {
+  let of = -1;
+  let found: (number[] | undefined)[] = [];
+  const look = (first: number): number[] => {
+    const alike: number[] = [];
+    for (let at = first, tries = 0; at >= 0 && alike.length < MOST_ALIKE && tries < MOST_TRIES; at -= season, tries++) {
+      const value = values[at];
+      if (isKnown(value)) alike.push(value);
+    }
+    return alike;
+  };
+  // Asked for every lead of an origin in turn, and the same again for the weeks after the first.
+  return (origin, lead) => {
+    if (origin !== of) {
+      of = origin;
+      found = new Array<number[] | undefined>(season);
+    }
+    const first = origin + lead - season * Math.ceil(lead / season);
+    const place = origin - first;
+    found[place] ??= look(first);
+    return found[place];
+  };
+}
+
+const meanOf = (values: readonly number[], most: number): number => {
+  const count = Math.min(values.length, most);
+  let sum = 0;
+  for (let at = 0; at < count; at++) sum += values[at] as number;
+  return count === 0 ? Number.NaN : sum / count;
+};
+
+const medianOf = (values: readonly number[], most: number): number =>
+  quantileOf(
+    values.slice(0, most).sort((a, b) => a - b),
+    0.5,
+  );
+
+/** More than so many times the most of a whole season is no part of it: a festival, a counting error. */
+const JUMP = 3;
+
+/** Leaves out the first of such values; where the next is like it, that is the new level, and counts. */
+export function withoutJumps(values: Float64Array, season: number): Float64Array {
+  return values.map((value, at) => {
+    const before = values.subarray(Math.max(0, at - season), at).filter(isKnown);
+    return before.length > season / 2 && value > JUMP * Math.max(...before) ? Number.NaN : value;
+  });
+}
+
+/** Means over any stretch in constant time. */
+function stretches(values: Float64Array): (from: number, to: number) => number {
+  const sums = new Float64Array(values.length + 1);
+  const counts = new Int32Array(values.length + 1);
+  values.forEach((value, at) => {
+    sums[at + 1] = (sums[at] as number) + (isKnown(value) ? value : 0);
+    counts[at + 1] = (counts[at] as number) + (isKnown(value) ? 1 : 0);
+  });
+  return (from, to) => {
+    const first = clamp(from, 0, values.length);
+    const end = clamp(to, first, values.length);
+    const count = (counts[end] as number) - (counts[first] as number);
+    return from < 0 || count === 0 ? Number.NaN : ((sums[end] as number) - (sums[first] as number)) / count;
+  };
+}
+
+/** The guess that every other has to beat: the last one at the same place of the season. */
+const naiveModel = ({ values, season }: Series): Model => {
+  const alike = recentAlike(numbersOf(values), season);
+  return { name: 'naive', predict: (origin, lead) => alike(origin, lead)[0] ?? Number.NaN };
+};
+
+export function seasonalModels(series: Series): Model[] {
+  const { season } = series;
+  const values = withoutJumps(numbersOf(series.values), season);
+  const mean = stretches(values);
+  const alike = recentAlike(values, season);
+
+  /** The level of the last steps times what this place of the season usually has of it. */
+  const profile = (level: number, seasons: number) => (origin: number, lead: number) => {
+    const now = mean(origin + 1 - level, origin + 1);
+    const usual = mean(Math.max(0, origin + 1 - seasons * season), origin + 1);
+    return usual === 0 ? 0 : (now * meanOf(alike(origin, lead), seasons)) / usual;
+  };
+  /** How the same weeks of last year went on from the day a year before the origin: 1.2 is a fifth more. */
+  const turn = (year: number, origin: number, lead: number) => {
+    if (origin + lead < year) return Number.NaN;
+    const half = season >> 1;
+    const then = mean(origin + 1 - year - 2 * season, origin + 1 - year);
+    const after = mean(origin + lead - year - half, Math.min(origin + lead - year + half, origin) + 1);
+    return clamp(after / then, LEAST_TURN, MOST_TURN);
+  };
+  /** The value a year before, by how much the last steps are above those of a year before. */
+  const lastYear = (year: number, window: number) => (origin: number, lead: number) => {
+    const back = year * Math.ceil(lead / year);
+    const growth = mean(origin + 1 - window, origin + 1) / mean(origin + 1 - window - year, origin + 1 - year);
+    return (values[origin + lead - back] ?? Number.NaN) * clamp(growth, 0.2, 5);
+  };
+
+  const short = season === 7 ? 14 : Math.max(3, season >> 2);
+  const models: Model[] = [
+    naiveModel(series),
+    { name: 'mean of 2', predict: (origin, lead) => meanOf(alike(origin, lead), 2) },
+    { name: 'mean of 4', predict: (origin, lead) => meanOf(alike(origin, lead), 4) },
+    { name: 'mean of 8', predict: (origin, lead) => meanOf(alike(origin, lead), 8) },
+    { name: 'median of 5', predict: (origin, lead) => medianOf(alike(origin, lead), 5) },
+    { name: 'level', predict: profile(short, 8) },
+    { name: 'short level', predict: profile(Math.max(1, season === 7 ? 7 : 2), 5) },
+    ...smoothingModels(values, season),
+  ];
+  if (series.year !== null) {
+    const { year } = series;
+    const level = profile(short, 8);
+    models.push(
+      { name: 'level and last year', predict: (o, lead) => level(o, lead) * turn(year, o, lead) },
+      { name: 'level and half of last year', predict: (o, lead) => level(o, lead) * Math.sqrt(turn(year, o, lead)) },
+      { name: 'last year', predict: lastYear(year, 28) },
+      { name: 'last year, 8 weeks', predict: lastYear(year, 56) },
+    );
+  } else {
+    const of = (window: number) => lastYear(season, window);
+    models.push(
+      { name: 'last year, quarter', predict: of(Math.max(2, season >> 2)) },
+      { name: 'last year, half', predict: of(season >> 1) },
+      { name: 'last year, whole', predict: of(season) },
+    );
+  }
+  return models;
+}

@@ -1,0 +1,115 @@
+/** The engine on series made by known rules with a known seed, so that what it should find is known. */
+import { expect, test } from 'vitest';
+import { accuracyOf } from '../../../server/forecast/engine/accuracy';
+import { isLongEnough, naiveForecast, runForecast } from '../../../server/forecast/engine/index';
+import { dailySeries, monthlySeries } from '../../../server/forecast/engine/series';
+import { factorOf } from '../../../server/forecast/engine/specialDays';
+
+/** The same numbers from 0 to 1 on every run (mulberry32). */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const WEEK = [0, 60, 70, 80, 100, 180, 150];
+const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
+
+/** A museum closed on Mondays, with a summer, chance of a fifth either way, and a part booked over three weeks. */
+function museum(days: number, seed: number) {
+  const random = chance(seed);
+  const values: number[] = [];
+  const books: number[][] = [];
+  for (let day = 0; day < days; day++) {
+    const demand = (0.8 + 0.4 * random()) * (0.9 + 0.2 * random());
+    const came = Math.round((WEEK[day % 7] as number) * (1 + 0.4 * Math.sin((day * 2 * Math.PI) / 365)) * demand);
+    values.push(came);
+    books.push(Array.from({ length: 22 }, (_, lead) => Math.round(came * (1 - lead / 22) * (0.95 + 0.1 * random()))));
+  }
+  return { series: dailySeries(values), bookings: (at: number, lead: number) => books[at]?.[lead] ?? null };
+}
+
+test.each([
+  [140, 1],
+  [400, 2],
+  [1000, 3],
+])(
+  'of a museum with %i days it is better than the naive guess, and eight of ten days lie in the range',
+  (days, seed) => {
+    const { series } = museum(days, seed);
+    const { wape, naiveWape, coverage } = accuracyOf(runForecast(series, { leads: upTo(14) }).judged);
+    expect(wape).toBeLessThan(naiveWape * 0.9);
+    expect(coverage).toBeGreaterThan(0.75);
+    expect(coverage).toBeLessThan(0.85);
+  },
+);
+
+test('with bookings it is better than without, at each of fourteen days ahead', () => {
+  const { series, bookings } = museum(400, 4);
+  const without = runForecast(series, { leads: upTo(14) }).judged;
+  const seeing = runForecast(series, { leads: upTo(14), bookings }).judged;
+  for (const lead of upTo(14)) {
+    const at = (judged: typeof seeing) => accuracyOf(judged.filter((it) => it.lead === lead)).wape;
+    expect(at(seeing)).toBeLessThan(at(without));
+  }
+});
+
+test('months of five years: the season is found, and one month of a festival does not spoil the next years', () => {
+  const random = chance(5);
+  const months = Array.from({ length: 60 }, (_, at) =>
+    Math.round(1000 * (1 + 0.5 * Math.sin((at * Math.PI) / 6)) * (0.9 + 0.2 * random())),
+  );
+  months[8] = 12_000;
+  const { judged } = runForecast(monthlySeries(months), { leads: upTo(6) });
+  const { wape, naiveWape } = accuracyOf(judged);
+  expect(wape).toBeLessThan(0.12);
+  expect(wape).toBeLessThanOrEqual(naiveWape);
+});
+
+test('closed Mondays stay closed, and what is unknown is not nothing', () => {
+  const { series } = museum(200, 6);
+  const values = series.values.map((value, day) => (day % 7 === 0 || (day > 60 && day < 75) ? null : value));
+  const { next } = runForecast(dailySeries(values));
+  // Day 200 is a Friday (200 % 7 = 4), day 202 a Sunday.
+  expect(next(1).value).toBeGreaterThan(50);
+  expect(next(3).value).toBeGreaterThan(next(1).value);
+  expect(runForecast(series).next(4).value).toBeLessThan(2);
+});
+
+test('nothing is known of the day that is said: a change of the last day changes nothing said before', () => {
+  const { series } = museum(150, 7);
+  const changed = { ...series, values: [...series.values.slice(0, -1), 9999] };
+  const said = (of: typeof series) => runForecast(of, { leads: [1, 2] }).judged.filter((it) => it.origin < 148);
+  expect(said(changed).map(({ actual: _, ...it }) => it)).toEqual(said(series).map(({ actual: _, ...it }) => it));
+});
+
+test('five weeks are too short: the same weekday of last week, from half to double', () => {
+  const series = dailySeries(Array.from({ length: 35 }, (_, day) => 10 * ((day % 7) + 1)));
+  expect(isLongEnough(series)).toBe(false);
+  expect(naiveForecast(series)(1)).toMatchObject({ value: 10, low: 5, high: 20 });
+  expect(naiveForecast(series)(14)).toMatchObject({ value: 70, low: 35, high: 140 });
+});
+
+test.each([
+  ['nothing', Array(100).fill(0)],
+  ['nobody known', Array(100).fill(null)],
+  ['one', [5]],
+  ['none', []],
+])('a series of %s gives no error', (_, values) => {
+  const { next } = runForecast(dailySeries(values));
+  const { value, low, high } = next(1);
+  expect([value, low, high].every((it) => Number.isNaN(it) || it >= 0)).toBe(true);
+});
+
+test('a holiday of 140 where its weekday has 100 has the factor 1.4; days of the kind do not measure each other', () => {
+  const values: (number | null)[] = Array(100).fill(100);
+  for (const day of [20, 27, 62]) values[day] = 140;
+  const days = [20, 27, 62];
+  expect(factorOf(values, days, (at) => days.includes(at))).toEqual({ factor: 1.4, days: 3 });
+  expect(factorOf(values, [99], () => false)).toEqual({ factor: 1, days: 1 });
+  expect(factorOf(values, [], () => false)).toBeNull();
+});
