@@ -32,17 +32,17 @@ const REVENUE = `
 
 type Money = { kind: 'payment' | 'payout'; currency: string; amount: Cents; isOwed: boolean };
 
-/** What balances and vouchers pay is no money of the bank's: it was owed, and what goes back to them is owed again. */
+/**
+ * What balances and vouchers pay is no money of the bank's: it was owed, and what goes back to them is owed again. Credit that a lost
+ * dispute took stands with the other credit (`creditOfDay`).
+ */
 const MONEY = `
   with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends)
-  select 'payment' as kind, currency, sum(amount_cents)::bigint as amount, is_store_credit(id) as "isOwed" from payments, bounds
-    where captured_at >= begins and captured_at < ends and amount_cents > 0 group by currency, "isOwed"
-  union all
-  select 'payout', o.currency, sum((h.data ->> 'amount')::bigint)::bigint, h.kind = 'refund_done' and (r.to_balance is not null or is_store_credit(p.id)) is true as owed
-    from order_events h join orders o on o.id = h.order_id left join refunds r on r.order_id = o.id and h.data ->> 'refund_id' = r.id::text
-      left join payments p on p.id = r.payment_id cross join bounds
-    where h.kind in ('refund_done', 'dispute_lost') and h.at >= begins and h.at < ends and (h.data ->> 'amount')::bigint > 0 group by o.currency, owed
-  order by kind, currency, "isOwed"`;
+  select case m.kind when 'taken' then 'payment' else 'payout' end as kind, m.currency,
+    sum(case m.kind when 'taken' then m.amount_cents else -m.amount_cents end)::bigint as amount,
+    m.kind = 'credited' or (m.kind = 'taken' and is_store_credit(m.payment_id)) as "isOwed"
+  from bounds join money_entries m on m.at >= begins and m.at < ends and m.kind <> 'written_off' and (m.kind <> 'credited' or m.refund_id is not null)
+  group by 1, 2, 4 having sum(m.amount_cents) <> 0 order by 1, 2, 4`;
 
 /** What was sold is owed by customers, and earned; what is given back the other way round. */
 function journalOf(rows: readonly Revenue[], accounts: Accounts): Entry[] {

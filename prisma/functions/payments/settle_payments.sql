@@ -143,6 +143,7 @@ begin
         update payments set updated_at = moment(), state = case r.status when 'disputed' then 'disputed' when 'dispute_won' then 'captured' else 'refunded' end::"PaymentState"
           where id = r.payment_id;
         perform record_order_event(v_order.id, r.status, null, null, null, jsonb_build_object('payment_id', r.payment_id, 'amount', r.amount, 'code', r.code));
+        perform enter_money(r.payment_id, r.status, case r.status when 'dispute_lost' then -coalesce(r.amount, 0) else 0 end);
         perform hold_credited(r.payment_id, r.status);
         perform hold_disputed(r.payment_id, r.status);
         if r.status = 'dispute_won' then

@@ -38,6 +38,7 @@ begin
       update wallets set held_cents = held_cents - r.amount where id = r.id;
       perform post_entries(jsonb_build_object('key', 'dispute:' || p_payment || ':' || uuid_v7(), 'kind', 'taken_back', 'wallet', r.id,
         'account', 'system:sales', 'amount', -r.amount, 'order_id', v_order, 'payment_id', p_payment));
+      perform enter_money(p_payment, 'credited', r.amount);
     end loop;
     update wallet_uses set state = 'released' where payment_id = p_payment and state = 'held';
   else

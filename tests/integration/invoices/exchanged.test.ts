@@ -1,6 +1,5 @@
 /** What invoices and the books say of tickets that became others. */
 import { expect, it } from 'vitest';
-import { sql } from '../../../server/infra/db';
 import { exchange } from '../orders/rescheduleFixture';
 import { createProduct } from '../orders/shopFixture';
 import { sold } from '../payments/refundFixture';
@@ -65,12 +64,7 @@ it('an invoice takes off what a ticket was and states what it became, each at it
 });
 
 it('the books leave a day that is over as it was when a ticket becomes another, by account and rate', async () => {
-  const sale = await exchanged(async ({ id }) => {
-    await ago(id, 9);
-    await sql('test_captured_nine', `update payments set captured_at = now() - interval '9 days' where order_id = $1`, [
-      id,
-    ]);
-  });
+  const sale = await exchanged(({ id }) => ago(id, 9));
   await ago(sale.id, 8, 'exchange');
   expect((await bookOf(day(9))).slice(0, 3)).toEqual([
     ['sale', '430', '', '', 1200, 0],

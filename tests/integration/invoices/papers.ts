@@ -59,8 +59,4 @@ export const bookOf = async (day: string) => {
 export const day = (ago: number) => dayAhead(-ago);
 /** As if all that was written of an order by now had been written so many days ago; or only some kinds of it. */
 export const ago = (id: string, days: number, ...kinds: string[]) =>
-  putEntriesAt(
-    id,
-    `now() - interval '${days} days'`,
-    kinds.length === 0 ? 'true' : `kind::text in (${kinds.map((kind) => `'${kind}'`).join()})`,
-  );
+  putEntriesAt(id, `now() - interval '${days} days'`, kinds);

@@ -75,7 +75,7 @@ async function refund({ id, total }: Awaited<ReturnType<typeof sell>>, at: strin
     JSON.stringify({ ...what, currency: 'EUR', reason: 'by_staff' }),
   ]);
   expect(back!.outcome).toBe('created');
-  await putEntriesAt(id, `'${at}'`, `kind = 'refund'`);
+  await putEntriesAt(id, `'${at}'`, ['refund']);
 }
 
 async function read(query: Record<string, string>, client = all) {

@@ -1,0 +1,9 @@
+-- Money of a payment was taken: by whatever statement, once. What a payment becomes by its refunds and disputes is written by those.
+create or replace function enter_payment() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' or old.state in ('created', 'authorised', 'failed', 'cancelled') then
+    insert into money_entries (kind, order_id, payment_id, provider, method, amount_cents, currency)
+      values ('taken', new.order_id, new.id, new.provider, new.method, new.amount_cents, new.currency);
+  end if;
+  return null;
+end $$;

@@ -1,0 +1,15 @@
+-- A refund is done, here or in the company's own pages, or one that was done has failed after all. What goes to a balance or a gift
+-- voucher is credited: the house owes it still.
+create or replace function enter_refund() returns trigger language plpgsql as $$
+declare
+  v_is_back boolean := new.state in ('done', 'external');
+begin
+  if v_is_back = (tg_op = 'UPDATE' and old.state in ('done', 'external')) then
+    return null;
+  end if;
+  insert into money_entries (kind, order_id, payment_id, refund_id, provider, method, amount_cents, currency, created_by)
+    select case when new.to_balance is not null or p.provider = 'balance' then 'credited' else 'returned' end::"MoneyEntryKind", new.order_id, p.id, new.id,
+      p.provider, p.method, case when v_is_back then -new.amount_cents else new.amount_cents end, new.currency, coalesce(new.approved_by, new.created_by)
+    from payments p where p.id = new.payment_id;
+  return null;
+end $$;
