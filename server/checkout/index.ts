@@ -1,4 +1,10 @@
-/** The door of the checkout: what other domains may call. */
+/** The door of the checkout, the one way to sell: what other domains may call. */
+export { holdGift, placeGift } from './giveOrder';
+export { holdBasket } from './holdBasket';
+export { payRest } from './payRest';
+export { goOnFrom, placeBasket, refuseOutdated } from './placeBasket';
+export { sell } from './sell';
+export { shopSeller } from './seller';
 export {
   type DropOutcome,
   dropLocalPayment,
