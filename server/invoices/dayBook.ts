@@ -49,7 +49,7 @@ const wasAt = (moment: string) => `
   from (select 1) now left join lateral (select change from order_events h cross join lateral jsonb_array_elements(h.data -> 'products') change
     where h.order_id = i.order_id and h.kind = 'exchanged' and h.at >= ${moment} and change ->> 'item' = i.id::text order by h.at, h.id limit 1) next on true`;
 
-/** A unit that was exchanged since is a part for each product that it was, with what it was sold for as that. */
+/** A unit that was exchanged since is a part for each product that it was, with what it was sold for as that. Their order is that of the lines. */
 const PARTS = `
   with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends),
   of_day as (
@@ -70,7 +70,8 @@ const PARTS = `
   union all
   select o.id, o.currency, o.fee_tax_rate, null, null, o.fee_cents::bigint, o.fee_tax_cents::bigint,
     case when o.paid_at < begins then o.fee_cents - moved.since_beginning else 0 end::bigint, (o.fee_cents - moved.since_end)::bigint, back.before, back.returned
-  from of_day join orders o on o.id = of_day.id cross join bounds cross join lateral (${FEE_RETURNED}) back cross join lateral (${FEE_MOVED}) moved where o.fee_cents > 0`;
+  from of_day join orders o on o.id = of_day.id cross join bounds cross join lateral (${FEE_RETURNED}) back cross join lateral (${FEE_MOVED}) moved where o.fee_cents > 0
+  order by rate, account, "taxCode", "orderId"`;
 
 type Money = { kind: 'payment' | 'payout'; currency: string; amount: Cents; isOwed: boolean };
 

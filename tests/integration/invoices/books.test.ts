@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { refundPayment } from '../../../server/payments/actions/refundPayment';
 import { paths } from '../../../server/shared/paths';
+import { today } from '../../support/days';
 import { brokenRules } from '../../support/invoiceRules';
 import { move } from '../orders/rescheduleFixture';
 import { createSlot } from '../orders/shopFixture';
@@ -12,7 +13,7 @@ import { place, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { change, credit } from '../wallets/balanceFixture';
 import { accountant, app, ask, COMPANY, correct, invoicesOf, openInvoicing } from './invoiceFixture';
-import { ago, bookOf, day, minor, readDocument, ublOf } from './papers';
+import { ago, bookOf, day, minor, noon, readDocument, ublOf } from './papers';
 
 openInvoicing();
 
@@ -86,9 +87,7 @@ describe('the books of a day', () => {
       product: { priceCents: 1207, invoicingAccount: '7050001', invoicingTaxCode: 'R10' },
     });
     await ago(sale.id, 3);
-    await sql('test_captured', `update payments set captured_at = now() - interval '3 days' where order_id = $1`, [
-      sale.id,
-    ]);
+    await sql('test_captured', `update payments set captured_at = ${noon(3)} where order_id = $1`, [sale.id]);
     await post(app.newClient(), sale, { positions: [1], expectedCents: 1207 });
     const [refund] = await sql<{ id: string }>('test_refund', 'select id from refunds where order_id = $1', [sale.id]);
     await refundPayment(refund!.id);
@@ -98,14 +97,12 @@ describe('the books of a day', () => {
           .length === 1,
     );
     await sql('as_history', 'alter table order_events disable trigger order_events_append_only');
-    await sql(
-      'test_back',
-      `update order_events set at = now() - interval '2 days' where order_id = $1 and kind = 'refunded'`,
-      [sale.id],
-    );
+    await sql('test_back', `update order_events set at = ${noon(2)} where order_id = $1 and kind = 'refunded'`, [
+      sale.id,
+    ]);
     await sql(
       'test_money_back',
-      `update order_events set at = now() - interval '1 day' where order_id = $1 and kind = 'refund_done'`,
+      `update order_events set at = ${noon(1)} where order_id = $1 and kind = 'refund_done'`,
       [sale.id],
     );
     await sql('as_history_again', 'alter table order_events enable trigger order_events_append_only');
@@ -148,14 +145,14 @@ describe('the books of a day', () => {
       await ago(id, 9);
       await sql(
         'test_captured_nine',
-        `update payments set captured_at = now() - interval '9 days' where order_id = $1 and state <> 'cancelled'`,
+        `update payments set captured_at = ${noon(9)} where order_id = $1 and state <> 'cancelled'`,
         [id],
       );
     }
     await sql('as_history', 'alter table order_events disable trigger order_events_append_only');
     await sql(
       'test_credited_ago',
-      `update order_events set at = now() - interval '8 days' where order_id = $1 and kind in ('refunded', 'refund_done')`,
+      `update order_events set at = ${noon(8)} where order_id = $1 and kind in ('refunded', 'refund_done')`,
       [sale.id],
     );
     await sql('as_history_again', 'alter table order_events enable trigger order_events_append_only');
@@ -189,7 +186,7 @@ describe('the books of a day', () => {
     await sql('as_ledger', 'alter table wallet_transactions disable trigger user');
     await sql(
       'test_given_ago',
-      `update wallet_transactions t set created_at = now() - interval '12 days' from wallet_entries e join wallets w on w.id = e.wallet_id
+      `update wallet_transactions t set created_at = ${noon(12)} from wallet_entries e join wallets w on w.id = e.wallet_id
        where e.transaction_id = t.id and w.user_id = $1`,
       [id],
     );
@@ -214,15 +211,13 @@ describe('the books of a day', () => {
     const { id } = await prisma.product.findFirstOrThrow({ where: { eventId: sale.eventId } });
     await prisma.appointment.update({ where: { id: slot }, data: { prices: { [id]: 650 } } });
     await ago(sale.id, 6);
-    await sql('test_captured_six', `update payments set captured_at = now() - interval '6 days' where order_id = $1`, [
-      sale.id,
-    ]);
+    await sql('test_captured_six', `update payments set captured_at = ${noon(6)} where order_id = $1`, [sale.id]);
     const answer = await move(app.newClient(), sale, { positions: [1], slot, expectedCents: -550 });
     expect(answer.status, answer.text).toBeLessThan(400);
     await sql('as_history', 'alter table order_events disable trigger order_events_append_only');
     await sql(
       'test_moved_ago',
-      `update order_events set at = now() - interval '5 days' where order_id = $1 and kind = 'rescheduled'`,
+      `update order_events set at = ${noon(5)} where order_id = $1 and kind = 'rescheduled'`,
       [sale.id],
     );
     await sql('as_history_again', 'alter table order_events enable trigger order_events_append_only');
@@ -240,8 +235,7 @@ describe('the books of a day', () => {
   });
 
   it('are those of days that are over', async () => {
-    const today = day(0);
-    expect((await accountant.json('GET', paths.invoices.books(today))).status).toBe(422);
+    expect((await accountant.json('GET', paths.invoices.books(today()))).status).toBe(422);
     for (const day of ['', 'x', '2026-02-30', '%00', '9999-99-99'])
       expect((await accountant.get(`${paths.invoices.books()}?day=${day}`)).status).toBe(404);
   });

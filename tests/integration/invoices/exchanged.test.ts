@@ -6,7 +6,7 @@ import { createProduct } from '../orders/shopFixture';
 import { sold } from '../payments/refundFixture';
 import { type Sale, until } from '../tickets/saleFixture';
 import { app, ask, invoicesOf, openInvoicing } from './invoiceFixture';
-import { ago, bookOf, day, minor, readDocument, ublOf } from './papers';
+import { ago, bookOf, day, minor, noon, readDocument, ublOf } from './papers';
 
 openInvoicing();
 
@@ -67,14 +67,12 @@ it('an invoice takes off what a ticket was and states what it became, each at it
 it('the books leave a day that is over as it was when a ticket becomes another, by account and rate', async () => {
   const sale = await exchanged(async ({ id }) => {
     await ago(id, 9);
-    await sql('test_captured_nine', `update payments set captured_at = now() - interval '9 days' where order_id = $1`, [
-      id,
-    ]);
+    await sql('test_captured_nine', `update payments set captured_at = ${noon(9)} where order_id = $1`, [id]);
   });
   await sql('as_history', 'alter table order_events disable trigger order_events_append_only');
   await sql(
     'test_exchanged_ago',
-    `update order_events set at = now() - interval '8 days' where order_id = $1 and kind = 'exchanged'`,
+    `update order_events set at = ${noon(8)} where order_id = $1 and kind = 'exchanged'`,
     [sale.id],
   );
   await sql('as_history_again', 'alter table order_events enable trigger order_events_append_only');

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { readRows } from '../../../server/shared/separatedValues';
-import { dayAhead } from '../../support/days';
+import { at, dayAfter, MADRID, today } from '../../support/days';
 import { accountant } from './invoiceFixture';
 
 type Node = { [name: string]: Node } & { [at: number]: Node } & string;
@@ -56,6 +56,10 @@ export const bookOf = async (day: string) => {
     minor(credit!),
   ]);
 };
-export const day = (ago: number) => dayAhead(-ago);
+const FIRST = today();
+/** Days ago, from the one on which the tests began: midnight may come while they run. */
+export const day = (ago: number) => dayAfter(FIRST, -ago);
+/** The noon of that day, as a statement has it. */
+export const noon = (ago: number) => `timestamp '${day(ago)} 12:00' at time zone '${MADRID}'`;
 export const ago = (id: string, days: number) =>
-  sql('test_paid_ago', `update orders set paid_at = now() - make_interval(days => $2) where id = $1`, [id, days]);
+  sql('test_paid_ago', 'update orders set paid_at = $2 where id = $1', [id, at(day(days), '12:00')]);
