@@ -14,11 +14,22 @@ export const dayAfter = (day: string, days: number): IsoDate =>
 /** `dayAhead(1)` is tomorrow. */
 export const dayAhead = (days: number, zone = MADRID): IsoDate => dayAfter(today(zone), days);
 
+/** So many days in a row that one month has, beginning tomorrow or soon: a calendar shows one month. */
+export function daysOfOneMonth(count: number): IsoDate[] {
+  const [tomorrow, last] = [dayAhead(1), dayAhead(count)];
+  const first = tomorrow.slice(0, 7) === last.slice(0, 7) ? tomorrow : `${last.slice(0, 7)}-01`;
+  return Array.from({ length: count }, (_, n) => dayAfter(first, n));
+}
+
 /** What the clocks of a zone show, as an instant: `at(nextYear('06-15'), '10:00')` is 08:00 by the world's clock. */
 export function at(day: string, time: string, zone = MADRID): Date {
   const instant = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: time });
   return new Date(instant.epochMilliseconds);
 }
+
+/** From ten to eleven on days of one month, as a slot has it. */
+export const hoursOfOneMonth = (days: number): { startsAt: Date; endsAt: Date }[] =>
+  daysOfOneMonth(days).map((day) => ({ startsAt: at(day, '10:00'), endsAt: at(day, '11:00') }));
 
 /** As a number that is written now has it. */
 export const thisYear = (): number => Number(today().slice(0, 4));

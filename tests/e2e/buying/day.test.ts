@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { formatDay, HOUR_MS, type IsoDate } from '../../../server/shared/time';
+import { formatDay, type IsoDate } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createEvent, createProduct, createQuota } from '../../integration/orders/shopFixture';
 import { openBrowser } from '../../support/browser';
-import { dayAhead } from '../../support/days';
+import { at, daysOfOneMonth } from '../../support/days';
 import {
   countdown,
   dayButton,
@@ -20,22 +20,16 @@ import {
   summary,
   take,
 } from './buyer';
-import { countersOf, employ, GATE, type Museum, openMuseum, openSlot, PASSWORD, ZONE } from './museum';
+import { countersOf, employ, GATE, type Museum, openMuseum, openSlot, PASSWORD } from './museum';
 
 let museum: Museum;
 let garden: { id: string; slug: string };
 let days: { id: string; day: IsoDate }[];
 const { newPhone } = openBrowser();
 
-/** Open for eight hours from ten by the house's clock, tomorrow and on the two days after. */
-async function openDay(offset: number): Promise<{ id: string; day: IsoDate }> {
-  const day = dayAhead(offset);
-  const at = await prisma.$queryRawUnsafe<{ at: Date }[]>(
-    `select ($1::date + time '10:00') at time zone '${ZONE}' as at`,
-    day,
-  );
-  const [id, startsAt] = [uuidv7(), at[0]!.at];
-  const endsAt = new Date(startsAt.getTime() + 8 * HOUR_MS);
+/** Open for eight hours from ten by the house's clock. */
+async function openDay(day: IsoDate): Promise<{ id: string; day: IsoDate }> {
+  const [id, startsAt, endsAt] = [uuidv7(), at(day, '10:00'), at(day, '18:00')];
   await prisma.appointment.create({ data: { id, eventId: garden.id, startsAt, endsAt, capacity: 30 } });
   return { id, day };
 }
@@ -46,7 +40,7 @@ beforeAll(async () => {
   garden = await createEvent(venueId, { slug: 'winter-garden', title: { en: 'The Winter Garden' }, byDay: true });
   const admission = await createProduct(garden.id, { name: { en: 'Admission' } });
   await createQuota(garden.id, 3, [admission], 'day');
-  days = await Promise.all([1, 2, 3].map(openDay));
+  days = await Promise.all(daysOfOneMonth(3).map(openDay));
 });
 afterAll(() => museum?.close());
 

@@ -115,6 +115,8 @@ it('puts a list in order by keyboard, and says where things are', async () => {
   await page.getByRole('button', { name: 'Move North', exact: true }).focus();
   await page.keyboard.press('Space');
   await page.getByText('North is lifted; it is number 1 of 3.').waitFor({ state: 'attached' });
+  // The list begins to listen to the next key by a timer of its own, after it has said so; a timer set now comes after that one.
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
   await page.keyboard.press('ArrowDown');
   await page.getByText('North is now number 2 of 3.').first().waitFor({ state: 'attached' });
   await page.keyboard.press('Space');

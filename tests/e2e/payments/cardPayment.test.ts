@@ -19,6 +19,7 @@ import { sell } from '../../integration/tickets/saleFixture';
 import { startApp, type TestApp } from '../../support/app';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
+import { hoursOfOneMonth } from '../../support/days';
 import { hurryDelivery } from '../../support/hurryDelivery';
 
 let app: TestApp;
@@ -172,9 +173,11 @@ it('time runs out on the card page: it says so and offers no payment', async () 
 it('a dearer visit is paid at the bank first, and the order opens with the ticket for it', async () => {
   const sale = await sell({ quantity: 1, event: { rescheduleUntilHours: 1, rescheduleFeeCents: 150 } });
   const { productId } = await prisma.orderItem.findFirstOrThrow({ where: { orderId: sale.id } });
+  const [first, , third] = hoursOfOneMonth(3);
+  await prisma.appointment.update({ where: { id: sale.slot! }, data: first! });
   const { startsAt } = await prisma.appointment.update({
-    where: { id: await createSlot(sale.eventId, { inHours: 50 }) },
-    data: { prices: { [productId]: 2000 } },
+    where: { id: await createSlot(sale.eventId) },
+    data: { ...third!, prices: { [productId]: 2000 } },
   });
   const page = await newPhone();
   await page.goto(app.url + paths.orders.reschedule(sale.reference, sale.secret));

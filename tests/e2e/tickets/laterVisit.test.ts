@@ -14,6 +14,7 @@ import { makeAppleCertificates } from '../../standIns/appleCertificates';
 import { startGoogleWallet } from '../../standIns/googleWallet';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
+import { hoursOfOneMonth } from '../../support/days';
 import type { ServerProcess } from '../../support/processes';
 import { openServer } from '../../support/sharedServers';
 
@@ -201,9 +202,9 @@ it('gives one of two tickets back on a phone, in a few taps, and says what comes
 
 it('moves one of three tickets to another day on a phone, and the others stay', async () => {
   const sale = await sell({ quantity: 3, event: { rescheduleUntilHours: 1, rescheduleMoves: 2 } });
-  const later = await prisma.appointment.findUniqueOrThrow({
-    where: { id: await createSlot(sale.eventId, { inHours: 50 }) },
-  });
+  const [first, , third] = hoursOfOneMonth(3);
+  await prisma.appointment.update({ where: { id: sale.slot! }, data: first! });
+  const later = await prisma.appointment.update({ where: { id: await createSlot(sale.eventId) }, data: third! });
   const phone = await newPhone();
   await phone.goto(server.url + paths.orders.show(sale.reference, sale.secret));
   await phone.getByText('Each ticket can be moved 2 times.').waitFor();

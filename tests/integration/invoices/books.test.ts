@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { refundPayment } from '../../../server/payments/actions/refundPayment';
 import { paths } from '../../../server/shared/paths';
+import { today } from '../../support/days';
 import { brokenRules } from '../../support/invoiceRules';
 import { move } from '../orders/rescheduleFixture';
 import { createSlot } from '../orders/shopFixture';
@@ -12,7 +13,7 @@ import { place, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { change, credit } from '../wallets/balanceFixture';
 import { accountant, app, ask, COMPANY, correct, invoicesOf, openInvoicing } from './invoiceFixture';
-import { ago, bookOf, day, minor, readDocument, ublOf } from './papers';
+import { ago, bookOf, day, minor, noon, readDocument, ublOf } from './papers';
 
 openInvoicing();
 
@@ -163,7 +164,7 @@ describe('the books of a day', () => {
     await sql('as_ledger', 'alter table wallet_transactions disable trigger user');
     await sql(
       'test_given_ago',
-      `update wallet_transactions t set created_at = now() - interval '12 days' from wallet_entries e join wallets w on w.id = e.wallet_id
+      `update wallet_transactions t set created_at = ${noon(12)} from wallet_entries e join wallets w on w.id = e.wallet_id
        where e.transaction_id = t.id and w.user_id = $1`,
       [id],
     );
@@ -205,8 +206,7 @@ describe('the books of a day', () => {
   });
 
   it('are those of days that are over', async () => {
-    const today = day(0);
-    expect((await accountant.json('GET', paths.invoices.books(today))).status).toBe(422);
+    expect((await accountant.json('GET', paths.invoices.books(today()))).status).toBe(422);
     for (const day of ['', 'x', '2026-02-30', '%00', '9999-99-99'])
       expect((await accountant.get(`${paths.invoices.books()}?day=${day}`)).status).toBe(404);
   });

@@ -3,7 +3,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { expect } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { readRows } from '../../../server/shared/separatedValues';
-import { dayAhead } from '../../support/days';
+import { dayAfter, MADRID, today } from '../../support/days';
 import { putEntriesAt } from '../../support/putEntriesAt';
 import { accountant } from './invoiceFixture';
 
@@ -56,7 +56,10 @@ export const bookOf = async (day: string) => {
     minor(credit!),
   ]);
 };
-export const day = (ago: number) => dayAhead(-ago);
-/** As if all that was written of an order by now had been written so many days ago; or only some kinds of it. */
-export const ago = (id: string, days: number, ...kinds: string[]) =>
-  putEntriesAt(id, `now() - interval '${days} days'`, kinds);
+const FIRST = today();
+/** Days ago, from the one on which the tests began: midnight may come while they run. */
+export const day = (ago: number) => dayAfter(FIRST, -ago);
+/** The noon of that day, as a statement has it. */
+export const noon = (ago: number) => `timestamp '${day(ago)} 12:00' at time zone '${MADRID}'`;
+/** As if all that was written of an order by now had been written at noon so many days ago; or only some kinds of it. */
+export const ago = (id: string, days: number, ...kinds: string[]) => putEntriesAt(id, noon(days), kinds);
