@@ -28,9 +28,12 @@ export type Session = InertiaSession & {
   readonly hasEnded: boolean;
   get<T>(key: string): T | undefined;
   forget(key: string): void;
-  /** Signs in: a new token, so that one planted before is worth nothing. */
+  /**
+   * Signs in: a new token, so that one planted before is worth nothing, and a new end. What a guest began comes along;
+   * nothing of another account does.
+   */
   signIn(userId: string, options: { remember: boolean }): Promise<void>;
-  /** Goes on under another token, once whoever is there has proved something. */
+  /** Goes on under another token, once who is there has proved something: the same person, impersonator and end. */
   renew(): Promise<void>;
   /**
    * Goes on as another person, who is shown what they would see, or as oneself again; nothing kept so far comes along
@@ -76,7 +79,10 @@ type State = {
   hasEnded: boolean;
 };
 
-type Beginning = Pick<State, 'userId' | 'remembered' | 'data'> & Partial<Pick<State, 'impersonatorId' | 'endsAt'>>;
+/** Who a session is of, and until when: always replaced as a whole, so that no part of it is forgotten. */
+type Identity = Pick<State, 'userId' | 'impersonatorId' | 'endsAt' | 'remembered'>;
+
+const NOBODY: Identity = { userId: null, impersonatorId: null, endsAt: null, remembered: false };
 
 /** Each request has one, and most ask nothing of it. */
 class RequestSession implements Session {
@@ -119,27 +125,27 @@ class RequestSession implements Session {
     return value;
   }
   async signIn(userId: string, { remember }: { remember: boolean }) {
-    await this.restart({ userId, remembered: remember, data: this.state.data });
+    const { userId: before, data } = this.state;
+    await this.restart({ ...NOBODY, userId, remembered: remember }, before === null ? data : {});
   }
   async renew() {
-    const { userId, remembered, data } = this.state;
-    await this.restart({ userId, remembered, data });
+    const { userId, impersonatorId, endsAt, remembered, data } = this.state;
+    await this.restart({ userId, impersonatorId, endsAt, remembered }, data);
   }
   async changeEyes({ userId, impersonatorId, kept }: Parameters<Session['changeEyes']>[0]) {
     const { endsAt } = this.state;
-    const wasThere = await this.restart({ userId, remembered: false, data: kept, impersonatorId, endsAt });
+    const wasThere = await this.restart({ userId, impersonatorId, endsAt, remembered: false }, kept);
     if (wasThere) return;
     await this.signOut();
     throw new HttpError(401);
   }
   async signOut() {
-    await this.restart({ userId: null, remembered: false, data: {} });
+    await this.restart(NOBODY, {});
   }
   /** @returns whether there was one until now. */
-  private async restart(to: Beginning): Promise<boolean> {
+  private async restart(identity: Identity, data: State['data']): Promise<boolean> {
     const wasThere = this.state.isStored && (await deleteSession(idOf(this.state.token)));
-    const fresh = { impersonatorId: null, endsAt: null, token: newToken(), isStored: false, isNew: true };
-    Object.assign(this.state, { ...fresh, ...to });
+    Object.assign(this.state, { ...identity, data, token: newToken(), isStored: false, isNew: true });
     this.onChange();
     return wasThere;
   }
