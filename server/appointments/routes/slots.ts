@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { isDay } from '../../events';
 import { auditContext } from '../../http/auditContext';
-import { permit } from '../../http/authorize';
+import { permit, sent } from '../../http/authorize';
 import { flash } from '../../http/inertia';
 import { exportList, selectionOf } from '../../http/lists';
 import { done, doneSaying, doneWithUndo, readForm, readNew, readUpdate } from '../../http/records';
@@ -34,7 +34,7 @@ import { touchedOrders } from '../queries/touchedOrders';
 import { MAX_PLACES, newSlot, slotChange, slotEdit, slotMove } from '../requests';
 
 const manage = permit('catalogue.manage', 'within');
-const inEvent = permit('catalogue.manage', { event: 'body.eventId' });
+const inEvent = permit('catalogue.manage', { event: sent(newSlot, 'event') });
 const one = permit('catalogue.manage', { slot: 'id' });
 const oneChange = permit('catalogue.manage', { slotChange: 'id' });
 

@@ -2,7 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { auditContext } from '../../http/auditContext';
-import { permit } from '../../http/authorize';
+import { permit, sent } from '../../http/authorize';
 import { done, doneSaying, readForm, readNew } from '../../http/records';
 import { render } from '../../http/render';
 import { ValidationError } from '../../http/validate';
@@ -26,7 +26,7 @@ import { giveSoon } from '../jobs';
 import { factsOf, rootOf } from '../profiles/showProfile';
 
 const within = permit('orders.invite', 'within');
-const give = permit('orders.invite', { event: 'body.eventId' });
+const give = permit('orders.invite', { event: sent(invitationRequest, 'eventId') });
 const decide = permit('orders.approve_invitations', { invitation: 'id' });
 const budget = permit('orders.approve_invitations', { event: 'id' });
 

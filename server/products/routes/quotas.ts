@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
-import { permit } from '../../http/authorize';
+import { permit, sent } from '../../http/authorize';
 import { flash, redirectBack } from '../../http/inertia';
 import { readForm, readNew, readUpdate } from '../../http/records';
 import { notFound } from '../../shared/errors';
@@ -11,7 +11,7 @@ import { createQuota, deleteQuota, updateQuota } from '../actions/saveQuota';
 import { setQuotaSize } from '../actions/setQuotaSize';
 import { newQuotaRequest, quotaRequest, quotaSizeRequest } from '../requests';
 
-const inEvent = permit('catalogue.manage', { event: 'body.eventId' });
+const inEvent = permit('catalogue.manage', { event: sent(newQuotaRequest, 'eventId') });
 const one = permit('catalogue.manage', { quota: 'id' });
 
 export const quotas = Router();
