@@ -54,9 +54,8 @@ export type SessionTimes = {
 
 /** What is stored of a secret. */
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
-/** Visitors whose row's key is at hand: they ask again and again. */
-const MAX_REMEMBERED = 5000;
-const idOf = memoize(MAX_REMEMBERED, hash);
+/** Visitors ask again and again: the keys of so many rows are at hand. */
+const idOf = memoize(5000, hash);
 const newToken = () => randomBytes(24).toString('base64url');
 
 /** A cookie is `g.token` (a guest for whom nothing is stored) or `s.token` (there is a row). */
@@ -84,7 +83,6 @@ type Identity = Pick<State, 'userId' | 'impersonatorId' | 'endsAt' | 'remembered
 
 const NOBODY: Identity = { userId: null, impersonatorId: null, endsAt: null, remembered: false };
 
-/** Each request has one, and most ask nothing of it. */
 class RequestSession implements Session {
   constructor(
     readonly state: State,
@@ -134,15 +132,14 @@ class RequestSession implements Session {
   }
   async changeEyes({ userId, impersonatorId, kept }: Parameters<Session['changeEyes']>[0]) {
     const { endsAt } = this.state;
-    const wasThere = await this.restart({ userId, impersonatorId, endsAt, remembered: false }, kept);
-    if (wasThere) return;
+    if (await this.restart({ userId, impersonatorId, endsAt, remembered: false }, kept)) return;
     await this.signOut();
     throw new HttpError(401);
   }
   async signOut() {
     await this.restart(NOBODY, {});
   }
-  /** @returns whether there was one until now. */
+  /** @returns whether there was a row until now. */
   private async restart(identity: Identity, data: State['data']): Promise<boolean> {
     const wasThere = this.state.isStored && (await deleteSession(idOf(this.state.token)));
     Object.assign(this.state, { ...identity, data, token: newToken(), isStored: false, isNew: true });
@@ -210,7 +207,6 @@ function saveBeforeEnd(res: Response, state: State, times: Times): void {
   } as Response['end'];
 }
 
-/** Whether its last use is long enough ago to be written down. */
 const isDue = (stored: StoredSession | null): boolean =>
   stored !== null && Date.now() - stored.lastSeenAt.getTime() > TOUCH_AFTER_MS;
 

@@ -15,6 +15,7 @@ import { can, canEverywhere, canIn, scopeOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { mailText } from '../../shared/i18n/mailText';
 import { paths } from '../../shared/paths';
+import { int4 } from '../../shared/requestParts';
 import { formatDateTime } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import { findLine } from '../../waiting';
@@ -144,7 +145,7 @@ const wayBack = z.object({ back: z.string().startsWith('/admin/appointments').ma
 const confirmation = z.object({
   selection: z.record(z.string(), z.unknown()),
   /** How many slots whoever asks has seen. */
-  confirmed: z.number().int().nullable().default(null),
+  confirmed: int4().nullable().default(null),
 });
 
 async function change(req: Request, res: Response): Promise<void> {

@@ -13,7 +13,7 @@ import { chooseOffer, type HouseMoney, type PaymentToStart, payFromHouse, startP
 import { problemText } from '../../../products';
 import { customerGroupOf } from '../../../promos';
 import { channelTerms } from '../../../settings';
-import { ownerOf } from '../../../shared/actor';
+import { buyerOf, doerOf, ownerOf } from '../../../shared/actor';
 import { DomainError, forbidden } from '../../../shared/errors';
 import { add, ZERO } from '../../../shared/money';
 import { siteOf } from '../../../shared/network';
@@ -161,7 +161,7 @@ async function place(req: Request, res: Response): Promise<void> {
   const payer = useBalance ? (ownerOf(req.actor)?.id ?? null) : null;
   const money = { payer, codes: [...new Set(vouchers.map(normaliseReference))] };
   const payBy = (await payByHouse(order, money)) ?? (await payByOf(order, chosen));
-  const userId = req.actor.user?.id ?? null;
+  const userId = buyerOf(req.actor)?.id ?? null;
   const { locale } = req;
   const placed = await placeOrder({
     orderId: order.id,
@@ -170,7 +170,7 @@ async function place(req: Request, res: Response): Promise<void> {
     acceptances,
     locale,
     userId,
-    provedEmail: req.actor.user?.emailVerified ? req.actor.user.email : null,
+    provedEmail: buyerOf(req.actor)?.emailVerified ? buyerOf(req.actor)!.email : null,
     payBy,
     confirmMinutes: await confirmMinutes(req.actor, {
       channel: order.channel,
@@ -239,7 +239,7 @@ function goOn(req: Request, res: Response, { reference }: FoundOrder, { url, isE
 
 async function cancel(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  const isDone = await cancelOrder(order.id, req.actor.user?.id ?? null);
+  const isDone = await cancelOrder(order.id, doerOf(req.actor));
   if (!isDone && order.state !== 'cancelled') throw new DomainError('not_cancellable');
   if (wantsJson(req)) return void res.json({ reference: order.reference, state: 'cancelled' });
   res.redirect(303, order.placedAt ? paths.message('order_cancelled') : paths.events.show(slugOf(req, order)));

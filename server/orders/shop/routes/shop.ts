@@ -10,6 +10,7 @@ import { throttle } from '../../../http/throttle';
 import { fieldErrors, ValidationError, validate } from '../../../http/validate';
 import { visitorOf } from '../../../http/visitor';
 import { customerGroupOf } from '../../../promos';
+import { buyerOf } from '../../../shared/actor';
 import { DomainError, notFound } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
 import { SHOP_CHANNEL } from '../../../shared/salesChannels';
@@ -154,7 +155,7 @@ async function hold(req: Request, res: Response): Promise<void> {
   if (!event) throw notFound();
   const { key, lines } = isPlainForm(req) ? plainHold(req) : validate(req, holdRequest);
   await countSiteHold(req.ip);
-  const userId = req.actor.user?.id ?? null;
+  const userId = buyerOf(req.actor)?.id ?? null;
   const customerGroup = customerGroupOf(req.actor);
   const held = await holdPlaces({
     channel: SHOP_CHANNEL,
