@@ -25,6 +25,7 @@ import { personalToKnown } from './http/personal';
 import { builtPages, type Prerender } from './http/prerender';
 import { trustedProxies } from './http/proxies';
 import { publicFiles } from './http/publicFiles';
+import { parseQuery } from './http/queryParser';
 import { ownHostOnly, plainAddress, requestId, securityHeaders } from './http/security';
 import { serverOf } from './http/serverOf';
 import { sessions } from './http/session';
@@ -119,7 +120,7 @@ function createExpress(env: Env, pusher: PusherServer, pages: Prerender | null):
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
-  app.set('query parser', 'extended');
+  app.set('query parser', parseQuery);
   app.set('trust proxy', trustedProxies(env));
   app.use(requestId, localise);
   app.get('/up', healthCheck);

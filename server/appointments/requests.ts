@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { IsoDate } from '../shared/time';
+import { day, int4 } from '../shared/requestParts';
 
 export const MAX_PLACES = 100_000;
 const MAX_CENTS = 100_000_00;
@@ -31,7 +31,7 @@ export type SlotEdit = z.output<typeof slotEdit>;
 /** A slot made by hand, on the clocks of its venue; not later than it starts means the next day. */
 export const newSlot = z.object({
   event: z.uuid('errors.required'),
-  date: z.iso.date('errors.date').transform((text) => text as IsoDate),
+  date: day('errors.date'),
   fromTime: z.string('errors.required').regex(TIME, 'errors.time_of_day'),
   toTime: z.string('errors.required').regex(TIME, 'errors.time_of_day'),
   capacity: capacity.min(1),
@@ -41,7 +41,7 @@ export type NewSlot = z.output<typeof newSlot>;
 
 /** A time on the clocks of a venue; not later than it starts means the next day. */
 const slotTime = z.object({
-  date: z.iso.date('errors.date').transform((text) => text as IsoDate),
+  date: day('errors.date'),
   fromTime: z.string('errors.required').regex(TIME, 'errors.time_of_day'),
   toTime: z.string('errors.required').regex(TIME, 'errors.time_of_day'),
   /** Which is meant, where the clocks show that hour twice. */
@@ -51,8 +51,8 @@ export type SlotTime = z.output<typeof slotTime>;
 
 /** Another time for a slot, with what was seen of it: its version, and how many paid orders it has. */
 export const slotMove = slotTime.extend({
-  version: z.number().int().min(1),
-  orders: z.number().int().min(0),
+  version: int4(1),
+  orders: int4(),
   /** Whoever has paid is written to. */
   notify: z.boolean(),
 });

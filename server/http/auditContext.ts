@@ -10,6 +10,14 @@ export const originOf = (req: Request): Origin => ({
   userAgent: req.get('User-Agent')?.slice(0, USER_AGENT_LENGTH) ?? null,
 });
 
+/** Who does something where no account is needed, as the record of it keeps them; a guest under the name given. */
+export const anyonesContext = (req: Request, guestName: string | null): AuditContext => ({
+  userId: req.actor.user?.id ?? null,
+  name: req.actor.user?.name ?? guestName ?? '',
+  ...originOf(req),
+  impersonatorId: req.actor.impersonator?.id ?? null,
+});
+
 /** The signed-in user as the record of their actions keeps them. @throws HttpError 401 */
 export function auditContext(req: Request): AuditContext {
   const { id, name } = userOf(req);

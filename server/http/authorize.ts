@@ -3,12 +3,14 @@
  * the routers and fails on a route without.
  */
 import type { Request, RequestHandler } from 'express';
+import { z } from 'zod';
 import { type ActorUser, can, canEverywhere, scopeOf } from '../shared/actor';
-import { EnrolmentRequired, HttpError, notFound } from '../shared/errors';
+import { DomainError, EnrolmentRequired, HttpError, notFound } from '../shared/errors';
 import type { HousePermission, Permission, ScopedPermission } from '../shared/permissions';
 import { reachesEvent, reachesVenue } from '../shared/scopes';
 import { isUuid } from '../shared/uuid';
 import { type Place, placesOf, type ThingKind } from './things';
+import { fieldErrors, ValidationError } from './validate';
 
 export type Guard = RequestHandler & { guard: string };
 
@@ -48,33 +50,75 @@ export function demand(req: Request, permission: Permission): void {
   if (!can(req.actor, permission)) throw new HttpError(403);
 }
 
+/** A key of what is sent, as the schema of the route has it; built by `sent` and `ifSent`. */
+export type SentKey = { key: string; field: z.ZodType; isNeeded: boolean };
+
 /**
  * How a route keeps to where somebody holds its permission: `everywhere` opens only to those who hold it in the whole
  * house; `within` narrows by itself what it shows and takes (lists do, and `scopeOf`); the others name what they are
- * about, and where to find its id: `{ product: 'id', event: 'body.eventId' }`.
+ * about, and where its id is: a blank of the address, `query.event`, or a key of what is sent:
+ * `{ product: 'id', event: sent(duplicateRequest, 'eventId') }`.
  */
-export type Reach = 'everywhere' | 'within' | Partial<Record<ThingKind, string>>;
+export type Reach = 'everywhere' | 'within' | Partial<Record<ThingKind, string | SentKey>>;
 
-function idAt(req: Request, where: string): unknown {
-  const [first, name] = where.split('.');
-  if (name === undefined) return req.params[where];
-  return ((first === 'body' ? req.body : req.query) as Record<string, unknown> | undefined)?.[name];
+/** The schema of one key, wherever objects are joined, checked or transformed as a whole. */
+function fieldOf(schema: z.core.$ZodType, key: string): z.ZodType | undefined {
+  if (schema instanceof z.ZodObject) return schema.shape[key] as z.ZodType | undefined;
+  if (schema instanceof z.ZodPipe) return fieldOf(schema.def.in, key);
+  if (schema instanceof z.ZodIntersection) return fieldOf(schema.def.left, key) ?? fieldOf(schema.def.right, key);
+  return undefined;
 }
+
+function sentKey(schema: z.ZodType, key: string, isNeeded: boolean): SentKey {
+  const field = fieldOf(schema, key);
+  if (!field) throw new Error(`no schema says what ${key} is`);
+  return { key, field, isNeeded };
+}
+
+/** The thing that what is sent names. Missing or null it means the whole house, and is refused to who is limited. */
+export const sent = <S extends z.ZodType>(schema: S, key: keyof z.output<S> & string): SentKey =>
+  sentKey(schema, key, true);
+
+/** As `sent`, where nothing is meant by leaving it out: what else the guard names decides. */
+export const ifSent = <S extends z.ZodType>(schema: S, key: keyof z.output<S> & string): SentKey =>
+  sentKey(schema, key, false);
 
 /**
  * Whether a thing lies where they hold the permission. What there is not is left to the route, which says so.
  * @throws HttpError 404 as if there were none
  */
-export async function demandIn(req: Request, permission: ScopedPermission, kind: ThingKind, id: unknown) {
+async function demandIn(req: Request, permission: ScopedPermission, kind: ThingKind, id: string) {
   const scope = scopeOf(req.actor, permission);
-  if (scope === 'everywhere' || !isUuid(id)) return;
+  if (scope === 'everywhere') return;
   const isWithin = ({ event, venue }: Place) => (event ? reachesEvent(scope, event) : reachesVenue(scope, venue));
   if (!(await placesOf(kind, id)).every(isWithin)) throw notFound();
 }
 
+/** The id that is sent, as its schema reads it; null for none. @throws ValidationError, DomainError `whole_house` */
+function readSent(req: Request, { key, field, isNeeded }: SentKey): string | null {
+  const body = (req.body ?? {}) as Record<string, unknown>;
+  const read = field.safeParse(Object.hasOwn(body, key) ? body[key] : undefined, { reportInput: true });
+  if (!read.success) throw new ValidationError({ [key]: Object.values(fieldErrors(read.error, req.t))[0]! });
+  if (isUuid(read.data)) return read.data;
+  if (isNeeded) throw new DomainError('whole_house', { field: key });
+  return null;
+}
+
+/** Of the address: what is no id names nothing. @throws HttpError 404 */
+function readAddress(req: Request, where: string): string | null {
+  const [, name] = where.split('query.');
+  const id = name === undefined ? req.params[where] : req.query[name];
+  if (isUuid(id)) return id;
+  // A page may be asked for without naming anything, and then narrows by itself.
+  if (name !== undefined) return null;
+  throw notFound();
+}
+
 async function demandReach(req: Request, permission: ScopedPermission, reach: Exclude<Reach, string>): Promise<void> {
-  for (const [kind, where] of Object.entries(reach))
-    await demandIn(req, permission, kind as ThingKind, idAt(req, where));
+  for (const [kind, where] of Object.entries(reach)) {
+    const id = typeof where === 'string' ? readAddress(req, where) : readSent(req, where);
+    if (id !== null) await demandIn(req, permission, kind as ThingKind, id);
+  }
 }
 
 /** For those whose roles hold the permission. One that may be held in some places only says how its route keeps to them. */

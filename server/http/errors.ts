@@ -1,6 +1,6 @@
 /** The one place where a refusal or a fault becomes an answer. */
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
-import { isDatabaseAway } from '../infra/databaseAway';
+import { isDatabaseAway, isNotStorable } from '../infra/databaseAway';
 import { logger } from '../infra/logger';
 import { can } from '../shared/actor';
 import { type Conflict, ConflictError, DomainError, EnrolmentRequired, HttpError } from '../shared/errors';
@@ -89,6 +89,7 @@ function answerStatus(req: Request, res: Response, status: PageStatus, error?: H
 function statusOf(error: unknown): PageStatus | 401 | 303 {
   if (error instanceof HttpError) return error.status as PageStatus;
   if (isDatabaseAway(error)) return 503;
+  if (isNotStorable(error)) return 422;
   // Express and its body parser mark what the caller did wrong with a status of their own.
   const { status } = error as { status?: unknown };
   if (status === 413) return 413;
@@ -113,6 +114,10 @@ export const errorHandler: ErrorRequestHandler = async (error, req, res, next) =
   const status = statusOf(error);
   if (status === 500 || status === 503)
     logger.error({ err: error, request: req.id, method: req.method, path: req.path }, 'request failed');
+  if (isNotStorable(error)) {
+    logger.warn({ err: error, request: req.id, method: req.method, path: req.path }, 'what was sent is not storable');
+    if (isInertia(req) && req.method !== 'GET') return refuseForm(req, res, req.t('errors.http_422'));
+  }
   if (status === 303)
     return res.redirect(
       303,

@@ -3,10 +3,11 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { MessageKey, MessageParams } from '../shared/i18n/translate';
 import { SAYS_ERRORS, type Undo } from '../shared/records';
+import { int4 } from '../shared/requestParts';
 import { answerPrecognition, flash, precognitive, previousUrl } from './inertia';
 import { answeredLive, validate } from './validate';
 
-const updating = z.object({ version: z.number().int().min(1) });
+const updating = z.object({ version: int4(1) });
 const creating = z.object({ id: z.uuid() });
 
 /** A check that needs the database, such as whether a name is taken; it throws a `DomainError` with a `field`. */

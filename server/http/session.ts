@@ -28,9 +28,12 @@ export type Session = InertiaSession & {
   readonly hasEnded: boolean;
   get<T>(key: string): T | undefined;
   forget(key: string): void;
-  /** Signs in: a new token, so that one planted before is worth nothing. */
+  /**
+   * Signs in: a new token, so that one planted before is worth nothing, and a new end. What a guest began comes along;
+   * nothing of another account does.
+   */
   signIn(userId: string, options: { remember: boolean }): Promise<void>;
-  /** Goes on under another token, once whoever is there has proved something. */
+  /** Goes on under another token, once who is there has proved something: the same person, impersonator and end. */
   renew(): Promise<void>;
   /**
    * Goes on as another person, who is shown what they would see, or as oneself again; nothing kept so far comes along
@@ -51,9 +54,8 @@ export type SessionTimes = {
 
 /** What is stored of a secret. */
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
-/** Visitors whose row's key is at hand: they ask again and again. */
-const MAX_REMEMBERED = 5000;
-const idOf = memoize(MAX_REMEMBERED, hash);
+/** Visitors ask again and again: the keys of so many rows are at hand. */
+const idOf = memoize(5000, hash);
 const newToken = () => randomBytes(24).toString('base64url');
 
 /** A cookie is `g.token` (a guest for whom nothing is stored) or `s.token` (there is a row). */
@@ -76,9 +78,11 @@ type State = {
   hasEnded: boolean;
 };
 
-type Beginning = Pick<State, 'userId' | 'remembered' | 'data'> & Partial<Pick<State, 'impersonatorId' | 'endsAt'>>;
+/** Who a session is of, and until when: always replaced as a whole, so that no part of it is forgotten. */
+type Identity = Pick<State, 'userId' | 'impersonatorId' | 'endsAt' | 'remembered'>;
 
-/** Each request has one, and most ask nothing of it. */
+const NOBODY: Identity = { userId: null, impersonatorId: null, endsAt: null, remembered: false };
+
 class RequestSession implements Session {
   constructor(
     readonly state: State,
@@ -119,27 +123,26 @@ class RequestSession implements Session {
     return value;
   }
   async signIn(userId: string, { remember }: { remember: boolean }) {
-    await this.restart({ userId, remembered: remember, data: this.state.data });
+    const { userId: before, data } = this.state;
+    await this.restart({ ...NOBODY, userId, remembered: remember }, before === null ? data : {});
   }
   async renew() {
-    const { userId, remembered, data } = this.state;
-    await this.restart({ userId, remembered, data });
+    const { userId, impersonatorId, endsAt, remembered, data } = this.state;
+    await this.restart({ userId, impersonatorId, endsAt, remembered }, data);
   }
   async changeEyes({ userId, impersonatorId, kept }: Parameters<Session['changeEyes']>[0]) {
     const { endsAt } = this.state;
-    const wasThere = await this.restart({ userId, remembered: false, data: kept, impersonatorId, endsAt });
-    if (wasThere) return;
+    if (await this.restart({ userId, impersonatorId, endsAt, remembered: false }, kept)) return;
     await this.signOut();
     throw new HttpError(401);
   }
   async signOut() {
-    await this.restart({ userId: null, remembered: false, data: {} });
+    await this.restart(NOBODY, {});
   }
-  /** @returns whether there was one until now. */
-  private async restart(to: Beginning): Promise<boolean> {
+  /** @returns whether there was a row until now. */
+  private async restart(identity: Identity, data: State['data']): Promise<boolean> {
     const wasThere = this.state.isStored && (await deleteSession(idOf(this.state.token)));
-    const fresh = { impersonatorId: null, endsAt: null, token: newToken(), isStored: false, isNew: true };
-    Object.assign(this.state, { ...fresh, ...to });
+    Object.assign(this.state, { ...identity, data, token: newToken(), isStored: false, isNew: true });
     this.onChange();
     return wasThere;
   }
@@ -204,7 +207,6 @@ function saveBeforeEnd(res: Response, state: State, times: Times): void {
   } as Response['end'];
 }
 
-/** Whether its last use is long enough ago to be written down. */
 const isDue = (stored: StoredSession | null): boolean =>
   stored !== null && Date.now() - stored.lastSeenAt.getTime() > TOUCH_AFTER_MS;
 

@@ -112,6 +112,7 @@ function throughTheirEyes(row: SessionRow): Actor | null {
       id: row.impersonator_id,
       name: row.impersonator_name ?? '',
       email: row.impersonator_email ?? '',
+      own: { permissions: own.permissions, limited: own.limited },
     },
   };
 }

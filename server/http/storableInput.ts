@@ -9,6 +9,11 @@ function repair(input: unknown): void {
   const waiting = isContainer(input) ? [input] : [];
   for (let container = waiting.pop(); container; container = waiting.pop()) {
     for (const [name, value] of Object.entries(container)) {
+      // A field that hides a method, such as `toString`, breaks whoever writes the value into a text.
+      if (name in Object.prototype) {
+        delete container[name];
+        continue;
+      }
       if (isContainer(value)) waiting.push(value);
       const [goodName, good] = [storable(name), typeof value === 'string' ? storable(value) : value];
       if (goodName !== name) delete container[name];

@@ -1,9 +1,14 @@
+import { saidToClient } from './prismaAdapter';
+
 /** Codes with which PostgreSQL, its driver or the network say that the database is away for now. */
 const DATABASE_AWAY =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08\w{3}|53300|P1001|P1002|P1008|P1017|P2024)$/;
+
 /** Whether a statement failed because the database cannot be reached or does not answer, and not for what it says. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  // Of a raw statement Prisma throws a code of its own, with what PostgreSQL said inside.
+  if (DATABASE_AWAY.test(saidToClient(error).code ?? '')) return true;
   const { code, cause, errors } = error as Error & { code?: unknown; errors?: unknown[] };
   return (
     (typeof code === 'string' && DATABASE_AWAY.test(code)) ||
@@ -13,4 +18,17 @@ export function isDatabaseAway(error: unknown): boolean {
     (cause !== undefined && isDatabaseAway(cause)) ||
     (errors?.some(isDatabaseAway) ?? false)
   );
+}
+
+/** A value that its type does not hold (class 22), or a row that names one that is not there. */
+const NOT_STORABLE = /^(22\w{3}|23503)$/;
+/** The same as Prisma's own statements say it. */
+const NOT_STORABLE_TO_PRISMA = /^P20(00|03|05|06|07|20|23|33)$/;
+
+/** Whether the database refused a value that was sent; nothing of it remained. */
+export function isNotStorable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as Error & { code?: unknown };
+  if (NOT_STORABLE.test(saidToClient(error).code ?? '')) return true;
+  return typeof code === 'string' && (NOT_STORABLE.test(code) || NOT_STORABLE_TO_PRISMA.test(code));
 }

@@ -38,36 +38,53 @@ export type FoundOrder = {
   createdAt: Date;
   updatedAt: Date;
   late: boolean;
-  /** How this visitor came to see it: staff see history and money as well. */
-  access: 'secret' | 'owner' | 'staff';
+  /** With `orders.view` in one of its events: they see history and money as well. Decides nothing that is done. */
+  seesAsStaff: boolean;
+  /** It is of their account. */
+  isOwner: boolean;
   /**
    * The events of which they see what the order has, where it has others that are not theirs: items, tickets and totals of
    * those alone. Null for all of it, and all of it is what payments, history, mails and changes ask for.
    */
   within: readonly string[] | null;
-  /** Its owner, whoever has its secret, and staff with `orders.manage` in all its events; other staff look on. */
+  /**
+   * Its owner, whoever has its secret, and staff with `orders.manage` in all its events; other staff look on. Who looks
+   * through its owner's eyes needs that permission of their own, as for every right below that does something.
+   */
   mayChange: boolean;
   /** Staff with `orders.manage` in all its events: they also replace what holders said. */
   mayCorrect: boolean;
+  /** The same: they move and exchange past the terms, without a payment. */
+  mayForceMoves: boolean;
   /** Its owner and whoever has its secret, as far as the terms go, and staff with `orders.refund` in all its events. */
   mayRefund: boolean;
+  /** Staff with `orders.refund` in all its events, up to their limit and past the terms. */
+  mayRefundAsStaff: boolean;
   /** See the tickets with their codes and what holders said of themselves; have them printed or mailed. */
   maySeeTickets: boolean;
   mayPrintTickets: boolean;
+  /** The same as staff, by `tickets.view` and `tickets.print`: also of tickets that its buyer gave to somebody else. */
+  maySeeGiven: boolean;
+  mayPrintGiven: boolean;
 };
 
 /** One that whoever looks at it has the key of: their own. */
 export type OwnOrder = FoundOrder & { key: string };
 
 type Judged =
-  | 'access'
+  | 'seesAsStaff'
+  | 'isOwner'
   | 'key'
   | 'within'
   | 'mayChange'
   | 'mayCorrect'
+  | 'mayForceMoves'
   | 'mayRefund'
+  | 'mayRefundAsStaff'
   | 'maySeeTickets'
-  | 'mayPrintTickets';
+  | 'mayPrintTickets'
+  | 'maySeeGiven'
+  | 'mayPrintGiven';
 type StoredOrder = Omit<FoundOrder, Judged> & {
   secret: string;
   /** Of all its items, further visits included. */
@@ -75,8 +92,8 @@ type StoredOrder = Omit<FoundOrder, Judged> & {
 };
 
 /** The key for links to an order's pages, for a visitor who sees it by nothing else. */
-export const linkKey = ({ access, key }: FoundOrder): string | undefined =>
-  access === 'secret' ? (key ?? undefined) : undefined;
+export const linkKey = ({ seesAsStaff, isOwner, key }: FoundOrder): string | undefined =>
+  seesAsStaff || isOwner ? undefined : (key ?? undefined);
 
 /** What a database cannot even compare is no reference. */
 export const isReference = (text: string): boolean => /^[\w-]{1,40}$/.test(text);
@@ -113,30 +130,46 @@ export async function findOrder(actor: Actor, reference: string, key?: unknown):
   const stored = await readOrder(reference);
   if (!stored) throw notFound();
   const { secret, itemEvents, ...order } = stored;
-  const isOwner = order.userId !== null && order.userId === actor.user?.id;
+  const isOwner = order.userId !== null && actor.user?.id === order.userId;
   const hasSecret = isSameSecret(key, secret);
   const isOwn = isOwner || hasSecret;
-  const view = scopeOf(actor, 'orders.view');
-  const theirs = itemEvents.filter((id) => reachesEvent(view, id));
-  const seesAll = view === 'everywhere' || (theirs.length > 0 && theirs.length === itemEvents.length);
-  if (!seesAll && theirs.length === 0 && !isOwn) throw notFound();
-  const within = isOwn || seesAll ? null : theirs;
-  const mayIn = (permission: ScopedPermission, events: readonly string[]) => {
-    const scope = scopeOf(actor, permission);
+  const mayIn = (
+    who: Pick<Actor, 'permissions' | 'limited'>,
+    permission: ScopedPermission,
+    events: readonly string[],
+  ) => {
+    const scope = scopeOf(who, permission);
     return scope === 'everywhere' || (events.length > 0 && events.every((id) => reachesEvent(scope, id)));
   };
-  const manages = mayIn('orders.manage', itemEvents);
+  const view = scopeOf(actor, 'orders.view');
+  const theirs = itemEvents.filter((id) => reachesEvent(view, id));
+  const seesAll = mayIn(actor, 'orders.view', itemEvents);
+  if (!seesAll && theirs.length === 0 && !isOwn) throw notFound();
+  const within = isOwn || seesAll ? null : theirs;
+  const may = (permission: ScopedPermission) => within === null && mayIn(actor, permission, itemEvents);
+  // What a buyer does needs no permission, but of who looks through their eyes; a guest's key opens it to anybody.
+  const { impersonator } = actor;
+  const isThemselves = isOwn && (!impersonator || !isOwner);
+  const mayAsBuyer = (permission: ScopedPermission) =>
+    isThemselves || (impersonator !== undefined && isOwner && mayIn(impersonator.own, permission, itemEvents));
+  const maySeeGiven = mayIn(actor, 'tickets.view', within ?? itemEvents);
+  const mayPrintGiven = mayIn(actor, 'tickets.print', within ?? itemEvents);
   return {
     ...order,
     events: order.events.filter(({ id }) => within === null || within.includes(id)),
-    key: isOwn ? secret : null,
-    access: seesAll || !isOwn ? 'staff' : isOwner ? 'owner' : 'secret',
+    key: isThemselves ? secret : null,
+    seesAsStaff: seesAll || !isOwn,
+    isOwner,
     within,
-    mayChange: isOwn || (within === null && manages),
-    mayCorrect: within === null && manages,
-    mayRefund: within === null && (isOwn || mayIn('orders.refund', itemEvents)),
-    maySeeTickets: isOwn || mayIn('tickets.view', within ?? itemEvents),
-    mayPrintTickets: isOwn || mayIn('tickets.print', within ?? itemEvents),
+    mayChange: mayAsBuyer('orders.manage') || may('orders.manage'),
+    mayCorrect: may('orders.manage'),
+    mayForceMoves: may('orders.manage'),
+    mayRefund: mayAsBuyer('orders.refund') || may('orders.refund'),
+    mayRefundAsStaff: may('orders.refund'),
+    maySeeTickets: isOwn || maySeeGiven,
+    mayPrintTickets: isOwn || mayPrintGiven,
+    maySeeGiven,
+    mayPrintGiven,
   };
 }
 

@@ -1,7 +1,12 @@
 /** The kinds of values that the forms of the catalogue send. */
 import { z } from 'zod';
-import { localTexts, plainText, wholeNumber as wholeBetween } from '../shared/requestParts';
-import type { IsoDate, IsoDateTime } from '../shared/time';
+import {
+  day as aDay,
+  localTexts,
+  optionalInstant,
+  plainText,
+  wholeNumber as wholeBetween,
+} from '../shared/requestParts';
 
 /** The largest whole number that a column takes. */
 const LARGEST = 2_147_483_647;
@@ -18,16 +23,8 @@ export const wholeNumber = (min: number, max = LARGEST) => wholeBetween(min, max
 
 export const money = z.int('errors.required').min(0, 'errors.price_negative').max(LARGEST, 'errors.price_too_high');
 
-export const instant = z.iso
-  .datetime()
-  .nullable()
-  .default(null)
-  .transform((it) => it as IsoDateTime | null);
-export const day = z.iso
-  .date()
-  .nullable()
-  .default(null)
-  .transform((it) => it as IsoDate | null);
+export const instant = optionalInstant().default(null);
+export const day = aDay().nullable().default(null);
 export const id = z.uuid().toLowerCase();
 export const weekdays = z
   .array(z.int().min(1).max(7))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { QUOTA_PERIODS } from '../shared/quotas';
-import { localTexts, plainText } from '../shared/requestParts';
+import { day as aDay, localTexts, plainText } from '../shared/requestParts';
 import { type HolderFieldValues, holderFieldsRequest } from './holderFieldRequest';
 import { day, id, instant, money, optionalText, requiredTexts, weekdays, wholeNumber } from './requestParts';
 import { VOUCHER_CATEGORY, voucherFields } from './voucherProduct';
@@ -143,7 +143,7 @@ export const newQuotaRequest = quotaRequest.extend({ eventId: id.nullable() });
 /** A slot, day or event with a size of its own; null gives it the quota's again. */
 export const quotaSizeRequest = z
   .object({
-    day: z.iso.date().nullable().default(null),
+    day: aDay().nullable().default(null),
     slotId: id.nullable().default(null),
     eventId: id.nullable().default(null),
     size: wholeNumber(0).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isLocale } from '../shared/i18n/languages';
-import { personName, plainText, requiredText } from '../shared/requestParts';
+import { instant as anInstant, personName, plainText, requiredText } from '../shared/requestParts';
 
 /** The most codes of one batch or one file. */
 export const MAX_CODES = 100_000;
@@ -22,7 +22,7 @@ const code = z
 const instant = z
   .string()
   .transform((text) => text || null)
-  .pipe(z.iso.datetime().nullable())
+  .pipe(anInstant().nullable())
   .nullable()
   .default(null);
 const tag = requiredText(40);

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { cents, isCurrency } from '../shared/money';
 import { namesMoney, promoFaults } from '../shared/promoFaults';
-import { amountUpTo, localTexts, optionalInstant, percentage, wholeNumber } from '../shared/requestParts';
-import type { IsoDate } from '../shared/time';
+import { amountUpTo, day, localTexts, optionalInstant, percentage, wholeNumber } from '../shared/requestParts';
 import { CUSTOMER_GROUPS, EFFECT_KINDS } from './pricing/promo';
 
 const MAX_CENTS = 100_000_000;
@@ -13,7 +12,7 @@ const MAX_DAYS = 730;
 
 const id = z.uuid().toLowerCase();
 const amount = amountUpTo(MAX_CENTS).transform(cents);
-const date = z.iso.date().transform((text) => text as IsoDate);
+const date = day();
 const channel = z.string().regex(/^[a-z][a-z0-9_]{1,29}$/);
 
 const fields = z.object({

@@ -27,9 +27,16 @@ export type Actor = {
   until: string | null;
   /** How they proved it. */
   via: 'session' | 'token' | 'none';
-  /** Who really sits there, while looking through another account's eyes. */
-  impersonator?: { id: string; name: string; email: string };
+  /**
+   * Who really sits there, while looking through another account's eyes. They see what that person sees; what they do
+   * needs a permission of their own, also where the other would need none.
+   */
+  impersonator?: { id: string; name: string; email: string; own: Pick<Actor, 'permissions' | 'limited'> };
 };
+
+/** Who sits there, for what keeps one name alone of who did something. */
+export const doerOf = ({ user, impersonator }: Pick<Actor, 'user' | 'impersonator'>): string | null =>
+  impersonator?.id ?? user?.id ?? null;
 
 /** Whose account it is, where its owner sits there: not a program with a token, nor somebody who looks through their eyes. */
 export const ownerOf = ({ user, via, impersonator }: Pick<Actor, 'user' | 'via' | 'impersonator'>): ActorUser | null =>
@@ -44,6 +51,14 @@ export type AuditContext = {
   userAgent: string | null;
   impersonatorId: string | null;
 };
+
+/** Whose account an order becomes that is begun: of nobody's, where somebody looks through another's eyes. */
+export const buyerOf = ({ user, impersonator }: Pick<Actor, 'user' | 'impersonator'>): ActorUser | null =>
+  impersonator ? null : user;
+
+/** As `doerOf`. */
+export const doerIn = ({ userId, impersonatorId }: Pick<AuditContext, 'userId' | 'impersonatorId'>): string | null =>
+  impersonatorId ?? userId;
 
 /** From where something was asked for. */
 export type Origin = Pick<AuditContext, 'ip' | 'userAgent'>;

@@ -51,14 +51,28 @@ export const localIds = () =>
 const FIRST_INSTANT = Date.UTC(2000, 0, 1);
 const LAST_INSTANT = Date.UTC(2200, 0, 1);
 
-/** An instant that a calendar of ours can show, or none. */
-export const optionalInstant = () =>
+/** An instant that a calendar of ours can show. */
+export const instant = () =>
   z.iso
     .datetime({ offset: true })
     .transform((text) => new Date(text))
     .refine((date) => date.getTime() >= FIRST_INSTANT && date.getTime() < LAST_INSTANT, 'errors.invalid')
-    .transform((date) => date.toISOString() as IsoDateTime)
-    .nullable();
+    .transform((date) => date.toISOString() as IsoDateTime);
+
+/** The same, or none. */
+export const optionalInstant = () => instant().nullable();
+
+/** A day that a calendar of ours can show: a date of the year 0 is one of ISO 8601 and none of PostgreSQL. */
+export const day = (message = 'errors.invalid') =>
+  z.iso
+    .date(message)
+    .refine((text) => text >= '1900-01-01' && text < '2200-01-01', message)
+    .transform((text) => text as IsoDate);
+
+const MAX_INT4 = 2_147_483_647;
+
+/** A whole number as PostgreSQL's `int` holds it, such as the version of a record. */
+export const int4 = (min = 0) => z.int().min(min).max(MAX_INT4);
 
 /** A whole number between two others. */
 export const wholeNumber = (min: number, max: number) => z.int().min(min).max(max);
@@ -78,10 +92,7 @@ export const reachRequest = z
     isLimited: z.boolean(),
     venues: places,
     events: places,
-    until: z.iso
-      .date()
-      .transform((day) => day as IsoDate)
-      .nullable(),
+    until: day().nullable(),
   })
   .refine(({ isLimited, venues, events }) => !isLimited || venues.length + events.length > 0, {
     path: ['venues'],

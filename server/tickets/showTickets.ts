@@ -47,14 +47,14 @@ const stateNow = ({ state, validUntil }: TicketRow): OrderTicket['state'] =>
 
 /** The tickets of an order, for its pages: its buyer has no code of one that somebody else has. */
 export async function showTickets(
-  { id, access, within }: Pick<FoundOrder, 'id' | 'access' | 'within'>,
+  { id, maySeeGiven, within }: Pick<FoundOrder, 'id' | 'maySeeGiven' | 'within'>,
   locale: Locale,
 ): Promise<OrderTicket[]> {
   const tickets = ownPart(await listTickets(id), within);
   const isTheirs = (reference: string | null) =>
     within === null || tickets.some((ticket) => ticket.reference === reference);
   return tickets.map(({ partOf, ...ticket }) =>
-    toScreen({ ...ticket, partOf: isTheirs(partOf) ? partOf : null }, locale, access !== 'staff' && isGiven(ticket)),
+    toScreen({ ...ticket, partOf: isTheirs(partOf) ? partOf : null }, locale, !maySeeGiven && isGiven(ticket)),
   );
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from '../shared/requestParts';
 import type { IsoDate } from '../shared/time';
 
 const MAX_BLOCKS = 60;
@@ -16,7 +17,7 @@ const closingTime = z
   .string('errors.required')
   .regex(CLOSING, 'errors.time_of_day')
   .transform((time) => (time === '24:00' ? '00:00' : time));
-const date = z.iso.date('errors.date').transform((text) => text as IsoDate);
+const date = day('errors.date');
 const minutes = z.number().int().min(1).max(DAY_MINUTES);
 const places = z.number().int().min(0).max(MAX_PLACES);
 

@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { isCurrency } from '../shared/money';
-import { requiredText } from '../shared/requestParts';
-import type { IsoDate } from '../shared/time';
+import { day, requiredText } from '../shared/requestParts';
 
 /** The most that is added or taken at once. */
 const MAX_CENTS = 100_000_000;
 
 /** A last day; null: there is none. */
-const lastDay = z.iso
-  .date()
-  .refine((day) => day >= '2000-01-01' && day < '2200-01-01', 'errors.invalid')
-  .transform((day) => day as IsoDate)
-  .nullable()
-  .default(null);
+const lastDay = day().nullable().default(null);
 const amountCents = z.int().min(1, 'errors.amount_needed').max(MAX_CENTS, 'errors.amount_too_high');
 const currency = z.string().max(3).refine(isCurrency, 'errors.currency_unknown');
 const reason = requiredText(300);

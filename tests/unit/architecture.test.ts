@@ -66,6 +66,21 @@ describe('source files', () => {
       /lead_minutes(?! as ")|sales_close_minutes|sales_(from|until) *([<>=]|is )/,
       /^(server\/(?!shared\/i18n)|prisma\/functions\/(?!sale\/))/,
     ],
+    [
+      'decision by how somebody came to see an order: its rights have names (server/orders/findOrder.ts)',
+      /\baccess *[!=]==? *'(staff|owner|secret)'/,
+      /^server\//,
+    ],
+    [
+      'account taken for who sits there or who buys: `doerOf`, `buyerOf`, `ownerOf` (server/shared/actor.ts)',
+      /actor\.user(\?|!)?\.id( \?\? null)?[,;)]/,
+      /^server\/(orders|payments|tickets|waiting|gift-vouchers|invoices|support)\//,
+    ],
+    [
+      'day or instant that PostgreSQL may not know, or version beyond its `int`: `day`, `instant`, `int4` (server/shared/requestParts.ts)',
+      /\biso\s*\.(date|datetime)\(|\bversion: z\.(int|number)\(/,
+      /^server\/(?!shared\/requestParts|validations\/requests|infra\/)/,
+    ],
     ['sales channel that nobody chose', /'web'/, /^(server\/(?!shared\/salesChannels)|prisma\/functions)/],
     [
       'size, weight or spacing of type that is no token (resources/css/tokens.css); in a picture they go by its width',

@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { isDay } from '../../events';
 import { auditContext } from '../../http/auditContext';
-import { permit } from '../../http/authorize';
+import { permit, sent } from '../../http/authorize';
 import { flash } from '../../http/inertia';
 import { exportList, selectionOf } from '../../http/lists';
 import { done, doneSaying, doneWithUndo, readForm, readNew, readUpdate } from '../../http/records';
@@ -15,6 +15,7 @@ import { can, canEverywhere, canIn, scopeOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { mailText } from '../../shared/i18n/mailText';
 import { paths } from '../../shared/paths';
+import { int4 } from '../../shared/requestParts';
 import { formatDateTime } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import { findLine } from '../../waiting';
@@ -34,7 +35,7 @@ import { touchedOrders } from '../queries/touchedOrders';
 import { MAX_PLACES, newSlot, slotChange, slotEdit, slotMove } from '../requests';
 
 const manage = permit('catalogue.manage', 'within');
-const inEvent = permit('catalogue.manage', { event: 'body.eventId' });
+const inEvent = permit('catalogue.manage', { event: sent(newSlot, 'event') });
 const one = permit('catalogue.manage', { slot: 'id' });
 const oneChange = permit('catalogue.manage', { slotChange: 'id' });
 
@@ -144,7 +145,7 @@ const wayBack = z.object({ back: z.string().startsWith('/admin/appointments').ma
 const confirmation = z.object({
   selection: z.record(z.string(), z.unknown()),
   /** How many slots whoever asks has seen. */
-  confirmed: z.number().int().nullable().default(null),
+  confirmed: int4().nullable().default(null),
 });
 
 async function change(req: Request, res: Response): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
-import { permit } from '../../http/authorize';
+import { permit, sent } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
 import { done, doneWithUndo, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
@@ -34,7 +34,7 @@ import { eventRequest, newEventRequest, orderRequest } from '../requests';
 
 const manage = permit('catalogue.manage', 'within');
 const house = permit('catalogue.manage', 'everywhere');
-const atVenue = permit('catalogue.manage', { venue: 'body.venueId' });
+const atVenue = permit('catalogue.manage', { venue: sent(newEventRequest, 'venueId') });
 const one = permit('catalogue.manage', { event: 'id' });
 
 export const eventRecords = Router();

@@ -9,9 +9,11 @@ import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { readSettings } from '../../settings';
+import { doerOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { currencyDigits } from '../../shared/money';
 import { paths } from '../../shared/paths';
+import { day } from '../../shared/requestParts';
 import { writeRows } from '../../shared/separatedValues';
 import { dayIn, type IsoDate } from '../../shared/time';
 import { askInvoice } from '../askInvoice';
@@ -78,7 +80,7 @@ async function show(req: Request, res: Response): Promise<void> {
 async function correct(req: Request, res: Response): Promise<void> {
   const { invoice } = await findInvoice(req.params.id);
   const asked = validate(req, customerRequest);
-  await askInvoice({ orderId: invoice.orderId, asked, userId: req.actor.user!.id, corrected: invoice.id });
+  await askInvoice({ orderId: invoice.orderId, asked, userId: doerOf(req.actor), corrected: invoice.id });
   const base = baseOf((await findInvoice(invoice.id)).all);
   done(req, res, paths.invoices.show(base?.id ?? invoice.id), 'invoices.was_corrected');
 }
@@ -86,7 +88,7 @@ async function correct(req: Request, res: Response): Promise<void> {
 async function cancel(req: Request, res: Response): Promise<void> {
   const { invoice } = await findInvoice(req.params.id);
   const input = validate(req, cancelRequest);
-  await cancelInvoice({ invoice, ...input, userId: req.actor.user!.id });
+  await cancelInvoice({ invoice, ...input, userId: doerOf(req.actor) });
   done(req, res, paths.invoices.show(invoice.id), 'invoices.was_cancelled');
 }
 
@@ -103,7 +105,7 @@ async function ubl(req: Request, res: Response): Promise<void> {
   download(res, { filename: `${invoice.code}.xml`, type: 'application/xml; charset=utf-8', content, isKept: true });
 }
 
-const dayRequest = z.object({ day: z.iso.date().transform((day) => day as IsoDate) });
+const dayRequest = z.object({ day: day() });
 
 /** With a point, whatever the reader's language: a program reads it. */
 function figure(amount: number, currency: string): string {

@@ -9,6 +9,7 @@ import { validate } from '../../http/validate';
 import { prisma } from '../../infra/db';
 import { type FoundOrder, findOrder, linkKey, showHead } from '../../orders';
 import { readSettings } from '../../settings';
+import { doerOf } from '../../shared/actor';
 import { DomainError, forbidden, notFound } from '../../shared/errors';
 import type { Invoice, InvoiceCustomer } from '../../shared/invoices';
 import { paths } from '../../shared/paths';
@@ -92,7 +93,7 @@ async function store(req: Request, res: Response): Promise<void> {
   if (order.totalCents === 0) throw new DomainError('invoice_nothing_left');
   const asked = isSimplifiedAsked(req.body) ? 'simplified' : validate(req, customerRequest);
   const corrected = correctedBy(req.body);
-  const outcome = await askInvoice({ orderId: order.id, asked, userId: req.actor.user?.id ?? null, corrected });
+  const outcome = await askInvoice({ orderId: order.id, asked, userId: doerOf(req.actor), corrected });
   const message = req.t(corrected ? 'invoices.was_corrected' : `invoices.was_${outcome}`);
   flash(req, { toast: { kind: 'success', message } });
   res.redirect(303, paths.orders.invoice(order.reference, linkKey(order)));

@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import type { AuditContext } from '../../shared/actor';
+import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { newSecret } from '../../shared/reference';
 
@@ -31,11 +31,11 @@ export const readdressTickets = (
     const secret = newSecret();
     await tx.$executeRaw`
       update orders set customer_email = ${email}, secret = ${secret}, updated_at = moment() where id = ${order.id}::uuid`;
-    await tx.$executeRaw`select 1 from (select end_attention(${order.id}::uuid, 'mail_bounced', ${by.userId}::uuid)) ended`;
+    await tx.$executeRaw`select 1 from (select end_attention(${order.id}::uuid, 'mail_bounced', ${doerIn(by)}::uuid)) ended`;
     await tx.$executeRaw`
       update promo_redemptions set customer_email = ${email} where order_id = ${order.id}::uuid and customer_email is not null`;
     await tx.$executeRaw`
-      select 1 from orders o cross join lateral record_order_event(o.id, 'readdressed', o.state::text, o.state::text, ${by.userId}::uuid)
+      select 1 from orders o cross join lateral record_order_event(o.id, 'readdressed', o.state::text, o.state::text, ${doerIn(by)}::uuid)
       where o.id = ${order.id}::uuid`;
     if (isStaff)
       await recordChange(tx, by, {

@@ -73,7 +73,7 @@ export async function acceptProposal(by: AuditContext, order: FoundOrder, id: st
     reason: '',
   };
   await rescheduleVisits(by, order, input, {
-    mayForce: order.access === 'staff',
+    mayForce: order.mayForceMoves,
     offer: undefined,
     claim: claim(order.id, calledOff.id),
   });

@@ -2,7 +2,7 @@ import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { type AnswerProblem, NAME_FIELD, parseHolderFields } from '../../products';
-import type { AuditContext } from '../../shared/actor';
+import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { judgeHolder, writeHolder } from './saveHolder';
 
@@ -54,7 +54,7 @@ export const nameMany = async (
     for (const [at, { orderId, reference, position }] of units.entries()) {
       const order = { id: orderId, reference };
       const { [NAME_FIELD]: name = null, ...data } = judged[at]!.kept;
-      const [saved] = await writeHolder(tx, { order, position, userId: by.userId, staff: by }, { name, data });
+      const [saved] = await writeHolder(tx, { order, position, userId: doerIn(by), staff: by }, { name, data });
       if (!saved?.saved) throw new DomainError('holder_closed', { field: 'rows' });
     }
     for (const [id, reference] of new Map(units.map((unit) => [unit.orderId, unit.reference])))

@@ -16,7 +16,7 @@ export async function mayReschedule(
   const all = await findMovable(prisma, order.id, await readPlans(order.id));
   const rows = all.filter((row) => position === undefined || row.position === position);
   const now = new Date();
-  const isStaff = order.access === 'staff';
+  const isStaff = order.mayForceMoves;
   const isOpen = (refusal: MoveRefusal | null) => refusal === null || (isStaff && isOfTerms(refusal));
   const moves = rows.some((row) =>
     row.stops.some((stop) => stop.slotId !== null && isOpen(moveRefusal(row, [stop], now))),

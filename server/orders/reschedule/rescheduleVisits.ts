@@ -2,7 +2,7 @@ import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { readSettings } from '../../settings';
-import type { AuditContext } from '../../shared/actor';
+import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { type Cents, formatMoney } from '../../shared/money';
@@ -122,8 +122,8 @@ async function judged(tx: Tx, by: AuditContext, order: Order, input: RescheduleI
     }),
     total: quote.totalCents,
     fee: quote.feeCents,
-    by: by.userId,
-    staff: mayForce ? by.userId : null,
+    by: doerIn(by),
+    staff: mayForce ? doerIn(by) : null,
     reason: mayForce ? input.reason || null : null,
     forced: isForced,
     ...(isKept ? { paid: true } : {}),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { offeredLanguages } from '../../shared/i18n/languages';
-import { plainText } from '../../shared/requestParts';
+import { int4, plainText } from '../../shared/requestParts';
 
 /** For how long a link may be good. */
 export const LINK_HOURS = [1, 4, 24, 72, 168] as const;
@@ -18,7 +18,7 @@ export const linkRequest = z.object({
   /** Of the mail, and of the company's page. */
   locale: z.string().refine((code) => offeredLanguages().some((known) => known.code === code)),
   /** What whoever makes it was shown, in minor units. */
-  expectedCents: z.int().min(0),
+  expectedCents: int4(),
 });
 export type LinkInput = z.output<typeof linkRequest>;
 

@@ -1,7 +1,7 @@
 import { recordChange } from '../../audit';
 import { sql, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
-import type { AuditContext } from '../../shared/actor';
+import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { giveUp } from '../actions/payOrder';
 import { findLinkPayment, isOpen } from '../queries/findPayment';
@@ -18,7 +18,7 @@ const subjectOf = ({ id, reference }: Omit<Order, 'currency'>) => ({ type: 'orde
  */
 export async function makeLink(by: AuditContext, order: Order, input: LinkInput): Promise<void> {
   const { id, email, hours, locale, expectedCents } = input;
-  const link = { id, order_id: order.id, email, locale, hours, expected: expectedCents, by: by.userId };
+  const link = { id, order_id: order.id, email, locale, hours, expected: expectedCents, by: doerIn(by) };
   const refusal = await transaction(async (tx) => {
     const [row] = await tx.$queryRaw<{ outcome: string }[]>`
       select make_payment_link(${JSON.stringify(link)}::jsonb) as outcome`;
@@ -44,7 +44,7 @@ export async function makeLink(by: AuditContext, order: Order, input: LinkInput)
 export async function withdrawLink(by: AuditContext, id: string, order: Omit<Order, 'currency'>): Promise<boolean> {
   const outcome = await transaction(async (tx) => {
     const [row] = await tx.$queryRaw<{ outcome: string }[]>`
-      select withdraw_payment_link(${id}::uuid, ${by.userId}::uuid) as outcome`;
+      select withdraw_payment_link(${id}::uuid, ${doerIn(by)}::uuid) as outcome`;
     if (row!.outcome === 'withdrawn')
       await recordChange(tx, by, { action: 'order.payment_link_withdrawn', subject: subjectOf(order) });
     return row!.outcome;

@@ -4,7 +4,7 @@ import { sql, type Tx, transaction } from '../../infra/db';
 import { oneByOne } from '../../infra/oneByOne';
 import { wakeOutbox } from '../../infra/outbox';
 import { readSettings } from '../../settings';
-import type { AuditContext } from '../../shared/actor';
+import { type AuditContext, doerIn } from '../../shared/actor';
 import type { BankRefusal } from '../../shared/bankRefusals';
 import { DomainError, notFound } from '../../shared/errors';
 import type { Cents } from '../../shared/money';
@@ -47,7 +47,7 @@ export async function makeRefundFile(by: AuditContext, id: string, iban: string)
   if (!account) throw notFound();
   const { 'defaults.time_zone': zone } = await readSettings();
   const { holder, bic } = account;
-  const file = { id, account: iban, holder, bic, day: dayIn(new Date(), zone), by: by.userId };
+  const file = { id, account: iban, holder, bic, day: dayIn(new Date(), zone), by: doerIn(by) };
   await transaction(async (tx) => {
     await oneByOne(tx, id);
     if ((await tx.refundFile.count({ where: { id } })) > 0) return;
@@ -92,7 +92,7 @@ export async function executeRefundFile(by: AuditContext, id: string): Promise<v
       const before = await tx.refundFile.findUniqueOrThrow({ where: { id } });
       if (before.executedAt) return 0;
       const [row] = await tx.$queryRaw<{ left: number }[]>`
-        select execute_refund_file(${id}::uuid, ${by.userId}::uuid, ${AT_ONCE}::int) as left`;
+        select execute_refund_file(${id}::uuid, ${doerIn(by)}::uuid, ${AT_ONCE}::int) as left`;
       if (row!.left === 0)
         await recordChange(tx, by, {
           action: 'refund_file.executed',

@@ -31,7 +31,7 @@ export async function balanceChoice(actor: Actor, order: FoundOrder): Promise<Ba
   const [row] = await readOrder(order.id);
   if (!row?.hasMoney) return null;
   const { owner, customerEmail, isOffered } = row;
-  if (order.access === 'staff') return owner === null ? null : { kind: 'staff', owner };
+  if (order.mayRefundAsStaff) return owner === null ? null : { kind: 'staff', owner };
   if (!isOffered) return null;
   const user = ownerOf(actor);
   if (!actor.user) return { kind: 'sign_in' };

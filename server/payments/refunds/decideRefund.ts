@@ -2,7 +2,7 @@
 import { recordChange } from '../../audit';
 import { sql, type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
-import type { AuditContext } from '../../shared/actor';
+import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { findProvider } from '../providers/registry';
 import { callGiveBack } from './giveBack';
@@ -52,7 +52,7 @@ export async function approveRefund(by: AuditContext, id: string, limitCents: nu
     checkLimit(found, limitCents);
     const { orderId, amount, fee, currency, forced, items } = found;
     const sums = { amount: Number(amount), fee: Number(fee), currency };
-    await callGiveBack(tx, { id, order_id: orderId, items, ...sums, forced, by: by.userId, approved_by: by.userId });
+    await callGiveBack(tx, { id, order_id: orderId, items, ...sums, forced, by: doerIn(by), approved_by: doerIn(by) });
     await recordChange(tx, by, {
       action: 'order.refund_approved',
       subject: subjectOf(found),
@@ -70,9 +70,9 @@ export const rejectRefund = (by: AuditContext, id: string): Promise<void> =>
     await tx.$executeRaw`update refunds set state = 'cancelled', updated_at = moment() where id = ${id}::uuid`;
     await tx.$executeRaw`
       select 1 from (select 1) one cross join lateral
-        record_order_event(${found.orderId}::uuid, 'refund_rejected', null, null, ${by.userId}::uuid, jsonb_build_object('refund_id', ${id}::text))`;
+        record_order_event(${found.orderId}::uuid, 'refund_rejected', null, null, ${doerIn(by)}::uuid, jsonb_build_object('refund_id', ${id}::text))`;
     await tx.$queryRaw`
-      select end_attention(${found.orderId}::uuid, 'refund_requested', ${by.userId}::uuid)
+      select end_attention(${found.orderId}::uuid, 'refund_requested', ${doerIn(by)}::uuid)
       where not exists (select from refunds where order_id = ${found.orderId}::uuid and state = 'requested')`;
     await recordChange(tx, by, {
       action: 'order.refund_rejected',
@@ -87,7 +87,7 @@ export async function retryRefund(by: AuditContext, id: string): Promise<void> {
     const found = await findForDecision(tx, id);
     const [answer] = await tx.$queryRaw<
       { done: boolean }[]
-    >`select retry_refund(${id}::uuid, ${by.userId}::uuid) as done`;
+    >`select retry_refund(${id}::uuid, ${doerIn(by)}::uuid) as done`;
     if (answer?.done) await recordChange(tx, by, { action: 'order.refund_retried', subject: subjectOf(found) });
   });
   wakeOutbox();
@@ -113,7 +113,7 @@ export async function giveFailedToBalance(
     const found = await findForDecision(tx, id);
     checkLimit(found, limitCents);
     const [answer] = await tx.$queryRaw<{ outcome: 'done' | keyof typeof TO_BALANCE }[]>`
-      select failed_to_balance(${id}::uuid, ${by.userId}::uuid) as outcome`;
+      select failed_to_balance(${id}::uuid, ${doerIn(by)}::uuid) as outcome`;
     const { outcome } = answer!;
     if (outcome !== 'done') {
       const before = await tx.refund.findUniqueOrThrow({ where: { id } });
@@ -175,7 +175,7 @@ export async function nameAccount(
         subject: subjectOf(found),
         after: { iban: `… ${payeeIban.slice(-4)}` },
       });
-    await tx.$queryRaw`select retry_refund(${id}::uuid, ${by.userId}::uuid)`;
+    await tx.$queryRaw`select retry_refund(${id}::uuid, ${doerIn(by)}::uuid)`;
   });
   wakeOutbox();
 }

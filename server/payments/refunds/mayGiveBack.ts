@@ -6,13 +6,13 @@ import { findRefundable, isBuyers, isLeft } from './findRefundable';
 /** Whether whoever sees the order may give something of it, or one unit, back now: its buyer where the terms let them, staff with the permission. */
 export async function mayGiveBack(order: FoundOrder, position?: number): Promise<boolean> {
   if (!order.mayRefund || (order.state !== 'paid' && order.state !== 'partially_refunded')) return false;
-  if (order.access === 'staff' && position === undefined) return true;
+  if (order.mayRefundAsStaff && position === undefined) return true;
   const rows = await findRefundable(prisma, order.id);
   const units = priceUnits(rows, order.feeCents, new Date());
   return rows.some(
     (row, n) =>
       (position === undefined || row.position === position) &&
       isLeft(row) &&
-      (order.access === 'staff' || (isBuyers(row) && !row.isUsed && units[n]!.isReturnable)),
+      (order.mayRefundAsStaff || (isBuyers(row) && !row.isUsed && units[n]!.isReturnable)),
   );
 }

@@ -7,7 +7,7 @@ import { render } from '../../http/render';
 import { allowFormTo } from '../../http/security';
 import { validate } from '../../http/validate';
 import { type FoundOrder, findOrder, shopPath } from '../../orders';
-import { ownerOf } from '../../shared/actor';
+import { doerOf, ownerOf } from '../../shared/actor';
 import { DomainError, forbidden, notFound } from '../../shared/errors';
 import { add, type Cents, subtract } from '../../shared/money';
 import { paths } from '../../shared/paths';
@@ -149,6 +149,6 @@ payments.post('/:reference/pay/card', anyone, async (req, res) => {
 payments.post('/:reference/reopen', anyone, async (req, res) => {
   const order = await orderOf(req);
   if (!order.mayChange) throw forbidden();
-  const isHeld = await reopenOrder(order.id, req.actor.user?.id ?? null);
+  const isHeld = await reopenOrder(order.id, doerOf(req.actor));
   res.redirect(303, isHeld ? shopPath(order) : paths.payments.loading(order.reference, secretOf(req)));
 });

@@ -2,7 +2,7 @@
 import { recordChange } from '../../audit';
 import { sql, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
-import type { AuditContext } from '../../shared/actor';
+import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { normaliseReference } from '../../shared/reference';
 import { type MatchOutcome, matchLines } from './matchNewLines';
@@ -29,7 +29,7 @@ export async function matchLine(
   order: string,
 ): Promise<Exclude<MatchOutcome, 'taken'>> {
   const payment = await transferOf(order);
-  const [outcome] = await matchLines([{ line: lineId, payment }], by.userId);
+  const [outcome] = await matchLines([{ line: lineId, payment }], doerIn(by));
   if (!outcome || outcome === 'taken') throw new DomainError('line_decided');
   await transaction((tx) =>
     recordChange(tx, by, {
@@ -51,7 +51,7 @@ export async function moveLine(by: AuditContext, lineId: string, move: keyof typ
   const { from, to } = MOVES[move];
   await transaction(async (tx) => {
     const moved = await tx.$executeRaw`
-      update bank_lines set state = ${to}, decided_by = ${by.userId}::uuid, decided_at = moment()
+      update bank_lines set state = ${to}, decided_by = ${doerIn(by)}::uuid, decided_at = moment()
       where id = ${lineId}::uuid and state = ${from} and amount_cents > 0`;
     if (moved > 0)
       return recordChange(tx, by, { action: `bank_line.${to}`, subject: subjectOf(lineId, ''), after: { state: to } });
@@ -65,7 +65,7 @@ export async function moveLine(by: AuditContext, lineId: string, move: keyof typ
 export async function returnLine(by: AuditContext, lineId: string): Promise<void> {
   await transaction(async (tx) => {
     const [row] = await tx.$queryRaw<{ returned: boolean }[]>`
-      select return_line(${lineId}::uuid, ${by.userId}::uuid) as returned`;
+      select return_line(${lineId}::uuid, ${doerIn(by)}::uuid) as returned`;
     if (!row!.returned) throw new DomainError('line_not_returnable');
     await recordChange(tx, by, {
       action: 'bank_line.returned',
@@ -80,7 +80,7 @@ export async function returnLine(by: AuditContext, lineId: string): Promise<void
 export async function undoStatement(by: AuditContext, statementId: string): Promise<number | null> {
   const concerned = await transaction(async (tx) => {
     const [statement] = await tx.$queryRaw<{ name: string; concerned: number | null }[]>`
-      select file_name as name, undo_statement(id, ${by.userId}::uuid) as concerned from bank_statements where id = ${statementId}::uuid`;
+      select file_name as name, undo_statement(id, ${doerIn(by)}::uuid) as concerned from bank_statements where id = ${statementId}::uuid`;
     if (!statement) throw notFound();
     if (statement.concerned !== null)
       await recordChange(tx, by, {

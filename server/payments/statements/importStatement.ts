@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
 import { oneByOne } from '../../infra/oneByOne';
-import type { AuditContext } from '../../shared/actor';
+import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { storable } from '../../shared/requestParts';
 import { uuidv7 } from '../../shared/uuid';
@@ -98,7 +98,7 @@ export async function importStatement(by: AuditContext, file: StatementFile): Pr
         insert into bank_statements (id, account, format, file_name, sha256, part, currency, from_day, until_day, opening_cents,
           closing_cents, lines, added, imported_by)
         values (${id}::uuid, ${iban}, ${statement.format}, ${name}, ${sha256}, ${part}, ${statement.currency}, ${statement.from}::date,
-          ${statement.until}::date, ${statement.opening}::bigint, ${statement.closing}::bigint, ${rows.length}, 0, ${by.userId}::uuid)
+          ${statement.until}::date, ${statement.opening}::bigint, ${statement.closing}::bigint, ${rows.length}, 0, ${doerIn(by)}::uuid)
         on conflict (account, sha256, part) where reversed_at is null do nothing returning id`;
       if (!made) {
         const [known] = await tx.$queryRaw<{ id: string }[]>`

@@ -1,8 +1,7 @@
 /** Tickets that are given away: to whom, why, within which budget, and what a second person says of it. */
 import { type Request, type Response, Router } from 'express';
-import { z } from 'zod';
 import { auditContext } from '../../http/auditContext';
-import { permit } from '../../http/authorize';
+import { permit, sent } from '../../http/authorize';
 import { done, doneSaying, readForm, readNew } from '../../http/records';
 import { render } from '../../http/render';
 import { ValidationError } from '../../http/validate';
@@ -12,6 +11,7 @@ import { can, canIn, scopeOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
+import { day } from '../../shared/requestParts';
 import { eventsIn, reachesEvent } from '../../shared/scopes';
 import type { IsoDate } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
@@ -26,7 +26,7 @@ import { giveSoon } from '../jobs';
 import { factsOf, rootOf } from '../profiles/showProfile';
 
 const within = permit('orders.invite', 'within');
-const give = permit('orders.invite', { event: 'body.eventId' });
+const give = permit('orders.invite', { event: sent(invitationRequest, 'eventId') });
 const decide = permit('orders.approve_invitations', { invitation: 'id' });
 const budget = permit('orders.approve_invitations', { event: 'id' });
 
@@ -42,9 +42,8 @@ export const profileTickets = Router();
 
 profileTickets.get('/:id/tickets/create', within, createForProfile);
 
-const day = z.iso.date().transform((text) => text as IsoDate);
 /** The day that an address asks for, if it is one. */
-const dayOf = (asked: unknown): IsoDate | null => day.safeParse(asked).data ?? null;
+const dayOf = (asked: unknown): IsoDate | null => day().safeParse(asked).data ?? null;
 
 /** What both pages show; the event is the one that was asked for, or the only one. */
 async function propsOf(req: Request) {

@@ -7,24 +7,30 @@ import { formatDateTime } from '../../shared/time';
 import type { QuotaSizeInput } from '../requests';
 import { lockQuota, publishQuota } from './lockQuota';
 
-type Place = { period: 'slot' | 'day' | 'event'; key: string; slotId: string | null; name: string };
+type Place = {
+  period: 'slot' | 'day' | 'event';
+  key: string;
+  slotId: string | null;
+  eventId: string | null;
+  name: string;
+};
 
 /** What a size is for, as a counter has it, and as the audit log calls it. */
 async function placeOf(tx: Tx, { day, slotId, eventId }: QuotaSizeInput): Promise<Place> {
-  if (day) return { period: 'day', key: `day:${day}`, slotId: null, name: day };
+  if (day) return { period: 'day', key: `day:${day}`, slotId: null, eventId: null, name: day };
   if (slotId) {
     const slot = await tx.appointment.findUnique({
       where: { id: slotId },
-      select: { startsAt: true, event: { select: { venue: { select: { timeZone: true } } } } },
+      select: { startsAt: true, eventId: true, event: { select: { venue: { select: { timeZone: true } } } } },
     });
     if (!slot) throw notFound();
     const name = formatDateTime(slot.startsAt, slot.event.venue.timeZone, 'en');
-    return { period: 'slot', key: `slot:${slotId}`, slotId, name };
+    return { period: 'slot', key: `slot:${slotId}`, slotId, eventId: slot.eventId, name };
   }
   const event = eventId && (await tx.event.findUnique({ where: { id: eventId }, select: { title: true } }));
   if (!event) throw notFound();
   const name = localText(event.title as Record<string, string>, 'en');
-  return { period: 'event', key: `event:${eventId}`, slotId: null, name };
+  return { period: 'event', key: `event:${eventId}`, slotId: null, eventId, name };
 }
 
 /**
@@ -34,11 +40,13 @@ async function placeOf(tx: Tx, { day, slotId, eventId }: QuotaSizeInput): Promis
  */
 export async function setQuotaSize(by: AuditContext, id: string, input: QuotaSizeInput): Promise<void> {
   await transaction(async (tx) => {
-    const { period, key, slotId, name } = await placeOf(tx, input);
+    const { period, key, slotId, eventId, name } = await placeOf(tx, input);
     // A slot is locked before quotas, as everywhere; one that opening hours take away is gone.
     if (slotId) await tx.$queryRaw`select 1 from appointments where id = ${slotId}::uuid for key share`;
     const quota = await lockQuota(tx, id);
     if (quota?.before.period !== period) throw notFound();
+    // An event's own quota counts nothing of another.
+    if (quota.before.eventId !== null && eventId !== null && quota.before.eventId !== eventId) throw notFound();
     await tx.$queryRaw`select lock_quota_counters(array[${id}::uuid], array[${key}])::text`;
     const counter = await tx.quotaCounter.findUniqueOrThrow({ where: { quotaId_key: { quotaId: id, key } } });
     const after = { size: input.size ?? quota.before.size, isException: input.size !== null };

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
-import { permit } from '../../http/authorize';
+import { ifSent, permit, sent } from '../../http/authorize';
 import { exportList, MAX_BY_HAND, selectionOf, showList } from '../../http/lists';
 import { done, doneWithUndo, readNew, readUpdate, whereListed } from '../../http/records';
 import { render } from '../../http/render';
@@ -34,19 +34,21 @@ import {
 
 const manage = permit('catalogue.manage', 'within');
 const ofQuery = permit('catalogue.manage', { event: 'query.event' });
-const inEvent = permit('catalogue.manage', { event: 'body.eventId' });
+const making = permit('catalogue.manage', { event: sent(newProductRequest, 'eventId') });
+const ordering = permit('catalogue.manage', { event: sent(orderRequest, 'eventId') });
+const pricing = permit('catalogue.manage', { event: sent(priceCheckRequest, 'eventId') });
 const one = permit('catalogue.manage', { product: 'id' });
-const duplicating = permit('catalogue.manage', { product: 'id', event: 'body.eventId' });
+const duplicating = permit('catalogue.manage', { product: 'id', event: ifSent(duplicateRequest, 'eventId') });
 
 export const products = Router();
 
 products.get('/', manage, index);
 products.get('/export.:format', manage, exportList(productList));
 products.get('/create', ofQuery, create);
-products.post('/', inEvent, store);
+products.post('/', making, store);
 products.post('/state', manage, switchMany);
-products.put('/order', inEvent, reorder);
-products.post('/price-check', inEvent, checkPrice);
+products.put('/order', ordering, reorder);
+products.post('/price-check', pricing, checkPrice);
 products.get('/:id/edit', one, edit);
 products.patch('/:id', one, update);
 products.delete('/:id', one, remove);

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
-import { permit } from '../../http/authorize';
+import { ifSent, permit, sent } from '../../http/authorize';
 import { flash, redirectBack } from '../../http/inertia';
 import { readForm, readNew, readUpdate } from '../../http/records';
 import { notFound } from '../../shared/errors';
@@ -11,15 +11,20 @@ import { createQuota, deleteQuota, updateQuota } from '../actions/saveQuota';
 import { setQuotaSize } from '../actions/setQuotaSize';
 import { newQuotaRequest, quotaRequest, quotaSizeRequest } from '../requests';
 
-const inEvent = permit('catalogue.manage', { event: 'body.eventId' });
+const inEvent = permit('catalogue.manage', { event: sent(newQuotaRequest, 'eventId') });
 const one = permit('catalogue.manage', { quota: 'id' });
+const sizing = permit('catalogue.manage', {
+  quota: 'id',
+  slot: ifSent(quotaSizeRequest, 'slotId'),
+  event: ifSent(quotaSizeRequest, 'eventId'),
+});
 
 export const quotas = Router();
 
 quotas.post('/', inEvent, store);
 quotas.patch('/:id', one, update);
 quotas.delete('/:id', one, remove);
-quotas.put('/:id/sizes', one, resize);
+quotas.put('/:id/sizes', sizing, resize);
 
 const idOf = (req: Request): string => {
   const id = String(req.params.id);

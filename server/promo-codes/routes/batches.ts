@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
-import { permit } from '../../http/authorize';
+import { permit, sent } from '../../http/authorize';
 import { done, readNew } from '../../http/records';
 import { render } from '../../http/render';
 import { ValidationError } from '../../http/validate';
@@ -19,16 +19,17 @@ import { type CsvProblem, readCodesCsv } from '../readCodesCsv';
 import { batchRequest, importRequest } from '../requests';
 
 const manage = permit('promos.manage', 'within');
-const ofPromo = permit('promos.manage', { promo: 'body.promoId' });
+const making = permit('promos.manage', { promo: sent(batchRequest, 'promoId') });
+const importing = permit('promos.manage', { promo: sent(importRequest, 'promoId') });
 const one = permit('promos.manage', { batch: 'id' });
 
 export const batches = Router();
 
 batches.get('/', manage, index);
 batches.get('/create', manage, create);
-batches.post('/', ofPromo, store);
+batches.post('/', making, store);
 batches.get('/imports/create', manage, createImport);
-batches.post('/imports', ofPromo, storeImport);
+batches.post('/imports', importing, storeImport);
 batches.delete('/:id', one, stop);
 
 async function index(req: Request, res: Response): Promise<void> {

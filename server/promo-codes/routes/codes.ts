@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { auditContext } from '../../http/auditContext';
-import { permit } from '../../http/authorize';
+import { permit, sent } from '../../http/authorize';
 import { exportList, selectionOf, showList } from '../../http/lists';
 import { done, readNew, readUpdate, whereListed } from '../../http/records';
 import { render } from '../../http/render';
@@ -33,7 +33,7 @@ import { listUses } from '../queries/listUses';
 import { codeChange, codeRequest, mailCodesRequest, tagsRequest } from '../requests';
 
 const manage = permit('promos.manage', 'within');
-const ofPromo = permit('promos.manage', { promo: 'body.promoId' });
+const ofPromo = permit('promos.manage', { promo: sent(codeRequest, 'promoId') });
 const one = permit('promos.manage', { code: 'id' });
 
 export const codes = Router();

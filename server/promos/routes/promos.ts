@@ -1,13 +1,13 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
-import { permit } from '../../http/authorize';
+import { ifSent, permit, sent } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
 import { done, doneWithUndo, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { standIn } from '../../http/workspace';
-import { canIn, scopeOf } from '../../shared/actor';
-import { DomainError, notFound } from '../../shared/errors';
+import { scopeOf } from '../../shared/actor';
+import { notFound } from '../../shared/errors';
 import { localText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
@@ -20,13 +20,16 @@ import { eventPromoList, promoList } from '../lists/promoList';
 import { editPromo } from '../queries/editPromo';
 import { findPromoEvent, promoOptions } from '../queries/promoOptions';
 import { testPromo } from '../queries/testPromo';
-import { type PromoInput, promoRequest, promoTestRequest } from '../requests';
+import { promoRequest, promoTestRequest } from '../requests';
 
 const manage = permit('promos.manage', 'within');
-const inEvent = permit('promos.manage', { event: 'body.eventId' });
-const testing = permit('promos.manage', { event: 'body.eventId', promo: 'body.id' });
+const inEvent = permit('promos.manage', { event: sent(promoRequest, 'eventId') });
+const testing = permit('promos.manage', {
+  event: sent(promoTestRequest, 'eventId'),
+  promo: ifSent(promoTestRequest, 'id'),
+});
 const one = permit('promos.manage', { promo: 'id' });
-const changing = permit('promos.manage', { promo: 'id', event: 'body.eventId' });
+const changing = permit('promos.manage', { promo: 'id', event: sent(promoRequest, 'eventId') });
 const atEvent = permit('promos.manage', { event: 'id' });
 
 export const promos = Router();
@@ -63,15 +66,8 @@ async function create(req: Request, res: Response): Promise<void> {
   });
 }
 
-/** One for every event is the house's. @throws DomainError promo_event_unknown beside `eventId` */
-async function checkOwn(req: Request, input: PromoInput): Promise<void> {
-  if (!canIn(req.actor, 'promos.manage', input.eventId))
-    throw new DomainError('promo_event_unknown', { field: 'eventId' });
-  await checkPromo(input);
-}
-
 async function store(req: Request, res: Response): Promise<void> {
-  const form = await readNew(req, res, promoRequest, (input) => checkOwn(req, input));
+  const form = await readNew(req, res, promoRequest, checkPromo);
   if (!form) return;
   await createPromo(auditContext(req), form.id, form.input);
   done(req, res, paths.promos.edit(form.id), 'promos.was_created', { name: localText(form.input.name, req.locale) });
@@ -92,7 +88,7 @@ async function edit(req: Request, res: Response): Promise<void> {
 
 async function update(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
-  const form = await readUpdate(req, res, promoRequest, (input) => checkOwn(req, input));
+  const form = await readUpdate(req, res, promoRequest, checkPromo);
   if (!form) return;
   await updatePromo(auditContext(req), { id, ...form });
   done(req, res, paths.promos.edit(id));

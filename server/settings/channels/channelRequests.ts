@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLocale } from '../../shared/i18n/languages';
 import { isCurrency } from '../../shared/money';
-import { amountUpTo, percentage } from '../../shared/requestParts';
+import { amountUpTo, int4, percentage } from '../../shared/requestParts';
 
 export const PAYMENT_METHODS = ['card', 'cash', 'wire_transfer'] as const;
 export const FEE_KINDS = ['none', 'per_order', 'per_ticket', 'percentage'] as const;
@@ -59,7 +59,7 @@ export const channelProductsRequest = z.object({
     .array(
       z.object({
         id: z.uuid(),
-        version: z.int().min(1),
+        version: int4(1),
         isSold: z.boolean(),
         priceCents: z.int().min(0, 'errors.price_negative').max(MAX_CENTS, 'errors.price_too_high').nullable(),
       }),

@@ -108,7 +108,7 @@ async function link(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
   const { reference } = validate(req, orderRequest);
   const order = reference === '' ? null : await unlessMissing(findOrder(req.actor, reference));
-  if (reference !== '' && order?.access !== 'staff') throw new DomainError('support_no_order', { field: 'reference' });
+  if (reference !== '' && !order?.seesAsStaff) throw new DomainError('support_no_order', { field: 'reference' });
   await linkConversation(auditContext(req), id, order);
   done(req, res, paths.customerService.show(id));
 }

@@ -17,7 +17,7 @@ export async function showWays(ticket: TicketRow, actor: Actor): Promise<TicketW
   const { orderReference: reference, orderItemId } = ticket;
   const own = actor.user && (await unlessMissing(findOrder(actor, reference)));
   const order = own ?? (await findAsBearer(reference));
-  if (!ticket.isStanding || (isGiven(ticket) && order.access !== 'staff')) return null;
+  if (!ticket.isStanding || (isGiven(ticket) && !order.maySeeGiven)) return null;
   const [unit] = await sql<{ position: number; canGive: boolean }>('ticket_unit', UNIT, [orderItemId]);
   if (!unit || order.within) return null;
   const [{ moves: move, exchanges: exchange }, giveBack] = await Promise.all([

@@ -16,7 +16,8 @@ export const keptOnDevice = (session: { get: (key: string) => unknown }): Record
 };
 
 /**
- * Ends whatever a device is signed in with, also to look through another's eyes, and forgets it, so that it is a new one
+ * Ends whatever a device is signed in with, also to look through another's eyes, and what waits for the second step of
+ * the account, and forgets it, so that it is a new one
  * if it comes again. Whoever holds the link of the mail may do so without signing in. Twice is as good as once.
  */
 export async function revokeDevice(
@@ -28,7 +29,8 @@ export async function revokeDevice(
     const person = await findPerson(tx, device.userId);
     if (count === 0 || !person) return;
     await tx.$executeRaw`
-      delete from sessions where ${device.userId}::uuid in (user_id, impersonator_id) and data ->> ${DEVICE} = ${device.id}`;
+      delete from sessions where ${device.userId}::uuid in (user_id, impersonator_id) and data ->> ${DEVICE} = ${device.id}
+        or data ? 'auth.twoFactor' and data #>> '{auth.twoFactor,userId}' = ${device.userId}`;
     await publishRights(tx, device.userId);
     const by: AuditContext = { userId: person.id, name: person.name, impersonatorId: null, ...from };
     await recordChange(tx, by, { action: 'user.device_shut_out', subject: subjectOf(person) });

@@ -14,7 +14,7 @@ import { confirmMinutes } from '../../orders';
 import { listProducts } from '../../products';
 import { customerGroupOf } from '../../promos';
 import { channelTerms } from '../../settings';
-import { ownerOf } from '../../shared/actor';
+import { buyerOf, ownerOf } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
@@ -173,7 +173,7 @@ async function hold(req: Request, res: Response): Promise<void> {
     key: `waiting:${entry.id}`,
     lines,
     locale: req.locale,
-    userId: req.actor.user?.id ?? null,
+    userId: buyerOf(req.actor)?.id ?? null,
     customerGroup: customerGroupOf(req.actor),
     entryId: entry.id,
   });

@@ -126,7 +126,7 @@ describe('a route that names something', () => {
 
 /** What forms name in what they send: guarded by the line of the route, before anything else is looked at. */
 const BODIES: readonly [StatedRoute['method'], path: string, (world: World) => object][] = [
-  ['POST', '/admin/appointments', ({ event }) => ({ eventId: event })],
+  ['POST', '/admin/appointments', ({ event }) => ({ event })],
   ['POST', '/admin/events', ({ venue }) => ({ venueId: venue })],
   ['POST', '/admin/products', ({ event }) => ({ eventId: event })],
   ['PUT', '/admin/products/order', ({ event }) => ({ eventId: event })],

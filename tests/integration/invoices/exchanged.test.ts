@@ -5,7 +5,7 @@ import { createProduct } from '../orders/shopFixture';
 import { sold } from '../payments/refundFixture';
 import { type Sale, until } from '../tickets/saleFixture';
 import { app, ask, invoicesOf, openInvoicing } from './invoiceFixture';
-import { ago, bookOf, day, minor, noon, readDocument, ublOf } from './papers';
+import { ago, bookOf, day, minor, readDocument, ublOf } from './papers';
 
 openInvoicing();
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -51,6 +52,18 @@ it('sends the tickets to the address that its buyer mends, once, and the link be
     [sale.id],
   );
   expect(history).toHaveLength(1);
+});
+
+it('is for a guest on the browser that placed the order, as the page says', async () => {
+  const sale = await sell({ quantity: 1 });
+  const guest = app.newClient();
+  const mark = createHmac('sha256', app.env.APP_KEY).update(`placed here ${sale.id}`).digest('base64url').slice(0, 32);
+  guest.cookies.set('aforo_placed', mark);
+  const page = expectPage(await guest.get(paths.orders.show(sale.reference, sale.secret)), 'Orders/Show');
+  expect(page.can.readdress).toBe(true);
+  await guest.post(`${paths.orders.address(sale.reference)}?key=${sale.secret}`, { email: RIGHT });
+  const { email, secret } = await rowOf(sale);
+  expect([email, secret === sale.secret]).toEqual([RIGHT, false]);
 });
 
 it('is not for whoever got the link by a mail to the wrong address', async () => {

@@ -96,6 +96,61 @@ describe('a stolen session that looks through another’s eyes', () => {
   });
 });
 
+const waiting = (id: string) =>
+  sql('test_waiting', `select id from sessions where data #>> '{auth.twoFactor,userId}' = $1`, [id]);
+/** A second step that cannot be passed; that it is asked for is enough. */
+const askSecondStep = (id: string) =>
+  sql('test_factor', 'update users set two_factor_confirmed_at = now() where id = $1', [id]);
+
+describe('a password that was proved and waits for its second step', () => {
+  it.each(Object.keys(WAYS))('ends with %s', async (way) => {
+    const boss = await makeUser('administrator');
+    const own = await signInAs(app, boss.email);
+    await thiefOf(boss);
+    await askSecondStep(boss.id);
+    const thief = app.newClient({ headers: FIREFOX });
+    await thief.post(paths.auth.login(), { email: boss.email, password: PASSWORD }, { follow: false });
+    expect(await waiting(boss.id)).toHaveLength(1);
+    await WAYS[way]!(own, boss);
+    expect(await waiting(boss.id)).toHaveLength(0);
+    expect((await thief.get(paths.auth.twoFactor())).page?.component).toBe('Auth/Login');
+  });
+
+  it.each(['as another person', 'through another’s eyes'])('leaves who was signed in %s signed out', async (way) => {
+    const boss = await makeUser('administrator');
+    const { id, email } = await makeUser('manager');
+    const own = await makeUser('customer');
+    await askSecondStep(own.id);
+    const client = await signInAs(app, way === 'as another person' ? email : boss.email);
+    if (way !== 'as another person') await client.post(paths.users.impersonation(id), { reason: 'They asked me to.' });
+    expect(await who(client)).toBe(id);
+    const asked = await client.json('POST', paths.auth.signInAgain(), { userId: own.id, password: PASSWORD });
+    expect(asked.json()).toEqual({ next: 'two_factor' });
+    expect(await who(client)).toBeNull();
+    const left = await sql('test_session_of', 'select id from sessions where user_id = any ($1)', [[id, boss.id]]);
+    expect(left).toEqual([]);
+  });
+});
+
+describe('a session that goes on under another token', () => {
+  const END = new Date(Date.now() + 3_600_000);
+  const CALLS: Record<string, (client: Client) => Promise<unknown>> = {
+    'the password typed again': (client) => client.post(paths.auth.confirmPassword(), { password: PASSWORD }),
+    'a new password': changePassword,
+    'the second step removed': (client) => client.delete(paths.profile.twoFactor()),
+  };
+  it.each(Object.keys(CALLS))('ends when it would have ended, after %s', async (call) => {
+    const { id, email } = await makeUser('cashier');
+    const client = await signInAs(app, email);
+    const before = client.cookies.get(SESSION);
+    await sql('test_end', 'update sessions set ends_at = $2 where user_id = $1', [id, END]);
+    await CALLS[call]!(client);
+    expect(client.cookies.get(SESSION)).not.toBe(before);
+    const rows = await sql<{ ends_at: Date }>('test_ends', 'select ends_at from sessions where user_id = $1', [id]);
+    expect(rows.map(({ ends_at }) => new Date(ends_at))).toEqual([END]);
+  });
+});
+
 describe('a new password', () => {
   it('ends programs and links as well, also the one to a new address', async () => {
     const { id, email, name } = await makeUser();

@@ -7,6 +7,7 @@ import { render } from '../../../http/render';
 import { ValidationError, validate } from '../../../http/validate';
 import { sql } from '../../../infra/db';
 import { problemText } from '../../../products';
+import { doerOf } from '../../../shared/actor';
 import { forbidden, notFound } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
 import { isUuid } from '../../../shared/uuid';
@@ -82,7 +83,7 @@ async function save(req: Request, res: Response): Promise<void> {
   const { order, position } = await unitOf(req);
   const { answers } = validate(req, holderRequest);
   const staff = order.mayCorrect ? auditContext(req) : null;
-  const userId = req.actor.user?.id ?? null;
+  const userId = doerOf(req.actor);
   const problems = Object.entries(await saveHolder({ order, position, answers, userId, staff }));
   if (problems.length > 0) {
     const said = problems.map(([field, problem]) => [`answers.${field}`, problemText(problem, req.t, req.locale)]);

@@ -26,7 +26,7 @@ export async function listUnits(
   const [items, tickets] = await Promise.all([
     listItems(order.id, {
       locale,
-      isStaff: order.access === 'staff' && order.maySeeTickets,
+      isStaff: order.seesAsStaff && order.maySeeGiven,
       showsHolders: order.maySeeTickets,
       within: order.within,
     }),

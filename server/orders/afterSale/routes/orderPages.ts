@@ -73,12 +73,16 @@ async function orderToPrint(req: Request): Promise<FoundOrder> {
 const seesMails = (req: Request, { events }: FoundOrder): boolean =>
   canEverywhere(req.actor, 'mails.view') || (events.length === 1 && canIn(req.actor, 'mails.view', events[0]!.id));
 
+/** Mails go out for its buyer, and for staff who may print. */
+const maySend = (order: FoundOrder): boolean =>
+  order.within === null && (order.mayPrintGiven || (order.mayPrintTickets && order.mayChange));
+
 /** Whether its tickets are mailed again when whoever sees it asks for that. */
 const mayMail = async (order: FoundOrder): Promise<boolean> =>
-  canMailTickets(order) && order.mayPrintTickets && order.within === null && (await hasUsableTickets(order.id));
+  canMailTickets(order) && maySend(order) && (await hasUsableTickets(order.id));
 
 /** What of its tickets is handed out: staff also have those that its buyer gave to somebody else. */
-const partOf = ({ within, access }: FoundOrder) => ({ within, withGiven: access === 'staff' });
+const partOf = ({ within, mayPrintGiven }: FoundOrder) => ({ within, withGiven: mayPrintGiven });
 
 /** Its units, and the wallets that their tickets can go into on the device that asks. */
 async function listOf(req: Request, order: FoundOrder): Promise<Pick<AfterSalePages['Orders/ItemsList'], ListProps>> {
@@ -90,7 +94,7 @@ type ListProps = 'items' | 'tickets' | 'wallets';
 
 async function show(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  const isStaff = order.access === 'staff';
+  const isStaff = order.seesAsStaff;
   if (order.state === 'held' && !isStaff) {
     return res.redirect(303, shopPath(order));
   }
@@ -187,11 +191,11 @@ async function downloadPdf(req: Request, res: Response): Promise<void> {
 
 async function mailAgain(req: Request, res: Response): Promise<void> {
   const order = await orderToPrint(req);
-  if (order.within) throw forbidden();
+  if (!maySend(order)) throw forbidden();
   if (!(await mayMail(order))) throw new DomainError('no_tickets_to_mail');
   const wait = await countTry(`tickets-mail:${order.id}`, MAX_MAILS, MAILS_SECONDS);
   if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait, limit: 'tickets-mail' });
-  const { address, isHeldBack } = await mailTicketsAgain(order.id, { always: order.access === 'staff' });
+  const { address, isHeldBack } = await mailTicketsAgain(order.id, { always: order.mayPrintGiven });
   if (address === null) throw new DomainError('no_tickets_to_mail');
   if (isHeldBack) throw new DomainError('mailbox_full');
   flash(req, {

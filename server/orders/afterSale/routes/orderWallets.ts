@@ -24,7 +24,7 @@ async function toWallet(req: Request, res: Response, kind: WalletKind): Promise<
     kind,
     part,
     within: order.within,
-    withGiven: order.access === 'staff',
+    withGiven: order.mayPrintGiven,
   });
   sendWallet(req, res, handed, paths.orders.show(order.reference, linkKey(order)));
 }

@@ -1,6 +1,6 @@
 /** An address that was mistyped is mended by the buyer, right after paying, or by staff. */
 import type { Request, Response } from 'express';
-import { auditContext } from '../../../http/auditContext';
+import { anyonesContext } from '../../../http/auditContext';
 import { flash } from '../../../http/inertia';
 import { wasPlacedHere } from '../../../http/placedHere';
 import { validate } from '../../../http/validate';
@@ -21,7 +21,7 @@ const MAX_CORRECTIONS = 3;
 
 /** Whoever has its key may have got it by a mail to the wrong address: the buyer is who is signed in, or placed it here. */
 const isBuyer = (req: Request, order: FoundOrder): boolean =>
-  order.access === 'owner' || (order.access === 'secret' && wasPlacedHere(req, order.id));
+  order.mayChange && (order.isOwner || (order.key !== null && wasPlacedHere(req, order.id)));
 
 export async function mayReaddress(req: Request, order: FoundOrder): Promise<boolean> {
   if (order.mayCorrect) return canMailTickets(order);
@@ -37,7 +37,10 @@ export async function readdress(req: Request, res: Response): Promise<void> {
   const { email } = validate(req, addressRequest);
   const wait = isStaff ? 0 : await countTry(`readdress:${order.id}`, MAX_CORRECTIONS, 3600);
   if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait, limit: 'tickets-mail' });
-  const { secret, isChanged } = await readdressTickets(auditContext(req), order, { email, isStaff });
+  const { secret, isChanged } = await readdressTickets(anyonesContext(req, order.customerName), order, {
+    email,
+    isStaff,
+  });
   if (isChanged) await mailTicketsAgain(order.id, { always: true });
   flash(req, {
     toast: {

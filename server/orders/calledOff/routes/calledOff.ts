@@ -1,7 +1,7 @@
 /** What becomes of visits that were called off: their buyer chooses, by account or key. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import { originOf } from '../../../http/auditContext';
+import { anyonesContext } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
 import { render } from '../../../http/render';
@@ -68,13 +68,7 @@ const acceptance = z.object({ id: z.uuid().toLowerCase() });
 async function accept(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const { id } = validate(req, acceptance);
-  const by = {
-    userId: req.actor.user?.id ?? null,
-    name: req.actor.user?.name ?? order.customerName ?? '',
-    ...originOf(req),
-    impersonatorId: req.actor.impersonator?.id ?? null,
-  };
-  const count = await acceptProposal(by, { ...order, locale: req.locale }, id);
+  const count = await acceptProposal(anyonesContext(req, order.customerName), { ...order, locale: req.locale }, id);
   flash(req, {
     toast: { kind: 'success', message: mailText(req.t, await mailsGoOut(), 'reschedule.done', { count }) },
   });

@@ -11,7 +11,7 @@ import { ValidationError, validate } from '../../../http/validate';
 import { voucherTriesOfForm } from '../../../http/voucherTries';
 import { problemText } from '../../../products';
 import { customerGroupOf } from '../../../promos';
-import { ownerOf } from '../../../shared/actor';
+import { buyerOf, doerOf, ownerOf } from '../../../shared/actor';
 import { DomainError, forbidden } from '../../../shared/errors';
 import { siteOf } from '../../../shared/network';
 import { paths } from '../../../shared/paths';
@@ -128,7 +128,7 @@ async function place(req: Request, res: Response): Promise<void> {
     profiles,
     consent: { acceptTerms, accepted },
     locale: req.locale,
-    buyer: req.actor,
+    buyer: { user: buyerOf(req.actor) },
     customerGroup: customerGroupOf(req.actor),
     credit: { payer, codes: [...new Set(vouchers.map(normaliseReference))] },
     chosen,
@@ -147,7 +147,7 @@ function goOn(req: Request, res: Response, { reference }: FoundOrder, { url, isE
 
 async function cancel(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  const isDone = await cancelOrder(order.id, req.actor.user?.id ?? null);
+  const isDone = await cancelOrder(order.id, doerOf(req.actor));
   if (!isDone && order.state !== 'cancelled') throw new DomainError('not_cancellable');
   if (wantsJson(req)) return void res.json({ reference: order.reference, state: 'cancelled' });
   res.redirect(303, order.placedAt ? paths.message('order_cancelled') : paths.events.show(slugOf(req, order)));

@@ -1,6 +1,6 @@
 /** Moving visits and exchanging tickets on an order's own pages: its buyer as far as the terms go, staff past them with a reason. */
 import { type Request, type Response, Router } from 'express';
-import { originOf } from '../../../http/auditContext';
+import { anyonesContext } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
 import { flash, location } from '../../../http/inertia';
 import { render } from '../../../http/render';
@@ -8,7 +8,6 @@ import { validate } from '../../../http/validate';
 import { prisma } from '../../../infra/db';
 import { mailsGoOut } from '../../../mails';
 import { listOffers, listPayOptions, startPayment } from '../../../payments';
-import type { AuditContext } from '../../../shared/actor';
 import { forbidden, notFound } from '../../../shared/errors';
 import { mailText } from '../../../shared/i18n/mailText';
 import { paths } from '../../../shared/paths';
@@ -48,7 +47,7 @@ async function show(req: Request, res: Response): Promise<void> {
   if (!may.moves && !may.exchanges) return res.redirect(303, paths.orders.show(order.reference, linkKey(order)));
   const all = await findMovable(prisma, order.id, await readPlans(order.id));
   const asked = askedMove(req.query);
-  const isStaff = order.access === 'staff';
+  const isStaff = order.mayForceMoves;
   const products = may.exchanges ? await targetsOf(prisma, all, asked, !isStaff) : new Map();
   const tickets = listMovable(all, { locale: req.locale, showsHolders: order.maySeeTickets, targets: products });
   // A single ticket needs no choosing.
@@ -71,14 +70,6 @@ async function show(req: Request, res: Response): Promise<void> {
   });
 }
 
-/** Whoever has the order's key needs no account. */
-const contextOf = (req: Request, { customerName }: FoundOrder): AuditContext => ({
-  userId: req.actor.user?.id ?? null,
-  name: req.actor.user?.name ?? customerName ?? '',
-  ...originOf(req),
-  impersonatorId: req.actor.impersonator?.id ?? null,
-});
-
 /** The way to pay that was chosen, or the first; one that takes days leaves the places waiting for too long. */
 async function offerFor(order: FoundOrder, chosen: string | undefined) {
   const offers = (await listOffers(order)).filter(({ payUntil }) => payUntil === null);
@@ -89,10 +80,13 @@ async function offerFor(order: FoundOrder, chosen: string | undefined) {
 async function store(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const input = validate(req, rescheduleRequest);
-  const mayForce = order.access === 'staff';
+  const mayForce = order.mayForceMoves;
   const offer = input.expectedCents > 0 && !mayForce ? await offerFor(order, input.payment) : undefined;
   const asked = { ...order, locale: req.locale };
-  const { paymentId } = await rescheduleVisits(contextOf(req, order), asked, input, { mayForce, offer });
+  const { paymentId } = await rescheduleVisits(anyonesContext(req, order.customerName), asked, input, {
+    mayForce,
+    offer,
+  });
   if (paymentId) {
     const next = await startPayment(paymentId, { key: linkKey(order) });
     return next.isExternal ? location(res, next.url) : res.redirect(303, next.url);

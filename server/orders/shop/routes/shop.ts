@@ -11,6 +11,7 @@ import { throttle } from '../../../http/throttle';
 import { fieldErrors, ValidationError, validate } from '../../../http/validate';
 import { visitorOf } from '../../../http/visitor';
 import { customerGroupOf } from '../../../promos';
+import { buyerOf } from '../../../shared/actor';
 import { notFound } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
 import { SHOP_CHANNEL } from '../../../shared/salesChannels';
@@ -154,7 +155,7 @@ async function hold(req: Request, res: Response): Promise<void> {
   if (!event) throw notFound();
   const { key, lines } = isPlainForm(req) ? plainHold(req) : validate(req, holdRequest);
   await countSiteHold(req.ip);
-  const userId = req.actor.user?.id ?? null;
+  const userId = buyerOf(req.actor)?.id ?? null;
   const customerGroup = customerGroupOf(req.actor);
   const held = await holdBasket(shopSeller(visitorOf(req)), {
     key: `${event.id}:${key}`,

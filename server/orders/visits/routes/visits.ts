@@ -4,6 +4,7 @@ import { wantsJson } from '../../../http/errors';
 import { flash } from '../../../http/inertia';
 import { validate } from '../../../http/validate';
 import { mailsGoOut } from '../../../mails';
+import { doerOf } from '../../../shared/actor';
 import { DomainError, forbidden } from '../../../shared/errors';
 import { mailText } from '../../../shared/i18n/mailText';
 import { paths } from '../../../shared/paths';
@@ -21,7 +22,7 @@ async function book(req: Request, res: Response): Promise<void> {
   if (!order.mayChange) throw forbidden();
   const { positions, slotId } = validate(req, visitRequest);
   if (!canChooseVisits(order)) throw new DomainError('visit_not_open');
-  const userId = req.actor.user?.id ?? null;
+  const userId = doerOf(req.actor);
   await bookVisits({ orderId: order.id, positions, slotId, userId, locale: req.locale });
   if (wantsJson(req)) return void res.json({ reference: order.reference, positions, slotId });
   flash(req, {

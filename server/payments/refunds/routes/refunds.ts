@@ -1,14 +1,13 @@
 /** Giving tickets back on an order's own pages: its buyer as far as the terms go, staff up to their limit. */
 import { type Request, type Response, Router } from 'express';
 import { limitOf } from '../../../access';
-import { originOf } from '../../../http/auditContext';
+import { anyonesContext } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
 import { render } from '../../../http/render';
 import { validate } from '../../../http/validate';
 import { prisma } from '../../../infra/db';
 import { type FoundOrder, findOrder, linkKey, listRefundPolicies, showHead } from '../../../orders';
-import type { AuditContext } from '../../../shared/actor';
 import { can } from '../../../shared/actor';
 import { DomainError, forbidden, notFound } from '../../../shared/errors';
 import { eitherOf, localText } from '../../../shared/localText';
@@ -36,8 +35,8 @@ async function orderOf(req: Request): Promise<FoundOrder> {
   return order;
 }
 
-async function staffOf(req: Request, { access, currency }: FoundOrder) {
-  if (access !== 'staff') return null;
+async function staffOf(req: Request, { mayRefundAsStaff, currency }: FoundOrder) {
+  if (!mayRefundAsStaff) return null;
   const limitCents = (await limitOf(req.actor, { name: 'refund_cents', currency })) as Cents | null;
   return { limitCents, mayForce: can(req.actor, 'validations.force') };
 }
@@ -49,7 +48,7 @@ async function show(req: Request, res: Response): Promise<void> {
   const rows = await findRefundable(prisma, order.id);
   const priced = priceUnits(rows, order.feeCents, new Date());
   const units = rows.flatMap((row, n): RefundUnit[] => {
-    if (!isLeft(row) || !(order.access === 'staff' || isBuyers(row))) return [];
+    if (!isLeft(row) || !(order.mayRefundAsStaff || isBuyers(row))) return [];
     const { name, event, holderName, requiredNames, startsAt, timeZone, byDay } = row;
     const { productId, slotId, requires, maxPerRequired, isUsed, isCalledOff } = row;
     const companions = {
@@ -89,14 +88,6 @@ async function show(req: Request, res: Response): Promise<void> {
   });
 }
 
-/** Whoever has the order's key needs no account. */
-const contextOf = (req: Request, { customerName }: FoundOrder): AuditContext => ({
-  userId: req.actor.user?.id ?? null,
-  name: req.actor.user?.name ?? customerName ?? '',
-  ...originOf(req),
-  impersonatorId: req.actor.impersonator?.id ?? null,
-});
-
 async function store(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const input = validate(req, refundRequest);
@@ -106,7 +97,7 @@ async function store(req: Request, res: Response): Promise<void> {
   const who = staff
     ? ({ kind: 'staff', ...staff, balance: choice?.kind === 'staff' } as const)
     : ({ kind: 'buyer', balance: choice?.kind === 'own' ? req.actor.user!.id : null } as const);
-  const outcome = await giveBack(contextOf(req, order), { ...order, locale: req.locale }, input, who);
+  const outcome = await giveBack(anyonesContext(req, order.customerName), { ...order, locale: req.locale }, input, who);
   const message = req.t(outcome === 'requested' ? 'refunds.asked' : 'refunds.made');
   flash(req, { toast: { kind: 'success', message } });
   res.redirect(303, paths.orders.show(order.reference, linkKey(order)));

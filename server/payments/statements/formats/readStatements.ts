@@ -7,13 +7,22 @@ import { type Statement, UnreadableStatement } from './statement';
 /** How a CSV is to be read; null where nobody has said. */
 export type CsvReading = { map: CsvMap; account: string } | null;
 
+/** What the library for XML refuses, such as forbidden names or elements too deep in each other, is no fault of ours. */
+function understood<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof UnreadableStatement ? error : new UnreadableStatement('broken');
+  }
+}
+
 /** What a bank's file says, by what it is and not by how it is called. @throws UnreadableStatement */
 export function readStatements(bytes: Buffer, csv: CsvReading): Statement[] {
   const text = decode(bytes);
   if (text.trim() === '') throw new UnreadableStatement('empty');
   if (/^\s*(\ufeff)?\s*<\?xml|^\s*<(\w+:)?Document/.test(text)) {
     if (!isCamt053(text)) throw new UnreadableStatement('unknown_format');
-    return readCamt053(text);
+    return understood(() => readCamt053(text));
   }
   if (/^(11\d{18}|00)/.test(text)) return readNorma43(text);
   if (!csv) throw new UnreadableStatement('unknown_format');

@@ -163,6 +163,7 @@ export const errors = {
   promo_two_at_least: 'At least 2: of one ticket the cheapest would be the only one.',
   promo_ends_first: 'This is before the beginning.',
   promo_days_crossed: 'This cannot be fewer days than the least above.',
+  whole_house: 'This concerns the whole house. You may do it in some places only: choose one of them.',
   promo_event_unknown: 'There is no such event any more.',
   promo_foreign_product: 'One of these tickets does not belong to the event.',
   promo_channel_unknown: 'There is no such sales channel any more.',

@@ -176,6 +176,7 @@ export const errors: Translated<'errors'> = {
   promo_two_at_least: 'Al menos 2: de una entrada, la más barata sería la única.',
   promo_ends_first: 'Esto es anterior al comienzo.',
   promo_days_crossed: 'No pueden ser menos días que el mínimo anterior.',
+  whole_house: 'Esto afecta a toda la casa. Usted solo puede hacerlo en algunos lugares: elija uno.',
   promo_event_unknown: 'Ese evento ya no existe.',
   promo_foreign_product: 'Una de estas entradas no pertenece al evento.',
   promo_channel_unknown: 'Ese canal de venta ya no existe.',

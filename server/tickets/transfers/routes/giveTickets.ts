@@ -8,6 +8,7 @@ import { validate } from '../../../http/validate';
 import { countTry } from '../../../infra/countTry';
 import { mailsGoOut } from '../../../mails';
 import { type FoundOrder, findOrder, linkKey, showHead } from '../../../orders';
+import { doerOf } from '../../../shared/actor';
 import { DomainError, forbidden, HttpError, notFound } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
 import { isUuid } from '../../../shared/uuid';
@@ -54,7 +55,7 @@ async function store(req: Request, res: Response): Promise<void> {
   if (input.email && !goesOut) throw new DomainError('transfer_no_mails', { field: 'email' });
   const wait = await countTry(`give-tickets:${order.id}`, MAX_OFFERS, 3600);
   if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait });
-  await offerTicket({ id: order.id, locale: req.locale }, input, { by: req.actor.user?.id ?? null, holder: null });
+  await offerTicket({ id: order.id, locale: req.locale }, input, { by: doerOf(req.actor), holder: null });
   const message = input.email ? req.t('giveTicket.mailed', { address: input.email }) : req.t('giveTicket.linked');
   flash(req, { toast: { kind: 'success', message } });
   res.redirect(303, back(order));
@@ -64,7 +65,7 @@ async function withdraw(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const id = String(req.params.id);
   if (!isUuid(id)) throw notFound();
-  await withdrawTicket(order.id, id, { by: req.actor.user?.id ?? null, holder: null });
+  await withdrawTicket(order.id, id, { by: doerOf(req.actor), holder: null });
   flash(req, { toast: { kind: 'success', message: req.t('giveTicket.withdrawn') } });
   res.redirect(303, back(order));
 }

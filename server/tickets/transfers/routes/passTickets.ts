@@ -6,6 +6,7 @@ import { throttle } from '../../../http/throttle';
 import { validate } from '../../../http/validate';
 import { countTry } from '../../../infra/countTry';
 import { mailsGoOut } from '../../../mails';
+import { doerOf } from '../../../shared/actor';
 import { DomainError, HttpError, notFound } from '../../../shared/errors';
 import { isUuid } from '../../../shared/uuid';
 import { type FoundTransfer, findTransfer, pageOfTaken } from '../findTransfers';
@@ -39,7 +40,7 @@ async function store(req: Request, res: Response): Promise<void> {
   const wait = await countTry(`pass-ticket:${transfer.id}`, MAX_OFFERS, 3600);
   if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait });
   const [position] = transfer.positions;
-  const giver = { by: req.actor.user?.id ?? null, holder: transfer.id };
+  const giver = { by: doerOf(req.actor), holder: transfer.id };
   await offerTicket({ id: transfer.orderId, locale: transfer.locale }, { ...input, position: position! }, giver);
   const message = input.email ? req.t('giveTicket.mailed', { address: input.email }) : req.t('giveTicket.linked');
   flash(req, { toast: { kind: 'success', message } });
@@ -50,7 +51,7 @@ async function withdraw(req: Request, res: Response): Promise<void> {
   const { transfer, page } = await heldOf(req);
   const offer = String(req.params.offer);
   if (!isUuid(offer)) throw notFound();
-  await withdrawTicket(transfer.orderId, offer, { by: req.actor.user?.id ?? null, holder: transfer.id });
+  await withdrawTicket(transfer.orderId, offer, { by: doerOf(req.actor), holder: transfer.id });
   flash(req, { toast: { kind: 'success', message: req.t('giveTicket.withdrawn') } });
   res.redirect(303, page);
 }

@@ -7,6 +7,7 @@ import { throttle } from '../../../http/throttle';
 import { ValidationError, validate } from '../../../http/validate';
 import { mailsGoOut } from '../../../mails';
 import { problemText } from '../../../products';
+import { doerOf } from '../../../shared/actor';
 import { notFound } from '../../../shared/errors';
 import { mailText } from '../../../shared/i18n/mailText';
 import { paths } from '../../../shared/paths';
@@ -49,7 +50,7 @@ async function store(req: Request, res: Response): Promise<void> {
   const transfer = await transferOf(req);
   if (!transfer) throw notFound();
   const input = validate(req, takeRequest);
-  const reader = { locale: req.locale, userId: req.actor.user?.id ?? null };
+  const reader = { locale: req.locale, userId: doerOf(req.actor) };
   const problems = Object.entries(await takeTicket(transfer, input, reader));
   if (problems.length > 0) {
     const texts = problems.map(([field, problem]) => [`answers.${field}`, problemText(problem, req.t, req.locale)]);

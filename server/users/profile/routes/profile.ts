@@ -78,7 +78,7 @@ async function updatePassword(req: Request, res: Response): Promise<void> {
   await guess(req, ownPassword(id, 'current_password'), () =>
     changePassword(id, current_password, { password, from: originOf(req) }),
   );
-  await req.session.signIn(id, { remember: req.session.remembered });
+  await req.session.renew();
   markConfirmed(req, id);
   res.redirect(303, paths.profile.edit());
 }

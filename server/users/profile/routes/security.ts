@@ -36,7 +36,7 @@ async function confirm(req: Request, res: Response): Promise<void> {
   const { code } = validate(req, twoFactorCodeRequest);
   const asked = { keys: [{ key: `two-factor:${id}` }], field: 'code' };
   flash(req, { recoveryCodes: await guess(req, asked, () => confirmTwoFactor(id, code, originOf(req))) });
-  await req.session.signIn(id, { remember: req.session.remembered });
+  await req.session.renew();
   markConfirmed(req, id);
   backToProfile(res);
 }
@@ -44,7 +44,7 @@ async function confirm(req: Request, res: Response): Promise<void> {
 async function disable(req: Request, res: Response): Promise<void> {
   const { id } = userOf(req);
   await disableTwoFactor(id, originOf(req));
-  await req.session.signIn(id, { remember: req.session.remembered });
+  await req.session.renew();
   backToProfile(res);
 }
 

@@ -24,7 +24,7 @@ async function confirm(req: Request, res: Response): Promise<void> {
     checkOwnPassword(id, password, { field: 'password', from: originOf(req) }),
   );
   // More may be done with this session from now on, so it gets a new id.
-  await req.session.signIn(id, { remember: req.session.remembered });
+  await req.session.renew();
   markConfirmed(req, id);
   if (wantsJson(req)) return void res.status(204).end();
   res.redirect(303, pullIntended(req) ?? paths.profile.edit());

@@ -3,31 +3,21 @@
  * no way to another page. It is answered as JSON.
  */
 import { type Request, type Response, Router } from 'express';
-import { originOf } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
 import { validate } from '../../../http/validate';
-import { recordSecurityEvent } from '../../../infra/securityEvents';
 import { HttpError } from '../../../shared/errors';
 import { signInAgainRequest, twoFactorAgainRequest } from '../../requests';
 import { type Account, findAccount } from '../findAccount';
 import { openSession } from './openSession';
-import { awaitTwoFactor, pendingAccount, provePassword, proveTwoFactor } from './signInSteps';
+import { awaitTwoFactor, pendingAccount, provePassword, proveTwoFactor, signOutBefore } from './signInSteps';
 
 export const signInAgain = Router();
 
 signInAgain.post('/', anyone, byPassword);
 signInAgain.post('/two-factor', anyone, byTwoFactor);
 
-/** Whoever is signed in instead is signed out; nothing of theirs comes along. */
-async function makeRoom(req: Request): Promise<void> {
-  const { user } = req.actor;
-  if (!user) return;
-  await req.session.signOut();
-  await recordSecurityEvent({ kind: 'signed_out', userId: user.id, from: originOf(req) });
-}
-
 async function enter(req: Request, res: Response, account: Account): Promise<void> {
-  await makeRoom(req);
+  await signOutBefore(req);
   await openSession(req, account, { remember: false });
   res.json({ next: 'done' });
 }

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import type { z } from 'zod';
 import { originOf } from '../../../http/auditContext';
 import { enqueue } from '../../../infra/queue';
+import { recordSecurityEvent } from '../../../infra/securityEvents';
 import { networkOf } from '../../../shared/network';
 import { MINUTE_MS } from '../../../shared/time';
 import { ACCOUNT_MAIL_JOB } from '../../jobs';
@@ -47,8 +48,20 @@ export async function provePassword(req: Request, email: string, password: strin
   return guess(req, { keys, field: 'email', onLastFree: warn }, () => checkCredentials(email, password, originOf(req)));
 }
 
-/** Waits for the second proof. Something is proved: a token that was planted before is worth nothing. */
+/** Who is signed in is signed out, before another account is opened; nothing of theirs comes along. */
+export async function signOutBefore(req: Request): Promise<void> {
+  const { user } = req.actor;
+  if (!user) return;
+  await req.session.signOut();
+  await recordSecurityEvent({ kind: 'signed_out', userId: user.id, from: originOf(req) });
+}
+
+/**
+ * Waits for the second proof, as a guest: a password alone is nobody's session. Something is proved: a token that was
+ * planted before is worth nothing. `end_sessions` knows the session by the account that `PENDING` names.
+ */
 export async function awaitTwoFactor(req: Request, { id }: Account, remember: boolean): Promise<void> {
+  await signOutBefore(req);
   await req.session.renew();
   req.session.put(PENDING, { userId: id, remember, at: Date.now() } satisfies Pending);
 }

@@ -1,0 +1,146 @@
+/** A body that is accepted, for every write route of somebody limited to one venue; in what it names, only their own. */
+import { uuidv7 } from '../../../server/shared/uuid';
+import type { World } from './twoVenues';
+
+export type Body = Record<string, unknown>;
+export type Draft = (world: World, values: Body) => Body;
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+let hour = 0;
+/** Another time with each call: there is one slot for each start. */
+const newTime = () => {
+  hour += 1;
+  return {
+    date: inDays(20 + Math.floor(hour / 20)),
+    fromTime: `${String(hour % 20).padStart(2, '0')}:00`,
+    toTime: '23:00',
+  };
+};
+const words = () => `Word ${uuidv7().slice(-8)}`;
+const block = () => ({
+  ...{ name: 'Week', weekdays: [1], fromTime: '10:00', toTime: '12:00', stepMinutes: 60, durationMinutes: 60 },
+  ...{ capacity: 5, validFrom: inDays(300), validUntil: inDays(301) },
+});
+
+/** Values of a form come from its page, named after the address; the rest is written here. */
+export const BODIES: Record<string, Draft | [form: (world: World) => string, draft: Draft]> = {
+  'POST /admin/appointments': ({ event }) => ({ event, ...newTime(), capacity: 5, note: null }),
+  'POST /admin/appointments/changes': ({ slot, product }) => ({
+    selection: { ids: [slot] },
+    change: { do: 'price', product, price: 500 },
+  }),
+  'POST /admin/appointments/impact': ({ slot }) => ({ selection: { ids: [slot] } }),
+  'PATCH /admin/appointments/:id': [
+    ({ slot }) => `/admin/appointments/${slot}/edit`,
+    ({ product }, values) => ({ ...values, prices: { [product]: 700 } }),
+  ],
+  'POST /admin/events': ({ venue }) => ({
+    ...{
+      title: { en: words() },
+      summary: {},
+      slug: uuidv7(),
+      kind: 'slotted',
+      venueId: venue,
+      zone: '',
+      currency: 'EUR',
+    },
+  }),
+  'PATCH /admin/events/:id': [({ event }) => `/admin/events/${event}/edit`, (_, values) => values],
+  'POST /admin/events/:id/copies': () => ({ id: uuidv7() }),
+  'POST /admin/products': [
+    ({ product }) => `/admin/products/${product}/edit`,
+    ({ event, quota, product }, values) => ({
+      ...{ ...values, eventId: event, name: { en: words() }, quotaIds: [quota], requires: [product] },
+    }),
+  ],
+  'POST /admin/products/state': ({ product }) => ({ selection: { ids: [product] }, active: true }),
+  'POST /admin/products/price-check': ({ event }) => ({
+    ...{ eventId: event, priceCents: 100, prices: [], channel: 'web', boughtAt: null, visitAt: null },
+  }),
+  'PATCH /admin/products/:id': [
+    ({ product }) => `/admin/products/${product}/edit`,
+    ({ quota }, values) => ({ ...values, quotaIds: [quota] }),
+  ],
+  'POST /admin/products/:id/duplicate': ({ event }) => ({ id: uuidv7(), eventId: event }),
+  'POST /admin/quotas': ({ event }) => ({ name: words(), size: 5, eventId: event }),
+  'PATCH /admin/quotas/:id': () => ({ name: words(), size: 60, version: 1 }),
+  'PUT /admin/quotas/:id/sizes': ({ slot }) => ({ slotId: slot, size: 5 }),
+  'PUT /admin/time-blocks/:event': () => ({ blocks: { [uuidv7()]: block() }, days: {} }),
+  'PATCH /admin/venues/:id': [({ venue }) => `/admin/venues/${venue}/edit`, (_, values) => values],
+  'POST /admin/invitations': ({ event, product, slot }) => ({
+    ...{ eventId: event, productId: product, slotId: slot, quantity: 1, recipients: 'Ana, ana@example.test' },
+    ...{ reason: 'press', note: '' },
+  }),
+  'PUT /admin/invitations/budgets/:id': () => ({ maxTickets: 5, maxFaceCents: null, maxAtOnce: 1 }),
+  'POST /admin/promos': [
+    ({ promo }) => `/admin/promos/${promo}/edit`,
+    ({ product }, values) => ({ ...values, name: { en: words() }, productIds: [product] }),
+  ],
+  'PATCH /admin/promos/:id': [
+    ({ promo }) => `/admin/promos/${promo}/edit`,
+    ({ product }, values) => ({ ...values, productIds: [product] }),
+  ],
+  'POST /admin/promo-codes': ({ promo }) => ({ code: uuidv7(), promoId: promo }),
+  'PATCH /admin/promo-codes/:id': [({ code }) => `/admin/promo-codes/${code}/edit`, (_, values) => values],
+  'POST /admin/promo-code-batches': ({ promo }) => ({ name: words(), promoId: promo, quantity: 1 }),
+  'POST /admin/promo-code-batches/imports': ({ promo }) => ({
+    name: words(),
+    promoId: promo,
+    csv: `code\n${uuidv7()}`,
+  }),
+  'POST /admin/promo-codes/tags': ({ code }) => ({ selection: { ids: [code] }, add: ['press'], remove: [] }),
+  'POST /admin/promo-codes/state': ({ code }) => ({ selection: { ids: [code] }, active: true }),
+  'POST /customer-service/:id/assignee': () => ({ assigneeId: null }),
+  'POST /customer-service/:id/order': ({ order }) => ({ reference: order.reference }),
+};
+/** Writes that are sent no id, or whose own test is named. */
+export const NAME_NOTHING = new Set(
+  `
+  POST /admin/appointments/changes/:id/undo
+  POST /admin/appointments/:id/time
+  POST /admin/appointments/touched/export.:format
+  PATCH /admin/events/:id/alerts
+  POST /admin/events/:id/publication
+  POST /admin/events/:id/archive
+  POST /admin/time-blocks/:event/preview
+  PUT /admin/products/order
+  POST /admin/media
+  POST /refunds/:id/approve
+  POST /refunds/:id/reject
+  POST /refunds/:id/retry
+  POST /refunds/:id/by-hand
+  POST /refunds/:id/to-balance
+  POST /admin/invitations/:id/refusal
+  POST /admin/invitations/:id/approval
+  POST /admin/card-payments/create
+  POST /admin/card-payments/links/:id/withdraw
+  POST /admin/unassigned-items/holders
+  POST /admin/unassigned-items/slot
+  POST /admin/unassigned-items/mails
+  POST /orders/:reference/attentions/:cause/end
+  POST /admin/waiting-list/:slot
+  POST /admin/waiting-list/:slot/entries/:id/offer
+  POST /admin/waiting-list/:slot/entries/:id/remove
+  POST /admin/waiting-list/quotas/:quota
+  POST /admin/waiting-list/quotas/:quota/entries/:id/offer
+  POST /admin/waiting-list/quotas/:quota/entries/:id/remove
+  POST /orders/range/chosen
+  POST /orders/range/runs
+  POST /orders/range/runs/:id/start
+  POST /admin/promos/test
+  POST /admin/promos/:id/activation
+  POST /admin/promo-code-requests/:id/approval
+  POST /admin/promo-code-requests/:id/refusal
+  POST /admin/promo-codes/mails
+  POST /admin/promo-codes/texts
+  POST /admin/promo-codes/:id/mails
+  POST /customer-service/mails/:id/again
+  POST /customer-service/:id/messages
+  POST /customer-service/:id/state
+  POST /customer-service/:id/read
+  POST /validations/scans
+  `
+    .trim()
+    .split('\n')
+    .map((line) => line.trim()),
+);

@@ -1,0 +1,100 @@
+/** Values that are well formed and that PostgreSQL, a library or a template cannot take: refused, never a fault of ours. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isDatabaseAway, isNotStorable } from '../../../server/infra/databaseAway';
+import { prisma } from '../../../server/infra/db';
+import { readStatements } from '../../../server/payments/statements/formats/readStatements';
+import { UnreadableStatement } from '../../../server/payments/statements/formats/statement';
+import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { openShop, placeOrder } from '../payments/paymentFixture';
+import { makeUser, signInAs } from '../users/people';
+
+let app: TestApp;
+let client: Client;
+beforeAll(async () => {
+  app = await startApp();
+  client = await signInAs(app, (await makeUser('administrator')).email);
+});
+afterAll(() => app.close());
+
+const NAMES = ['toString', 'valueOf', 'constructor', 'hasOwnProperty', '__proto__'];
+
+it.each(NAMES)('a query whose key is an object with %s is answered as one without a key', async (name) => {
+  const order = await placeOrder(await openShop());
+  const asked = `?key[${name}]=a&visit[${name}]=a&day[${name}]=a&lang[${name}]=a&event[${name}]=a`;
+  for (const path of [paths.orders.show(order.reference), '/', paths.products.index(), '/login', paths.events.index()])
+    expect([path, (await client.raw(path + asked, {})).status]).toEqual([path, expect.toSatisfy((s) => s < 500)]);
+});
+
+it.each(NAMES)('a field that is an object with %s is refused', async (name) => {
+  const body = JSON.stringify({ email: { [name]: 'a' }, password: { [name]: 1 }, _token: { [name]: 1 } });
+  const sent = await app
+    .newClient()
+    .raw('/login', { method: 'POST', body, headers: { 'Content-Type': 'application/json' } });
+  expect(sent.status).toBeLessThan(500);
+});
+
+describe('a form', () => {
+  it('with a day of the year 0 or a version that no column holds is refused beside its field', async () => {
+    const { eventId, product } = await openShop();
+    const slot = {
+      id: uuidv7(),
+      event: eventId,
+      date: '0000-01-01',
+      fromTime: '10:00',
+      toTime: '11:00',
+      capacity: 5,
+      note: null,
+    };
+    const made = await client.json('POST', '/admin/appointments', slot);
+    expect([made.status, Object.keys(made.json<{ errors: object }>().errors)]).toEqual([422, ['date']]);
+    const values = { name: 'Quota', size: 5, eventId, id: uuidv7() };
+    await client.json('POST', '/admin/quotas', values);
+    const changed = await client.json('PATCH', `/admin/quotas/${values.id}`, { ...values, version: 2_147_483_648 });
+    expect([changed.status, Object.keys(changed.json<{ errors: object }>().errors)]).toEqual([422, ['version']]);
+    expect(product).toBeTruthy();
+  });
+
+  it('that names a row that is not there is refused', async () => {
+    const { product } = await openShop();
+    const { page } = await client.visit(`/admin/products/${product}/edit`);
+    const { record } = page!.props as unknown as { record: { values: object; version: number } };
+    const body = { ...record.values, seriesId: uuidv7(), version: record.version };
+    expect((await client.json('PATCH', `/admin/products/${product}`, body)).status).toBe(422);
+  });
+});
+
+describe('a bank file', () => {
+  const camt = (inside: string) =>
+    Buffer.from(
+      `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt>${inside}</BkToCstmrStmt></Document>`,
+    );
+  it.each([
+    ['a forbidden name', '<__proto__>1</__proto__>'],
+    ['constructors', '<constructor><prototype>1</prototype></constructor>'],
+    ['elements deep in each other', '<a>'.repeat(20_000) + '</a>'.repeat(20_000)],
+    ['two hundred thousand tags', '<a/>'.repeat(200_000)],
+  ])('with %s is refused in words', (_what, inside) => {
+    expect(() => readStatements(camt(inside), null)).toThrow(UnreadableStatement);
+  });
+});
+
+describe('what PostgreSQL says in a raw statement of Prisma', () => {
+  const thrownBy = (run: () => Promise<unknown>) =>
+    run().then(
+      () => null,
+      (error: unknown) => error,
+    );
+  it('that it goes away is known as such', async () => {
+    const error = await thrownBy(() =>
+      prisma.$queryRawUnsafe(`do $$ begin raise exception 'gone' using errcode = '57P01'; end $$`),
+    );
+    expect([isDatabaseAway(error), isNotStorable(error)]).toEqual([true, false]);
+  });
+  it('that it cannot hold a value is known as such', async () => {
+    const error = await thrownBy(() => prisma.$queryRawUnsafe(`select '0000-01-01'::date`));
+    expect([isDatabaseAway(error), isNotStorable(error)]).toEqual([false, true]);
+  });
+});
