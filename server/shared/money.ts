@@ -2,6 +2,8 @@
  * Money is a whole number of the currency's minor unit; nothing here returns a fraction or an unsafe integer.
  * What divides amounts stands in `moneyShares.ts`.
  */
+import { currencyDigits } from './currencies';
+
 export type Cents = number & { readonly __cents: unique symbol };
 
 /** @throws RangeError when the number is not a safe whole number of minor units. */
@@ -16,27 +18,20 @@ export const add = (...amounts: readonly Cents[]): Cents => cents(amounts.reduce
 export const subtract = (from: Cents, amount: Cents): Cents => cents(from - amount);
 export const multiply = (amount: Cents, times: number): Cents => cents(amount * times);
 
-/** Whether it is the code of a currency. */
-export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
-
-const digits = new Map<string, number>();
-
-/** Digits after the point that a currency has (ISO 4217): 2 for the euro, none for the yen, 3 for the Kuwaiti dinar. */
-export function currencyDigits(currency: string): number {
-  const known =
-    digits.get(currency) ??
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
-    2;
-  digits.set(currency, known);
-  return known;
-}
-
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Building a format costs a hundred times what using it does. */
 function moneyFormat(currency: string, locale: string): Intl.NumberFormat {
   const key = `${locale} ${currency}`;
-  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const known = formats.get(key);
+  if (known) return known;
+  const digits = currencyDigits(currency);
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   formats.set(key, format);
   return format;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCurrency } from '../shared/money';
+import { isCurrency } from '../shared/currencies';
 import { requiredText } from '../shared/requestParts';
 import type { IsoDate } from '../shared/time';
 
