@@ -42,3 +42,11 @@ export function formatMoney(amount: Cents, currency: string, locale: string): st
   const text = `${amount}E-${currencyDigits(currency)}` as Intl.StringNumericLiteral;
   return moneyFormat(currency, locale).format(text);
 }
+
+/** The amount in figures alone, with a point: 1250 EUR is `12.50`. */
+export function decimal(amount: number, currency: string): string {
+  const digits = currencyDigits(currency);
+  const figures = String(Math.abs(amount)).padStart(digits + 1, '0');
+  const at = figures.length - digits;
+  return `${amount < 0 ? '-' : ''}${figures.slice(0, at)}${digits > 0 ? `.${figures.slice(at)}` : ''}`;
+}
