@@ -1,6 +1,6 @@
 /** What the form of a role sends. */
 import { z } from 'zod';
-import { isCurrency } from '../shared/money';
+import { isCurrency } from '../shared/currencies';
 import { PERMISSIONS } from '../shared/permissions';
 import { amountUpTo, reachRequest } from '../shared/requestParts';
 

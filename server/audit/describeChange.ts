@@ -2,8 +2,9 @@
 
 import type { Reader } from '../infra/lists';
 import { BETWEEN_CHANGES } from '../shared/auditLine';
+import { isCurrency } from '../shared/currencies';
 import type { Locale } from '../shared/i18n/translate';
-import { cents, formatMoney, isCurrency } from '../shared/money';
+import { cents, formatMoney } from '../shared/money';
 import { formatDate, formatDateTime } from '../shared/time';
 import type { FieldChange } from './pages';
 import { fieldName, valueName } from './words';

@@ -1,8 +1,8 @@
 /** What the forms of events send. */
 import { z } from 'zod';
+import { isCurrency } from '../shared/currencies';
 import { EVENT_KINDS } from '../shared/eventKinds';
 import { defaultLocale } from '../shared/i18n/languages';
-import { isCurrency } from '../shared/money';
 import { areDescending, sortSteps } from '../shared/refunds';
 import {
   amountUpTo,

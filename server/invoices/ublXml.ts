@@ -1,7 +1,8 @@
 /** An invoice as UBL 2.1 by the European standard EN 16931: an Invoice, or a CreditNote where it gives something back. */
+
+import { currencyDigits } from '../shared/currencies';
 import type { Invoice, InvoiceCustomer, InvoiceLine, InvoiceTax } from '../shared/invoices';
 import { type LocalText, localText } from '../shared/localText';
-import { currencyDigits } from '../shared/money';
 import { vatNumber } from '../shared/taxIds';
 import { escapeXml } from './verifactu/recordXml';
 

@@ -1,7 +1,6 @@
 /** Reads a file of codes: one a line, with a column `code` and, where wanted, `recipient`, `email`, `note`, `max_uses` and `tags`. */
-import { z } from 'zod';
 import { storable } from '../shared/requestParts';
-import { type ReadRow, readRows } from '../shared/separatedValues';
+import { type ReadRow, readRows, wholeNumber } from '../shared/separatedValues';
 import { CODE, MAX_CODES, MAX_TAGS, normaliseCode, recipientAddress } from './requests';
 
 /** The most signs of what is written beside a code. */
@@ -48,7 +47,7 @@ const nameOf = (header: string): string => {
   return (Object.keys(NAMES_OF) as Name[]).find((name) => NAMES_OF[name].includes(plain as never)) ?? plain;
 };
 
-const uses = z.coerce.number().int().min(1).max(1_000_000);
+const MAX_USES = 1_000_000;
 const MAX_PROBLEMS = 20;
 
 /** What stands in its column, or as the recipient; null where there is none, undefined where it is no address. */
@@ -73,8 +72,10 @@ function readRow({ cells: row, line }: Row, seen: Set<string>, ofAll: readonly s
   const code = normaliseCode(row.code ?? '');
   if (!CODE.test(code)) return { kind: 'bad_code', line, text: (row.code ?? '').slice(0, 60) };
   if (seen.has(code)) return { kind: 'twice', line, text: code };
-  const maxUses = row.max_uses?.trim() ? uses.safeParse(row.max_uses) : null;
-  if (maxUses && !maxUses.success) return { kind: 'bad_uses', line, text: row.max_uses!.slice(0, 60) };
+  const typed = row.max_uses?.trim() ?? '';
+  const maxUses = wholeNumber(typed);
+  if (typed && (maxUses === null || maxUses < 1 || maxUses > MAX_USES))
+    return { kind: 'bad_uses', line, text: typed.slice(0, 60) };
   const email = addressOf(row);
   if (email === undefined) return { kind: 'bad_email', line, text: row.email!.slice(0, 60) };
   const read: ReadCode = {
@@ -82,7 +83,7 @@ function readRow({ cells: row, line }: Row, seen: Set<string>, ofAll: readonly s
     recipient: (email === row.recipient?.trim().toLowerCase() ? '' : row.recipient?.trim()) || null,
     email,
     note: row.note?.trim() || null,
-    maxUses: maxUses?.data ?? null,
+    maxUses,
     tags: [...new Set((row.tags ?? '').split(/[;|]/).map((tag) => tag.trim()))].filter(
       (tag) => tag && !ofAll.includes(tag),
     ),

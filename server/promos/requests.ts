@@ -1,6 +1,7 @@
 /** What the form of a promotion sends, and what its test asks. */
 import { z } from 'zod';
-import { cents, isCurrency } from '../shared/money';
+import { isCurrency } from '../shared/currencies';
+import { cents } from '../shared/money';
 import { namesMoney, promoFaults } from '../shared/promoFaults';
 import { amountUpTo, day, localTexts, optionalInstant, percentage, wholeNumber } from '../shared/requestParts';
 import { CUSTOMER_GROUPS, EFFECT_KINDS } from './pricing/promo';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { meetsContrast } from '../shared/accent';
 import { isCountry } from '../shared/countries';
+import { isCurrency } from '../shared/currencies';
 import { PAGE_SIZES } from '../shared/lists';
-import { isCurrency } from '../shared/money';
 
 export const CONFIRM_FREE = ['never', 'guests', 'always'] as const;
 const SIMPLIFIED = ['request', 'always'] as const;

@@ -2,6 +2,8 @@
  * Money is a whole number of the currency's minor unit; nothing here returns a fraction or an unsafe integer.
  * What divides amounts stands in `moneyShares.ts`.
  */
+import { currencyDigits } from './currencies';
+
 export type Cents = number & { readonly __cents: unique symbol };
 
 /** @throws RangeError when the number is not a safe whole number of minor units. */
@@ -16,27 +18,20 @@ export const add = (...amounts: readonly Cents[]): Cents => cents(amounts.reduce
 export const subtract = (from: Cents, amount: Cents): Cents => cents(from - amount);
 export const multiply = (amount: Cents, times: number): Cents => cents(amount * times);
 
-/** Whether it is the code of a currency. */
-export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
-
-const digits = new Map<string, number>();
-
-/** Digits after the point that a currency has (ISO 4217): 2 for the euro, none for the yen, 3 for the Kuwaiti dinar. */
-export function currencyDigits(currency: string): number {
-  const known =
-    digits.get(currency) ??
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??
-    2;
-  digits.set(currency, known);
-  return known;
-}
-
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Building a format costs a hundred times what using it does. */
 function moneyFormat(currency: string, locale: string): Intl.NumberFormat {
   const key = `${locale} ${currency}`;
-  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const known = formats.get(key);
+  if (known) return known;
+  const digits = currencyDigits(currency);
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   formats.set(key, format);
   return format;
 }
@@ -46,4 +41,12 @@ export function formatMoney(amount: Cents, currency: string, locale: string): st
   // As decimal text, not as a quotient: fifteen digits of a double are not enough for every amount.
   const text = `${amount}E-${currencyDigits(currency)}` as Intl.StringNumericLiteral;
   return moneyFormat(currency, locale).format(text);
+}
+
+/** The amount in figures alone, with a point: 1250 EUR is `12.50`. */
+export function decimal(amount: number, currency: string): string {
+  const digits = currencyDigits(currency);
+  const figures = String(Math.abs(amount)).padStart(digits + 1, '0');
+  const at = figures.length - digits;
+  return `${amount < 0 ? '-' : ''}${figures.slice(0, at)}${digits > 0 ? `.${figures.slice(at)}` : ''}`;
 }

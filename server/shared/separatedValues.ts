@@ -15,11 +15,16 @@ const quoted = (text: string): string => `"${harmless(text).replaceAll('"', '""'
 export const writeRows = (rows: readonly (readonly string[])[]): string =>
   BOM + rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
 
+export const SEPARATORS = [',', ';', '\t'] as const;
+
+/** The line by which a spreadsheet is told what parts the fields, and nothing else: `sep=;`. */
+const SEP_LINE = /^"?sep=(.)"?[ \t,;]*(?:\r\n|\r|\n|$)/i;
+
 /** What parts the fields: whichever of the three stands most often in the first line, outside of quotes. */
 function separatorOf(text: string): string {
   const [first = ''] = text.trimStart().split(/[\r\n]/, 1);
   const head = first.replace(/"[^"]*"/g, '');
-  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: head.split(sign).length }));
+  const counts = SEPARATORS.map((sign) => ({ sign, count: head.split(sign).length }));
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).sign;
 }
 
@@ -29,17 +34,41 @@ export type ReadRow = { line: number; cells: string[] };
 /** `openQuote`: the line of a quote that is never closed, after which nothing can be read. */
 export type ReadRows = { rows: ReadRow[]; isMore: boolean } | { openQuote: number };
 
+const FIGURES = /^[+-]?[\d.,/' -]*\d[\d.,/' -]*$/;
+
+/**
+ * The headings of a list that may have lines above it, as banks write them: the row of words with the most cells before a row
+ * that has figures. Null where there is none.
+ */
+export function findHeadings(text: string): string[] | null {
+  let best: string[] | null = null;
+  for (const separator of [undefined, ...SEPARATORS]) {
+    const read = readRows(text, 60, separator);
+    const rows = 'rows' in read ? read.rows.map(({ cells }) => cells.map((cell) => cell.trim())) : [];
+    rows.forEach((cells, at) => {
+      const names = [...new Set(cells.filter(Boolean))];
+      const below = rows[at + 1] ?? [];
+      const isHead =
+        names.length > 1 && !names.some((name) => FIGURES.test(name)) && below.some((cell) => FIGURES.test(cell));
+      if (isHead && below.length > 1 && names.length > (best?.length ?? 0)) best = names;
+    });
+  }
+  return best;
+}
+
 const breaksIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
 /**
  * The rows of a file that say anything. Reading ends after `most` rows, so that a file of a million lines costs no more
  * than one of so many; `isMore` says that there were others.
+ * @param parting what parts the fields, where that is known; the file's own word goes before
  */
-export function readRows(file: string, most: number): ReadRows {
+export function readRows(file: string, most: number, parting?: string): ReadRows {
   const text = file.startsWith(BOM) ? file.slice(1) : file;
-  const separator = separatorOf(text);
+  const [told = '', said] = SEP_LINE.exec(text) ?? [];
+  const separator = said ?? parting ?? separatorOf(text);
   const rows: ReadRow[] = [];
-  let [at, line] = [0, 1];
+  let [at, line] = [told.length, told ? 2 : 1];
   while (at < text.length) {
     if (rows.length === most) return { rows, isMore: true };
     const row: ReadRow = { line, cells: [] };
@@ -78,4 +107,17 @@ function nextEnd(text: string, from: number, separator: string): number {
   let at = from;
   while (at < text.length && text[at] !== separator && text[at] !== '\r' && text[at] !== '\n') at += 1;
   return at;
+}
+
+/**
+ * A whole number of a cell as people and spreadsheets write it, thousands parted by one sign: `1.000`, `10,000`, `1'000` and
+ * `1 000` are 1000 and more, whatever the file's language; null for `1e3`, `0x10`, `1.5` and what else is no such number.
+ */
+export function wholeNumber(cell: string): number | null {
+  const text = cell.trim();
+  const isGrouped = /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+|(?:['\u2019]\d{3})+|(?:[ \u00a0\u202f]\d{3})+)$/.test(
+    text,
+  );
+  const figures = isGrouped ? text.replace(/\D/g, '') : text;
+  return /^\d{1,15}$/.test(figures) ? Number(figures) : null;
 }

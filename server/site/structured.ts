@@ -2,7 +2,8 @@
 import { Temporal } from 'temporal-polyfill';
 import type { ShopSlot } from '../events/pages';
 import type { Settings } from '../settings';
-import { type Cents, currencyDigits } from '../shared/money';
+import { currencyDigits } from '../shared/currencies';
+import type { Cents } from '../shared/money';
 import { dayIn, type IsoDateTime } from '../shared/time';
 
 type Thing = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCurrency } from '../shared/money';
+import { isCurrency } from '../shared/currencies';
 import { day, requiredText } from '../shared/requestParts';
 
 /** The most that is added or taken at once. */

@@ -57,6 +57,11 @@ describe('source files', () => {
   const forbidden: [what: string, pattern: RegExp, where: RegExp][] = [
     ['work put off', /\b(TODO|FIXME|HACK)\b/, /./],
     ['bound that is not named MAX or MIN', /\b(MOST|LEAST)(_[A-Z]+)*\b/, /\.(tsx?|mjs|js)$/],
+    [
+      "currency's digits from the platform",
+      /style: 'currency'|supportedValuesOf\('currency'\)/,
+      /^(?!server\/shared\/money\.ts).*\.tsx?$/,
+    ],
     ['promise instead of a feature', /coming soon|lorem ipsum|not (yet )?implemented/i, /./],
     ['type that says nothing', /\bas any\b(?=\s*[;,.)\]}])|@ts-(ignore|nocheck)/, /\.tsx?$/],
     ['error talked away', /@ts-expect-error/, /^(server|resources|scripts|bench|prisma)\//],

@@ -14,7 +14,9 @@ begin
   update refunds set note = null, payee_name = null, payee_iban = null where order_id = any (v_orders);
   update order_moves set reason = null, request = null where order_id = any (v_orders);
   update bank_lines set remitter = null, remitter_iban = null, text = '', erased_at = moment()
-    where payment_id in (select id from payments where order_id = any (v_orders)) and erased_at is null;
+    where erased_at is null and (payment_id in (select id from payments where order_id = any (v_orders))
+      -- A transfer that was divided goes with the first of its buyers.
+      or id in (select l.part_of from bank_lines l join payments p on p.id = l.payment_id where p.order_id = any (v_orders)));
   delete from invoice_requests where order_id = any (v_orders);
   update provider_events set payload = '{}' where payment_id in (select id from payments where order_id = any (v_orders)) and payload <> '{}';
   update order_events set user_id = null where order_id = any (v_orders) and user_id is not null

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isCurrency } from '../../shared/currencies';
 import { isIban, normaliseIban } from '../../shared/iban';
-import { isCurrency } from '../../shared/money';
 import { PAY_METHODS } from '../../shared/payOptions';
 import { REDSYS_CURRENCIES } from '../../shared/redsysCurrencies';
 import { localTexts, plainText } from '../../shared/requestParts';

@@ -4,13 +4,14 @@ import { sql, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
+import { add, type Cents } from '../../shared/money';
 import { normaliseReference } from '../../shared/reference';
-import { type MatchOutcome, matchLines } from './matchNewLines';
+import { divideLine, type MatchOutcome, matchLines } from './matchNewLines';
 
 const subjectOf = (id: string, label: string) => ({ type: 'bank_line', id, label });
 
-/** The transfer of an order that this may be: the one that is open, else the last. @throws DomainError beside `order` */
-async function transferOf(order: string): Promise<string> {
+/** The transfer of an order that this may be: the one that is open, else the last. @throws DomainError beside `field` */
+async function transferOf(order: string, field = 'order'): Promise<string> {
   const [payment] = await sql<{ id: string }>(
     'transfer_of_order',
     `select p.id from payments p join orders o on o.id = p.order_id
@@ -18,7 +19,7 @@ async function transferOf(order: string): Promise<string> {
      order by p.state in ('created', 'authorised') desc, p.attempt desc limit 1`,
     [normaliseReference(order)],
   );
-  if (!payment) throw new DomainError('transfer_unknown', { field: 'order' });
+  if (!payment) throw new DomainError('transfer_unknown', { field });
   return payment.id;
 }
 
@@ -39,6 +40,34 @@ export async function matchLine(
     }),
   );
   return outcome;
+}
+
+export type Part = { order: string; amount: Cents };
+
+/** Divides a transfer among orders; what is left of it waits. @throws DomainError beside the part that cannot be */
+export async function divideAmong(by: AuditContext, lineId: string, parts: readonly Part[]): Promise<void> {
+  const given: { amount: Cents; payment: string }[] = [];
+  for (const [at, { order, amount }] of parts.entries())
+    given.push({ amount, payment: await transferOf(order, `parts.${at}.order`) });
+  const twice = given.findIndex(({ payment }, at) => given.findIndex((other) => other.payment === payment) < at);
+  if (twice >= 0) throw new DomainError('division_twice', { field: `parts.${twice}.order` });
+  const [line] = await sql<{ amount: Cents }>(
+    'line_amount',
+    'select amount_cents as amount from bank_lines where id = $1',
+    [lineId],
+  );
+  if (!line) throw notFound();
+  if (add(...parts.map(({ amount }) => amount)) > line.amount)
+    throw new DomainError('division_sum', { field: 'parts' });
+  if (!(await divideLine(lineId, given, by.userId))) throw new DomainError('line_decided');
+  const label = parts.map(({ order }) => normaliseReference(order)).join(', ');
+  await transaction((tx) =>
+    recordChange(tx, by, {
+      action: 'bank_line.divided',
+      subject: subjectOf(lineId, label),
+      after: { orders: label, state: 'divided' },
+    }),
+  );
 }
 
 const MOVES = {

@@ -5,6 +5,7 @@ import { transaction } from '../../infra/db';
 import { oneByOne } from '../../infra/oneByOne';
 import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
+import { decimal } from '../../shared/money';
 import { storable } from '../../shared/requestParts';
 import { uuidv7 } from '../../shared/uuid';
 import { type HouseAccount, listAccounts } from '../wireTransfer/accounts';
@@ -69,13 +70,17 @@ function readOrRefuse(file: StatementFile, accounts: readonly HouseAccount[]) {
     return readFile(file, accounts);
   } catch (error) {
     if (!(error instanceof UnreadableStatement)) throw error;
-    const code = error.at === undefined ? `statement_${error.problem}` : `statement_${error.problem}_at`;
-    throw new DomainError(['broken', 'totals'].includes(error.problem) ? code : `statement_${error.problem}`, {
-      field: 'file',
-      params: { at: error.at ?? 0 },
-      status: 422,
-    });
+    throw refusalOf(error);
   }
+}
+
+/** A bank's own figure beside the one that its movements give, with the line where there is one. */
+function refusalOf({ problem, at, unequal }: UnreadableStatement): DomainError {
+  const written = (value: number) =>
+    unequal?.currency ? `${decimal(value, unequal.currency)} ${unequal.currency}` : value;
+  const told = unequal && { told: written(unequal.told), found: written(unequal.found) };
+  const of = unequal ? `_${unequal.what}` : at !== undefined && ['broken', 'direction'].includes(problem) ? '_at' : '';
+  return new DomainError(`statement_${problem}${of}`, { field: 'file', params: { at: at ?? 0, ...told }, status: 422 });
 }
 
 /**

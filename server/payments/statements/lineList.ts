@@ -6,6 +6,7 @@ export const LINE_STATES = {
   matched: 'transfers.state_matched',
   returned: 'transfers.state_returned',
   ignored: 'transfers.state_ignored',
+  divided: 'transfers.state_divided',
   reversed: 'transfers.state_reversed',
 } as const;
 

@@ -1,4 +1,7 @@
-/** Settles lines of statements that are exact: our reference, the amount that is missing, an order that awaits it. */
+/**
+ * Settles lines of statements that are exact: our reference, the amount that is missing, an order that awaits it; or several
+ * of them, and the sum of what they miss.
+ */
 import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import type { Job } from '../../infra/queue';
@@ -22,13 +25,28 @@ export async function matchLines(
   return rows.map(({ outcome }) => outcome);
 }
 
+/** @returns what became of each part; null where somebody was first or the parts are more than came */
+export async function divideLine(
+  line: string,
+  parts: readonly { amount: number; payment: string }[],
+  by: string | null,
+): Promise<MatchOutcome[] | null> {
+  const rows = await sql<{ outcome: MatchOutcome }>(
+    'divide_line',
+    'select outcome from divide_line($1, $2::jsonb, $3)',
+    [line, JSON.stringify(parts), by],
+  );
+  wakeOutbox();
+  return rows.length > 0 ? rows.map(({ outcome }) => outcome) : null;
+}
+
 type NewLine = { id: string; text: string; amount: Cents; currency: string };
-type Payable = { id: string; reference: string; missing: Cents; currency: string };
+type Payable = { id: string; orderId: string; reference: string; missing: Cents; currency: string };
 
 const payablesOf = (references: readonly string[]) =>
   sql<Payable>(
     'exact_payables',
-    `select p.id, p.provider_ref as reference, p.currency, (p.amount_cents - (select coalesce(sum(amount_cents), 0) from bank_lines
+    `select p.id, p.order_id as "orderId", p.provider_ref as reference, p.currency, (p.amount_cents - (select coalesce(sum(amount_cents), 0) from bank_lines
          where payment_id = p.id and state = 'matched'))::bigint as missing
      from payments p join orders o on o.id = p.order_id
      where p.provider_ref = any ($1::text[]) and p.method = 'wire_transfer' and p.state in ('created', 'authorised', 'disputed')
@@ -47,15 +65,21 @@ async function matchSome(): Promise<number> {
   const wanted = lines.map((line) => ({ ...line, references: findReferences(line.text) }));
   const payables = await payablesOf(wanted.flatMap(({ references }) => references));
   const used = new Set<string>();
-  const matches = wanted.flatMap(({ id, references, amount, currency }) => {
+  const matches: { line: string; payment: string }[] = [];
+  const divisions: { line: string; parts: { amount: number; payment: string }[] }[] = [];
+  for (const { id, references, amount, currency } of wanted) {
     const fitting = payables.filter((one) => references.includes(one.reference));
-    const [exact] = fitting.filter((one) => one.missing === amount && one.currency === currency && !used.has(one.id));
-    // A transfer that names two orders is for somebody to read.
-    if (!exact || fitting.length > 1) return [];
-    used.add(exact.id);
-    return [{ line: id, payment: exact.id }];
-  });
+    const isFree = fitting.every((one) => one.currency === currency && one.missing > 0 && !used.has(one.id));
+    const isExact = fitting.reduce((sum, { missing }) => sum + missing, 0) === amount;
+    // Two attempts at paying one order are for somebody to read.
+    const isOfEach = new Set(fitting.map(({ orderId }) => orderId)).size === fitting.length;
+    if (fitting.length === 0 || !isFree || !isExact || !isOfEach) continue;
+    for (const one of fitting) used.add(one.id);
+    if (fitting.length === 1) matches.push({ line: id, payment: fitting[0]!.id });
+    else divisions.push({ line: id, parts: fitting.map((one) => ({ amount: one.missing, payment: one.id })) });
+  }
   if (matches.length > 0) await matchLines(matches, null);
+  for (const { line, parts } of divisions) await divideLine(line, parts, null);
   await sql('open_lines', `update bank_lines set state = 'open' where id = any ($1::uuid[]) and state = 'new'`, [
     lines.map(({ id }) => id),
   ]);

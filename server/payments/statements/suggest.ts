@@ -1,5 +1,5 @@
 /** What a line of a statement probably pays, and why. Only ever a suggestion: what is exact has settled itself. */
-import type { Cents } from '../../shared/money';
+import { add, type Cents } from '../../shared/money';
 import { findReferences } from '../wireTransfer/transferReference';
 
 export type Candidate = {
@@ -20,10 +20,17 @@ export type SuggestionReason =
   | 'too_much'
   | 'one_wrong'
   | 'order_named'
+  | 'several'
   | 'amount_and_name'
   | 'only_amount';
 
-export type Suggestion = { order: string; reason: SuggestionReason; missing: Cents };
+/** `several`: the orders that a transfer names, where it names more than one, and what each of them misses. */
+export type Suggestion = {
+  order: string;
+  reason: SuggestionReason;
+  missing: Cents;
+  several?: { order: string; missing: Cents }[];
+};
 
 type Line = { text: string; remitter: string | null; amount: Cents; currency: string };
 
@@ -76,6 +83,18 @@ export function suggest(line: Line, candidates: readonly Candidate[]): Suggestio
     one ? { order: one.order, reason: reason(one), missing: one.missing } : null;
   const references = findReferences(line.text);
   const dense = line.text.toUpperCase().replace(LATIN, '');
+  const isNamed = (one: Candidate) => references.includes(one.reference) || dense.includes(one.order);
+  const several = inCurrency.filter((one) => one.state !== 'paid' && one.missing > 0 && isNamed(one));
+  if (new Set(several.map(({ order }) => order)).size > 1) {
+    const each = several.filter(({ order }, at) => several.findIndex((other) => other.order === order) === at);
+    const missing = add(...each.map((one) => one.missing));
+    return {
+      order: each[0]!.order,
+      reason: 'several',
+      missing,
+      several: each.map((one) => ({ order: one.order, missing: one.missing })),
+    };
+  }
   const open = inCurrency.filter(({ state }) => state !== 'paid');
   const same = open.filter(({ missing }) => missing === line.amount);
   const alike = same.filter(({ name }) => line.remitter && name && isSimilar(line.remitter, name));

@@ -2,7 +2,7 @@
  * Amounts as Stripe counts them, which for some currencies is otherwise than the currency itself does: the Icelandic króna
  * and the Ugandan shilling go in hundredths that there are not, and of the dinars of three digits the last is always zero.
  */
-import { currencyDigits } from '../../shared/money';
+import { currencyDigits } from '../../shared/currencies';
 
 const NO_DIGITS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
 const THREE_DIGITS = new Set('BHD JOD KWD OMR TND'.split(' '));

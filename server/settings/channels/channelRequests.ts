@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isCurrency } from '../../shared/currencies';
 import { isLocale } from '../../shared/i18n/languages';
-import { isCurrency } from '../../shared/money';
 import { amountUpTo, int4, percentage } from '../../shared/requestParts';
 
 export const PAYMENT_METHODS = ['card', 'cash', 'wire_transfer'] as const;

@@ -36,7 +36,8 @@ export const cardPayments = {
 /** The desk at which a bank's statements meet the orders that await a transfer. */
 export const transfers = {
   index: () => '/admin/bank-transfers',
-  line: (id: string, done: 'match' | 'ignore' | 'reopen' | 'return') => `/admin/bank-transfers/${id}/${done}`,
+  line: (id: string, done: 'match' | 'divide' | 'ignore' | 'reopen' | 'return') =>
+    `/admin/bank-transfers/${id}/${done}`,
   statements: () => '/admin/bank-statements',
   createStatement: () => '/admin/bank-statements/create',
   imports: () => '/admin/bank-statements/imports',

@@ -443,6 +443,7 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/bank-transfers
     GET /admin/bank-transfers/export.:format
     POST /admin/bank-transfers/:id/match
+    POST /admin/bank-transfers/:id/divide
     POST /admin/bank-transfers/:id/ignore
     POST /admin/bank-transfers/:id/reopen
     POST /admin/bank-transfers/:id/return

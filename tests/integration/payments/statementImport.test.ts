@@ -87,7 +87,7 @@ describe('a file that is refused takes nothing over and says why', () => {
     ]);
     expect(await refused(file.replace(/^88(.{18}).{6}/m, '88$1000009'))).toEqual([
       422,
-      'The totals do not add up with the movements (line 5). Nothing was taken over.',
+      'The number of lines does not add up: line 5 says 9, there are 4 before it. Nothing was taken over.',
     ]);
     expect(await refused(file.replaceAll(CCC, '210004180200051333'))).toEqual([
       422,
@@ -126,6 +126,75 @@ it('CAMT.053 and a CSV with the columns that were chosen once', async () => {
   expect(await factsOf(other)).toMatchObject({ state: 'paid' });
   expect(expectPage(await clerk.get(paths.transfers.createStatement()), 'BankStatements/Create').maps).toEqual({
     [IBAN]: map,
+  });
+});
+
+describe('one transfer for several orders', () => {
+  const partsOf = async (text: string) => {
+    const { list } = expectPage(await clerk.get(paths.transfers.index()), 'BankTransfers/Index');
+    return list.rows
+      .filter((row) => row.text.includes(text))
+      .map((row) => `${row.state} ${row.amount.amount}`)
+      .sort();
+  };
+
+  it('settles all of them where it is the sum of what they miss', async () => {
+    const [one, other] = [await awaited(), await awaited()];
+    await bring([one.total + other.total, `${one.rf} ${other.rf}`]);
+    for (const order of [one, other])
+      expect(await factsOf(order)).toMatchObject({ state: 'paid', tickets: 2, payments: ['captured'], refunds: [] });
+    expect(await partsOf(other.rf)).toEqual([
+      `divided ${one.total + other.total}`,
+      `matched ${one.total}`,
+      `matched ${other.total}`,
+    ]);
+    await bring([one.total + other.total, `${one.rf} ${other.rf}`]);
+    expect(await factsOf(one)).toMatchObject({ state: 'paid', payments: ['captured'], refunds: [] });
+  });
+
+  it('is divided by a person otherwise, and what is left waits', async () => {
+    const [one, other] = [await awaited(), await awaited()];
+    await bring([one.total + other.total + 50, `${one.rf} ${other.rf}`]);
+    const line = await lineOf(other.rf);
+    expect(line.suggestion).toEqual({
+      order: expect.any(String),
+      reason: 'several',
+      missing: one.total + other.total,
+      several: expect.arrayContaining([
+        { order: one.reference, missing: one.total },
+        { order: other.reference, missing: other.total },
+      ]),
+    });
+    const divide = (...parts: [string, number][]) =>
+      clerk.json('POST', paths.transfers.line(line.id, 'divide'), {
+        parts: parts.map(([order, amount]) => ({ order, amount })),
+      });
+    const errors = async (...parts: [string, number][]) => {
+      const answer = await divide(...parts);
+      return [answer.status, Object.keys(answer.json<{ errors: object }>().errors)];
+    };
+    expect(await errors([one.reference, one.total], ['NO-ORDER', 1])).toEqual([422, ['parts.1.order']]);
+    expect(await errors([one.reference, 1], [one.reference, 1])).toEqual([422, ['parts.1.order']]);
+    expect(await errors([one.reference, one.total], [other.reference, other.total + 51])).toEqual([422, ['parts']]);
+    expect(await factsOf(one)).toMatchObject({ state: 'pending' });
+    const both = await Promise.all(
+      [0, 1].map(() => divide([one.reference, one.total], [other.reference, other.total])),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    for (const order of [one, other])
+      expect(await factsOf(order)).toMatchObject({ state: 'paid', payments: ['captured'], refunds: [] });
+    expect(await partsOf(other.rf)).toEqual(
+      [`divided ${one.total + other.total + 50}`, `matched ${one.total}`, `matched ${other.total}`, 'open 50'].sort(),
+    );
+  });
+
+  it('is taken back with its import', async () => {
+    const [one, other] = [await awaited(), await awaited()];
+    await bring([one.total + other.total, `${one.rf} ${other.rf}`]);
+    const { list } = expectPage(await clerk.get(paths.transfers.statements()), 'BankStatements/Index');
+    await clerk.post(paths.transfers.undo(list.rows[0]!.id), {}, { follow: false });
+    for (const order of [one, other]) expect(await factsOf(order)).toMatchObject({ payments: ['disputed'] });
+    expect(new Set((await partsOf(one.rf)).map((part) => part.split(' ')[0]))).toEqual(new Set(['reversed']));
   });
 });
 

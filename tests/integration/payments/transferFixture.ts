@@ -62,7 +62,7 @@ export const lineOf = async (text: string) => {
   const row = list.rows.find((one) => one.text.includes(text))!;
   return { ...row, suggestion: suggestions[row.id] ?? null };
 };
-export const decide = (id: string, done: 'match' | 'ignore' | 'reopen' | 'return', data: object = {}) =>
+export const decide = (id: string, done: 'match' | 'divide' | 'ignore' | 'reopen' | 'return', data: object = {}) =>
   clerk.post(paths.transfers.line(id, done), data, { follow: false });
 export const causes = async (order: Placed) =>
   (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readMinor, readNumber, writeMinor } from '../../../resources/js/Components/form/numberText';
-import { currencyDigits } from '../../../server/shared/money';
+import { currencyDigits } from '../../../server/shared/currencies';
 
 describe('a number that was typed', () => {
   it.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CURRENCIES, currencyDigits } from '../../../server/shared/currencies';
 import { add, cents, formatMoney, multiply, subtract, ZERO } from '../../../server/shared/money';
 import { percentage, prorate, shareTax, taxIncluded } from '../../../server/shared/moneyShares';
 
@@ -166,11 +167,30 @@ describe('formatMoney', () => {
     [5, 'EUR', 'en', '€0.05'],
     [1250, 'JPY', 'en', '¥1,250'],
     [1250, 'KWD', 'en', `KWD${NBSP}1.250`],
+    [125_000, 'HUF', 'es', `1250,00${NBSP}HUF`],
+    [125_000, 'RSD', 'en', `RSD${NBSP}1,250.00`],
+    [125_000, 'COP', 'en', `COP${NBSP}1,250.00`],
+    [1250, 'IQD', 'en', `IQD${NBSP}1.250`],
     [1_234_567, 'EUR', 'es', `12.345,67${NBSP}€`],
     [9_007_199_254_740_991, 'EUR', 'en', '€90,071,992,547,409.91'],
   ])('writes %i %s in %s as %s', (value, currency, locale, text) => {
     expect(formatMoney(cents(value), currency, locale)).toBe(text);
   });
+});
+
+it('every currency has the digits of ISO 4217, whatever the platform believes', () => {
+  const others = CURRENCIES.filter((code) => currencyDigits(code) !== 2).map(
+    (code) => `${code} ${currencyDigits(code)}`,
+  );
+  expect(others.join(', ')).toBe(
+    'BHD 3, BIF 0, BYR 0, CLP 0, DJF 0, GNF 0, IQD 3, ISK 0, JOD 3, JPY 0, KMF 0, KRW 0, KWD 3, LYD 3, OMR 3, PYG 0, RWF 0, TND 3, UGX 0, VND 0, VUV 0, XAF 0, XOF 0, XPF 0',
+  );
+  for (const code of CURRENCIES)
+    expect(
+      formatMoney(cents(123_000), code, 'en')
+        .replaceAll(',', '')
+        .match(/\d[\d.]*$/)?.[0],
+    ).toBe((123_000 / 10 ** currencyDigits(code)).toFixed(currencyDigits(code)));
 });
 
 it.each([

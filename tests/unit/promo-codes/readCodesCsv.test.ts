@@ -13,6 +13,29 @@ describe('a file of codes', () => {
     }
   });
 
+  it('takes uses as people and spreadsheets write them, and no notation of programmers', () => {
+    const text = `sep=;\r\ncode;max_uses\r\nA-1;1.000\r\nA-2;10,000\r\nA-3;1'000\r\nA-4;1 000\r\nA-5;250\r\n`;
+    expect(readCodesCsv(text).codes.map(({ maxUses }) => maxUses)).toEqual([1000, 10_000, 1000, 1000, 250]);
+    for (const uses of [
+      '1e3',
+      '0x10',
+      '1.5',
+      '1.00',
+      '1.0000',
+      '0.500',
+      '1.000,000',
+      '-3',
+      '+3',
+      '0b11',
+      '∞',
+      '1000001',
+    ])
+      expect(readCodesCsv(`code;max_uses\nA-1;${uses}\n`).problems).toEqual([
+        { kind: 'bad_uses', line: 2, text: uses },
+      ]);
+    expect(readCodesCsv('"sep=;"\ncode;uses\n!;1\n').problems).toEqual([{ kind: 'bad_code', line: 3, text: '!' }]);
+  });
+
   it('names the lines that are wrong, and stops at twenty', () => {
     expect(readCodesCsv('code,max_uses\nOK-1,0\n!,\nOK-2,\nok-2,\n').problems).toEqual([
       { kind: 'bad_uses', line: 2, text: '0' },

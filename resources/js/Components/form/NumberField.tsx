@@ -1,4 +1,4 @@
-import { currencyDigits } from '@server/shared/money';
+import { currencyDigits } from '@server/shared/currencies';
 import type { ReactNode } from 'react';
 import type { FieldText } from '@/Components/Field';
 import { TextInput } from '@/Components/TextInput';

@@ -15,14 +15,32 @@ import { type ChosenFile, StatementField } from './Partials/StatementField';
 type Props = Pages['BankStatements/Create'];
 type CsvMap = Props['maps'][string];
 
-const NO_MAP: CsvMap = { date: '', amount: '', text: '', remitter: '', iban: '' };
+const NO_MAP: Required<CsvMap> = {
+  date: '',
+  amount: '',
+  text: '',
+  remitter: '',
+  iban: '',
+  direction: '',
+  debit: '',
+  currency: '',
+};
 const PARTS = [
   ['date', 'csv_date'],
   ['amount', 'csv_amount'],
   ['text', 'csv_words'],
   ['remitter', 'csv_remitter'],
   ['iban', 'csv_iban'],
+  ['direction', 'csv_direction'],
+  ['debit', 'csv_debit'],
+  ['currency', 'csv_currency'],
 ] as const;
+
+const HINTS: Partial<Record<keyof CsvMap, 'csv_amount_hint' | 'csv_direction_hint' | 'csv_debit_hint'>> = {
+  amount: 'csv_amount_hint',
+  direction: 'csv_direction_hint',
+  debit: 'csv_debit_hint',
+};
 
 export default function Create({ accounts, maps }: Props) {
   const t = useT();
@@ -74,9 +92,10 @@ export default function Create({ accounts, maps }: Props) {
                   <Select
                     key={part}
                     name={`map.${part}`}
-                    value={map[part]}
+                    value={map[part] ?? ''}
                     onChange={(name) => form.change({ map: { ...map, [part]: name } })}
                     label={t(`transfers.${label}`)}
+                    {...(HINTS[part] && { hint: t(`transfers.${HINTS[part]}`) })}
                     error={form.errors[`map.${part}` as 'map']}
                     options={[
                       { value: '', label: t('transfers.csv_none') },

@@ -9,7 +9,14 @@ import { ListPage } from '@/Components/list/ListPage';
 import { useT } from '@/hooks/useT';
 import { DecideLine } from './Partials/DecideLine';
 
-const TONES = { open: 'info', matched: 'ok', returned: 'neutral', ignored: 'neutral', reversed: 'warn' } as const;
+const TONES = {
+  open: 'info',
+  matched: 'ok',
+  returned: 'neutral',
+  ignored: 'neutral',
+  divided: 'neutral',
+  reversed: 'warn',
+} as const;
 
 /** What came in, what it pays, and what somebody has to decide, with the suggestion beside it. */
 export default function Index({ list, suggestions }: Pages['BankTransfers/Index']) {

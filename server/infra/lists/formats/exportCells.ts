@@ -1,7 +1,8 @@
 /** A list's rows as a spreadsheet wants them: typed values in the reader's words, one column for each currency. */
+
+import { currencyDigits } from '../../../shared/currencies';
 import type { Translate } from '../../../shared/i18n/translate';
 import type { Amount, ListState, ZonedTime } from '../../../shared/lists';
-import { currencyDigits } from '../../../shared/money';
 import type { Row } from '../../db';
 import type { ShownColumn } from '../columns';
 import type { List } from '../defineList';

@@ -1,19 +1,36 @@
 /** A bank's list as CSV. Which column is what differs from bank to bank, so people say it once for each account. */
 import { z } from 'zod';
-import type { Cents } from '../../../shared/money';
-import { type ReadRow, readRows } from '../../../shared/separatedValues';
+import { isCurrency } from '../../../shared/currencies';
+import { type Cents, cents } from '../../../shared/money';
+import { type ReadRow, readRows, SEPARATORS } from '../../../shared/separatedValues';
 import type { IsoDate } from '../../../shared/time';
+import { amountOf, type Point, pointOf } from './csvAmounts';
+import { type Columns, columnsOf, currencyOfHeading, isDebitHeading, saidDirection } from './csvColumns';
 import { type Statement, type StatementLine, UnreadableStatement } from './statement';
 
 const column = z.string().trim().min(1).max(80);
 const maybe = z.string().trim().max(80).default('');
+const found = z.string().trim().max(80).optional();
 
-/** Columns by the words of their headings; only the first two are needed. */
-export const csvMap = z.object({ date: column, amount: column, text: maybe, remitter: maybe, iban: maybe });
+/**
+ * Columns by the words of their headings; only the first two are needed. What says the direction, the debits beside the
+ * credits or the currency is found by itself where nobody chose it.
+ */
+export const csvMap = z.object({
+  date: column,
+  amount: column,
+  text: maybe,
+  remitter: maybe,
+  iban: maybe,
+  direction: found,
+  debit: found,
+  currency: found,
+});
 export type CsvMap = z.output<typeof csvMap>;
 
-const DAY_FIRST = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})$/;
-const YEAR_FIRST = /^(\d{4})-?(\d{2})-?(\d{2})/;
+const HOUSE_CURRENCY = 'EUR';
+const DAY_FIRST = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/;
+const YEAR_FIRST = /^(\d{4})[./-]?(\d{2})[./-]?(\d{2})/;
 
 function dayOf(text: string): IsoDate | null {
   const [, d, m, y] = DAY_FIRST.exec(text) ?? [];
@@ -24,47 +41,95 @@ function dayOf(text: string): IsoDate | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso ? (iso as IsoDate) : null;
 }
 
-/** `1.234,56`, `1,234.56`, `1234,5`, `-12`, `12.50-`: the last separator is decimal where two figures at most follow it. */
-export function amountOf(typed: string): Cents | null {
-  const text = typed.replace(/[\s\u00a0€]|EUR/g, '').replace('\u2212', '-');
-  const [, before = '', figures, after = ''] = /^([+-]?)([\d.,]+)(-?)$/.exec(text) ?? [];
-  if (!figures) return null;
-  const at = Math.max(figures.lastIndexOf(','), figures.lastIndexOf('.'));
-  const isDecimal = at >= 0 && figures.length - at - 1 <= 2;
-  const whole = isDecimal ? figures.slice(0, at) : figures;
-  const part = isDecimal ? figures.slice(at + 1) : '';
-  if (!/^(\d+|\d{1,3}([.,]\d{3})+)$/.test(whole || '0')) return null;
-  const cents = Number(whole.replace(/[.,]/g, '') || '0') * 100 + Number(part.padEnd(2, '0') || '0');
-  return Number.isSafeInteger(cents) ? ((before === '-' || after === '-' ? -cents : cents) as Cents) : null;
+/** Words where a day should be, or nothing: no movement, but what banks write above and below them. */
+const isWords = (cell: string): boolean => !/^\d{1,4}[./-]?\d/.test(cell) && /^$|\p{L}/u.test(cell);
+
+type Table = { headings: string[]; above: ReadRow[]; rows: ReadRow[] };
+
+/** The rows under the headings that were chosen, by whichever sign parts them. */
+function tableOf(text: string, wanted: readonly string[]): Table {
+  const reads = [undefined, ...SEPARATORS].map((separator) => readRows(text, Number.POSITIVE_INFINITY, separator));
+  for (const read of reads) {
+    if ('openQuote' in read) continue;
+    const names = read.rows.map(({ cells }) => cells.map((cell) => cell.trim()));
+    const at = names.findIndex((cells) => wanted.every((name) => cells.includes(name)));
+    if (at >= 0) return { headings: names[at]!, above: read.rows.slice(0, at), rows: read.rows.slice(at + 1) };
+  }
+  const [first] = reads;
+  throw first && 'openQuote' in first
+    ? new UnreadableStatement('broken', first.openQuote)
+    : new UnreadableStatement('columns');
 }
 
-/** The rows under the headings. A file cut off within its last row has no line end and cells too few. */
-function rowsOf(text: string): { headings: string[]; rows: ReadRow[] } {
-  const read = readRows(text, Number.POSITIVE_INFINITY);
-  if ('openQuote' in read) throw new UnreadableStatement('broken', read.openQuote);
-  const [head, ...rows] = read.rows;
-  const headings = head?.cells.map((heading) => heading.trim()) ?? [];
-  const isCut = !/[\r\n]\s*$/.test(text) && (rows.at(-1)?.cells.length ?? headings.length) < headings.length;
-  if (isCut) throw new UnreadableStatement('truncated');
-  return { headings, rows };
+/** Without the totals below the last movement and the notes between them, which have neither day nor amount. */
+function movementsOf({ headings, rows }: Table, date: number, amount: number, text: string): ReadRow[] {
+  const cell = ({ cells }: ReadRow, at: number) => cells[at]?.trim() ?? '';
+  const last = rows.findLastIndex((row) => !isWords(cell(row, date)));
+  if (last < 0 && rows.length > 0) throw new UnreadableStatement('broken', rows[0]!.line);
+  const own = rows.slice(0, last + 1).filter((row) => !isWords(cell(row, date)) || cell(row, amount) !== '');
+  // A file cut off within its last row has no line end and cells too few.
+  const isCut =
+    !/[\r\n]\s*$/.test(text) && last === rows.length - 1 && (rows.at(-1)?.cells.length ?? 0) < headings.length;
+  if (isCut && rows.length > 0) throw new UnreadableStatement('truncated');
+  return own;
+}
+
+/** The currency that the lines above the headings name: `Währung;USD`. */
+const currencyAbove = (above: readonly ReadRow[]): string | null =>
+  above
+    .filter(({ cells }) => /w(ä|ae)hrung|currency|moneda|divisa|devise|valuta|moeda|waluta/i.test(cells[0] ?? ''))
+    .flatMap(({ cells }) => cells.slice(1).map((cell) => cell.trim()))
+    .find(isCurrency) ?? null;
+
+type Reading = { columns: Columns; amount: number; isDebit: boolean; point: Point | null; currency: string };
+
+/** What a row moved, below zero where it left; null where it cannot be read. @throws UnreadableStatement */
+function movedBy({ line, cells }: ReadRow, { columns, amount, isDebit, point, currency }: Reading) {
+  const cell = (at: number) => cells[at]?.trim() ?? '';
+  const said = columns.currency >= 0 ? cell(columns.currency).toUpperCase() || currency : currency;
+  const own = cell(amount) === '' ? null : amountOf(cell(amount), point, said);
+  const other = columns.debit < 0 || cell(columns.debit) === '' ? null : amountOf(cell(columns.debit), point, said);
+  const isOther = other !== null && other.amount !== 0;
+  const read = isOther ? other : (own ?? (cell(amount) === '' ? other : null));
+  if (!read || (isOther && own !== null && own.amount !== 0)) return null;
+  const moved = { amount: read.amount, currency: read.currency ?? said };
+  // Without a word of its direction a row with a column of them would be taken for money that came.
+  const direction = columns.direction < 0 ? null : saidDirection(cell(columns.direction), columns);
+  if (columns.direction >= 0 && !direction) throw new UnreadableStatement('direction', line);
+  const left = { ...moved, amount: cents(-Math.abs(read.amount)) as Cents };
+  if (direction) return direction === 'left' ? left : moved;
+  return isOther !== isDebit ? left : isOther ? { ...moved, amount: cents(Math.abs(read.amount)) } : moved;
 }
 
 /** @throws UnreadableStatement */
 export function readCsvStatement(text: string, map: CsvMap, account: string): Statement[] {
-  const { headings, rows } = rowsOf(text);
   const wanted = Object.values(map).filter(Boolean);
-  if (!wanted.every((name) => headings.includes(name))) throw new UnreadableStatement('columns');
-  const lines = rows.map(({ line, cells }): StatementLine => {
-    const cell = (name: string) => (name && cells[headings.indexOf(name)]?.trim()) || null;
+  const table = tableOf(text, wanted);
+  const { headings } = table;
+  const at = (name: string | undefined) => (name ? headings.indexOf(name) : -1);
+  const rows = movementsOf(table, at(map.date), at(map.amount), text);
+  const chosen = {
+    amount: at(map.amount),
+    direction: at(map.direction),
+    debit: at(map.debit),
+    currency: at(map.currency),
+  };
+  const cells = rows.map((row) => row.cells);
+  const columns = columnsOf(headings, cells, { ...chosen, taken: new Set(wanted.map(at)) });
+  const amounts = cells.flatMap((row) => [row[chosen.amount] ?? '', row[columns.debit] ?? '']);
+  const currency = currencyOfHeading(map.amount) ?? currencyAbove(table.above) ?? HOUSE_CURRENCY;
+  const isDebit = isDebitHeading(map.amount);
+  const reading = { columns, amount: chosen.amount, isDebit, point: pointOf(amounts), currency };
+  const lines = rows.map((row): StatementLine => {
+    const cell = (name: string) => (name && row.cells[at(name)]?.trim()) || null;
     const bookedOn = dayOf(cell(map.date) ?? '');
-    const amount = amountOf(cell(map.amount) ?? '');
     // A separator within a text moves what stands behind it into other columns.
-    const isMoved = cells.slice(headings.length).some((rest) => rest.trim() !== '');
-    if (!bookedOn || amount === null || isMoved) throw new UnreadableStatement('broken', line);
+    const isMoved = row.cells.slice(headings.length).some((rest) => rest.trim() !== '');
+    const moved = bookedOn && !isMoved ? movedBy(row, reading) : null;
+    if (!bookedOn || !moved) throw new UnreadableStatement('broken', row.line);
     return {
       bookedOn,
-      amount,
-      currency: 'EUR',
+      ...moved,
       remitter: cell(map.remitter),
       remitterIban: cell(map.iban),
       text: cell(map.text) ?? '',
@@ -73,16 +138,6 @@ export function readCsvStatement(text: string, map: CsvMap, account: string): St
   });
   if (lines.length === 0) throw new UnreadableStatement('empty');
   const days = lines.map(({ bookedOn }) => bookedOn).sort();
-  return [
-    {
-      format: 'csv',
-      account,
-      currency: 'EUR',
-      from: days[0]!,
-      until: days.at(-1)!,
-      opening: null,
-      closing: null,
-      lines,
-    },
-  ];
+  const own = { account, currency, from: days[0]!, until: days.at(-1)! };
+  return [{ format: 'csv', ...own, opening: null, closing: null, lines }];
 }

@@ -2,12 +2,13 @@
  * Norma 43 of the Spanish banks (AEB/CSB): records of 80 signs. 11 begins an account, 22 is a movement with up to five 23
  * of words, 33 ends the account with totals, 88 counts the records of the file.
  */
-import type { Cents } from '../../../shared/money';
+import { cents, ZERO } from '../../../shared/money';
 import type { IsoDate } from '../../../shared/time';
-import { type Statement, type StatementLine, UnreadableStatement } from './statement';
+import { type Statement, type StatementLine, type Unequal, UnreadableStatement } from './statement';
 
-const CREDIT = '2';
 const LENGTH = 80;
+/** 1 and 2 of the norm, letters of some banks. Others write 0 for one of the two: the account's totals say for which. */
+const SIGNS: Readonly<Record<string, 1 | -1>> = { '1': -1, D: -1, '2': 1, H: 1 };
 /** ISO 4217 by number, as far as accounts in Spain have them. */
 const CURRENCIES: Readonly<Record<string, string>> = { '978': 'EUR', '840': 'USD', '826': 'GBP', '756': 'CHF' };
 
@@ -28,9 +29,14 @@ function dayOf(record: string, from: number, at: number): IsoDate {
   return day as IsoDate;
 }
 
-const signed = (amount: number, sign: string | undefined): Cents => (sign === CREDIT ? amount : -amount) as Cents;
+/** An amount without its sign, which stands before it. */
+type Signed = { sign: string; amount: number };
+const signedAt = (record: string, from: number, at: number): Signed => ({
+  sign: record[from] ?? '',
+  amount: figure(record, from + 1, from + 15, at),
+});
 
-type Open = Statement & { opening: Cents; debits: [number, number]; credits: [number, number] };
+type Open = Omit<Statement, 'opening' | 'closing'> & { opening: Signed; movements: Signed[] };
 
 function begin(record: string, at: number): Open {
   return {
@@ -39,23 +45,20 @@ function begin(record: string, at: number): Open {
     currency: CURRENCIES[record.slice(47, 50)] ?? record.slice(47, 50),
     from: dayOf(record, 20, at),
     until: dayOf(record, 26, at),
-    opening: signed(figure(record, 33, 47, at), record[32]),
-    closing: null,
+    opening: signedAt(record, 32, at),
     lines: [],
-    debits: [0, 0],
-    credits: [0, 0],
+    movements: [],
   };
 }
 
 function addMovement(open: Open, record: string, at: number): void {
-  const amount = figure(record, 28, 42, at);
-  const sums = record[27] === CREDIT ? open.credits : open.debits;
-  sums[0] += 1;
-  sums[1] += amount;
+  const movement = signedAt(record, 27, at);
+  if (!SIGNS[movement.sign] && movement.sign !== '0') throw new UnreadableStatement('broken', at);
   const references = [record.slice(52, 64), record.slice(64, 80)].map((part) => part.trim());
+  open.movements.push(movement);
   open.lines.push({
     bookedOn: dayOf(record, 10, at),
-    amount: signed(amount, record[27]),
+    amount: ZERO,
     currency: open.currency,
     remitter: null,
     remitterIban: null,
@@ -70,51 +73,103 @@ function addWords(line: StatementLine | undefined, record: string, at: number): 
   line.text = `${line.text} ${record.slice(4, 42).trim()} ${record.slice(42, 80).trim()}`.replace(/\s+/g, ' ').trim();
 }
 
-/** The totals of an account must be those of its movements: a file with a line too few is a file nobody can rely on. */
-function end(open: Open, record: string, at: number): Statement {
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/**
+ * What of an account's totals is not that of its movements: a file with a line too few is a file nobody can rely on. Where
+ * sums and balance are right, a number of movements that counts something else does no harm.
+ */
+function differenceOf(
+  opening: number,
+  closing: number,
+  amounts: readonly number[],
+  record: string,
+  at: number,
+): Unequal | null {
+  const [debits, credits] = [amounts.filter((amount) => amount < 0), amounts.filter((amount) => amount >= 0)];
   const told = {
-    debits: [figure(record, 20, 25, at), figure(record, 25, 39, at)],
-    credits: [figure(record, 39, 44, at), figure(record, 44, 58, at)],
+    count: figure(record, 20, 25, at) + figure(record, 39, 44, at),
+    debits: -figure(record, 25, 39, at),
+    credits: figure(record, 44, 58, at),
   };
-  const closing = signed(figure(record, 59, 73, at), record[58]);
-  const { debits, credits, ...statement } = open;
-  const adds =
-    told.debits.join() === debits.join() &&
-    told.credits.join() === credits.join() &&
-    open.opening + credits[1] - debits[1] === closing;
-  if (!adds) throw new UnreadableStatement('totals', at);
-  return { ...statement, closing };
+  const isSum = told.debits === sumOf(debits) && told.credits === sumOf(credits);
+  const found = opening + sumOf(amounts);
+  if (isSum && found === closing) return null;
+  if (told.count !== amounts.length) return { what: 'count', told: told.count, found: amounts.length };
+  if (isSum) return { what: 'balance', told: closing, found };
+  return told.debits === sumOf(debits)
+    ? { what: 'credits', told: told.credits, found: sumOf(credits) }
+    : { what: 'debits', told: told.debits, found: sumOf(debits) };
+}
+
+/** Signs as the norm has them; what a 0 means is tried out on the totals, a credit first. */
+function end({ movements, ...open }: Open, record: string, at: number): Statement {
+  const last = signedAt(record, 58, at);
+  let first: Unequal | null = null;
+  for (const [zero, balance] of [
+    [1, 1],
+    [-1, 1],
+    [1, -1],
+    [-1, -1],
+  ] as const) {
+    const amounts = movements.map(({ sign, amount }) => (SIGNS[sign] ?? zero) * amount);
+    const opening = (SIGNS[open.opening.sign] ?? balance) * open.opening.amount;
+    const closing = (SIGNS[last.sign] ?? balance) * last.amount;
+    const difference = differenceOf(opening, closing, amounts, record, at);
+    if (!difference) {
+      const lines = open.lines.map((line, index) => ({ ...line, amount: cents(amounts[index]!) }));
+      return { ...open, lines, opening: cents(opening), closing: cents(closing) };
+    }
+    first ??= { ...difference, currency: open.currency };
+  }
+  throw new UnreadableStatement('totals', at, first!);
+}
+
+/** Lines as banks end them: as Windows, Unix or an old Macintosh, or not at all, with blanks up to any length. */
+const recordsOf = (text: string): string[] =>
+  text
+    // Some banks end a file as DOS did.
+    .replaceAll('\u001a', '')
+    .split(/\r\n|\r|\n/)
+    .flatMap((line) => (line.trimEnd().length > LENGTH ? (line.match(/.{1,80}/gu) ?? []) : [line]))
+    .map((record) => record.trimEnd())
+    .filter((record) => record !== '');
+
+/** A record that says nothing: banks fill a block with them. */
+const isFiller = (record: string): boolean => /^\d\d[0\s]*$/.test(record);
+
+/** Banks count all records before the last or that one too, with what fills blocks or without, or the movements alone. */
+function addsUp(told: number, records: readonly string[]): boolean {
+  const saying = records.filter((record) => !isFiller(record));
+  const movements = saying.filter((record) => record.startsWith('22'));
+  const withWords = saying.filter((record) => /^2[234]/.test(record));
+  const [all, fewer] = [records.length, saying.length];
+  return [0, all, all + 1, fewer, fewer + 1, movements.length, withWords.length].includes(told);
 }
 
 /** @throws UnreadableStatement */
 export function readNorma43(text: string): Statement[] {
-  // Some banks end a file as DOS did.
-  const records = text
-    .replaceAll('\u001a', '')
-    .split(/\r?\n/)
-    .filter((record) => record.trim() !== '');
+  const records = recordsOf(text);
   if (records.at(-1)?.slice(0, 2) !== '88') throw new UnreadableStatement('truncated', records.length);
   const statements: Statement[] = [];
   let open: Open | null = null;
-  let isComplete = false;
   for (const [index, record] of records.entries()) {
     const at = index + 1;
     const kind = record.slice(0, 2);
-    if (isComplete) throw new UnreadableStatement('broken', at);
-    if (record.length > LENGTH) throw new UnreadableStatement('broken', at);
+    const isLast = at === records.length;
+    if (kind === '00' || (isFiller(record) && kind !== '88')) continue;
     if (kind === '11' && !open) open = begin(record, at);
     else if (kind === '22' && open) addMovement(open, record, at);
     else if (kind === '23') addWords(open?.lines.at(-1), record, at);
-    else if (kind === '00' || (kind === '24' && open)) continue;
+    else if (kind === '24' && open) continue;
     else if (kind === '33' && open) {
       statements.push(end(open, record, at));
       open = null;
-    } else if (kind === '88' && !open) {
-      // It does not count itself.
-      if (figure(record, 20, 26, at) !== index) throw new UnreadableStatement('totals', at);
-      isComplete = true;
+    } else if (kind === '88' && !open && isLast) {
+      const told = figure(record.padEnd(26, ' '), 20, 26, at);
+      if (!addsUp(told, records.slice(0, -1)))
+        throw new UnreadableStatement('totals', at, { what: 'records', told, found: index });
     } else throw new UnreadableStatement('broken', at);
   }
-  if (!isComplete) throw new UnreadableStatement('truncated', records.length);
   return statements;
 }

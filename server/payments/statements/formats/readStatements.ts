@@ -1,4 +1,4 @@
-import { isCamt053, readCamt053 } from './camt053';
+import { isCamt, readCamt } from './camt';
 import { type CsvMap, readCsvStatement } from './csvStatement';
 import { decode } from './decode';
 import { readNorma43 } from './norma43';
@@ -21,10 +21,10 @@ export function readStatements(bytes: Buffer, csv: CsvReading): Statement[] {
   const text = decode(bytes);
   if (text.trim() === '') throw new UnreadableStatement('empty');
   if (/^\s*(\ufeff)?\s*<\?xml|^\s*<(\w+:)?Document/.test(text)) {
-    if (!isCamt053(text)) throw new UnreadableStatement('unknown_format');
-    return understood(() => readCamt053(text));
+    if (!isCamt(text)) throw new UnreadableStatement('unknown_format');
+    return understood(() => readCamt(text));
   }
-  if (/^(11\d{18}|00)/.test(text)) return readNorma43(text);
+  if (/^\s*(11\d{18}|00)/.test(text)) return readNorma43(text);
   if (!csv) throw new UnreadableStatement('unknown_format');
   return readCsvStatement(text, csv.map, csv.account);
 }

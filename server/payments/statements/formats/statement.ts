@@ -2,7 +2,7 @@
 import type { Cents } from '../../../shared/money';
 import type { IsoDate } from '../../../shared/time';
 
-export type StatementFormat = 'norma43' | 'camt053' | 'csv';
+export type StatementFormat = 'norma43' | 'camt053' | 'camt052' | 'csv';
 
 export type StatementLine = {
   bookedOn: IsoDate;
@@ -34,15 +34,25 @@ export type StatementProblem =
   | 'truncated'
   | 'totals'
   | 'broken'
+  | 'direction'
   | 'empty'
   | 'columns'
   | 'other_account';
+
+/** What the file says of itself, and what its movements come to: numbers of them, else minor units of a currency. */
+export type Unequal = {
+  what: 'balance' | 'debits' | 'credits' | 'count' | 'records';
+  told: number;
+  found: number;
+  currency?: string;
+};
 
 /** A file of which nothing is taken over; `at` is the line or entry at which it shows. */
 export class UnreadableStatement extends Error {
   constructor(
     readonly problem: StatementProblem,
     readonly at?: number,
+    readonly unequal?: Unequal,
   ) {
     super(problem);
   }

@@ -8,11 +8,12 @@ import { doneSaying, readForm, whereListed } from '../../../http/records';
 import { render } from '../../../http/render';
 import { validate } from '../../../http/validate';
 import { notFound } from '../../../shared/errors';
+import { cents } from '../../../shared/money';
 import { paths } from '../../../shared/paths';
 import { plainText, requiredText } from '../../../shared/requestParts';
 import { isUuid } from '../../../shared/uuid';
 import { listAccounts } from '../../wireTransfer/accounts';
-import { matchLine, moveLine, returnLine, undoStatement } from '../decideLine';
+import { divideAmong, matchLine, moveLine, returnLine, undoStatement } from '../decideLine';
 import { csvMap } from '../formats/csvStatement';
 import { importStatement } from '../importStatement';
 import { lineList, statementList } from '../lineList';
@@ -26,6 +27,7 @@ export const statements = Router();
 statements.get('/bank-transfers', may, index);
 statements.get('/bank-transfers/export.:format', may, exportList(lineList));
 statements.post('/bank-transfers/:id/match', may, match);
+statements.post('/bank-transfers/:id/divide', may, divide);
 statements.post('/bank-transfers/:id/ignore', may, move('ignore'));
 statements.post('/bank-transfers/:id/reopen', may, move('reopen'));
 statements.post('/bank-transfers/:id/return', may, giveBack);
@@ -53,6 +55,20 @@ async function match(req: Request, res: Response): Promise<void> {
   const { order } = validate(req, matchRequest);
   const outcome = await matchLine(auditContext(req), idOf(req), order);
   doneSaying(req, res, whereListed(req, paths.transfers.index()), req.t(`transfers.was_${outcome}`));
+}
+
+const MAX_PARTS = 50;
+const divideRequest = z.object({
+  parts: z
+    .array(z.object({ order: requiredText(40), amount: z.number().int().min(1, 'errors.required').transform(cents) }))
+    .min(1)
+    .max(MAX_PARTS),
+});
+
+async function divide(req: Request, res: Response): Promise<void> {
+  const { parts } = validate(req, divideRequest);
+  await divideAmong(auditContext(req), idOf(req), parts);
+  doneSaying(req, res, whereListed(req, paths.transfers.index()), req.t('transfers.was_divided'));
 }
 
 const MOVED = { ignore: 'transfers.was_ignored', reopen: 'transfers.was_reopened' } as const;

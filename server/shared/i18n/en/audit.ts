@@ -71,6 +71,7 @@ export const audit = {
   bank_statement_imported: 'imported the bank statement {label}',
   bank_statement_undone: 'undid the import of the bank statement {label}',
   bank_line_matched: 'matched a transfer with the order {label}',
+  bank_line_divided: 'divided a transfer among the orders {label}',
   bank_line_ignored: 'put a transfer aside',
   bank_line_open: 'took up a transfer again',
   bank_line_returned: 'gave a transfer back',

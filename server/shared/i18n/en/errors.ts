@@ -194,12 +194,25 @@ export const errors = {
   line_decided: 'Somebody has decided about this already.',
   line_not_returnable: 'This cannot be given back here: it has paid its order, or was given back.',
   statement_missing: 'Choose a file.',
-  statement_unknown_format: 'This is neither Norma 43 nor CAMT.053. Of a CSV, say what stands in which column.',
+  statement_unknown_format: 'This is neither Norma 43 nor CAMT.053 or .052. Of a CSV, say what stands in which column.',
   statement_encoding:
     'This is not the text of a statement: it is a spreadsheet, a document, or in an encoding that banks do not use. Download it anew.',
   statement_truncated: 'The file ends before its end. Nothing was taken over; download it anew.',
   statement_totals: 'The totals do not add up with the movements. Nothing was taken over.',
   statement_totals_at: 'The totals do not add up with the movements (line {at}). Nothing was taken over.',
+  statement_totals_balance:
+    'The closing balance does not add up: the file says {told}, its movements lead to {found}. Nothing was taken over.',
+  statement_totals_debits:
+    'The sum of what left does not add up: the file says {told}, its movements come to {found}. Nothing was taken over.',
+  statement_totals_credits:
+    'The sum of what came does not add up: the file says {told}, its movements come to {found}. Nothing was taken over.',
+  statement_totals_count:
+    'The number of movements does not add up: the file says {told}, it has {found}. Nothing was taken over.',
+  statement_totals_records:
+    'The number of lines does not add up: line {at} says {told}, there are {found} before it. Nothing was taken over.',
+  statement_direction_at: 'Line {at} does not say in a known word whether money came or left. Nothing was taken over.',
+  division_sum: 'The parts come to more than the transfer.',
+  division_twice: 'This order is named twice.',
   statement_broken: 'The file cannot be read. Nothing was taken over.',
   statement_broken_at: 'Line {at} cannot be read. Nothing was taken over.',
   statement_empty: 'There is nothing in this file.',

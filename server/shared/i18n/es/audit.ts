@@ -72,6 +72,7 @@ export const audit: Translated<'audit'> = {
   bank_statement_imported: 'importó el extracto {label}',
   bank_statement_undone: 'deshizo la importación del extracto {label}',
   bank_line_matched: 'asignó una transferencia al pedido {label}',
+  bank_line_divided: 'repartió una transferencia entre los pedidos {label}',
   bank_line_ignored: 'apartó una transferencia',
   bank_line_open: 'volvió a poner por decidir una transferencia',
   bank_line_returned: 'devolvió una transferencia',

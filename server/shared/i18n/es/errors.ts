@@ -208,12 +208,26 @@ export const errors: Translated<'errors'> = {
   line_decided: 'Alguien ya ha decidido sobre esto.',
   line_not_returnable: 'No se puede devolver aquí: ha pagado su pedido o ya se devolvió.',
   statement_missing: 'Elija un fichero.',
-  statement_unknown_format: 'No es Norma 43 ni CAMT.053. Si es un CSV, indique qué hay en cada columna.',
+  statement_unknown_format: 'No es Norma 43 ni CAMT.053 o .052. Si es un CSV, indique qué hay en cada columna.',
   statement_encoding:
     'No es el texto de un extracto: es una hoja de cálculo, un documento o una codificación que los bancos no usan. Descárguelo de nuevo.',
   statement_truncated: 'El fichero termina antes de su final. No se ha importado nada; descárguelo de nuevo.',
   statement_totals: 'Los totales no cuadran con los movimientos. No se ha importado nada.',
   statement_totals_at: 'Los totales no cuadran con los movimientos (línea {at}). No se ha importado nada.',
+  statement_totals_balance:
+    'El saldo final no cuadra: el fichero dice {told} y sus movimientos dan {found}. No se ha importado nada.',
+  statement_totals_debits:
+    'La suma de lo que salió no cuadra: el fichero dice {told} y sus movimientos suman {found}. No se ha importado nada.',
+  statement_totals_credits:
+    'La suma de lo que entró no cuadra: el fichero dice {told} y sus movimientos suman {found}. No se ha importado nada.',
+  statement_totals_count:
+    'El número de movimientos no cuadra: el fichero dice {told} y tiene {found}. No se ha importado nada.',
+  statement_totals_records:
+    'El número de líneas no cuadra: la línea {at} dice {told} y antes hay {found}. No se ha importado nada.',
+  statement_direction_at:
+    'La línea {at} no dice con una palabra conocida si el dinero entró o salió. No se ha importado nada.',
+  division_sum: 'Las partes suman más que la transferencia.',
+  division_twice: 'Este pedido está dos veces.',
   statement_broken: 'El fichero no se puede leer. No se ha importado nada.',
   statement_broken_at: 'La línea {at} no se puede leer. No se ha importado nada.',
   statement_empty: 'Este fichero no contiene nada.',

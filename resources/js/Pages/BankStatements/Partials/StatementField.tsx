@@ -1,4 +1,4 @@
-import { readRows } from '@server/shared/separatedValues';
+import { findHeadings, readRows } from '@server/shared/separatedValues';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { FieldError } from '@/Components/Field';
@@ -26,11 +26,11 @@ function textOf(head: Uint8Array): string {
 
 /** The headings of a CSV; null for the formats that say by themselves what is what. */
 function columnsOf(bytes: Uint8Array): string[] | null {
-  const text = textOf(bytes.subarray(0, 4096));
-  if (/^\s*<|^(11\d{18}|00)/.test(text)) return null;
+  const text = textOf(bytes.subarray(0, 16_384));
+  if (/^\s*<|^\s*(11\d{18}|00)/.test(text)) return null;
   const read = readRows(text, 1);
-  const cells = 'rows' in read ? (read.rows[0]?.cells ?? []) : [];
-  const names = [...new Set(cells.map((name) => name.trim()).filter(Boolean))];
+  const first = 'rows' in read ? (read.rows[0]?.cells ?? []).map((name) => name.trim()) : [];
+  const names = findHeadings(text) ?? [...new Set(first.filter(Boolean))];
   return names.length > 1 ? names : null;
 }
 

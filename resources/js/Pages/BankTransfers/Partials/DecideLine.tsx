@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { DivideTransfer } from './DivideTransfer';
 
 type Props = Pages['BankTransfers/Index'];
 type Row = Props['list']['rows'][number];
@@ -22,7 +23,7 @@ export function DecideLine({ row, suggestion }: { row: Row; suggestion: Suggesti
   const t = useT();
   const { money } = useFormat();
   const [isBusy, setIsBusy] = useState(false);
-  const [asks, setAsks] = useState<'order' | 'return' | null>(null);
+  const [asks, setAsks] = useState<'order' | 'return' | 'divide' | null>(null);
   const [order, setOrder] = useState('');
   const [error, setError] = useState<string>();
   const send = (done: Done, data: { order?: string } = {}) => {
@@ -68,13 +69,13 @@ export function DecideLine({ row, suggestion }: { row: Row; suggestion: Suggesti
       <span className="text-small text-soft">
         {suggestion
           ? t(`transfers.reason_${suggestion.reason}`, {
-              order: formatReference(suggestion.order),
+              order: (suggestion.several ?? [suggestion]).map(({ order }) => formatReference(order)).join(', '),
               missing: money(suggestion.missing, row.amount.currency),
             })
           : t('transfers.no_suggestion')}
       </span>
       <span className="flex flex-wrap gap-2">
-        {suggestion && (
+        {suggestion && !suggestion.several && (
           <Button size="sm" disabled={isBusy} icon="check" onClick={() => send('match', { order: suggestion.order })}>
             {t('transfers.accept', { order: formatReference(suggestion.order) })}
           </Button>
@@ -82,10 +83,14 @@ export function DecideLine({ row, suggestion }: { row: Row; suggestion: Suggesti
         <Button {...small} onClick={() => setAsks('order')}>
           {t('transfers.choose')}
         </Button>
+        <Button {...small} variant={suggestion?.several ? 'primary' : 'secondary'} onClick={() => setAsks('divide')}>
+          {t('transfers.divide')}
+        </Button>
         <Button {...small} onClick={() => send('ignore')}>
           {t('transfers.ignore')}
         </Button>
       </span>
+      {asks === 'divide' && <DivideTransfer row={row} suggestion={suggestion} onClose={() => setAsks(null)} />}
       <ConfirmDialog
         open={asks === 'order'}
         onOpenChange={() => setAsks(null)}

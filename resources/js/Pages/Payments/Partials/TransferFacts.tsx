@@ -1,6 +1,6 @@
 import type { Pages } from '@server/pages';
+import { currencyDigits } from '@server/shared/currencies';
 import { inFours } from '@server/shared/iban';
-import { currencyDigits } from '@server/shared/money';
 import type { IsoDateTime } from '@server/shared/time';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';

@@ -1,4 +1,5 @@
 import type { SettingsSection } from '@server/settings/pages';
+import { CURRENCIES } from '@server/shared/currencies';
 import { PAGE_SIZES } from '@server/shared/lists';
 import { paths } from '@server/shared/paths';
 import { useMemo } from 'react';
@@ -20,7 +21,7 @@ export function GeneralForm({ record }: Props) {
   const form = useRecordForm({ action: paths.settings.save('general'), ...record });
   const currencies = useMemo(() => {
     const names = new Intl.DisplayNames(locale, { type: 'currency' });
-    return Intl.supportedValuesOf('currency').map((value) => ({ value, label: value, detail: names.of(value) }));
+    return CURRENCIES.map((value) => ({ value, label: value, detail: names.of(value) }));
   }, [locale]);
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })), []);
   return (

@@ -1,16 +1,17 @@
-/** CAMT.053 of ISO 20022, versions 2 to 13: what of it banks in Europe fill in for a payment that came in. */
+/** CAMT.053 of ISO 20022 and CAMT.052 (of the day), versions 2 to 13: what banks in Europe fill in for a payment that came in. */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import type { Cents } from '../../../shared/money';
+import { currencyDigits } from '../../../shared/currencies';
+import { type Cents, cents } from '../../../shared/money';
 import type { IsoDate } from '../../../shared/time';
 import { type Statement, type StatementLine, UnreadableStatement } from './statement';
 
-const NAMESPACE = /urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(0[2-9]|1[0-3])\b/;
+const NAMESPACE = /urn:iso:std:iso:20022:tech:xsd:camt\.05[23]\.001\.(0[2-9]|1[0-3])\b/;
 
-export const isCamt053 = (text: string): boolean => NAMESPACE.test(text.slice(0, 2000));
+export const isCamt = (text: string): boolean => NAMESPACE.test(text.slice(0, 2000));
 
 type Node = { [name: string]: unknown };
 
-const REPEATED = new Set(['Stmt', 'Ntry', 'NtryDtls', 'TxDtls', 'Bal', 'Ustrd', 'Strd']);
+const REPEATED = new Set(['Stmt', 'Rpt', 'Ntry', 'NtryDtls', 'TxDtls', 'Bal', 'Ustrd', 'Strd', 'Rcrd']);
 // Entities are not read: a file has no business declaring any, and the five of XML are put back by hand.
 const parser = new XMLParser({
   removeNSPrefix: true,
@@ -47,14 +48,22 @@ function textAt(node: unknown, ...path: string[]): string | null {
 
 const AMOUNT = /^(\d{1,13})(?:\.(\d{1,5}))?$/;
 
-/** Figures as they are written, never as a float. */
-function amountAt(node: unknown, at?: number): { amount: number; currency: string } {
+type Amount = { amount: number; currency: string };
+
+/** Figures as they are written, never as a float; null where they are none, or more than the currency has. */
+function maybeAmount(node: unknown): Amount | null {
   const [, whole, part = ''] = AMOUNT.exec(textAt(node, 'Amt') ?? '') ?? [];
-  const cents = part.padEnd(2, '0');
   const currency = child(node, 'Amt', '@Ccy');
-  if (whole === undefined || /[1-9]/.test(cents.slice(2)) || typeof currency !== 'string')
-    throw new UnreadableStatement('broken', at);
-  return { amount: Number(whole) * 100 + Number(cents.slice(0, 2)), currency };
+  if (whole === undefined || typeof currency !== 'string') return null;
+  const digits = currencyDigits(currency);
+  const minor = part.padEnd(digits, '0');
+  return /[1-9]/.test(minor.slice(digits)) ? null : { amount: Number(whole + minor.slice(0, digits)), currency };
+}
+
+function amountAt(node: unknown, at?: number): Amount {
+  const amount = maybeAmount(node);
+  if (!amount) throw new UnreadableStatement('broken', at);
+  return amount;
 }
 
 const signOf = (node: unknown): number => (textAt(node, 'CdtDbtInd') === 'DBIT' ? -1 : 1);
@@ -70,17 +79,19 @@ type Entry = Pick<StatementLine, 'bookedOn' | 'amount' | 'currency'> & {
   info: string | null;
 };
 
-/** One line for each transaction of an entry; what a bank booked as a lump without details is one. */
-function lineOf(entry: Entry, details: unknown, amount: Cents): StatementLine {
-  const side = entry.amount < 0 ? 'Cdtr' : 'Dbtr';
-  const parties = child(details, 'RltdPties');
+function wordsOf(details: unknown): string[] {
   const remittance = child(details, 'RmtInf');
-  const words = [
+  return [
     ...many(remittance, 'Ustrd').map((part) => textAt({ part }, 'part')),
     ...many(remittance, 'Strd').map((part) => textAt(part, 'CdtrRefInf', 'Ref')),
     textAt(details, 'Refs', 'EndToEndId'),
-    textAt(details, 'AddtlTxInf') ?? entry.info,
-  ].filter((word) => word && word !== 'NOTPROVIDED');
+  ].filter((word) => word !== null && word !== 'NOTPROVIDED') as string[];
+}
+
+/** One line for each transaction of an entry; what a bank booked as a lump without details is one. */
+function lineOf(entry: Entry, details: unknown, amount: Cents): StatementLine {
+  const side = amount < 0 ? 'Cdtr' : 'Dbtr';
+  const parties = child(details, 'RltdPties');
   return {
     bookedOn: entry.bookedOn,
     amount,
@@ -88,7 +99,7 @@ function lineOf(entry: Entry, details: unknown, amount: Cents): StatementLine {
     // From version 8 on a party stands one deeper.
     remitter: textAt(parties, side, 'Pty', 'Nm') ?? textAt(parties, side, 'Nm'),
     remitterIban: textAt(parties, `${side}Acct`, 'Id', 'IBAN'),
-    text: words.join(' '),
+    text: [...wordsOf(details), textAt(details, 'AddtlTxInf') ?? entry.info].filter(Boolean).join(' '),
     bankReference: textAt(details, 'Refs', 'AcctSvcrRef') ?? entry.reference,
   };
 }
@@ -108,16 +119,42 @@ function linesOf(entry: unknown, at: number): StatementLine[] {
   };
   const details = many(entry, 'NtryDtls').flatMap((part) => many(part, 'TxDtls'));
   if (details.length < 2) return [lineOf(own, details[0], own.amount)];
-  const amounts = details.map((part) =>
-    child(part, 'Amt') === undefined
-      ? child(part, 'AmtDtls', 'TxAmt') === undefined
-        ? null
-        : amountAt(child(part, 'AmtDtls', 'TxAmt'), at).amount
-      : amountAt(part, at).amount,
-  );
-  if (amounts.includes(null)) return [lineOf(own, undefined, own.amount)];
-  if (amounts.reduce<number>((sum, one) => sum + one!, 0) !== amount) throw new UnreadableStatement('totals', at);
-  return details.map((part, index) => lineOf(own, part, (sign * amounts[index]!) as Cents));
+  return partsOf(own, details, chargesOf(entry, details)) ?? [wholeOf(own, details)];
+}
+
+/** What the bank kept of an entry, as far as it says so. */
+const chargesOf = (entry: unknown, details: readonly unknown[]): number =>
+  [entry, ...details]
+    .flatMap((node) => many(node, 'Chrgs'))
+    .flatMap((charges) => (child(charges, 'Rcrd') === undefined ? [charges] : many(charges, 'Rcrd')))
+    .reduce<number>(
+      (sum, one) => sum + (textAt(one, 'CdtDbtInd') === 'CRDT' ? -1 : 1) * (maybeAmount(one)?.amount ?? 0),
+      0,
+    );
+
+/**
+ * The parts of an entry, each with its own sign; a line for the rest where they do not come to what was booked: 6.00 and
+ * 6.00 of 11.80 less charges of 0.20. Null where the entry alone can be believed: parts in another currency or without
+ * amounts, or of more than came and was charged for.
+ */
+function partsOf(own: Entry, details: readonly unknown[], charges: number): StatementLine[] | null {
+  const parts = details.map((part) => {
+    const said = child(part, 'Amt') === undefined ? maybeAmount(child(part, 'AmtDtls', 'TxAmt')) : maybeAmount(part);
+    const sign = child(part, 'CdtDbtInd') === undefined ? Math.sign(own.amount) || 1 : signOf(part);
+    return said?.currency === own.currency ? sign * said.amount : null;
+  });
+  const known = parts.filter((amount) => amount !== null);
+  const rest = own.amount - known.reduce((sum, amount) => sum + amount, 0);
+  const isBelievable = rest >= 0 ? rest < Math.abs(own.amount) : -rest <= charges;
+  if (known.length < parts.length || !isBelievable) return null;
+  const lines = details.map((part, index) => lineOf(own, part, cents(known[index]!)));
+  return rest === 0 ? lines : [...lines, lineOf(own, undefined, cents(rest))];
+}
+
+/** An entry as one line, with the words of all its parts, so that the orders they name are found. */
+function wholeOf(own: Entry, details: readonly unknown[]): StatementLine {
+  const line = lineOf(own, undefined, own.amount);
+  return { ...line, text: [...details.flatMap(wordsOf), line.text].filter(Boolean).join(' ') };
 }
 
 function balanceOf(statement: unknown, codes: readonly string[]): Cents | null {
@@ -125,7 +162,7 @@ function balanceOf(statement: unknown, codes: readonly string[]): Cents | null {
   return balance === undefined ? null : ((signOf(balance) * amountAt(balance).amount) as Cents);
 }
 
-function statementOf(node: unknown): Statement {
+function statementOf(format: 'camt053' | 'camt052', node: unknown): Statement {
   const account = textAt(node, 'Acct', 'Id', 'IBAN') ?? textAt(node, 'Acct', 'Id', 'Othr', 'Id');
   if (!account) throw new UnreadableStatement('broken');
   // What is only announced is no money yet.
@@ -137,13 +174,20 @@ function statementOf(node: unknown): Statement {
   const opening = balanceOf(node, ['OPBD', 'PRCD']);
   const closing = balanceOf(node, ['CLBD']);
   const sum = lines.reduce((total, { amount }) => total + amount, 0);
-  if (opening !== null && closing !== null && opening + sum !== closing) throw new UnreadableStatement('totals');
+  const currency = textAt(node, 'Acct', 'Ccy') ?? lines[0]?.currency ?? 'EUR';
+  if (opening !== null && closing !== null && opening + sum !== closing)
+    throw new UnreadableStatement('totals', undefined, {
+      what: 'balance',
+      told: closing,
+      found: opening + sum,
+      currency,
+    });
   const days = lines.map(({ bookedOn }) => bookedOn).sort();
   const period = (name: string) => textAt(node, 'FrToDt', name)?.slice(0, 10) as IsoDate | undefined;
   return {
-    format: 'camt053',
+    format,
     account,
-    currency: textAt(node, 'Acct', 'Ccy') ?? lines[0]?.currency ?? 'EUR',
+    currency,
     from: period('FrDtTm') ?? days[0] ?? null,
     until: period('ToDtTm') ?? days.at(-1) ?? null,
     opening,
@@ -153,12 +197,16 @@ function statementOf(node: unknown): Statement {
 }
 
 /** @throws UnreadableStatement */
-export function readCamt053(text: string): Statement[] {
+export function readCamt(text: string): Statement[] {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new UnreadableStatement('broken');
   if (!/<\/(?:[\w-]+:)?Document>\s*$/.test(text)) throw new UnreadableStatement('truncated');
   const validity = XMLValidator.validate(text);
   if (validity !== true) throw new UnreadableStatement('broken', validity.err.line);
-  const statements = many(child(parser.parse(text), 'Document', 'BkToCstmrStmt'), 'Stmt').map(statementOf);
+  const document = child(parser.parse(text), 'Document');
+  const statements = [
+    ...many(child(document, 'BkToCstmrStmt'), 'Stmt').map((node) => statementOf('camt053', node)),
+    ...many(child(document, 'BkToCstmrAcctRpt'), 'Rpt').map((node) => statementOf('camt052', node)),
+  ];
   if (statements.length === 0) throw new UnreadableStatement('empty');
   return statements;
 }

@@ -1,0 +1,106 @@
+/** What the columns of a bank's CSV mean beyond those that a person chose: direction, the other side, currency. */
+import { isCurrency } from '../../../shared/currencies';
+import { amountOf } from './csvAmounts';
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9+/-]+/g, ' ')
+    .trim();
+
+/** Words of banks for money that left and that came, in the languages of the euro and its neighbours. */
+const LEFT = new Set(
+  `s d dr deb debit debito debet debits soll debe cargo cargos lastschrift belastung belastungen ausgang ausgabe ausgaben abgang af uit out
+ outgoing withdrawal withdrawals sent paid-out dbit dare addebito addebiti uscita uscite sortie depense saida levantamento ut obciazenie
+ wn gasto gastos -`.split(/\s+/),
+);
+const CAME = new Set(
+  `h c cr cre cred credit credito credits kredit haben haber abono abonos gutschrift gutschriften eingang einnahme einnahmen zugang bij
+ in incoming deposit deposits received paid-in crdt avere accredito accrediti entrata entrate entree recette deposito uznanie
+ ma ingreso ingresos + a`.split(/\s+/),
+);
+
+type Direction = 'left' | 'came';
+
+/** `C` is a credit, but a cargo where the column has an `A` of abono beside it or its heading names both. */
+function directionOf(cell: string, isCargo: boolean): Direction | null {
+  const word = plain(cell);
+  if (word === 'c' && isCargo) return 'left';
+  return LEFT.has(word) ? 'left' : CAME.has(word) ? 'came' : null;
+}
+
+export type Columns = { direction: number; debit: number; currency: number; isCargo: boolean };
+/** The chosen ones by their place, -1 for none; `taken`: all of them. */
+type Chosen = { amount: number; direction: number; debit: number; currency: number; taken: ReadonlySet<number> };
+type Cells = readonly (readonly string[])[];
+
+const columnOf = (rows: Cells, at: number): string[] => rows.map((cells) => cells[at]?.trim() ?? '');
+const filled = (cells: readonly string[]): string[] => cells.filter((cell) => cell !== '');
+
+const isCargoOf = (heading: string, cells: readonly string[]): boolean =>
+  /cargo.*abono|^c ?\/ ?a\b|abono.*cargo/.test(plain(heading)) || cells.some((cell) => plain(cell) === 'a');
+
+/** Headings under which a single letter says a direction; elsewhere an `S` may be a Yes, and a `-` nothing. */
+const SAYS_DIRECTION =
+  /\b(s ?\/ ?h|d ?\/ ?c|c ?\/ ?d|c ?\/ ?a|dc|cd|cr|dr|af|bij|sens|wn|ma)\b|soll|haben|debe|haber|deb|cred|cargo|abono|sign|segno|direc|richtung|kennz|cdt|dbt|type|tipo|art\b|\+|vorzeichen|indic|natur/;
+
+const isDirection = (heading: string, cells: readonly string[]): boolean => {
+  const said = filled(cells);
+  const directions = new Set(said.map((cell) => directionOf(cell, isCargoOf(heading, cells))));
+  if (said.length === 0 || directions.has(null)) return false;
+  return directions.size === 2 || said.some((cell) => plain(cell).length > 1) || SAYS_DIRECTION.test(plain(heading));
+};
+
+const isCurrencies = (cells: readonly string[]): boolean => {
+  const said = filled(cells);
+  return said.length > 0 && said.every((cell) => isCurrency(cell.toUpperCase()));
+};
+
+/** The currency a foreign amount had before the bank changed it says nothing of the amount that was booked. */
+const isForeign = (heading: string): boolean =>
+  /orig|fremd|foreign|auslan|ursprung|exchange|cambio/.test(plain(heading));
+
+const isNothing = (cell: string): boolean => cell === '' || amountOf(cell)?.amount === 0;
+
+/** An amount where the chosen column has none, and none where it has one: what banks write beside it for the other way. */
+function isOtherSide(rows: Cells, amount: number, at: number): boolean {
+  const pairs = rows.map((cells) => [cells[amount]?.trim() ?? '', cells[at]?.trim() ?? ''] as const);
+  return (
+    pairs.some(([, other]) => !isNothing(other)) &&
+    pairs.every(([own, other]) => isNothing(own) !== isNothing(other) && (other === '' || amountOf(other) !== null))
+  );
+}
+
+/** @param rows those that are movements */
+export function columnsOf(headings: readonly string[], rows: Cells, chosen: Chosen): Columns {
+  const others = headings.map((_, at) => at).filter((at) => !chosen.taken.has(at));
+  const found = (own: number, is: (at: number) => boolean): number => (own >= 0 ? own : (others.find(is) ?? -1));
+  const direction = found(chosen.direction, (at) => isDirection(headings[at]!, columnOf(rows, at)));
+  return {
+    direction,
+    debit: found(
+      found(chosen.debit, (at) => isOtherSide(rows, chosen.amount, at) && isDebitHeading(headings[at]!)),
+      (at) => isOtherSide(rows, chosen.amount, at),
+    ),
+    currency: found(chosen.currency, (at) => isCurrencies(columnOf(rows, at)) && !isForeign(headings[at]!)),
+    isCargo: direction >= 0 && isCargoOf(headings[direction]!, columnOf(rows, direction)),
+  };
+}
+
+/** Of the cell of a row; null where the bank says a word that is not known here. */
+export const saidDirection = (cell: string, { isCargo }: Columns): Direction | null => directionOf(cell, isCargo);
+
+/** Whether a heading names money that left, and nothing else: `Cargo`, `Soll`, `Paid out`; `Soll/Haben` names both. */
+export function isDebitHeading(heading: string): boolean {
+  const text = plain(heading).replace(/^(paid) (out)$/, '$1-$2');
+  const words = [...text.split(/[ /]/), text];
+  return words.some((word) => LEFT.has(word)) && !words.some((word) => CAME.has(word) && !['in', 'a'].includes(word));
+}
+
+/** The currency that a heading names: `Betrag in EUR`, `Amount (USD)`. */
+export function currencyOfHeading(heading: string): string | null {
+  const [, code] = /[\s([]([A-Z]{3})[\])]?\s*$/.exec(heading.trim()) ?? [];
+  return code && isCurrency(code) ? code : null;
+}
