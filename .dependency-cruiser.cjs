@@ -30,6 +30,7 @@ const uses = {
   users: ['access', 'mails', 'wallets'],
   orders: ['site', 'events', 'appointments', 'products', 'promos', 'promo-codes', 'users'],
   wallets: ['access'],
+  cash: ['orders', 'payments', 'products', 'events', 'wallets'],
   'gift-vouchers': ['mails', 'orders', 'tickets', 'wallets'],
   payments: ['orders', 'wallets'],
   invoices: ['orders', 'tickets'],

@@ -10,6 +10,8 @@ import { securityLog } from './audit/routes/securityLog';
 import { jobs } from './background/routes/jobs';
 import { broadcasting } from './broadcasting/routes/broadcasting';
 import { cancellations } from './cancellations/routes/cancellations';
+import { cashboxes } from './cash/routes/cashboxes';
+import { shifts } from './cash/routes/shifts';
 import { components } from './dev/routes/components';
 import { eventRecords } from './events/routes/records';
 import { eventStates } from './events/routes/states';
@@ -156,6 +158,10 @@ routes.use('/gift-voucher', personal, giftVoucher);
 
 // The gate.
 routes.use('/validations', validations);
+
+// The counter.
+routes.use('/cashboxes', cashboxes);
+routes.use(shifts);
 
 // Accounts.
 routes.use('/sign-in-again', signInAgain);

@@ -114,6 +114,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('BankStatements/', 'transfers'),
   records('Invoices/', 'invoices'),
   records('Balances/', 'balances'),
+  records('Cash/', 'cash'),
   records('CustomerService/ResendMail', 'support', 'sentMails'),
   records('CustomerService/Mail', 'support', 'sentMails'),
   buyers('GiftVouchers/Check', 'public', 'vouchers'),

@@ -23,6 +23,13 @@ export const dailyPages: readonly (StaffPage & { icon: IconName })[] = [
     components: ['Dashboard/'],
   },
   {
+    label: 'staff.nav_cashbox',
+    href: paths.cashbox(),
+    icon: 'wallet',
+    permission: 'cash.sell',
+    components: ['Cash/Cashbox/', 'Cash/Payments/'],
+  },
+  {
     label: 'staff.nav_scan',
     href: paths.validations.redeem(),
     icon: 'qr',
@@ -92,6 +99,8 @@ export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage
   {
     label: 'staff.group_money',
     pages: [
+      entry('staff.nav_cashboxes', paths.cashboxes.index(), 'cash.manage', 'Cash/Cashboxes/'),
+      entry('staff.nav_shifts', paths.shifts.index(), 'cash.sell', 'Cash/Shifts/'),
       entry('staff.nav_transfers', paths.transfers.index(), 'payments.match', 'BankTransfers/', 'BankStatements/'),
       entry('staff.nav_payment_links', paths.payLinks.make(), 'orders.manage', 'Payments/Card/Admin/Create'),
       entry('staff.nav_card_payments', paths.cardPayments.index(), 'payments.match', 'Payments/Card/Admin/'),

@@ -6,6 +6,7 @@ export { auditLog } from './auditLog';
 export { balances } from './balances';
 export { cancellations } from './cancellations';
 export { cardPayments } from './cardPayments';
+export { cash } from './cash';
 export { catalogue } from './catalogue';
 export { channels } from './channels';
 export { common } from './common';

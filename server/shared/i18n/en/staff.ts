@@ -1,6 +1,9 @@
 export const staff = {
   nav_dashboard: 'Dashboard',
   nav_scan: 'Scan tickets',
+  nav_cashbox: 'Cashbox',
+  nav_cashboxes: 'Cashboxes',
+  nav_shifts: 'Shifts',
   nav_validations: 'Validations',
   group_catalogue: 'Programme',
   nav_events: 'Events',

@@ -3,6 +3,9 @@ import type { Translated } from '../translate';
 export const staff: Translated<'staff'> = {
   nav_dashboard: 'Panel',
   nav_scan: 'Escanear',
+  nav_cashbox: 'Caja',
+  nav_cashboxes: 'Cajas',
+  nav_shifts: 'Turnos de caja',
   nav_validations: 'Validaciones',
   group_catalogue: 'Programación',
   nav_events: 'Eventos',
