@@ -33,6 +33,7 @@ const uses = {
   cash: ['orders', 'payments', 'products', 'events', 'wallets'],
   'gift-vouchers': ['mails', 'orders', 'tickets', 'wallets'],
   payments: ['orders', 'wallets'],
+  checkout: ['orders', 'payments', 'wallets'],
   invoices: ['orders', 'tickets'],
   tickets: ['orders', 'events', 'mails', 'media', 'products', 'site'],
   validations: ['tickets', 'orders', 'events'],

@@ -77,10 +77,10 @@ type Money = { kind: 'payment' | 'payout'; currency: string; amount: Cents; isOw
 /** What balances and vouchers pay is no money of the bank's: it was owed, and what goes back to them is owed again. */
 const MONEY = `
   with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends)
-  select 'payment' as kind, currency, sum(amount_cents)::bigint as amount, provider = 'balance' as "isOwed" from payments, bounds
+  select 'payment' as kind, currency, sum(amount_cents)::bigint as amount, is_store_credit(id) as "isOwed" from payments, bounds
     where captured_at >= begins and captured_at < ends and amount_cents > 0 group by currency, "isOwed"
   union all
-  select 'payout', o.currency, sum((h.data ->> 'amount')::bigint)::bigint, h.kind = 'refund_done' and (r.to_balance is not null or p.provider = 'balance') is true as owed
+  select 'payout', o.currency, sum((h.data ->> 'amount')::bigint)::bigint, h.kind = 'refund_done' and (r.to_balance is not null or is_store_credit(p.id)) is true as owed
     from order_events h join orders o on o.id = h.order_id left join refunds r on r.order_id = o.id and h.data ->> 'refund_id' = r.id::text
       left join payments p on p.id = r.payment_id cross join bounds
     where h.kind in ('refund_done', 'dispute_lost') and h.at >= begins and h.at < ends and (h.data ->> 'amount')::bigint > 0 group by o.currency, owed

@@ -5,6 +5,7 @@ export const ATTENTION_CAUSES = [
   'places_gone',
   'order_cancelled',
   'overpaid',
+  'part_paid',
   'amount_mismatch',
   'slot_cancelled',
   'disputed',

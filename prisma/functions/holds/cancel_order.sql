@@ -13,6 +13,7 @@ begin
   perform release_promos(array[p_order]);
   update orders set state = 'cancelled', updated_at = moment() where id = p_order;
   perform record_order_event(p_order, 'cancelled', v_order.state::text, 'cancelled', p_user);
+  perform refund_parts_of_ended(array[p_order]);
   perform publish_places(array[p_order]);
   perform publish('order_cancelled', jsonb_build_object('order_id', p_order));
   return true;

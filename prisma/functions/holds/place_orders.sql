@@ -4,6 +4,7 @@
 --
 -- p_requests: [{ order_id, name, email, phone, locale, user_id, payment_id, provider, method, confirm_minutes, pay_until,
 --               profiles: [{ position, name, data }], acceptances: [{ kind, version, language }] }]
+--   provider, method: who is to take the money; null where that is taken here, by payments of their own.
 --   pay_until: a way to pay that takes days has its own end, which is never put off by placing the order anew.
 --   confirm_minutes: with nothing to pay, so long its address may be confirmed (confirm_order); null where that is not asked.
 -- outcome: placed, replayed (payment_id = the open payment, if any), paid (nothing to pay), to_confirm, gone, over_limit (the
@@ -70,7 +71,7 @@ begin
       select payment_id, id, case when is_free then 'free' else provider end, case when is_complimentary then 'complimentary' when is_free then 'free' else method end,
         case when is_free then 'captured' else 'created' end::"PaymentState", total_cents, currency,
         1 + (select coalesce(max(before.attempt), 0) from payments before where before.order_id = placed.id), case when is_free then moment() end
-      from placed cross join lateral (select total_cents = 0 as is_free) price where not is_to_confirm
+      from placed cross join lateral (select total_cents = 0 as is_free) price where not is_to_confirm and (is_free or provider is not null)
   )
   select coalesce(array_agg(n), '{}'), coalesce(array_agg(id) filter (where total_cents = 0 and not is_to_confirm), '{}'),
       coalesce(array_agg(id) filter (where is_to_confirm), '{}') into v_placed, v_free, v_to_confirm from placed;

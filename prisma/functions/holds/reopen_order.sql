@@ -1,6 +1,6 @@
 -- Takes an order that awaits its money back to be changed: its places stay held, for what time it has, and it is placed
 -- anew. Sent twice, the second finds it held.
--- outcome: held, paying (a payment of it is open), gone.
+-- outcome: held, paying (a payment of it is open, or a part of its money is there), gone.
 create or replace function reopen_order(p_order uuid, p_user uuid) returns text language plpgsql as $$
 declare
   v_order orders%rowtype;
@@ -12,7 +12,7 @@ begin
   if v_order.state = 'held' then
     return 'held';
   end if;
-  if exists (select from payments where order_id = p_order and provider <> 'balance' and state in ('created', 'authorised', 'captured')) then
+  if captured_of_order(p_order) > 0 or exists (select from payments where order_id = p_order and not is_local(provider) and state in ('created', 'authorised')) then
     return 'paying';
   end if;
   perform release_balances(array[p_order], 'order_changed');

@@ -2,12 +2,12 @@
 create or replace function ordinary_results(p_results jsonb) returns uuid[] language plpgsql as $$
 begin
   return array(
-    select case when status = 'confirmed' and payment_state in ('created', 'authorised', 'failed', 'cancelled') and amount = due and currency = due_in and costs = due + held
+    select case when status = 'confirmed' and payment_state in ('created', 'authorised', 'failed', 'cancelled') and amount = due and currency = due_in and costs = due + covered
         and order_state in ('held', 'pending') and of_order = 1
         and (event_id is null or (of_event = 1 and not was_here))
       then order_id end
     from (
-      select r.*, p.state as payment_state, p.amount_cents as due, p.currency as due_in, o.id as order_id, o.state as order_state, o.total_cents as costs, held_of_order(o.id) as held,
+      select r.*, p.state as payment_state, p.amount_cents as due, p.currency as due_in, o.id as order_id, o.state as order_state, o.total_cents as costs, covered_of_order(o.id) as covered,
         e.id is not null as was_here, count(*) over (partition by o.id) as of_order, count(*) over (partition by r.provider, r.event_id) as of_event
       from rows from (jsonb_to_recordset(p_results) as (payment_id uuid, status text, amount bigint, currency text, provider text, event_id text))
           with ordinality as r(payment_id, status, amount, currency, provider, event_id, n)

@@ -1,7 +1,7 @@
 -- A new try at paying a pending order, or the move that a paid one awaits: the open payment if there is one, else a new attempt. Null when the order no
--- longer awaits money. What is held of the buyer's balance is not to be paid again. p_pay_until: where this way to pay takes days, until when the order waits.
+-- longer awaits money. What other payments of it cover is not to be paid again. p_pay_until: where this way to pay takes days, until when the order waits.
 -- p_link: by which link, if by one; then only while that is open. A payment that was begun by another way in is not gone on with, since
--- whoever pays comes back to where it was begun: then there is a row without a payment.
+-- whoever pays comes back to where it was begun, nor one of another amount than is left to pay: then there is a row without a payment.
 drop function if exists retry_payment(uuid, uuid, text, text);
 drop function if exists retry_payment(uuid, uuid, text, text, timestamptz);
 create or replace function retry_payment(p_order uuid, p_payment uuid, p_provider text, p_method text, p_pay_until timestamptz default null, p_link uuid default null)
@@ -11,6 +11,8 @@ declare
   v_order orders%rowtype;
   v_move order_moves%rowtype;
   v_begun_by uuid;
+  v_amount bigint;
+  v_due bigint;
 begin
   select * into v_order from orders where id = p_order for update;
   select * into v_move from order_moves where order_id = p_order and state = 'awaiting' and expires_at > moment();
@@ -20,16 +22,17 @@ begin
   if p_link is not null and payment_link_state(p_link) <> 'open' then
     return;
   end if;
-  select p.id, p.attempt, p.link_id into payment_id, attempt, v_begun_by from payments p
-    where p.order_id = p_order and p.move_id is not distinct from v_move.id and p.provider <> 'balance' and p.state in ('created', 'authorised') order by p.attempt desc limit 1;
-  if payment_id is not null and v_begun_by is distinct from p_link then
+  select p.id, p.attempt, p.link_id, p.amount_cents into payment_id, attempt, v_begun_by, v_amount from payments p
+    where p.order_id = p_order and p.move_id is not distinct from v_move.id and not is_local(p.provider) and p.state in ('created', 'authorised') order by p.attempt desc limit 1;
+  v_due := coalesce(v_move.total_cents, v_order.total_cents - covered_of_order(p_order));
+  if payment_id is not null and (v_begun_by is distinct from p_link or v_amount <> v_due) then
     payment_id := null;
     return next;
     return;
   end if;
   if payment_id is null then
     insert into payments (id, order_id, provider, method, amount_cents, currency, attempt, move_id, link_id)
-      select p_payment, p_order, p_provider, p_method, coalesce(v_move.total_cents, v_order.total_cents - held_of_order(p_order)), v_order.currency, coalesce(max(p.attempt), 0) + 1, v_move.id, p_link
+      select p_payment, p_order, p_provider, p_method, v_due, v_order.currency, coalesce(max(p.attempt), 0) + 1, v_move.id, p_link
       from payments p where p.order_id = p_order
       returning id, payments.attempt into payment_id, attempt;
   end if;

@@ -3,7 +3,7 @@
 --
 -- p_results: [{ payment_id, status: confirmed|pending|failed|cancelled|disputed|dispute_won|dispute_lost, amount, currency, provider_ref, card_brand,
 --               card_last4, code, raw, provider, event_id }]; event_id null = not a provider's message.
--- outcome: paid, paid_late, returned (captured, but the order cannot keep it: refunded), pending, failed, ignored
+-- outcome: paid, part (captured; the order waits for the rest of its money), paid_late, returned (captured, but the order cannot keep it: refunded), pending, failed, ignored
 --          (nothing new), duplicate (that event was here), needs_review (other amount: staff decide, and until the right
 --          amount is reported nothing else moves the payment), disputed (the buyer's bank wants the money back, or has
 --          decided about it: staff see the order), unknown_payment.
@@ -19,6 +19,8 @@ declare
   v_order orders%rowtype;
   v_orders uuid[];
   v_ordinary uuid[];
+  v_held bigint;
+  v_missing bigint;
   v_paid uuid[];
 begin
   select array_agg(distinct p.order_id) into v_orders from payments p
@@ -75,20 +77,31 @@ begin
           update payments set state = 'captured', captured_at = moment(), provider_ref = coalesce(r.provider_ref, provider_ref), failure_code = null,
               card_brand = coalesce(r.card_brand, card_brand), card_last4 = coalesce(r.card_last4, card_last4), raw = coalesce(r.raw, raw), updated_at = moment()
             where id = r.payment_id;
+          v_held := held_of_order(v_order.id);
+          v_missing := v_order.total_cents - captured_of_order(v_order.id);
           if v_payment.move_id is not null then
             outcome := finish_move(r.payment_id);
-          -- It was taken back to be changed, and costs something else by now.
-          elsif v_order.state in ('held', 'pending', 'expired') and v_order.total_cents not in (v_payment.amount_cents, v_payment.amount_cents + held_of_order(v_order.id)) then
+          -- It was begun before the order was taken back to be changed, which costs something else by now; or its other parts went back as it expired.
+          elsif v_order.state in ('held', 'pending', 'expired') and v_missing not in (0, v_held)
+              and (v_order.state <> 'pending' or v_payment.created_at < v_order.placed_at) then
             perform return_money(r.payment_id, v_order.id, 'overpaid');
             outcome := 'returned';
+          elsif v_order.state = 'pending' and v_missing > v_held then
+            perform record_order_event(v_order.id, 'payment_part', null, null, null,
+              jsonb_build_object('payment_id', r.payment_id, 'method', v_payment.method, 'amount', r.amount, 'currency', r.currency));
+            outcome := 'part';
           elsif v_order.state in ('held', 'pending') then
-            -- A payment of all of it that was begun before leaves the buyer their balance.
-            if v_order.total_cents = v_payment.amount_cents then
+            -- Without what is held there is enough: a payment of all of it that was begun before leaves the buyer their balance.
+            if v_missing <= 0 then
               perform release_balances(array[v_order.id], 'another_method');
             else
               perform capture_balances(array[v_order.id]);
+              v_missing := v_missing - v_held;
             end if;
             perform fulfil_orders(array[v_order.id], false);
+            if v_missing < 0 then
+              perform return_money(r.payment_id, v_order.id, 'overpaid', -v_missing);
+            end if;
             v_paid := v_paid || v_order.id;
             outcome := 'paid';
           elsif v_order.state = 'expired' then

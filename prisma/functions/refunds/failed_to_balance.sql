@@ -16,7 +16,7 @@ begin
   end if;
   v_wallet := owner_wallet(v_refund.order_id);
   perform 1 from wallets where id = v_wallet for update;
-  if not takes_credit(v_wallet, v_refund.amount_cents) or exists (select from payments where id = v_refund.payment_id and provider = 'balance') then
+  if not takes_credit(v_wallet, v_refund.amount_cents) or is_store_credit(v_refund.payment_id) then
     return 'no_account';
   end if;
   -- Whatever is still told of the try that failed is about another one.

@@ -68,7 +68,7 @@ begin
     return 'no_account';
   end if;
   -- While it waits it says what was asked for; which payment it is of is found again then.
-  v_own_way := case when v_asks or (v_amount > 0 and not exists (select from payments where id = v_payment and provider = 'balance')) then v_to end;
+  v_own_way := case when v_asks or (v_amount > 0 and not is_store_credit(v_payment)) then v_to end;
   perform lock_counters(array[v_order.id]);
   perform lock_promos(array[v_order.id]);
   v_items := array(select id from order_items where order_id = v_order.id and state = 'active' and (id = any (v_units) or visit_of = any (v_units)));

@@ -9,11 +9,11 @@ declare
   v_refund uuid;
   v_to text;
 begin
-  for r in select rooms.payment_id, rooms.attempt, rooms.room, p.currency, p.provider from payment_rooms(p_order) rooms join payments p on p.id = rooms.payment_id
+  for r in select rooms.payment_id, rooms.attempt, rooms.room, p.currency from payment_rooms(p_order) rooms join payments p on p.id = rooms.payment_id
       where rooms.room > 0 order by rooms.attempt desc loop
     exit when v_left = 0;
     v_refund := uuid_v7();
-    v_to := case when r.provider <> 'balance' then p_to_balance end;
+    v_to := case when not is_store_credit(r.payment_id) then p_to_balance end;
     insert into refunds (id, payment_id, order_id, amount_cents, currency, reason, idempotency_key, created_by, part_of, to_balance, payee_name, payee_iban)
       values (v_refund, r.payment_id, p_order, least(r.room, v_left), r.currency, p_reason, p_key || ':' || r.attempt, p_by, p_part_of, v_to,
         (select payee_name from refunds where id = p_part_of), (select payee_iban from refunds where id = p_part_of));

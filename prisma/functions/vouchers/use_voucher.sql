@@ -27,7 +27,7 @@ begin
     when buys_vouchers(p_order) then 'for_vouchers'
     when v_voucher.expires_at <= moment() then 'ended' end;
   if outcome is null then
-    v_due := v_order.total_cents - held_of_order(p_order);
+    v_due := v_order.total_cents - covered_of_order(p_order);
     select least(v_due, balance_cents - held_cents) into amount from wallets where id = v_wallet;
     outcome := case when amount = 0 then 'empty' else hold_for_order(v_order, v_wallet, 'voucher', amount, p_payment) end;
   end if;

@@ -4,8 +4,8 @@
 create or replace function hold_for_order(p_order orders, p_wallet uuid, p_method text, p_amount bigint, p_payment uuid) returns text language plpgsql as $$
 begin
   perform 1 from orders where id = p_order.id for update;
-  if exists (select from payments where order_id = p_order.id and provider <> 'balance'
-      and (state in ('authorised', 'captured') or (state = 'created' and redirect is not null))) then
+  if exists (select from payments where order_id = p_order.id and not is_local(provider)
+      and (state = 'authorised' or (state = 'created' and redirect is not null))) then
     return 'paying';
   end if;
   -- Nobody was sent to pay it yet. What is paid there all the same is settled when it is told.
@@ -16,14 +16,9 @@ begin
   if not hold_balance(p_wallet, p_payment, p_amount) then
     raise exception 'a balance does not reach' using errcode = 'check_violation';
   end if;
-  if held_of_order(p_order.id) < p_order.total_cents then
+  if covered_of_order(p_order.id) < p_order.total_cents then
     return 'held';
   end if;
-  perform capture_balances(array[p_order.id]);
-  perform lock_counters(array[p_order.id]);
-  perform lock_series(array[p_order.id]);
-  perform fulfil_orders(array[p_order.id], false);
-  perform publish_places(array[p_order.id]);
-  perform publish('sales', '{}', 'sales');
+  perform complete_order(p_order.id);
   return 'paid';
 end $$;

@@ -1,13 +1,13 @@
--- Locks the payments by balance or voucher that wait for the rest of these orders' money, the wallets they are held from, and
+-- Locks the payments of these orders that hold or have money, the wallets that balances and vouchers are held from, and
 -- another wallet with them; p_credited: also those that money of these orders became credit of.
 drop function if exists lock_wallets(uuid[]);
 drop function if exists lock_wallets(uuid[], uuid);
 create or replace function lock_wallets(p_orders uuid[], p_also uuid default null, p_credited boolean default false) returns void language plpgsql as $$
 begin
-  perform 1 from payments where order_id = any (p_orders) and provider = 'balance' and state = 'authorised' order by id for update;
+  perform 1 from payments where order_id = any (p_orders) and (state in ('captured', 'partially_refunded') or (is_local(provider) and state = 'authorised')) order by id for update;
   perform 1 from wallets where id = p_also or id = any (array(select l.wallet_id from payments p
       join wallet_uses u on u.payment_id = p.id and u.state = 'held' join wallet_lots l on l.id = u.lot_id
-      where p.order_id = any (p_orders) and p.provider = 'balance' and p.state = 'authorised'))
+      where p.order_id = any (p_orders) and p.state = 'authorised'))
       or (p_credited and id = any (array(select l.wallet_id from refunds f join wallet_transactions t on t.refund_id = f.id
         join wallet_lots l on l.transaction_id = t.id where f.order_id = any (p_orders) and f.to_balance is not null)))
     order by id for update;

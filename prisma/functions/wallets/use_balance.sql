@@ -9,7 +9,7 @@ begin
   select * into v_order from orders where id = p_order and user_id = p_user for update;
   perform 1 from payments where order_id = p_order order by id for update;
   amount := held_of_order(p_order, 'balance');
-  if v_order.state = 'paid' and exists (select from payments where order_id = p_order and provider = 'balance' and state = 'captured') then
+  if v_order.state = 'paid' and exists (select from payments where order_id = p_order and method = 'balance' and state = 'captured') then
     outcome := 'paid';
   elsif v_order.id is null or v_order.state <> 'pending' or v_order.expires_at <= moment() or v_order.total_cents <= 0 then
     outcome := 'gone';
@@ -27,14 +27,14 @@ begin
   perform lock_wallets(array[p_order], v_wallet);
   if v_wallet is not null then
     perform expire_lots(v_wallet);
-    select least(v_order.total_cents - held_of_order(p_order), balance_cents - held_cents) into amount from wallets where id = v_wallet;
+    select least(v_order.total_cents - covered_of_order(p_order), balance_cents - held_cents) into amount from wallets where id = v_wallet;
   end if;
   if amount > 0 then
     outcome := hold_for_order(v_order, v_wallet, 'balance', amount, p_payment);
   else
     -- Its buyer chooses anew how it is paid.
     update payments set state = 'cancelled', failure_code = 'another_method', updated_at = moment()
-      where order_id = p_order and state = 'created' and provider = 'balance';
+      where order_id = p_order and state = 'created' and is_local(provider);
     outcome := 'none';
   end if;
   return next;

@@ -12,6 +12,7 @@ export type ReportedResult = PaymentResult & {
 export type Applied = {
   outcome:
     | 'paid'
+    | 'part'
     | 'paid_late'
     | 'returned'
     | 'pending'

@@ -4,7 +4,7 @@ import { logger } from '../../infra/logger';
 import { enqueueAll, type Job } from '../../infra/queue';
 import { DAY_MS } from '../../shared/time';
 import type { BookedPayment } from '../providers/books';
-import type { PaymentProvider } from '../providers/provider';
+import type { HostedProvider } from '../providers/provider';
 import { listProviders } from '../providers/registry';
 import { comparePayment } from './comparePayment';
 import { recordBooks } from './recordBooks';
@@ -44,7 +44,7 @@ const listUnseen = (provider: string, since: Date, seenBefore: Date) =>
   );
 
 /** @returns the payments in which the list and we differ */
-async function recordList(provider: PaymentProvider, since: Date): Promise<string[]> {
+async function recordList(provider: HostedProvider, since: Date): Promise<string[]> {
   const differing: string[] = [];
   const record = async (books: readonly BookedPayment[]) => {
     for (const { paymentId, difference } of await recordBooks(provider.code, books))
@@ -61,7 +61,7 @@ async function recordList(provider: PaymentProvider, since: Date): Promise<strin
   return differing;
 }
 
-async function compareWith(provider: PaymentProvider, now: Date): Promise<void> {
+async function compareWith(provider: HostedProvider, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAYS_BACK * DAY_MS);
   // A list says less than what is asked for by name, which also settles what was never told.
   for (const id of await recordList(provider, since)) await comparePayment(id);

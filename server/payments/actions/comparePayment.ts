@@ -1,5 +1,5 @@
 import type { BookedPayment } from '../providers/books';
-import type { PaymentProvider } from '../providers/provider';
+import type { HostedProvider } from '../providers/provider';
 import { findProvider } from '../providers/registry';
 import { findPayment, type PaymentToStart } from '../queries/findPayment';
 import { applyResult } from './applyResults';
@@ -19,7 +19,7 @@ const nothingOf = ({ id, providerRef, currency }: PaymentToStart): BookedPayment
   raw: {},
 });
 
-async function compareWith(provider: PaymentProvider, payment: PaymentToStart): Promise<string | null> {
+async function compareWith(provider: HostedProvider, payment: PaymentToStart): Promise<string | null> {
   const said = await provider.fetchStatus?.(payment);
   if (said) await applyResult({ ...said, paymentId: payment.id });
   const book = (await provider.readBooks?.(payment)) ?? nothingOf(payment);

@@ -87,5 +87,8 @@ async function tryToPay(order: PendingOrder, chosen: string | undefined): Promis
     [order.id, uuidv7(), offer.provider.code, offer.method, offer.payUntil, linkId],
   );
   if (!attempt) throw new DomainError('order_not_payable');
-  return attempt.id ? openPayment(attempt.id, { key }) : null;
+  if (attempt.id) return openPayment(attempt.id, { key });
+  // The open one is another's, or of another amount since a part was paid.
+  const isGivenUp = !last || (await giveUp(last.id));
+  return isGivenUp ? null : { url: stopsOf({ reference: order.reference, linkId }, key).loading, isExternal: false };
 }

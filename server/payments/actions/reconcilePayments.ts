@@ -8,13 +8,13 @@ import { refundPayment } from './refundPayment';
 const UNANSWERED_MINUTES = 2;
 const AT_ONCE = 100;
 
-/** Refunds whose job was lost, or which their provider has under way. Those that wait for a bank's file are not ours to send. */
+/** Refunds whose job was lost, or which their provider has under way. Those that wait for a bank's file, or for staff to hand the money back, are not ours to send. */
 const listUnfinished = () =>
   sql<{ id: string }>(
     'list_unfinished_refunds',
     `select r.id from refunds r join payments p on p.id = r.payment_id
      where r.state in ('created', 'transit') and r.updated_at < now() - interval '5 minutes'
-       and p.provider not in (select code from payment_connections where kind = 'wire_transfer')
+       and (not is_local(p.provider) or is_store_credit(p.id)) and p.provider not in (select code from payment_connections where kind = 'wire_transfer')
      order by r.updated_at limit $1`,
     [AT_ONCE],
   );

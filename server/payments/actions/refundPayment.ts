@@ -1,7 +1,7 @@
 import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
-import type { ProviderPayment, ProviderRefund } from '../providers/provider';
-import { findProvider } from '../providers/registry';
+import type { ProviderPayment, ProviderRefund, RefundAnswer } from '../providers/provider';
+import { findLocalProvider, findProvider } from '../providers/registry';
 
 type Refund = Pick<ProviderRefund, 'id' | 'amount' | 'currency' | 'reason' | 'tryNumber'>;
 type RefundRow = Refund &
@@ -26,6 +26,16 @@ const takeInHand = (refundId: string) =>
 const letGo = (refundId: string) =>
   sql('let_go_of_refund', 'update refunds set lease_until = null where id = $1', [refundId]);
 
+type Refunder = (refund: ProviderRefund, payment: ProviderPayment) => Promise<RefundAnswer>;
+
+/** Who sends the money back by itself; null where staff do it, by hand or with a file for the bank. */
+async function refunderOf(code: string): Promise<Refunder | null> {
+  const local = findLocalProvider(code);
+  if (local) return local.refund ?? null;
+  const provider = await findProvider(code);
+  return provider?.capabilities.refund === 'api' ? provider.refund.bind(provider) : null;
+}
+
 /**
  * Gives money back by the provider that took it, and records what came of it. The intent is written before the provider
  * is asked, and no two ask at once; one that may have been made without our hearing of it is looked for there first. One
@@ -34,20 +44,18 @@ const letGo = (refundId: string) =>
  */
 export async function refundPayment(refundId: string): Promise<void> {
   const [row] = await findRefund(refundId);
-  const provider = row && (await findProvider(row.provider));
-  if (!row || provider?.capabilities.refund !== 'api') return;
+  const refund = row && (await refunderOf(row.provider));
+  if (!row || !refund) return;
   const [taken] = await takeInHand(refundId);
   if (!taken) return;
   const { paymentId, paid, amount, reason, tryNumber, provider: _code, ...both } = row;
-  const answer = await provider
-    .refund(
-      { id: refundId, amount, currency: row.currency, reason, tryNumber, ...taken },
-      { ...both, id: paymentId, amount: paid },
-    )
-    .catch(async (error: unknown) => {
-      await letGo(refundId);
-      throw error;
-    });
+  const answer = await refund(
+    { id: refundId, amount, currency: row.currency, reason, tryNumber, ...taken },
+    { ...both, id: paymentId, amount: paid },
+  ).catch(async (error: unknown) => {
+    await letGo(refundId);
+    throw error;
+  });
   await sql('settle_refund', 'select settle_refund($1, $2, $3, $4)', [
     refundId,
     answer.status,

@@ -6,9 +6,8 @@ import { orderTitle, payLinkPath } from '../../orders';
 import { DomainError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { minutesAfter } from '../../shared/time';
-import { balanceProvider } from '../balance/balanceProvider';
 import type { Redirect, StartContext } from '../providers/provider';
-import { findProvider } from '../providers/registry';
+import { findLocalProvider, findProvider } from '../providers/registry';
 import { findPayment, isOpen, type PaymentToStart } from '../queries/findPayment';
 
 /** Where the buyer goes next; `isExternal` = by a full load of the page, for it is not one that a visit can show. */
@@ -84,8 +83,8 @@ export async function openPayment(paymentId: string, { key, known }: Starter): P
   if (!payment) throw notFound();
   const stops = stopsOf(payment, key);
   if (!isOpen(payment)) return { url: stops.loading, isExternal: false };
-  // It did not reach any more when it was to be used: the buyer chooses anew.
-  if (payment.provider === balanceProvider.code) return { url: stops.choice, isExternal: false };
+  // There is no page to lead to: the buyer chooses another way to pay.
+  if (findLocalProvider(payment.provider)) return { url: stops.choice, isExternal: false };
   if (payment.redirect) return stopAt(payment.redirect, stops.card);
   try {
     const provider = await findProvider(payment.provider);

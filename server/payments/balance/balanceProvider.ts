@@ -1,6 +1,6 @@
 /** Money out of a buyer's balance at the house. It is taken by `use_balance` and held or captured with its order; here it goes back. */
 import { sql } from '../../infra/db';
-import { type PaymentProvider, UnverifiedMessage } from '../providers/provider';
+import type { LocalProvider } from '../providers/provider';
 
 /** Makes credit of a refund, once however often it is asked for. @returns false where nobody has an account for it */
 export async function creditRefund(refundId: string): Promise<boolean> {
@@ -8,13 +8,9 @@ export async function creditRefund(refundId: string): Promise<boolean> {
   return row!.done;
 }
 
-export const balanceProvider: PaymentProvider = {
+export const balanceProvider: LocalProvider = {
   code: 'balance',
-  capabilities: { refund: 'api', partialRefund: true, statusQuery: false },
-  // It is no way to pay beside the others: it comes before them.
-  isAvailable: () => false,
-  start: () => Promise.reject(new Error('a balance has no page of its own')),
-  parseWebhook: () => Promise.reject(new UnverifiedMessage('nobody tells of balances')),
+  methods: ['balance', 'voucher'],
   refund: async ({ id }) =>
     (await creditRefund(id)) ? { status: 'done' } : { status: 'failed', reason: 'no_account' },
 };

@@ -9,7 +9,7 @@ import { findLastPayment, isOpen } from '../queries/findPayment';
 export type BalanceUsed = 'paid' | 'held' | 'none' | 'paying' | 'for_vouchers' | 'gone';
 
 /** Calls off what is open at a company. @returns false when its money is there or on its way */
-async function callOffOpen(orderId: string): Promise<boolean> {
+export async function callOffOpen(orderId: string): Promise<boolean> {
   const last = await findLastPayment(orderId);
   return !last || !isOpen(last) || !last.redirect || (await giveUp(last.id));
 }

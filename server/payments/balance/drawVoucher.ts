@@ -47,9 +47,19 @@ export const listHeld = (orderId: string): Promise<Held[]> =>
     'list_held',
     `select p.id, p.method, p.amount_cents as amount, (select v.code_ending from wallet_uses u join wallet_lots l on l.id = u.lot_id
          join wallets w on w.id = l.wallet_id join gift_vouchers v on v.id = w.voucher_id where u.payment_id = p.id limit 1) as ending
-     from payments p where p.order_id = $1 and p.provider = 'balance' and p.state = 'authorised' order by p.attempt`,
+     from payments p where p.order_id = $1 and is_local(p.provider) and p.state = 'authorised' order by p.attempt`,
     [orderId],
   );
+
+/** What of an order that awaits its money is covered by what was paid or is held; none of a move's. */
+export async function coveredOf(orderId: string): Promise<Cents> {
+  const [row] = await sql<{ covered: Cents }>(
+    'covered_of_order',
+    `select case when state = 'pending' then covered_of_order(id) else 0 end as covered from orders where id = $1`,
+    [orderId],
+  );
+  return row!.covered;
+}
 
 /** Whether an order has gift vouchers, which are bought with nothing that the house owes. */
 export async function buysVouchers(orderId: string): Promise<boolean> {

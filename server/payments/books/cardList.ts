@@ -36,7 +36,7 @@ export const DIFFERENCES = {
 const METHODS = { card: 'payments.method_card', bizum: 'payments.method_bizum' } as const;
 
 /** Of one that has money left to be looked at there: what a company may take part in. */
-export const BY_COMPANY = `p.provider not in ('free', 'balance') and p.method <> 'wire_transfer'`;
+export const BY_COMPANY = `not is_local(p.provider) and p.method <> 'wire_transfer'`;
 
 /** What went to balances instead is none of the company's. */
 export const RETURNED = `(select coalesce(sum(r.amount_cents), 0)::bigint from refunds r where r.payment_id = p.id and r.state in ('done', 'external') and r.to_balance is null)`;

@@ -1,10 +1,10 @@
-import type { PaymentProvider } from '../providers/provider';
+import type { HostedProvider } from '../providers/provider';
 import { redsysProvider } from '../redsys/redsysProvider';
 import { transferProvider } from '../wireTransfer/transferProvider';
 import type { OpenConnection } from './connection';
 
 /** Who talks to the company of a connection. Stripe's library is read only where somebody uses it. */
-export async function connect(connection: OpenConnection): Promise<PaymentProvider> {
+export async function connect(connection: OpenConnection): Promise<HostedProvider> {
   if (connection.kind === 'redsys') return redsysProvider(connection);
   if (connection.kind === 'wire_transfer') return transferProvider(connection);
   const { stripeProvider } = await import('../stripe/stripeProvider');

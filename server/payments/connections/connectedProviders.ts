@@ -1,14 +1,14 @@
 import { onChange } from '../../infra/changes';
 import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
-import type { PaymentProvider } from '../providers/provider';
+import type { HostedProvider } from '../providers/provider';
 import { connect } from './connect';
 import { openConnection, type StoredConnection } from './connection';
 
 /** Changes are heard at once; this is for the moments in which they cannot be. */
 const FRESH_MS = 5000;
 
-let kept: { providers: readonly PaymentProvider[]; readAt: number } = { providers: [], readAt: 0 };
+let kept: { providers: readonly HostedProvider[]; readAt: number } = { providers: [], readAt: 0 };
 let changes = 0;
 onChange(['payment_connections'], () => {
   changes += 1;
@@ -16,7 +16,7 @@ onChange(['payment_connections'], () => {
 let seen = -1;
 let reading: Promise<void> | null = null;
 
-async function providerOf(row: StoredConnection): Promise<PaymentProvider[]> {
+async function providerOf(row: StoredConnection): Promise<HostedProvider[]> {
   try {
     const connection = openConnection(row);
     return connection ? [await connect(connection)] : [];
@@ -41,7 +41,7 @@ async function read(): Promise<void> {
  * The companies that staff connected, also those that are no longer offered, whose payments go on being settled. A change
  * by any process is there for the next reader; while the database is away the last ones stay.
  */
-export async function connectedProviders(): Promise<readonly PaymentProvider[]> {
+export async function connectedProviders(): Promise<readonly HostedProvider[]> {
   for (let tries = 0; tries < 2 && (seen !== changes || Date.now() - kept.readAt > FRESH_MS); tries += 1) {
     reading ??= read()
       .catch((error: unknown) => logger.warn({ err: error }, 'the payment connections could not be read'))

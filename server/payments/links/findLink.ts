@@ -13,7 +13,7 @@ export type FoundLink = {
   locale: Locale;
   state: LinkState;
   amount: Cents;
-  /** What of the order its buyer's balance holds. */
+  /** What of the order other payments cover. */
   before: Cents;
   currency: string;
   expiresAt: Date;
@@ -25,8 +25,8 @@ export async function findLink(id: string): Promise<FoundLink | null> {
   const [link] = await sql<FoundLink>(
     'find_payment_link',
     `select l.id, l.order_id as "orderId", o.reference, o.channel, o.time_zone as zone, l.locale, payment_link_state(l.id) as state, l.amount_cents::bigint as amount,
-       case when l.move_id is null then held_of_order(o.id) else 0 end as before, l.currency, l.expires_at as "expiresAt",
-       exists (select from payments p where p.order_id = o.id and p.state = 'authorised' and p.provider <> 'balance') as "isPaying"
+       case when l.move_id is null then covered_of_order(o.id) else 0 end as before, l.currency, l.expires_at as "expiresAt",
+       exists (select from payments p where p.order_id = o.id and p.state = 'authorised' and not is_local(p.provider)) as "isPaying"
      from payment_links l join orders o on o.id = l.order_id where l.id = $1`,
     [id],
   );

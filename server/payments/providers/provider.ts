@@ -1,7 +1,7 @@
 /**
- * What a company that takes card payments must be able to do for us, in words that fit a hosted page reached by a link
- * or by a posted form, and amounts in minor units. Nothing here moves an order: a provider only says what it knows,
- * and `applyResults` decides what that means.
+ * Who takes money. A hosted provider is a company whose page the buyer is led to and comes back from; here is what it must be able to
+ * do, in words that fit a page reached by a link or by a posted form, and amounts in minor units. It moves no order: it only says
+ * what it knows, and `applyResults` decides what that means. A local provider takes the money here (cash, store credit).
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Locale } from '../../shared/i18n/translate';
@@ -93,7 +93,10 @@ export type PayableOrder = { id?: string; currency: string; channel: string; tot
 /** What decides for how long an order may wait for its money. */
 export type OrderTimes = { since: Date; firstStart: Date | null };
 
-export type PaymentProvider = {
+/** What came of asking for a refund. */
+export type RefundAnswer = { status: 'done' | 'transit' | 'failed'; ref?: string; reason?: string };
+
+export type HostedProvider = {
   /** Stands in `payments.provider` and in the address of its messages. */
   readonly code: string;
   readonly capabilities: { refund: 'api' | 'manual'; partialRefund: boolean; statusQuery: boolean };
@@ -115,14 +118,23 @@ export type PaymentProvider = {
   /** Asks that no money be taken any more. @returns false when it is too late for that. */
   cancel?(payment: ProviderPayment): Promise<boolean>;
   /** Called again with the same refund, it gives the money back once. `transit` = under way, ask again. */
-  refund(
-    refund: ProviderRefund,
-    payment: ProviderPayment,
-  ): Promise<{ status: 'done' | 'transit' | 'failed'; ref?: string; reason?: string }>;
+  refund(refund: ProviderRefund, payment: ProviderPayment): Promise<RefundAnswer>;
   /** What stands in its books of one payment; null where it knows of none. */
   readBooks?(payment: ProviderPayment): Promise<BookedPayment | null>;
   /** Everything that was paid to it since then, also what is none of ours, where it has a list. */
   listBooks?(since: Date): AsyncIterable<BookedPayment>;
   /** Whether the connection works; moves nothing. */
   test?(): Promise<ConnectionProblem | null>;
+};
+
+/** By what money is taken here. */
+export type LocalMethod = 'free' | 'balance' | 'voucher' | 'cash' | 'card_manual' | 'on_account';
+
+/** Money that is taken here, in the moment it is paid: there is no page to lead to, no message and no status to ask for. */
+export type LocalProvider = {
+  /** Stands in `payments.provider`; the database knows the same codes (`is_local`). */
+  readonly code: string;
+  readonly methods: readonly LocalMethod[];
+  /** Called again with the same refund, it refunds once. Left out where staff hand the money back. */
+  refund?(refund: Pick<ProviderRefund, 'id'>): Promise<RefundAnswer>;
 };

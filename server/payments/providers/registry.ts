@@ -7,12 +7,12 @@ import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import { balanceProvider } from '../balance/balanceProvider';
 import { connectedProviders } from '../connections/connectedProviders';
 import { sandboxProvider } from '../sandbox/sandboxProvider';
-import type { OrderTimes, PayableOrder, PaymentProvider } from './provider';
+import type { HostedProvider, LocalProvider, OrderTimes, PayableOrder } from './provider';
 
-const added: PaymentProvider[] = [];
+const added: HostedProvider[] = [];
 
 /** Brings another provider in, before the application starts. @returns a function that takes it out again. */
-export function addProvider(provider: PaymentProvider): () => void {
+export function addProvider(provider: HostedProvider): () => void {
   added.push(provider);
   return () => void added.splice(added.indexOf(provider), 1);
 }
@@ -21,22 +21,33 @@ export function addProvider(provider: PaymentProvider): () => void {
  * In the order in which they are offered. The sandbox takes play money, so it is there only where the environment says
  * so; `loadEnv` guards production.
  */
-async function providers(): Promise<readonly PaymentProvider[]> {
-  const connected = [...added, ...(await connectedProviders())];
-  const all = [...connected, balanceProvider];
+async function providers(): Promise<readonly HostedProvider[]> {
+  const all = [...added, ...(await connectedProviders())];
   return env().PAYMENTS_SANDBOX ? [...all, sandboxProvider] : all;
 }
 
-/** All who take money, or took it. */
+/** All companies that take money, or took it. */
 export const listProviders = providers;
 
-export const findProvider = async (code: string): Promise<PaymentProvider | undefined> =>
+/** Who takes money here. Staff hand back what of it has no `refund`. */
+export const LOCAL_PROVIDERS: readonly LocalProvider[] = [
+  { code: 'free', methods: ['free'] },
+  balanceProvider,
+  { code: 'cash', methods: ['cash'] },
+  { code: 'card_manual', methods: ['card_manual'] },
+  { code: 'on_account', methods: ['on_account'] },
+];
+
+export const findLocalProvider = (code: string): LocalProvider | undefined =>
+  LOCAL_PROVIDERS.find((it) => it.code === code);
+
+export const findProvider = async (code: string): Promise<HostedProvider | undefined> =>
   (await providers()).find((it) => it.code === code);
 
 /** One way for a buyer to pay; `id` names it in forms. */
 export type Offer = {
   id: string;
-  provider: PaymentProvider;
+  provider: HostedProvider;
   method: PayMethod;
   /** Where paying takes days, until when the order waits for it. */
   payUntil: Date | null;

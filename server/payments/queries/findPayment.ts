@@ -46,11 +46,11 @@ export async function findPayment(id: string): Promise<PaymentToStart | undefine
   return payment;
 }
 
-/** The last try at paying an order, or what its buyer's balance leaves of it. */
+/** The last try at paying an order, or what its other payments leave of it, at a company. */
 export async function findLastPayment(orderId: string): Promise<PaymentToStart | undefined> {
   const [payment] = await sql<PaymentToStart>(
     'find_last_payment',
-    `select ${COLUMNS} from ${TABLES} where o.id = $1 and p.provider <> 'balance' order by p.attempt desc limit 1`,
+    `select ${COLUMNS} from ${TABLES} where o.id = $1 and not is_local(p.provider) order by p.attempt desc limit 1`,
     [orderId],
   );
   return payment;

@@ -43,6 +43,8 @@ function stateOf(row: Row): PaymentOutcome['state'] {
   if (row.isMove && (paymentState === 'captured' || paymentState === 'refunded')) return 'returned';
   if (orderState === 'cancelled') return 'cancelled';
   if (!row.isPayable) return 'expired';
+  // A part of it is there, and the rest is to be paid.
+  if (paymentState === 'captured' || paymentState === 'partially_refunded') return 'unpaid';
   if (paymentState === 'failed' || paymentState === 'cancelled') return failureOf(code, paymentState === 'cancelled');
   return row.isStarted ? 'waiting' : 'unpaid';
 }
@@ -54,8 +56,8 @@ export async function showOutcome(orderId: string): Promise<PaymentOutcome> {
     `select o.state::text as "orderState", case when m.state = 'awaiting' then m.expires_at else o.expires_at end as "expiresAt", coalesce(m.state = 'awaiting' and m.expires_at > now(), o.state = 'pending' and o.expires_at > now()) as "isPayable",
        coalesce(m.state <> 'done', false) as "isMove",
        p.state::text as "paymentState", p.redirect is not null as "isStarted", p.failure_code as code,
-       exists (select from refunds r where r.order_id = o.id and r.reason in ('places_gone', 'order_cancelled')) as "isReturned"
-     from orders o left join lateral (select * from payments where order_id = o.id and provider <> 'balance' order by attempt desc limit 1) p on true
+       exists (select from refunds r where r.order_id = o.id and r.reason in ('places_gone', 'order_cancelled', 'part_paid')) as "isReturned"
+     from orders o left join lateral (select * from payments where order_id = o.id and not is_local(provider) order by attempt desc limit 1) p on true
        left join order_moves m on m.id = p.move_id
      where o.id = $1`,
     [orderId],

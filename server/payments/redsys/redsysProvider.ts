@@ -6,7 +6,7 @@ import { HOUR_MS } from '../../shared/time';
 import type { OpenConnection } from '../connections/connection';
 import {
   type ConnectionProblem,
-  type PaymentProvider,
+  type HostedProvider,
   type PaymentResult,
   type ProviderPayment,
   type StartContext,
@@ -84,7 +84,7 @@ async function problemOf(terminal: Terminal): Promise<ConnectionProblem | null> 
 }
 
 /** Takes money by a terminal at Redsys. */
-export function redsysProvider(connection: OpenConnection): PaymentProvider {
+export function redsysProvider(connection: OpenConnection): HostedProvider {
   const { code, channels, currencies } = connection;
   const terminal = terminalOf(connection);
   return {

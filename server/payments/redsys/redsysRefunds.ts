@@ -4,7 +4,7 @@
  */
 
 import { numberOf } from '../../shared/redsysCurrencies';
-import type { PaymentProvider, ProviderPayment, ProviderRefund } from '../providers/provider';
+import type { HostedProvider, ProviderPayment, ProviderRefund } from '../providers/provider';
 import { readSigned } from './readSigned';
 import { isRefunded, standingOf } from './redsysCodes';
 import { listRefunds } from './redsysQuery';
@@ -28,7 +28,7 @@ const TERMINAL_WRONG = new Set([
 export const refundRef = (order: string, authorisation: string | undefined): string =>
   [order, authorisation?.trim()].filter(Boolean).join('/');
 
-type Answer = Awaited<ReturnType<PaymentProvider['refund']>>;
+type Answer = Awaited<ReturnType<HostedProvider['refund']>>;
 
 /** Whether the company has given back more than our books know of: by this refund, of which we did not hear. */
 async function wasMade(terminal: Terminal, refund: ProviderRefund, payment: ProviderPayment): Promise<boolean> {

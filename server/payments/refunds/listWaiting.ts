@@ -17,7 +17,7 @@ type Row = Omit<WaitingRefund, 'at' | 'event' | 'refusal' | 'payee'> & {
 const WAITING = `
   select r.id, o.reference, r.state::text as state, r.amount_cents as "amountCents", r.currency, r.note, r.forced as "isForced", r.created_at as at,
     r.created_by as "createdBy", u.name as "requestedBy", r.failure_reason as failure, r.to_balance is not null as "toBalance",
-    case when r.state = 'failed' and p.provider <> 'balance' then own.name end as owner,
+    case when r.state = 'failed' and not is_store_credit(p.id) then own.name end as owner,
     case when r.state = 'failed' then r.payee_name end as "payeeName", case when r.state = 'failed' then r.payee_iban end as "payeeIban",
     (select count(*)::int from refund_items where refund_id = r.id) as tickets,
     (select e.title from order_items i join events e on e.id = i.event_id where i.order_id = o.id order by i.position limit 1) as event

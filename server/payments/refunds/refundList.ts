@@ -18,6 +18,8 @@ const REASONS = {
   places_gone: 'common.attention_places_gone',
   order_cancelled: 'common.attention_order_cancelled',
   overpaid: 'common.attention_overpaid',
+  part_paid: 'common.attention_part_paid',
+  part_dropped: 'afterSale.show_history_payment_dropped',
   elsewhere: 'refunds.reason_elsewhere',
 } as const;
 

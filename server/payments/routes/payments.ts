@@ -15,7 +15,7 @@ import { availableBalance, takesVouchers } from '../../wallets';
 import { askProvider } from '../actions/askProvider';
 import { payOrder } from '../actions/payOrder';
 import { reopenOrder } from '../actions/reopenOrder';
-import { buysVouchers, type Held, listHeld } from '../balance/drawVoucher';
+import { buysVouchers, coveredOf, type Held, listHeld } from '../balance/drawVoucher';
 import { payRequest } from '../links/linkRequests';
 import type { PayChoice } from '../pages';
 import { listPayOptions, offerId } from '../providers/registry';
@@ -52,12 +52,13 @@ async function balanceOf(req: Request, order: FoundOrder, all: readonly Held[]):
 }
 
 async function payChoice(req: Request, order: FoundOrder, total: Cents): Promise<PayChoice> {
-  const [options, last, held, isOffered, isForVouchers] = await Promise.all([
+  const [options, last, held, isOffered, isForVouchers, covered] = await Promise.all([
     listPayOptions(order, req.locale),
     findLastPayment(order.id),
     listHeld(order.id),
     takesVouchers(),
     buysVouchers(order.id),
+    coveredOf(order.id),
   ]);
   const vouchers = held.filter(({ method }) => method === 'voucher');
   const [first] = options;
@@ -69,7 +70,7 @@ async function payChoice(req: Request, order: FoundOrder, total: Cents): Promise
       isOffered && !isForVouchers && order.state === 'pending' && order.mayChange
         ? vouchers.map(({ id, ending, amount }) => ({ payment: id, ending: ending ?? '', amount }))
         : null,
-    due: subtract(total, add(...held.map(({ amount }) => amount))),
+    due: subtract(total, covered),
   };
 }
 

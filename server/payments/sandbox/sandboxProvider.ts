@@ -5,7 +5,7 @@ import { env } from '../../infra/runtime';
 import { paths } from '../../shared/paths';
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import {
-  type PaymentProvider,
+  type HostedProvider,
   type PaymentResult,
   type ProviderPayment,
   UnverifiedMessage,
@@ -92,7 +92,7 @@ async function fetchStatus({ providerRef }: ProviderPayment): Promise<PaymentRes
   return { ...status, amount, currency, providerRef: id, card: { brand: 'visa', ...(last4 && { last4 }) } };
 }
 
-export const sandboxProvider: PaymentProvider = {
+export const sandboxProvider: HostedProvider = {
   code: 'sandbox',
   capabilities: { refund: 'api', partialRefund: true, statusQuery: true },
   isAvailable: ({ channel }) => channel === SHOP_CHANNEL,

@@ -8,7 +8,7 @@ import { isUuid } from '../../shared/uuid';
 import type { OpenConnection } from '../connections/connection';
 import {
   type ConnectionProblem,
-  type PaymentProvider,
+  type HostedProvider,
   type PaymentResult,
   type ProviderPayment,
   type StartContext,
@@ -99,7 +99,7 @@ function problemOf(error: unknown): ConnectionProblem {
 }
 
 /** Takes money by a connection to Stripe. */
-export function stripeProvider(connection: OpenConnection): PaymentProvider {
+export function stripeProvider(connection: OpenConnection): HostedProvider {
   const { code, channels, currencies, secrets } = connection;
   const stripe = openClient(secrets.secretKey!);
 

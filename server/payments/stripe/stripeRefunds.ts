@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
-import type { PaymentProvider, ProviderPayment, ProviderRefund } from '../providers/provider';
+import type { HostedProvider, ProviderPayment, ProviderRefund } from '../providers/provider';
 import { toStripe } from './stripeMoney';
 
-type Answer = Awaited<ReturnType<PaymentProvider['refund']>>;
+type Answer = Awaited<ReturnType<HostedProvider['refund']>>;
 
 export function answerOf({ id, status, failure_reason: reason }: Stripe.Refund): Answer {
   if (status === 'succeeded') return { status: 'done', ref: id };

@@ -1,7 +1,7 @@
 /** Money by transfer to an account of the house. Nobody tells us of it: people bring the bank's statements. */
 import { readSettings } from '../../settings';
 import type { OpenConnection } from '../connections/connection';
-import type { PaymentProvider } from '../providers/provider';
+import type { HostedProvider } from '../providers/provider';
 import { payUntil } from './payUntil';
 import { referenceOf } from './transferReference';
 
@@ -13,7 +13,7 @@ export function transferProvider({
   currencies,
   methods,
   settings,
-}: OpenConnection): PaymentProvider {
+}: OpenConnection): HostedProvider {
   return {
     code,
     label,

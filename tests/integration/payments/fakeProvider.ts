@@ -1,12 +1,12 @@
-import type { PaymentProvider, PaymentResult } from '../../../server/payments/providers/provider';
+import type { HostedProvider, PaymentResult } from '../../../server/payments/providers/provider';
 
-export type FakeProvider = PaymentProvider & {
+export type FakeProvider = HostedProvider & {
   started: string[];
   refunded: string[];
   /** What it does next; each may be replaced by a test. */
   say: {
     status: PaymentResult | null;
-    refund: Awaited<ReturnType<PaymentProvider['refund']>>;
+    refund: Awaited<ReturnType<HostedProvider['refund']>>;
     isAway: boolean;
     onReturn: PaymentResult | null;
   };

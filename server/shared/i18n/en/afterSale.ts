@@ -58,6 +58,9 @@ export const afterSale = {
   show_state_overpaid_title: 'Paid, and more than once',
   show_state_overpaid_text:
     'Your tickets are good. What was paid too much goes back the way it came, usually within five working days.',
+  show_state_part_paid_title: 'Not paid in full',
+  show_state_part_paid_text:
+    'The order ended before all of it was paid. What was paid goes back the way it came; ask at the counter for what was paid in cash.',
   show_state_amount_mismatch_title: 'We are looking at the payment',
   show_state_amount_mismatch_text:
     'An amount arrived that is not that of the order. Our people look at it and write to you; you need not pay again.',
@@ -201,6 +204,10 @@ export const afterSale = {
   show_history_places_gone: 'Paid late, places gone: money returned',
   show_history_order_cancelled: 'Paid after cancellation: money returned',
   show_history_overpaid: 'Paid again: money returned',
+  show_history_part_paid: 'Ended with a part of it paid: money returned',
+  show_history_payment_part: 'A part was paid',
+  show_history_payment_taken: 'Payment taken',
+  show_history_payment_dropped: 'Payment handed back',
   show_history_amount_mismatch: 'Another amount arrived',
   show_history_disputed: 'The buyer’s bank disputes the payment',
   show_history_dispute_won: 'Dispute decided in our favour',

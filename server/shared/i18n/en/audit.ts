@@ -195,6 +195,7 @@ export const audit = {
   order_places_gone: 'returned money: it came late and the places of the order {label} were gone',
   order_order_cancelled: 'returned money: the order {label} had been cancelled',
   order_overpaid: 'returned money: the order {label} was paid more than once',
+  order_part_paid: 'returned money: the order {label} ended with a part of it paid',
   order_amount_mismatch: 'received another amount than expected for the order {label}',
   order_refund_done: 'refunded money of the order {label}',
   order_refund_failed: 'could not refund money of the order {label}',

@@ -88,6 +88,7 @@ export const common = {
   attention_places_gone: 'Paid late, and the places were gone',
   attention_order_cancelled: 'Paid after it was cancelled',
   attention_overpaid: 'Paid more than once',
+  attention_part_paid: 'Ended with a part of it paid',
   attention_amount_mismatch: 'Another amount was paid',
   attention_slot_cancelled: 'A slot of it was called off',
   attention_underpaid: 'Too little came by transfer',

@@ -22,6 +22,7 @@ export const mailTexts = {
   kind_money_returned_places_gone: 'Money returned: places gone',
   kind_money_returned_order_cancelled: 'Money returned: order cancelled',
   kind_money_returned_overpaid: 'Money returned: paid twice',
+  kind_money_returned_part_paid: 'Money returned: order not paid in full',
   kind_users_verify_email: 'Confirm the address',
   kind_users_reset_password: 'New password',
   kind_users_sign_in_link: 'Link to sign in',

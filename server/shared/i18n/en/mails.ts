@@ -97,6 +97,8 @@ export const mails = {
   returned_underpaid: 'Less than your order for {event} costs had come by transfer. We are returning {amount}.',
   returned_overpaid:
     'Your order for {event} was paid more than once. You keep what you have bought; {amount} goes back to you.',
+  returned_part_paid:
+    'Your order for {event} was not paid in full in time. We are returning the {amount} that you had paid.',
   returned_when:
     'It goes the way it came and usually arrives within five working days. There is nothing you need to do.',
 

@@ -59,6 +59,9 @@ export const afterSale: Translated<'afterSale'> = {
   show_state_overpaid_title: 'Pagado, y más de una vez',
   show_state_overpaid_text:
     'Sus entradas son válidas. Lo que pagó de más vuelve por el mismo medio de pago, normalmente en cinco días laborables.',
+  show_state_part_paid_title: 'No se pagó del todo',
+  show_state_part_paid_text:
+    'El pedido terminó antes de que se pagara entero. Lo pagado vuelve por donde vino; lo que se pagó en efectivo se devuelve en la taquilla.',
   show_state_amount_mismatch_title: 'Estamos revisando el pago',
   show_state_amount_mismatch_text:
     'Ha llegado un importe que no es el del pedido. Nuestro equipo lo revisa y le escribirá; no tiene que pagar de nuevo.',
@@ -204,6 +207,10 @@ export const afterSale: Translated<'afterSale'> = {
   show_history_places_gone: 'Pago tardío sin plazas: dinero devuelto',
   show_history_order_cancelled: 'Pago tras la anulación: dinero devuelto',
   show_history_overpaid: 'Pago repetido: dinero devuelto',
+  show_history_part_paid: 'Terminó con una parte pagada: dinero devuelto',
+  show_history_payment_part: 'Se pagó una parte',
+  show_history_payment_taken: 'Pago cobrado',
+  show_history_payment_dropped: 'Pago devuelto en mano',
   show_history_amount_mismatch: 'Llegó otro importe',
   show_history_disputed: 'El banco del comprador disputa el pago',
   show_history_dispute_won: 'Disputa resuelta a nuestro favor',

@@ -196,6 +196,7 @@ export const audit: Translated<'audit'> = {
   order_places_gone: 'devolvió dinero: llegó tarde y las plazas del pedido {label} ya no estaban',
   order_order_cancelled: 'devolvió dinero: el pedido {label} se había cancelado',
   order_overpaid: 'devolvió dinero: el pedido {label} se pagó más de una vez',
+  order_part_paid: 'devolvió dinero: el pedido {label} terminó con una parte pagada',
   order_amount_mismatch: 'recibió un importe distinto del esperado por el pedido {label}',
   order_refund_done: 'reembolsó dinero del pedido {label}',
   order_refund_failed: 'no pudo reembolsar dinero del pedido {label}',

@@ -91,6 +91,7 @@ export const common: Translated<'common'> = {
   attention_places_gone: 'Pagado tarde y ya sin plazas',
   attention_order_cancelled: 'Pagado después de anularse',
   attention_overpaid: 'Pagado más de una vez',
+  attention_part_paid: 'Terminó con una parte pagada',
   attention_amount_mismatch: 'Se pagó otro importe',
   attention_slot_cancelled: 'Se canceló una de sus franjas',
   attention_underpaid: 'La transferencia fue insuficiente',

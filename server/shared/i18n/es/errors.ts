@@ -190,6 +190,10 @@ export const errors: Translated<'errors'> = {
   no_payment_method: 'En este momento no podemos cobrar. Sus plazas siguen reservadas; inténtelo de nuevo enseguida.',
   not_cancellable: 'Este pedido ya no se puede anular aquí.',
   order_not_payable: 'Este pedido ya no espera ningún pago.',
+  payment_exceeds: 'Es más de lo que queda por pagar.',
+  payment_on_its_way:
+    'Hay un pago con tarjeta en camino para este pedido. Espere un momento y vuelva a mirar el pedido.',
+  payment_not_droppable: 'Este pago ya no se puede devolver en mano. Reembolse el pedido.',
   payment_under_review: 'Estamos revisando un pago de este pedido. Por favor, no pague otra vez.',
   cards_not_taken: 'En este momento no se aceptan tarjetas.',
   method_not_offered: 'Esta forma de pago no se ofrece en este momento. Elija otra, por favor.',

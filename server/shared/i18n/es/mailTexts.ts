@@ -23,6 +23,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   kind_money_returned_places_gone: 'Devolución: plazas ocupadas',
   kind_money_returned_order_cancelled: 'Devolución: pedido anulado',
   kind_money_returned_overpaid: 'Devolución: pagado dos veces',
+  kind_money_returned_part_paid: 'Devolución: pedido sin pagar del todo',
   kind_users_verify_email: 'Confirmar la dirección',
   kind_users_reset_password: 'Contraseña nueva',
   kind_users_sign_in_link: 'Enlace para entrar',

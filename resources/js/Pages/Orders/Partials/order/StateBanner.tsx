@@ -14,7 +14,12 @@ import { useT } from '@/hooks/useT';
 type Tone = 'info' | 'ok' | 'warn' | 'danger';
 
 /** Causes for which money is on its way back, or waits. */
-const OF_MONEY: ReadonlySet<AttentionCause> = new Set(['places_gone', 'order_cancelled', 'amount_mismatch']);
+const OF_MONEY: ReadonlySet<AttentionCause> = new Set([
+  'places_gone',
+  'order_cancelled',
+  'amount_mismatch',
+  'part_paid',
+]);
 /** States in which its tickets are still its buyer's. */
 const KEPT: ReadonlySet<OrderHead['state']> = new Set(['paid', 'partially_refunded']);
 

@@ -1,0 +1,12 @@
+-- Orders ended before they were paid: what was captured for them in part goes back the way it came. A company is asked by the job of its refund;
+-- cash and what a terminal took stand before staff until they are handed back (drop_local_payment). Orders and payments are locked by the caller.
+create or replace function refund_parts_of_ended(p_orders uuid[]) returns void language plpgsql as $$
+declare
+  r record;
+begin
+  for r in select p.id, p.order_id, rooms.room from payments p cross join lateral payment_rooms(p.order_id) rooms
+      where p.order_id = any (p_orders) and p.state in ('captured', 'partially_refunded') and p.amount_cents > 0
+        and rooms.payment_id = p.id and rooms.room > 0 order by p.order_id, p.id loop
+    perform return_money(r.id, r.order_id, 'part_paid', r.room);
+  end loop;
+end $$;

@@ -1,0 +1,231 @@
+/** Orders that are paid in parts: by any providers and methods, in any order; and what becomes of the parts where an order is not paid. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type DropOutcome,
+  dropLocalPayment,
+  droppedOf,
+  type LocalPayment,
+  localPaymentRow,
+  type TakeOutcome,
+  takeLocalPayment,
+  takenOf,
+} from '../../../server/checkout';
+import { sql } from '../../../server/infra/db';
+import { expireOrders } from '../../../server/orders';
+import { LOCAL_PROVIDERS } from '../../../server/payments/providers/registry';
+import type { Cents } from '../../../server/shared/money';
+import { paths } from '../../../server/shared/paths';
+import { startApp, type TestApp } from '../../support/app';
+import { expectPage } from '../../support/expectPage';
+import { makeUser, signInAs } from '../users/people';
+import { credit, walletOf } from '../wallets/balanceFixture';
+import {
+  expire,
+  factsOf,
+  messageOf,
+  openShop,
+  type Placed,
+  payWith,
+  placeOrder,
+  post,
+  type Shop,
+  start,
+  until,
+  untilState,
+} from './paymentFixture';
+
+let app: TestApp;
+let shop: Shop;
+beforeAll(async () => {
+  app = await startApp();
+  shop = await openShop();
+});
+afterAll(() => app.close());
+
+/** The sandbox's card that pays. */
+const GOOD = '4242424242424242';
+
+const take = (order: Placed, amount: number, id: string = randomUUID()) =>
+  takeLocalPayment({ id, orderId: order.id, provider: 'cash', amount: amount as Cents, by: null });
+/** As a statement, past what the checkout sees to before. */
+const takeAtOnce = async ({ id: orderId }: Placed, amount: number, provider = 'cash') => {
+  const payment = { id: randomUUID(), orderId, provider, amount: amount as Cents, by: null } as LocalPayment;
+  const [row] = await sql<{ outcome: TakeOutcome; remaining: number }>(
+    'test_take',
+    'select outcome, remaining from take_local_payment($1::jsonb)',
+    [JSON.stringify(localPaymentRow(payment))],
+  );
+  return row!;
+};
+const whats = async ({ id }: Placed) =>
+  (
+    await sql<{ what: string }>(
+      'test_whats',
+      `select method || ':' || state || ':' || amount_cents as what from payments where order_id = $1 order by attempt`,
+      [id],
+    )
+  ).map(({ what }) => what);
+const refundsOf = async ({ id }: Placed) =>
+  (
+    await sql<{ what: string }>(
+      'test_refunds_of',
+      `select p.method || ':' || r.reason || ':' || r.state || ':' || r.amount_cents as what from refunds r join payments p on p.id = r.payment_id
+       where r.order_id = $1 order by p.attempt, r.created_at`,
+      [id],
+    )
+  ).map(({ what }) => what);
+const codeOf = (work: Promise<unknown>) => work.then(() => 'done').catch((error: { code?: string }) => error.code);
+/** Goes on to a card with the rest. */
+async function restOf(order: Placed): Promise<Placed> {
+  await app.newClient().post(paths.payments.card(order.reference, order.secret), {}, { follow: false });
+  const [rest] = await sql<{ id: string; amount: number }>(
+    'test_rest',
+    'select id, amount_cents as amount from payments where order_id = $1 order by attempt desc limit 1',
+    [order.id],
+  );
+  return { ...order, paymentId: rest!.id, total: rest!.amount, session: await start(rest!.id) };
+}
+
+describe('taken here', () => {
+  it('is paid with the part that completes it, each part once', async () => {
+    const order = await placeOrder(shop);
+    const id = randomUUID();
+    expect(await take(order, 1000, id)).toEqual({ isPaid: false, remaining: 1400 });
+    expect(await take(order, 1000, id)).toEqual({ isPaid: false, remaining: 1400 });
+    expect(await factsOf(order)).toMatchObject({ state: 'pending', tickets: 0, held: 2, sold: 0 });
+    expect(await codeOf(take(order, 1401))).toBe('payment_exceeds');
+    expect(await takeAtOnce(order, 1401)).toMatchObject({ outcome: 'exceeds', remaining: 1400 });
+    expect(await take(order, 1400)).toEqual({ isPaid: true, remaining: 0 });
+    expect(await take(order, 1000, id)).toEqual({ isPaid: true, remaining: 0 });
+    expect(await codeOf(take(order, 1))).toBe('order_not_payable');
+    expect(await factsOf(order)).toMatchObject({ state: 'paid', tickets: 2, held: 0, sold: 2, paidEvents: 1 });
+    expect(await whats(order)).toEqual(['card:cancelled:2400', 'cash:captured:1000', 'cash:captured:1400']);
+  });
+
+  it('of two parts at once that together exceed the order, one is taken', async () => {
+    const order = await placeOrder(shop);
+    const outcomes = (await Promise.all([takeAtOnce(order, 1400), takeAtOnce(order, 1400)])).map((row) => row.outcome);
+    expect(outcomes.toSorted()).toEqual(['exceeds', 'taken']);
+    expect((await whats(order)).filter((what) => what.startsWith('cash'))).toEqual(['cash:captured:1400']);
+  });
+
+  it('a part is handed back, once, and counts no more; of a paid order none is', async () => {
+    const order = await placeOrder(shop);
+    const id = randomUUID();
+    await take(order, 1000, id);
+    await dropLocalPayment(id, null);
+    await dropLocalPayment(id, null);
+    expect(await refundsOf(order)).toEqual(['cash:part_dropped:done:1000']);
+    const whole = randomUUID();
+    expect(await take(order, 2400, whole)).toEqual({ isPaid: true, remaining: 0 });
+    expect(await codeOf(dropLocalPayment(whole, null))).toBe('payment_not_droppable');
+    expect(await codeOf(dropLocalPayment(randomUUID(), null))).toBe('payment_not_droppable');
+    expect(await factsOf(order)).toMatchObject({ attention: null, refunds: ['done'] });
+  });
+
+  it('the database and the server know the same local providers; an outcome that no function has is an error', async () => {
+    const codes = [...LOCAL_PROVIDERS.map(({ code }) => code), 'sandbox', 'stripe', 'redsys_2', 'wire_transfer'];
+    const rows = await sql<{ code: string }>(
+      'test_locals',
+      'select code from unnest($1::text[]) code where is_local(code)',
+      [codes],
+    );
+    expect(rows.map(({ code }) => code)).toEqual(LOCAL_PROVIDERS.map(({ code }) => code));
+    expect(() => takenOf('later' as never, 0 as Cents)).toThrow('unknown outcome "later"');
+    expect(() => droppedOf('later' as string as DropOutcome)).toThrow('unknown outcome "later"');
+    for (const provider of ['balance', 'free', 'sandbox'])
+      expect(await codeOf(takeAtOnce(await placeOrder(shop), 100, provider))).toBe('23514');
+  });
+});
+
+describe('here and at a company', () => {
+  it('cash, a balance and a card pay one order; the card is asked for what is left', async () => {
+    const person = await makeUser();
+    await credit(person.id, { amount: 500 });
+    const order = await placeOrder(shop);
+    await sql('test_owner', 'update orders set user_id = $2 where id = $1', [order.id, person.id]);
+    await take(order, 1000);
+    const client = await signInAs(app, person.email);
+    await client.post(paths.payments.balance(order.reference), {}, { follow: false });
+    const rest = await restOf(order);
+    expect(rest.total).toBe(900);
+    await post(app, messageOf(rest));
+    await untilState(order, 'paid');
+    expect(await whats(order)).toEqual([
+      'card:cancelled:2400',
+      'cash:captured:1000',
+      'balance:captured:500',
+      'card:captured:900',
+    ]);
+    expect(await walletOf(person.id)).toMatchObject({ balance: 0, held: 0, faults: 0 });
+  });
+
+  it('a card whose part fails leaves the others, and another way pays the rest', async () => {
+    const order = await placeOrder(shop);
+    await take(order, 1000);
+    const rest = await restOf(order);
+    await post(app, messageOf(rest, { type: 'payment.failed', code: 'card_declined' }));
+    expect(await factsOf(order)).toMatchObject({ state: 'pending', payments: ['cancelled', 'captured', 'failed'] });
+    expect(await take(order, 1400)).toEqual({ isPaid: true, remaining: 0 });
+  });
+
+  it('a card that brings a part leaves the order waiting for the rest, and its page says how much that is', async () => {
+    const order = await placeOrder(shop);
+    const id = randomUUID();
+    await take(order, 1000, id);
+    const rest = await restOf(order);
+    await dropLocalPayment(id, null);
+    await post(app, messageOf(rest));
+    await until(async () => (await whats(order)).includes('card:captured:1400'));
+    expect(await factsOf(order)).toMatchObject({ state: 'pending', tickets: 0, attention: null });
+    const page = await app.newClient().get(paths.payments.card(order.reference, order.secret));
+    expect(expectPage(page, 'Payments/Card/Create').pay.due).toBe(1000);
+    const last = await restOf(order);
+    expect(last.total).toBe(1000);
+    await post(app, messageOf(last));
+    await untilState(order, 'paid');
+  });
+
+  it('of a card that was begun before a part was taken, what is too much goes back the way it came', async () => {
+    const order = await placeOrder(shop);
+    const card = { ...order, session: await start(order.paymentId) };
+    await takeAtOnce(order, 1000);
+    await payWith(app, card.session, GOOD);
+    await untilState(order, 'paid');
+    await until(async () => (await refundsOf(order)).includes('card:overpaid:done:1000'));
+    expect(await factsOf(order)).toMatchObject({ tickets: 2, refunds: ['done'], attention: null });
+    expect(await whats(order)).toEqual(['card:partially_refunded:2400', 'cash:captured:1000']);
+  });
+});
+
+describe('an order that ends before it is paid', () => {
+  it('its card’s part goes back, its balance is free, and its cash stands before staff until it is handed back', async () => {
+    const person = await makeUser();
+    await credit(person.id, { amount: 500 });
+    const order = await placeOrder(shop);
+    await sql('test_owner', 'update orders set user_id = $2 where id = $1', [order.id, person.id]);
+    const [first, second] = [randomUUID(), randomUUID()];
+    await take(order, 1000, first);
+    const rest = await restOf(order);
+    await dropLocalPayment(first, null);
+    await payWith(app, rest.session!, GOOD);
+    await until(async () => (await whats(order)).includes('card:captured:1400'));
+    await take(order, 300, second);
+    const client = await signInAs(app, person.email);
+    await client.post(paths.payments.balance(order.reference), {}, { follow: false });
+    await expire(order);
+    await expireOrders();
+    await until(async () => (await refundsOf(order)).includes('card:part_paid:done:1400'));
+    expect(await refundsOf(order)).toEqual([
+      'cash:part_dropped:done:1000',
+      'card:part_paid:done:1400',
+      'cash:part_paid:created:300',
+    ]);
+    expect(await factsOf(order)).toMatchObject({ state: 'expired', attention: 'part_paid', held: 0 });
+    expect(await walletOf(person.id)).toMatchObject({ balance: 500, held: 0, faults: 0 });
+    await dropLocalPayment(second, null);
+    expect(await factsOf(order)).toMatchObject({ attention: null });
+    expect((await refundsOf(order)).at(-1)).toBe('cash:part_paid:done:300');
+  });
+});
