@@ -11,6 +11,7 @@ import { jobs } from './background/routes/jobs';
 import { broadcasting } from './broadcasting/routes/broadcasting';
 import { cancellations } from './cancellations/routes/cancellations';
 import { cashboxes } from './cash/routes/cashboxes';
+import { counter } from './cash/routes/counter';
 import { shifts } from './cash/routes/shifts';
 import { components } from './dev/routes/components';
 import { eventRecords } from './events/routes/records';
@@ -161,6 +162,7 @@ routes.use('/validations', validations);
 
 // The counter.
 routes.use('/cashboxes', cashboxes);
+routes.use('/pos', counter);
 routes.use(shifts);
 
 // Accounts.

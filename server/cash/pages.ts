@@ -4,7 +4,7 @@ import type { CashCount, CashKind, ShiftState } from '../shared/cash';
 import type { LocalText } from '../shared/localText';
 import type { Cents } from '../shared/money';
 import type { Editable } from '../shared/records';
-import type { IsoDateTime } from '../shared/time';
+import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { CashboxInput } from './requests';
 import type { shiftList } from './shifts/shiftList';
 
@@ -114,7 +114,73 @@ export type CashboxCard = Editable<CashboxInput> & {
 /** Where the closings of a cashbox do not fit together. */
 export type ChainFault = { cashbox: string; what: 'number' | 'chain' | 'seal' | 'snapshot' | 'drawer'; z: number };
 
+/** An event as a counter shows it. */
+export type CounterEvent = {
+  id: string;
+  title: string;
+  zone: string;
+  hasSlots: boolean;
+  /** The first day with a place, where the day that is shown has no times. */
+  nextDay: IsoDate | null;
+  products: { id: string; name: string; priceCents: Cents; units: number; least: number; most: number }[];
+  slots: { id: string; startsAt: IsoDateTime; left: number; prices: Record<string, Cents> }[];
+};
+
+/** Places that are kept for a basket. */
+export type CounterBasket = { totalCents: Cents; discountCents: Cents; feeCents: Cents; expiresAt: IsoDateTime };
+
+/** What is printed of a sale. */
+export type Receipt = {
+  reference: string;
+  secret: string;
+  house: { name: string; taxId: string; address: string };
+  cashbox: string;
+  cashier: string;
+  at: IsoDateTime;
+  zone: string;
+  currency: string;
+  lines: { name: LocalText; quantity: number; amount: Cents }[];
+  discount: Cents;
+  fee: Cents;
+  total: Cents;
+  taxes: { rate: number; net: Cents; tax: Cents }[];
+  /** In the order in which they were taken. */
+  payments: { method: string; amount: Cents; given: Cents | null; change: Cents }[];
+  rounding: Cents;
+  tickets: {
+    reference: string;
+    event: string;
+    product: string;
+    admits: number;
+    venue: string;
+    zone: string;
+    /** Null of what has no slot. */
+    startsAt: IsoDateTime | null;
+    /** For a day, whatever the hour. */
+    isDay: boolean;
+    number: number;
+    of: number;
+    qr: { size: number; path: string };
+  }[];
+};
+
+export type Sold = {
+  reference: string;
+  isPaid: boolean;
+  /** What is left to pay, of a sale of which parts are still to be paid. */
+  remaining: Cents;
+  change: Cents;
+  receipt: Receipt | null;
+};
+
 export type CashPages = {
+  'Cash/Payments/Create': {
+    cashbox: { id: string; name: string; currency: string; roundingCents: number; paper: CashboxInput['paper'] };
+    shift: { id: string; cashier: string };
+    today: IsoDate;
+    day: IsoDate;
+    events: CounterEvent[];
+  };
   'Cash/Cashboxes/Index': {
     cashboxes: CashboxCard[];
     /** Read after the page: every closing is gone through. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MOVED_KINDS } from '../shared/cash';
 import { type Cents, isCurrency } from '../shared/money';
-import { requiredText } from '../shared/requestParts';
+import { plainText, requiredText } from '../shared/requestParts';
 
 /** The most that a drawer is said to hold. */
 const MAX_CENTS = 100_000_000;
@@ -52,3 +52,50 @@ export const moveRequest = z.object({
   reason,
 });
 export type MoveInput = z.output<typeof moveRequest>;
+
+const lines = z
+  .array(
+    z.object({
+      eventId: z.uuid().toLowerCase(),
+      productId: z.uuid().toLowerCase(),
+      appointmentId: z.uuid().toLowerCase().nullish(),
+      quantity: z.int().min(1).max(100),
+    }),
+  )
+  .min(1, 'errors.basket_empty')
+  .max(40);
+
+/** What is in a basket now. */
+export const basketRequest = z.object({ lines });
+
+/** The submission's own, so that the money is taken once. */
+const id = z.uuid().toLowerCase();
+const part = z.discriminatedUnion('kind', [
+  /** What was handed over. */
+  z.object({ id, kind: z.literal('cash'), givenCents: z.int().min(1, 'errors.amount_needed').max(MAX_CENTS) }),
+  z.object({
+    id,
+    kind: z.literal('card_manual'),
+    amountCents: z.int().min(1, 'errors.amount_needed').max(MAX_CENTS),
+    code: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9]{4,12}$/, 'errors.card_code'),
+    last4: z
+      .string()
+      .trim()
+      .regex(/^(\d{4})?$/, 'errors.card_last4'),
+    terminal: plainText(40),
+  }),
+]);
+
+/** A sale in one request. Sent again with the same ids, it is the same sale. */
+export const saleRequest = z.object({
+  /** Of the basket. */
+  key: id,
+  lines,
+  /** What the cashier saw. */
+  totalCents: z.int().min(0).max(MAX_CENTS),
+  parts: z.array(part).max(10),
+});
+export type SaleRequest = z.output<typeof saleRequest>;

@@ -5,7 +5,7 @@
 import type { Area } from './i18n/translate';
 
 /** `account` is the staff frame for staff and the public one for everybody else. */
-export type Frame = 'public' | 'auth' | 'account' | 'staff' | 'gate' | 'print';
+export type Frame = 'public' | 'auth' | 'account' | 'staff' | 'gate' | 'counter' | 'print';
 
 export type PageFamily = {
   prefix: string;
@@ -114,6 +114,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('BankStatements/', 'transfers'),
   records('Invoices/', 'invoices'),
   records('Balances/', 'balances'),
+  staffView('Cash/Payments/Create', 'counter', 'cash', 'counter'),
   records('Cash/', 'cash'),
   records('CustomerService/ResendMail', 'support', 'sentMails'),
   records('CustomerService/Mail', 'support', 'sentMails'),

@@ -8,7 +8,8 @@ declare
   v_shift cashbox_shifts%rowtype;
   v_again boolean := coalesce((p_count ->> 'again')::boolean, false);
 begin
-  v_shift := lock_shift((p_count ->> 'shift')::uuid);
+  perform lock_shift((p_count ->> 'shift')::uuid);
+  select * into v_shift from cashbox_shifts where id = (p_count ->> 'shift')::uuid;
   if v_shift.state = 'open' then
     return 'open';
   elsif v_shift.state is distinct from 'closing' or (v_again and v_shift.recounts > 0) then

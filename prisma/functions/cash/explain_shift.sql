@@ -2,10 +2,14 @@
 -- outcome: closed, to_approve, own (nobody approves their own count), open (not counted yet), over (closed already).
 create or replace function explain_shift(p_shift uuid, p_reason text, p_by uuid) returns text language plpgsql as $$
 declare
-  v_shift cashbox_shifts%rowtype := lock_shift(p_shift);
-  v_tolerance bigint := (select tolerance_cents from cashboxes where id = v_shift.cashbox_id);
-  v_reason text := coalesce(p_reason, v_shift.difference_reason);
+  v_shift cashbox_shifts%rowtype;
+  v_tolerance bigint;
+  v_reason text;
 begin
+  perform lock_shift(p_shift);
+  select * into v_shift from cashbox_shifts where id = p_shift;
+  v_tolerance := (select tolerance_cents from cashboxes where id = v_shift.cashbox_id);
+  v_reason := coalesce(p_reason, v_shift.difference_reason);
   if v_shift.state is distinct from 'closing' then
     return case when v_shift.state = 'open' then 'open' else 'over' end;
   elsif v_shift.counted_cents is null or v_reason is null then

@@ -11,6 +11,7 @@ const loaders = {
   auth: () => import('@/Layouts/AuthLayout').then((module) => module.AuthLayout),
   staff: () => import('@/Layouts/StaffLayout').then((module) => module.StaffLayout),
   gate: () => import('@/Layouts/GateLayout').then((module) => module.GateLayout),
+  counter: () => import('@/Layouts/CounterLayout').then((module) => module.CounterLayout),
   print: () => import('@/Layouts/PrintLayout').then((module) => module.PrintLayout),
 };
 

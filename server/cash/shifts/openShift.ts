@@ -18,7 +18,7 @@ async function holderOf(cashboxId: string): Promise<string> {
 
 /**
  * Opens a cashbox with what its cashier counted in the drawer. Sent twice with one id, it opens one shift.
- * @throws DomainError cashbox_taken (409) with who has it, shift_open_elsewhere, cashbox_retired; what `readCount` throws
+ * @throws DomainError cashbox_taken with who has it, shift_open_elsewhere, cashbox_retired; what `readCount` throws
  */
 export async function openShift(by: AuditContext, { id, cashboxId, ...typed }: Input): Promise<void> {
   const cashbox = await prisma.cashbox.findUnique({ where: { id: cashboxId }, select: { name: true, currency: true } });
@@ -41,7 +41,6 @@ export async function openShift(by: AuditContext, { id, cashboxId, ...typed }: I
       return;
     case 'taken':
       throw new DomainError('cashbox_taken', {
-        status: 409,
         field: 'cashboxId',
         params: { name: await holderOf(cashboxId) },
       });

@@ -17,3 +17,12 @@ export const shifts = {
   reason: (id: string) => `/cashbox-shifts/${id}/reason`,
   approval: (id: string) => `/cashbox-shifts/${id}/approval`,
 };
+
+export const pos = {
+  index: (day?: string) => `/pos${day ? `?day=${day}` : ''}`,
+  /** The places of a basket, kept while it is filled. */
+  basket: (key: string) => `/pos/baskets/${key}`,
+  sales: () => '/pos/sales',
+  /** What is printed of a sale. */
+  receipt: (reference: string) => `/pos/sales/${reference}`,
+};

@@ -434,6 +434,11 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /cashbox-shifts/:id/resume
     POST /cashbox-shifts/:id/count
     POST /cashbox-shifts/:id/reason
+    GET /pos
+    PUT /pos/baskets/:key
+    DELETE /pos/baskets/:key
+    POST /pos/sales
+    GET /pos/sales/:reference
   `,
   'cash.manage': `
     GET /admin/history/cashboxes/:id

@@ -223,7 +223,7 @@ describe('a drawer', () => {
     const [one, other] = [await createCashbox(venueId), await createCashbox(venueId)];
     const { id } = await open(cashier, one, 0);
     const taken = await open(manager, one, 0);
-    expect(taken.answer.status).toBe(409);
+    expect(taken.answer.status).toBe(422);
     const { name } = await prisma.user.findUniqueOrThrow({ where: { id: cashierId } });
     expect(taken.answer.text).toContain(name);
     expect(refusalOf((await open(cashier, other, 0)).answer).errors).toHaveProperty('cashboxId');

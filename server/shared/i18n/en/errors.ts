@@ -607,4 +607,7 @@ export const errors = {
   count_missing: 'Enter what you counted.',
   count_differs: 'The sum differs from the notes and coins.',
   left_above_counted: 'No more can stay than was counted.',
+  basket_empty: 'There is nothing in the basket.',
+  card_code: 'The code has 4 to 12 letters and figures.',
+  card_last4: 'Four figures, or none.',
 } as const;

@@ -11,6 +11,7 @@ export { catalogue } from './catalogue';
 export { channels } from './channels';
 export { common } from './common';
 export { connections } from './connections';
+export { counter } from './counter';
 export { errors } from './errors';
 export { events } from './events';
 export { finding } from './finding';

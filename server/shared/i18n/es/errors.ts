@@ -622,4 +622,7 @@ export const errors: Translated<'errors'> = {
   count_missing: 'Escriba lo que ha contado.',
   count_differs: 'La suma no coincide con los billetes y monedas.',
   left_above_counted: 'No puede quedar más de lo contado.',
+  basket_empty: 'La cesta está vacía.',
+  card_code: 'El código tiene de 4 a 12 letras y cifras.',
+  card_last4: 'Cuatro cifras, o ninguna.',
 };
