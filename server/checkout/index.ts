@@ -1,10 +1,17 @@
-/** The door of the checkout: what other domains may call. */
+/** The door of the checkout, the one way to sell: what other domains may call. */
+export { holdGift, placeGift } from './giveOrder';
+export { holdBasket } from './holdBasket';
+export { payRest } from './payRest';
+export { goOnFrom, placeBasket, refuseOutdated } from './placeBasket';
+export { type PaymentPart, sell } from './sell';
+export { type Seller, shopSeller } from './seller';
 export {
   type DropOutcome,
   dropLocalPayment,
   droppedOf,
   type LocalPayment,
   localPaymentRow,
+  type Taken,
   type TakeOutcome,
   takeLocalPayment,
   takenOf,

@@ -6,22 +6,30 @@ export {
   broadcastMovedVisits,
   broadcastRescheduled,
 } from './afterSale/broadcastOrders';
+export { cancelOrder } from './afterSale/cancelOrder';
 export { listPlaces } from './afterSale/listPlaces';
 export { listRefundPolicies } from './afterSale/listRefundPolicies';
 export { readdressTickets } from './afterSale/readdressTickets';
 export { showReceipt } from './afterSale/showReceipt';
+export type { HolderProfile } from './checkout/checkHolders';
+export { type Accepting, consentOf } from './checkout/consentOf';
 export { nameMany } from './checkout/nameMany';
+export { type Placed, type PlaceInput, placeOrder } from './checkout/placeOrder';
 export { judgeHolder } from './checkout/saveHolder';
 export { confirmLink } from './confirming/confirmLink';
 export { confirmMinutes } from './confirming/confirmMinutes';
 export { type FoundOrder, findAsBearer, findOrder, linkKey, ownPart, seesOrder } from './findOrder';
+export type { CartLine } from './holds/cartLines';
+export { changeHold } from './holds/changeHold';
 export { expireOrders } from './holds/expireOrders';
 export { explainRefusal } from './holds/explainRefusal';
-export { holdPlaces } from './holds/holdPlaces';
+export { type Held, type HoldInput, holdPlaces } from './holds/holdPlaces';
+export { limitToCustomer } from './holds/limitToCustomer';
 export { showBasket } from './holds/showBasket';
 export { orderJobs } from './jobs';
 export { isPayToken, payLinkPath, payLinkUrl } from './payLink';
 export { mayReschedule } from './reschedule/mayReschedule';
+export { listSlotPrices } from './shop/listSlotPrices';
 export { listVisitTimes, showHead } from './shop/showHead';
 export { orderTitle, SOLD_EVENTS, type SoldEvent, shopPath } from './soldEvents';
 export { bookMany } from './visits/bookMany';

@@ -1,9 +1,10 @@
 /** The door of payments: what other domains may call. */
 export { applyResult } from './actions/applyResults';
+export { type PendingOrder, payOrder } from './actions/payOrder';
 export { recordBooks } from './actions/recordBooks';
-export { startPayment } from './actions/startPayment';
-export { callOffOpen } from './balance/drawBalance';
-export { type HouseMoney, payFromHouse } from './balance/payFromHouse';
+export { type NextStop, startPayment } from './actions/startPayment';
+export { callOffOpen, drawBalance } from './balance/drawBalance';
+export { drawVoucher } from './balance/drawVoucher';
 export { paymentJobs } from './jobs';
 export { mayMakeLink } from './links/showLinks';
 export type { LocalMethod } from './providers/provider';

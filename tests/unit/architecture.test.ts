@@ -142,3 +142,27 @@ describe('pages', () => {
     expect(rendered.filter((name) => !names.includes(name))).toEqual([]);
   });
 });
+
+describe('the checkout', () => {
+  const server = files.filter((file) => /^server\/.*\.ts$/.test(file));
+
+  it('is the one way to sell: nobody else asks orders to hold and place, and nobody at all the database', () => {
+    const sells = /\b(?:holdPlaces|placeOrder)\(|import[^;]*\b(?:holdPlaces|placeOrder)\b/;
+    const others = server.filter((file) => !/^server\/(?:checkout|orders\/(?:holds|checkout))\/[^/]+$/.test(file));
+    expect(others.filter((file) => sells.test(read(file)))).toEqual([]);
+    const statements = /\b(?:hold_places|hold_places_within|place_orders|place_orders_within|take_offer)\(/;
+    // The demo writes whole years of the past at once.
+    const callers = server.filter((file) => !file.startsWith('server/demo/') && statements.test(read(file)));
+    expect(callers.toSorted()).toEqual([
+      'server/checkout/giveOrder.ts',
+      'server/orders/checkout/placeOrder.ts',
+      'server/orders/holds/holdPlaces.ts',
+    ]);
+  });
+
+  it('and no function in the database is told apart by the name of a balance', () => {
+    const named = /provider (?:=|<>|in|not in) \(?'(?:balance|cash|voucher)'/;
+    const found = [...databaseFunctions, ...server].filter((file) => named.test(read(file)));
+    expect(found).toEqual([]);
+  });
+});

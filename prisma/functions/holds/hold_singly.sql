@@ -34,7 +34,7 @@ begin
       end if;
       select held.total into order_total from hold_together(jsonb_build_array(request), p_expires) held;
       outcome := 'held'; order_id := request ->> 'id'; order_reference := request ->> 'reference'; order_secret := request ->> 'secret';
-      order_state := 'held'; order_expires_at := p_expires;
+      order_state := 'held'; order_expires_at := coalesce(moment() + make_interval(mins => (request ->> 'hold_minutes')::int), p_expires);
     exception
       when sqlstate 'AF001' then
         get stacked diagnostics detail = pg_exception_detail;

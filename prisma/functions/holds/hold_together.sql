@@ -34,11 +34,13 @@ begin
       left join lateral order_fee(r.channel, e.currency, offers.total, offers.paid) fee on true
   ), placed as (
     insert into orders (id, reference, secret, time_zone, channel, user_id, state, locale, currency, total_cents, discount_cents,
-      fee_cents, fee_tax_rate, fee_tax_cents, expires_at, idempotency_key, browser, network)
+      fee_cents, fee_tax_rate, fee_tax_cents, expires_at, idempotency_key, browser, network, sold_by)
     select r.id, r.reference, r.secret, v.time_zone, r.channel, r.user_id, 'held', r.locale, e.currency, offers.total + offers.fee, offers.discount,
-      offers.fee, offers.fee_rate, offers.taxes[offers.tickets + 1], p_expires, r.key, r.browser, r.network
+      offers.fee, offers.fee_rate, offers.taxes[offers.tickets + 1],
+      coalesce(moment() + make_interval(mins => r.hold_minutes), p_expires), r.key, r.browser, r.network, r.sold_by
     from rows from (jsonb_to_recordset(p_requests) as (key text, id uuid, reference text, secret text, channel text, user_id uuid,
-        locale text, tickets int, browser text, network text)) with ordinality as r(key, id, reference, secret, channel, user_id, locale, tickets, browser, network, n)
+        locale text, tickets int, browser text, network text, hold_minutes int, sold_by uuid)) with ordinality
+        as r(key, id, reference, secret, channel, user_id, locale, tickets, browser, network, hold_minutes, sold_by, n)
       join charged offers on offers.n = r.n and offers.tickets = r.tickets and not offers.lacks_other and not offers.is_stale
       join events e on e.id = offers.event_id join venues v on v.id = e.venue_id
     on conflict (idempotency_key) do nothing

@@ -1,7 +1,7 @@
 -- Holding places. One call serves every buyer who is waiting in this moment (the server gathers them), in the order
 -- they came; each gets the places or a refusal, exactly until the last place.
 --
--- p_requests: [{ key, id, reference, secret, channel, given, user_id, locale, tickets,
+-- p_requests: [{ key, id, reference, secret, channel, given, user_id, sold_by, hold_minutes, locale, tickets,
 --               lines: [{ event_id, product_id, appointment_id, quantity, amount, price, discounts, visits }],
 --               promos: [{ order_id, promo_id, code_id, name, discount }] }], one line per product and slot.
 --   Lines may be of several events with one currency.

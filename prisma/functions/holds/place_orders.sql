@@ -5,6 +5,8 @@
 -- p_requests: [{ order_id, name, email, phone, locale, user_id, payment_id, provider, method, confirm_minutes, pay_until,
 --               profiles: [{ position, name, data }], acceptances: [{ kind, version, language }] }]
 --   provider, method: who is to take the money; null where that is taken here, by payments of their own.
+--   name, email: null where nobody is asked for them (a counter); then nothing is mailed.
+--   pending_minutes: for how long it waits for its money, where that is not as usual.
 --   pay_until: a way to pay that takes days has its own end, which is never put off by placing the order anew.
 --   confirm_minutes: with nothing to pay, so long its address may be confirmed (confirm_order); null where that is not asked.
 -- outcome: placed, replayed (payment_id = the open payment, if any), paid (nothing to pay), to_confirm, gone, over_limit (the
@@ -33,8 +35,8 @@ begin
     -- Of an order that was sent twice, the first.
     select distinct on (r.order_id) r.*
     from rows from (jsonb_to_recordset(p_requests) as (order_id uuid, name text, email text, phone text, locale text, user_id uuid,
-      payment_id uuid, provider text, method text, profiles jsonb, acceptances jsonb, confirm_minutes int, pay_until timestamptz)) with ordinality
-      as r(order_id, name, email, phone, locale, user_id, payment_id, provider, method, profiles, acceptances, confirm_minutes, pay_until, n)
+      payment_id uuid, provider text, method text, profiles jsonb, acceptances jsonb, confirm_minutes int, pay_until timestamptz, pending_minutes int)) with ordinality
+      as r(order_id, name, email, phone, locale, user_id, payment_id, provider, method, profiles, acceptances, confirm_minutes, pay_until, pending_minutes, n)
     where not v_over ? r.order_id::text order by r.order_id, r.n
   ), placed as (
     -- The state as text, or the planner might walk through everybody's open orders by their index.
@@ -47,7 +49,7 @@ begin
         placed_at = moment(), updated_at = moment(),
         -- One that was taken back to be changed waits no longer than it would have. Nulls are passed over.
         expires_at = greatest(r.pay_until, case when o.reopened_until is not null then o.expires_at end, least(o.reopened_until,
-          moment() + make_interval(mins => coalesce(case when o.total_cents = 0 then r.confirm_minutes end, p_pending_minutes))))
+          moment() + make_interval(mins => coalesce(case when o.total_cents = 0 then r.confirm_minutes end, r.pending_minutes, p_pending_minutes))))
       from asked r where o.id = any (v_asked) and o.id = r.order_id and o.state::text = 'held' and o.expires_at > moment()
       returning o.id, o.total_cents, o.currency, r.user_id, r.payment_id, r.provider, r.method, r.profiles, r.acceptances, r.n, o.is_complimentary,
         o.total_cents = 0 and r.confirm_minutes is not null as is_to_confirm

@@ -24,7 +24,7 @@ begin
     select coalesce(jsonb_object_agg(email, places), '{}'), coalesce(jsonb_object_agg(email, unconfirmed_orders(email)), '{}') into v_kept, v_open from (
       select email, (select coalesce(sum(places_kept(o.id)), 0) from orders o where o.customer_email = email and o.network is not null
         and o.state::text = 'pending' and o.expires_at > moment() and o.total_cents > 0) as places
-      from (select distinct lower(asked.email) as email from jsonb_to_recordset(p_requests) as asked(email text)) address
+      from (select distinct lower(asked.email) as email from jsonb_to_recordset(p_requests) as asked(email text) where asked.email is not null) address
     ) kept;
     for r in
       select distinct on (o.id) o.id, lower(asked.email) as email, places_kept(o.id) as places, o.total_cents = 0 as is_free

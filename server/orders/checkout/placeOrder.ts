@@ -6,6 +6,7 @@ import { readSettings } from '../../settings';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import type { Cents } from '../../shared/money';
+import { unknownOutcome } from '../../shared/outcome';
 import type { OrderState } from '../../shared/states';
 import { uuidv7 } from '../../shared/uuid';
 import { freeRefusal } from '../freeRefusal';
@@ -16,14 +17,16 @@ const MAX_AT_ONCE = 40;
 
 type Request = {
   order_id: string;
-  name: string;
-  email: string;
+  name: string | null;
+  email: string | null;
   phone: string | null;
   locale: Locale;
   user_id: string | null;
   payment_id: string;
-  provider: string;
-  method: string;
+  provider: string | null;
+  method: string | null;
+  /** For how long it waits for its money, where that is not as the settings say. */
+  pending_minutes: number | null;
   pay_until: Date | null;
   profiles: HolderProfile[];
   acceptances: readonly Acceptance[];
@@ -79,7 +82,8 @@ const place = microBatch<Request, Answer>({
 
 export type PlaceInput = {
   orderId: string;
-  contact: { name: string; email: string; phone?: string | undefined };
+  /** Null where nobody is asked for a name and an address: then nothing is mailed. */
+  contact: { name: string; email: string; phone?: string | undefined } | null;
   profiles: HolderProfile[];
   /** Which terms the buyer agreed to. */
   acceptances: readonly Acceptance[];
@@ -87,8 +91,10 @@ export type PlaceInput = {
   userId: string | null;
   /** The address that the buyer has proved to read, if any: whose orders may be named to them. */
   provedEmail: string | null;
-  /** Who takes the money and by what, unless there is none to take. */
-  payBy: { provider: string; method: string; payUntil?: Date | null };
+  /** Who takes the money and by what; null where it is taken here, by payments of their own. */
+  payBy: { provider: string; method: string; payUntil?: Date | null } | null;
+  /** For how long it waits for its money, where that is not as the settings say. */
+  pendingMinutes?: number | null;
   /** For so long it waits for its address to be confirmed, if there is nothing to pay; null where none is asked for. */
   confirmMinutes: number | null;
 };
@@ -122,34 +128,47 @@ export async function placeOrder({
   provedEmail,
   payBy,
   confirmMinutes,
+  pendingMinutes = null,
 }: PlaceInput): Promise<Placed> {
   const answer = await place({
     order_id: orderId,
-    name: contact.name,
-    email: contact.email,
-    phone: contact.phone || null,
+    name: contact?.name ?? null,
+    email: contact?.email ?? null,
+    phone: contact?.phone || null,
     locale,
     user_id: userId,
     payment_id: uuidv7(),
-    provider: payBy.provider,
-    method: payBy.method,
-    pay_until: payBy.payUntil ?? null,
+    provider: payBy?.provider ?? null,
+    method: payBy?.method ?? null,
+    pending_minutes: pendingMinutes,
+    pay_until: payBy?.payUntil ?? null,
     profiles,
     acceptances,
     confirm_minutes: confirmMinutes,
   });
-  if (answer.outcome === 'gone') throw new DomainError('hold_gone');
-  if (answer.outcome === 'over_contact') {
-    const { 'orders.contact_places': count } = await readSettings();
-    throw new DomainError('contact_places_too_many', { field: 'email', limit: 'over_contact', params: { count } });
+  switch (answer.outcome) {
+    case 'placed':
+    case 'replayed':
+    case 'paid':
+    case 'to_confirm':
+    case 'over_limit':
+      break;
+    case 'gone':
+      throw new DomainError('hold_gone');
+    case 'over_contact': {
+      const { 'orders.contact_places': count } = await readSettings();
+      throw new DomainError('contact_places_too_many', { field: 'email', limit: 'over_contact', params: { count } });
+    }
+    case 'over_free':
+      throw await freeRefusal(orderId, { email: contact?.email ?? '', userId, provedEmail, locale });
+    case 'over_unconfirmed':
+      throw new DomainError('unconfirmed_too_many', { field: 'email', limit: 'unconfirmed' });
+    default:
+      return unknownOutcome(answer.outcome);
   }
-  if (answer.outcome === 'over_free')
-    throw await freeRefusal(orderId, { email: contact.email, userId, provedEmail, locale });
-  if (answer.outcome === 'over_unconfirmed')
-    throw new DomainError('unconfirmed_too_many', { field: 'email', limit: 'unconfirmed' });
   const isOverLimit = answer.outcome === 'over_limit';
   const created =
-    answer.outcome === 'placed'
+    answer.outcome === 'placed' && answer.payment_id
       ? { attempt: answer.attempt ?? 1, amount: answer.order_total, expiresAt: answer.order_expires_at }
       : null;
   const isPaid = answer.order_state === 'paid';

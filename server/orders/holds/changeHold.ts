@@ -5,13 +5,14 @@ import { channelTerms, readSettings } from '../../settings';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import type { Cents } from '../../shared/money';
+import { unknownOutcome } from '../../shared/outcome';
 import { checkVisits } from '../checkout/checkVisits';
 import { findCodeById } from '../pricing/enteredCode';
 import { readOwnShares } from '../pricing/ownShares';
 import { quoteCart, takeQuoted } from '../pricing/quoteCart';
 import { type CartLine, checkSpreadLimits, itemsIn, ticketsIn, toSqlLines } from './cartLines';
 import { explainRefusal } from './explainRefusal';
-import { isOverLimit, type LimitOutcome, limitRefusal, limitsIn } from './holdLimits';
+import { type LimitOutcome, limitRefusal, limitsIn } from './holdLimits';
 
 type Input = {
   order: { id: string; channel: string; discountCents: Cents; promoCodeId: string | null };
@@ -67,9 +68,22 @@ export async function changeHold({ order, lines, customerGroup, locale }: Input)
     },
   );
   wakeOutbox();
-  if (answer.outcome === 'held') return { totalCents: answer.order_total };
-  if (isOverLimit(answer.outcome)) throw await limitRefusal(answer.outcome, null);
-  if (answer.outcome === 'gone') throw new DomainError('hold_gone');
-  if (answer.outcome === 'stale' || answer.outcome === 'nothing_left') throw new DomainError('prices_moved');
-  throw await explainRefusal({ channel, lines: sqlLines, locale, ownOrderId: orderId });
+  switch (answer.outcome) {
+    case 'held':
+      return { totalCents: answer.order_total };
+    case 'over_browser':
+    case 'over_network':
+    case 'too_often':
+      throw await limitRefusal(answer.outcome, null);
+    case 'gone':
+      throw new DomainError('hold_gone');
+    case 'stale':
+    case 'nothing_left':
+      throw new DomainError('prices_moved');
+    case 'sold_out':
+    case 'refused':
+      throw await explainRefusal({ channel, lines: sqlLines, locale, ownOrderId: orderId });
+    default:
+      return unknownOutcome(answer.outcome);
+  }
 }

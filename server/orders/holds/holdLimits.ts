@@ -17,11 +17,7 @@ export function limitsIn(settings: Settings) {
   };
 }
 
-export const LIMIT_OUTCOMES = ['over_browser', 'over_network', 'too_often'] as const;
-export type LimitOutcome = (typeof LIMIT_OUTCOMES)[number];
-
-export const isOverLimit = (outcome: string): outcome is LimitOutcome =>
-  LIMIT_OUTCOMES.includes(outcome as LimitOutcome);
+export type LimitOutcome = 'over_browser' | 'over_network' | 'too_often';
 
 /** A limit's refusal, in words that say what to do. @param wait seconds, where it says when to come again. */
 export async function limitRefusal(outcome: LimitOutcome, wait: string | null): Promise<DomainError> {

@@ -7,6 +7,7 @@ import { DomainError } from '../../shared/errors';
 import { groupBy } from '../../shared/groupBy';
 import type { Locale } from '../../shared/i18n/translate';
 import type { Cents } from '../../shared/money';
+import { unknownOutcome } from '../../shared/outcome';
 import { newReference, newSecret } from '../../shared/reference';
 import type { OrderState } from '../../shared/states';
 import { uuidv7 } from '../../shared/uuid';
@@ -15,7 +16,7 @@ import { quoteCart, takeQuoted } from '../pricing/quoteCart';
 import type { Taken } from '../pricing/taken';
 import { type CartLine, checkSpreadLimits, itemsIn, type SqlLine, ticketsIn, toSqlLines } from './cartLines';
 import { explainRefusal } from './explainRefusal';
-import { isOverLimit, type LimitOutcome, limitRefusal, limitsIn } from './holdLimits';
+import { type LimitOutcome, limitRefusal, limitsIn } from './holdLimits';
 
 const REFERENCE_LENGTH = 8;
 const LANES = 4;
@@ -29,6 +30,10 @@ type Request = {
   channel: string;
   user_id: string | null;
   locale: Locale;
+  /** Who sells; left out where buyers serve themselves. */
+  sold_by?: string;
+  /** For how long, where that is not as usual. */
+  hold_minutes?: number;
   /** Further visits counted too. */
   tickets: number;
   lines: SqlLine[];
@@ -44,6 +49,7 @@ type OfferOutcome = 'offer_over' | 'over_offer';
 
 type Answer = {
   key: string;
+  order_id: string;
   outcome: OfferOutcome | 'held' | 'replayed' | 'sold_out' | 'stale' | 'nothing_left' | 'refused' | LimitOutcome;
   order_reference: string;
   order_secret: string;
@@ -57,7 +63,7 @@ async function run(requests: Request[]): Promise<Answer[]> {
   const settings = await readSettings();
   const answers = await sql<Answer>(
     'hold_places',
-    `select key, outcome, order_reference, order_secret, order_state, order_expires_at, order_total, detail
+    `select key, outcome, order_id, order_reference, order_secret, order_state, order_expires_at, order_total, detail
      from hold_places_within($1::jsonb, $2, $3::jsonb)`,
     [JSON.stringify(requests), settings['orders.hold_minutes'], JSON.stringify(limitsIn(settings))],
   );
@@ -80,7 +86,7 @@ async function takeOffered(entryId: string, request: Request): Promise<Answer> {
   const settings = await readSettings();
   const [answer] = await sql<Answer>(
     'take_offer',
-    `select key, outcome, order_reference, order_secret, order_state, order_expires_at, order_total, detail
+    `select key, outcome, order_id, order_reference, order_secret, order_state, order_expires_at, order_total, detail
      from take_offer($1, $2::jsonb, $3)`,
     [entryId, JSON.stringify(request), settings['orders.hold_minutes']],
   );
@@ -98,12 +104,17 @@ export type HoldInput = {
   userId: string | null;
   customerGroup: CustomerGroup;
   /** Whose limits it counts against, where the channel has limits. */
-  visitor?: { browser: string; network: string };
+  visitor?: { browser: string; network: string } | null;
   /** Whose entry in a waiting list was offered these places. */
-  entryId?: string;
+  entryId?: string | undefined;
+  /** Who sells, where buyers do not serve themselves. */
+  soldBy?: string | null;
+  /** For how long, where that is not as the settings say. */
+  holdMinutes?: number | null;
 };
 
 export type Held = {
+  id: string;
   reference: string;
   secret: string;
   state: OrderState;
@@ -121,7 +132,7 @@ export type Held = {
  *   waiting_offer_over, waiting_over_offer
  */
 export async function holdPlaces(input: HoldInput): Promise<Held> {
-  const { channel, key, lines, locale, userId, customerGroup, visitor, entryId } = input;
+  const { channel, key, lines, locale, userId, customerGroup, visitor, entryId, soldBy, holdMinutes } = input;
   const { maxTickets: most, limitsHolds } = await channelTerms(channel);
   if (ticketsIn(lines) > most) throw new DomainError('too_many_tickets', { field: 'lines', params: { count: most } });
   const sqlLines = toSqlLines(lines);
@@ -137,6 +148,8 @@ export async function holdPlaces(input: HoldInput): Promise<Held> {
     locale,
     tickets: itemsIn(lines),
     ...(limitsHolds ? visitor : {}),
+    ...(soldBy ? { sold_by: soldBy } : {}),
+    ...(holdMinutes ? { hold_minutes: holdMinutes } : {}),
   } as const;
   const answer = await takeQuoted(
     (refused) => quoteCart({ orderId: request.id, channel, customerGroup, lines: sqlLines }, refused),
@@ -145,13 +158,28 @@ export async function holdPlaces(input: HoldInput): Promise<Held> {
       return entryId ? takeOffered(entryId, wanted) : takePlaces(wanted);
     },
   );
-  if (answer.outcome === 'offer_over' || answer.outcome === 'over_offer')
-    throw new DomainError(`waiting_${answer.outcome}`);
-  if (answer.outcome === 'stale' || answer.outcome === 'nothing_left') throw new DomainError('prices_moved');
-  if (isOverLimit(answer.outcome)) throw await limitRefusal(answer.outcome, answer.detail);
-  if (answer.outcome === 'sold_out' || answer.outcome === 'refused')
-    throw await explainRefusal({ channel, lines: sqlLines, locale, ownOrderId: null });
+  switch (answer.outcome) {
+    case 'held':
+    case 'replayed':
+      break;
+    case 'offer_over':
+    case 'over_offer':
+      throw new DomainError(`waiting_${answer.outcome}`);
+    case 'stale':
+    case 'nothing_left':
+      throw new DomainError('prices_moved');
+    case 'over_browser':
+    case 'over_network':
+    case 'too_often':
+      throw await limitRefusal(answer.outcome, answer.detail);
+    case 'sold_out':
+    case 'refused':
+      throw await explainRefusal({ channel, lines: sqlLines, locale, ownOrderId: null });
+    default:
+      return unknownOutcome(answer.outcome);
+  }
   return {
+    id: answer.order_id,
     reference: answer.order_reference,
     secret: answer.order_secret,
     state: answer.order_state,

@@ -1,12 +1,12 @@
 /** Gives what was asked for, one recipient after the other, each once. */
 import { randomUUID } from 'node:crypto';
 import { mayStill } from '../../access';
+import { holdGift, placeGift } from '../../checkout';
 import { sql, type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { NAME_FIELD, parseHolderFields } from '../../products';
 import type { Locale } from '../../shared/i18n/translate';
-import { newReference, newSecret } from '../../shared/reference';
-import { uuidv7 } from '../../shared/uuid';
+import { unknownOutcome } from '../../shared/outcome';
 
 type Running = {
   id: string;
@@ -23,10 +23,6 @@ type Running = {
 type Next = { position: number; name: string; email: string; locale: Locale; price: bigint; holderFields: unknown };
 type LeftOut = 'no_places' | 'not_offered' | 'not_allowed';
 
-const REFERENCE_LENGTH = 8;
-/** For as long as the statement that places it takes. */
-const HOLD_MINUTES = 15;
-
 /** Whoever has its row is at it: nobody else looks. */
 const findNext = (tx: Tx, { id, slotId, channel }: Running) => tx.$queryRaw<Next[]>`
   select r.position, r.name, r.email, r.locale, cost.price, p.holder_fields as "holderFields"
@@ -42,28 +38,6 @@ async function leaveOut(tx: Tx, running: Running, position: number, reason: Left
   await tx.$queryRaw`select release_budget(${eventId}::uuid, ${quantity}::int, ${quantity * face}::bigint)::text as done`;
 }
 
-/** Places by the same statements as every sale: an order that costs nothing, each item with its list price, all of it taken off. */
-async function hold(tx: Tx, running: Running, { position, locale, price }: Next) {
-  const { id, eventId, productId, slotId, channel, quantity } = running;
-  const order = { id: uuidv7(), reference: newReference(REFERENCE_LENGTH), secret: newSecret() };
-  const cents = Number(price);
-  const line = { event_id: eventId, product_id: productId, appointment_id: slotId, quantity, price: cents };
-  const lines = [{ ...line, discounts: Array(quantity).fill(cents) }];
-  const request = {
-    ...order,
-    key: `invitation:${id}:${position}`,
-    channel,
-    given: true,
-    user_id: null,
-    locale,
-    tickets: quantity,
-    lines,
-  };
-  const [held] = await tx.$queryRaw<{ outcome: string }[]>`
-    select outcome from hold_places(${JSON.stringify([request])}::jsonb, ${HOLD_MINUTES}::int)`;
-  return { outcome: held!.outcome, orderId: order.id };
-}
-
 /** A ticket that asks for its holder's name is its recipient's, if it is the only one. */
 function profilesOf({ quantity }: Running, { name, holderFields }: Next) {
   const asksName = parseHolderFields(holderFields).some((field) => field.name === NAME_FIELD);
@@ -71,15 +45,7 @@ function profilesOf({ quantity }: Running, { name, holderFields }: Next) {
 }
 
 async function place(tx: Tx, running: Running, next: Next, orderId: string): Promise<void> {
-  const { name, email, locale } = next;
-  const request = {
-    ...{ order_id: orderId, name, email, phone: null, locale, user_id: null, payment_id: uuidv7(), provider: 'free' },
-    ...{ method: 'free', confirm_minutes: null, pay_until: null, profiles: profilesOf(running, next), acceptances: [] },
-  };
-  await tx.$executeRaw`update orders set is_complimentary = true where id = ${orderId}::uuid`;
-  const [placed] = await tx.$queryRaw<{ outcome: string }[]>`
-    select outcome from place_orders(${JSON.stringify([request])}::jsonb, ${HOLD_MINUTES}::int)`;
-  if (placed!.outcome !== 'paid') throw new Error(`an order that costs nothing is ${placed!.outcome}`);
+  await placeGift(tx, orderId, { ...next, profiles: profilesOf(running, next) });
   await tx.$executeRaw`
     update invitation_recipients set state = 'given', order_id = ${orderId}::uuid, name = null, email = null
     where invitation_id = ${running.id}::uuid and position = ${next.position}::int`;
@@ -96,11 +62,27 @@ async function giveNext(running: Running): Promise<boolean> {
       await leaveOut(tx, running, next.position, 'not_allowed');
       return true;
     }
-    const { outcome, orderId } = await hold(tx, running, next);
-    if (outcome === 'held') await place(tx, running, next, orderId);
-    // Its price changed in this moment: the next look knows the new one.
-    else if (outcome !== 'stale')
-      await leaveOut(tx, running, next.position, outcome === 'sold_out' ? 'no_places' : 'not_offered');
+    const { locale, position } = next;
+    const key = `invitation:${running.id}:${position}`;
+    const { outcome, orderId } = await holdGift(tx, { ...running, key, price: Number(next.price), locale });
+    switch (outcome) {
+      case 'held':
+        await place(tx, running, next, orderId);
+        break;
+      // Its price changed in this moment: the next look knows the new one.
+      case 'stale':
+        break;
+      case 'sold_out':
+        await leaveOut(tx, running, position, 'no_places');
+        break;
+      case 'replayed':
+      case 'nothing_left':
+      case 'refused':
+        await leaveOut(tx, running, position, 'not_offered');
+        break;
+      default:
+        unknownOutcome(outcome);
+    }
     return true;
   });
   if (isSomebody) wakeOutbox();

@@ -1,5 +1,6 @@
 /** Where buyers ask to be told of free places, and the link by which they see how they stand and take what is offered. */
 import { type Request, type Response, Router } from 'express';
+import { holdBasket, shopSeller } from '../../checkout';
 import { findEvent, showEvent } from '../../events';
 import { anyone } from '../../http/authorize';
 import { keepBasket } from '../../http/basketCookie';
@@ -9,7 +10,7 @@ import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { ValidationError, validate } from '../../http/validate';
 import { mailsGoOut } from '../../mails';
-import { confirmMinutes, holdPlaces } from '../../orders';
+import { confirmMinutes } from '../../orders';
 import { listProducts } from '../../products';
 import { customerGroupOf } from '../../promos';
 import { channelTerms } from '../../settings';
@@ -168,8 +169,7 @@ async function hold(req: Request, res: Response): Promise<void> {
     .filter(([productId, quantity]) => quantity > 0 && isHeld(productId))
     .map(([productId, quantity]) => ({ ...{ eventId: entry.eventId, productId, quantity, appointmentId } }));
   if (lines.length === 0) throw new ValidationError({ form: req.t('site.plain_none') });
-  const held = await holdPlaces({
-    channel: SHOP_CHANNEL,
+  const held = await holdBasket(shopSeller(), {
     key: `waiting:${entry.id}`,
     lines,
     locale: req.locale,
@@ -177,7 +177,6 @@ async function hold(req: Request, res: Response): Promise<void> {
     customerGroup: customerGroupOf(req.actor),
     entryId: entry.id,
   });
-  if (held.state === 'expired' || held.state === 'cancelled') throw new DomainError('hold_gone');
   const order = { reference: held.reference, key: held.secret };
   keepBasket(req, res, order);
   res.redirect(303, paths.events.show(entry.slug, order));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import type { z } from 'zod';
+import { holdBasket, shopSeller } from '../../../checkout';
 import { findEvent, showEvent } from '../../../events';
 import { anyone } from '../../../http/authorize';
 import { keepBasket, namedBasket } from '../../../http/basketCookie';
@@ -10,7 +11,7 @@ import { throttle } from '../../../http/throttle';
 import { fieldErrors, ValidationError, validate } from '../../../http/validate';
 import { visitorOf } from '../../../http/visitor';
 import { customerGroupOf } from '../../../promos';
-import { DomainError, notFound } from '../../../shared/errors';
+import { notFound } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
 import { SHOP_CHANNEL } from '../../../shared/salesChannels';
 import { toIso } from '../../../shared/time';
@@ -18,7 +19,6 @@ import { unlessMissing } from '../../../shared/unlessMissing';
 import { type FoundOrder, findOrder, type OwnOrder } from '../../findOrder';
 import { linesAt } from '../../holds/cartLines';
 import { countSiteHold } from '../../holds/holdLimits';
-import { holdPlaces } from '../../holds/holdPlaces';
 import { showHold } from '../../holds/showHold';
 import { isUnconfirmed } from '../../policy';
 import { nextOfCart } from '../../pricing/nextOfCart';
@@ -156,16 +156,13 @@ async function hold(req: Request, res: Response): Promise<void> {
   await countSiteHold(req.ip);
   const userId = req.actor.user?.id ?? null;
   const customerGroup = customerGroupOf(req.actor);
-  const held = await holdPlaces({
-    channel: SHOP_CHANNEL,
+  const held = await holdBasket(shopSeller(visitorOf(req)), {
     key: `${event.id}:${key}`,
     lines: linesAt(event.id, lines),
     locale: req.locale,
     userId,
     customerGroup,
-    visitor: visitorOf(req),
   });
-  if (held.state === 'expired' || held.state === 'cancelled') throw new DomainError('hold_gone');
   const { reference, secret } = held;
   keepBasket(req, res, { reference, key: secret });
   if (!wantsJson(req)) return res.redirect(303, paths.events.show(event.slug, { reference, key: secret }));

@@ -1,5 +1,6 @@
 /** The link by which somebody pays: a page with a form, since programs that look into mails follow links. */
 import { type Request, type Response, Router } from 'express';
+import { payRest } from '../../../checkout';
 import { anyone } from '../../../http/authorize';
 import { html, text } from '../../../http/html';
 import { isInertia, location } from '../../../http/inertia';
@@ -10,12 +11,11 @@ import { throttle } from '../../../http/throttle';
 import { validate } from '../../../http/validate';
 import { isPayToken, payLinkPath } from '../../../orders';
 import { readSettings } from '../../../settings';
-import { DomainError, notFound } from '../../../shared/errors';
+import { notFound } from '../../../shared/errors';
 import { toIso } from '../../../shared/time';
 import { isUuid } from '../../../shared/uuid';
 import { qrOutline } from '../../../tickets';
 import { askProvider } from '../../actions/askProvider';
-import { payOrder } from '../../actions/payOrder';
 import { listPayOptions, offerId } from '../../providers/registry';
 import { findLinkPayment, isAwaitedTransfer, isOpen, type PaymentToStart } from '../../queries/findPayment';
 import { showTransfer } from '../../wireTransfer/showTransfer';
@@ -119,15 +119,11 @@ async function store(req: Request, res: Response): Promise<void> {
   const { payment } = validate(req, payRequest);
   // The page that it comes back to says how the link ended.
   if (link.state !== 'open') return res.redirect(303, payLinkPath(link.id));
-  try {
-    const next = await payOrder(
-      { ...payable(link), id: link.orderId, reference: link.reference, key: null, linkId: link.id },
-      payment,
-    );
-    if (next.isExternal) location(res, next.url);
-    else res.redirect(303, next.url);
-  } catch (error) {
-    if (!(error instanceof DomainError && error.code === 'order_not_payable')) throw error;
-    res.redirect(303, payLinkPath(link.id));
-  }
+  const next = await payRest(
+    { ...payable(link), id: link.orderId, reference: link.reference, key: null, linkId: link.id },
+    payment,
+  );
+  if (!next) return res.redirect(303, payLinkPath(link.id));
+  if (next.isExternal) location(res, next.url);
+  else res.redirect(303, next.url);
 }

@@ -177,6 +177,7 @@ export const errors = {
   no_payment_method: 'Payments cannot be taken at the moment. Your places are kept; please try again shortly.',
   not_cancellable: 'This order can no longer be given up here.',
   order_not_payable: 'This order no longer awaits a payment.',
+  contact_needed: 'Enter a name and an email address.',
   payment_exceeds: 'This is more than is left to pay.',
   payment_on_its_way: 'A card payment for this order is on its way. Wait a moment, and look at the order again.',
   payment_not_droppable: 'This payment can no longer be handed back. Refund the order instead.',

@@ -190,6 +190,7 @@ export const errors: Translated<'errors'> = {
   no_payment_method: 'En este momento no podemos cobrar. Sus plazas siguen reservadas; inténtelo de nuevo enseguida.',
   not_cancellable: 'Este pedido ya no se puede anular aquí.',
   order_not_payable: 'Este pedido ya no espera ningún pago.',
+  contact_needed: 'Escriba un nombre y una dirección de correo.',
   payment_exceeds: 'Es más de lo que queda por pagar.',
   payment_on_its_way:
     'Hay un pago con tarjeta en camino para este pedido. Espere un momento y vuelva a mirar el pedido.',

@@ -1,0 +1,52 @@
+/** Orders that are given away: by the same statements as every sale, inside the transaction of whoever gives. */
+import type { Tx } from '../infra/db';
+import type { HolderProfile } from '../orders';
+import type { Locale } from '../shared/i18n/translate';
+import { newReference, newSecret } from '../shared/reference';
+import { uuidv7 } from '../shared/uuid';
+
+const REFERENCE_LENGTH = 8;
+/** For as long as the statement that places it takes. */
+const HOLD_MINUTES = 15;
+
+type Gift = {
+  channel: string;
+  /** Of this gift alone: it holds places once. */
+  key: string;
+  eventId: string;
+  productId: string;
+  slotId: string | null;
+  quantity: number;
+  /** The list price of each, all of which is taken off. */
+  price: number;
+  locale: Locale;
+};
+
+/** As `hold_places` says it of one request. */
+type HoldOutcome = 'held' | 'replayed' | 'sold_out' | 'stale' | 'nothing_left' | 'refused';
+
+/** Holds the places of an order that costs nothing. */
+export async function holdGift(tx: Tx, gift: Gift): Promise<{ outcome: HoldOutcome; orderId: string }> {
+  const { channel, key, eventId, productId, slotId, quantity, price, locale } = gift;
+  const order = { id: uuidv7(), reference: newReference(REFERENCE_LENGTH), secret: newSecret() };
+  const line = { event_id: eventId, product_id: productId, appointment_id: slotId, quantity, price };
+  const lines = [{ ...line, discounts: Array(quantity).fill(price) }];
+  const request = { ...order, key, channel, given: true, user_id: null, locale, tickets: quantity, lines };
+  const [held] = await tx.$queryRaw<{ outcome: HoldOutcome }[]>`
+    select outcome from hold_places(${JSON.stringify([request])}::jsonb, ${HOLD_MINUTES}::int)`;
+  return { outcome: held!.outcome, orderId: order.id };
+}
+
+type Recipient = { name: string; email: string; locale: Locale; profiles: HolderProfile[] };
+
+/** Places it as a complimentary order, which is paid at once. */
+export async function placeGift(tx: Tx, orderId: string, { name, email, locale, profiles }: Recipient): Promise<void> {
+  const request = {
+    ...{ order_id: orderId, name, email, phone: null, locale, user_id: null, payment_id: uuidv7(), provider: 'free' },
+    ...{ method: 'free', confirm_minutes: null, pay_until: null, profiles, acceptances: [] },
+  };
+  await tx.$executeRaw`update orders set is_complimentary = true where id = ${orderId}::uuid`;
+  const [placed] = await tx.$queryRaw<{ outcome: string }[]>`
+    select outcome from place_orders(${JSON.stringify([request])}::jsonb, ${HOLD_MINUTES}::int)`;
+  if (placed!.outcome !== 'paid') throw new Error(`an order that costs nothing is ${placed!.outcome}`);
+}

@@ -1,0 +1,16 @@
+import { type Held, type HoldInput, holdPlaces } from '../orders';
+import { DomainError } from '../shared/errors';
+import type { Seller } from './seller';
+
+export type BasketLines = Pick<HoldInput, 'key' | 'lines' | 'locale' | 'userId' | 'customerGroup' | 'entryId'>;
+
+/**
+ * Holds the places of a basket on the seller's terms: all of them or none. Sent twice with one key, they are held once.
+ * @throws DomainError as `holdPlaces`; hold_gone where the key's order has ended meanwhile
+ */
+export async function holdBasket(seller: Seller, basket: BasketLines): Promise<Held> {
+  const { channel, holdMinutes, soldBy, visitor } = seller;
+  const held = await holdPlaces({ ...basket, channel, holdMinutes, soldBy, visitor });
+  if (held.state === 'expired' || held.state === 'cancelled') throw new DomainError('hold_gone');
+  return held;
+}

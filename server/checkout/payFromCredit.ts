@@ -1,0 +1,58 @@
+/** Paying an order in the moment it is placed with store credit: gift vouchers, then its buyer's balance. */
+import { drawBalance, drawVoucher, type NextStop, type PendingOrder, payOrder } from '../payments';
+import { DomainError } from '../shared/errors';
+import { add, type Cents, ZERO } from '../shared/money';
+import { paths } from '../shared/paths';
+import { availableBalance, findUsableVoucher } from '../wallets';
+
+/** Whose balance is applied, if anybody's, and which gift vouchers, by their codes. */
+export type StoreCredit = { payer: string | null; codes: readonly string[] };
+
+export const usesCredit = ({ payer, codes }: StoreCredit): boolean => payer !== null || codes.length > 0;
+
+/** Whether vouchers and a balance reach for all of it, or have paid it by a first click: then nobody else need take the money. */
+export async function isCreditEnough(
+  order: { state: string; currency: string; totalCents: Cents },
+  credit: StoreCredit,
+): Promise<boolean> {
+  if (!usesCredit(credit) || order.totalCents === 0) return false;
+  if (order.state !== 'held') return true;
+  const available = [credit.payer ? await availableBalance(credit.payer, order.currency) : ZERO];
+  for (const code of credit.codes) available.push((await findUsableVoucher(code, order.currency, 'vouchers')).left);
+  return add(...available) >= order.totalCents;
+}
+
+/**
+ * Applies the credit to an order that was placed in this moment.
+ * @param chosen how the rest is paid
+ * @returns where its buyer goes; null when nothing was applied: then it is paid as if nobody had asked
+ */
+export async function payFromCredit(
+  order: PendingOrder,
+  { payer, codes }: StoreCredit,
+  chosen: string | undefined,
+): Promise<(NextStop & { isPaid: boolean }) | null> {
+  const key = order.key ?? undefined;
+  const outcomes: string[] = [];
+  for (const code of codes) if (!outcomes.includes('paid')) outcomes.push(await drawVoucher(order.id, code));
+  let isShort = outcomes.some((outcome) => outcome !== 'paid' && outcome !== 'held');
+  if (payer && !outcomes.includes('paid')) {
+    const used = await drawBalance(order.id, payer);
+    outcomes.push(used);
+    // One that has nothing left is as if nobody had asked.
+    isShort ||= used === 'for_vouchers';
+  }
+  if (outcomes.includes('paid'))
+    return { url: paths.orders.show(order.reference, key), isExternal: false, isPaid: true };
+  const choice = { url: paths.payments.choice(order.reference, key), isExternal: false, isPaid: false };
+  // A voucher was used up or blocked in this moment, or a balance buys none of it: nobody is sent to pay more than they were shown.
+  if (isShort) return choice;
+  if (!outcomes.includes('held')) return null;
+  try {
+    return { ...(await payOrder(order, chosen)), isPaid: false };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    // What is wrong is said where the rest is paid.
+    return { ...choice, url: paths.payments.card(order.reference, key) };
+  }
+}

@@ -1,0 +1,142 @@
+/** Placing what is held: who takes the money, whether the basket is still what its buyer sees, and where they go from there. */
+import { mailsGoOut } from '../mails';
+import {
+  type Accepting,
+  confirmMinutes,
+  consentOf,
+  type FoundOrder,
+  type HolderProfile,
+  limitToCustomer,
+  type Placed,
+  type PlaceInput,
+  placeOrder,
+} from '../orders';
+import { chooseOffer, type NextStop, type PaymentToStart, startPayment } from '../payments';
+import type { CustomerGroup } from '../promos';
+import { channelTerms } from '../settings';
+import type { Actor } from '../shared/actor';
+import { DomainError } from '../shared/errors';
+import type { Locale } from '../shared/i18n/translate';
+import { paths } from '../shared/paths';
+import { toIso } from '../shared/time';
+import { isCreditEnough, payFromCredit, type StoreCredit, usesCredit } from './payFromCredit';
+import type { Seller } from './seller';
+
+type PayBy = PlaceInput['payBy'];
+
+export type BasketToPlace = {
+  order: FoundOrder;
+  contact: PlaceInput['contact'];
+  profiles: HolderProfile[];
+  /** Which legal texts its buyer saw, and whether they ticked the box. */
+  consent: Accepting;
+  locale: Locale;
+  /** Who buys. */
+  buyer: Pick<Actor, 'user'>;
+  customerGroup: CustomerGroup;
+  credit: StoreCredit;
+  /** How it is paid, where there are several ways. */
+  chosen: string | undefined;
+};
+
+/** What was placed, and what its payment needs. */
+export type PlacedBasket = Pick<BasketToPlace, 'order' | 'credit' | 'chosen'> & {
+  placed: Placed;
+  /** The payment that was created in this moment, which need not be looked up. */
+  payment: PaymentToStart | undefined;
+};
+
+/**
+ * Nobody pays for what they do not see: another tab may have changed the basket meanwhile.
+ * @throws DomainError basket_changed
+ */
+export function refuseOutdated({ state, updatedAt }: FoundOrder, version: string | undefined): void {
+  if (state === 'held' && version !== undefined && version !== toIso(updatedAt))
+    throw new DomainError('basket_changed');
+}
+
+/** Who takes the money: nobody where there is none, else whom the buyer chose, where the channel takes cards. */
+async function payByOf(order: FoundOrder, chosen: string | undefined): Promise<PayBy> {
+  if (order.totalCents === 0) return { provider: 'free', method: 'free' };
+  const { paymentMethods } = await channelTerms(order.channel);
+  if (!paymentMethods.includes('card')) throw new DomainError('no_payment_method');
+  const offer = await chooseOffer(order, chosen);
+  if (!offer && chosen !== undefined) throw new DomainError('method_not_offered', { field: 'payment' });
+  if (!offer) throw new DomainError('no_payment_method');
+  return { provider: offer.provider.code, method: offer.method, payUntil: offer.payUntil };
+}
+
+/**
+ * Places a basket that is held, for a buyer who goes on to pay it: contact, holders and consent are written, and it awaits its money.
+ * Sent twice, it is placed once.
+ * @throws DomainError contact_needed where the seller asks for one; no_payment_method, method_not_offered; what consent,
+ *   limits and free tickets speak against (`placeOrder`); promo_customer_limit with its new price
+ */
+export async function placeBasket(seller: Seller, basket: BasketToPlace): Promise<PlacedBasket> {
+  const { order, contact, profiles, consent, locale, buyer, customerGroup, credit, chosen } = basket;
+  if (seller.needsContact && !contact) throw new DomainError('contact_needed', { field: 'email' });
+  const acceptances = order.state === 'held' ? await consentOf(consent, locale) : [];
+  const payBy = (await isCreditEnough(order, credit)) ? null : await payByOf(order, chosen);
+  const { user } = buyer;
+  const email = contact?.email ?? null;
+  const placed = await placeOrder({
+    orderId: order.id,
+    contact,
+    profiles,
+    acceptances,
+    locale,
+    userId: user?.id ?? null,
+    provedEmail: user?.emailVerified ? user.email : null,
+    payBy,
+    pendingMinutes: seller.holdMinutes,
+    confirmMinutes: email
+      ? await confirmMinutes(buyer, { channel: order.channel, email, mailsGoOut: await mailsGoOut() })
+      : null,
+  });
+  if (placed.isOverLimit) return limitToCustomer({ order, customerGroup, email: email ?? '', locale });
+  return { order, credit, chosen, placed, payment: newPayment(order, placed, { ...payBy, locale, email }) };
+}
+
+type Terms = Pick<PaymentToStart, 'locale' | 'email'> & { provider?: string; method?: string };
+
+function newPayment(
+  order: FoundOrder,
+  { paymentId, created }: Placed,
+  { provider, method, locale, email }: Terms,
+): PaymentToStart | undefined {
+  const { id: orderId, reference, key: secret, currency, events } = order;
+  if (!paymentId || !created || secret === null || !provider || !method) return undefined;
+  const untouched = {
+    state: 'created',
+    providerRef: null,
+    failureCode: null,
+    redirect: null,
+    createdAt: new Date(),
+    linkId: null,
+    linkLocale: null,
+  } as const;
+  const terms = { provider, method, locale, email };
+  return { id: paymentId, ...created, ...terms, ...untouched, orderId, reference, secret, currency, events };
+}
+
+/** To the tickets when it is paid, to where its address is confirmed when there is nothing to pay, else to where the money is taken. */
+export async function goOnFrom({
+  order,
+  credit,
+  chosen,
+  placed,
+  payment,
+}: PlacedBasket): Promise<NextStop & { isPaid: boolean }> {
+  const { isPaid, isToConfirm, paymentId } = placed;
+  const { reference } = order;
+  const key = order.key ?? undefined;
+  const awaitsMoney = !isPaid && !isToConfirm;
+  const fromCredit = awaitsMoney && usesCredit(credit) ? await payFromCredit(order, credit, chosen) : null;
+  if (fromCredit) return fromCredit;
+  if (isPaid) return { url: paths.orders.show(reference, key), isExternal: false, isPaid };
+  if (isToConfirm) return { url: paths.orders.confirmation(reference, key), isExternal: false, isPaid };
+  const next = paymentId
+    ? await startPayment(paymentId, { key, known: payment })
+    : { url: paths.payments.loading(reference, key), isExternal: false };
+  return { ...next, isPaid };
+}

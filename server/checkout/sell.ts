@@ -1,0 +1,102 @@
+/** A sale in one request: places, order and payments, by the seller who takes the money. */
+import { sql } from '../infra/db';
+import { placeOrder } from '../orders';
+import { drawBalance, drawVoucher } from '../payments';
+import { DomainError } from '../shared/errors';
+import type { Cents } from '../shared/money';
+import { unknownOutcome } from '../shared/outcome';
+import { type BasketLines, holdBasket } from './holdBasket';
+import type { Seller } from './seller';
+import { type LocalPayment, type Taken, takeLocalPayment } from './takeLocal';
+
+/** One part of what is paid: money that is taken here, a gift voucher, or the balance of the order's owner. */
+export type PaymentPart =
+  | ({ kind: 'local' } & Omit<LocalPayment, 'orderId' | 'by'>)
+  | { kind: 'voucher'; code: string }
+  | { kind: 'balance'; userId: string };
+
+export type SaleInput = BasketLines & {
+  contact: { name: string; email: string; phone?: string | undefined } | null;
+  /** In the order in which they are taken; they need not cover all of it. */
+  parts: readonly PaymentPart[];
+};
+
+export type Sale = { id: string; reference: string; secret: string; totalCents: Cents } & Taken;
+
+/** Takes money here; a counter writes its own cash movement in the same transaction. */
+type TakePart = (payment: LocalPayment) => Promise<Taken>;
+
+/** @throws DomainError voucher_refused beside `parts`, with the outcome as its parameter; payment_on_its_way, order_not_payable */
+async function applyCredit(orderId: string, part: Exclude<PaymentPart, { kind: 'local' }>): Promise<void> {
+  const outcome =
+    part.kind === 'voucher' ? await drawVoucher(orderId, part.code) : await drawBalance(orderId, part.userId);
+  switch (outcome) {
+    case 'paid':
+    case 'held':
+      return;
+    case 'paying':
+      throw new DomainError('payment_on_its_way');
+    case 'gone':
+      throw new DomainError('order_not_payable');
+    case 'none':
+      throw new DomainError('balance_none', { field: 'parts' });
+    case 'for_vouchers':
+      throw new DomainError(`${part.kind}_for_vouchers`, { field: 'parts' });
+    case 'unknown':
+    case 'blocked':
+    case 'ended':
+    case 'empty':
+    case 'other_currency':
+      throw new DomainError(`voucher_${outcome}`, { field: 'parts' });
+    default:
+      unknownOutcome(outcome);
+  }
+}
+
+/** Whether an order is paid, and what is left to pay of one that is not. */
+async function remainingOf(orderId: string): Promise<Taken> {
+  const [row] = await sql<Taken>(
+    'remaining_of_order',
+    `select state in ('paid', 'partially_refunded', 'refunded') as "isPaid",
+       case when state in ('held', 'pending') then total_cents - covered_of_order(id) else 0 end::bigint as remaining
+     from orders where id = $1`,
+    [orderId],
+  );
+  return row!;
+}
+
+/**
+ * Sells on the seller's terms. The whole may be sent again with the same key and the same ids of its parts: what was done is found
+ * done, what was not goes on. What is taken stays with the order where a later part is refused, which then waits for the rest.
+ * @throws DomainError as `holdBasket`, `placeOrder` and `takeLocalPayment`
+ */
+export async function sell(
+  seller: Seller,
+  { contact, parts, ...basket }: SaleInput,
+  take: TakePart = takeLocalPayment,
+): Promise<Sale> {
+  if (seller.needsContact && !contact) throw new DomainError('contact_needed', { field: 'email' });
+  const { id, reference, secret, totalCents } = await holdBasket(seller, basket);
+  const isFree = totalCents === 0;
+  const placed = await placeOrder({
+    orderId: id,
+    contact,
+    profiles: [],
+    acceptances: [],
+    locale: basket.locale,
+    userId: basket.userId,
+    provedEmail: null,
+    payBy: isFree ? { provider: 'free', method: 'free' } : null,
+    pendingMinutes: seller.holdMinutes,
+    confirmMinutes: null,
+  });
+  if (placed.isOverLimit) throw new DomainError('prices_moved');
+  for (const part of parts) {
+    if (part.kind !== 'local') await applyCredit(id, part);
+    else {
+      const { kind, ...payment } = part;
+      await take({ ...payment, orderId: id, by: seller.soldBy });
+    }
+  }
+  return { id, reference, secret, totalCents, ...(await remainingOf(id)) };
+}
