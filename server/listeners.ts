@@ -2,6 +2,7 @@
 import { recheckConnections } from './access/events';
 import { tellOfFilledSlots } from './alerts/events';
 import { settleAnswered } from './cancellations/events';
+import { broadcastCashMoved, broadcastSaleMade, broadcastShiftClosed, broadcastShiftOpened } from './cash/events';
 import { broadcastAvailability } from './events';
 import { issueVouchers } from './gift-vouchers/events';
 import type { Listeners } from './infra/outbox';
@@ -90,4 +91,8 @@ export const listeners: Listeners = {
   place_offered: [mailOfferedPlaces],
   line_ended: [mailLineEnded],
   wallet_changed: [updateWallets],
+  shift_opened: [broadcastShiftOpened],
+  shift_closed: [broadcastShiftClosed],
+  cash_moved: [broadcastCashMoved],
+  sale_made: [broadcastSaleMade],
 };

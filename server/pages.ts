@@ -4,6 +4,7 @@ import type { AppointmentsPages } from './appointments/pages';
 import type { AuditPages } from './audit/pages';
 import type { BackgroundPages } from './background/pages';
 import type { CancellationsPages } from './cancellations/pages';
+import type { CashPages } from './cash/pages';
 import type { DevPages } from './dev/pages';
 import type { EventsPages } from './events/pages';
 import type { FindingPages } from './finding/pages';
@@ -39,6 +40,7 @@ export type Pages = SitePages &
   AuditPages &
   BackgroundPages &
   CancellationsPages &
+  CashPages &
   DevPages &
   AppointmentsPages &
   TimeBlocksPages &

@@ -10,6 +10,9 @@ import { securityLog } from './audit/routes/securityLog';
 import { jobs } from './background/routes/jobs';
 import { broadcasting } from './broadcasting/routes/broadcasting';
 import { cancellations } from './cancellations/routes/cancellations';
+import { cashboxes } from './cash/routes/cashboxes';
+import { counter } from './cash/routes/counter';
+import { shifts } from './cash/routes/shifts';
 import { components } from './dev/routes/components';
 import { eventRecords } from './events/routes/records';
 import { eventStates } from './events/routes/states';
@@ -157,6 +160,11 @@ routes.use('/gift-voucher', personal, giftVoucher);
 
 // The gate.
 routes.use('/validations', validations);
+
+// The counter.
+routes.use('/cashboxes', cashboxes);
+routes.use('/pos', counter);
+routes.use(shifts);
 
 // Accounts.
 routes.use('/sign-in-again', signInAgain);

@@ -31,6 +31,22 @@ async function venueOfGate(id: string): Promise<string | null> {
   return gate?.venue ?? null;
 }
 
+/** At a cashbox its cashier, as long as the shift is theirs, and those who look after the venue's cashboxes. */
+async function mayFollowCashbox(actor: Actor, id: string): Promise<boolean> {
+  if (!actor.user || !isUuid(id)) return false;
+  const [cashbox] = await sql<{ venue: string; isOwn: boolean }>(
+    'cashbox_of_channel',
+    `select venue_id as venue, exists (select from cashbox_shifts s where s.cashbox_id = c.id and s.cashier_id = $2 and s.state <> 'closed') as "isOwn"
+     from cashboxes c where c.id = $1`,
+    [id, actor.user.id],
+  );
+  if (!cashbox) return false;
+  return (
+    reachesVenue(scopeOf(actor, 'cash.manage'), cashbox.venue) ||
+    (cashbox.isOwn && reachesVenue(scopeOf(actor, 'cash.sell'), cashbox.venue))
+  );
+}
+
 /** At a gate all of its venue's events are heard of, so it is for those who work in the whole venue. */
 async function enterGate(actor: Actor, gateId: string): Promise<Entry | null> {
   const scope = together(scopeOf(actor, 'validations.redeem'), scopeOf(actor, 'validations.view'));
@@ -59,6 +75,8 @@ export async function entryTo(actor: Actor, channel: string, key: unknown): Prom
       return entryIf(await mayFollowOrder(actor, match.id, key));
     case 'user':
       return entryIf(actor.user?.id === match.id);
+    case 'cashboxes':
+      return entryIf(await mayFollowCashbox(actor, match.id));
     case 'gates':
       return enterGate(actor, match.id);
     case 'conversation':

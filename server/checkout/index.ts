@@ -3,14 +3,15 @@ export { holdGift, placeGift } from './giveOrder';
 export { holdBasket } from './holdBasket';
 export { payRest } from './payRest';
 export { goOnFrom, placeBasket, refuseOutdated } from './placeBasket';
-export { sell } from './sell';
-export { shopSeller } from './seller';
+export { type PaymentPart, sell } from './sell';
+export { type Seller, shopSeller } from './seller';
 export {
   type DropOutcome,
   dropLocalPayment,
   droppedOf,
   type LocalPayment,
   localPaymentRow,
+  type Taken,
   type TakeOutcome,
   takeLocalPayment,
   takenOf,

@@ -92,4 +92,4 @@ function someCart(random: Random): Cart {
   return chance < 0.82 ? theatreCart(random) : parkCart(random);
 }
 
-export const carts = { museumCart, tourCart, theatreCart, wholeCart, someCart };
+export const carts = { museumCart, parkCart, tourCart, theatreCart, wholeCart, someCart };

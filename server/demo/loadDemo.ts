@@ -9,6 +9,7 @@ import { creditBuyer } from './balances';
 import { CALLED_OFF } from './calledOff';
 import { keepSandboxBooks } from './cardBooks';
 import { type Cart, carts } from './carts';
+import { openCounters } from './cashboxes';
 import {
   EVENTS,
   GATES,
@@ -187,6 +188,8 @@ export async function loadDemo(): Promise<void> {
   const until = new Date(Date.now() - 1000);
   for (let offset = -PAST_DAYS; offset <= 0; offset += 1) await liveDay(random, today, offset, until, validator);
   await presell(random, today);
+  for (const steps of await openCounters(random, today))
+    await connection.query(`${steps.join(';\n')};\ndelete from outbox;`);
   await issueInvoices();
   await awaitTransfers(ZONE);
   await connection.query(PAYMENT_LINKS);

@@ -49,7 +49,7 @@ const LAST = [
 export const quoted = (value: unknown): string => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
 
 /** The slot is looked up by its local time, since only the database knows its id; without one nothing is held. */
-const linesOf = (cart: Cart, visitDay: IsoDate) =>
+export const linesOf = (cart: Cart, visitDay: IsoDate) =>
   cart.parts.flatMap(({ eventId, lines, time }) =>
     lines.map(({ product, quantity, visits }) => ({
       event_id: eventId,

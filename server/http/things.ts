@@ -20,6 +20,9 @@ const PLACES = {
     'select p.event_id as event, null as venue from promo_code_batches b join promos p on p.id = b.promo_id where b.id = $1',
   codeRequest:
     'select p.event_id as event, null as venue from promo_code_requests r join promos p on p.id = r.promo_id where r.id = $1',
+  cashbox: 'select null::uuid as event, venue_id as venue from cashboxes where id = $1',
+  shift:
+    'select null::uuid as event, c.venue_id as venue from cashbox_shifts s join cashboxes c on c.id = s.cashbox_id where s.id = $1',
   invitation: 'select event_id as event, null::uuid as venue from invitations where id = $1',
   conversation: 'select event_of_order(order_id) as event, null::uuid as venue from support_tickets where id = $1',
   mail: 'select event_of_order(order_id) as event, null::uuid as venue from mail_log where id = $1',

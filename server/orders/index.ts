@@ -6,6 +6,7 @@ export {
   broadcastMovedVisits,
   broadcastRescheduled,
 } from './afterSale/broadcastOrders';
+export { cancelOrder } from './afterSale/cancelOrder';
 export { listPlaces } from './afterSale/listPlaces';
 export { listRefundPolicies } from './afterSale/listRefundPolicies';
 export { readdressTickets } from './afterSale/readdressTickets';
@@ -18,6 +19,8 @@ export { judgeHolder } from './checkout/saveHolder';
 export { confirmLink } from './confirming/confirmLink';
 export { confirmMinutes } from './confirming/confirmMinutes';
 export { type FoundOrder, findAsBearer, findOrder, linkKey, ownPart, seesOrder } from './findOrder';
+export type { CartLine } from './holds/cartLines';
+export { changeHold } from './holds/changeHold';
 export { expireOrders } from './holds/expireOrders';
 export { explainRefusal } from './holds/explainRefusal';
 export { type Held, type HoldInput, holdPlaces } from './holds/holdPlaces';
@@ -26,6 +29,7 @@ export { showBasket } from './holds/showBasket';
 export { orderJobs } from './jobs';
 export { isPayToken, payLinkPath, payLinkUrl } from './payLink';
 export { mayReschedule } from './reschedule/mayReschedule';
+export { listSlotPrices } from './shop/listSlotPrices';
 export { listVisitTimes, showHead } from './shop/showHead';
 export { orderTitle, SOLD_EVENTS, type SoldEvent, shopPath } from './soldEvents';
 export { bookMany } from './visits/bookMany';

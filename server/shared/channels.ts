@@ -10,6 +10,8 @@ export const channels = {
   order: (id: string) => `private-orders.${id}`,
   /** Those at the gate see each other. */
   gate: (id: string) => `presence-gates.${id}`,
+  /** Its open shift's cashier, and those who look after it. */
+  cashbox: (id: string) => `private-cashboxes.${id}`,
   dashboard: () => 'private-dashboard',
   /** Whoever answers customers. */
   support: () => 'private-support',
@@ -22,6 +24,7 @@ export const channels = {
 const WITH_ID = {
   events: /^events\.([\w-]{1,64})$/,
   orders: /^private-orders\.([\w-]{1,64})$/,
+  cashboxes: /^private-cashboxes\.([\w-]{1,64})$/,
   gates: /^presence-gates\.([\w-]{1,64})$/,
   conversation: /^presence-support\.([\w-]{1,64})$/,
   user: /^private-App\.Models\.User\.([\w-]{1,64})$/,

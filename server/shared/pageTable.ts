@@ -5,7 +5,7 @@
 import type { Area } from './i18n/translate';
 
 /** `account` is the staff frame for staff and the public one for everybody else. */
-export type Frame = 'public' | 'auth' | 'account' | 'staff' | 'gate' | 'screen' | 'print';
+export type Frame = 'public' | 'auth' | 'account' | 'staff' | 'gate' | 'counter' | 'screen' | 'print';
 
 export type PageFamily = {
   prefix: string;
@@ -115,6 +115,8 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('BankStatements/', 'transfers'),
   records('Invoices/', 'invoices'),
   records('Balances/', 'balances'),
+  staffView('Cash/Payments/Create', 'counter', 'cash', 'counter'),
+  records('Cash/', 'cash'),
   records('CustomerService/ResendMail', 'support', 'sentMails'),
   records('CustomerService/Mail', 'support', 'sentMails'),
   buyers('GiftVouchers/Check', 'public', 'vouchers'),

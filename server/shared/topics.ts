@@ -5,6 +5,7 @@
 import type { NotificationKind, notificationParams } from './notificationKinds';
 
 type OfOrder = { order_id: string };
+type OfCashbox = { cashbox_id: string; shift_id: string };
 
 export type Topics = {
   /** Slots that changed; none where the event has none, or is told of as a whole. */
@@ -89,6 +90,11 @@ export type Topics = {
   support_updated: { ticket_id: string };
   /** Staff answered. */
   support_answered: { ticket_id: string; message_id: string };
+  /** A cashbox was opened, was closed, had money put in or taken out, sold. */
+  shift_opened: OfCashbox;
+  shift_closed: OfCashbox;
+  cash_moved: OfCashbox;
+  sale_made: OfCashbox;
   /** The ticket of an item that has a pass in a phone's wallet is not as it was. */
   wallet_changed: { order_item_id: string };
 };

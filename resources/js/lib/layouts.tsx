@@ -12,6 +12,7 @@ const loaders = {
   staff: () => import('@/Layouts/StaffLayout').then((module) => module.StaffLayout),
   gate: () => import('@/Layouts/GateLayout').then((module) => module.GateLayout),
   screen: () => import('@/Layouts/ScreenLayout').then((module) => module.ScreenLayout),
+  counter: () => import('@/Layouts/CounterLayout').then((module) => module.CounterLayout),
   print: () => import('@/Layouts/PrintLayout').then((module) => module.PrintLayout),
 };
 

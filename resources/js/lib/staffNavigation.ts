@@ -23,6 +23,13 @@ export const dailyPages: readonly (StaffPage & { icon: IconName })[] = [
     components: ['Dashboard/Index'],
   },
   {
+    label: 'staff.nav_cashbox',
+    href: paths.cashbox(),
+    icon: 'wallet',
+    permission: 'cash.sell',
+    components: ['Cash/Cashbox/', 'Cash/Payments/'],
+  },
+  {
     label: 'staff.nav_scan',
     href: paths.validations.redeem(),
     icon: 'qr',
@@ -99,6 +106,8 @@ export const pageGroups: readonly PageGroup[] = [
   {
     label: 'staff.group_money',
     pages: [
+      entry('staff.nav_cashboxes', paths.cashboxes.index(), 'cash.manage', 'Cash/Cashboxes/'),
+      entry('staff.nav_shifts', paths.shifts.index(), 'cash.sell', 'Cash/Shifts/'),
       entry('staff.nav_transfers', paths.transfers.index(), 'payments.match', 'BankTransfers/', 'BankStatements/'),
       entry('staff.nav_card_payments', paths.cardPayments.index(), 'payments.match', 'Payments/Card/Admin/Index'),
       entry('staff.nav_invoices', paths.invoices.index(), 'invoices.manage', 'Invoices/'),

@@ -55,6 +55,11 @@ history.get('/series/:id', permit('catalogue.manage', 'everywhere'), catalogue(u
 history.get('/product-presets/:id', permit('catalogue.manage', 'everywhere'), catalogue(undefined, 'product_preset'));
 history.get('/promos/:id', permit('promos.manage', { promo: 'id' }), promos('promo', 'promo'));
 history.get('/promo-codes/:id', permit('promos.manage', { code: 'id' }), promos('code', 'promo_code'));
+history.get(
+  '/cashboxes/:id',
+  permit('cash.manage', { cashbox: 'id' }),
+  shows({ permission: 'cash.manage', types: ['cashbox'], thing: 'cashbox' }),
+);
 history.get('/users/:id', permit('users.manage'), shows({ permission: 'users.manage', types: ['user'] }, demandBelow));
 history.get('/roles/:id', permit('roles.manage'), shows({ permission: 'roles.manage', types: ['role'] }));
 history.get(

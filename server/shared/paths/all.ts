@@ -2,6 +2,7 @@ export * from './attendance';
 export * as auth from './auth';
 export * from './balances';
 export * from './cancellations';
+export * from './cash';
 export * from './catalogue';
 export * from './customerService';
 export * from './desk';

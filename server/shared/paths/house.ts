@@ -14,7 +14,8 @@ export type HistoryKind =
   | 'promo-codes'
   | 'users'
   | 'roles'
-  | 'sales-channels';
+  | 'sales-channels'
+  | 'cashboxes';
 
 export const dashboardExport = (period: { range: string; compare: string; from?: string; to?: string }) =>
   `/dashboard/export.csv${query(period)}`;

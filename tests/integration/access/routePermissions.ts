@@ -426,6 +426,31 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /admin/invoices/:id/customer
     POST /admin/invoices/:id/cancellation
   `,
+  'cash.sell': `
+    GET /cashbox
+    GET /cashbox-shifts
+    GET /cashbox-shifts/export.:format
+    GET /cashbox-shifts/create
+    POST /cashbox-shifts
+    GET /cashbox-shifts/:id
+    POST /cashbox-shifts/:id/movements
+    POST /cashbox-shifts/:id/closing
+    POST /cashbox-shifts/:id/resume
+    POST /cashbox-shifts/:id/count
+    POST /cashbox-shifts/:id/reason
+    GET /pos
+    PUT /pos/baskets/:key
+    DELETE /pos/baskets/:key
+    POST /pos/sales
+    GET /pos/sales/:reference
+  `,
+  'cash.manage': `
+    GET /admin/history/cashboxes/:id
+    GET /cashboxes
+    POST /cashboxes
+    PATCH /cashboxes/:id
+    POST /cashbox-shifts/:id/approval
+  `,
   'wallets.manage': `
     GET /admin/balances
     GET /admin/balances/:id

@@ -225,6 +225,8 @@ export const people = {
   can_wallets_manage: 'See customers’ balances, add credit and take it back; gift vouchers',
   can_tickets_view: 'See all tickets and their state',
   can_tickets_print: 'Print tickets again',
+  can_cash_sell: 'Sell at a counter: open a cashbox, take money, close it',
+  can_cash_manage: 'Look after cashboxes: set them up, see every shift, approve differences',
   can_validations_view: 'See who was scanned where, and with what result',
   can_validations_redeem: 'Scan tickets at a gate',
   can_validations_force: 'Let somebody in although the ticket says no, with a reason',

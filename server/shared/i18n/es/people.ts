@@ -229,6 +229,8 @@ export const people: Translated<'people'> = {
   can_wallets_manage: 'Ver los saldos de los clientes, añadir crédito y retirarlo; vales regalo',
   can_tickets_view: 'Ver todas las entradas y su estado',
   can_tickets_print: 'Volver a imprimir entradas',
+  can_cash_sell: 'Vender en un mostrador: abrir una caja, cobrar y cerrarla',
+  can_cash_manage: 'Llevar las cajas: crearlas, ver todos los turnos y aprobar diferencias',
   can_validations_view: 'Ver a quién se escaneó, dónde y con qué resultado',
   can_validations_redeem: 'Escanear entradas en una puerta',
   can_validations_force: 'Dejar pasar aunque la entrada lo impida, con un motivo',

@@ -1,0 +1,27 @@
+-- Takes the count of a drawer that is being closed, and closes it where nothing is to be explained.
+--
+-- p_count: { shift, count, counted, left, again }; again: it is counted a second time, which is possible once
+-- outcome: closed (nothing differs), counted (a difference is to be explained), replayed (counted already), open (its counting has not
+--          begun), over (closed already, or counted twice).
+create or replace function count_shift(p_count jsonb) returns text language plpgsql as $$
+declare
+  v_shift cashbox_shifts%rowtype;
+  v_again boolean := coalesce((p_count ->> 'again')::boolean, false);
+begin
+  perform lock_shift((p_count ->> 'shift')::uuid);
+  select * into v_shift from cashbox_shifts where id = (p_count ->> 'shift')::uuid;
+  if v_shift.state = 'open' then
+    return 'open';
+  elsif v_shift.state is distinct from 'closing' or (v_again and v_shift.recounts > 0) then
+    return 'over';
+  elsif v_shift.counted_cents is not null and not v_again then
+    return 'replayed';
+  end if;
+  update cashbox_shifts set closing_count = p_count -> 'count', counted_cents = (p_count ->> 'counted')::bigint, left_cents = (p_count ->> 'left')::bigint,
+    recounts = recounts + case when v_again and counted_cents is not null then 1 else 0 end, difference_reason = null where id = v_shift.id;
+  if (p_count ->> 'counted')::bigint = v_shift.drawer_cents then
+    perform close_shift(v_shift.id, null, null);
+    return 'closed';
+  end if;
+  return 'counted';
+end $$;

@@ -1,0 +1,6 @@
+-- A shift with its cashbox, in hand: closings of one cashbox follow each other.
+create or replace function lock_shift(p_shift uuid) returns void language plpgsql as $$
+begin
+  perform 1 from cashboxes where id = (select cashbox_id from cashbox_shifts where id = p_shift) for no key update;
+  perform 1 from cashbox_shifts where id = p_shift for update;
+end $$;

@@ -1,0 +1,25 @@
+-- Writes down what a shift took or paid out, once for each id.
+--
+-- p_movement: { id, shift, kind, method, amount, payment_id, refund_id, order_id, reason, data, by }; the amount has its sign
+-- outcome: moved, replayed, closed (the shift is being counted, or closed), short (there is less in the drawer).
+create or replace function move_cash(p_movement jsonb) returns text language plpgsql as $$
+declare
+  v_shift cashbox_shifts%rowtype;
+  v_amount bigint := (p_movement ->> 'amount')::bigint;
+begin
+  select * into v_shift from cashbox_shifts where id = (p_movement ->> 'shift')::uuid for no key update;
+  if exists (select from cash_movements where id = (p_movement ->> 'id')::uuid) then
+    return 'replayed';
+  elsif v_shift.state is distinct from 'open' then
+    return 'closed';
+  elsif p_movement ->> 'method' = 'cash' and v_shift.drawer_cents + v_amount < 0 then
+    return 'short';
+  end if;
+  insert into cash_movements (id, shift_id, kind, method, amount_cents, payment_id, refund_id, order_id, reason, data, "by")
+    values ((p_movement ->> 'id')::uuid, v_shift.id, p_movement ->> 'kind', p_movement ->> 'method', v_amount, (p_movement ->> 'payment_id')::uuid,
+      (p_movement ->> 'refund_id')::uuid, (p_movement ->> 'order_id')::uuid, p_movement ->> 'reason', coalesce(p_movement -> 'data', '{}'),
+      (p_movement ->> 'by')::uuid);
+  perform publish(case p_movement ->> 'kind' when 'sale' then 'sale_made' else 'cash_moved' end,
+    jsonb_build_object('cashbox_id', v_shift.cashbox_id, 'shift_id', v_shift.id));
+  return 'moved';
+end $$;

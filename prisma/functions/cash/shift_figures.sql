@@ -1,0 +1,29 @@
+-- What a shift comes to: the figures of X at any time, and of Z when it closes. An order belongs to the shift that took its first part.
+create or replace function shift_figures(p_shift uuid) returns jsonb language sql stable as $$
+  with mine as (select * from cash_movements where shift_id = p_shift),
+    sold as (select distinct m.order_id as id from mine m where m.kind = 'sale' and m.order_id is not null
+      and not exists (select from cash_movements earlier where earlier.order_id = m.order_id and earlier.kind = 'sale' and earlier.shift_id <> p_shift
+        and earlier.position < m.position)),
+    items as (select i.* from order_items i join sold on sold.id = i.order_id where i.visit = 0)
+  select jsonb_build_object(
+    'opening', jsonb_build_object('expected', s.opening_expected_cents, 'counted', s.opening_counted_cents,
+      'difference', s.opening_counted_cents - s.opening_expected_cents),
+    'expected', s.drawer_cents,
+    'methods', coalesce((select jsonb_agg(to_jsonb(m) order by m.method <> 'cash', m.method) from (
+      select method, coalesce(sum(amount_cents) filter (where kind = 'sale'), 0)::bigint as sales, count(*) filter (where kind = 'sale') as "salesCount",
+        coalesce(sum(amount_cents) filter (where kind = 'refund'), 0)::bigint as refunds, count(*) filter (where kind = 'refund') as "refundsCount",
+        coalesce(sum(amount_cents) filter (where kind = 'rounding'), 0)::bigint as rounding,
+        coalesce(sum(amount_cents) filter (where kind = 'correction'), 0)::bigint as corrections,
+        coalesce(sum(amount_cents), 0)::bigint as total
+      from mine group by method) m), '[]'),
+    'moved', coalesce((select jsonb_object_agg(kind, jsonb_build_object('amount', amount, 'count', n)) from (
+      select kind, sum(amount_cents)::bigint as amount, count(*) as n from mine where kind in ('deposit', 'withdrawal', 'drop') group by kind) k), '{}'),
+    'orders', (select count(*) from sold),
+    'tickets', (select count(*) from items),
+    'discounts', coalesce((select sum(discount_cents)::bigint from items), 0),
+    'taxes', coalesce((select jsonb_agg(to_jsonb(t) order by t.rate) from (
+      select tax_rate as rate, sum(price_cents - discount_cents)::bigint as gross, sum(tax_cents)::bigint as tax from items group by tax_rate) t), '[]'),
+    'products', coalesce((select jsonb_agg(to_jsonb(p) order by p.amount desc, p.name::text) from (
+      select product_name as name, count(*) as count, sum(price_cents - discount_cents)::bigint as amount from items group by product_name) p), '[]'))
+  from cashbox_shifts s where s.id = p_shift
+$$;

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { ConnectionBanner } from '@/Components/ConnectionBanner';
+import { addDrawings } from '@/Components/Icon';
+import { ShortcutHelp } from '@/Components/shell/ShortcutHelp';
+import { SignInAgain } from '@/Components/shell/SignInAgain';
+import { STAFF_ICONS } from '@/Components/shell/staffIcons';
+
+addDrawings(STAFF_ICONS);
+
+/** A screen for one job: selling at a counter. */
+export function CounterLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-h-dvh bg-paper text-ink">
+      <ConnectionBanner />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <ShortcutHelp />
+      <SignInAgain />
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { facesOf, sumOf } from '@server/shared/cash';
+import { type Cents, currencyDigits } from '@server/shared/money';
+import { useId } from 'react';
+import { FieldError } from '@/Components/Field';
+import { MoneyField } from '@/Components/form/NumberField';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+
+export type Counting = {
+  /** Pieces by what each is worth; null while the sum is entered instead. */
+  pieces: Record<string, number> | null;
+  total: Cents | null;
+};
+
+export const countedSum = ({ pieces, total }: Counting): Cents | null => (pieces ? sumOf(pieces) : total);
+
+type CountPiecesProps = {
+  currency: string;
+  value: Counting;
+  onChange: (value: Counting) => void;
+  errors: Partial<Record<'count' | 'total', string>>;
+};
+
+/** What lies in a drawer: notes and coins, or their sum. */
+export function CountPieces({ currency, value, onChange, errors }: CountPiecesProps) {
+  const t = useT();
+  const format = useFormat();
+  const id = useId();
+  const isSum = value.pieces === null;
+  return (
+    <div className="grid gap-5">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t('cash.count_total')}</legend>
+        <button
+          type="button"
+          className="button button-secondary button-sm"
+          aria-pressed={!isSum}
+          onClick={() => onChange({ pieces: {}, total: null })}
+        >
+          {t('cash.count_pieces')}
+        </button>
+        <button
+          type="button"
+          className="button button-secondary button-sm"
+          aria-pressed={isSum}
+          onClick={() => onChange({ pieces: null, total: null })}
+        >
+          {t('cash.count_sum')}
+        </button>
+      </fieldset>
+      {value.pieces ? (
+        <>
+          <Faces currency={currency} pieces={value.pieces} onChange={(pieces) => onChange({ pieces, total: null })} />
+          <FieldError id={id} error={errors.count ?? errors.total} />
+        </>
+      ) : (
+        <MoneyField
+          name="total"
+          label={t('cash.count_total')}
+          currency={currency}
+          value={value.total}
+          onChange={(total) => onChange({ pieces: null, total: total as Cents | null })}
+          error={errors.total ?? errors.count}
+          required
+        />
+      )}
+      {value.pieces && (
+        <p className="flex items-baseline justify-between gap-4 border-t border-rule pt-3">
+          <span className="text-soft">{t('cash.count_total')}</span>
+          <strong className="display figures text-heading" aria-live="polite">
+            {format.money(sumOf(value.pieces), currency)}
+          </strong>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type FacesProps = {
+  currency: string;
+  pieces: Record<string, number>;
+  onChange: (pieces: Record<string, number>) => void;
+};
+
+function Faces({ currency, pieces, onChange }: FacesProps) {
+  const t = useT();
+  const least = 5 * 10 ** currencyDigits(currency);
+  const faces = facesOf(currency);
+  return (
+    <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+      {(['notes', 'coins'] as const).map((kind) => (
+        <fieldset key={kind}>
+          <legend className="mb-2 font-strong">{t(`cash.${kind}`)}</legend>
+          <ul className="grid gap-2">
+            {faces
+              .filter((face) => (kind === 'notes') === face >= least)
+              .map((face) => (
+                <Face
+                  key={face}
+                  face={face as Cents}
+                  currency={currency}
+                  pieces={pieces[face] ?? 0}
+                  onChange={(count) => onChange({ ...pieces, [face]: count })}
+                />
+              ))}
+          </ul>
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+type FaceProps = { face: Cents; currency: string; pieces: number; onChange: (pieces: number) => void };
+
+function Face({ face, currency, pieces, onChange }: FaceProps) {
+  const t = useT();
+  const { money } = useFormat();
+  const id = useId();
+  const read = (typed: string) => Math.min(99_999, Number(typed.replace(/\D/g, '')) || 0);
+  return (
+    <li className="grid grid-cols-[5.5rem_5.5rem_1fr] items-center gap-3">
+      <label
+        htmlFor={id}
+        className="figures text-right"
+        aria-label={t('cash.pieces_of', { face: money(face, currency) })}
+      >
+        {money(face, currency)}
+      </label>
+      <input
+        id={id}
+        className="control figures text-right"
+        inputMode="numeric"
+        autoComplete="off"
+        value={pieces === 0 ? '' : pieces}
+        placeholder="0"
+        onChange={(event) => onChange(read(event.target.value))}
+        onFocus={(event) => event.target.select()}
+      />
+      <span className="figures text-right text-soft">{pieces > 0 && money((face * pieces) as Cents, currency)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import { router, usePage } from '@inertiajs/react';
+import type { ShiftShown } from '@server/cash/pages';
+import { channels, echoName } from '@server/shared/channels';
+import { Badge } from '@/Components/Badge';
+import { DateTime } from '@/Components/DateTime';
+import { SubNav } from '@/Components/SubNav';
+import { usePrivateChannel } from '@/hooks/useChannel';
+import { useLaterOnce } from '@/hooks/useLaterOnce';
+import { useT } from '@/hooks/useT';
+import { Balance } from '../Shifts/Partials/Balance';
+import { Close } from '../Shifts/Partials/Close';
+import { Orders } from '../Shifts/Partials/Orders';
+import { Withdrawals } from '../Shifts/Partials/Withdrawals';
+
+const TABS = ['balance', 'orders', 'withdrawals', 'close'] as const;
+
+type ShiftPanelProps = { shown: ShiftShown; href: string };
+
+/** A shift by its parts; it follows what happens at its cashbox. */
+export function ShiftPanel({ shown, href }: ShiftPanelProps) {
+  const t = useT();
+  const { shift, may } = shown;
+  const { url } = usePage();
+  const asked = new URLSearchParams(url.split('?')[1]).get('tab');
+  const isClosing = shift.state === 'closing' || may.approve;
+  const tab = TABS.find((one) => one === asked) ?? (isClosing ? 'close' : 'balance');
+  const reload = useLaterOnce(() => router.reload());
+  const follow = () => reload();
+  usePrivateChannel(shift.state === 'closed' ? null : echoName(channels.cashbox(shift.cashboxId)), {
+    SaleMade: follow,
+    CashMoved: follow,
+    ShiftClosed: follow,
+  });
+  const tabs = TABS.filter((one) => one !== 'close' || may.count || may.approve || shift.state !== 'open');
+  return (
+    <>
+      <SubNav
+        label={t('cash.shift')}
+        items={tabs.map((one) => ({ label: t(`cash.tab_${one}`), href: `${href}?tab=${one}`, current: one === tab }))}
+      />
+      <div className="mt-8">
+        {tab === 'balance' && <Balance {...shown} />}
+        {tab === 'orders' && <Orders {...shown} />}
+        {tab === 'withdrawals' && <Withdrawals {...shown} />}
+        {tab === 'close' && <Close {...shown} />}
+      </div>
+    </>
+  );
+}
+
+const TONES = { open: 'ok', closing: 'warn', closed: 'neutral' } as const;
+
+/** Whose it is, since when, and how it stands. */
+export function ShiftLead({ shift }: Pick<ShiftShown, 'shift'>) {
+  const t = useT();
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Badge tone={TONES[shift.state]}>{t(`cash.state_${shift.state}`)}</Badge>
+      <span>{shift.cashier}</span>
+      <span>
+        <DateTime at={shift.openedAt} zone={shift.zone} />
+        {shift.closedAt && (
+          <>
+            {' – '}
+            <DateTime at={shift.closedAt} zone={shift.zone} as="time" />
+          </>
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,131 @@
+import { Head, Link, router } from '@inertiajs/react';
+import type { Receipt, Sold } from '@server/cash/pages';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import type { IsoDate } from '@server/shared/time';
+import { useState } from 'react';
+import { IconButton } from '@/Components/IconButton';
+import { Money } from '@/Components/Money';
+import { useLaterOnce } from '@/hooks/useLaterOnce';
+import { useT } from '@/hooks/useT';
+import { http } from '@/lib/http';
+import { showHelp, useShortcut } from '@/lib/shortcuts';
+import { toast } from '@/lib/toast';
+import { BasketPanel } from './Partials/BasketPanel';
+import { Paper } from './Partials/Paper';
+import { PayPanel } from './Partials/PayPanel';
+import { SoldPanel } from './Partials/SoldPanel';
+import { Tiles } from './Partials/Tiles';
+import { useBasket } from './Partials/useBasket';
+import '../../../../css/counter.css';
+
+type Props = Pages['Cash/Payments/Create'];
+
+/** The point of sale. */
+export default function Create({ cashbox, shift, today, day, events }: Props) {
+  const t = useT();
+  const basket = useBasket();
+  const [isPaying, setPaying] = useState(false);
+  const [sold, setSold] = useState<Sold | null>(null);
+  const [last, setLast] = useState<Receipt | null>(null);
+  const [paper, setPaper] = useState<Receipt | null>(null);
+  const { currency } = cashbox;
+  const refresh = useLaterOnce(() => router.reload({ only: ['events'] }));
+  const pay = () => {
+    if (basket.lines.length > 0 && !basket.isBusy) setPaying(true);
+  };
+  const finish = (done: Sold) => {
+    setPaying(false);
+    setSold(done);
+    setLast(done.receipt);
+    setPaper(done.receipt);
+    basket.begin();
+    refresh();
+  };
+  const next = (): undefined => setSold(null) as undefined;
+  useShortcut('p', t('counter.pay'), () => void pay(), !isPaying && !sold);
+  useShortcut('n', t('counter.next'), next, sold !== null);
+  const printAgain = async () => {
+    if (!last) return;
+    const { data } = await http.get<Receipt>(paths.pos.receipt(last.reference));
+    setPaper(data);
+  };
+  const goTo = (wanted: string) =>
+    wanted && router.visit(paths.pos.index(wanted), { only: ['events', 'day'], preserveState: true, replace: true });
+  return (
+    <>
+      <Head title={t('counter.title')} />
+      {paper && <Paper receipt={paper} paper={cashbox.paper} onPrinted={() => setPaper(null)} />}
+      <div className="no-print counter">
+        <header className="counter-head">
+          <h1 className="text-subheading font-strong">
+            {cashbox.name} <span className="font-normal text-soft">{shift.cashier}</span>
+          </h1>
+          <DayChoice today={today} day={day} onChange={goTo} />
+          <nav className="flex items-center gap-2" aria-label={t('counter.title')}>
+            {last && (
+              <button
+                type="button"
+                className="button button-quiet button-sm"
+                onClick={() => void printAgain().catch(() => toast.error(t('common.failed')))}
+              >
+                {t('counter.print_last')}
+              </button>
+            )}
+            <Link href={paths.cashbox()} className="button button-secondary button-sm">
+              {t('cash.my_cashbox')}
+            </Link>
+            <IconButton icon="info" label={t('counter.keys')} onClick={() => showHelp(true)} />
+          </nav>
+        </header>
+        <div className="counter-tiles-side" inert={isPaying}>
+          {events.length === 0 && <p className="text-soft">{t('counter.nothing')}</p>}
+          {events.map((event) => (
+            <Tiles key={event.id} event={event} currency={currency} basket={basket} onTap={next} onNews={refresh} />
+          ))}
+        </div>
+        <aside className="counter-side" aria-label={t('counter.basket')}>
+          {sold ? (
+            <SoldPanel sold={sold} currency={currency} onPrint={() => setPaper(sold.receipt)} onNext={next} />
+          ) : isPaying ? (
+            <PayPanel basket={basket} cashbox={cashbox} onBack={() => setPaying(false)} onSold={finish} />
+          ) : (
+            <BasketPanel basket={basket} currency={currency} onPay={pay} />
+          )}
+        </aside>
+        {!isPaying && !sold && basket.count > 0 && (
+          <button type="button" className="counter-bar" onClick={pay}>
+            <span>{t('counter.pay')}</span>
+            <Money amount={basket.total} currency={currency} className="font-strong" />
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+type DayChoiceProps = { today: IsoDate; day: IsoDate; onChange: (day: string) => void };
+
+function DayChoice({ today, day, onChange }: DayChoiceProps) {
+  const t = useT();
+  return (
+    <div className="flex items-center gap-2">
+      <button
+        type="button"
+        className="button button-secondary button-sm"
+        aria-pressed={day === today}
+        onClick={() => onChange(today)}
+      >
+        {t('counter.today')}
+      </button>
+      <input
+        type="date"
+        className="control w-40"
+        aria-label={t('counter.day')}
+        value={day}
+        min={today}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Cents } from '@server/shared/money';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/Components/Button';
+import { MoneyField } from '@/Components/form/NumberField';
+import { TextInput } from '@/Components/TextInput';
+import { useT } from '@/hooks/useT';
+import type { Payment } from './usePayment';
+
+const TERMINAL = 'aforo.counter-terminal';
+
+/** What a terminal beside the counter took: the amount is what is due, the code is what its slip says. */
+export function CardKeys({ currency, payment }: { currency: string; payment: Payment }) {
+  const t = useT();
+  const [amount, setAmount] = useState<Cents | null>(payment.remaining);
+  const [code, setCode] = useState('');
+  const [last4, setLast4] = useState('');
+  const [terminal, setTerminal] = useState(() => localStorage.getItem(TERMINAL) ?? '');
+  const [errors, setErrors] = useState<Partial<Record<'amount' | 'code' | 'last4', string>>>({});
+  const take = (event: FormEvent) => {
+    event.preventDefault();
+    const found = {
+      ...(amount === null || amount <= 0 ? { amount: t('errors.amount_needed') } : {}),
+      ...(amount !== null && amount > payment.remaining ? { amount: t('errors.payment_exceeds') } : {}),
+      ...(/^[A-Za-z0-9]{4,12}$/.test(code.trim()) ? {} : { code: t('errors.card_code') }),
+      ...(/^(\d{4})?$/.test(last4.trim()) ? {} : { last4: t('errors.card_last4') }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length > 0 || amount === null) return;
+    localStorage.setItem(TERMINAL, terminal.trim());
+    payment.takeCard({ amountCents: amount, code: code.trim(), last4: last4.trim(), terminal: terminal.trim() });
+  };
+  return (
+    <form className="grid gap-4" onSubmit={take} noValidate>
+      <MoneyField
+        label={t('counter.card_amount')}
+        hint={t('counter.card_hint')}
+        value={amount}
+        onChange={(value) => setAmount(value as Cents | null)}
+        currency={currency}
+        error={errors.amount}
+        required
+      />
+      <TextInput
+        label={t('counter.card_code')}
+        value={code}
+        onChange={setCode}
+        error={errors.code}
+        maxLength={12}
+        autoComplete="off"
+        required
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <TextInput
+          label={t('counter.card_last4')}
+          value={last4}
+          onChange={setLast4}
+          error={errors.last4}
+          maxLength={4}
+          inputMode="numeric"
+          autoComplete="off"
+          optional
+        />
+        <TextInput
+          label={t('counter.card_terminal')}
+          value={terminal}
+          onChange={setTerminal}
+          maxLength={40}
+          autoComplete="off"
+          optional
+        />
+      </div>
+      <Button type="submit" size="lg" full busy={payment.isBusy}>
+        {t(amount !== null && amount < payment.remaining ? 'counter.take_part' : 'counter.sell')}
+      </Button>
+    </form>
+  );
+}

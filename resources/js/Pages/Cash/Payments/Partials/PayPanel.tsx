@@ -1,0 +1,94 @@
+import type { Sold } from '@server/cash/pages';
+import type { Pages } from '@server/pages';
+import { useEffect, useState } from 'react';
+import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
+import { IconButton } from '@/Components/IconButton';
+import { Money } from '@/Components/Money';
+import { useT } from '@/hooks/useT';
+import { CardKeys } from './CardKeys';
+import { CashKeys } from './CashKeys';
+import type { Basket } from './useBasket';
+import { amountOf, usePayment } from './usePayment';
+
+type PayPanelProps = {
+  basket: Basket;
+  cashbox: Pages['Cash/Payments/Create']['cashbox'];
+  onBack: () => void;
+  onSold: (sold: Sold) => void;
+};
+
+/** What is due, and how it is paid: in cash, by card, or both. */
+export function PayPanel({ basket, cashbox, onBack, onSold }: PayPanelProps) {
+  const t = useT();
+  const [method, setMethod] = useState<'cash' | 'card_manual'>('cash');
+  const payment = usePayment(basket, cashbox.roundingCents, onSold);
+  const { currency } = cashbox;
+  const { parts, remaining, dueInCash, refusal, isUnheard, isBusy } = payment;
+  const due = method === 'cash' ? dueInCash : remaining;
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && parts.length === 0 && onBack();
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [parts.length, onBack]);
+  return (
+    <div className="flex min-h-0 grow flex-col gap-4">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="text-soft">{t('counter.due')}</span>
+        <Money amount={due} currency={currency} className="display text-number" />
+      </p>
+      {refusal && (
+        <Alert tone={isUnheard ? 'danger' : 'warn'} live>
+          <p>{refusal}</p>
+          {isUnheard && (
+            <Button size="sm" className="mt-3" busy={isBusy} onClick={payment.sendAgain}>
+              {t('counter.send_again')}
+            </Button>
+          )}
+        </Alert>
+      )}
+      {parts.length > 0 && (
+        <ul className="divide-y divide-rule border-y border-rule">
+          {parts.map((part) => (
+            <li key={part.id} className="flex items-center justify-between gap-4 py-2">
+              <span>{t(`cash.method_${part.kind}`)}</span>
+              <span className="flex items-center gap-2">
+                <Money amount={amountOf(part)} currency={currency} />
+                <IconButton
+                  icon="x"
+                  label={t('counter.take_back')}
+                  disabled={isBusy || isUnheard}
+                  onClick={() => payment.takeBack(part.id)}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <fieldset className="grid grid-cols-2 gap-2">
+        <legend className="sr-only">{t('cash.method')}</legend>
+        {(['cash', 'card_manual'] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="counter-time items-center"
+            aria-pressed={one === method}
+            onClick={() => setMethod(one)}
+          >
+            <span className="font-strong">{t(`cash.method_${one}`)}</span>
+          </button>
+        ))}
+      </fieldset>
+      {method === 'cash' ? (
+        <CashKeys key={parts.length} currency={currency} due={dueInCash} payment={payment} />
+      ) : (
+        <CardKeys key={parts.length} currency={currency} payment={payment} />
+      )}
+      {parts.length === 0 && (
+        <Button variant="quiet" icon="arrow-left" onClick={onBack} disabled={isBusy}>
+          {t('counter.back')}
+        </Button>
+      )}
+    </div>
+  );
+}

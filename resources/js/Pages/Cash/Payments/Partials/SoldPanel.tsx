@@ -1,0 +1,42 @@
+import type { Sold } from '@server/cash/pages';
+import { paths } from '@server/shared/paths';
+import { useEffect, useRef } from 'react';
+import { Button } from '@/Components/Button';
+import { LinkButton } from '@/Components/LinkButton';
+import { Money } from '@/Components/Money';
+import { useT } from '@/hooks/useT';
+
+type SoldPanelProps = { sold: Sold; currency: string; onPrint: () => void; onNext: () => void };
+
+/** The change, large, and the paper. */
+export function SoldPanel({ sold, currency, onPrint, onNext }: SoldPanelProps) {
+  const t = useT();
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus(), []);
+  return (
+    <div className="flex min-h-0 grow flex-col gap-6">
+      <div role="status" className="grid gap-1 rounded-md bg-ok-wash sheet-pad text-ok">
+        <p>{t(sold.change > 0 ? 'counter.hand_back' : 'counter.sold')}</p>
+        {sold.change > 0 && (
+          <Money amount={sold.change} currency={currency} className="display text-verdict leading-none" />
+        )}
+      </div>
+      <p>
+        {t('cash.order')} <span className="figures font-strong">{sold.reference}</span>
+      </p>
+      <div className="mt-auto grid gap-3">
+        <Button ref={next} size="lg" full onClick={onNext}>
+          {t('counter.next')}
+        </Button>
+        <div className="grid grid-cols-2 gap-3">
+          <Button variant="secondary" icon="printer" onClick={onPrint}>
+            {t('counter.print')}
+          </Button>
+          <LinkButton variant="secondary" href={paths.orders.show(sold.reference)}>
+            {t('counter.show_order')}
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}

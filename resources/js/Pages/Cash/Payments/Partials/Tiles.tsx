@@ -1,0 +1,100 @@
+import { Link } from '@inertiajs/react';
+import type { CounterEvent } from '@server/cash/pages';
+import { channels } from '@server/shared/channels';
+import { paths } from '@server/shared/paths';
+import { useState } from 'react';
+import { Money } from '@/Components/Money';
+import { useChannel } from '@/hooks/useChannel';
+import { useDates } from '@/hooks/useDates';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import type { Basket } from './useBasket';
+
+type TilesProps = { event: CounterEvent; currency: string; basket: Basket; onTap: () => void; onNews: () => void };
+
+const FEW = 10;
+
+/** What one event sells: a time, and the tickets for it. */
+export function Tiles({ event, currency, basket, onTap, onNews }: TilesProps) {
+  const t = useT();
+  const dates = useDates();
+  const [chosen, setChosen] = useState<string | null>(null);
+  useChannel(channels.event(event.id), { AvailabilityChanged: onNews });
+  const slot =
+    event.slots.find(({ id }) => id === chosen) ?? event.slots.find(({ left }) => left > 0) ?? event.slots[0] ?? null;
+  const isSoldOut = event.hasSlots && (!slot || slot.left <= 0);
+  return (
+    <section aria-labelledby={`event-${event.id}`} className="grid gap-3">
+      <h2 id={`event-${event.id}`} className="text-subheading font-strong">
+        {event.title}
+      </h2>
+      {event.hasSlots && event.slots.length === 0 && (
+        <p className="text-soft">
+          {t('counter.no_times')}{' '}
+          {event.nextDay && (
+            <Link href={paths.pos.index(event.nextDay)} className="link" preserveState preserveScroll>
+              {t('counter.next_day', { day: dates.short(event.nextDay) })}
+            </Link>
+          )}
+        </p>
+      )}
+      {event.slots.length > 0 && <Times event={event} slotId={slot?.id ?? null} onChoose={setChosen} />}
+      {(slot || !event.hasSlots) && (
+        <ul className="counter-tiles">
+          {event.products.map((product) => {
+            const price = slot?.prices[product.id] ?? product.priceCents;
+            return (
+              <li key={product.id}>
+                <button
+                  type="button"
+                  className="counter-tile"
+                  disabled={isSoldOut && product.units > 0}
+                  onClick={() => {
+                    onTap();
+                    basket.add(
+                      {
+                        eventId: event.id,
+                        productId: product.id,
+                        appointmentId: slot?.id ?? null,
+                        name: product.name,
+                        event: event.title,
+                        startsAt: slot?.startsAt ?? null,
+                        zone: event.zone,
+                        priceCents: price,
+                      },
+                      basket.lines.some(({ productId }) => productId === product.id) ? 1 : product.least,
+                    );
+                  }}
+                >
+                  <span className="font-strong">{product.name}</span>
+                  <Money amount={price} currency={currency} className="text-soft" />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type TimesProps = { event: CounterEvent; slotId: string | null; onChoose: (id: string) => void };
+
+function Times({ event, slotId, onChoose }: TimesProps) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <ul className="counter-times" aria-label={t('counter.times')}>
+      {event.slots.map(({ id, startsAt, left }) => (
+        <li key={id}>
+          <button type="button" className="counter-time" aria-pressed={id === slotId} onClick={() => onChoose(id)}>
+            <span className="figures font-strong">{format.time(startsAt, event.zone)}</span>
+            <span className={`figures text-note ${left <= 0 ? 'text-danger' : left < FEW ? 'text-warn' : 'text-soft'}`}>
+              {left <= 0 ? t('counter.full') : t('counter.left', { count: left })}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import { documentTranslate } from '@/lib/texts';
+
+type Failed = {
+  response?: { status: number; data?: { code?: string; message?: string; errors?: Record<string, string[]> } };
+};
+
+/** Why a request was refused, as the server says it; that the network is away where it says nothing. */
+export function refusalIn(error: unknown): { code: string | null; text: string; isUnheard: boolean } {
+  const { response } = error as Failed;
+  const data = response?.data;
+  const first = Object.values(data?.errors ?? {})[0]?.[0];
+  const t = documentTranslate();
+  return {
+    code: data?.code ?? null,
+    text: first ?? data?.message ?? t(response ? 'common.failed' : 'common.network_lost'),
+    isUnheard: !response || response.status >= 500,
+  };
+}

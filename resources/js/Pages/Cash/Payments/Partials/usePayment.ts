@@ -1,0 +1,74 @@
+import type { Sold } from '@server/cash/pages';
+import { roundedForCash } from '@server/shared/cash';
+import { type Cents, cents } from '@server/shared/money';
+import { paths } from '@server/shared/paths';
+import { uuidv7 } from '@server/shared/uuid';
+import { useState } from 'react';
+import { http } from '@/lib/http';
+import { refusalIn } from './refusalIn';
+import { type Basket, linesToSend } from './useBasket';
+
+export type Part =
+  | { id: string; kind: 'cash'; givenCents: Cents }
+  | { id: string; kind: 'card_manual'; amountCents: Cents; code: string; last4: string; terminal: string };
+
+export const amountOf = (part: Part): Cents => (part.kind === 'cash' ? part.givenCents : part.amountCents);
+
+/** Parts of what is paid, until they cover it: then the sale is one request, which may be sent again as it is. */
+export function usePayment(basket: Basket, roundingCents: number, onSold: (sold: Sold) => void) {
+  const [parts, setParts] = useState<readonly Part[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  /** Nobody knows whether the server heard it. */
+  const [isUnheard, setUnheard] = useState(false);
+  const remaining = cents(Math.max(0, basket.total - parts.reduce((sum, part) => sum + amountOf(part), 0)));
+
+  const send = async (all: readonly Part[]) => {
+    if (isBusy) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const { data } = await http.post<Sold>(paths.pos.sales(), {
+        key: basket.key,
+        lines: linesToSend(basket.lines),
+        totalCents: basket.total,
+        parts: all,
+      });
+      setUnheard(false);
+      onSold(data);
+    } catch (error) {
+      const { text, isUnheard: unheard } = refusalIn(error);
+      setRefusal(text);
+      setUnheard(unheard);
+      // What was refused is typed anew; what may have been heard stays as it was sent.
+      if (!unheard) setParts(parts);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  /** Takes one more part, and sells where nothing is left to pay. */
+  const take = (part: Part, reach: Cents) => {
+    const all = [...parts, part];
+    setRefusal(null);
+    setParts(all);
+    if (amountOf(part) >= reach) void send(all);
+  };
+
+  return {
+    parts,
+    remaining,
+    dueInCash: roundedForCash(remaining, roundingCents),
+    isBusy,
+    isUnheard,
+    refusal,
+    takeCash: (given: Cents) =>
+      take({ id: uuidv7(), kind: 'cash', givenCents: given }, roundedForCash(remaining, roundingCents)),
+    takeCard: (card: Omit<Extract<Part, { kind: 'card_manual' }>, 'id' | 'kind'>) =>
+      take({ id: uuidv7(), kind: 'card_manual', ...card }, remaining),
+    takeBack: (id: string) => setParts(parts.filter((part) => part.id !== id)),
+    sendAgain: () => void send(parts),
+  };
+}
+
+export type Payment = ReturnType<typeof usePayment>;

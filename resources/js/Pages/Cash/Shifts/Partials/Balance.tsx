@@ -1,0 +1,140 @@
+import type { MethodFigures, ShiftFigures, ShiftShown } from '@server/cash/pages';
+import { type LocalText, localText } from '@server/shared/localText';
+import type { Cents } from '@server/shared/money';
+import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
+import { DescriptionList } from '@/Components/DescriptionList';
+import { Money } from '@/Components/Money';
+import { Table } from '@/Components/Table';
+import { useLocale } from '@/hooks/useLocale';
+import { useT } from '@/hooks/useT';
+import { methodName } from './methodName';
+
+type BalanceProps = Pick<ShiftShown, 'shift' | 'figures'>;
+
+/** X as it stands now, or Z as it was closed. */
+export function Balance({ shift, figures }: BalanceProps) {
+  const t = useT();
+  const { z } = shift;
+  const money = (amount: Cents) => <Money amount={amount} currency={shift.currency} />;
+  return (
+    <div className="grid max-w-reading gap-8">
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h2 className="text-heading">{z === null ? t('cash.x_report') : t('cash.z_report', { z: String(z) })}</h2>
+          <p className="mt-1 text-small text-soft">{t(z === null ? 'cash.x_lead' : 'cash.z_lead')}</p>
+        </div>
+        <Button variant="secondary" icon="printer" className="no-print" onClick={() => window.print()}>
+          {t('cash.print')}
+        </Button>
+      </header>
+      <DescriptionList
+        short
+        items={[
+          { term: t('cash.opening_counted'), value: money(shift.openingCounted) },
+          { term: t('cash.opening_difference'), value: money(shift.openingDifference) },
+          ...(figures ? [{ term: t('cash.expected'), value: money(figures.expected) }] : []),
+          ...(shift.count
+            ? [
+                { term: t('cash.counted'), value: money(shift.count.counted) },
+                { term: t('cash.difference'), value: <strong>{money(shift.count.difference)}</strong> },
+                { term: t('cash.left'), value: money(shift.count.left) },
+                { term: t('cash.banked'), value: money(shift.count.banked) },
+              ]
+            : []),
+          ...(shift.count?.reason ? [{ term: t('cash.reason'), value: shift.count.reason }] : []),
+          ...(shift.count?.approvedBy ? [{ term: t('cash.approved_by'), value: shift.count.approvedBy }] : []),
+        ]}
+      />
+      {figures ? <Figures figures={figures} currency={shift.currency} /> : <Alert tone="info">{t('cash.blind')}</Alert>}
+      {shift.seal && (
+        <dl className="grid gap-1 text-note text-soft">
+          <dt>{t('cash.seal')}</dt>
+          <dd className="break-all font-mono">{shift.seal.hash}</dd>
+          {shift.seal.previous && (
+            <>
+              <dt>{t('cash.seal_before')}</dt>
+              <dd className="break-all font-mono">{shift.seal.previous}</dd>
+            </>
+          )}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+const MOVED = ['deposit', 'withdrawal', 'drop'] as const;
+
+function Figures({ figures, currency }: { figures: ShiftFigures; currency: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const money = (amount: Cents) => <Money amount={amount} currency={currency} />;
+  const right = 'right' as const;
+  return (
+    <>
+      {figures.methods.length > 0 && (
+        <Table
+          caption={t('cash.method')}
+          rows={figures.methods}
+          rowKey={({ method }) => method}
+          columns={[
+            { key: 'method', header: t('cash.method'), primary: true, cell: (row) => methodName(row.method, t) },
+            { key: 'sold', header: t('cash.sold'), align: right, cell: (row) => money(row.sales) },
+            { key: 'refunded', header: t('cash.refunded'), align: right, cell: (row) => money(row.refunds) },
+            {
+              key: 'other',
+              header: t('cash.rounded'),
+              align: right,
+              cell: (row: MethodFigures) => money(row.rounding),
+            },
+            { key: 'total', header: t('cash.total'), align: right, cell: (row) => <strong>{money(row.total)}</strong> },
+          ]}
+        />
+      )}
+      <DescriptionList
+        short
+        items={[
+          ...MOVED.flatMap((kind) => {
+            const moved = figures.moved[kind];
+            return moved ? [{ term: `${t(`cash.kind_${kind}`)} (${moved.count})`, value: money(moved.amount) }] : [];
+          }),
+          { term: t('cash.orders_count'), value: String(figures.orders) },
+          { term: t('cash.tickets_count'), value: String(figures.tickets) },
+          ...(figures.discounts > 0 ? [{ term: t('cash.discounts'), value: money(figures.discounts) }] : []),
+        ]}
+      />
+      {figures.taxes.length > 0 && (
+        <Table
+          caption={t('cash.by_tax')}
+          showCaption
+          rows={figures.taxes}
+          rowKey={({ rate }) => rate}
+          columns={[
+            { key: 'rate', header: t('cash.tax_rate'), primary: true, cell: ({ rate }) => `${rate / 100} %` },
+            { key: 'net', header: t('cash.net'), align: right, cell: (row) => money((row.gross - row.tax) as Cents) },
+            { key: 'tax', header: t('cash.tax'), align: right, cell: (row) => money(row.tax) },
+            { key: 'gross', header: t('cash.gross'), align: right, cell: (row) => money(row.gross) },
+          ]}
+        />
+      )}
+      {figures.products.length > 0 && (
+        <Table
+          caption={t('cash.by_product')}
+          showCaption
+          rows={figures.products}
+          rowKey={({ name }) => JSON.stringify(name)}
+          columns={[
+            {
+              key: 'name',
+              header: t('cash.product'),
+              primary: true,
+              cell: ({ name }) => localText(name as LocalText, locale),
+            },
+            { key: 'count', header: t('cash.quantity'), align: right, cell: ({ count }) => String(count) },
+            { key: 'amount', header: t('cash.amount'), align: right, cell: (row) => money(row.amount) },
+          ]}
+        />
+      )}
+    </>
+  );
+}

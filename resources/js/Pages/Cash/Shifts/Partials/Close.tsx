@@ -1,0 +1,201 @@
+import { router, useForm } from '@inertiajs/react';
+import type { ShiftShown } from '@server/cash/pages';
+import type { Cents } from '@server/shared/money';
+import { paths } from '@server/shared/paths';
+import { SAYS_ERRORS } from '@server/shared/records';
+import { type FormEvent, useState } from 'react';
+import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
+import { Card } from '@/Components/Card';
+import { MoneyField } from '@/Components/form/NumberField';
+import { TextArea } from '@/Components/TextArea';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { focusFirstError } from '@/lib/focusFirstError';
+import { type Counting, CountPieces, countedSum } from '../../Partials/CountPieces';
+
+/** From the last sale to the closing: what comes next is shown, and nothing else. */
+export function Close({ shift, figures, may }: ShiftShown) {
+  const [isAgain, setAgain] = useState(false);
+  if (may.approve && shift.count) return <Approve shift={shift} />;
+  if (!may.count) return <Explanation shift={shift} figures={figures} />;
+  if (shift.state === 'open') return <Begin shift={shift} />;
+  if (!shift.count || isAgain)
+    return <Count key={String(isAgain)} shift={shift} isAgain={isAgain} onDone={() => setAgain(false)} />;
+  return (
+    <div className="grid gap-8">
+      <Explanation shift={shift} figures={figures} />
+      <Explain shift={shift} onAgain={() => setAgain(true)} />
+    </div>
+  );
+}
+
+type OfShift = Pick<ShiftShown, 'shift'>;
+
+function Begin({ shift }: OfShift) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const begin = () =>
+    router.post(
+      paths.shifts.closing(shift.id),
+      {},
+      { preserveScroll: true, onStart: () => setBusy(true), onFinish: () => setBusy(false) },
+    );
+  return (
+    <Card title={t('cash.begin_count')} className="max-w-reading">
+      <p className="mb-6 text-soft">{t('cash.begin_text')}</p>
+      <Button size="lg" busy={busy} onClick={begin}>
+        {t('cash.begin_submit')}
+      </Button>
+    </Card>
+  );
+}
+
+const NOTHING: Counting = { pieces: {}, total: null };
+
+function Count({ shift, isAgain, onDone }: OfShift & { isAgain: boolean; onDone: () => void }) {
+  const t = useT();
+  const [counting, setCounting] = useState<Counting>(NOTHING);
+  const form = useForm({ left: 0 as Cents | null });
+  const errors = form.errors as Record<string, string | undefined>;
+  const sum = countedSum(counting);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    form.transform(({ left }) => ({
+      ...(counting.pieces ? { count: counting.pieces, total: sum } : { total: counting.total }),
+      left: left ?? 0,
+      currency: shift.currency,
+      again: isAgain,
+    }));
+    form.post(paths.shifts.count(shift.id), {
+      preserveScroll: true,
+      headers: { [SAYS_ERRORS]: 'true' },
+      onError: focusFirstError,
+      onSuccess: onDone,
+    });
+  };
+  const resume = () => router.post(paths.shifts.resume(shift.id), {}, { preserveScroll: true });
+  return (
+    <Card title={t('cash.count_title')} className="max-w-reading">
+      <p className="mb-6 text-soft">{t('cash.count_lead')}</p>
+      <form method="post" onSubmit={send} noValidate className="grid gap-6">
+        <CountPieces currency={shift.currency} value={counting} onChange={setCounting} errors={errors} />
+        <MoneyField
+          name="left"
+          label={t('cash.left')}
+          hint={t('cash.left_hint')}
+          value={form.data.left}
+          onChange={(left) => form.setData('left', left as Cents | null)}
+          currency={shift.currency}
+          error={errors.left}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="lg" busy={form.processing}>
+            {t('cash.count_submit')}
+          </Button>
+          <Button variant="secondary" size="lg" onClick={isAgain ? onDone : resume}>
+            {t(isAgain ? 'common.cancel' : 'cash.resume')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** What was counted beside what was expected. */
+function Explanation({ shift, figures }: Pick<ShiftShown, 'shift' | 'figures'>) {
+  const t = useT();
+  const format = useFormat();
+  const { count, currency } = shift;
+  if (!count || !figures) return null;
+  const amount = format.money(Math.abs(count.difference) as Cents, currency);
+  const isAwaiting = shift.state === 'closing' && count.needsApproval && count.reason !== null;
+  return (
+    <Alert
+      tone={count.difference === 0 ? 'ok' : 'warn'}
+      title={
+        count.difference === 0
+          ? t('cash.difference_none')
+          : t(count.difference < 0 ? 'cash.differs_short' : 'cash.differs_over', { amount })
+      }
+    >
+      <p>
+        {t('cash.count_is', {
+          counted: format.money(count.counted, currency),
+          expected: format.money(figures.expected, currency),
+        })}
+      </p>
+      {isAwaiting && <p className="mt-2">{t('cash.awaiting')}</p>}
+    </Alert>
+  );
+}
+
+function Explain({ shift, onAgain }: OfShift & { onAgain: () => void }) {
+  const t = useT();
+  const count = shift.count!;
+  const form = useForm({ reason: count.reason ?? '' });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    form.post(paths.shifts.reason(shift.id), {
+      preserveScroll: true,
+      headers: { [SAYS_ERRORS]: 'true' },
+      onError: focusFirstError,
+    });
+  };
+  return (
+    <Card className="max-w-reading">
+      <form method="post" onSubmit={send} noValidate className="grid gap-5">
+        <TextArea
+          name="reason"
+          label={t('cash.reason')}
+          hint={t(count.needsApproval ? 'cash.explain_above' : 'cash.explain_lead')}
+          value={form.data.reason}
+          onChange={(reason) => form.setData('reason', reason)}
+          error={form.errors.reason}
+          maxLength={300}
+          rows={2}
+          required
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={form.processing}>
+            {t(count.needsApproval ? 'cash.explain_ask' : 'cash.explain_submit')}
+          </Button>
+          {count.mayCountAgain && (
+            <Button variant="secondary" onClick={onAgain}>
+              {t('cash.count_again')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function Approve({ shift }: OfShift) {
+  const t = useT();
+  const format = useFormat();
+  const count = shift.count!;
+  const [busy, setBusy] = useState(false);
+  const amount = format.money(Math.abs(count.difference) as Cents, shift.currency);
+  const approve = () =>
+    router.post(
+      paths.shifts.approval(shift.id),
+      {},
+      { preserveScroll: true, onStart: () => setBusy(true), onFinish: () => setBusy(false) },
+    );
+  return (
+    <Card title={t('cash.awaits_approval')} className="max-w-reading">
+      <p className="mb-6">
+        {t('cash.approve_text', {
+          name: shift.cashier,
+          counted: format.money(count.counted, shift.currency),
+          difference: t(count.difference < 0 ? 'cash.differs_short' : 'cash.differs_over', { amount }),
+          reason: count.reason ?? '',
+        })}
+      </p>
+      <Button busy={busy} onClick={approve}>
+        {t('cash.approve')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from '@inertiajs/react';
+import type { ShiftShown } from '@server/cash/pages';
+import { paths } from '@server/shared/paths';
+import { DateTime } from '@/Components/DateTime';
+import { EmptyState } from '@/Components/EmptyState';
+import { Money } from '@/Components/Money';
+import { Table } from '@/Components/Table';
+import { useT } from '@/hooks/useT';
+import { methodName } from './methodName';
+
+type OrdersProps = Pick<ShiftShown, 'shift' | 'orders' | 'isCut'>;
+
+/** What was sold and refunded in a shift, the latest first. */
+export function Orders({ shift, orders, isCut }: OrdersProps) {
+  const t = useT();
+  return (
+    <>
+      <Table
+        caption={t('cash.tab_orders')}
+        rows={orders.map((order, at) => ({ ...order, key: orders.length - at }))}
+        rowKey={({ key }) => key}
+        empty={<EmptyState icon="ticket" title={t('cash.orders_none')} />}
+        columns={[
+          {
+            key: 'order',
+            header: t('cash.order'),
+            primary: true,
+            cell: ({ reference }) => (
+              <Link href={paths.orders.show(reference)} className="link figures">
+                {reference}
+              </Link>
+            ),
+          },
+          { key: 'at', header: t('cash.at'), cell: ({ at }) => <DateTime at={at} zone={shift.zone} as="time" /> },
+          { key: 'what', header: t('cash.what'), cell: ({ kind }) => t(`cash.kind_${kind}`) },
+          { key: 'method', header: t('cash.method'), cell: ({ method }) => methodName(method, t) },
+          { key: 'by', header: t('cash.by'), cell: ({ by }) => by },
+          {
+            key: 'amount',
+            header: t('cash.amount'),
+            align: 'right',
+            cell: ({ amount }) => <Money amount={amount} currency={shift.currency} />,
+          },
+        ]}
+      />
+      {isCut && <p className="mt-4 text-small text-soft">{t('cash.is_cut', { count: orders.length })}</p>}
+    </>
+  );
+}

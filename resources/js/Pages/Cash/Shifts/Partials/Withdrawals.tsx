@@ -1,0 +1,157 @@
+import { useForm } from '@inertiajs/react';
+import type { MovementLine, ShiftShown } from '@server/cash/pages';
+import type { MovedKind } from '@server/shared/cash';
+import type { Cents } from '@server/shared/money';
+import { paths } from '@server/shared/paths';
+import { SAYS_ERRORS } from '@server/shared/records';
+import { uuidv7 } from '@server/shared/uuid';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
+import { Card } from '@/Components/Card';
+import { DateTime } from '@/Components/DateTime';
+import { EmptyState } from '@/Components/EmptyState';
+import { MoneyField } from '@/Components/form/NumberField';
+import { Money } from '@/Components/Money';
+import { RadioCards } from '@/Components/RadioCards';
+import { Table } from '@/Components/Table';
+import { TextInput } from '@/Components/TextInput';
+import { useT } from '@/hooks/useT';
+import { focusFirstError } from '@/lib/focusFirstError';
+
+type WithdrawalsProps = Pick<ShiftShown, 'shift' | 'movements' | 'may'>;
+
+/** Money that was put into a drawer or taken out of it, each with a slip to sign. */
+export function Withdrawals({ shift, movements, may }: WithdrawalsProps) {
+  const t = useT();
+  const [slip, setSlip] = useState<MovementLine | null>(null);
+  useEffect(() => {
+    if (!slip) return;
+    window.print();
+    setSlip(null);
+  }, [slip]);
+  return (
+    <div className={may.move ? 'grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]' : ''}>
+      {slip && <Slip shift={shift} line={slip} />}
+      <div className={slip ? 'no-print' : ''}>
+        <Table
+          caption={t('cash.tab_withdrawals')}
+          rows={movements}
+          rowKey={({ id }) => id}
+          empty={<EmptyState icon="wallet" title={t('cash.movements_none')} />}
+          columns={[
+            { key: 'what', header: t('cash.what'), primary: true, cell: ({ kind }) => t(`cash.kind_${kind}`) },
+            { key: 'at', header: t('cash.at'), cell: ({ at }) => <DateTime at={at} zone={shift.zone} as="time" /> },
+            { key: 'reason', header: t('cash.reason'), cell: ({ reason }) => reason },
+            { key: 'by', header: t('cash.by'), cell: ({ by }) => by },
+            {
+              key: 'amount',
+              header: t('cash.amount'),
+              align: 'right',
+              cell: ({ amount }) => <Money amount={amount} currency={shift.currency} />,
+            },
+          ]}
+          actions={{
+            header: t('cash.slip'),
+            cell: (line) => (
+              <Button variant="quiet" size="sm" icon="printer" onClick={() => setSlip(line)}>
+                {t('cash.slip_print')}
+              </Button>
+            ),
+          }}
+        />
+      </div>
+      {may.move && <MoveForm shift={shift} />}
+    </div>
+  );
+}
+
+const KINDS = ['withdrawal', 'deposit', 'drop'] as const satisfies readonly MovedKind[];
+
+const emptyForm = () => ({
+  id: uuidv7(),
+  kind: 'withdrawal' as MovedKind,
+  amountCents: null as Cents | null,
+  reason: '',
+});
+
+function MoveForm({ shift }: Pick<ShiftShown, 'shift'>) {
+  const t = useT();
+  const form = useForm(emptyForm());
+  const errors = form.errors as Record<string, string | undefined>;
+  // Another entry is another one: the same sent twice stays one.
+  const change = (part: Partial<typeof form.data>) => form.setData({ ...form.data, id: uuidv7(), ...part });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    form.post(paths.shifts.movements(shift.id), {
+      preserveScroll: true,
+      headers: { [SAYS_ERRORS]: 'true' },
+      onError: focusFirstError,
+      onSuccess: () => form.setData(emptyForm()),
+    });
+  };
+  return (
+    <Card title={t('cash.move')} className="no-print">
+      <form method="post" onSubmit={send} noValidate className="grid gap-5">
+        {errors.form && (
+          <Alert tone="danger" live>
+            {errors.form}
+          </Alert>
+        )}
+        <RadioCards
+          legend={t('cash.what')}
+          hideLegend
+          value={form.data.kind}
+          onChange={(kind) => change({ kind })}
+          options={KINDS.map((value) => ({ value, label: t(`cash.move_${value}`) }))}
+        />
+        <MoneyField
+          name="amountCents"
+          label={t('cash.amount')}
+          value={form.data.amountCents}
+          onChange={(amount) => change({ amountCents: amount as Cents | null })}
+          currency={shift.currency}
+          error={errors.amountCents}
+          required
+        />
+        <TextInput
+          name="reason"
+          label={t('cash.reason')}
+          hint={t('cash.move_reason_hint')}
+          value={form.data.reason}
+          onChange={(reason) => change({ reason })}
+          error={errors.reason}
+          maxLength={300}
+          required
+        />
+        <Button type="submit" full busy={form.processing}>
+          {t('cash.move_submit')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+/** On paper alone. */
+function Slip({ shift, line }: { shift: ShiftShown['shift']; line: MovementLine }) {
+  const t = useT();
+  return (
+    <section className="print-alone" aria-hidden>
+      <h2 className="text-heading">{t(`cash.kind_${line.kind}`)}</h2>
+      <p>
+        {t('cash.shift_title', { cashbox: shift.cashbox, number: String(shift.number) })}
+        {' · '}
+        <DateTime at={line.at} zone={shift.zone} />
+      </p>
+      <p className="my-4 text-title">
+        <Money amount={Math.abs(line.amount) as Cents} currency={shift.currency} />
+      </p>
+      <p>{line.reason}</p>
+      {(['slip_given', 'slip_received'] as const).map((who) => (
+        <p key={who} className="mt-12 border-t pt-1">
+          {t(`cash.${who}`)}
+        </p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { PageHeader } from '@/Components/PageHeader';
+import { useT } from '@/hooks/useT';
+import { ShiftLead, ShiftPanel } from '../Partials/ShiftPanel';
+
+/** One shift, for its cashier and for those who look after its cashbox. */
+export default function Show(shown: Pages['Cash/Shifts/Show']) {
+  const t = useT();
+  const { shift } = shown;
+  const title = t('cash.shift_title', { cashbox: shift.cashbox, number: String(shift.number) });
+  return (
+    <>
+      <PageHeader
+        title={title}
+        lead={<ShiftLead shift={shift} />}
+        crumbs={[{ label: t('cash.shifts'), href: paths.shifts.index() }, { label: title }]}
+      />
+      <ShiftPanel shown={shown} href={paths.shifts.one(shift.id)} />
+    </>
+  );
+}

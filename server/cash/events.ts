@@ -1,0 +1,22 @@
+/** What a cashbox tells its cashier and those who look after it. No figures: whoever still has to count hears it too. */
+import type { Listener } from '../infra/outbox';
+import { broadcaster } from '../infra/runtime';
+import { channels } from '../shared/channels';
+
+type CashTopic = 'shift_opened' | 'shift_closed' | 'cash_moved' | 'sale_made';
+
+const telling =
+  <T extends CashTopic>(event: string): Listener<T> =>
+  (rows) =>
+    broadcaster().publish(
+      rows.map(({ payload }) => ({
+        channels: [channels.cashbox(payload.cashbox_id)],
+        event,
+        data: { cashboxId: payload.cashbox_id, shiftId: payload.shift_id },
+      })),
+    );
+
+export const broadcastShiftOpened = telling<'shift_opened'>('ShiftOpened');
+export const broadcastShiftClosed = telling<'shift_closed'>('ShiftClosed');
+export const broadcastCashMoved = telling<'cash_moved'>('CashMoved');
+export const broadcastSaleMade = telling<'sale_made'>('SaleMade');

@@ -1,0 +1,95 @@
+/** Cashboxes for those who look after them. */
+import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
+import { demandIn, permit } from '../../http/authorize';
+import { defer } from '../../http/inertia';
+import { done, readNew, readUpdate } from '../../http/records';
+import { render } from '../../http/render';
+import { prisma } from '../../infra/db';
+import { readSettings } from '../../settings';
+import { scopeOf } from '../../shared/actor';
+import { notFound } from '../../shared/errors';
+import { type LocalText, localText } from '../../shared/localText';
+import { ZERO } from '../../shared/money';
+import { paths } from '../../shared/paths';
+import { type Scope, venuesIn } from '../../shared/scopes';
+import { isUuid } from '../../shared/uuid';
+import { listCashboxes, proveClosings } from '../cashboxes/listCashboxes';
+import { createCashbox, updateCashbox } from '../cashboxes/saveCashbox';
+import { cashboxRequest } from '../requests';
+
+const manage = permit('cash.manage', 'within');
+const one = permit('cash.manage', { cashbox: 'id' });
+
+export const cashboxes = Router();
+
+cashboxes.get('/', manage, index);
+cashboxes.post('/', manage, store);
+cashboxes.patch('/:id', one, update);
+
+async function choicesIn(scope: Scope, locale: string) {
+  const venueIds = venuesIn(scope);
+  const where = venueIds ? { id: { in: venueIds } } : {};
+  const [venues, channels, events] = [
+    await prisma.venue.findMany({ where, select: { id: true, name: true }, orderBy: { name: 'asc' } }),
+    await prisma.salesChannel.findMany({
+      select: { code: true, name: true },
+      orderBy: [{ position: 'asc' }, { code: 'asc' }],
+    }),
+    await prisma.event.findMany({
+      where: { venue: where, status: 'published' },
+      select: { id: true, title: true, venueId: true },
+      orderBy: { slug: 'asc' },
+    }),
+  ];
+  return {
+    venues,
+    channels: channels.map(({ code, name }) => ({ code, name: localText(name as LocalText, locale) })),
+    events: events.map((event) => ({ ...event, title: localText(event.title as LocalText, locale) })),
+  };
+}
+
+async function index(req: Request, res: Response): Promise<void> {
+  const scope = scopeOf(req.actor, 'cash.manage');
+  const [cards, choices, settings] = await Promise.all([
+    listCashboxes(scope),
+    choicesIn(scope, req.locale),
+    readSettings(),
+  ]);
+  await render(res, 'Cash/Cashboxes/Index', {
+    cashboxes: cards,
+    chain: defer(() => proveClosings(scope)),
+    ...choices,
+    defaults: {
+      venueId: choices.venues[0]?.id ?? '',
+      name: '',
+      channel: choices.channels.find(({ code }) => code === 'counter')?.code ?? choices.channels[0]?.code ?? '',
+      currency: settings['defaults.currency'],
+      openingFloatCents: ZERO,
+      toleranceCents: ZERO,
+      roundingCents: 1,
+      holdMinutes: 15,
+      paper: '80',
+      eventIds: [],
+      active: true,
+    },
+  });
+}
+
+async function store(req: Request, res: Response): Promise<void> {
+  const form = await readNew(req, res, cashboxRequest);
+  if (!form) return;
+  await demandIn(req, 'cash.manage', 'venue', form.input.venueId);
+  await createCashbox(auditContext(req), form.id, form.input);
+  done(req, res, paths.cashboxes.index(), 'cash.cashbox_created', { name: form.input.name });
+}
+
+async function update(req: Request, res: Response): Promise<void> {
+  const { id } = req.params;
+  if (!isUuid(id)) throw notFound();
+  const form = await readUpdate(req, res, cashboxRequest);
+  if (!form) return;
+  await demandIn(req, 'cash.manage', 'venue', form.input.venueId);
+  await updateCashbox(auditContext(req), { id, ...form });
+  done(req, res, paths.cashboxes.index());
+}

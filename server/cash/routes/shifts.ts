@@ -1,0 +1,112 @@
+/** Shifts of a cashbox: opened with a count, closed with a count. */
+import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
+import { demandIn, permit } from '../../http/authorize';
+import { exportList, showList } from '../../http/lists';
+import { done } from '../../http/records';
+import { render } from '../../http/render';
+import { validate } from '../../http/validate';
+import { scopeOf } from '../../shared/actor';
+import { paths } from '../../shared/paths';
+import { venuesIn } from '../../shared/scopes';
+import { isUuid } from '../../shared/uuid';
+import { listOpenable } from '../cashboxes/listCashboxes';
+import { countRequest, explainRequest, moveRequest, openRequest } from '../requests';
+import { beginCount, countShift, explainShift, resumeShift } from '../shifts/closeShift';
+import { findOpenShift, findOwnShift, findShift } from '../shifts/findShift';
+import { moveCash } from '../shifts/moveCash';
+import { openShift } from '../shifts/openShift';
+import { shiftList } from '../shifts/shiftList';
+import { showShift } from '../shifts/showShift';
+
+const sell = permit('cash.sell', 'within');
+const one = permit('cash.sell', { shift: 'id' });
+
+export const shifts = Router();
+
+shifts.get('/cashbox', sell, mine);
+shifts.get('/cashbox-shifts', sell, index);
+shifts.get('/cashbox-shifts/export.:format', sell, exportList(shiftList, managed));
+shifts.get('/cashbox-shifts/create', sell, create);
+shifts.post('/cashbox-shifts', permit('cash.sell', { cashbox: 'body.cashboxId' }), store);
+shifts.get('/cashbox-shifts/:id', one, show);
+shifts.post('/cashbox-shifts/:id/movements', one, move);
+shifts.post('/cashbox-shifts/:id/closing', one, begin);
+shifts.post('/cashbox-shifts/:id/resume', one, resume);
+shifts.post('/cashbox-shifts/:id/count', one, count);
+shifts.post('/cashbox-shifts/:id/reason', one, explain);
+shifts.post('/cashbox-shifts/:id/approval', permit('cash.manage', { shift: 'id' }), approve);
+
+/** The venues whose shifts somebody sees besides their own; null: all. */
+function managed(req: Request): { managed: string | null } {
+  return { managed: venuesIn(scopeOf(req.actor, 'cash.manage'))?.join(',') ?? null };
+}
+
+async function mine(req: Request, res: Response): Promise<void> {
+  const shift = await findOpenShift(req.actor);
+  await render(res, 'Cash/Cashbox/Index', {
+    current: shift && (await showShift(shift)),
+    cashboxes: shift ? [] : await listOpenable(scopeOf(req.actor, 'cash.sell')),
+  });
+}
+
+async function index(req: Request, res: Response): Promise<void> {
+  await render(res, 'Cash/Shifts/Index', { list: await showList(req, shiftList, managed(req)) });
+}
+
+async function create(req: Request, res: Response): Promise<void> {
+  const open = await findOpenShift(req.actor);
+  if (open) return res.redirect(303, paths.cashbox());
+  const { cashbox } = req.query;
+  await render(res, 'Cash/Shifts/Create', {
+    cashboxes: await listOpenable(scopeOf(req.actor, 'cash.sell')),
+    chosen: isUuid(cashbox) ? cashbox : null,
+  });
+}
+
+async function store(req: Request, res: Response): Promise<void> {
+  const input = validate(req, openRequest);
+  await demandIn(req, 'cash.sell', 'cashbox', input.cashboxId);
+  await openShift(auditContext(req), input);
+  done(req, res, paths.cashbox(), 'cash.opened_toast');
+}
+
+async function show(req: Request, res: Response): Promise<void> {
+  await render(res, 'Cash/Shifts/Show', await showShift(await findShift(req.actor, req.params.id)));
+}
+
+async function move(req: Request, res: Response): Promise<void> {
+  const shift = await findOwnShift(req.actor, req.params.id);
+  await moveCash(auditContext(req), shift.id, validate(req, moveRequest));
+  done(req, res, paths.shifts.one(shift.id), 'cash.moved_toast');
+}
+
+async function begin(req: Request, res: Response): Promise<void> {
+  const shift = await findOwnShift(req.actor, req.params.id);
+  await beginCount(auditContext(req), shift);
+  res.redirect(303, paths.shifts.one(shift.id));
+}
+
+async function resume(req: Request, res: Response): Promise<void> {
+  const shift = await findOwnShift(req.actor, req.params.id);
+  await resumeShift(auditContext(req), shift);
+  done(req, res, paths.shifts.one(shift.id), 'cash.resumed_toast');
+}
+
+async function count(req: Request, res: Response): Promise<void> {
+  const shift = await findOwnShift(req.actor, req.params.id);
+  await countShift(auditContext(req), shift, validate(req, countRequest));
+  res.redirect(303, paths.shifts.one(shift.id));
+}
+
+async function explain(req: Request, res: Response): Promise<void> {
+  const shift = await findOwnShift(req.actor, req.params.id);
+  await explainShift(auditContext(req), shift, validate(req, explainRequest).reason);
+  res.redirect(303, paths.shifts.one(shift.id));
+}
+
+async function approve(req: Request, res: Response): Promise<void> {
+  const shift = await findShift(req.actor, req.params.id);
+  await explainShift(auditContext(req), shift, null);
+  done(req, res, paths.shifts.one(shift.id), 'cash.approved_toast');
+}

@@ -1,0 +1,59 @@
+import { sql } from '../../infra/db';
+import { readSettings } from '../../settings';
+import type { Locale } from '../../shared/i18n/translate';
+import type { Cents } from '../../shared/money';
+import { toIso } from '../../shared/time';
+import { qrOutline, ticketDocuments } from '../../tickets';
+import type { Receipt } from '../pages';
+
+type Row = Omit<Receipt, 'house' | 'at' | 'tickets' | 'rounding'> & { at: Date; rounding: Cents };
+
+const RECEIPT = `
+  select o.reference, o.secret, coalesce(c.name, '') as cashbox, coalesce(u.name, '') as cashier, coalesce(o.paid_at, o.created_at) as at,
+    o.time_zone as zone, o.currency, o.discount_cents as discount, o.fee_cents as fee, o.total_cents as total,
+    coalesce((select jsonb_agg(jsonb_build_object('name', l.product_name, 'quantity', l.n, 'amount', l.amount) order by l.first) from (
+      select product_name, count(*) as n, sum(price_cents) as amount, min(position) as first from order_items
+      where order_id = o.id and visit = 0 group by product_name) l), '[]') as lines,
+    coalesce((select jsonb_agg(jsonb_build_object('rate', t.tax_rate, 'net', t.gross - t.tax, 'tax', t.tax) order by t.tax_rate) from (
+      select tax_rate, sum(price_cents - discount_cents) as gross, sum(tax_cents) as tax from order_items
+      where order_id = o.id and visit = 0 group by tax_rate) t), '[]') as taxes,
+    coalesce((select jsonb_agg(jsonb_build_object('method', p.method, 'amount', p.amount_cents, 'given', (m.data ->> 'given')::bigint,
+        'change', coalesce((m.data ->> 'change')::bigint, 0)) order by p.attempt)
+      from payments p left join cash_movements m on m.payment_id = p.id and m.kind = 'sale'
+      where p.order_id = o.id and p.state = 'captured'), '[]') as payments,
+    coalesce((select sum(amount_cents)::bigint from cash_movements where order_id = o.id and kind = 'rounding'), 0) as rounding
+  from orders o
+    left join lateral (select shift_id, "by" from cash_movements where order_id = o.id and kind = 'sale' order by position limit 1) first on true
+    left join cashbox_shifts s on s.id = first.shift_id left join cashboxes c on c.id = s.cashbox_id left join users u on u.id = first."by"
+  where o.id = $1`;
+
+/** What is printed of an order that was paid: what it cost, how it was paid, and its tickets. */
+export async function readReceipt(orderId: string, locale: Locale): Promise<Receipt> {
+  const [rows, settings, tickets] = await Promise.all([
+    sql<Row>('counter_receipt', RECEIPT, [orderId]),
+    readSettings(),
+    ticketDocuments(orderId, locale, { withGiven: true }),
+  ]);
+  const { at, ...row } = rows[0]!;
+  return {
+    ...row,
+    at: toIso(at),
+    house: {
+      name: settings['organisation.legal_name'] || settings['organisation.name'],
+      taxId: settings['organisation.tax_id'],
+      address: settings['organisation.address'],
+    },
+    tickets: tickets.map((ticket) => ({
+      reference: ticket.ticketReference,
+      event: ticket.eventTitle,
+      product: ticket.productName,
+      admits: ticket.admits ?? 1,
+      venue: ticket.venue.name,
+      zone: ticket.timeZone,
+      startsAt: ticket.admission.kind === 'open' ? null : ticket.admission.startsAt,
+      isDay: ticket.admission.kind === 'day',
+      ...ticket.position,
+      qr: qrOutline(ticket.ticketCode),
+    })),
+  };
+}

@@ -1,0 +1,85 @@
+import { bookableDays, listSlots, showEvent } from '../../events';
+import { prisma } from '../../infra/db';
+import { listSlotPrices } from '../../orders';
+import { listProducts } from '../../products';
+import type { Locale } from '../../shared/i18n/translate';
+import { dayIn, type IsoDate } from '../../shared/time';
+import type { CashPages, CounterEvent } from '../pages';
+import type { FoundShift } from '../shifts/findShift';
+import { type SellingTerms, sellingTerms } from './counterSeller';
+
+/** One event as the counter shows it: what it sells, and the times of the day that is open; null where it is not on sale. */
+async function showAt(id: string, { channel, currency }: SellingTerms, day: IsoDate | null, locale: Locale) {
+  const event = await showEvent(id, channel, locale);
+  if (event?.sales !== 'on_sale' || event.currency !== currency) return null;
+  const today = dayIn(new Date(), event.venue.timeZone);
+  const shown = event.kind === 'open' ? null : (day ?? today);
+  const [products, slots] = await Promise.all([
+    listProducts({ id, channel }, locale),
+    shown ? listSlots(event, { day: shown }) : [],
+  ]);
+  // Tickets that go on to other slots, and vouchers of any amount, are sold where there is room to choose.
+  const offered = products.filter(
+    ({ isBookable, visits, maxPriceCents, isVoucher }) =>
+      isBookable && visits.length === 0 && maxPriceCents === null && !isVoucher,
+  );
+  if (offered.length === 0) return null;
+  const prices = await listSlotPrices(
+    slots.map((slot) => slot.id),
+    channel,
+  );
+  const nextDay = shown && slots.length === 0 ? (await bookableDays(event)).first : null;
+  const counter: CounterEvent = {
+    id,
+    title: event.title,
+    zone: event.venue.timeZone,
+    hasSlots: event.kind !== 'open',
+    nextDay,
+    products: offered.map(({ id: productId, name, priceCents, capacityUnits, minPerOrder, maxPerOrder }) => ({
+      id: productId,
+      name,
+      priceCents,
+      units: capacityUnits,
+      least: Math.max(1, minPerOrder),
+      most: maxPerOrder,
+    })),
+    slots: slots.map(({ id: slotId, startsAt, left }) => ({
+      id: slotId,
+      startsAt,
+      left,
+      prices: prices[slotId] ?? {},
+    })),
+  };
+  return counter;
+}
+
+/** What a counter sells on a day, and on which terms. */
+export async function showCounter(
+  shift: FoundShift,
+  { day, locale }: { day: IsoDate | null; locale: Locale },
+): Promise<CashPages['Cash/Payments/Create']> {
+  const terms = await sellingTerms(shift.cashboxId);
+  const events = await prisma.event.findMany({
+    where: {
+      status: 'published',
+      venueId: terms.venueId,
+      ...(terms.eventIds.length > 0 ? { id: { in: terms.eventIds } } : {}),
+    },
+    select: { id: true },
+    orderBy: [{ position: 'asc' }, { slug: 'asc' }],
+  });
+  const shown = await Promise.all(events.map(({ id }) => showAt(id, terms, day, locale)));
+  return {
+    cashbox: {
+      id: terms.id,
+      name: terms.name,
+      currency: terms.currency,
+      roundingCents: terms.roundingCents,
+      paper: terms.paper,
+    },
+    shift: { id: shift.id, cashier: shift.cashier },
+    today: dayIn(new Date(), shift.zone),
+    day: day ?? dayIn(new Date(), shift.zone),
+    events: shown.filter((event) => event !== null),
+  };
+}

@@ -1,0 +1,116 @@
+/** Closing a shift: counting begins, the count is in, a difference is explained, and above the tolerance somebody else agrees. */
+import { recordChange } from '../../audit';
+import { type Tx, transaction } from '../../infra/db';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import type { Cents } from '../../shared/money';
+import type { Counted } from '../requests';
+import type { FoundShift } from './findShift';
+import { readCount } from './readCount';
+
+type CountOutcome = 'closed' | 'counted' | 'replayed' | 'open' | 'over';
+type ExplainOutcome = 'closed' | 'to_approve' | 'own' | 'open' | 'over';
+
+const subjectOf = ({ id, cashbox }: FoundShift) => ({ type: 'cash_shift', id, label: cashbox });
+
+const recordClosed = (tx: Tx, by: AuditContext, shift: FoundShift) =>
+  recordChange(tx, by, { action: 'cash_shift.closed', subject: subjectOf(shift) });
+
+/** From now on nothing is sold and nothing is moved. Done twice it changes nothing. */
+export async function beginCount(by: AuditContext, shift: FoundShift): Promise<void> {
+  await transaction(async (tx) => {
+    const { count } = await tx.cashboxShift.updateMany({
+      where: { id: shift.id, state: 'open' },
+      data: { state: 'closing', closingAt: new Date() },
+    });
+    if (count > 0) await recordChange(tx, by, { action: 'cash_shift.counting', subject: subjectOf(shift) });
+  });
+}
+
+/** Goes on selling, as long as no count is in. @throws DomainError shift_counted */
+export async function resumeShift(by: AuditContext, shift: FoundShift): Promise<void> {
+  await transaction(async (tx) => {
+    const { count } = await tx.cashboxShift.updateMany({
+      where: { id: shift.id, state: 'closing', countedCents: null },
+      data: { state: 'open', closingAt: null },
+    });
+    if (count > 0) return recordChange(tx, by, { action: 'cash_shift.resumed', subject: subjectOf(shift) });
+    const { state } = await tx.cashboxShift.findUniqueOrThrow({ where: { id: shift.id }, select: { state: true } });
+    if (state !== 'open') throw new DomainError('shift_counted');
+  });
+}
+
+/**
+ * The count of the drawer. Where nothing differs the shift is closed with it.
+ * @throws DomainError shift_not_counting, shift_counted_twice; left_above_counted beside `left`; what `readCount` throws
+ */
+export async function countShift(
+  by: AuditContext,
+  shift: FoundShift,
+  { left, again, ...typed }: Counted & { left: Cents; again: boolean },
+): Promise<void> {
+  const { count, counted } = readCount(typed, shift.currency);
+  if (left > counted) throw new DomainError('left_above_counted', { field: 'left' });
+  const outcome = await transaction(async (tx) => {
+    const body = JSON.stringify({ shift: shift.id, count, counted, left, again });
+    const [answer] = await tx.$queryRaw<{ outcome: CountOutcome }[]>`select count_shift(${body}::jsonb) as outcome`;
+    const { outcome } = answer!;
+    if (outcome === 'closed' || outcome === 'counted')
+      await recordChange(tx, by, {
+        action: again ? 'cash_shift.counted_again' : 'cash_shift.counted',
+        subject: subjectOf(shift),
+        after: { counted, left },
+      });
+    if (outcome === 'closed') await recordClosed(tx, by, shift);
+    return outcome;
+  });
+  switch (outcome) {
+    case 'closed':
+    case 'counted':
+    case 'replayed':
+      return;
+    case 'open':
+      throw new DomainError('shift_not_counting');
+    case 'over':
+      throw new DomainError('shift_counted_twice', { field: 'count' });
+    default:
+      throw new Error(outcome satisfies never);
+  }
+}
+
+/**
+ * Why the count differs (a reason), or that somebody else agrees (null).
+ * @throws DomainError shift_not_counting, shift_closed, own_count
+ */
+export async function explainShift(by: AuditContext, shift: FoundShift, reason: string | null): Promise<void> {
+  const approver = reason === null ? by.userId : null;
+  const outcome = await transaction(async (tx) => {
+    const [answer] = await tx.$queryRaw<
+      { outcome: ExplainOutcome }[]
+    >`select explain_shift(${shift.id}::uuid, ${reason}, ${approver}::uuid) as outcome`;
+    const { outcome } = answer!;
+    if (outcome === 'to_approve' || (outcome === 'closed' && reason !== null))
+      await recordChange(tx, by, {
+        action: 'cash_shift.explained',
+        subject: subjectOf(shift),
+        after: { reason: reason! },
+      });
+    if (outcome === 'closed' && approver !== null)
+      await recordChange(tx, by, { action: 'cash_shift.approved', subject: subjectOf(shift) });
+    if (outcome === 'closed') await recordClosed(tx, by, shift);
+    return outcome;
+  });
+  switch (outcome) {
+    case 'closed':
+    case 'to_approve':
+      return;
+    case 'own':
+      throw new DomainError('own_count');
+    case 'open':
+      throw new DomainError('shift_not_counting');
+    case 'over':
+      throw new DomainError('shift_closed');
+    default:
+      throw new Error(outcome satisfies never);
+  }
+}

@@ -1,0 +1,88 @@
+import { sql } from '../../infra/db';
+import { type Actor, scopeOf } from '../../shared/actor';
+import type { CashCount, ShiftState } from '../../shared/cash';
+import { notFound } from '../../shared/errors';
+import type { Cents } from '../../shared/money';
+import { reachesVenue } from '../../shared/scopes';
+import { isUuid } from '../../shared/uuid';
+import type { ShiftFigures } from '../pages';
+
+export type ShiftRow = {
+  id: string;
+  cashboxId: string;
+  cashbox: string;
+  venueId: string;
+  zone: string;
+  number: number;
+  state: ShiftState;
+  cashierId: string;
+  cashier: string;
+  currency: string;
+  openedAt: Date;
+  openingExpected: Cents;
+  openingCounted: Cents;
+  drawer: Cents;
+  tolerance: Cents;
+  recounts: number;
+  closingCount: CashCount | null;
+  counted: Cents | null;
+  left: Cents | null;
+  reason: string | null;
+  closedAt: Date | null;
+  banked: Cents | null;
+  approvedBy: string | null;
+  z: number | null;
+  snapshot: ShiftFigures | null;
+  previousHash: string | null;
+  hash: string | null;
+};
+
+const SHIFT = `select s.id, s.cashbox_id as "cashboxId", c.name as cashbox, c.venue_id as "venueId", v.time_zone as zone, s.number, s.state,
+    s.cashier_id as "cashierId", u.name as cashier, s.currency, s.opened_at as "openedAt", s.opening_expected_cents as "openingExpected",
+    s.opening_counted_cents as "openingCounted", s.drawer_cents as drawer, c.tolerance_cents as tolerance, s.recounts,
+    s.closing_count as "closingCount", s.counted_cents as counted, s.left_cents as left, s.difference_reason as reason, s.closed_at as "closedAt",
+    s.banked_cents as banked, a.name as "approvedBy", s.z_number as z, s.snapshot, s.previous_hash as "previousHash", s.hash
+  from cashbox_shifts s join cashboxes c on c.id = s.cashbox_id join venues v on v.id = c.venue_id join users u on u.id = s.cashier_id
+    left join users a on a.id = s.approved_by`;
+
+export type FoundShift = ShiftRow & {
+  isOwn: boolean;
+  /** Looks after the cashboxes of its venue. */
+  mayManage: boolean;
+  /** Whoever counts a drawer reads nothing of what is expected in it until the count is in. */
+  isBlind: boolean;
+};
+
+const asSeen = (shift: ShiftRow, actor: Actor): FoundShift => {
+  const isOwn = shift.cashierId === actor.user?.id;
+  return {
+    ...shift,
+    isOwn,
+    mayManage: reachesVenue(scopeOf(actor, 'cash.manage'), shift.venueId),
+    isBlind: isOwn && shift.state !== 'closed' && shift.counted === null,
+  };
+};
+
+/** A shift of their own, or of a venue whose cashboxes they look after. @throws HttpError 404 */
+export async function findShift(actor: Actor, id: unknown): Promise<FoundShift> {
+  if (!isUuid(id)) throw notFound();
+  const [row] = await sql<ShiftRow>('find_shift', `${SHIFT} where s.id = $1`, [id]);
+  const shift = row && asSeen(row, actor);
+  if (!shift || !(shift.isOwn || shift.mayManage)) throw notFound();
+  return shift;
+}
+
+/** A shift of their own. @throws HttpError 404 */
+export async function findOwnShift(actor: Actor, id: unknown): Promise<FoundShift> {
+  const shift = await findShift(actor, id);
+  if (!shift.isOwn) throw notFound();
+  return shift;
+}
+
+/** The one that somebody has open, or is counting; null when there is none. */
+export async function findOpenShift(actor: Actor): Promise<FoundShift | null> {
+  const [row] = await sql<ShiftRow>('find_open_shift', `${SHIFT} where s.cashier_id = $1 and s.state <> 'closed'`, [
+    actor.user?.id ?? null,
+  ]);
+  return row ? asSeen(row, actor) : null;
+}

@@ -1,0 +1,86 @@
+import { sql } from '../../infra/db';
+import type { Cents } from '../../shared/money';
+import { toIso } from '../../shared/time';
+import type { MovementLine, ShiftFigures, ShiftHead, ShiftOrder, ShiftShown } from '../pages';
+import type { FoundShift } from './findShift';
+
+const MAX_LINES = 500;
+
+type Row = Omit<MovementLine, 'at'> & { at: Date; method: string; reference: string | null };
+
+const listMovements = (shiftId: string) =>
+  sql<Row>(
+    'list_cash_movements',
+    `select m.id, m.at, m.kind, m.method, m.amount_cents as amount, m.reason, u.name as by, o.reference
+     from cash_movements m join users u on u.id = m."by" left join orders o on o.id = m.order_id
+     where m.shift_id = $1 order by m.position desc limit $2`,
+    [shiftId, MAX_LINES],
+  );
+
+/** What it comes to: as it was closed, else now. */
+async function figuresOf({ id, snapshot }: FoundShift): Promise<ShiftFigures> {
+  if (snapshot) return snapshot;
+  const [row] = await sql<{ figures: ShiftFigures }>('shift_figures', 'select shift_figures($1) as figures', [id]);
+  return row!.figures;
+}
+
+export const headOf = (shift: FoundShift): ShiftHead => ({
+  id: shift.id,
+  cashboxId: shift.cashboxId,
+  cashbox: shift.cashbox,
+  number: shift.number,
+  state: shift.state,
+  cashier: shift.cashier,
+  currency: shift.currency,
+  zone: shift.zone,
+  openedAt: toIso(shift.openedAt),
+  openingCounted: shift.openingCounted,
+  openingDifference: (shift.openingCounted - shift.openingExpected) as Cents,
+});
+
+function countOf(shift: FoundShift): ShiftShown['shift']['count'] {
+  const { counted, left, drawer, state, closingCount, reason, recounts, tolerance, approvedBy } = shift;
+  if (counted === null || left === null) return null;
+  const difference = (counted - drawer) as Cents;
+  return {
+    pieces: closingCount ?? {},
+    counted,
+    left,
+    banked: (counted - left) as Cents,
+    difference,
+    reason,
+    mayCountAgain: state === 'closing' && recounts === 0,
+    needsApproval: state === 'closing' && Math.abs(difference) > tolerance,
+    approvedBy,
+  };
+}
+
+/** A shift with what it took, moved and sold; without what is expected in the drawer for whoever still has to count it. */
+export async function showShift(shift: FoundShift): Promise<ShiftShown> {
+  const { state, isOwn, mayManage, isBlind, counted, z, hash, previousHash } = shift;
+  const [rows, figures] = await Promise.all([listMovements(shift.id), isBlind ? null : figuresOf(shift)]);
+  const lines = rows.map((row) => ({ ...row, at: toIso(row.at) }));
+  return {
+    shift: {
+      ...headOf(shift),
+      closedAt: shift.closedAt && toIso(shift.closedAt),
+      z,
+      seal: hash && previousHash !== null ? { hash, previous: previousHash } : null,
+      count: countOf(shift),
+    },
+    figures,
+    movements: lines
+      .filter(({ kind }) => kind !== 'sale' && kind !== 'refund')
+      .map(({ id, at, kind, amount, reason, by }) => ({ id, at, kind, amount, reason, by })),
+    orders: lines.flatMap(({ kind, reference, at, method, amount, by }): ShiftOrder[] =>
+      (kind === 'sale' || kind === 'refund') && reference ? [{ reference, at, kind, method, amount, by }] : [],
+    ),
+    isCut: rows.length === MAX_LINES,
+    may: {
+      sell: isOwn && state === 'open',
+      move: isOwn && state === 'open',
+      count: isOwn && state !== 'closed',
+      approve: !isOwn && mayManage && state === 'closing' && counted !== null && shift.reason !== null,
+    },
+  };
+}

@@ -1,0 +1,159 @@
+/** Two counters with some weeks behind them: one is open since this morning, and not every count was right. */
+import { prisma } from '../infra/db';
+import { newReference, newSecret } from '../shared/reference';
+import { HOUR_MS, type IsoDate } from '../shared/time';
+import { uuidv7 } from '../shared/uuid';
+import { createUser } from '../users';
+import { type Cart, carts } from './carts';
+import { EVENTS, VENUES } from './catalogue';
+import { isoDay } from './openingHours';
+import type { Random } from './random';
+import { linesOf, quoted } from './sales';
+
+const DAYS = 18;
+const FLOAT = 10_000;
+const MINUTE_MS = 60_000;
+/** Days back on which a count differs: by how much, why, and whether somebody else had to agree. */
+const DIFFERENCES: Record<string, { cents: number; reason: string; isApproved?: true }> = {
+  'museum 3': { cents: -200, reason: 'Cambio mal dado a un grupo, sin localizar' },
+  'museum 9': { cents: -2500, reason: 'Falta un billete; se avisó a seguridad', isApproved: true },
+  'park 6': { cents: 50, reason: 'Moneda encontrada bajo el cajón' },
+};
+
+type Counter = {
+  name: 'museum' | 'park';
+  id: string;
+  cashier: string;
+  manager: string;
+  cartOf: (random: Random) => Cart;
+};
+
+const at = (moment: Date) => `select set_config('aforo.now', '${moment.toISOString()}', true)`;
+
+/** One sale in cash or by card, taken into the shift as a counter takes it. */
+function saleAt(random: Random, counter: Counter, shift: string, moment: Date, day: IsoDate): string[] {
+  const cart = counter.cartOf(random);
+  const lines = cart.parts.flatMap((part) => part.lines);
+  const total = lines.reduce((sum, { product, quantity }) => sum + product.priceCents * quantity, 0);
+  const order = uuidv7();
+  const hold = {
+    key: uuidv7(),
+    id: order,
+    reference: newReference(8),
+    secret: newSecret(),
+    channel: 'counter',
+    user_id: null,
+    sold_by: counter.cashier,
+    locale: random.pick(['es', 'es', 'en'] as const),
+    tickets: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    lines: linesOf(cart, day),
+  };
+  const isCash = random.next() < 0.6;
+  const note = random.pick([500, 1000, 2000, 5000]);
+  const payment = {
+    id: uuidv7(),
+    order_id: order,
+    provider: isCash ? 'cash' : 'card_manual',
+    method: isCash ? 'cash' : 'card_manual',
+    shift,
+    by: counter.cashier,
+    given: isCash ? Math.ceil(total / note) * note : total,
+    ...(isCash
+      ? {}
+      : {
+          data: { code: String(random.between(100_000, 999_999)), terminal: 'TPV 1' },
+          card_last4: String(random.between(1000, 9999)),
+        }),
+  };
+  const placed = {
+    order_id: order,
+    name: null,
+    email: null,
+    phone: null,
+    locale: hold.locale,
+    user_id: null,
+    payment_id: uuidv7(),
+    provider: null,
+    method: null,
+    profiles: [],
+  };
+  return [
+    at(moment),
+    `select count(*) from hold_places(demo_slots(${quoted([hold])}), 15)`,
+    `select count(*) from place_orders(${quoted([placed])}, 30)`,
+    `select count(*) from take_at_counter(${quoted(payment)})`,
+  ];
+}
+
+const move = (counter: Counter, shift: string, kind: string, amount: number, reason: string) =>
+  `select move_cash(${quoted({ id: uuidv7(), shift, kind, method: 'cash', amount, reason, by: counter.cashier })})`;
+
+function closing(counter: Counter, shift: string, ago: number): string[] {
+  const { cents, reason, isApproved } = DIFFERENCES[`${counter.name} ${ago}`] ?? { cents: 0, reason: '' };
+  return [
+    `update cashbox_shifts set state = 'closing', closing_at = moment() where id = '${shift}'`,
+    `select count_shift(jsonb_build_object('shift', id, 'count', '{}'::jsonb, 'counted', drawer_cents + ${cents},
+       'left', least(${FLOAT}, drawer_cents + ${cents}))) from cashbox_shifts where id = '${shift}'`,
+    ...(reason ? [`select explain_shift('${shift}', '${reason}', null)`] : []),
+    ...(isApproved ? [`select explain_shift('${shift}', null, '${counter.manager}')`] : []),
+  ];
+}
+
+/** A day at a counter: opened at nine, closed in the evening; today's goes on. */
+function dayAt(random: Random, counter: Counter, today: IsoDate, ago: number, until: Date): string[] {
+  const day = isoDay(today, -ago);
+  const opened = new Date(Math.min(new Date(`${day}T07:45:00Z`).getTime(), until.getTime() - 2 * HOUR_MS));
+  const closed = ago === 0 ? until : new Date(`${day}T18:30:00Z`);
+  const shift = uuidv7();
+  // Five euros were missing one morning: kept apart from what that shift came to.
+  const counted = counter.name === 'park' && ago === 4 ? FLOAT - 500 : FLOAT;
+  const steps = [
+    at(opened),
+    `select open_shift(${quoted({ id: shift, cashbox: counter.id, cashier: counter.cashier, count: {}, counted })})`,
+  ];
+  const step = (closed.getTime() - opened.getTime()) / 12;
+  for (let sale = 1; sale <= 10; sale += 1) {
+    const moment = new Date(opened.getTime() + sale * step + random.between(0, 9) * MINUTE_MS);
+    if (moment < closed) steps.push(...saleAt(random, counter, shift, moment, day));
+    if (sale === 5 && ago % 3 === 0) steps.push(move(counter, shift, 'withdrawal', -1200, 'Papel para la impresora'));
+    if (sale === 8 && ago > 0) steps.push(move(counter, shift, 'drop', -5000, 'A la caja fuerte'));
+  }
+  return ago === 0 ? steps : [...steps, at(closed), ...closing(counter, shift, ago)];
+}
+
+/** Sets up both counters and lets them sell. @returns the statements of each day, in the order of the clock. */
+export async function openCounters(random: Random, today: IsoDate): Promise<string[][]> {
+  const { id: second } = await createUser({
+    name: 'Carmen Vidal',
+    email: 'counter@aforo.test',
+    password: 'password',
+    roles: ['cashier'],
+    emailVerified: true,
+    locale: 'en',
+  });
+  const idOf = async (email: string) =>
+    (await prisma.user.findUniqueOrThrow({ where: { email: `${email}@aforo.test` }, select: { id: true } })).id;
+  const [cashier, manager] = [await idOf('cashier'), await idOf('manager')];
+  const terms = { openingFloatCents: FLOAT, toleranceCents: 500 };
+  const [museum, park] = [uuidv7(), uuidv7()];
+  await prisma.cashbox.createMany({
+    data: [
+      { id: museum, venueId: VENUES.lighthouse.id, name: 'Taquilla del faro', ...terms },
+      { id: park, venueId: VENUES.park.id, name: 'Caseta del estanque', roundingCents: 5, ...terms },
+    ],
+  });
+  await prisma.$executeRaw`update products set channels = channels || array['counter'] where not 'counter' = any (channels)
+    and event_id = any (${[EVENTS.museum.id, EVENTS.tour.id, EVENTS.park.id]}::uuid[])`;
+  const ofToday = (cart: Cart): Cart => ({ ...cart, leadDays: 0 });
+  const counters: Counter[] = [
+    { name: 'museum', id: museum, cashier, manager, cartOf: (chance) => ofToday(carts.museumCart(chance)) },
+    { name: 'park', id: park, cashier: second, manager, cartOf: (chance) => ofToday(carts.parkCart(chance)) },
+  ];
+  const until = new Date(Date.now() - MINUTE_MS);
+  return Array.from({ length: DAYS + 1 }, (_, day) => DAYS - day).flatMap((ago) =>
+    counters
+      // The park's counter is closed today.
+      .filter(({ name }) => ago > 0 || name === 'museum')
+      .map((counter) => dayAt(random, counter, today, ago, until)),
+  );
+}

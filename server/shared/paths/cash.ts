@@ -1,0 +1,28 @@
+/** At a counter, and of those who look after counters. */
+export const cashboxes = {
+  index: () => '/cashboxes',
+  one: (id: string) => `/cashboxes/${id}`,
+};
+
+export const cashbox = () => '/cashbox';
+
+export const shifts = {
+  index: () => '/cashbox-shifts',
+  create: (cashbox?: string) => `/cashbox-shifts/create${cashbox ? `?cashbox=${cashbox}` : ''}`,
+  one: (id: string) => `/cashbox-shifts/${id}`,
+  movements: (id: string) => `/cashbox-shifts/${id}/movements`,
+  closing: (id: string) => `/cashbox-shifts/${id}/closing`,
+  resume: (id: string) => `/cashbox-shifts/${id}/resume`,
+  count: (id: string) => `/cashbox-shifts/${id}/count`,
+  reason: (id: string) => `/cashbox-shifts/${id}/reason`,
+  approval: (id: string) => `/cashbox-shifts/${id}/approval`,
+};
+
+export const pos = {
+  index: (day?: string) => `/pos${day ? `?day=${day}` : ''}`,
+  /** The places of a basket, kept while it is filled. */
+  basket: (key: string) => `/pos/baskets/${key}`,
+  sales: () => '/pos/sales',
+  /** What is printed of a sale. */
+  receipt: (reference: string) => `/pos/sales/${reference}`,
+};

@@ -1,0 +1,67 @@
+/** A cashbox with its people, and what they do at it. */
+import { randomUUID } from 'node:crypto';
+import { prisma, sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import type { Client } from '../../support/client';
+
+export async function createCashbox(venueId: string, input: object = {}): Promise<string> {
+  const id = randomUUID();
+  await prisma.cashbox.create({ data: { id, venueId, name: `Counter ${id.slice(0, 6)}`, ...input } });
+  return id;
+}
+
+export type Refusal = { code?: string; errors?: Record<string, string[]>; message?: string };
+export const refusalOf = (answer: { json: <T>() => T }) => answer.json<Refusal>();
+
+/** Opens a cashbox with a sum, or pieces. */
+export async function open(
+  client: Client,
+  cashboxId: string,
+  total: number | Record<string, number>,
+  id = randomUUID(),
+) {
+  const counted = typeof total === 'number' ? { total } : { count: total };
+  const answer = await client.json('POST', paths.shifts.index(), { id, cashboxId, currency: 'EUR', ...counted });
+  return { id, answer };
+}
+
+export const move = (client: Client, shift: string, kind: string, amountCents: number, input: object = {}) =>
+  client.json('POST', paths.shifts.movements(shift), {
+    id: randomUUID(),
+    kind,
+    amountCents,
+    reason: 'Coins for the morning',
+    ...input,
+  });
+
+/** Money of a sale or a refund in the drawer, as a sale writes it. */
+export async function take(shift: string, by: string, amount: number, input: object = {}): Promise<string> {
+  const movement = {
+    id: randomUUID(),
+    shift,
+    kind: amount < 0 ? 'refund' : 'sale',
+    method: 'cash',
+    amount,
+    by,
+    ...input,
+  };
+  const [row] = await sql<{ outcome: string }>('test_move_cash', 'select move_cash($1::jsonb) as outcome', [
+    JSON.stringify(movement),
+  ]);
+  return row!.outcome;
+}
+
+export const count = (client: Client, shift: string, total: number, input: object = {}) =>
+  client.json('POST', paths.shifts.count(shift), { total, left: 0, currency: 'EUR', ...input });
+
+/** Begins to count and hands in the count. */
+export async function close(client: Client, shift: string, total: number, input: object = {}) {
+  await client.json('POST', paths.shifts.closing(shift), {});
+  return count(client, shift, total, input);
+}
+
+/** How a shift stands in the database. */
+export const shiftOf = (id: string) => prisma.cashboxShift.findUniqueOrThrow({ where: { id } });
+
+export const faultsOf = (cashbox: string) =>
+  sql<{ what: string }>('test_check_cash', 'select what from check_cash($1)', [cashbox]);

@@ -1,0 +1,113 @@
+/** What a counter takes towards an order: in cash, rounded where the smallest coins are not in use, by card, or both. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prisma, sql } from '../../../server/infra/db';
+import { roundedForCash } from '../../../server/shared/cash';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { createVenue } from '../orders/shopFixture';
+import { place } from '../tickets/saleFixture';
+import { makeUser, signInAs } from '../users/people';
+import { close, createCashbox, open, shiftOf } from './cashFixture';
+
+let app: TestApp;
+let cashier: Client;
+let by: string;
+let venueId: string;
+beforeAll(async () => {
+  app = await startApp();
+  venueId = await createVenue();
+  const { id, email } = await makeUser('cashier');
+  by = id;
+  cashier = await signInAs(app, email);
+});
+afterAll(() => app.close());
+
+type Taken = { outcome: string; remaining: number; change: number };
+
+/** An order over so much, and an open shift of a cashbox that rounds like this. */
+async function counterFor(priceCents: number, roundingCents: number) {
+  const cashbox = await createCashbox(venueId, { roundingCents });
+  const { id: shift } = await open(cashier, cashbox, 0);
+  const { id: order } = await place({ quantity: 1, product: { priceCents } });
+  const take = async (method: 'cash' | 'card_manual', given: number, id: string = randomUUID()) => {
+    const part = { id, order_id: order, provider: method, method, given, shift, by };
+    const [row] = await sql<Taken>('test_take', 'select outcome, remaining, change from take_at_counter($1::jsonb)', [
+      JSON.stringify(part),
+    ]);
+    return [row!.outcome, row!.remaining, row!.change];
+  };
+  const lines = async () =>
+    (await prisma.cashMovement.findMany({ where: { shiftId: shift }, orderBy: { position: 'asc' } })).map(
+      ({ kind, method, amountCents }) => `${kind} ${method} ${amountCents}`,
+    );
+  const end = async () => {
+    const { drawerCents } = await shiftOf(shift);
+    await close(cashier, shift, drawerCents);
+    expect(await shiftOf(shift)).toMatchObject({ state: 'closed', differenceCents: 0 });
+    return drawerCents;
+  };
+  return { order, shift, take, lines, end };
+}
+
+describe('12.91, rounded to 0.05 in cash only', () => {
+  it('all in cash is 12.90, and the cent is a line of its own', async () => {
+    const { take, lines, end, order } = await counterFor(1291, 5);
+    const id = randomUUID();
+    expect(await take('cash', 1500, id)).toEqual(['paid', 0, 210]);
+    // Sent again, it is the same money and the same change.
+    expect(await take('cash', 1500, id)).toEqual(['replayed', 0, 210]);
+    expect(await lines()).toEqual(['sale cash 1291', 'rounding cash -1']);
+    expect(await end()).toBe(1290);
+    expect(await take('cash', 1500, id)).toEqual(['replayed', 0, 210]);
+    expect((await prisma.order.findUniqueOrThrow({ where: { id: order } })).state).toBe('paid');
+  });
+
+  it('10.00 by card leaves 2.90 in cash', async () => {
+    const { take, lines, end } = await counterFor(1291, 5);
+    expect(await take('card_manual', 1000)).toEqual(['taken', 291, 0]);
+    expect(await take('cash', 500)).toEqual(['paid', 0, 210]);
+    expect(await lines()).toEqual(['sale card_manual 1000', 'sale cash 291', 'rounding cash -1']);
+    expect(await end()).toBe(290);
+  });
+
+  it('all by card is 12.91, and 15.59 is refused', async () => {
+    const { take, lines, end } = await counterFor(1291, 5);
+    expect(await take('card_manual', 1559)).toMatchObject(['exceeds', 1291, expect.anything()]);
+    expect(await take('card_manual', 1291)).toEqual(['paid', 0, 0]);
+    expect(await lines()).toEqual(['sale card_manual 1291']);
+    expect(await end()).toBe(0);
+  });
+
+  it('5.00 and 7.90 in cash pay it', async () => {
+    const { take, lines, end } = await counterFor(1291, 5);
+    expect(await take('cash', 500)).toEqual(['taken', 791, 0]);
+    expect(await take('cash', 790)).toEqual(['paid', 0, 0]);
+    expect(await lines()).toEqual(['sale cash 500', 'sale cash 791', 'rounding cash -1']);
+    expect(await end()).toBe(1290);
+  });
+});
+
+it('22.90 rounded to 1.00 is 23.00 at once; what is being counted takes nothing', async () => {
+  const { take, lines, end } = await counterFor(2290, 100);
+  expect(await take('cash', 2300)).toEqual(['paid', 0, 0]);
+  expect(await lines()).toEqual(['sale cash 2290', 'rounding cash 10']);
+  expect(await end()).toBe(2300);
+  const other = await counterFor(500, 1);
+  await close(cashier, other.shift, 1);
+  expect(await other.take('cash', 500)).toMatchObject(['closed', null, null]);
+  expect(await other.lines()).toEqual([]);
+});
+
+it('rounds alike in the browser and in the database', async () => {
+  const amounts = [0, 1, 2, 3, 291, 791, 1291, 1292, 1293, 2249, 2250, 2290];
+  for (const step of [1, 5, 10, 50, 100]) {
+    const rows = await sql<{ due: number }>(
+      'test_cash_due',
+      'select cash_due(a, $2) as due from unnest($1::bigint[]) with ordinality t(a, n) order by n',
+      [amounts, step],
+    );
+    expect(rows.map(({ due }) => due)).toEqual(amounts.map((amount) => Number(roundedForCash(amount, step))));
+  }
+  expect(roundedForCash(-1291, 5)).toBe(-1290);
+});
