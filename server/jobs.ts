@@ -18,6 +18,7 @@ import { paymentJobs } from './payments';
 import { peopleJobs } from './people';
 import { privacyJobs } from './privacy';
 import { promoCodeJobs } from './promo-codes';
+import { nightlyReport } from './reports/internal/nightlyReport';
 import { mailWatch } from './reports/mailWatch';
 import { mailboxJob } from './support';
 import { findOrdersJob, transferReminders } from './tickets';
@@ -71,4 +72,5 @@ export const jobs: readonly Job<never>[] = [
   ...waitingJobs,
   ...walletJobs,
   mailWatch,
+  nightlyReport,
 ];

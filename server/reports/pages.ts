@@ -155,7 +155,29 @@ export type WallScreen = {
   link: string;
 };
 
+/** Something that waits for a person, and where it is settled. */
+export type Need = {
+  kind: 'orders' | 'refunds_requested' | 'refunds_failed' | 'disputes' | 'jobs' | 'mails';
+  count: number;
+  href: string;
+};
+
+/** `sold` is before refunds; `tax` is what the day owes after them. */
+type DaySold = { currency: string; orders: number; tickets: number; sold: Cents; refunded: Cents; tax: Cents };
+
+export type InternalReport = {
+  needs: Need[];
+  sales: DaySold[];
+  channels: (DaySold & { name: string })[];
+  occupancy: { title: string; capacity: number; sold: number; entered: number }[];
+  entries: number;
+  refusals: { result: ValidationResult; count: number }[];
+  failedPayments: { currency: string; count: number; amount: Cents }[];
+  mails: { sent: number; failed: number; bounced: number };
+};
+
 export type ReportsPages = {
+  'Admin/InternalReport': { day: IsoDate; today: IsoDate; report: InternalReport };
   'Dashboard/Lite': {
     /** Of the screen; null for staff who look at it themselves. */
     name: string | null;

@@ -51,6 +51,8 @@ export type NotificationData = {
   erasure_failing: { words: string };
   /** Of `count` invoices, this number the first, something does not fit: a gap, a sum, a link of the chain. */
   invoices_broken: { number: string; count: number };
+  /** The day that is over: how many things need a person now, then the figures. */
+  day_report: { day: CalendarDay; count: number; tickets: number; gross: string; entries: number; refusals: number };
   /** In `count` payments, the first of this order, a company's books differ from ours. */
   books_differ: { reference: string; count: number };
   /** So many things of the ledger of balances do not fit. */
@@ -88,6 +90,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> =
   code_batch_ready: { permission: 'promos.manage', inApp: true, mail: false },
   promo_code_requested: { permission: 'promos.manage', inApp: true, mail: true },
   mails_failing: { permission: 'settings.manage', inApp: true, mail: false },
+  day_report: { permission: 'settings.manage', inApp: true, mail: true },
   mailbox_failing: { permission: 'settings.manage', inApp: true, mail: true },
   erasure_failing: { permission: 'settings.manage', inApp: true, mail: true },
   invoices_broken: { permission: 'invoices.manage', inApp: true, mail: true },

@@ -105,6 +105,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   visitors('Help/', 'public', 'help'),
   visitors('Dashboard/Lite', 'screen', 'staff', 'reports', 'forms'),
   staffView('Dashboard/', 'staff', 'reports', 'validations', 'guide', 'catalogue'),
+  staffView('Admin/InternalReport', 'staff', 'reports', 'validations'),
   staffView('Guide/', 'staff', 'guide', 'catalogue'),
   staffView('Validations/Redeem', 'gate', 'validations'),
   staffView('Validations/Index', 'staff', 'validations', 'lists'),

@@ -36,7 +36,8 @@ function monthBefore(day: IsoDate): Days {
   return { from: firstOfMonth(to), to };
 }
 
-const isRealDay = (value: unknown): value is IsoDate =>
+/** Whether it is a day that a calendar has: `2027-02-29` is none. */
+export const isDay = (value: unknown): value is IsoDate =>
   typeof value === 'string' &&
   /^[12]\d{3}-\d\d-\d\d$/.test(value) &&
   !Number.isNaN(dateOf(value as IsoDate).getTime()) &&
@@ -44,7 +45,7 @@ const isRealDay = (value: unknown): value is IsoDate =>
 
 /** What somebody chose, up to today and no longer than can be read while they wait; null where it is no range. */
 function customDays(from: unknown, to: unknown, today: IsoDate): Days | null {
-  if (!isRealDay(from) || !isRealDay(to) || from > to || from > today) return null;
+  if (!isDay(from) || !isDay(to) || from > to || from > today) return null;
   const last = to > today ? today : to;
   const earliest = plusDays(last, 1 - MAX_PERIOD_DAYS);
   return { from: from < earliest ? earliest : from, to: last };

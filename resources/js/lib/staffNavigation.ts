@@ -120,6 +120,7 @@ export const pageGroups: readonly PageGroup[] = [
       entry('staff.nav_roles', '/roles-and-permissions', 'roles.manage', 'RolesAndPermissions/'),
       entry('staff.nav_settings', '/settings', 'settings.manage', 'Settings/'),
       entry('staff.nav_personal_data', paths.personalData.index(), 'privacy.manage', 'PersonalData/'),
+      entry('staff.nav_internal_report', paths.internalReport(), 'settings.manage', 'Admin/InternalReport'),
       entry('staff.nav_jobs', paths.jobs.index(), 'settings.manage', 'Jobs/'),
       entry('staff.nav_audit', '/admin/audit-log', 'audit.view', 'AuditLog/', 'SecurityLog/'),
     ],

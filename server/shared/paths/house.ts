@@ -29,6 +29,8 @@ export const lite = {
   wall: (id: string, key: string) => `/screens/${id}${query({ key })}`,
 };
 
+export const internalReport = (day?: string) => `/admin/internal-report${query({ day })}`;
+
 export const guide = () => '/first-steps';
 
 export const guideDismissal = () => '/first-steps/dismissal';

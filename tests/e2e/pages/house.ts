@@ -196,6 +196,7 @@ export async function findPlaces(house: House): Promise<Record<string, readonly 
     ...(await findStaffPlaces()),
     ...(await findPeoplePlaces(house)),
     'Dashboard/Index': [{ path: paths.dashboard(), as: 'admin' }],
+    'Admin/InternalReport': [{ path: paths.internalReport(), as: 'admin' }],
     'Dashboard/Lite': [{ path: paths.lite.show(), as: 'admin' }],
     'TimeBlocks/Index': [{ path: paths.timeBlocks.index(), as: 'admin' }],
     'Appointments/Index': [

@@ -489,6 +489,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /admin/personal-data/erasures
   `,
   'settings.manage': `
+    GET /admin/internal-report
     GET /admin/history/sales-channels/:id
     GET /admin/jobs
     POST /admin/jobs/:id/retry

@@ -68,6 +68,11 @@ export const notifications = {
   own_role_ending_text:
     'From the next day on you can do nothing by it. If your work goes on, ask whoever manages people to prolong it.',
   own_role_ending_action: 'See my roles',
+  day_report_one: '{count} thing needs you: the day of {day}',
+  day_report_other: '{count} things need you: the day of {day}',
+  day_report_text:
+    '{tickets} tickets were sold for {gross}. At the gates {entries} were let in and {refusals} refused.',
+  day_report_action: 'See the day',
   mailbox_failing: 'The mailbox of answers has not been read for a quarter of an hour',
   mailbox_failing_text: 'What was said: {words}',
   mailbox_failing_action: 'See what is wrong with the mailbox',
@@ -148,6 +153,7 @@ export const notifications = {
   name_exception_conflicts: 'Sold slots do not fit new opening hours',
   name_hours_ending: 'Opening hours end soon and no others follow',
   name_code_batch_ready: 'A batch of codes is ready',
+  name_day_report: 'The day that is over',
   name_mailbox_failing: 'The mailbox of answers cannot be read',
   name_mails_failing: 'Mails do not go out',
   name_books_differ: 'Books of payment companies differ',

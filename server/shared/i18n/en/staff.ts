@@ -29,6 +29,7 @@ export const staff = {
   nav_roles: 'Roles and permissions',
   group_house: 'House',
   nav_settings: 'Settings',
+  nav_internal_report: 'Day report',
   nav_jobs: 'Background work',
   nav_audit: 'Audit log',
   more: 'More',

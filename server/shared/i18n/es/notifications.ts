@@ -69,6 +69,11 @@ export const notifications: Translated<'notifications'> = {
   own_role_ending_text:
     'A partir del día siguiente no podrá hacer nada con él. Si su trabajo continúa, pida que lo prolonguen a quien gestiona a las personas.',
   own_role_ending_action: 'Ver mis roles',
+  day_report_one: '{count} asunto le espera: el día {day}',
+  day_report_other: '{count} asuntos le esperan: el día {day}',
+  day_report_text:
+    'Se vendieron {tickets} entradas por {gross}. En los accesos entraron {entries} y se rechazaron {refusals}.',
+  day_report_action: 'Ver el día',
   mailbox_failing: 'El buzón de respuestas no se lee desde hace un cuarto de hora',
   mailbox_failing_text: 'Se respondió: {words}',
   mailbox_failing_action: 'Ver qué le pasa al buzón',
@@ -149,6 +154,7 @@ export const notifications: Translated<'notifications'> = {
   name_exception_conflicts: 'Franjas vendidas no encajan en el nuevo horario',
   name_hours_ending: 'Un horario termina pronto y no le sigue otro',
   name_code_batch_ready: 'Un lote de códigos está listo',
+  name_day_report: 'El día que termina',
   name_mailbox_failing: 'No se puede leer el buzón de respuestas',
   name_mails_failing: 'Los correos no salen',
   name_books_differ: 'Diferencias con las empresas de pago',

@@ -31,6 +31,7 @@ export const staff: Translated<'staff'> = {
   nav_roles: 'Roles y permisos',
   group_house: 'Organización',
   nav_settings: 'Ajustes',
+  nav_internal_report: 'Informe del día',
   nav_jobs: 'Tareas en segundo plano',
   nav_audit: 'Registro de actividad',
   more: 'Más',

@@ -1,0 +1,123 @@
+/**
+ * The day on one page: what needs a person first, then the figures. Everything of money is read from the entries of the
+ * ledger of sales, so that a day that is over says the same for ever; what needs a person is as it stands now.
+ */
+import { sql } from '../../infra/db';
+import { listChannelNames } from '../../settings';
+import type { Locale } from '../../shared/i18n/translate';
+import { type LocalText, localText } from '../../shared/localText';
+import { cents } from '../../shared/money';
+import { paths } from '../../shared/paths';
+import type { IsoDate } from '../../shared/time';
+import type { ValidationResult } from '../../shared/validationResults';
+import type { InternalReport, Need } from '../pages';
+
+/** The day `$1` by every clock of the house, so that a venue overseas has its own midnight. */
+const ZONES = `zones as (
+  select distinct time_zone as name, $1::date::timestamp at time zone time_zone as starts, ($1::date + 1)::timestamp at time zone time_zone as ends
+  from venues)`;
+
+type SalesRow = {
+  currency: string;
+  channel: string | null;
+  orders: number;
+  tickets: number;
+  sold: number;
+  refunded: number;
+  tax: number;
+};
+
+const SALES = `
+  with ${ZONES}
+  select e.currency, e.channel, (count(distinct e.order_id) filter (where e.kind in ('sale', 'voucher', 'fee')))::int as orders,
+    (coalesce(sum(e.quantity) filter (where e.kind <> 'refund'), 0))::int as tickets,
+    (coalesce(sum(e.gross_cents) filter (where e.kind <> 'refund'), 0))::bigint as sold,
+    (coalesce(-sum(e.gross_cents) filter (where e.kind = 'refund'), 0))::bigint as refunded, sum(e.tax_cents)::bigint as tax
+  from zones z join sale_entries e on e.time_zone = z.name and e.at >= z.starts and e.at < z.ends and e.kind <> 'complimentary'
+  group by grouping sets ((e.currency), (e.currency, e.channel)) order by e.currency, sold desc, e.channel`;
+
+type OccupancyRow = { title: LocalText; capacity: number; sold: number; entered: number };
+
+const OCCUPANCY = `
+  with ${ZONES}
+  select e.title, sum(a.capacity)::int as capacity, sum(a.sold)::int as sold, sum(came.units)::int as entered
+  from zones z join venues v on v.time_zone = z.name join events e on e.venue_id = v.id
+    join appointments a on a.event_id = e.id and a.starts_at >= z.starts and a.starts_at < z.ends and a.state <> 'cancelled'
+    cross join lateral (select coalesce(sum(i.units), 0) as units from tickets t join order_items i on i.id = t.order_item_id
+      where t.appointment_id = a.id and t.uses_left < t.uses_total) came
+  group by e.id, e.title, e.position order by e.position, e.id`;
+
+const SCANS = `
+  with ${ZONES}
+  select s.result, count(*)::int as count from validations s left join gates g on g.id = s.gate_id
+    left join events e on e.id = s.event_id join venues v on v.id = coalesce(g.venue_id, e.venue_id)
+    join zones z on z.name = v.time_zone and s.received_at >= z.starts and s.received_at < z.ends
+  group by s.result order by count desc, s.result`;
+
+const PAYMENTS = `
+  with ${ZONES}
+  select p.currency, count(*)::int as count, sum(p.amount_cents)::bigint as amount from payments p join orders o on o.id = p.order_id
+    join zones z on z.name = o.time_zone and p.updated_at >= z.starts and p.updated_at < z.ends
+  where p.state = 'failed' group by p.currency order by p.currency`;
+
+const MAILS = `
+  select (count(*) filter (where state in ('sent', 'kept')))::int as sent, (count(*) filter (where state = 'failed'))::int as failed,
+    (count(*) filter (where delivery = 'bounced'))::int as bounced
+  from mail_log where created_at >= $1::date::timestamp at time zone $2 and created_at < ($1::date + 1)::timestamp at time zone $2`;
+
+/** What stands open now, whatever day is looked at. */
+const NEEDS = `
+  select (select count(distinct order_id) from order_attentions where ended_at is null)::int as orders,
+    (select count(*) from refunds where state = 'requested')::int as refunds_requested,
+    (select count(*) from refunds where state = 'failed')::int as refunds_failed,
+    (select count(*) from payments where state = 'disputed')::int as disputes,
+    (select count(*) from dead_jobs)::int as jobs,
+    (select count(*) from mail_log where state = 'failed' and created_at > moment() - interval '7 days')::int as mails`;
+
+const NEED_PAGES: Record<Need['kind'], string> = {
+  orders: paths.dashboard(),
+  refunds_requested: paths.refunds.index(),
+  refunds_failed: paths.refunds.index(),
+  disputes: paths.cardPayments.index(),
+  jobs: paths.jobs.index(),
+  mails: paths.settings.mail(),
+};
+
+/** What needs a person, in the order in which it should be looked at; nothing on a good day. */
+export async function listNeeds(): Promise<Need[]> {
+  const [row] = await sql<Record<Need['kind'], number>>('internal_needs', NEEDS);
+  return (Object.keys(NEED_PAGES) as Need['kind'][])
+    .map((kind) => ({ kind, count: row![kind], href: NEED_PAGES[kind] }))
+    .filter(({ count }) => count > 0);
+}
+
+const figuresOf = ({ currency, orders, tickets, sold, refunded, tax }: SalesRow) => ({
+  ...{ currency, orders, tickets },
+  ...{ sold: cents(sold), refunded: cents(refunded), tax: cents(tax) },
+});
+
+/** @param zone the house's clock, by which mails are counted; each venue's figures go by its own */
+export async function internalReport(day: IsoDate, zone: string, locale: Locale): Promise<InternalReport> {
+  const [needs, sales, occupancy, scans, failed, [mails], channels] = await Promise.all([
+    listNeeds(),
+    sql<SalesRow>('internal_sales', SALES, [day]),
+    sql<OccupancyRow>('internal_occupancy', OCCUPANCY, [day]),
+    sql<{ result: ValidationResult; count: number }>('internal_scans', SCANS, [day]),
+    sql<{ currency: string; count: number; amount: number }>('internal_failed', PAYMENTS, [day]),
+    sql<{ sent: number; failed: number; bounced: number }>('internal_mails', MAILS, [day, zone]),
+    listChannelNames(locale),
+  ]);
+  const nameOf = new Map(channels.map(({ code, name }) => [code, name]));
+  return {
+    needs,
+    sales: sales.filter(({ channel }) => channel === null).map(figuresOf),
+    channels: sales
+      .filter(({ channel }) => channel !== null)
+      .map((row) => ({ ...figuresOf(row), name: nameOf.get(row.channel!) ?? row.channel! })),
+    occupancy: occupancy.map(({ title, ...event }) => ({ ...event, title: localText(title, locale) })),
+    entries: scans.find(({ result }) => result === 'accepted')?.count ?? 0,
+    refusals: scans.filter(({ result }) => result !== 'accepted'),
+    failedPayments: failed.map(({ amount, ...payment }) => ({ ...payment, amount: cents(amount) })),
+    mails: mails!,
+  };
+}

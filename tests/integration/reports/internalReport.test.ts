@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { nightlyReport } from '../../../server/reports/internal/nightlyReport';
+import { paths } from '../../../server/shared/paths';
+import { plusDays } from '../../../server/shared/period';
+import { dayIn } from '../../../server/shared/time';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { putEntriesAt } from '../../support/putEntriesAt';
+import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
+import { placeOrder } from '../payments/paymentFixture';
+import { makeUser, signInAs } from '../users/people';
+import { createGate, scan, settle, ticketsOf } from '../validations/gateFixture';
+
+const ZONE = 'Europe/Madrid';
+let app: TestApp;
+let admin: Client;
+let adminId: string;
+const today = () => dayIn(new Date(), ZONE);
+
+beforeAll(async () => {
+  app = await startApp();
+  const user = await makeUser('administrator');
+  adminId = user.id;
+  admin = await signInAs(app, user.email);
+});
+afterAll(() => app.close());
+
+const open = async (day?: string) => expectPage(await admin.get(paths.internalReport(day)), 'Admin/InternalReport');
+
+it('says what was sold and refused on its own day, and what needs a person now', async () => {
+  const venueId = await createVenue();
+  const { id: eventId } = await createEvent(venueId);
+  const product = await createProduct(eventId, { priceCents: 1100, taxRate: 1000 });
+  const yesterday = await placeOrder({ eventId, product }, { quantity: 2 });
+  await settle(yesterday);
+  await putEntriesAt(yesterday.id, `now() - interval '1 day'`, 'true');
+  const order = await placeOrder({ eventId, product }, { quantity: 3 });
+  await settle(order);
+  const gate = await createGate(venueId);
+  const [ticket] = await ticketsOf(order, eventId);
+  const validator = await signInAs(app, (await makeUser('validator')).email);
+  for (const _ of ['lets in', 'refuses']) await scan(validator, ticket!.code, { gateId: gate.id });
+  await prisma.deadJob.create({ data: { id: uuidv7(), name: 'mails.send', error: 'refused' } });
+
+  const { report } = await open();
+  expect(report.sales).toEqual([{ currency: 'EUR', orders: 1, tickets: 3, sold: 3300, refunded: 0, tax: 300 }]);
+  expect(report.channels).toMatchObject([{ tickets: 3, sold: 3300 }]);
+  expect(report.entries + report.refusals.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+  expect(report.needs).toContainEqual({ kind: 'jobs', count: 1, href: paths.jobs.index() });
+  expect((await open(plusDays(today(), -1))).report.sales).toMatchObject([{ orders: 1, tickets: 2, sold: 2200 }]);
+});
+
+it('shows today where the day is none, or still to come', async () => {
+  for (const day of ['2027-02-30', 'x', plusDays(today(), 1)]) expect((await open(day)).day).toBe(today());
+});
+
+it('tells administrators every day once', async () => {
+  await nightlyReport.handle(undefined as never, undefined as never);
+  await nightlyReport.handle(undefined as never, undefined as never);
+  const told = await prisma.notification.findMany({ where: { userId: adminId, kind: 'day_report' } });
+  expect(told).toHaveLength(1);
+  expect(told[0]!.data).toMatchObject({ day: { day: plusDays(today(), -1) }, tickets: 2, gross: '€22.00' });
+});
