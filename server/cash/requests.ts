@@ -1,7 +1,8 @@
 /** What the forms of cashboxes and their shifts send. */
 import { z } from 'zod';
 import { MOVED_KINDS } from '../shared/cash';
-import { type Cents, isCurrency } from '../shared/money';
+import { isCurrency } from '../shared/currencies';
+import type { Cents } from '../shared/money';
 import { plainText, requiredText } from '../shared/requestParts';
 
 /** The most that a drawer is said to hold. */

@@ -1,5 +1,6 @@
 /** Notes and coins, for the pages that count them and the server that adds them up. */
-import { type Cents, cents, currencyDigits } from './money';
+import { currencyDigits } from './currencies';
+import { type Cents, cents } from './money';
 
 /** What a currency has, in minor units, the largest first. */
 const FACES: Record<string, readonly number[]> = {

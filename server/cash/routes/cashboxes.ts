@@ -1,7 +1,7 @@
 /** Cashboxes for those who look after them. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
-import { demandIn, permit } from '../../http/authorize';
+import { permit, sent } from '../../http/authorize';
 import { defer } from '../../http/inertia';
 import { done, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
@@ -19,13 +19,13 @@ import { createCashbox, updateCashbox } from '../cashboxes/saveCashbox';
 import { cashboxRequest } from '../requests';
 
 const manage = permit('cash.manage', 'within');
-const one = permit('cash.manage', { cashbox: 'id' });
+const inVenue = { venue: sent(cashboxRequest, 'venueId') };
 
 export const cashboxes = Router();
 
 cashboxes.get('/', manage, index);
-cashboxes.post('/', manage, store);
-cashboxes.patch('/:id', one, update);
+cashboxes.post('/', permit('cash.manage', inVenue), store);
+cashboxes.patch('/:id', permit('cash.manage', { cashbox: 'id', ...inVenue }), update);
 
 async function choicesIn(scope: Scope, locale: string) {
   const venueIds = venuesIn(scope);
@@ -79,7 +79,6 @@ async function index(req: Request, res: Response): Promise<void> {
 async function store(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, cashboxRequest);
   if (!form) return;
-  await demandIn(req, 'cash.manage', 'venue', form.input.venueId);
   await createCashbox(auditContext(req), form.id, form.input);
   done(req, res, paths.cashboxes.index(), 'cash.cashbox_created', { name: form.input.name });
 }
@@ -89,7 +88,6 @@ async function update(req: Request, res: Response): Promise<void> {
   if (!isUuid(id)) throw notFound();
   const form = await readUpdate(req, res, cashboxRequest);
   if (!form) return;
-  await demandIn(req, 'cash.manage', 'venue', form.input.venueId);
   await updateCashbox(auditContext(req), { id, ...form });
   done(req, res, paths.cashboxes.index());
 }

@@ -1,7 +1,7 @@
 /** Shifts of a cashbox: opened with a count, closed with a count. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
-import { demandIn, permit } from '../../http/authorize';
+import { permit, sent } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
@@ -28,7 +28,7 @@ shifts.get('/cashbox', sell, mine);
 shifts.get('/cashbox-shifts', sell, index);
 shifts.get('/cashbox-shifts/export.:format', sell, exportList(shiftList, managed));
 shifts.get('/cashbox-shifts/create', sell, create);
-shifts.post('/cashbox-shifts', permit('cash.sell', { cashbox: 'body.cashboxId' }), store);
+shifts.post('/cashbox-shifts', permit('cash.sell', { cashbox: sent(openRequest, 'cashboxId') }), store);
 shifts.get('/cashbox-shifts/:id', one, show);
 shifts.post('/cashbox-shifts/:id/movements', one, move);
 shifts.post('/cashbox-shifts/:id/closing', one, begin);
@@ -66,7 +66,6 @@ async function create(req: Request, res: Response): Promise<void> {
 
 async function store(req: Request, res: Response): Promise<void> {
   const input = validate(req, openRequest);
-  await demandIn(req, 'cash.sell', 'cashbox', input.cashboxId);
   await openShift(auditContext(req), input);
   done(req, res, paths.cashbox(), 'cash.opened_toast');
 }

@@ -36,7 +36,7 @@ it('says what was sold and refused on its own day, and what needs a person now',
   const product = await createProduct(eventId, { priceCents: 1100, taxRate: 1000 });
   const yesterday = await placeOrder({ eventId, product }, { quantity: 2 });
   await settle(yesterday);
-  await putEntriesAt(yesterday.id, `now() - interval '1 day'`, 'true');
+  await putEntriesAt(yesterday.id, `now() - interval '1 day'`);
   const order = await placeOrder({ eventId, product }, { quantity: 3 });
   await settle(order);
   const gate = await createGate(venueId);

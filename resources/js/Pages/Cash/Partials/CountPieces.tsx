@@ -1,5 +1,6 @@
 import { facesOf, sumOf } from '@server/shared/cash';
-import { type Cents, currencyDigits } from '@server/shared/money';
+import { currencyDigits } from '@server/shared/currencies';
+import type { Cents } from '@server/shared/money';
 import { useId } from 'react';
 import { FieldError } from '@/Components/Field';
 import { MoneyField } from '@/Components/form/NumberField';

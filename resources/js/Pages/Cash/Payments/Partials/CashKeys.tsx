@@ -1,5 +1,6 @@
 import { facesOf, likelyNotes } from '@server/shared/cash';
-import { type Cents, cents, currencyDigits, ZERO } from '@server/shared/money';
+import { currencyDigits } from '@server/shared/currencies';
+import { type Cents, cents, ZERO } from '@server/shared/money';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { useFormat } from '@/hooks/useFormat';
