@@ -3,6 +3,7 @@ import { compareJob, fetchJob } from './actions/compareBooks';
 import { messageJob } from './actions/keepMessage';
 import { reconcilePayments } from './actions/reconcilePayments';
 import { refundPayment } from './actions/refundPayment';
+import { proveLedgersJob } from './books/proveLedgers';
 import { tellDifferencesJob } from './books/tellDifferences';
 import { deliveryJob } from './sandbox/deliveries';
 import { forgetLinesJob } from './statements/forgetLines';
@@ -24,6 +25,7 @@ export const paymentJobs: readonly Job<never>[] = [
   compareJob,
   fetchJob,
   tellDifferencesJob,
+  proveLedgersJob,
   messageJob,
   deliveryJob,
   matchLinesJob,

@@ -55,6 +55,8 @@ export type NotificationData = {
   day_report: { day: CalendarDay; count: number; tickets: number; gross: string; entries: number; refusals: number };
   /** In `count` payments, the first of this order, a company's books differ from ours. */
   books_differ: { reference: string; count: number };
+  /** Of `count` orders, this one the first, the ledger of sales or of money does not fit. */
+  ledgers_differ: { reference: string; count: number };
   /** So many things of the ledger of balances do not fit. */
   balances_broken: { count: number };
   /** Somebody asks for a code of a campaign that gives them on request. */
@@ -95,6 +97,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> =
   erasure_failing: { permission: 'settings.manage', inApp: true, mail: true },
   invoices_broken: { permission: 'invoices.manage', inApp: true, mail: true },
   books_differ: { permission: 'payments.match', inApp: true, mail: true },
+  ledgers_differ: { permission: 'payments.match', inApp: true, mail: true },
   balances_broken: { permission: 'wallets.manage', inApp: true, mail: true },
   new_device: { permission: null, inApp: true, mail: true, isUrgent: true },
   sign_in_spray: { permission: 'audit.view', inApp: true, mail: true },

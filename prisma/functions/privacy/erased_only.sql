@@ -14,6 +14,9 @@ begin
     when 'order_events' then
       return p_new = p_old || '{"user_id": null}' and exists (select from orders
         where id = (p_old ->> 'order_id')::uuid and buyer_erased_at is not null);
+    when 'sale_entries', 'money_entries' then
+      return p_new = p_old || '{"created_by": null}' and exists (select from orders
+        where id = (p_old ->> 'order_id')::uuid and buyer_erased_at is not null);
     when 'wallet_transactions' then
       return p_new = p_old || '{"reason": null}' and exists (select from wallet_entries e join wallets w on w.id = e.wallet_id join users u on u.id = w.user_id
         where e.transaction_id = (p_old ->> 'id')::uuid and u.email = u.id || '@deleted.invalid');

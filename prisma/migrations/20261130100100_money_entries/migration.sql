@@ -64,3 +64,16 @@ create table ledger_differences (
   told boolean not null default false,
   constraint ledger_differences_ledger check (ledger in ('sales', 'money'))
 );
+
+-- One more kind of notification, beside whatever kinds there are.
+do $$
+declare
+  v_table text;
+  v_kinds text;
+begin
+  foreach v_table in array array['notifications', 'notification_preferences'] loop
+    v_kinds := pg_get_constraintdef((select oid from pg_constraint where conname = v_table || '_kind'));
+    execute format('alter table %I drop constraint %I', v_table, v_table || '_kind');
+    execute format('alter table %I add constraint %I %s', v_table, v_table || '_kind', regexp_replace(v_kinds, 'ARRAY\[', 'ARRAY[''ledgers_differ''::text, '));
+  end loop;
+end $$;

@@ -39,7 +39,19 @@ export type ForeignPayment = {
   at: IsoDateTime | null;
 };
 
+/** An order of which a ledger is not what it has to be, as the last night found it. */
+export type LedgerDifference = {
+  id: string;
+  reference: string;
+  ledger: 'sales' | 'money';
+  sold: Cents;
+  paid: Cents;
+  currency: string;
+  foundAt: IsoDateTime;
+};
+
 export type CardPaymentsProps = {
+  ledgers: { rows: LedgerDifference[]; count: number };
   list: ListProps<typeof cardList>;
   figures: CardFigures;
   differing: { rows: DifferingPayment[]; count: number };

@@ -15,6 +15,7 @@ import { comparePayment } from '../../actions/comparePayment';
 import { COLUMNS, FIGURES, type FigureRow, figuresOf } from '../cardFigures';
 import { cardList as list } from '../cardList';
 import { listDiffering, listForeign } from '../listDifferences';
+import { listLedgerDifferences } from '../proveLedgers';
 import { showCardPayment } from '../showCardPayment';
 
 const may = permit('payments.match');
@@ -40,6 +41,7 @@ async function index(req: Request, res: Response): Promise<void> {
     list: await showList(req, list),
     figures: async () =>
       figuresOf(await sumList<FigureRow>(req, list, { columns: COLUMNS, figures: FIGURES, most: MAX_SUMMED })),
+    ledgers: listLedgerDifferences,
     differing: listDiffering,
     foreign: listForeign,
   });

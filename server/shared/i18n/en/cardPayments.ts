@@ -49,6 +49,17 @@ export const cardPayments = {
     'As of when the company was asked last. Fetching again applies what it says; what stays needs somebody.',
   differing_all_one: 'Show it in the list',
   differing_all_other: 'Show all {count} in the list',
+  ledgers_title: 'Sales and payments that do not add up',
+  ledgers_text:
+    'Found by the nightly check. Open the order: what it was sold for, less what was paid, is not what is owed.',
+  ledger_sales: 'Sales entries differ from the order',
+  ledger_money: 'Payments and refunds differ from the sale',
+  ledger_what: 'What differs',
+  sold: 'Sold',
+  paid: 'Paid',
+  found_at: 'Found',
+  ledgers_more_one: 'And {count} more.',
+  ledgers_more_other: 'And {count} more.',
   foreign_title: 'At the company, and unknown here',
   foreign_text:
     'Nobody here asked for this money: it belongs to another shop on the account, or was taken in the company’s own pages. It stays as it is.',

@@ -91,6 +91,11 @@ export const notifications = {
   books_differ_other: 'Companies’ books differ from ours in {count} payments, the first of the order {reference}',
   books_differ_text: 'State, amount or what went back is not the same with the company that took the money.',
   books_differ_action: 'See the card payments',
+  ledgers_differ_one: 'Sales and payments do not add up for order {reference}',
+  ledgers_differ_other: 'Sales and payments do not add up for {count} orders, the first is {reference}',
+  ledgers_differ_text:
+    'The nightly check compares what each order was sold for with what was paid and refunded. Open the order and check its payments.',
+  ledgers_differ_action: 'See the orders',
   balances_broken_one: 'The balances do not fit in {count} place',
   balances_broken_other: 'The balances do not fit in {count} places',
   balances_broken_text:
@@ -157,6 +162,7 @@ export const notifications = {
   name_mailbox_failing: 'The mailbox of answers cannot be read',
   name_mails_failing: 'Mails do not go out',
   name_books_differ: 'Books of payment companies differ',
+  name_ledgers_differ: 'Sales and payments do not add up',
   name_balances_broken: 'Balances do not fit',
   name_invoices_broken: 'Invoices do not fit',
   name_erasure_failing: 'People’s data does not end',

@@ -93,6 +93,11 @@ export const notifications: Translated<'notifications'> = {
     'Los libros de empresas difieren de los nuestros en {count} pagos, el primero del pedido {reference}',
   books_differ_text: 'El estado, el importe o lo devuelto no coincide con la empresa que cobró.',
   books_differ_action: 'Ver los pagos con tarjeta',
+  ledgers_differ_one: 'Las ventas y los cobros no cuadran en el pedido {reference}',
+  ledgers_differ_other: 'Las ventas y los cobros no cuadran en {count} pedidos; el primero es {reference}',
+  ledgers_differ_text:
+    'La comprobación nocturna compara el importe vendido de cada pedido con lo cobrado y lo reembolsado. Abra el pedido y revise sus pagos.',
+  ledgers_differ_action: 'Ver los pedidos',
   balances_broken_one: 'Los saldos no cuadran en {count} punto',
   balances_broken_other: 'Los saldos no cuadran en {count} puntos',
   balances_broken_text:
@@ -158,6 +163,7 @@ export const notifications: Translated<'notifications'> = {
   name_mailbox_failing: 'No se puede leer el buzón de respuestas',
   name_mails_failing: 'Los correos no salen',
   name_books_differ: 'Diferencias con las empresas de pago',
+  name_ledgers_differ: 'Ventas y cobros que no cuadran',
   name_balances_broken: 'Saldos que no cuadran',
   name_invoices_broken: 'Facturas que no cuadran',
   name_erasure_failing: 'Los datos de personas no se borran',

@@ -9,9 +9,10 @@ import { useT } from '@/hooks/useT';
 import { CardFigures } from './Partials/CardFigures';
 import { Differing } from './Partials/Differing';
 import { Foreign } from './Partials/Foreign';
+import { Ledgers } from './Partials/Ledgers';
 
 /** Every try at paying beside what its company has of it; first of all where the two differ. */
-export default function Index({ list, figures, differing, foreign }: Pages['Payments/Card/Admin/Index']) {
+export default function Index({ list, figures, ledgers, differing, foreign }: Pages['Payments/Card/Admin/Index']) {
   const t = useT();
   return (
     <ListPage
@@ -39,6 +40,7 @@ export default function Index({ list, figures, differing, foreign }: Pages['Paym
         </EmptyState>
       }
     >
+      {ledgers.count > 0 && <Ledgers {...ledgers} />}
       {differing.count > 0 && <Differing {...differing} />}
       {foreign.count > 0 && <Foreign {...foreign} />}
       <CardFigures {...figures} />

@@ -1,0 +1,108 @@
+/**
+ * The two ledgers over any operations on orders: after each, the entries of its order come to its items, and what was sold less what was
+ * paid is what is owed; and a day's figures are those that a plain model added up on that day, whatever happens later.
+ * LEDGER_STEPS: how many things are done.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { periodSales } from '../../../server/reports/queries/periodSales';
+import { HOUR_MS, type IsoDate } from '../../../server/shared/time';
+import { startApp, type TestApp } from '../../support/app';
+import {
+  ask,
+  at,
+  change,
+  counts,
+  dispute,
+  follow,
+  model,
+  openHouse,
+  orders,
+  outside,
+  pass,
+  random,
+  refund,
+  sell,
+  today,
+} from './ledgerSteps';
+
+const STEPS = Number(process.env.LEDGER_STEPS ?? 250);
+/** After so many the report of every day is read again. */
+const STEPS_BETWEEN_REPORTS = 125;
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  await openHouse();
+});
+afterAll(() => app.close());
+
+async function checkReports(days: readonly IsoDate[]): Promise<void> {
+  for (const day of days) {
+    const period = {
+      range: 'custom',
+      compare: 'previous',
+      days: { from: day, to: day },
+      before: { from: day, to: day },
+    };
+    const { products: lines } = await periodSales(period as never, { scope: 'everywhere', locale: 'en', fees: 'fees' });
+    const said = Object.fromEntries(
+      lines.map(({ key, now: { tickets, cents } }) => [key ?? 'fees', { tickets, cents: Number(cents) }]),
+    );
+    const kept = [...model].flatMap(([key, sum]) => (key.startsWith(day) ? [[key.slice(11), sum] as const] : []));
+    expect(said, day).toEqual(Object.fromEntries(kept));
+  }
+}
+
+it('both come to what every order is, and days stay as they were', { timeout: 60_000 + STEPS * 200 }, async () => {
+  for (let step = 0; step < STEPS; step += 1) {
+    pass(random.below(STEPS > 2000 ? HOUR_MS / 4 : 2 * HOUR_MS));
+    const order = orders.length > 0 ? orders[Math.max(0, orders.length - 1 - random.below(40))]! : null;
+    const work =
+      order === null
+        ? sell
+        : random.pick([
+            sell,
+            sell,
+            sell,
+            refund,
+            refund,
+            follow,
+            follow,
+            follow,
+            change,
+            change,
+            change,
+            dispute,
+            outside,
+          ]);
+    await at((tx) => work(tx, order ?? ''));
+    const touched = [order, orders.at(-1)].filter((id) => id !== undefined && id !== null);
+    const differing = await at((tx) =>
+      ask<{ sales: string[]; money: string[] }>(
+        tx,
+        `select array(select order_id::text from sales_differences($1::uuid[])) as sales, array(select order_id::text from money_differences($1::uuid[])) as money`,
+        touched,
+      ),
+    );
+    expect(differing, `step ${step}: ${work.name} of ${order}`).toEqual([{ sales: [], money: [] }]);
+    if (step % STEPS_BETWEEN_REPORTS === STEPS_BETWEEN_REPORTS - 1) {
+      const days = [...new Set([...model.keys()].map((key) => key.slice(0, 10) as IsoDate))];
+      await checkReports(days.filter((day) => day < today()));
+    }
+  }
+  await prisma.$queryRaw`select prove_ledgers(null, 100000)::text as last`;
+  expect(await prisma.ledgerDifference.count()).toBe(0);
+  console.info(Object.fromEntries(counts));
+  for (const what of [
+    'sold',
+    'paid_late',
+    'refund_created',
+    'exchange_moved',
+    'exchange_paid',
+    'move_moved',
+    'move_paid',
+    'follow_failed',
+    'disputed',
+  ])
+    expect(counts.get(what) ?? 0, what).toBeGreaterThan(0);
+});
