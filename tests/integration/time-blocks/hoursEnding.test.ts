@@ -7,6 +7,7 @@ import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { timeBlockJobs } from '../../../server/time-blocks';
 import { startApp } from '../../support/app';
+import { at } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -26,7 +27,7 @@ async function eventOpen(...rules: Parameters<typeof everyDay>[0][]) {
   let version = 1;
   const ids = rules.map(() => uuidv7());
   const apply = async (...given: typeof rules) => {
-    const blocks = Object.fromEntries(given.map((rule, at) => [ids[at] ?? uuidv7(), everyDay(rule)]));
+    const blocks = Object.fromEntries(given.map((rule, n) => [ids[n] ?? uuidv7(), everyDay(rule)]));
     await manager.put(paths.timeBlocks.update(id), { blocks, days: {}, version });
     version += 1;
   };
@@ -102,10 +103,9 @@ it('the pages of the hours and of the event say the last open slot and the end o
   });
   await prisma.appointment.update({ where: { id: late!.id }, data: { state: 'closed' } });
   expect(await shown()).toEqual(both(dayAhead(11), dayAhead(12)));
-  const far = new Date(Date.now() + 40 * 86_400_000);
   await prisma.appointment.update({
     where: { id: late!.id },
-    data: { state: 'open', startsAt: far, endsAt: new Date(far.getTime() + 3_600_000) },
+    data: { state: 'open', startsAt: at(dayAhead(40), '10:00'), endsAt: at(dayAhead(40), '11:00') },
   });
   expect(await shown()).toEqual(both(dayAhead(40), dayAhead(12)));
   await prisma.appointment.updateMany({ where: { eventId: id }, data: { state: 'cancelled' } });
