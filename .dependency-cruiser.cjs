@@ -121,7 +121,7 @@ module.exports = {
       to: {
         path: '^(server|resources|generated)/',
         pathNot:
-          '^server/(infra/(lists/|db\\.ts$)|shared/(lists|localText|money|permissions|scopes|time|uuid|i18n)(/|\\.ts$))',
+          '^server/(infra/(lists/|db\\.ts$)|shared/(lists|localText|currencies|money|permissions|scopes|time|uuid|i18n)(/|\\.ts$))',
       },
     },
     {
