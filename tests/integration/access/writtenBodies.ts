@@ -1,17 +1,17 @@
 /** A body that is accepted, for every write route of somebody limited to one venue; in what it names, only their own. */
 import { uuidv7 } from '../../../server/shared/uuid';
+import { dayAhead } from '../../support/days';
 import type { World } from './twoVenues';
 
 export type Body = Record<string, unknown>;
 export type Draft = (world: World, values: Body) => Body;
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 let hour = 0;
 /** Another time with each call: there is one slot for each start. */
 const newTime = () => {
   hour += 1;
   return {
-    date: inDays(20 + Math.floor(hour / 20)),
+    date: dayAhead(20 + Math.floor(hour / 20)),
     fromTime: `${String(hour % 20).padStart(2, '0')}:00`,
     toTime: '23:00',
   };
@@ -19,11 +19,12 @@ const newTime = () => {
 const words = () => `Word ${uuidv7().slice(-8)}`;
 const block = () => ({
   ...{ name: 'Week', weekdays: [1], fromTime: '10:00', toTime: '12:00', stepMinutes: 60, durationMinutes: 60 },
-  ...{ capacity: 5, validFrom: inDays(300), validUntil: inDays(301) },
+  ...{ capacity: 5, validFrom: dayAhead(300), validUntil: dayAhead(301) },
 });
 
 /** Values of a form come from its page, named after the address; the rest is written here. */
 export const BODIES: Record<string, Draft | [form: (world: World) => string, draft: Draft]> = {
+  'POST /dashboard/screens': ({ venue }) => ({ id: uuidv7(), name: words(), venue, showsMoney: false }),
   'POST /admin/appointments': ({ event }) => ({ event, ...newTime(), capacity: 5, note: null }),
   'POST /admin/appointments/changes': ({ slot, product }) => ({
     selection: { ids: [slot] },

@@ -54,7 +54,7 @@ it('says what was sold and refused on its own day, and what needs a person now',
 });
 
 it('shows today where the day is none, or still to come', async () => {
-  for (const day of ['2027-02-30', 'x', plusDays(today(), 1)]) expect((await open(day)).day).toBe(today());
+  for (const day of ['2021-02-30', 'x', plusDays(today(), 1)]) expect((await open(day)).day).toBe(today());
 });
 
 it('tells administrators every day once', async () => {

@@ -10,6 +10,7 @@ const PROMISES = {
 
 /** They promise nothing: why, each by its own. */
 const NO_PROMISE: Record<string, string> = {
+  'errors.payment_on_its_way': 'a payment is on its way, and no mail',
   'afterSale.show_mail': 'the button is not there where no mails go out',
   'afterSale.show_state_places_gone_title': 'money is on its way',
   'afterSale.show_state_order_cancelled_title': 'money is on its way',

@@ -101,7 +101,7 @@ it.each([
   expect(familyOf(page)).toMatchObject({ frame, audience });
 });
 
-const STAFF_FRAMES = /Layouts\/(Staff|Gate)Layout|^server\//;
+const STAFF_FRAMES = /Layouts\/(Staff|Gate|Counter|Screen)Layout|^server\//;
 const STAFF_ICON = new RegExp(`['"](${Object.keys(STAFF_ICONS).join('|')})['"]`, 'g');
 const staffIconsIn = (file: string, end: RegExp) =>
   [...partsOf(file, end)].flatMap((part) => [...textOf(part).matchAll(STAFF_ICON)].map(([name]) => `${part}: ${name}`));

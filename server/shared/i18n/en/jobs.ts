@@ -60,6 +60,8 @@ export const jobs = {
   job_payments_match_lines: 'Settle exact transfers of bank statements',
   job_payments_message: 'Messages of payment providers that could not be stored',
   job_payments_tell_differences: 'People told where books of companies differ',
+  job_reports_nightly: 'Day report told to administrators',
+  job_payments_prove_ledgers: 'Ledgers proved',
   job_payments_reconcile: 'Payments compared with the provider',
   job_payments_refund: 'Money given back',
   job_promo_codes_make: 'A batch of codes made',
