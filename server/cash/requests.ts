@@ -89,6 +89,13 @@ const part = z.discriminatedUnion('kind', [
   }),
 ]);
 
+export type CounterPart = z.output<typeof part>;
+
+/** Parts of an order that was placed elsewhere. */
+export const settleRequest = z.object({ parts: z.array(part).min(1).max(10) });
+
+export const findManualRequest = z.object({ reference: requiredText(40) });
+
 /** A sale in one request. Sent again with the same ids, it is the same sale. */
 export const saleRequest = z.object({
   /** Of the basket. */

@@ -101,6 +101,7 @@ export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage
     pages: [
       entry('staff.nav_cashboxes', paths.cashboxes.index(), 'cash.manage', 'Cash/Cashboxes/'),
       entry('staff.nav_shifts', paths.shifts.index(), 'cash.sell', 'Cash/Shifts/'),
+      entry('staff.nav_manual_cards', paths.manualCards.index(), 'cash.sell', 'Payments/Card/Manual/'),
       entry('staff.nav_transfers', paths.transfers.index(), 'payments.match', 'BankTransfers/', 'BankStatements/'),
       entry('staff.nav_payment_links', paths.payLinks.make(), 'orders.manage', 'Payments/Card/Admin/Create'),
       entry('staff.nav_card_payments', paths.cardPayments.index(), 'payments.match', 'Payments/Card/Admin/'),

@@ -439,6 +439,12 @@ const TABLE: Partial<Record<Access, string>> = {
     DELETE /pos/baskets/:key
     POST /pos/sales
     GET /pos/sales/:reference
+    GET /pos/manual/:reference
+    POST /pos/manual/:reference
+    GET /card-payments/manual
+    GET /card-payments/manual/export.:format
+    GET /card-payments/manual/create
+    POST /card-payments/manual
   `,
   'cash.manage': `
     GET /admin/history/cashboxes/:id

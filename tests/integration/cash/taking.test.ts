@@ -73,7 +73,7 @@ describe('12.91, rounded to 0.05 in cash only', () => {
 
   it('all by card is 12.91, and 15.59 is refused', async () => {
     const { take, lines, end } = await counterFor(1291, 5);
-    expect(await take('card_manual', 1559)).toMatchObject(['exceeds', 1291, expect.anything()]);
+    expect(await take('card_manual', 1559)).toEqual(['exceeds', 1291, null]);
     expect(await take('card_manual', 1291)).toEqual(['paid', 0, 0]);
     expect(await lines()).toEqual(['sale card_manual 1291']);
     expect(await end()).toBe(0);

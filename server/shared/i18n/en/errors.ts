@@ -611,4 +611,5 @@ export const errors = {
   basket_empty: 'There is nothing in the basket.',
   card_code: 'The code has 4 to 12 letters and figures.',
   card_last4: 'Four figures, or none.',
+  order_unknown: 'There is no order with this reference.',
 } as const;

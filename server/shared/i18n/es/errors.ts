@@ -626,4 +626,5 @@ export const errors: Translated<'errors'> = {
   basket_empty: 'La cesta está vacía.',
   card_code: 'El código tiene de 4 a 12 letras y cifras.',
   card_last4: 'Cuatro cifras, o ninguna.',
+  order_unknown: 'No hay ningún pedido con esta referencia.',
 };
