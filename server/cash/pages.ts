@@ -53,6 +53,9 @@ export type ShiftOrder = {
   by: string;
 };
 
+/** A refund of what a counter took, to be paid out. */
+export type WaitingRefund = { id: string; reference: string; at: IsoDateTime; method: string; amount: Cents };
+
 export type ShiftHead = {
   id: string;
   cashboxId: string;
@@ -90,6 +93,8 @@ export type ShiftShown = {
   figures: ShiftFigures | null;
   movements: MovementLine[];
   orders: ShiftOrder[];
+  /** What may be paid out of it. */
+  refunds: WaitingRefund[];
   /** Orders and movements are cut at so many. */
   isCut: boolean;
   may: { sell: boolean; move: boolean; count: boolean; approve: boolean };

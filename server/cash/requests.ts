@@ -65,6 +65,17 @@ const lines = z
   .min(1, 'errors.basket_empty')
   .max(40);
 
+/** A refund that is paid out; the code of the terminal's slip where one gave it back. */
+export const payRefundRequest = z.object({
+  refundId: z.uuid().toLowerCase(),
+  code: z
+    .string()
+    .trim()
+    .regex(/^([A-Za-z0-9]{4,12})?$/, 'errors.card_code')
+    .default(''),
+});
+export type PayRefundInput = z.output<typeof payRefundRequest>;
+
 /** What is in a basket now. */
 export const basketRequest = z.object({ lines });
 

@@ -10,6 +10,7 @@ export const shifts = {
   index: () => '/cashbox-shifts',
   create: (cashbox?: string) => `/cashbox-shifts/create${cashbox ? `?cashbox=${cashbox}` : ''}`,
   one: (id: string) => `/cashbox-shifts/${id}`,
+  refunds: (id: string) => `/cashbox-shifts/${id}/refunds`,
   movements: (id: string) => `/cashbox-shifts/${id}/movements`,
   closing: (id: string) => `/cashbox-shifts/${id}/closing`,
   resume: (id: string) => `/cashbox-shifts/${id}/resume`,

@@ -430,6 +430,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /cashbox-shifts
     GET /cashbox-shifts/:id
     POST /cashbox-shifts/:id/movements
+    POST /cashbox-shifts/:id/refunds
     POST /cashbox-shifts/:id/closing
     POST /cashbox-shifts/:id/resume
     POST /cashbox-shifts/:id/count

@@ -7,6 +7,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { countersOf, createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
+import { place } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { close, createCashbox, open, refusalOf, shiftOf } from './cashFixture';
 
@@ -102,6 +103,26 @@ it('takes parts by card and in cash, and a part first with the rest later', asyn
   for (const bad of [{ ...card, code: '!' }, { ...card, last4: '42' }, cash(0), cash(-5)])
     expect((await sell(randomUUID(), 1, [bad])).status).toBe(422);
   expect((await sell(randomUUID(), 1, [cash(500)], 999)).status).toBeGreaterThanOrEqual(409);
+});
+
+it('settles an order that was placed elsewhere, in parts, and finds the card again', async () => {
+  const { reference } = await place({ quantity: 1, product: { priceCents: 2000 } });
+  const shown = expectPage(await cashier.get(paths.pos.manual(reference)), 'Payments/ManualPos/Create');
+  expect(shown.order).toMatchObject({ remaining: 2000, isPaid: false });
+  const settle = (parts: object[]) => cashier.json('POST', paths.pos.manual(reference), { parts });
+  const card = { id: randomUUID(), kind: 'card_manual', amountCents: 1500, code: 'ZX99', last4: '', terminal: 'T7' };
+  expect((await settle([card])).json()).toMatchObject({ isPaid: false, remaining: 500 });
+  const rest = cash(1000);
+  for (const _ of [1, 2]) expect((await settle([card, rest])).json()).toMatchObject({ isPaid: true, change: 500 });
+  const { list, totals } = expectPage(
+    await cashier.get(`${paths.manualCards.index()}?q=ZX99`),
+    'Payments/Card/Manual/Search',
+  );
+  expect(list.rows).toMatchObject([{ order: reference, code: 'ZX99', amount: { amount: 1500 } }]);
+  expect(totals.find(({ terminal }) => terminal === 'T7')).toMatchObject({ count: 1, amount: 1500 });
+  const to = await cashier.post(paths.manualCards.index(), { reference }, { follow: false });
+  expect(to.headers.get('Location')).toBe(paths.pos.manual(reference, 'card'));
+  expectPage(await cashier.get(paths.manualCards.create()), 'Payments/Card/Manual/Create');
 });
 
 it('sells nothing while it is counted, and the places go back', async () => {

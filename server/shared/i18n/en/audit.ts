@@ -333,6 +333,7 @@ export const audit = {
   cash_shift_explained: 'explained the difference of {label}',
   cash_shift_approved: 'approved the difference of {label}',
   cash_shift_closed: 'closed {label}',
+  cash_shift_refund_paid: 'paid out a refund: {label}',
   user_balance_credited: 'added credit to the balance of {label}',
   user_balance_taken_back: 'took credit out of the balance of {label}',
   user_deactivated: 'deactivated the account of {label}',

@@ -612,4 +612,6 @@ export const errors = {
   card_code: 'The code has 4 to 12 letters and figures.',
   card_last4: 'Four figures, or none.',
   order_unknown: 'There is no order with this reference.',
+  drawer_short_refund: 'There is less than that in the drawer. Put cash in first.',
+  refund_not_payable: 'This refund is not to be paid out here any more.',
 } as const;

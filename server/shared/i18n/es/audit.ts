@@ -334,6 +334,7 @@ export const audit: Translated<'audit'> = {
   cash_shift_explained: 'explicó la diferencia de {label}',
   cash_shift_approved: 'aprobó la diferencia de {label}',
   cash_shift_closed: 'cerró {label}',
+  cash_shift_refund_paid: 'pagó una devolución: {label}',
   user_balance_credited: 'añadió crédito al saldo de {label}',
   user_balance_taken_back: 'retiró crédito del saldo de {label}',
   user_deactivated: 'desactivó la cuenta de {label}',

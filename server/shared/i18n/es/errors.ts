@@ -627,4 +627,6 @@ export const errors: Translated<'errors'> = {
   card_code: 'El código tiene de 4 a 12 letras y cifras.',
   card_last4: 'Cuatro cifras, o ninguna.',
   order_unknown: 'No hay ningún pedido con esta referencia.',
+  drawer_short_refund: 'En el cajón hay menos que eso. Meta efectivo primero.',
+  refund_not_payable: 'Esta devolución ya no se paga aquí.',
 };

@@ -84,7 +84,7 @@ export default function Create({ cashbox, shift, today, day, events }: Props) {
             <IconButton icon="info" label={t('counter.keys')} onClick={() => showHelp(true)} />
           </nav>
         </header>
-        <div className="counter-tiles-side" inert={isPaying}>
+        <div className="counter-tiles-side" inert={isPaying} data-hidden={isPaying || sold ? true : undefined}>
           {events.length === 0 && <p className="text-soft">{t('counter.nothing')}</p>}
           {events.map((event) => (
             <Tiles key={event.id} event={event} currency={currency} basket={basket} onTap={next} onNews={refresh} />
