@@ -2,6 +2,7 @@ import { recordChange } from '../../audit';
 import { sql, transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
+import { unknownOutcome } from '../../shared/outcome';
 import { toIso } from '../../shared/time';
 import type { WaitingRefund } from '../pages';
 import type { PayRefundInput } from '../requests';
@@ -58,6 +59,6 @@ export async function payRefund(
     case 'gone':
       throw new DomainError('refund_not_payable');
     default:
-      throw new Error(outcome satisfies never);
+      return unknownOutcome(outcome);
   }
 }

@@ -498,6 +498,7 @@ export const audit = {
   value_outcome_paid_late: 'paid late',
   value_outcome_returned: 'the order cannot keep it',
   value_outcome_short: 'too little',
+  value_outcome_part: 'a part of it',
   value_outcome_surplus: 'paid already',
   field_payments: 'Payments',
   field_holder: 'Account holder',

@@ -179,7 +179,7 @@ export const errors = {
   order_not_payable: 'This order no longer awaits a payment.',
   contact_needed: 'Enter a name and an email address.',
   payment_exceeds: 'This is more than is left to pay.',
-  payment_on_its_way: 'A card payment for this order is on its way. Wait a moment, and look at the order again.',
+  payment_on_its_way: 'A card payment for this order is not settled yet. Wait a moment, and look at the order again.',
   payment_not_droppable: 'This payment can no longer be handed back. Refund the order instead.',
   payment_under_review: 'We are checking a payment for this order. Please do not pay again.',
   cards_not_taken: 'Cards are not taken at the moment.',

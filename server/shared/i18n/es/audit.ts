@@ -499,6 +499,7 @@ export const audit: Translated<'audit'> = {
   value_outcome_paid_late: 'pagado tarde',
   value_outcome_returned: 'el pedido no puede quedárselo',
   value_outcome_short: 'insuficiente',
+  value_outcome_part: 'una parte',
   value_outcome_surplus: 'ya estaba pagado',
   field_payments: 'Pagos',
   field_holder: 'Titular de la cuenta',
