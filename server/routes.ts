@@ -12,6 +12,7 @@ import { broadcasting } from './broadcasting/routes/broadcasting';
 import { cancellations } from './cancellations/routes/cancellations';
 import { cashboxes } from './cash/routes/cashboxes';
 import { counter } from './cash/routes/counter';
+import { manualPayments } from './cash/routes/manualPayments';
 import { shifts } from './cash/routes/shifts';
 import { components } from './dev/routes/components';
 import { eventRecords } from './events/routes/records';
@@ -165,7 +166,7 @@ routes.use('/validations', validations);
 // The counter.
 routes.use('/cashboxes', cashboxes);
 routes.use('/pos', counter);
-routes.use(shifts);
+routes.use(shifts, manualPayments);
 
 // Accounts.
 routes.use('/sign-in-again', signInAgain);

@@ -6,6 +6,7 @@ import type { Cents } from '../shared/money';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { CashboxInput } from './requests';
+import type { cardList } from './sales/cardList';
 import type { shiftList } from './shifts/shiftList';
 
 /** What a shift took by one method. */
@@ -52,6 +53,9 @@ export type ShiftOrder = {
   by: string;
 };
 
+/** A refund of what a counter took, to be paid out. */
+export type WaitingRefund = { id: string; reference: string; at: IsoDateTime; method: string; amount: Cents };
+
 export type ShiftHead = {
   id: string;
   cashboxId: string;
@@ -89,6 +93,8 @@ export type ShiftShown = {
   figures: ShiftFigures | null;
   movements: MovementLine[];
   orders: ShiftOrder[];
+  /** What may be paid out of it. */
+  refunds: WaitingRefund[];
   /** Orders and movements are cut at so many. */
   isCut: boolean;
   may: { sell: boolean; move: boolean; count: boolean; approve: boolean };
@@ -173,7 +179,37 @@ export type Sold = {
   receipt: Receipt | null;
 };
 
+/** An order that was placed elsewhere and is paid at a counter. */
+export type ManualOrder = {
+  reference: string;
+  currency: string;
+  totalCents: Cents;
+  customer: string | null;
+  zone: string;
+  expiresAt: IsoDateTime | null;
+  payments: { method: string; amount: Cents }[];
+  isPaid: boolean;
+  /** Nothing where it does not wait for money. */
+  remaining: Cents;
+};
+
+/** What a terminal took on a day. */
+export type TerminalTotal = { terminal: string; cashbox: string; currency: string; count: number; amount: Cents };
+
 export type CashPages = {
+  'Payments/ManualPos/Create': {
+    order: ManualOrder;
+    cashbox: { name: string; currency: string; roundingCents: number; paper: CashboxInput['paper'] };
+    /** Begins with the card. */
+    byCard: boolean;
+  };
+  'Payments/Card/Manual/Create': Record<string, never>;
+  'Payments/Card/Manual/Search': {
+    list: ListProps<typeof cardList>;
+    today: IsoDate;
+    day: IsoDate;
+    totals: TerminalTotal[];
+  };
   'Cash/Payments/Create': {
     cashbox: { id: string; name: string; currency: string; roundingCents: number; paper: CashboxInput['paper'] };
     shift: { id: string; cashier: string };

@@ -66,6 +66,17 @@ const lines = z
   .min(1, 'errors.basket_empty')
   .max(40);
 
+/** A refund that is paid out; the code of the terminal's slip where one gave it back. */
+export const payRefundRequest = z.object({
+  refundId: z.uuid().toLowerCase(),
+  code: z
+    .string()
+    .trim()
+    .regex(/^([A-Za-z0-9]{4,12})?$/, 'errors.card_code')
+    .default(''),
+});
+export type PayRefundInput = z.output<typeof payRefundRequest>;
+
 /** What is in a basket now. */
 export const basketRequest = z.object({ lines });
 
@@ -89,6 +100,13 @@ const part = z.discriminatedUnion('kind', [
     terminal: plainText(40),
   }),
 ]);
+
+export type CounterPart = z.output<typeof part>;
+
+/** Parts of an order that was placed elsewhere. */
+export const settleRequest = z.object({ parts: z.array(part).min(1).max(10) });
+
+export const findManualRequest = z.object({ reference: requiredText(40) });
 
 /** A sale in one request. Sent again with the same ids, it is the same sale. */
 export const saleRequest = z.object({

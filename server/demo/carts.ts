@@ -9,7 +9,7 @@ type Part = { eventId: string; lines: Line[]; time: string | null };
 /** A basket somebody fills. */
 export type Cart = { parts: Part[]; leadDays: number };
 
-const MUSEUM_TIMES = [
+export const MUSEUM_TIMES = [
   '10:00',
   '10:30',
   '11:00',

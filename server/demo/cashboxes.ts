@@ -4,7 +4,7 @@ import { newReference, newSecret } from '../shared/reference';
 import { HOUR_MS, type IsoDate } from '../shared/time';
 import { uuidv7 } from '../shared/uuid';
 import { createUser } from '../users';
-import { type Cart, carts } from './carts';
+import { type Cart, carts, MUSEUM_TIMES } from './carts';
 import { EVENTS, VENUES } from './catalogue';
 import { isoDay } from './openingHours';
 import type { Random } from './random';
@@ -30,9 +30,19 @@ type Counter = {
 
 const at = (moment: Date) => `select set_config('aforo.now', '${moment.toISOString()}', true)`;
 
+const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', hour: '2-digit', minute: '2-digit' });
+
+/** For the next time there is, as somebody at a counter buys; null where that was the last one. */
+function soonest(cart: Cart, moment: Date): Cart | null {
+  const next = MUSEUM_TIMES.find((time) => time > CLOCK.format(moment));
+  const parts = cart.parts.map((part) => (part.time === null ? part : { ...part, time: next ?? null }));
+  return next || cart.parts.every(({ time }) => time === null) ? { ...cart, parts } : null;
+}
+
 /** One sale in cash or by card, taken into the shift as a counter takes it. */
 function saleAt(random: Random, counter: Counter, shift: string, moment: Date, day: IsoDate): string[] {
-  const cart = counter.cartOf(random);
+  const cart = soonest(counter.cartOf(random), moment);
+  if (!cart) return [];
   const lines = cart.parts.flatMap((part) => part.lines);
   const total = lines.reduce((sum, { product, quantity }) => sum + product.priceCents * quantity, 0);
   const order = uuidv7();
@@ -106,10 +116,12 @@ function dayAt(random: Random, counter: Counter, today: IsoDate, ago: number, un
   const closed = ago === 0 ? until : new Date(`${day}T18:30:00Z`);
   const shift = uuidv7();
   // Five euros were missing one morning: kept apart from what that shift came to.
-  const counted = counter.name === 'park' && ago === 4 ? FLOAT - 500 : FLOAT;
+  const missing = counter.name === 'park' && ago === 4 ? 500 : 0;
+  const opening = { id: shift, cashbox: counter.id, cashier: counter.cashier, count: {} };
   const steps = [
     at(opened),
-    `select open_shift(${quoted({ id: shift, cashbox: counter.id, cashier: counter.cashier, count: {}, counted })})`,
+    `select open_shift(${quoted(opening)} || jsonb_build_object('counted', coalesce((select left_cents from cashbox_shifts
+       where cashbox_id = '${counter.id}' order by number desc limit 1), ${FLOAT}) - ${missing}))`,
   ];
   const step = (closed.getTime() - opened.getTime()) / 12;
   for (let sale = 1; sale <= 10; sale += 1) {

@@ -48,6 +48,8 @@ export type PayChoice = {
   balance: { held: Cents; available: Cents } | null;
   /** Gift vouchers that are held for it, by their payments; null where none can be used. */
   vouchers: { payment: string; ending: string; amount: Cents }[] | null;
+  /** What other payments have brought already, without what is held. */
+  paid: Cents;
   /** What is still to be paid. */
   due: Cents;
 };

@@ -2,3 +2,9 @@
 export function unknownOutcome(outcome: never): never {
   throw new Error(`unknown outcome ${JSON.stringify(outcome)}`);
 }
+
+/** The same of one that is handed on and not switched over. */
+export function knownOutcome<T extends string>(known: readonly T[], outcome: T): T {
+  if (!known.includes(outcome)) throw new Error(`unknown outcome ${JSON.stringify(outcome)}`);
+  return outcome;
+}

@@ -2,7 +2,7 @@
 -- The only writer of a matched line. Statements are locked first, then orders, payments and lines.
 --
 -- p_matches: [{ line, payment }]; p_user: who decided; null = the line is exact and settles itself.
--- outcome: paid, paid_late, returned (the order cannot keep it: see settle_payments), short (more is to come), surplus (the
+-- outcome: paid, part (the payment is complete, and its order waits for the rest), paid_late, returned (the order cannot keep it: see settle_payments), short (more is to come), surplus (the
 --          payment had everything: all of it goes back), taken (somebody was first, or it is no such payment).
 create or replace function match_lines(p_matches jsonb, p_user uuid)
 returns table (line_id uuid, outcome text, order_id uuid) language plpgsql as $$
@@ -54,7 +54,7 @@ begin
       from settle_payments(v_results) s join jsonb_array_elements(v_results) result on (result ->> 'payment_id')::uuid = s.payment_id loop
     perform end_attention(r.order_id, 'underpaid', null);
     perform end_attention(r.order_id, 'statement_undone', null);
-    if r.outcome in ('paid_late', 'returned') then
+    if r.outcome in ('part', 'paid_late', 'returned') then
       v_outcomes := v_outcomes || jsonb_build_object(substr(r.event_id, 6), r.outcome);
     end if;
   end loop;

@@ -9,6 +9,8 @@ import { BalancePay } from '@/Components/balances/BalancePay';
 import type { IconName } from '@/Components/Icon';
 import { PayMethods } from '@/Components/PayMethods';
 import { VoucherPay } from '@/Components/vouchers/VoucherPay';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
 
 type PayFormProps = {
   reference: string;
@@ -25,9 +27,16 @@ type PayFormProps = {
  * or a new one: pressed twice, to the same.
  */
 export function PayForm({ reference, secret, currency, pay, label, icon, full }: PayFormProps) {
+  const t = useT();
+  const { money } = useFormat();
   const [chosen, setChosen] = useState(pay.chosen ?? '');
   return (
     <>
+      {pay.paid > 0 && (
+        <p className="mt-6 font-strong">
+          {t('payments.part_paid', { paid: money(pay.paid, currency), due: money(pay.due, currency) })}
+        </p>
+      )}
       {pay.vouchers && (
         <VoucherPay {...{ reference, secret, due: pay.due, vouchers: pay.vouchers }} currency={currency} />
       )}

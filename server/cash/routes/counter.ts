@@ -12,7 +12,7 @@ import { basketRequest, saleRequest } from '../requests';
 import { sellingTerms } from '../sales/counterSeller';
 import { basketProps, dropBasket, holdAtCounter } from '../sales/holdAtCounter';
 import { readReceipt } from '../sales/readReceipt';
-import { sellAtCounter } from '../sales/sellAtCounter';
+import { sellAtCounter, soldBefore } from '../sales/sellAtCounter';
 import { showCounter } from '../sales/showCounter';
 import { type FoundShift, findOpenShift } from '../shifts/findShift';
 
@@ -65,10 +65,13 @@ async function drop(req: Request, res: Response): Promise<void> {
 
 async function pay(req: Request, res: Response): Promise<void> {
   const input = validate(req, saleRequest);
+  const { id: soldBy } = userOf(req);
+  const before = await soldBefore(input.key, soldBy, req.locale);
+  if (before) return void res.json(before);
+  // One that is counted takes nothing, and its places go back.
   const shift = await findOpenShift(req.actor);
-  // A sale that is sent again is answered as it was, though its shift is closed by now.
   if (!shift) throw new DomainError('shift_not_open', { status: 409 });
-  res.json(await sellAtCounter(shift, input, { soldBy: userOf(req).id, locale: req.locale }));
+  res.json(await sellAtCounter(shift, input, { soldBy, locale: req.locale }));
 }
 
 /** Of an order that was sold at a counter. */

@@ -11,7 +11,8 @@ import { paths } from '../../shared/paths';
 import { venuesIn } from '../../shared/scopes';
 import { isUuid } from '../../shared/uuid';
 import { listOpenable } from '../cashboxes/listCashboxes';
-import { countRequest, explainRequest, moveRequest, openRequest } from '../requests';
+import { countRequest, explainRequest, moveRequest, openRequest, payRefundRequest } from '../requests';
+import { payRefund } from '../sales/payRefund';
 import { beginCount, countShift, explainShift, resumeShift } from '../shifts/closeShift';
 import { findOpenShift, findOwnShift, findShift } from '../shifts/findShift';
 import { moveCash } from '../shifts/moveCash';
@@ -31,6 +32,7 @@ shifts.get('/cashbox-shifts/create', sell, create);
 shifts.post('/cashbox-shifts', permit('cash.sell', { cashbox: sent(openRequest, 'cashboxId') }), store);
 shifts.get('/cashbox-shifts/:id', one, show);
 shifts.post('/cashbox-shifts/:id/movements', one, move);
+shifts.post('/cashbox-shifts/:id/refunds', one, refund);
 shifts.post('/cashbox-shifts/:id/closing', one, begin);
 shifts.post('/cashbox-shifts/:id/resume', one, resume);
 shifts.post('/cashbox-shifts/:id/count', one, count);
@@ -78,6 +80,12 @@ async function move(req: Request, res: Response): Promise<void> {
   const shift = await findOwnShift(req.actor, req.params.id);
   await moveCash(auditContext(req), shift.id, validate(req, moveRequest));
   done(req, res, paths.shifts.one(shift.id), 'cash.moved_toast');
+}
+
+async function refund(req: Request, res: Response): Promise<void> {
+  const shift = await findOwnShift(req.actor, req.params.id);
+  await payRefund(auditContext(req), shift, validate(req, payRefundRequest));
+  done(req, res, paths.shifts.one(shift.id), 'cash.refund_toast');
 }
 
 async function begin(req: Request, res: Response): Promise<void> {

@@ -11,6 +11,7 @@ import { counterSeller, type SellingTerms } from './counterSeller';
 
 type Basket = {
   id: string;
+  reference: string;
   channel: string;
   state: OrderState;
   promoCodeId: string | null;
@@ -26,7 +27,7 @@ type Basket = {
 export async function findBasket(key: string, soldBy: string): Promise<Basket | null> {
   const [row] = await sql<Basket>(
     'find_counter_basket',
-    `select o.id, o.channel, o.state::text as state, o.promo_code_id as "promoCodeId", o.total_cents as "totalCents", o.discount_cents as "discountCents",
+    `select o.id, o.reference, o.channel, o.state::text as state, o.promo_code_id as "promoCodeId", o.total_cents as "totalCents", o.discount_cents as "discountCents",
        o.fee_cents as "feeCents", o.expires_at as "expiresAt",
        array(select concat_ws(' ', product_id, appointment_id, count(*)) from order_items
          where order_id = o.id and visit = 0 group by product_id, appointment_id) as held

@@ -1,53 +1,27 @@
-import {
-  type LocalPayment,
-  localPaymentRow,
-  type PaymentPart,
-  sell,
-  type Taken,
-  type TakeOutcome,
-  takenOf,
-} from '../../checkout';
+import { type LocalPayment, sell } from '../../checkout';
 import { sql } from '../../infra/db';
-import { wakeOutbox } from '../../infra/outbox';
 import { cancelOrder } from '../../orders';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
-import { type Cents, cents, ZERO } from '../../shared/money';
+import { add, cents, ZERO } from '../../shared/money';
+import type { OrderState } from '../../shared/states';
 import type { Sold } from '../pages';
 import type { SaleRequest } from '../requests';
 import type { FoundShift } from '../shifts/findShift';
 import { counterSeller, sellingTerms } from './counterSeller';
-import { holdAtCounter } from './holdAtCounter';
+import { findBasket, holdAtCounter } from './holdAtCounter';
 import { readReceipt } from './readReceipt';
+import { partOf, takeHere } from './takeHere';
 
-type Answer = { outcome: TakeOutcome | 'closed'; remaining: Cents; change: Cents | null };
+const PAID: readonly OrderState[] = ['paid', 'partially_refunded', 'refunded'];
 
-/** Into the drawer and towards the order in one statement. @throws DomainError shift_not_open; as `takenOf` */
-async function takeHere(shift: string, payment: LocalPayment): Promise<Taken & { change: Cents }> {
-  const { amount, ...row } = localPaymentRow(payment);
-  const [answer] = await sql<Answer>(
-    'take_at_counter',
-    'select outcome, remaining, change from take_at_counter($1::jsonb)',
-    [JSON.stringify({ ...row, given: amount, shift })],
-  );
-  wakeOutbox();
-  const { outcome, remaining, change } = answer!;
-  if (outcome === 'closed') throw new DomainError('shift_not_open', { status: 409 });
-  return { ...takenOf(outcome, remaining), change: change ?? ZERO };
-}
-
-/** A part as the checkout takes it; its amount is what was handed over, or what stands on the terminal. */
-function partOf(part: SaleRequest['parts'][number]): PaymentPart {
-  if (part.kind === 'cash') return { kind: 'local', id: part.id, provider: 'cash', amount: cents(part.givenCents) };
-  const { id, amountCents, code, last4, terminal } = part;
-  return {
-    kind: 'local',
-    id,
-    provider: 'card_manual',
-    amount: cents(amountCents),
-    data: { code: code.toUpperCase(), terminal },
-    ...(last4 ? { cardLast4: last4 } : {}),
-  };
+/** What a basket was sold as, though its shift may be closed by now; null where it was not. */
+export async function soldBefore(key: string, soldBy: string, locale: Locale): Promise<Sold | null> {
+  const basket = await findBasket(key, soldBy);
+  if (!basket || !PAID.includes(basket.state)) return null;
+  const receipt = await readReceipt(basket.id, locale);
+  const change = add(...receipt.payments.map((payment) => payment.change));
+  return { reference: basket.reference, isPaid: true, remaining: ZERO, change, receipt };
 }
 
 /** What costs nothing is in the shift too. */

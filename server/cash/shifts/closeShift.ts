@@ -4,6 +4,7 @@ import { type Tx, transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Cents } from '../../shared/money';
+import { unknownOutcome } from '../../shared/outcome';
 import type { Counted } from '../requests';
 import type { FoundShift } from './findShift';
 import { readCount } from './readCount';
@@ -74,7 +75,7 @@ export async function countShift(
     case 'over':
       throw new DomainError('shift_counted_twice', { field: 'count' });
     default:
-      throw new Error(outcome satisfies never);
+      return unknownOutcome(outcome);
   }
 }
 
@@ -111,6 +112,6 @@ export async function explainShift(by: AuditContext, shift: FoundShift, reason: 
     case 'over':
       throw new DomainError('shift_closed');
     default:
-      throw new Error(outcome satisfies never);
+      return unknownOutcome(outcome);
   }
 }

@@ -2,6 +2,7 @@ import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
+import { unknownOutcome } from '../../shared/outcome';
 import type { MoveInput } from '../requests';
 
 type Outcome = 'moved' | 'replayed' | 'closed' | 'short';
@@ -40,6 +41,6 @@ export async function moveCash(by: AuditContext, shiftId: string, input: MoveInp
     case 'short':
       throw new DomainError('drawer_short', { field: 'amountCents' });
     default:
-      throw new Error(outcome satisfies never);
+      return unknownOutcome(outcome);
   }
 }

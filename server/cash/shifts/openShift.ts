@@ -2,6 +2,7 @@ import { recordChange } from '../../audit';
 import { prisma, transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
+import { unknownOutcome } from '../../shared/outcome';
 import type { Counted } from '../requests';
 import { readCount } from './readCount';
 
@@ -49,6 +50,6 @@ export async function openShift(by: AuditContext, { id, cashboxId, ...typed }: I
     case 'retired':
       throw new DomainError('cashbox_retired', { field: 'cashboxId' });
     default:
-      throw new Error(outcome satisfies never);
+      return unknownOutcome(outcome);
   }
 }

@@ -2,6 +2,7 @@ import { sql } from '../../infra/db';
 import type { Cents } from '../../shared/money';
 import { toIso } from '../../shared/time';
 import type { MovementLine, ShiftFigures, ShiftHead, ShiftOrder, ShiftShown } from '../pages';
+import { listWaitingRefunds } from '../sales/payRefund';
 import type { FoundShift } from './findShift';
 
 const MAX_LINES = 500;
@@ -58,7 +59,11 @@ function countOf(shift: FoundShift): ShiftShown['shift']['count'] {
 /** A shift with what it took, moved and sold; without what is expected in the drawer for whoever still has to count it. */
 export async function showShift(shift: FoundShift): Promise<ShiftShown> {
   const { state, isOwn, mayManage, isBlind, counted, z, hash, previousHash } = shift;
-  const [rows, figures] = await Promise.all([listMovements(shift.id), isBlind ? null : figuresOf(shift)]);
+  const [rows, figures, refunds] = await Promise.all([
+    listMovements(shift.id),
+    isBlind ? null : figuresOf(shift),
+    isOwn && state === 'open' ? listWaitingRefunds(shift) : [],
+  ]);
   const lines = rows.map((row) => ({ ...row, at: toIso(row.at) }));
   return {
     shift: {
@@ -75,6 +80,7 @@ export async function showShift(shift: FoundShift): Promise<ShiftShown> {
     orders: lines.flatMap(({ kind, reference, at, method, amount, by }): ShiftOrder[] =>
       (kind === 'sale' || kind === 'refund') && reference ? [{ reference, at, kind, method, amount, by }] : [],
     ),
+    refunds,
     isCut: rows.length === MAX_LINES,
     may: {
       sell: isOwn && state === 'open',

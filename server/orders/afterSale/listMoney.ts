@@ -43,7 +43,7 @@ export async function awaitsTransfer(orderId: string): Promise<boolean> {
   const [last] = await sql<{ awaits: boolean }>(
     'order_awaits_transfer',
     `select method = 'wire_transfer' and state in ('created', 'authorised') and provider_ref is not null as awaits
-     from payments where order_id = $1 order by attempt desc limit 1`,
+     from payments where order_id = $1 and not is_local(provider) order by attempt desc limit 1`,
     [orderId],
   );
   return last?.awaits ?? false;

@@ -1,6 +1,7 @@
 import { sql } from '../../infra/db';
 import { microBatch } from '../../infra/microBatch';
 import { wakeOutbox } from '../../infra/outbox';
+import { knownOutcome } from '../../shared/outcome';
 import type { PaymentResult } from '../providers/provider';
 
 /** What a provider says about one payment; with `event`, it is a message of theirs, applied once. */
@@ -9,21 +10,22 @@ export type ReportedResult = PaymentResult & {
   event?: { provider: string; id: string };
 };
 
-export type Applied = {
-  outcome:
-    | 'paid'
-    | 'part'
-    | 'paid_late'
-    | 'returned'
-    | 'pending'
-    | 'failed'
-    | 'ignored'
-    | 'duplicate'
-    | 'needs_review'
-    | 'disputed'
-    | 'unknown_payment';
-  orderId: string | null;
-};
+/** As `settle_payments` says them. `part`: it is captured, and its order waits for the rest of its money. */
+const OUTCOMES = [
+  'paid',
+  'part',
+  'paid_late',
+  'returned',
+  'pending',
+  'failed',
+  'ignored',
+  'duplicate',
+  'needs_review',
+  'disputed',
+  'unknown_payment',
+] as const;
+
+export type Applied = { outcome: (typeof OUTCOMES)[number]; orderId: string | null };
 
 const toRow = ({ paymentId, event, card, ...said }: ReportedResult) => ({
   payment_id: paymentId,
@@ -46,6 +48,7 @@ async function settle(results: readonly ReportedResult[]): Promise<Applied[]> {
     [JSON.stringify(results.map(toRow))],
   );
   wakeOutbox();
+  for (const { outcome } of applied) knownOutcome(OUTCOMES, outcome);
   return applied;
 }
 

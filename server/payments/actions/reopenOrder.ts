@@ -1,6 +1,7 @@
 import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { DomainError } from '../../shared/errors';
+import { unknownOutcome } from '../../shared/outcome';
 import { findLastPayment } from '../queries/findPayment';
 import { giveUp } from './payOrder';
 
@@ -20,6 +21,15 @@ export async function reopenOrder(orderId: string, userId: string | null): Promi
     userId,
   ]);
   wakeOutbox();
-  if (row?.outcome === 'gone') throw new DomainError('order_not_payable');
-  return row?.outcome === 'held';
+  const { outcome } = row!;
+  switch (outcome) {
+    case 'held':
+      return true;
+    case 'paying':
+      return false;
+    case 'gone':
+      throw new DomainError('order_not_payable');
+    default:
+      return unknownOutcome(outcome);
+  }
 }

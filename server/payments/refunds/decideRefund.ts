@@ -17,6 +17,8 @@ type Found = {
   currency: string;
   forced: boolean;
   createdBy: string | null;
+  /** Nobody can be asked for it: staff hand it back where it was paid. */
+  isHandedBack: boolean;
   items: { id: string; amount: number }[];
 };
 
@@ -25,8 +27,9 @@ async function findForDecision(tx: Tx, id: string): Promise<Found> {
   await tx.$queryRaw`select 1 from orders where id = (select order_id from refunds where id = ${id}::uuid) for update`;
   const [found] = await tx.$queryRaw<Found[]>`
     select r.order_id as "orderId", o.reference, r.state::text as state, r.amount_cents as amount, r.fee_cents as fee, r.currency, r.forced, r.created_by as "createdBy",
+      is_local(p.provider) and not is_store_credit(p.id) as "isHandedBack",
       (select coalesce(jsonb_agg(jsonb_build_object('id', order_item_id, 'amount', amount_cents)), '[]') from refund_items where refund_id = r.id) as items
-    from refunds r join orders o on o.id = r.order_id where r.id = ${id}::uuid`;
+    from refunds r join orders o on o.id = r.order_id join payments p on p.id = r.payment_id where r.id = ${id}::uuid`;
   if (!found) throw notFound();
   return found;
 }
@@ -130,11 +133,11 @@ export async function giveFailedToBalance(
   wakeOutbox();
 }
 
-/** The money of one that failed was sent in another way. */
+/** The money of one that failed was sent in another way; or what was paid in cash or at a terminal was handed back. */
 export async function settleByHand(by: AuditContext, id: string, note: string): Promise<void> {
   await transaction(async (tx) => {
     const found = await findForDecision(tx, id);
-    if (found.state !== 'failed') return;
+    if (found.state !== 'failed' && !(found.state === 'created' && found.isHandedBack)) return;
     await tx.$queryRaw`select settle_refund(${id}::uuid, 'done', null, null)`;
     await tx.$executeRaw`update refunds set note = ${note}, by_hand = true where id = ${id}::uuid`;
     await recordChange(tx, by, { action: 'order.refund_by_hand', subject: subjectOf(found), after: { note } });

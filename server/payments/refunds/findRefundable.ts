@@ -5,7 +5,7 @@ import { type LocalText, localText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
 import type { SoldUnit } from '../../shared/refunds';
 import { toIso } from '../../shared/time';
-import { findProvider } from '../providers/registry';
+import { findLocalProvider, findProvider } from '../providers/registry';
 import type { RefundDestination } from './refundProps';
 
 /** A unit of an order, as far as giving it back needs. */
@@ -97,6 +97,8 @@ export async function findDestination(db: Reader, orderId: string, locale: Local
   const leftCents = Number(payment.all) as Cents;
   const isDisputed = payment.state === 'disputed';
   if (payment.provider === 'free') return { kind: 'none', leftCents, isDisputed };
+  const local = findLocalProvider(payment.provider);
+  if (local && !local.refund) return { kind: 'hand', leftCents, isDisputed };
   const provider = await findProvider(payment.provider);
   if (provider?.capabilities.refund === 'manual') return { kind: 'bank', leftCents, isDisputed };
   const label = provider?.label ? localText(provider.label, locale) : null;

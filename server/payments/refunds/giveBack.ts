@@ -7,6 +7,7 @@ import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { eitherOf, localText } from '../../shared/localText';
 import { type Cents, formatMoney } from '../../shared/money';
+import { unknownOutcome } from '../../shared/outcome';
 import { priceUnits, quoteRefund, type RefundHow, type RefundQuote } from '../../shared/refunds';
 import { findDestination, findRefundable, isBuyers, isLeft, type RefundableRow } from './findRefundable';
 import type { RefundInput } from './refundRequests';
@@ -46,8 +47,23 @@ export async function callGiveBack(tx: Tx, request: object): Promise<GivenBack> 
   const [answer] = await tx.$queryRaw<{ outcome: GivenBack | keyof typeof REFUSALS }[]>`
     select give_back(${JSON.stringify(request)}::jsonb) as outcome`;
   const outcome = answer!.outcome;
-  if (outcome in REFUSALS) throw new DomainError(REFUSALS[outcome as keyof typeof REFUSALS]);
-  return outcome as GivenBack;
+  switch (outcome) {
+    case 'created':
+    case 'done':
+    case 'requested':
+    case 'replayed':
+      return outcome;
+    case 'gone':
+    case 'used':
+    case 'requested_already':
+    case 'disputed':
+    case 'exceeds':
+    case 'other_currency':
+    case 'no_account':
+      throw new DomainError(REFUSALS[outcome]);
+    default:
+      return unknownOutcome(outcome);
+  }
 }
 
 const howOf = ({ how, amountCents }: Input): RefundHow =>

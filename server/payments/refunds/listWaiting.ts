@@ -23,7 +23,8 @@ const WAITING = `
     (select e.title from order_items i join events e on e.id = i.event_id where i.order_id = o.id order by i.position limit 1) as event
   from refunds r join orders o on o.id = r.order_id left join users u on u.id = r.created_by join payments p on p.id = r.payment_id
     left join users own on own.id = o.user_id and own.email <> own.id || '@deleted.invalid'
-  where r.state in ('requested', 'failed') and ($1::uuid[] is null or ${ONLY_EVENT} = any ($1)) order by r.created_at limit 100`;
+  where (r.state in ('requested', 'failed') or (r.state = 'created' and r.amount_cents > 0 and r.to_balance is null and is_local(p.provider) and not is_store_credit(p.id)))
+    and ($1::uuid[] is null or ${ONLY_EVENT} = any ($1)) order by r.created_at limit 100`;
 
 type Reader = {
   locale: Locale;

@@ -10,7 +10,8 @@ import type { IsoDateTime } from '../../shared/time';
  */
 export type RefundDestination = { leftCents: Cents; isDisputed: boolean } & (
   | { kind: 'same'; method: string; label: string | null; brand: string | null; last4: string | null }
-  | { kind: 'bank' | 'none' }
+  /** `hand`: staff hand it back where it was paid, in cash or at a terminal. */
+  | { kind: 'bank' | 'hand' | 'none' }
 );
 
 /**
@@ -52,7 +53,8 @@ export type RefundPageProps = {
 export type WaitingRefund = {
   id: string;
   reference: string;
-  state: 'requested' | 'failed';
+  /** `created`: the money is to be handed back. */
+  state: 'requested' | 'failed' | 'created';
   amountCents: Cents;
   currency: string;
   tickets: number;

@@ -70,6 +70,7 @@ async function payChoice(req: Request, order: FoundOrder, total: Cents): Promise
       isOffered && !isForVouchers && order.state === 'pending' && order.mayChange
         ? vouchers.map(({ id, ending, amount }) => ({ payment: id, ending: ending ?? '', amount }))
         : null,
+    paid: subtract(covered, add(...held.map(({ amount }) => amount))),
     due: subtract(total, covered),
   };
 }

@@ -10,7 +10,7 @@ import { findReferences } from '../wireTransfer/transferReference';
 
 const AT_ONCE = 200;
 
-export type MatchOutcome = 'paid' | 'paid_late' | 'returned' | 'short' | 'surplus' | 'taken';
+export type MatchOutcome = 'paid' | 'part' | 'paid_late' | 'returned' | 'short' | 'surplus' | 'taken';
 
 /** @param by null where nobody decided: they are exact */
 export async function matchLines(

@@ -10,6 +10,7 @@ export const shifts = {
   index: () => '/cashbox-shifts',
   create: (cashbox?: string) => `/cashbox-shifts/create${cashbox ? `?cashbox=${cashbox}` : ''}`,
   one: (id: string) => `/cashbox-shifts/${id}`,
+  refunds: (id: string) => `/cashbox-shifts/${id}/refunds`,
   movements: (id: string) => `/cashbox-shifts/${id}/movements`,
   closing: (id: string) => `/cashbox-shifts/${id}/closing`,
   resume: (id: string) => `/cashbox-shifts/${id}/resume`,
@@ -23,6 +24,13 @@ export const pos = {
   /** The places of a basket, kept while it is filled. */
   basket: (key: string) => `/pos/baskets/${key}`,
   sales: () => '/pos/sales',
+  /** Where an order that was placed elsewhere is paid. */
+  manual: (reference: string, by?: 'card') => `/pos/manual/${reference}${by ? `?by=${by}` : ''}`,
   /** What is printed of a sale. */
   receipt: (reference: string) => `/pos/sales/${reference}`,
+};
+
+export const manualCards = {
+  index: (day?: string) => `/card-payments/manual${day ? `?totals=${day}` : ''}`,
+  create: () => '/card-payments/manual/create',
 };

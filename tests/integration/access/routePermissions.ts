@@ -434,6 +434,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /cashbox-shifts
     GET /cashbox-shifts/:id
     POST /cashbox-shifts/:id/movements
+    POST /cashbox-shifts/:id/refunds
     POST /cashbox-shifts/:id/closing
     POST /cashbox-shifts/:id/resume
     POST /cashbox-shifts/:id/count
@@ -443,6 +444,12 @@ const TABLE: Partial<Record<Access, string>> = {
     DELETE /pos/baskets/:key
     POST /pos/sales
     GET /pos/sales/:reference
+    GET /pos/manual/:reference
+    POST /pos/manual/:reference
+    GET /card-payments/manual
+    GET /card-payments/manual/export.:format
+    GET /card-payments/manual/create
+    POST /card-payments/manual
   `,
   'cash.manage': `
     GET /admin/history/cashboxes/:id

@@ -259,6 +259,7 @@ it('a refund of today leaves yesterday’s closing as it was, byte for byte; not
      alter table cashbox_shifts enable trigger cashbox_shifts_guard;`,
   );
   expect((await faultsOf(cashbox)).map(({ what }) => what).sort()).toEqual(['seal', 'snapshot']);
+  expect(expectPage(await manager.get(paths.cashboxes.index()), 'Cash/Cashboxes/Index')).not.toHaveProperty('chain');
   const later = await manager.visit(paths.cashboxes.index(), { only: ['chain'] });
   expect(expectPage(later, 'Cash/Cashboxes/Index').chain!.faults).toHaveLength(2);
 });

@@ -3,12 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { roundedForCash } from '../../../server/shared/cash';
+import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { createVenue } from '../orders/shopFixture';
 import { place } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
-import { close, createCashbox, open, shiftOf } from './cashFixture';
+import { close, createCashbox, move, open, refusalOf, shiftOf } from './cashFixture';
 
 let app: TestApp;
 let cashier: Client;
@@ -73,7 +74,7 @@ describe('12.91, rounded to 0.05 in cash only', () => {
 
   it('all by card is 12.91, and 15.59 is refused', async () => {
     const { take, lines, end } = await counterFor(1291, 5);
-    expect(await take('card_manual', 1559)).toMatchObject(['exceeds', 1291, expect.anything()]);
+    expect(await take('card_manual', 1559)).toEqual(['exceeds', 1291, null]);
     expect(await take('card_manual', 1291)).toEqual(['paid', 0, 0]);
     expect(await lines()).toEqual(['sale card_manual 1291']);
     expect(await end()).toBe(0);
@@ -97,6 +98,38 @@ it('22.90 rounded to 1.00 is 23.00 at once; what is being counted takes nothing'
   await close(cashier, other.shift, 1);
   expect(await other.take('cash', 500)).toMatchObject(['closed', null, null]);
   expect(await other.lines()).toEqual([]);
+});
+
+it('a refund in cash belongs to the shift that pays it out, once, and never from an empty drawer', async () => {
+  const { order, shift, take, lines } = await counterFor(1200, 1);
+  await take('cash', 1200);
+  const item = await prisma.orderItem.findFirstOrThrow({ where: { orderId: order } });
+  const back = {
+    id: randomUUID(),
+    key: randomUUID(),
+    order_id: order,
+    fee: 0,
+    currency: 'EUR',
+    reason: 'by_staff',
+    by,
+  };
+  await sql('test_give_back', 'select give_back($1::jsonb)', [
+    JSON.stringify({ ...back, amount: 1200, items: [{ id: item.id, amount: 1200 }] }),
+  ]);
+  const refund = await prisma.refund.findFirstOrThrow({ where: { orderId: order } });
+  expect(refund).toMatchObject({ state: 'created', amountCents: 1200 });
+  const pay = () => cashier.json('POST', paths.shifts.refunds(shift), { refundId: refund.id });
+  await move(cashier, shift, 'drop', 1000);
+  expect(refusalOf(await pay()).code).toBe('drawer_short_refund');
+  await move(cashier, shift, 'deposit', 1000);
+  for (const answer of await Promise.all([pay(), pay()])) expect(answer.status).toBeLessThan(400);
+  expect((await lines()).filter((line) => line.startsWith('refund'))).toEqual(['refund cash -1200']);
+  expect(await shiftOf(shift)).toMatchObject({ drawerCents: 0 });
+  expect(await prisma.refund.findUniqueOrThrow({ where: { id: refund.id } })).toMatchObject({ state: 'done' });
+  expect(refusalOf(await cashier.json('POST', paths.shifts.refunds(shift), { refundId: randomUUID() })).code).toBe(
+    'refund_not_payable',
+  );
+  await close(cashier, shift, 0);
 });
 
 it('rounds alike in the browser and in the database', async () => {

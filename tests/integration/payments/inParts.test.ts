@@ -11,7 +11,7 @@ import {
   takeLocalPayment,
   takenOf,
 } from '../../../server/checkout';
-import { sql } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import { expireOrders } from '../../../server/orders';
 import { LOCAL_PROVIDERS } from '../../../server/payments/providers/registry';
 import type { Cents } from '../../../server/shared/money';
@@ -34,6 +34,7 @@ import {
   until,
   untilState,
 } from './paymentFixture';
+import { post as giveBack, show } from './refundFixture';
 
 let app: TestApp;
 let shop: Shop;
@@ -228,4 +229,50 @@ describe('an order that ends before it is paid', () => {
     expect(await factsOf(order)).toMatchObject({ attention: null });
     expect((await refundsOf(order)).at(-1)).toBe('cash:part_paid:done:300');
   });
+});
+
+it('a refund across three methods, of which one is gone: each part goes back its own way or stands before staff', async () => {
+  await prisma.event.update({
+    where: { id: shop.eventId },
+    data: { refundSteps: [{ hoursBefore: 0, percent: 10_000 }] },
+  });
+  const person = await makeUser();
+  await credit(person.id, { amount: 500 });
+  const order = await placeOrder(shop);
+  await sql('test_owner', 'update orders set user_id = $2 where id = $1', [order.id, person.id]);
+  await take(order, 1000);
+  const client = await signInAs(app, person.email);
+  await client.post(paths.payments.balance(order.reference), {}, { follow: false });
+  await payWith(app, (await restOf(order)).session!, GOOD);
+  await untilState(order, 'paid');
+  // Whose balance it was has no account any more.
+  await sql('test_gone', `update users set email = id || '@deleted.invalid' where id = $1`, [person.id]);
+  const page = expectPage(await show(app.newClient(), order as never), 'Orders/Refund');
+  expect(page.destination).toMatchObject({ kind: 'hand', leftCents: 2400 });
+  expect((await giveBack(app.newClient(), order as never, { positions: [1, 2], expectedCents: 2400 })).status).toBe(
+    200,
+  );
+  await until(async () => (await refundsOf(order)).includes('card:by_buyer:done:900'));
+  await until(async () => (await refundsOf(order)).includes('balance:by_buyer:failed:500'));
+  expect((await refundsOf(order))[0]).toBe('cash:by_buyer:created:1000');
+  expect(await factsOf(order)).toMatchObject({ state: 'refunded', attention: 'refund_failed' });
+
+  const staff = await signInAs(app, (await makeUser('manager')).email);
+  const waiting = expectPage(await staff.get(paths.refunds.index()), 'Refunds/Index').waiting;
+  const mine = waiting.filter(({ reference }) => reference === order.reference);
+  expect(mine.map(({ state, amountCents }) => `${state}:${amountCents}`).toSorted()).toEqual([
+    'created:1000',
+    'failed:500',
+  ]);
+  for (const { id } of mine)
+    for (let turn = 0; turn < 2; turn += 1)
+      expect((await staff.post(paths.refunds.byHand(id), { note: 'At the counter' }, { follow: false })).status).toBe(
+        303,
+      );
+  expect(await refundsOf(order)).toEqual([
+    'cash:by_buyer:done:1000',
+    'balance:by_buyer:done:500',
+    'card:by_buyer:done:900',
+  ]);
+  expect(await factsOf(order)).toMatchObject({ attention: null });
 });

@@ -4,6 +4,7 @@ import { signedIn, userOf } from '../../../http/authorize';
 import { inPerson } from '../../../http/inPerson';
 import { type FoundOrder, findOrder } from '../../../orders';
 import { DomainError, forbidden, notFound } from '../../../shared/errors';
+import { unknownOutcome } from '../../../shared/outcome';
 import { paths } from '../../../shared/paths';
 import { drawBalance, spareBalance } from '../drawBalance';
 
@@ -24,12 +25,21 @@ async function use(req: Request, res: Response): Promise<void> {
   const { id, reference, key: own } = await orderOf(req);
   const key = own ?? undefined;
   const outcome = await drawBalance(id, userOf(req).id);
-  if (outcome === 'gone') throw new DomainError('order_not_payable');
-  if (outcome === 'none') throw new DomainError('balance_none');
-  if (outcome === 'for_vouchers') throw new DomainError('balance_for_vouchers');
-  if (outcome === 'paid') return res.redirect(303, paths.orders.show(reference, key));
-  if (outcome === 'paying') return res.redirect(303, paths.payments.loading(reference, key));
-  return res.redirect(303, paths.payments.choice(reference, key));
+  switch (outcome) {
+    case 'paid':
+      return res.redirect(303, paths.orders.show(reference, key));
+    case 'held':
+      return res.redirect(303, paths.payments.choice(reference, key));
+    case 'paying':
+      return res.redirect(303, paths.payments.loading(reference, key));
+    case 'gone':
+      throw new DomainError('order_not_payable');
+    case 'none':
+    case 'for_vouchers':
+      throw new DomainError(`balance_${outcome}`);
+    default:
+      unknownOutcome(outcome);
+  }
 }
 
 async function spare(req: Request, res: Response): Promise<void> {

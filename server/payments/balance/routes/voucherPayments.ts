@@ -6,6 +6,7 @@ import { validate } from '../../../http/validate';
 import { voucherTries } from '../../../http/voucherTries';
 import { type FoundOrder, findOrder } from '../../../orders';
 import { DomainError, forbidden, notFound } from '../../../shared/errors';
+import { unknownOutcome } from '../../../shared/outcome';
 import { paths } from '../../../shared/paths';
 import { requiredText } from '../../../shared/requestParts';
 import { drawVoucher, spareVoucher } from '../drawVoucher';
@@ -30,11 +31,25 @@ async function use(req: Request, res: Response): Promise<void> {
   const { id, reference, currency, key: own } = await orderOf(req);
   const key = own ?? undefined;
   const outcome = await drawVoucher(id, validate(req, useRequest).code);
-  if (outcome === 'gone') throw new DomainError('order_not_payable');
-  if (outcome === 'paid') return res.redirect(303, paths.orders.show(reference, key));
-  if (outcome === 'paying') return res.redirect(303, paths.payments.loading(reference, key));
-  if (outcome !== 'held') throw new DomainError(`voucher_${outcome}`, { field: 'code', params: { currency } });
-  return res.redirect(303, paths.payments.choice(reference, key));
+  switch (outcome) {
+    case 'paid':
+      return res.redirect(303, paths.orders.show(reference, key));
+    case 'held':
+      return res.redirect(303, paths.payments.choice(reference, key));
+    case 'paying':
+      return res.redirect(303, paths.payments.loading(reference, key));
+    case 'gone':
+      throw new DomainError('order_not_payable');
+    case 'unknown':
+    case 'blocked':
+    case 'ended':
+    case 'empty':
+    case 'other_currency':
+    case 'for_vouchers':
+      throw new DomainError(`voucher_${outcome}`, { field: 'code', params: { currency } });
+    default:
+      unknownOutcome(outcome);
+  }
 }
 
 async function spare(req: Request, res: Response): Promise<void> {

@@ -165,6 +165,9 @@ export const afterSale = {
   show_refund_external: 'Returned in another way:',
   show_by_voucher: 'by gift voucher',
   show_by_balance: 'from the balance',
+  show_by_cash: 'in cash',
+  show_by_card_manual: 'at the card terminal',
+  show_by_on_account: 'on account',
   show_attempt: 'Attempt {number}',
   show_refund_policy: 'Changes and refunds',
 

@@ -185,4 +185,10 @@ export const cash = {
   approve: 'Approve and close',
   approve_text: '{name} counted {counted}, {difference}. Reason: {reason}',
   approved_toast: 'The shift is closed.',
+  refund_toast: 'The refund has been paid out.',
+  refunds_to_pay: 'Refunds to pay out',
+  refund_pay: 'Pay out',
+  refund_code: 'Code of the slip',
+  refund_text: '{amount} go back for order {reference}. Hand it over now.',
+  refund_card_text: 'Give {amount} back on the terminal first, then write down what its slip says. Order {reference}.',
 } as const;

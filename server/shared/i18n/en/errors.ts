@@ -180,7 +180,7 @@ export const errors = {
   order_not_payable: 'This order no longer awaits a payment.',
   contact_needed: 'Enter a name and an email address.',
   payment_exceeds: 'This is more than is left to pay.',
-  payment_on_its_way: 'A card payment for this order is on its way. Wait a moment, and look at the order again.',
+  payment_on_its_way: 'A card payment for this order is not settled yet. Wait a moment, and look at the order again.',
   payment_not_droppable: 'This payment can no longer be handed back. Refund the order instead.',
   payment_under_review: 'We are checking a payment for this order. Please do not pay again.',
   cards_not_taken: 'Cards are not taken at the moment.',
@@ -626,4 +626,7 @@ export const errors = {
   basket_empty: 'There is nothing in the basket.',
   card_code: 'The code has 4 to 12 letters and figures.',
   card_last4: 'Four figures, or none.',
+  order_unknown: 'There is no order with this reference.',
+  drawer_short_refund: 'There is less than that in the drawer. Put cash in first.',
+  refund_not_payable: 'This refund is not to be paid out here any more.',
 } as const;

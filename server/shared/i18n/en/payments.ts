@@ -54,6 +54,7 @@ export const payments = {
   balance_text: 'You have {available}. What is missing is paid in another way.',
   balance_all_text: 'You have {available}. Nothing else is charged.',
   balance_held: '{held} of your balance are kept for this order. {due} are still to be paid.',
+  part_paid: '{paid} of this order are paid. {due} are still to be paid.',
   voucher_add: 'I have a gift voucher',
   voucher_title: 'Gift voucher',
   voucher_label: 'Code of the gift voucher',

@@ -4,6 +4,7 @@ export const staff = {
   nav_scan: 'Scan tickets',
   nav_cashbox: 'Cashbox',
   nav_cashboxes: 'Cashboxes',
+  nav_manual_cards: 'Card terminals',
   nav_shifts: 'Shifts',
   nav_validations: 'Validations',
   group_catalogue: 'Programme',

@@ -61,6 +61,7 @@ export const transfers = {
   was_returned: 'The order cannot keep the money: a refund was created.',
   was_short: 'Noted. More is missing, and the buyer is told how much.',
   was_surplus: 'The order was paid already: a refund was created for all of it.',
+  was_part: 'A part of the order is paid. It waits for the rest.',
   was_ignored: 'Put aside.',
   was_reopened: 'It is to be decided again.',
   was_given_back: 'A refund was created.',

@@ -168,6 +168,9 @@ export const afterSale: Translated<'afterSale'> = {
   show_refund_external: 'Devuelto por otra vía:',
   show_by_voucher: 'con vale regalo',
   show_by_balance: 'del saldo',
+  show_by_cash: 'en efectivo',
+  show_by_card_manual: 'en el datáfono',
+  show_by_on_account: 'a cuenta',
   show_attempt: 'Intento {number}',
   show_refund_policy: 'Cambios y devoluciones',
 

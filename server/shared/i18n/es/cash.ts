@@ -186,4 +186,10 @@ export const cash: Translated<'cash'> = {
   approve: 'Aprobar y cerrar',
   approve_text: '{name} contó {counted}, {difference}. Motivo: {reason}',
   approved_toast: 'El turno está cerrado.',
+  refund_toast: 'La devolución está pagada.',
+  refunds_to_pay: 'Devoluciones por pagar',
+  refund_pay: 'Pagar',
+  refund_code: 'Código del comprobante',
+  refund_text: 'Se devuelven {amount} del pedido {reference}. Entréguelos ahora.',
+  refund_card_text: 'Devuelva primero {amount} en el datáfono y anote lo que dice el comprobante. Pedido {reference}.',
 };

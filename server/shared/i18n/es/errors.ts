@@ -194,7 +194,7 @@ export const errors: Translated<'errors'> = {
   contact_needed: 'Escriba un nombre y una dirección de correo.',
   payment_exceeds: 'Es más de lo que queda por pagar.',
   payment_on_its_way:
-    'Hay un pago con tarjeta en camino para este pedido. Espere un momento y vuelva a mirar el pedido.',
+    'Hay un pago con tarjeta de este pedido sin resolver todavía. Espere un momento y vuelva a mirar el pedido.',
   payment_not_droppable: 'Este pago ya no se puede devolver en mano. Reembolse el pedido.',
   payment_under_review: 'Estamos revisando un pago de este pedido. Por favor, no pague otra vez.',
   cards_not_taken: 'En este momento no se aceptan tarjetas.',
@@ -642,4 +642,7 @@ export const errors: Translated<'errors'> = {
   basket_empty: 'La cesta está vacía.',
   card_code: 'El código tiene de 4 a 12 letras y cifras.',
   card_last4: 'Cuatro cifras, o ninguna.',
+  order_unknown: 'No hay ningún pedido con esta referencia.',
+  drawer_short_refund: 'En el cajón hay menos que eso. Meta efectivo primero.',
+  refund_not_payable: 'Esta devolución ya no se paga aquí.',
 };

@@ -57,6 +57,7 @@ export const payments: Translated<'payments'> = {
   balance_text: 'Tiene {available}. Lo que falte se paga de otra manera.',
   balance_all_text: 'Tiene {available}. No se cobra nada más.',
   balance_held: '{held} de su saldo están reservados para este pedido. Quedan {due} por pagar.',
+  part_paid: 'De este pedido ya se han pagado {paid}. Quedan {due} por pagar.',
   voucher_add: 'Tengo un vale regalo',
   voucher_title: 'Vale regalo',
   voucher_label: 'Código del vale regalo',

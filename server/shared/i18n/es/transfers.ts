@@ -61,6 +61,7 @@ export const transfers = {
   was_returned: 'El pedido no puede quedarse el dinero: se ha creado una devolución.',
   was_short: 'Anotado. Falta dinero, y se le dice al comprador cuánto.',
   was_surplus: 'El pedido ya estaba pagado: se ha creado una devolución por todo el importe.',
+  was_part: 'Se ha pagado una parte del pedido. Falta el resto.',
   was_ignored: 'Apartada.',
   was_reopened: 'Vuelve a estar por decidir.',
   was_given_back: 'Se ha creado una devolución.',

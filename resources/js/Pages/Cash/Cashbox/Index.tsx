@@ -13,7 +13,17 @@ export default function Index({ current, cashboxes }: Pages['Cash/Cashbox/Index'
   if (current)
     return (
       <>
-        <PageHeader title={current.shift.cashbox} lead={<ShiftLead shift={current.shift} />} />
+        <PageHeader
+          title={current.shift.cashbox}
+          lead={<ShiftLead shift={current.shift} />}
+          actions={
+            current.may.sell && (
+              <LinkButton href={paths.pos.index()} size="lg">
+                {t('cash.go_sell')}
+              </LinkButton>
+            )
+          }
+        />
         <ShiftPanel shown={current} href={paths.cashbox()} />
       </>
     );

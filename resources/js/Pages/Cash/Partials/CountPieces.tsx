@@ -34,7 +34,7 @@ export function CountPieces({ currency, value, onChange, errors }: CountPiecesPr
         <legend className="sr-only">{t('cash.count_total')}</legend>
         <button
           type="button"
-          className="button button-secondary button-sm"
+          className={`button button-sm ${isSum ? 'button-secondary' : 'button-primary'}`}
           aria-pressed={!isSum}
           onClick={() => onChange({ pieces: {}, total: null })}
         >
@@ -42,7 +42,7 @@ export function CountPieces({ currency, value, onChange, errors }: CountPiecesPr
         </button>
         <button
           type="button"
-          className="button button-secondary button-sm"
+          className={`button button-sm ${isSum ? 'button-primary' : 'button-secondary'}`}
           aria-pressed={isSum}
           onClick={() => onChange({ pieces: null, total: null })}
         >

@@ -4,6 +4,10 @@ import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import type { IsoDate } from '@server/shared/time';
 import { useState } from 'react';
+import { Paper } from '@/Components/counter/Paper';
+import { PayPanel } from '@/Components/counter/PayPanel';
+import { SoldPanel } from '@/Components/counter/SoldPanel';
+import type { Part } from '@/Components/counter/usePayment';
 import { IconButton } from '@/Components/IconButton';
 import { Money } from '@/Components/Money';
 import { useLaterOnce } from '@/hooks/useLaterOnce';
@@ -12,11 +16,8 @@ import { http } from '@/lib/http';
 import { showHelp, useShortcut } from '@/lib/shortcuts';
 import { toast } from '@/lib/toast';
 import { BasketPanel } from './Partials/BasketPanel';
-import { Paper } from './Partials/Paper';
-import { PayPanel } from './Partials/PayPanel';
-import { SoldPanel } from './Partials/SoldPanel';
 import { Tiles } from './Partials/Tiles';
-import { useBasket } from './Partials/useBasket';
+import { linesToSend, useBasket } from './Partials/useBasket';
 import '../../../../css/counter.css';
 
 type Props = Pages['Cash/Payments/Create'];
@@ -41,6 +42,11 @@ export default function Create({ cashbox, shift, today, day, events }: Props) {
     setPaper(done.receipt);
     basket.begin();
     refresh();
+  };
+  const submit = async (parts: readonly Part[]): Promise<Sold> => {
+    const { key, lines, total } = basket;
+    const sale = { key, lines: linesToSend(lines), totalCents: total, parts };
+    return (await http.post<Sold>(paths.pos.sales(), sale)).data;
   };
   const next = (): undefined => setSold(null) as undefined;
   useShortcut('p', t('counter.pay'), () => void pay(), !isPaying && !sold);
@@ -78,7 +84,7 @@ export default function Create({ cashbox, shift, today, day, events }: Props) {
             <IconButton icon="info" label={t('counter.keys')} onClick={() => showHelp(true)} />
           </nav>
         </header>
-        <div className="counter-tiles-side" inert={isPaying}>
+        <div className="counter-tiles-side" inert={isPaying} data-hidden={isPaying || sold ? true : undefined}>
           {events.length === 0 && <p className="text-soft">{t('counter.nothing')}</p>}
           {events.map((event) => (
             <Tiles key={event.id} event={event} currency={currency} basket={basket} onTap={next} onNews={refresh} />
@@ -88,7 +94,14 @@ export default function Create({ cashbox, shift, today, day, events }: Props) {
           {sold ? (
             <SoldPanel sold={sold} currency={currency} onPrint={() => setPaper(sold.receipt)} onNext={next} />
           ) : isPaying ? (
-            <PayPanel basket={basket} cashbox={cashbox} onBack={() => setPaying(false)} onSold={finish} />
+            <PayPanel
+              total={basket.total}
+              currency={currency}
+              roundingCents={cashbox.roundingCents}
+              submit={submit}
+              onBack={() => setPaying(false)}
+              onSold={finish}
+            />
           ) : (
             <BasketPanel basket={basket} currency={currency} onPay={pay} />
           )}

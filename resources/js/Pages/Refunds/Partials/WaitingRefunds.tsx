@@ -34,6 +34,12 @@ export function WaitingRefunds({ waiting }: { waiting: readonly WaitingRefund[] 
   );
 }
 
+const BADGES = {
+  requested: 'refunds.to_approve',
+  failed: 'refunds.did_fail',
+  created: 'refunds.to_hand_back',
+} as const satisfies Record<WaitingRefund['state'], string>;
+
 function Waiting({ refund }: { refund: WaitingRefund }) {
   const t = useT();
   const format = useFormat();
@@ -45,7 +51,7 @@ function Waiting({ refund }: { refund: WaitingRefund }) {
         <span className="text-subheading">
           <Money amount={amountCents} currency={currency} />
         </span>
-        <StatusBadge status={state} label={t(state === 'failed' ? 'refunds.did_fail' : 'refunds.to_approve')} />
+        <StatusBadge status={state} label={t(BADGES[state])} />
       </div>
       <p>
         <Link href={paths.orders.show(reference)} className="figures font-strong">
@@ -69,7 +75,9 @@ function Waiting({ refund }: { refund: WaitingRefund }) {
         )}
       </p>
       <div className="flex flex-wrap gap-3">
-        {state === 'requested' ? <Decision refund={refund} /> : <Failure refund={refund} />}
+        {state === 'requested' && <Decision refund={refund} />}
+        {state === 'failed' && <Failure refund={refund} />}
+        {state === 'created' && <ByHand refund={refund} isHandedBack />}
       </div>
     </li>
   );
@@ -108,11 +116,7 @@ function Decision({ refund }: { refund: WaitingRefund }) {
 
 function Failure({ refund }: { refund: WaitingRefund }) {
   const t = useT();
-  const [isOpen, setOpen] = useState(false);
   const again = usePost();
-  const form = useForm({ note: '' });
-  const settle = () =>
-    form.post(paths.refunds.byHand(refund.id), { preserveScroll: true, onSuccess: () => setOpen(false) });
   return (
     <>
       {refund.payee && <MendAccount refund={refund} />}
@@ -123,26 +127,41 @@ function Failure({ refund }: { refund: WaitingRefund }) {
       >
         {t('refunds.retry')}
       </Button>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
-        {t('refunds.by_hand')}
-      </Button>
+      <ByHand refund={refund} />
       {refund.owner !== null && <GiveToBalance refund={refund} owner={refund.owner} />}
+    </>
+  );
+}
+
+/** The money was returned by staff: in another way than asked for, or handed back where it was paid. */
+function ByHand({ refund, isHandedBack = false }: { refund: WaitingRefund; isHandedBack?: boolean }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const form = useForm({ note: '' });
+  const label = t(isHandedBack ? 'refunds.handed_back' : 'refunds.by_hand');
+  const settle = () =>
+    form.post(paths.refunds.byHand(refund.id), { preserveScroll: true, onSuccess: () => setOpen(false) });
+  return (
+    <>
+      <Button variant={isHandedBack ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={t('refunds.by_hand_title')}
+        title={t(isHandedBack ? 'refunds.handed_back_title' : 'refunds.by_hand_title')}
         footer={
           <>
             <Button variant="secondary" onClick={() => setOpen(false)}>
               {t('common.back')}
             </Button>
             <Button busy={form.processing} onClick={settle}>
-              {t('refunds.by_hand')}
+              {label}
             </Button>
           </>
         }
       >
-        <p className="mb-4">{t('refunds.by_hand_text')}</p>
+        <p className="mb-4">{t(isHandedBack ? 'refunds.handed_back_text' : 'refunds.by_hand_text')}</p>
         <TextArea
           name="note"
           label={t('refunds.by_hand_note')}

@@ -4,8 +4,8 @@ import { paths } from '@server/shared/paths';
 import type { IsoDateTime } from '@server/shared/time';
 import { uuidv7 } from '@server/shared/uuid';
 import { useEffect, useRef, useState } from 'react';
+import { refusalIn } from '@/Components/counter/refusalIn';
 import { http } from '@/lib/http';
-import { refusalIn } from './refusalIn';
 
 export type BasketLine = {
   eventId: string;

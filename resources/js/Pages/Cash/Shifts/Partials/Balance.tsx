@@ -3,12 +3,12 @@ import { type LocalText, localText } from '@server/shared/localText';
 import type { Cents } from '@server/shared/money';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
+import { methodName } from '@/Components/counter/methodName';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
-import { methodName } from './methodName';
 
 type BalanceProps = Pick<ShiftShown, 'shift' | 'figures'>;
 

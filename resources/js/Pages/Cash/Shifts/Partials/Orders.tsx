@@ -1,12 +1,12 @@
 import { Link } from '@inertiajs/react';
 import type { ShiftShown } from '@server/cash/pages';
 import { paths } from '@server/shared/paths';
+import { methodName } from '@/Components/counter/methodName';
 import { DateTime } from '@/Components/DateTime';
 import { EmptyState } from '@/Components/EmptyState';
 import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
 import { useT } from '@/hooks/useT';
-import { methodName } from './methodName';
 
 type OrdersProps = Pick<ShiftShown, 'shift' | 'orders' | 'isCut'>;
 

@@ -12,17 +12,19 @@ import { Card } from '@/Components/Card';
 import { DateTime } from '@/Components/DateTime';
 import { EmptyState } from '@/Components/EmptyState';
 import { MoneyField } from '@/Components/form/NumberField';
+import { IconButton } from '@/Components/IconButton';
 import { Money } from '@/Components/Money';
 import { RadioCards } from '@/Components/RadioCards';
 import { Table } from '@/Components/Table';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
+import { WaitingRefunds } from './WaitingRefunds';
 
-type WithdrawalsProps = Pick<ShiftShown, 'shift' | 'movements' | 'may'>;
+type WithdrawalsProps = Pick<ShiftShown, 'shift' | 'movements' | 'refunds' | 'may'>;
 
 /** Money that was put into a drawer or taken out of it, each with a slip to sign. */
-export function Withdrawals({ shift, movements, may }: WithdrawalsProps) {
+export function Withdrawals({ shift, movements, refunds, may }: WithdrawalsProps) {
   const t = useT();
   const [slip, setSlip] = useState<MovementLine | null>(null);
   useEffect(() => {
@@ -33,7 +35,8 @@ export function Withdrawals({ shift, movements, may }: WithdrawalsProps) {
   return (
     <div className={may.move ? 'grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]' : ''}>
       {slip && <Slip shift={shift} line={slip} />}
-      <div className={slip ? 'no-print' : ''}>
+      <div className={`min-w-0 ${slip ? 'no-print' : ''}`}>
+        {refunds.length > 0 && <WaitingRefunds shift={shift} refunds={refunds} />}
         <Table
           caption={t('cash.tab_withdrawals')}
           rows={movements}
@@ -53,11 +56,7 @@ export function Withdrawals({ shift, movements, may }: WithdrawalsProps) {
           ]}
           actions={{
             header: t('cash.slip'),
-            cell: (line) => (
-              <Button variant="quiet" size="sm" icon="printer" onClick={() => setSlip(line)}>
-                {t('cash.slip_print')}
-              </Button>
-            ),
+            cell: (line) => <IconButton icon="printer" label={t('cash.slip_print')} onClick={() => setSlip(line)} />,
           }}
         />
       </div>

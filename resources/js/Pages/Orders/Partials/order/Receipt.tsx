@@ -145,19 +145,22 @@ function Taxes({ totals, currency }: { totals: OrderTotals; currency: string }) 
   ));
 }
 
+const TAKEN_HERE = ['balance', 'voucher', 'cash', 'card_manual', 'on_account'] as const;
+const isTakenHere = (method: string): method is (typeof TAKEN_HERE)[number] =>
+  TAKEN_HERE.some((known) => known === method);
+
 type PaymentProps = { payment: OrderPayment; currency: string; zone: string };
 
 function Payment({ payment, currency, zone }: PaymentProps) {
   const t = useT();
-  const { staff, cardLast4, cardBrand } = payment;
+  const { staff, method, cardLast4, cardBrand } = payment;
   const card = cardLast4 ? ` ${cardBrand ?? ''} •••• ${cardLast4}` : '';
   return (
     <li>
       {t(`afterSale.show_payment_${payment.state}` as MessageKey)}{' '}
       <Money amount={payment.amountCents} currency={currency} />
       <span className="text-soft capitalize">{card}</span>
-      {payment.method === 'balance' && <span className="text-soft"> {t('afterSale.show_by_balance')}</span>}
-      {payment.method === 'voucher' && <span className="text-soft"> {t('afterSale.show_by_voucher')}</span>}
+      {isTakenHere(method) && <span className="text-soft"> {t(`afterSale.show_by_${method}`)}</span>}
       <span className="text-soft">
         {' · '}
         <DateTime at={payment.at} zone={zone} />

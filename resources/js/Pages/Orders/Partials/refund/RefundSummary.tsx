@@ -24,7 +24,7 @@ type RefundSummaryProps = Pick<RefundPageProps, 'order' | 'destination' | 'hasPr
 
 function wayOf(destination: RefundDestination, quote: RefundQuote, t: Translate): string {
   if (quote.amountCents === 0) return t('refunds.to_none');
-  if (destination.kind !== 'same') return t(destination.kind === 'bank' ? 'refunds.to_bank' : 'refunds.to_none');
+  if (destination.kind !== 'same') return t(`refunds.to_${destination.kind}`);
   return destination.last4 ? t('refunds.to_card', { last4: destination.last4 }) : t('refunds.to_same');
 }
 

@@ -1,5 +1,3 @@
-import type { Sold } from '@server/cash/pages';
-import type { Pages } from '@server/pages';
 import { useEffect, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
@@ -8,26 +6,25 @@ import { Money } from '@/Components/Money';
 import { useT } from '@/hooks/useT';
 import { CardKeys } from './CardKeys';
 import { CashKeys } from './CashKeys';
-import type { Basket } from './useBasket';
-import { amountOf, usePayment } from './usePayment';
+import { amountOf, type PaymentTerms, usePayment } from './usePayment';
 
-type PayPanelProps = {
-  basket: Basket;
-  cashbox: Pages['Cash/Payments/Create']['cashbox'];
-  onBack: () => void;
-  onSold: (sold: Sold) => void;
+type PayPanelProps = PaymentTerms & {
+  currency: string;
+  /** The way to pay that is open first. */
+  begin?: 'cash' | 'card_manual';
+  /** Goes back to what is sold; left out where there is nothing to go back to. */
+  onBack?: () => void;
 };
 
 /** What is due, and how it is paid: in cash, by card, or both. */
-export function PayPanel({ basket, cashbox, onBack, onSold }: PayPanelProps) {
+export function PayPanel({ currency, begin = 'cash', onBack, ...terms }: PayPanelProps) {
   const t = useT();
-  const [method, setMethod] = useState<'cash' | 'card_manual'>('cash');
-  const payment = usePayment(basket, cashbox.roundingCents, onSold);
-  const { currency } = cashbox;
+  const [method, setMethod] = useState(begin);
+  const payment = usePayment(terms);
   const { parts, remaining, dueInCash, refusal, isUnheard, isBusy } = payment;
   const due = method === 'cash' ? dueInCash : remaining;
   useEffect(() => {
-    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && parts.length === 0 && onBack();
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && parts.length === 0 && onBack?.();
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [parts.length, onBack]);
@@ -84,7 +81,7 @@ export function PayPanel({ basket, cashbox, onBack, onSold }: PayPanelProps) {
       ) : (
         <CardKeys key={parts.length} currency={currency} payment={payment} />
       )}
-      {parts.length === 0 && (
+      {onBack && parts.length === 0 && (
         <Button variant="quiet" icon="arrow-left" onClick={onBack} disabled={isBusy}>
           {t('counter.back')}
         </Button>

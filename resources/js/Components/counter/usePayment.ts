@@ -1,12 +1,9 @@
 import type { Sold } from '@server/cash/pages';
 import { roundedForCash } from '@server/shared/cash';
 import { type Cents, cents } from '@server/shared/money';
-import { paths } from '@server/shared/paths';
 import { uuidv7 } from '@server/shared/uuid';
 import { useState } from 'react';
-import { http } from '@/lib/http';
 import { refusalIn } from './refusalIn';
-import { type Basket, linesToSend } from './useBasket';
 
 export type Part =
   | { id: string; kind: 'cash'; givenCents: Cents }
@@ -14,28 +11,32 @@ export type Part =
 
 export const amountOf = (part: Part): Cents => (part.kind === 'cash' ? part.givenCents : part.amountCents);
 
-/** Parts of what is paid, until they cover it: then the sale is one request, which may be sent again as it is. */
-export function usePayment(basket: Basket, roundingCents: number, onSold: (sold: Sold) => void) {
+export type PaymentTerms = {
+  /** What is to pay. */
+  total: Cents;
+  roundingCents: number;
+  /** Sends all parts; what was heard before is the same again. */
+  submit: (parts: readonly Part[]) => Promise<Sold>;
+  onSold: (sold: Sold) => void;
+};
+
+/** Parts of what is paid, until they cover it: then they are one request, which may be sent again as it is. */
+export function usePayment({ total, roundingCents, submit, onSold }: PaymentTerms) {
   const [parts, setParts] = useState<readonly Part[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   /** Nobody knows whether the server heard it. */
   const [isUnheard, setUnheard] = useState(false);
-  const remaining = cents(Math.max(0, basket.total - parts.reduce((sum, part) => sum + amountOf(part), 0)));
+  const remaining = cents(Math.max(0, total - parts.reduce((sum, part) => sum + amountOf(part), 0)));
 
   const send = async (all: readonly Part[]) => {
     if (isBusy) return;
     setBusy(true);
     setRefusal(null);
     try {
-      const { data } = await http.post<Sold>(paths.pos.sales(), {
-        key: basket.key,
-        lines: linesToSend(basket.lines),
-        totalCents: basket.total,
-        parts: all,
-      });
+      const sold = await submit(all);
       setUnheard(false);
-      onSold(data);
+      onSold(sold);
     } catch (error) {
       const { text, isUnheard: unheard } = refusalIn(error);
       setRefusal(text);

@@ -9,8 +9,8 @@ import { TicketQr } from '@/Components/TicketQr';
 import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
-import { methodName } from '../../Shifts/Partials/methodName';
-import '../../../../../css/slips.css';
+import { methodName } from './methodName';
+import '../../../css/slips.css';
 
 type PaperProps = { receipt: Receipt; paper: '80' | '58' | 'a4'; onPrinted: () => void };
 

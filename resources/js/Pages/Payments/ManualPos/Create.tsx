@@ -1,0 +1,92 @@
+import { Head, router } from '@inertiajs/react';
+import type { Receipt, Sold } from '@server/cash/pages';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
+import { useState } from 'react';
+import { Alert } from '@/Components/Alert';
+import { methodName } from '@/Components/counter/methodName';
+import { Paper } from '@/Components/counter/Paper';
+import { PayPanel } from '@/Components/counter/PayPanel';
+import { SoldPanel } from '@/Components/counter/SoldPanel';
+import type { Part } from '@/Components/counter/usePayment';
+import { DescriptionList } from '@/Components/DescriptionList';
+import { LinkButton } from '@/Components/LinkButton';
+import { Money } from '@/Components/Money';
+import { useT } from '@/hooks/useT';
+import { http } from '@/lib/http';
+import '../../../../css/counter.css';
+
+/** An order that was placed elsewhere, paid at the counter. */
+export default function Create({ order, cashbox, byCard }: Pages['Payments/ManualPos/Create']) {
+  const t = useT();
+  const [sold, setSold] = useState<Sold | null>(null);
+  const [paper, setPaper] = useState<Receipt | null>(null);
+  const { currency, reference } = order;
+  const title = t('counter.manual_title', { reference: formatReference(reference) });
+  const submit = async (parts: readonly Part[]): Promise<Sold> =>
+    (await http.post<Sold>(paths.pos.manual(reference), { parts })).data;
+  const finish = (done: Sold) => {
+    if (!done.isPaid) return router.reload();
+    setSold(done);
+    setPaper(done.receipt);
+  };
+  return (
+    <>
+      <Head title={title} />
+      {paper && <Paper receipt={paper} paper={cashbox.paper} onPrinted={() => setPaper(null)} />}
+      <div className="no-print gutter mx-auto grid max-w-page items-start gap-10 py-8 md:grid-cols-[minmax(0,1fr)_25rem]">
+        <div className="grid gap-6">
+          <header>
+            <p className="eyebrow mb-2">{cashbox.name}</p>
+            <h1 className="text-heading">{title}</h1>
+            <p className="mt-2 text-soft">{t('counter.manual_lead')}</p>
+          </header>
+          <DescriptionList
+            items={[
+              ...(order.customer ? [{ term: t('counter.customer'), value: order.customer }] : []),
+              { term: t('counter.total'), value: <Money amount={order.totalCents} currency={currency} /> },
+              ...order.payments.map(({ method, amount }) => ({
+                term: `${t('counter.paid_before')}: ${methodName(method, t)}`,
+                value: <Money amount={amount} currency={currency} />,
+              })),
+              { term: t('counter.due'), value: <Money amount={order.remaining} currency={currency} /> },
+            ]}
+          />
+          <p className="flex flex-wrap gap-3">
+            <LinkButton variant="secondary" href={paths.orders.show(reference)}>
+              {t('counter.show_order')}
+            </LinkButton>
+            <LinkButton variant="quiet" href={paths.pos.index()}>
+              {t('counter.title')}
+            </LinkButton>
+          </p>
+        </div>
+        <div className="flex flex-col rounded-md border border-rule bg-raised sheet-pad">
+          {sold ? (
+            <SoldPanel
+              sold={sold}
+              currency={currency}
+              onPrint={() => setPaper(sold.receipt)}
+              onNext={() => router.visit(paths.pos.index())}
+            />
+          ) : order.remaining > 0 ? (
+            <PayPanel
+              key={order.remaining}
+              total={order.remaining}
+              currency={currency}
+              roundingCents={cashbox.roundingCents}
+              begin={byCard ? 'card_manual' : 'cash'}
+              submit={submit}
+              onSold={finish}
+            />
+          ) : (
+            <Alert tone={order.isPaid ? 'ok' : 'info'}>
+              {t(order.isPaid ? 'counter.manual_paid' : 'counter.manual_none')}
+            </Alert>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

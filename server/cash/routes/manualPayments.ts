@@ -1,0 +1,87 @@
+/** Money of orders that were placed elsewhere, taken at a counter; and what terminals took. */
+import { type Request, type Response, Router } from 'express';
+import { isDay } from '../../events';
+import { permit, userOf } from '../../http/authorize';
+import { exportList, showList } from '../../http/lists';
+import { render } from '../../http/render';
+import { validate } from '../../http/validate';
+import { homeZone } from '../../infra/homeZone';
+import { type FoundOrder, findOrder } from '../../orders';
+import { scopeOf } from '../../shared/actor';
+import { DomainError, notFound } from '../../shared/errors';
+import { paths } from '../../shared/paths';
+import { venuesIn } from '../../shared/scopes';
+import { dayIn } from '../../shared/time';
+import { unlessMissing } from '../../shared/unlessMissing';
+import { findManualRequest, settleRequest } from '../requests';
+import { cardList } from '../sales/cardList';
+import { cardTotals } from '../sales/cardTotals';
+import { sellingTerms } from '../sales/counterSeller';
+import { settleOrder, showManual } from '../sales/settleOrder';
+import { findOpenShift } from '../shifts/findShift';
+
+const sell = permit('cash.sell', 'within');
+
+export const manualPayments = Router();
+
+manualPayments.get('/pos/manual/:reference', sell, open);
+manualPayments.post('/pos/manual/:reference', sell, settle);
+manualPayments.get('/card-payments/manual', sell, search);
+manualPayments.get('/card-payments/manual/export.:format', sell, exportList(cardList, managed));
+manualPayments.get('/card-payments/manual/create', sell, create);
+manualPayments.post('/card-payments/manual', sell, find);
+
+function managed(req: Request): { managed: string | null } {
+  return { managed: venuesIn(scopeOf(req.actor, 'cash.manage'))?.join(',') ?? null };
+}
+
+/** All of it, as far as whoever sells may see it. @throws HttpError 404 */
+async function orderOf(req: Request): Promise<FoundOrder> {
+  const order = await findOrder(req.actor, String(req.params.reference), undefined);
+  if (order.within) throw notFound();
+  return order;
+}
+
+async function open(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const shift = await findOpenShift(req.actor);
+  if (shift?.state !== 'open') return res.redirect(303, shift ? paths.cashbox() : paths.shifts.create());
+  const { name, currency, roundingCents, paper } = await sellingTerms(shift.cashboxId);
+  await render(res, 'Payments/ManualPos/Create', {
+    order: await showManual(order),
+    cashbox: { name, currency, roundingCents, paper },
+    byCard: req.query.by === 'card',
+  });
+}
+
+async function settle(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  const { parts } = validate(req, settleRequest);
+  const shift = await findOpenShift(req.actor);
+  if (!shift) throw new DomainError('shift_not_open', { status: 409 });
+  res.json(await settleOrder(shift, order, { parts, soldBy: userOf(req).id, locale: req.locale }));
+}
+
+async function search(req: Request, res: Response): Promise<void> {
+  const today = dayIn(new Date(), await homeZone());
+  const day = isDay(req.query.totals) ? req.query.totals : today;
+  const asked = managed(req);
+  await render(res, 'Payments/Card/Manual/Search', {
+    list: await showList(req, cardList, asked),
+    day,
+    today,
+    totals: await cardTotals({ day, viewer: userOf(req).id, ...asked }),
+  });
+}
+
+async function create(_req: Request, res: Response): Promise<void> {
+  await render(res, 'Payments/Card/Manual/Create', {});
+}
+
+/** To where the order with that reference is paid. @throws DomainError order_unknown beside `reference` */
+async function find(req: Request, res: Response): Promise<void> {
+  const { reference } = validate(req, findManualRequest);
+  const order = await unlessMissing(findOrder(req.actor, reference, undefined));
+  if (!order || order.within) throw new DomainError('order_unknown', { field: 'reference' });
+  res.redirect(303, paths.pos.manual(order.reference, 'card'));
+}

@@ -1,0 +1,64 @@
+import { recordChange } from '../../audit';
+import { sql, transaction } from '../../infra/db';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import { unknownOutcome } from '../../shared/outcome';
+import { toIso } from '../../shared/time';
+import type { WaitingRefund } from '../pages';
+import type { PayRefundInput } from '../requests';
+import type { FoundShift } from '../shifts/findShift';
+
+type Row = Omit<WaitingRefund, 'at'> & { at: Date };
+
+/** Refunds of what counters took that wait to be paid out, of orders for the venue of a shift. */
+export async function listWaitingRefunds({ venueId, currency }: FoundShift): Promise<WaitingRefund[]> {
+  const rows = await sql<Row>(
+    'counter_refunds',
+    `select r.id, o.reference, r.created_at as at, p.method, r.amount_cents as amount
+     from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
+     where p.provider in ('cash', 'card_manual') and r.state in ('created', 'failed') and r.to_balance is null and r.amount_cents > 0 and p.currency = $2
+       and exists (select from order_items i join events e on e.id = i.event_id where i.order_id = o.id and e.venue_id = $1)
+     order by r.created_at limit 100`,
+    [venueId, currency],
+  );
+  return rows.map(({ at, ...row }) => ({ ...row, at: toIso(at) }));
+}
+
+type Outcome = 'paid' | 'replayed' | 'closed' | 'short' | 'gone';
+
+/**
+ * Pays a refund out from an open shift. Sent twice, it is paid once.
+ * @throws DomainError shift_not_open, drawer_short_refund, refund_not_payable; card_code beside `code` of one on a terminal
+ */
+export async function payRefund(
+  by: AuditContext,
+  shift: FoundShift,
+  { refundId, code }: PayRefundInput,
+): Promise<void> {
+  const wanted = (await listWaitingRefunds(shift)).find(({ id }) => id === refundId);
+  if (wanted?.method === 'card_manual' && !code) throw new DomainError('card_code', { field: 'code' });
+  const outcome = await transaction(async (tx) => {
+    const body = JSON.stringify({ refund: refundId, shift: shift.id, by: by.userId, data: code ? { code } : {} });
+    const [answer] = await tx.$queryRaw<{ outcome: Outcome }[]>`select pay_refund(${body}::jsonb) as outcome`;
+    if (answer!.outcome === 'paid')
+      await recordChange(tx, by, {
+        action: 'cash_shift.refund_paid',
+        subject: { type: 'cash_shift', id: shift.id, label: wanted?.reference ?? shift.cashbox },
+        after: { amount: wanted?.amount ?? null },
+      });
+    return answer!.outcome;
+  });
+  switch (outcome) {
+    case 'paid':
+    case 'replayed':
+      return;
+    case 'closed':
+      throw new DomainError('shift_not_open');
+    case 'short':
+      throw new DomainError('drawer_short_refund');
+    case 'gone':
+      throw new DomainError('refund_not_payable');
+    default:
+      return unknownOutcome(outcome);
+  }
+}

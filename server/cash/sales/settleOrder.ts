@@ -1,0 +1,84 @@
+import { sql } from '../../infra/db';
+import type { FoundOrder } from '../../orders';
+import { callOffOpen } from '../../payments';
+import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import { add, type Cents, cents, ZERO } from '../../shared/money';
+import { toIso } from '../../shared/time';
+import type { ManualOrder, Sold } from '../pages';
+import type { CounterPart } from '../requests';
+import type { FoundShift } from '../shifts/findShift';
+import { readReceipt } from './readReceipt';
+import { partOf, takeHere } from './takeHere';
+
+type Standing = { isPaid: boolean; remaining: Cents };
+
+async function standingOf(orderId: string): Promise<Standing> {
+  const [row] = await sql<Standing>(
+    'standing_at_counter',
+    `select state in ('paid', 'partially_refunded', 'refunded') as "isPaid",
+       case when state = 'pending' and expires_at > moment() then greatest(total_cents - covered_of_order(id), 0) else 0 end::bigint as remaining
+     from orders where id = $1`,
+    [orderId],
+  );
+  return row!;
+}
+
+/** An order that somebody comes to pay, with what was paid of it. */
+export async function showManual({
+  id,
+  reference,
+  currency,
+  totalCents,
+  customerName,
+  expiresAt,
+  timeZone,
+}: FoundOrder): Promise<ManualOrder> {
+  const [standing, payments] = await Promise.all([
+    standingOf(id),
+    sql<{ method: string; amount: Cents }>(
+      'paid_at_counter',
+      `select method, amount_cents as amount from payments where order_id = $1 and (state = 'captured' or (state = 'authorised' and provider = 'balance'))
+       order by attempt`,
+      [id],
+    ),
+  ]);
+  return {
+    reference,
+    currency,
+    totalCents,
+    customer: customerName,
+    zone: timeZone,
+    expiresAt: expiresAt && toIso(expiresAt),
+    payments,
+    ...standing,
+  };
+}
+
+/**
+ * Takes the money of an order that waits for it, in parts, into an open shift. What is open at a company is called off before.
+ * @throws DomainError payment_on_its_way; shift_not_open, order_not_payable, payment_exceeds
+ */
+export async function settleOrder(
+  shift: FoundShift,
+  order: FoundOrder,
+  { parts, soldBy, locale }: { parts: readonly CounterPart[]; soldBy: string; locale: Locale },
+): Promise<Sold> {
+  if (order.currency !== shift.currency)
+    throw new DomainError('count_currency', { params: { currency: order.currency, expected: shift.currency } });
+  if (order.state === 'pending' && !(await callOffOpen(order.id))) throw new DomainError('payment_on_its_way');
+  let change = ZERO;
+  for (const part of parts) {
+    const { kind, ...payment } = partOf(part);
+    const taken = await takeHere(shift.id, { ...payment, orderId: order.id, by: soldBy });
+    change = add(change, taken.change);
+  }
+  const { isPaid, remaining } = await standingOf(order.id);
+  return {
+    reference: order.reference,
+    isPaid,
+    remaining,
+    change: cents(change),
+    receipt: isPaid ? await readReceipt(order.id, locale) : null,
+  };
+}

@@ -1,0 +1,144 @@
+/** The point of sale over HTTP: places from the first ticket, one request for the sale, and the paper. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { countersOf, createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
+import { place } from '../tickets/saleFixture';
+import { makeUser, signInAs } from '../users/people';
+import { close, createCashbox, open, refusalOf, shiftOf } from './cashFixture';
+
+let app: TestApp;
+let cashier: Client;
+let shift: string;
+let event: string;
+let product: string;
+let slot: string;
+const soldKey = randomUUID();
+beforeAll(async () => {
+  app = await startApp();
+  const venueId = await createVenue();
+  ({ id: event } = await createEvent(venueId));
+  product = await createProduct(event, { channels: ['counter'], priceCents: 1200 });
+  slot = await createSlot(event, { capacity: 5 });
+  cashier = await signInAs(app, (await makeUser('cashier')).email);
+  ({ id: shift } = await open(cashier, await createCashbox(venueId), 5000));
+});
+afterAll(() => app.close());
+
+const lines = (quantity: number) => [{ eventId: event, productId: product, appointmentId: slot, quantity }];
+const hold = (key: string, quantity: number) => cashier.json('PUT', paths.pos.basket(key), { lines: lines(quantity) });
+const cash = (givenCents: number) => ({ id: randomUUID(), kind: 'cash', givenCents });
+const sell = (key: string, quantity: number, parts: object[], totalCents = quantity * 1200) =>
+  cashier.json('POST', paths.pos.sales(), { key, lines: lines(quantity), totalCents, parts });
+
+type SoldAnswer = {
+  reference: string;
+  isPaid: boolean;
+  change: number;
+  remaining: number;
+  receipt: { tickets: object[] };
+};
+
+it('shows what is sold today, with what is left', async () => {
+  const day = (await prisma.appointment.findUniqueOrThrow({ where: { id: slot } })).startsAt.toISOString().slice(0, 10);
+  const page = expectPage(await cashier.get(paths.pos.index(day)), 'Cash/Payments/Create');
+  expect(page.events).toMatchObject([
+    { id: event, products: [{ id: product, priceCents: 1200 }], slots: [{ id: slot, left: 5 }] },
+  ]);
+});
+
+it('keeps places from the first ticket, offers what is left, and gives them back', async () => {
+  const key = randomUUID();
+  expect((await hold(key, 2)).json()).toMatchObject({ totalCents: 2400 });
+  expect((await hold(key, 3)).json()).toMatchObject({ totalCents: 3600 });
+  expect(await countersOf(slot)).toEqual({ held: 3, sold: 0 });
+  const tooMany = await hold(key, 6);
+  expect(tooMany.status).toBe(409);
+  expect(tooMany.text).toContain('5');
+  expect(await countersOf(slot)).toEqual({ held: 3, sold: 0 });
+  await cashier.json('DELETE', paths.pos.basket(key));
+  expect(await countersOf(slot)).toEqual({ held: 0, sold: 0 });
+});
+
+it('sells once, however often it is sent, and prints it', async () => {
+  const key = soldKey;
+  await hold(key, 2);
+  const part = cash(5000);
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => sell(key, 2, [part])));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  const sold = answers.map((answer) => answer.json<SoldAnswer>());
+  for (const each of sold) expect(each).toMatchObject({ isPaid: true, change: 2600, reference: sold[0]!.reference });
+  expect(sold[0]!.receipt).toMatchObject({
+    total: 2400,
+    lines: [{ quantity: 2, amount: 2400 }],
+    payments: [{ method: 'cash', amount: 2400, given: 5000, change: 2600 }],
+  });
+  expect(sold[0]!.receipt.tickets).toHaveLength(2);
+  expect(await countersOf(slot)).toEqual({ held: 0, sold: 2 });
+  expect(await shiftOf(shift)).toMatchObject({ drawerCents: 7400 });
+  const order = await prisma.order.findUniqueOrThrow({ where: { reference: sold[0]!.reference } });
+  expect(order).toMatchObject({ channel: 'counter', customerEmail: null, state: 'paid' });
+  expect((await cashier.get(paths.pos.receipt(sold[0]!.reference))).status).toBe(200);
+});
+
+it('takes parts by card and in cash, and a part first with the rest later', async () => {
+  const key = randomUUID();
+  const card = {
+    id: randomUUID(),
+    kind: 'card_manual',
+    amountCents: 1000,
+    code: 'A1B2',
+    last4: '4242',
+    terminal: 'T1',
+  };
+  const first = (await sell(key, 1, [card])).json<SoldAnswer>();
+  expect(first).toMatchObject({ isPaid: false, remaining: 200, receipt: null });
+  expect((await sell(key, 1, [card, cash(500)])).json()).toMatchObject({ isPaid: true, change: 300 });
+  const over = { ...card, id: randomUUID(), amountCents: 1559 };
+  expect(refusalOf(await sell(randomUUID(), 1, [over])).errors).toHaveProperty('amount');
+  for (const bad of [{ ...card, code: '!' }, { ...card, last4: '42' }, cash(0), cash(-5)])
+    expect((await sell(randomUUID(), 1, [bad])).status).toBe(422);
+  expect((await sell(randomUUID(), 1, [cash(500)], 999)).status).toBeGreaterThanOrEqual(409);
+});
+
+it('settles an order that was placed elsewhere, in parts, and finds the card again', async () => {
+  const { reference } = await place({ quantity: 1, product: { priceCents: 2000 } });
+  const shown = expectPage(await cashier.get(paths.pos.manual(reference)), 'Payments/ManualPos/Create');
+  expect(shown.order).toMatchObject({ remaining: 2000, isPaid: false });
+  const settle = (parts: object[]) => cashier.json('POST', paths.pos.manual(reference), { parts });
+  const card = { id: randomUUID(), kind: 'card_manual', amountCents: 1500, code: 'ZX99', last4: '', terminal: 'T7' };
+  expect((await settle([card])).json()).toMatchObject({ isPaid: false, remaining: 500 });
+  const rest = cash(1000);
+  for (const _ of [1, 2]) expect((await settle([card, rest])).json()).toMatchObject({ isPaid: true, change: 500 });
+  const { list, totals } = expectPage(
+    await cashier.get(`${paths.manualCards.index()}?q=ZX99`),
+    'Payments/Card/Manual/Search',
+  );
+  expect(list.rows).toMatchObject([{ order: reference, code: 'ZX99', amount: { amount: 1500 } }]);
+  expect(totals.find(({ terminal }) => terminal === 'T7')).toMatchObject({ count: 1, amount: 1500 });
+  const to = await cashier.post(paths.manualCards.index(), { reference }, { follow: false });
+  expect(to.headers.get('Location')).toBe(paths.pos.manual(reference, 'card'));
+  expectPage(await cashier.get(paths.manualCards.create()), 'Payments/Card/Manual/Create');
+});
+
+it('sells nothing while it is counted, and the places go back', async () => {
+  const { sold } = await countersOf(slot);
+  await prisma.appointment.update({ where: { id: slot }, data: { capacity: 50 } });
+  const key = randomUUID();
+  await hold(key, 1);
+  const { held } = await countersOf(slot);
+  const { drawerCents } = await shiftOf(shift);
+  await cashier.json('POST', paths.shifts.closing(shift), {});
+  expect((await sell(key, 1, [cash(1200)])).status).toBe(409);
+  expect((await countersOf(slot)).sold).toBe(sold);
+  expect((await countersOf(slot)).held).toBe(held - 1);
+  expect((await cashier.get(paths.pos.index(), { follow: false })).status).toBe(303);
+  await close(cashier, shift, drawerCents);
+  expect((await sell(randomUUID(), 1, [cash(1200)])).status).toBe(409);
+  // One that was sold is answered as it was, though its shift is closed.
+  expect((await sell(soldKey, 2, [cash(5000)])).json()).toMatchObject({ isPaid: true, change: 2600 });
+});
