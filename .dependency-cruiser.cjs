@@ -118,7 +118,7 @@ module.exports = {
       to: {
         path: '^(server|resources|generated)/',
         pathNot:
-          '^server/(infra/(lists/|db\\.ts$)|shared/(lists|localText|money|permissions|scopes|time|uuid|i18n)(/|\\.ts$))',
+          '^server/(infra/(lists/|db\\.ts$)|shared/(currencies|lists|localText|money|permissions|scopes|time|uuid|i18n)(/|\\.ts$))',
       },
     },
     {

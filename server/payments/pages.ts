@@ -114,6 +114,7 @@ export type ConnectionValues = {
   holder?: string;
   iban?: string;
   bic?: string;
+  initiator?: string;
   bank?: string;
   blockDisputed?: boolean;
 };
