@@ -99,6 +99,7 @@ export type ReadinessPoint = {
     | 'legal_name'
     | 'address'
     | 'tax_id'
+    | 'invoice_series'
     | 'terms'
     | 'privacy'
     | 'summary'

@@ -2,9 +2,16 @@
 import { type TextStyle, wrap } from '../infra/typesetting/typesetting';
 import { translator } from '../shared/i18n';
 import type { Locale, MessageKey } from '../shared/i18n/translate';
-import { type Invoice, type InvoiceCustomer, type InvoiceLine, isCorrection, isSimplified } from '../shared/invoices';
+import {
+  type Invoice,
+  type InvoiceCustomer,
+  type InvoiceLine,
+  isCorrection,
+  isSimplified,
+  lineCents,
+} from '../shared/invoices';
 import { localText } from '../shared/localText';
-import { type Cents, formatMoney, subtract } from '../shared/money';
+import { type Cents, formatMoney, formatPart, subtract } from '../shared/money';
 import { formatReference } from '../shared/reference';
 import { formatDate, formatVisitDate, type IsoDate } from '../shared/time';
 import { A4, POINTS_PER_MM, paletteOf, qrOutline, type Sheet, sheetOn } from '../tickets';
@@ -161,15 +168,18 @@ const detailOf = ({ event, startsAt, timeZone, byDay }: InvoiceLine, locale: Loc
     .filter(Boolean)
     .join(', ');
 
+const isNet = (set: Setting): boolean => !isSimplified(set.doc.invoice.kind);
+
 function setLine(set: Setting, line: InvoiceLine): void {
   const { locale } = set.doc;
   const name = localText(line.name, locale);
   const detail = detailOf(line, locale);
+  const amount = lineCents(set.doc.invoice.kind, line);
   set.room((wrap(name, TEXT, NAME_WIDTH).length + wrap(detail, SMALL, NAME_WIDTH).length) * 14 + 8);
   set.column(String(line.quantity), 'quantity');
-  set.column(set.money((line.grossCents / line.quantity) as Cents), 'unit');
+  set.column(formatPart(amount, line.quantity, set.doc.invoice.currency, locale), 'unit');
   set.column(percent(line.rate, locale), 'rate');
-  set.column(set.money(line.grossCents), 'amount');
+  set.column(set.money(amount), 'amount');
   set.line(name, TEXT, { width: NAME_WIDTH });
   if (detail) set.line(detail, SMALL, { width: NAME_WIDTH });
   set.y += 4;
@@ -177,9 +187,9 @@ function setLine(set: Setting, line: InvoiceLine): void {
 
 function setLines(set: Setting): void {
   set.column(set.t('invoices.quantity'), 'quantity', SMALL);
-  set.column(set.t('invoices.unit_price'), 'unit', SMALL);
+  set.column(set.t(isNet(set) ? 'invoices.unit_price_net' : 'invoices.unit_price'), 'unit', SMALL);
   set.column(set.t('invoices.rate'), 'rate', SMALL);
-  set.column(set.t('invoices.amount'), 'amount', SMALL);
+  set.column(set.t(isNet(set) ? 'invoices.amount_net' : 'invoices.amount'), 'amount', SMALL);
   set.line(set.t('invoices.description'), SMALL);
   set.rule();
   for (const line of set.doc.invoice.lines) setLine(set, line);
@@ -191,7 +201,7 @@ function setTaxes(set: Setting): void {
   set.room(60 + taxes.length * 16);
   set.column(set.t('invoices.base'), 'unit', SMALL);
   set.column(set.t('invoices.tax'), 'rate', SMALL);
-  set.line(set.t('invoices.tax_included'), SMALL);
+  set.line(set.t(isNet(set) ? 'invoices.tax_added' : 'invoices.tax_included'), SMALL);
   for (const tax of taxes) {
     set.column(set.money(subtract(tax.grossCents, tax.taxCents)), 'unit');
     set.column(set.money(tax.taxCents), 'rate');

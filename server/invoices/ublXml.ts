@@ -1,9 +1,9 @@
 /** An invoice as UBL 2.1 by the European standard EN 16931: an Invoice, or a CreditNote where it gives something back. */
 
-import { currencyDigits } from '../shared/currencies';
 import type { Invoice, InvoiceCustomer, InvoiceLine, InvoiceTax } from '../shared/invoices';
 import { type LocalText, localText } from '../shared/localText';
-import { vatNumber } from '../shared/taxIds';
+import { decimal } from '../shared/money';
+import { isVatId, vatNumber } from '../shared/taxIds';
 import { escapeXml } from './verifactu/recordXml';
 
 const CUSTOMIZATION = 'urn:cen.eu:en16931:2017';
@@ -25,17 +25,8 @@ type Writing = {
   locale: string;
 };
 
-/** In units of the currency, figure by figure. */
-function amount(minor: number, { currency, sign }: Writing): string {
-  const digits = currencyDigits(currency);
-  const signed = minor * sign;
-  const figures = String(Math.abs(signed)).padStart(digits + 1, '0');
-  const whole = digits === 0 ? figures : `${figures.slice(0, -digits)}.${figures.slice(-digits)}`;
-  return signed < 0 ? `-${whole}` : whole;
-}
-
 const money = (name: string, minor: number, set: Writing): string =>
-  el(name, amount(minor, set), ` currencyID="${set.currency}"`);
+  el(name, decimal(minor * set.sign, set.currency), ` currencyID="${set.currency}"`);
 
 const words = (text: LocalText, { locale }: Writing): string => localText(text, locale);
 
@@ -56,9 +47,17 @@ function category(
 
 type Party = { name: string; taxId: string; country: string; street: string; city: string; postcode: string };
 
-const party = ({ name, taxId, country, street, city, postcode }: Party): string =>
-  group(
+/**
+ * A number of VAT has the letters of its country before it (BR-CO-09); any other is no identifier of VAT. A seller's is then that
+ * of its tax registration, and of the company itself (BR-S-02, BR-CO-26); a customer's is what they are known by.
+ */
+function party({ name, taxId, country, street, city, postcode }: Party, isSeller: boolean): string {
+  const isVat = isVatId(country, taxId);
+  const scheme = (id: string, of: string) =>
+    group('cac:PartyTaxScheme', el('cbc:CompanyID', id), group('cac:TaxScheme', el('cbc:ID', of)));
+  return group(
     'cac:Party',
+    isVat ? '' : group('cac:PartyIdentification', el('cbc:ID', taxId)),
     group(
       'cac:PostalAddress',
       street ? el('cbc:StreetName', street) : '',
@@ -66,17 +65,28 @@ const party = ({ name, taxId, country, street, city, postcode }: Party): string 
       postcode ? el('cbc:PostalZone', postcode) : '',
       group('cac:Country', el('cbc:IdentificationCode', country)),
     ),
-    group(
-      'cac:PartyTaxScheme',
-      el('cbc:CompanyID', vatNumber(country, taxId)),
-      group('cac:TaxScheme', el('cbc:ID', 'VAT')),
-    ),
+    isVat ? scheme(vatNumber(country, taxId), 'VAT') : isSeller ? scheme(taxId, 'TAX') : '',
     group('cac:PartyLegalEntity', el('cbc:RegistrationName', name)),
   );
+}
 
-const seller = ({ issuer }: Invoice): string =>
-  party({ ...issuer, street: issuer.address.replace(/\s*\n\s*/g, ', '), city: '', postcode: '' });
-const buyer = (customer: InvoiceCustomer): string => party({ ...customer, street: customer.address });
+/** A part of an address that begins with a postcode: `11001 Cádiz`, `1012 AB Amsterdam`, `1000-001 Lisboa`. */
+const TOWN =
+  /^((?:[A-Z]{1,2}-)?(?:\d{4} ?[A-Z]{2}|\d{4}-\d{3}|\d{3} \d{2}|\d{2}-\d{3}|\d{4,6})|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})\s+(\p{L}.*)$/u;
+
+/** The lines of an address as street, postcode and city; all of it is the street where none has a postcode. */
+function placeOf(address: string): Pick<Party, 'street' | 'city' | 'postcode'> {
+  const parts = address
+    .split(/\n|,/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const at = parts.findLastIndex((part) => TOWN.test(part));
+  const [, postcode = '', city = ''] = TOWN.exec(parts[at] ?? '') ?? [];
+  return { street: parts.filter((_, index) => index !== at).join(', '), city, postcode };
+}
+
+const seller = ({ issuer }: Invoice): string => party({ ...issuer, ...placeOf(issuer.address) }, true);
+const buyer = (customer: InvoiceCustomer): string => party({ ...customer, street: customer.address }, false);
 
 function line(one: InvoiceLine, at: number, set: Writing): string {
   const net = one.grossCents - one.taxCents;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acceptedVersions, personName, plainText, requiredText, version } from '../shared/requestParts';
+import { acceptedVersions, email, personName, phone, plainText, requiredText, version } from '../shared/requestParts';
 import { MAX_VISITS } from '../shared/visits';
 
 /** Far above any limit an organisation can set; what it has set is checked afterwards. */
@@ -76,10 +76,8 @@ export const placeRequest = z.object({
   /** The version of the basket that its buyer sees. */
   version: z.string().max(40).optional(),
   name: personName(),
-  email: plainText(254).pipe(z.email().toLowerCase()),
-  phone: plainText(30)
-    .pipe(z.string().regex(/^(\+?[\d\s().-]{6,})?$/))
-    .optional(),
+  email: email(),
+  phone: phone().optional(),
   /** What the products ask of the people they are for, by the item's position in the order. */
   holders: z.record(z.string().max(6), holder).default({}),
   /** How it is paid, where there are several ways. */
@@ -105,7 +103,7 @@ export const plainPlaceRequest = placeRequest.extend({
 export type PlaceRequest = z.infer<typeof placeRequest>;
 
 /** Another address for an order, or the same once more. */
-export const addressRequest = z.object({ email: plainText(254).pipe(z.email().toLowerCase()) });
+export const addressRequest = z.object({ email: email() });
 
 /** The holder of one item, by the names of the fields its product asks for. */
 export const holderRequest = z.object({ answers: z.record(z.string().max(40), plainText(300)) });

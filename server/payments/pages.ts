@@ -116,6 +116,7 @@ export type ConnectionValues = {
   holder?: string;
   iban?: string;
   bic?: string;
+  initiator?: string;
   bank?: string;
   blockDisputed?: boolean;
 };

@@ -1,6 +1,6 @@
 /** Reads a file of codes: one a line, with a column `code` and, where wanted, `recipient`, `email`, `note`, `max_uses` and `tags`. */
 import { storable } from '../shared/requestParts';
-import { type ReadRow, readRows, wholeNumber } from '../shared/separatedValues';
+import { type ReadRow, readRows, readWhole } from '../shared/separatedValues';
 import { CODE, MAX_CODES, MAX_TAGS, normaliseCode, recipientAddress } from './requests';
 
 /** The most signs of what is written beside a code. */
@@ -73,7 +73,7 @@ function readRow({ cells: row, line }: Row, seen: Set<string>, ofAll: readonly s
   if (!CODE.test(code)) return { kind: 'bad_code', line, text: (row.code ?? '').slice(0, 60) };
   if (seen.has(code)) return { kind: 'twice', line, text: code };
   const typed = row.max_uses?.trim() ?? '';
-  const maxUses = wholeNumber(typed);
+  const maxUses = readWhole(typed);
   if (typed && (maxUses === null || maxUses < 1 || maxUses > MAX_USES))
     return { kind: 'bad_uses', line, text: typed.slice(0, 60) };
   const email = addressOf(row);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isLocale } from '../shared/i18n/languages';
-import { instant as anInstant, personName, plainText, requiredText } from '../shared/requestParts';
+import { instant as anInstant, email, personName, plainText, requiredText } from '../shared/requestParts';
 
 /** The most codes of one batch or one file. */
 export const MAX_CODES = 100_000;
@@ -116,7 +116,7 @@ export const enterRequest = z.object({
 export const askRequest = z.object({
   promoId: z.uuid(),
   name: personName(),
-  email: z.string().trim().toLowerCase().pipe(z.email()),
+  email: email(),
   reason: requiredText(1000),
 });
 export type AskInput = z.output<typeof askRequest>;

@@ -19,5 +19,15 @@ export const isIban = (iban: string): boolean =>
   (!iban.startsWith('ES') || iban.length === SPANISH_LENGTH) &&
   mod97(iban.slice(4) + iban.slice(0, 4)) === 1;
 
+/** Accounts that a SEPA transfer can go to, by the country of their number and its length (EPC409-09). */
+const SEPA_LENGTHS: Readonly<Record<string, number>> = {
+  ...{ AD: 24, AL: 28, AT: 20, BE: 16, BG: 22, CH: 21, CY: 28, CZ: 24, DE: 22, DK: 18, EE: 20, ES: 24, FI: 18, FR: 27 },
+  ...{ GB: 22, GI: 23, GR: 27, HR: 21, HU: 28, IE: 22, IS: 26, IT: 27, LI: 21, LT: 20, LU: 20, LV: 21, MC: 27, MD: 24 },
+  ...{ ME: 22, MK: 19, MT: 31, NL: 18, NO: 15, PL: 28, PT: 25, RO: 24, RS: 22, SE: 24, SI: 19, SK: 24, SM: 27, VA: 22 },
+};
+
+/** Whether an account number is one that SEPA reaches: `AE07 0331…` is a right one, and is not. */
+export const isSepaIban = (iban: string): boolean => SEPA_LENGTHS[iban.slice(0, 2)] === iban.length;
+
 /** In groups of four, as people read it out and copy it. */
 export const inFours = (text: string): string => text.match(/.{1,4}/g)?.join(' ') ?? text;

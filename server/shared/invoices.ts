@@ -1,6 +1,6 @@
 /** What stands on an invoice, as it is kept: texts in every language, money in minor units, tax inside of every amount. */
 import type { LocalText } from './localText';
-import type { Cents } from './money';
+import { type Cents, subtract } from './money';
 import type { IsoDate, IsoDateTime } from './time';
 
 /**
@@ -49,6 +49,15 @@ export type InvoiceLine = {
 };
 
 /** `exemption`: why there is none, where the rate is nothing and the house said so. */
+/**
+ * What the paper has beside a line, of which its unit price is a part: without tax on a full invoice (Real Decreto 1619/2012,
+ * article 6.1.f), with it on a simplified one. 2 at 24.20 with 21 % are 40.00, and 20.00 each.
+ */
+export const lineCents = (
+  kind: InvoiceKind,
+  { grossCents, taxCents }: Pick<InvoiceLine, 'grossCents' | 'taxCents'>,
+): Cents => (isSimplified(kind) ? grossCents : subtract(grossCents, taxCents));
+
 export type InvoiceTax = { rate: number; grossCents: Cents; taxCents: Cents; exemption?: string };
 
 /**

@@ -21,8 +21,8 @@ export const multiply = (amount: Cents, times: number): Cents => cents(amount * 
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Building a format costs a hundred times what using it does. */
-function moneyFormat(currency: string, locale: string): Intl.NumberFormat {
-  const key = `${locale} ${currency}`;
+function moneyFormat(currency: string, locale: string, more = 0): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${more}`;
   const known = formats.get(key);
   if (known) return known;
   const digits = currencyDigits(currency);
@@ -30,7 +30,7 @@ function moneyFormat(currency: string, locale: string): Intl.NumberFormat {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    maximumFractionDigits: digits + more,
   });
   formats.set(key, format);
   return format;
@@ -41,6 +41,13 @@ export function formatMoney(amount: Cents, currency: string, locale: string): st
   // As decimal text, not as a quotient: fifteen digits of a double are not enough for every amount.
   const text = `${amount}E-${currencyDigits(currency)}` as Intl.StringNumericLiteral;
   return moneyFormat(currency, locale).format(text);
+}
+
+/** One of so many parts of an amount, with two digits more where it does not come out even: 1000 EUR in 3 is "3,3333 €". */
+export function formatPart(amount: Cents, parts: number, currency: string, locale: string): string {
+  if (amount % parts === 0) return formatMoney(cents(amount / parts), currency, locale);
+  const text = `${Math.round((amount * 100) / parts)}E-${currencyDigits(currency) + 2}` as Intl.StringNumericLiteral;
+  return moneyFormat(currency, locale, 2).format(text);
 }
 
 /** The amount in figures alone, with a point: 1250 EUR is `12.50`. */

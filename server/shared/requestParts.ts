@@ -1,5 +1,6 @@
 /** The kinds of values that many forms send. */
 import { z } from 'zod';
+import { EMAIL, isVisible, readAddress, readPhone } from './contacts';
 import { holdsLink } from './links';
 import type { IsoDate, IsoDateTime } from './time';
 
@@ -23,7 +24,29 @@ export const plainText = (max: number) =>
 export const requiredText = (max: number) => plainText(max).pipe(z.string().min(1));
 
 /** The name of a person: it stands in mails to others, so it holds no address of the web. */
-export const personName = () => requiredText(120).refine((name) => !holdsLink(name), 'errors.name_with_link');
+export const personName = () =>
+  plainText(120)
+    .transform((name) => (isVisible(name) ? name : ''))
+    .pipe(z.string().min(1))
+    .refine((name) => !holdsLink(name), 'errors.name_with_link');
+
+const MAX_ADDRESS = 254;
+const MAX_PHONE = 40;
+
+/** An address for mail. */
+export const email = () =>
+  plainText(MAX_ADDRESS)
+    .transform(readAddress)
+    .pipe(z.email({ pattern: EMAIL }).max(MAX_ADDRESS));
+
+/** A telephone, or nothing. */
+export const phone = () =>
+  plainText(MAX_PHONE).transform((typed, context) => {
+    const read = readPhone(typed);
+    if (read !== null) return read;
+    context.addIssue({ code: 'custom', message: 'errors.phone' });
+    return z.NEVER;
+  });
 
 /** A text in any number of languages; the empty ones are left out. */
 export const localTexts = (max: number) =>

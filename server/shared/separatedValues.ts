@@ -113,7 +113,7 @@ function nextEnd(text: string, from: number, separator: string): number {
  * A whole number of a cell as people and spreadsheets write it, thousands parted by one sign: `1.000`, `10,000`, `1'000` and
  * `1 000` are 1000 and more, whatever the file's language; null for `1e3`, `0x10`, `1.5` and what else is no such number.
  */
-export function wholeNumber(cell: string): number | null {
+export function readWhole(cell: string): number | null {
   const text = cell.trim();
   const isGrouped = /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+|(?:['\u2019]\d{3})+|(?:[ \u00a0\u202f]\d{3})+)$/.test(
     text,

@@ -141,19 +141,78 @@ const RULES: Readonly<Record<string, (id: string) => boolean>> = {
 
 export const isOfUnion = (country: string): boolean => Object.hasOwn(RULES, country);
 
-/** As it is stored: capitals and figures, without the prefix of its country where that is the Union's. */
-export function normaliseTaxId(country: string, typed: string): string {
-  const id = typed.toUpperCase().replace(/[\s./-]/g, '');
-  const prefix = vatPrefix(country);
-  return isOfUnion(country) && id.startsWith(prefix) && RULES[country]!(id.slice(prefix.length))
-    ? id.slice(prefix.length)
-    : id;
+const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
+
+/** Italy, people (DM 12 March 1974): the last letter is reckoned from the others, figures counted as letters from A. */
+function isCodiceFiscale(id: string): boolean {
+  const figure = '[0-9LMNPQRSTUV]';
+  if (!new RegExp(`^[A-Z]{6}${figure}{2}[A-EHLMPRST]${figure}{2}[A-Z]${figure}{3}[A-Z]$`).test(id)) return false;
+  const values = [...id.slice(0, 15)].map((sign) => (/\d/.test(sign) ? Number(sign) : sign.charCodeAt(0) - 65));
+  const sum = values.reduce((all, value, at) => all + (at % 2 === 0 ? ODD[value]! : value), 0);
+  return String.fromCharCode(65 + (sum % 26)) === id[15];
 }
 
-/** Whether a normalised text is a number of that country's. */
-export const isTaxId = (country: string, id: string): boolean =>
-  isOfUnion(country) ? RULES[country]!(id) : /^[A-Z0-9]{2,20}$/.test(id);
+/** Sweden, people and organisations: ten figures with a date or without; in the year of hundred the sign between is a plus. */
+const isSwedishNumber = (id: string): boolean => /^(\d{2})?\d{10}$/.test(id) && luhn(id.slice(-10));
 
-/** With the prefix by which other countries of the Union know it; as it is where there is none. */
+const isPesel = (id: string): boolean =>
+  /^\d{11}$/.test(id) && (10 - (weighed(id, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3]) % 10)) % 10 === Number(id[10]);
+const isBsn = (id: string): boolean =>
+  /^\d{9}$/.test(id) && (weighed(id, [9, 8, 7, 6, 5, 4, 3, 2]) - Number(id[8])) % 11 === 0;
+
+/** Numbers of people and of registers that are none of VAT, and stand on invoices as well. */
+const OTHERS: Readonly<Record<string, (id: string) => boolean>> = {
+  AT: formed(/^\d{9}$|^\d{5,6}[A-Z]$/),
+  BE: formed(/^\d{11}$/),
+  CY: formed(/^\d{6,10}$/),
+  CZ: formed(/^\d{8,10}$/),
+  DE: (id) => (/^[1-9]\d{10}$/.test(id) && mod11Mod10(id)) || /^(\d{10}|\d{13})$|^HR[AB]\d{1,6}$/.test(id),
+  DK: formed(/^\d{10}$/),
+  EE: formed(/^\d{8}$|^[1-6]\d{10}$/),
+  FI: formed(/^\d{6}[A-FU-Y]?\d{3}[0-9A-Y]$/),
+  FR: (id) => (/^(\d{9}|\d{14})$/.test(id) && luhn(id)) || /^[0-3]\d{12}$/.test(id),
+  HU: formed(/^8\d{9}$|^\d{11}$/),
+  IT: isCodiceFiscale,
+  LT: formed(/^[1-6]\d{10}$/),
+  LU: formed(/^\d{11}$|^\d{13}$/),
+  MT: formed(/^\d{1,7}[MGAPLHBZ]$/),
+  NL: (id) => /^\d{8}$/.test(id) || isBsn(id),
+  PL: (id) => isPesel(id) || /^\d{9}$/.test(id),
+  RO: formed(/^[1-9]\d{12}$/),
+  SE: isSwedishNumber,
+  SI: formed(/^\d{7}$|^\d{13}$/),
+  SK: formed(/^\d{8,10}$/),
+};
+
+/** What a country leaves out or others put before its numbers: a Belgian nine has no zero, a DNI of seven neither. */
+const FULL: Readonly<Record<string, (id: string) => string>> = {
+  BE: (id) => (/^\d{9}$/.test(id) ? `0${id}` : id),
+  ES: (id) => (/^\d{1,7}[A-Z]$/.test(id) ? id.padStart(9, '0') : id),
+};
+const complete = (country: string, id: string): string => FULL[country]?.(id) ?? id;
+
+/** As it is stored: capitals and figures, without the prefix of its country where that is the Union's. */
+export function normaliseTaxId(country: string, typed: string): string {
+  const id = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s./\-\u2010-\u2015\u200b-\u200f\u202a-\u202e]/g, '');
+  if (!isOfUnion(country)) return id;
+  // Greeks write GR as well as EL.
+  const bare = [vatPrefix(country), country]
+    .filter((prefix) => id.startsWith(prefix))
+    .map((prefix) => complete(country, id.slice(prefix.length)))
+    .find((rest) => RULES[country]!(rest));
+  return bare ?? complete(country, id);
+}
+
+/** Whether a normalised text is a number by which that country knows businesses for VAT. */
+export const isVatId = (country: string, id: string): boolean => isOfUnion(country) && RULES[country]!(id);
+
+/** Whether a normalised text is a number of that country's, of VAT or another. */
+export const isTaxId = (country: string, id: string): boolean =>
+  isOfUnion(country) ? isVatId(country, id) || (OTHERS[country]?.(id) ?? false) : /^[A-Z0-9]{2,20}$/.test(id);
+
+/** With the prefix by which other countries of the Union know it; as it is where it is no number of VAT. */
 export const vatNumber = (country: string, id: string): string =>
-  isOfUnion(country) ? `${vatPrefix(country)}${id}` : id;
+  isVatId(country, id) ? `${vatPrefix(country)}${id}` : id;

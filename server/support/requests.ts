@@ -1,6 +1,6 @@
 /** What the pages of customer service send. */
 import { z } from 'zod';
-import { localTexts, personName, plainText, requiredText } from '../shared/requestParts';
+import { email, localTexts, personName, plainText, requiredText } from '../shared/requestParts';
 
 /** Signs in one message. */
 export const MAX_BODY = 5000;
@@ -14,7 +14,7 @@ const body = requiredText(MAX_BODY);
 export const askRequest = z.object({
   id,
   name: personName(),
-  email: requiredText(254).pipe(z.email().toLowerCase()),
+  email: email(),
   subject: requiredText(MAX_SUBJECT).transform((text) => text.replace(/\s+/g, ' ')),
   order: plainText(MAX_REFERENCE).default(''),
   body,
@@ -41,7 +41,7 @@ export const assigneeRequest = z.object({ assigneeId: z.uuid().toLowerCase().nul
 export const orderRequest = z.object({ reference: plainText(MAX_REFERENCE) });
 
 /** Sending a mail again; with an address where it should have gone to another. */
-export const againRequest = z.object({ id, email: plainText(254).pipe(z.email().toLowerCase()).optional() });
+export const againRequest = z.object({ id, email: email().optional() });
 
 export const replyRequest = z.object({
   name: requiredText(80),

@@ -8,6 +8,7 @@
  */
 import { sign, verify } from 'node:crypto';
 import { uuidFromBytes, uuidToBytes } from '../shared/uuid';
+import { readingsOf } from './keyboards';
 import type { TicketKey } from './ticketKeys';
 
 export type TicketFields = {
@@ -53,9 +54,26 @@ function epochSecond(time: Date): number {
   return Math.min(Math.max(second, 0), LAST_SECOND);
 }
 
-/** What a scanner read, checked against the keys we know. Never throws, whatever was read. */
+/**
+ * What a scanner read, checked against the keys we know. Where it proves nothing as it stands it is read as other keyboards
+ * would have typed it: the signature tells which was right. Never throws, whatever was read.
+ */
 export function readTicketCode(keys: readonly TicketKey[], text: string): TicketCodeReading {
-  const code = findCode(text);
+  const malformed = { ok: false, reason: 'malformed' } as const;
+  if (text.length < TICKET_CODE_LENGTH) return malformed;
+  const compact = text.replace(/[\s\p{C}]+/gu, '');
+  let first: TicketCodeReading = judge(keys, lastCode(compact));
+  if (first.ok) return first;
+  for (const meant of new Set(readingsOf(compact))) {
+    if (meant === compact) continue;
+    const reading = judge(keys, lastCode(meant));
+    if (reading.ok) return reading;
+    if (first.reason === 'malformed') first = reading;
+  }
+  return first;
+}
+
+function judge(keys: readonly TicketKey[], code: Buffer | null): TicketCodeReading {
   if (!code || code.readUInt8(0) !== VERSION) return { ok: false, reason: 'malformed' };
   const keyId = code.readUInt8(1);
   const candidates = keys.filter(({ id }) => id === keyId);
@@ -77,14 +95,8 @@ const readFields = (code: Buffer): TicketFields => ({
 
 /**
  * The code within what a scanner typed: alone, at the end of a link, behind the scanner's own prefix (`]Q3`), broken
- * by line ends, or sent twice. A scanner set to an American keyboard on a Spanish machine types ' for - and ? for _.
+ * by line ends, or sent twice.
  */
-function findCode(text: string): Buffer | null {
-  if (text.length < TICKET_CODE_LENGTH) return null;
-  const compact = text.replace(/[\s\p{C}]+/gu, '');
-  return lastCode(compact) ?? lastCode(compact.replaceAll("'", '-').replaceAll('?', '_'));
-}
-
 function lastCode(text: string): Buffer | null {
   const run = text.match(/[\w-]+/g)?.findLast((candidate) => candidate.length >= TICKET_CODE_LENGTH);
   if (!run) return null;

@@ -27,7 +27,8 @@ const turn = takingTurns({ atOnce: 2, waiting: 200 });
 /** What stands in place of a hash where no password fits. */
 export const NO_PASSWORD = '!';
 
-export const hashPassword = (password: string): Promise<string> => turn(() => hash(password, cost));
+/** `ñ` is one sign on some keyboards and two on others: a password is kept as NFKC writes it (NIST SP 800-63B, 3.1.1.2). */
+export const hashPassword = (password: string): Promise<string> => turn(() => hash(password.normalize('NFKC'), cost));
 
 export function isOutdated(passwordHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = cost;
@@ -42,6 +43,8 @@ export async function passwordFits(password: string, passwordHash: string | null
   const isReal = passwordHash !== null && passwordHash !== NO_PASSWORD;
   decoy ??= hashPassword('a password that nobody has');
   const stored = isReal ? passwordHash : await decoy;
-  const fits = await turn(() => verify(stored, password));
-  return isReal && fits;
+  // Older ones were kept as they had been typed.
+  for (const typed of new Set([password.normalize('NFKC'), password, password.normalize('NFD')]))
+    if (await turn(() => verify(stored, typed))) return isReal;
+  return false;
 }

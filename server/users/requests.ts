@@ -2,14 +2,20 @@
 import { z } from 'zod';
 import { DENSITIES } from '../shared/densities';
 import { isLocale } from '../shared/i18n/languages';
-import { acceptedVersions, personName, reachRequest } from '../shared/requestParts';
+import {
+  acceptedVersions,
+  email as address,
+  personName,
+  reachRequest,
+  phone as telephone,
+} from '../shared/requestParts';
 import { isCommonPassword } from './commonPasswords';
 
 export const PASSWORD_MIN = 10;
 /** Far beyond any passphrase, and short enough that hashing it stays cheap. */
 const PASSWORD_MAX = 200;
 
-const email = z.string().trim().toLowerCase().pipe(z.email().max(254));
+const email = address();
 const name = personName();
 const typedPassword = z.string().min(1).max(PASSWORD_MAX);
 const newPassword = z
@@ -18,12 +24,7 @@ const newPassword = z
   .min(PASSWORD_MIN)
   .max(PASSWORD_MAX)
   .refine((value) => !isCommonPassword(value), 'errors.password_common');
-const phone = z
-  .string()
-  .trim()
-  .max(30)
-  .regex(/^[+\d()./\s-]*$/)
-  .transform((value) => value || null);
+const phone = telephone().transform((value) => value || null);
 const totpCode = z.string().transform((value) => value.replace(/\D/g, ''));
 const isMissing = (value: string | undefined) => value === undefined || value.trim() === '';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '../shared/requestParts';
+import { email } from '../shared/requestParts';
 
 const MAX_UNITS = 1000;
 const id = z.uuid().toLowerCase();
@@ -11,7 +11,7 @@ export const joinRequest = z.object({
   /** The submission's own, so that a second press is the same entry. */
   id,
   slot: id,
-  email: plainText(254).pipe(z.email().toLowerCase()),
+  email: email(),
   units: figure(1),
 });
 export type JoinInput = z.output<typeof joinRequest>;

@@ -1,7 +1,7 @@
 -- Takes the refunds that wait for one account of the house into a new file for its bank, at most 10,000: each goes into one
 -- file, however many make one at once. Returns null where none waits.
 --
--- p_file: { id, account, holder, bic, day, by }
+-- p_file: { id, account, holder, bic, initiator, day, by }
 create or replace function make_refund_file(p_file jsonb) returns uuid language plpgsql as $$
 declare
   v_file uuid := (p_file ->> 'id')::uuid;
@@ -23,9 +23,9 @@ begin
   if cardinality(v_ids) = 0 then
     return null;
   end if;
-  insert into refund_files (id, message_id, account, holder, bic, currency, execute_on, count, total_cents, made_by)
+  insert into refund_files (id, message_id, account, holder, bic, initiator, currency, execute_on, count, total_cents, made_by)
     select v_file, 'REFUNDS-' || to_char(v_day, 'YYYYMMDD') || '-' || upper(right(v_file::text, 12)), p_file ->> 'account', p_file ->> 'holder',
-      p_file ->> 'bic', 'EUR', v_day, count(*), sum(amount_cents), (p_file ->> 'by')::uuid
+      p_file ->> 'bic', p_file ->> 'initiator', 'EUR', v_day, count(*), sum(amount_cents), (p_file ->> 'by')::uuid
     from refunds where id = any (v_ids);
   update refunds set state = 'transit', refund_file_id = v_file, updated_at = moment() where id = any (v_ids);
   return v_file;

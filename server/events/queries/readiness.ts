@@ -6,6 +6,7 @@ import { notFound } from '../../shared/errors';
 import { defaultLocale, offeredLanguages } from '../../shared/i18n/languages';
 import type { LegalKind } from '../../shared/legalKinds';
 import type { LocalText } from '../../shared/localText';
+import { isTaxId, normaliseTaxId } from '../../shared/taxIds';
 import type { ReadinessPoint } from '../pages';
 
 type Facts = {
@@ -27,12 +28,19 @@ type House = { points: readonly [ReadinessPoint['key'], boolean][]; isProduction
 
 async function readHouse(): Promise<House> {
   const [settings, languages] = await Promise.all([readSettings(), legalLanguages()]);
+  const country = settings['invoices.country'];
+  const series = [
+    settings['invoices.series_simplified'],
+    settings['invoices.series_full'],
+    settings['invoices.series_corrective'],
+  ];
   const isSaid = (kind: LegalKind) => offeredLanguages().every(({ code }) => languages[kind]?.includes(code));
   return {
     points: [
       ['legal_name', settings['organisation.legal_name'] !== ''],
       ['address', settings['organisation.address'] !== ''],
-      ['tax_id', settings['organisation.tax_id'] !== ''],
+      ['tax_id', isTaxId(country, normaliseTaxId(country, settings['organisation.tax_id']))],
+      ['invoice_series', new Set(series).size === series.length && !series.includes(null)],
       ['terms', isSaid('terms')],
       ['privacy', isSaid('privacy')],
     ],

@@ -18,17 +18,20 @@ const LONGEST_ANSWER = 5_000_000;
 
 /** Where whoever has an invoice checks it, by the code that stands on it. */
 const CHECK: Readonly<Record<Environment, string>> = {
-  test: 'https://prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQR',
-  live: 'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR',
+  test: 'https://prewww2.aeat.es/wlpl/TIKE-CONT/',
+  live: 'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/',
 };
+/** Of records that are sent, and of those that stay with the house (HAC/1177/2024, article 21). */
+const checkPage = (isSent: boolean): string => (isSent ? 'ValidarQR' : 'ValidarQRNoVerifactu');
 
 /** @param invoice its amounts and its day as the agency writes them */
 export const checkUrl = (
   environment: Environment,
   invoice: { issuer: string; code: string; day: string; total: string },
+  isSent: boolean,
 ): string => {
   const { issuer, code, day, total } = invoice;
-  return `${CHECK[environment]}?${new URLSearchParams({ nif: issuer, numserie: code, fecha: day, importe: total })}`;
+  return `${CHECK[environment]}${checkPage(isSent)}?${new URLSearchParams({ nif: issuer, numserie: code, fecha: day, importe: total })}`;
 };
 
 /** What proves to the agency who sends. */

@@ -16,14 +16,16 @@ export async function findRecord(invoiceId: string, kind: 'alta' | 'anulacion'):
 
 /** Where the invoice is checked, and whether records are sent; null where it has none. */
 export async function findCheck(invoiceId: string): Promise<{ url: string; isSent: boolean } | null> {
-  const [record] = await sql<{ fields: AltaFields }>(
+  const [record] = await sql<{ fields: AltaFields; wasSent: boolean }>(
     'record_of_invoice',
-    `select fields from invoice_records where invoice_id = $1 and kind = 'alta'`,
+    `select fields, receipt is not null as "wasSent" from invoice_records where invoice_id = $1 and kind = 'alta'`,
     [invoiceId],
   );
   if (!record) return null;
   const connection = await findConnection();
   const { issuer, code, issuedOn, total } = record.fields;
-  const url = checkUrl(environmentOf(connection), { issuer, code, day: agencyDay(issuedOn), total });
-  return { url, isSent: connection.enabled };
+  // What was sent stays so when sending is switched off.
+  const isSent = connection.enabled || record.wasSent;
+  const url = checkUrl(environmentOf(connection), { issuer, code, day: agencyDay(issuedOn), total }, isSent);
+  return { url, isSent };
 }

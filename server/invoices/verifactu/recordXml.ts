@@ -1,7 +1,7 @@
 /** A record as the tax agency reads it (SuministroInformacion.xsd, version 1.0). The same rows make the same bytes. */
 import type { Invoice, InvoiceCustomer, InvoiceTax } from '../../shared/invoices';
 import { isCorrection, isSimplified } from '../../shared/invoices';
-import { isOfUnion, vatNumber } from '../../shared/taxIds';
+import { isVatId, vatNumber } from '../../shared/taxIds';
 import { type AltaFields, type AnulacionFields, agencyDay, decimal, type RecordFields } from './fingerprint';
 
 export const INFORMATION =
@@ -44,7 +44,7 @@ const reference = (issuer: string, { code, issuedOn }: Pick<Invoice, 'code' | 'i
 /** By the Spanish number, the Union's, or that of the customer's own country. */
 function customerId({ country, taxId }: InvoiceCustomer): string {
   if (country === 'ES') return el('NIF', taxId);
-  const isVat = isOfUnion(country);
+  const isVat = isVatId(country, taxId);
   return group(
     'IDOtro',
     isVat ? '' : el('CodigoPais', country),

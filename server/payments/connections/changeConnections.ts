@@ -95,7 +95,7 @@ function dataOf(
           signature: input.signature,
         }
       : 'iban' in input
-        ? { holder: input.holder, iban: input.iban, bic: input.bic, bank: input.bank }
+        ? { holder: input.holder, iban: input.iban, bic: input.bic, bank: input.bank, initiator: input.initiator }
         : { blockDisputed: input.blockDisputed };
   const methods = METHODS[kind].filter((method) => input.methods.includes(method));
   return { name, enabled, channels, currencies: [...currencies], methods, settings, secrets };

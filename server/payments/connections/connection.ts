@@ -31,6 +31,7 @@ export type ConnectionSettings = {
   iban?: string;
   bic?: string;
   bank?: string;
+  initiator?: string;
   /** Tickets of a payment that its buyer's bank takes back let nobody in meanwhile. */
   blockDisputed?: boolean;
 };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { isCurrency } from '../../shared/currencies';
-import { isIban, normaliseIban } from '../../shared/iban';
+import { isIban, isSepaIban, normaliseIban } from '../../shared/iban';
 import { PAY_METHODS } from '../../shared/payOptions';
 import { REDSYS_CURRENCIES } from '../../shared/redsysCurrencies';
 import { localTexts, plainText } from '../../shared/requestParts';
 import { SIGNATURES } from '../redsys/redsysSignature';
+import { isSepaName } from '../refundFiles/sepaText';
 import { CONNECTION_KINDS, type ConnectionKind } from './connection';
 
 const LONGEST_SECRET = 300;
@@ -54,14 +55,20 @@ const redsys = z.object({
 const wireTransfer = z.object({
   ...common,
   currencies: z.array(z.literal('EUR', 'errors.currency_unknown')).length(1, 'errors.currency_unknown'),
-  holder: plainText(70),
+  holder: plainText(70).refine((name) => name === '' || isSepaName(name), 'errors.payee_latin'),
   iban: plainText(42)
     .transform(normaliseIban)
-    .refine((typed) => typed === '' || isIban(typed), 'errors.iban'),
+    .refine((typed) => typed === '' || isIban(typed), { error: 'errors.iban', abort: true })
+    .refine((typed) => typed === '' || isSepaIban(typed), 'errors.iban_not_sepa'),
   bic: plainText(14)
     .transform(normaliseIban)
     .pipe(z.string().regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, 'errors.bic')),
   bank: plainText(70),
+  /** What the bank knows the house by in files: the NIF with a suffix, in Spain. */
+  initiator: plainText(35)
+    .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
+    .pipe(z.string().regex(/^[A-Z0-9]*$/, 'errors.invalid'))
+    .default(''),
 });
 
 export const connectionRequests = { stripe, redsys, wire_transfer: wireTransfer } satisfies Record<

@@ -57,6 +57,7 @@ export function connectionValues(row: PaymentConnection): ConnectionValues {
     iban = '',
     bic = '',
     bank = '',
+    initiator = '',
     blockDisputed = false,
   } = row.settings as ConnectionSettings;
   const kind = kindOf(row);
@@ -66,7 +67,7 @@ export function connectionValues(row: PaymentConnection): ConnectionValues {
     channels: row.channels,
     currencies: row.currencies,
     methods: row.methods as PayMethod[],
-    ...(kind === 'wire_transfer' ? { holder, iban, bic, bank } : { secretKey: '' }),
+    ...(kind === 'wire_transfer' ? { holder, iban, bic, bank, initiator } : { secretKey: '' }),
     ...(kind === 'redsys' && { environment, merchantCode, terminal, signature }),
     ...(kind === 'stripe' && { webhookSecret: '', blockDisputed }),
   };

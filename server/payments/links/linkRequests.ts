@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { offeredLanguages } from '../../shared/i18n/languages';
-import { int4, plainText } from '../../shared/requestParts';
+import { email, int4, plainText } from '../../shared/requestParts';
 
 /** For how long a link may be good. */
 export const LINK_HOURS = [1, 4, 24, 72, 168] as const;
@@ -10,10 +10,7 @@ export const linkRequest = z.object({
   /** The submission's own, so that a second press is the same link. */
   id: z.uuid().toLowerCase(),
   order: plainText(40),
-  email: z.preprocess(
-    (typed) => (typeof typed === 'string' && typed.trim() === '' ? null : typed),
-    plainText(254).pipe(z.email().toLowerCase()).nullable(),
-  ),
+  email: z.preprocess((typed) => (typeof typed === 'string' && typed.trim() === '' ? null : typed), email().nullable()),
   hours: z.coerce.number().refine((hours) => LINK_HOURS.some((known) => known === hours)),
   /** Of the mail, and of the company's page. */
   locale: z.string().refine((code) => offeredLanguages().some((known) => known.code === code)),

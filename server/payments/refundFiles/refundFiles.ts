@@ -9,9 +9,10 @@ import type { BankRefusal } from '../../shared/bankRefusals';
 import { DomainError, notFound } from '../../shared/errors';
 import type { Cents } from '../../shared/money';
 import { formatReference, normaliseReference } from '../../shared/reference';
+import { isTaxId, normaliseTaxId } from '../../shared/taxIds';
 import { dayIn, type IsoDate } from '../../shared/time';
 import { listAccounts } from '../wireTransfer/accounts';
-import { sepaFile } from './sepaFile';
+import { sepaFile, UnwritableName } from './sepaFile';
 
 /** How many refunds are settled in one transaction. */
 const AT_ONCE = 200;
@@ -22,13 +23,14 @@ type FileRow = {
   iban: string;
   holder: string;
   bic: string;
+  initiator: string;
   count: number;
   total: Cents;
   executeOn: IsoDate;
   madeAt: Date;
 };
 
-const FILE = `select id, message_id as "messageId", account as iban, holder, bic, count, total_cents as total, execute_on::text as "executeOn",
+const FILE = `select id, message_id as "messageId", account as iban, holder, bic, initiator, count, total_cents as total, execute_on::text as "executeOn",
   made_at as "madeAt" from refund_files where id = $1`;
 
 /** @throws HttpError 404 */
@@ -45,9 +47,12 @@ async function findFile(id: string): Promise<FileRow> {
 export async function makeRefundFile(by: AuditContext, id: string, iban: string): Promise<void> {
   const account = (await listAccounts()).find((known) => known.iban === iban);
   if (!account) throw notFound();
-  const { 'defaults.time_zone': zone } = await readSettings();
+  const { 'defaults.time_zone': zone, 'organisation.tax_id': taxId } = await readSettings();
   const { holder, bic } = account;
-  const file = { id, account: iban, holder, bic, day: dayIn(new Date(), zone), by: doerIn(by) };
+  // A Spanish bank that told no suffix of its own takes 000.
+  const nif = normaliseTaxId('ES', taxId);
+  const initiator = account.initiator || (iban.startsWith('ES') && isTaxId('ES', nif) ? `${nif}000` : '');
+  const file = { id, account: iban, holder, bic, initiator, day: dayIn(new Date(), zone), by: doerIn(by) };
   await transaction(async (tx) => {
     await oneByOne(tx, id);
     if ((await tx.refundFile.count({ where: { id } })) > 0) return;
@@ -80,7 +85,12 @@ export async function writeRefundFile(id: string): Promise<{ name: string; xml: 
     payee && iban ? [{ ...row, payee, iban, text: `${formatReference(reference)} ${file.holder}` }] : [],
   );
   if (transfers.length < file.count) throw new DomainError('refund_file_gone');
-  return { name: `${file.messageId}.xml`, xml: sepaFile({ ...file, transfers }) };
+  try {
+    return { name: `${file.messageId}.xml`, xml: sepaFile({ ...file, transfers }) };
+  } catch (error) {
+    if (error instanceof UnwritableName) throw new DomainError('refund_file_name', { params: { name: error.message } });
+    throw error;
+  }
 }
 
 /** The bank has executed a file: what it did not reject is there. Pressed again, it goes on where it stopped. */

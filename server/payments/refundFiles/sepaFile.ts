@@ -12,6 +12,8 @@ export type SepaFile = {
   iban: string;
   /** Empty where it is not known. */
   bic: string;
+  /** Of who gives the file in, as its bank told it; empty where it told none. */
+  initiator: string;
   transfers: readonly SepaTransfer[];
 };
 
@@ -25,8 +27,12 @@ export type SepaTransfer = {
   text: string;
 };
 
-const LONGEST = { name: 70, text: 140 };
-const UNKNOWN = 'NOTPROVIDED';
+const LONGEST = { name: 70, text: 140, id: 35 };
+/** What EPC has in place of a BIC, which no bank of SEPA needs any more. Nothing else may be left out so. */
+const NO_BIC = 'NOTPROVIDED';
+
+/** A name of which nothing can be written in Latin letters: the bank would not know whom to pay. */
+export class UnwritableName extends Error {}
 
 /** `1205` as `12.05`, figure by figure. */
 export function decimalOf(cents: Cents): string {
@@ -38,7 +44,23 @@ export function decimalOf(cents: Cents): string {
 export const endToEndId = (refundId: string): string => refundId.replaceAll('-', '');
 
 /** The letters and figures of an element never hold more of XML than an apostrophe, which needs no escape inside of it. */
-const text = (value: string, longest: number): string => sepaText(value, longest) ?? UNKNOWN;
+function text(value: string, longest: number): string {
+  const written = sepaText(value, longest);
+  if (written === null) throw new UnwritableName(value);
+  return written;
+}
+
+/** Who gives the file in, by what the bank knows it by: in Spain the NIF with a suffix of three figures. */
+const identified = (initiator: string, indent: string): string =>
+  initiator &&
+  `
+${indent}<Id>
+${indent}  <OrgId>
+${indent}    <Othr>
+${indent}      <Id>${text(initiator, LONGEST.id)}</Id>
+${indent}    </Othr>
+${indent}  </OrgId>
+${indent}</Id>`;
 
 function transfer({ id, amount, payee, iban, text: words }: SepaTransfer): string {
   return `
@@ -64,7 +86,7 @@ function transfer({ id, amount, payee, iban, text: words }: SepaTransfer): strin
 }
 
 /** The same rows make the same bytes, whenever they are asked for. */
-export function sepaFile({ messageId, madeAt, executeOn, holder, iban, bic, transfers }: SepaFile): string {
+export function sepaFile({ messageId, madeAt, executeOn, holder, iban, bic, initiator, transfers }: SepaFile): string {
   const sums = `<NbOfTxs>${transfers.length}</NbOfTxs>`;
   const total = `<CtrlSum>${decimalOf(transfers.reduce((sum, { amount }) => sum + amount, 0) as Cents)}</CtrlSum>`;
   const house = text(holder, LONGEST.name);
@@ -77,7 +99,7 @@ export function sepaFile({ messageId, madeAt, executeOn, holder, iban, bic, tran
       ${sums}
       ${total}
       <InitgPty>
-        <Nm>${house}</Nm>
+        <Nm>${house}</Nm>${identified(initiator, '        ')}
       </InitgPty>
     </GrpHdr>
     <PmtInf>
@@ -95,7 +117,7 @@ export function sepaFile({ messageId, madeAt, executeOn, holder, iban, bic, tran
         <Dt>${executeOn}</Dt>
       </ReqdExctnDt>
       <Dbtr>
-        <Nm>${house}</Nm>
+        <Nm>${house}</Nm>${identified(initiator, '        ')}
       </Dbtr>
       <DbtrAcct>
         <Id>
@@ -103,7 +125,7 @@ export function sepaFile({ messageId, madeAt, executeOn, holder, iban, bic, tran
         </Id>
       </DbtrAcct>
       <DbtrAgt>
-        <FinInstnId>${bic ? `<BICFI>${bic}</BICFI>` : `<Othr><Id>${UNKNOWN}</Id></Othr>`}</FinInstnId>
+        <FinInstnId>${bic ? `<BICFI>${bic}</BICFI>` : `<Othr><Id>${NO_BIC}</Id></Othr>`}</FinInstnId>
       </DbtrAgt>
       <ChrgBr>SLEV</ChrgBr>${transfers.map(transfer).join('')}
     </PmtInf>

@@ -38,6 +38,12 @@ const INSTEAD: Readonly<Record<string, string>> = {
   '”': "'",
 };
 
+/** Whether a name can be written in a file for banks: Latin letters with or without marks, not `李小龙` nor half of `Ana Иван`. */
+export function isSepaName(name: string): boolean {
+  const letters = name.normalize('NFKD').match(/\p{L}/gu) ?? [];
+  return letters.length > 0 && letters.every((letter) => /[A-Za-z]/.test(letter) || Object.hasOwn(INSTEAD, letter));
+}
+
 /**
  * A text as banks take it, of so many signs at most. What has no Latin letter at all becomes a point, and slashes stand alone
  * inside the text, as the rules of EPC ask; null where nothing remains that could be read.

@@ -1,7 +1,8 @@
 /** What the pages of refunds send. */
 import { z } from 'zod';
-import { isIban, normaliseIban } from '../../shared/iban';
+import { isIban, isSepaIban, normaliseIban } from '../../shared/iban';
 import { plainText, requiredText } from '../../shared/requestParts';
+import { isSepaName } from '../refundFiles/sepaText';
 
 const MAX_UNITS = 500;
 const POSITION = z.int().min(1).max(100_000);
@@ -23,10 +24,13 @@ export const refundRequest = z
     to: z.enum(['same', 'balance']).default('same'),
     /** Of staff: the buyer wants it on their balance. */
     agreed: z.boolean().default(false),
-    payeeName: plainText(70).default(''),
+    payeeName: plainText(70)
+      .refine((name) => name === '' || isSepaName(name), 'errors.payee_latin')
+      .default(''),
     payeeIban: plainText(50)
       .transform(normaliseIban)
-      .refine((iban) => iban === '' || isIban(iban), 'errors.iban')
+      .refine((iban) => iban === '' || isIban(iban), { error: 'errors.iban', abort: true })
+      .refine((iban) => iban === '' || isSepaIban(iban), 'errors.iban_not_sepa')
       .default(''),
   })
   .refine(({ positions }) => new Set(positions).size === positions.length, {
@@ -42,8 +46,11 @@ export type RefundInput = z.output<typeof refundRequest>;
 
 /** The account of a refund that nobody can send back the way it came. */
 export const accountRequest = z.object({
-  payeeName: requiredText(70),
-  payeeIban: requiredText(50).transform(normaliseIban).refine(isIban, 'errors.iban'),
+  payeeName: requiredText(70).refine(isSepaName, 'errors.payee_latin'),
+  payeeIban: requiredText(50)
+    .transform(normaliseIban)
+    .refine(isIban, { error: 'errors.iban', abort: true })
+    .refine(isSepaIban, 'errors.iban_not_sepa'),
 });
 export type RefundAccount = z.output<typeof accountRequest>;
 

@@ -1,13 +1,13 @@
 import { sql } from '../../infra/db';
 import type { ConnectionSettings } from '../connections/connection';
 
-export type HouseAccount = { code: string; holder: string; iban: string; bic: string; bank: string };
+export type HouseAccount = { code: string; holder: string; iban: string; bic: string; bank: string; initiator: string };
 
 type Row = { code: string; settings: unknown };
 
 const accountOf = ({ code, settings }: Row): HouseAccount => {
-  const { holder = '', iban = '', bic = '', bank = '' } = settings as ConnectionSettings;
-  return { code, holder, iban, bic, bank };
+  const { holder = '', iban = '', bic = '', bank = '', initiator = '' } = settings as ConnectionSettings;
+  return { code, holder, iban, bic, bank, initiator };
 };
 
 /** The accounts of the house, also those that are offered no more: what goes there is still money. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personName, plainText, wholeNumber } from '../../shared/requestParts';
+import { email, personName, plainText, wholeNumber } from '../../shared/requestParts';
 
 /** Why tickets are given away; the check of the table names the same. */
 const REASONS = ['press', 'partner', 'staff', 'promotion', 'social', 'apology', 'other'] as const;
@@ -13,7 +13,7 @@ const MAX_TICKETS = 1_000_000;
 const MAX_CENTS = 1_000_000_000;
 
 export const recipientName = personName();
-export const recipientEmail = plainText(254).pipe(z.email().toLowerCase());
+export const recipientEmail = email();
 
 const id = z.uuid().toLowerCase();
 

@@ -8,12 +8,12 @@ import { validate } from '../../http/validate';
 import { countTry } from '../../infra/countTry';
 import { enqueue } from '../../infra/queue';
 import { paths } from '../../shared/paths';
-import { plainText } from '../../shared/requestParts';
+import { email } from '../../shared/requestParts';
 import { FIND_ORDERS_JOB } from '../jobs';
 import { listOwnOrders } from '../queries/ordersOf';
 
 const MAILS_PER_HOUR = 4;
-const findRequest = z.object({ email: plainText(254).pipe(z.email().toLowerCase()) });
+const findRequest = z.object({ email: email() });
 
 export const ownOrders = Router();
 

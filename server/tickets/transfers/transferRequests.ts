@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { personName, plainText } from '../../shared/requestParts';
+import { email, personName, plainText } from '../../shared/requestParts';
 
-const address = () => plainText(254).pipe(z.email().toLowerCase());
+const address = () => email();
 
 /** Giving a ticket away: by a mail to that address, or without one by a link. */
 export const offerRequest = z.object({

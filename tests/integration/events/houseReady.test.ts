@@ -1,4 +1,5 @@
 /** What the house has to have said of itself before an event sells for money. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
@@ -9,7 +10,7 @@ import { expectPage } from '../../support/expectPage';
 import { makeUser, signInAs } from '../users/people';
 import { makeEvent, makeSellable, makeVenue } from './catalogueFixture';
 
-const HOUSE = ['legal_name', 'address', 'tax_id', 'terms', 'privacy'];
+const HOUSE = ['legal_name', 'address', 'tax_id', 'invoice_series', 'terms', 'privacy'];
 
 let app: TestApp;
 let admin: Client;
@@ -47,11 +48,20 @@ it('who sells and on what terms is needed for money in production, and better fo
   await admin.post(paths.events.publication(free));
   expect(await statusOf(free)).toBe('published');
   await admin.visit(paths.events.edit(paid));
-  expect(expectPage(await admin.post(paths.events.publication(paid)), 'Events/Edit').errors.form).toMatch(/5 things/);
+  expect(expectPage(await admin.post(paths.events.publication(paid)), 'Events/Edit').errors.form).toMatch(/6 things/);
 
   await writeSetting('organisation.legal_name', 'Faro S.L.', null);
   await writeSetting('organisation.address', 'Muelle 1', null);
+  // One that no tax office knows is none.
   await writeSetting('organisation.tax_id', 'B1', null);
+  expect((await openPoints(paid)).map(({ key }) => key)).toEqual(['tax_id', 'invoice_series', 'terms', 'privacy']);
+  await writeSetting('organisation.tax_id', 'B12345674', null);
+  for (const of of ['simplified', 'full', 'corrective'] as const) {
+    const { id } = await prisma.series.create({
+      data: { id: randomUUID(), name: of, kind: 'invoice', prefix: `${of}-` },
+    });
+    await writeSetting(`invoices.series_${of}`, id, null);
+  }
   await publishText('terms', { en: 'Terms' });
   await publishText('privacy', { en: 'Privacy', es: 'Privacidad' });
   // The terms are not there in Spanish, which buyers may choose.

@@ -101,7 +101,7 @@ describe('from an empty house to the first visitor', () => {
   });
 
   it('goes away when all of it is done', async () => {
-    const house = { legalName: 'Museo S.L.', address: 'High Street 1', taxId: 'B12345678' };
+    const house = { legalName: 'Museo S.L.', address: 'High Street 1', taxId: 'B12345674' };
     for (const [name, value] of [
       ['organisation.legal_name', house.legalName],
       ['organisation.address', house.address],

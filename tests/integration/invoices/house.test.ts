@@ -72,7 +72,11 @@ describe('the house', () => {
     expect(found.list.rows).toMatchObject([{ id: invoice!.id, code: invoice!.code, customer: COMPANY.name }]);
     const page = expectPage(await accountant.get(paths.invoices.show(invoice!.id)), 'Invoices/Show');
     expect(page).toMatchObject({ order: sale.reference, others: [], invoice: { id: invoice!.id, grossCents: 2400 } });
-    expect((await accountant.get(paths.invoices.pdf(invoice!.id, 'es'))).text).toContain('/Lang (es)');
+    const spanish = await accountant.get(paths.invoices.pdf(invoice!.id, 'es'));
+    expect(spanish.text).toContain('/Lang (es)');
+    // A file in another language changes none of the page from which it was fetched.
+    expect(spanish.headers.get('Set-Cookie') ?? '').not.toContain('es');
+    expect((await accountant.get(paths.invoices.show(invoice!.id))).text).toContain('lang="en"');
     expect((await manager.get(paths.invoices.index())).status).toBe(403);
     for (const id of ['x', '%00', crypto.randomUUID()])
       expect((await accountant.get(paths.invoices.show(id))).status).toBe(404);

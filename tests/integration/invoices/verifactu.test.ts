@@ -161,7 +161,7 @@ describe('the paper', () => {
     const { findCheck } = await import('../../../server/invoices/verifactu/findCheck');
     const [year, month, day] = page.invoice.issuedOn.split('-');
     expect(await findCheck(invoice!.id)).toEqual({
-      url: `https://prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQR?nif=G11000007&numserie=${invoice!.code}&fecha=${day}-${month}-${year}&importe=24.00`,
+      url: `https://prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQRNoVerifactu?nif=G11000007&numserie=${invoice!.code}&fecha=${day}-${month}-${year}&importe=24.00`,
       isSent: false,
     });
   });

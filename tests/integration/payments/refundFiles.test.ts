@@ -80,7 +80,7 @@ const count = async (order: Placed, kind: string) =>
 
 describe('the file', () => {
   it('takes everything that waits, keeps to the schema, and is the same when it is fetched again', async () => {
-    const some = [await givenBack(), await givenBack({ payeeName: 'Иван', payeeIban: 'GB82WEST12345698765432' })];
+    const some = [await givenBack(), await givenBack({ payeeName: 'Ivan', payeeIban: 'GB82WEST12345698765432' })];
     const total = some.reduce((sum, { order }) => sum + order.total, 0);
     expect((await bank())!.accounts).toEqual([{ iban: IBAN, bank: 'CaixaBank', count: 2, total }]);
     const id = await made();
@@ -93,15 +93,11 @@ describe('the file', () => {
     expect(file.text).toContain('<IBAN>DE89370400440532013000</IBAN>');
     expect(file.text.match(/<EndToEndId>/g)).toHaveLength(2);
     // What is called otherwise since then changes nothing of it.
-    await sql(
-      'test_holder',
-      `update payment_connections set settings = settings || '{"holder": "Another", "bic": ""}'`,
-    );
+    const settings = (json: string) =>
+      sql('test_holder', `update payment_connections set settings = settings || '${json}'`);
+    await settings('{"holder": "Another", "bic": ""}');
     expect((await fetchFile(id)).text).toBe(file.text);
-    await sql(
-      'test_holder_back',
-      `update payment_connections set settings = settings || '{"holder": "Museo de los Faros", "bic": "CAIXESBBXXX"}'`,
-    );
+    await settings('{"holder": "Museo de los Faros", "bic": "CAIXESBBXXX"}');
     expect(await stateOf(some[0]!.id)).toEqual({ state: 'transit', file: id });
     expect((await bank())!.accounts).toEqual([]);
   });
@@ -126,8 +122,10 @@ describe('the file', () => {
     expect((await bank())!.lacking).toMatchObject([{ id, reference: order.reference, amount: order.total }]);
     expect(codeOf(await make()).code).toBe('refund_file_empty');
     expect(Object.keys(codeOf(await name(id, {})).errors!).sort()).toEqual(['payeeIban', 'payeeName']);
-    const wrong = await name(id, { payeeName: '\u0000', payeeIban: 'ES9121000418450200051333' });
+    const wrong = await name(id, { payeeName: '李小龙', payeeIban: 'ES9121000418450200051333' });
     expect([wrong.status, Object.keys(codeOf(wrong).errors!).sort()]).toEqual([422, ['payeeIban', 'payeeName']]);
+    const abroad = await name(id, { payeeName: '\u0000', payeeIban: 'AE07 0331 2345 6789 0123 456' });
+    expect(Object.keys(codeOf(abroad).errors!).sort()).toEqual(['payeeIban', 'payeeName']);
     const right = { payeeName: 'Ana\u0000 Ramos', payeeIban: 'ES91 2100 0418 4502 0005 1332' };
     const answers = await Promise.all([name(id, right), name(id, right)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CURRENCIES, currencyDigits } from '../../../server/shared/currencies';
-import { add, cents, formatMoney, multiply, subtract, ZERO } from '../../../server/shared/money';
+import { lineCents } from '../../../server/shared/invoices';
+import { add, cents, formatMoney, formatPart, multiply, subtract, ZERO } from '../../../server/shared/money';
 import { percentage, prorate, shareTax, taxIncluded } from '../../../server/shared/moneyShares';
 
 const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(cents);
@@ -176,6 +177,23 @@ describe('formatMoney', () => {
   ])('writes %i %s in %s as %s', (value, currency, locale, text) => {
     expect(formatMoney(cents(value), currency, locale)).toBe(text);
   });
+});
+
+it.each([
+  [4000, 2, 'EUR', 'en', '€20.00'],
+  [1000, 3, 'EUR', 'en', '€3.3333'],
+  [-1000, -3, 'EUR', 'es', `3,3333${NBSP}€`],
+  [2250, 4, 'EUR', 'es', `5,625${NBSP}€`],
+  [100, 3, 'JPY', 'en', '¥33.33'],
+])('%i in %i parts of %s is written %s', (amount, parts, currency, locale, text) => {
+  expect(formatPart(cents(amount), parts, currency, locale)).toBe(text);
+});
+
+it('the paper of a full invoice has net prices, that of a simplified one prices with tax', () => {
+  const two = { grossCents: cents(4840), taxCents: cents(840) };
+  expect((['F1', 'F3', 'R1', 'R4', 'F2', 'R5'] as const).map((kind) => lineCents(kind, two))).toEqual([
+    4000, 4000, 4000, 4000, 4840, 4840,
+  ]);
 });
 
 it('every currency has the digits of ISO 4217, whatever the platform believes', () => {

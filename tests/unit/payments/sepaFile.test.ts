@@ -1,7 +1,8 @@
 /** The file that a bank takes, sign by sign, and what the published schema says of it. */
 import { describe, expect, it } from 'vitest';
-import { decimalOf, type SepaFile, sepaFile } from '../../../server/payments/refundFiles/sepaFile';
-import { sepaText } from '../../../server/payments/refundFiles/sepaText';
+import { decimalOf, type SepaFile, sepaFile, UnwritableName } from '../../../server/payments/refundFiles/sepaFile';
+import { isSepaName, sepaText } from '../../../server/payments/refundFiles/sepaText';
+import { isSepaIban } from '../../../server/shared/iban';
 import type { Cents } from '../../../server/shared/money';
 import type { IsoDate } from '../../../server/shared/time';
 import { schemaFaults } from '../../standIns/sepaSchema';
@@ -13,6 +14,7 @@ const FILE: SepaFile = {
   holder: 'Fundación Peñón & Mar',
   iban: 'ES9121000418450200051332',
   bic: 'CAIXESBBXXX',
+  initiator: 'B12345674000',
   transfers: [
     {
       id: '019a0000-0000-7000-8000-0000000000aa',
@@ -41,6 +43,13 @@ const WRITTEN = `<?xml version="1.0" encoding="UTF-8"?>
       <CtrlSum>12.12</CtrlSum>
       <InitgPty>
         <Nm>Fundacion Penon + Mar</Nm>
+        <Id>
+          <OrgId>
+            <Othr>
+              <Id>B12345674000</Id>
+            </Othr>
+          </OrgId>
+        </Id>
       </InitgPty>
     </GrpHdr>
     <PmtInf>
@@ -59,6 +68,13 @@ const WRITTEN = `<?xml version="1.0" encoding="UTF-8"?>
       </ReqdExctnDt>
       <Dbtr>
         <Nm>Fundacion Penon + Mar</Nm>
+        <Id>
+          <OrgId>
+            <Othr>
+              <Id>B12345674000</Id>
+            </Othr>
+          </OrgId>
+        </Id>
       </Dbtr>
       <DbtrAcct>
         <Id>
@@ -112,6 +128,25 @@ describe('a text for banks', () => {
   );
 });
 
+it('names are asked for in Latin letters', () => {
+  const right = ['Íñigo Núñez & Söhne', 'Weiß', 'Łódź', "O'Neill", 'Nguyễn Văn Đức', 'ＡＮＡ', 'Café 22'];
+  expect(right.filter((name) => !isSepaName(name))).toEqual([]);
+  expect(['李小龙', 'Иван', 'Ana Иван', 'محمد', 'Γιάννης', '22', '&', ''].filter(isSepaName)).toEqual([]);
+});
+
+it('SEPA reaches accounts of its countries alone, by their length', () => {
+  const right = ['ES9121000418450200051332', 'DE89370400440532013000', 'GB82WEST12345698765432', 'NO9386011117947'];
+  expect(right.filter((iban) => !isSepaIban(iban))).toEqual([]);
+  const others = [
+    'AE070331234567890123456',
+    'US64SVBKUS6S3300958879',
+    'TR330006100519786457841326',
+    'BR1800360305000010009795493C1',
+    'DE8937040044053201300',
+  ];
+  expect(others.filter(isSepaIban)).toEqual([]);
+});
+
 it.each([
   [0, '0.00'],
   [7, '0.07'],
@@ -137,11 +172,19 @@ describe('the file', () => {
 
   it('keeps to the schema of ISO 20022, with whatever names', () => {
     const [first] = FILE.transfers;
-    const names = ['Иван', '"><x>&amp;]]>', '&', `O'Neill`, '\u{1F3AB}'];
+    const names = ['"><x>&amp;]]>', `O'Neill`, 'Ana \u{1F3AB}'];
     const hostile = names.map((payee) => ({ ...first!, payee, text: payee }));
     expect(schemaFaults(sepaFile(FILE))).toBe('');
-    expect(schemaFaults(sepaFile({ ...FILE, bic: '', holder: '票務', transfers: hostile }))).toBe('');
+    expect(schemaFaults(sepaFile({ ...FILE, bic: '', initiator: '', transfers: hostile }))).toBe('');
     expect(sepaFile({ ...FILE, bic: '' })).toContain('<FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId>');
+  });
+
+  it('is not written with a name that nobody could read', () => {
+    const [first] = FILE.transfers;
+    for (const payee of ['李小龙', 'Иван', '&', ''])
+      expect(() => sepaFile({ ...FILE, transfers: [{ ...first!, payee }] })).toThrow(UnwritableName);
+    expect(() => sepaFile({ ...FILE, holder: '票務' })).toThrow(UnwritableName);
+    expect(sepaFile(FILE)).not.toContain('NOTPROVIDED');
   });
 
   it('is measured by a schema that refuses what is not so', () => {

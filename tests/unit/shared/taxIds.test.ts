@@ -1,6 +1,6 @@
 /** Tax numbers: those that companies publish, and each of them with one figure changed. */
 import { describe, expect, it } from 'vitest';
-import { isTaxId, normaliseTaxId, vatNumber } from '../../../server/shared/taxIds';
+import { isTaxId, isVatId, normaliseTaxId, vatNumber } from '../../../server/shared/taxIds';
 
 const RIGHT: [string, string][] = [
   ['ES', 'A28015865'],
@@ -44,5 +44,53 @@ describe('a tax number', () => {
       'ESB12345674',
       '1',
     ]);
+  });
+
+  it.each([
+    ['IT', 'RSSMRA80A01H501U', 'RSSMRA80A01H501U'],
+    ['DE', '26 954 371 827', '26954371827'],
+    ['FR', '732 829 320', '732829320'],
+    ['FR', '732 829 320 00074', '73282932000074'],
+    ['SE', '811228-9874', '8112289874'],
+    ['SE', '19811228-9874', '198112289874'],
+    ['NL', '111222333', '111222333'],
+    ['PL', '44051401359', '44051401359'],
+    ['FI', '131052-308T', '131052308T'],
+    ['RO', '1800101221144', '1800101221144'],
+  ])('of %s need not be one of VAT: %s', (country, typed, stored) => {
+    const id = normaliseTaxId(country, typed);
+    expect([id, isTaxId(country, id), isVatId(country, id), vatNumber(country, id)]).toEqual([
+      stored,
+      true,
+      false,
+      stored,
+    ]);
+  });
+
+  it.each([
+    ['GR', 'GR094259216', '094259216', 'EL094259216'],
+    ['GR', 'EL 094259216', '094259216', 'EL094259216'],
+    ['BE', '403170701', '0403170701', 'BE0403170701'],
+    ['BE', 'BE 403.170.701', '0403170701', 'BE0403170701'],
+    ['ES', '1234567-L', '01234567L', 'ES01234567L'],
+    ['ES', '\u202aB12345674\u202c', 'B12345674', 'ESB12345674'],
+  ])('of %s is one of VAT however it is typed: %s', (country, typed, stored, vat) => {
+    const id = normaliseTaxId(country, typed);
+    expect([id, isVatId(country, id), vatNumber(country, id)]).toEqual([stored, true, vat]);
+  });
+
+  it('is refused where it is none of either', () => {
+    const wrong = [
+      ['IT', 'RSSMRA80A01H501A'],
+      ['DE', '26954371828'],
+      ['FR', '732829321'],
+      ['SE', '8112289875'],
+      ['PL', '44051401358'],
+      ['GR', '12'],
+      ['ES', '01234567A'],
+      ['BE', '0403170702'],
+    ] as const;
+    expect(wrong.filter(([country, id]) => isTaxId(country, id))).toEqual([]);
+    expect(isVatId('US', '941234567')).toBe(false);
   });
 });

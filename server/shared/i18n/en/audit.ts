@@ -509,6 +509,7 @@ export const audit = {
   field_holder: 'Account holder',
   field_iban: 'IBAN',
   field_block_disputed: 'Tickets blocked while disputed',
+  field_initiator: 'Identifier in files',
   field_bic: 'BIC',
   field_bank: 'Bank',
   field_wire_days: 'Time for a transfer (days)',

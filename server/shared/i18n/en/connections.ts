@@ -72,6 +72,8 @@ export const connections = {
   account_wire_transfer:
     'Buyers see it with the reference of their order. Offered where the visit is four days away or more; how many business days they have stands in the settings of sales. Bring in your bank’s statements under Bank transfers.',
   holder: 'Account holder',
+  initiator: 'Identifier in files',
+  initiator_hint: 'What your bank knows you by in files of transfers; in Spain your NIF and a suffix of three figures.',
   bic: 'BIC',
   bank: 'Bank',
   test_hint: 'Asks the company with what is saved. No money moves.',

@@ -4,6 +4,7 @@ export const errors = {
   conflict: 'Somebody else has saved this in the meantime. Nothing you typed is lost.',
   invalid: 'This is not valid.',
   email: 'Please enter a valid e-mail address.',
+  phone: 'Please enter a telephone number: figures, with a plus and an extension where there is one.',
   url: 'Please enter a valid address.',
   too_short_one: 'Use at least {count} character.',
   too_short_other: 'Use at least {count} characters.',
@@ -189,6 +190,11 @@ export const errors = {
   connection_holder_missing: 'Needed before it can be offered.',
   connection_iban_missing: 'Needed before it can be offered.',
   iban: 'This is no account number: compare its figures.',
+  iban_not_sepa:
+    'Transfers of SEPA do not reach this country. Give an account within SEPA, or return the money in another way.',
+  payee_latin: 'Banks take names in Latin letters alone. Write it as it stands on the bank card.',
+  refund_file_name:
+    'The name “{name}” cannot be written in Latin letters, as banks need it. Reject its refund in this file, and name the account anew.',
   bic: 'A BIC has 8 or 11 signs.',
   transfer_unknown: 'There is no order with this reference that is paid by transfer.',
   line_decided: 'Somebody has decided about this already.',

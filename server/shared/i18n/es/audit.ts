@@ -510,6 +510,7 @@ export const audit: Translated<'audit'> = {
   field_holder: 'Titular de la cuenta',
   field_iban: 'IBAN',
   field_block_disputed: 'Entradas bloqueadas si se reclama el pago',
+  field_initiator: 'Identificador en ficheros',
   field_bic: 'BIC',
   field_bank: 'Banco',
   field_wire_days: 'Plazo de la transferencia (días)',

@@ -73,6 +73,8 @@ export const connections: Translated<'connections'> = {
   account_wire_transfer:
     'Los compradores la ven con la referencia de su pedido. Se ofrece si faltan cuatro días o más para la visita; los días hábiles que tienen están en la configuración de ventas. Los extractos del banco se importan en Transferencias.',
   holder: 'Titular de la cuenta',
+  initiator: 'Identificador en ficheros',
+  initiator_hint: 'Con el que su banco le conoce en los ficheros de transferencias: su NIF y un sufijo de tres cifras.',
   bic: 'BIC',
   bank: 'Banco',
   test_hint: 'Pregunta a la empresa con lo que está guardado. No se mueve dinero.',

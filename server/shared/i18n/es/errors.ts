@@ -5,6 +5,7 @@ export const errors: Translated<'errors'> = {
   conflict: 'Otra persona lo ha guardado mientras tanto. No se ha perdido nada de lo que ha escrito.',
   invalid: 'No es válido.',
   email: 'Escriba una dirección de correo electrónico válida.',
+  phone: 'Escriba un número de teléfono: cifras, con un más y una extensión si la hay.',
   url: 'Escriba una dirección válida.',
   too_short_one: 'Use al menos {count} carácter.',
   too_short_other: 'Use al menos {count} caracteres.',
@@ -203,6 +204,11 @@ export const errors: Translated<'errors'> = {
   connection_holder_missing: 'Hace falta antes de poder ofrecerla.',
   connection_iban_missing: 'Hace falta antes de poder ofrecerla.',
   iban: 'No es un número de cuenta: compruebe las cifras.',
+  iban_not_sepa:
+    'Las transferencias SEPA no llegan a este país. Indique una cuenta de la zona SEPA o devuelva el dinero de otra manera.',
+  payee_latin: 'Los bancos solo admiten nombres en letras latinas. Escríbalo como figura en la tarjeta bancaria.',
+  refund_file_name:
+    'El nombre «{name}» no se puede escribir en letras latinas, como piden los bancos. Rechace su devolución en este fichero e indique la cuenta de nuevo.',
   bic: 'Un BIC tiene 8 u 11 signos.',
   transfer_unknown: 'No hay ningún pedido con esta referencia que se pague por transferencia.',
   line_decided: 'Alguien ya ha decidido sobre esto.',

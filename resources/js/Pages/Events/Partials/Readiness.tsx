@@ -12,6 +12,7 @@ const HOUSE_PLACES: Partial<Record<Point['key'], string>> = {
   legal_name: paths.settings.section(),
   address: paths.settings.section(),
   tax_id: paths.settings.section(),
+  invoice_series: paths.settings.invoices(),
   terms: paths.settings.legal('terms'),
   privacy: paths.settings.legal('privacy'),
   payment: paths.settings.payments(),

@@ -32,6 +32,14 @@ export function AccountFields({ form }: { form: ConnectionFormState }) {
           optional
         />
       </div>
+      <TextInput
+        {...fieldProps(form, 'initiator')}
+        value={data.initiator ?? ''}
+        label={t('connections.initiator')}
+        hint={t('connections.initiator_hint')}
+        maxLength={35}
+        optional
+      />
     </>
   );
 }

@@ -1,0 +1,48 @@
+/** Addresses, telephones and names as people type and paste them, in any script. Pure: what of it is kept. */
+
+/** Signs without a shape: direction marks of Arabic and Hebrew texts, joiners, blanks that look like letters. */
+const INVISIBLE = /\p{Cf}|\p{Cc}|\p{Variation_Selector}|\u034f|\u17b4|\u17b5|[\u115f\u1160\u2800\u3164\uffa0]/gu;
+
+/** Whether anything of a text can be seen. */
+export const isVisible = (text: string): boolean => text.replace(INVISIBLE, '').trim() !== '';
+
+/** Before the @ what RFC 5322 has as an atom, `a&b` and `a/b` too; behind it a name of the web, `xn--p1ai` for `.рф`. */
+export const EMAIL =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
+
+/** In small letters, without what is invisible; a domain in another script as the web writes it: `почта.рф` is `xn--80a1acny.xn--p1ai`. */
+export function readAddress(typed: string): string {
+  const text = typed.normalize('NFKC').replace(INVISIBLE, '').trim().toLowerCase();
+  const at = text.lastIndexOf('@');
+  const domain = text.slice(at + 1);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what is no ASCII
+  if (at < 1 || /^[\x00-\x7f]*$/.test(domain) || /[\s/?#:@\\[\]]/.test(domain)) return text;
+  try {
+    return `${text.slice(0, at)}@${new URL(`http://${domain}`).hostname}`;
+  } catch {
+    return text;
+  }
+}
+
+/** The value of a figure in any script: blocks of ten begin with their zero. */
+function figure(sign: string): string {
+  const code = sign.codePointAt(0)!;
+  let zero = code;
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(code - zero);
+}
+
+/** Figures with what people part them by, and an extension behind: `0171/1234567`, `+34 (0)956-12 34 56 ext. 12`. */
+const PHONE =
+  /^\+?(?=(?:\D*\d){6})[\d\s()./-]{6,}(?:[\s,;]*(?:ext(?:ension)?|int|anexo|poste|dw|x|#)[\s.:=]*\d{1,6})?$/i;
+
+/** In figures and signs that every telephone has; null where it is no telephone. */
+export function readPhone(typed: string): string | null {
+  const text = typed
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .replace(/\p{Nd}/gu, figure)
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .trim();
+  return text === '' || PHONE.test(text) ? text : null;
+}

@@ -1,0 +1,49 @@
+/**
+ * What a scanner set to an American keyboard types on machines with others: it presses the American keys, and the machine
+ * writes what stands on them there. `signs`: each sign written, and behind it the one that was meant.
+ */
+const FRENCH_LETTERS = 'aqqazwwzAQQAZWWZ,m?M';
+const GERMAN_LETTERS = 'zyyzZYYZ';
+
+const LAYOUTS: readonly string[] = [
+  // Spanish, Italian, Portuguese
+  "'-?_",
+  // German and Austrian
+  `${GERMAN_LETTERS}ß-ẞ-?_`,
+  // Swiss
+  `${GERMAN_LETTERS}'-?_`,
+  // Swedish, Finnish, Danish, Norwegian
+  '+-?_',
+  // French
+  `${FRENCH_LETTERS}&1é2"3'4(5-6è7_8ç9à0)-°_`,
+  // Belgian
+  `${FRENCH_LETTERS}&1é2"3'4(5§6è7!8ç9à0)-°_`,
+  // Czech
+  `${GERMAN_LETTERS}+1ě2š3č4ř5ž6ý7á8í9é0=-%_`,
+  // Hungarian
+  `${GERMAN_LETTERS}ö0Ö0ü-Ü_`,
+  // Turkish
+  'ıi*-?_',
+  // French and Belgian with Caps Lock, which works on figures and signs as well; letters are turned back below
+  'aqqazwwzAQQAZWWZ?M,m°-)_',
+];
+
+const readingOf = (signs: string): ReadonlyMap<string, string> => {
+  const all = [...signs];
+  return new Map(all.flatMap((sign, at) => (at % 2 === 0 ? [[sign, all[at + 1]!] as const] : [])));
+};
+const READINGS = LAYOUTS.map(readingOf);
+
+const turned = (sign: string): string => (sign === sign.toLowerCase() ? sign.toUpperCase() : sign.toLowerCase());
+
+/** The text as it may have been meant, by each keyboard, with Caps Lock and without. */
+export function* readingsOf(text: string): Generator<string> {
+  const signs = [...text.normalize('NFC')];
+  const withCaps = (of: readonly string[]) => of.map((sign) => (/[a-z]/i.test(sign) ? turned(sign) : sign)).join('');
+  yield withCaps(signs);
+  for (const reading of READINGS) {
+    const meant = signs.map((sign) => reading.get(sign) ?? sign);
+    yield meant.join('');
+    yield withCaps(meant);
+  }
+}

@@ -1,0 +1,63 @@
+/** Genuine codes as a scanner set to an American keyboard types them on machines with other keyboards. */
+import { expect, it } from 'vitest';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { readTicketCode, signTicket } from '../../../server/tickets/ticketCode';
+import { ticketKeysFrom } from '../../../server/tickets/ticketKeys';
+
+const keys = ticketKeysFrom('an application key of the museum');
+const codes = Array.from({ length: 12 }, (_, at) =>
+  signTicket(keys.signing, {
+    ticketId: uuidv7(),
+    productNumber: at,
+    validFrom: new Date('2026-11-21T09:00:00Z'),
+    validUntil: new Date('2026-11-21T19:00:00Z'),
+  }),
+);
+
+/** By the American key: what stands on it without and with the shift key. */
+type Keys = Record<string, readonly [string, string]>;
+const row = (digits: string): Keys =>
+  Object.fromEntries([...'1234567890'].map((digit, at) => [digit, [[...digits][at]!, digit] as const]));
+const swapped = (...pairs: [string, string][]): Keys =>
+  Object.fromEntries(
+    pairs.flatMap(([a, b]) => [
+      [a, [b, b.toUpperCase()] as const],
+      [b, [a, a.toUpperCase()] as const],
+    ]),
+  );
+const azerty = { ...swapped(['a', 'q'], ['z', 'w']), m: [',', '?'], '-': [')', '°'] } as const;
+const KEYBOARDS: [name: string, keys: Keys, capsOnAll?: boolean][] = [
+  ['American', { '-': ['-', '_'] }],
+  ['Spanish', { '-': ["'", '?'] }],
+  ['German', { ...swapped(['y', 'z']), '-': ['ß', '?'] }],
+  ['Swiss', { ...swapped(['y', 'z']), '-': ["'", '?'] }],
+  ['Swedish', { '-': ['+', '?'] }],
+  ['French', { ...azerty, ...row('&é"\'(-è_çà') }, true],
+  ['Belgian', { ...azerty, ...row('&é"\'(§è!çà') }, true],
+  ['Czech', { ...swapped(['y', 'z']), ...row('+ěščřžýáíé'), '-': ['=', '%'] }],
+  ['Turkish', { i: ['ı', 'I'], '-': ['*', '?'] }],
+];
+
+function typed(code: string, layout: Keys, caps: boolean, capsOnAll: boolean): string {
+  return [...code]
+    .map((sign) => {
+      const key = sign === '_' ? '-' : sign.toLowerCase();
+      const isLetter = /[a-z]/.test(key);
+      const isShifted = sign === '_' || (isLetter && sign !== key);
+      const [plain, shifted] = layout[key] ?? [key, key.toUpperCase()];
+      return (caps && (isLetter || capsOnAll) ? !isShifted : isShifted) ? shifted : plain;
+    })
+    .join('');
+}
+
+it.each(KEYBOARDS)('%s', (_name, layout, capsOnAll = false) => {
+  for (const code of codes)
+    for (const caps of [false, true]) {
+      const text = typed(code, layout, caps, capsOnAll);
+      expect(readTicketCode(keys.verifying, text)).toMatchObject({ ok: true });
+      expect(readTicketCode(keys.verifying, `${text}\r`)).toMatchObject({ ok: true });
+      // A forged one stays forged, whatever keyboard it is taken for.
+      const forged = text.slice(0, 60) + (text[60] === 'b' ? 'c' : 'b') + text.slice(61);
+      expect(readTicketCode(keys.verifying, forged).ok).toBe(false);
+    }
+});
