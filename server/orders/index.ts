@@ -17,6 +17,7 @@ export { confirmMinutes } from './confirming/confirmMinutes';
 export { type FoundOrder, findAsBearer, findOrder, linkKey, ownPart, seesOrder } from './findOrder';
 export { expireOrders } from './holds/expireOrders';
 export { explainRefusal } from './holds/explainRefusal';
+export { refuseSlowShare } from './holds/holdLimits';
 export { holdPlaces } from './holds/holdPlaces';
 export { showBasket } from './holds/showBasket';
 export { orderJobs } from './jobs';
