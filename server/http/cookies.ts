@@ -25,11 +25,10 @@ const HOST_PREFIX = '__Host-';
 const nameOf = (name: string, isForScripts: boolean): string => (isSecure && !isForScripts ? HOST_PREFIX + name : name);
 
 /**
- * A cookie of the visitor, by the name without prefix. One that the version before set has none, and counts where there
- * is no other: whoever was signed in stays so.
+ * A cookie of the visitor that no script reads, by the name without prefix. Under https the one with the prefix alone counts:
+ * any other may have been set by another host of the domain.
  */
-export const readCookie = (req: Request, name: string): string | undefined =>
-  readCookies(req)[HOST_PREFIX + name] ?? readCookies(req)[name];
+export const readCookie = (req: Request, name: string): string | undefined => readCookies(req)[nameOf(name, false)];
 
 export function setCookie(
   res: Response,

@@ -11,7 +11,7 @@ import { workplaceOf } from '../shared/workplace';
 import { answerPrecognition, clearHistory, flash, isInertia, precognitive, redirectBack, withErrors } from './inertia';
 import { keepIntended } from './intended';
 import { askToSignInAgain, isOfPage } from './pageOwner';
-import { recordRefusal } from './refusals';
+import { plainPath, recordRefusal } from './refusals';
 import { renderError } from './render';
 import { ValidationError } from './validate';
 
@@ -113,9 +113,12 @@ export const errorHandler: ErrorRequestHandler = async (error, req, res, next) =
   await recordRefusal(req, error);
   const status = statusOf(error);
   if (status === 500 || status === 503)
-    logger.error({ err: error, request: req.id, method: req.method, path: req.path }, 'request failed');
+    logger.error({ err: error, request: req.id, method: req.method, path: plainPath(req) }, 'request failed');
   if (isNotStorable(error)) {
-    logger.warn({ err: error, request: req.id, method: req.method, path: req.path }, 'what was sent is not storable');
+    logger.warn(
+      { err: error, request: req.id, method: req.method, path: plainPath(req) },
+      'what was sent is not storable',
+    );
     if (isInertia(req) && req.method !== 'GET') return refuseForm(req, res, req.t('errors.http_422'));
   }
   if (status === 303)

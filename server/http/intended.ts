@@ -2,6 +2,7 @@
  * Where somebody was going when they were asked to sign in or to type their password. A cookie, so that a guest who asks
  * for a guarded page costs no session.
  */
+import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import { readCookie, setCookie } from './cookies';
 import { keepShownLocale } from './locale';
@@ -11,7 +12,8 @@ const KEPT_SECONDS = 1800;
 /** Written as a cookie it may be three times as long, and a browser keeps no more than 4096 bytes. */
 const MAX_LENGTH = 1300;
 
-const HERE = 'http://localhost';
+/** A name that nobody can write into an address: `//localhost/evil` is another site. */
+const HERE = `http://${randomUUID()}.invalid`;
 
 /** A path on this site, as a browser would read it; to anything else nobody is sent. */
 const isOwnPath = (path: unknown): path is string =>

@@ -4,6 +4,7 @@
  * few times; twenty an hour is far beyond that, and a school that books for a day stays below sixty.
  */
 import { countTry, isSpent } from '../infra/countTry';
+import { mailboxOf } from '../shared/mailbox';
 
 const LIMITS = [
   { window: 'hour', mails: 20, seconds: 3600 },
@@ -13,12 +14,6 @@ const LIMITS = [
 /** Why a mail is not sent. */
 export type HeldBack = (typeof LIMITS)[number]['window'];
 
-/** The mailbox behind an address: what stands behind a plus leads to the same. */
-const mailboxOf = (address: string): string =>
-  address
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*@/, '@');
 const keyOf = (window: HeldBack, address: string): string => `mail-${window}:${mailboxOf(address)}`;
 
 /** Counts a mail to that address. @returns which limit it is beyond, if any. */

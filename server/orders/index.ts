@@ -23,6 +23,7 @@ export type { CartLine } from './holds/cartLines';
 export { changeHold } from './holds/changeHold';
 export { expireOrders } from './holds/expireOrders';
 export { explainRefusal } from './holds/explainRefusal';
+export { refuseSlowShare } from './holds/holdLimits';
 export { type Held, type HoldInput, holdPlaces } from './holds/holdPlaces';
 export { limitToCustomer } from './holds/limitToCustomer';
 export { showBasket } from './holds/showBasket';

@@ -71,6 +71,9 @@ export const settingsSchema = z.object({
   'orders.network_places': count(0, MANY, 120),
   'orders.contact_places': count(0, MANY, 40),
   'orders.network_holds': count(0, MANY, 400),
+  /** Of a slot and of a day, in per cent: what one network or mailbox keeps unpaid, and where paying takes days; 0 for no limit. */
+  'orders.unpaid_share': count(0, 100, 50),
+  'orders.slow_share': count(0, 100, 20),
   /** Requests of one site for pages and orders of the shop in a minute; 0 for no limit. */
   'orders.network_requests': count(0, MANY, 3000),
   /** Whose address is confirmed before free tickets are given out, for how long it is waited for, and how many may wait. */

@@ -14,7 +14,10 @@ type Outcome = 'joined' | 'unconfirmed' | 'changed' | 'offered' | 'replayed' | '
  * @returns whether it stands in line by this submission alone: its sender may see how, without a mail
  * @throws DomainError `too_many_tickets` or `waiting_free` beside `units`, `mailbox_full` beside `email`, `waiting_off` or `waiting_not_on_sale` beside `slot`
  */
-export async function joinLine(input: JoinInput, terms: { locale: Locale; confirm: boolean }): Promise<boolean> {
+export async function joinLine(
+  input: JoinInput,
+  terms: { locale: Locale; confirm: boolean; proved: boolean },
+): Promise<boolean> {
   const { maxTickets } = await channelTerms(SHOP_CHANNEL);
   if (input.units > maxTickets)
     throw new DomainError('too_many_tickets', { field: 'units', params: { count: maxTickets } });

@@ -32,7 +32,7 @@ const NEEDS_BUILD = new Set(['concurrency', 'e2e']);
 
 /** All visitors of a test come from one network, and many buy as one browser: what is limited is set where it is tried. */
 const WITHOUT_LIMITS = `insert into settings (key, value, updated_at)
-  select 'orders.' || key, '0'::jsonb, now() from unnest(array['browser_places', 'network_places', 'contact_places', 'network_holds', 'network_requests']) key
+  select 'orders.' || key, '0'::jsonb, now() from unnest(array['browser_places', 'network_places', 'contact_places', 'network_holds', 'network_requests', 'unpaid_share', 'slow_share']) key
   union all select 'orders.confirm_free', '"never"'::jsonb, now()`;
 
 async function liftLimits(url: string): Promise<void> {

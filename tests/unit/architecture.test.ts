@@ -86,6 +86,11 @@ describe('source files', () => {
       /\biso\s*\.(date|datetime)\(|\bversion: z\.(int|number)\(/,
       /^server\/(?!shared\/requestParts|validations\/requests|infra\/)/,
     ],
+    [
+      'address with its tokens in a log: `plainPath` (server/http/refusals.ts)',
+      /logger\.\w+\([^;]*req\.(path|url|originalUrl)\b/,
+      /^server\//,
+    ],
     ['sales channel that nobody chose', /'web'/, /^(server\/(?!shared\/salesChannels)|prisma\/functions)/],
     [
       'size, weight or spacing of type that is no token (resources/css/tokens.css); in a picture they go by its width',

@@ -1,5 +1,6 @@
--- Puts an address into a line, or changes how many places it waits for; what it asked first keeps its place.
--- p_asked: { id, slot, email, locale, units, confirm, channel }; slot: what the line is of, which may be a quota.
+-- Puts an address into a line, or changes how many places it waits for; what it asked first keeps its place. Only who has
+-- proved the address changes an entry that is there: a stranger who knows it changes nothing.
+-- p_asked: { id, slot, email, locale, units, confirm, proved, channel }; slot: what the line is of, which may be a quota.
 -- outcome: joined, unconfirmed (a mail asks first), changed, offered (it has an offer, which stays; or the id is another's), replayed (sent before);
 --          off (no such line), not_on_sale, free (there are as many: they can be had at once).
 create or replace function join_line(p_asked jsonb) returns table (outcome text, entry uuid) language plpgsql as $$
@@ -32,7 +33,7 @@ begin
   if v_known.id is not null then
     entry := v_known.id;
     outcome := case when v_known.state = 'offered' then 'offered' when v_known.state = 'unconfirmed' then 'unconfirmed' else 'changed' end;
-    if v_known.state <> 'offered' then
+    if v_known.state <> 'offered' and (p_asked ->> 'proved')::boolean then
       update waiting_entries set units = v_units, locale = p_asked ->> 'locale' where id = v_known.id;
     end if;
   else

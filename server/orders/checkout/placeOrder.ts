@@ -10,6 +10,7 @@ import { unknownOutcome } from '../../shared/outcome';
 import type { OrderState } from '../../shared/states';
 import { uuidv7 } from '../../shared/uuid';
 import { freeRefusal } from '../freeRefusal';
+import { overShare, sharesIn } from '../holds/holdLimits';
 import type { HolderProfile } from './checkHolders';
 
 const LANES = 2;
@@ -43,6 +44,7 @@ type Answer = {
     | 'to_confirm'
     | 'over_limit'
     | 'over_contact'
+    | 'over_share'
     | 'over_unconfirmed'
     | 'over_free'
     | 'gone';
@@ -59,6 +61,7 @@ async function run(requests: Request[]): Promise<Answer[]> {
   const limits = {
     contact: settings['orders.contact_places'],
     unconfirmed: settings['orders.unconfirmed_orders'],
+    ...sharesIn(settings),
     free: true,
   };
   const answers = await sql<Answer>(
@@ -116,7 +119,7 @@ export type Placed = {
  * Places a held order: contact and holders are written, the order awaits its payment, and the payment is created.
  * Nothing to pay: it is paid at once and its tickets exist. Sent twice, the second gets the first one's payment.
  * @throws DomainError hold_gone when its time is over or it was given up; contact_places_too_many or
- *   unconfirmed_too_many beside `email`; free_too_many, and free_had or free_had_order beside `email`
+ *   unconfirmed_too_many beside `email`; share_too_large or share_too_large_slow; free_too_many, and free_had or free_had_order beside `email`
  */
 export async function placeOrder({
   orderId,
@@ -159,6 +162,8 @@ export async function placeOrder({
       const { 'orders.contact_places': count } = await readSettings();
       throw new DomainError('contact_places_too_many', { field: 'email', limit: 'over_contact', params: { count } });
     }
+    case 'over_share':
+      throw overShare(payBy?.payUntil != null);
     case 'over_free':
       throw await freeRefusal(orderId, { email: contact?.email ?? '', userId, provedEmail, locale });
     case 'over_unconfirmed':

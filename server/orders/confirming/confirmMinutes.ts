@@ -1,5 +1,5 @@
 import { channelTerms, readSettings } from '../../settings';
-import type { Actor } from '../../shared/actor';
+import { type Actor, buyerOf } from '../../shared/actor';
 
 /**
  * For how long a free order waits for its address to be confirmed; null where none is asked for. An account that has
@@ -7,12 +7,13 @@ import type { Actor } from '../../shared/actor';
  * the link could not arrive.
  */
 export async function confirmMinutes(
-  { user }: Pick<Actor, 'user'>,
+  actor: Pick<Actor, 'user' | 'impersonator'>,
   { channel, email, mailsGoOut }: { channel: string; email: string; mailsGoOut: boolean },
 ): Promise<number | null> {
   const [settings, { limitsHolds }] = await Promise.all([readSettings(), channelTerms(channel)]);
   const asked = settings['orders.confirm_free'];
   if (asked === 'never' || !limitsHolds || !mailsGoOut) return null;
+  const user = buyerOf(actor);
   const isKnown = user?.emailVerified === true && user.email === email;
   return asked === 'guests' && isKnown ? null : settings['orders.confirm_minutes'];
 }

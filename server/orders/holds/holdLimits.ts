@@ -1,4 +1,5 @@
 import { countTry } from '../../infra/countTry';
+import { sql } from '../../infra/db';
 import { readSettings, type Settings } from '../../settings';
 import { DomainError } from '../../shared/errors';
 import { networkOf, siteOf } from '../../shared/network';
@@ -43,4 +44,23 @@ export async function countSiteHold(ip: string | undefined): Promise<void> {
   if (free === 0 || site === networkOf(ip)) return;
   const wait = await countTry(`site-holds:${site}`, free * NETWORKS_OF_SITE, HOUR);
   if (wait > 0) throw await limitRefusal('too_often', String(wait));
+}
+
+/** What share of a slot and of a day one network or mailbox may keep unpaid, in per cent, and where paying takes days; 0 for no limit. */
+export const sharesIn = (settings: Settings) => ({
+  share: settings['orders.unpaid_share'],
+  slow_share: settings['orders.slow_share'],
+});
+
+export const overShare = (isSlow: boolean): DomainError =>
+  new DomainError(isSlow ? 'share_too_large_slow' : 'share_too_large', { status: 429, limit: 'over_share' });
+
+/** Before an order that was placed gets days to be paid. @throws DomainError share_too_large_slow */
+export async function refuseSlowShare(orderId: string): Promise<void> {
+  const { slow_share: percent } = sharesIn(await readSettings());
+  const [row] = await sql<{ over: boolean }>('over_share', 'select over_share($1, null, $2) as over', [
+    orderId,
+    percent,
+  ]);
+  if (row!.over) throw overShare(true);
 }

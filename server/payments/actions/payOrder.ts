@@ -1,5 +1,6 @@
 import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
+import { refuseSlowShare } from '../../orders';
 import { DomainError } from '../../shared/errors';
 import { uuidv7 } from '../../shared/uuid';
 import type { PayableOrder } from '../providers/provider';
@@ -81,6 +82,8 @@ async function tryToPay(order: PendingOrder, chosen: string | undefined): Promis
   const isOther = last && (offer.id !== offerId(last) || linkId !== last.linkId);
   if (isOther && !(await giveUp(last.id)))
     return { url: stopsOf({ reference: order.reference, linkId }, key).loading, isExternal: false };
+  // It may have been placed to be paid at once.
+  if (offer.payUntil) await refuseSlowShare(order.id);
   const [attempt] = await sql<{ id: string | null }>(
     'retry_payment_by',
     'select payment_id as id from retry_payment($1, $2, $3, $4, $5, $6)',

@@ -1,6 +1,7 @@
 import { recordChange } from '../../audit';
-import { transaction } from '../../infra/db';
-import type { AuditContext } from '../../shared/actor';
+import { type Tx, transaction } from '../../infra/db';
+import { type AuditContext, doerIn } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
 import type { BudgetInput } from './requests';
 
 /** As the log has it: tickets are those of all invitations together. */
@@ -12,7 +13,23 @@ const entryOf = ({ maxTickets: tickets, maxFaceCents, maxAtOnce }: BudgetInput) 
 
 type Before = { maxTickets: number; maxFaceCents: bigint | null; maxAtOnce: number };
 
-/** Says how much of an event may be given away without a second person. What was given before counts, and stays given. */
+/** Without a bound is more than any. */
+const raises = (before: number | null, after: number | null): boolean =>
+  before !== null && (after === null || after > before);
+
+/** Whether they gave tickets of the event within its budget, which nobody else looked at. */
+async function hasSpent(tx: Tx, by: AuditContext, eventId: string): Promise<boolean> {
+  const doer = doerIn(by);
+  const count = await tx.invitation.count({
+    where: { eventId, exceeds: null, state: { not: 'refused' }, OR: [{ userId: doer }, { impersonatorId: doer }] },
+  });
+  return count > 0;
+}
+
+/**
+ * Says how much of an event may be given away without a second person. What was given before counts, and stays given.
+ * @throws DomainError `budget_by_spender` where who raises it has given tickets within it
+ */
 export const setBudget = (by: AuditContext, event: { id: string; title: string }, input: BudgetInput): Promise<void> =>
   transaction(async (tx) => {
     const { maxTickets, maxFaceCents, maxAtOnce } = input;
@@ -22,6 +39,9 @@ export const setBudget = (by: AuditContext, event: { id: string; title: string }
       from invitation_budgets where event_id = ${event.id}::uuid for update`;
     const old = { ...before!, maxFaceCents: before!.maxFaceCents === null ? null : Number(before!.maxFaceCents) };
     if (old.maxTickets === maxTickets && old.maxFaceCents === maxFaceCents && old.maxAtOnce === maxAtOnce) return;
+    const isRaised = maxTickets > old.maxTickets || maxAtOnce > old.maxAtOnce || raises(old.maxFaceCents, maxFaceCents);
+    if (isRaised && (await hasSpent(tx, by, event.id)))
+      throw new DomainError('budget_by_spender', { field: 'maxTickets' });
     await tx.$executeRaw`
       update invitation_budgets set max_tickets = ${maxTickets}::int, max_face_cents = ${maxFaceCents}::bigint, max_at_once = ${maxAtOnce}::int,
         extra_tickets = greatest(used_tickets - ${maxTickets}::int, 0),

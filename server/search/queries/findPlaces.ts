@@ -74,6 +74,8 @@ const PLACES: readonly Place[] = [
     'settings.browser_places',
     'settings.network_places',
     'settings.contact_places',
+    'settings.unpaid_share',
+    'settings.slow_share',
     'settings.network_holds',
     'settings.network_requests',
     'settings.confirm_minutes',

@@ -32,6 +32,8 @@ const KEYS = {
     browserPlaces: 'orders.browser_places',
     networkPlaces: 'orders.network_places',
     contactPlaces: 'orders.contact_places',
+    unpaidShare: 'orders.unpaid_share',
+    slowShare: 'orders.slow_share',
     networkHolds: 'orders.network_holds',
     networkRequests: 'orders.network_requests',
     confirmFree: 'orders.confirm_free',

@@ -7,6 +7,7 @@ import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { countTry } from '../../infra/countTry';
 import { enqueue } from '../../infra/queue';
+import { mailboxOf } from '../../shared/mailbox';
 import { paths } from '../../shared/paths';
 import { email } from '../../shared/requestParts';
 import { FIND_ORDERS_JOB } from '../jobs';
@@ -24,7 +25,7 @@ ownOrders.get('/my-tickets', signedIn, showOwn);
 /** The same answer and the same work whether or not the address has orders. */
 async function sendLinks(req: Request, res: Response): Promise<void> {
   const { email } = validate(req, findRequest);
-  const isTooMany = (await countTry(`find-orders-mail:${email}`, MAILS_PER_HOUR, 3600)) > 0;
+  const isTooMany = (await countTry(`find-orders-mail:${mailboxOf(email)}`, MAILS_PER_HOUR, 3600)) > 0;
   if (!isTooMany) await enqueue(FIND_ORDERS_JOB, { email, locale: req.locale });
   res.redirect(303, paths.message('orders_asked'));
 }

@@ -1,6 +1,8 @@
 import { ensureRoles } from '../../access';
 import { sql } from '../../infra/db';
+import { securityEventJson } from '../../infra/securityEvents';
 import type { Acceptance } from '../../legal';
+import type { Origin } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { defaultLocale } from '../../shared/i18n/languages';
 import type { Locale } from '../../shared/i18n/translate';
@@ -23,11 +25,13 @@ export type NewUser = {
 };
 
 /**
- * Opens an account with its roles, at once or not at all. Takes as long when the address is in use already.
+ * Opens an account with its roles, at once or not at all, in one statement that takes as long when the address is in use already.
+ * @param from where somebody registers from, which the security log keeps.
  * @throws DomainError `email_taken` on `email`
  */
-export async function createUser(user: NewUser): Promise<{ id: string }> {
+export async function createUser(user: NewUser, from?: Origin): Promise<{ id: string }> {
   await ensureRoles();
+  const id = uuidv7();
   const [created] = await sql<{ id: string }>(
     'create_user',
     `with account as (
@@ -41,9 +45,9 @@ export async function createUser(user: NewUser): Promise<{ id: string }> {
        insert into user_acceptances (user_id, kind, version, language)
        select account.id, given.kind, given.version, given.language
        from account cross join jsonb_to_recordset($9::jsonb) as given(kind text, version int, language text))
-     select id from account`,
+     select id, record_security_events($10::jsonb) as count from account`,
     [
-      uuidv7(),
+      id,
       user.name,
       user.email.toLowerCase(),
       await hashPassword(user.password),
@@ -52,6 +56,7 @@ export async function createUser(user: NewUser): Promise<{ id: string }> {
       user.emailVerified ?? false,
       user.roles ?? ['customer'],
       JSON.stringify(user.acceptances ?? []),
+      from ? securityEventJson({ kind: 'account_created', userId: id, from }) : '[]',
     ],
   );
   if (!created) throw new DomainError('email_taken', { field: 'email' });

@@ -51,7 +51,8 @@ export async function createFirstAdministrator(
       data: { usedAt: new Date() },
     });
     if (used.count !== 1 || (await tx.user.count()) > 0) throw new DomainError('link_expired');
-    const role = await tx.role.findUniqueOrThrow({ where: { name: 'administrator' } });
+    // Who may do everything signs in with two proofs, until the house says otherwise (`/roles-and-permissions`).
+    const role = await tx.role.update({ where: { name: 'administrator' }, data: { requiresTwoFactor: true } });
     const { name, email, locale } = user;
     await tx.user.create({
       data: {

@@ -1,5 +1,4 @@
 import { enqueue } from '../../infra/queue';
-import { recordSecurityEvent } from '../../infra/securityEvents';
 import type { Acceptance } from '../../legal';
 import type { Origin } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
@@ -23,8 +22,8 @@ type Newcomer = {
  */
 export async function register(user: Newcomer, from: Origin): Promise<string> {
   try {
-    const { id } = await createUser(user);
-    await recordSecurityEvent({ kind: 'account_created', userId: id, from });
+    // What is done beside it is the same where the address is known: one mail is queued.
+    const { id } = await createUser(user, from);
     await enqueue(ACCOUNT_MAIL_JOB, { kind: 'verify_email', email: user.email, userId: id });
     return id;
   } catch (error) {

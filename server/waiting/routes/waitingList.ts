@@ -95,7 +95,9 @@ async function join(req: Request, res: Response): Promise<void> {
   const isOn = await mailsGoOut();
   if (!isOn) throw new DomainError('waiting_off', { field: 'slot' });
   const minutes = await confirmMinutes(req.actor, { channel: SHOP_CHANNEL, email: input.email, mailsGoOut: isOn });
-  const mayLook = await joinLine(input, { locale: req.locale, confirm: minutes !== null });
+  const buyer = buyerOf(req.actor);
+  const isProved = buyer?.emailVerified === true && buyer.email === input.email;
+  const mayLook = await joinLine(input, { locale: req.locale, confirm: minutes !== null, proved: isProved });
   if (!mayLook) return res.redirect(303, paths.waitingList.join(event.slug, { sent: '1' }));
   flash(req, { toast: { kind: 'success', message: req.t('waiting.joined') } });
   res.redirect(303, waitingPath(input.id));

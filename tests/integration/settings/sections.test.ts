@@ -73,6 +73,8 @@ describe('saving', () => {
         browserPlaces: 40,
         networkPlaces: 120,
         networkRequests: 3000,
+        unpaidShare: 50,
+        slowShare: 20,
         contactPlaces: 40,
         networkHolds: 400,
         confirmFree: 'guests',

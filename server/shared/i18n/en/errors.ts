@@ -135,6 +135,10 @@ export const errors = {
   holds_too_often_other: 'Places were kept very often from your network. Please wait {count} seconds and try again.',
   holds_too_often_minutes_one: 'Places were kept very often from your network. Please try again in {count} minute.',
   holds_too_often_minutes_other: 'Places were kept very often from your network. Please try again in {count} minutes.',
+  share_too_large:
+    'So many places of this time cannot be kept unpaid at once. Pay your other orders first, or take fewer.',
+  share_too_large_slow:
+    'So many places cannot be kept for a bank transfer, which takes days. Choose a way to pay that is done at once, or take fewer.',
   contact_places_too_many_one:
     'At most {count} place can await payment with one address. Pay for the orders you have placed or give them up first.',
   contact_places_too_many_other:
@@ -164,6 +168,7 @@ export const errors = {
   promo_two_at_least: 'At least 2: of one ticket the cheapest would be the only one.',
   promo_ends_first: 'This is before the beginning.',
   promo_days_crossed: 'This cannot be fewer days than the least above.',
+  budget_by_spender: 'You have given tickets within this budget. Have a second person raise it.',
   whole_house: 'This concerns the whole house. You may do it in some places only: choose one of them.',
   promo_event_unknown: 'There is no such event any more.',
   promo_foreign_product: 'One of these tickets does not belong to the event.',

@@ -80,6 +80,11 @@ export const settings = {
   browser_places_hint: 'At once. More can be bought one after the other.',
   network_places: 'By one network',
   network_places_hint: 'At once. A school, an office or the phones of a town share one: be generous.',
+  unpaid_share: 'Share of a slot or a day',
+  unpaid_share_hint:
+    'What one network or mailbox may keep of a slot, and of a day of an event, before paying. 0: no limit.',
+  slow_share: 'The same, paid by bank transfer',
+  slow_share_hint: 'Where the money takes days, the places stay taken for days. Four places are always allowed.',
   contact_places: 'By one e-mail address',
   contact_places_hint: 'At once, in all orders with this address that await payment.',
   network_holds: 'Begun by one network in an hour',

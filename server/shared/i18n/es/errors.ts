@@ -144,6 +144,10 @@ export const errors: Translated<'errors'> = {
     'Desde su red se han reservado plazas muy a menudo. Inténtelo de nuevo en {count} minuto.',
   holds_too_often_minutes_other:
     'Desde su red se han reservado plazas muy a menudo. Inténtelo de nuevo en {count} minutos.',
+  share_too_large:
+    'No se pueden reservar tantas plazas de esta hora sin pagar. Pague antes sus otros pedidos o elija menos.',
+  share_too_large_slow:
+    'No se pueden reservar tantas plazas a la espera de una transferencia, que tarda días. Elija un pago inmediato o menos plazas.',
   contact_places_too_many_one:
     'Con una dirección puede haber como máximo {count} plaza pendiente de pago. Pague antes los pedidos que ha hecho o renuncie a ellos.',
   contact_places_too_many_other:
@@ -177,6 +181,7 @@ export const errors: Translated<'errors'> = {
   promo_two_at_least: 'Al menos 2: de una entrada, la más barata sería la única.',
   promo_ends_first: 'Esto es anterior al comienzo.',
   promo_days_crossed: 'No pueden ser menos días que el mínimo anterior.',
+  budget_by_spender: 'Usted ha regalado entradas dentro de este presupuesto. Que lo aumente otra persona.',
   whole_house: 'Esto afecta a toda la casa. Usted solo puede hacerlo en algunos lugares: elija uno.',
   promo_event_unknown: 'Ese evento ya no existe.',
   promo_foreign_product: 'Una de estas entradas no pertenece al evento.',

@@ -84,6 +84,11 @@ export const settings: Translated<'settings'> = {
   browser_places_hint: 'A la vez. Se pueden comprar más, una compra tras otra.',
   network_places: 'Por red',
   network_places_hint: 'A la vez. Un colegio, una oficina o los móviles de un pueblo comparten una: sea generoso.',
+  unpaid_share: 'Parte de un turno o de un día',
+  unpaid_share_hint:
+    'Lo que una red o un buzón puede reservar sin pagar de un turno, y de un día de un evento. 0: sin límite.',
+  slow_share: 'Lo mismo, por transferencia',
+  slow_share_hint: 'Cuando el dinero tarda días, las plazas quedan ocupadas días. Cuatro plazas se permiten siempre.',
   contact_places: 'Por dirección de correo',
   contact_places_hint: 'A la vez, en todos los pedidos con esa dirección pendientes de pago.',
   network_holds: 'Iniciadas por una red en una hora',

@@ -8,6 +8,7 @@ import { throttle } from '../../../http/throttle';
 import { answeredLive, validate } from '../../../http/validate';
 import { countTry } from '../../../infra/countTry';
 import { enqueue } from '../../../infra/queue';
+import { mailboxOf } from '../../../shared/mailbox';
 import { paths } from '../../../shared/paths';
 import { ACCOUNT_MAIL_JOB } from '../../jobs';
 import { forgotPasswordRequest, resetPasswordRequest } from '../../requests';
@@ -26,7 +27,7 @@ passwordReset.post('/reset-password/:token', anyone, reset);
 /** The same answer and the same work whether or not the address has an account. */
 async function sendLink(req: Request, res: Response): Promise<void> {
   const { email } = validate(req, forgotPasswordRequest);
-  const isTooMany = (await countTry(`reset-mail:${email}`, MAILS_PER_HOUR, 3600)) > 0;
+  const isTooMany = (await countTry(`reset-mail:${mailboxOf(email)}`, MAILS_PER_HOUR, 3600)) > 0;
   if (!isTooMany) await enqueue(ACCOUNT_MAIL_JOB, { kind: 'reset_password', email });
   res.redirect(303, paths.message('check_mail'));
 }

@@ -9,6 +9,7 @@ import { countTry } from '../../../infra/countTry';
 import { enqueue } from '../../../infra/queue';
 import { readSettings } from '../../../settings';
 import { notFound } from '../../../shared/errors';
+import { mailboxOf } from '../../../shared/mailbox';
 import { paths } from '../../../shared/paths';
 import { ACCOUNT_MAIL_JOB } from '../../jobs';
 import { findToken } from '../../registration/oneTimeTokens';
@@ -39,7 +40,7 @@ async function ask(_req: Request, res: Response): Promise<void> {
 async function sendLink(req: Request, res: Response): Promise<void> {
   await refuseIfOff();
   const { email } = validate(req, forgotPasswordRequest);
-  const isTooMany = (await countTry(`sign-in-link-mail:${email}`, MAILS_PER_HOUR, 3600)) > 0;
+  const isTooMany = (await countTry(`sign-in-link-mail:${mailboxOf(email)}`, MAILS_PER_HOUR, 3600)) > 0;
   if (!isTooMany) await enqueue(ACCOUNT_MAIL_JOB, { kind: 'sign_in_link', email });
   res.redirect(303, paths.message('check_mail'));
 }

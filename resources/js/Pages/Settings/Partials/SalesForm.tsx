@@ -92,6 +92,20 @@ export function SalesForm({ record }: Props) {
           required
         />
         <NumberField
+          {...figureProps(form, 'unpaidShare')}
+          label={t('settings.unpaid_share')}
+          hint={t('settings.unpaid_share_hint')}
+          unit="%"
+          required
+        />
+        <NumberField
+          {...figureProps(form, 'slowShare')}
+          label={t('settings.slow_share')}
+          hint={t('settings.slow_share_hint')}
+          unit="%"
+          required
+        />
+        <NumberField
           {...figureProps(form, 'networkHolds')}
           label={t('settings.network_holds')}
           hint={t('settings.network_holds_hint')}
