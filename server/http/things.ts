@@ -22,6 +22,7 @@ const PLACES = {
     'select p.event_id as event, null as venue from promo_code_requests r join promos p on p.id = r.promo_id where r.id = $1',
   invitation: 'select event_id as event, null::uuid as venue from invitations where id = $1',
   conversation: 'select event_of_order(order_id) as event, null::uuid as venue from support_tickets where id = $1',
+  entryRule: 'select null as event, venue_id as venue from validation_rules where id = $1',
   mail: 'select event_of_order(order_id) as event, null::uuid as venue from mail_log where id = $1',
 } as const;
 export type ThingKind = keyof typeof PLACES;

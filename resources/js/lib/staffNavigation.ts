@@ -63,6 +63,7 @@ export const pageGroups: readonly { label: MessageKey; pages: readonly StaffPage
       entry('staff.nav_products', '/admin/products', 'catalogue.manage', 'Products/', 'Series/'),
       { ...entry('staff.nav_presets', '/admin/product-presets', 'catalogue.manage', 'ProductPresets/'), isHouse: true },
       entry('staff.nav_venues', paths.venues.index(), 'catalogue.manage', 'Venues/'),
+      entry('staff.nav_entry_rules', paths.validationRules.index(), 'catalogue.manage', 'Admin/ValidationRules/'),
     ],
   },
   {

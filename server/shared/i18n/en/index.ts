@@ -10,6 +10,7 @@ export { catalogue } from './catalogue';
 export { channels } from './channels';
 export { common } from './common';
 export { connections } from './connections';
+export { entryRules } from './entryRules';
 export { errors } from './errors';
 export { events } from './events';
 export { finding } from './finding';

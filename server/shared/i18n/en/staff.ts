@@ -8,6 +8,7 @@ export const staff = {
   nav_appointments: 'Time slots',
   nav_products: 'Products',
   nav_presets: 'Product presets',
+  nav_entry_rules: 'Rules of entry',
   nav_venues: 'Venues',
   group_promos: 'Offers',
   nav_promos: 'Promotions',

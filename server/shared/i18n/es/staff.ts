@@ -10,6 +10,7 @@ export const staff: Translated<'staff'> = {
   nav_appointments: 'Franjas',
   nav_products: 'Productos',
   nav_presets: 'Plantillas de productos',
+  nav_entry_rules: 'Reglas de acceso',
   nav_venues: 'Recintos',
   group_promos: 'Ofertas',
   nav_promos: 'Promociones',
