@@ -22,7 +22,8 @@ export type WatchedTable =
   | 'answers_by_mail'
   | 'payment_connections'
   | 'wallet_connections'
-  | 'gift_vouchers';
+  | 'gift_vouchers'
+  | 'validation_rules';
 type Listener = () => void;
 
 const listeners = new Map<string, Listener[]>();

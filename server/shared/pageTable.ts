@@ -67,6 +67,7 @@ const records = (prefix: string, ...texts: Area[]): PageFamily => ({
 
 /** The first line whose prefix fits counts. */
 export const PAGE_TABLE: readonly PageFamily[] = [
+  records('Admin/ValidationRules/', 'entryRules', 'validations'),
   plain('Welcome', 'events'),
   plain('Error', 'messages'),
   plain('Message', 'messages'),

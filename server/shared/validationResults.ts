@@ -23,6 +23,7 @@ const byNobody = { override: null } as const;
 
 export const VALIDATION_RESULTS = {
   accepted: { light: 'green', sound: 'accepted', sign: 'check', ...byNobody },
+  exited: { light: 'green', sound: 'accepted', sign: 'check', ...byNobody },
   already_used: { light: 'red', sound: 'alarm', sign: 'history', ...byForce },
   not_yet: { light: 'amber', sound: 'wait', sign: 'clock', ...byForce },
   too_late: { light: 'amber', sound: 'wait', sign: 'clock', ...byForce },
@@ -35,6 +36,7 @@ export const VALIDATION_RESULTS = {
   unpaid: { light: 'red', sound: 'refused', sign: 'euro', ...byForce },
   holder_missing: { light: 'amber', sound: 'wait', sign: 'user', ...byForce },
   re_entry_too_soon: { light: 'red', sound: 'refused', sign: 'history', ...byForce },
+  rules: { light: 'red', sound: 'refused', sign: 'alert', ...byForce },
   unknown: { light: 'red', sound: 'refused', sign: 'alert', ...byNobody },
   bad_signature: { light: 'red', sound: 'alarm', sign: 'alert', ...byNobody },
 } as const satisfies Record<string, ResultTraits>;

@@ -4,6 +4,7 @@ import { sql } from '../infra/db';
 import type { Listener } from '../infra/outbox';
 import { broadcaster } from '../infra/runtime';
 import { channels } from '../shared/channels';
+import { traitsOfResult } from '../shared/validationResults';
 import type { ScanNews } from './pages';
 
 /** Scans, by id, with what those at the gate may hear of them. */
@@ -20,7 +21,7 @@ const scanNews = (ids: readonly string[]) =>
 
 const atGate = ({ gateId, ...news }: ScanNews & { gateId: string }): BroadcastEvent => ({
   channels: [channels.gate(gateId)],
-  event: news.result === 'accepted' ? 'TicketValidated' : 'TicketRefused',
+  event: traitsOfResult(news.result).light === 'green' ? 'TicketValidated' : 'TicketRefused',
   data: news,
 });
 

@@ -1,7 +1,10 @@
 import type { ListProps } from '../infra/lists';
+import type { Condition, EntryFacts } from '../shared/entryRules';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { ValidationResult } from '../shared/validationResults';
 import type { scanList } from './lists/scanList';
+import type { ruleList } from './rules/ruleList';
+import type { RuleInput } from './rules/ruleRequests';
 
 /** The ticket's facts as they were when it was scanned, in the validator's language; null where there are none. */
 export type ScanDetails = {
@@ -27,6 +30,8 @@ export type ScanDetails = {
   /** The refusal that a supervisor overruled. */
   forced: ValidationResult | null;
   forceReason: string | null;
+  /** The rule of entry that refused it or warned. */
+  rule: { id: string; name: string; effect: 'deny' | 'warn'; message: string } | null;
 };
 
 /** The answer to `POST /validations/scans`. */
@@ -59,6 +64,7 @@ export type ScanTotals = {
   /** As the list's filter says them. */
   days: string;
   accepted: number;
+  exited: number;
   forced: number;
   refused: number;
   byResult: Partial<Record<ValidationResult, number>>;
@@ -102,7 +108,41 @@ export type ScanStory = {
   }[];
 };
 
+/** Something a condition can name; `venueId` null where it is of no venue. */
+export type RuleChoice = { value: string; label: string; venueId: string | null };
+
+export type RuleOptions = {
+  /** The house's. */
+  zone: string;
+  venues: { value: string; label: string }[];
+  gates: (RuleChoice & { timeZone: string })[];
+  zones: RuleChoice[];
+  events: RuleChoice[];
+  products: RuleChoice[];
+  channels: RuleChoice[];
+  /** Those in force. */
+  rules: (RuleInput & { id: string })[];
+};
+
+/** The answer to `POST /admin/validation-rules/test`. */
+export type RuleTestAnswer = {
+  result: ValidationResult;
+  product: string | null;
+  /** Null: no rule has anything against it, or it is refused before any rule is asked. */
+  rule: { id: string; name: string; isThis: boolean; effect: 'deny' | 'warn'; message: string } | null;
+  /** The conditions of the rule that are true. */
+  because: Condition[];
+  /** What was known of the entry; null where no rule was asked. */
+  facts: EntryFacts | null;
+};
+
 export type ValidationsPages = {
+  'Admin/ValidationRules/Index': { list: ListProps<typeof ruleList> };
+  'Admin/ValidationRules/Create': { options: RuleOptions };
+  'Admin/ValidationRules/Edit': {
+    record: { id: string; version: number; values: RuleInput };
+    options: RuleOptions;
+  };
   'Validations/Redeem': { gates: GateChoice[]; gate: string | null };
   /** `totals`: null for more days than are added up while somebody waits. */
   'Validations/Index': { list: ListProps<typeof scanList>; totals: ScanTotals | null };

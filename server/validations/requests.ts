@@ -25,4 +25,6 @@ export const scanRequest = z.object({
     .transform((text) => toIso(new Date(text))),
   /** Why a supervisor lets in what would be refused. */
   forceReason: z.string().overwrite(storable).min(3).max(200).nullish(),
+  /** Whether they come or go: going out is recorded and takes nothing of the ticket. */
+  direction: z.enum(['entry', 'exit']).default('entry'),
 });

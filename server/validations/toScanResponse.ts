@@ -26,6 +26,13 @@ export const detailsOf = (facts: ScanFacts, locale: string): ScanDetails => ({
   lastEntryGate: facts.last_entry_gate ?? null,
   forced: facts.forced ?? null,
   forceReason: facts.force_reason ?? null,
+  rule: facts.rule
+    ? {
+        ...facts.rule,
+        effect: facts.rule_effect ?? 'deny',
+        message: words(facts.rule_message, locale) ?? facts.rule.name,
+      }
+    : null,
 });
 
 export const toScanResponse = ({ result, replayed, validationId, details }: Validated, locale: string): ScanAnswer => ({

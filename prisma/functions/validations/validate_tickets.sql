@@ -2,12 +2,17 @@
 -- scan one ticket at once, each use is accepted once. The same nonce again gets the first answer and writes nothing.
 --
 -- p_scans: [{ id, nonce, code, ticket_id, reference, refusal, gate_id, event_id, user_id, rights, rights_until, within, scanned_at, force_reason }],
---   each nonce once; refusal = what the server found before asking (bad_signature, unknown); event_id = the only event this
+--   each nonce once, and where rules of entry are known direction, rules, asks and ruled; refusal = what the server found before asking (bad_signature, unknown); event_id = the only event this
 --   device admits; rights = the version of everybody's rights in which the validator's were read, null for just now;
 --   rights_until = when some of them end by themselves; within = the events to which the validator is limited, null for all.
 --   Of a ticket of another event they hear nothing, and nothing of it is written down with the scan.
+-- direction = 'exit': it goes out, which is recorded and takes nothing. rules = the version of the rules of entry that the
+--   server knows; asks = some are in force. Then a ticket against which nothing else stands is not decided here: its answer
+--   is no result but its facts (entry_facts) with `version`, the state they are of, and nothing is kept of it. The server evaluates
+--   the rules and asks again with ruled = { version, effect, rule, message }, which holds as long as that is the ticket's state:
+--   every entry and exit writes the ticket.
 -- Answers, in any order, with the result, whether it was there before, and the ticket's facts for the validator's screen.
--- A scan is left without an answer, and nothing of it kept, when rights changed since, or its ticket after it was read here
+-- A scan is left without an answer, and nothing of it kept, when rights or rules changed since, or its ticket after it was read here
 -- (another gate let somebody in, it stands twice in the batch, it was cancelled): it is to be asked again. Nothing is
 -- locked before it is taken, so tickets are taken in one order, and a second look needs a transaction of its own.
 --
@@ -23,7 +28,7 @@ declare
 begin
   return query
   with found as materialized (
-    select s.id, s.nonce, s.code, s.gate_id, s.user_id, s.scanned_at, s.force_reason, known.id as known, known.result as known_result, known.data as known_data, known.ticket_id as known_ticket,
+    select s.id, s.nonce, s.code, s.gate_id, s.user_id, s.scanned_at, s.force_reason, s.direction = 'exit' and tk.id is not null as exits, s.asks, s.ruled, known.id as known, known.result as known_result, known.data as known_data, known.ticket_id as known_ticket,
       tk.id as ticket, tk.xmin as version, tk.reference, tk.event_id, tk.valid_from, tk.valid_until, tk.uses_left, tk.uses_total,
       o.reference as order_reference, i.units, p.name as product, p.attention, a.starts_at, a.whole_day as day, e.title as event, ve.time_zone, pr.name as holder,
       entry.received_at as last_entry_at, entry.gate as last_entry_gate,
@@ -43,9 +48,11 @@ begin
         when holder_missing(p.holder_fields, pr.name, pr.data) then 'holder_missing'
         when tk.uses_left = 0 then 'already_used'
         when p.re_entry_minutes > 0 and entry.received_at > v_now - make_interval(mins => p.re_entry_minutes) then 're_entry_too_soon'
+        when s.ruled ->> 'effect' = 'deny' then 'rules'
       end as refused
     from jsonb_to_recordset(p_scans) as s(id uuid, nonce uuid, code text, ticket_id uuid, reference text, refusal text,
-        gate_id uuid, event_id uuid, user_id uuid, rights bigint, rights_until timestamptz, within uuid[], scanned_at timestamptz, force_reason text)
+        gate_id uuid, event_id uuid, user_id uuid, rights bigint, rights_until timestamptz, within uuid[], scanned_at timestamptz, force_reason text,
+        direction text, rules bigint, asks boolean, ruled jsonb)
       left join validations known on known.nonce = s.nonce
       left join tickets tk on tk.id = coalesce(s.ticket_id, (select id from tickets where reference = s.reference))
       left join orders o on o.id = tk.order_id left join order_items i on i.id = tk.order_item_id
@@ -58,28 +65,32 @@ begin
       left join lateral (select v.received_at, (select name from gates where id = v.gate_id) as gate from validations v
         where v.ticket_id = tk.id and (v.result = 'accepted') is true order by v.ticket_id desc, v.received_at desc limit 1) entry on true
     where (s.rights is null or s.rights = (select version from rights)) and (s.rights_until is null or s.rights_until > v_now)
+      and (s.rules is null or s.rules = (select version from validation_rule_state))
+      and (s.ruled is null or known.id is not null or tk.xmin::text = s.ruled ->> 'version')
     order by tk.id, s.nonce
   ), decided as materialized (
     -- What a supervisor may override, with a reason; a forged, cancelled or replaced ticket never.
-    select f.*, refused is not null and overruled as forced, refused is null or overruled as enters
-    from found f cross join lateral (select coalesce(ticket is not null and not is_outside and force_reason is not null and refused in ('already_used', 'not_yet',
-      'too_late', 'wrong_day', 'wrong_gate', 'wrong_event', 'holder_missing', 're_entry_too_soon', 'unpaid'), false) as overruled) supervisor
-    where known is null
+    select f.*, moves.leaves, not moves.leaves and refused is not null and overruled as forced, not moves.leaves and (refused is null or overruled) as enters
+    from found f cross join lateral (select coalesce(exits, false) and not is_outside as leaves) moves cross join lateral (select coalesce(ticket is not null and not is_outside and force_reason is not null and refused in ('already_used', 'not_yet',
+      'too_late', 'wrong_day', 'wrong_gate', 'wrong_event', 'holder_missing', 're_entry_too_soon', 'unpaid', 'rules'), false) as overruled) supervisor
+    where known is null and not (asks is true and ruled is null and refused is null and not moves.leaves)
   ), taken as (
-    update tickets tk set uses_left = tk.uses_left - 1, state = case when tk.uses_left = 1 then 'used' else tk.state end
-    from decided d where d.enters and d.uses_left > 0 and tk.id = d.ticket and tk.xmin = d.version
+    update tickets tk set uses_left = tk.uses_left - (d.enters and d.uses_left > 0)::int,
+      state = case when d.enters and tk.uses_left = 1 then 'used' else tk.state end
+    from decided d where (d.enters or d.leaves) and tk.id = d.ticket and tk.xmin = d.version
     returning d.id
   ), recorded as (
     insert into validations (id, nonce, ticket_id, gate_id, event_id, user_id, result, code, scanned_at, data)
-    select id, nonce, ticket, gate_id, event_id, user_id, case when enters then 'accepted' else refused end, left(code, 200), scanned_at,
+    select id, nonce, ticket, gate_id, event_id, user_id, case when leaves then 'exited' when enters then 'accepted' else refused end, left(code, 200), scanned_at,
       case when ticket is null or is_outside then '{}' else jsonb_strip_nulls(jsonb_build_object(
         'ticket', reference, 'order', order_reference, 'product', product, 'event', event,
         'starts_at', starts_at, 'day', day, 'valid_from', valid_from, 'valid_until', valid_until, 'time_zone', time_zone,
         'uses_left', case when enters then greatest(uses_left - 1, 0) else uses_left end, 'uses_total', uses_total,
         'admits', case when units > 1 then units end, 'attention', case when enters and attention <> '{}' then attention end,
         'last_entry_at', last_entry_at, 'last_entry_gate', last_entry_gate,
-        'forced', case when forced then refused end, 'force_reason', case when forced then force_reason end)) end
-    from decided where not enters or uses_left <= 0 or id in (select id from taken)
+        'rule', case when refused = 'rules' or enters then ruled -> 'rule' end, 'rule_effect', case when refused = 'rules' or enters then ruled -> 'effect' end,
+        'rule_message', case when refused = 'rules' or enters then ruled -> 'message' end, 'forced', case when forced then refused end, 'force_reason', case when forced then force_reason end)) end
+    from decided where not (enters or leaves) or id in (select id from taken)
     on conflict (nonce) do nothing
     returning id, nonce, result, data
   )
@@ -87,13 +98,16 @@ begin
   select nonce, known_result, true, known, case when is_outside then '{}' else
       known_data || case when known_ticket = ticket and holder is not null then jsonb_build_object('holder', holder) else '{}' end end
     from found where known is not null
+  union all select nonce, null, false, null, entry_facts(ticket, gate_id, v_now) || jsonb_build_object('version', version::text)
+    from found where known is null and asks is true and ruled is null and refused is null and not coalesce(exits and not is_outside, false)
   union all select r.nonce, r.result, false, r.id,
       r.data || case when d.holder is not null and not d.is_outside then jsonb_build_object('holder', d.holder) else '{}' end
     from recorded r join decided d on d.id = r.id
   union all select give_way(), null, null, null, null from taken where id not in (select id from recorded);
 
-  -- Scans that were left or are known are not among the recorded, and nobody hears of them.
-  if found then
+  -- Scans that were left or are known are not among the recorded, and nobody hears of them. Where only facts were told there is none.
+  if found and (not p_scans @? '$[*].asks ? (@ == true)'
+    or exists (select from validations v where v.id in (select (scan ->> 'id')::uuid from jsonb_array_elements(p_scans) scan))) then
     perform publish('validated', jsonb_build_object('validation_ids', jsonb_path_query_array(p_scans, '$[*].id')));
   end if;
 end $$;

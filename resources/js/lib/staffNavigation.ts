@@ -104,6 +104,12 @@ export const pageGroups: readonly PageGroup[] = [
     ],
   },
   {
+    label: 'staff.group_gate',
+    pages: [
+      entry('staff.nav_entry_rules', paths.validationRules.index(), 'catalogue.manage', 'Admin/ValidationRules/'),
+    ],
+  },
+  {
     label: 'staff.group_money',
     pages: [
       entry('staff.nav_cashboxes', paths.cashboxes.index(), 'cash.manage', 'Cash/Cashboxes/'),

@@ -51,6 +51,11 @@ history.get('/products/:id', permit('catalogue.manage', { product: 'id' }), cata
 history.get('/quotas/:id', permit('catalogue.manage', { quota: 'id' }), catalogue('quota', 'quota'));
 history.get('/slots/:id', permit('catalogue.manage', { slot: 'id' }), catalogue('slot', 'slot'));
 history.get('/venues/:id', permit('catalogue.manage', { venue: 'id' }), catalogue('venue', 'venue'));
+history.get(
+  '/validation-rules/:id',
+  permit('catalogue.manage', { entryRule: 'id' }),
+  catalogue('entryRule', 'validation_rule'),
+);
 history.get('/series/:id', permit('catalogue.manage', 'everywhere'), catalogue(undefined, 'series'));
 history.get('/product-presets/:id', permit('catalogue.manage', 'everywhere'), catalogue(undefined, 'product_preset'));
 history.get('/promos/:id', permit('promos.manage', { promo: 'id' }), promos('promo', 'promo'));

@@ -68,6 +68,14 @@ export const series = {
   one: (id: string) => `/admin/series/${id}`,
 };
 
+export const validationRules = {
+  index: () => '/admin/validation-rules',
+  create: () => '/admin/validation-rules/create',
+  edit: (id: string) => `/admin/validation-rules/${id}/edit`,
+  one: (id: string) => `/admin/validation-rules/${id}`,
+  test: () => '/admin/validation-rules/test',
+};
+
 export const venues = {
   index: () => '/admin/venues',
   create: () => '/admin/venues/create',

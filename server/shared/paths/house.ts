@@ -8,6 +8,7 @@ export type HistoryKind =
   | 'quotas'
   | 'slots'
   | 'venues'
+  | 'validation-rules'
   | 'series'
   | 'product-presets'
   | 'promos'

@@ -1,11 +1,13 @@
 import { sql } from '../../infra/db';
 import { microBatch } from '../../infra/microBatch';
 import { wakeOutbox } from '../../infra/outbox';
+import { decide, type EntryFacts } from '../../shared/entryRules';
 import type { LocalText } from '../../shared/localText';
 import type { IsoDate, IsoDateTime } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
 import type { ValidationResult } from '../../shared/validationResults';
 import { readCode } from '../../tickets';
+import { forgetRules, rulesInForce } from '../rules/rulesInForce';
 
 const MAX_AT_ONCE = 40;
 const CODE_LENGTH_KEPT = 200;
@@ -26,6 +28,19 @@ type Request = {
   within: string[] | null;
   scanned_at: IsoDateTime;
   force_reason: string | null;
+  direction: 'entry' | 'exit';
+  /** The version of the rules of entry that are known here, whether any are in force, and what they said. */
+  rules: string;
+  asks: boolean;
+  ruled: Ruled | null;
+};
+
+/** What the rules said of a ticket in one state; nothing but the state where they let it in. */
+type Ruled = {
+  version: string;
+  effect?: 'deny' | 'warn';
+  rule?: { id: string; name: string };
+  message?: LocalText;
 };
 
 /**
@@ -54,7 +69,14 @@ export type ScanFacts = {
   last_entry_gate?: string;
   forced?: ValidationResult;
   force_reason?: string;
+  /** The rule of entry that refused it or warned, and what it says. */
+  rule?: { id: string; name: string };
+  rule_effect?: 'deny' | 'warn';
+  rule_message?: LocalText;
 };
+
+/** A ticket against which nothing stands but, perhaps, a rule: nothing was done, and its facts are of this version. */
+export type AskedFacts = EntryFacts & { version: string };
 
 export type Validated = {
   nonce: string;
@@ -65,10 +87,12 @@ export type Validated = {
   details: ScanFacts;
 };
 
+type Answered = { nonce: string; result: null; replayed: boolean; validationId: null; details: AskedFacts } | Validated;
+
 /** One scan of each nonce: of the same one sent twice, the second asks again and hears what the first got. */
-async function run(requests: Request[]): Promise<(Validated | null)[]> {
+async function run(requests: Request[]): Promise<(Answered | null)[]> {
   const batch = new Map(requests.toReversed().map((request) => [request.nonce, request]));
-  const rows = await sql<Validated>(
+  const rows = await sql<Answered>(
     'validate_tickets',
     `select nonce, result, replayed, validation_id as "validationId", details from validate_tickets($1::jsonb)`,
     [JSON.stringify([...batch.values()])],
@@ -79,7 +103,7 @@ async function run(requests: Request[]): Promise<(Validated | null)[]> {
 }
 
 /** In one lane: a statement costs by itself what some five scans add to it, so they travel in as few as possible. */
-const validateTickets = microBatch<Request, Validated | null>({
+const validateTickets = microBatch<Request, Answered | null>({
   run,
   laneOf: () => '',
   lanes: 1,
@@ -100,16 +124,27 @@ export type ScanInput = {
   within: string[] | null;
   scannedAt: IsoDateTime;
   forceReason: string | null;
+  direction: 'entry' | 'exit';
 };
 
+/** What the rules say of these facts. */
+function ruledBy(rules: Parameters<typeof decide>[0], { version, ...facts }: AskedFacts): Ruled {
+  const { effect, rule } = decide(rules, facts);
+  if (effect === 'allow' || !rule) return { version };
+  return { version, effect, rule: { id: rule.id, name: rule.name }, message: rule.message };
+}
+
 /**
- * Decides on one scan and records it, whatever it comes to. Each use of a ticket lets in once, however many gates scan
+ * Decides on one scan and records it, whatever it comes to. Where rules of entry are in force, the statement is asked
+ * twice (docs/decisions/0023): the first tells the facts of a ticket that nothing else refuses, the second takes the use
+ * if these are still its facts. Each use of a ticket lets in once, however many gates scan
  * it at once; the same nonce again gets the first answer. With a reason, what a supervisor may overrule is let in.
  * @returns null, and nothing was done, where rights or the ticket changed meanwhile: look who is there and ask again.
  */
-export function validateTicket(input: ScanInput): Promise<Validated | null> {
+export async function validateTicket(input: ScanInput): Promise<Validated | null> {
   const reading = readCode(input.code);
-  return validateTickets({
+  const { version, rules } = await rulesInForce();
+  const request: Request = {
     id: uuidv7(),
     nonce: input.nonce,
     code: input.code.slice(0, CODE_LENGTH_KEPT),
@@ -124,5 +159,15 @@ export function validateTicket(input: ScanInput): Promise<Validated | null> {
     within: input.within,
     scanned_at: input.scannedAt,
     force_reason: input.forceReason,
-  });
+    direction: input.direction,
+    rules: version,
+    asks: rules.length > 0,
+    ruled: null,
+  };
+  let answer = await validateTickets(request);
+  if (answer?.result === null) answer = await validateTickets({ ...request, ruled: ruledBy(rules, answer.details) });
+  if (answer?.result === null) throw new Error('a scan was ruled upon and asked about again');
+  // Perhaps the rules are others now.
+  if (!answer) forgetRules();
+  return answer;
 }

@@ -21,7 +21,7 @@ function reachOf(req: Request, isForced: boolean): Scope {
 }
 
 async function scan(req: Request, res: Response): Promise<void> {
-  const { nonce, code, scannedAt, ...rest } = validate(req, scanRequest);
+  const { nonce, code, scannedAt, direction, ...rest } = validate(req, scanRequest);
   const [gateId, eventId, forceReason] = [rest.gateId ?? null, rest.eventId ?? null, rest.forceReason ?? null];
   // To overrule is rare, and a refusal should not be older than the question.
   if (forceReason !== null) await readAgain(req);
@@ -33,7 +33,7 @@ async function scan(req: Request, res: Response): Promise<void> {
     if (gateId !== null && !(await gateIsOpenTo(gateId, scope)))
       throw new DomainError('gate_unknown', { field: 'gateId' });
     const rights = { userId: userOf(req).id, rights: req.rights, until: req.actor.until, within: eventsIn(scope) };
-    const asking = { nonce, code, gateId, eventId, scannedAt, forceReason, ...rights };
+    const asking = { nonce, code, gateId, eventId, scannedAt, forceReason, direction, ...rights };
     const validated = await validateTicket(asking);
     if (validated) return void res.set('Cache-Control', 'no-store').json(toScanResponse(validated, req.locale));
     await readAgain(req);

@@ -190,6 +190,7 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/history/products/:id
     GET /admin/history/quotas/:id
     GET /admin/history/slots/:id
+    GET /admin/history/validation-rules/:id
     GET /admin/history/venues/:id
     GET /admin/history/series/:id
     GET /admin/history/product-presets/:id
@@ -255,6 +256,14 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/time-blocks
     POST /admin/time-blocks/:event/preview
     PUT /admin/time-blocks/:event
+    GET /admin/validation-rules
+    GET /admin/validation-rules/export.:format
+    GET /admin/validation-rules/create
+    POST /admin/validation-rules
+    POST /admin/validation-rules/test
+    GET /admin/validation-rules/:id/edit
+    PATCH /admin/validation-rules/:id
+    DELETE /admin/validation-rules/:id
     GET /admin/venues
     GET /admin/venues/export.:format
     GET /admin/venues/create

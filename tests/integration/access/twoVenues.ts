@@ -14,7 +14,7 @@ import { untilIndexed } from '../finding/untilIndexed';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { type Placed, placeOrder } from '../payments/paymentFixture';
 import { makeUser, signInAs } from '../users/people';
-import { createGate, scan, settle, type Ticket, ticketsOf } from '../validations/gateFixture';
+import { createEntryRule, createGate, scan, settle, type Ticket, ticketsOf } from '../validations/gateFixture';
 import { STATED_ROUTES, type StatedRoute } from './routePermissions';
 
 export type World = {
@@ -28,6 +28,7 @@ export type World = {
   product: string;
   quota: string;
   promo: string;
+  entryRule: string;
   code: string;
   codeText: string;
   batch: string;
@@ -64,6 +65,11 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
   await prisma.slotChange.create({ data: slotChange });
   const quota = quotaRow(event, 50, `${name} Quota`);
   await prisma.quota.create({ data: quota });
+  const entryRule = await createEntryRule({
+    venueId: venue,
+    name: `${name} Rule`,
+    when: { all: [{ fact: 'entries_total', op: 'ge', value: 100 }] },
+  });
   const promo = promoRow({ name: { en: `${name} Offer` }, eventId: event, trigger: 'code', requestable: true });
   await prisma.promo.create({ data: promo });
   const batch = { id: uuidv7(), promoId: promo.id, name: `${name} Batch`, state: 'ready', quantity: 1, made: 1 };
@@ -105,6 +111,7 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
       slotChange: slotChange.id,
       quota: quota.id,
       promo: promo.id,
+      entryRule,
       code: code.id,
       codeText: code.code,
       batch: batch.id,

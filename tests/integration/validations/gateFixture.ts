@@ -1,13 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { prisma, sql } from '../../../server/infra/db';
+import type { EntryRule } from '../../../server/shared/entryRules';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { codeOf } from '../../../server/tickets';
 import type { ScanAnswer } from '../../../server/validations/pages';
+import { forgetRules } from '../../../server/validations/rules/rulesInForce';
 import type { Answer } from '../../support/answer';
 import type { Client } from '../../support/client';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { type Placed, placeOrder } from '../payments/paymentFixture';
+
+/** A rule of entry in force everywhere, unless said otherwise. @returns its id */
+export async function createEntryRule(input: Partial<Omit<EntryRule, 'id'>> = {}): Promise<string> {
+  const id = uuidv7();
+  const { when = { all: [{ fact: 'entries_today', op: 'ge', value: 1 }] }, ...rest } = input;
+  await prisma.validationRule.create({
+    data: {
+      name: `Rule ${id.slice(-4)}`,
+      effect: 'deny',
+      message: { en: 'Please wait', es: 'Espere' },
+      ...rest,
+      id,
+      when,
+    },
+  });
+  forgetRules();
+  return id;
+}
 
 export type Gate = { id: string; venueId: string };
 
@@ -71,7 +91,14 @@ export async function sellTicket(input: SaleInput = {}): Promise<Ticket> {
   return (await ticketsOf(order, eventId))[0]!;
 }
 
-export type Scan = { nonce?: string; gateId?: string; eventId?: string; forceReason?: string; scannedAt?: string };
+export type Scan = {
+  direction?: 'entry' | 'exit';
+  nonce?: string;
+  gateId?: string;
+  eventId?: string;
+  forceReason?: string;
+  scannedAt?: string;
+};
 
 /** Sends a scan as the gate's screen does. */
 export const send = (client: Client, code: string, scan: Scan = {}): Promise<Answer> =>

@@ -52,6 +52,7 @@ describe('the list of scans', () => {
     expect(totals).toEqual({
       days: 'today',
       accepted: 2,
+      exited: 0,
       forced: 1,
       refused: 2,
       byResult: { accepted: 2, already_used: 1, unknown: 1 },

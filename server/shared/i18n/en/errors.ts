@@ -430,6 +430,14 @@ export const errors = {
   slug_taken: 'Another event has this address.',
   slug_former: 'This is a former address of “{event}”, and leads to it.',
   sales_window: 'The sale ends before it begins.',
+  rule_condition: 'Complete this condition.',
+  rule_no_time: 'The two times are the same, so no time lies between them.',
+  rule_too_deep: 'Groups may stand three deep at most.',
+  rule_empty: 'Add at least one condition.',
+  rule_too_long: 'A rule may have 60 conditions and groups at most.',
+  rule_names_unknown:
+    'One of the gates, events, products or channels is not there any more, or belongs to another venue.',
+  rule_test_busy: 'The ticket is being scanned right now. Please try again.',
   venue_unknown: 'This venue is not there any more. Please choose another.',
   event_has_slots:
     'It has slots already. What is sold by day and what is sold by time cannot be changed into each other.',

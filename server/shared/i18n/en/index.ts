@@ -12,6 +12,7 @@ export { channels } from './channels';
 export { common } from './common';
 export { connections } from './connections';
 export { counter } from './counter';
+export { entryRules } from './entryRules';
 export { errors } from './errors';
 export { events } from './events';
 export { finding } from './finding';

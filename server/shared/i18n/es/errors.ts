@@ -445,6 +445,13 @@ export const errors: Translated<'errors'> = {
   slug_taken: 'Otro evento tiene esta dirección.',
   slug_former: 'Es una dirección anterior de «{event}» y lleva a él.',
   sales_window: 'La venta termina antes de empezar.',
+  rule_condition: 'Complete esta condición.',
+  rule_no_time: 'Las dos horas son iguales: no queda tiempo entre ellas.',
+  rule_too_deep: 'Los grupos pueden anidarse hasta tres niveles.',
+  rule_empty: 'Añada al menos una condición.',
+  rule_too_long: 'Una regla admite 60 condiciones y grupos como máximo.',
+  rule_names_unknown: 'Una de las puertas, eventos, productos o canales ya no está, o es de otro recinto.',
+  rule_test_busy: 'La entrada se está escaneando en este momento. Inténtelo de nuevo.',
   venue_unknown: 'Este recinto ya no está. Elija otro.',
   event_has_slots:
     'Ya tiene turnos. Lo que se vende por días y lo que se vende por horas no se puede convertir lo uno en lo otro.',

@@ -15,6 +15,7 @@ const PLACES: Readonly<Record<string, (subject: Subject) => string>> = {
   conversation: ({ subjectId }) => paths.customerService.show(subjectId),
   mail: ({ subjectId }) => paths.customerService.mail(subjectId),
   user: ({ subjectId }) => paths.users.edit(subjectId),
+  validation_rule: ({ subjectId }) => paths.validationRules.edit(subjectId),
   venue: ({ subjectId }) => paths.venues.edit(subjectId),
 };
 

@@ -12,13 +12,15 @@ type GateBarProps = {
   gate: GateChoice | null;
   entries: number;
   colleagues: readonly string[];
+  isExit: boolean;
+  onTurn: () => void;
   muted: boolean;
   onMute: () => void;
   onChangeGate: () => void;
 };
 
 /** Where one stands, how many have come in, and who else is there. */
-export function GateBar({ gate, entries, colleagues, muted, onMute, onChangeGate }: GateBarProps) {
+export function GateBar({ gate, entries, colleagues, isExit, onTurn, muted, onMute, onChangeGate }: GateBarProps) {
   const t = useT();
   const { number } = useFormat();
   return (
@@ -30,6 +32,7 @@ export function GateBar({ gate, entries, colleagues, muted, onMute, onChangeGate
           {gate?.name ?? t('validations.without_gate')}
         </h1>
         <p className="truncate text-note text-soft">
+          {isExit && <strong className="mr-2 text-warn">{t('validations.going_out')}</strong>}
           {colleagues.length > 0 ? t('validations.colleagues', { names: colleagues.join(', ') }) : gate?.venue.name}
         </p>
       </div>
@@ -40,6 +43,11 @@ export function GateBar({ gate, entries, colleagues, muted, onMute, onChangeGate
         </p>
       )}
       <span className="flex">
+        <IconButton
+          icon={isExit ? 'arrow-right' : 'arrow-left'}
+          label={t(isExit ? 'validations.scan_entries' : 'validations.scan_exits')}
+          onClick={onTurn}
+        />
         <IconButton
           icon={muted ? 'sound-off' : 'sound'}
           label={t(muted ? 'validations.sound_on' : 'validations.sound_off')}

@@ -125,19 +125,21 @@ function Story({ answer }: { answer: Answer }) {
     admits,
     lastEntryAt,
     lastEntryGate,
+    rule,
   } = answer.details;
   const saysWhen = lastEntryAt && (answer.result === 'already_used' || answer.result === 're_entry_too_soon');
-  const showsEntry = answer.result !== 'accepted' && answer.result !== 'already_used' && lastEntryAt && timeZone;
+  const showsEntry =
+    answer.result !== 'accepted' &&
+    answer.result !== 'exited' &&
+    answer.result !== 'already_used' &&
+    lastEntryAt &&
+    timeZone;
   return (
     <>
       <p className="max-w-[30ch] text-subheading leading-snug">{resultLine(answer, t, format)}</p>
       {saysWhen && <p className="text-figure leading-tight font-bold">{format.relative(notAhead(lastEntryAt))}</p>}
-      {attention && (
-        <p className="mt-2 w-full rounded-md bg-white px-5 py-4 text-subheading font-bold text-verdict-ink">
-          <span className="block text-small font-medium">{t('validations.look')}</span>
-          {attention}
-        </p>
-      )}
+      {attention && <ToCheck text={attention} />}
+      {rule?.effect === 'warn' && <ToCheck text={rule.message} />}
       {product && (
         <p className="mt-4 text-figure leading-tight font-bold">
           {product}
@@ -167,6 +169,16 @@ function Story({ answer }: { answer: Answer }) {
   );
 }
 
+function ToCheck({ text }: { text: string }) {
+  const t = useT();
+  return (
+    <p className="mt-2 w-full rounded-md bg-white px-5 py-4 text-subheading font-bold text-verdict-ink">
+      <span className="block text-small font-medium">{t('validations.look')}</span>
+      {text}
+    </p>
+  );
+}
+
 /** A device whose clock is slow would say that somebody entered in two minutes. */
 const notAhead = (instant: string) => new Date(Math.min(Date.parse(instant), Date.now()));
 
@@ -190,7 +202,7 @@ function NextButton({ onNext }: { onNext: () => void }) {
 function Overrule({ answer, onForce }: { answer: Answer; onForce: () => void }) {
   const t = useT();
   const { may } = useAuth();
-  if (answer.result === 'accepted') return null;
+  if (traitsOfResult(answer.result).light === 'green') return null;
   const { override } = traitsOfResult(answer.result);
   if (!override) return <p>{t('validations.nobody_may')}</p>;
   if (!may(override)) return <p>{t('validations.supervisor_may')}</p>;

@@ -34,6 +34,9 @@ export function ScanFacts({ scan }: { scan: ScanStory }) {
       items={[
         { term: t('validations.result'), value: said },
         ...overruled,
+        ...(details.rule
+          ? [{ term: t('validations.rule'), value: `${details.rule.name}: ${details.rule.message}` }]
+          : []),
         { term: t('validations.gate'), value: gate ? `${gate.name}, ${gate.venue}` : t('validations.without_gate') },
         { term: t('validations.validator'), value: validator ?? '–' },
         { term: t('validations.server_time'), value: <DateTime at={receivedAt} zone={zone} /> },

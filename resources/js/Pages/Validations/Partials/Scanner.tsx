@@ -23,9 +23,13 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
   const t = useT();
   const [eventId, setEventId] = useRememberedEvent(gate);
   const [muted, setMuted] = useState(() => recall('muted') === 'yes');
+  const [isExit, setExit] = useState(() => recall('exit') === 'yes');
   const [forcing, setForcing] = useState<{ answer: Answer; scan: Scan } | null>(null);
   const { entries, last, colleagues, noteOwn } = useGateNews(gate);
-  const scans = useScans({ gateId: gate?.id ?? null, eventId }, { muted, onAnswer: noteOwn });
+  const scans = useScans(
+    { gateId: gate?.id ?? null, eventId, direction: isExit ? 'exit' : 'entry' },
+    { muted, onAnswer: noteOwn },
+  );
 
   const take = (code: string) => {
     setForcing(null);
@@ -45,10 +49,14 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
     remember('muted', muted ? null : 'yes');
     setMuted(!muted);
   };
+  const turn = () => {
+    remember('exit', isExit ? null : 'yes');
+    setExit(!isExit);
+  };
   return (
     <div className="flex h-full flex-col" onPointerDown={wakeSound}>
       <Head title={t('validations.redeem_title')} />
-      <GateBar {...{ gate, entries, colleagues, muted, onChangeGate }} onMute={mute} />
+      <GateBar {...{ gate, entries, colleagues, isExit, muted, onChangeGate }} onMute={mute} onTurn={turn} />
       <div className="flex min-h-0 grow flex-col md:flex-row">
         <CameraView onCode={(code) => forcing === null && take(code)} />
         <div className="grid content-start gap-4 overflow-y-auto p-4 md:w-[26rem] md:p-6">

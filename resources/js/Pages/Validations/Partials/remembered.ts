@@ -1,5 +1,10 @@
-/** What this device keeps between visits: its gate, the event it admits, and whether it makes sounds. */
-const KEYS = { gate: 'aforo.gate', event: 'aforo.gate.event', muted: 'aforo.gate.muted' } as const;
+/** What this device keeps between visits: its gate, the event it admits, whether people go out by it, and whether it makes sounds. */
+const KEYS = {
+  gate: 'aforo.gate',
+  event: 'aforo.gate.event',
+  muted: 'aforo.gate.muted',
+  exit: 'aforo.gate.exit',
+} as const;
 
 export type RememberedKey = keyof typeof KEYS;
 

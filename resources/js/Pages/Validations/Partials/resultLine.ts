@@ -43,6 +43,8 @@ export function resultLine({ result, details }: Answer, t: Translate, format: Fo
     case 'already_used':
     case 're_entry_too_soon':
       return entryLine(`line_${result}`, details, t, format);
+    case 'rules':
+      return details.rule?.message ?? t('validations.line_rules');
     case 'not_yet':
       return t('validations.line_not_yet', { time: at(validFrom) });
     case 'too_late':

@@ -7,7 +7,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { http } from '@/lib/http';
 import { giveSignal } from './signals';
 
-export type GatePlace = { gateId: string | null; eventId: string | null };
+export type Direction = 'entry' | 'exit';
+export type GatePlace = { gateId: string | null; eventId: string | null; direction: Direction };
 
 /** What one press on a ticket sends; sent again after a lost network it keeps its nonce, so that it counts once. */
 export type Scan = { nonce: string; code: string; scannedAt: string; forceReason?: string } & GatePlace;
@@ -108,7 +109,11 @@ export function useScans(
   const next = useCallback(() => setShown((now) => (now.kind === 'reading' ? now : { kind: 'waiting' })), []);
 
   useEffect(() => {
-    const isGreen = shown.kind === 'answer' && shown.answer.result === 'accepted' && !shown.answer.details.attention;
+    const isGreen =
+      shown.kind === 'answer' &&
+      traitsOfResult(shown.answer.result).light === 'green' &&
+      !shown.answer.details.attention &&
+      shown.answer.details.rule?.effect !== 'warn';
     if (!isGreen) return;
     const timer = setTimeout(next, GREEN_MS);
     return () => clearTimeout(timer);

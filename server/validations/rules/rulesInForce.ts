@@ -1,0 +1,35 @@
+import { onChange } from '../../infra/changes';
+import { sql } from '../../infra/db';
+import type { EntryRule } from '../../shared/entryRules';
+
+export type RulesInForce = { version: string; rules: readonly EntryRule[] };
+
+type Row = { version: string; rules: EntryRule[] };
+
+let kept: RulesInForce | null = null;
+let changes = 0;
+
+/** The next scan reads them anew. */
+export function forgetRules(): void {
+  changes += 1;
+  kept = null;
+}
+onChange(['validation_rules'], forgetRules);
+
+/**
+ * The rules of entry that are in force, and the version they are of. Kept in memory: the statement of a scan compares the
+ * version, so a scan that was decided by former rules is asked again.
+ */
+export async function rulesInForce(): Promise<RulesInForce> {
+  if (kept) return kept;
+  const before = changes;
+  const [row] = await sql<Row>(
+    'rules_in_force',
+    `select s.version::text as version, coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'venueId', r.venue_id, 'name', r.name,
+       'effect', r.effect, 'priority', r.priority, 'when', r.conditions, 'message', r.message)) from validation_rules r where r.active), '[]') as rules
+     from validation_rule_state s`,
+  );
+  const read = row ?? { version: '0', rules: [] };
+  if (before === changes) kept = read;
+  return read;
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { prisma } from '../../infra/db';
+import { decide, type EntryFacts } from '../../shared/entryRules';
+import { DomainError } from '../../shared/errors';
+import { type LocalText, localText } from '../../shared/localText';
+import { eventsIn, type Scope } from '../../shared/scopes';
+import { uuidv7 } from '../../shared/uuid';
+import type { ValidationResult } from '../../shared/validationResults';
+import { readCode } from '../../tickets';
+import type { ScanFacts } from '../actions/validateTicket';
+import type { RuleTestAnswer } from '../pages';
+import type { RuleTest } from './ruleRequests';
+import { rulesInForce } from './rulesInForce';
+
+/** Thrown to undo what the scan would have recorded. */
+class Undone extends Error {
+  constructor(readonly answer: Row | undefined) {
+    super('undone');
+  }
+}
+
+type Row = { result: ValidationResult | null; details: Record<string, unknown> };
+
+/** What the gate's own statement says of the ticket at that moment; nothing is kept of it. */
+async function scanWithoutTrace({ code, gateId, at }: RuleTest, scope: Scope): Promise<Row> {
+  const reading = readCode(code);
+  const scan = {
+    id: uuidv7(),
+    nonce: randomUUID(),
+    code: code.slice(0, 200),
+    ticket_id: reading.kind === 'signed' ? reading.ticketId : null,
+    reference: reading.kind === 'reference' ? reading.reference : null,
+    refusal: reading.kind === 'refused' ? reading.refusal : null,
+    gate_id: gateId,
+    within: eventsIn(scope),
+    scanned_at: at ?? new Date().toISOString(),
+    asks: true,
+  };
+  try {
+    await prisma.$transaction(async (tx) => {
+      await tx.$executeRaw`select set_config('aforo.now', ${at ?? ''}, true)`;
+      const [row] = await tx.$queryRaw<
+        Row[]
+      >`select result, details from validate_tickets(${JSON.stringify([scan])}::jsonb)`;
+      throw new Undone(row);
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+    if (error.answer) return error.answer;
+  }
+  throw new DomainError('rule_test_busy', { field: 'code' });
+}
+
+/**
+ * What would happen to this ticket at this gate at this time with a rule as it is being written, among all others in
+ * force, and because of what: decided by the same statement and the same evaluator as a scan.
+ */
+export async function testRule(test: RuleTest, scope: Scope, locale: string): Promise<RuleTestAnswer> {
+  const [{ result, details }, { rules }] = await Promise.all([scanWithoutTrace(test, scope), rulesInForce()]);
+  if (result !== null) {
+    const facts = details as ScanFacts;
+    return {
+      result,
+      product: facts.product ? localText(facts.product, locale) : null,
+      rule: null,
+      because: [],
+      facts: null,
+    };
+  }
+  const { version: _, ...facts } = details as EntryFacts & { version: string };
+  const id = test.id ?? uuidv7();
+  const draft = { id, ...test.rule };
+  const tried = [...rules.filter((rule) => rule.id !== test.id), ...(draft.active ? [draft] : [])];
+  const { effect, rule, because } = decide(tried, facts);
+  const product = await prisma.product.findUnique({ where: { id: facts.product }, select: { name: true } });
+  return {
+    result: effect === 'deny' ? 'rules' : 'accepted',
+    product: product && localText(product.name as LocalText, locale),
+    rule: rule && {
+      id: rule.id,
+      name: rule.name,
+      isThis: rule.id === id,
+      effect: rule.effect,
+      message: localText(rule.message, locale),
+    },
+    because,
+    facts,
+  };
+}
