@@ -20,6 +20,7 @@ import {
   VENUES,
 } from './catalogue';
 import { giveAway } from './complimentary';
+import { countPastVisitors } from './counted';
 import { GARDEN, GARDEN_GUIDES, GARDEN_PRODUCTS, GARDEN_QUOTAS } from './garden';
 import { GIVEN } from './givenTickets';
 import { issueInvoices } from './invoices';
@@ -187,6 +188,7 @@ export async function loadDemo(): Promise<void> {
   const until = new Date(Date.now() - 1000);
   for (let offset = -PAST_DAYS; offset <= 0; offset += 1) await liveDay(random, today, offset, until, validator);
   await presell(random, today);
+  await countPastVisitors(random, today);
   await issueInvoices();
   await awaitTransfers(ZONE);
   await connection.query(PAYMENT_LINKS);

@@ -36,7 +36,7 @@ function monthBefore(day: IsoDate): Days {
   return { from: firstOfMonth(to), to };
 }
 
-const isRealDay = (value: unknown): value is IsoDate =>
+export const isRealDay = (value: unknown): value is IsoDate =>
   typeof value === 'string' &&
   /^[12]\d{3}-\d\d-\d\d$/.test(value) &&
   !Number.isNaN(dateOf(value as IsoDate).getTime()) &&

@@ -1,5 +1,6 @@
 export const staff = {
   nav_dashboard: 'Dashboard',
+  nav_forecast: 'Forecast',
   nav_scan: 'Scan tickets',
   nav_validations: 'Validations',
   group_catalogue: 'Programme',

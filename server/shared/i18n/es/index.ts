@@ -13,6 +13,7 @@ export { connections } from './connections';
 export { errors } from './errors';
 export { events } from './events';
 export { finding } from './finding';
+export { forecast } from './forecast';
 export { forms } from './forms';
 export { giveTicket } from './giveTicket';
 export { guide } from './guide';

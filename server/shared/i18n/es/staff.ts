@@ -2,6 +2,7 @@ import type { Translated } from '../translate';
 
 export const staff: Translated<'staff'> = {
   nav_dashboard: 'Panel',
+  nav_forecast: 'Previsión',
   nav_scan: 'Escanear',
   nav_validations: 'Validaciones',
   group_catalogue: 'Programación',
