@@ -9,7 +9,7 @@ import type { Random } from './random';
 const COUNTED_DAYS = 460;
 const FESTIVAL = { name: 'Fiesta del Puerto', daysAhead: 24, factor: 1.6 };
 /** How much a day may be above or below what it usually is. */
-const WAVERING = 0.2;
+const WAVERING = 0.5;
 
 const dateOf = (day: IsoDate) => new Date(`${day}T00:00:00Z`);
 /** Most in August, least in February. */

@@ -61,7 +61,7 @@ const NO_SHOWS = `
       (count(*) filter (where t.uses_left < t.uses_total))::int as came
     from tickets t join order_items i on i.id = t.order_item_id and i.state = 'active' join appointments a on a.id = t.appointment_id
       join events e on e.id = a.event_id join venues v on v.id = e.venue_id
-    where a.event_id = $1 and t.state = 'valid' and a.starts_at >= $2::date::timestamp at time zone v.time_zone and a.ends_at < moment()
+    where a.event_id = $1 and t.state in ('valid', 'used', 'expired') and a.starts_at >= $2::date::timestamp at time zone v.time_zone and a.ends_at < moment()
     group by 1)
   select coalesce(sum(tickets), 0)::int as tickets, coalesce(sum(came), 0)::int as came from days where came > 0`;
 

@@ -169,3 +169,21 @@ it('the public holidays of the venue’s country are added once', async () => {
   await staff.json('POST', paths.forecast.holidays(id), {});
   expect(await prisma.specialDay.count({ where: { eventId: id } })).toBe(count);
 });
+
+it('of four tickets of a past day of which three were used, one was not; a day on which nobody was let in says nothing', async () => {
+  const { id } = await createEvent(venue, { title: { en: 'Shows' } });
+  const product = await createProduct(id, {});
+  const slots = [await createSlot(id), await createSlot(id, { inHours: 48 })];
+  for (const slot of slots) await settle(await placeOrder({ eventId: id, product }, { quantity: 4, slot }));
+  for (const [at, slot] of slots.entries()) {
+    const startsAt = new Date(Date.now() - (at + 3) * 24 * 3_600_000);
+    await prisma.appointment.update({
+      where: { id: slot },
+      data: { startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) },
+    });
+  }
+  const tickets = await prisma.ticket.findMany({ where: { appointmentId: slots[0]! } });
+  const used = tickets.slice(0, 3).map((ticket) => ticket.id);
+  await prisma.ticket.updateMany({ where: { id: { in: used } }, data: { state: 'used', usesLeft: 0 } });
+  expect((await show(id)).shows).toEqual({ tickets: 4, came: 3, isEnough: false });
+});
