@@ -16,6 +16,7 @@ export { entryRules } from './entryRules';
 export { errors } from './errors';
 export { events } from './events';
 export { finding } from './finding';
+export { forecast } from './forecast';
 export { forms } from './forms';
 export { giveTicket } from './giveTicket';
 export { guide } from './guide';
