@@ -81,7 +81,6 @@ export const pageGroups: readonly PageGroup[] = [
   {
     label: 'staff.group_sales',
     pages: [
-      entry('staff.nav_forecast', paths.forecast.index(), 'forecast.view', 'Forecast/'),
       entry('staff.nav_find_orders', paths.orders.search(), 'orders.view', 'Orders/Search'),
       entry('staff.nav_range', paths.orders.range(), 'orders.view', 'Orders/Range'),
       entry('staff.nav_tickets', paths.tickets.index(), 'tickets.view', 'Tickets/Admin/'),
@@ -122,13 +121,19 @@ export const pageGroups: readonly PageGroup[] = [
     ],
   },
   {
+    label: 'staff.group_reports',
+    pages: [
+      entry('staff.nav_forecast', paths.forecast.index(), 'forecast.view', 'Forecast/'),
+      entry('staff.nav_internal_report', paths.internalReport(), 'settings.manage', 'Admin/InternalReport'),
+    ],
+  },
+  {
     label: 'staff.group_house',
     pages: [
       entry('staff.nav_users', '/users', 'users.manage', 'Users/'),
       entry('staff.nav_roles', '/roles-and-permissions', 'roles.manage', 'RolesAndPermissions/'),
       entry('staff.nav_settings', '/settings', 'settings.manage', 'Settings/'),
       entry('staff.nav_personal_data', paths.personalData.index(), 'privacy.manage', 'PersonalData/'),
-      entry('staff.nav_internal_report', paths.internalReport(), 'settings.manage', 'Admin/InternalReport'),
       entry('staff.nav_jobs', paths.jobs.index(), 'settings.manage', 'Jobs/'),
       entry('staff.nav_audit', '/admin/audit-log', 'audit.view', 'AuditLog/', 'SecurityLog/'),
     ],

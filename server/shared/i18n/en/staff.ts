@@ -31,6 +31,7 @@ export const staff = {
   nav_users: 'Users',
   nav_personal_data: 'A person’s data',
   nav_roles: 'Roles and permissions',
+  group_reports: 'Reports',
   group_house: 'House',
   nav_settings: 'Settings',
   nav_internal_report: 'Day report',

@@ -33,6 +33,7 @@ export const staff: Translated<'staff'> = {
   nav_users: 'Usuarios',
   nav_personal_data: 'Datos de una persona',
   nav_roles: 'Roles y permisos',
+  group_reports: 'Informes',
   group_house: 'Organización',
   nav_settings: 'Ajustes',
   nav_internal_report: 'Informe del día',
