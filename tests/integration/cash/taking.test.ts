@@ -113,9 +113,10 @@ it('a refund in cash belongs to the shift that pays it out, once, and never from
     reason: 'by_staff',
     by,
   };
-  await sql('test_give_back', 'select give_back($1::jsonb)', [
+  const given = await sql('test_give_back', 'select give_back($1::jsonb) as outcome', [
     JSON.stringify({ ...back, amount: 1200, items: [{ id: item.id, amount: 1200 }] }),
   ]);
+  expect(given).toEqual([{ outcome: 'created' }]);
   const refund = await prisma.refund.findFirstOrThrow({ where: { orderId: order } });
   expect(refund).toMatchObject({ state: 'created', amountCents: 1200 });
   const pay = () => cashier.json('POST', paths.shifts.refunds(shift), { refundId: refund.id });

@@ -101,13 +101,13 @@ it.each([
   expect(familyOf(page)).toMatchObject({ frame, audience });
 });
 
-const STAFF_FRAMES = /Layouts\/(Staff|Gate)Layout|^server\//;
+const STAFF_FRAMES = /Layouts\/(Staff|Gate|Counter)Layout|^server\//;
 const STAFF_ICON = new RegExp(`['"](${Object.keys(STAFF_ICONS).join('|')})['"]`, 'g');
 const staffIconsIn = (file: string, end: RegExp) =>
   [...partsOf(file, end)].flatMap((part) => [...textOf(part).matchAll(STAFF_ICON)].map(([name]) => `${part}: ${name}`));
 
 it('shows the drawings of the back office on no page that stands outside of its frames', () => {
-  const inside = ['staff', 'gate'];
+  const inside = ['staff', 'gate', 'counter'];
   const files = pages.filter((page) => !inside.includes(familyOf(page).frame)).map((page) => `${PAGES}/${page}.tsx`);
   const shown = ['resources/js/app.tsx', ...files].flatMap((file) => staffIconsIn(file, STAFF_FRAMES));
   expect(shown).toEqual([]);
