@@ -4,7 +4,6 @@ import type { CashCount, CashKind, ShiftState } from '../shared/cash';
 import type { LocalText } from '../shared/localText';
 import type { Cents } from '../shared/money';
 import type { Editable } from '../shared/records';
-import type { OrderState } from '../shared/states';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { CashboxInput } from './requests';
 import type { cardList } from './sales/cardList';
@@ -196,47 +195,6 @@ export type ManualOrder = {
 
 /** What a terminal took on a day. */
 export type TerminalTotal = { terminal: string; cashbox: string; currency: string; count: number; amount: Cents };
-
-export type CheckedTicket = {
-  kind: 'ticket';
-  reference: string;
-  order: string;
-  event: string;
-  product: string;
-  holder: string | null;
-  startsAt: IsoDateTime | null;
-  validFrom: IsoDateTime;
-  validUntil: IsoDateTime;
-  zone: string;
-  standing: 'valid' | 'used' | 'cancelled' | 'replaced' | 'expired' | 'blocked' | 'not_yet' | 'too_late';
-  usesLeft: number;
-  usesTotal: number;
-  mayPrint: boolean;
-};
-
-/** What something is that was scanned or typed at a counter. */
-export type Checked =
-  | CheckedTicket
-  | {
-      kind: 'order';
-      reference: string;
-      state: OrderState;
-      totalCents: Cents;
-      currency: string;
-      customer: string | null;
-      mayPrint: boolean;
-      awaitsMoney: boolean;
-    }
-  | {
-      kind: 'voucher';
-      ending: string;
-      left: Cents | null;
-      currency: string;
-      expiresAt: IsoDateTime | null;
-      refusal: string | null;
-    }
-  | { kind: 'promo'; code: string; name: string; standing: 'good' | 'off' | 'not_yet' | 'over' | 'used_up' }
-  | { kind: 'unknown' };
 
 export type CashPages = {
   'CheckAndPrint/Create': Record<string, never>;

@@ -1,6 +1,7 @@
 import { sql } from '../../infra/db';
 import { type FoundOrder, findOrder } from '../../orders';
 import type { Actor } from '../../shared/actor';
+import type { Checked, CheckedTicket } from '../../shared/checked';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
@@ -9,7 +10,6 @@ import { toIso } from '../../shared/time';
 import { unlessMissing } from '../../shared/unlessMissing';
 import { findTicketByCode } from '../../tickets';
 import { findUsableVoucher } from '../../wallets';
-import type { Checked, CheckedTicket } from '../pages';
 
 type TicketRow = {
   order: string;

@@ -1,4 +1,5 @@
-import type { Checked, Receipt } from '@server/cash/pages';
+import type { Receipt } from '@server/cash/pages';
+import type { Checked } from '@server/shared/checked';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import { type FormEvent, useRef, useState } from 'react';
