@@ -30,7 +30,7 @@ const uses = {
   users: ['access', 'mails', 'wallets'],
   orders: ['site', 'events', 'appointments', 'products', 'promos', 'promo-codes', 'users'],
   wallets: ['access'],
-  cash: ['checkout', 'orders', 'payments', 'products', 'events', 'tickets'],
+  cash: ['checkout', 'orders', 'payments', 'products', 'events', 'tickets', 'wallets'],
   'gift-vouchers': ['mails', 'orders', 'tickets', 'wallets'],
   payments: ['orders', 'wallets'],
   checkout: ['mails', 'orders', 'payments', 'promos', 'wallets'],

@@ -11,6 +11,7 @@ import { jobs } from './background/routes/jobs';
 import { broadcasting } from './broadcasting/routes/broadcasting';
 import { cancellations } from './cancellations/routes/cancellations';
 import { cashboxes } from './cash/routes/cashboxes';
+import { checking } from './cash/routes/checking';
 import { counter } from './cash/routes/counter';
 import { manualPayments } from './cash/routes/manualPayments';
 import { shifts } from './cash/routes/shifts';
@@ -168,6 +169,7 @@ routes.use('/validations', validations);
 // The counter.
 routes.use('/cashboxes', cashboxes);
 routes.use('/pos', counter);
+routes.use('/check-and-print', checking);
 routes.use(shifts, manualPayments);
 
 // Accounts.

@@ -197,6 +197,7 @@ export type ManualOrder = {
 export type TerminalTotal = { terminal: string; cashbox: string; currency: string; count: number; amount: Cents };
 
 export type CashPages = {
+  'CheckAndPrint/Create': Record<string, never>;
   'Payments/ManualPos/Create': {
     order: ManualOrder;
     cashbox: { name: string; currency: string; roundingCents: number; paper: CashboxInput['paper'] };

@@ -77,6 +77,9 @@ export const payRefundRequest = z.object({
 });
 export type PayRefundInput = z.output<typeof payRefundRequest>;
 
+/** What was scanned or typed. */
+export const checkRequest = z.object({ code: requiredText(600) });
+
 /** What is in a basket now. */
 export const basketRequest = z.object({ lines });
 

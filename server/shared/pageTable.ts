@@ -121,6 +121,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('Balances/', 'balances'),
   staffView('Cash/Payments/Create', 'counter', 'cash', 'counter'),
   records('Cash/', 'cash'),
+  staffView('CheckAndPrint/', 'staff', 'cash', 'counter'),
   records('CustomerService/ResendMail', 'support', 'sentMails'),
   records('CustomerService/Mail', 'support', 'sentMails'),
   buyers('GiftVouchers/Check', 'public', 'vouchers'),

@@ -7,25 +7,26 @@ declare
   v_shift cashbox_shifts%rowtype;
   v_refund refunds%rowtype;
   v_method text;
-  v_outcome text;
 begin
   select * into v_shift from cashbox_shifts where id = (p ->> 'shift')::uuid for no key update;
   perform 1 from orders where id = (select order_id from refunds where id = (p ->> 'refund')::uuid) for update;
   select * into v_refund from refunds where id = (p ->> 'refund')::uuid;
-  select method into v_method from payments where id = v_refund.payment_id and provider in ('cash', 'card_manual') and currency = v_shift.currency;
+  select method into v_method from payments where id = v_refund.payment_id and method in ('cash', 'card_manual') and currency = v_shift.currency;
   if exists (select from cash_movements where id = v_refund.id) then
     return 'replayed';
   elsif v_method is null or v_refund.state not in ('created', 'failed') or v_refund.to_balance is not null or v_refund.amount_cents <= 0 then
     return 'gone';
   end if;
-  v_outcome := move_cash(jsonb_build_object('id', v_refund.id, 'shift', v_shift.id, 'kind', 'refund', 'method', v_method, 'amount', -v_refund.amount_cents,
-    'payment_id', v_refund.payment_id, 'refund_id', v_refund.id, 'order_id', v_refund.order_id, 'data', coalesce(p -> 'data', '{}'), 'by', p ->> 'by'));
-  if v_outcome <> 'moved' then
-    return v_outcome;
+  if v_shift.state is distinct from 'open' then
+    return 'closed';
+  elsif v_method = 'cash' and v_shift.drawer_cents < v_refund.amount_cents then
+    return 'short';
   end if;
   if v_refund.state = 'failed' then
     update refunds set state = 'created', updated_at = moment() where id = v_refund.id;
   end if;
   perform settle_refund(v_refund.id, 'done', 'counter_' || v_refund.id, null);
+  perform move_cash(jsonb_build_object('id', v_refund.id, 'shift', v_shift.id, 'kind', 'refund', 'method', v_method, 'amount', -v_refund.amount_cents,
+    'payment_id', v_refund.payment_id, 'refund_id', v_refund.id, 'order_id', v_refund.order_id, 'data', coalesce(p -> 'data', '{}'), 'by', p ->> 'by'));
   return 'paid';
 end $$;

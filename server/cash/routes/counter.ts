@@ -24,7 +24,7 @@ counter.get('/', sell, open);
 counter.put('/baskets/:key', sell, hold);
 counter.delete('/baskets/:key', sell, drop);
 counter.post('/sales', sell, pay);
-counter.get('/sales/:reference', sell, receipt);
+counter.get('/sales/:reference', permit('tickets.print', 'within'), receipt);
 
 const keyOf = (req: Request): string => {
   const { key } = req.params;

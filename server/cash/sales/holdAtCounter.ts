@@ -63,6 +63,11 @@ export type CounterHold = {
  */
 export async function holdAtCounter({ terms, soldBy, key, lines, locale }: CounterHold): Promise<Basket> {
   const before = await findBasket(key, soldBy);
+  // Placed and not paid, it is what it was: other contents are another basket.
+  if (before?.state === 'pending' && !holdsSame(before, lines)) {
+    await cancelOrder(before.id, soldBy);
+    throw new DomainError('hold_gone');
+  }
   if (before?.state === 'held' && !holdsSame(before, lines))
     await changeHold({ order: before, lines, customerGroup: 'guest', locale });
   if (!before)

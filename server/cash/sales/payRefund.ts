@@ -16,7 +16,7 @@ export async function listWaitingRefunds({ venueId, currency }: FoundShift): Pro
     'counter_refunds',
     `select r.id, o.reference, r.created_at as at, p.method, r.amount_cents as amount
      from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
-     where p.provider in ('cash', 'card_manual') and r.state in ('created', 'failed') and r.to_balance is null and r.amount_cents > 0 and p.currency = $2
+     where p.method in ('cash', 'card_manual') and r.state in ('created', 'failed') and r.to_balance is null and r.amount_cents > 0 and p.currency = $2
        and exists (select from order_items i join events e on e.id = i.event_id where i.order_id = o.id and e.venue_id = $1)
      order by r.created_at limit 100`,
     [venueId, currency],

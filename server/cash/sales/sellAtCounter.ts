@@ -31,8 +31,8 @@ const noteFree = (shift: string, order: string, by: string) =>
   ]);
 
 /**
- * Sells a basket from an open shift. Sent again, it is the same sale: what was taken is not taken twice. A shift that is being counted takes
- * nothing, and the places go back.
+ * Sells a basket from an open shift. Sent again, it is the same sale: what was taken is not taken twice. Where nothing could be taken, the
+ * places go back.
  * @throws DomainError basket_changed with what it costs now; shift_not_open; as `sell`
  */
 export async function sellAtCounter(
@@ -59,8 +59,7 @@ export async function sellAtCounter(
     const { reference, isPaid, remaining } = sale;
     return { reference, isPaid, remaining, change, receipt: isPaid ? await readReceipt(sale.id, locale) : null };
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'shift_not_open' && taken === 0)
-      await cancelOrder(basket.id, soldBy);
+    if (error instanceof DomainError && taken === 0) await cancelOrder(basket.id, soldBy);
     throw error;
   }
 }

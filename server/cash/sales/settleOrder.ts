@@ -38,7 +38,7 @@ export async function showManual({
     standingOf(id),
     sql<{ method: string; amount: Cents }>(
       'paid_at_counter',
-      `select method, amount_cents as amount from payments where order_id = $1 and (state = 'captured' or (state = 'authorised' and provider = 'balance'))
+      `select method, amount_cents as amount from payments where order_id = $1 and (state = 'captured' or (state = 'authorised' and is_local(provider)))
        order by attempt`,
       [id],
     ),

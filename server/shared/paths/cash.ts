@@ -34,3 +34,5 @@ export const manualCards = {
   index: (day?: string) => `/card-payments/manual${day ? `?totals=${day}` : ''}`,
   create: () => '/card-payments/manual/create',
 };
+
+export const checkAndPrint = () => '/check-and-print';

@@ -3,6 +3,7 @@ import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { findBalancePlaces } from './balancePlaces';
+import { findCashPlaces } from './cashPlaces';
 import { calledOffPlace } from './confirmPlaces';
 import { findAttendancePlaces, somebody } from './holderPlaces';
 import type { Place } from './house';
@@ -161,6 +162,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Invoices/Index': [{ path: paths.invoices.index() }, { path: `${paths.invoices.index()}?q=nothing-of-the-kind` }],
     'Invoices/Show': [{ path: paths.invoices.show(invoice.id) }],
     ...(await findBalancePlaces()),
+    ...(await findCashPlaces()),
     'Settings/Invoices': [{ path: paths.settings.invoices() }],
     'AuditLog/Index': [
       { path: paths.auditLog.index() },

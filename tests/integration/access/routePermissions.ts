@@ -445,6 +445,11 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /admin/invoices/:id/customer
     POST /admin/invoices/:id/cancellation
   `,
+  'tickets.print': `
+    GET /check-and-print
+    POST /check-and-print
+    GET /pos/sales/:reference
+  `,
   'cash.sell': `
     GET /cashbox
     GET /cashbox-shifts
@@ -462,7 +467,6 @@ const TABLE: Partial<Record<Access, string>> = {
     PUT /pos/baskets/:key
     DELETE /pos/baskets/:key
     POST /pos/sales
-    GET /pos/sales/:reference
     GET /pos/manual/:reference
     POST /pos/manual/:reference
     GET /card-payments/manual

@@ -125,6 +125,22 @@ it('settles an order that was placed elsewhere, in parts, and finds the card aga
   expectPage(await cashier.get(paths.manualCards.create()), 'Payments/Card/Manual/Create');
 });
 
+it('says what something is that is scanned, and whether it is good', async () => {
+  const check = async (code: string) => (await cashier.json('POST', paths.checkAndPrint(), { code })).json();
+  const { reference } = (
+    await cashier.json('POST', paths.pos.sales(), { key: soldKey, lines: lines(2), totalCents: 2400, parts: [] })
+  ).json<SoldAnswer>();
+  const order = await prisma.order.findUniqueOrThrow({ where: { reference }, include: { tickets: true } });
+  expect(await check(reference)).toMatchObject({ kind: 'order', state: 'paid', mayPrint: true, awaitsMoney: false });
+  expect(await check(order.tickets[0]!.reference)).toMatchObject({
+    kind: 'ticket',
+    order: reference,
+    standing: 'not_yet',
+  });
+  expect(await check('never heard of')).toEqual({ kind: 'unknown' });
+  expectPage(await cashier.get(paths.checkAndPrint()), 'CheckAndPrint/Create');
+});
+
 it('sells nothing while it is counted, and the places go back', async () => {
   const { sold } = await countersOf(slot);
   await prisma.appointment.update({ where: { id: slot }, data: { capacity: 50 } });

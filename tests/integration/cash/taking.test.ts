@@ -95,7 +95,7 @@ it('22.90 rounded to 1.00 is 23.00 at once; what is being counted takes nothing'
   expect(await lines()).toEqual(['sale cash 2290', 'rounding cash 10']);
   expect(await end()).toBe(2300);
   const other = await counterFor(500, 1);
-  await close(cashier, other.shift, 1);
+  await close(cashier, other.shift, 0);
   expect(await other.take('cash', 500)).toMatchObject(['closed', null, null]);
   expect(await other.lines()).toEqual([]);
 });
@@ -113,9 +113,10 @@ it('a refund in cash belongs to the shift that pays it out, once, and never from
     reason: 'by_staff',
     by,
   };
-  await sql('test_give_back', 'select give_back($1::jsonb)', [
+  const given = await sql('test_give_back', 'select give_back($1::jsonb) as outcome', [
     JSON.stringify({ ...back, amount: 1200, items: [{ id: item.id, amount: 1200 }] }),
   ]);
+  expect(given).toEqual([{ outcome: 'created' }]);
   const refund = await prisma.refund.findFirstOrThrow({ where: { orderId: order } });
   expect(refund).toMatchObject({ state: 'created', amountCents: 1200 });
   const pay = () => cashier.json('POST', paths.shifts.refunds(shift), { refundId: refund.id });

@@ -99,6 +99,7 @@ const paramsOf = async () => ({
   slots: await slots(),
   range: null,
   tickets: null,
+  managed: null,
   cancellation: (await prisma.cancellation.findFirstOrThrow()).id,
 });
 

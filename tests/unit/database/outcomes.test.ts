@@ -34,7 +34,7 @@ const SWITCHES: Record<string, readonly string[]> = {
   'server/cash/shifts/openShift.ts': ['open_shift'],
   'server/cash/shifts/moveCash.ts': ['move_cash'],
   'server/cash/shifts/closeShift.ts': ['count_shift', 'explain_shift'],
-  'server/cash/sales/payRefund.ts': ['pay_refund', 'move_cash'],
+  'server/cash/sales/payRefund.ts': ['pay_refund'],
   'server/orders/holds/changeHold.ts': ['change_hold', 'over_hold_limits'],
 };
 

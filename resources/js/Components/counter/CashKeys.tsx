@@ -7,7 +7,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import type { Payment } from './usePayment';
 
-const MOST = 10_000_000;
+const MAX_GIVEN = 10_000_000;
 const PAD = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '00', '0'] as const;
 
 type CashKeysProps = { currency: string; due: Cents; payment: Payment };
@@ -19,7 +19,7 @@ export function CashKeys({ currency, due, payment }: CashKeysProps) {
   const [given, setGiven] = useState<Cents>(ZERO);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const put = (amount: number) => amount <= MOST && setGiven(cents(amount));
+  const put = (amount: number) => amount <= MAX_GIVEN && setGiven(cents(amount));
   const type = (figures: string) => put(given * 10 ** figures.length + Number(figures));
   const take = (amount: Cents) => amount > 0 && payment.takeCash(amount);
   const notes = facesOf(currency).filter(

@@ -204,6 +204,7 @@ export const people = {
   area_invoices: 'Invoices',
   area_wallets: 'Balances',
   area_tickets: 'Tickets',
+  area_cash: 'Counter',
   area_validations: 'Gates',
   area_support: 'Customer service',
   area_catalogue: 'Events and products',

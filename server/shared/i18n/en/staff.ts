@@ -4,6 +4,7 @@ export const staff = {
   nav_forecast: 'Forecast',
   nav_scan: 'Scan tickets',
   nav_cashbox: 'Cashbox',
+  nav_check: 'Check and print',
   nav_cashboxes: 'Cashboxes',
   nav_manual_cards: 'Card terminals',
   nav_shifts: 'Shifts',

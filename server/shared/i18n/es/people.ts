@@ -208,6 +208,7 @@ export const people: Translated<'people'> = {
   area_invoices: 'Facturas',
   area_wallets: 'Saldos',
   area_tickets: 'Entradas',
+  area_cash: 'Taquilla',
   area_validations: 'Puertas',
   area_support: 'Atención al cliente',
   area_catalogue: 'Eventos y productos',

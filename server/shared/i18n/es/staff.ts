@@ -6,6 +6,7 @@ export const staff: Translated<'staff'> = {
   nav_forecast: 'Previsión',
   nav_scan: 'Escanear',
   nav_cashbox: 'Caja',
+  nav_check: 'Comprobar e imprimir',
   nav_cashboxes: 'Cajas',
   nav_manual_cards: 'Datáfonos',
   nav_shifts: 'Turnos de caja',

@@ -6,6 +6,7 @@ import type { IsoDate } from '@server/shared/time';
 import { useState } from 'react';
 import { Paper } from '@/Components/counter/Paper';
 import { PayPanel } from '@/Components/counter/PayPanel';
+import { refusalIn } from '@/Components/counter/refusalIn';
 import { SoldPanel } from '@/Components/counter/SoldPanel';
 import type { Part } from '@/Components/counter/usePayment';
 import { IconButton } from '@/Components/IconButton';
@@ -46,7 +47,12 @@ export default function Create({ cashbox, shift, today, day, events }: Props) {
   const submit = async (parts: readonly Part[]): Promise<Sold> => {
     const { key, lines, total } = basket;
     const sale = { key, lines: linesToSend(lines), totalCents: total, parts };
-    return (await http.post<Sold>(paths.pos.sales(), sale)).data;
+    try {
+      return (await http.post<Sold>(paths.pos.sales(), sale)).data;
+    } catch (error) {
+      if (!refusalIn(error).isUnheard) basket.renew();
+      throw error;
+    }
   };
   const next = (): undefined => setSold(null) as undefined;
   useShortcut('p', t('counter.pay'), () => void pay(), !isPaying && !sold);

@@ -123,6 +123,12 @@ export function useBasket() {
     add,
     setQuantity,
     drop: () => change([]),
+    /** Its order has ended without a sale: the same is kept anew. */
+    renew: () => {
+      kept.current = [];
+      show({ ...latest.current, key: uuidv7(), lines: [...latest.current.lines] });
+      void keep();
+    },
     /** It was sold: the next one begins. */
     begin: () => {
       const next = empty();

@@ -43,7 +43,7 @@ export function Orders({ shift, orders, isCut }: OrdersProps) {
           },
         ]}
       />
-      {isCut && <p className="mt-4 text-small text-soft">{t('cash.is_cut', { count: orders.length })}</p>}
+      {isCut && <p className="mt-4 text-small text-soft">{t('cash.is_cut', { number: orders.length })}</p>}
     </>
   );
 }

@@ -1,0 +1,135 @@
+import { sql } from '../../infra/db';
+import { type FoundOrder, findOrder } from '../../orders';
+import type { Actor } from '../../shared/actor';
+import type { Checked, CheckedTicket } from '../../shared/checked';
+import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import { type LocalText, localText } from '../../shared/localText';
+import { normaliseReference } from '../../shared/reference';
+import { toIso } from '../../shared/time';
+import { unlessMissing } from '../../shared/unlessMissing';
+import { findTicketByCode } from '../../tickets';
+import { findUsableVoucher } from '../../wallets';
+
+type TicketRow = {
+  order: string;
+  event: LocalText;
+  product: LocalText;
+  startsAt: Date | null;
+  zone: string;
+  holder: string | null;
+};
+
+const ticketRow = (id: string) =>
+  sql<TicketRow>(
+    'checked_ticket',
+    `select o.reference as "order", e.title as event, i.product_name as product, a.starts_at as "startsAt", v.time_zone as zone, h.name as holder
+     from tickets t join orders o on o.id = t.order_id join order_items i on i.id = t.order_item_id join events e on e.id = t.event_id
+       join venues v on v.id = e.venue_id left join appointments a on a.id = t.appointment_id left join order_item_profiles h on h.order_item_id = i.id
+     where t.id = $1`,
+    [id],
+  );
+
+const sees = (order: FoundOrder | null, event: string): order is FoundOrder =>
+  order !== null && (order.within === null || order.within.includes(event));
+
+/** A ticket by its code or its reference, where whoever asks sees its order. */
+async function checkTicket(actor: Actor, typed: string, locale: Locale): Promise<CheckedTicket | null> {
+  const ticket = await findTicketByCode(typed);
+  if (!ticket) return null;
+  const [row] = await ticketRow(ticket.id);
+  const order = await unlessMissing(findOrder(actor, row!.order, undefined));
+  if (!sees(order, ticket.eventId)) return null;
+  const now = new Date();
+  const standing =
+    ticket.state !== 'valid'
+      ? ticket.state
+      : now < ticket.validFrom
+        ? 'not_yet'
+        : now > ticket.validUntil
+          ? 'too_late'
+          : 'valid';
+  return {
+    kind: 'ticket',
+    reference: ticket.reference,
+    order: row!.order,
+    event: localText(row!.event, locale),
+    product: localText(row!.product, locale),
+    holder: order.maySeeTickets ? row!.holder : null,
+    startsAt: row!.startsAt && toIso(row!.startsAt),
+    validFrom: toIso(ticket.validFrom),
+    validUntil: toIso(ticket.validUntil),
+    zone: row!.zone,
+    standing,
+    usesLeft: ticket.usesLeft,
+    usesTotal: ticket.usesTotal,
+    mayPrint: order.mayPrintTickets,
+  };
+}
+
+function orderProps(order: FoundOrder): Checked {
+  const { reference, state, totalCents, currency, customerName, mayPrintTickets, paidAt } = order;
+  return {
+    kind: 'order',
+    reference,
+    state,
+    totalCents,
+    currency,
+    customer: customerName,
+    mayPrint: mayPrintTickets && paidAt !== null,
+    awaitsMoney: state === 'pending' && totalCents > 0,
+  };
+}
+
+async function checkOrder(actor: Actor, typed: string): Promise<Checked | null> {
+  const order = await unlessMissing(findOrder(actor, normaliseReference(typed), undefined));
+  return order && orderProps(order);
+}
+
+/** The order that a document is of. */
+async function checkInvoice(actor: Actor, typed: string): Promise<Checked | null> {
+  const [row] = await sql<{ reference: string }>(
+    'checked_invoice',
+    'select o.reference from invoices i join orders o on o.id = i.order_id where i.code = $1',
+    [typed.toUpperCase()],
+  );
+  const order = row && (await unlessMissing(findOrder(actor, row.reference, undefined)));
+  return order && order.within === null ? orderProps(order) : null;
+}
+
+async function checkVoucher(typed: string, currency: string): Promise<Checked | null> {
+  try {
+    const { ending, left, expiresAt } = await findUsableVoucher(typed, currency, 'code');
+    return { kind: 'voucher', ending, left, currency, expiresAt, refusal: null };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === 'voucher_unknown') return null;
+    return { kind: 'voucher', ending: '', left: null, currency, expiresAt: null, refusal: error.code };
+  }
+}
+
+async function checkPromo(typed: string): Promise<Checked | null> {
+  const [row] = await sql<{ code: string; name: string; standing: 'good' | 'off' | 'not_yet' | 'over' | 'used_up' }>(
+    'checked_promo',
+    `select c.code, p.name, case when not c.active or not p.active then 'off' when c.valid_from > moment() then 'not_yet'
+       when c.valid_until <= moment() then 'over' when c.max_uses > 0 and c.uses >= c.max_uses then 'used_up' else 'good' end as standing
+     from promo_codes c join promos p on p.id = c.promo_id where lower(c.code) = lower($1)`,
+    [typed],
+  );
+  return row ? { kind: 'promo', ...row } : null;
+}
+
+/** What somebody scanned or typed is, and whether it is good; nothing of what they may not see. */
+export async function checkCode(
+  actor: Actor,
+  typed: string,
+  { currency, locale }: { currency: string; locale: Locale },
+): Promise<Checked> {
+  return (
+    (await checkTicket(actor, typed, locale)) ??
+    (await checkOrder(actor, typed)) ??
+    (await checkInvoice(actor, typed)) ??
+    (await checkPromo(typed)) ??
+    (await checkVoucher(typed, currency)) ?? { kind: 'unknown' }
+  );
+}

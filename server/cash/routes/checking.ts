@@ -1,0 +1,28 @@
+/** Anything that somebody holds out at a counter: what it is, and whether it is good. */
+import { type Request, type Response, Router } from 'express';
+import { permit, userOf } from '../../http/authorize';
+import { render } from '../../http/render';
+import { throttle } from '../../http/throttle';
+import { validate } from '../../http/validate';
+import { readSettings } from '../../settings';
+import { checkCode } from '../checking/checkCode';
+import { checkRequest } from '../requests';
+
+const print = permit('tickets.print', 'within');
+/** Codes of vouchers are not to be found by trying. */
+const guessing = throttle({ name: 'check-code', limit: 60, windowSeconds: 60, key: (req) => userOf(req).id });
+
+export const checking = Router();
+
+checking.get('/', print, open);
+checking.post('/', print, guessing, check);
+
+async function open(_req: Request, res: Response): Promise<void> {
+  await render(res, 'CheckAndPrint/Create', {});
+}
+
+async function check(req: Request, res: Response): Promise<void> {
+  const { code } = validate(req, checkRequest);
+  const { 'defaults.currency': currency } = await readSettings();
+  res.set('Cache-Control', 'no-store').json(await checkCode(req.actor, code, { currency, locale: req.locale }));
+}

@@ -1,0 +1,45 @@
+/** What a counter is told of something that was scanned or typed. */
+import type { Cents } from './money';
+import type { OrderState } from './states';
+import type { IsoDateTime } from './time';
+
+export type CheckedTicket = {
+  kind: 'ticket';
+  reference: string;
+  order: string;
+  event: string;
+  product: string;
+  holder: string | null;
+  startsAt: IsoDateTime | null;
+  validFrom: IsoDateTime;
+  validUntil: IsoDateTime;
+  zone: string;
+  standing: 'valid' | 'used' | 'cancelled' | 'replaced' | 'expired' | 'blocked' | 'not_yet' | 'too_late';
+  usesLeft: number;
+  usesTotal: number;
+  mayPrint: boolean;
+};
+
+/** What something is that was scanned or typed at a counter. */
+export type Checked =
+  | CheckedTicket
+  | {
+      kind: 'order';
+      reference: string;
+      state: OrderState;
+      totalCents: Cents;
+      currency: string;
+      customer: string | null;
+      mayPrint: boolean;
+      awaitsMoney: boolean;
+    }
+  | {
+      kind: 'voucher';
+      ending: string;
+      left: Cents | null;
+      currency: string;
+      expiresAt: IsoDateTime | null;
+      refusal: string | null;
+    }
+  | { kind: 'promo'; code: string; name: string; standing: 'good' | 'off' | 'not_yet' | 'over' | 'used_up' }
+  | { kind: 'unknown' };

@@ -1,0 +1,28 @@
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import type { Place } from './house';
+
+/** Where cashboxes and the point of sale are found: one is open since this morning, and one differed. */
+export async function findCashPlaces(): Promise<Record<string, Place[]>> {
+  const { id } = await prisma.cashboxShift.findFirstOrThrow({
+    where: { state: 'closed', approvedById: { not: null } },
+    select: { id: true },
+  });
+  const { reference } = await prisma.order.findFirstOrThrow({
+    where: { channel: 'counter', state: 'paid' },
+    select: { reference: true },
+  });
+  const as = 'cashier';
+  return {
+    'Cash/Cashboxes/Index': [{ path: paths.cashboxes.index() }],
+    'Cash/Cashbox/Index': [{ path: paths.cashbox(), as }],
+    'Cash/Shifts/Index': [{ path: paths.shifts.index() }],
+    'Cash/Shifts/Create': [{ path: paths.shifts.create() }],
+    'Cash/Shifts/Show': [{ path: paths.shifts.one(id) }],
+    'Cash/Payments/Create': [{ path: paths.pos.index(), as }],
+    'Payments/ManualPos/Create': [{ path: paths.pos.manual(reference), as }],
+    'Payments/Card/Manual/Create': [{ path: paths.manualCards.create() }],
+    'Payments/Card/Manual/Search': [{ path: paths.manualCards.index() }],
+    'CheckAndPrint/Create': [{ path: paths.checkAndPrint() }],
+  };
+}
