@@ -10,7 +10,7 @@ import { dailySeries, monthlySeries, type Series } from '../../server/forecast/e
 export type NamedSeries = { name: string; series: Series; bookings?: Bookings; leads: number[] };
 
 const DAY_MS = 86_400_000;
-const MOST_LEAD = 14;
+const MAX_LEAD = 14;
 const MONTHS_AHEAD = 6;
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 const dayOf = (date: string) => Math.round(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY_MS);
@@ -28,7 +28,7 @@ function plain(file: string, rows: Record<string, string>[]): NamedSeries[] {
     const first = Math.min(...days);
     const values = new Array<number | null>(Math.max(...days) - first + 1).fill(null);
     for (const [at, row] of rows.entries()) values[(days[at] as number) - first] = count(row);
-    return { name, series: dailySeries(values), leads: upTo(MOST_LEAD) };
+    return { name, series: dailySeries(values), leads: upTo(MAX_LEAD) };
   });
 }
 
@@ -40,18 +40,18 @@ function booked(file: string, rows: Record<string, string>[]): NamedSeries[] {
     const first = Math.min(...days);
     const length = Math.max(...days) - first + 1;
     const came = new Array<number>(length).fill(0);
-    const onBooks = Array.from({ length }, () => new Array<number>(MOST_LEAD + 1).fill(0));
+    const onBooks = Array.from({ length }, () => new Array<number>(MAX_LEAD + 1).fill(0));
     for (const [at, row] of ours.entries()) {
       const day = (days[at] as number) - first;
       const guests = Number(row.guests);
       if (row.outcome === 'Check-Out') came[day] = (came[day] as number) + guests;
       const gone = row.outcome === 'Canceled' ? Number(row.cancelled_days_before) : -1;
       const books = onBooks[day] as number[];
-      for (let lead = gone + 1; lead <= Math.min(MOST_LEAD, Number(row.lead_days)); lead++)
+      for (let lead = gone + 1; lead <= Math.min(MAX_LEAD, Number(row.lead_days)); lead++)
         books[lead] = (books[lead] as number) + guests;
     }
     const bookings: Bookings = (at, lead) => onBooks[at]?.[lead] ?? null;
-    return { name: `${file}: ${house}`, series: dailySeries(came), bookings, leads: upTo(MOST_LEAD) };
+    return { name: `${file}: ${house}`, series: dailySeries(came), bookings, leads: upTo(MAX_LEAD) };
   });
 }
 

@@ -12,7 +12,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 
 /** Ten years. */
-const MOST_DAYS = 3660;
+const MAX_DAYS = 3660;
 
 type LineProblem = { kind: 'bad_day' | 'bad_number' | 'twice' | 'future'; line: number; text: string };
 export type Problem = { kind: 'no_column'; column: Column } | { kind: 'empty' | 'too_long' } | LineProblem;
@@ -51,7 +51,7 @@ export function readDays(text: string, kind: 'visitors' | 'weather', today: IsoD
   if (placeOf('day') < 0) return { ...empty, problems: [{ kind: 'no_column', column: 'day' }] };
   if (there.length === 0) return { ...empty, problems: [{ kind: 'no_column', column: columns[0] as Column }] };
   if (rows.length === 0) return { ...empty, problems: [{ kind: 'empty' }] };
-  if (rows.length > MOST_DAYS) return { ...empty, problems: [{ kind: 'too_long' }] };
+  if (rows.length > MAX_DAYS) return { ...empty, problems: [{ kind: 'too_long' }] };
 
   const problems: Problem[] = [];
   const days = new Map<IsoDate, ReadDays['days'][0]>();
@@ -84,7 +84,7 @@ export function readDays(text: string, kind: 'visitors' | 'weather', today: IsoD
   const sorted = known.map(({ day }) => day).sort();
   const [from, to] = [sorted[0], sorted.at(-1)];
   const has = new Set(sorted);
-  const isSane = from !== undefined && to !== undefined && lengthOf({ from, to }) <= 2 * MOST_DAYS;
+  const isSane = from !== undefined && to !== undefined && lengthOf({ from, to }) <= 2 * MAX_DAYS;
   const missing = isSane
     ? Array.from({ length: lengthOf({ from, to }) }, (_, at) => plusDays(from, at)).filter((day) => !has.has(day))
     : [];

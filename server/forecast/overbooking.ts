@@ -1,7 +1,7 @@
 /** How many more places than there are could be sold where some of the buyers stay away, and at which risk. Pure. */
 
 /** Tickets from which a share of people who stay away says something. */
-export const LEAST_TICKETS = 200;
+export const MIN_TICKETS = 200;
 
 /** The chance that more than `places` of `sold` come, where each comes with the same chance, by himself. */
 export function riskOf(sold: number, places: number, shows: number): number {

@@ -15,7 +15,7 @@ export const SLOT_DAYS = 28;
 /** The leads that it is judged at, as the engine counts them: today is 1, since yesterday is the last known day. */
 const LEADS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 18, 22, 29, 43, 57];
 /** How long before a day its bookings are known. */
-export const MOST_BOOKED_AHEAD = 60;
+export const MAX_AHEAD = 60;
 /** Days that an average price is taken from, and that it is judged over. */
 const RECENT_DAYS = 56;
 /** What the page shows of how good it has been: days ahead as people count them, tomorrow being one. */
@@ -118,7 +118,7 @@ export function planForecast(known: Known): Plan {
         leads: LEADS,
         bookings: (at, lead) => {
           const day = plusDays(first, at);
-          return day < firstBooked || lead > MOST_BOOKED_AHEAD ? null : books(day, lead).visitors;
+          return day < firstBooked || lead > MAX_AHEAD ? null : books(day, lead).visitors;
         },
       })
     : null;

@@ -8,7 +8,7 @@ import type { Known, Weather } from './plan';
 const RAINY_MM = 5;
 const HOT_DEGREES = 32;
 /** Days of a kind of weather before it is believed to matter; few are believed by half. */
-const LEAST_WEATHER_DAYS = 8;
+const MIN_DAYS = 8;
 
 const KINDS: readonly ((weather: Weather) => boolean)[] = [
   ({ rain }) => rain !== null && rain >= RAINY_MM,
@@ -42,8 +42,8 @@ export function specialFactors(
     const days = weather.filter(isKind).map(({ day }) => indexOf(day));
     const wet = new Set(days);
     const found = factorOf(usual, days, (at) => wet.has(at));
-    return found && found.days >= LEAST_WEATHER_DAYS
-      ? found.factor ** (found.days / (found.days + LEAST_WEATHER_DAYS))
+    return found && found.days >= MIN_DAYS
+      ? found.factor ** (found.days / (found.days + MIN_DAYS))
       : 1;
   });
   const weatherOn = new Map(weather.map((its) => [its.day, its]));

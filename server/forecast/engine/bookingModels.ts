@@ -9,7 +9,7 @@ export type Bookings = (at: number, lead: number) => number | null;
 
 const FADING = 0.985;
 /** Days before the weights are believed at all. */
-const LEAST_DAYS = 10;
+const MIN_DAYS = 10;
 /** What keeps the weights of few days near half of each. */
 const PULL = 0.6;
 const FULL_DAYS = 60;
@@ -46,7 +46,7 @@ class Fit {
   }
 
   weights(): number[] | null {
-    if (this.days < LEAST_DAYS) return null;
+    if (this.days < MIN_DAYS) return null;
     const pull = (PULL * this.scale) / Math.min(this.days, FULL_DAYS) + 1e-9;
     const pulls = [pull, pull, 3];
     return solve(
@@ -96,13 +96,13 @@ export function bookingModels(series: Series, bookings: Bookings, base: Model['p
     }
     return { came, booked, days };
   };
-  const LEAST = 3;
+  const MIN = 3;
   const added =
     (step: number, count: number): Model['predict'] =>
     (origin, lead) => {
       const booked = bookings(origin + lead, lead);
       const past = before(origin, lead, step, count);
-      if (booked === null || past.days < LEAST) return Number.NaN;
+      if (booked === null || past.days < MIN) return Number.NaN;
       return Math.max(0, booked + (past.came - past.booked) / past.days);
     };
   const times =
@@ -110,7 +110,7 @@ export function bookingModels(series: Series, bookings: Bookings, base: Model['p
     (origin, lead) => {
       const booked = bookings(origin + lead, lead);
       const past = before(origin, lead, step, count);
-      return booked === null || past.days < LEAST || past.booked === 0
+      return booked === null || past.days < MIN || past.booked === 0
         ? Number.NaN
         : (booked * past.came) / past.booked;
     };

@@ -12,7 +12,7 @@ const STEP = 0.03;
 /** The latest errors, which the range is taken from, of one lead. */
 const KEPT = 80;
 /** Until there are errors enough: from half to double. */
-const LEAST = 6;
+const MIN = 6;
 const FIRST = { low: -0.5, high: 1 };
 
 export type Range = { low: number; high: number };
@@ -30,7 +30,7 @@ export class ErrorRange {
   constructor(private readonly together: number) {}
 
   learn(actual: number, said: Range & { value: number }): void {
-    if (this.latest.length >= LEAST) {
+    if (this.latest.length >= MIN) {
       this.tailBelow += STEP * (TAIL - (actual < said.low ? 1 : 0));
       this.tailAbove += STEP * (TAIL - (actual > said.high ? 1 : 0));
     }
@@ -41,7 +41,7 @@ export class ErrorRange {
   }
 
   around(value: number): Range {
-    if (this.latest.length < LEAST) return { low: value * (1 + FIRST.low), high: value * (1 + FIRST.high) };
+    if (this.latest.length < MIN) return { low: value * (1 + FIRST.low), high: value * (1 + FIRST.high) };
     const scale = scaleOf(value);
     const low = Math.max(0, value + quantileOf(this.sorted, this.share(this.tailBelow)) * scale);
     const high = value + quantileOf(this.sorted, 1 - this.share(this.tailAbove)) * scale;

@@ -3,15 +3,15 @@ import { clamp, isKnown, type Model, numbersOf, quantileOf, type Series } from '
 import { smoothingModels } from './smoothing';
 
 /** How far last year's turn may carry: a third less, a half more. */
-const LEAST_TURN = 0.67;
-const MOST_TURN = 1.5;
+const MIN_TURN = 0.67;
+const MAX_TURN = 1.5;
 
 /** The newest of what `recentAlike` finds is the first. */
 type Alike = (origin: number, lead: number) => readonly number[];
 
-const MOST_ALIKE = 8;
+const MAX_ALIKE = 8;
 /** How far back it looks where values are missing. */
-const MOST_TRIES = 30;
+const MAX_TRIES = 30;
 
 /** The last known values at the same place of the season, the newest first: of a Saturday, the Saturdays before. */
 export function recentAlike(values: Float64Array, season: number): Alike {
@@ -19,7 +19,7 @@ export function recentAlike(values: Float64Array, season: number): Alike {
   let found: (number[] | undefined)[] = [];
   const look = (first: number): number[] => {
     const alike: number[] = [];
-    for (let at = first, tries = 0; at >= 0 && alike.length < MOST_ALIKE && tries < MOST_TRIES; at -= season, tries++) {
+    for (let at = first, tries = 0; at >= 0 && alike.length < MAX_ALIKE && tries < MAX_TRIES; at -= season, tries++) {
       const value = values[at];
       if (isKnown(value)) alike.push(value);
     }
@@ -102,7 +102,7 @@ export function seasonalModels(series: Series): Model[] {
     const half = season >> 1;
     const then = mean(origin + 1 - year - 2 * season, origin + 1 - year);
     const after = mean(origin + lead - year - half, Math.min(origin + lead - year + half, origin) + 1);
-    return clamp(after / then, LEAST_TURN, MOST_TURN);
+    return clamp(after / then, MIN_TURN, MAX_TURN);
   };
   /** The value a year before, by how much the last steps are above those of a year before. */
   const lastYear = (year: number, window: number) => (origin: number, lead: number) => {

@@ -8,7 +8,7 @@ type Weights = { level: number; season: number; trend: number };
 
 const DAMPING = 0.93;
 /** A day that is nothing like the days before (a strike, a festival) moves the level by no more than this. */
-const MOST_SURPRISE = 1.2;
+const MAX_SURPRISE = 1.2;
 const WEIGHTS: readonly Weights[] = [
   { level: 0.05, season: 0.05, trend: 0 },
   { level: 0.15, season: 0.05, trend: 0 },
@@ -43,7 +43,7 @@ function smooth(logs: Float64Array, season: number, weights: Weights): Model['pr
     const expected = level + DAMPING * trend;
     if (isKnown(value) && at >= 2 * season) {
       const surprise = value - expected - (shape[place] as number);
-      const heard = Math.min(Math.max(surprise, -MOST_SURPRISE), MOST_SURPRISE);
+      const heard = Math.min(Math.max(surprise, -MAX_SURPRISE), MAX_SURPRISE);
       level = expected + weights.level * heard;
       trend = DAMPING * trend + weights.level * weights.trend * heard;
       shape[place] = (shape[place] as number) + weights.season * (1 - weights.level) * surprise;

@@ -6,8 +6,8 @@ import { clamp, quantileOf } from './series';
 
 /** Usual days around one that it is measured by, on each side: the same weekday of the four weeks before and after. */
 const AROUND = 4;
-const LEAST_FACTOR = 0.05;
-const MOST_FACTOR = 10;
+const MIN_FACTOR = 0.05;
+const MAX_FACTOR = 10;
 
 type Values = readonly (number | null)[];
 
@@ -44,5 +44,5 @@ export function factorOf(
     ratios.sort((a, b) => a - b),
     0.5,
   );
-  return { factor: clamp(middle, LEAST_FACTOR, MOST_FACTOR), days: ratios.length };
+  return { factor: clamp(middle, MIN_FACTOR, MAX_FACTOR), days: ratios.length };
 }

@@ -2,7 +2,7 @@ import { prisma, sql } from '../../infra/db';
 import { notFound } from '../../shared/errors';
 import { plusDays } from '../../shared/period';
 import type { IsoDate } from '../../shared/time';
-import { DAYS_AHEAD, type Known, MOST_BOOKED_AHEAD } from '../plan';
+import { DAYS_AHEAD, type Known, MAX_AHEAD } from '../plan';
 import { readBooked, readOpenSlots, readVisits } from './visits';
 
 /** How far back it learns from: three years, so that a year has two to be compared with. */
@@ -28,7 +28,7 @@ export async function findInputs(eventId: string): Promise<Known> {
   const since = { eventId, day: { gte: dateOf(from) } };
   const [visits, booked, slots, counts, special, weather] = await Promise.all([
     readVisits(eventId, from),
-    readBooked(eventId, from, MOST_BOOKED_AHEAD),
+    readBooked(eventId, from, MAX_AHEAD),
     readOpenSlots(eventId, from, plusDays(today, DAYS_AHEAD)),
     prisma.visitorCount.findMany({ where: since }),
     prisma.specialDay.findMany({ where: since }),

@@ -7,7 +7,7 @@ import { plusDays } from '../../shared/period';
 import { reachesEvent, type Scope } from '../../shared/scopes';
 import { type IsoDate, toIso } from '../../shared/time';
 import { accuracyOf } from '../engine/accuracy';
-import { LEAST_TICKETS, overbookingFor } from '../overbooking';
+import { MIN_TICKETS, overbookingFor } from '../overbooking';
 import type { AccuracyLine, EventForecast, Expected, ExpectedDay, ImportedDays, Overbooking } from '../pages';
 import { DAYS_AHEAD, pastDays, SHOWN_AHEAD, SLOT_DAYS } from '../plan';
 import { settingsOf } from '../settings';
@@ -16,7 +16,7 @@ import { type OpenSlot, readOpenSlots, readShows, readVisits } from './visits';
 
 const PAST_DAYS = 56;
 const SHOWN_PAST_DAYS = 28;
-const MOST_OVERBOOKED = 12;
+const MAX_OVERBOOKED = 12;
 /** Special days of the past that the calendar shows: a year's. */
 const CALENDAR_PAST_DAYS = 366;
 
@@ -105,7 +105,7 @@ function overbookingOf(days: readonly ExpectedDay[], shows: number, percent: num
       const found = overbookingFor(capacity, shows, percent / 100);
       return found.more > 0 ? [{ day, slot, capacity, ...found }] : [];
     })
-    .slice(0, MOST_OVERBOOKED);
+    .slice(0, MAX_OVERBOOKED);
 }
 
 export async function showForecast(id: string, canManage: boolean): Promise<EventForecast> {
@@ -169,7 +169,7 @@ export async function showForecast(id: string, canManage: boolean): Promise<Even
         })),
       }),
     );
-  const isEnough = shows.tickets >= LEAST_TICKETS;
+  const isEnough = shows.tickets >= MIN_TICKETS;
   return {
     id,
     currency: event.currency,

@@ -90,8 +90,8 @@ async function again(
   done(req, res, pageOf(req), key);
 }
 
-const MOST_PROBLEMS = 5;
-const MOST_MISSING = 3;
+const MAX_PROBLEMS = 5;
+const MAX_MISSING = 3;
 
 function problemText(req: Request, problem: Problem): string {
   if ('line' in problem)
@@ -106,7 +106,7 @@ function readFile(req: Request, kind: 'visitors' | 'weather', today: IsoDate): R
   const { text } = validate(req, fileRequest);
   const found = readDays(text, kind, today);
   if (found.problems.length === 0) return found;
-  const lines = found.problems.slice(0, MOST_PROBLEMS).map((problem) => problemText(req, problem));
+  const lines = found.problems.slice(0, MAX_PROBLEMS).map((problem) => problemText(req, problem));
   const more = found.problems.length - lines.length;
   if (more > 0) lines.push(req.t('forecast.file_more', { count: more }));
   throw new ValidationError({ text: lines.join('\n') });
@@ -116,8 +116,8 @@ function readFile(req: Request, kind: 'visitors' | 'weather', today: IsoDate): R
 function importedText(req: Request, { days, missing }: ReadDays): string {
   const imported = req.t('forecast.imported', { count: days.length });
   if (missing.length === 0) return imported;
-  const some = missing.slice(0, MOST_MISSING).join(', ');
-  const which = missing.length > MOST_MISSING ? `${some} …` : some;
+  const some = missing.slice(0, MAX_MISSING).join(', ');
+  const which = missing.length > MAX_MISSING ? `${some} …` : some;
   return `${imported} ${req.t('forecast.imported_missing', { count: missing.length, which })}`;
 }
 
