@@ -66,6 +66,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   invoice_requests: { buyer: 'customer' },
   invoices: { invoices: 'customer', none: 'kind code currency issuer lines taxes corrects_by' },
   languages: { none: 'code name' },
+  ledger_differences: { none: 'ledger' },
   legal_drafts: { none: 'kind bodies' },
   legal_texts: { none: 'kind language body' },
   mail_health: { none: 'last_error' },
@@ -125,6 +126,9 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   promos: {
     none: 'name trigger effect product_ids weekdays channels customer_groups request_text currency',
   },
+  // Who did it is erased with the buyer, where it was they.
+  money_entries: { none: 'provider method currency' },
+  sale_entries: { none: 'channel promos currency time_zone' },
   provider_records: { none: 'provider ref state currency difference told raw' },
   provider_events: { buyer: 'payload', none: 'provider event_id outcome' },
   quota_counters: { none: 'key' },

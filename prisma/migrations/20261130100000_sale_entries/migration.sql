@@ -6,7 +6,8 @@ create table sale_entries (
   at timestamptz(3) not null default moment(),
   kind "SaleEntryKind" not null,
   order_id uuid not null references orders (id) on delete restrict on update cascade,
-  order_item_id uuid references order_items (id) on delete restrict on update cascade,
+  -- Items of what is not sold yet are deleted with every change of a cart, and nothing looks for them here.
+  order_item_id uuid,
   event_id uuid,
   product_id uuid,
   appointment_id uuid,
@@ -42,8 +43,8 @@ with sold as (
     row_number() over (partition by i.id order by h.id) as k
   from sold o join order_events h on h.order_id = o.id and h.kind in ('rescheduled', 'exchanged')
     join order_items i on i.order_id = o.id and i.visit = 0
-    left join lateral (select change from jsonb_array_elements(h.data -> 'prices') change where change ->> 'item' = i.id::text limit 1) price on true
-    left join lateral (select (change ->> 'product')::uuid as was, (change ->> 'rate')::int as rate from jsonb_array_elements(h.data -> 'products') change
+    left join lateral (select change from jsonb_array_elements(h.data -> 'prices') one(change) where change ->> 'item' = i.id::text limit 1) price on true
+    left join lateral (select (change ->> 'product')::uuid as was, (change ->> 'rate')::int as rate from jsonb_array_elements(h.data -> 'products') one(change)
       where change ->> 'item' = i.id::text limit 1) product on true
     left join lateral (select m.order_item_id as item, m.from_id from order_move_items m
       where m.move_id = (h.data ->> 'move_id')::uuid and m.order_item_id = i.id limit 1) slot on true

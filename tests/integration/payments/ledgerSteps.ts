@@ -56,7 +56,7 @@ function entered(product: string | null, tickets: number, cents: number): void {
   model.set(key, { tickets: before.tickets + tickets, cents: before.cents + cents });
 }
 
-const done = (what: string) => void counts.set(what, (counts.get(what) ?? 0) + 1);
+export const done = (what: string) => void counts.set(what, (counts.get(what) ?? 0) + 1);
 
 /** In a transaction of the model's own time. */
 export const at = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -70,7 +70,7 @@ export const ask = async <T>(tx: Tx, text: string, ...values: unknown[]): Promis
   const plain = (value: unknown) => (typeof value === 'bigint' ? Number(value) : value);
   return rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)])) as T);
 };
-const settle = (tx: Tx, result: Record<string, unknown>) =>
+export const settle = (tx: Tx, result: Record<string, unknown>) =>
   ask<{ outcome: string }>(
     tx,
     'select outcome from settle_payments($1::jsonb)',
@@ -172,23 +172,6 @@ export async function refund(tx: Tx, order: string): Promise<void> {
   done(`refund_${await give({})}`);
 }
 
-/** What is under way with a company comes through, fails, is tried again, or fails after it was done. */
-export async function follow(tx: Tx, order: string): Promise<void> {
-  const open = await ask<{ id: string; state: string; attempt: number; payment: string; amount: number }>(
-    tx,
-    `select id::text, state::text, attempt, payment_id::text as payment, amount_cents as amount from refunds where order_id = $1::uuid and state in ('created', 'transit', 'failed', 'done') and amount_cents > 0`,
-    order,
-  );
-  if (open.length === 0) return;
-  const { id, state, attempt } = random.pick(open);
-  const settled = (to: string) => ask(tx, 'select settle_refund($1::uuid, $2, null, null)', id, to);
-  if (state === 'failed')
-    await (random.below(2) === 0 ? settled('done') : ask(tx, 'select retry_refund($1::uuid, null)', id));
-  else if (state === 'done') await ask(tx, `select undo_refund($1::uuid, $2::int, 'bank')`, id, attempt);
-  else await settled(random.below(3) === 0 ? 'failed' : 'done');
-  done(`follow_${state}`);
-}
-
 /** Units go to another slot or become another product, for more or less, with a fee now and then; more is paid first. */
 export async function change(tx: Tx, order: string): Promise<void> {
   const exchanges = random.below(2) === 0;
@@ -253,37 +236,4 @@ export async function change(tx: Tx, order: string): Promise<void> {
     entered(moves[n]!.product ?? product, 1, prices[n]!.price);
   }
   if (fee > 0) entered(null, 0, fee);
-}
-
-export async function dispute(tx: Tx, order: string): Promise<void> {
-  const [payment] = await ask<{ id: string; state: string; left: number }>(
-    tx,
-    `select id::text, state::text, (amount_cents - coalesce((select sum(amount_cents) from refunds r where r.payment_id = p.id and r.state <> 'cancelled'), 0))::int as left
-     from payments p where order_id = $1::uuid and state in ('captured', 'partially_refunded', 'disputed') and amount_cents > 0 limit 1`,
-    order,
-  );
-  if (!payment || payment.left <= 0) return;
-  const status =
-    payment.state === 'disputed' ? random.pick(['dispute_won', 'dispute_won', 'dispute_lost']) : 'disputed';
-  await settle(tx, { payment_id: payment.id, status, amount: payment.left });
-  done(status);
-}
-
-/** Somebody sends money back in the company's own pages. */
-export async function outside(tx: Tx, order: string): Promise<void> {
-  const [payment] = await ask<{ id: string; amount: number; done: number }>(
-    tx,
-    `select id::text, amount_cents as amount, (select coalesce(sum(amount_cents), 0)::int from refunds r where r.payment_id = p.id and r.state in ('done', 'external')) as done
-     from payments p where order_id = $1::uuid and state in ('captured', 'partially_refunded') and amount_cents > 0 limit 1`,
-    order,
-  );
-  if (!payment || payment.amount <= payment.done) return;
-  const amount = 1 + random.below(payment.amount - payment.done);
-  const refs = [{ ref: randomUUID(), amount, state: 'done' }];
-  await ask(
-    tx,
-    'select record_outside_refunds($1::uuid, $2::jsonb, true, $3::bigint)::text as done',
-    ...[payment.id, JSON.stringify(refs), payment.done + amount],
-  );
-  done('outside');
 }
