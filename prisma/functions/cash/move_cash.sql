@@ -19,7 +19,10 @@ begin
     values ((p_movement ->> 'id')::uuid, v_shift.id, p_movement ->> 'kind', p_movement ->> 'method', v_amount, (p_movement ->> 'payment_id')::uuid,
       (p_movement ->> 'refund_id')::uuid, (p_movement ->> 'order_id')::uuid, p_movement ->> 'reason', coalesce(p_movement -> 'data', '{}'),
       (p_movement ->> 'by')::uuid);
-  perform publish(case p_movement ->> 'kind' when 'sale' then 'sale_made' else 'cash_moved' end,
-    jsonb_build_object('cashbox_id', v_shift.cashbox_id, 'shift_id', v_shift.id));
+  if p_movement ->> 'kind' = 'sale' then
+    perform publish('sale_made', jsonb_build_object('cashbox_id', v_shift.cashbox_id, 'shift_id', v_shift.id));
+  else
+    perform publish('cash_moved', jsonb_build_object('cashbox_id', v_shift.cashbox_id, 'shift_id', v_shift.id));
+  end if;
   return 'moved';
 end $$;

@@ -32,7 +32,7 @@ export type NewUser = {
 export async function createUser(user: NewUser, from?: Origin): Promise<{ id: string }> {
   await ensureRoles();
   const id = uuidv7();
-  const [created] = await sql<{ id: string }>(
+  const [created] = await sql<{ id: string; count: number }>(
     'create_user',
     `with account as (
        insert into users (id, name, email, password_hash, phone, locale, email_verified_at, updated_at)

@@ -1,7 +1,7 @@
 /** The rules of entry: who may enter when. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
-import { permit } from '../../http/authorize';
+import { permit, sent } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
 import { done, doneWithUndo, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
@@ -18,9 +18,10 @@ import { checkRule, createRule, deleteRule, ruleValues, updateRule } from '../ru
 import { testRule } from '../rules/testRule';
 
 const manage = permit('catalogue.manage', 'within');
-const inVenue = permit('catalogue.manage', { venue: 'body.venueId' });
+const inVenue = permit('catalogue.manage', { venue: sent(ruleRequest, 'venueId') });
+const tested = permit('catalogue.manage', { venue: sent(ruleTestRequest, 'venueId') });
 const one = permit('catalogue.manage', { entryRule: 'id' });
-const changing = permit('catalogue.manage', { entryRule: 'id', venue: 'body.venueId' });
+const changing = permit('catalogue.manage', { entryRule: 'id', venue: sent(ruleRequest, 'venueId') });
 
 export const entryRules = Router();
 
@@ -28,7 +29,7 @@ entryRules.get('/', manage, index);
 entryRules.get('/export.:format', manage, exportList(ruleList));
 entryRules.get('/create', manage, create);
 entryRules.post('/', inVenue, store);
-entryRules.post('/test', inVenue, test);
+entryRules.post('/test', tested, test);
 entryRules.get('/:id/edit', one, edit);
 entryRules.patch('/:id', changing, update);
 entryRules.delete('/:id', one, remove);

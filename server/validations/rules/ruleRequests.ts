@@ -11,7 +11,7 @@ import {
   nodesOf,
   type RuleNode,
 } from '../../shared/entryRules';
-import { localTexts, optionalInstant, requiredText, storable, wholeNumber } from '../../shared/requestParts';
+import { day, localTexts, optionalInstant, requiredText, storable, wholeNumber } from '../../shared/requestParts';
 
 const MAX_NODES = 60;
 const MAX_VALUES = 200;
@@ -39,7 +39,7 @@ const condition = z.discriminatedUnion('op', [
 function faultOf(sent: z.output<typeof condition>): string | null {
   if (sent.op !== 'between') return null;
   const { fact, from, to } = sent;
-  const isGood = (text: string) => (fact === 'time' ? TIME.test(text) : z.iso.date().safeParse(text).success);
+  const isGood = (text: string) => (fact === 'time' ? TIME.test(text) : day().safeParse(text).success);
   if (!isGood(from) || !isGood(to)) return 'errors.rule_condition';
   if (fact === 'time' && from === to) return 'errors.rule_no_time';
   return fact === 'date' && to < from ? 'errors.ends_before_it_begins' : null;

@@ -23,6 +23,8 @@ it('every write that may be limited has a body here, or names nothing', () => {
 
 const OWN: Record<string, (world: World) => string> = {
   '/admin/appointments/:id': ({ slot }) => slot,
+  '/admin/validation-rules/:id': ({ entryRule }) => entryRule,
+  '/cashboxes/:id': ({ cashbox }) => cashbox,
   '/admin/events/:id': ({ event }) => event,
   '/admin/products/:id': ({ product }) => product,
   '/admin/quotas/:id': ({ quota }) => quota,

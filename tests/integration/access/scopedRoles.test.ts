@@ -60,6 +60,12 @@ const THINGS: readonly [beginning: string, (world: World) => string][] = [
   ['/admin/product-presets/:id', () => uuidv7()],
   ['/admin/series/:id', () => uuidv7()],
   ['/dashboard/screens/:id', () => uuidv7()],
+  ['/cashboxes/:id', ({ cashbox }) => cashbox],
+  ['/cashbox-shifts/:id', ({ shift }) => shift],
+  ['/admin/history/cashboxes/:id', ({ cashbox }) => cashbox],
+  ['/pos/baskets/:key', () => uuidv7()],
+  ['/pos/manual/:reference', ({ order }) => order.reference],
+  ['/pos/sales/:reference', ({ order }) => order.reference],
 ];
 const OTHER_BLANKS: Record<string, string> = { format: 'csv', cause: 'slot_cancelled', position: '1', part: '1' };
 
@@ -136,6 +142,8 @@ const BODIES: readonly [StatedRoute['method'], path: string, (world: World) => o
   ['PUT', '/admin/products/order', ({ event }) => ({ eventId: event })],
   ['POST', '/admin/products/price-check', ({ event }) => ({ eventId: event })],
   ['POST', '/admin/quotas', ({ event }) => ({ eventId: event })],
+  ['POST', '/cashboxes', ({ venue }) => ({ venueId: venue })],
+  ['POST', '/cashbox-shifts', ({ cashbox }) => ({ cashboxId: cashbox })],
   ['POST', '/admin/validation-rules', ({ venue }) => ({ venueId: venue })],
   ['POST', '/admin/validation-rules/test', ({ venue }) => ({ venueId: venue })],
   ['POST', '/admin/promos', ({ event }) => ({ eventId: event })],
@@ -165,6 +173,8 @@ const OTHER_WRITES = new Set([
   'POST /admin/media',
   'POST /validations/scans',
   'POST /dashboard/screens',
+  'POST /pos/sales',
+  'POST /card-payments/manual',
   'POST /orders/range/chosen',
   'POST /orders/range/runs',
   'POST /admin/unassigned-items/holders',

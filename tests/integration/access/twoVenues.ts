@@ -39,6 +39,8 @@ export type World = {
   refund: string;
   profile: string;
   conversation: string;
+  cashbox: string;
+  shift: string;
   invitation: string;
   mail: string;
   /** What somebody of it chose and prepared. */
@@ -103,6 +105,7 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
   });
   const mail = { id: uuidv7(), orderId: order.id, recipient: person.email, subject, html: '', text: name };
   await prisma.mailLog.create({ data: { ...mail, kind: 'order_expired', locale: 'en', state: 'sent' } });
+  const counter = await openCounter(venue);
   await untilIndexed();
   const { profileId } = await prisma.profileOrder.findFirstOrThrow({ where: { orderId: order.id } });
   return {
@@ -119,12 +122,25 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
       refund: refund.id,
       profile: profileId,
       conversation: conversation.id,
+      ...counter,
       invitation: gift.id,
       mail: mail.id,
       chosen: uuidv7(),
       run: uuidv7(),
     },
   };
+}
+
+/** A cashbox with an open shift of a cashier who does nothing else. */
+async function openCounter(venueId: string): Promise<{ cashbox: string; shift: string }> {
+  const [cashbox, shift] = [uuidv7(), uuidv7()];
+  const { id: cashierId } = await makeUser('cashier');
+  await prisma.cashbox.create({ data: { id: cashbox, venueId, name: 'Counter' } });
+  const sums = { openingExpectedCents: 0, openingCountedCents: 0, drawerCents: 0 };
+  await prisma.cashboxShift.create({
+    data: { id: shift, cashboxId: cashbox, number: 1, cashierId, state: 'open', currency: 'EUR', ...sums },
+  });
+  return { cashbox, shift };
 }
 
 /** One ticket of each in one paid order. */

@@ -24,6 +24,22 @@ const block = () => ({
 
 /** Values of a form come from its page, named after the address; the rest is written here. */
 export const BODIES: Record<string, Draft | [form: (world: World) => string, draft: Draft]> = {
+  'POST /cashboxes': ({ venue, event }) => ({
+    ...{ id: uuidv7(), venueId: venue, name: words(), channel: 'counter', currency: 'EUR', openingFloatCents: 0 },
+    ...{ toleranceCents: 0, roundingCents: 1, holdMinutes: 15, paper: '80', eventIds: [event], active: true },
+  }),
+  'PATCH /cashboxes/:id': ({ venue, event }) => ({
+    ...{ version: 1, venueId: venue, name: words(), channel: 'counter', currency: 'EUR', openingFloatCents: 0 },
+    ...{ toleranceCents: 0, roundingCents: 1, holdMinutes: 15, paper: '80', eventIds: [event], active: true },
+  }),
+  'POST /admin/validation-rules': ({ venue, gate }) => ({
+    ...{ venueId: venue, name: words(), effect: 'deny', priority: 5, message: { en: 'Closed' }, active: false },
+    when: { all: [{ op: 'in', fact: 'gate', values: [gate] }] },
+  }),
+  'PATCH /admin/validation-rules/:id': ({ venue, gate }) => ({
+    ...{ venueId: venue, name: words(), effect: 'deny', priority: 5, message: { en: 'Closed' }, active: false },
+    when: { all: [{ op: 'in', fact: 'gate', values: [gate] }] },
+  }),
   'POST /dashboard/screens': ({ venue }) => ({ id: uuidv7(), name: words(), venue, showsMoney: false }),
   'POST /admin/appointments': ({ event }) => ({ event, ...newTime(), capacity: 5, note: null }),
   'POST /admin/appointments/changes': ({ slot, product }) => ({
@@ -140,6 +156,25 @@ export const NAME_NOTHING = new Set(
   POST /customer-service/:id/state
   POST /customer-service/:id/read
   POST /validations/scans
+  POST /admin/validation-rules/test
+  PATCH /forecast/:id/settings
+  POST /forecast/:id/days
+  POST /forecast/:id/holidays
+  POST /forecast/:id/counts
+  POST /forecast/:id/weather
+  POST /forecast/:id/runs
+  POST /cashbox-shifts
+  POST /cashbox-shifts/:id/movements
+  POST /cashbox-shifts/:id/refunds
+  POST /cashbox-shifts/:id/closing
+  POST /cashbox-shifts/:id/resume
+  POST /cashbox-shifts/:id/count
+  POST /cashbox-shifts/:id/reason
+  POST /cashbox-shifts/:id/approval
+  PUT /pos/baskets/:key
+  POST /pos/sales
+  POST /pos/manual/:reference
+  POST /card-payments/manual
   `
     .trim()
     .split('\n')

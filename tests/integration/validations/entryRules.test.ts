@@ -8,6 +8,7 @@ import type { RuleTestAnswer } from '../../../server/validations/pages';
 import { forgetRules } from '../../../server/validations/rules/rulesInForce';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { thisYear } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { forceState } from '../../support/forceState';
 import { createVenue } from '../orders/shopFixture';
@@ -125,7 +126,7 @@ describe('cases from the field', () => {
     const holderFields = [{ name: 'birth_date', kind: 'date', label: { en: 'Born on' }, required: true }];
     const ticket = await sell({ product: { holderFields } });
     const { orderItemId } = await prisma.ticket.findUniqueOrThrow({ where: { id: ticket.id } });
-    const year = new Date().getFullYear() - 10;
+    const year = thisYear() - 10;
     await prisma.orderItemProfile.create({ data: { orderItemId, data: { birth_date: `${year}-01-01` } } });
     await createEntryRule({ name: 'Adults', when: { all: [{ fact: 'age', op: 'lt', value: 18 }] } });
     expect(await scan(validator, ticket.code)).toMatchObject({

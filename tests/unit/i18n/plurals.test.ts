@@ -17,6 +17,10 @@ const ANY_NUMBER = new Set([
   'errors.series_only_up', // a number in a series
   'lists.filters_used',
   'lists.narrow_down', // hundreds
+  'forecast.chart_summary',
+  'forecast.guides_up_to', // of two and more
+  'forecast.no_show', // hundreds
+  'forecast.no_show_few',
   'lists.rows_more', // hundreds
   'notifications.gathered',
   'notifications.gathered_in',

@@ -42,7 +42,6 @@ export const forecast = {
   show_slots: 'Times of {day}',
   slots_title: 'Times of a day',
   choose_day: 'Day',
-  no_slots: 'Visits of this event have no times on that day.',
   closed_note: 'Days that are closed are not listed.',
   more_days: 'Show all eight weeks',
   accuracy: 'How good it has been',

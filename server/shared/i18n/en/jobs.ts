@@ -62,6 +62,8 @@ export const jobs = {
   job_payments_tell_differences: 'People told where books of companies differ',
   job_reports_nightly: 'Day report told to administrators',
   job_payments_prove_ledgers: 'Ledgers proved',
+  job_forecast_make: 'Forecasts made',
+  job_forecast_prune: 'Old forecasts deleted',
   job_payments_reconcile: 'Payments compared with the provider',
   job_payments_refund: 'Money given back',
   job_promo_codes_make: 'A batch of codes made',

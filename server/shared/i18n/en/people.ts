@@ -213,6 +213,7 @@ export const people = {
   area_roles: 'Roles',
   area_settings: 'Settings',
   area_mails: 'Mails',
+  area_forecast: 'Forecast',
   area_audit: 'Audit log',
   area_privacy: 'Privacy',
   can_dashboard_view: 'See the day’s sales, visitors and gates live',

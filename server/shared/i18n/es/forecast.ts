@@ -44,7 +44,6 @@ export const forecast: Translated<'forecast'> = {
   show_slots: 'Horas del {day}',
   slots_title: 'Horas de un día',
   choose_day: 'Día',
-  no_slots: 'Las visitas de este evento no tienen horas ese día.',
   closed_note: 'Los días cerrados no aparecen.',
   more_days: 'Mostrar las ocho semanas',
   accuracy: 'Cuánto ha acertado',

@@ -63,6 +63,8 @@ export const jobs: Translated<'jobs'> = {
   job_payments_tell_differences: 'Aviso de diferencias con los libros de las empresas',
   job_reports_nightly: 'Informe del día a los administradores',
   job_payments_prove_ledgers: 'Libros comprobados',
+  job_forecast_make: 'Previsiones calculadas',
+  job_forecast_prune: 'Previsiones antiguas eliminadas',
   job_payments_reconcile: 'Pagos cotejados con el proveedor',
   job_payments_refund: 'Devolución de dinero',
   job_promo_codes_make: 'Creación de un lote de códigos',

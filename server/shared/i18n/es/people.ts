@@ -217,6 +217,7 @@ export const people: Translated<'people'> = {
   area_roles: 'Roles',
   area_settings: 'Ajustes',
   area_mails: 'Correos',
+  area_forecast: 'Previsión',
   area_audit: 'Registro de actividad',
   area_privacy: 'Privacidad',
   can_dashboard_view: 'Ver en directo las ventas, los visitantes y las puertas del día',
