@@ -42,9 +42,7 @@ export function specialFactors(
     const days = weather.filter(isKind).map(({ day }) => indexOf(day));
     const wet = new Set(days);
     const found = factorOf(usual, days, (at) => wet.has(at));
-    return found && found.days >= MIN_DAYS
-      ? found.factor ** (found.days / (found.days + MIN_DAYS))
-      : 1;
+    return found && found.days >= MIN_DAYS ? found.factor ** (found.days / (found.days + MIN_DAYS)) : 1;
   });
   const weatherOn = new Map(weather.map((its) => [its.day, its]));
   return {

@@ -110,9 +110,7 @@ export function bookingModels(series: Series, bookings: Bookings, base: Model['p
     (origin, lead) => {
       const booked = bookings(origin + lead, lead);
       const past = before(origin, lead, step, count);
-      return booked === null || past.days < MIN || past.booked === 0
-        ? Number.NaN
-        : (booked * past.came) / past.booked;
+      return booked === null || past.days < MIN || past.booked === 0 ? Number.NaN : (booked * past.came) / past.booked;
     };
   return [
     { name: 'pickup', predict: added(season, 8) },

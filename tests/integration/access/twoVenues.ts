@@ -15,6 +15,7 @@ import { createEvent, createProduct, createSlot, createVenue } from '../orders/s
 import { type Placed, placeOrder } from '../payments/paymentFixture';
 import { makeUser, signInAs } from '../users/people';
 import { createEntryRule, createGate, scan, settle, type Ticket, ticketsOf } from '../validations/gateFixture';
+import { openCounter } from './openCounter';
 import { STATED_ROUTES, type StatedRoute } from './routePermissions';
 
 export type World = {
@@ -129,18 +130,6 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
       run: uuidv7(),
     },
   };
-}
-
-/** A cashbox with an open shift of a cashier who does nothing else. */
-async function openCounter(venueId: string): Promise<{ cashbox: string; shift: string }> {
-  const [cashbox, shift] = [uuidv7(), uuidv7()];
-  const { id: cashierId } = await makeUser('cashier');
-  await prisma.cashbox.create({ data: { id: cashbox, venueId, name: 'Counter' } });
-  const sums = { openingExpectedCents: 0, openingCountedCents: 0, drawerCents: 0 };
-  await prisma.cashboxShift.create({
-    data: { id: shift, cashboxId: cashbox, number: 1, cashierId, state: 'open', currency: 'EUR', ...sums },
-  });
-  return { cashbox, shift };
 }
 
 /** One ticket of each in one paid order. */

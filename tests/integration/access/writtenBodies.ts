@@ -156,6 +156,7 @@ export const NAME_NOTHING = new Set(
   POST /customer-service/:id/state
   POST /customer-service/:id/read
   POST /validations/scans
+  POST /check-and-print
   POST /admin/validation-rules/test
   PATCH /forecast/:id/settings
   POST /forecast/:id/days
