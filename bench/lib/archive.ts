@@ -61,6 +61,8 @@ const ORDERS = [
   `insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, valid_from, valid_until, uses_total, uses_left, created_at)
    select gen_random_uuid(), 'T' || lpad(n::text, 9, '0'), id, item, event_id, product_id, at, at + interval '1 year', 1, 1, at from batch`,
   `insert into order_events (order_id, kind, from_state, to_state, at) select id, 'paid', 'pending', 'paid', at from batch`,
+  `insert into sale_entries (at, kind, order_id, order_item_id, event_id, product_id, channel, quantity, list_cents, discount_cents, gross_cents, tax_rate, tax_cents, currency, time_zone)
+   select at, 'sale', id, item, event_id, product_id, 'web', 1, 1000, 0, 1000, 1000, 91, 'EUR', 'Europe/Madrid' from batch`,
 ];
 const AT_ONCE = 100_000;
 
