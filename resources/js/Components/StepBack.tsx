@@ -13,10 +13,12 @@ type StepBackProps = {
   secret: string | null;
   /** What is to be paid is a move of visits. */
   isMove?: boolean;
+  /** A part of it is paid: it can be given up, and its money goes back, but not changed. */
+  isPartPaid?: boolean;
 };
 
 /** What can be done with an order that is not paid besides paying it: change it, with its places kept, or give them back. */
-export function StepBack({ reference, secret, isMove = false }: StepBackProps) {
+export function StepBack({ reference, secret, isMove = false, isPartPaid = false }: StepBackProps) {
   const t = useT();
   const key = secret ?? undefined;
   if (isMove)
@@ -30,9 +32,11 @@ export function StepBack({ reference, secret, isMove = false }: StepBackProps) {
     );
   return (
     <div className="mt-8 border-t border-rule pt-5">
-      <p className="mb-3 text-soft">{t('payments.step_back')}</p>
+      {!isPartPaid && <p className="mb-3 text-soft">{t('payments.step_back')}</p>}
       <div className="flex flex-wrap gap-3">
-        <Press action={paths.payments.reopen(reference, key)} label={t('payments.change_order')} icon="arrow-left" />
+        {!isPartPaid && (
+          <Press action={paths.payments.reopen(reference, key)} label={t('payments.change_order')} icon="arrow-left" />
+        )}
         <Press action={paths.orders.cancel(reference, key)} label={t('payments.release')} icon="x" isQuiet />
       </div>
     </div>

@@ -1,16 +1,7 @@
 /** Orders that are paid in parts: by any providers and methods, in any order; and what becomes of the parts where an order is not paid. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type DropOutcome,
-  dropLocalPayment,
-  droppedOf,
-  type LocalPayment,
-  localPaymentRow,
-  type TakeOutcome,
-  takeLocalPayment,
-  takenOf,
-} from '../../../server/checkout';
+import { type DropOutcome, dropLocalPayment, droppedOf, takenOf } from '../../../server/checkout';
 import { prisma, sql } from '../../../server/infra/db';
 import { expireOrders } from '../../../server/orders';
 import { LOCAL_PROVIDERS } from '../../../server/payments/providers/registry';
@@ -20,12 +11,12 @@ import { startApp, type TestApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { makeUser, signInAs } from '../users/people';
 import { credit, walletOf } from '../wallets/balanceFixture';
+import { codeOf, GOOD, refundsOf, restOf, take, takeAtOnce, whats } from './partsFixture';
 import {
   expire,
   factsOf,
   messageOf,
   openShop,
-  type Placed,
   payWith,
   placeOrder,
   post,
@@ -43,50 +34,6 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => app.close());
-
-/** The sandbox's card that pays. */
-const GOOD = '4242424242424242';
-
-const take = (order: Placed, amount: number, id: string = randomUUID()) =>
-  takeLocalPayment({ id, orderId: order.id, provider: 'cash', amount: amount as Cents, by: null });
-/** As a statement, past what the checkout sees to before. */
-const takeAtOnce = async ({ id: orderId }: Placed, amount: number, provider = 'cash') => {
-  const payment = { id: randomUUID(), orderId, provider, amount: amount as Cents, by: null } as LocalPayment;
-  const [row] = await sql<{ outcome: TakeOutcome; remaining: number }>(
-    'test_take',
-    'select outcome, remaining from take_local_payment($1::jsonb)',
-    [JSON.stringify(localPaymentRow(payment))],
-  );
-  return row!;
-};
-const whats = async ({ id }: Placed) =>
-  (
-    await sql<{ what: string }>(
-      'test_whats',
-      `select method || ':' || state || ':' || amount_cents as what from payments where order_id = $1 order by attempt`,
-      [id],
-    )
-  ).map(({ what }) => what);
-const refundsOf = async ({ id }: Placed) =>
-  (
-    await sql<{ what: string }>(
-      'test_refunds_of',
-      `select p.method || ':' || r.reason || ':' || r.state || ':' || r.amount_cents as what from refunds r join payments p on p.id = r.payment_id
-       where r.order_id = $1 order by p.attempt, r.created_at`,
-      [id],
-    )
-  ).map(({ what }) => what);
-const codeOf = (work: Promise<unknown>) => work.then(() => 'done').catch((error: { code?: string }) => error.code);
-/** Goes on to a card with the rest. */
-async function restOf(order: Placed): Promise<Placed> {
-  await app.newClient().post(paths.payments.card(order.reference, order.secret), {}, { follow: false });
-  const [rest] = await sql<{ id: string; amount: number }>(
-    'test_rest',
-    'select id, amount_cents as amount from payments where order_id = $1 order by attempt desc limit 1',
-    [order.id],
-  );
-  return { ...order, paymentId: rest!.id, total: rest!.amount, session: await start(rest!.id) };
-}
 
 describe('taken here', () => {
   it('is paid with the part that completes it, each part once', async () => {
@@ -149,7 +96,7 @@ describe('here and at a company', () => {
     await take(order, 1000);
     const client = await signInAs(app, person.email);
     await client.post(paths.payments.balance(order.reference), {}, { follow: false });
-    const rest = await restOf(order);
+    const rest = await restOf(app, order);
     expect(rest.total).toBe(900);
     await post(app, messageOf(rest));
     await untilState(order, 'paid');
@@ -165,7 +112,7 @@ describe('here and at a company', () => {
   it('a card whose part fails leaves the others, and another way pays the rest', async () => {
     const order = await placeOrder(shop);
     await take(order, 1000);
-    const rest = await restOf(order);
+    const rest = await restOf(app, order);
     await post(app, messageOf(rest, { type: 'payment.failed', code: 'card_declined' }));
     expect(await factsOf(order)).toMatchObject({ state: 'pending', payments: ['cancelled', 'captured', 'failed'] });
     expect(await take(order, 1400)).toEqual({ isPaid: true, remaining: 0 });
@@ -175,14 +122,14 @@ describe('here and at a company', () => {
     const order = await placeOrder(shop);
     const id = randomUUID();
     await take(order, 1000, id);
-    const rest = await restOf(order);
+    const rest = await restOf(app, order);
     await dropLocalPayment(id, null);
     await post(app, messageOf(rest));
     await until(async () => (await whats(order)).includes('card:captured:1400'));
     expect(await factsOf(order)).toMatchObject({ state: 'pending', tickets: 0, attention: null });
     const page = await app.newClient().get(paths.payments.card(order.reference, order.secret));
     expect(expectPage(page, 'Payments/Card/Create').pay.due).toBe(1000);
-    const last = await restOf(order);
+    const last = await restOf(app, order);
     expect(last.total).toBe(1000);
     await post(app, messageOf(last));
     await untilState(order, 'paid');
@@ -208,7 +155,7 @@ describe('an order that ends before it is paid', () => {
     await sql('test_owner', 'update orders set user_id = $2 where id = $1', [order.id, person.id]);
     const [first, second] = [randomUUID(), randomUUID()];
     await take(order, 1000, first);
-    const rest = await restOf(order);
+    const rest = await restOf(app, order);
     await dropLocalPayment(first, null);
     await payWith(app, rest.session!, GOOD);
     await until(async () => (await whats(order)).includes('card:captured:1400'));
@@ -243,7 +190,7 @@ it('a refund across three methods, of which one is gone: each part goes back its
   await take(order, 1000);
   const client = await signInAs(app, person.email);
   await client.post(paths.payments.balance(order.reference), {}, { follow: false });
-  await payWith(app, (await restOf(order)).session!, GOOD);
+  await payWith(app, (await restOf(app, order)).session!, GOOD);
   await untilState(order, 'paid');
   // Whose balance it was has no account any more.
   await sql('test_gone', `update users set email = id || '@deleted.invalid' where id = $1`, [person.id]);

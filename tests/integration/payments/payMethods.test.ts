@@ -75,6 +75,7 @@ it('are offered in the house’s order, with its words, on the shop’s page and
     chosen: 'redsys:card',
     balance: null,
     vouchers: null,
+    paid: 0,
     due: 2400,
   });
   await admin.put(paths.settings.paymentOrder(), { codes: ['stripe', 'redsys'] });

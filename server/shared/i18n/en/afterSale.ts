@@ -207,7 +207,7 @@ export const afterSale = {
   show_history_places_gone: 'Paid late, places gone: money returned',
   show_history_order_cancelled: 'Paid after cancellation: money returned',
   show_history_overpaid: 'Paid again: money returned',
-  show_history_part_paid: 'Ended with a part of it paid: money returned',
+  show_history_part_paid: 'Ended with a part of it paid: to be refunded',
   show_history_payment_part: 'A part was paid',
   show_history_payment_taken: 'Payment taken',
   show_history_payment_dropped: 'Payment handed back',

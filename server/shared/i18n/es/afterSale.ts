@@ -210,7 +210,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_history_places_gone: 'Pago tardío sin plazas: dinero devuelto',
   show_history_order_cancelled: 'Pago tras la anulación: dinero devuelto',
   show_history_overpaid: 'Pago repetido: dinero devuelto',
-  show_history_part_paid: 'Terminó con una parte pagada: dinero devuelto',
+  show_history_part_paid: 'Terminó con una parte pagada: por reembolsar',
   show_history_payment_part: 'Se pagó una parte',
   show_history_payment_taken: 'Pago cobrado',
   show_history_payment_dropped: 'Pago devuelto en mano',

@@ -90,7 +90,9 @@ export default function Create({ order, secret, outcome, pay, handover, serverNo
               full
             />
           ))}
-        {isPayable && <StepBack reference={order.reference} secret={secret} isMove={outcome.isMove} />}
+        {isPayable && (
+          <StepBack reference={order.reference} secret={secret} isMove={outcome.isMove} isPartPaid={pay.paid > 0} />
+        )}
       </div>
     </div>
   );

@@ -66,7 +66,7 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
             label={t(pay.options.length > 1 ? 'payments.try_again_choice' : 'payments.try_again')}
             icon="card"
           />
-          <StepBack reference={order.reference} secret={secret} isMove={outcome.isMove} />
+          <StepBack reference={order.reference} secret={secret} isMove={outcome.isMove} isPartPaid={pay.paid > 0} />
         </>
       )}
       {!outcome.canPay && (
