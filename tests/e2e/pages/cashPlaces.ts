@@ -13,14 +13,16 @@ export async function findCashPlaces(): Promise<Record<string, Place[]>> {
     select: { reference: true },
   });
   const as = 'cashier';
+  // Whether somebody has a cashbox open decides where it leads.
+  const leadsOn = { isOwn: true } as const;
   return {
     'Cash/Cashboxes/Index': [{ path: paths.cashboxes.index() }],
     'Cash/Cashbox/Index': [{ path: paths.cashbox(), as }],
     'Cash/Shifts/Index': [{ path: paths.shifts.index() }],
-    'Cash/Shifts/Create': [{ path: paths.shifts.create() }],
+    'Cash/Shifts/Create': [{ path: paths.shifts.create(), ...leadsOn }],
     'Cash/Shifts/Show': [{ path: paths.shifts.one(id) }],
-    'Cash/Payments/Create': [{ path: paths.pos.index(), as }],
-    'Payments/ManualPos/Create': [{ path: paths.pos.manual(reference), as }],
+    'Cash/Payments/Create': [{ path: paths.pos.index(), as, ...leadsOn }],
+    'Payments/ManualPos/Create': [{ path: paths.pos.manual(reference), as, ...leadsOn }],
     'Payments/Card/Manual/Create': [{ path: paths.manualCards.create() }],
     'Payments/Card/Manual/Search': [{ path: paths.manualCards.index() }],
     'CheckAndPrint/Create': [{ path: paths.checkAndPrint() }],
