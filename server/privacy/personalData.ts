@@ -45,6 +45,12 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     none: 'account currency reference digest state',
   },
   bank_statements: { none: 'account format file_name sha256 currency' },
+  // What a drawer took and why it differs: books, written by staff about money.
+  cash_movements: { none: 'kind method reason data' },
+  cashbox_shifts: {
+    none: 'state currency opening_count closing_count difference_reason snapshot previous_hash hash',
+  },
+  cashboxes: { none: 'name channel currency printer event_ids' },
   dead_jobs: { history: 'data error', none: 'name' },
   // Those that are mailed go after some days as well.
   digest_items: { account: 'data href dedupe_key', none: 'kind permission' },
@@ -53,6 +59,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   events: {
     none: 'slug title summary description arrival_advice refund_policy refund_steps included image_alt currency images zone',
   },
+  forecast_runs: { none: 'state models tried' },
+  forecast_values: { none: 'slot' },
   gates: { none: 'name' },
   invitation_budgets: {},
   // Whom nothing was given to, for a month; what was given says its order.
@@ -135,7 +143,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   quotas: { none: 'name period' },
   rate_limits: { brief: 'key' },
   // An account of the house; the payees stand with their refunds.
-  refund_files: { none: 'message_id account holder bic currency' },
+  refund_files: { none: 'message_id account holder bic initiator currency' },
   // Reasons are our own codes, what failed the provider's.
   refunds: {
     buyer: 'note payee_name payee_iban',
@@ -159,6 +167,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   settings: { none: 'key value' },
   slot_changes: { history: 'before kept remaining', none: 'kind' },
   statement_maps: { none: 'account map' },
+  special_days: { none: 'name' },
   state_transitions: { none: 'entity from_state to_state' },
   support_messages: { support: 'body sender', none: 'kind' },
   // Texts of the house.
@@ -178,6 +187,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     account: 'name email password_hash phone two_factor_secret recovery_codes',
     none: 'locale density',
   },
+  validation_rules: { none: 'name effect conditions message' },
   // A scan tells of a ticket, whose holder is looked up while there is one.
   validations: { history: 'code data', none: 'result' },
   answers_by_mail: { none: 'reply_to webhook_hash host security username mailbox secrets' },
@@ -189,6 +199,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   wallet_transactions: { account: 'reason', none: 'key kind' },
   wallet_uses: { none: 'state' },
   wallets: { none: 'currency' },
+  wall_screens: { none: 'name' },
   wallet_connections: { none: 'kind settings secrets' },
   wallet_devices: { holders: 'device push_token' },
 };

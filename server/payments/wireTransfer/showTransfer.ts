@@ -30,7 +30,7 @@ export async function showTransfer(orderId: string): Promise<(Transfer & { epc: 
   );
   const account = row && (await listAccounts()).find(({ code }) => code === row.provider);
   if (!account) return null;
-  const { code: _code, ...rest } = account;
+  const { code: _code, initiator: _initiator, ...rest } = account;
   const transfer = {
     ...rest,
     reference: row.reference,
