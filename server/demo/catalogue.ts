@@ -34,6 +34,7 @@ export const GATES = [
   gateRow(VENUES.theatre.id, { name: 'Vestíbulo', position: 0 }),
   gateRow(VENUES.park.id, { name: 'Puerta Norte', position: 0 }),
   gateRow(VENUES.park.id, { name: 'Puerta del Lago', position: 1 }),
+  gateRow(VENUES.park.id, { name: 'Puerta Sur, Jardín de Invierno', position: 2 }),
 ];
 
 const FLEXIBLE = text('Moving your visit costs nothing.', 'El cambio de hora no tiene coste.');

@@ -22,6 +22,7 @@ import {
 } from './catalogue';
 import { giveAway } from './complimentary';
 import { countPastVisitors } from './counted';
+import { ENTRY_RULES } from './entryRules';
 import { GARDEN, GARDEN_GUIDES, GARDEN_PRODUCTS, GARDEN_QUOTAS } from './garden';
 import { GIVEN } from './givenTickets';
 import { issueInvoices } from './invoices';
@@ -101,6 +102,7 @@ async function fillCatalogue(): Promise<void> {
   await prisma.productQuota.createMany({ data: [...PRODUCT_QUOTAS, ...GARDEN_QUOTAS] });
   await prisma.productRequirement.createMany({ data: PRODUCT_REQUIREMENTS });
   await prisma.productVisit.createMany({ data: PRODUCT_VISITS });
+  await prisma.validationRule.createMany({ data: ENTRY_RULES });
   await prisma.promo.createMany({ data: Object.values(PROMOS) });
   await prisma.promoCode.createMany({ data: PROMO_CODES });
   await writeSetting('organisation.name', 'Fundación Puerto de Luz', null);

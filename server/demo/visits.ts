@@ -1,5 +1,6 @@
 /** The gates on a day of the past: who had a ticket for it mostly came, a few tried twice or with a foreign code. */
 import { EVENTS, GATES } from './catalogue';
+import { wrongEntrance } from './entryRules';
 import { GARDEN } from './garden';
 
 const gateOf = (venueId: string) => GATES.find((gate) => gate.venueId === venueId)!.id;
@@ -34,6 +35,7 @@ end $$`;
 /** Some nine in ten of a slot's tickets, five minutes after it began; each thirtieth is shown a second time. */
 const slotVisits = (startsAt: Date, eventId: string, venueId: string, validator: string): string[] => [
   `select set_config('aforo.now', '${new Date(startsAt.getTime() + 5 * 60_000).toISOString()}', true)`,
+  ...(eventId === EVENTS.museum.id ? [wrongEntrance(startsAt, validator)] : []),
   `select demo_visits('${eventId}', '${startsAt.toISOString()}', '${gateOf(venueId)}', '${validator}')`,
 ];
 

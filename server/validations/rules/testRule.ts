@@ -70,7 +70,7 @@ export async function testRule(test: RuleTest, scope: Scope, locale: string): Pr
   const { version: _, ...facts } = details as EntryFacts & { version: string };
   const id = test.id ?? uuidv7();
   const draft = { id, ...test.rule };
-  const tried = [...rules.filter((rule) => rule.id !== test.id), ...(draft.active ? [draft] : [])];
+  const tried = [...rules.filter((rule) => rule.id !== test.id), draft];
   const { effect, rule, because } = decide(tried, facts);
   const product = await prisma.product.findUnique({ where: { id: facts.product }, select: { name: true } });
   return {
