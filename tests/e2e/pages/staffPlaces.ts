@@ -5,6 +5,7 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import { findBalancePlaces } from './balancePlaces';
 import { findCashPlaces } from './cashPlaces';
 import { calledOffPlace } from './confirmPlaces';
+import { findGatePlaces } from './gatePlaces';
 import { findAttendancePlaces, somebody } from './holderPlaces';
 import type { Place } from './house';
 import { findProductPlaces } from './productPlaces';
@@ -163,6 +164,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Invoices/Show': [{ path: paths.invoices.show(invoice.id) }],
     ...(await findBalancePlaces()),
     ...(await findCashPlaces()),
+    ...(await findGatePlaces()),
     'Settings/Invoices': [{ path: paths.settings.invoices() }],
     'AuditLog/Index': [
       { path: paths.auditLog.index() },
