@@ -119,7 +119,6 @@ async function slotToCallOff(): Promise<string> {
 
 /** Every page that asks for a permission, by its component, seen by an administrator. */
 export async function findStaffPlaces(): Promise<Record<string, readonly Place[]>> {
-  const venue = await prisma.venue.findFirstOrThrow({ orderBy: { name: 'asc' } });
   const code = await prisma.promoCode.findFirstOrThrow({ where: { code: 'FARO10' } });
   const groups = await prisma.promo.findFirstOrThrow({ where: { trigger: 'automatic', eventId: { not: null } } });
   await prisma.promoCodeBatch.create({
@@ -141,9 +140,6 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
   await waitingRefunds();
   await refundsForTheBank();
   const places: Record<string, readonly Omit<Place, 'as'>[]> = {
-    'Venues/Index': [{ path: paths.venues.index() }, { path: `${paths.venues.index()}?q=nothing-of-the-kind` }],
-    'Venues/Create': [{ path: paths.venues.create() }],
-    'Venues/Edit': [{ path: paths.venues.edit(venue.id) }],
     'Jobs/Index': [{ path: paths.jobs.index() }],
     'Orders/Search': [{ path: paths.orders.search('garcia') }],
     'Orders/Range': [{ path: paths.orders.range() }],
