@@ -4,6 +4,7 @@ import { alertJobs } from './alerts';
 import { appointmentJobs } from './appointments';
 import { cancellationJobs } from './cancellations';
 import { findingJobs } from './finding';
+import { forecastJobs } from './forecast';
 import { giftVoucherJobs } from './gift-vouchers';
 import { deleteExpiredSessions } from './http/sessionStore';
 import { deleteOldTries } from './infra/countTry';
@@ -55,6 +56,7 @@ export const jobs: readonly Job<never>[] = [
   ...balanceJobs,
   ...cancellationJobs,
   ...findingJobs,
+  ...forecastJobs,
   ...giftVoucherJobs,
   ...invoiceJobs,
   ...mailJobs,

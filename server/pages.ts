@@ -8,6 +8,7 @@ import type { CashPages } from './cash/pages';
 import type { DevPages } from './dev/pages';
 import type { EventsPages } from './events/pages';
 import type { FindingPages } from './finding/pages';
+import type { ForecastPages } from './forecast/pages';
 import type { GuidePages } from './guide/pages';
 import type { InvoicesPages } from './invoices/pages';
 import type { LegalPages } from './legal/pages';
@@ -64,6 +65,7 @@ export type Pages = SitePages &
   ReportsPages &
   SettingsPages &
   FindingPages &
+  ForecastPages &
   SupportPages &
   GuidePages &
   LegalPages &

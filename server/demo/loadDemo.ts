@@ -21,6 +21,7 @@ import {
   VENUES,
 } from './catalogue';
 import { giveAway } from './complimentary';
+import { countPastVisitors } from './counted';
 import { GARDEN, GARDEN_GUIDES, GARDEN_PRODUCTS, GARDEN_QUOTAS } from './garden';
 import { GIVEN } from './givenTickets';
 import { issueInvoices } from './invoices';
@@ -190,6 +191,7 @@ export async function loadDemo(): Promise<void> {
   await presell(random, today);
   for (const steps of await openCounters(random, today))
     await connection.query(`${steps.join(';\n')};\ndelete from outbox;`);
+  await countPastVisitors(random, today);
   await issueInvoices();
   await awaitTransfers(ZONE);
   await connection.query(PAYMENT_LINKS);

@@ -131,6 +131,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('Events/Show', 'catalogue', 'reports', 'timeBlocks'),
   records('Events/Orders', 'reports'),
   records('Events/', 'catalogue', 'quotas', 'timeBlocks'),
+  staffView('Forecast/', 'staff', 'forecast', 'reports', 'forms'),
   staffView('Jobs/', 'staff', 'jobs'),
   records('OrdersAdmin/Profiles/', 'profiles', 'reports', 'validations'),
   records('OrdersAdmin/Invitations/', 'invitations'),

@@ -1,6 +1,7 @@
 /** What a person may do, as `<area>.<action>`. Roles are sets of these; the server checks one on every staff route. */
 export const PERMISSIONS = [
   'dashboard.view',
+  'forecast.view',
   'orders.view',
   'orders.manage',
   'orders.refund',
@@ -65,6 +66,7 @@ export const ROLE_PERMISSIONS: Record<RoleName, readonly Permission[]> = {
   administrator: PERMISSIONS,
   manager: [
     'dashboard.view',
+    'forecast.view',
     'orders.view',
     'orders.manage',
     'orders.refund',

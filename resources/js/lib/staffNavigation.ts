@@ -81,6 +81,7 @@ export const pageGroups: readonly PageGroup[] = [
   {
     label: 'staff.group_sales',
     pages: [
+      entry('staff.nav_forecast', paths.forecast.index(), 'forecast.view', 'Forecast/'),
       entry('staff.nav_find_orders', paths.orders.search(), 'orders.view', 'Orders/Search'),
       entry('staff.nav_range', paths.orders.range(), 'orders.view', 'Orders/Range'),
       entry('staff.nav_tickets', paths.tickets.index(), 'tickets.view', 'Tickets/Admin/'),

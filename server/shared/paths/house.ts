@@ -31,6 +31,16 @@ export const lite = {
 
 export const internalReport = (day?: string) => `/admin/internal-report${query({ day })}`;
 
+export const forecast = {
+  index: (event?: string) => `/forecast${query({ event })}`,
+  runs: (event: string) => `/forecast/${event}/runs`,
+  settings: (event: string) => `/forecast/${event}/settings`,
+  days: (event: string, id?: string) => under(`/forecast/${event}/days`, id),
+  holidays: (event: string) => `/forecast/${event}/holidays`,
+  counts: (event: string) => `/forecast/${event}/counts`,
+  weather: (event: string) => `/forecast/${event}/weather`,
+};
+
 export const guide = () => '/first-steps';
 
 export const guideDismissal = () => '/first-steps/dismissal';

@@ -4,6 +4,7 @@ import type { Permission, RoleName } from '../../../server/shared/permissions';
 export const STATED_ROLES: Record<RoleName, readonly Permission[]> = {
   administrator: [
     'dashboard.view',
+    'forecast.view',
     'orders.view',
     'orders.manage',
     'orders.refund',
@@ -33,6 +34,7 @@ export const STATED_ROLES: Record<RoleName, readonly Permission[]> = {
   ],
   manager: [
     'dashboard.view',
+    'forecast.view',
     'orders.view',
     'orders.manage',
     'orders.refund',

@@ -215,6 +215,12 @@ const TABLE: Partial<Record<Access, string>> = {
     DELETE /admin/events/:id
     GET /admin/events/:id/alerts
     PATCH /admin/events/:id/alerts
+    PATCH /forecast/:id/settings
+    POST /forecast/:id/days
+    DELETE /forecast/:id/days/:day
+    POST /forecast/:id/holidays
+    POST /forecast/:id/counts
+    POST /forecast/:id/weather
     POST /admin/events/:id/publication
     DELETE /admin/events/:id/publication
     POST /admin/events/:id/archive
@@ -343,6 +349,10 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /dashboard/lite
     POST /dashboard/screens
     DELETE /dashboard/screens/:id
+  `,
+  'forecast.view': `
+    GET /forecast
+    POST /forecast/:id/runs
   `,
   'promos.manage': `
     GET /admin/history/promos/:id

@@ -21,6 +21,7 @@ const THINGS: readonly [beginning: string, (world: World) => string][] = [
   ['/admin/waiting-list/quotas/:quota', ({ quota }) => quota],
   ['/admin/waiting-list/:slot', ({ slot }) => slot],
   ['/admin/events/:id', ({ event }) => event],
+  ['/forecast/:id', ({ event }) => event],
   ['/admin/products/:id', ({ product }) => product],
   ['/admin/quotas/:id', ({ quota }) => quota],
   ['/admin/time-blocks/:event', ({ event }) => event],

@@ -215,6 +215,7 @@ export const people = {
   area_audit: 'Audit log',
   area_privacy: 'Privacy',
   can_dashboard_view: 'See the day’s sales, visitors and gates live',
+  can_forecast_view: 'See how many visitors and how much revenue are expected',
   can_orders_view: 'Find orders and see their buyers, tickets and payments',
   can_orders_manage: 'Change orders: holders, visits, notes, cancellations',
   can_payments_match: 'Import bank statements and match transfers',

@@ -15,6 +15,7 @@ export { counter } from './counter';
 export { errors } from './errors';
 export { events } from './events';
 export { finding } from './finding';
+export { forecast } from './forecast';
 export { forms } from './forms';
 export { giveTicket } from './giveTicket';
 export { guide } from './guide';

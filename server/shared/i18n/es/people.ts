@@ -219,6 +219,7 @@ export const people: Translated<'people'> = {
   area_audit: 'Registro de actividad',
   area_privacy: 'Privacidad',
   can_dashboard_view: 'Ver en directo las ventas, los visitantes y las puertas del día',
+  can_forecast_view: 'Ver cuántos visitantes y qué ingresos se esperan',
   can_orders_view: 'Buscar pedidos y ver sus compradores, entradas y pagos',
   can_orders_manage: 'Cambiar pedidos: titulares, visitas, notas, cancelaciones',
   can_payments_match: 'Importar extractos y asignar transferencias',

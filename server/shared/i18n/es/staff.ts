@@ -3,6 +3,7 @@ import type { Translated } from '../translate';
 export const staff: Translated<'staff'> = {
   nav_dashboard: 'Panel',
   nav_lite: 'Panel para móvil y pared',
+  nav_forecast: 'Previsión',
   nav_scan: 'Escanear',
   nav_cashbox: 'Caja',
   nav_cashboxes: 'Cajas',

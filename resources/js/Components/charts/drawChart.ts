@@ -1,0 +1,112 @@
+/** Draws a chart by uPlot, in the colours of the page. Fetched when the first chart is shown. */
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import type { ChartProps, ChartSeries } from './Chart';
+
+const COLOURS = { accent: '--accent', ink: '--ink', soft: '--soft', rule: '--rule' } as const;
+/** Not by colour alone: what is expected is dashed, and each bar of a pile has its own shade. */
+const BAND_OPACITY = 0.22;
+const BAR_OPACITY = 0.85;
+const LABEL_PIXELS = 72;
+
+/** What a colour of the tokens is now, in this theme and on this medium. */
+function colourOf(root: HTMLElement, name: keyof typeof COLOURS, opacity = 1): string {
+  const probe = document.createElement('span');
+  probe.style.color = `color-mix(in srgb, var(${COLOURS[name]}) ${opacity * 100}%, transparent)`;
+  root.append(probe);
+  const colour = getComputedStyle(probe).color;
+  probe.remove();
+  return colour;
+}
+
+type Drawn = uPlot.Series & { values_: (number | null)[] };
+
+/** A pile's bars are drawn from the highest to the lowest, each up to its own sum. */
+function pile(series: readonly ChartSeries[]): ChartSeries[] {
+  const sums = series.map((its, at) => ({
+    ...its,
+    values: its.values.map((_, place) =>
+      series.slice(0, at + 1).reduce((sum, below) => sum + (below.values[place] ?? 0), 0),
+    ),
+  }));
+  return sums.reverse();
+}
+
+function seriesOf(root: HTMLElement, { kind, tone, dashed, label, values }: ChartSeries): Drawn {
+  const stroke = colourOf(root, tone);
+  if (kind === 'bars')
+    return {
+      label,
+      values_: [...values],
+      stroke,
+      width: 0,
+      fill: colourOf(root, tone, BAR_OPACITY),
+      paths: uPlot.paths.bars?.({ size: [0.7, 40] }),
+      points: { show: false },
+    };
+  return {
+    label,
+    values_: [...values],
+    stroke,
+    width: 2,
+    ...(dashed ? { dash: [6, 4] } : {}),
+    points: { show: false },
+  };
+}
+
+/** The two edges of a band, which are not lines themselves. */
+const edgesOf = ({ band }: ChartSeries): Drawn[] =>
+  band ? [band.high, band.low].map((values) => ({ values_: [...values], width: 0, points: { show: false } })) : [];
+
+type Handle = { moveTo: (place: number) => void; resize: () => void; remove: () => void };
+
+export function drawChart(root: HTMLElement, props: ChartProps, onPlace: (place: number) => void): Handle {
+  const { labels, series, stacked = false, height = 260, format } = props;
+  const drawn: Drawn[] = [];
+  const bands: uPlot.Band[] = [];
+  for (const its of stacked ? pile(series) : series) {
+    const edges = edgesOf(its);
+    if (edges.length > 0)
+      bands.push({ series: [drawn.length + 1, drawn.length + 2], fill: colourOf(root, its.tone, BAND_OPACITY) });
+    drawn.push(...edges, seriesOf(root, its));
+  }
+  const axis = {
+    stroke: colourOf(root, 'soft'),
+    grid: { stroke: colourOf(root, 'rule'), width: 1 },
+    ticks: { show: false },
+    font: `12px ${getComputedStyle(root).fontFamily}`,
+  };
+  const nearest = (place: number) => labels[Math.round(place)] ?? '';
+  const plot = new uPlot(
+    {
+      width: root.clientWidth,
+      height,
+      legend: { show: false },
+      cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
+      scales: {
+        x: { time: false, range: [-0.6, labels.length - 0.4] },
+        y: { range: (_, __, most) => [0, most * 1.08 || 1] },
+      },
+      axes: [
+        {
+          ...axis,
+          grid: { show: false },
+          space: LABEL_PIXELS,
+          incrs: [1, 2, 7, 14, 28, 56],
+          values: (_, at) => at.map(nearest),
+        },
+        { ...axis, values: (_, at) => at.map(format), size: 56 },
+      ],
+      series: [{}, ...drawn.map(({ values_: _, ...its }) => its)],
+      bands,
+      hooks: { setCursor: [(its) => its.cursor.idx != null && its.cursor.left! >= 0 && onPlace(its.cursor.idx)] },
+    },
+    [labels.map((_, at) => at), ...drawn.map(({ values_ }) => values_)] as uPlot.AlignedData,
+    root,
+  );
+  return {
+    moveTo: (place) => plot.setCursor({ left: plot.valToPos(place, 'x'), top: 0 }, false),
+    resize: () => plot.setSize({ width: root.clientWidth, height }),
+    remove: () => plot.destroy(),
+  };
+}

@@ -1,0 +1,122 @@
+import type { EventForecast, Expected, ExpectedDay } from '@server/forecast/pages';
+import { useState } from 'react';
+import { Button } from '@/Components/Button';
+import { Chart } from '@/Components/charts/Chart';
+import { type Column, Table } from '@/Components/Table';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { useDay } from './useDay';
+
+const FIRST_DAYS = 14;
+
+/** What is expected of days or times: the same columns for both. */
+export function useExpectedColumns<Row extends Expected>(currency: string): Column<Row>[] {
+  const t = useT();
+  const { number, money } = useFormat();
+  const whole = (value: number) => number(Math.round(value));
+  const range = (low: string, high: string) => (low === high ? null : t('forecast.range_of', { low, high }));
+  const figure = (main: string, below: string | null) => (
+    <>
+      <span className="font-strong">{main}</span>
+      {below && <span className="block text-small text-soft">{below}</span>}
+    </>
+  );
+  return [
+    {
+      key: 'visitors',
+      header: t('forecast.visitors'),
+      align: 'right',
+      cell: ({ expected, low, high }) => figure(whole(expected), range(whole(low), whole(high))),
+    },
+    { key: 'booked', header: t('forecast.booked'), align: 'right', cell: ({ booked }) => number(booked) },
+    {
+      key: 'capacity',
+      header: t('forecast.capacity'),
+      align: 'right',
+      cell: ({ capacity }) => (capacity === null ? '–' : number(capacity)),
+    },
+    {
+      key: 'revenue',
+      header: t('forecast.revenue'),
+      align: 'right',
+      cell: ({ revenue, revenueLow, revenueHigh }) =>
+        figure(money(revenue, currency), range(money(revenueLow, currency), money(revenueHigh, currency))),
+    },
+    {
+      key: 'guides',
+      header: t('forecast.guides'),
+      align: 'right',
+      cell: ({ guides, guidesHigh }) =>
+        guides === guidesHigh ? number(guides) : t('forecast.guides_up_to', { count: guides, most: guidesHigh }),
+    },
+  ];
+}
+
+export function Coming({ forecast }: { forecast: EventForecast }) {
+  const t = useT();
+  const format = useFormat();
+  const dayText = useDay();
+  const [isWhole, setWhole] = useState(false);
+  const { past, days, currency } = forecast;
+  const none = past.map(() => null);
+  const of = (pick: (day: ExpectedDay) => number) => [...none, ...days.map(pick)];
+  const best = days.reduce((most, day) => (day.expected > most.expected ? day : most));
+  const whole = (value: number) => format.number(Math.round(value));
+  const notesOf = ({ special, rain, temperature }: ExpectedDay) =>
+    [
+      special,
+      rain !== null && rain > 0 ? t('forecast.rain', { mm: format.number(rain) }) : null,
+      temperature === null ? null : t('forecast.degrees', { degrees: format.number(temperature) }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <section aria-labelledby="coming" className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <h2 id="coming" className="text-heading">
+        {t('forecast.coming')}
+      </h2>
+      <Chart
+        title={t('forecast.chart')}
+        summary={t('forecast.chart_summary', { day: dayText(best.day), count: whole(best.expected) })}
+        placeLabel={t('forecast.day')}
+        labels={[...past, ...days].map(({ day }) => dayText(day))}
+        format={whole}
+        series={[
+          { label: t('forecast.booked'), kind: 'bars', tone: 'soft', values: of(({ booked }) => booked) },
+          {
+            label: t('forecast.came'),
+            kind: 'line',
+            tone: 'ink',
+            values: [...past.map(({ visitors }) => visitors), ...days.map(() => null)],
+          },
+          {
+            label: t('forecast.expected'),
+            kind: 'line',
+            tone: 'accent',
+            dashed: true,
+            values: of(({ expected }) => expected),
+            band: { label: t('forecast.range'), low: of(({ low }) => low), high: of(({ high }) => high) },
+          },
+        ]}
+      />
+      <Table
+        caption={t('forecast.coming')}
+        rows={isWhole ? days : days.slice(0, FIRST_DAYS)}
+        rowKey={({ day }) => day}
+        columns={[
+          { key: 'day', header: t('forecast.day'), primary: true, cell: ({ day }) => dayText(day) },
+          ...useExpectedColumns<ExpectedDay>(currency),
+          { key: 'notes', header: t('forecast.notes'), cell: (day) => notesOf(day) || '–' },
+        ]}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        {!isWhole && days.length > FIRST_DAYS && (
+          <Button variant="secondary" onClick={() => setWhole(true)}>
+            {t('forecast.more_days')}
+          </Button>
+        )}
+        <p className="text-small text-soft">{t('forecast.closed_note')}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { useForm } from '@inertiajs/react';
+import type { EventForecast, ImportedDays } from '@server/forecast/pages';
+import { paths } from '@server/shared/paths';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { Button } from '@/Components/Button';
+import { FieldError } from '@/Components/Field';
+import { PostForm } from '@/Components/PostForm';
+import { useT } from '@/hooks/useT';
+
+/** Files that the forecast learns from: counts of a former system, and the weather. */
+export function Imports({ forecast: { id, counts, weather, canManage } }: { forecast: EventForecast }) {
+  const t = useT();
+  return (
+    <section aria-labelledby="imports" className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <h2 id="imports" className="text-heading">
+        {t('forecast.imports')}
+      </h2>
+      <div className="grid gap-10 md:grid-cols-2">
+        <Import
+          title={t('forecast.counts')}
+          lead={t('forecast.counts_lead')}
+          days={counts}
+          action={canManage ? paths.forecast.counts(id) : null}
+        />
+        <Import
+          title={t('forecast.weather')}
+          lead={t('forecast.weather_lead')}
+          days={weather}
+          action={canManage ? paths.forecast.weather(id) : null}
+        />
+      </div>
+    </section>
+  );
+}
+
+type ImportProps = { title: string; lead: string; days: ImportedDays; action: string | null };
+
+function Import({ title, lead, days: { days, from, to }, action }: ImportProps) {
+  const t = useT();
+  return (
+    <div className="grid content-start gap-4">
+      <h3 className="text-subheading font-strong">{title}</h3>
+      <p className="text-soft">{lead}</p>
+      <p className="figures">
+        {days === 0 || !from || !to
+          ? t('forecast.imported_none')
+          : t('forecast.imported_span', { count: days, from, to })}
+      </p>
+      {action && <FileForm action={action} title={title} />}
+    </div>
+  );
+}
+
+function FileForm({ action, title }: { action: string; title: string }) {
+  const t = useT();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const form = useForm({ text: '' });
+  const [chosen, setChosen] = useState<{ name: string; count: number } | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const read = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (!file) return;
+    form.clearErrors();
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+      setProblem(undefined);
+      setChosen({ name: file.name, count: text.trimEnd().split('\n').length });
+      form.setData('text', text);
+    } catch {
+      setChosen(null);
+      setProblem(t('forecast.file_encoding'));
+    }
+  };
+  const error = problem ?? form.errors.text;
+  return (
+    <PostForm form={form} action={action} label={t('forecast.import')}>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button
+          variant="secondary"
+          onClick={() => input.current?.click()}
+          aria-label={`${t('forecast.choose_file')}: ${title}`}
+          aria-describedby={error ? `${id}-error` : undefined}
+          aria-invalid={error ? true : undefined}
+        >
+          {t('forecast.choose_file')}
+        </Button>
+        {chosen && (
+          <span role="status" className="min-w-0 wrap-anywhere">
+            {t('forecast.file_chosen', chosen)}
+          </span>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        className="hidden"
+        onChange={read}
+        tabIndex={-1}
+      />
+      <div className="whitespace-pre-line" role="alert">
+        <FieldError id={`${id}-error`} error={error} />
+      </div>
+    </PostForm>
+  );
+}

@@ -1,0 +1,100 @@
+/** What people tell a forecast: its settings, special days, counts and weather. Each is in the event's history. */
+import { type Fields, recordChange } from '../../audit';
+import { type Tx, transaction } from '../../infra/db';
+import { oneByOne } from '../../infra/oneByOne';
+import type { AuditContext } from '../../shared/actor';
+import { notFound } from '../../shared/errors';
+import { type LocalText, localText } from '../../shared/localText';
+import { plusDays } from '../../shared/period';
+import type { IsoDate } from '../../shared/time';
+import { uuidv7 } from '../../shared/uuid';
+import type { ReadDays } from '../csv';
+import { holidaysOf } from '../holidays';
+import { dateOf, isoDayOf } from '../queries/findInputs';
+import { settingsOf } from '../settings';
+
+type Verb = 'updated' | 'day_added' | 'day_removed' | 'holidays_added' | 'counts_imported' | 'weather_imported';
+type Told = { before?: Fields | null; after?: Fields | null } | null;
+
+/** @param change says what was changed, null where nothing was. @throws HttpError 404 */
+const changing = (by: AuditContext, eventId: string, verb: Verb, change: (tx: Tx) => Promise<Told>) =>
+  transaction(async (tx) => {
+    await oneByOne(tx, eventId);
+    const event = await tx.event.findUnique({ where: { id: eventId }, select: { title: true } });
+    if (!event) throw notFound();
+    const told = await change(tx);
+    const subject = { type: 'event', id: eventId, label: localText(event.title as LocalText, 'en') };
+    if (told) await recordChange(tx, by, { action: `event.forecast_${verb}`, subject, ...told });
+  });
+
+type Settings = ReturnType<typeof settingsOf>;
+
+export const saveSettings = (by: AuditContext, eventId: string, after: Settings) =>
+  changing(by, eventId, 'updated', async (tx) => {
+    const before = settingsOf(await tx.forecastSettings.findUnique({ where: { eventId } }));
+    await tx.forecastSettings.upsert({ where: { eventId }, create: { eventId, ...after }, update: after });
+    return { before, after };
+  });
+
+type SpecialInput = { day: IsoDate; name: string; factorPercent: number | null };
+
+/** A day has one name: a second one takes the place of the first. */
+export const addSpecialDay = (by: AuditContext, eventId: string, { day, ...input }: SpecialInput) =>
+  changing(by, eventId, 'day_added', async (tx) => {
+    const key = { eventId, day: dateOf(day) };
+    const data = { ...input, isHoliday: false };
+    await tx.specialDay.upsert({
+      where: { eventId_day: key },
+      create: { id: uuidv7(), ...key, ...data },
+      update: data,
+    });
+    return { after: { day, ...input } };
+  });
+
+export const removeSpecialDay = (by: AuditContext, eventId: string, id: string) =>
+  changing(by, eventId, 'day_removed', async (tx) => {
+    const found = await tx.specialDay.findFirst({ where: { id, eventId } });
+    if (!found) return null;
+    await tx.specialDay.delete({ where: { id } });
+    return { before: { day: isoDayOf(found.day), name: found.name } };
+  });
+
+const HOLIDAYS_BACK_DAYS = 1120;
+const HOLIDAYS_AHEAD_DAYS = 400;
+
+/** The public holidays of the venue's country; days that have a name keep it. */
+export const addHolidays = (by: AuditContext, eventId: string, today: IsoDate) =>
+  changing(by, eventId, 'holidays_added', async (tx) => {
+    const { venue } = await tx.event.findUniqueOrThrow({
+      where: { id: eventId },
+      select: { venue: { select: { country: true } } },
+    });
+    const span = { from: plusDays(today, -HOLIDAYS_BACK_DAYS), to: plusDays(today, HOLIDAYS_AHEAD_DAYS) };
+    const days = await holidaysOf(venue.country, span);
+    const { count } = await tx.specialDay.createMany({
+      data: days.map(({ day, name }) => ({ id: uuidv7(), eventId, day: dateOf(day), name, isHoliday: true })),
+      skipDuplicates: true,
+    });
+    return count === 0 ? null : { after: { country: venue.country, days: count } };
+  });
+
+/** What was imported of a day before is replaced. */
+export const importCounts = (by: AuditContext, eventId: string, days: ReadDays['days']) =>
+  changing(by, eventId, 'counts_imported', async (tx) => {
+    const dates = days.map(({ day }) => dateOf(day));
+    await tx.visitorCount.deleteMany({ where: { eventId, day: { in: dates } } });
+    await tx.visitorCount.createMany({
+      data: days.map(({ day, visitors }) => ({ eventId, day: dateOf(day), visitors: visitors as number })),
+    });
+    return { after: { days: days.length } };
+  });
+
+export const importWeather = (by: AuditContext, eventId: string, days: ReadDays['days']) =>
+  changing(by, eventId, 'weather_imported', async (tx) => {
+    const dates = days.map(({ day }) => dateOf(day));
+    await tx.weatherDay.deleteMany({ where: { eventId, day: { in: dates } } });
+    await tx.weatherDay.createMany({
+      data: days.map(({ day, temperature = null, rain = null }) => ({ eventId, day: dateOf(day), temperature, rain })),
+    });
+    return { after: { days: days.length } };
+  });

@@ -1,0 +1,93 @@
+/** Files of days: visitors that were counted elsewhere, or weather. Pure: says what it read, or line by line what is wrong. */
+import Papa from 'papaparse';
+import { isDay, lengthOf, plusDays } from '../shared/period';
+import type { IsoDate } from '../shared/time';
+
+const COLUMNS = {
+  day: ['date', 'day', 'fecha', 'día', 'dia', 'ds'],
+  visitors: ['visitors', 'visitantes', 'visits', 'visitas', 'count', 'y'],
+  temperature: ['temperature', 'temperatura', 'tmax', 'temperature_max', 'temp'],
+  rain: ['rain', 'lluvia', 'precipitation', 'precipitación', 'precipitacion', 'prcp'],
+} as const;
+type Column = keyof typeof COLUMNS;
+
+/** Ten years. */
+const MOST_DAYS = 3660;
+
+type LineProblem = { kind: 'bad_day' | 'bad_number' | 'twice' | 'future'; line: number; text: string };
+export type Problem = { kind: 'no_column'; column: Column } | { kind: 'empty' | 'too_long' } | LineProblem;
+export type ReadDays = {
+  days: ({ day: IsoDate } & Partial<Record<Exclude<Column, 'day'>, number | null>>)[];
+  problems: Problem[];
+  /** Days between the first and the last that the file does not have. */
+  missing: IsoDate[];
+};
+
+/** `2026-07-03`, and as Europe writes it: 3/7/2026. */
+function readDate(text: string): IsoDate | null {
+  const european = text.match(/^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/);
+  const iso = european
+    ? `${european[3]}-${european[2]?.padStart(2, '0')}-${european[1]?.padStart(2, '0')}`
+    : text.slice(0, 10);
+  return isDay(iso) ? iso : null;
+}
+
+/** "12,5" is twelve and a half; an empty cell is not known. */
+function readNumber(text: string): number | null | undefined {
+  if (text === '') return null;
+  const value = Number(text.replace(',', '.'));
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** @param wanted the columns that have to be there; of weather one of both is enough. */
+export function readDays(text: string, kind: 'visitors' | 'weather', today: IsoDate): ReadDays {
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true });
+  const [head = [], ...rows] = data;
+  const names = head.map((name) => name.trim().toLowerCase());
+  const placeOf = (column: Column) => names.findIndex((name) => (COLUMNS[column] as readonly string[]).includes(name));
+  const empty = { days: [], missing: [] };
+  const columns = (kind === 'visitors' ? ['visitors'] : ['temperature', 'rain']) as Exclude<Column, 'day'>[];
+  const there = columns.filter((column) => placeOf(column) >= 0);
+  if (placeOf('day') < 0) return { ...empty, problems: [{ kind: 'no_column', column: 'day' }] };
+  if (there.length === 0) return { ...empty, problems: [{ kind: 'no_column', column: columns[0] as Column }] };
+  if (rows.length === 0) return { ...empty, problems: [{ kind: 'empty' }] };
+  if (rows.length > MOST_DAYS) return { ...empty, problems: [{ kind: 'too_long' }] };
+
+  const problems: Problem[] = [];
+  const days = new Map<IsoDate, ReadDays['days'][0]>();
+  for (const [at, row] of rows.entries()) {
+    const line = at + 2;
+    const cell = (column: Column) => (row[placeOf(column)] ?? '').trim();
+    const day = readDate(cell('day'));
+    if (!day) {
+      problems.push({ kind: 'bad_day', line, text: cell('day') });
+      continue;
+    }
+    if (days.has(day)) problems.push({ kind: 'twice', line, text: day });
+    if (kind === 'visitors' && day >= today) problems.push({ kind: 'future', line, text: day });
+    const values: ReadDays['days'][0] = { day };
+    for (const column of there) {
+      const value = readNumber(cell(column));
+      const isCount = column !== 'visitors' || value === null || Number.isInteger(value);
+      if (
+        value === undefined ||
+        !isCount ||
+        (column !== 'temperature' && value !== null && value < 0) ||
+        (value ?? 0) > 1e7
+      )
+        problems.push({ kind: 'bad_number', line, text: cell(column) });
+      else values[column] = value;
+    }
+    days.set(day, values);
+  }
+  const known = [...days.values()].filter((its) => there.some((column) => its[column] != null));
+  const sorted = known.map(({ day }) => day).sort();
+  const [from, to] = [sorted[0], sorted.at(-1)];
+  const has = new Set(sorted);
+  const isSane = from !== undefined && to !== undefined && lengthOf({ from, to }) <= 2 * MOST_DAYS;
+  const missing = isSane
+    ? Array.from({ length: lengthOf({ from, to }) }, (_, at) => plusDays(from, at)).filter((day) => !has.has(day))
+    : [];
+  if (known.length === 0 && problems.length === 0) problems.push({ kind: 'empty' });
+  return { days: known, problems, missing };
+}

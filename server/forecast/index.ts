@@ -1,0 +1,2 @@
+/** The door of forecasts: what will come, with its range, and how good that has been. */
+export { forecastJobs } from './jobs';

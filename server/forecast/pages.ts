@@ -1,0 +1,70 @@
+import type { Cents } from '../shared/money';
+import type { IsoDate, IsoDateTime } from '../shared/time';
+
+export type Expected = {
+  expected: number;
+  low: number;
+  high: number;
+  /** Places that are sold now. */
+  booked: number;
+  capacity: number | null;
+  revenue: Cents;
+  revenueLow: Cents;
+  revenueHigh: Cents;
+  guides: number;
+  /** Where as many come as the range's upper end says. */
+  guidesHigh: number;
+};
+
+export type ExpectedDay = Expected & {
+  day: IsoDate;
+  special: string | null;
+  temperature: number | null;
+  rain: number | null;
+  slots: (Expected & { slot: string })[];
+};
+
+/** How good forecasts were that were made so many days before the visit; shares of one. */
+export type AccuracyLine = { ahead: number; count: number; wape: number; naiveWape: number; coverage: number };
+
+export type SpecialDayLine = {
+  id: string;
+  day: IsoDate;
+  name: string;
+  isHoliday: boolean;
+  factorPercent: number | null;
+};
+
+export type Overbooking = { day: IsoDate; slot: string; capacity: number; more: number; risk: number };
+
+export type ImportedDays = { days: number; from: IsoDate | null; to: IsoDate | null };
+
+export type EventForecast = {
+  id: string;
+  currency: string;
+  zone: string;
+  today: IsoDate;
+  run: { madeAt: IsoDateTime; state: 'ready' | 'short' | 'none'; daysKnown: number; models: string[] } | null;
+  /** The last weeks; null where it was closed. */
+  past: { day: IsoDate; visitors: number | null }[];
+  days: ExpectedDay[];
+  /** What was really said on the days of the last eight weeks. */
+  said: AccuracyLine[];
+  /** What the models would have said. */
+  tried: AccuracyLine[];
+  special: SpecialDayLine[];
+  settings: { visitorsPerGuide: number; overbookPercent: number | null };
+  shows: { tickets: number; came: number; isEnough: boolean };
+  overbooking: Overbooking[];
+  counts: ImportedDays;
+  weather: ImportedDays;
+  canManage: boolean;
+};
+
+export type ForecastPages = {
+  'Forecast/Index': {
+    events: { id: string; title: string; venue: string }[];
+    /** Null where there is none. */
+    forecast: EventForecast | null;
+  };
+};

@@ -1,0 +1,174 @@
+/** What will come, from all that is known of an event. Pure. */
+import { groupBy } from '../shared/groupBy';
+import { lengthOf, plusDays } from '../shared/period';
+import type { IsoDate } from '../shared/time';
+import { type Accuracy, accuracyOf } from './engine/accuracy';
+import { type Forecast, isLongEnough, naiveForecast, runForecast } from './engine/index';
+import { dailySeries } from './engine/series';
+import type { Booked, OpenSlot, Visits } from './queries/visits';
+import { shareOut } from './slotShares';
+import { specialFactors } from './specialFactors';
+
+/** How far ahead it says what comes, and of how many of these days slot by slot. */
+export const DAYS_AHEAD = 56;
+export const SLOT_DAYS = 28;
+/** The leads that it is judged at, as the engine counts them: today is 1, since yesterday is the last known day. */
+const LEADS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 18, 22, 29, 43, 57];
+/** How long before a day its bookings are known. */
+export const MOST_BOOKED_AHEAD = 60;
+/** Days that an average price is taken from, and that it is judged over. */
+const RECENT_DAYS = 56;
+/** What the page shows of how good it has been: days ahead as people count them, tomorrow being one. */
+export const SHOWN_AHEAD = [1, 3, 7, 14, 28] as const;
+
+export type Special = { day: IsoDate; name: string; factorPercent: number | null };
+export type Weather = { day: IsoDate; temperature: number | null; rain: number | null };
+export type Known = {
+  today: IsoDate;
+  visits: readonly Visits[];
+  booked: readonly Booked[];
+  slots: readonly OpenSlot[];
+  /** Counted elsewhere: of a day that has one, it counts alone. */
+  counts: ReadonlyMap<IsoDate, number>;
+  special: readonly Special[];
+  weather: readonly Weather[];
+};
+export type Line = {
+  day: IsoDate;
+  slot: string;
+  expected: number;
+  low: number;
+  high: number;
+  naive: number | null;
+  revenue: number;
+  revenueLow: number;
+  revenueHigh: number;
+};
+export type Tried = Accuracy & { ahead: number };
+export type Plan = {
+  state: 'ready' | 'short' | 'none';
+  daysKnown: number;
+  models: string[];
+  tried: Tried[];
+  lines: Line[];
+};
+
+const sumBy = <T>(rows: readonly T[], dayOf: (row: T) => IsoDate, of: (row: T) => number): Map<IsoDate, number> => {
+  const sums = new Map<IsoDate, number>();
+  for (const row of rows) sums.set(dayOf(row), (sums.get(dayOf(row)) ?? 0) + of(row));
+  return sums;
+};
+const dayOf = ({ day }: { day: IsoDate }) => day;
+
+/** Visitors of every day since the first known one; null of a day that was closed or of which nothing is known. */
+export function pastDays({ today, visits, slots, counts }: Pick<Known, 'today' | 'visits' | 'slots' | 'counts'>): {
+  first: IsoDate;
+  values: (number | null)[];
+} {
+  const own = sumBy(visits, dayOf, ({ visitors }) => visitors);
+  const open = new Set(slots.map(dayOf));
+  const known = [...own.keys(), ...counts.keys()].filter((day) => day < today).sort();
+  const [first] = known;
+  if (first === undefined) return { first: today, values: [] };
+  const length = lengthOf({ from: first, to: today }) - 1;
+  const firstOwn = [...own.keys()].sort()[0] ?? today;
+  const values = Array.from({ length }, (_, at) => {
+    const day = plusDays(first, at);
+    return counts.get(day) ?? own.get(day) ?? (day >= firstOwn && open.has(day) ? 0 : null);
+  });
+  return { first, values };
+}
+
+/** What was on the books of a day so many days before it: visitors, and what they paid. */
+function onBooks(booked: readonly Booked[]): (day: IsoDate, lead: number) => { visitors: number; cents: number } {
+  const byDay = groupBy(booked, dayOf);
+  return (day, lead) => {
+    let [visitors, cents] = [0, 0];
+    for (const its of byDay.get(day) ?? []) {
+      if (its.ahead < lead || (its.gone !== null && its.gone >= lead)) continue;
+      visitors += its.visitors;
+      cents += its.cents;
+    }
+    return { visitors, cents };
+  };
+}
+
+/** What a visitor pays in the middle of the last weeks. */
+function averagePrice({ visits, today }: Known): number {
+  const recent = visits.filter(({ day }) => day < today && day >= plusDays(today, -RECENT_DAYS));
+  const visitors = recent.reduce((sum, its) => sum + its.visitors, 0);
+  return visitors === 0 ? 0 : recent.reduce((sum, its) => sum + its.cents, 0) / visitors;
+}
+
+const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
+
+export function planForecast(known: Known): Plan {
+  const { today } = known;
+  const { first, values } = pastDays(known);
+  const daysKnown = values.filter((value) => value !== null).length;
+  if (daysKnown === 0) return { state: 'none', daysKnown, models: [], tried: [], lines: [] };
+
+  const { usual, factorOn } = specialFactors(known, first, values);
+  const series = dailySeries(usual);
+  const books = onBooks(known.booked);
+  const firstBooked = known.booked[0]?.day ?? today;
+  const isLong = isLongEnough(series);
+  const run = isLong
+    ? runForecast(series, {
+        leads: LEADS,
+        bookings: (at, lead) => {
+          const day = plusDays(first, at);
+          return day < firstBooked || lead > MOST_BOOKED_AHEAD ? null : books(day, lead).visitors;
+        },
+      })
+    : null;
+  const next = run?.next ?? naiveForecast(series);
+  const lastWeek = naiveForecast(dailySeries(values));
+  const price = averagePrice(known);
+  const capacities = sumBy(known.slots, dayOf, ({ capacity }) => capacity);
+  const lastOpen = known.slots.at(-1)?.day ?? today;
+
+  const days = Array.from({ length: DAYS_AHEAD }, (_, ahead): (Line & Forecast) | null => {
+    const day = plusDays(today, ahead);
+    const lead = ahead + 1;
+    const capacity = capacities.get(day);
+    // No slots on a day before the last that has some: it is closed.
+    if (capacity === undefined && known.slots.length > 0 && day <= lastOpen) return null;
+    const said = next(lead);
+    if (Number.isNaN(said.value)) return null;
+    // What was sold since yesterday is certain as well.
+    const booked = books(day, 0);
+    const most = Math.max(capacity ?? Number.POSITIVE_INFINITY, booked.visitors);
+    const factor = factorOn(day);
+    const expected = within(said.value * factor, booked.visitors, most);
+    const low = Math.min(expected, within(said.low * factor, booked.visitors, most));
+    const high = Math.max(expected, within(said.high * factor, booked.visitors, most));
+    const revenueOf = (visitors: number) => Math.round(booked.cents + (visitors - booked.visitors) * price);
+    const naive = lastWeek(lead).value;
+    return {
+      ...said,
+      ...{ day, slot: '', expected, low, high, naive: Number.isNaN(naive) ? null : naive },
+      ...{ revenue: revenueOf(expected), revenueLow: revenueOf(low), revenueHigh: revenueOf(high) },
+    };
+  }).filter((day) => day !== null);
+
+  const lines = days.map(({ value: _, models: __, ...line }) => line);
+  const slotLines = lines
+    .filter(({ day }) => day < plusDays(today, SLOT_DAYS))
+    .flatMap((line) => shareOut(line, known));
+  return {
+    state: isLong ? 'ready' : 'short',
+    daysKnown,
+    models: days[1]?.models ?? days[0]?.models ?? [],
+    tried: run ? triedOf(run.judged.filter(({ origin, lead }) => origin + lead >= values.length - RECENT_DAYS)) : [],
+    lines: [...lines, ...slotLines],
+  };
+}
+
+function triedOf(judged: ReturnType<typeof runForecast>['judged']): Tried[] {
+  return SHOWN_AHEAD.flatMap((ahead) => {
+    const its = judged.filter(({ lead }) => lead === ahead + 1);
+    const accuracy = accuracyOf(its);
+    return its.length === 0 || Number.isNaN(accuracy.wape + accuracy.naiveWape) ? [] : [{ ahead, ...accuracy }];
+  });
+}

@@ -1,0 +1,43 @@
+import { prisma, sql } from '../../infra/db';
+import { notFound } from '../../shared/errors';
+import { plusDays } from '../../shared/period';
+import type { IsoDate } from '../../shared/time';
+import { DAYS_AHEAD, type Known, MOST_BOOKED_AHEAD } from '../plan';
+import { readBooked, readOpenSlots, readVisits } from './visits';
+
+/** How far back it learns from: three years, so that a year has two to be compared with. */
+const PAST_DAYS = 1120;
+
+export const dateOf = (day: IsoDate): Date => new Date(`${day}T00:00:00Z`);
+export const isoDayOf = (date: Date): IsoDate => date.toISOString().slice(0, 10) as IsoDate;
+
+const TODAY = `select to_char(moment() at time zone v.time_zone, 'YYYY-MM-DD') as today
+  from events e join venues v on v.id = e.venue_id where e.id = $1`;
+
+/** The day it is at the event's venue. @throws HttpError 404 */
+export async function todayAt(eventId: string): Promise<IsoDate> {
+  const [found] = await sql<{ today: IsoDate }>('forecast_today', TODAY, [eventId]);
+  if (!found) throw notFound();
+  return found.today;
+}
+
+/** All that a forecast of an event is made from. */
+export async function findInputs(eventId: string): Promise<Known> {
+  const today = await todayAt(eventId);
+  const from = plusDays(today, -PAST_DAYS);
+  const since = { eventId, day: { gte: dateOf(from) } };
+  const [visits, booked, slots, counts, special, weather] = await Promise.all([
+    readVisits(eventId, from),
+    readBooked(eventId, from, MOST_BOOKED_AHEAD),
+    readOpenSlots(eventId, from, plusDays(today, DAYS_AHEAD)),
+    prisma.visitorCount.findMany({ where: since }),
+    prisma.specialDay.findMany({ where: since }),
+    prisma.weatherDay.findMany({ where: since }),
+  ]);
+  return {
+    ...{ today, visits, booked, slots },
+    counts: new Map(counts.map(({ day, visitors }) => [isoDayOf(day), visitors])),
+    special: special.map(({ day, name, factorPercent }) => ({ day: isoDayOf(day), name, factorPercent })),
+    weather: weather.map(({ day, temperature, rain }) => ({ day: isoDayOf(day), temperature, rain })),
+  };
+}

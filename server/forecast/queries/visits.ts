@@ -1,0 +1,73 @@
+/**
+ * Who visits an event and what it brings, by the day of the visit: the one place that knows where sales are kept. A
+ * visitor is a place of a ticket that was paid for, or given, and not returned. A ticket that was moved counts as if
+ * it had been bought for its new day.
+ */
+import { sql } from '../../infra/db';
+import type { IsoDate } from '../../shared/time';
+
+/** `slot` is the time on the venue's clock; empty where a visit has none. */
+export type Visits = { day: IsoDate; slot: string; visitors: number; cents: number };
+/** `ahead`: days before the visit that it was bought; `gone`: days before it that it was returned, null where it was not. */
+export type Booked = { day: IsoDate; ahead: number; gone: number | null; visitors: number; cents: number };
+export type OpenSlot = { day: IsoDate; slot: string; capacity: number; sold: number };
+
+const PARTS = `
+  with parts as (
+    select case when a.id is null then i.day else (a.starts_at at time zone v.time_zone)::date end as day,
+      case when a.id is null or e.by_day then '' else to_char(a.starts_at at time zone v.time_zone, 'HH24:MI') end as slot,
+      i.units, i.price_cents - i.discount_cents as cents, i.state = 'active' as comes,
+      (o.paid_at at time zone v.time_zone)::date as bought_on,
+      case when i.state <> 'active' then (coalesce(returned.at, o.updated_at) at time zone v.time_zone)::date end as gone_on
+    from order_items i join orders o on o.id = i.order_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id
+      left join appointments a on a.id = i.appointment_id
+      left join lateral (select min(r.created_at) as at from refund_items ri join refunds r on r.id = ri.refund_id
+        where ri.order_item_id = i.id) returned on i.state <> 'active'
+    where i.event_id = $1 and i.units > 0 and is_sale(o.state) and o.paid_at is not null)`;
+
+const VISITS = `${PARTS}
+  select to_char(day, 'YYYY-MM-DD') as day, slot, sum(units)::int as visitors, sum(cents)::bigint as cents
+  from parts where comes and day >= $2::date group by parts.day, slot order by parts.day, slot`;
+
+const BOOKED = `${PARTS}
+  select to_char(day, 'YYYY-MM-DD') as day, least(day - bought_on, $3::int) as ahead, day - gone_on as gone,
+    sum(units)::int as visitors, sum(cents)::bigint as cents
+  from parts where day >= $2::date group by parts.day, 2, 3 order by parts.day`;
+
+/** What can be visited: a day of which everything is closed has no line. */
+const SLOTS = `
+  select to_char(a.starts_at at time zone v.time_zone, 'YYYY-MM-DD') as day,
+    case when e.by_day then '' else to_char(a.starts_at at time zone v.time_zone, 'HH24:MI') end as slot,
+    sum(a.capacity)::int as capacity, sum(a.sold)::int as sold
+  from appointments a join events e on e.id = a.event_id join venues v on v.id = e.venue_id
+  where a.event_id = $1 and a.state = 'open' and a.starts_at >= $2::date::timestamp at time zone v.time_zone
+    and a.starts_at < ($3::date + 1)::timestamp at time zone v.time_zone
+  group by 1, 2 order by 1, 2`;
+
+export const readVisits = (eventId: string, from: IsoDate): Promise<Visits[]> =>
+  sql<Visits>('forecast_visits', VISITS, [eventId, from]);
+
+/** @param most from so many days ahead on it does not matter how many. */
+export const readBooked = (eventId: string, from: IsoDate, most: number): Promise<Booked[]> =>
+  sql<Booked>('forecast_booked', BOOKED, [eventId, from, most]);
+
+export const readOpenSlots = (eventId: string, from: IsoDate, to: IsoDate): Promise<OpenSlot[]> =>
+  sql<OpenSlot>('forecast_slots', SLOTS, [eventId, from, to]);
+
+/** Days on which the gate let nobody in had none: they say nothing of who stayed away. */
+const NO_SHOWS = `
+  with days as (
+    select (a.starts_at at time zone v.time_zone)::date as day, count(*)::int as tickets,
+      (count(*) filter (where t.uses_left < t.uses_total))::int as came
+    from tickets t join order_items i on i.id = t.order_item_id and i.state = 'active' join appointments a on a.id = t.appointment_id
+      join events e on e.id = a.event_id join venues v on v.id = e.venue_id
+    where a.event_id = $1 and t.state in ('valid', 'used', 'expired') and a.starts_at >= $2::date::timestamp at time zone v.time_zone and a.ends_at < moment()
+    group by 1)
+  select coalesce(sum(tickets), 0)::int as tickets, coalesce(sum(came), 0)::int as came from days where came > 0`;
+
+export type Shows = { tickets: number; came: number };
+
+export async function readShows(eventId: string, from: IsoDate): Promise<Shows> {
+  const [found] = await sql<Shows>('forecast_shows', NO_SHOWS, [eventId, from]);
+  return found ?? { tickets: 0, came: 0 };
+}

@@ -1,0 +1,8 @@
+/** Of an event that nobody has said anything of. */
+const USUAL: { visitorsPerGuide: number; overbookPercent: number | null } = {
+  visitorsPerGuide: 25,
+  overbookPercent: null,
+};
+
+export const settingsOf = (row: typeof USUAL | null): typeof USUAL =>
+  row ? { visitorsPerGuide: row.visitorsPerGuide, overbookPercent: row.overbookPercent } : USUAL;

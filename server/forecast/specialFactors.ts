@@ -1,0 +1,62 @@
+/** Which days are no ordinary ones, and what they do to what is usual. Pure. */
+import { groupBy } from '../shared/groupBy';
+import { lengthOf } from '../shared/period';
+import type { IsoDate } from '../shared/time';
+import { factorOf } from './engine/specialDays';
+import type { Known, Weather } from './plan';
+
+const RAINY_MM = 5;
+const HOT_DEGREES = 32;
+/** Days of a kind of weather before it is believed to matter; few are believed by half. */
+const LEAST_WEATHER_DAYS = 8;
+
+const KINDS: readonly ((weather: Weather) => boolean)[] = [
+  ({ rain }) => rain !== null && rain >= RAINY_MM,
+  ({ temperature }) => temperature !== null && temperature >= HOT_DEGREES,
+];
+
+type Factors = {
+  /** The past without its special days. */
+  usual: (number | null)[];
+  /** How many times the usual a day to come will have. */
+  factorOn: (day: IsoDate) => number;
+};
+
+export function specialFactors(
+  { special, weather }: Pick<Known, 'special' | 'weather'>,
+  first: IsoDate,
+  values: readonly (number | null)[],
+): Factors {
+  const indexOf = (day: IsoDate) => lengthOf({ from: first, to: day }) - 1;
+  const isSpecial = new Set(special.map(({ day }) => indexOf(day)));
+  const has = (at: number) => isSpecial.has(at);
+  const named = groupBy(special, ({ name }) => name.trim().toLowerCase());
+  const ofName = (name: string) =>
+    factorOf(
+      values,
+      (named.get(name.trim().toLowerCase()) ?? []).map(({ day }) => indexOf(day)),
+      has,
+    );
+  const usual = values.map((value, at) => (has(at) ? null : value));
+  const ofWeather = KINDS.map((isKind) => {
+    const days = weather.filter(isKind).map(({ day }) => indexOf(day));
+    const wet = new Set(days);
+    const found = factorOf(usual, days, (at) => wet.has(at));
+    return found && found.days >= LEAST_WEATHER_DAYS
+      ? found.factor ** (found.days / (found.days + LEAST_WEATHER_DAYS))
+      : 1;
+  });
+  const weatherOn = new Map(weather.map((its) => [its.day, its]));
+  return {
+    usual,
+    factorOn: (day) => {
+      const its = special.find((other) => other.day === day);
+      const past = its && ofName(its.name);
+      const ofDay = past?.factor ?? (its?.factorPercent == null ? 1 : its.factorPercent / 100);
+      const today = weatherOn.get(day);
+      return today
+        ? KINDS.reduce((all, isKind, at) => (isKind(today) ? all * (ofWeather[at] ?? 1) : all), ofDay)
+        : ofDay;
+    },
+  };
+}
