@@ -7,8 +7,8 @@ import { isDay, lengthOf, MAX_PERIOD_DAYS } from '../../shared/period';
 import type { Dimension, Filters, ReportAsked } from '../../shared/salesReport';
 import { eventsIn, type Scope } from '../../shared/scopes';
 import type { IsoDate } from '../../shared/time';
-import type { PeriodProblem, ReportFilter, ReportOption } from '../pages';
 import { type Namer, namesOf } from './names';
+import type { PeriodProblem, ReportFilter, ReportOption } from './reportPages';
 
 /** What is wrong with the days that somebody chose; what is shown instead follows from `periodOf`. */
 export function periodProblem(

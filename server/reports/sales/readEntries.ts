@@ -4,8 +4,8 @@ import type { Period } from '../../shared/period';
 import type { ReportAsked } from '../../shared/salesReport';
 import { eventsIn, type Scope } from '../../shared/scopes';
 import { toIso } from '../../shared/time';
-import type { ReportEntry } from '../pages';
 import { type Namer, namesOf } from './names';
+import type { ReportEntry } from './reportPages';
 import { entriesStatement, sumsStatement } from './statements';
 
 export const PAGE_SIZE = 50;

@@ -10,8 +10,8 @@ import {
   type ReportAsked,
 } from '../../shared/salesReport';
 import { eventsIn, type Scope } from '../../shared/scopes';
-import type { ReportColumn, ReportLine, SalesReport } from '../pages';
 import { type Namer, namesOf } from './names';
+import type { ReportColumn, ReportLine, SalesReport } from './reportPages';
 import { figuresStatement } from './statements';
 
 type Figures = Record<Measure, number>;

@@ -4,7 +4,7 @@ import { currencyDigits } from '../../shared/currencies';
 import type { Translate } from '../../shared/i18n/translate';
 import type { Period } from '../../shared/period';
 import type { ReportAsked } from '../../shared/salesReport';
-import type { ReportLine, SalesReport } from '../pages';
+import type { ReportLine, SalesReport } from './reportPages';
 
 const text = (value: string): ExportCell => ({ kind: 'text', text: value });
 

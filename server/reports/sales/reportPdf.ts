@@ -4,8 +4,8 @@ import { type Cents, formatMoney } from '../../shared/money';
 import type { Period } from '../../shared/period';
 import type { ReportAsked } from '../../shared/salesReport';
 import { A4, paletteOf, type Sheet, sheetOn } from '../../tickets';
-import type { ReportFilter, ReportLine, SalesReport } from '../pages';
 import type { Namer } from './names';
+import type { ReportFilter, ReportLine, SalesReport } from './reportPages';
 
 const INK = paletteOf();
 const PAPER = { width: A4.height, height: A4.width, margin: 36 };
