@@ -20,8 +20,9 @@ export default function Entries(props: Pages['SalesReports/Entries']) {
   const format = useFormat();
   const daysText = useDays();
   const address = reportQuery(asked, period);
+  const amountText = (amount: number, currency: string) => format.money(amount as Cents, currency);
   const money = (amount: number | null, currency: string) =>
-    amount === null ? '–' : format.money(amount as Cents, currency);
+    amount === null ? '–' : <span className="whitespace-nowrap">{amountText(amount, currency)}</span>;
   const about = filters.map(({ dimension, label }) => `${t(`salesReports.by_${dimension}`)}: ${label}`);
   const isSales = asked.ledger === 'sales';
   const figures: Column<ReportEntry>[] = isSales
@@ -70,7 +71,7 @@ export default function Entries(props: Pages['SalesReports/Entries']) {
         <br />
         {t('salesReports.entries_count', { count })}
         {sums.map(({ currency, sum }) => (
-          <span key={currency}> · {t('salesReports.entries_sum', { sum: money(sum, currency) })}</span>
+          <span key={currency}> · {t('salesReports.entries_sum', { sum: amountText(sum, currency) })}</span>
         ))}
       </p>
       <Table

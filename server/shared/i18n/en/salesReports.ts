@@ -74,7 +74,6 @@ export const salesReports = {
   period_now: 'This period',
   period_before: 'The period before',
   table: 'Figures',
-  table_scroll: 'The table is wider than the window: scroll it sideways.',
   many_columns:
     'There are {count} columns, too many for a page. Filter them or swap rows and columns; the CSV and XLSX files have them all.',
   many_rows: 'The first {count} of {all} rows. The files have them all.',

@@ -75,7 +75,6 @@ export const salesReports: Translated<'salesReports'> = {
   period_now: 'Este período',
   period_before: 'El período anterior',
   table: 'Cifras',
-  table_scroll: 'La tabla es más ancha que la ventana: desplácela de lado.',
   many_columns:
     'Hay {count} columnas, demasiadas para una página. Fíltrelas o cambie filas por columnas; los archivos CSV y XLSX las tienen todas.',
   many_rows: 'Las primeras {count} de {all} filas. Los archivos las tienen todas.',

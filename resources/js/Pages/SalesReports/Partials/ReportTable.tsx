@@ -29,11 +29,14 @@ export function ReportTable({ report, asked, period, isBusy }: ReportTableProps)
   };
   const strong = (line: ReportLine) => (line.key === '' ? 'font-strong' : '');
   const linked = (line: ReportLine, text: string, column?: string) => (
-    <Link href={entriesOf(line.key, column)} className={`link-quiet ${strong(line)}`}>
+    <Link
+      href={entriesOf(line.key, column)}
+      className={`md:whitespace-nowrap ${column === undefined && line.key !== '' ? 'link' : 'hover:underline'} ${strong(line)}`}
+    >
       {text}
     </Link>
   );
-  const plain = (line: ReportLine, text: string) => <span className={strong(line)}>{text}</span>;
+  const plain = (line: ReportLine, text: string) => <span className={`whitespace-nowrap ${strong(line)}`}>{text}</span>;
   const measure = t(`salesReports.measure_${asked.measure}`);
   if (isCrossed && columns.length > MOST_COLUMNS)
     return <Alert>{t('salesReports.many_columns', { count: columns.length })}</Alert>;
@@ -77,12 +80,12 @@ export function ReportTable({ report, asked, period, isBusy }: ReportTableProps)
     },
   ];
   return (
-    <section aria-labelledby="figures" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="figures" className="text-heading">
         {t('salesReports.table')}
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by the keys */}
-      <section className="overflow-x-auto" aria-label={t('salesReports.table_scroll')} tabIndex={0}>
+      <section className="overflow-x-auto" aria-labelledby="figures" tabIndex={0}>
         <Table
           caption={t('salesReports.table')}
           rows={[...lines.slice(0, MOST_ROWS), ...totals]}
@@ -94,6 +97,6 @@ export function ReportTable({ report, asked, period, isBusy }: ReportTableProps)
       {lines.length > MOST_ROWS && (
         <p className="text-soft">{t('salesReports.many_rows', { count: MOST_ROWS, all: lines.length })}</p>
       )}
-    </section>
+    </div>
   );
 }
