@@ -8,6 +8,9 @@ import type { Period } from '../shared/period';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { ValidationResult } from '../shared/validationResults';
 import type { eventOrderList } from './lists/eventOrderList';
+import type { SalesReportPages } from './sales/reportPages';
+
+export type * from './sales/reportPages';
 
 export type SalesFigures = { orders: number; tickets: number; gross: { currency: string; cents: Cents }[] };
 
@@ -176,7 +179,7 @@ export type InternalReport = {
   mails: { sent: number; failed: number; bounced: number };
 };
 
-export type ReportsPages = {
+export type ReportsPages = SalesReportPages & {
   'Admin/InternalReport': { day: IsoDate; today: IsoDate; report: InternalReport };
   'Dashboard/Lite': {
     /** Of the screen; null for staff who look at it themselves. */

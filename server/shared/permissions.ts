@@ -2,6 +2,7 @@
 export const PERMISSIONS = [
   'dashboard.view',
   'forecast.view',
+  'reports.view',
   'orders.view',
   'orders.manage',
   'orders.refund',
@@ -67,6 +68,7 @@ export const ROLE_PERMISSIONS: Record<RoleName, readonly Permission[]> = {
   manager: [
     'dashboard.view',
     'forecast.view',
+    'reports.view',
     'orders.view',
     'orders.manage',
     'orders.refund',
@@ -86,6 +88,7 @@ export const ROLE_PERMISSIONS: Record<RoleName, readonly Permission[]> = {
   ],
   accountant: [
     'dashboard.view',
+    'reports.view',
     'orders.view',
     'orders.refund',
     'payments.match',

@@ -113,6 +113,7 @@ export const pageGroups: readonly PageGroup[] = [
   {
     label: 'staff.group_money',
     pages: [
+      entry('staff.nav_sales_reports', paths.salesReports.index(), 'reports.view', 'SalesReports/'),
       entry('staff.nav_cashboxes', paths.cashboxes.index(), 'cash.manage', 'Cash/Cashboxes/'),
       entry('staff.nav_shifts', paths.shifts.index(), 'cash.sell', 'Cash/Shifts/'),
       entry('staff.nav_manual_cards', paths.manualCards.index(), 'cash.sell', 'Payments/Card/Manual/'),

@@ -42,6 +42,13 @@ export const forecast = {
   weather: (event: string) => `/forecast/${event}/weather`,
 };
 
+type ReportParams = Record<string, string | undefined>;
+export const salesReports = {
+  index: (asked: ReportParams = {}) => `/sales-reports${query(asked)}`,
+  entries: (asked: ReportParams) => `/sales-reports/entries${query(asked)}`,
+  file: (format: 'csv' | 'xlsx' | 'pdf', asked: ReportParams) => `/sales-reports/export.${format}${query(asked)}`,
+};
+
 export const guide = () => '/first-steps';
 
 export const guideDismissal = () => '/first-steps/dismissal';

@@ -5,6 +5,7 @@ export const STATED_ROLES: Record<RoleName, readonly Permission[]> = {
   administrator: [
     'dashboard.view',
     'forecast.view',
+    'reports.view',
     'orders.view',
     'orders.manage',
     'orders.refund',
@@ -35,6 +36,7 @@ export const STATED_ROLES: Record<RoleName, readonly Permission[]> = {
   manager: [
     'dashboard.view',
     'forecast.view',
+    'reports.view',
     'orders.view',
     'orders.manage',
     'orders.refund',
@@ -54,6 +56,7 @@ export const STATED_ROLES: Record<RoleName, readonly Permission[]> = {
   ],
   accountant: [
     'dashboard.view',
+    'reports.view',
     'orders.view',
     'orders.refund',
     'payments.match',

@@ -359,6 +359,11 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /dashboard/screens
     DELETE /dashboard/screens/:id
   `,
+  'reports.view': `
+    GET /sales-reports
+    GET /sales-reports/entries
+    GET /sales-reports/export.:format
+  `,
   'forecast.view': `
     GET /forecast
     POST /forecast/:id/runs

@@ -7,6 +7,9 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connection, prisma } from '../../../server/infra/db';
 import { periodSales } from '../../../server/reports/queries/periodSales';
+import { readReport } from '../../../server/reports/sales/readReport';
+import { translator } from '../../../server/shared/i18n';
+import { DIMENSIONS, LEDGERS, reportAsked } from '../../../server/shared/salesReport';
 import { HOUR_MS, type IsoDate } from '../../../server/shared/time';
 import { startApp, type TestApp } from '../../support/app';
 import { dispute, follow, outside } from './ledgerBanks';
@@ -43,6 +46,41 @@ async function checkReports(days: readonly IsoDate[]): Promise<void> {
 async function proveAll(): Promise<void> {
   await prisma.$queryRaw`select prove_ledgers(null, 100000)::text as last`;
   expect(await prisma.ledgerDifference.findMany()).toEqual([]);
+}
+
+/** Every report, by whichever dimension and by two of them, comes to the same total, and that to the plain sum of the ledger's entries. */
+async function checkSums(from: IsoDate, to: IsoDate): Promise<void> {
+  const period = { range: 'custom', compare: 'previous', days: { from, to }, before: { from, to } } as never;
+  const namer = { locale: 'en', t: translator('en') };
+  const [plain] = await prisma.$queryRaw<{ sales: bigint; tax: bigint; money: bigint }[]>`
+    select (select sum(gross_cents) from sale_entries)::bigint as sales, (select sum(tax_cents) from sale_entries)::bigint as tax,
+      (select sum(amount_cents) from money_entries)::bigint as money`;
+  const add = (sums: readonly (readonly number[])[]) =>
+    sums.reduce<number[]>((sum, cells) => cells.map((cell, at) => cell + (sum[at] ?? 0)), []);
+  for (const ledger of LEDGERS)
+    for (const rows of DIMENSIONS[ledger])
+      for (const basis of ledger === 'sales' ? ['sale', 'visit'] : ['sale']) {
+        const asked = reportAsked({ ledger, rows, basis }, true);
+        const whole = await readReport({ ...asked, period, scope: 'everywhere', namer });
+        const [total] = whole.totals;
+        const name = `${ledger} by ${rows} of ${basis}`;
+        const counted = whole.columns.findIndex(({ key }) => key === 'orders');
+        const summed = add(whole.lines.map(({ cells }) => cells));
+        // An order of two products is one order of each of them and one in all.
+        const same = (cells: readonly number[]) => cells.filter((_, at) => at !== counted);
+        if (basis === 'sale') {
+          const of = (key: string) => total!.cells[whole.columns.findIndex((column) => column.key === key)];
+          expect(of('net'), name).toBe(Number(ledger === 'sales' ? plain!.sales : plain!.money));
+          if (ledger === 'sales') expect(of('tax'), name).toBe(Number(plain!.tax));
+        }
+        expect(same(summed), name).toEqual(same(total!.cells));
+        const columns = rows === 'channel' ? 'day' : 'channel';
+        const crossed = await readReport({ ...asked, columns, period, scope: 'everywhere', namer });
+        expect(add(crossed.lines.map(({ cells }) => cells)), `${name} and ${columns}`).toEqual(
+          crossed.totals[0]!.cells,
+        );
+        expect(add([crossed.totals[0]!.cells.map((cell) => [cell])].flat()), name).toEqual([total!.now]);
+      }
 }
 
 it('both come to what every order is, and days stay as they were', { timeout: 60_000 + STEPS * 200 }, async () => {
@@ -92,6 +130,7 @@ it('both come to what every order is, and days stay as they were', { timeout: 60
   );
   await checkReports(days);
   await proveAll();
+  await checkSums([...days].sort()[0]!, today());
   console.info(Object.fromEntries(counts));
   for (const what of [
     'sold',

@@ -19,6 +19,20 @@ function colourOf(root: HTMLElement, name: keyof typeof COLOURS, opacity = 1): s
   return colour;
 }
 
+/** Of a letter at the size of the axes, about. */
+const LETTER_PIXELS = 6.6;
+const LEAST_AXIS = 56;
+
+/** What the longest of the axis' values takes. */
+const widthOf = (values: readonly string[]): number =>
+  Math.max(LEAST_AXIS, ...values.map((value) => value.length * LETTER_PIXELS + 12));
+
+/** As much of a label as its place has room for; the whole of it stands in the table and under the pointer. */
+function shortened(label: string, pixels: number): string {
+  const letters = Math.max(4, Math.floor(pixels / LETTER_PIXELS) - 1);
+  return label.length <= letters ? label : `${label.slice(0, letters - 1)}…`;
+}
+
 type Drawn = uPlot.Series & { values_: (number | null)[] };
 
 /** A pile's bars are drawn from the highest to the lowest, each up to its own sum. */
@@ -85,7 +99,7 @@ export function drawChart(root: HTMLElement, props: ChartProps, onPlace: (place:
       cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
       scales: {
         x: { time: false, range: [-0.6, labels.length - 0.4] },
-        y: { range: (_, __, most) => [0, most * 1.08 || 1] },
+        y: { range: (_, least, most) => [Math.min(0, least * 1.08), Math.max(0, most * 1.08) || 1] },
       },
       axes: [
         {
@@ -93,9 +107,9 @@ export function drawChart(root: HTMLElement, props: ChartProps, onPlace: (place:
           grid: { show: false },
           space: LABEL_PIXELS,
           incrs: [1, 2, 7, 14, 28, 56],
-          values: (_, at) => at.map(nearest),
+          values: (its, at) => at.map((place) => shortened(nearest(place), its.width / at.length)),
         },
-        { ...axis, values: (_, at) => at.map(format), size: 56 },
+        { ...axis, values: (_, at) => at.map(format), size: (_, shown) => widthOf(shown ?? []) },
       ],
       series: [{}, ...drawn.map(({ values_: _, ...its }) => its)],
       bands,

@@ -48,6 +48,7 @@ export { quotas } from './quotas';
 export { refunds } from './refunds';
 export { reports } from './reports';
 export { reschedule } from './reschedule';
+export { salesReports } from './salesReports';
 export { sandbox } from './sandbox';
 export { securityLog } from './securityLog';
 export { sentMails } from './sentMails';

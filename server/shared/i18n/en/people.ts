@@ -199,6 +199,7 @@ export const people = {
 
   to_balance: 'Balance',
   area_dashboard: 'Dashboard',
+  area_reports: 'Reports',
   area_orders: 'Orders',
   area_payments: 'Payments',
   area_invoices: 'Invoices',
@@ -218,6 +219,7 @@ export const people = {
   area_privacy: 'Privacy',
   can_dashboard_view: 'See the day’s sales, visitors and gates live',
   can_forecast_view: 'See how many visitors and how much revenue are expected',
+  can_reports_view: 'See and export reports of sales and money',
   can_orders_view: 'Find orders and see their buyers, tickets and payments',
   can_orders_manage: 'Change orders: holders, visits, notes, cancellations',
   can_payments_match: 'Import bank statements and match transfers',

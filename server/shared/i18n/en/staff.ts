@@ -2,6 +2,7 @@ export const staff = {
   nav_dashboard: 'Dashboard',
   nav_lite: 'Dashboard for phone and wall',
   nav_forecast: 'Forecast',
+  nav_sales_reports: 'Sales reports',
   nav_scan: 'Scan tickets',
   nav_cashbox: 'Cashbox',
   nav_check: 'Check and print',

@@ -203,6 +203,7 @@ export const people: Translated<'people'> = {
 
   to_balance: 'Saldo',
   area_dashboard: 'Panel',
+  area_reports: 'Informes',
   area_orders: 'Pedidos',
   area_payments: 'Pagos',
   area_invoices: 'Facturas',
@@ -222,6 +223,7 @@ export const people: Translated<'people'> = {
   area_privacy: 'Privacidad',
   can_dashboard_view: 'Ver en directo las ventas, los visitantes y las puertas del día',
   can_forecast_view: 'Ver cuántos visitantes y qué ingresos se esperan',
+  can_reports_view: 'Ver y exportar informes de ventas y de dinero',
   can_orders_view: 'Buscar pedidos y ver sus compradores, entradas y pagos',
   can_orders_manage: 'Cambiar pedidos: titulares, visitas, notas, cancelaciones',
   can_payments_match: 'Importar extractos y asignar transferencias',

@@ -4,6 +4,7 @@ export const staff: Translated<'staff'> = {
   nav_dashboard: 'Panel',
   nav_lite: 'Panel para móvil y pared',
   nav_forecast: 'Previsión',
+  nav_sales_reports: 'Informes de ventas',
   nav_scan: 'Escanear',
   nav_cashbox: 'Caja',
   nav_check: 'Comprobar e imprimir',

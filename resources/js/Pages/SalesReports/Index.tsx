@@ -1,0 +1,64 @@
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { reportQuery } from '@server/shared/salesReport';
+import { useState } from 'react';
+import { Alert } from '@/Components/Alert';
+import { EmptyState } from '@/Components/EmptyState';
+import { LinkButton } from '@/Components/LinkButton';
+import { PageHeader } from '@/Components/PageHeader';
+import { useT } from '@/hooks/useT';
+import { Filters } from './Partials/Filters';
+import { ReportChart } from './Partials/ReportChart';
+import { ReportControls } from './Partials/ReportControls';
+import { ReportTable } from './Partials/ReportTable';
+import { useDays } from './Partials/useDays';
+
+const FILES = ['csv', 'xlsx', 'pdf'] as const;
+
+export default function Index(props: Pages['SalesReports/Index']) {
+  const { asked, period, problem, report, filters } = props;
+  const t = useT();
+  const daysText = useDays();
+  const [isBusy, setBusy] = useState(false);
+  const address = reportQuery(asked, period);
+  return (
+    <>
+      <PageHeader
+        title={t('salesReports.title')}
+        lead={t('salesReports.lead')}
+        actions={FILES.map((format) => (
+          <LinkButton
+            key={format}
+            variant="secondary"
+            icon="download"
+            href={paths.salesReports.file(format, address)}
+            download
+          >
+            {t(`salesReports.file_${format}`)}
+          </LinkButton>
+        ))}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        <ReportControls {...props} onBusy={setBusy} />
+        <Filters filters={filters} asked={asked} period={period} />
+        {problem && <Alert tone="warn">{t(`salesReports.problem_${problem}`)}</Alert>}
+        <p className="text-soft">
+          {t('salesReports.compared', { days: daysText(period.days), before: daysText(period.before) })}
+          {asked.basis === 'visit' && ` ${t('salesReports.basis_visit_note')}`}
+        </p>
+        {report.totals.length === 0 ? (
+          <EmptyState title={t('salesReports.empty')} icon="chart">
+            {t('salesReports.empty_lead')}
+          </EmptyState>
+        ) : (
+          <>
+            {report.totals.map(({ currency }) => (
+              <ReportChart key={currency} report={report} asked={asked} currency={currency} />
+            ))}
+            <ReportTable report={report} asked={asked} period={period} isBusy={isBusy} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

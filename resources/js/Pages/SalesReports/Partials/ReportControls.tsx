@@ -1,0 +1,137 @@
+import { router } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { COMPARISONS, PERIOD_RANGES, type Period, type PeriodRange } from '@server/shared/period';
+import {
+  BASES,
+  DIMENSIONS,
+  type Dimension,
+  LEDGERS,
+  MEASURES,
+  type Measure,
+  type ReportAsked,
+  reportQuery,
+} from '@server/shared/salesReport';
+import type { IsoDate } from '@server/shared/time';
+import { useState } from 'react';
+import { Button } from '@/Components/Button';
+import { Select } from '@/Components/Select';
+import { TextInput } from '@/Components/TextInput';
+import { useT } from '@/hooks/useT';
+
+type ControlsProps = Pages['SalesReports/Index'] & { onBusy: (isBusy: boolean) => void };
+type Change = { asked?: Partial<ReportAsked>; period?: Partial<Period> };
+
+/** What is added up, by what, of which days. Everything stands in the address. */
+export function ReportControls({ asked, period, options, mayMoney, onBusy }: ControlsProps) {
+  const t = useT();
+  const [isCustom, setCustom] = useState(period.range === 'custom');
+  const [days, setDays] = useState(period.days);
+  const show = (change: Change) =>
+    router.visit(
+      paths.salesReports.index(reportQuery({ ...asked, ...change.asked }, { ...period, ...change.period })),
+      { preserveState: true, preserveScroll: true, onStart: () => onBusy(true), onFinish: () => onBusy(false) },
+    );
+  const choose = (range: PeriodRange) => {
+    setCustom(range === 'custom');
+    if (range === 'custom') return setDays(period.days);
+    show({ period: { range } });
+  };
+  const dimensions: readonly Dimension[] = DIMENSIONS[asked.ledger];
+  const measures: readonly Measure[] = MEASURES[asked.ledger];
+  const named = (dimension: Dimension) => ({ value: dimension, label: t(`salesReports.by_${dimension}`) });
+  return (
+    <form
+      className="no-print grid gap-4"
+      aria-label={t('salesReports.shown')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        show({ period: { range: 'custom', days } });
+      }}
+    >
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        {mayMoney && (
+          <Select
+            label={t('salesReports.ledger')}
+            value={asked.ledger}
+            onChange={(ledger) => show({ asked: { ledger, columns: null, rows: 'day', measure: 'net', filters: {} } })}
+            options={LEDGERS.map((value) => ({ value, label: t(`salesReports.ledger_${value}`) }))}
+          />
+        )}
+        <Select
+          label={t('reports.range')}
+          value={isCustom ? 'custom' : period.range}
+          onChange={choose}
+          options={PERIOD_RANGES.map((value) => ({ value, label: t(`reports.range_${value}`) }))}
+        />
+        {isCustom && (
+          <>
+            <TextInput
+              type="date"
+              label={t('reports.from')}
+              value={days.from}
+              onChange={(from) => setDays({ ...days, from: from as IsoDate })}
+              required
+            />
+            <TextInput
+              type="date"
+              label={t('reports.to')}
+              value={days.to}
+              onChange={(to) => setDays({ ...days, to: to as IsoDate })}
+              required
+            />
+            <Button type="submit" variant="secondary">
+              {t('reports.show')}
+            </Button>
+          </>
+        )}
+        <Select
+          label={t('reports.compare')}
+          value={period.compare}
+          onChange={(compare) => show({ period: { compare } })}
+          options={COMPARISONS.map((value) => ({ value, label: t(`reports.compare_${value}`) }))}
+        />
+        {asked.ledger === 'sales' && (
+          <Select
+            label={t('salesReports.basis')}
+            value={asked.basis}
+            onChange={(basis) => show({ asked: { basis } })}
+            options={BASES.map((value) => ({ value, label: t(`salesReports.basis_${value}`) }))}
+          />
+        )}
+      </div>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+        <Select
+          label={t('salesReports.rows')}
+          value={asked.rows}
+          onChange={(rows) => show({ asked: { rows, ...(rows === asked.columns ? { columns: asked.rows } : {}) } })}
+          options={dimensions.map(named)}
+        />
+        <Select<Dimension>
+          label={t('salesReports.columns')}
+          value={asked.columns ?? ''}
+          placeholder={t('salesReports.columns_none')}
+          onChange={(columns) => show({ asked: { columns: columns || null } })}
+          options={dimensions.filter((dimension) => dimension !== asked.rows).map(named)}
+        />
+        <Select
+          label={t('salesReports.measure')}
+          value={asked.measure}
+          onChange={(measure) => show({ asked: { measure } })}
+          options={measures.map((value) => ({ value, label: t(`salesReports.measure_${value}`) }))}
+        />
+        {options.map(({ dimension, options: keys }) => (
+          <Select
+            key={dimension}
+            label={t(`salesReports.by_${dimension}`)}
+            value={keys.some(({ key }) => key === asked.filters[dimension]) ? asked.filters[dimension]! : ''}
+            placeholder={t('salesReports.filter_all')}
+            onChange={(key) => show({ asked: { filters: { ...asked.filters, [dimension]: key || undefined } } })}
+            options={keys.map(({ key, label }) => ({ value: key, label }))}
+            className="max-w-60"
+          />
+        ))}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { Link } from '@inertiajs/react';
+import type { ReportLine, SalesReport } from '@server/reports/pages';
+import { paths } from '@server/shared/paths';
+import type { Period } from '@server/shared/period';
+import { type ReportAsked, reportQuery } from '@server/shared/salesReport';
+import { Alert } from '@/Components/Alert';
+import { type Column, Table } from '@/Components/Table';
+import { useT } from '@/hooks/useT';
+import { useFigure } from './useFigure';
+
+/** What a page has room for; files have no such limit. */
+const MOST_COLUMNS = 40;
+const MOST_ROWS = 500;
+
+type ReportTableProps = { report: SalesReport; asked: ReportAsked; period: Period; isBusy: boolean };
+
+/** Every line with its figures, each leading to the entries behind it; the totals at the end. */
+export function ReportTable({ report, asked, period, isBusy }: ReportTableProps) {
+  const t = useT();
+  const figure = useFigure();
+  const { columns, lines, totals, isCrossed, isCount } = report;
+  const isMany = new Set(totals.map(({ currency }) => currency)).size > 1;
+  const entriesOf = (row: string, column?: string) => {
+    const keys = {
+      ...(row ? { [asked.rows]: row } : {}),
+      ...(column && asked.columns ? { [asked.columns]: column } : {}),
+    };
+    return paths.salesReports.entries(reportQuery({ ...asked, filters: { ...asked.filters, ...keys } }, period));
+  };
+  const strong = (line: ReportLine) => (line.key === '' ? 'font-strong' : '');
+  const linked = (line: ReportLine, text: string, column?: string) => (
+    <Link
+      href={entriesOf(line.key, column)}
+      className={`md:whitespace-nowrap ${column === undefined && line.key !== '' ? 'link' : 'hover:underline'} ${strong(line)}`}
+    >
+      {text}
+    </Link>
+  );
+  const plain = (line: ReportLine, text: string) => <span className={`whitespace-nowrap ${strong(line)}`}>{text}</span>;
+  const measure = t(`salesReports.measure_${asked.measure}`);
+  if (isCrossed && columns.length > MOST_COLUMNS)
+    return <Alert>{t('salesReports.many_columns', { count: columns.length })}</Alert>;
+  const shown: Column<ReportLine>[] = [
+    {
+      key: 'row',
+      header: t(`salesReports.by_${asked.rows}`),
+      primary: true,
+      cell: (line) => linked(line, isMany ? `${line.label} · ${line.currency}` : line.label),
+    },
+    ...columns.map((column, at) => ({
+      key: column.key,
+      header: column.label,
+      align: 'right' as const,
+      cell: (line: ReportLine) => {
+        const text = figure(line.cells[at]!, column.isCount, line.currency);
+        return isCrossed ? linked(line, text, column.key) : plain(line, text);
+      },
+    })),
+    ...(isCrossed
+      ? [
+          {
+            key: 'total',
+            header: t('salesReports.total'),
+            align: 'right' as const,
+            cell: (line: ReportLine) => linked(line, figure(line.now, isCount, line.currency)),
+          },
+        ]
+      : []),
+    {
+      key: 'before',
+      header: `${measure}, ${t('salesReports.before')}`,
+      align: 'right',
+      cell: (line) => plain(line, figure(line.before, isCount, line.currency)),
+    },
+    {
+      key: 'difference',
+      header: t('salesReports.difference'),
+      align: 'right',
+      cell: (line) => plain(line, figure(line.now - line.before, isCount, line.currency)),
+    },
+  ];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="figures" className="text-heading">
+        {t('salesReports.table')}
+      </h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by the keys */}
+      <section className="overflow-x-auto" aria-labelledby="figures" tabIndex={0}>
+        <Table
+          caption={t('salesReports.table')}
+          rows={[...lines.slice(0, MOST_ROWS), ...totals]}
+          rowKey={({ key, currency }) => `${key} ${currency}`}
+          columns={shown}
+          isBusy={isBusy}
+        />
+      </section>
+      {lines.length > MOST_ROWS && (
+        <p className="text-soft">{t('salesReports.many_rows', { count: MOST_ROWS, all: lines.length })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Cents } from '@server/shared/money';
+import { useFormat } from '@/hooks/useFormat';
+
+/** A count, or an amount of a currency. */
+export function useFigure(): (value: number, isCount: boolean, currency: string) => string {
+  const { number, money } = useFormat();
+  return (value, isCount, currency) => (isCount ? number(value) : money(value as Cents, currency));
+}

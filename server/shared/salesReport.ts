@@ -1,0 +1,88 @@
+/** What a sales report can be asked for, as its address says it. Pure: the page and the server read the same. */
+import type { PeriodRange } from './period';
+
+export const LEDGERS = ['sales', 'money'] as const;
+export type Ledger = (typeof LEDGERS)[number];
+
+const TIMES = ['day', 'week', 'month', 'weekday', 'hour'] as const;
+
+export const DIMENSIONS = {
+  sales: [...TIMES, 'event', 'slot', 'product', 'channel', 'seller', 'tax_rate', 'promotion'],
+  money: [...TIMES, 'method', 'provider', 'channel', 'cashbox', 'cashier'],
+} as const satisfies Record<Ledger, readonly string[]>;
+export type Dimension = (typeof DIMENSIONS)[Ledger][number];
+
+/** Signed as the ledgers are: what goes back is below nothing, so that the figures of a line add up. */
+export const MEASURES = {
+  sales: ['orders', 'tickets', 'refunded', 'list', 'discount', 'sold', 'refunds', 'net', 'tax', 'base'],
+  money: ['payments', 'taken', 'returned', 'net'],
+} as const satisfies Record<Ledger, readonly string[]>;
+export type Measure = (typeof MEASURES)[Ledger][number];
+
+/** How many there are of something; the other measures are amounts. */
+const COUNTS: readonly Measure[] = ['orders', 'tickets', 'refunded', 'payments'];
+export const isCount = (measure: Measure): boolean => COUNTS.includes(measure);
+
+/** The day of an entry: when it was sold, or when it is visited. */
+export const BASES = ['sale', 'visit'] as const;
+export type Basis = (typeof BASES)[number];
+
+export const isTime = (dimension: Dimension): boolean => (TIMES as readonly string[]).includes(dimension);
+
+/** How the address names the entries that a dimension says nothing of: fees belong to no event. */
+export const NONE = '~';
+
+export type Filters = Partial<Record<Dimension, string>>;
+
+export type ReportAsked = {
+  ledger: Ledger;
+  rows: Dimension;
+  columns: Dimension | null;
+  measure: Measure;
+  basis: Basis;
+  filters: Filters;
+};
+
+const among = <T extends string>(values: readonly T[], asked: unknown): T | undefined =>
+  values.find((value) => value === asked);
+
+const FILTER = 'of_';
+const MAX_KEY = 400;
+
+/** What an address asks for; where it asks for what there is not, the usual. */
+export function reportAsked(query: Readonly<Record<string, unknown>>, mayMoney: boolean): ReportAsked {
+  const ledger = mayMoney ? (among(LEDGERS, query.ledger) ?? 'sales') : 'sales';
+  const dimensions: readonly Dimension[] = DIMENSIONS[ledger];
+  const measures: readonly Measure[] = MEASURES[ledger];
+  const rows = among(dimensions, query.rows) ?? 'day';
+  const columns = among(dimensions, query.columns);
+  const filters = dimensions.flatMap((dimension) => {
+    const key = query[`${FILTER}${dimension}`];
+    return typeof key === 'string' && key !== '' && key.length <= MAX_KEY ? [[dimension, key] as const] : [];
+  });
+  return {
+    ledger,
+    rows,
+    columns: columns === undefined || columns === rows ? null : columns,
+    measure: among(measures, query.measure) ?? 'net',
+    basis: ledger === 'sales' ? (among(BASES, query.basis) ?? 'sale') : 'sale',
+    filters: Object.fromEntries(filters),
+  };
+}
+
+type Shown = { range: PeriodRange; compare: string; days: { from: string; to: string } };
+
+/** The same as an address; what is usual is left out. */
+export function reportQuery(asked: ReportAsked, { range, compare, days }: Shown): Record<string, string | undefined> {
+  return {
+    ledger: asked.ledger === 'sales' ? undefined : asked.ledger,
+    rows: asked.rows,
+    columns: asked.columns ?? undefined,
+    measure: asked.measure === 'net' ? undefined : asked.measure,
+    basis: asked.basis === 'sale' ? undefined : asked.basis,
+    range,
+    compare,
+    ...(range === 'custom' ? days : {}),
+    ...Object.fromEntries(Object.entries(asked.filters).map(([name, key]) => [`${FILTER}${name}`, key])),
+  };
+}
