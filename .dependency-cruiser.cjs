@@ -30,6 +30,7 @@ const uses = {
   users: ['access', 'mails', 'wallets'],
   orders: ['site', 'events', 'appointments', 'products', 'promos', 'promo-codes', 'users'],
   wallets: ['access'],
+  'bulk-orders': ['events', 'invoices', 'mails', 'orders', 'payments', 'products', 'tickets'],
   cash: ['checkout', 'orders', 'products', 'events', 'tickets'],
   'gift-vouchers': ['mails', 'orders', 'tickets', 'wallets'],
   payments: ['orders', 'wallets'],

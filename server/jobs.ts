@@ -2,6 +2,7 @@
 import { accessJobs } from './access';
 import { alertJobs } from './alerts';
 import { appointmentJobs } from './appointments';
+import { bulkOrderJobs } from './bulk-orders';
 import { cancellationJobs } from './cancellations';
 import { findingJobs } from './finding';
 import { giftVoucherJobs } from './gift-vouchers';
@@ -53,6 +54,7 @@ export const jobs: readonly Job<never>[] = [
   ...alertJobs,
   ...appointmentJobs,
   ...balanceJobs,
+  ...bulkOrderJobs,
   ...cancellationJobs,
   ...findingJobs,
   ...giftVoucherJobs,

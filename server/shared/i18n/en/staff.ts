@@ -18,6 +18,7 @@ export const staff = {
   nav_promo_codes: 'Promo codes',
   group_money: 'Money',
   nav_invoices: 'Invoices',
+  nav_companies: 'Company orders',
   nav_vouchers: 'Gift vouchers',
   nav_balances: 'Balances',
   nav_payment_links: 'Payment links',

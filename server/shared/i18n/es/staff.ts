@@ -20,6 +20,7 @@ export const staff: Translated<'staff'> = {
   nav_promo_codes: 'Códigos promocionales',
   group_money: 'Dinero',
   nav_invoices: 'Facturas',
+  nav_companies: 'Pedidos de empresas',
   nav_vouchers: 'Vales regalo',
   nav_balances: 'Saldos',
   nav_payment_links: 'Enlaces de pago',
