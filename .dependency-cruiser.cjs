@@ -30,6 +30,7 @@ const uses = {
   users: ['access', 'mails', 'wallets'],
   orders: ['site', 'events', 'appointments', 'products', 'promos', 'promo-codes', 'users'],
   wallets: ['access'],
+  'bulk-orders': ['events', 'invoices', 'mails', 'orders', 'payments', 'products', 'tickets'],
   cash: ['checkout', 'orders', 'payments', 'products', 'events', 'tickets', 'wallets'],
   'gift-vouchers': ['mails', 'orders', 'tickets', 'wallets'],
   payments: ['orders', 'wallets'],

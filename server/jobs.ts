@@ -2,6 +2,7 @@
 import { accessJobs } from './access';
 import { alertJobs } from './alerts';
 import { appointmentJobs } from './appointments';
+import { bulkOrderJobs } from './bulk-orders';
 import { cancellationJobs } from './cancellations';
 import { findingJobs } from './finding';
 import { forecastJobs } from './forecast';
@@ -54,6 +55,7 @@ export const jobs: readonly Job<never>[] = [
   ...alertJobs,
   ...appointmentJobs,
   ...balanceJobs,
+  ...bulkOrderJobs,
   ...cancellationJobs,
   ...findingJobs,
   ...forecastJobs,

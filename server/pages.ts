@@ -3,6 +3,7 @@ import type { AlertsPages } from './alerts/pages';
 import type { AppointmentsPages } from './appointments/pages';
 import type { AuditPages } from './audit/pages';
 import type { BackgroundPages } from './background/pages';
+import type { BulkOrdersPages } from './bulk-orders/pages';
 import type { CancellationsPages } from './cancellations/pages';
 import type { CashPages } from './cash/pages';
 import type { DevPages } from './dev/pages';
@@ -40,6 +41,7 @@ export type Pages = SitePages &
   AlertsPages &
   AuditPages &
   BackgroundPages &
+  BulkOrdersPages &
   CancellationsPages &
   CashPages &
   DevPages &

@@ -1,3 +1,4 @@
+import { findMaster } from '../bulk-orders';
 import { sql } from '../infra/db';
 import type { PresenceMember } from '../infra/pusher/signatures';
 import { findOrder } from '../orders';
@@ -77,6 +78,8 @@ export async function entryTo(actor: Actor, channel: string, key: unknown): Prom
       return entryIf(actor.user?.id === match.id);
     case 'cashboxes':
       return entryIf(await mayFollowCashbox(actor, match.id));
+    case 'bulkOrders':
+      return entryIf((await unlessMissing(findMaster(actor, match.id))) !== null);
     case 'gates':
       return enterGate(actor, match.id);
     case 'conversation':

@@ -12,6 +12,8 @@ export const channels = {
   gate: (id: string) => `presence-gates.${id}`,
   /** Its open shift's cashier, and those who look after it. */
   cashbox: (id: string) => `private-cashboxes.${id}`,
+  /** A company's order: its contacts, and staff who see companies. */
+  bulkOrder: (id: string) => `private-bulk-orders.${id}`,
   dashboard: () => 'private-dashboard',
   /** Whoever answers customers. */
   support: () => 'private-support',
@@ -26,6 +28,7 @@ const WITH_ID = {
   orders: /^private-orders\.([\w-]{1,64})$/,
   cashboxes: /^private-cashboxes\.([\w-]{1,64})$/,
   gates: /^presence-gates\.([\w-]{1,64})$/,
+  bulkOrders: /^private-bulk-orders\.([\w-]{1,64})$/,
   conversation: /^presence-support\.([\w-]{1,64})$/,
   user: /^private-App\.Models\.User\.([\w-]{1,64})$/,
 } as const;

@@ -95,6 +95,8 @@ export type Topics = {
   shift_closed: OfCashbox;
   cash_moved: OfCashbox;
   sale_made: OfCashbox;
+  /** Codes of a master order were handed out, revoked or claimed. */
+  codes_changed: { master_order_id: string; claimed?: boolean };
   /** The ticket of an item that has a pass in a phone's wallet is not as it was. */
   wallet_changed: { order_item_id: string };
 };

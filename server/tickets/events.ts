@@ -25,8 +25,8 @@ export async function mailTickets(rows: readonly OutboxRow<'order_paid'>[]): Pro
 
 async function mailTicketsOnce(orderId: string): Promise<void> {
   const order = await findMailedOrder(orderId);
-  // Gift vouchers have a mail of their own.
-  if (order?.isForVouchers) return;
+  // Gift vouchers have a mail of their own, and codes go to the people who claim them.
+  if (order?.isForVouchers || order?.isForClaims) return;
   // What costs nothing may be placed by anybody for any address.
   const always = order !== null && order.totals.totalCents > 0;
   if (order) await queueMail({ ...(await ticketsMail(order)), dedupeKey: `order_paid:${order.id}`, always });

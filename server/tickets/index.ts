@@ -14,6 +14,7 @@ export { hasUsableTickets } from './queries/listTickets';
 export { orderCalendar } from './queries/orderCalendar';
 export { ticketDocuments } from './queries/ticketDocuments';
 export { showTickets } from './showTickets';
+export { pageOfTaken } from './transfers/findTransfers';
 export { mayGive } from './transfers/mayGive';
 export { offeredWallets } from './wallet/connectedWallets';
 export { handOutOrder } from './wallet/handOut';

@@ -5,7 +5,7 @@ drop function if exists apply_promo_code(uuid, text);
 drop function if exists fulfil_order(uuid, text, boolean);
 
 -- Issues the tickets of orders. Slotted tickets let in around their slot by the product's margins (entry_ends); open-dated ones
--- within the product's window or its number of days. A visit that is still to be chosen has none before it is, a gift voucher never.
+-- within the product's window or its number of days. A visit that is still to be chosen has none before it is, nor a unit that awaits its claim; a gift voucher never has.
 create or replace function issue_tickets_of(p_orders uuid[], p_items uuid[] default null) returns void language plpgsql as $$
 begin
   insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until, uses_total, uses_left)
@@ -17,6 +17,6 @@ begin
       date_trunc('minute', moment()) + make_interval(days => coalesce(p.valid_days, 365))),
     p.uses, p.uses
   from order_items i join products p on p.id = i.product_id left join appointments a on a.id = i.appointment_id
-  where i.order_id = any (p_orders) and i.state = 'active' and (i.visit = 0 or i.appointment_id is not null) and (p_items is null or i.id = any (p_items))
+  where i.order_id = any (p_orders) and i.state = 'active' and (i.visit = 0 or i.appointment_id is not null) and not i.awaits_claim and (p_items is null or i.id = any (p_items))
     and p.category <> 'voucher';
 end $$;

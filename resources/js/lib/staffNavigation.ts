@@ -120,6 +120,7 @@ export const pageGroups: readonly PageGroup[] = [
       entry('staff.nav_transfers', paths.transfers.index(), 'payments.match', 'BankTransfers/', 'BankStatements/'),
       entry('staff.nav_card_payments', paths.cardPayments.index(), 'payments.match', 'Payments/Card/Admin/Index'),
       entry('staff.nav_invoices', paths.invoices.index(), 'invoices.manage', 'Invoices/'),
+      entry('staff.nav_companies', paths.bulk.index(), 'bulk.view', 'BulkOrders/'),
     ],
   },
   {

@@ -1,5 +1,7 @@
 /** What people do with a code that they were given: enter it, see what it gives; or ask for one. */
 import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import { findCode, readCode, showClaim } from '../../bulk-orders';
 import { anyone } from '../../http/authorize';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
@@ -7,6 +9,7 @@ import { validate } from '../../http/validate';
 import { countTry } from '../../infra/countTry';
 import { DomainError, HttpError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
+import type { IsoDate } from '../../shared/time';
 import { askForCode } from '../actions/askForCode';
 import { listCampaigns } from '../queries/listCampaigns';
 import { showCode } from '../queries/showCode';
@@ -44,12 +47,22 @@ async function create(req: Request, res: Response): Promise<void> {
 
 async function enter(req: Request, res: Response): Promise<void> {
   const { code } = validate(req, enterRequest);
+  if (await findCode(code)) return res.redirect(303, paths.bulk.claim(readCode(code)!));
   const story = await found(req, code);
   if (!story) throw new DomainError('promo_unknown', { field: 'code' });
   res.redirect(303, paths.promo.show(story.code));
 }
 
+const dayQuery = z.object({ day: z.iso.date().nullable().catch(null) });
+
 async function show(req: Request, res: Response): Promise<void> {
+  const typed = String(req.params.code);
+  const ofCompany = await findCode(typed);
+  if (ofCompany) {
+    const day = dayQuery.parse(req.query).day as IsoDate | null;
+    const reader = { code: readCode(typed)!, day, locale: req.locale, user: req.actor.user };
+    return render(res, 'PromoCodes/Submission/Claim', await showClaim(ofCompany, reader));
+  }
   const story = await found(req, normaliseCode(String(req.params.code)));
   if (!story) throw notFound();
   await render(res, 'PromoCodes/Submission/Show', { story });

@@ -1,6 +1,7 @@
 export * from './attendance';
 export * as auth from './auth';
 export * from './balances';
+export * from './bulk';
 export * from './cancellations';
 export * from './cash';
 export * from './catalogue';

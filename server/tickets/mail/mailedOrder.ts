@@ -29,6 +29,8 @@ type OrderRow = {
   hasOpenVisits: boolean;
   /** It has gift vouchers and nothing else. */
   isForVouchers: boolean;
+  /** Its units await the people who claim them: its buyer has codes, and no ticket. */
+  isForClaims: boolean;
   /** It was given away, and nobody can buy the same yet. */
   isBeforeSale: boolean;
 };
@@ -59,6 +61,7 @@ const ORDER = `
     o.customer_email as email, o.placed_at as "placedAt", ${SOLD_EVENTS} as events,
     exists (select from order_items i where i.order_id = o.id and i.visit > 0 and i.state = 'active' and i.appointment_id is null) as "hasOpenVisits",
     (select coalesce(bool_and(p.category = 'voucher'), false) from order_items i join products p on p.id = i.product_id where i.order_id = o.id) as "isForVouchers",
+    o.channel = 'bulk' and exists (select from order_items i where i.order_id = o.id and i.awaits_claim) as "isForClaims",
     o.is_complimentary and exists (select from order_items i cross join lateral sale_terms(i.event_id, o.channel) terms
       where i.order_id = o.id and terms.refusal in ('not_yet', 'not_published')) as "isBeforeSale"
   from orders o where o.id = any ($1::uuid[])`;

@@ -48,10 +48,10 @@ type Giver = {
   secret: string | null;
 };
 
-/** Its buyer, whose order it stays, and whoever had it from them and gave it on. */
+/** Its buyer, whose order it stays (a company sees on its own page who claimed what), and whoever had it from them and gave it on. */
 const GIVERS = `
   select o.customer_name as name, o.customer_email as email, o.locale, o.reference, o.secret
-    from orders o where o.id = $1 and o.customer_email is not null
+    from orders o where o.id = $1 and o.customer_email is not null and not exists (select from bulk_codes c where c.transfer_id = $3)
   union all select x.holder_name, x.holder_email, x.locale, o.reference, null
     from ticket_transfers x join orders o on o.id = x.order_id where x.id = $2 and x.holder_email is not null`;
 
@@ -60,7 +60,7 @@ export async function givenMails(transfer: FoundTransfer): Promise<NewMail[]> {
   const { orderId, passedBy, holderName } = transfer;
   const [tickets, givers] = await Promise.all([
     ticketsOf(transfer),
-    sql<Giver>('ticket_givers', GIVERS, [orderId, passedBy]),
+    sql<Giver>('ticket_givers', GIVERS, [orderId, passedBy, transfer.id]),
   ]);
   if (tickets.length === 0 || !holderName) return [];
   return Promise.all(

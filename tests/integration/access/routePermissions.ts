@@ -14,6 +14,11 @@ export type StatedRoute = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const TABLE: Partial<Record<Access, string>> = {
   anyone: `
+    GET /bulk/login
+    GET /bulk/forgot-password
+    GET /bulk/claims/:token
+    POST /bulk/claims/:token
+    POST /promo/:code
     GET /
     GET /screens/:id
     GET /message/:kind
@@ -137,6 +142,22 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /register
   `,
   signedIn: `
+    GET /bulk/orders
+    GET /bulk/orders/create
+    POST /bulk/orders
+    GET /bulk/orders/:id
+    POST /bulk/orders/:id/place
+    POST /bulk/orders/:id/cancel
+    POST /bulk/orders/:id/on-account
+    GET /bulk/orders/:id/distribute
+    POST /bulk/orders/:id/distribute
+    POST /bulk/orders/:id/imports
+    POST /bulk/orders/:id/recipient
+    POST /bulk/orders/:id/revoke
+    POST /bulk/orders/:id/remind
+    POST /bulk/orders/:id/links
+    PATCH /bulk/orders/:id/links/:link
+    GET /bulk/orders/:id/codes.csv
     POST /orders/:reference/pay/balance
     POST /orders/:reference/pay/without-balance
     GET /my-tickets
@@ -439,6 +460,12 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /customer-service/:id/assignee
     POST /customer-service/:id/order
     POST /customer-service/:id/read
+  `,
+  'bulk.view': `
+    GET /bulk/companies
+  `,
+  'bulk.manage': `
+    POST /bulk/companies/:id/settlements
   `,
   'invoices.manage': `
     GET /admin/invoices

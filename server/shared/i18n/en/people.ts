@@ -227,6 +227,8 @@ export const people = {
   can_orders_refund: 'Give money back',
   can_orders_invite: 'Give tickets away within an event’s budget',
   can_orders_approve_invitations: 'Approve tickets given away beyond the budget, and set budgets',
+  can_bulk_view: 'See companies, their orders and codes',
+  can_bulk_manage: 'Look after companies and their terms; buy and hand out for them',
   can_wallets_manage: 'See customers’ balances, add credit and take it back; gift vouchers',
   can_tickets_view: 'See all tickets and their state',
   can_tickets_print: 'Print tickets again',

@@ -4,6 +4,7 @@ export { appointments } from './appointments';
 export { audit } from './audit';
 export { auditLog } from './auditLog';
 export { balances } from './balances';
+export { bulk } from './bulk';
 export { cancellations } from './cancellations';
 export { cardPayments } from './cardPayments';
 export { cash } from './cash';

@@ -231,6 +231,8 @@ export const people: Translated<'people'> = {
   can_orders_refund: 'Devolver dinero',
   can_orders_invite: 'Regalar entradas dentro del presupuesto de un evento',
   can_orders_approve_invitations: 'Aprobar regalos por encima del presupuesto y fijar presupuestos',
+  can_bulk_view: 'Ver las empresas, sus pedidos y códigos',
+  can_bulk_manage: 'Gestionar las empresas y sus condiciones; comprar y repartir por ellas',
   can_wallets_manage: 'Ver los saldos de los clientes, añadir crédito y retirarlo; vales regalo',
   can_tickets_view: 'Ver todas las entradas y su estado',
   can_tickets_print: 'Volver a imprimir entradas',

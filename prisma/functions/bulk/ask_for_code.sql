@@ -1,0 +1,34 @@
+-- A person asks for a code by a company's link: the next free one is theirs, and is mailed. Of two who ask for the last code one has it.
+-- p: { id: the submission's own, token, name, email, locale }
+-- outcome: sent; replayed (this submission did it before); closed (the link, or its order); domain (not an address of its domains);
+--          had (this person has as many as each may); none_left.
+create or replace function ask_for_code(p jsonb) returns text language plpgsql as $$
+declare
+  v_link claim_links%rowtype;
+  v_code uuid;
+  v_handout uuid := uuid_v7();
+begin
+  -- People who come by one link go one after the other, so that nobody has more than each may.
+  select * into v_link from claim_links where token = p ->> 'token' for update;
+  if exists (select from bulk_handouts where batch_id = (p ->> 'id')::uuid and link_id = v_link.id) then
+    return 'replayed';
+  elsif v_link.active is not true or not exists (select from master_orders m join orders o on o.id = m.order_id
+      where m.id = v_link.master_order_id and o.state in ('paid', 'partially_refunded')) then
+    return 'closed';
+  elsif v_link.domains <> '{}' and split_part(p ->> 'email', '@', 2) <> all (v_link.domains) then
+    return 'domain';
+  elsif (select count(*) from bulk_codes c join bulk_handouts h on h.id = c.handout_id
+      where h.link_id = v_link.id and mailbox_of(h.email) = mailbox_of(p ->> 'email')) >= v_link.per_person then
+    return 'had';
+  end if;
+  select c.id into v_code from bulk_codes c join order_items i on i.id = c.order_item_id
+    where c.master_order_id = v_link.master_order_id and c.state = 'free' and i.state = 'active' order by c.position limit 1 for update of c skip locked;
+  if v_code is null then
+    return 'none_left';
+  end if;
+  insert into bulk_handouts (id, master_order_id, batch_id, line, name, email, locale, mail_waiting, link_id)
+    values (v_handout, v_link.master_order_id, (p ->> 'id')::uuid, 1, p ->> 'name', p ->> 'email', p ->> 'locale', true, v_link.id);
+  update bulk_codes set state = 'sent', handout_id = v_handout where id = v_code;
+  perform publish('codes_changed', jsonb_build_object('master_order_id', v_link.master_order_id), 'codes:' || v_link.master_order_id);
+  return 'sent';
+end $$;

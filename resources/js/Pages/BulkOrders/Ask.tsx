@@ -1,0 +1,56 @@
+import { useForm, usePage } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { uuidv7 } from '@server/shared/uuid';
+import { useState } from 'react';
+import { Alert } from '@/Components/Alert';
+import { PageHeader } from '@/Components/PageHeader';
+import { PostForm } from '@/Components/PostForm';
+import { TextInput } from '@/Components/TextInput';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+
+/** A person asks for a code by a company's link. */
+export default function Ask({ token, company, domains, left }: Pages['BulkOrders/Ask']) {
+  const t = useT();
+  const [id] = useState(uuidv7);
+  const form = useForm({ id, name: '', email: '' });
+  const errors = usePage().props.errors as Record<string, string | undefined>;
+  return (
+    <div className="gutter mx-auto w-full max-w-xl py-10 md:py-14">
+      <PageHeader
+        title={company ? t('bulk.ask_title', { company }) : t('bulk.ask_closed')}
+        lead={company ? (left > 0 ? t('bulk.ask_lead') : t('bulk.ask_none')) : undefined}
+      />
+      {errors.form && (
+        <Alert tone="danger" live>
+          {errors.form}
+        </Alert>
+      )}
+      {company && left > 0 && (
+        <>
+          {domains.length > 0 && (
+            <p className="mb-5 text-soft">{t('bulk.ask_domains', { domains: domains.join(', ') })}</p>
+          )}
+          <PostForm form={form} action={paths.bulk.ask(token)} label={t('bulk.ask_submit')} button={{ size: 'lg' }}>
+            <TextInput
+              {...fieldProps(form, 'name')}
+              label={t('bulk.name')}
+              autoComplete="name"
+              maxLength={120}
+              required
+            />
+            <TextInput
+              {...fieldProps(form, 'email')}
+              label={t('bulk.email')}
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              required
+            />
+          </PostForm>
+        </>
+      )}
+    </div>
+  );
+}

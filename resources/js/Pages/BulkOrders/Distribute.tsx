@@ -1,0 +1,147 @@
+import type { RecipientPreview } from '@server/bulk-orders/pages';
+import type { Pages } from '@server/pages';
+import type { RecipientColumn } from '@server/shared/bulkOrders';
+import { paths } from '@server/shared/paths';
+import { isAxiosError } from 'axios';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { Button } from '@/Components/Button';
+import { Field, FieldError } from '@/Components/Field';
+import { PageHeader } from '@/Components/PageHeader';
+import { Select } from '@/Components/Select';
+import { useT } from '@/hooks/useT';
+import { http } from '@/lib/http';
+import { DistributeModal } from './Partials/DistributeModal';
+import { Margins } from './Partials/Margins';
+import { Preview } from './Partials/Preview';
+
+type Props = Pages['BulkOrders/Distribute'];
+
+async function readBase64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return btoa(text);
+}
+
+/** Codes go to a list of recipients, looked at before anything is sent, or to some that are typed. */
+export default function Distribute({ order, products, languages, locale }: Props) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<{ name: string; file: string } | null>(null);
+  const [preview, setPreview] = useState<RecipientPreview | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [terms, setTerms] = useState({ productId: '', locale });
+  const [isTyping, setTyping] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  const look = async (file: string, columns: readonly RecipientColumn[] | null, productId = terms.productId) => {
+    setBusy(true);
+    try {
+      const sent = { file, columns, productId: productId || null, locale: terms.locale };
+      const { data } = await http.post<RecipientPreview>(paths.bulk.imports(order.id), sent);
+      setPreview(data);
+      setProblem(undefined);
+    } catch (error) {
+      const said = isAxiosError(error)
+        ? (error.response?.data as { message?: string; errors?: Record<string, string[]> })
+        : null;
+      setProblem(said?.errors?.file?.[0] ?? said?.message ?? t('common.offline'));
+      if (columns === null) setPreview(null);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (!file) return;
+    const read = await readBase64(file);
+    setChosen({ name: file.name, file: read });
+    await look(read, null);
+  };
+
+  return (
+    <Margins>
+      <PageHeader
+        title={t('bulk.distribute_title')}
+        lead={t('bulk.distribute_lead', { free: order.free, codes: order.codes })}
+        crumbs={[
+          { label: t('bulk.orders'), href: paths.bulk.index() },
+          { label: order.reference, href: paths.bulk.show(order.id) },
+          { label: t('bulk.distribute_title') },
+        ]}
+        actions={
+          <Button variant="secondary" icon="plus" onClick={() => setTyping(true)}>
+            {t('bulk.by_form')}
+          </Button>
+        }
+      />
+      <div className="mb-8 grid max-w-2xl gap-5 sm:grid-cols-2">
+        <Select
+          label={t('bulk.which_codes')}
+          value={terms.productId}
+          onChange={(productId) => {
+            setTerms({ ...terms, productId });
+            if (chosen) look(chosen.file, preview?.columns ?? null, productId);
+          }}
+          options={[
+            { value: '', label: t('bulk.any_product') },
+            ...products.map(({ id, name, free }) => ({ value: id, label: `${name} (${free})` })),
+          ]}
+        />
+        <Select
+          label={t('bulk.language')}
+          value={terms.locale}
+          onChange={(language) => setTerms({ ...terms, locale: language })}
+          options={languages}
+        />
+      </div>
+      <section aria-labelledby="list">
+        <h2 id="list" className="text-heading">
+          {t('bulk.by_file')}
+        </h2>
+        <Field label={t('bulk.file')} hint={t('bulk.by_file_text')} className="mt-3">
+          {(control) => (
+            <div className="flex flex-wrap items-center gap-4">
+              <Button
+                {...control}
+                variant="secondary"
+                icon="share"
+                busy={isBusy}
+                onClick={() => input.current?.click()}
+              >
+                {t('bulk.file_choose')}
+              </Button>
+              <span role="status" className="min-w-0 wrap-anywhere">
+                {chosen?.name ?? t('bulk.file_none')}
+              </span>
+            </div>
+          )}
+        </Field>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          className="hidden"
+          onChange={choose}
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <div role="alert">
+          <FieldError id="list-error" error={problem} />
+        </div>
+        {preview && chosen && (
+          <Preview
+            key={chosen.name}
+            orderId={order.id}
+            file={chosen.file}
+            terms={terms}
+            preview={preview}
+            onColumns={(columns) => look(chosen.file, columns)}
+          />
+        )}
+      </section>
+      {isTyping && <DistributeModal orderId={order.id} terms={terms} onClose={() => setTyping(false)} />}
+    </Margins>
+  );
+}

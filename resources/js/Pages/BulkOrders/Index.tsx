@@ -1,0 +1,114 @@
+import { Link } from '@inertiajs/react';
+import type { MasterRow } from '@server/bulk-orders/pages';
+import type { Pages } from '@server/pages';
+import { MASTER_STATES } from '@server/shared/bulkOrders';
+import { paths } from '@server/shared/paths';
+import { EmptyState } from '@/Components/EmptyState';
+import { LinkButton } from '@/Components/LinkButton';
+import { Money } from '@/Components/Money';
+import { PageHeader } from '@/Components/PageHeader';
+import { Pagination } from '@/Components/Pagination';
+import { StatusBadge } from '@/Components/StatusBadge';
+import { type Column, Table } from '@/Components/Table';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { ownZone } from '@/lib/ownZone';
+import { Filters } from './Partials/Filters';
+import { Margins } from './Partials/Margins';
+
+type Props = Pages['BulkOrders/Index'];
+
+/** What companies bought: for a contact their own, for staff all. */
+export default function Index({ orders, page, filters, companies, may }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const isFiltered = Object.values(filters).some(Boolean);
+  const columns: Column<MasterRow>[] = [
+    {
+      key: 'reference',
+      header: t('bulk.reference'),
+      primary: true,
+      cell: ({ id, reference }) => (
+        <Link href={paths.bulk.show(id)} className="link figures">
+          {reference}
+        </Link>
+      ),
+    },
+    { key: 'company', header: t('bulk.company'), cell: ({ company }) => company },
+    {
+      key: 'state',
+      header: t('bulk.state'),
+      cell: ({ state }) => <StatusBadge status={STATUS[state] ?? state} label={t(`bulk.state_${state}`)} />,
+    },
+    { key: 'created', header: t('bulk.ordered_on'), cell: ({ createdAt }) => format.shortDay(createdAt, ownZone()) },
+    {
+      key: 'codes',
+      header: t('bulk.codes'),
+      cell: ({ codes, free, claimed, used }) =>
+        codes > 0 ? t('bulk.codes_progress', { codes, free, claimed, used }) : '–',
+    },
+    {
+      key: 'total',
+      header: t('bulk.total'),
+      align: 'right',
+      cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+    },
+  ];
+  const choices = [
+    {
+      name: 'state',
+      label: t('bulk.state'),
+      all: t('bulk.all_states'),
+      options: MASTER_STATES.map((state) => ({ value: state, label: t(`bulk.state_${state}`) })),
+    },
+    ...(companies.length > 1
+      ? [
+          {
+            name: 'company',
+            label: t('bulk.company'),
+            all: t('bulk.all_companies'),
+            options: companies.map(({ id, name }) => ({ value: id, label: name })),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Margins>
+      <PageHeader
+        title={t('bulk.orders')}
+        lead={t('bulk.orders_lead')}
+        actions={
+          may.buy && (
+            <LinkButton href={paths.bulk.create()} icon="plus">
+              {t('bulk.new_order')}
+            </LinkButton>
+          )
+        }
+      />
+      <Filters values={filters} search={t('bulk.search_orders')} choices={choices} href={paths.bulk.index} />
+      <Table
+        caption={t('bulk.orders')}
+        columns={columns}
+        rows={orders}
+        rowKey={({ id }) => id}
+        empty={
+          isFiltered ? (
+            <p className="py-6 text-soft">{t('bulk.none_found')}</p>
+          ) : (
+            <EmptyState icon="ticket" title={t('bulk.none')}>
+              {t('bulk.none_text')}
+            </EmptyState>
+          )
+        }
+      />
+      <Pagination
+        page={page.page}
+        pages={page.pages}
+        href={(next) => paths.bulk.index({ ...filters, page: String(next) })}
+      />
+    </Margins>
+  );
+}
+
+/** As other states look. */
+const STATUS: Record<string, string> = { quote: 'waiting', quote_over: 'expired', placed: 'pending' };

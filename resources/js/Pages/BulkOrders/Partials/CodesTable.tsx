@@ -1,0 +1,142 @@
+import { router } from '@inertiajs/react';
+import type { CodeRow } from '@server/bulk-orders/pages';
+import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
+import { useState } from 'react';
+import { Badge } from '@/Components/Badge';
+import { Button } from '@/Components/Button';
+import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import { StatusBadge } from '@/Components/StatusBadge';
+import { type Column, Table } from '@/Components/Table';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { UpdateMailModal } from './UpdateMailModal';
+
+type CodesTableProps = { orderId: string; codes: readonly CodeRow[]; mayHandOut: boolean };
+
+/** As other states look. */
+const STATUS = { free: 'closed', sent: 'asked', claimed: 'valid', used: 'used', revoked: 'refunded' } as const;
+const MAIL_TONES = { waiting: 'info', sent: 'neutral', bounced: 'danger', failed: 'danger' } as const;
+
+/** The codes of an order, each with its recipient and what became of it. */
+export function CodesTable({ orderId, codes, mayHandOut }: CodesTableProps) {
+  const t = useT();
+  const format = useFormat();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<'revoke' | 'change' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const toggle = (keys: readonly string[], isOn: boolean) =>
+    setTicked((before) => {
+      const next = new Set(before);
+      for (const key of keys) isOn ? next.add(key) : next.delete(key);
+      return next;
+    });
+  const chosen = codes.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
+  const post = (url: string) =>
+    router.post(
+      url,
+      { codes: chosen },
+      {
+        preserveScroll: true,
+        onStart: () => setBusy(true),
+        onSuccess: () => setTicked(new Set()),
+        onFinish: () => {
+          setBusy(false);
+          setAsked(null);
+        },
+      },
+    );
+  const columns: Column<CodeRow>[] = [
+    {
+      key: 'code',
+      header: t('bulk.code'),
+      primary: true,
+      cell: ({ code, position }) => <span className="figures">{code ? formatReference(code) : position}</span>,
+    },
+    { key: 'product', header: t('bulk.product'), cell: ({ product }) => product },
+    {
+      key: 'state',
+      header: t('bulk.state'),
+      cell: ({ state }) => <StatusBadge status={STATUS[state]} label={t(`bulk.code_${state}`)} />,
+    },
+    {
+      key: 'recipient',
+      header: t('bulk.recipient'),
+      cell: ({ name, email }) =>
+        email ? (
+          <span className="wrap-anywhere">
+            {name} <span className="text-soft">{email}</span>
+          </span>
+        ) : (
+          '–'
+        ),
+    },
+    {
+      key: 'mail',
+      header: t('bulk.mail'),
+      cell: ({ mail, opened }) =>
+        mail ? (
+          <Badge tone={opened ? 'ok' : MAIL_TONES[mail]}>{opened ? t('bulk.opened') : t(`bulk.mail_${mail}`)}</Badge>
+        ) : (
+          '–'
+        ),
+    },
+    { key: 'holder', header: t('bulk.holder'), cell: ({ holder }) => holder ?? '–' },
+    {
+      key: 'visit',
+      header: t('bulk.visit'),
+      cell: ({ startsAt, zone }) => (startsAt ? format.dateTime(startsAt, zone) : '–'),
+    },
+  ];
+  const selection = {
+    labelOf: (key: string) => codes.find(({ id }) => id === key)?.code ?? key,
+    allLabel: t('bulk.codes'),
+    isPage: codes.length > 0 && chosen.length === codes.length,
+    has: (key: string) => ticked.has(key),
+    toggle: (key: string, isOn: boolean) => toggle([key], isOn),
+    extendTo: (key: string, isOn: boolean) => toggle([key], isOn),
+    togglePage: (isOn: boolean) =>
+      toggle(
+        codes.map(({ id }) => id),
+        isOn,
+      ),
+  };
+  return (
+    <>
+      {mayHandOut && chosen.length > 0 && (
+        <div className="my-3 flex flex-wrap items-center gap-3" role="status">
+          <span>{t('bulk.selected', { count: chosen.length })}</span>
+          <Button size="sm" variant="secondary" onClick={() => setAsked('change')}>
+            {t('bulk.change_recipient')}
+          </Button>
+          <Button size="sm" variant="secondary" busy={isBusy} onClick={() => post(paths.bulk.remind(orderId))}>
+            {t('bulk.remind')}
+          </Button>
+          <Button size="sm" variant="danger" onClick={() => setAsked('revoke')}>
+            {t('bulk.revoke')}
+          </Button>
+        </div>
+      )}
+      <Table
+        caption={t('bulk.codes')}
+        columns={columns}
+        rows={codes}
+        rowKey={({ id }) => id}
+        empty={<p className="py-6 text-soft">{t('bulk.none_found')}</p>}
+        {...(mayHandOut ? { selection } : {})}
+      />
+      <ConfirmDialog
+        open={asked === 'revoke'}
+        onOpenChange={(open) => !open && setAsked(null)}
+        title={t('bulk.revoke_title')}
+        confirmLabel={t('bulk.revoke')}
+        onConfirm={() => post(paths.bulk.revoke(orderId))}
+        busy={isBusy}
+        dangerous
+      >
+        {t('bulk.revoke_text')}
+      </ConfirmDialog>
+      {asked === 'change' && <UpdateMailModal orderId={orderId} codes={chosen} onClose={() => setAsked(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { MasterShown } from '@server/bulk-orders/pages';
+import { DescriptionList } from '@/Components/DescriptionList';
+import { Money } from '@/Components/Money';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+
+const METHODS = ['card', 'wire_transfer', 'on_account'] as const;
+const isNamed = (method: string): method is (typeof METHODS)[number] => (METHODS as readonly string[]).includes(method);
+
+/** When it was made, until when it is good, how it was paid, and its invoices. */
+export function MasterOrderData({ order }: { order: MasterShown }) {
+  const t = useT();
+  const format = useFormat();
+  const { state, currency, zone, method } = order;
+  const day = (at: string | null) => at && format.dateTime(at, zone);
+  const facts: [string, React.ReactNode][] = [
+    [t('bulk.ordered_on'), day(order.createdAt)],
+    [t('bulk.purchase_order'), order.purchaseOrder],
+    [t('bulk.quote_until'), state === 'quote' || state === 'quote_over' ? day(order.quoteUntil) : null],
+    [t('bulk.pay_until'), day(order.payUntil)],
+    [t('bulk.paid_at'), day(order.paidAt)],
+    [t('bulk.paid_by'), order.paidAt && method && isNamed(method) ? t(`bulk.method_${method}`) : null],
+    [t('bulk.due_at'), day(order.dueAt)],
+    [t('bulk.total'), <Money key="total" amount={order.total} currency={currency} />],
+    [t('bulk.tax_included'), <Money key="tax" amount={order.tax} currency={currency} />],
+    ...order.invoices.map(({ code, href, total }): [string, React.ReactNode] => [
+      t('bulk.invoice'),
+      <a key={code} href={href} className="link">
+        {code} · <Money amount={total} currency={currency} />
+      </a>,
+    ]),
+  ];
+  const items = facts.filter(([, value]) => value).map(([term, value]) => ({ term, value }));
+  return <DescriptionList items={items} />;
+}

@@ -1,0 +1,148 @@
+import { router, usePage } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { CODE_STATES } from '@server/shared/bulkOrders';
+import { channels, echoName } from '@server/shared/channels';
+import { paths } from '@server/shared/paths';
+import { uuidv7 } from '@server/shared/uuid';
+import { useState } from 'react';
+import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
+import { LinkButton } from '@/Components/LinkButton';
+import { PageHeader } from '@/Components/PageHeader';
+import { Pagination } from '@/Components/Pagination';
+import { usePrivateChannel } from '@/hooks/useChannel';
+import { useLaterOnce } from '@/hooks/useLaterOnce';
+import { usePost } from '@/hooks/usePost';
+import { useT } from '@/hooks/useT';
+import { ClaimLinks } from './Partials/ClaimLinks';
+import { CodesTable } from './Partials/CodesTable';
+import { CompanyData } from './Partials/CompanyData';
+import { Content } from './Partials/Content';
+import { Filters } from './Partials/Filters';
+import { Margins } from './Partials/Margins';
+import { MasterOrderData } from './Partials/MasterOrderData';
+
+type Props = Pages['BulkOrders/Show'];
+
+/** A quote or an order of a company: its money, its codes, and who came. */
+export default function Show(props: Props) {
+  const t = useT();
+  const { order, company, codes, page, filters, counts, links, may } = props;
+  const errors = usePage().props.errors as Record<string, string | undefined>;
+  const reload = useLaterOnce(() => router.reload({ only: ['codes', 'counts', 'links', 'page', 'order'] }));
+  usePrivateChannel(echoName(channels.bulkOrder(order.id)), { CodesDistributed: reload, CodeClaimed: reload });
+  const crumbs = [{ label: t('bulk.orders'), href: paths.bulk.index() }, { label: order.reference }];
+  const hasCodes = order.codes > 0;
+  return (
+    <Margins>
+      <PageHeader
+        title={order.reference}
+        heading={<span className="figures">{order.reference}</span>}
+        eyebrow={t(`bulk.state_${order.state}`)}
+        lead={order.company}
+        crumbs={crumbs}
+        actions={<Actions {...props} />}
+      />
+      {errors.form && (
+        <Alert tone="danger" live>
+          {errors.form}
+        </Alert>
+      )}
+      <div className="grid gap-8 lg:grid-cols-2">
+        <MasterOrderData order={order} />
+        <CompanyData company={company} />
+      </div>
+      <section className="mt-10" aria-labelledby="content">
+        <h2 id="content" className="mb-4 text-heading">
+          {t('bulk.lines')}
+        </h2>
+        <Content lines={order.lines} currency={order.currency} />
+      </section>
+      <section className="mt-10" aria-labelledby="codes">
+        <h2 id="codes" className="text-heading">
+          {t('bulk.codes')}
+        </h2>
+        {hasCodes ? (
+          <>
+            <p className="mt-2 text-soft">
+              {CODE_STATES.map((state) => `${t(`bulk.code_${state}`)}: ${counts[state]}`).join(' · ')}
+            </p>
+            <Filters
+              values={filters}
+              search={t('bulk.search_codes')}
+              choices={[
+                {
+                  name: 'state',
+                  label: t('bulk.state'),
+                  all: t('bulk.all_states'),
+                  options: CODE_STATES.map((state) => ({ value: state, label: t(`bulk.code_${state}`) })),
+                },
+              ]}
+              href={(values) => paths.bulk.show(order.id, values)}
+            />
+            <CodesTable orderId={order.id} codes={codes} mayHandOut={may.handOut} />
+            <Pagination
+              page={page.page}
+              pages={page.pages}
+              href={(next) => paths.bulk.show(order.id, { ...filters, page: String(next) })}
+            />
+          </>
+        ) : (
+          <p className="mt-2 text-soft">{t('bulk.no_codes')}</p>
+        )}
+      </section>
+      {may.handOut && hasCodes && <ClaimLinks orderId={order.id} links={links} />}
+    </Margins>
+  );
+}
+
+function Actions({ order, may, payUrl }: Props) {
+  const t = useT();
+  const { isBusy, post } = usePost();
+  const [submission] = useState(uuidv7);
+  if (order.state === 'quote')
+    return (
+      <>
+        <LinkButton href={paths.bulk.quote(order.id)} variant="secondary" icon="download" external>
+          {t('bulk.quote_pdf')}
+        </LinkButton>
+        {may.buy && (
+          <>
+            <Button variant="secondary" busy={isBusy} onClick={() => post(paths.bulk.cancel(order.id))}>
+              {t('bulk.cancel_quote')}
+            </Button>
+            <Button busy={isBusy} onClick={() => post(paths.bulk.place(order.id))}>
+              {t('bulk.order_quote')}
+            </Button>
+          </>
+        )}
+      </>
+    );
+  return (
+    <>
+      {payUrl && (
+        <LinkButton href={payUrl} variant={may.payOnAccount ? 'secondary' : 'primary'}>
+          {t('bulk.pay')}
+        </LinkButton>
+      )}
+      {may.payOnAccount && (
+        <Button
+          busy={isBusy}
+          onClick={() => router.post(paths.bulk.onAccount(order.id), { id: submission }, { preserveScroll: true })}
+        >
+          {t('bulk.pay_on_account')}
+        </Button>
+      )}
+      {may.handOut && order.codes > 0 && (
+        <>
+          <LinkButton href={paths.bulk.codesFile(order.id)} variant="secondary" icon="download" external>
+            {t('bulk.download_codes')}
+          </LinkButton>
+          <LinkButton href={paths.bulk.distribute(order.id)} icon="mail">
+            {t('bulk.hand_out')}
+          </LinkButton>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { sql } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
+import { callOffOpen } from '../../payments';
+import { DomainError } from '../../shared/errors';
+import { unknownOutcome } from '../../shared/outcome';
+
+type Outcome = 'taken' | 'paid' | 'replayed' | 'gone' | 'exceeds' | 'over_limit' | 'no_credit';
+
+const REMAINING = `
+  select total_cents - covered_of_order(id) as remaining from orders where id = $1 and state = 'pending'`;
+
+/**
+ * Pays an order on its company's account, all of what it awaits. Pressed twice, it is charged once.
+ * @throws DomainError account_over_limit, account_none, order_not_payable, payment_on_its_way
+ */
+export async function payOnAccount(charge: {
+  id: string;
+  companyId: string;
+  orderId: string;
+  by: string | null;
+}): Promise<void> {
+  const { id, companyId, orderId, by } = charge;
+  if (!(await callOffOpen(orderId))) throw new DomainError('payment_on_its_way');
+  const [order] = await sql<{ remaining: number }>('remaining_on_account', REMAINING, [orderId]);
+  const [row] = await sql<{ outcome: Outcome }>('take_on_account', 'select outcome from take_on_account($1::jsonb)', [
+    JSON.stringify({ id, company: companyId, order_id: orderId, amount: order?.remaining ?? 1, by }),
+  ]);
+  wakeOutbox();
+  const { outcome } = row!;
+  switch (outcome) {
+    case 'taken':
+    case 'paid':
+    case 'replayed':
+      return;
+    case 'over_limit':
+      throw new DomainError('account_over_limit');
+    case 'no_credit':
+      throw new DomainError('account_none');
+    case 'gone':
+    case 'exceeds':
+      throw new DomainError('order_not_payable');
+    default:
+      unknownOutcome(outcome);
+  }
+}

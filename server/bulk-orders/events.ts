@@ -1,0 +1,32 @@
+/** What becomes of master orders. Each listener bears a repetition. */
+import { sql } from '../infra/db';
+import type { OutboxRow } from '../infra/outbox';
+import { enqueue } from '../infra/queue';
+import { broadcaster } from '../infra/runtime';
+import { channels } from '../shared/channels';
+import { MAIL_JOB } from './handing/mailJob';
+
+/** A code for each unit that awaits its claim, as people read and type it. */
+const ISSUE = `
+  insert into bulk_codes (id, master_order_id, order_item_id, position, code)
+  select uuid_v7(), m.id, i.id, i.position, random_reference(12)
+  from master_orders m join order_items i on i.order_id = m.order_id
+  where m.order_id = any ($1::uuid[]) and i.visit = 0 and i.awaits_claim and i.state = 'active'
+  on conflict (order_item_id) do nothing`;
+
+/** A master order is paid: its codes exist. */
+export async function issueCodes(rows: readonly OutboxRow<'order_paid'>[]): Promise<void> {
+  await sql('issue_bulk_codes', ISSUE, [rows.map(({ payload }) => payload.order_id)]);
+}
+
+/** Codes were handed out, revoked or claimed: their mails are written, and whoever looks on looks again. */
+export async function followCodes(rows: readonly OutboxRow<'codes_changed'>[]): Promise<void> {
+  await enqueue(MAIL_JOB, {});
+  await broadcaster().publish(
+    rows.map(({ payload }) => ({
+      channels: [channels.bulkOrder(payload.master_order_id)],
+      event: payload.claimed ? 'CodeClaimed' : 'CodesDistributed',
+      data: {},
+    })),
+  );
+}

@@ -1,0 +1,134 @@
+/** Giving codes to recipients: looked at first, and handed out only when the person has confirmed it. */
+import { sql } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
+import { DomainError } from '../../shared/errors';
+import { isLocale } from '../../shared/i18n/languages';
+import { unknownOutcome } from '../../shared/outcome';
+import type { FoundMaster } from '../access';
+import type { RecipientPreview } from '../pages';
+import type { DistributeInput, ImportInput } from '../requests';
+import { type Recipient, readRecipients } from './readRecipients';
+
+const SHOWN = 100;
+
+const FREE = `
+  select count(*)::int as free from bulk_codes c join order_items i on i.id = c.order_item_id
+  where c.master_order_id = $1 and c.state = 'free' and i.state = 'active' and ($2::uuid is null or i.product_id = $2)`;
+
+export async function countFree(masterId: string, productId: string | null): Promise<number> {
+  const [row] = await sql<{ free: number }>('free_bulk_codes', FREE, [masterId, productId]);
+  return row!.free;
+}
+
+/** Which of these addresses have codes of the order already, and do not have to be given others. */
+const KNOWN = `
+  select distinct h.email from bulk_handouts h join bulk_codes c on c.handout_id = h.id
+  where h.master_order_id = $1 and h.email = any ($2::text[])`;
+
+async function knownOf(masterId: string, rows: readonly Recipient[]): Promise<ReadonlySet<string>> {
+  const emails = [...new Set(rows.map(({ email }) => email))];
+  return new Set(
+    (await sql<{ email: string }>('known_recipients', KNOWN, [masterId, emails])).map(({ email }) => email),
+  );
+}
+
+function readOrRefuse({ file, columns }: ImportInput) {
+  const read = readRecipients(Buffer.from(file, 'base64'), columns);
+  if (read.refused)
+    throw new DomainError(`bulk_file_${read.refused}`, {
+      field: 'file',
+      ...(read.line ? { params: { line: read.line } } : {}),
+    });
+  return read;
+}
+
+/** What a list says, before anything is handed out. @throws DomainError bulk_file_… beside `file` */
+export async function previewList(master: FoundMaster, input: ImportInput): Promise<RecipientPreview> {
+  const { rows, ...read } = readOrRefuse(input);
+  const [known, free] = await Promise.all([knownOf(master.id, rows), countFree(master.id, input.productId)]);
+  const firstLine = new Map<string, number>();
+  for (const { email, line } of rows) if (!firstLine.has(email)) firstLine.set(email, line);
+  const isDouble = ({ email, line }: Recipient) => firstLine.get(email) !== line;
+  return {
+    ...read,
+    rows: rows.slice(0, SHOWN).map((row) => ({
+      ...row,
+      isKnown: known.has(row.email),
+      doubleOf: isDouble(row) ? firstLine.get(row.email)! : null,
+    })),
+    count: rows.length,
+    total: rows.reduce((sum, { quantity }) => sum + quantity, 0),
+    known: rows.filter(({ email }) => known.has(email)).map(({ line }) => line),
+    doubles: rows.filter(isDouble).length,
+    free,
+  };
+}
+
+type Row = { line: number; name: string; email: string; quantity: number; language?: string | null };
+type Handing = { id: string; productId: string | null; locale: string; by: string | null; rows: readonly Row[] };
+type Answer = { outcome: 'handed_out' | 'replayed' | 'too_few' | 'unpaid'; free: number };
+
+/** @throws DomainError bulk_codes_too_few with what is asked for and what is free, bulk_unpaid */
+async function handOut(master: FoundMaster, { id, productId, locale, by, rows }: Handing): Promise<void> {
+  const request = {
+    ...{ id, master_order: master.id, by, mails: true },
+    rows: rows.map(({ line, name, email, quantity, language }) => ({
+      ...{ line, name: name || null, email, quantity, product: productId },
+      locale: language && isLocale(language) ? language : locale,
+    })),
+  };
+  const [row] = await sql<Answer>('hand_out_codes', 'select outcome, free from hand_out_codes($1::jsonb)', [
+    JSON.stringify(request),
+  ]);
+  const { outcome, free } = row!;
+  switch (outcome) {
+    case 'handed_out':
+    case 'replayed':
+      return wakeOutbox();
+    case 'too_few': {
+      const count = rows.reduce((sum, { quantity }) => sum + quantity, 0);
+      throw new DomainError('bulk_codes_too_few', { field: 'rows', params: { count, free } });
+    }
+    case 'unpaid':
+      throw new DomainError('bulk_unpaid');
+    default:
+      unknownOutcome(outcome);
+  }
+}
+
+/**
+ * Hands out a list with confirmed columns: every line of it, or none.
+ * @throws DomainError bulk_file_faulty with the first bad line; bulk_file_known where lines were handed out before and nobody said to skip them
+ */
+export async function handOutList(
+  master: FoundMaster,
+  id: string,
+  input: ImportInput,
+  by: string | null,
+): Promise<number> {
+  const { rows, problems } = readOrRefuse(input);
+  const [first] = problems;
+  if (first)
+    throw new DomainError('bulk_file_faulty', { field: 'file', params: { count: problems.length, line: first.line } });
+  const [before] = await sql(
+    'batch_of_codes',
+    'select 1 from bulk_handouts where batch_id = $1 and master_order_id = $2 limit 1',
+    [id, master.id],
+  );
+  if (before) return 0;
+  const known = input.skipKnown ? await knownOf(master.id, rows) : new Set<string>();
+  const left = rows.filter(({ email }) => !known.has(email));
+  if (left.length === 0) throw new DomainError('bulk_file_known', { field: 'file' });
+  await handOut(master, { ...input, id, by, rows: left });
+  return left.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** Hands out what was typed into the form. */
+export async function handOutTyped(
+  master: FoundMaster,
+  { rows, ...input }: DistributeInput,
+  by: string | null,
+): Promise<number> {
+  await handOut(master, { ...input, by, rows: rows.map((row, at) => ({ ...row, line: at + 1 })) });
+  return rows.reduce((sum, { quantity }) => sum + quantity, 0);
+}

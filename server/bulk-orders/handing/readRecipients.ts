@@ -1,0 +1,138 @@
+/** Reads a list of recipients: whose columns are recognised by their headings, or are what the person said. */
+import { z } from 'zod';
+import { MAX_CODES, type RecipientColumn } from '../../shared/bulkOrders';
+import { storable } from '../../shared/requestParts';
+import { readRows, unharmed, wholeNumber } from '../../shared/separatedValues';
+
+const WORDS: Record<Exclude<RecipientColumn, 'none'>, readonly string[]> = {
+  email: [
+    'email',
+    'e-mail',
+    'mail',
+    'e-mail address',
+    'email address',
+    'address',
+    'correo',
+    'correo electrónico',
+    'correo electronico',
+    'dirección de correo',
+  ],
+  name: [
+    'name',
+    'full name',
+    'recipient',
+    'guide',
+    'holder',
+    'nombre',
+    'nombre completo',
+    'destinatario',
+    'guía',
+    'guia',
+    'titular',
+  ],
+  quantity: [
+    'quantity',
+    'qty',
+    'codes',
+    'tickets',
+    'units',
+    'entries',
+    'number',
+    'cantidad',
+    'códigos',
+    'codigos',
+    'entradas',
+    'unidades',
+    'número',
+    'numero',
+  ],
+  language: ['language', 'lang', 'locale', 'idioma', 'lengua'],
+};
+
+const ADDRESS = z.email().max(254);
+const isAddress = (text: string): boolean => ADDRESS.safeParse(text.trim()).success;
+
+const MAX_NAME = 120;
+const MAX_PROBLEMS = 100;
+
+export type Recipient = { line: number; name: string; email: string; quantity: number; language: string | null };
+export type RecipientProblem = {
+  line: number;
+  kind: 'bad_email' | 'bad_quantity' | 'long_name' | 'formula';
+  text: string;
+};
+
+export type ReadList =
+  | { refused: 'encoding' | 'empty' | 'no_email' | 'too_many_lines' | 'open_quote'; line?: number }
+  | {
+      refused: null;
+      headings: string[];
+      columns: RecipientColumn[];
+      rows: Recipient[];
+      problems: RecipientProblem[];
+      /** The column of quantities says 1, 2, 3 …: it counts the lines. */
+      isRunning: boolean;
+    };
+
+/** UTF-8, or what spreadsheets on Windows write where they do not say. Null for what is no text. */
+export function decodeList(bytes: Buffer): string | null {
+  if (bytes.includes(0)) return null;
+  for (const label of ['utf-8', 'windows-1252'])
+    try {
+      return new TextDecoder(label, { fatal: true }).decode(bytes);
+    } catch {
+      // The next may read it.
+    }
+  return null;
+}
+
+const recognise = (heading: string): RecipientColumn => {
+  const plain = heading.trim().toLowerCase();
+  const found = Object.entries(WORDS).find(([, words]) => words.includes(plain));
+  return (found?.[0] as RecipientColumn | undefined) ?? 'none';
+};
+
+/** Each kind of column once: of two the first. */
+const once = (columns: readonly RecipientColumn[]): RecipientColumn[] =>
+  columns.map((kind, at) => (columns.indexOf(kind) === at ? kind : 'none'));
+
+export function readRecipients(bytes: Buffer, confirmed: readonly RecipientColumn[] | null): ReadList {
+  const text = decodeList(bytes);
+  if (text === null) return { refused: 'encoding' };
+  const read = readRows(storable(text), MAX_CODES + 1);
+  if ('openQuote' in read) return { refused: 'open_quote', line: read.openQuote };
+  const [head] = read.rows;
+  if (!head) return { refused: 'empty' };
+  if (read.isMore) return { refused: 'too_many_lines' };
+  const hasHeadings = !head.cells.some(isAddress);
+  const rows = hasHeadings ? read.rows.slice(1) : read.rows;
+  if (rows.length === 0) return { refused: 'empty' };
+  const headings = head.cells.map((cell, at) => (hasHeadings ? cell.trim() : '') || String(at + 1));
+  // Without headings the addresses say which column theirs is.
+  const guessed = hasHeadings
+    ? once(head.cells.map(recognise))
+    : head.cells.map((cell): RecipientColumn => (isAddress(cell) ? 'email' : 'none'));
+  const columns = headings.map((_, at) => (confirmed ? (confirmed[at] ?? 'none') : (guessed[at] ?? 'none')));
+  if (!columns.includes('email') && confirmed) return { refused: 'no_email' };
+  const problems: RecipientProblem[] = [];
+  const recipients = rows.flatMap(({ cells, line }): Recipient[] => {
+    const cell = (kind: RecipientColumn) => unharmed((cells[columns.indexOf(kind)] ?? '').trim());
+    const [email, name, typed, language] = [cell('email'), cell('name'), cell('quantity'), cell('language')];
+    const quantity = typed === '' ? 1 : wholeNumber(typed);
+    const fail = (kind: RecipientProblem['kind'], wrong: string): [] => {
+      if (problems.length < MAX_PROBLEMS) problems.push({ line, kind, text: wrong.slice(0, 60) });
+      return [];
+    };
+    const formula = [email, name, typed].find((text) => text.startsWith('='));
+    if (formula !== undefined) return fail('formula', formula);
+    if (!isAddress(email)) return fail('bad_email', email);
+    if (quantity === null || quantity < 1 || quantity > MAX_CODES) return fail('bad_quantity', typed);
+    if (name.length > MAX_NAME) return fail('long_name', name);
+    return [{ line, name, email: email.toLowerCase(), quantity, language: language.toLowerCase() || null }];
+  });
+  const isRunning =
+    columns.includes('quantity') &&
+    recipients.length > 2 &&
+    recipients.every(({ quantity }, at) => quantity === at + 1);
+  return { refused: null, headings, columns, rows: recipients, problems, isRunning };
+}

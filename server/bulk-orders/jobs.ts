@@ -1,0 +1,10 @@
+import type { Job } from '../infra/queue';
+import { mailHandouts } from './handing/mailHandouts';
+import { MAIL_JOB } from './handing/mailJob';
+
+const mail: Job<object> = { name: MAIL_JOB, maxRunSeconds: 3600, handle: () => mailHandouts() };
+
+/** Goes on with what a stopped process left unwritten. */
+const resume: Job<object> = { name: 'bulk_orders.resume', cron: '* * * * *', handle: () => mailHandouts() };
+
+export const bulkOrderJobs: readonly Job<never>[] = [mail, resume];

@@ -1,0 +1,53 @@
+import { sql } from '../infra/db';
+import { CODE_STATES, type CodeState } from '../shared/bulkOrders';
+import type { Locale } from '../shared/i18n/translate';
+import { type LocalText, localText } from '../shared/localText';
+import { toIso } from '../shared/time';
+import type { CodeRow } from './pages';
+
+/** Of a code `b`, its item `i` and the ticket `t` that stands. */
+const STATE = `case when i.state <> 'active' then 'revoked' when b.state = 'claimed' and (t.state = 'used' or t.uses_left < t.uses_total) then 'used' else b.state end`;
+
+const FROM = `
+  from bulk_codes b join order_items i on i.id = b.order_item_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id
+    left join appointments a on a.id = i.appointment_id left join bulk_handouts h on h.id = b.handout_id left join ticket_transfers x on x.id = b.transfer_id
+    left join lateral (select state::text, uses_left, uses_total from tickets where order_item_id = i.id and state not in ('replaced', 'cancelled') order by created_at desc limit 1) t
+      on b.state = 'claimed'`;
+
+const ROWS = `
+  select b.id, b.position, b.code, i.product_name as product, ${STATE} as state, h.name, h.email,
+    case when h.email is null then null when h.mail_waiting then 'waiting' when m.delivery = 'bounced' then 'bounced' when m.state = 'failed' then 'failed'
+      when m.id is not null then 'sent' end as mail,
+    h.opened_at is not null as opened, a.starts_at as "startsAt", v.time_zone as zone, x.holder_name as holder
+  ${FROM} left join mail_log m on m.dedupe_key = 'bulk_orders.codes:' || h.id || ':' || h.run
+  where b.master_order_id = $1 and ($2::text is null or ${STATE} = $2)
+    and ($3::text is null or h.email ilike '%' || $3 || '%' or h.name ilike '%' || $3 || '%' or x.holder_name ilike '%' || $3 || '%' or b.code = upper($3))
+  order by b.position limit $4 offset $5`;
+
+const COUNTS = `select ${STATE} as state, count(*)::int as count ${FROM} where b.master_order_id = $1 group by 1`;
+
+type Row = Omit<CodeRow, 'product' | 'startsAt' | 'code'> & { code: string; product: LocalText; startsAt: Date | null };
+
+type Filter = { state: CodeState | null; q: string; page: number; size: number };
+
+/** @param withCodes for who may hand them out; nobody else needs to see what lets in */
+export async function listCodes(
+  masterId: string,
+  { state, q, page, size }: Filter,
+  { locale, withCodes }: { locale: Locale; withCodes: boolean },
+): Promise<CodeRow[]> {
+  const typed = q.replace(/[%_\\]/g, '') || null;
+  const rows = await sql<Row>('list_bulk_codes', ROWS, [masterId, state, typed, size, (page - 1) * size]);
+  return rows.map(({ product, startsAt, code, ...row }) => ({
+    ...row,
+    code: withCodes ? code : null,
+    product: localText(product, locale),
+    startsAt: startsAt && toIso(startsAt),
+  }));
+}
+
+export async function countCodes(masterId: string): Promise<Record<CodeState, number>> {
+  const rows = await sql<{ state: CodeState; count: number }>('count_bulk_codes', COUNTS, [masterId]);
+  const found = new Map(rows.map(({ state, count }) => [state, count]));
+  return Object.fromEntries(CODE_STATES.map((state) => [state, found.get(state) ?? 0])) as Record<CodeState, number>;
+}

@@ -1,0 +1,192 @@
+/** Props of the pages of companies. */
+
+import type { ShopHolderField } from '../products/pages';
+import type { CodeState, CompanyState, ContactRole, MasterState, RecipientColumn } from '../shared/bulkOrders';
+import type { Cents } from '../shared/money';
+import type { Editable } from '../shared/records';
+import type { IsoDate, IsoDateTime } from '../shared/time';
+import type { ClaimState } from './claiming/findCode';
+import type { CompanyInput } from './requests';
+
+export type MasterRow = {
+  id: string;
+  reference: string;
+  company: string;
+  state: MasterState;
+  purchaseOrder: string | null;
+  createdAt: IsoDateTime;
+  total: Cents;
+  currency: string;
+  /** How many codes it has, and in which states. */
+  codes: number;
+  free: number;
+  claimed: number;
+  used: number;
+};
+
+type Page = { page: number; pages: number; count: number };
+
+export type BuyableProduct = {
+  id: string;
+  eventId: string;
+  event: string;
+  name: string;
+  listCents: Cents;
+  priceCents: Cents;
+  /** It is for a time; a time need not be chosen when it is bought, unless it is limited by the time. */
+  isTimed: boolean;
+  needsTime: boolean;
+};
+
+export type BuyableSlot = { id: string; startsAt: IsoDateTime; left: number };
+
+export type MasterLineShown = {
+  product: string;
+  event: string;
+  startsAt: IsoDateTime | null;
+  zone: string;
+  isTimed: boolean;
+  quantity: number;
+  listCents: Cents;
+  priceCents: Cents;
+  totalCents: Cents;
+};
+
+export type MasterShown = MasterRow & {
+  lines: MasterLineShown[];
+  tax: Cents;
+  quoteUntil: IsoDateTime;
+  /** Until when it awaits its money. */
+  payUntil: IsoDateTime | null;
+  paidAt: IsoDateTime | null;
+  /** How it was paid, or null. */
+  method: string | null;
+  dueAt: IsoDateTime | null;
+  zone: string;
+  invoices: { code: string; total: Cents; href: string }[];
+};
+
+export type CompanyShown = {
+  id: string;
+  name: string;
+  taxId: string;
+  address: string;
+  email: string;
+  state: CompanyState;
+  currency: string;
+  credit: { limit: Cents; owed: Cents; days: number } | null;
+};
+
+export type CodeRow = {
+  id: string;
+  position: number;
+  /** Only for who may hand it out. */
+  code: string | null;
+  product: string;
+  state: CodeState;
+  name: string | null;
+  email: string | null;
+  mail: 'waiting' | 'sent' | 'bounced' | 'failed' | null;
+  opened: boolean;
+  startsAt: IsoDateTime | null;
+  zone: string;
+  holder: string | null;
+};
+
+export type ClaimLinkShown = {
+  id: string;
+  url: string;
+  domains: string[];
+  perPerson: number;
+  active: boolean;
+  claimed: number;
+};
+
+/** What a list of recipients says. */
+export type RecipientPreview = {
+  headings: string[];
+  columns: RecipientColumn[];
+  rows: {
+    line: number;
+    name: string;
+    email: string;
+    quantity: number;
+    language: string | null;
+    isKnown: boolean;
+    doubleOf: number | null;
+  }[];
+  problems: { line: number; kind: 'bad_email' | 'bad_quantity' | 'long_name' | 'formula'; text: string }[];
+  isRunning: boolean;
+  count: number;
+  total: number;
+  /** Lines whose address has codes of this order. */
+  known: number[];
+  doubles: number;
+  free: number;
+};
+
+export type BulkOrdersPages = {
+  'BulkOrders/Login': Record<string, never>;
+  'BulkOrders/ForgotPassword': Record<string, never>;
+  'BulkOrders/Apply': { countries: string };
+  'BulkOrders/Index': {
+    orders: MasterRow[];
+    page: Page;
+    filters: { company: string; state: string; q: string };
+    /** All companies, for staff; else those of the contact. */
+    companies: { id: string; name: string; state: CompanyState }[];
+    may: { buy: boolean; manageCompanies: boolean };
+  };
+  'BulkOrders/Create': {
+    companies: { id: string; name: string }[];
+    company: CompanyShown & { needsPurchaseOrder: boolean; minQuantity: number; quoteDays: number };
+    products: BuyableProduct[];
+    /** Of the event and the day in the address. */
+    times: { eventId: string; day: IsoDate; zone: string; slots: BuyableSlot[] } | null;
+  };
+  'BulkOrders/Show': {
+    order: MasterShown;
+    company: CompanyShown;
+    codes: CodeRow[];
+    page: Page;
+    filters: { state: string; q: string };
+    counts: Record<CodeState, number>;
+    links: ClaimLinkShown[];
+    may: { buy: boolean; handOut: boolean; payOnAccount: boolean };
+    /** Where its money is taken by card or transfer; null for who does not buy. */
+    payUrl: string | null;
+  };
+  'BulkOrders/Distribute': {
+    order: MasterRow;
+    products: { id: string; name: string; free: number }[];
+    languages: { value: string; label: string }[];
+    locale: string;
+  };
+  'BulkOrders/Ask': { token: string; company: string | null; domains: string[]; left: number };
+  'BulkOrders/Companies/Index': {
+    companies: (CompanyShown & { contacts: number; orders: number; overdue: Cents; ages: Cents[] })[];
+  };
+  'BulkOrders/Companies/Edit': {
+    record: Editable<CompanyInput> | null;
+    company: CompanyShown | null;
+    contacts: { id: string; name: string; email: string; role: ContactRole; isInvited: boolean }[];
+    charges: { id: string; order: string; masterId: string; amount: Cents; dueAt: IsoDateTime; isOverdue: boolean }[];
+    products: { value: string; label: string }[];
+    zone: string;
+    mayManage: boolean;
+  };
+  'PromoCodes/Submission/Claim': {
+    code: string;
+    state: ClaimState;
+    company: string;
+    product: string;
+    event: string;
+    place: { venue: string; address: string; zone: string; byDay: boolean };
+    startsAt: IsoDateTime | null;
+    validUntil: IsoDateTime | null;
+    /** Null where no time is to be chosen. */
+    times: { day: IsoDate; days: IsoDate[]; slots: BuyableSlot[] } | null;
+    fields: ShopHolderField[];
+    person: { name: string; email: string };
+  };
+};

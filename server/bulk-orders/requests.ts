@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { COMPANY_METHODS, CONTACT_ROLES, MAX_CODES, RECIPIENT_COLUMNS } from '../shared/bulkOrders';
+import { isCountry } from '../shared/countries';
+import { amountUpTo, personName, plainText, requiredText } from '../shared/requestParts';
+import { isTaxId, normaliseTaxId } from '../shared/taxIds';
+
+const id = z.uuid().toLowerCase();
+const address = () => plainText(254).pipe(z.email().toLowerCase());
+const MAX_LINES = 20;
+const MAX_AMOUNT = 1_000_000_000;
+/** Of a file of recipients, as base64. */
+const MAX_FILE = 4_000_000;
+
+/** A quote, or an order at once. `id` is the submission's own. */
+export const masterRequest = z.object({
+  id,
+  companyId: id,
+  lines: z
+    .array(
+      z.object({
+        productId: id,
+        /** Null: open-dated, or a time that is chosen later. */
+        slotId: id.nullable(),
+        quantity: z.int().min(1).max(MAX_CODES),
+      }),
+    )
+    .min(1)
+    .max(MAX_LINES)
+    .refine((lines) => new Set(lines.map(({ productId, slotId }) => `${productId} ${slotId}`)).size === lines.length),
+  purchaseOrder: plainText(60).default(''),
+  as: z.enum(['quote', 'order']),
+});
+export type MasterInput = z.output<typeof masterRequest>;
+
+/** A press that takes money: its id makes a second one the same. */
+export const submissionRequest = z.object({ id });
+
+const columns = z.array(z.enum(RECIPIENT_COLUMNS)).max(100);
+
+/** A list of recipients as base64. `id` is the submission's own; without it the list is only looked at. */
+export const importRequest = z.object({
+  id: id.nullable().default(null),
+  file: z.string().min(1, 'errors.bulk_file_empty').max(MAX_FILE, 'errors.bulk_file_too_large'),
+  /** As the person confirmed them; null where they are to be recognised. */
+  columns: columns.nullable().default(null),
+  /** Of which product; null for any. */
+  productId: id.nullable().default(null),
+  locale: z.string().max(35),
+  /** Lines whose address has codes of this order already are left out. */
+  skipKnown: z.boolean().default(false),
+});
+export type ImportInput = z.output<typeof importRequest>;
+
+/** Recipients typed into the form. */
+export const distributeRequest = z.object({
+  id,
+  productId: id.nullable().default(null),
+  locale: z.string().max(35),
+  rows: z
+    .array(
+      z.object({
+        name: z.union([z.literal(''), personName()]),
+        email: address(),
+        quantity: z.int().min(1).max(MAX_CODES),
+      }),
+    )
+    .min(1)
+    .max(200),
+});
+export type DistributeInput = z.output<typeof distributeRequest>;
+
+const codes = z.array(id).min(1).max(1000);
+export const codesRequest = z.object({ codes });
+
+/** Another recipient for codes that were handed out: the former link opens nothing any more. */
+export const recipientRequest = z.object({ id, codes, name: z.union([z.literal(''), personName()]), email: address() });
+
+const DOMAIN = /^(?=.{3,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
+
+/** A link by which people claim codes themselves. */
+export const linkRequest = z.object({
+  id,
+  domains: z
+    .array(plainText(253).transform((typed) => typed.toLowerCase().replace(/^@/, '')))
+    .max(50)
+    .refine((all) => all.every((one) => DOMAIN.test(one)), 'errors.bulk_domain'),
+  perPerson: z.int().min(1).max(100),
+});
+
+/** Asking for a code by such a link. */
+export const askCodeRequest = z.object({ id, name: personName(), email: address() });
+
+/** Claiming a code. */
+export const claimRequest = z.object({
+  claim: id,
+  slotId: id.nullable().default(null),
+  name: personName(),
+  email: address(),
+  answers: z.record(z.string().max(40), plainText(300)).default({}),
+});
+export type ClaimInput = z.output<typeof claimRequest>;
+
+const details = {
+  name: requiredText(120),
+  taxId: requiredText(40),
+  country: z.string().trim().toUpperCase().refine(isCountry, 'errors.country_unknown'),
+  address: requiredText(200),
+  postcode: requiredText(20),
+  city: requiredText(100),
+  email: address(),
+};
+
+type Details = { country: string; taxId: string };
+const withTaxId = <T extends Details>(values: T): T => ({
+  ...values,
+  taxId: normaliseTaxId(values.country, values.taxId),
+});
+function checkTaxId({ country, taxId }: Details, context: z.RefinementCtx): void {
+  if (isTaxId(country, taxId)) return;
+  const message = country === 'ES' ? 'errors.tax_id_spanish' : 'errors.tax_id';
+  context.addIssue({ code: 'custom', path: ['taxId'], message });
+}
+
+/** A firm that asks to buy here, and who of it does. */
+export const applyRequest = z
+  .object({ id, ...details, contactName: personName(), contactEmail: address() })
+  .transform(withTaxId)
+  .superRefine(checkTaxId);
+
+export const companyRequest = z
+  .object({
+    ...details,
+    state: z.enum(['applied', 'active', 'stopped', 'refused']),
+    methods: z.array(z.enum(COMPANY_METHODS)).min(1, 'errors.bulk_method_needed'),
+    creditLimitCents: amountUpTo(MAX_AMOUNT),
+    creditDays: z.int().min(0).max(365),
+    discountRate: z.int().min(0).max(10_000),
+    productIds: z.array(id).max(500),
+    minQuantity: z.int().min(1).max(MAX_CODES),
+    needsPurchaseOrder: z.boolean(),
+    quoteDays: z.int().min(1).max(365),
+    note: plainText(2000),
+  })
+  .transform(withTaxId)
+  .superRefine(checkTaxId);
+export type CompanyInput = z.output<typeof companyRequest>;
+
+export const contactRequest = z.object({ email: address(), name: personName(), role: z.enum(CONTACT_ROLES) });
+
+/** A transfer that pays what is owed. */
+export const settlementRequest = z.object({ charges: z.array(id).min(1).max(200), reference: requiredText(140) });

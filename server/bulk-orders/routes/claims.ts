@@ -1,0 +1,69 @@
+/** Where people claim the codes that a company gave them. */
+import { type NextFunction, type Request, type Response, Router } from 'express';
+import { anyone } from '../../http/authorize';
+import { flash } from '../../http/inertia';
+import { render } from '../../http/render';
+import { throttle } from '../../http/throttle';
+import { ValidationError, validate } from '../../http/validate';
+import { sql } from '../../infra/db';
+import { mailsGoOut } from '../../mails';
+import { problemText } from '../../products';
+import { doerOf } from '../../shared/actor';
+import { notFound } from '../../shared/errors';
+import { mailText } from '../../shared/i18n/mailText';
+import { paths } from '../../shared/paths';
+import { pageOfTaken } from '../../tickets';
+import { claimCode } from '../claiming/claimCode';
+import { askForCode, findLink } from '../claiming/claimLinks';
+import { findCode } from '../claiming/findCode';
+import { countFree } from '../handing/handOut';
+import { askCodeRequest, claimRequest } from '../requests';
+
+const asking = throttle({ name: 'ask-code', limit: 20, windowSeconds: 600 });
+
+/** Their page is that of every code, `/promo/<code>`. */
+export const bulkClaims = Router();
+bulkClaims.post('/:code', anyone, claim);
+
+export const claimLinks = Router();
+claimLinks.get('/:token', anyone, showLink);
+claimLinks.post('/:token', anyone, asking, ask);
+
+async function claim(req: Request, res: Response, next: NextFunction): Promise<void> {
+  const typed = String(req.params.code);
+  const found = await findCode(typed);
+  if (!found) return next();
+  const input = validate(req, claimRequest);
+  const userId = doerOf(req.actor);
+  const problems = Object.entries(await claimCode({ typed, found, input, locale: req.locale, userId }));
+  if (problems.length > 0) {
+    const texts = problems.map(([field, problem]) => [`answers.${field}`, problemText(problem, req.t, req.locale)]);
+    throw new ValidationError(Object.fromEntries(texts));
+  }
+  flash(req, { toast: { kind: 'success', message: mailText(req.t, await mailsGoOut(), 'giveTicket.yours') } });
+  const [{ id } = { id: null }] = await sql<{ id: string | null }>(
+    'transfer_of_code',
+    'select transfer_id as id from bulk_codes where id = $1',
+    [found.id],
+  );
+  res.redirect(303, (id && (await pageOfTaken({ id }))) || paths.bulk.claim(typed));
+}
+
+async function showLink(req: Request, res: Response): Promise<void> {
+  const token = String(req.params.token);
+  const link = await findLink(token);
+  if (!link) throw notFound();
+  const { masterOrder, active, domains } = link;
+  await render(res, 'BulkOrders/Ask', {
+    token,
+    company: active ? masterOrder.company.name : null,
+    domains,
+    left: active ? await countFree(masterOrder.id, null) : 0,
+  });
+}
+
+async function ask(req: Request, res: Response): Promise<void> {
+  const token = String(req.params.token);
+  await askForCode({ ...validate(req, askCodeRequest), token, locale: req.locale });
+  res.redirect(303, paths.message('check_mail'));
+}

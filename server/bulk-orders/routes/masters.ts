@@ -1,0 +1,162 @@
+/** What companies buy: quotes and orders, for their contacts and for staff. */
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import { auditContext } from '../../http/auditContext';
+import { signedIn } from '../../http/authorize';
+import { done } from '../../http/records';
+import { render } from '../../http/render';
+import { validate } from '../../http/validate';
+import { prisma } from '../../infra/db';
+import { doerOf } from '../../shared/actor';
+import { CODE_STATES, type CompanyState, MASTER_STATES } from '../../shared/bulkOrders';
+import { DomainError, notFound } from '../../shared/errors';
+import { paths } from '../../shared/paths';
+import type { IsoDate } from '../../shared/time';
+import { can, findMaster, findOwnCompany, reachOf } from '../access';
+import { listBuyable, listTimes } from '../buying/buyChoices';
+import { createMaster } from '../buying/createMaster';
+import { payOnAccount } from '../buying/payOnAccount';
+import { cancelQuote, placeMaster } from '../buying/placeMaster';
+import { listLinks } from '../claiming/claimLinks';
+import { countCodes, listCodes } from '../listCodes';
+import { listMasters, PAGE_SIZE } from '../listMasters';
+import { masterRequest, submissionRequest } from '../requests';
+import { companyProps, showMaster } from '../showMaster';
+
+export const masters = Router();
+
+masters.get('/', signedIn, index);
+masters.get('/create', signedIn, create);
+masters.post('/', signedIn, store);
+masters.get('/:id', signedIn, show);
+masters.post('/:id/place', signedIn, place);
+masters.post('/:id/cancel', signedIn, cancel);
+masters.post('/:id/on-account', signedIn, charge);
+
+const text = z.string().max(100).catch('');
+const indexQuery = z.object({
+  company: z.uuid().nullable().catch(null),
+  state: z.enum(MASTER_STATES).nullable().catch(null),
+  q: text,
+  page: z.coerce.number().int().min(1).max(100_000).catch(1),
+});
+const showQuery = z.object({ state: z.enum(CODE_STATES).nullable().catch(null), q: text, page: indexQuery.shape.page });
+
+export const pagesOf = (count: number, page: number) => ({
+  page,
+  pages: Math.max(1, Math.ceil(count / PAGE_SIZE)),
+  count,
+});
+
+async function index(req: Request, res: Response): Promise<void> {
+  const reach = await reachOf(req.actor);
+  const { company, state, q, page } = indexQuery.parse(req.query);
+  const [{ rows, count }, companies] = await Promise.all([
+    listMasters({ companies: reach.companies, company, state, q, page }),
+    prisma.company.findMany({
+      where: reach.companies ? { id: { in: [...reach.companies] } } : {},
+      select: { id: true, name: true, state: true },
+      orderBy: { name: 'asc' },
+    }),
+  ]);
+  await render(res, 'BulkOrders/Index', {
+    orders: rows,
+    page: pagesOf(count, page),
+    filters: { company: company ?? '', state: state ?? '', q },
+    companies: companies.map((one) => ({ ...one, state: one.state as CompanyState })),
+    may: {
+      buy: companies.some(({ id, state: standing }) => standing === 'active' && can.buy(reach.partIn(id) ?? 'viewer')),
+      manageCompanies: reach.companies === null,
+    },
+  });
+}
+
+const createQuery = z.object({
+  company: z.uuid().nullable().catch(null),
+  event: z.uuid().nullable().catch(null),
+  day: z.iso.date().nullable().catch(null),
+});
+
+async function create(req: Request, res: Response): Promise<void> {
+  const reach = await reachOf(req.actor);
+  const { company: wanted, event, day } = createQuery.parse(req.query);
+  const all = await prisma.company.findMany({
+    where: { state: 'active', ...(reach.companies ? { id: { in: [...reach.companies] } } : {}) },
+    orderBy: { name: 'asc' },
+  });
+  const own = all.filter(({ id }) => can.buy(reach.partIn(id) ?? 'viewer'));
+  const company = own.find(({ id }) => id === wanted) ?? own[0];
+  if (!company) throw notFound();
+  const { needsPurchaseOrder, minQuantity, quoteDays } = company;
+  await render(res, 'BulkOrders/Create', {
+    companies: own.map(({ id, name }) => ({ id, name })),
+    company: { ...companyProps(company), needsPurchaseOrder, minQuantity, quoteDays },
+    products: await listBuyable(company, req.locale),
+    times: event && day ? await listTimes(event, day as IsoDate, req.locale) : null,
+  });
+}
+
+async function store(req: Request, res: Response): Promise<void> {
+  const input = validate(req, masterRequest);
+  await findOwnCompany(req.actor, input.companyId, 'buyer');
+  const by = auditContext(req);
+  await createMaster(by, input, req.locale);
+  // The id of a submission is nobody else's order.
+  await findMaster(req.actor, input.id, 'buyer');
+  if (input.as === 'order') await placeMaster(by, input.id);
+  done(req, res, paths.bulk.show(input.id), input.as === 'order' ? 'bulk.was_ordered' : 'bulk.was_quoted');
+}
+
+async function show(req: Request, res: Response): Promise<void> {
+  const master = await findMaster(req.actor, req.params.id);
+  const { state, q, page } = showQuery.parse(req.query);
+  const handsOut = can.handOut(master.part);
+  const [order, company, codes, counts, links] = await Promise.all([
+    showMaster(master, req.locale),
+    prisma.company.findUniqueOrThrow({ where: { id: master.companyId } }),
+    listCodes(master.id, { state, q, page, size: PAGE_SIZE }, { locale: req.locale, withCodes: handsOut }),
+    countCodes(master.id),
+    handsOut ? listLinks(master.id) : [],
+  ]);
+  const stored = master.orderId
+    ? await prisma.order.findUniqueOrThrow({ where: { id: master.orderId }, select: { reference: true, secret: true } })
+    : null;
+  const shown = companyProps(company);
+  const awaitsMoney = order.state === 'placed';
+  const count = state ? counts[state] : Object.values(counts).reduce((sum, one) => sum + one, 0);
+  await render(res, 'BulkOrders/Show', {
+    order,
+    company: shown,
+    codes,
+    page: pagesOf(q ? (codes.length < PAGE_SIZE ? (page - 1) * PAGE_SIZE + codes.length : count) : count, page),
+    filters: { state: state ?? '', q },
+    counts,
+    links,
+    may: {
+      buy: can.buy(master.part),
+      handOut: handsOut,
+      payOnAccount: awaitsMoney && can.buy(master.part) && shown.credit !== null,
+    },
+    payUrl: awaitsMoney && can.buy(master.part) && stored ? paths.payments.card(stored.reference, stored.secret) : null,
+  });
+}
+
+async function place(req: Request, res: Response): Promise<void> {
+  const { id } = await findMaster(req.actor, req.params.id, 'buyer');
+  await placeMaster(auditContext(req), id);
+  done(req, res, paths.bulk.show(id), 'bulk.was_ordered');
+}
+
+async function cancel(req: Request, res: Response): Promise<void> {
+  const { id } = await findMaster(req.actor, req.params.id, 'buyer');
+  await cancelQuote(id);
+  done(req, res, paths.bulk.show(id), 'bulk.was_cancelled');
+}
+
+async function charge(req: Request, res: Response): Promise<void> {
+  const { id, companyId, orderId } = await findMaster(req.actor, req.params.id, 'buyer');
+  const submission = validate(req, submissionRequest);
+  if (!orderId) throw new DomainError('order_not_payable');
+  await payOnAccount({ id: submission.id, companyId, orderId, by: doerOf(req.actor) });
+  done(req, res, paths.bulk.show(id), 'bulk.was_charged');
+}

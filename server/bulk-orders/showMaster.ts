@@ -1,0 +1,134 @@
+import { prisma, sql } from '../infra/db';
+import { homeZone } from '../infra/homeZone';
+import type { CompanyMethod, CompanyState } from '../shared/bulkOrders';
+import type { Locale } from '../shared/i18n/translate';
+import { type LocalText, localText } from '../shared/localText';
+import { cents } from '../shared/money';
+import { paths } from '../shared/paths';
+import { toIso } from '../shared/time';
+import type { FoundMaster } from './access';
+import type { MasterLine } from './buying/priceLines';
+import { listMasters } from './listMasters';
+import type { CompanyShown, MasterLineShown, MasterShown } from './pages';
+
+type Named = {
+  n: number;
+  product: LocalText;
+  event: LocalText;
+  kind: string;
+  rate: number;
+  startsAt: Date | null;
+  zone: string;
+};
+
+const NAMES = `
+  select asked.n::int as n, p.name as product, e.title as event, e.kind::text as kind, p.tax_rate as rate, a.starts_at as "startsAt", v.time_zone as zone
+  from rows from (jsonb_to_recordset($1::jsonb) as ("productId" uuid, "slotId" uuid)) with ordinality as asked("productId", "slotId", n)
+    join products p on p.id = asked."productId" join events e on e.id = p.event_id join venues v on v.id = e.venue_id
+    left join appointments a on a.id = asked."slotId" order by asked.n`;
+
+/** Tax is part of the price, line by line: 3,080.00 with 10 % are 2,800.00 and 280.00. */
+const taxIn = (gross: number, rate: number): number => gross - Math.round(gross / (1 + rate / 10_000));
+
+async function showLines(lines: readonly MasterLine[], locale: Locale) {
+  const names = await sql<Named>('name_bulk_lines', NAMES, [JSON.stringify(lines)]);
+  let tax = 0;
+  const shown = names.map(({ n, product, event, kind, rate, startsAt, zone }): MasterLineShown => {
+    const { quantity, priceCents, discountCents } = lines[n - 1]!;
+    const total = quantity * (priceCents - discountCents);
+    tax += taxIn(total, rate);
+    return {
+      ...{ product: localText(product, locale), event: localText(event, locale), zone, quantity },
+      isTimed: kind !== 'open',
+      startsAt: startsAt && toIso(startsAt),
+      listCents: cents(priceCents),
+      priceCents: cents(priceCents - discountCents),
+      totalCents: cents(total),
+    };
+  });
+  return { shown, tax: cents(tax) };
+}
+
+type Company = {
+  id: string;
+  name: string;
+  taxId: string;
+  country: string;
+  address: string;
+  postcode: string;
+  city: string;
+  email: string;
+  state: string;
+  currency: string;
+  methods: string[];
+  creditLimitCents: bigint;
+  owedCents: bigint;
+  creditDays: number;
+};
+
+export const companyProps = (company: Company): CompanyShown => ({
+  id: company.id,
+  name: company.name,
+  taxId: company.taxId,
+  address: `${company.address}, ${company.postcode} ${company.city} (${company.country})`,
+  email: company.email,
+  state: company.state as CompanyState,
+  currency: company.currency,
+  credit: (company.methods as CompanyMethod[]).includes('on_account')
+    ? {
+        limit: cents(Number(company.creditLimitCents)),
+        owed: cents(Number(company.owedCents)),
+        days: company.creditDays,
+      }
+    : null,
+});
+
+/** A master order with its lines, its money and its papers. */
+export async function showMaster({ id, orderId, part }: FoundMaster, locale: Locale): Promise<MasterShown> {
+  const [master, { rows }, zone] = await Promise.all([
+    prisma.masterOrder.findUniqueOrThrow({
+      where: { id },
+      include: {
+        order: {
+          select: {
+            reference: true,
+            secret: true,
+            state: true,
+            expiresAt: true,
+            paidAt: true,
+            payments: {
+              where: { state: { in: ['captured', 'partially_refunded', 'refunded'] } },
+              select: { method: true, companyCharge: { select: { dueAt: true, settledAt: true } } },
+            },
+            invoices: { select: { id: true, code: true, grossCents: true }, orderBy: { position: 'asc' } },
+          },
+        },
+      },
+    }),
+    listMasters({ companies: null, id }),
+    homeZone(),
+  ]);
+  const { shown, tax } = await showLines(master.lines as unknown as MasterLine[], locale);
+  const { order } = master;
+  const charge = order?.payments.find(({ companyCharge }) => companyCharge)?.companyCharge;
+  const key = part === 'staff' ? undefined : order?.secret;
+  return {
+    ...rows[0]!,
+    lines: shown,
+    tax,
+    quoteUntil: toIso(master.quoteUntil),
+    payUntil: order?.state === 'pending' && order.expiresAt ? toIso(order.expiresAt) : null,
+    paidAt: order?.paidAt ? toIso(order.paidAt) : null,
+    method: order?.payments[0]?.method ?? null,
+    dueAt: charge && !charge.settledAt ? toIso(charge.dueAt) : null,
+    zone,
+    invoices:
+      orderId && order && part !== 'distributor'
+        ? order.invoices.map((invoice) => ({
+            code: invoice.code,
+            total: cents(Number(invoice.grossCents)),
+            href: paths.orders.invoicePdf(order.reference, invoice.id, part === 'viewer' ? undefined : key, locale),
+          }))
+        : [],
+  };
+}

@@ -1,0 +1,26 @@
+/** Words of companies and their codes that server and browser share. */
+
+export const CONTACT_ROLES = ['buyer', 'distributor', 'viewer'] as const;
+export type ContactRole = (typeof CONTACT_ROLES)[number];
+
+export const COMPANY_STATES = ['applied', 'active', 'stopped', 'refused'] as const;
+export type CompanyState = (typeof COMPANY_STATES)[number];
+
+export const COMPANY_METHODS = ['card', 'wire_transfer', 'on_account'] as const;
+export type CompanyMethod = (typeof COMPANY_METHODS)[number];
+
+/** How a master order stands: until it is placed by itself, then as its order does. */
+export const MASTER_STATES = ['quote', 'quote_over', 'placed', 'paid', 'refunded', 'expired', 'cancelled'] as const;
+export type MasterState = (typeof MASTER_STATES)[number];
+
+export const CODE_STATES = ['free', 'sent', 'claimed', 'used', 'revoked'] as const;
+export type CodeState = (typeof CODE_STATES)[number];
+
+/** What a column of a list of recipients holds. */
+export const RECIPIENT_COLUMNS = ['email', 'name', 'quantity', 'language', 'none'] as const;
+export type RecipientColumn = (typeof RECIPIENT_COLUMNS)[number];
+
+/** The channel on which companies buy. */
+export const BULK_CHANNEL = 'bulk';
+/** The most codes of one order. */
+export const MAX_CODES = 10_000;

@@ -1,0 +1,33 @@
+import { query, under } from './address';
+
+/** Where companies buy, and hand out what they bought. */
+export const bulk = {
+  login: () => '/bulk/login',
+  forgotPassword: () => '/bulk/forgot-password',
+  apply: () => '/bulk/apply',
+  index: (filters: { company?: string; state?: string; q?: string; page?: string } = {}) =>
+    `/bulk/orders${query(filters)}`,
+  create: (choice: { company?: string; event?: string; day?: string } = {}) => `/bulk/orders/create${query(choice)}`,
+  show: (id: string, filters: { state?: string; q?: string; page?: string } = {}) =>
+    `/bulk/orders/${id}${query(filters)}`,
+  quote: (id: string) => `/bulk/orders/${id}/quote.pdf`,
+  place: (id: string) => `/bulk/orders/${id}/place`,
+  cancel: (id: string) => `/bulk/orders/${id}/cancel`,
+  onAccount: (id: string) => `/bulk/orders/${id}/on-account`,
+  codesFile: (id: string) => `/bulk/orders/${id}/codes.csv`,
+  distribute: (id: string) => `/bulk/orders/${id}/distribute`,
+  /** What a file of recipients says is looked at first, and handed out when it is confirmed. */
+  imports: (id: string) => `/bulk/orders/${id}/imports`,
+  recipient: (id: string) => `/bulk/orders/${id}/recipient`,
+  revoke: (id: string) => `/bulk/orders/${id}/revoke`,
+  remind: (id: string) => `/bulk/orders/${id}/remind`,
+  links: (id: string, link?: string) => under(`/bulk/orders/${id}/links`, link),
+  /** Where a person asks for a code by a company's link. */
+  ask: (token: string) => `/bulk/claims/${token}`,
+  claim: (code: string, choice: { day?: string } = {}) => `/promo/${code}${query(choice)}`,
+  companies: (id?: string) => under('/bulk/companies', id),
+  newCompany: () => '/bulk/companies/create',
+  company: (id: string) => `/bulk/companies/${id}/edit`,
+  contacts: (id: string, user?: string) => under(`/bulk/companies/${id}/contacts`, user),
+  settle: (id: string) => `/bulk/companies/${id}/settlements`,
+};

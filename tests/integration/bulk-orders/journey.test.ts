@@ -1,0 +1,153 @@
+/** A company buys, pays, hands out; a person claims and comes in. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailHandouts } from '../../../server/bulk-orders/handing/mailHandouts';
+import { prisma, sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { countersOf, createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
+import {
+  buy,
+  claim,
+  codesOf,
+  contactOf,
+  createCompany,
+  handOut,
+  mailsOf,
+  openProduct,
+  order,
+  refusalOf,
+} from './bulkFixture';
+
+let app: TestApp;
+let venueId: string;
+let product: string;
+let companyId: string;
+let buyer: Client;
+beforeAll(async () => {
+  app = await startApp();
+  venueId = await createVenue();
+  product = await openProduct(venueId);
+  companyId = await createCompany({
+    discountRate: 1200,
+    methods: ['card', 'wire_transfer', 'on_account'],
+    creditLimitCents: 1_000_000,
+  });
+  buyer = await contactOf(app, companyId);
+});
+afterAll(() => app.close());
+
+const show = async (client: Client, id: string) => expectPage(await client.get(paths.bulk.show(id)), 'BulkOrders/Show');
+
+describe('five hundred codes', () => {
+  it('at 7.00 with 10 % tax and 12 % off are 3,080.00 with 280.00 of tax, on one order', async () => {
+    const { id } = await order(buyer, companyId, [{ productId: product, quantity: 500 }], 'quote');
+    const quote = await show(buyer, id);
+    expect(quote.order).toMatchObject({ state: 'quote', total: 308_000, tax: 28_000, purchaseOrder: 'PO-1' });
+    expect(quote.counts.free).toBe(0);
+    await buyer.json('POST', paths.bulk.place(id), {});
+    await buyer.json('POST', paths.bulk.place(id), {});
+    const placed = await show(buyer, id);
+    expect(placed.order).toMatchObject({ state: 'placed', total: 308_000 });
+    expect(placed.payUrl).toMatch(/^\/orders\/\w+\/pay\/card\?key=/);
+    const { orderId } = await prisma.masterOrder.findUniqueOrThrow({ where: { id } });
+    const stored = await prisma.order.findUniqueOrThrow({ where: { id: orderId! }, include: { items: true } });
+    expect([stored.totalCents, stored.items.length, stored.channel, stored.state]).toEqual([
+      308_000,
+      500,
+      'bulk',
+      'pending',
+    ]);
+    expect(stored.items.reduce((sum, { taxCents }) => sum + taxCents, 0)).toBe(28_000);
+    const submission = { id: randomUUID() };
+    for (const _ of [1, 2]) await buyer.json('POST', paths.bulk.onAccount(id), submission);
+    const { owedCents } = await prisma.company.findUniqueOrThrow({ where: { id: companyId } });
+    expect(Number(owedCents)).toBe(308_000);
+    expect((await prisma.order.findUniqueOrThrow({ where: { id: orderId! } })).state).toBe('paid');
+    // Nobody has a ticket before a code is claimed.
+    expect(await prisma.ticket.count({ where: { orderId: orderId! } })).toBe(0);
+    expect(await sql('test_proof', 'select * from sales_differences(array[$1]::uuid[])', [orderId])).toEqual([]);
+  });
+});
+
+describe('a code', () => {
+  it('goes to its recipient, is claimed and lets in; the company sees it', async () => {
+    const id = await buy(buyer, companyId, [{ productId: product, quantity: 3 }]);
+    expect((await show(buyer, id)).counts).toMatchObject({ free: 3, sent: 0 });
+    const batch = randomUUID();
+    const rows = [{ email: 'guide@example.test', name: 'Guide', quantity: 2 }];
+    for (const _ of [1, 2]) expect((await handOut(buyer, id, rows, batch)).status).toBeLessThan(400);
+    await mailHandouts(0);
+    await mailHandouts(0);
+    const mails = await mailsOf('guide@example.test');
+    expect(mails.map(({ kind }) => kind)).toEqual(['bulk_orders.codes']);
+    const [first, second] = await codesOf(id);
+    expect(mails[0]!.text).toContain(paths.bulk.claim(first!.code));
+    expect(mails[0]!.text).toContain(paths.bulk.claim(second!.code));
+
+    const visitor = app.newClient();
+    const page = expectPage(await visitor.get(paths.bulk.claim(first!.code)), 'PromoCodes/Submission/Claim');
+    expect(page).toMatchObject({ state: 'open', times: null, person: { name: 'Guide' } });
+    const submission = { claim: randomUUID() };
+    for (const _ of [1, 2]) expect((await claim(visitor, first!.code, submission)).status).toBeLessThan(400);
+    const tickets = await prisma.ticket.findMany({ where: { orderItemId: first!.orderItemId } });
+    expect(tickets.map(({ state }) => state)).toEqual(['valid']);
+    const after = await show(buyer, id);
+    expect(after.counts).toMatchObject({ free: 1, sent: 1, claimed: 1 });
+    expect(after.codes[0]).toMatchObject({ state: 'claimed', holder: 'Ana Sol', opened: true });
+    await prisma.ticket.updateMany({
+      where: { orderItemId: first!.orderItemId },
+      data: { usesLeft: 0, state: 'used' },
+    });
+    expect((await show(buyer, id)).counts).toMatchObject({ used: 1, claimed: 0 });
+    // Somebody else with the same link.
+    const again = expectPage(await app.newClient().get(paths.bulk.claim(first!.code)), 'PromoCodes/Submission/Claim');
+    expect(again.state).toBe('claimed');
+    expect(refusalOf(await claim(visitor, first!.code)).code).toBe('claim_taken');
+  });
+
+  it('without a time takes a place when its person chooses one, and the ledger follows', async () => {
+    const { id: eventId } = await createEvent(venueId);
+    const timed = await createProduct(eventId, { priceCents: 700, channels: ['bulk'] });
+    const slot = await createSlot(eventId, { capacity: 1 });
+    const id = await buy(buyer, companyId, [{ productId: timed, quantity: 2 }]);
+    expect(await countersOf(slot)).toEqual({ held: 0, sold: 0 });
+    await handOut(buyer, id, [{ email: 'two@example.test', quantity: 2 }]);
+    const [first, second] = await codesOf(id);
+    const visitor = app.newClient();
+    const page = expectPage(await visitor.get(paths.bulk.claim(first!.code)), 'PromoCodes/Submission/Claim');
+    expect(page.times!.slots.map((one) => one.id)).toEqual([slot]);
+    expect(refusalOf(await claim(visitor, first!.code)).errors?.slotId).toBeDefined();
+    expect((await claim(visitor, first!.code, { slotId: slot })).status).toBeLessThan(400);
+    expect(await countersOf(slot)).toEqual({ held: 0, sold: 1 });
+    expect(refusalOf(await claim(visitor, second!.code, { slotId: slot })).errors?.slotId).toBeDefined();
+    const { orderId } = await prisma.masterOrder.findUniqueOrThrow({ where: { id } });
+    expect(await sql('test_proof', 'select * from sales_differences(array[$1]::uuid[])', [orderId])).toEqual([]);
+  });
+
+  it('that was given to another recipient, or revoked, says why it opens nothing; a claimed one stays', async () => {
+    const id = await buy(buyer, companyId, [{ productId: product, quantity: 2 }]);
+    await handOut(buyer, id, [{ email: 'old@example.test', quantity: 2 }]);
+    const [first, second] = await codesOf(id);
+    await buyer.json('POST', paths.bulk.recipient(id), {
+      id: randomUUID(),
+      codes: [first!.id],
+      name: 'New',
+      email: 'new@example.test',
+    });
+    await buyer.json('POST', paths.bulk.revoke(id), { codes: [second!.id] });
+    const visitor = app.newClient();
+    const stateOf = async (code: string) =>
+      expectPage(await visitor.get(paths.bulk.claim(code)), 'PromoCodes/Submission/Claim').state;
+    expect([await stateOf(first!.code), await stateOf(second!.code)]).toEqual(['reassigned', 'revoked']);
+    expect(refusalOf(await claim(visitor, first!.code)).code).toBe('claim_reassigned');
+    const [moved, free] = await codesOf(id);
+    expect([moved!.state, free!.state]).toEqual(['sent', 'free']);
+    await claim(visitor, moved!.code);
+    expect(refusalOf(await buyer.json('POST', paths.bulk.revoke(id), { codes: [moved!.id] })).code).toBe(
+      'codes_not_sent',
+    );
+  });
+});
