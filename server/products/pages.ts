@@ -3,6 +3,7 @@ import type { EventKind } from '../shared/eventKinds';
 import type { HolderFieldKind } from '../shared/holderFieldKinds';
 import type { LocalText } from '../shared/localText';
 import type { Cents } from '../shared/money';
+import type { PassRules } from '../shared/passRules';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { VisitRule } from '../shared/visits';
@@ -118,6 +119,8 @@ export type ProductValues = {
   validDays: number | null;
   uses: number | null;
   reEntryMinutes: number | null;
+  /** Of a pass. */
+  passRules: PassRules | null;
   attention: LocalText;
   invoicingItem: string;
   invoicingAccount: string;

@@ -1,9 +1,10 @@
 /** A product between its rows, its form and the record of its changes. */
 
-import type { Prisma } from '../../generated/prisma/client';
+import { Prisma } from '../../generated/prisma/client';
 import { isEqual, isUnchanged } from '../shared/isUnchanged';
 import { type LocalText, localText } from '../shared/localText';
 import { type Cents, cents } from '../shared/money';
+import type { PassRules } from '../shared/passRules';
 import { SHOP_CHANNEL } from '../shared/salesChannels';
 import { type IsoDate, toIso } from '../shared/time';
 import type { HolderFieldValues } from './holderFieldRequest';
@@ -79,6 +80,7 @@ export const productValues = (row: WholeProduct): ProductValues => ({
   validDays: row.validDays,
   uses: row.uses,
   reEntryMinutes: row.reEntryMinutes,
+  passRules: row.passRules as PassRules | null,
   attention: row.attention as LocalText,
   invoicingItem: row.invoicingItem ?? '',
   invoicingAccount: row.invoicingAccount ?? '',
@@ -101,8 +103,13 @@ export function auditedProduct(row: WholeProduct): Record<string, unknown> {
 
 /** The columns of a product's own row. */
 export function productColumns(input: ProductInput) {
-  const { isFree: _, prices: __, quotaIds: ___, requires: ____, validFrom, validUntil, ...columns } = input;
-  return { ...columns, validFrom: instantOf(validFrom), validUntil: instantOf(validUntil) };
+  const { isFree: _, prices: __, quotaIds: ___, requires: ____, validFrom, validUntil, passRules, ...columns } = input;
+  return {
+    ...columns,
+    validFrom: instantOf(validFrom),
+    validUntil: instantOf(validUntil),
+    ...(passRules !== undefined && { passRules: passRules ?? Prisma.DbNull }),
+  };
 }
 
 /** The rows of its price list, in the order in which they are tried. */
@@ -121,11 +128,13 @@ export const priceRows = (productId: string, prices: ProductInput['prices']) =>
 export function isAsSent(row: WholeProduct, input: ProductInput): boolean {
   const { holderFields, maxPriceCents } = productValues(row);
   const own = { ...row, holderFields, maxPriceCents };
+  const { passRules: _, ...columns } = productColumns(input);
   const prices = priceRows(row.id, input.prices);
   const quotas = row.quotas.map(({ quotaId }) => quotaId);
   const required = row.requires.map(({ requiredId }) => requiredId);
   return (
-    isUnchanged(own, productColumns(input)) &&
+    isUnchanged(own, columns) &&
+    (input.passRules === undefined || isEqual(row.passRules, input.passRules)) &&
     prices.length === row.prices.length &&
     row.prices.every((price, at) => isUnchanged(price, { ...prices[at], id: price.id })) &&
     isEqual(quotas.sort(), [...new Set(input.quotaIds)].sort()) &&
@@ -159,6 +168,7 @@ export const NEW_PRODUCT: ProductValues = {
   validDays: null,
   uses: 1,
   reEntryMinutes: 0,
+  passRules: null,
   attention: {},
   invoicingItem: '',
   invoicingAccount: '',

@@ -1,11 +1,21 @@
 import { z } from 'zod';
+import { PASS_VALIDITIES, type PassRules } from '../shared/passRules';
 import { QUOTA_PERIODS } from '../shared/quotas';
 import { day as aDay, localTexts, plainText } from '../shared/requestParts';
 import { type HolderFieldValues, holderFieldsRequest } from './holderFieldRequest';
 import { day, id, instant, money, optionalText, requiredTexts, weekdays, wholeNumber } from './requestParts';
 import { VOUCHER_CATEGORY, voucherFields } from './voucherProduct';
 
-export const CATEGORIES = ['ticket', 'group', 'extra', 'merchandise', 'donation', 'pass', VOUCHER_CATEGORY] as const;
+const PASS_CATEGORY = 'pass';
+export const CATEGORIES = [
+  'ticket',
+  'group',
+  'extra',
+  'merchandise',
+  'donation',
+  PASS_CATEGORY,
+  VOUCHER_CATEGORY,
+] as const;
 const MAX_PRICES = 50;
 const MAX_MINUTES = 7 * 24 * 60;
 const MAX_DAYS = 3660;
@@ -28,6 +38,45 @@ const price = z.object({
   visitUntil: day,
   weekdays: weekdays.default([]),
 });
+
+const MAX_MONTHS = 120;
+const MAX_BLACKOUTS = 50;
+const neededDay = aDay();
+const limit = wholeNumber(1, MAX_USES).nullable().default(null);
+
+const passRules = z
+  .object({
+    validity: z.enum(PASS_VALIDITIES),
+    from: day,
+    until: day,
+    months: wholeNumber(1, MAX_MONTHS).nullable().default(null),
+    perDay: limit,
+    perWeek: limit,
+    total: z.int().min(2, 'errors.pass_total_two').max(MAX_USES).nullable().default(null),
+    blackout: z
+      .array(z.object({ from: neededDay, until: neededDay }))
+      .max(MAX_BLACKOUTS)
+      .default([]),
+    photo: z.boolean(),
+    transferable: z.boolean(),
+  })
+  .superRefine((rules, context) => {
+    const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+    const isFixed = rules.validity === 'fixed';
+    if (isFixed && !rules.from) refuse(['from'], 'errors.required');
+    if (isFixed && !rules.until) refuse(['until'], 'errors.required');
+    if (isFixed && rules.from && rules.until && rules.until < rules.from)
+      refuse(['until'], 'errors.ends_before_it_begins');
+    if (!isFixed && !rules.months) refuse(['months'], 'errors.required');
+    rules.blackout.forEach(({ from, until }, at) => {
+      if (until < from) refuse(['blackout', at, 'until'], 'errors.ends_before_it_begins');
+    });
+  })
+  // What the chosen kind does not ask for is not kept.
+  .transform(
+    (rules): PassRules =>
+      rules.validity === 'fixed' ? { ...rules, months: null } : { ...rules, from: null, until: null },
+  );
 
 const fields = z.object({
   name: requiredTexts(120),
@@ -56,6 +105,8 @@ const fields = z.object({
   validUntil: instant,
   validDays: wholeNumber(1, MAX_DAYS).nullable().default(null),
   uses: wholeNumber(1, MAX_USES),
+  /** Of a pass; left out where they stay. */
+  passRules: passRules.nullable().optional(),
   reEntryMinutes: wholeNumber(0, MAX_MINUTES),
   attention: localTexts(200).default({}),
   invoicingItem: optionalText(60),
@@ -93,11 +144,13 @@ function checkVoucher({ priceCents, maxPriceCents, prices }: Fields, refuse: Ref
   });
 }
 
-/** What a gift voucher is, whatever the form had: no tax, no place, no ticket, and its own questions. */
-const asVoucher = (input: Fields) =>
-  input.category === VOUCHER_CATEGORY
+/** Of a product that is no pass there are no rules of passes. What a gift voucher is, whatever the form had: no tax, no place, no ticket, and its own questions. */
+const asVoucher = ({ passRules: rules, ...rest }: Fields) => {
+  const input = { ...rest, passRules: rest.category === PASS_CATEGORY ? rules : null };
+  return input.category === VOUCHER_CATEGORY
     ? { ...input, taxRate: 0, capacityUnits: 0, needsOther: false, seriesId: null, holderFields: voucherFields() }
     : { ...input, maxPriceCents: null, holderFields: input.holderFields as HolderFieldValues[] };
+};
 
 const checkedFields = fields.superRefine((input, context) => {
   const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path, message });

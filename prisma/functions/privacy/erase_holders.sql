@@ -1,4 +1,4 @@
--- Takes out of orders who visited: names, answers, words about a ticket, phones that have it, and the mails that tell of it. Money, places, numbers and
+-- Takes out of orders who visited: names, answers, faces, words about a ticket, phones that have it, and the mails that tell of it. Money, places, numbers and
 -- times stay. Done twice it does nothing. Returns { holders, mails }: how many rows.
 create or replace function erase_holders(p_orders uuid[]) returns jsonb language plpgsql as $$
 declare
@@ -9,6 +9,7 @@ begin
   v_orders := array(select id from orders where id = any (p_orders) and holders_erased_at is null order by id for update);
   delete from order_item_profiles h using order_items i where i.id = h.order_item_id and i.order_id = any (v_orders);
   get diagnostics v_holders = row_count;
+  delete from pass_photos f using annual_passes a, order_items i where a.id = f.pass_id and i.id = a.order_item_id and i.order_id = any (v_orders);
   delete from wallet_devices d using order_items i where i.id = d.order_item_id and i.order_id = any (v_orders);
   delete from wallet_devices d using tickets t where t.pass_id = d.order_item_id and t.order_id = any (v_orders);
   update ticket_transfers set email = null, holder_name = null, holder_email = null where order_id = any (v_orders);

@@ -19,4 +19,5 @@ begin
   from order_items i join products p on p.id = i.product_id left join appointments a on a.id = i.appointment_id
   where i.order_id = any (p_orders) and i.state = 'active' and (i.visit = 0 or i.appointment_id is not null) and not i.awaits_claim and (p_items is null or i.id = any (p_items))
     and p.category <> 'voucher';
+  perform issue_passes(p_orders);
 end $$;

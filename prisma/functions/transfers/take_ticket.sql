@@ -36,6 +36,9 @@ begin
   insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until, uses_total, uses_left)
     select uuid_v7(), random_reference(10), order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until, uses_total, uses_total
     from tickets where id = any (v_old);
+  -- A pass goes with its ticket, and asks for its new holder's face.
+  update annual_passes a set ticket_id = t.id from tickets t where a.order_item_id = any (v_items) and t.order_item_id = a.order_item_id and t.state = 'valid';
+  delete from pass_photos f using annual_passes a where a.id = f.pass_id and a.order_item_id = any (v_items);
   perform number_tickets(array[v_order.id]);
   perform keep_holders(v_items);
   insert into order_item_profiles as known (order_item_id, name, data) select item, p_take ->> 'name', p_take -> 'data' from unnest(v_items) item

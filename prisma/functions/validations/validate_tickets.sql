@@ -48,7 +48,7 @@ begin
         when holder_missing(p.holder_fields, pr.name, pr.data) then 'holder_missing'
         when tk.uses_left = 0 then 'already_used'
         when p.re_entry_minutes > 0 and entry.received_at > v_now - make_interval(mins => p.re_entry_minutes) then 're_entry_too_soon'
-        when s.ruled ->> 'effect' = 'deny' then 'rules'
+        else coalesce(case when tk.uses_total > 1 then pass_refusal(tk.id, ve.time_zone, v_now) end, case when s.ruled ->> 'effect' = 'deny' then 'rules' end)
       end as refused
     from jsonb_to_recordset(p_scans) as s(id uuid, nonce uuid, code text, ticket_id uuid, reference text, refusal text,
         gate_id uuid, event_id uuid, user_id uuid, rights bigint, rights_until timestamptz, within uuid[], scanned_at timestamptz, force_reason text,
@@ -72,7 +72,8 @@ begin
     -- What a supervisor may override, with a reason; a forged, cancelled or replaced ticket never.
     select f.*, moves.leaves, not moves.leaves and refused is not null and overruled as forced, not moves.leaves and (refused is null or overruled) as enters
     from found f cross join lateral (select coalesce(exits, false) and not is_outside as leaves) moves cross join lateral (select coalesce(ticket is not null and not is_outside and force_reason is not null and refused in ('already_used', 'not_yet',
-      'too_late', 'wrong_day', 'wrong_gate', 'wrong_event', 'holder_missing', 're_entry_too_soon', 'unpaid', 'rules'), false) as overruled) supervisor
+      'too_late', 'wrong_day', 'wrong_gate', 'wrong_event', 'holder_missing', 're_entry_too_soon', 'unpaid', 'rules',
+      'photo_missing', 'blackout', 'day_limit', 'week_limit'), false) as overruled) supervisor
     where known is null and not (asks is true and ruled is null and refused is null and not moves.leaves)
   ), taken as (
     update tickets tk set uses_left = tk.uses_left - (d.enters and d.uses_left > 0)::int,

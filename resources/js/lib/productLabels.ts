@@ -2,6 +2,7 @@ import type { PriceValues, ProductValues } from '@server/products/pages';
 import type { MessageKey, Translate } from '@server/shared/i18n/translate';
 import { type LocalText, localText } from '@server/shared/localText';
 import type { Cents } from '@server/shared/money';
+import type { PassRules } from '@server/shared/passRules';
 import type { Format } from '@/hooks/useFormat';
 
 /** A Monday, from which the names of the weekdays are read. */
@@ -45,6 +46,27 @@ export function conditionLabel(price: Price, { t, locale, format, zone = 'UTC' }
   return parts.join(' · ') || t('products.price_always');
 }
 
+const PASS_LIMITS = [
+  ['perDay', 'products.pass_summary_day'],
+  ['perWeek', 'products.pass_summary_week'],
+  ['total', 'products.pass_summary_total'],
+] as const;
+
+/** The rules of a pass in one line: 12 months from purchase · 1 a day · photo. */
+export function passLabel(rules: PassRules, t: Translate): string {
+  const { validity, from, until, months } = rules;
+  const parts = [
+    validity === 'fixed'
+      ? `${from} – ${until}`
+      : t('products.pass_summary_months', { months: months ?? 0, start: t(`products.pass_summary_${validity}`) }),
+    ...PASS_LIMITS.map(([limit, key]) => rules[limit] !== null && t(key, { count: rules[limit] })),
+    ...rules.blackout.map((days) => t('products.pass_summary_blackout', { days: `${days.from} – ${days.until}` })),
+    rules.photo && t('products.pass_summary_photo'),
+    rules.transferable && t('products.pass_summary_transferable'),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
 type Named = { name?: string; label?: LocalText };
 
 const listed = (values: readonly unknown[], locale: string): string =>
@@ -59,6 +81,7 @@ export function productLabels(field: string, value: unknown, context: Context): 
   if (field === 'priceCents') return value === 0 ? t('common.free') : format.money(value as Cents, currency);
   if (field === 'taxRate') return `${format.number((value as number) / 100)} %`;
   if (field === 'category') return t(`products.category_${value}` as MessageKey);
+  if (field === 'passRules') return passLabel(value as PassRules, t);
   if (field === 'prices')
     return (value as Price[])
       .map(
@@ -96,6 +119,7 @@ const FIELD_LABELS: Partial<Record<keyof ProductValues | 'quotas' | 'series' | '
   validUntil: 'products.valid_until',
   validDays: 'products.valid_days',
   uses: 'products.uses',
+  passRules: 'products.pass_rules',
   reEntryMinutes: 'products.re_entry',
   attention: 'products.attention',
   invoicingItem: 'products.invoicing_item',

@@ -5,7 +5,10 @@ import type { ProductInput } from '../requests';
 import { VOUCHER_CATEGORY } from '../voucherProduct';
 import { checkPeriod } from './saveQuota';
 
-type References = Pick<ProductInput, 'category' | 'channels' | 'quotaIds' | 'seriesId' | 'prices' | 'requires'>;
+type References = Pick<
+  ProductInput,
+  'category' | 'passRules' | 'channels' | 'quotaIds' | 'seriesId' | 'prices' | 'requires'
+>;
 type Product = { id: string; eventId: string };
 
 /** Other products of the event; kept from being deleted until they are written down. */
@@ -17,10 +20,10 @@ async function checkRequired(tx: Tx, { id, eventId }: Product, required: readonl
   if (known.length < new Set(required).size) throw new DomainError('required_unknown', { field: 'requires' });
 }
 
-/** Whoever buys a gift voucher chooses no time for it. */
-async function checkHasNoSlots(tx: Tx, eventId: string): Promise<void> {
+/** Whoever buys a gift voucher or a pass chooses no time for it. */
+async function checkHasNoSlots(tx: Tx, eventId: string, code: string): Promise<void> {
   const event = await tx.event.findUnique({ where: { id: eventId }, select: { kind: true } });
-  if (event?.kind !== 'open') throw new DomainError('voucher_needs_open', { field: 'category' });
+  if (event?.kind !== 'open') throw new DomainError(code, { field: 'category' });
 }
 
 /**
@@ -33,7 +36,8 @@ export async function checkReferences(
   input: References,
   kept: readonly string[] = [],
 ): Promise<void> {
-  if (input.category === VOUCHER_CATEGORY) await checkHasNoSlots(tx, eventId);
+  if (input.category === VOUCHER_CATEGORY) await checkHasNoSlots(tx, eventId, 'voucher_needs_open');
+  if (input.passRules) await checkHasNoSlots(tx, eventId, 'pass_needs_open');
   const known = (await tx.salesChannel.findMany({ select: { code: true } })).map(({ code }) => code);
   const isKnown = (code: string) => known.includes(code) || kept.includes(code);
   if (!input.channels.every(isKnown)) throw new DomainError('channel_unknown', { field: 'channels' });

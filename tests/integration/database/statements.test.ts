@@ -106,7 +106,7 @@ describe('raw statements', () => {
 /** Fields that no type names, by the kind of thing: put together when the program runs, or kept by a key of its own. */
 const UNTYPED_FIELDS: Record<string, string> = {
   product: `name description category priceCents maxPriceCents taxRate prices capacityUnits minPerOrder maxPerOrder needsOther requires maxPerRequired channels
-    holderFields entryBeforeMinutes entryAfterMinutes validFrom validUntil validDays uses reEntryMinutes attention
+    holderFields entryBeforeMinutes entryAfterMinutes validFrom validUntil validDays passRules validity months perDay perWeek total blackout photo transferable uses reEntryMinutes attention
     invoicingItem invoicingAccount invoicingTaxCode active quotas series label channel saleFrom saleUntil visitFrom visitUntil
     weekdays kind required help min max from until ahead plain long options value`,
   role: 'name description permissions refund_cents',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
+import type { PassRules } from '../../../server/shared/passRules';
 import { paths } from '../../../server/shared/paths';
 import { VALIDATION_RESULTS, type ValidationResult } from '../../../server/shared/validationResults';
 import { startApp, type TestApp } from '../../support/app';
@@ -7,6 +8,7 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { forceState } from '../../support/forceState';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
+import { between, PASS, sellPass as sellPassOf } from '../passes/passFixture';
 import { placeOrder } from '../payments/paymentFixture';
 import { makeUser, signInAs } from '../users/people';
 import {
@@ -39,6 +41,7 @@ afterAll(() => app.close());
 const DAY_MS = 86_400_000;
 const daysAway = (days: number) => new Date(Date.now() + days * DAY_MS);
 const sell = (input: Parameters<typeof sellTicket>[0] = {}) => sellTicket({ venueId, ...input });
+const sellPass = (rules: PassRules) => sellPassOf({ venueId, rules });
 const change = (ticket: Ticket, data: Parameters<typeof prisma.ticket.update>[0]['data']) =>
   prisma.ticket.update({ where: { id: ticket.id }, data });
 
@@ -98,6 +101,10 @@ const SITUATIONS: Record<ValidationResult, () => Promise<Prepared>> = {
     await scan(validator, ticket.code);
     return of(ticket);
   },
+  photo_missing: async () => of((await sellPass({ ...PASS, photo: true })).ticket),
+  blackout: async () => of((await sellPass({ ...PASS, blackout: [between('2000-01-01', '2999-12-31')] })).ticket),
+  day_limit: async () => of((await sellPass({ ...PASS, perDay: 0 })).ticket),
+  week_limit: async () => of((await sellPass({ ...PASS, perWeek: 0 })).ticket),
   rules: async () => {
     const ticket = await sell();
     await createEntryRule({ when: { all: [{ fact: 'product', op: 'in', values: [ticket.productId] }] } });

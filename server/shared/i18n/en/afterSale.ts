@@ -288,6 +288,10 @@ export const afterSale = {
   items_scan_unpaid: 'refused: not paid',
   items_scan_holder_missing: 'refused: no name given',
   items_scan_re_entry_too_soon: 'refused: too soon after the last entry',
+  items_scan_photo_missing: 'refused: no photo yet',
+  items_scan_blackout: 'refused: not valid on that day',
+  items_scan_day_limit: 'refused: the day’s entries were used',
+  items_scan_week_limit: 'refused: the week’s entries were used',
   items_scan_unknown: 'refused: unknown',
   items_scan_bad_signature: 'refused: forged code',
 

@@ -526,6 +526,8 @@ export const errors = {
   voucher_empty: 'Nothing is left on this gift voucher, or it is held for another order.',
   voucher_other_currency: 'This gift voucher is in another currency.',
   voucher_for_vouchers: 'Gift vouchers are not bought with a gift voucher. Please pay this order in another way.',
+  pass_needs_open: 'Passes are sold at an event without times: their holders come when they like.',
+  pass_total_two: 'A pass is for two entries at least; leave it empty for as many as wanted.',
   voucher_needs_open: 'Gift vouchers are sold at an event without times, so that nobody has to choose one.',
   voucher_over: 'It has ended already: what was left became the house’s. Issue another one.',
   refund_above_limit: 'This refund is above your own limit.',

@@ -291,6 +291,10 @@ export const afterSale: Translated<'afterSale'> = {
   items_scan_unpaid: 'rechazada: sin pagar',
   items_scan_holder_missing: 'rechazada: falta el nombre',
   items_scan_re_entry_too_soon: 'rechazada: demasiado pronto tras el último acceso',
+  items_scan_photo_missing: 'rechazada: falta la foto',
+  items_scan_blackout: 'rechazada: no válida ese día',
+  items_scan_day_limit: 'rechazada: accesos del día agotados',
+  items_scan_week_limit: 'rechazada: accesos de la semana agotados',
   items_scan_unknown: 'rechazada: desconocida',
   items_scan_bad_signature: 'rechazada: código falso',
 

@@ -540,6 +540,8 @@ export const errors: Translated<'errors'> = {
   voucher_empty: 'No queda nada en este vale regalo, o está retenido para otro pedido.',
   voucher_other_currency: 'Este vale regalo está en otra moneda.',
   voucher_for_vouchers: 'Un vale regalo no se compra con otro vale regalo. Pague este pedido de otra manera.',
+  pass_needs_open: 'Los pases se venden en un evento sin horarios: sus titulares vienen cuando quieren.',
+  pass_total_two: 'Un pase es para dos accesos como mínimo; deje el campo vacío si no hay límite.',
   voucher_needs_open: 'Los vales regalo se venden en un evento sin horarios, para que nadie tenga que elegir uno.',
   voucher_over: 'Ya ha caducado: lo que quedaba es de la casa. Emita otro.',
   refund_above_limit: 'Esta devolución supera su propio límite.',

@@ -12,6 +12,7 @@ import { ChannelsField } from './ChannelsField';
 import { EntryFields } from './EntryFields';
 import { HolderFields } from './HolderFields';
 import { InvoicingData } from './InvoicingData';
+import { PassFields } from './PassFields';
 import { PriceFields } from './PriceFields';
 import { Series } from './Series';
 import { useProductLabels } from './useProductLabels';
@@ -53,6 +54,11 @@ export function Form({ form, choices, saveLabel }: FormProps) {
       {form.data.category !== 'voucher' && (
         <FormSection title={t('products.section_holders')} lead={t('products.section_holders_text')}>
           <HolderFields form={form} />
+        </FormSection>
+      )}
+      {form.data.category === 'pass' && (
+        <FormSection title={t('products.section_pass')} lead={t('products.section_pass_text')}>
+          <PassFields form={form} />
         </FormSection>
       )}
       <FormSection title={t('products.section_entry')} lead={t('products.section_entry_text')}>

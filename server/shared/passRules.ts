@@ -1,0 +1,37 @@
+/** What a pass lets its holder do: kept with the product, and copied to each pass that is sold (`annual_passes.rules`). */
+import { plusDays } from './period';
+import type { IsoDate } from './time';
+
+export const PASS_VALIDITIES = ['purchase', 'first_use', 'fixed'] as const;
+
+export type PassRules = {
+  /** `first_use`: its months begin with its first use, which is within as many months of its purchase. */
+  validity: (typeof PASS_VALIDITIES)[number];
+  /** First and last day, where they are the same for all. */
+  from: IsoDate | null;
+  until: IsoDate | null;
+  /** Otherwise: from 15 March for 12 months is until the end of 15 March. */
+  months: number | null;
+  /** Entries; null for as many as wanted. */
+  perDay: number | null;
+  perWeek: number | null;
+  total: number | null;
+  /** Days on which it does not let in; both are inside. */
+  blackout: { from: IsoDate; until: IsoDate }[];
+  /** Nobody enters before there is a photo. */
+  photo: boolean;
+  transferable: boolean;
+};
+
+/** Uses of a ticket whose pass has no limit in all (`issue_passes`): more than anybody takes. */
+export const UNLIMITED_USES = 100_000;
+
+/** So many days before its end a pass may be renewed, and its holder is reminded at the first and the second number. */
+export const RENEWAL_DAYS = 60;
+export const REMINDER_DAYS = [30, 7] as const;
+/** So long after its end it can still be renewed from its page; the new time then begins anew. */
+export const RENEWAL_AFTER_DAYS = 365;
+
+/** Whether a pass that ends on this day can be renewed today. */
+export const isRenewable = (ends: IsoDate, today: IsoDate): boolean =>
+  today >= plusDays(ends, -RENEWAL_DAYS) && today <= plusDays(ends, RENEWAL_AFTER_DAYS);

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { type Tx, transaction } from '../../../server/infra/db';
+import type { PassRules } from '../../../server/shared/passRules';
+import { newReference, newSecret } from '../../../server/shared/reference';
+import type { IsoDate } from '../../../server/shared/time';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
+import type { Placed } from '../payments/paymentFixture';
+import { type Ticket, ticketsOf } from '../validations/gateFixture';
+
+/** A year from its purchase, without any limit. */
+export const PASS: PassRules = {
+  validity: 'purchase',
+  from: null,
+  until: null,
+  months: 12,
+  perDay: null,
+  perWeek: null,
+  total: null,
+  blackout: [],
+  photo: false,
+  transferable: false,
+};
+
+/** First and last day, as rules have them. */
+export const between = (from: string, until: string) => ({ from: from as IsoDate, until: until as IsoDate });
+
+export type PassShop = { eventId: string; slug: string; productId: string };
+
+export async function openPassShop(rules: PassRules, venueId?: string): Promise<PassShop> {
+  const { id: eventId, slug } = await createEvent(venueId ?? (await createVenue()), { kind: 'open' });
+  const productId = await createProduct(eventId, {
+    category: 'pass',
+    passRules: rules,
+    capacityUnits: 0,
+    priceCents: 4000,
+  });
+  return { eventId, slug, productId };
+}
+
+/** Does something as if it were another moment; nothing said is now. */
+export const at = <T>(moment: string | null, act: (tx: Tx) => Promise<T>): Promise<T> =>
+  transaction(async (tx) => {
+    if (moment) await tx.$executeRaw`select set_config('aforo.now', ${new Date(moment).toISOString()}, true)`;
+    return act(tx);
+  });
+
+type Sale = { moment?: string; quantity?: number; renews?: readonly string[]; email?: string };
+
+/** Sells passes at a moment, paid at once. */
+export async function sellPasses(shop: PassShop, { moment, quantity = 1, renews = [], email }: Sale = {}) {
+  const order = { id: uuidv7(), reference: newReference(8), secret: newSecret(), paymentId: uuidv7() };
+  const lines = [{ event_id: shop.eventId, product_id: shop.productId, appointment_id: null, quantity }];
+  const hold = { ...order, key: randomUUID(), channel: 'web', locale: 'en', tickets: quantity, lines };
+  const place = {
+    order_id: order.id,
+    name: 'Ana',
+    email: email ?? 'ana@example.com',
+    locale: 'en',
+    payment_id: order.paymentId,
+    provider: 'sandbox',
+    method: 'card',
+  };
+  const total = await at(moment ?? null, async (tx) => {
+    await tx.$queryRaw`select outcome from hold_places(${JSON.stringify([hold])}::jsonb, 15)`;
+    for (const passId of renews) await tx.passRenewal.create({ data: { orderId: order.id, passId } });
+    const [placed] = await tx.$queryRaw<
+      { order_total: bigint }[]
+    >`select outcome, order_total from place_orders(${JSON.stringify([place])}::jsonb, 30)`;
+    const result = {
+      payment_id: order.paymentId,
+      status: 'confirmed',
+      amount: Number(placed!.order_total),
+      currency: 'EUR',
+      provider: 'sandbox',
+    };
+    await tx.$queryRaw`select outcome from settle_payments(${JSON.stringify([result])}::jsonb)`;
+    return Number(placed!.order_total);
+  });
+  const placed: Placed = { ...order, slot: '', total };
+  const tickets = await ticketsOf(placed, shop.eventId);
+  const passes = await passesOf(order.id);
+  return { order: placed, tickets, ticket: tickets[0]!, passes, pass: passes[0]! };
+}
+
+export const passesOf = (orderId: string) =>
+  at(null, (tx) =>
+    tx.annualPass.findMany({ where: { item: { orderId } }, include: { ticket: true }, orderBy: { id: 'asc' } }),
+  );
+
+/** One pass by these rules, from a shop of its own. */
+export const sellPass = async ({
+  rules = PASS,
+  venueId,
+  ...sale
+}: { rules?: PassRules; venueId?: string } & Sale = {}) => sellPasses(await openPassShop(rules, venueId), sale);
+
+/** What the gate answers at that moment. */
+export const gateAt = ({ id }: Pick<Ticket, 'id'>, moment: string): Promise<string> =>
+  at(moment, async (tx) => {
+    const scan = { id: randomUUID(), nonce: randomUUID(), code: 'x', ticket_id: id, scanned_at: moment };
+    const [answer] = await tx.$queryRaw<
+      { result: string }[]
+    >`select result from validate_tickets(${JSON.stringify([scan])}::jsonb)`;
+    return answer!.result;
+  });
