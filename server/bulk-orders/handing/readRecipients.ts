@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MAX_CODES, type RecipientColumn } from '../../shared/bulkOrders';
 import { storable } from '../../shared/requestParts';
-import { readRows, unharmed, wholeNumber } from '../../shared/separatedValues';
+import { readRows, unharmed, readWhole } from '../../shared/separatedValues';
 
 const WORDS: Record<Exclude<RecipientColumn, 'none'>, readonly string[]> = {
   email: [
@@ -118,7 +118,7 @@ export function readRecipients(bytes: Buffer, confirmed: readonly RecipientColum
   const recipients = rows.flatMap(({ cells, line }): Recipient[] => {
     const cell = (kind: RecipientColumn) => unharmed((cells[columns.indexOf(kind)] ?? '').trim());
     const [email, name, typed, language] = [cell('email'), cell('name'), cell('quantity'), cell('language')];
-    const quantity = typed === '' ? 1 : wholeNumber(typed);
+    const quantity = typed === '' ? 1 : readWhole(typed);
     const fail = (kind: RecipientProblem['kind'], wrong: string): [] => {
       if (problems.length < MAX_PROBLEMS) problems.push({ line, kind, text: wrong.slice(0, 60) });
       return [];
