@@ -6,7 +6,7 @@ create or replace function entry_facts(p_ticket uuid, p_gate uuid, p_at timestam
     'weekday', extract(isodow from clock.at)::text, 'date', to_char(clock.at, 'YYYY-MM-DD'), 'time', to_char(clock.at, 'HH24:MI'),
     'minutes_to_start', floor(extract(epoch from a.starts_at - p_at) / 60)::int, 'minutes_to_end', floor(extract(epoch from a.ends_at - p_at) / 60)::int,
     'entries_total', moves.total, 'entries_today', moves.today, 'entries_at_gate', moves.here,
-    'minutes_since_entry', floor(extract(epoch from p_at - moves.last_at) / 60)::int, 'inside', moves.last_today = 'accepted', 'gates_today', moves.gates)
+    'minutes_since_entry', greatest(floor(extract(epoch from p_at - moves.last_at) / 60), case when moves.last_at is not null then 0 end)::int, 'inside', moves.last_today = 'accepted', 'gates_today', moves.gates)
   from tickets tk join events e on e.id = tk.event_id join venues ve on ve.id = e.venue_id join orders o on o.id = tk.order_id
     join products p on p.id = tk.product_id left join appointments a on a.id = tk.appointment_id
     left join order_item_profiles pr on pr.order_item_id = tk.order_item_id
@@ -21,6 +21,8 @@ create or replace function entry_facts(p_ticket uuid, p_gate uuid, p_at timestam
         coalesce((array_agg(v.result order by v.received_at desc, v.id desc) filter (where day.it))[1], '') as last_today,
         coalesce(jsonb_agg(distinct v.gate_id) filter (where v.result = 'accepted' and day.it and v.gate_id is not null), '[]') as gates
       from validations v cross join lateral (select (v.received_at at time zone ve.time_zone)::date = clock.at::date as it) day
-      where v.ticket_id = tk.id and v.result in ('accepted', 'exited') and v.received_at <= p_at) moves
+      -- What is later than the moment that is asked about does not count yet. A scan that began a moment after this one may be recorded
+      -- before it, and counts: its version of the ticket is the one that is seen here.
+      where v.ticket_id = tk.id and v.result in ('accepted', 'exited') and v.received_at <= p_at + interval '10 seconds') moves
   where tk.id = p_ticket
 $$;

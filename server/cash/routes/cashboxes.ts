@@ -8,11 +8,11 @@ import { render } from '../../http/render';
 import { prisma } from '../../infra/db';
 import { readSettings } from '../../settings';
 import { scopeOf } from '../../shared/actor';
-import { notFound } from '../../shared/errors';
+import { DomainError, notFound } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
 import { ZERO } from '../../shared/money';
 import { paths } from '../../shared/paths';
-import { type Scope, venuesIn } from '../../shared/scopes';
+import { reachesEvent, type Scope, venuesIn } from '../../shared/scopes';
 import { isUuid } from '../../shared/uuid';
 import { listCashboxes, proveClosings } from '../cashboxes/listCashboxes';
 import { createCashbox, updateCashbox } from '../cashboxes/saveCashbox';
@@ -76,9 +76,16 @@ async function index(req: Request, res: Response): Promise<void> {
   });
 }
 
+/** @throws DomainError invalid beside `eventIds` for an event that they do not look after */
+function demandEvents(req: Request, eventIds: readonly string[]): void {
+  const scope = scopeOf(req.actor, 'cash.manage');
+  if (!eventIds.every((id) => reachesEvent(scope, id))) throw new DomainError('invalid', { field: 'eventIds' });
+}
+
 async function store(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, cashboxRequest);
   if (!form) return;
+  demandEvents(req, form.input.eventIds);
   await createCashbox(auditContext(req), form.id, form.input);
   done(req, res, paths.cashboxes.index(), 'cash.cashbox_created', { name: form.input.name });
 }
@@ -88,6 +95,7 @@ async function update(req: Request, res: Response): Promise<void> {
   if (!isUuid(id)) throw notFound();
   const form = await readUpdate(req, res, cashboxRequest);
   if (!form) return;
+  demandEvents(req, form.input.eventIds);
   await updateCashbox(auditContext(req), { id, ...form });
   done(req, res, paths.cashboxes.index());
 }

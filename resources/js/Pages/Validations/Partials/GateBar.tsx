@@ -24,14 +24,14 @@ export function GateBar({ gate, entries, colleagues, isExit, onTurn, muted, onMu
   const t = useT();
   const { number } = useFormat();
   return (
-    <header className="flex items-center gap-2 border-b border-rule bg-sunken px-4 py-2">
+    <header className="flex flex-wrap items-center gap-2 border-b border-rule bg-sunken px-4 py-2">
       <LeaveLink />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-40">
         <h1 className="line-clamp-2 text-lead leading-tight font-bold">
           <span className="sr-only">{t('validations.redeem_title')}: </span>
           {gate?.name ?? t('validations.without_gate')}
         </h1>
-        <p className="truncate text-note text-soft">
+        <p className="line-clamp-2 text-note text-soft">
           {isExit && <strong className="mr-2 text-warn">{t('validations.going_out')}</strong>}
           {colleagues.length > 0 ? t('validations.colleagues', { names: colleagues.join(', ') }) : gate?.venue.name}
         </p>
@@ -42,7 +42,7 @@ export function GateBar({ gate, entries, colleagues, isExit, onTurn, muted, onMu
           <span className="text-caption whitespace-nowrap text-soft">{t('validations.entries_today')}</span>
         </p>
       )}
-      <span className="flex">
+      <span className="ml-auto flex">
         <IconButton
           icon={isExit ? 'arrow-right' : 'arrow-left'}
           label={t(isExit ? 'validations.scan_entries' : 'validations.scan_exits')}
