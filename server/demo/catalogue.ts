@@ -28,9 +28,7 @@ export const VENUES = {
   }),
 };
 
-const gatesOf = (venueId: string, ...names: string[]) =>
-  names.map((name, position) => gateRow(venueId, { name, position }));
-
+const gatesOf = (id: string, ...names: string[]) => names.map((name, position) => gateRow(id, { name, position }));
 export const GATES = [
   ...gatesOf(VENUES.lighthouse.id, 'Puerta principal', 'Entrada de grupos'),
   ...gatesOf(VENUES.theatre.id, 'Vestíbulo'),
