@@ -28,13 +28,11 @@ export const VENUES = {
   }),
 };
 
+const gatesOf = (id: string, ...names: string[]) => names.map((name, position) => gateRow(id, { name, position }));
 export const GATES = [
-  gateRow(VENUES.lighthouse.id, { name: 'Puerta principal', position: 0 }),
-  gateRow(VENUES.lighthouse.id, { name: 'Entrada de grupos', position: 1 }),
-  gateRow(VENUES.theatre.id, { name: 'Vestíbulo', position: 0 }),
-  gateRow(VENUES.park.id, { name: 'Puerta Norte', position: 0 }),
-  gateRow(VENUES.park.id, { name: 'Puerta del Lago', position: 1 }),
-  gateRow(VENUES.park.id, { name: 'Puerta Sur, Jardín de Invierno', position: 2 }),
+  ...gatesOf(VENUES.lighthouse.id, 'Puerta principal', 'Entrada de grupos'),
+  ...gatesOf(VENUES.theatre.id, 'Vestíbulo'),
+  ...gatesOf(VENUES.park.id, 'Puerta Norte', 'Puerta del Lago', 'Puerta Sur, Jardín de Invierno'),
 ];
 
 const FLEXIBLE = text('Moving your visit costs nothing.', 'El cambio de hora no tiene coste.');
