@@ -9,17 +9,10 @@ import { history } from './audit/routes/history';
 import { securityLog } from './audit/routes/securityLog';
 import { jobs } from './background/routes/jobs';
 import { broadcasting } from './broadcasting/routes/broadcasting';
-import { bulkClaims, claimLinks } from './bulk-orders/routes/claims';
-import { companies } from './bulk-orders/routes/companies';
-import { bulkDoor } from './bulk-orders/routes/door';
-import { handing } from './bulk-orders/routes/handing';
-import { masters } from './bulk-orders/routes/masters';
+import { bulk } from './bulk-orders/routes';
+import { bulkClaims } from './bulk-orders/routes/claims';
 import { cancellations } from './cancellations/routes/cancellations';
-import { cashboxes } from './cash/routes/cashboxes';
-import { checking } from './cash/routes/checking';
-import { counter } from './cash/routes/counter';
-import { manualPayments } from './cash/routes/manualPayments';
-import { shifts } from './cash/routes/shifts';
+import { cash } from './cash/routes';
 import { components } from './dev/routes/components';
 import { eventRecords } from './events/routes/records';
 import { eventStates } from './events/routes/states';
@@ -166,10 +159,7 @@ routes.use('/waiting-list', shopBound, personal, waitingList);
 routes.use(ownOrders);
 routes.use('/promo', personal, bulkClaims);
 routes.use('/promo', shopBound, submissions);
-routes.use('/bulk/claims', personal, claimLinks);
-routes.use('/bulk', personal, bulkDoor);
-routes.use('/bulk/orders', personal, masters, handing);
-routes.use('/bulk/companies', companies);
+routes.use('/bulk', bulk);
 routes.use('/legal', legalTexts);
 routes.use('/help', personal, help);
 routes.use('/gift-voucher', personal, giftVoucher);
@@ -178,10 +168,7 @@ routes.use('/gift-voucher', personal, giftVoucher);
 routes.use('/validations', validations);
 
 // The counter.
-routes.use('/cashboxes', cashboxes);
-routes.use('/pos', counter);
-routes.use('/check-and-print', checking);
-routes.use(shifts, manualPayments);
+routes.use(cash);
 
 // Accounts.
 routes.use('/sign-in-again', signInAgain);

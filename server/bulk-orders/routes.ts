@@ -1,0 +1,15 @@
+/** Companies: their door, their orders and codes, and what staff see of them. */
+import { Router } from 'express';
+import { personal } from '../http/personal';
+import { claimLinks } from './routes/claims';
+import { companies } from './routes/companies';
+import { bulkDoor } from './routes/door';
+import { handing } from './routes/handing';
+import { masters } from './routes/masters';
+
+export const bulk = Router();
+
+bulk.use('/claims', personal, claimLinks);
+bulk.use(personal, bulkDoor);
+bulk.use('/orders', personal, masters, handing);
+bulk.use('/companies', companies);

@@ -1,0 +1,14 @@
+/** Everything at a counter: cashboxes, shifts, the point of sale and what is paid there. */
+import { Router } from 'express';
+import { cashboxes } from './routes/cashboxes';
+import { checking } from './routes/checking';
+import { counter } from './routes/counter';
+import { manualPayments } from './routes/manualPayments';
+import { shifts } from './routes/shifts';
+
+export const cash = Router();
+
+cash.use('/cashboxes', cashboxes);
+cash.use('/pos', counter);
+cash.use('/check-and-print', checking);
+cash.use(shifts, manualPayments);
