@@ -21,11 +21,11 @@ function colourOf(root: HTMLElement, name: keyof typeof COLOURS, opacity = 1): s
 
 /** Of a letter at the size of the axes, about. */
 const LETTER_PIXELS = 6.6;
-const LEAST_AXIS = 56;
+const MIN_AXIS = 56;
 
 /** What the longest of the axis' values takes. */
 const widthOf = (values: readonly string[]): number =>
-  Math.max(LEAST_AXIS, ...values.map((value) => value.length * LETTER_PIXELS + 12));
+  Math.max(MIN_AXIS, ...values.map((value) => value.length * LETTER_PIXELS + 12));
 
 /** As much of a label as its place has room for; the whole of it stands in the table and under the pointer. */
 function shortened(label: string, pixels: number): string {

@@ -5,7 +5,7 @@ import { useT } from '@/hooks/useT';
 import { useFigure } from './useFigure';
 
 /** As many as can be told apart; days are all drawn. */
-const MOST_DRAWN = 20;
+const MAX_DRAWN = 20;
 
 type ReportChartProps = { report: SalesReport; asked: ReportAsked; currency: string };
 
@@ -15,7 +15,7 @@ export function ReportChart({ report, asked, currency }: ReportChartProps) {
   const figure = useFigure();
   const { isCount } = report;
   const all = report.lines.filter((line) => line.currency === currency);
-  const lines = isTime(asked.rows) ? all : all.slice(0, MOST_DRAWN);
+  const lines = isTime(asked.rows) ? all : all.slice(0, MAX_DRAWN);
   const [first] = lines;
   if (!first) return null;
   const best = lines.reduce((most, line) => (line.now > most.now ? line : most), first);

@@ -9,8 +9,8 @@ import { useT } from '@/hooks/useT';
 import { useFigure } from './useFigure';
 
 /** What a page has room for; files have no such limit. */
-const MOST_COLUMNS = 40;
-const MOST_ROWS = 500;
+const MAX_COLUMNS = 40;
+const MAX_ROWS = 500;
 
 type ReportTableProps = { report: SalesReport; asked: ReportAsked; period: Period; isBusy: boolean };
 
@@ -38,7 +38,7 @@ export function ReportTable({ report, asked, period, isBusy }: ReportTableProps)
   );
   const plain = (line: ReportLine, text: string) => <span className={`whitespace-nowrap ${strong(line)}`}>{text}</span>;
   const measure = t(`salesReports.measure_${asked.measure}`);
-  if (isCrossed && columns.length > MOST_COLUMNS)
+  if (isCrossed && columns.length > MAX_COLUMNS)
     return <Alert>{t('salesReports.many_columns', { count: columns.length })}</Alert>;
   const shown: Column<ReportLine>[] = [
     {
@@ -88,14 +88,14 @@ export function ReportTable({ report, asked, period, isBusy }: ReportTableProps)
       <section className="overflow-x-auto" aria-labelledby="figures" tabIndex={0}>
         <Table
           caption={t('salesReports.table')}
-          rows={[...lines.slice(0, MOST_ROWS), ...totals]}
+          rows={[...lines.slice(0, MAX_ROWS), ...totals]}
           rowKey={({ key, currency }) => `${key} ${currency}`}
           columns={shown}
           isBusy={isBusy}
         />
       </section>
-      {lines.length > MOST_ROWS && (
-        <p className="text-soft">{t('salesReports.many_rows', { count: MOST_ROWS, all: lines.length })}</p>
+      {lines.length > MAX_ROWS && (
+        <p className="text-soft">{t('salesReports.many_rows', { count: MAX_ROWS, all: lines.length })}</p>
       )}
     </div>
   );
