@@ -22,6 +22,7 @@ import { privacyJobs } from './privacy';
 import { promoCodeJobs } from './promo-codes';
 import { nightlyReport } from './reports/internal/nightlyReport';
 import { mailWatch } from './reports/mailWatch';
+import { mailReports } from './reports/sales/mailReports';
 import { mailboxJob } from './support';
 import { findOrdersJob, transferReminders } from './tickets';
 import { walletJobs } from './tickets/wallet/updates';
@@ -77,4 +78,5 @@ export const jobs: readonly Job<never>[] = [
   ...walletJobs,
   mailWatch,
   nightlyReport,
+  mailReports,
 ];

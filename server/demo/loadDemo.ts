@@ -4,6 +4,7 @@ import { logger } from '../infra/logger';
 import { eraseDue } from '../privacy';
 import { writeSetting } from '../settings';
 import { DAY_MS, dayIn, HOUR_MS, type IsoDate } from '../shared/time';
+import { uuidv7 } from '../shared/uuid';
 import { createUser } from '../users';
 import { creditBuyer } from './balances';
 import { CALLED_OFF } from './calledOff';
@@ -163,6 +164,16 @@ async function presell(random: Random, today: IsoDate): Promise<void> {
   await connection.query(`${steps.flat().join(';\n')};\ndelete from outbox;`);
 }
 
+/** What the accountant has mailed on the first of each month. */
+async function saveReport(today: IsoDate): Promise<void> {
+  const { id: userId, email } = await prisma.user.findUniqueOrThrow({ where: { email: 'accountant@aforo.test' } });
+  const asked = { name: 'Sales by product', query: 'rows=product&compare=previous', every: 'month', format: 'pdf' };
+  const lastRun = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
+  await prisma.reportSchedule.create({
+    data: { id: uuidv7(), userId, ...asked, locale: 'en', recipients: [email], lastRun },
+  });
+}
+
 /** Whether this process is the one to make the demo: the database is empty and nobody else has begun. */
 async function isOursToMake(): Promise<boolean> {
   const begun = await sql(
@@ -204,6 +215,7 @@ export async function loadDemo(): Promise<void> {
   await askQuestions();
   await giveAway();
   await writeMails();
+  await saveReport(today);
   await connection.query(
     'drop function demo_slots(jsonb), demo_visits(uuid, timestamptz, uuid, uuid); delete from outbox; analyze;',
   );

@@ -9,6 +9,7 @@ import type { IsoDate } from '../shared/time';
 import { type Cart, carts } from './carts';
 import { EVENTS } from './catalogue';
 import { isoDay } from './openingHours';
+import { PROMO_CODES, PROMOS } from './promos';
 import type { Random } from './random';
 
 const FIRST = [
@@ -64,6 +65,10 @@ export const linesOf = (cart: Cart, visitDay: IsoDate) =>
 const unitsOf = ({ parts }: Cart): string[] =>
   parts.flatMap(({ eventId, lines }) => lines.flatMap(({ quantity }) => Array<string>(quantity).fill(eventId)));
 
+/** So many buyers have the code of the friends of the port, a tenth off. */
+const FRIENDS = 0.08;
+const FRIENDS_CODE = { promo_id: PROMOS.friends.id, code_id: PROMO_CODES[0]!.id, name: PROMOS.friends.name };
+
 /** A batch of buyers at one moment: SQL that holds, places and pays for them. */
 export function saleBatch(
   random: Random,
@@ -82,20 +87,27 @@ export function saleBatch(
       .toLowerCase()}@example.com`;
     const lines = cart.parts.flatMap((part) => part.lines);
     const tickets = lines.reduce((sum, line) => sum + line.quantity * (1 + (line.visits?.length ?? 0)), 0);
-    const total = lines.reduce((sum, line) => sum + line.quantity * line.product.priceCents, 0);
+    const [id, payment] = [random.uuid(), random.uuid()];
+    const locale = random.pick(['es', 'es', 'en'] as const);
+    const fate = random.next();
+    const offOf = ({ product }: (typeof lines)[number]) => (fate < FRIENDS ? Math.round(product.priceCents / 10) : 0);
+    const discount = lines.reduce((sum, line) => sum + line.quantity * offOf(line), 0);
+    const total = lines.reduce((sum, line) => sum + line.quantity * line.product.priceCents, 0) - discount;
     return {
       cart,
+      discount,
+      discounts: lines.map((line) => Array<number>(line.quantity).fill(offOf(line))),
       name,
       email,
       tickets,
       total,
-      id: random.uuid(),
-      payment: random.uuid(),
-      locale: random.pick(['es', 'es', 'en'] as const),
-      fate: random.next(),
+      id,
+      payment,
+      locale,
+      fate,
     };
   });
-  const holds = orders.map(({ id, cart, tickets, locale }) => ({
+  const holds = orders.map(({ id, cart, tickets, locale, discount, discounts }) => ({
     key: `demo:${id}`,
     id,
     reference: newReference(8),
@@ -104,7 +116,10 @@ export function saleBatch(
     user_id: null,
     locale,
     tickets,
-    lines: linesOf(cart, isoDay(visitBase, cart.leadDays)),
+    lines: linesOf(cart, isoDay(visitBase, cart.leadDays)).map((line, at) =>
+      discount > 0 ? { ...line, discounts: discounts[at] } : line,
+    ),
+    ...(discount > 0 ? { promos: [{ ...FRIENDS_CODE, order_id: id, discount }] } : {}),
   }));
   const placed = orders.filter(({ fate }) => fate < 0.95);
   const places = placed.map(({ id, name, email, locale, payment, cart, fate }) => ({

@@ -3,5 +3,6 @@
 export { askInvoice } from './askInvoice';
 export { cancelInvoice } from './cancelInvoice';
 export { followOrder } from './followOrder';
+export { inForce } from './inForce';
 export { invoiceJobs } from './jobs';
 export { mayInvoice } from './mayInvoice';

@@ -149,6 +149,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     buyer: 'note payee_name payee_iban',
     none: 'currency reason provider_ref failure_reason idempotency_key to_balance',
   },
+  report_schedules: { account: 'name query recipients', none: 'every format locale' },
   role_defaults: { none: 'role permission' },
   role_permissions: { none: 'permission' },
   roles: { none: 'name description limits' },

@@ -7,8 +7,8 @@ export type Ledger = (typeof LEDGERS)[number];
 const TIMES = ['day', 'week', 'month', 'weekday', 'hour'] as const;
 
 export const DIMENSIONS = {
-  sales: [...TIMES, 'event', 'slot', 'product', 'channel', 'seller', 'tax_rate', 'promotion'],
-  money: [...TIMES, 'method', 'provider', 'channel', 'cashbox', 'cashier'],
+  sales: [...TIMES, 'event', 'slot', 'product', 'channel', 'seller', 'tax_rate', 'promotion', 'company', 'country'],
+  money: [...TIMES, 'method', 'provider', 'channel', 'company', 'cashbox', 'cashier'],
 } as const satisfies Record<Ledger, readonly string[]>;
 export type Dimension = (typeof DIMENSIONS)[Ledger][number];
 
@@ -22,6 +22,11 @@ export type Measure = (typeof MEASURES)[Ledger][number];
 /** How many there are of something; the other measures are amounts. */
 const COUNTS: readonly Measure[] = ['orders', 'tickets', 'refunded', 'payments'];
 export const isCount = (measure: Measure): boolean => COUNTS.includes(measure);
+
+/** When a saved report is mailed: `never` is saved alone. */
+export const SCHEDULES = ['never', 'day', 'week', 'month'] as const;
+export type Schedule = (typeof SCHEDULES)[number];
+export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv'] as const;
 
 /** The day of an entry: when it was sold, or when it is visited. */
 export const BASES = ['sale', 'visit'] as const;

@@ -13,6 +13,7 @@ begin
   delete from digest_items where user_id = any (v_users);
   delete from notification_preferences where user_id = any (v_users);
   delete from saved_views where user_id = any (v_users) and not shared;
+  delete from report_schedules where user_id = any (v_users);
   delete from user_roles where user_id = any (v_users);
   update users set name = '—', email = id || '@deleted.invalid', email_verified_at = null, password_hash = '!', phone = null,
     two_factor_secret = null, two_factor_confirmed_at = null, two_factor_last_step = null, recovery_codes = '[]', invited_at = null,

@@ -113,7 +113,6 @@ export const pageGroups: readonly PageGroup[] = [
   {
     label: 'staff.group_money',
     pages: [
-      entry('staff.nav_sales_reports', paths.salesReports.index(), 'reports.view', 'SalesReports/'),
       entry('staff.nav_cashboxes', paths.cashboxes.index(), 'cash.manage', 'Cash/Cashboxes/'),
       entry('staff.nav_shifts', paths.shifts.index(), 'cash.sell', 'Cash/Shifts/'),
       entry('staff.nav_manual_cards', paths.manualCards.index(), 'cash.sell', 'Payments/Card/Manual/'),
@@ -126,6 +125,8 @@ export const pageGroups: readonly PageGroup[] = [
   {
     label: 'staff.group_reports',
     pages: [
+      entry('staff.nav_sales_reports', paths.salesReports.index(), 'reports.view', 'SalesReports/'),
+      entry('staff.nav_company_sales', paths.statistics.companySales(), 'reports.view', 'Statistics/CompanySales'),
       entry('staff.nav_forecast', paths.forecast.index(), 'forecast.view', 'Forecast/'),
       entry('staff.nav_internal_report', paths.internalReport(), 'settings.manage', 'Admin/InternalReport'),
     ],

@@ -91,6 +91,10 @@ const VIEWS = `
   select jsonb_build_object('name', name, 'list', list, 'query', query, 'created_at', created_at) as row
   from saved_views where user_id = $1::uuid order by list, name`;
 
+const REPORTS = `
+  select jsonb_build_object('name', name, 'query', query, 'recipients', recipients, 'created_at', created_at) as row
+  from report_schedules where user_id = $1::uuid order by name, id`;
+
 type Found = { row: Row };
 const rowsOf = (found: Found[]): Row[] => found.map(({ row }) => row);
 
@@ -124,6 +128,7 @@ export async function* sectionsOf(person: Person): AsyncGenerator<Section> {
     ['notification_preferences', () => sql<Found>('export_preferences', PREFERENCES, [userId])],
     ['balances', () => sql<Found>('export_balances', BALANCES, [userId])],
     ['saved_views', () => sql<Found>('export_views', VIEWS, [userId])],
+    ['report_schedules', () => sql<Found>('export_reports', REPORTS, [userId])],
   ];
   for (const [name, find] of rest) {
     const rows = rowsOf(await find());

@@ -2,24 +2,28 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Request, type Response, Router } from 'express';
-import { permit } from '../../http/authorize';
+import { auditContext } from '../../http/auditContext';
+import { permit, userOf } from '../../http/authorize';
+import { flash, redirectBack } from '../../http/inertia';
 import { recordExport } from '../../http/recordExport';
 import { render } from '../../http/render';
+import { validate } from '../../http/validate';
 import { homeZone } from '../../infra/homeZone';
-import { csvOf } from '../../infra/lists/formats/csv';
-import { xlsxOf } from '../../infra/lists/formats/xlsx';
 import { can, scopeOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
+import { paths } from '../../shared/paths';
 import { type Period, periodOf } from '../../shared/period';
 import { type ReportAsked, reportAsked } from '../../shared/salesReport';
 import type { Scope } from '../../shared/scopes';
 import { dayIn } from '../../shared/time';
+import { isUuid } from '../../shared/uuid';
 import { filterOptions, namedFilters, periodProblem } from '../sales/asked';
 import type { Namer } from '../sales/names';
 import { readEntries } from '../sales/readEntries';
 import { readReport } from '../sales/readReport';
-import { fileColumns, fileRows } from '../sales/reportFile';
-import { reportPdf } from '../sales/reportPdf';
+import { reconcile } from '../sales/reconcile';
+import { FILE_TYPES, type FileFormat, fileName, reportFile } from '../sales/reportFile';
+import { listSchedules, removeSchedule, saveSchedule, scheduleRequest } from '../sales/schedules';
 
 const may = permit('reports.view', 'within');
 
@@ -28,6 +32,9 @@ export const salesReports = Router();
 salesReports.get('/', may, show);
 salesReports.get('/entries', may, showEntries);
 salesReports.get('/export.:format', may, exportReport);
+salesReports.get('/reconciliation', permit('reports.view', 'everywhere'), showReconciliation);
+salesReports.post('/schedules', may, storeSchedule);
+salesReports.delete('/schedules/:id', may, destroySchedule);
 
 type Asking = { asked: ReportAsked; period: Period; scope: Scope; namer: Namer; mayMoney: boolean };
 
@@ -49,6 +56,7 @@ async function show(req: Request, res: Response): Promise<void> {
     report: () => readReport({ ...asked, period, scope, namer }),
     filters: () => namedFilters(asked.filters, namer),
     options: () => filterOptions(asked, scope, namer),
+    schedules: () => listSchedules(userOf(req).id),
     mayMoney,
   });
 }
@@ -67,41 +75,44 @@ async function showEntries(req: Request, res: Response): Promise<void> {
   });
 }
 
-const TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pdf: 'application/pdf',
-} as const;
-type Format = keyof typeof TYPES;
-
-/** The pieces of the file, made of the same report as the page. */
-async function piecesOf(
-  format: Format,
-  { asked, period, scope, namer }: Asking,
-): Promise<AsyncIterable<string | Buffer>> {
-  const report = await readReport({ ...asked, period, scope, namer });
-  const columns = fileColumns(report, asked, period, namer.t);
-  switch (format) {
-    case 'csv':
-      return csvOf(columns, fileRows(report), namer.locale);
-    case 'xlsx':
-      return xlsxOf('sales', columns, fileRows(report));
-    case 'pdf':
-      return reportPdf(report, { asked, period, filters: await namedFilters(asked.filters, namer), namer });
-  }
-}
-
 async function exportReport(req: Request, res: Response): Promise<void> {
-  const format = String(req.params.format);
-  if (!Object.hasOwn(TYPES, format)) throw notFound();
+  const asked = String(req.params.format);
+  if (!Object.hasOwn(FILE_TYPES, asked)) throw notFound();
+  const format = asked as FileFormat;
   const asking = await askingOf(req);
-  const pieces = await piecesOf(format as Format, asking);
-  const { from, to } = asking.period.days;
+  const pieces = await reportFile(format, asking);
   await recordExport(req, { list: 'sales', format, path: req.baseUrl, query: req.url.split('?')[1] ?? '' });
   res.set({
-    'Content-Type': TYPES[format as Format],
-    'Content-Disposition': `attachment; filename="${asking.asked.ledger}-${from}-${to}.${format}"`,
+    'Content-Type': FILE_TYPES[format],
+    'Content-Disposition': `attachment; filename="${fileName(asking, format)}"`,
     'Cache-Control': 'private, no-store',
   });
   await pipeline(Readable.from(pieces), res);
+}
+
+/** Of the whole house: an order's money is not divided among venues. */
+async function showReconciliation(req: Request, res: Response): Promise<void> {
+  const { period } = await askingOf(req);
+  return render(res, 'SalesReports/Reconciliation', {
+    period,
+    problem: periodProblem(req.query, dayIn(new Date(), await homeZone())),
+    reconciled: () => reconcile(period.days, { locale: req.locale, t: req.t }),
+    canOpenOrders: can(req.actor, 'orders.view'),
+  });
+}
+
+async function storeSchedule(req: Request, res: Response): Promise<void> {
+  const asked = validate(req, scheduleRequest);
+  const mayMoney = scopeOf(req.actor, 'reports.view') === 'everywhere';
+  await saveSchedule(auditContext(req), { ...asked, userId: userOf(req).id, locale: req.locale, mayMoney });
+  flash(req, { toast: { kind: 'success', message: req.t('salesReports.schedule_saved') } });
+  redirectBack(req, res, paths.salesReports.index());
+}
+
+async function destroySchedule(req: Request, res: Response): Promise<void> {
+  const id = String(req.params.id);
+  if (!isUuid(id)) throw notFound();
+  await removeSchedule(auditContext(req), userOf(req).id, id);
+  flash(req, { toast: { kind: 'success', message: req.t('salesReports.schedule_removed') } });
+  redirectBack(req, res, paths.salesReports.index());
 }

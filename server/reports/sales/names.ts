@@ -15,6 +15,8 @@ const NOTHING: Partial<Record<Dimension, MessageKey>> = {
   slot: 'salesReports.none_slot',
   seller: 'salesReports.none_seller',
   promotion: 'salesReports.none_promotion',
+  company: 'salesReports.none_company',
+  country: 'salesReports.none_country',
   cashbox: 'salesReports.none_cashbox',
   cashier: 'salesReports.none_cashbox',
 };
@@ -22,7 +24,8 @@ const NOTHING: Partial<Record<Dimension, MessageKey>> = {
 /** 5 January 2026 was a Monday. */
 const weekdayOf = (key: string) => new Date(Date.UTC(2026, 0, 4 + Number(key)));
 
-function timeName(dimension: Dimension, key: string, { locale, t }: Namer): string | null {
+/** What is named by its key alone. */
+function ownName(dimension: Dimension, key: string, { locale, t }: Namer): string | null {
   const written = (day: string, options: Intl.DateTimeFormatOptions) =>
     dateFormat(locale, 'UTC', options).format(new Date(`${day}T12:00:00Z`));
   switch (dimension) {
@@ -36,6 +39,8 @@ function timeName(dimension: Dimension, key: string, { locale, t }: Namer): stri
       return dateFormat(locale, 'UTC', { weekday: 'long' }).format(weekdayOf(key));
     case 'hour':
       return `${key}:00`;
+    case 'country':
+      return /^[A-Z]{2}$/.test(key) ? (new Intl.DisplayNames(locale, { type: 'region' }).of(key) ?? key) : key;
     case 'tax_rate':
       return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(Number(key) / 10_000);
     default:
@@ -43,7 +48,17 @@ function timeName(dimension: Dimension, key: string, { locale, t }: Namer): stri
   }
 }
 
-const METHODS = ['card', 'bizum', 'cash', 'card_manual', 'wire_transfer', 'balance', 'voucher', 'free'] as const;
+const METHODS = [
+  'card',
+  'bizum',
+  'cash',
+  'card_manual',
+  'wire_transfer',
+  'balance',
+  'voucher',
+  'on_account',
+  'free',
+] as const;
 
 const slots = async (ids: string[], { locale }: Namer) => {
   const found = await prisma.appointment.findMany({
@@ -87,6 +102,10 @@ async function storedNames(dimension: Dimension, keys: readonly string[], namer:
       const found = await prisma.promo.findMany({ where: { id: ids }, select: { id: true, name: true } });
       return found.map(({ id, name }) => [id, typeof name === 'string' ? name : said(name)]);
     }
+    case 'company': {
+      const found = await prisma.company.findMany({ where: { id: ids }, select: { id: true, name: true } });
+      return found.map(({ id, name }) => [id, name]);
+    }
     case 'cashbox': {
       const found = await prisma.cashbox.findMany({ where: { id: ids }, select: { id: true, name: true } });
       return found.map(({ id, name }) => [id, name]);
@@ -113,6 +132,6 @@ export async function namesOf(
         .split(' ')
         .map((id) => stored.get(id) ?? id)
         .join(' + ');
-    return timeName(dimension, key, namer) ?? stored.get(key) ?? key;
+    return ownName(dimension, key, namer) ?? stored.get(key) ?? key;
   };
 }

@@ -1,6 +1,6 @@
 import type { Period } from '../../shared/period';
-import type { Dimension, ReportAsked } from '../../shared/salesReport';
-import type { IsoDateTime } from '../../shared/time';
+import type { Dimension, REPORT_FORMATS, ReportAsked, Schedule } from '../../shared/salesReport';
+import type { IsoDate, IsoDateTime } from '../../shared/time';
 
 /** A measure, or a key of the second dimension. */
 export type ReportColumn = { key: string; label: string; isCount: boolean };
@@ -48,7 +48,90 @@ export type ReportEntry = {
   amount: number;
 };
 
+/** A report that the reader saved. */
+export type SavedReport = {
+  id: string;
+  name: string;
+  /** What it asks for, as the page's address says it. */
+  query: Record<string, string>;
+  every: Schedule;
+  format: (typeof REPORT_FORMATS)[number];
+  recipients: string[];
+  /** The day of the last mails, and those of them that failed or came back. */
+  mailedOn: IsoDate | null;
+  failed: string[];
+  isStopped: boolean;
+};
+
+/** Orders that have an entry in the days, each as it stands now, added up in one currency. */
+export type Reconciled = {
+  currency: string;
+  orders: number;
+  sold: number;
+  /** Received less returned, by how it was paid. */
+  paid: { key: string; label: string; amount: number }[];
+  /** What buyers have still to pay, and what has still to go back to them, which is below nothing. */
+  owed: number;
+  owing: number;
+  /** What invoices in force state, and what was sold in orders without one. */
+  invoiced: number;
+  notInvoiced: number;
+};
+
+export type Mismatch = {
+  reference: string;
+  currency: string;
+  /** Which of them do not fit. */
+  reasons: ('sales' | 'money' | 'invoice')[];
+  sold: number;
+  paid: number;
+  invoiced: number | null;
+};
+
+/** Sold for visits after the last day. */
+export type Deferred = { currency: string; amount: number; tax: number };
+
+/** `mismatched` counts all orders that do not agree, of which the first are named. */
+export type Reconciliation = { sums: Reconciled[]; deferred: Deferred[]; mismatches: Mismatch[]; mismatched: number };
+
+/** What became of the tickets that a company bought in a period. Those handed out include those claimed, and those the used ones. */
+export type CompanyTickets = {
+  id: string;
+  name: string;
+  bought: number;
+  refunded: number;
+  free: number;
+  handed: number;
+  claimed: number;
+  used: number;
+  expired: number;
+};
+
+export type CompanyAccount = {
+  id: string;
+  name: string;
+  currency: string;
+  limit: number;
+  owed: number;
+  overdue: number;
+};
+
 export type SalesReportPages = {
+  'Statistics/CompanySales': {
+    asked: ReportAsked;
+    period: Period;
+    problem: PeriodProblem | null;
+    report: SalesReport;
+    tickets: CompanyTickets[];
+    /** Null to those who do not see the whole house. */
+    accounts: CompanyAccount[] | null;
+  };
+  'SalesReports/Reconciliation': {
+    period: Period;
+    problem: PeriodProblem | null;
+    reconciled: Reconciliation;
+    canOpenOrders: boolean;
+  };
   'SalesReports/Index': {
     asked: ReportAsked;
     period: Period;
@@ -57,6 +140,7 @@ export type SalesReportPages = {
     filters: ReportFilter[];
     options: { dimension: Dimension; options: ReportOption[] }[];
     mayMoney: boolean;
+    schedules: SavedReport[];
   };
   'SalesReports/Entries': {
     asked: ReportAsked;

@@ -10,8 +10,9 @@ import type { ReportFilter, ReportLine, SalesReport } from './reportPages';
 const INK = paletteOf();
 const PAPER = { width: A4.height, height: A4.width, margin: 36 };
 const WIDTH = PAPER.width - 2 * PAPER.margin;
-const NAME_WIDTH = 170;
-const COLUMN_WIDTH = 68;
+/** All measures and the comparison stand beside each other. */
+const NAME_WIDTH = 134;
+const COLUMN_WIDTH = 52.9;
 const PER_TABLE = Math.floor((WIDTH - NAME_WIDTH) / COLUMN_WIDTH);
 
 const TITLE: TextStyle = { face: 'display', size: 20, colour: INK.ink, leading: 1.2 };

@@ -2,7 +2,7 @@
  * The statements of sales reports: one expression for each dimension, which rows are added up by, sought by and shown by. Nothing of an
  * address becomes part of a statement; what it asks for are names of this file and parameters.
  */
-import type { Dimension, Filters, Ledger, ReportAsked } from '../../shared/salesReport';
+import type { Dimension, Filters, Ledger, Measure, ReportAsked } from '../../shared/salesReport';
 import { MEASURES, NONE } from '../../shared/salesReport';
 
 /**
@@ -24,6 +24,9 @@ const KEYS: Record<Dimension, string> = {
   tax_rate: 'e.tax_rate::text',
   // All that gave the discount together, so that every entry is in one line: "Members", "Members + Summer".
   promotion: `(select string_agg(promo, ' ' order by promo) from jsonb_object_keys(e.promos) promo)`,
+  company: '(select m.company_id::text from master_orders m where m.order_id = e.order_id)',
+  // Of whom the order's last invoice is for: known where a buyer asked for a full one, and until their data is erased.
+  country: `(select i.customer ->> 'country' from invoices i where i.order_id = e.order_id and i.customer is not null order by i.position desc limit 1)`,
   method: 'e.method',
   provider: 'e.provider',
   cashbox: 'e.cashbox_id::text',
@@ -106,15 +109,22 @@ export type Statement = { text: string; values: string[] };
 /** Parameters that every statement has before those of its filters. */
 const SHARED = 5;
 
-/** All figures by row, by column and by both, each currency apart; `level` says which of the keys a line is added up by. */
+/** What the figures are made of. */
+const CARRIED: Record<Ledger, string> = {
+  sales: 'e.kind, e.order_id, e.quantity, e.list_cents, e.discount_cents, e.gross_cents, e.tax_cents',
+  money: 'e.kind, e.amount_cents',
+};
+
+/** All figures by row, or the chosen one by row, by column and by both, each currency apart; `level` says which of the keys a line is added up by. */
 export function figuresStatement(asked: ReportAsked): Statement {
   const { where, values } = conditions(asked.filters, SHARED + 1);
-  const figures = MEASURES[asked.ledger].map((measure) => `${FIGURES[asked.ledger][measure]} as "${measure}"`);
+  const measures: readonly Measure[] = asked.columns ? [asked.measure] : MEASURES[asked.ledger];
+  const figures = measures.map((measure) => `${FIGURES[asked.ledger][measure]} as "${measure}"`);
   const sets = asked.columns
     ? '(e.is_before, e.currency), (e.is_before, e.currency, e.r), (e.is_before, e.currency, e.c), (e.is_before, e.currency, e.r, e.c)'
     : '(e.is_before, e.currency), (e.is_before, e.currency, e.r)';
   const text = `with ${entriesOf(asked)}, keyed as materialized (
-      select e.*, ${KEYS[asked.rows]} as r, ${asked.columns ? KEYS[asked.columns] : 'null::text'} as c from e ${where})
+      select e.is_before, e.currency, ${CARRIED[asked.ledger]}, ${KEYS[asked.rows]} as r, ${asked.columns ? KEYS[asked.columns] : 'null::text'} as c from e ${where})
     select e.is_before as "isBefore", e.currency, ${asked.columns ? 'grouping(e.r, e.c)' : 'grouping(e.r) * 2 + 1'} as level,
       e.r as row, ${asked.columns ? 'e.c' : 'null'} as column, ${figures.join(', ')}
     from keyed e group by grouping sets (${sets})`;

@@ -47,6 +47,13 @@ export const salesReports = {
   index: (asked: ReportParams = {}) => `/sales-reports${query(asked)}`,
   entries: (asked: ReportParams) => `/sales-reports/entries${query(asked)}`,
   file: (format: 'csv' | 'xlsx' | 'pdf', asked: ReportParams) => `/sales-reports/export.${format}${query(asked)}`,
+  reconciliation: (asked: ReportParams = {}) => `/sales-reports/reconciliation${query(asked)}`,
+  schedules: () => '/sales-reports/schedules',
+  schedule: (id: string) => `/sales-reports/schedules/${id}`,
+};
+
+export const statistics = {
+  companySales: (asked: ReportParams = {}) => `/statistics/company-sales${query(asked)}`,
 };
 
 export const guide = () => '/first-steps';

@@ -384,6 +384,10 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /sales-reports
     GET /sales-reports/entries
     GET /sales-reports/export.:format
+    GET /sales-reports/reconciliation
+    GET /statistics/company-sales
+    POST /sales-reports/schedules
+    DELETE /sales-reports/schedules/:id
   `,
   'forecast.view': `
     GET /forecast

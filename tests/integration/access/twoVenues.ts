@@ -185,6 +185,7 @@ const HOUSE_ROUTES = new Set(
   GET /admin/venues/create
   POST /admin/venues
   DELETE /admin/venues/:id
+  GET /sales-reports/reconciliation
   POST /refunds/:id/account
   POST /admin/profiles/:id/merges
   POST /admin/profiles/:id/apart

@@ -13,6 +13,7 @@ import { readSheet } from '../../support/readXlsx';
 import { makeStaff } from '../access/twoVenues';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { placeOrder } from '../payments/paymentFixture';
+import { sold } from '../payments/refundFixture';
 import { settle } from '../validations/gateFixture';
 
 let app: TestApp;
@@ -221,13 +222,23 @@ describe('who sees what', () => {
   });
 });
 
-describe('a period', () => {
-  it('that is none is answered in words, with the last seven days', async () => {
-    const problem = async (from: string, to: string) => (await read(between(from, to))).problem;
-    expect(await problem('2025-02-30', '2025-03-01')).toBe('no_day');
-    expect(await problem('2025-03-02', '2025-03-01')).toBe('reversed');
-    expect(await problem('2999-03-02', '2999-03-03')).toBe('future');
-    expect(await problem('2010-01-01', '2020-01-01')).toBe('too_long');
-    expect(await problem('2020-01-01', '2020-01-01')).toBe(null);
+describe('an exchange', () => {
+  it('of 7.00 for 14.00 a week later leaves the first day as it was, and the second has 7.00 more and no ticket more', async () => {
+    const event = { rescheduleUntilHours: 1, rescheduleExchanges: true };
+    const sale = await sold({ quantity: 1, product: { name: { en: 'Half' }, priceCents: 700 }, event });
+    const whole = await createProduct(sale.eventId, { name: { en: 'Whole' }, priceCents: 1400, taxRate: 1000 });
+    await putEntriesAt(sale.id, `'2025-12-01T10:00:00Z'`);
+    await sql(
+      'test_exchange',
+      'update order_items set product_id = $2, price_cents = 1400, tax_rate = 1000, tax_cents = 127 where order_id = $1',
+      [sale.id, whole],
+    );
+    await sql('test_entries', `select write_move_entries($1, 'exchange', null, null)::text`, [sale.id]);
+    await putEntriesAt(sale.id, `'2025-12-08T10:00:00Z'`, ['exchange']);
+    expect(await lines(between('2025-12-01', '2025-12-31', { of_event: sale.eventId }))).toEqual({
+      '2025-12-01': [1, 1, 0, 700, 0, 700, 0, 700, 64, 636],
+      '2025-12-08': [0, 0, 0, 700, 0, 700, 0, 700, 63, 637],
+      total: [1, 1, 0, 1400, 0, 1400, 0, 1400, 127, 1273],
+    });
   });
 });

@@ -9,10 +9,10 @@ import { reportQuery } from '@server/shared/salesReport';
 import { EmptyState } from '@/Components/EmptyState';
 import { PageHeader } from '@/Components/PageHeader';
 import { Pagination } from '@/Components/Pagination';
+import { useDays } from '@/Components/reports/useDays';
 import { type Column, Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { useDays } from './Partials/useDays';
 
 export default function Entries(props: Pages['SalesReports/Entries']) {
   const { asked, period, filters, entries, sums, count, page, pages, canOpenOrders } = props;

@@ -3,41 +3,57 @@ import { paths } from '@server/shared/paths';
 import { reportQuery } from '@server/shared/salesReport';
 import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
 import { EmptyState } from '@/Components/EmptyState';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
+import { ReportChart } from '@/Components/reports/ReportChart';
+import { ReportTable } from '@/Components/reports/ReportTable';
+import { useDays } from '@/Components/reports/useDays';
 import { useT } from '@/hooks/useT';
 import { Filters } from './Partials/Filters';
-import { ReportChart } from './Partials/ReportChart';
 import { ReportControls } from './Partials/ReportControls';
-import { ReportTable } from './Partials/ReportTable';
-import { useDays } from './Partials/useDays';
+import { SchedulesDialog } from './Partials/SchedulesDialog';
 
 const FILES = ['csv', 'xlsx', 'pdf'] as const;
 
 export default function Index(props: Pages['SalesReports/Index']) {
-  const { asked, period, problem, report, filters } = props;
+  const { asked, period, problem, report, filters, schedules, mayMoney } = props;
   const t = useT();
   const daysText = useDays();
   const [isBusy, setBusy] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const address = reportQuery(asked, period);
   return (
     <>
       <PageHeader
         title={t('salesReports.title')}
         lead={t('salesReports.lead')}
-        actions={FILES.map((format) => (
-          <LinkButton
-            key={format}
-            variant="secondary"
-            icon="download"
-            href={paths.salesReports.file(format, address)}
-            download
-          >
-            {t(`salesReports.file_${format}`)}
-          </LinkButton>
-        ))}
+        actions={
+          <>
+            {FILES.map((format) => (
+              <LinkButton
+                key={format}
+                variant="secondary"
+                icon="download"
+                href={paths.salesReports.file(format, address)}
+                download
+              >
+                {t(`salesReports.file_${format}`)}
+              </LinkButton>
+            ))}
+            <Button variant="secondary" onClick={() => setSaving(true)}>
+              {t('salesReports.schedules')}
+            </Button>
+            {mayMoney && (
+              <LinkButton variant="secondary" href={paths.salesReports.reconciliation()}>
+                {t('salesReports.reconciliation')}
+              </LinkButton>
+            )}
+          </>
+        }
       />
+      <SchedulesDialog schedules={schedules} address={address} open={isSaving} onOpenChange={setSaving} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <ReportControls {...props} onBusy={setBusy} />
         <Filters filters={filters} asked={asked} period={period} />

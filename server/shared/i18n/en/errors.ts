@@ -286,6 +286,8 @@ export const errors = {
   selection_too_large: 'That is more than {most} rows at once. Please select fewer.',
   view_name_taken: 'You have a view of that name for this list already.',
   too_many_screens: 'There are {most} screens. Please remove one first.',
+  too_many_reports: 'You have {most} saved reports. Please remove one first.',
+  report_recipients: 'Please say whom it is mailed to.',
   too_many_views: 'There are {most} views for this list. Please delete one first.',
   no_tickets_to_mail: 'This order has no tickets to send.',
   no_mails_go_out: 'No mails go out at present. Copy the list and pass the codes on yourself.',

@@ -61,6 +61,7 @@ export const jobs = {
   job_payments_message: 'Messages of payment providers that could not be stored',
   job_payments_tell_differences: 'People told where books of companies differ',
   job_reports_nightly: 'Day report told to administrators',
+  job_reports_mail: 'Saved sales reports mailed',
   job_payments_prove_ledgers: 'Ledgers proved',
   job_forecast_make: 'Forecasts made',
   job_forecast_prune: 'Old forecasts deleted',

@@ -23,6 +23,12 @@ export const mails = {
   gift_footer: 'Whoever has the code pays with it. Pass it on only to people who should.',
   gift_somebody: 'Somebody',
   gift_sample: 'Happy birthday! Take the guided tour.',
+  report_subject: '{report}: {days}',
+  report_text: 'Here is the sales report {report} of {days}. The file is attached.',
+  report_figure: '{measure}: {now} (the period before: {before})',
+  report_nothing: 'Nothing was sold or paid in these days, nor in those before.',
+  report_action: 'See the report',
+  report_footer: 'This report was set up to be mailed by the clock. Whoever set it up can stop it under Sales reports.',
   link_is_secret: 'The link opens your order without a password. Pass it on only to people who come with you.',
 
   tickets_subject: 'Your tickets: {event} ({order})',

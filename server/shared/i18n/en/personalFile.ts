@@ -21,6 +21,7 @@ export const personalFile = {
   section_tokens: 'Programs that act for you',
   section_notification_preferences: 'How you are told of news',
   section_saved_views: 'Lists you have kept',
+  section_report_schedules: 'Sales reports you have saved',
   field_name: 'Name',
   field_email: 'E-mail address',
   field_email_confirmed_at: 'Address confirmed',
@@ -93,4 +94,5 @@ export const personalFile = {
   field_by_mail: 'By mail',
   field_list: 'List',
   field_query: 'Search',
+  field_recipients: 'Mailed to',
 };

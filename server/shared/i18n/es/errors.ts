@@ -301,6 +301,8 @@ export const errors: Translated<'errors'> = {
   selection_too_large: 'Son más de {most} filas a la vez. Seleccione menos, por favor.',
   view_name_taken: 'Ya tiene una vista con ese nombre para esta lista.',
   too_many_screens: 'Ya hay {most} pantallas. Quite una primero.',
+  too_many_reports: 'Tiene {most} informes guardados. Quite uno antes.',
+  report_recipients: 'Indique a quién se envía.',
   too_many_views: 'Hay {most} vistas para esta lista. Elimine alguna antes, por favor.',
   no_tickets_to_mail: 'Este pedido no tiene entradas que enviar.',
   no_mails_go_out: 'Ahora no salen correos. Copie la lista y pase usted los códigos.',

@@ -24,6 +24,12 @@ export const mails: Translated<'mails'> = {
   gift_footer: 'Quien tiene el código paga con él. Compártalo solo con quien deba usarlo.',
   gift_somebody: 'Alguien',
   gift_sample: '¡Feliz cumpleaños! Haz la visita guiada.',
+  report_subject: '{report}: {days}',
+  report_text: 'Este es el informe de ventas {report} de {days}. El archivo va adjunto.',
+  report_figure: '{measure}: {now} (período anterior: {before})',
+  report_nothing: 'No se vendió ni se cobró nada en esos días, ni en los anteriores.',
+  report_action: 'Ver el informe',
+  report_footer: 'Este informe se envía de forma programada. Quien lo programó puede detenerlo en Informes de ventas.',
   link_is_secret: 'El enlace abre su pedido sin contraseña. Compártalo solo con quienes le acompañen.',
 
   tickets_subject: 'Sus entradas: {event} ({order})',

@@ -23,6 +23,7 @@ export const personalFile: Translated<'personalFile'> = {
   section_tokens: 'Programas que actúan por usted',
   section_notification_preferences: 'Cómo recibe las novedades',
   section_saved_views: 'Listas que ha guardado',
+  section_report_schedules: 'Informes de ventas que ha guardado',
   field_name: 'Nombre',
   field_email: 'Correo electrónico',
   field_email_confirmed_at: 'Dirección confirmada',
@@ -95,4 +96,5 @@ export const personalFile: Translated<'personalFile'> = {
   field_by_mail: 'Por correo',
   field_list: 'Lista',
   field_query: 'Búsqueda',
+  field_recipients: 'Enviado a',
 };

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
-import { COMPARISONS, PERIOD_RANGES, type Period, type PeriodRange } from '@server/shared/period';
+import { COMPARISONS, type Period } from '@server/shared/period';
 import {
   BASES,
   DIMENSIONS,
@@ -12,11 +12,8 @@ import {
   type ReportAsked,
   reportQuery,
 } from '@server/shared/salesReport';
-import type { IsoDate } from '@server/shared/time';
-import { useState } from 'react';
-import { Button } from '@/Components/Button';
+import { PeriodFields } from '@/Components/reports/PeriodFields';
 import { Select } from '@/Components/Select';
-import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 
 type ControlsProps = Pages['SalesReports/Index'] & { onBusy: (isBusy: boolean) => void };
@@ -25,30 +22,16 @@ type Change = { asked?: Partial<ReportAsked>; period?: Partial<Period> };
 /** What is added up, by what, of which days. Everything stands in the address. */
 export function ReportControls({ asked, period, options, mayMoney, onBusy }: ControlsProps) {
   const t = useT();
-  const [isCustom, setCustom] = useState(period.range === 'custom');
-  const [days, setDays] = useState(period.days);
   const show = (change: Change) =>
     router.visit(
       paths.salesReports.index(reportQuery({ ...asked, ...change.asked }, { ...period, ...change.period })),
       { preserveState: true, preserveScroll: true, onStart: () => onBusy(true), onFinish: () => onBusy(false) },
     );
-  const choose = (range: PeriodRange) => {
-    setCustom(range === 'custom');
-    if (range === 'custom') return setDays(period.days);
-    show({ period: { range } });
-  };
   const dimensions: readonly Dimension[] = DIMENSIONS[asked.ledger];
   const measures: readonly Measure[] = MEASURES[asked.ledger];
   const named = (dimension: Dimension) => ({ value: dimension, label: t(`salesReports.by_${dimension}`) });
   return (
-    <form
-      className="no-print grid gap-4"
-      aria-label={t('salesReports.shown')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        show({ period: { range: 'custom', days } });
-      }}
-    >
+    <section className="no-print grid gap-4" aria-label={t('salesReports.shown')}>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         {mayMoney && (
           <Select
@@ -58,33 +41,7 @@ export function ReportControls({ asked, period, options, mayMoney, onBusy }: Con
             options={LEDGERS.map((value) => ({ value, label: t(`salesReports.ledger_${value}`) }))}
           />
         )}
-        <Select
-          label={t('reports.range')}
-          value={isCustom ? 'custom' : period.range}
-          onChange={choose}
-          options={PERIOD_RANGES.map((value) => ({ value, label: t(`reports.range_${value}`) }))}
-        />
-        {isCustom && (
-          <>
-            <TextInput
-              type="date"
-              label={t('reports.from')}
-              value={days.from}
-              onChange={(from) => setDays({ ...days, from: from as IsoDate })}
-              required
-            />
-            <TextInput
-              type="date"
-              label={t('reports.to')}
-              value={days.to}
-              onChange={(to) => setDays({ ...days, to: to as IsoDate })}
-              required
-            />
-            <Button type="submit" variant="secondary">
-              {t('reports.show')}
-            </Button>
-          </>
-        )}
+        <PeriodFields period={period} onShow={(change) => show({ period: change })} />
         <Select
           label={t('reports.compare')}
           value={period.compare}
@@ -132,6 +89,6 @@ export function ReportControls({ asked, period, options, mayMoney, onBusy }: Con
           />
         ))}
       </div>
-    </form>
+    </section>
   );
 }

@@ -12,6 +12,10 @@ import { useFigure } from './useFigure';
 const MAX_COLUMNS = 40;
 const MAX_ROWS = 500;
 
+/** The names of the rows stay in sight while the figures are scrolled. */
+const NAMES_STAY =
+  'md:[&_tr>:first-child]:sticky md:[&_tr>:first-child]:left-0 md:[&_tr>:first-child]:z-1 md:[&_tr>:first-child]:bg-paper';
+
 type ReportTableProps = { report: SalesReport; asked: ReportAsked; period: Period; isBusy: boolean };
 
 /** Every line with its figures, each leading to the entries behind it; the totals at the end. */
@@ -85,7 +89,7 @@ export function ReportTable({ report, asked, period, isBusy }: ReportTableProps)
         {t('salesReports.table')}
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by the keys */}
-      <section className="overflow-x-auto" aria-labelledby="figures" tabIndex={0}>
+      <section className={`overflow-x-auto ${NAMES_STAY}`} aria-labelledby="figures" tabIndex={0}>
         <Table
           caption={t('salesReports.table')}
           rows={[...lines.slice(0, MAX_ROWS), ...totals]}

@@ -1,0 +1,212 @@
+import { Link, router } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import type { Deferred, Mismatch, Reconciled } from '@server/reports/pages';
+import type { Cents } from '@server/shared/money';
+import { paths } from '@server/shared/paths';
+import type { Days, Period } from '@server/shared/period';
+import { formatReference } from '@server/shared/reference';
+import { Alert } from '@/Components/Alert';
+import { EmptyState } from '@/Components/EmptyState';
+import { PageHeader } from '@/Components/PageHeader';
+import { PeriodFields } from '@/Components/reports/PeriodFields';
+import { useDays } from '@/Components/reports/useDays';
+import { Table } from '@/Components/Table';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+
+export default function Reconciliation({
+  period,
+  problem,
+  reconciled,
+  canOpenOrders,
+}: Pages['SalesReports/Reconciliation']) {
+  const t = useT();
+  const daysText = useDays();
+  const { sums, deferred, mismatches, mismatched } = reconciled;
+  const orders = sums.reduce((all, one) => all + one.orders, 0);
+  const show = (change: Partial<Period>) => {
+    const { range, compare, days } = { ...period, ...change };
+    router.visit(paths.salesReports.reconciliation({ range, compare, ...(range === 'custom' ? days : {}) }), {
+      preserveState: true,
+      preserveScroll: true,
+    });
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('salesReports.reconciliation')}
+        lead={t('salesReports.reconciliation_lead')}
+        crumbs={[
+          { label: t('salesReports.title'), href: paths.salesReports.index() },
+          { label: t('salesReports.reconciliation') },
+        ]}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+        <div className="no-print">
+          <PeriodFields period={period} onShow={show} />
+        </div>
+        {problem && <Alert tone="warn">{t(`salesReports.problem_${problem}`)}</Alert>}
+        <p className="text-soft">{daysText(period.days)}</p>
+        {orders === 0 ? (
+          <EmptyState title={t('salesReports.rec_none')} icon="chart" />
+        ) : mismatched === 0 ? (
+          <Alert tone="ok" title={t('salesReports.rec_fits')}>
+            {t('salesReports.rec_fits_text', { count: orders })}
+          </Alert>
+        ) : (
+          <Alert tone="warn" title={t('salesReports.rec_differs', { count: mismatched })} />
+        )}
+        {mismatches.length > 0 && <Mismatches rows={mismatches} canOpenOrders={canOpenOrders} />}
+        {sums.map((sum) => (
+          <Sums key={sum.currency} {...sum} />
+        ))}
+        {deferred.length > 0 && <DeferredIncome rows={deferred} days={period.days} />}
+      </div>
+    </>
+  );
+}
+
+type SumRow = { key: string; label: string; amount: number; isStrong?: boolean };
+
+/** One currency: what was sold above what it is made of, once by money and once by invoices. */
+function Sums({ currency, orders, sold, paid, owed, owing, invoiced, notInvoiced }: Reconciled) {
+  const t = useT();
+  const format = useFormat();
+  const total: SumRow = { key: 'sold', label: t('salesReports.rec_sold'), amount: sold, isStrong: true };
+  const received = paid.reduce((all, { amount }) => all + amount, 0);
+  const parts: { title: string; rows: SumRow[] }[] = [
+    {
+      title: t('salesReports.rec_equal'),
+      rows: [
+        total,
+        { key: 'paid', label: t('salesReports.rec_paid'), amount: received },
+        ...paid.map((one) => ({ ...one, label: `– ${one.label}` })),
+        { key: 'owed', label: t('salesReports.rec_owed'), amount: owed },
+        { key: 'owing', label: t('salesReports.rec_owing'), amount: owing },
+      ],
+    },
+    {
+      title: t('salesReports.rec_equal_invoices'),
+      rows: [
+        total,
+        { key: 'invoiced', label: t('salesReports.rec_invoiced'), amount: invoiced },
+        { key: 'not', label: t('salesReports.rec_not_invoiced'), amount: notInvoiced },
+      ],
+    },
+  ];
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-6" aria-label={currency}>
+      <h2 className="text-heading">
+        {currency}{' '}
+        <span className="text-small text-soft">{`${t('salesReports.rec_orders')}: ${format.number(orders)}`}</span>
+      </h2>
+      {parts.map(({ title, rows }) => (
+        <Table
+          key={title}
+          caption={title}
+          showCaption
+          rows={rows}
+          rowKey={({ key }) => key}
+          columns={[
+            { key: 'label', header: t('salesReports.measure'), primary: true, cell: ({ label }) => label },
+            {
+              key: 'amount',
+              header: t('salesReports.entry_amount'),
+              align: 'right',
+              cell: ({ amount, isStrong }) => (
+                <span className={isStrong ? 'font-strong' : ''}>{format.money(amount as Cents, currency)}</span>
+              ),
+            },
+          ]}
+        />
+      ))}
+    </section>
+  );
+}
+
+function DeferredIncome({ rows, days }: { rows: readonly Deferred[]; days: Days }) {
+  const t = useT();
+  const format = useFormat();
+  const day = format.shortDay(`${days.to}T12:00:00Z`, 'UTC');
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="deferred">
+      <h2 id="deferred" className="text-heading">
+        {t('salesReports.deferred')}
+      </h2>
+      <p className="text-soft">{t('salesReports.deferred_lead', { day })}</p>
+      <Table
+        caption={t('salesReports.deferred')}
+        rows={rows}
+        rowKey={({ currency }) => currency}
+        columns={[
+          { key: 'currency', header: t('salesReports.currency'), primary: true, cell: ({ currency }) => currency },
+          {
+            key: 'amount',
+            header: t('salesReports.entry_amount'),
+            align: 'right',
+            cell: ({ amount, currency }) => format.money(amount as Cents, currency),
+          },
+          {
+            key: 'tax',
+            header: t('salesReports.measure_tax'),
+            align: 'right',
+            cell: ({ tax, currency }) => format.money(tax as Cents, currency),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Mismatches({ rows, canOpenOrders }: { rows: readonly Mismatch[]; canOpenOrders: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  const money = (amount: number | null, currency: string) =>
+    amount === null ? '–' : format.money(amount as Cents, currency);
+  return (
+    <Table
+      caption={t('salesReports.rec_mismatches')}
+      showCaption
+      rows={rows}
+      rowKey={({ reference }) => reference}
+      columns={[
+        {
+          key: 'order',
+          header: t('salesReports.entry_order'),
+          primary: true,
+          cell: ({ reference }) =>
+            canOpenOrders ? (
+              <Link href={paths.orders.show(reference)} className="link">
+                {formatReference(reference)}
+              </Link>
+            ) : (
+              formatReference(reference)
+            ),
+        },
+        {
+          key: 'why',
+          header: t('salesReports.rec_why'),
+          cell: ({ reasons }) => reasons.map((reason) => t(`salesReports.rec_why_${reason}`)).join('; '),
+        },
+        {
+          key: 'sold',
+          header: t('salesReports.rec_sold'),
+          align: 'right',
+          cell: ({ sold, currency }) => money(sold, currency),
+        },
+        {
+          key: 'paid',
+          header: t('salesReports.rec_paid'),
+          align: 'right',
+          cell: ({ paid, currency }) => money(paid, currency),
+        },
+        {
+          key: 'invoiced',
+          header: t('salesReports.rec_invoiced'),
+          align: 'right',
+          cell: ({ invoiced, currency }) => money(invoiced, currency),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,161 @@
+/** Saved reports are mailed in the morning of the day they are due, with their file, within what their owner may see then. */
+import { rightsOf } from '../../access';
+import { prisma, sql } from '../../infra/db';
+import { homeZone } from '../../infra/homeZone';
+import type { Job } from '../../infra/queue';
+import { absoluteUrl } from '../../infra/runtime';
+import { attachmentsFor, type MailAttachment, type MailSource, mailLayout, queueMail } from '../../mails';
+import { translator } from '../../shared/i18n';
+import type { Locale } from '../../shared/i18n/translate';
+import { type Cents, formatMoney } from '../../shared/money';
+import { paths } from '../../shared/paths';
+import type { Period } from '../../shared/period';
+import { type ReportAsked, reportAsked, reportQuery, type Schedule } from '../../shared/salesReport';
+import { type Scope, together } from '../../shared/scopes';
+import { dateFormat, dayIn, formatDate, type IsoDate } from '../../shared/time';
+import { readReport } from './readReport';
+import { FILE_TYPES, type FileFormat, fileName, reportFile } from './reportFile';
+import { mailKey, periodOfRun, runDayOf } from './schedules';
+
+/** From this hour of the house's clock on. */
+const MORNING = 6;
+
+const KIND = 'sales_report';
+
+type Due = {
+  id: string;
+  userId: string;
+  name: string;
+  query: string;
+  every: Exclude<Schedule, 'never'>;
+  format: FileFormat;
+  locale: Locale;
+  recipients: string[];
+};
+
+/** Where somebody may see reports now; null where they may not, or are shut out. */
+async function reachOf(userId: string): Promise<Scope | null> {
+  const user = await prisma.user.findUnique({ where: { id: userId }, select: { deactivatedAt: true } });
+  if (!user || user.deactivatedAt) return null;
+  const { grants } = await rightsOf(prisma, userId);
+  const scopes = grants.filter(({ permissions }) => permissions.has('reports.view')).map(({ scope }) => scope);
+  return scopes.length > 0 ? scopes.reduce(together) : null;
+}
+
+type Made = { asked: ReportAsked; period: Period; scope: Scope };
+
+/** What is mailed; null where its owner may not see it any more: money is for those who see the whole house. */
+async function madeOf({ userId, query, every }: Due, runDay: IsoDate): Promise<Made | null> {
+  const scope = await reachOf(userId);
+  if (!scope) return null;
+  const given = Object.fromEntries(new URLSearchParams(query));
+  if (given.ledger === 'money' && scope !== 'everywhere') return null;
+  return {
+    asked: reportAsked(given, scope === 'everywhere'),
+    period: periodOfRun(every, runDay, given.compare),
+    scope,
+  };
+}
+
+const daysText = ({ days: { from, to } }: Period, locale: Locale): string =>
+  [...new Set([from, to])].map((day) => formatDate(`${day}T12:00:00Z`, 'UTC', locale)).join(' – ');
+
+/** The chosen figure in all, beside that of the period before. */
+async function figuresText({ asked, period, scope }: Made, locale: Locale): Promise<string[]> {
+  const t = translator(locale);
+  const { totals, isCount } = await readReport({ ...asked, period, scope, namer: { locale, t } });
+  const written = (value: number, currency: string) =>
+    isCount ? new Intl.NumberFormat(locale).format(value) : formatMoney(value as Cents, currency, locale);
+  const lines = totals.map(({ now, before, currency }) => {
+    const words = {
+      measure: t(`salesReports.measure_${asked.measure}`),
+      now: written(now, currency),
+      before: written(before, currency),
+    };
+    return t('mails.report_figure', words);
+  });
+  return lines.length > 0 ? lines : [t('mails.report_nothing')];
+}
+
+/** One mail for each recipient, however often it is tried. A report that its owner may not see any more is stopped. */
+async function mailReport(due: Due, runDay: IsoDate): Promise<void> {
+  const { id, name, locale, recipients, format } = due;
+  const made = await madeOf(due, runDay);
+  if (!made) {
+    await prisma.reportSchedule.updateMany({ where: { id, stoppedAt: null }, data: { stoppedAt: new Date() } });
+    return;
+  }
+  const { asked, period } = made;
+  const link = paths.salesReports.index(reportQuery(asked, { ...period, range: 'custom' }));
+  const t = translator(locale);
+  const words = { report: name, days: daysText(period, locale) };
+  const body = await mailLayout({
+    locale,
+    heading: name,
+    paragraphs: [t('mails.report_text', words), ...(await figuresText(made, locale))],
+    action: { label: t('mails.report_action'), url: absoluteUrl(link) },
+    footer: t('mails.report_footer'),
+  });
+  for (const recipient of recipients)
+    await queueMail({
+      kind: KIND,
+      dedupeKey: mailKey(id, runDay, recipient),
+      recipient,
+      locale,
+      subject: t('mails.report_subject', words),
+      ...body,
+      data: { scheduleId: id, runDay, format },
+      always: true,
+    });
+  await sql(
+    'report_mailed',
+    'update report_schedules set last_run = $2::date where id = $1 and (last_run is null or last_run < $2::date)',
+    [id, runDay],
+  );
+}
+
+const COLUMNS = `id, user_id as "userId", name, query, every, format, locale, recipients`;
+
+/** What is due on a day and was not mailed yet, for it or for the last day before it on which it was due. */
+export async function mailDueReports(today: IsoDate): Promise<void> {
+  for (const every of ['day', 'week', 'month'] as const) {
+    const runDay = runDayOf(every, today);
+    const due = await sql<Due>(
+      'reports_due',
+      `select ${COLUMNS} from report_schedules where every = $1 and stopped_at is null and (last_run is null or last_run < $2::date) order by id`,
+      [every, runDay],
+    );
+    for (const one of due) await mailReport(one, runDay);
+  }
+}
+
+/** Asked every hour, so that a server that was off in the morning mails later. */
+export const mailReports: Job<never> = {
+  name: 'reports.mail',
+  cron: '25 * * * *',
+  handle: async () => {
+    const zone = await homeZone();
+    const now = new Date();
+    const hour = Number(dateFormat('en-GB', zone, { hour: '2-digit', hourCycle: 'h23' }).format(now));
+    if (hour >= MORNING) await mailDueReports(dayIn(now, zone));
+  },
+};
+
+/** The file as the ledgers say it when the mail leaves; none where its owner may not see it any more, or has removed it. */
+async function attached({ data }: MailSource): Promise<MailAttachment[]> {
+  const { scheduleId, runDay } = data;
+  if (typeof scheduleId !== 'string' || typeof runDay !== 'string') return [];
+  const [due] = await sql<Due>('report_attached', `select ${COLUMNS} from report_schedules where id = $1`, [
+    scheduleId,
+  ]);
+  const made = due && (await madeOf(due, runDay as IsoDate));
+  if (!due || !made) return [];
+  const namer = { locale: due.locale, t: translator(due.locale) };
+  const pieces: Buffer[] = [];
+  for await (const piece of await reportFile(due.format, { ...made, namer })) pieces.push(Buffer.from(piece));
+  return [
+    { filename: fileName(made, due.format), contentType: FILE_TYPES[due.format], content: Buffer.concat(pieces) },
+  ];
+}
+
+attachmentsFor(KIND, attached);

@@ -1,0 +1,133 @@
+/**
+ * That the books agree: of the orders with an entry in some days, each as it stands now, what was sold is what was paid and what is
+ * owed, and what invoices state. An order that does not fit is named. The rules are those of the nightly proof and of the invoices.
+ */
+import { connection, sql } from '../../infra/db';
+import { inForce } from '../../invoices';
+import { groupBy } from '../../shared/groupBy';
+import type { Invoice } from '../../shared/invoices';
+import type { Days } from '../../shared/period';
+import { type Namer, namesOf } from './names';
+import type { Deferred, Mismatch, Reconciled, Reconciliation } from './reportPages';
+
+const AT_ONCE = 1000;
+const MOST_NAMED = 100;
+
+/** As in the reports: no clock is further from UTC than 14 hours. */
+const NEAR = `entry.at >= ($1::date - 1)::timestamp at time zone 'UTC' and entry.at < ($2::date + 2)::timestamp at time zone 'UTC'`;
+const TOUCHED = `
+  select order_id as id from sale_entries entry where ${NEAR} and (entry.at at time zone entry.time_zone)::date between $1::date and $2::date
+  union
+  select entry.order_id from money_entries entry join orders o on o.id = entry.order_id
+    where ${NEAR} and (entry.at at time zone o.time_zone)::date between $1::date and $2::date
+  order by id`;
+
+type Row = {
+  id: string;
+  reference: string;
+  currency: string;
+  sold: number;
+  paid: number;
+  badSales: boolean;
+  badMoney: boolean;
+};
+
+const FIGURES = `
+  select o.id, o.reference, o.currency,
+    (select coalesce(sum(gross_cents), 0) from sale_entries where order_id = o.id)::bigint as sold,
+    (select coalesce(sum(amount_cents), 0) from money_entries where order_id = o.id)::bigint as paid,
+    o.id in (select order_id from sales_differences($1::uuid[])) as "badSales", o.id in (select order_id from money_differences($1::uuid[])) as "badMoney"
+  from orders o where o.id = any ($1::uuid[])`;
+
+type Paid = { currency: string; method: string | null; provider: string | null; amount: number };
+const PAID = `
+  select currency, method, provider, sum(amount_cents)::bigint as amount from money_entries where order_id = any ($1::uuid[]) group by currency, method, provider`;
+
+type InvoiceRow = Pick<Invoice, 'kind' | 'correctsBy' | 'cancelled' | 'grossCents'> & { orderId: string };
+const INVOICES = `
+  select i.order_id as "orderId", i.kind, i.corrects_by as "correctsBy", i.gross_cents as "grossCents",
+    case when exists (select from invoice_cancellations c where c.invoice_id = i.id) then '{}'::jsonb end as cancelled
+  from invoices i where i.order_id = any ($1::uuid[]) order by i.order_id, i.position`;
+
+/** Sold by the end of the last day for visits after it, tax included, less what was refunded of it: no income of these days yet. */
+const DEFERRED = `
+  select entry.currency, sum(entry.gross_cents)::bigint as amount, sum(entry.tax_cents)::bigint as tax from sale_entries entry
+  where coalesce(entry.visit_day, (entry.at at time zone entry.time_zone)::date) > $1::date and (entry.at at time zone entry.time_zone)::date <= $1::date
+  group by entry.currency order by entry.currency`;
+
+type Sum = Omit<Reconciled, 'paid'> & { paid: Map<string, number> };
+
+class Adding {
+  readonly sums = new Map<string, Sum>();
+  readonly mismatches: Mismatch[] = [];
+  mismatched = 0;
+  of(currency: string): Sum {
+    const known = this.sums.get(currency);
+    if (known) return known;
+    const sum: Sum = { currency, orders: 0, sold: 0, paid: new Map(), owed: 0, owing: 0, invoiced: 0, notInvoiced: 0 };
+    this.sums.set(currency, sum);
+    return sum;
+  }
+  addOrder(row: Row, invoices: readonly InvoiceRow[]): void {
+    const sum = this.of(row.currency);
+    const rest = row.sold - row.paid;
+    const stating = inForce(invoices);
+    const invoiced = stating.length > 0 ? stating.reduce((all, { grossCents }) => all + grossCents, 0) : null;
+    sum.orders += 1;
+    sum.sold += row.sold;
+    sum.owed += Math.max(rest, 0);
+    sum.owing += Math.min(rest, 0);
+    sum.invoiced += invoiced ?? 0;
+    sum.notInvoiced += invoiced === null ? row.sold : 0;
+    const reasons: Mismatch['reasons'] = [
+      ...(row.badSales ? (['sales'] as const) : []),
+      ...(row.badMoney ? (['money'] as const) : []),
+      ...(invoiced !== null && invoiced !== row.sold ? (['invoice'] as const) : []),
+    ];
+    if (reasons.length === 0) return;
+    this.mismatched += 1;
+    const { reference, currency, sold, paid } = row;
+    if (this.mismatches.length < MOST_NAMED)
+      this.mismatches.push({ reference, currency, reasons, sold, paid, invoiced });
+  }
+  addPaid({ currency, method, provider, amount }: Paid): void {
+    const { paid } = this.of(currency);
+    // Of cards and the like it matters who has the money; cash, transfers and balances have one place each.
+    const key = `${method ?? ''} ${method === 'card' || method === 'bizum' ? (provider ?? '') : ''}`;
+    paid.set(key, (paid.get(key) ?? 0) + amount);
+  }
+}
+
+/** @returns a sum for each currency, and the orders that do not fit, a hundred at most, with how many they are. */
+export async function reconcile({ from, to }: Days, namer: Namer): Promise<Reconciliation> {
+  const { rows } = await connection.query(TOUCHED, [from, to]);
+  const ids = rows.map(({ id }) => String(id));
+  const adding = new Adding();
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = [ids.slice(at, at + AT_ONCE)];
+    const invoices = groupBy(await sql<InvoiceRow>('reconciled_invoices', INVOICES, some), ({ orderId }) => orderId);
+    for (const row of await sql<Row>('reconciled_orders', FIGURES, some))
+      adding.addOrder(row, invoices.get(row.id) ?? []);
+    for (const paid of await sql<Paid>('reconciled_money', PAID, some)) adding.addPaid(paid);
+  }
+  const keys = [...adding.sums.values()].flatMap(({ paid }) => [...paid.keys()]);
+  const nameOf = await namesOf(
+    'method',
+    keys.map((key) => key.split(' ')[0]!),
+    namer,
+  );
+  const labelOf = (key: string) => {
+    const [method = '', provider = ''] = key.split(' ');
+    return [nameOf(method || '~'), provider].filter(Boolean).join(' · ');
+  };
+  const sums = [...adding.sums.values()]
+    .sort((a, b) => a.currency.localeCompare(b.currency))
+    .map(({ paid, ...sum }) => ({
+      ...sum,
+      paid: [...paid]
+        .map(([key, amount]) => ({ key, label: labelOf(key), amount }))
+        .sort((a, b) => b.amount - a.amount),
+    }));
+  const deferred = await sql<Deferred>('deferred_income', DEFERRED, [to]);
+  return { sums, deferred, mismatches: adding.mismatches, mismatched: adding.mismatched };
+}

@@ -1,0 +1,49 @@
+/** Sales per company and period: what was bought, what became of the tickets, and what is owed. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma, sql } from '../../../server/infra/db';
+import type { Pages } from '../../../server/pages';
+import { paths } from '../../../server/shared/paths';
+import { startApp, type TestApp } from '../../support/app';
+import { putEntriesAt } from '../../support/putEntriesAt';
+import { makeStaff } from '../access/twoVenues';
+import { buy, contactOf, createCompany, handOut, openProduct } from '../bulk-orders/bulkFixture';
+import { createVenue } from '../orders/shopFixture';
+import { sold } from '../payments/refundFixture';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+it('has what each company bought, without what others did, and what became of the tickets', async () => {
+  const { client } = await makeStaff(app, 'everywhere');
+  const productId = await openProduct(await createVenue());
+  const company = await createCompany({ methods: ['on_account'], creditLimitCents: 100_000n, name: 'Viajes Sol' });
+  const buyer = await contactOf(app, company);
+  const master = await buy(buyer, company, [{ productId, quantity: 10 }]);
+  await handOut(buyer, master, [{ email: 'ana@example.test', quantity: 3 }]);
+  const { orderId } = await prisma.masterOrder.findUniqueOrThrow({ where: { id: master } });
+  await putEntriesAt(orderId!, `'2025-06-02T10:00:00Z'`);
+  await sql('test_paid', `update orders set paid_at = '2025-06-02T10:00:00Z' where id = $1`, [orderId]);
+  const other = await sold({ quantity: 1 });
+  await putEntriesAt(other.id, `'2025-06-02T10:00:00Z'`);
+  const query = { range: 'custom', from: '2025-06-01', to: '2025-06-30' };
+  const { page } = await client.visit(paths.statistics.companySales(query));
+  const { report, tickets, accounts } = page!.props as unknown as Pages['Statistics/CompanySales'];
+  // 10 tickets of 7.00: 70.00, of which 6.36 tax.
+  expect(report.lines.map(({ label, cells }) => [label, ...cells])).toEqual([
+    ['Viajes Sol', 1, 10, 0, 7000, 0, 7000, 0, 7000, 636, 6364],
+  ]);
+  expect(report.totals.map(({ now }) => now)).toEqual([7000]);
+  expect(tickets).toEqual([
+    { id: company, name: 'Viajes Sol', bought: 10, refunded: 0, free: 7, handed: 3, claimed: 0, used: 0, expired: 0 },
+  ]);
+  expect(accounts).toEqual([
+    { id: company, name: 'Viajes Sol', currency: 'EUR', limit: 100_000, owed: 7000, overdue: 0 },
+  ]);
+  const limited = await makeStaff(app, [{ venueId: await createVenue('Other') }]);
+  const theirs = (await limited.client.visit(paths.statistics.companySales(query))).page!
+    .props as unknown as Pages['Statistics/CompanySales'];
+  expect([theirs.report.lines, theirs.tickets, theirs.accounts]).toEqual([[], [], null]);
+});
