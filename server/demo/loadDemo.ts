@@ -20,6 +20,7 @@ import {
   QUOTAS,
   VENUES,
 } from './catalogue';
+import { openCompanies } from './companies';
 import { giveAway } from './complimentary';
 import { GARDEN, GARDEN_GUIDES, GARDEN_PRODUCTS, GARDEN_QUOTAS } from './garden';
 import { GIVEN } from './givenTickets';
@@ -199,6 +200,7 @@ export async function loadDemo(): Promise<void> {
   await keepSandboxBooks();
   await askQuestions();
   await giveAway();
+  await openCompanies();
   await writeMails();
   await connection.query(
     'drop function demo_slots(jsonb), demo_visits(uuid, timestamptz, uuid, uuid); delete from outbox; analyze;',

@@ -44,7 +44,7 @@ export const changeRecipient = (
 ): Promise<number> => endCodes(master, { codes, batch: id, email, by, ...(name ? { name } : {}) });
 
 /** The first mail and four reminders: more would be a nuisance. */
-const MOST_RUNS = 5;
+const MAX_RUNS = 5;
 
 /** The mail with what is still unclaimed, once more. @returns to how many recipients */
 export async function remind({ id }: FoundMaster, codes: readonly string[]): Promise<number> {
@@ -53,7 +53,7 @@ export async function remind({ id }: FoundMaster, codes: readonly string[]): Pro
     `update bulk_handouts set run = run + 1, mail_waiting = true, mail_claimed_at = null
      where master_order_id = $1 and email is not null and not mail_waiting and run < $3
        and id in (select handout_id from bulk_codes where state = 'sent' and id = any ($2::uuid[])) returning id`,
-    [id, codes, MOST_RUNS],
+    [id, codes, MAX_RUNS],
   );
   if (rows.length === 0) throw new DomainError('codes_not_sent');
   await enqueue(MAIL_JOB, {});
