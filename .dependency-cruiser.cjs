@@ -30,7 +30,7 @@ const uses = {
   users: ['access', 'mails', 'wallets'],
   orders: ['site', 'events', 'appointments', 'products', 'promos', 'promo-codes', 'users'],
   wallets: ['access'],
-  'bulk-orders': ['events', 'invoices', 'mails', 'orders', 'payments', 'products', 'tickets'],
+  'bulk-orders': ['checkout', 'events', 'invoices', 'mails', 'orders', 'payments', 'products', 'tickets', 'users'],
   cash: ['checkout', 'orders', 'payments', 'products', 'events', 'tickets', 'wallets'],
   'gift-vouchers': ['mails', 'orders', 'tickets', 'wallets'],
   payments: ['orders', 'wallets'],

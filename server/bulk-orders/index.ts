@@ -1,5 +1,8 @@
 /** The door of companies and what they buy. */
 export { findMaster } from './access';
+export { createMaster } from './buying/createMaster';
+export { payOnAccount } from './buying/payOnAccount';
+export { placeMaster } from './buying/placeMaster';
 export { findCode, readCode } from './claiming/findCode';
 export { showClaim } from './claiming/showClaim';
 export { bulkOrderJobs } from './jobs';

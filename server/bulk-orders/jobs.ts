@@ -1,4 +1,5 @@
 import type { Job } from '../infra/queue';
+import { remindDue } from './companies/remindDue';
 import { mailHandouts } from './handing/mailHandouts';
 import { MAIL_JOB } from './handing/mailJob';
 
@@ -7,4 +8,6 @@ const mail: Job<object> = { name: MAIL_JOB, maxRunSeconds: 3600, handle: () => m
 /** Goes on with what a stopped process left unwritten. */
 const resume: Job<object> = { name: 'bulk_orders.resume', cron: '* * * * *', handle: () => mailHandouts() };
 
-export const bulkOrderJobs: readonly Job<never>[] = [mail, resume];
+const due: Job<object> = { name: 'bulk_orders.due', cron: '20 6 * * *', handle: remindDue };
+
+export const bulkOrderJobs: readonly Job<never>[] = [mail, resume, due];

@@ -11,8 +11,8 @@ const STATE = `case when i.state <> 'active' then 'revoked' when b.state = 'clai
 const FROM = `
   from bulk_codes b join order_items i on i.id = b.order_item_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id
     left join appointments a on a.id = i.appointment_id left join bulk_handouts h on h.id = b.handout_id left join ticket_transfers x on x.id = b.transfer_id
-    left join lateral (select state::text, uses_left, uses_total from tickets where order_item_id = i.id and state not in ('replaced', 'cancelled') order by created_at desc limit 1) t
-      on b.state = 'claimed'`;
+    left join lateral (select state::text, uses_left, uses_total from tickets where b.state = 'claimed' and order_item_id = i.id and state not in ('replaced', 'cancelled') order by created_at desc limit 1) t
+      on true`;
 
 const ROWS = `
   select b.id, b.position, b.code, i.product_name as product, ${STATE} as state, h.name, h.email,

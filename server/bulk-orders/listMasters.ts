@@ -38,9 +38,15 @@ export type MasterFilter = {
 
 export async function listMasters(filter: MasterFilter): Promise<{ rows: MasterRow[]; count: number }> {
   const { companies, company = null, state = null, q = '', page = 1, id = null } = filter;
+  const typed = q.replace(/[%_\\]/g, '') || null;
   const rows = await sql<Row>('list_master_orders', ROWS, [
-    ...[companies, company, state, q.replace(/[%_\\]/g, '') || null],
-    ...[PAGE_SIZE, (page - 1) * PAGE_SIZE, id],
+    companies,
+    company,
+    state,
+    typed,
+    PAGE_SIZE,
+    (page - 1) * PAGE_SIZE,
+    id,
   ]);
   return {
     rows: rows.map(({ count: _, createdAt, total, ...row }) => ({

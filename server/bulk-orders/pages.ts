@@ -128,7 +128,7 @@ export type RecipientPreview = {
 export type BulkOrdersPages = {
   'BulkOrders/Login': Record<string, never>;
   'BulkOrders/ForgotPassword': Record<string, never>;
-  'BulkOrders/Apply': { countries: string };
+  'BulkOrders/Apply': Record<string, never>;
   'BulkOrders/Index': {
     orders: MasterRow[];
     page: Page;
@@ -169,6 +169,8 @@ export type BulkOrdersPages = {
   'BulkOrders/Companies/Edit': {
     record: Editable<CompanyInput> | null;
     company: CompanyShown | null;
+    /** Who asked for it, until it is active. */
+    applicant: { name: string; email: string } | null;
     contacts: { id: string; name: string; email: string; role: ContactRole; isInvited: boolean }[];
     charges: { id: string; order: string; masterId: string; amount: Cents; dueAt: IsoDateTime; isOverdue: boolean }[];
     products: { value: string; label: string }[];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COMPANY_METHODS, CONTACT_ROLES, MAX_CODES, RECIPIENT_COLUMNS } from '../shared/bulkOrders';
 import { isCountry } from '../shared/countries';
-import { amountUpTo, personName, plainText, requiredText } from '../shared/requestParts';
+import { amountUpTo, percentage, personName, plainText, requiredText } from '../shared/requestParts';
 import { isTaxId, normaliseTaxId } from '../shared/taxIds';
 
 const id = z.uuid().toLowerCase();
@@ -127,6 +127,8 @@ export const applyRequest = z
   .transform(withTaxId)
   .superRefine(checkTaxId);
 
+export type ApplyInput = z.output<typeof applyRequest>;
+
 export const companyRequest = z
   .object({
     ...details,
@@ -134,7 +136,7 @@ export const companyRequest = z
     methods: z.array(z.enum(COMPANY_METHODS)).min(1, 'errors.bulk_method_needed'),
     creditLimitCents: amountUpTo(MAX_AMOUNT),
     creditDays: z.int().min(0).max(365),
-    discountRate: z.int().min(0).max(10_000),
+    discountRate: percentage(),
     productIds: z.array(id).max(500),
     minQuantity: z.int().min(1).max(MAX_CODES),
     needsPurchaseOrder: z.boolean(),

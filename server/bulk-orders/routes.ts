@@ -2,7 +2,7 @@
 import { Router } from 'express';
 import { personal } from '../http/personal';
 import { claimLinks } from './routes/claims';
-import { companies } from './routes/companies';
+import { companies, companyApplications } from './routes/companies';
 import { bulkDoor } from './routes/door';
 import { handing } from './routes/handing';
 import { masters } from './routes/masters';
@@ -13,3 +13,4 @@ bulk.use('/claims', personal, claimLinks);
 bulk.use(personal, bulkDoor);
 bulk.use('/orders', personal, masters, handing);
 bulk.use('/companies', companies);
+bulk.use('/apply', companyApplications);

@@ -1,4 +1,5 @@
 /** The door of the checkout, the one way to sell: what other domains may call. */
+export { holdForClaims, placeForClaims } from './claimedOrder';
 export { holdGift, placeGift } from './giveOrder';
 export { holdBasket } from './holdBasket';
 export { payRest } from './payRest';

@@ -21,6 +21,7 @@ import {
   QUOTAS,
   VENUES,
 } from './catalogue';
+import { openCompanies } from './companies';
 import { giveAway } from './complimentary';
 import { countPastVisitors } from './counted';
 import { ENTRY_RULES } from './entryRules';
@@ -214,6 +215,7 @@ export async function loadDemo(): Promise<void> {
   await keepSandboxBooks();
   await askQuestions();
   await giveAway();
+  await openCompanies();
   await writeMails();
   await saveReport(today);
   await connection.query(

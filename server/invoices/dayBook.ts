@@ -33,7 +33,7 @@ const REVENUE = `
 type Money = { kind: 'payment' | 'payout'; currency: string; amount: Cents; isOwed: boolean };
 
 /**
- * What balances and vouchers pay is no money of the bank's: it was owed, and what goes back to them is owed again. Credit that a lost
+ * What a company takes on account is owed by it until its transfer is recorded. What balances and vouchers pay is no money of the bank's: it was owed, and what goes back to them is owed again. Credit that a lost
  * dispute took stands with the other credit (`creditOfDay`).
  */
 const MONEY = `
@@ -41,7 +41,11 @@ const MONEY = `
   select case m.kind when 'taken' then 'payment' else 'payout' end as kind, m.currency,
     sum(case m.kind when 'taken' then m.amount_cents else -m.amount_cents end)::bigint as amount,
     m.kind = 'credited' or (m.kind = 'taken' and is_store_credit(m.payment_id)) as "isOwed"
-  from bounds join money_entries m on m.at >= begins and m.at < ends and m.kind <> 'written_off' and (m.kind <> 'credited' or m.refund_id is not null)
+  from bounds join (
+    select kind::text, currency, amount_cents, payment_id, refund_id, at from money_entries where provider <> 'on_account' or kind <> 'taken'
+    union all
+    select 'taken', p.currency, c.amount_cents, c.id, null, c.settled_at from company_charges c join payments p on p.id = c.id where c.settled_at is not null
+  ) m on m.at >= begins and m.at < ends and m.kind <> 'written_off' and (m.kind <> 'credited' or m.refund_id is not null)
   group by 1, 2, 4 having sum(m.amount_cents) <> 0 order by 1, 2, 4`;
 
 /** What was sold is owed by customers, and earned; what is given back the other way round. */

@@ -11,6 +11,7 @@ export const MESSAGE_KINDS = [
   'promo_code_asked',
   'orders_asked',
   'question_asked',
+  'company_asked',
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 

@@ -51,6 +51,17 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     none: 'state currency opening_count closing_count difference_reason snapshot previous_hash hash',
   },
   cashboxes: { none: 'name channel currency printer event_ids' },
+  bulk_codes: { none: 'state code' },
+  // Whom codes were handed out to goes with the holders of the order they are of.
+  bulk_handouts: { holders: 'name email', none: 'locale' },
+  bulk_old_codes: { none: 'code why' },
+  claim_links: { none: 'token domains' },
+  // Firms, for as long as they buy here; who applied for one is forgotten when that is decided.
+  companies: {
+    none: 'name tax_id country address postcode city email state methods currency product_ids note applicant_name applicant_email locale',
+  },
+  company_charges: { none: 'reference' },
+  company_contacts: { none: 'role' },
   dead_jobs: { history: 'data error', none: 'name' },
   // Those that are mailed go after some days as well.
   digest_items: { account: 'data href dedupe_key', none: 'kind permission' },
@@ -84,6 +95,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     none: 'kind locale state held_back delivery',
   },
   mail_texts: { none: 'kind language_code subject body' },
+  master_orders: { none: 'reference state lines currency purchase_order locale' },
   media: { none: 'sha256 name' },
   media_variants: { none: 'format bytes' },
   notification_preferences: { account: 'kind mail_rhythm' },

@@ -1,6 +1,7 @@
 /** The door of users: what other domains and the start of the process may call. */
 
 export { accountMailJob, pruneTokensJob } from './jobs';
+export { accountFor } from './people/accountFor';
 export { createUser } from './people/createUser';
 export { userList } from './people/userList';
 export { offerFirstAdministrator } from './registration/firstAdministrator';

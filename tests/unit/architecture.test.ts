@@ -179,6 +179,7 @@ describe('the checkout', () => {
     // The demo writes whole years of the past at once.
     const callers = server.filter((file) => !file.startsWith('server/demo/') && statements.test(read(file)));
     expect(callers.toSorted()).toEqual([
+      'server/checkout/claimedOrder.ts',
       'server/checkout/giveOrder.ts',
       'server/orders/checkout/placeOrder.ts',
       'server/orders/holds/holdPlaces.ts',

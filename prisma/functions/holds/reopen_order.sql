@@ -5,7 +5,9 @@ create or replace function reopen_order(p_order uuid, p_user uuid) returns text 
 declare
   v_order orders%rowtype;
 begin
-  select * into v_order from orders where id = p_order and state in ('held', 'pending') and expires_at > moment() for update;
+  select * into v_order from orders where id = p_order and state in ('held', 'pending') and expires_at > moment()
+    -- What a company ordered is changed by a new quote: the shop does not know its prices.
+    and not exists (select from master_orders where order_id = p_order) for update;
   if not found then
     return 'gone';
   end if;

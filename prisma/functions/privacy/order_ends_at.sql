@@ -1,5 +1,5 @@
 -- When all that an order was for is over: its last visit, or what ended it before; null while it is not decided, and for as long
--- as a further visit of it may be chosen, at most two years; a gift voucher of it may wait a year to be mailed.
+-- as a further visit of it may be chosen, or a code of it claimed, at most two years; a gift voucher of it may wait a year to be mailed.
 create or replace function order_ends_at(p_order uuid) returns timestamptz language sql stable as $$
   select case
     when o.state in ('held', 'pending') then null
@@ -9,6 +9,7 @@ create or replace function order_ends_at(p_order uuid) returns timestamptz langu
       (select max(t.valid_until) from tickets t where t.order_id = o.id and t.state not in ('cancelled', 'replaced')),
       case when exists (select from order_items i where i.order_id = o.id and i.state = 'active' and i.visit > 0 and i.appointment_id is null
         and not exists (select from tickets t where t.order_item_id = i.id)) then o.created_at + interval '2 years' end,
+      case when exists (select from order_items i where i.order_id = o.id and i.state = 'active' and i.awaits_claim) then o.created_at + interval '2 years' end,
       case when exists (select from voucher_sales s join order_item_profiles h on h.order_item_id = s.order_item_id
         where s.order_id = o.id and s.mailed_at is null and h.data ? 'email') then o.paid_at + interval '1 year' end)
     end

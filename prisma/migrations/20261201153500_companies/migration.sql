@@ -23,8 +23,10 @@ create table companies (
   needs_purchase_order boolean not null default false,
   quote_days integer not null default 14,
   note text,
+  -- Who applied for it, until it is approved and they have an account.
+  applicant_name text,
+  applicant_email text,
   locale text not null default 'en',
-  vies jsonb,
   version integer not null default 1,
   created_at timestamptz(3) not null default moment(),
   constraint companies_state check (state in ('applied', 'active', 'stopped', 'refused')),

@@ -16,7 +16,7 @@ const forgetDrafts = (userId: string) =>
 /** What hangs under the signed-in person's name; `children`: further entries, as list items. */
 export function AccountLinks({ children }: { children?: ReactNode }) {
   const t = useT();
-  const { user } = useAuth();
+  const { user, roles } = useAuth();
   if (!user) return null;
   return (
     <>
@@ -35,6 +35,13 @@ export function AccountLinks({ children }: { children?: ReactNode }) {
             <Icon name="user" /> {t('common.profile')}
           </Link>
         </li>
+        {roles.includes('company') && (
+          <li>
+            <Link href={paths.bulk.index()} className="popup-item">
+              <Icon name="wallet" /> {t('common.company_orders')}
+            </Link>
+          </li>
+        )}
         {children}
         <li>
           <Link

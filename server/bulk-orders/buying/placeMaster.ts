@@ -1,22 +1,23 @@
 /** A quote becomes an order: an ordinary one of the channel `bulk`, whose units await their claim. */
 
+import { recordChange } from '../../audit';
+import { holdForClaims, placeForClaims } from '../../checkout';
 import { sql, type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { askInvoice } from '../../invoices';
+import { cancelOrder } from '../../orders';
 import type { AuditContext } from '../../shared/actor';
 import { BULK_CHANNEL } from '../../shared/bulkOrders';
 import { DomainError, notFound } from '../../shared/errors';
 import { unknownOutcome } from '../../shared/outcome';
-import { newReference, newSecret } from '../../shared/reference';
-import { uuidv7 } from '../../shared/uuid';
 import type { MasterLine } from './priceLines';
 
-const REFERENCE_LENGTH = 8;
 const MINUTES_OF_DAY = 24 * 60;
 /** Ten thousand units take a while. */
 const MAX_MS = 60_000;
 
 type Locked = {
+  reference: string;
   state: string;
   lines: MasterLine[];
   isOver: boolean;
@@ -34,7 +35,7 @@ type Locked = {
 
 async function lock(tx: Tx, id: string): Promise<Locked> {
   const [row] = await tx.$queryRaw<Locked[]>`
-    select m.state, m.lines, m.quote_until <= moment() as "isOver", m.locale, c.state as "companyState", c.quote_days as "quoteDays", c.name, c.email,
+    select m.reference, m.state, m.lines, m.quote_until <= moment() as "isOver", m.locale, c.state as "companyState", c.quote_days as "quoteDays", c.name, c.email,
       c.tax_id as "taxId", c.country, c.address, c.postcode, c.city
     from master_orders m join companies c on c.id = m.company_id where m.id = ${id}::uuid for update of m`;
   if (!row) throw notFound();
@@ -50,24 +51,19 @@ const listPrices = (tx: Tx, lines: readonly MasterLine[]) => tx.$queryRaw<ListPr
     join products p on p.id = asked."productId" join events e on e.id = p.event_id left join appointments a on a.id = asked."slotId"
     cross join lateral list_price(p.id, p.price_cents, a.prices, a.starts_at, e.venue_id, ${BULK_CHANNEL}) cost`;
 
-type HoldOutcome = 'held' | 'replayed' | 'sold_out' | 'stale' | 'nothing_left' | 'refused';
-
-async function holdUnits(tx: Tx, id: string, master: Locked): Promise<string> {
-  const prices = new Map((await listPrices(tx, master.lines)).map(({ n, price }) => [n, price]));
-  const lines = master.lines.map(({ eventId, productId, slotId, quantity, priceCents, discountCents }, at) => {
+async function hold(tx: Tx, id: string, { lines, locale, quoteDays }: Locked): Promise<string> {
+  const prices = new Map((await listPrices(tx, lines)).map(({ n, price }) => [n, price]));
+  const wanted = lines.map(({ eventId, productId, slotId, quantity, priceCents, discountCents }, at) => {
     const price = prices.get(at + 1) ?? priceCents;
-    const discounts = Array<number>(quantity).fill(Math.max(0, price - (priceCents - discountCents)));
-    return { event_id: eventId, product_id: productId, appointment_id: slotId, quantity, price, discounts };
+    return { eventId, productId, slotId, quantity, price, discount: Math.max(0, price - (priceCents - discountCents)) };
   });
-  const orderId = uuidv7();
-  const request = {
-    ...{ key: `bulk:${id}`, id: orderId, reference: newReference(REFERENCE_LENGTH), secret: newSecret() },
-    ...{ channel: BULK_CHANNEL, claimed_later: true, user_id: null, locale: master.locale },
-    ...{ tickets: lines.reduce((sum, { quantity }) => sum + quantity, 0), lines },
-  };
-  const [held] = await tx.$queryRaw<{ outcome: HoldOutcome }[]>`
-    select outcome from hold_places(${JSON.stringify([request])}::jsonb, ${master.quoteDays * MINUTES_OF_DAY}::int)`;
-  switch (held!.outcome) {
+  const { outcome, orderId } = await holdForClaims(tx, {
+    key: `bulk:${id}`,
+    lines: wanted,
+    locale,
+    minutes: quoteDays * MINUTES_OF_DAY,
+  });
+  switch (outcome) {
     case 'held':
       return orderId;
     case 'sold_out':
@@ -79,33 +75,8 @@ async function holdUnits(tx: Tx, id: string, master: Locked): Promise<string> {
     case 'replayed':
       throw new DomainError('bulk_not_on_sale');
     default:
-      return unknownOutcome(held!.outcome);
+      return unknownOutcome(outcome);
   }
-}
-
-async function place(tx: Tx, orderId: string, { name, email, locale, quoteDays }: Locked): Promise<void> {
-  await tx.$executeRaw`update order_items set awaits_claim = true where order_id = ${orderId}::uuid and visit = 0`;
-  const request = {
-    ...{
-      order_id: orderId,
-      name,
-      email,
-      phone: null,
-      locale,
-      user_id: null,
-      payment_id: uuidv7(),
-      provider: null,
-      method: null,
-    },
-    ...{
-      confirm_minutes: null,
-      pending_minutes: quoteDays * MINUTES_OF_DAY,
-      pay_until: null,
-      profiles: [],
-      acceptances: [],
-    },
-  };
-  await tx.$queryRaw`select outcome from place_orders(${JSON.stringify([request])}::jsonb, ${quoteDays * MINUTES_OF_DAY}::int)`;
 }
 
 /**
@@ -120,11 +91,15 @@ export async function placeMaster(by: AuditContext, id: string): Promise<void> {
     if (master.state === 'cancelled') throw new DomainError('quote_cancelled');
     if (master.companyState !== 'active') throw new DomainError('company_stopped');
     if (master.isOver) throw new DomainError('quote_over');
-    const orderId = await holdUnits(tx, id, master);
-    await place(tx, orderId, master);
+    const orderId = await hold(tx, id, master);
+    await placeForClaims(tx, orderId, { ...master, minutes: master.quoteDays * MINUTES_OF_DAY });
     await tx.$executeRaw`
       update master_orders set state = 'placed', order_id = ${orderId}::uuid, version = version + 1,
         total_cents = (select total_cents from orders where id = ${orderId}::uuid) where id = ${id}::uuid`;
+    await recordChange(tx, by, {
+      action: 'master_order.placed',
+      subject: { type: 'master_order', id, label: master.reference },
+    });
     return { orderId, master };
   }, MAX_MS);
   wakeOutbox();
@@ -139,13 +114,18 @@ export async function placeMaster(by: AuditContext, id: string): Promise<void> {
   }
 }
 
-/** Gives up a quote, which took nothing. @throws DomainError quote_placed */
-export async function cancelQuote(id: string): Promise<void> {
-  const [row] = await sql<{ state: string }>(
+/**
+ * Gives up a quote, which took nothing, or an order that is not paid yet, whose places are free at once.
+ * @throws DomainError bulk_is_paid
+ */
+export async function cancelMaster(id: string, by: string | null): Promise<void> {
+  const [row] = await sql<{ orderId: string | null; isPaid: boolean }>(
     'cancel_quote',
-    `with ended as (update master_orders set state = 'cancelled', version = version + 1 where id = $1 and state = 'quote' returning state)
-     select coalesce((select state from ended), (select state from master_orders where id = $1)) as state`,
+    `with ended as (update master_orders set state = 'cancelled', version = version + 1 where id = $1 and state = 'quote' returning id)
+     select m.order_id as "orderId", coalesce(o.state in ('paid', 'partially_refunded', 'refunded'), false) as "isPaid"
+     from master_orders m left join orders o on o.id = m.order_id where m.id = $1 and not exists (select from ended)`,
     [id],
   );
-  if (row?.state === 'placed') throw new DomainError('quote_placed');
+  if (row?.isPaid) throw new DomainError('bulk_is_paid');
+  if (row?.orderId) await cancelOrder(row.orderId, by);
 }

@@ -19,6 +19,7 @@ type Outcome =
   | 'refunded'
   | 'disputed'
   | 'unpaid'
+  | 'over'
   | 'slot_needed'
   | 'slot_unknown'
   | 'closed'
@@ -74,6 +75,7 @@ export async function claimCode({
     case 'refunded':
     case 'disputed':
     case 'unpaid':
+    case 'over':
       throw new DomainError(`claim_${outcome}`);
     default:
       return unknownOutcome(outcome);

@@ -11,8 +11,8 @@ export function readCode(typed: string): string | null {
   return isReference(code, CODE_LENGTH) ? code : null;
 }
 
-/** `reassigned`, `revoked`: this code was ended; `used_up`: somebody has claimed it. */
-export type ClaimState = 'open' | 'reassigned' | 'revoked' | 'claimed' | 'refunded' | 'unpaid';
+/** `reassigned`, `revoked`: this code was ended. */
+export type ClaimState = 'open' | 'reassigned' | 'revoked' | 'claimed' | 'refunded' | 'unpaid' | 'over';
 
 export type FoundCode = {
   id: string;
@@ -44,7 +44,7 @@ export type FoundCode = {
 const FIND = `
   select c.id, c.master_order_id as "masterOrderId", i.id as "itemId", i.order_id as "orderId", c.transfer_id as "transferId",
     coalesce(old.why, case when c.state = 'claimed' then 'claimed' when i.state <> 'active' then 'refunded' when o.state not in ('paid', 'partially_refunded') then 'unpaid'
-      else 'open' end) as state,
+      when coalesce(a.ends_at <= moment(), p.valid_until <= moment(), false) then 'over' else 'open' end) as state,
     company.name as company, i.product_name as product, p.id as "productId", e.id as "eventId", e.title as event, e.kind::text as kind, e.by_day as "byDay",
     v.name as venue, v.address, v.time_zone as zone, i.appointment_id as "slotId", a.starts_at as "startsAt", p.valid_from as "validFrom", p.valid_until as "validUntil",
     p.holder_fields as "holderFields", h.name, h.email, i.units

@@ -71,9 +71,9 @@ type Answer = { outcome: 'handed_out' | 'replayed' | 'too_few' | 'unpaid'; free:
 /** @throws DomainError bulk_codes_too_few with what is asked for and what is free, bulk_unpaid */
 async function handOut(master: FoundMaster, { id, productId, locale, by, rows }: Handing): Promise<void> {
   const request = {
-    ...{ id, master_order: master.id, by, mails: true },
+    ...{ id, master_order: master.id, by, product: productId, mails: true },
     rows: rows.map(({ line, name, email, quantity, language }) => ({
-      ...{ line, name: name || null, email, quantity, product: productId },
+      ...{ line, name: name || null, email, quantity },
       locale: language && isLocale(language) ? language : locale,
     })),
   };

@@ -39,6 +39,7 @@ const HANDED = declareMail({
 });
 
 type Waiting = {
+  orderId: string;
   id: string;
   run: number;
   name: string;
@@ -55,7 +56,7 @@ const CLAIM = `
       select id from bulk_handouts where mail_waiting and (mail_claimed_at is null or mail_claimed_at < now() - interval '2 minutes')
       order by id limit $1 for update skip locked)
     returning id, run, name, email, locale, master_order_id)
-  select h.id, h.run, coalesce(h.name, '') as name, h.email, h.locale, c.name as company,
+  select h.id, h.run, coalesce(h.name, '') as name, h.email, h.locale, c.name as company, m.order_id as "orderId",
     array(select code from bulk_codes where handout_id = h.id and state = 'sent' order by position) as codes
   from claimed h join master_orders m on m.id = h.master_order_id join companies c on c.id = m.company_id order by h.id`;
 
@@ -65,7 +66,7 @@ export const keyOfMail = (handout: string, run: number): string => `bulk_orders.
 export async function mailHandouts(pauseMs = STEP_MS): Promise<void> {
   for (;;) {
     const waiting = await sql<Waiting>('handouts_to_mail', CLAIM, [STEP]);
-    for (const { id, run, email, locale, ...said } of waiting) {
+    for (const { id, run, email, locale, orderId, ...said } of waiting) {
       // All of it was claimed, or went to somebody else, in the meantime.
       if (said.codes.length > 0)
         await queueMail({
@@ -73,6 +74,7 @@ export async function mailHandouts(pauseMs = STEP_MS): Promise<void> {
           dedupeKey: keyOfMail(id, run),
           recipient: email,
           locale,
+          orderId,
           ...(await composeMail(HANDED, locale, contentOf(said, locale))),
         });
       await sql('handout_mailed', 'update bulk_handouts set mail_waiting = false where id = $1 and run = $2', [

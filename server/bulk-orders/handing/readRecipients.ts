@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { MAX_CODES, type RecipientColumn } from '../../shared/bulkOrders';
 import { storable } from '../../shared/requestParts';
-import { readRows, unharmed, readWhole } from '../../shared/separatedValues';
+import { type ReadRow, readRows, unharmed, readWhole } from '../../shared/separatedValues';
+import { isWorkbook, readWorkbook } from './readWorkbook';
 
 const WORDS: Record<Exclude<RecipientColumn, 'none'>, readonly string[]> = {
   email: [
@@ -53,6 +54,7 @@ const ADDRESS = z.email().max(254);
 const isAddress = (text: string): boolean => ADDRESS.safeParse(text.trim()).success;
 
 const MAX_NAME = 120;
+const MAX_LINES = 10_000;
 const MAX_PROBLEMS = 100;
 
 export type Recipient = { line: number; name: string; email: string; quantity: number; language: string | null };
@@ -96,11 +98,19 @@ const recognise = (heading: string): RecipientColumn => {
 const once = (columns: readonly RecipientColumn[]): RecipientColumn[] =>
   columns.map((kind, at) => (columns.indexOf(kind) === at ? kind : 'none'));
 
-export function readRecipients(bytes: Buffer, confirmed: readonly RecipientColumn[] | null): ReadList {
+type Refused = Extract<ReadList, { line?: number }>;
+
+function rowsOf(bytes: Buffer): { rows: ReadRow[]; isMore: boolean } | Refused {
+  if (isWorkbook(bytes)) return readWorkbook(bytes, MAX_LINES + 1) ?? { refused: 'encoding' };
   const text = decodeList(bytes);
   if (text === null) return { refused: 'encoding' };
-  const read = readRows(storable(text), MAX_CODES + 1);
-  if ('openQuote' in read) return { refused: 'open_quote', line: read.openQuote };
+  const read = readRows(storable(text), MAX_LINES + 1);
+  return 'openQuote' in read ? { refused: 'open_quote', line: read.openQuote } : read;
+}
+
+export function readRecipients(bytes: Buffer, confirmed: readonly RecipientColumn[] | null): ReadList {
+  const read = rowsOf(bytes);
+  if ('refused' in read) return read;
   const [head] = read.rows;
   if (!head) return { refused: 'empty' };
   if (read.isMore) return { refused: 'too_many_lines' };

@@ -1,27 +1,92 @@
-/** Companies and their terms, for staff. */
+/** Companies and their terms, for staff; and asking for a company account, for everybody. */
 import { type Request, type Response, Router } from 'express';
-import { auditContext } from '../../http/auditContext';
-import { permit } from '../../http/authorize';
-import { done } from '../../http/records';
+import { anyonesContext, auditContext } from '../../http/auditContext';
+import { anyone, permit } from '../../http/authorize';
+import { done, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
+import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
+import { canEverywhere } from '../../shared/actor';
+import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
+import { isUuid } from '../../shared/uuid';
 import { findOwnCompany } from '../access';
 import { listCompanies } from '../companies/listCompanies';
+import { addContact, applyForCompany, createCompany, removeContact, updateCompany } from '../companies/saveCompany';
 import { settleCharges } from '../companies/settleCharges';
-import { settlementRequest } from '../requests';
+import { showCompany } from '../companies/showCompany';
+import { applyRequest, companyRequest, contactRequest, settlementRequest } from '../requests';
+
+const look = permit('bulk.view');
+const manage = permit('bulk.manage');
 
 export const companies = Router();
 
-companies.get('/', permit('bulk.view'), index);
-companies.post('/:id/settlements', permit('bulk.manage'), settle);
+companies.get('/', look, index);
+companies.get('/create', manage, create);
+companies.post('/', manage, store);
+companies.get('/:id/edit', look, edit);
+companies.patch('/:id', manage, update);
+companies.post('/:id/contacts', manage, storeContact);
+companies.delete('/:id/contacts/:user', manage, destroyContact);
+companies.post('/:id/settlements', manage, settle);
+
+export const companyApplications = Router();
+
+companyApplications.get('/', anyone, (_req, res) => render(res, 'BulkOrders/Apply', {}));
+companyApplications.post('/', anyone, throttle({ name: 'company-apply', limit: 5, windowSeconds: 3600 }), apply);
+
+async function apply(req: Request, res: Response): Promise<void> {
+  const input = validate(req, applyRequest);
+  await applyForCompany(anyonesContext(req, input.contactName), input, req.locale);
+  res.redirect(303, paths.message('company_asked'));
+}
 
 async function index(_req: Request, res: Response): Promise<void> {
   await render(res, 'BulkOrders/Companies/Index', { companies: await listCompanies() });
 }
 
+async function create(req: Request, res: Response): Promise<void> {
+  await render(res, 'BulkOrders/Companies/Edit', { ...(await showCompany(null, req.locale)), mayManage: true });
+}
+
+async function store(req: Request, res: Response): Promise<void> {
+  const form = await readNew(req, res, companyRequest);
+  if (!form) return;
+  await createCompany(auditContext(req), form.id, form.input);
+  done(req, res, paths.bulk.company(form.id));
+}
+
+async function edit(req: Request, res: Response): Promise<void> {
+  const { id } = await findOwnCompany(req.actor, req.params.id);
+  const mayManage = canEverywhere(req.actor, 'bulk.manage');
+  await render(res, 'BulkOrders/Companies/Edit', { ...(await showCompany(id, req.locale)), mayManage });
+}
+
+async function update(req: Request, res: Response): Promise<void> {
+  const { id } = await findOwnCompany(req.actor, req.params.id, 'staff');
+  const form = await readUpdate(req, res, companyRequest);
+  if (!form) return;
+  await updateCompany(auditContext(req), { id, ...form });
+  done(req, res, paths.bulk.company(id));
+}
+
+async function storeContact(req: Request, res: Response): Promise<void> {
+  const company = await findOwnCompany(req.actor, req.params.id, 'staff');
+  await addContact(auditContext(req), company, validate(req, contactRequest));
+  done(req, res, paths.bulk.company(company.id), 'bulk.contact_added');
+}
+
+async function destroyContact(req: Request, res: Response): Promise<void> {
+  const company = await findOwnCompany(req.actor, req.params.id, 'staff');
+  const { user } = req.params;
+  if (!isUuid(user)) throw notFound();
+  await removeContact(auditContext(req), company, user);
+  done(req, res, paths.bulk.company(company.id), 'bulk.contact_removed');
+}
+
 async function settle(req: Request, res: Response): Promise<void> {
   const { id, name } = await findOwnCompany(req.actor, req.params.id, 'staff');
   await settleCharges(auditContext(req), { id, name }, validate(req, settlementRequest));
-  done(req, res, paths.bulk.companies());
+  done(req, res, paths.bulk.company(id), 'bulk.settled');
 }

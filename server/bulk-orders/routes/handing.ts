@@ -6,11 +6,11 @@ import { download } from '../../http/download';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
-import { sql } from '../../infra/db';
+import { prisma, sql } from '../../infra/db';
 import { absoluteUrl } from '../../infra/runtime';
 import { doerOf } from '../../shared/actor';
 import { CODE_STATES, MAX_CODES } from '../../shared/bulkOrders';
-import { notFound } from '../../shared/errors';
+import { DomainError, notFound } from '../../shared/errors';
 import { defaultLocale, isLocale, offeredLanguages } from '../../shared/i18n/languages';
 import { type LocalText, localText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
@@ -19,6 +19,7 @@ import { isUuid } from '../../shared/uuid';
 import { findMaster } from '../access';
 import { createLink, switchLink } from '../claiming/claimLinks';
 import { changeRecipient, remind, revokeCodes } from '../handing/changeCodes';
+import { codesPdf } from '../handing/codesPdf';
 import { handOutList, handOutTyped, previewList } from '../handing/handOut';
 import { listCodes } from '../listCodes';
 import { listMasters } from '../listMasters';
@@ -35,6 +36,7 @@ handing.post('/:id/remind', signedIn, mailAgain);
 handing.post('/:id/links', signedIn, storeLink);
 handing.patch('/:id/links/:link', signedIn, changeLink);
 handing.get('/:id/codes.csv', signedIn, codesFile);
+handing.get('/:id/codes.pdf', signedIn, codesSheets);
 
 const mine = (req: Request) => findMaster(req.actor, req.params.id, 'distributor');
 
@@ -126,4 +128,26 @@ async function codesFile(req: Request, res: Response): Promise<void> {
   ]);
   const content = writeRows([head.map((column) => req.t(`bulk.file_${column}`)), ...cells]);
   download(res, { filename: `${master.reference}.csv`, type: 'text/csv; charset=utf-8', content, isKept: true });
+}
+
+/** So many sheets are made at once; more are printed by what is filtered. */
+const MAX_PRINTED = 800;
+
+/** The codes that are not claimed yet, to be printed and cut. */
+async function codesSheets(req: Request, res: Response): Promise<void> {
+  const master = await mine(req);
+  const { state, q } = fileQuery.parse(req.query);
+  const [rows, { company }] = await Promise.all([
+    listCodes(
+      master.id,
+      { state: state ?? 'free', q, page: 1, size: MAX_PRINTED },
+      { locale: req.locale, withCodes: true },
+    ),
+    prisma.masterOrder.findUniqueOrThrow({ where: { id: master.id }, select: { company: { select: { name: true } } } }),
+  ]);
+  const open = rows.filter(({ state: standing }) => standing === 'free' || standing === 'sent');
+  if (open.length === 0) throw new DomainError('bulk_nothing_to_print');
+  const { reference } = master;
+  const content = await codesPdf({ codes: open, company: company.name, reference, locale: req.locale });
+  download(res, { filename: `${reference}-codes.pdf`, type: 'application/pdf', content });
 }

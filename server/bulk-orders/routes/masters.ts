@@ -3,6 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { auditContext } from '../../http/auditContext';
 import { signedIn } from '../../http/authorize';
+import { download } from '../../http/download';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
@@ -11,12 +12,13 @@ import { doerOf } from '../../shared/actor';
 import { CODE_STATES, type CompanyState, MASTER_STATES } from '../../shared/bulkOrders';
 import { DomainError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
-import type { IsoDate } from '../../shared/time';
+import { day } from '../../shared/requestParts';
 import { can, findMaster, findOwnCompany, reachOf } from '../access';
 import { listBuyable, listTimes } from '../buying/buyChoices';
 import { createMaster } from '../buying/createMaster';
 import { payOnAccount } from '../buying/payOnAccount';
-import { cancelQuote, placeMaster } from '../buying/placeMaster';
+import { cancelMaster, placeMaster } from '../buying/placeMaster';
+import { quotePdf } from '../buying/quotePdf';
 import { listLinks } from '../claiming/claimLinks';
 import { countCodes, listCodes } from '../listCodes';
 import { listMasters, PAGE_SIZE } from '../listMasters';
@@ -29,6 +31,7 @@ masters.get('/', signedIn, index);
 masters.get('/create', signedIn, create);
 masters.post('/', signedIn, store);
 masters.get('/:id', signedIn, show);
+masters.get('/:id/quote.pdf', signedIn, quote);
 masters.post('/:id/place', signedIn, place);
 masters.post('/:id/cancel', signedIn, cancel);
 masters.post('/:id/on-account', signedIn, charge);
@@ -74,12 +77,12 @@ async function index(req: Request, res: Response): Promise<void> {
 const createQuery = z.object({
   company: z.uuid().nullable().catch(null),
   event: z.uuid().nullable().catch(null),
-  day: z.iso.date().nullable().catch(null),
+  day: day().nullable().catch(null),
 });
 
 async function create(req: Request, res: Response): Promise<void> {
   const reach = await reachOf(req.actor);
-  const { company: wanted, event, day } = createQuery.parse(req.query);
+  const { company: wanted, event, day: shown } = createQuery.parse(req.query);
   const all = await prisma.company.findMany({
     where: { state: 'active', ...(reach.companies ? { id: { in: [...reach.companies] } } : {}) },
     orderBy: { name: 'asc' },
@@ -92,7 +95,7 @@ async function create(req: Request, res: Response): Promise<void> {
     companies: own.map(({ id, name }) => ({ id, name })),
     company: { ...companyProps(company), needsPurchaseOrder, minQuantity, quoteDays },
     products: await listBuyable(company, req.locale),
-    times: event && day ? await listTimes(event, day as IsoDate, req.locale) : null,
+    times: event && shown ? await listTimes(event, shown, req.locale) : null,
   });
 }
 
@@ -137,8 +140,21 @@ async function show(req: Request, res: Response): Promise<void> {
       handOut: handsOut,
       payOnAccount: awaitsMoney && can.buy(master.part) && shown.credit !== null,
     },
-    payUrl: awaitsMoney && can.buy(master.part) && stored ? paths.payments.card(stored.reference, stored.secret) : null,
+    payUrl:
+      awaitsMoney && can.buy(master.part) && stored && company.methods.some((method) => method !== 'on_account')
+        ? paths.payments.card(stored.reference, stored.secret)
+        : null,
   });
+}
+
+async function quote(req: Request, res: Response): Promise<void> {
+  const master = await findMaster(req.actor, req.params.id);
+  const [order, company] = await Promise.all([
+    showMaster(master, req.locale),
+    prisma.company.findUniqueOrThrow({ where: { id: master.companyId } }),
+  ]);
+  const content = await quotePdf({ order, company: companyProps(company), locale: req.locale });
+  download(res, { filename: `${master.reference}.pdf`, type: 'application/pdf', content });
 }
 
 async function place(req: Request, res: Response): Promise<void> {
@@ -149,7 +165,7 @@ async function place(req: Request, res: Response): Promise<void> {
 
 async function cancel(req: Request, res: Response): Promise<void> {
   const { id } = await findMaster(req.actor, req.params.id, 'buyer');
-  await cancelQuote(id);
+  await cancelMaster(id, doerOf(req.actor));
   done(req, res, paths.bulk.show(id), 'bulk.was_cancelled');
 }
 

@@ -47,7 +47,7 @@ export const unassignedList = defineList({
     // Who may change only a part of an order changes nothing of it.
     sql: `i.state = 'active' and o.state in ('paid', 'partially_refunded')
       and (i.appointment_id is null or i.appointment_id = any (array(select id from appointments where ends_at > moment() and state = 'open')))
-      and ((i.visit > 0 and i.appointment_id is null) or (i.visit = 0 and holder_missing(p.holder_fields, h.name, h.data) and ${UNUSED}))
+      and ((i.visit > 0 and i.appointment_id is null) or (i.visit = 0 and not i.awaits_claim and holder_missing(p.holder_fields, h.name, h.data) and ${UNUSED}))
       and (:events::uuid[] is null or not exists (select from order_items other where other.order_id = i.order_id and other.event_id <> all (:events)))`,
     params: [],
   },

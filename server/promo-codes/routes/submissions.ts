@@ -9,7 +9,7 @@ import { validate } from '../../http/validate';
 import { countTry } from '../../infra/countTry';
 import { DomainError, HttpError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
-import type { IsoDate } from '../../shared/time';
+import { day } from '../../shared/requestParts';
 import { askForCode } from '../actions/askForCode';
 import { listCampaigns } from '../queries/listCampaigns';
 import { showCode } from '../queries/showCode';
@@ -53,14 +53,14 @@ async function enter(req: Request, res: Response): Promise<void> {
   res.redirect(303, paths.promo.show(story.code));
 }
 
-const dayQuery = z.object({ day: z.iso.date().nullable().catch(null) });
+const dayQuery = z.object({ day: day().nullable().catch(null) });
 
 async function show(req: Request, res: Response): Promise<void> {
   const typed = String(req.params.code);
   const ofCompany = await findCode(typed);
   if (ofCompany) {
-    const day = dayQuery.parse(req.query).day as IsoDate | null;
-    const reader = { code: readCode(typed)!, day, locale: req.locale, user: req.actor.user };
+    const { day: shown } = dayQuery.parse(req.query);
+    const reader = { code: readCode(typed)!, day: shown, locale: req.locale, user: req.actor.user };
     return render(res, 'PromoCodes/Submission/Claim', await showClaim(ofCompany, reader));
   }
   const story = await found(req, normaliseCode(String(req.params.code)));

@@ -15,6 +15,7 @@ export const bulk = {
   cancel: (id: string) => `/bulk/orders/${id}/cancel`,
   onAccount: (id: string) => `/bulk/orders/${id}/on-account`,
   codesFile: (id: string) => `/bulk/orders/${id}/codes.csv`,
+  sheets: (id: string) => `/bulk/orders/${id}/codes.pdf`,
   distribute: (id: string) => `/bulk/orders/${id}/distribute`,
   /** What a file of recipients says is looked at first, and handed out when it is confirmed. */
   imports: (id: string) => `/bulk/orders/${id}/imports`,

@@ -4,6 +4,7 @@ import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { issueToken } from '../../../server/users/registration/oneTimeTokens';
+import { findCompanyPlaces } from './companyPlaces';
 import { findHolderPlaces } from './holderPlaces';
 import type { House, Place } from './house';
 import { findMailPlaces } from './mailPlaces';
@@ -72,6 +73,7 @@ export async function findPeoplePlaces(house: House): Promise<Record<string, rea
   const cashier = await prisma.role.findUniqueOrThrow({ where: { name: 'cashier' } });
   const asAdmin = (...addresses: string[]): Place[] => addresses.map((path) => ({ path, as: 'admin' }));
   return {
+    ...(await findCompanyPlaces()),
     ...(await findHolderPlaces()),
     ...(await findMailPlaces()),
     'Users/Index': asAdmin(paths.users.index(), `${paths.users.index()}?q=nothing-of-the-kind&f.kind=staff`),

@@ -15,6 +15,8 @@ export type StatedRoute = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const TABLE: Partial<Record<Access, string>> = {
   anyone: `
     GET /bulk/login
+    GET /bulk/apply
+    POST /bulk/apply
     GET /bulk/forgot-password
     GET /bulk/claims/:token
     POST /bulk/claims/:token
@@ -158,6 +160,8 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /bulk/orders/:id/links
     PATCH /bulk/orders/:id/links/:link
     GET /bulk/orders/:id/codes.csv
+    GET /bulk/orders/:id/codes.pdf
+    GET /bulk/orders/:id/quote.pdf
     POST /orders/:reference/pay/balance
     POST /orders/:reference/pay/without-balance
     GET /my-tickets
@@ -467,8 +471,14 @@ const TABLE: Partial<Record<Access, string>> = {
   `,
   'bulk.view': `
     GET /bulk/companies
+    GET /bulk/companies/:id/edit
   `,
   'bulk.manage': `
+    GET /bulk/companies/create
+    POST /bulk/companies
+    PATCH /bulk/companies/:id
+    POST /bulk/companies/:id/contacts
+    DELETE /bulk/companies/:id/contacts/:user
     POST /bulk/companies/:id/settlements
   `,
   'invoices.manage': `

@@ -3,11 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailHandouts } from '../../../server/bulk-orders/handing/mailHandouts';
 import { prisma, sql } from '../../../server/infra/db';
+import { followOrder } from '../../../server/invoices';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { closeHouse, openHouse } from '../invoices/invoiceFixture';
 import { countersOf, createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
+import { makeUser, signInAs } from '../users/people';
 import {
   buy,
   claim,
@@ -37,7 +40,10 @@ beforeAll(async () => {
   });
   buyer = await contactOf(app, companyId);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await closeHouse();
+  await app.close();
+});
 
 const show = async (client: Client, id: string) => expectPage(await client.get(paths.bulk.show(id)), 'BulkOrders/Show');
 
@@ -68,6 +74,34 @@ describe('five hundred codes', () => {
     expect((await prisma.order.findUniqueOrThrow({ where: { id: orderId! } })).state).toBe('paid');
     // Nobody has a ticket before a code is claimed.
     expect(await prisma.ticket.count({ where: { orderId: orderId! } })).toBe(0);
+    expect(await sql('test_proof', 'select * from sales_differences(array[$1]::uuid[])', [orderId])).toEqual([]);
+  });
+});
+
+describe('unused codes', () => {
+  it('120 of 500 that are credited make a corrective invoice of 739.20, and open nothing', async () => {
+    await openHouse();
+    const id = await buy(buyer, companyId, [{ productId: product, quantity: 500 }]);
+    const { orderId } = await prisma.masterOrder.findUniqueOrThrow({ where: { id } });
+    await followOrder(orderId!);
+    const { reference } = await prisma.order.findUniqueOrThrow({ where: { id: orderId! } });
+    await handOut(buyer, id, [{ email: 'unused@example.test' }]);
+    const positions = Array.from({ length: 120 }, (_, n) => n + 1);
+    const terms = { how: 'all', force: true, note: 'Unused' };
+    const body = { id: randomUUID(), positions, expectedCents: 73_920, currency: 'EUR', ...terms };
+    const manager = await signInAs(app, (await makeUser('manager')).email);
+    const answer = await manager.json('POST', paths.orders.refund(reference), body);
+    expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
+    await followOrder(orderId!);
+    const invoices = await prisma.invoice.findMany({ where: { orderId: orderId! }, orderBy: { position: 'asc' } });
+    expect(invoices.map(({ grossCents, taxCents }) => [Number(grossCents), Number(taxCents)])).toEqual([
+      [308_000, 28_000],
+      [-73_920, -6720],
+    ]);
+    expect((await show(buyer, id)).counts).toMatchObject({ revoked: 120, free: 380, sent: 0 });
+    const [first] = await codesOf(id);
+    const page = expectPage(await app.newClient().get(paths.bulk.claim(first!.code)), 'PromoCodes/Submission/Claim');
+    expect(page.state).toBe('refunded');
     expect(await sql('test_proof', 'select * from sales_differences(array[$1]::uuid[])', [orderId])).toEqual([]);
   });
 });

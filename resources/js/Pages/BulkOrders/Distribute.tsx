@@ -121,7 +121,7 @@ export default function Distribute({ order, products, languages, locale }: Props
         <input
           ref={input}
           type="file"
-          accept=".csv,text/csv,text/plain"
+          accept=".csv,.xlsx,text/csv,text/plain"
           className="hidden"
           onChange={choose}
           tabIndex={-1}

@@ -78,11 +78,18 @@ export default function Index({ orders, page, filters, companies, may }: Props) 
         title={t('bulk.orders')}
         lead={t('bulk.orders_lead')}
         actions={
-          may.buy && (
-            <LinkButton href={paths.bulk.create()} icon="plus">
-              {t('bulk.new_order')}
-            </LinkButton>
-          )
+          <>
+            {may.manageCompanies && (
+              <LinkButton href={paths.bulk.companies()} variant="secondary">
+                {t('bulk.companies')}
+              </LinkButton>
+            )}
+            {may.buy && (
+              <LinkButton href={paths.bulk.create()} icon="plus">
+                {t('bulk.new_order')}
+              </LinkButton>
+            )}
+          </>
         }
       />
       <Filters values={filters} search={t('bulk.search_orders')} choices={choices} href={paths.bulk.index} />

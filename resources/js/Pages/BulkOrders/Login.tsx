@@ -41,6 +41,11 @@ export default function Login() {
           {t('users.login_submit')}
         </Button>
       </form>
+      <p className="mt-8 border-t border-rule pt-5">
+        <Link href={paths.bulk.apply()} className="link">
+          {t('bulk.login_apply')}
+        </Link>
+      </p>
     </>
   );
 }

@@ -120,6 +120,11 @@ function Actions({ order, may, payUrl }: Props) {
     );
   return (
     <>
+      {order.state === 'placed' && may.buy && (
+        <Button variant="secondary" busy={isBusy} onClick={() => post(paths.bulk.cancel(order.id))}>
+          {t('bulk.cancel_order')}
+        </Button>
+      )}
       {payUrl && (
         <LinkButton href={payUrl} variant={may.payOnAccount ? 'secondary' : 'primary'}>
           {t('bulk.pay')}
@@ -138,6 +143,11 @@ function Actions({ order, may, payUrl }: Props) {
           <LinkButton href={paths.bulk.codesFile(order.id)} variant="secondary" icon="download" external>
             {t('bulk.download_codes')}
           </LinkButton>
+          {order.free > 0 && (
+            <LinkButton href={paths.bulk.sheets(order.id)} variant="secondary" icon="printer" external>
+              {t('bulk.print_codes')}
+            </LinkButton>
+          )}
           <LinkButton href={paths.bulk.distribute(order.id)} icon="mail">
             {t('bulk.hand_out')}
           </LinkButton>

@@ -230,6 +230,7 @@ export const afterSale = {
   show_history_ticket_offered: 'Ticket offered to somebody else',
   show_history_ticket_withdrawn: 'Link to a ticket withdrawn',
   show_history_ticket_taken: 'Ticket taken by somebody else',
+  show_history_code_claimed: 'Code claimed',
   show_history_payment_link_made: 'Payment link made',
   show_history_payment_link_withdrawn: 'Payment link withdrawn',
   show_history_revived: 'Places taken again, waiting for the payment',

@@ -56,6 +56,7 @@ export const common = {
   sign_in: 'Sign in',
   sign_out: 'Sign out',
   my_tickets: 'My tickets',
+  company_orders: 'Company orders',
   ask_us: 'Ask us',
   find_orders: 'Find my tickets',
   profile: 'Your profile',

@@ -82,4 +82,7 @@ export const messages = {
     'We have written to you; the message has a link to how your request stands. The answer comes by mail too.',
   promo_code_asked_text_unsent: 'We have your request. No mails go out at present, so please ask us for the answer.',
   promo_code_asked_action: 'See what is on',
+  company_asked_title: 'We have your request',
+  company_asked_text: 'We look at your data. Once the company is set up, the contact is invited.',
+  company_asked_action: 'See what is on',
 } as const;

@@ -231,6 +231,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_history_ticket_offered: 'Entrada ofrecida a otra persona',
   show_history_ticket_withdrawn: 'Enlace de una entrada retirado',
   show_history_ticket_taken: 'Entrada aceptada por otra persona',
+  show_history_code_claimed: 'Código canjeado',
   show_history_payment_link_made: 'Enlace de pago creado',
   show_history_payment_link_withdrawn: 'Enlace de pago retirado',
   show_history_revived: 'Plazas tomadas de nuevo, a la espera del pago',

@@ -57,6 +57,7 @@ export const common: Translated<'common'> = {
   sign_in: 'Iniciar sesión',
   sign_out: 'Cerrar sesión',
   my_tickets: 'Mis entradas',
+  company_orders: 'Pedidos de empresa',
   ask_us: 'Pregúntenos',
   find_orders: 'Encontrar mis entradas',
   profile: 'Su perfil',

@@ -89,4 +89,7 @@ export const messages: Translated<'messages'> = {
   promo_code_asked_text_unsent:
     'Tenemos su solicitud. Ahora mismo no se envían correos, así que consúltenos la respuesta.',
   promo_code_asked_action: 'Ver la programación',
+  company_asked_title: 'Hemos recibido su solicitud',
+  company_asked_text: 'Miramos sus datos. Cuando la empresa esté creada, invitamos al contacto.',
+  company_asked_action: 'Ver la programación',
 };

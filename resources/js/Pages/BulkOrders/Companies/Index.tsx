@@ -3,9 +3,11 @@ import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { Badge } from '@/Components/Badge';
 import { EmptyState } from '@/Components/EmptyState';
+import { LinkButton } from '@/Components/LinkButton';
 import { Money } from '@/Components/Money';
 import { PageHeader } from '@/Components/PageHeader';
 import { type Column, Table } from '@/Components/Table';
+import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 
 type Props = Pages['BulkOrders/Companies/Index'];
@@ -16,6 +18,7 @@ const TONES = { applied: 'warn', active: 'ok', stopped: 'danger', refused: 'neut
 /** Every company with what it owes, by how long it is overdue. */
 export default function Index({ companies }: Props) {
   const t = useT();
+  const { mayEverywhere } = useAuth();
   const ages = (['not_due', 'to_30', 'to_60', 'longer'] as const).map(
     (age, at): Column<Row> => ({
       key: age,
@@ -30,7 +33,7 @@ export default function Index({ companies }: Props) {
       header: t('bulk.company'),
       primary: true,
       cell: ({ id, name }) => (
-        <Link href={paths.bulk.index({ company: id })} className="link">
+        <Link href={paths.bulk.company(id)} className="link">
           {name}
         </Link>
       ),
@@ -49,6 +52,13 @@ export default function Index({ companies }: Props) {
       <PageHeader
         title={t('bulk.companies')}
         lead={t('bulk.companies_lead')}
+        actions={
+          mayEverywhere('bulk.manage') && (
+            <LinkButton href={paths.bulk.newCompany()} icon="plus">
+              {t('bulk.company_new')}
+            </LinkButton>
+          )
+        }
         crumbs={[{ label: t('bulk.orders'), href: paths.bulk.index() }, { label: t('bulk.companies') }]}
       />
       <Table

@@ -1,0 +1,138 @@
+import type { CompanyInput } from '@server/bulk-orders/requests';
+import type { Pages } from '@server/pages';
+import { COMPANY_METHODS, COMPANY_STATES } from '@server/shared/bulkOrders';
+import type { Cents } from '@server/shared/money';
+import { paths } from '@server/shared/paths';
+import { Alert } from '@/Components/Alert';
+import { CheckboxGroup } from '@/Components/form/CheckboxGroup';
+import { FormSection } from '@/Components/form/FormSection';
+import { MoneyField, NumberField, PercentField } from '@/Components/form/NumberField';
+import { RecordForm } from '@/Components/form/RecordForm';
+import { SwitchField } from '@/Components/form/SwitchField';
+import { useRecordForm } from '@/Components/form/useRecordForm';
+import { LinkButton } from '@/Components/LinkButton';
+import { PageHeader } from '@/Components/PageHeader';
+import { Select } from '@/Components/Select';
+import { TextArea } from '@/Components/TextArea';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+import { DetailsFields } from '../Partials/DetailsFields';
+import { Charges } from './Partials/Charges';
+import { Contacts } from './Partials/Contacts';
+
+type Props = Pages['BulkOrders/Companies/Edit'];
+
+const NEW: CompanyInput = {
+  ...{ name: '', taxId: '', country: 'ES', address: '', postcode: '', city: '', email: '' },
+  ...{ state: 'active', methods: ['card', 'wire_transfer'], creditLimitCents: 0, creditDays: 30, discountRate: 0 },
+  ...{ productIds: [], minQuantity: 1, needsPurchaseOrder: false, quoteDays: 14, note: '' },
+};
+
+/** A company with its terms, its contacts and what it owes. */
+export default function Edit(props: Props) {
+  const t = useT();
+  const { record, company, applicant, contacts, charges, products, zone, mayManage } = props;
+  const form = useRecordForm({
+    action: record ? `${paths.bulk.companies(record.id)}` : paths.bulk.companies(),
+    values: record?.values ?? NEW,
+    ...(record ? { version: record.version } : {}),
+  });
+  const title = company?.name ?? t('bulk.company_new');
+  return (
+    <>
+      <PageHeader
+        title={title}
+        crumbs={[
+          { label: t('bulk.orders'), href: paths.bulk.index() },
+          { label: t('bulk.companies'), href: paths.bulk.companies() },
+          { label: title },
+        ]}
+        actions={
+          record && (
+            <LinkButton href={paths.bulk.index({ company: record.id })} variant="secondary">
+              {t('bulk.orders')}
+            </LinkButton>
+          )
+        }
+      />
+      {applicant && <Alert tone="info">{t('bulk.applicant', applicant)}</Alert>}
+      {mayManage && (
+        <RecordForm form={form} {...(record ? {} : { saveLabel: t('bulk.company_create') })}>
+          <FormSection title={t('bulk.apply_data')}>
+            <DetailsFields form={form} />
+          </FormSection>
+          <FormSection title={t('bulk.company_standing')} lead={t('bulk.company_standing_text')}>
+            <Select
+              {...fieldProps(form, 'state')}
+              label={t('bulk.company_standing')}
+              options={COMPANY_STATES.map((state) => ({ value: state, label: t(`bulk.company_${state}`) }))}
+            />
+          </FormSection>
+          <FormSection title={t('bulk.terms')} lead={t('bulk.terms_text')}>
+            <CheckboxGroup
+              {...fieldProps(form, 'methods')}
+              label={t('bulk.methods')}
+              options={COMPANY_METHODS.map((method) => ({ value: method, label: t(`bulk.method_${method}`) }))}
+            />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <MoneyField
+                {...fieldProps(form, 'creditLimitCents')}
+                onChange={(value) => form.change({ creditLimitCents: (value ?? 0) as Cents })}
+                label={t('bulk.credit_limit')}
+                currency={company?.currency ?? 'EUR'}
+              />
+              <NumberField
+                {...fieldProps(form, 'creditDays')}
+                onChange={(value) => form.change({ creditDays: value as number })}
+                label={t('bulk.credit_days')}
+                unit={t('bulk.days')}
+              />
+              <PercentField
+                {...fieldProps(form, 'discountRate')}
+                onChange={(value) => form.change({ discountRate: value ?? 0 })}
+                label={t('bulk.discount')}
+              />
+              <NumberField
+                {...fieldProps(form, 'minQuantity')}
+                onChange={(value) => form.change({ minQuantity: value as number })}
+                label={t('bulk.min_quantity')}
+              />
+              <NumberField
+                {...fieldProps(form, 'quoteDays')}
+                onChange={(value) => form.change({ quoteDays: value as number })}
+                label={t('bulk.quote_days')}
+                hint={t('bulk.quote_days_hint')}
+                unit={t('bulk.days')}
+              />
+            </div>
+            <SwitchField {...fieldProps(form, 'needsPurchaseOrder')} label={t('bulk.needs_purchase_order')} />
+            <CheckboxGroup
+              {...fieldProps(form, 'productIds')}
+              label={t('bulk.product_choice')}
+              hint={t('bulk.product_choice_hint')}
+              options={products}
+            />
+            <TextArea
+              {...fieldProps(form, 'note')}
+              label={t('bulk.note')}
+              hint={t('bulk.note_hint')}
+              maxLength={2000}
+            />
+          </FormSection>
+        </RecordForm>
+      )}
+      {record && company && (
+        <>
+          <Contacts companyId={record.id} contacts={contacts} mayManage={mayManage} />
+          <Charges
+            companyId={record.id}
+            charges={charges}
+            currency={company.currency}
+            zone={zone}
+            mayManage={mayManage}
+          />
+        </>
+      )}
+    </>
+  );
+}

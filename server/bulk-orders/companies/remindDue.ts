@@ -1,0 +1,71 @@
+/** Companies are reminded of what they owe on account: three days before it is due, and every week after. */
+import { sql } from '../../infra/db';
+import { homeZone } from '../../infra/homeZone';
+import { absoluteUrl } from '../../infra/runtime';
+import { composeMail, declareMail, queueMail } from '../../mails';
+import { translator } from '../../shared/i18n';
+import type { Locale } from '../../shared/i18n/translate';
+import { type Cents, cents, formatMoney } from '../../shared/money';
+import { paths } from '../../shared/paths';
+import { DAY_MS, formatDate } from '../../shared/time';
+
+type Owed = { company: string; reference: string; owed: string; date: string; url: string };
+
+const contentOf = ({ url, ...said }: Owed, locale: Locale) => ({
+  placeholders: said,
+  frame: { action: { label: translator(locale)('bulk.mail_due_action'), url } },
+});
+
+const DUE = declareMail({
+  kind: 'bulk_orders.due',
+  subject: 'bulk.mail_due_subject',
+  heading: 'bulk.mail_due_heading',
+  body: ['bulk.mail_due_text'],
+  placeholders: ['company', 'reference', 'owed', 'date'],
+  essential: ['owed', 'date'],
+  sample: (locale) => {
+    const date = formatDate(new Date(Date.now() + DAY_MS), 'UTC', locale);
+    const owed = formatMoney(cents(308_000), 'EUR', locale);
+    return contentOf({ company: 'Viajes Poniente', reference: 'K7QPM2XW', owed, date, url: absoluteUrl('/') }, locale);
+  },
+});
+
+type Row = {
+  id: string;
+  company: string;
+  email: string;
+  locale: Locale;
+  reference: string;
+  masterId: string;
+  amount: Cents;
+  currency: string;
+  dueAt: Date;
+  /** Of its reminders: 0 before it is due, then one for each week. */
+  n: number;
+};
+
+const DUE_SOON = `
+  select c.id, company.name as company, company.email, company.locale, m.reference, m.id as "masterId", c.amount_cents as amount, m.currency, c.due_at as "dueAt",
+    case when c.due_at > moment() then 0 else 1 + floor(extract(epoch from moment() - c.due_at) / 604800) end::int as n
+  from company_charges c join companies company on company.id = c.company_id join master_orders m on m.order_id = c.order_id
+  where c.settled_at is null and c.due_at <= moment() + interval '3 days' order by c.due_at, c.id`;
+
+/** Each reminder is one mail, however often this runs. */
+export async function remindDue(): Promise<void> {
+  const [rows, zone] = await Promise.all([sql<Row>('charges_due', DUE_SOON), homeZone()]);
+  for (const { id, n, company, email, locale, reference, masterId, amount, currency, dueAt } of rows) {
+    const said = {
+      ...{ company, reference, url: absoluteUrl(paths.bulk.show(masterId)) },
+      owed: formatMoney(amount, currency, locale),
+      date: formatDate(dueAt, zone, locale),
+    };
+    await queueMail({
+      kind: DUE.kind,
+      dedupeKey: `bulk_orders.due:${id}:${n}`,
+      recipient: email,
+      always: true,
+      locale,
+      ...(await composeMail(DUE, locale, contentOf(said, locale))),
+    });
+  }
+}

@@ -1,0 +1,137 @@
+/** Companies: set up by staff, or asked for and then approved. */
+import { Prisma } from '../../../generated/prisma/client';
+import { conflictWith, recordChange } from '../../audit';
+import { type Tx, transaction } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
+import type { AuditContext } from '../../shared/actor';
+import type { ContactRole } from '../../shared/bulkOrders';
+import { DomainError, notFound } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import { isUnchanged } from '../../shared/isUnchanged';
+import { accountFor } from '../../users';
+import type { ApplyInput, CompanyInput } from '../requests';
+import { COMPANY_FIELDS, companyColumns, companyValues } from './companyFields';
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
+
+async function withTakenTaxId<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isTaken(error)) throw new DomainError('company_tax_id_taken', { field: 'taxId' });
+    throw error;
+  }
+}
+
+/** Sent twice with one id, it is one company. @throws DomainError company_tax_id_taken beside `taxId` */
+export async function createCompany(by: AuditContext, id: string, input: CompanyInput): Promise<void> {
+  await withTakenTaxId(() =>
+    transaction(async (tx) => {
+      if (await tx.company.findUnique({ where: { id }, select: { id: true } })) return;
+      await tx.company.create({ data: { id, ...companyColumns(input) } });
+      const subject = { type: 'company', id, label: input.name };
+      await recordChange(tx, by, { action: 'company.created', subject, after: input });
+    }),
+  );
+}
+
+/** A firm asks for an account. What is known already is answered like what is new: nobody learns who buys here. */
+export async function applyForCompany(
+  by: AuditContext,
+  { id, contactName, contactEmail, ...details }: ApplyInput,
+  locale: Locale,
+): Promise<void> {
+  try {
+    await transaction(async (tx) => {
+      if (await tx.company.findUnique({ where: { id }, select: { id: true } })) return;
+      const applicant = { applicantName: contactName, applicantEmail: contactEmail };
+      await tx.company.create({ data: { id, ...details, ...applicant, locale } });
+      const subject = { type: 'company', id, label: details.name };
+      await recordChange(tx, by, { action: 'company.applied', subject, after: { name: details.name } });
+    });
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+  }
+}
+
+type Contact = { name: string; email: string; role: ContactRole };
+
+async function writeContact(
+  tx: Tx,
+  company: { id: string; locale: Locale },
+  { name, email, role }: Contact,
+): Promise<void> {
+  const userId = await accountFor(tx, { name, email, locale: company.locale });
+  await tx.companyContact.upsert({
+    where: { companyId_userId: { companyId: company.id, userId } },
+    create: { companyId: company.id, userId, role },
+    update: { role },
+  });
+}
+
+/**
+ * Changes a company, upon the state the form was opened with. When it becomes active, who applied for it is its first contact.
+ * @throws ConflictError; DomainError credit_below_owed beside `creditLimitCents`, company_tax_id_taken beside `taxId`
+ */
+export async function updateCompany(
+  by: AuditContext,
+  { id, version, input }: { id: string; version: number; input: CompanyInput },
+): Promise<void> {
+  await withTakenTaxId(() =>
+    transaction(async (tx) => {
+      // What is owed does not grow meanwhile.
+      await tx.$queryRaw`select 1 as locked from companies where id = ${id}::uuid for update`;
+      const row = await tx.company.findUnique({
+        where: { id },
+        select: {
+          ...COMPANY_FIELDS,
+          version: true,
+          owedCents: true,
+          locale: true,
+          applicantName: true,
+          applicantEmail: true,
+        },
+      });
+      if (!row) throw notFound();
+      const { owedCents, locale, applicantName, applicantEmail, version: current, ...stored } = row;
+      const before = companyValues(stored);
+      if (current !== version) throw await conflictWith({ type: 'company', id }, { version: current, values: before });
+      if (isUnchanged(before, input)) return;
+      if (input.creditLimitCents < Number(owedCents))
+        throw new DomainError('credit_below_owed', { field: 'creditLimitCents' });
+      await tx.company.update({ where: { id }, data: { ...companyColumns(input), version: { increment: 1 } } });
+      const subject = { type: 'company', id, label: input.name };
+      await recordChange(tx, by, { action: 'company.updated', subject, before, after: input });
+      if (input.state === 'applied' || !applicantEmail) return;
+      if (input.state === 'active')
+        await writeContact(tx, { id, locale }, { name: applicantName ?? '', email: applicantEmail, role: 'buyer' });
+      await tx.company.update({ where: { id }, data: { applicantName: null, applicantEmail: null } });
+    }),
+  );
+  wakeOutbox();
+}
+
+type Company = { id: string; name: string; locale: Locale };
+
+/** Who has no account yet is invited. Added again, they have the role that was named last. */
+export async function addContact(by: AuditContext, company: Company, contact: Contact): Promise<void> {
+  await transaction(async (tx) => {
+    await writeContact(tx, company, contact);
+    const subject = { type: 'company', id: company.id, label: company.name };
+    const after = { contact: contact.email, role: contact.role };
+    await recordChange(tx, by, { action: 'company.contact_added', subject, after });
+  });
+  wakeOutbox();
+}
+
+/** Their account stays; what it saw of the company it sees no more. */
+export async function removeContact(by: AuditContext, company: Company, userId: string): Promise<void> {
+  await transaction(async (tx) => {
+    const { count } = await tx.companyContact.deleteMany({ where: { companyId: company.id, userId } });
+    if (count === 0) return;
+    const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
+    const subject = { type: 'company', id: company.id, label: company.name };
+    await recordChange(tx, by, { action: 'company.contact_removed', subject, before: { contact: user?.email ?? '' } });
+  });
+}

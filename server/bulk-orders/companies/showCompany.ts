@@ -1,0 +1,84 @@
+import { prisma, sql } from '../../infra/db';
+import { homeZone } from '../../infra/homeZone';
+import { BULK_CHANNEL, type ContactRole } from '../../shared/bulkOrders';
+import type { Locale } from '../../shared/i18n/translate';
+import { type LocalText, localText } from '../../shared/localText';
+import { cents } from '../../shared/money';
+import { toIso } from '../../shared/time';
+import type { BulkOrdersPages } from '../pages';
+import { companyProps } from '../showMaster';
+import { companyValues } from './companyFields';
+
+type Edit = BulkOrdersPages['BulkOrders/Companies/Edit'];
+
+/** What the channel of companies sells. */
+async function listProductChoices(locale: Locale): Promise<Edit['products']> {
+  const rows = await sql<{ value: string; event: LocalText; name: LocalText }>(
+    'company_products',
+    `select p.id as value, e.title as event, p.name from products p join events e on e.id = p.event_id
+     where p.active and $1 = any (p.channels) and p.category <> 'voucher' order by e.position, p.position, p.number`,
+    [BULK_CHANNEL],
+  );
+  return rows.map(({ value, event, name }) => ({
+    value,
+    label: `${localText(name, locale)} · ${localText(event, locale)}`,
+  }));
+}
+
+/** A company's form with its contacts and what it owes; an empty one for a new company. */
+export async function showCompany(id: string | null, locale: Locale): Promise<Omit<Edit, 'mayManage'>> {
+  const [company, products, zone] = await Promise.all([
+    id
+      ? prisma.company.findUniqueOrThrow({
+          where: { id },
+          include: {
+            contacts: {
+              select: { role: true, user: { select: { id: true, name: true, email: true, invitedAt: true } } },
+              orderBy: { createdAt: 'asc' },
+            },
+            charges: {
+              where: { settledAt: null },
+              select: {
+                id: true,
+                amountCents: true,
+                dueAt: true,
+                order: { select: { reference: true, masterOrder: { select: { id: true } } } },
+              },
+              orderBy: { dueAt: 'asc' },
+            },
+          },
+        })
+      : null,
+    listProductChoices(locale),
+    homeZone(),
+  ]);
+  if (!company) return { record: null, company: null, applicant: null, contacts: [], charges: [], products, zone };
+  const { contacts, charges, version, applicantName, applicantEmail, ...row } = company;
+  const { name, taxId, country, address, postcode, city, email, state, methods, creditLimitCents, creditDays } = row;
+  const { discountRate, productIds, minQuantity, needsPurchaseOrder, quoteDays, note } = row;
+  const details = { name, taxId, country, address, postcode, city, email, state };
+  const terms = {
+    ...{ methods, creditLimitCents, creditDays, discountRate, productIds },
+    ...{ minQuantity, needsPurchaseOrder, quoteDays, note },
+  };
+  return {
+    record: { id: row.id, version, values: companyValues({ ...details, ...terms }) },
+    company: companyProps(row),
+    applicant: applicantEmail ? { name: applicantName ?? '', email: applicantEmail } : null,
+    contacts: contacts.map(({ role, user: { invitedAt, ...user } }) => ({
+      ...user,
+      role: role as ContactRole,
+      isInvited: invitedAt !== null,
+    })),
+    charges: charges.map(({ id: charge, amountCents, dueAt, order }) => ({
+      id: charge,
+      order: order.reference,
+      masterId: order.masterOrder?.id ?? '',
+      amount: cents(Number(amountCents)),
+      dueAt: toIso(dueAt),
+      isOverdue: dueAt < new Date(),
+    })),
+    products,
+    zone,
+  };
+}

@@ -1,0 +1,56 @@
+/** Orders of units that people claim one by one: sold as a whole, by the same statements as every sale, inside the transaction of whoever sells. */
+import type { Tx } from '../infra/db';
+import { BULK_CHANNEL } from '../shared/bulkOrders';
+import type { Locale } from '../shared/i18n/translate';
+import { newReference, newSecret } from '../shared/reference';
+import { uuidv7 } from '../shared/uuid';
+
+const REFERENCE_LENGTH = 8;
+
+type ClaimedLine = {
+  eventId: string;
+  productId: string;
+  /** Null: open-dated, or a time that each person chooses. */
+  slotId: string | null;
+  quantity: number;
+  /** The list price of each, and what is taken off it. */
+  price: number;
+  discount: number;
+};
+
+/** As `hold_places` says it of one request. */
+type HoldOutcome = 'held' | 'replayed' | 'sold_out' | 'stale' | 'nothing_left' | 'refused';
+
+/** Holds what is sold for so many minutes; nobody has a ticket of it before it is claimed. */
+export async function holdForClaims(
+  tx: Tx,
+  { key, lines, locale, minutes }: { key: string; lines: readonly ClaimedLine[]; locale: Locale; minutes: number },
+): Promise<{ outcome: HoldOutcome; orderId: string }> {
+  const orderId = uuidv7();
+  const request = {
+    ...{ key, id: orderId, reference: newReference(REFERENCE_LENGTH), secret: newSecret(), locale },
+    ...{ channel: BULK_CHANNEL, claimed_later: true, user_id: null },
+    tickets: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    lines: lines.map(({ eventId, productId, slotId, quantity, price, discount }) => ({
+      ...{ event_id: eventId, product_id: productId, appointment_id: slotId, quantity, price },
+      discounts: Array<number>(quantity).fill(discount),
+    })),
+  };
+  const [held] = await tx.$queryRaw<{ outcome: HoldOutcome }[]>`
+    select outcome from hold_places(${JSON.stringify([request])}::jsonb, ${minutes}::int)`;
+  if (held!.outcome === 'held')
+    await tx.$executeRaw`update order_items set awaits_claim = true where order_id = ${orderId}::uuid and visit = 0`;
+  return { outcome: held!.outcome, orderId };
+}
+
+type Buyer = { name: string; email: string; locale: Locale; minutes: number };
+
+/** Places it, to await its money for so many minutes. */
+export async function placeForClaims(tx: Tx, orderId: string, { name, email, locale, minutes }: Buyer): Promise<void> {
+  const request = {
+    ...{ order_id: orderId, name, email, phone: null, locale, user_id: null, payment_id: uuidv7() },
+    ...{ provider: null, method: null, confirm_minutes: null, pending_minutes: minutes, pay_until: null },
+    ...{ profiles: [], acceptances: [] },
+  };
+  await tx.$queryRaw`select outcome from place_orders(${JSON.stringify([request])}::jsonb, ${minutes}::int)`;
+}

@@ -1,0 +1,166 @@
+/** A company's codes and its credit at two processes at once; a distribution that is killed half-way. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prisma, sql } from '../../../server/infra/db';
+import type { ContactRole } from '../../../server/shared/bulkOrders';
+import { paths } from '../../../server/shared/paths';
+import {
+  claim,
+  codesOf,
+  createCompany,
+  handOut,
+  makeCodes,
+  openProduct,
+  order,
+} from '../../integration/bulk-orders/bulkFixture';
+import { makeUser, signInAs } from '../../integration/users/people';
+import type { Client } from '../../support/client';
+import { type BoxOffice, openBoxOffice, untilOutboxIsEmpty } from '../boxOffice';
+import { UNTIL_IT_SHOWS, withoutConstraint, withoutGuard } from '../withoutGuard';
+
+const ROUNDS = 4;
+const CREDIT = { methods: ['on_account'], creditLimitCents: 10_000_000 };
+
+let office: BoxOffice;
+let product: string;
+beforeAll(async () => {
+  office = await openBoxOffice();
+  product = await openProduct(office.venueId);
+});
+afterAll(() => office.close());
+
+/** Two contacts of a company, one at each process. */
+async function contacts(companyId: string, role: ContactRole = 'buyer'): Promise<[Client, Client]> {
+  const doors = await Promise.all(
+    office.processes.map(async (server) => {
+      const { id: userId, email } = await makeUser('company');
+      await prisma.companyContact.create({ data: { companyId, userId, role } });
+      return signInAs(server, email);
+    }),
+  );
+  return doors as [Client, Client];
+}
+
+async function bought(quantity: number): Promise<{ id: string; doors: [Client, Client] }> {
+  const companyId = await createCompany(CREDIT);
+  const doors = await contacts(companyId);
+  const { id } = await order(doors[0], companyId, [{ productId: product, quantity }]);
+  await doors[0].json('POST', paths.bulk.onAccount(id), { id: randomUUID() });
+  await makeCodes(id);
+  return { id, doors };
+}
+
+const isDone = ({ status }: { status: number }) => status < 400;
+
+/** Of a limit of 100.00, two contacts pay 70.00 each at once. @returns how many did, and what is owed */
+async function payTogether(): Promise<{ paid: number; owed: number }> {
+  const companyId = await createCompany({ ...CREDIT, creditLimitCents: 10_000 });
+  const doors = await contacts(companyId);
+  const orders: string[] = [];
+  for (const door of doors) orders.push((await order(door, companyId, [{ productId: product, quantity: 10 }])).id);
+  const answers = await Promise.all(
+    doors.map((door, at) => door.json('POST', paths.bulk.onAccount(orders[at]!), { id: randomUUID() })),
+  );
+  const { owedCents } = await prisma.company.findUniqueOrThrow({ where: { id: companyId } });
+  return { paid: answers.filter(isDone).length, owed: Number(owedCents) };
+}
+
+/** A code is claimed by one and revoked by the other. */
+async function claimWhileRevoked(first: number, apart = 8) {
+  const { id, doors } = await bought(1);
+  await handOut(doors[0], id, [{ email: 'one@example.test' }]);
+  const [code] = await codesOf(id);
+  const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  const [claimed, revoked] = await Promise.all([
+    later(first).then(() => claim(office.door(0), code!.code)),
+    later(apart - first).then(() => doors[1].json('POST', paths.bulk.revoke(id), { codes: [code!.id] })),
+  ]);
+  const [after] = await codesOf(id);
+  const tickets = await prisma.ticket.count({ where: { orderItemId: code!.orderItemId, state: 'valid' } });
+  return { isClaimed: isDone(claimed), isRevoked: isDone(revoked), state: after!.state, tickets };
+}
+
+it('two contacts never pass the limit', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) expect(await payTogether()).toEqual({ paid: 1, owed: 7000 });
+});
+
+it('of two who ask for the last code one has it; of two who open one link one has its ticket', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id, doors } = await bought(1);
+    await doors[0].json('POST', paths.bulk.links(id), { id: randomUUID(), domains: [], perPerson: 5 });
+    const { token } = await prisma.claimLink.findFirstOrThrow({ where: { masterOrderId: id } });
+    const asked = await Promise.all(
+      ['ana', 'berta'].map((name, turn) =>
+        office
+          .door(turn)
+          .json(
+            'POST',
+            paths.bulk.ask(token),
+            { id: randomUUID(), name, email: `${name}@example.test` },
+            { follow: false },
+          ),
+      ),
+    );
+    expect(asked.filter(isDone)).toHaveLength(1);
+    const [code] = await codesOf(id);
+    const claims = await Promise.all([0, 1].map((turn) => claim(office.door(turn), code!.code)));
+    expect(claims.filter(isDone)).toHaveLength(1);
+    expect(await prisma.ticket.count({ where: { orderItemId: code!.orderItemId } })).toBe(1);
+  }
+});
+
+it('a code that is revoked while it is claimed is one or the other', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { isClaimed, isRevoked, state, tickets } = await claimWhileRevoked(round % 2 === 0 ? 0 : 8);
+    expect([isClaimed, isRevoked].filter(Boolean)).toHaveLength(1);
+    expect([state, tickets]).toEqual(isClaimed ? ['claimed', 1] : ['free', 0]);
+  }
+});
+
+it('a distribution that is killed half-way goes on, and nobody gets two mails', async () => {
+  const { id, doors } = await bought(31);
+  const mark = id.slice(0, 8);
+  const rows = Array.from({ length: 30 }, (_, n) => ({ email: `killed${n}-${mark}@example.test` }));
+  await handOut(doors[1], id, rows);
+  const written = () =>
+    sql<{ recipient: string }>(
+      'test_bulk_mails',
+      `select recipient from mail_log where kind = 'bulk_orders.codes' and recipient like '%' || $1 || '%'`,
+      [mark],
+    );
+  await expect.poll(async () => (await written()).length, { interval: 20 }).toBeGreaterThan(0);
+  await office.processes[0].kill9();
+  await office.startAgain(0);
+  // What the killed one had taken is due again after two minutes; here at once, beside the one that may still write.
+  await sql('test_due', `update bulk_handouts set mail_claimed_at = now() - interval '3 minutes' where mail_waiting`);
+  await handOut(doors[1], id, [{ email: `last-${mark}@example.test` }]);
+  await expect.poll(async () => (await written()).length).toBe(31);
+  await untilOutboxIsEmpty();
+  const recipients = (await written()).map(({ recipient }) => recipient);
+  expect([recipients.length, new Set(recipients).size]).toEqual([31, 31]);
+});
+
+describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
+  beforeAll(async () => {
+    await withoutConstraint('companies', 'companies_credit');
+    await withoutGuard('take_on_account', [
+      [
+        'begin\n  if not exists',
+        'begin\n  remaining := (select owed_cents from companies where id = v_company);\n  perform pg_sleep(0.3);\n  if not exists',
+      ],
+      [' and owed_cents + v_amount <= credit_limit_cents', ' and remaining + v_amount <= credit_limit_cents'],
+    ]);
+    await withoutGuard('claim_code', [
+      ['from bulk_codes where id = v_id for update;', 'from bulk_codes where id = v_id;'],
+      ['  perform lock_series', '  perform pg_sleep(0.3);\n  perform lock_series'],
+    ]);
+  });
+
+  it('two contacts pass the limit', async () => {
+    expect(await payTogether()).toEqual({ paid: 2, owed: 14_000 });
+  });
+
+  it('a code is claimed and revoked', async () => {
+    expect(await claimWhileRevoked(0, 150)).toMatchObject({ isClaimed: true, isRevoked: true });
+  });
+});

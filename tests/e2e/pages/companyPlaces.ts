@@ -1,0 +1,36 @@
+/** Where the pages of companies are found: the demo's two, their quote, and the order that is half handed out. */
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { newSecret } from '../../../server/shared/reference';
+import { uuidv7 } from '../../../server/shared/uuid';
+import type { Place } from './house';
+
+export async function findCompanyPlaces(): Promise<Record<string, readonly Place[]>> {
+  const bought = await prisma.masterOrder.findFirstOrThrow({ where: { state: 'placed' }, include: { codes: true } });
+  const quoted = await prisma.masterOrder.findFirstOrThrow({ where: { state: 'quote' } });
+  const sent = bought.codes.find(({ state }) => state === 'sent')!;
+  const link = { id: uuidv7(), masterOrderId: bought.id, token: newSecret(), domains: ['poniente.example.com'] };
+  await prisma.claimLink.create({ data: link });
+  return {
+    'BulkOrders/Login': [{ path: paths.bulk.login() }],
+    'BulkOrders/ForgotPassword': [{ path: paths.bulk.forgotPassword() }],
+    'BulkOrders/Apply': [{ path: paths.bulk.apply() }],
+    'BulkOrders/Index': [
+      { path: paths.bulk.index(), as: 'company' },
+      { path: paths.bulk.index(), as: 'admin' },
+    ],
+    'BulkOrders/Create': [{ path: paths.bulk.create(), as: 'company' }],
+    'BulkOrders/Show': [
+      { path: paths.bulk.show(bought.id), as: 'company' },
+      { path: paths.bulk.show(quoted.id), as: 'admin' },
+    ],
+    'BulkOrders/Distribute': [{ path: paths.bulk.distribute(bought.id), as: 'company' }],
+    'BulkOrders/Ask': [{ path: paths.bulk.ask(link.token) }],
+    'BulkOrders/Companies/Index': [{ path: paths.bulk.companies(), as: 'admin' }],
+    'BulkOrders/Companies/Edit': [
+      { path: paths.bulk.company(bought.companyId), as: 'admin' },
+      { path: paths.bulk.newCompany(), as: 'admin' },
+    ],
+    'PromoCodes/Submission/Claim': [{ path: paths.bulk.claim(sent.code) }],
+  };
+}

@@ -1,0 +1,157 @@
+/** Companies: from the application to the account; every company sees its own and nothing else. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { remindDue } from '../../../server/bulk-orders/companies/remindDue';
+import { prisma, sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { STATED_ROUTES } from '../access/routePermissions';
+import { createVenue } from '../orders/shopFixture';
+import { makeUser, signInAs } from '../users/people';
+import { buy, codesOf, contactOf, createCompany, handOut, mailsOf, openProduct, order, refusalOf } from './bulkFixture';
+
+let app: TestApp;
+let product: string;
+let staff: Client;
+const ON_ACCOUNT = { methods: ['card', 'on_account'], creditLimitCents: 100_000 };
+beforeAll(async () => {
+  app = await startApp();
+  product = await openProduct(await createVenue());
+  staff = await signInAs(app, (await makeUser('manager')).email);
+});
+afterAll(() => app.close());
+
+const owedBy = async (id: string) => Number((await prisma.company.findUniqueOrThrow({ where: { id } })).owedCents);
+
+it('a firm applies, staff approve it, and its contact is invited', async () => {
+  const id = randomUUID();
+  const details = {
+    ...{ id, name: 'Rutas del Sur', taxId: 'B12345674', country: 'ES', address: 'Calle Real 2', postcode: '11100' },
+    ...{ city: 'San Fernando', email: 'facturas@rutas.test', contactName: 'Rosa Mar', contactEmail: 'rosa@rutas.test' },
+  };
+  const guest = app.newClient();
+  const bad = refusalOf(await guest.json('POST', paths.bulk.apply(), { ...details, taxId: 'B12345678' }));
+  expect(bad.errors?.taxId).toBeDefined();
+  for (const one of [id, id, randomUUID()])
+    expect((await guest.json('POST', paths.bulk.apply(), { ...details, id: one }, { follow: false })).status).toBe(303);
+  expect(await prisma.company.count({ where: { taxId: 'B12345674' } })).toBe(1);
+  const { record, applicant } = expectPage(await staff.get(paths.bulk.company(id)), 'BulkOrders/Companies/Edit');
+  expect(applicant).toEqual({ name: 'Rosa Mar', email: 'rosa@rutas.test' });
+  const values = { ...record!.values, state: 'active' };
+  await staff.json('PATCH', paths.bulk.companies(id), { ...values, version: record!.version });
+  const { contacts } = expectPage(await staff.get(paths.bulk.company(id)), 'BulkOrders/Companies/Edit');
+  expect(contacts).toMatchObject([{ email: 'rosa@rutas.test', role: 'buyer', isInvited: true }]);
+});
+
+describe('on account', () => {
+  it('nothing passes the limit, and what a transfer settles can be used again', async () => {
+    const id = await createCompany(ON_ACCOUNT);
+    const buyer = await contactOf(app, id);
+    await buy(buyer, id, [{ productId: product, quantity: 100 }]);
+    expect(await owedBy(id)).toBe(70_000);
+    const { id: second } = await order(buyer, id, [{ productId: product, quantity: 60 }]);
+    const refused = refusalOf(await buyer.json('POST', paths.bulk.onAccount(second), { id: randomUUID() }));
+    expect(refused.code).toBe('account_over_limit');
+    expect(await owedBy(id)).toBe(70_000);
+    await sql('test_overdue', `update company_charges set due_at = now() - interval '8 days' where company_id = $1`, [
+      id,
+    ]);
+    for (const _time of [1, 2]) await remindDue();
+    const { email } = await prisma.company.findUniqueOrThrow({ where: { id } });
+    expect((await mailsOf(email)).filter(({ kind }) => kind === 'bulk_orders.due')).toHaveLength(1);
+    const { record, charges } = expectPage(await staff.get(paths.bulk.company(id)), 'BulkOrders/Companies/Edit');
+    const below = { ...record!.values, creditLimitCents: 60_000, version: record!.version };
+    expect(
+      refusalOf(await staff.json('PATCH', paths.bulk.companies(id), below)).errors?.creditLimitCents,
+    ).toBeDefined();
+    const settlement = { charges: charges.map((charge) => charge.id), reference: 'RF18' };
+    for (const _time of [1, 2]) await staff.json('POST', paths.bulk.settle(id), settlement);
+    expect(await owedBy(id)).toBe(0);
+    await buyer.json('POST', paths.bulk.onAccount(second), { id: randomUUID() });
+    expect(await owedBy(id)).toBe(42_000);
+    expect(refusalOf(await buyer.json('POST', paths.bulk.cancel(second), {})).code).toBe('bulk_is_paid');
+    const { id: third } = await order(buyer, id, [{ productId: product, quantity: 1 }]);
+    for (const _time of [1, 2])
+      expect((await buyer.json('POST', paths.bulk.cancel(third), {})).status).toBeLessThan(400);
+    expect(expectPage(await buyer.get(paths.bulk.show(third)), 'BulkOrders/Show').order.state).toBe('cancelled');
+  });
+
+  it('a stopped company buys nothing, and hands out what it has', async () => {
+    const id = await createCompany(ON_ACCOUNT);
+    const buyer = await contactOf(app, id);
+    const bought = await buy(buyer, id, [{ productId: product, quantity: 1 }]);
+    await prisma.company.update({ where: { id }, data: { state: 'stopped' } });
+    expect(refusalOf((await order(buyer, id, [{ productId: product, quantity: 1 }])).answer).code).toBe(
+      'company_stopped',
+    );
+    expect((await handOut(buyer, bought, [{ email: 'one@example.test' }])).status).toBeLessThan(400);
+  });
+});
+
+describe('a company', () => {
+  it('sees its own and nothing else, on every route; its viewer changes nothing', async () => {
+    const [own, other] = [await createCompany(ON_ACCOUNT), await createCompany(ON_ACCOUNT)];
+    const buyer = await contactOf(app, own);
+    const bought = await buy(buyer, own, [{ productId: product, quantity: 2 }]);
+    const { id: quoted } = await order(buyer, own, [{ productId: product, quantity: 2 }], 'quote');
+    await handOut(buyer, bought, [{ email: 'own@example.test' }]);
+    const link = randomUUID();
+    await buyer.json('POST', paths.bulk.links(bought), { id: link, domains: [], perPerson: 1 });
+    const [code] = await codesOf(bought);
+    const body = {
+      ...{ id: randomUUID(), companyId: own, as: 'order', purchaseOrder: '', locale: 'en', active: false },
+      ...{
+        lines: [{ productId: product, slotId: null, quantity: 1 }],
+        rows: [{ name: '', email: 'x@example.test', quantity: 1 }],
+      },
+      ...{ codes: [code!.id], name: 'X', email: 'x@example.test', domains: [], perPerson: 1, file: 'ZW1haWwKeEB4LmVz' },
+    };
+    const routes = STATED_ROUTES.filter(({ path, access }) => path.startsWith('/bulk/orders') && access === 'signedIn');
+    const stranger = await contactOf(app, other);
+    const viewer = await contactOf(app, own, 'viewer');
+    const before = await codesOf(bought);
+    const leaks: string[] = [];
+    for (const target of [bought, quoted])
+      for (const { method, path } of routes) {
+        const address = path.replace(':id', target).replace(':link', link);
+        const ask = (client: Client) =>
+          client.json(method, address, method === 'GET' ? undefined : body, { follow: false });
+        if (path.includes(':id') || method !== 'GET') {
+          const { status } = await ask(stranger);
+          if (status !== 404) leaks.push(`${method} ${path} to a stranger: ${status}`);
+        }
+        if (method !== 'GET') {
+          const { status } = await ask(viewer);
+          if (status !== 403) leaks.push(`${method} ${path} to a viewer: ${status}`);
+        }
+      }
+    expect(leaks).toEqual([]);
+    expect(await codesOf(bought)).toEqual(before);
+    const list = expectPage(await stranger.get(paths.bulk.index({ company: own })), 'BulkOrders/Index');
+    expect([list.orders, list.companies.map(({ id }) => id)]).toEqual([[], [other]]);
+    const seen = expectPage(await viewer.get(paths.bulk.show(bought)), 'BulkOrders/Show');
+    expect([seen.codes[0]!.code, seen.payUrl]).toEqual([null, null]);
+    const all = expectPage(await staff.get(paths.bulk.index()), 'BulkOrders/Index');
+    expect(all.orders.map(({ id }) => id)).toEqual(expect.arrayContaining([bought, quoted]));
+  });
+});
+
+it('people of its domain claim a code by a link, as many as each may', async () => {
+  const id = await createCompany(ON_ACCOUNT);
+  const buyer = await contactOf(app, id);
+  const bought = await buy(buyer, id, [{ productId: product, quantity: 2 }]);
+  await buyer.json('POST', paths.bulk.links(bought), { id: randomUUID(), domains: ['@Rutas.test'], perPerson: 1 });
+  const { links } = expectPage(await buyer.get(paths.bulk.show(bought)), 'BulkOrders/Show');
+  const address = new URL(links[0]!.url).pathname;
+  const ask = (email: string, submission = randomUUID()) =>
+    app.newClient().json('POST', address, { id: submission, name: 'Ana', email }, { follow: false });
+  expect(refusalOf(await ask('ana@example.test')).errors?.email).toBeDefined();
+  const submission = randomUUID();
+  for (const _time of [1, 2]) expect((await ask('ana@rutas.test', submission)).status).toBe(303);
+  expect(refusalOf(await ask('Ana+2@rutas.test')).errors?.email).toBeDefined();
+  expect((await ask('berta@rutas.test')).status).toBe(303);
+  expect(refusalOf(await ask('clara@rutas.test')).code).toBe('claim_none_left');
+  expect((await codesOf(bought)).map(({ state }) => state)).toEqual(['sent', 'sent']);
+});
