@@ -1,6 +1,7 @@
 /** Who hears what from the outbox, by topic: a topic that nobody hears does not compile. A listener bears hearing the same twice. */
 import { recheckConnections } from './access/events';
 import { tellOfFilledSlots } from './alerts/events';
+import { mailPasses } from './annual-passes/events';
 import { settleAnswered } from './cancellations/events';
 import { broadcastCashMoved, broadcastSaleMade, broadcastShiftClosed, broadcastShiftOpened } from './cash/events';
 import { broadcastAvailability } from './events';
@@ -54,7 +55,7 @@ import { mailJoined, mailLineEnded, mailOfferedPlaces, offerKept } from './waiti
 export const listeners: Listeners = {
   availability: [broadcastAvailability, broadcastOccupancy, tellOfFilledSlots],
   mail_queued: [enqueueMails],
-  order_paid: [broadcastPaid, mailTickets, issueVouchers, followSales],
+  order_paid: [broadcastPaid, mailTickets, mailPasses, issueVouchers, followSales],
   order_to_confirm: [mailToConfirm],
   order_expired: [broadcastExpiredOrders, cancelPayments, mailExpired],
   order_cancelled: [cancelPayments],

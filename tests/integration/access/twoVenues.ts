@@ -12,6 +12,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { untilIndexed } from '../finding/untilIndexed';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
+import { PASS } from '../passes/passFixture';
 import { type Placed, placeOrder } from '../payments/paymentFixture';
 import { makeUser, signInAs } from '../users/people';
 import { createEntryRule, createGate, scan, settle, type Ticket, ticketsOf } from '../validations/gateFixture';
@@ -39,6 +40,7 @@ export type World = {
   refund: string;
   profile: string;
   conversation: string;
+  pass: string;
   invitation: string;
   mail: string;
   /** What somebody of it chose and prepared. */
@@ -87,6 +89,9 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
   await settle(order);
   const [used, ticket] = await ticketsOf(order, event);
   const { validationId } = await scan(admin, used!.code, { gateId: gate });
+  const pass = { id: uuidv7(), ticketId: ticket!.id, rules: PASS, productVersion: 1 };
+  const { orderItemId } = await prisma.ticket.findUniqueOrThrow({ where: { id: ticket!.id } });
+  await prisma.annualPass.create({ data: { ...pass, orderItemId } });
   const refund = { id: uuidv7(), paymentId: order.paymentId, orderId: order.id, state: 'requested' as const };
   await prisma.refund.create({
     data: { ...refund, amountCents: 1, currency: 'EUR', reason: 'by_staff', note: name, idempotencyKey: refund.id },
@@ -119,6 +124,7 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
       refund: refund.id,
       profile: profileId,
       conversation: conversation.id,
+      pass: pass.id,
       invitation: gift.id,
       mail: mail.id,
       chosen: uuidv7(),

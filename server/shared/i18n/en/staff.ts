@@ -22,6 +22,7 @@ export const staff = {
   group_gate: 'Gate',
   group_money: 'Money',
   nav_invoices: 'Invoices',
+  nav_passes: 'Passes',
   nav_vouchers: 'Gift vouchers',
   nav_balances: 'Balances',
   nav_payment_links: 'Payment links',

@@ -24,6 +24,7 @@ export const staff: Translated<'staff'> = {
   group_gate: 'Accesos',
   group_money: 'Dinero',
   nav_invoices: 'Facturas',
+  nav_passes: 'Pases',
   nav_vouchers: 'Vales regalo',
   nav_balances: 'Saldos',
   nav_payment_links: 'Enlaces de pago',
