@@ -38,6 +38,7 @@ const uses = {
   invoices: ['orders', 'tickets'],
   tickets: ['orders', 'events', 'mails', 'media', 'products', 'site'],
   validations: ['tickets', 'orders', 'events'],
+  'annual-passes': ['checkout', 'mails', 'media', 'orders', 'promos', 'tickets'],
   mails: [],
   messages: [],
   privacy: ['access', 'mails'],

@@ -1,6 +1,7 @@
 /** Every background job, one line each. */
 import { accessJobs } from './access';
 import { alertJobs } from './alerts';
+import { passJobs } from './annual-passes';
 import { appointmentJobs } from './appointments';
 import { bulkOrderJobs } from './bulk-orders';
 import { cancellationJobs } from './cancellations';
@@ -66,6 +67,7 @@ export const jobs: readonly Job<never>[] = [
   ...mediaJobs,
   ...notificationJobs,
   ...orderJobs,
+  ...passJobs,
   ...paymentJobs,
   ...peopleJobs,
   ...privacyJobs,

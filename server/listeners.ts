@@ -2,6 +2,7 @@
 import { recheckConnections } from './access/events';
 import { tellOfFilledSlots } from './alerts/events';
 import { followCodes, issueCodes } from './bulk-orders/events';
+import { mailPasses } from './annual-passes/events';
 import { settleAnswered } from './cancellations/events';
 import { broadcastCashMoved, broadcastSaleMade, broadcastShiftClosed, broadcastShiftOpened } from './cash/events';
 import { broadcastAvailability } from './events';
@@ -56,7 +57,7 @@ export const listeners: Listeners = {
   availability: [broadcastAvailability, broadcastOccupancy, tellOfFilledSlots],
   mail_queued: [enqueueMails],
   codes_changed: [followCodes],
-  order_paid: [issueCodes, broadcastPaid, mailTickets, issueVouchers, followSales],
+  order_paid: [issueCodes, broadcastPaid, mailTickets, mailPasses, issueVouchers, followSales],
   order_to_confirm: [mailToConfirm],
   order_expired: [broadcastExpiredOrders, cancelPayments, mailExpired],
   order_cancelled: [cancelPayments],

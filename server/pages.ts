@@ -1,5 +1,6 @@
 import type { AccessPages } from './access/pages';
 import type { AlertsPages } from './alerts/pages';
+import type { AnnualPassesPages } from './annual-passes/pages';
 import type { AppointmentsPages } from './appointments/pages';
 import type { AuditPages } from './audit/pages';
 import type { BackgroundPages } from './background/pages';
@@ -39,6 +40,7 @@ import type { WalletsPages } from './wallets/pages';
  */
 export type Pages = SitePages &
   AlertsPages &
+  AnnualPassesPages &
   AuditPages &
   BackgroundPages &
   BulkOrdersPages &

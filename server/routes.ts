@@ -2,6 +2,8 @@
 import { Router } from 'express';
 import { roles } from './access/routes/roles';
 import { alerts } from './alerts/routes/alerts';
+import { passHolders } from './annual-passes/routes/holders';
+import { annualPasses } from './annual-passes/routes/passes';
 import { calendar } from './appointments/routes/calendar';
 import { slots } from './appointments/routes/slots';
 import { auditLog } from './audit/routes/auditLog';
@@ -154,6 +156,8 @@ routes.use(
 );
 routes.use('/order-items', personal, itemProfiles);
 routes.use('/tickets', personal, tickets);
+routes.use('/annual-passes', annualPasses);
+routes.use('/annual-passes', shopBound, personal, passHolders);
 routes.use('/ticket-transfers', personal, takeTickets, passTickets);
 routes.use('/payment-links', personal, payLink);
 routes.use('/waiting-list', shopBound, personal, waitingList);

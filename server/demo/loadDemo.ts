@@ -31,6 +31,7 @@ import { issueInvoices } from './invoices';
 import { publishDemoTexts } from './legalTexts';
 import { RESCHEDULED } from './moves';
 import { isoDay, openDoors, PAST_DAYS } from './openingHours';
+import { PASS_PRODUCTS, sellPasses } from './passes';
 import { PAYMENT_LINKS } from './paymentLinks';
 import { hangPictures } from './pictures';
 import { PROMO_CODES, PROMOS } from './promos';
@@ -100,7 +101,7 @@ async function fillCatalogue(): Promise<void> {
   await prisma.product.createMany({
     data: Object.values(PRODUCTS).map((product, position) => ({ ...product, position })),
   });
-  await prisma.product.createMany({ data: [...GARDEN_PRODUCTS, VOUCHER_PRODUCT] });
+  await prisma.product.createMany({ data: [...GARDEN_PRODUCTS, VOUCHER_PRODUCT, ...PASS_PRODUCTS] });
   await prisma.productQuota.createMany({ data: [...PRODUCT_QUOTAS, ...GARDEN_QUOTAS] });
   await prisma.productRequirement.createMany({ data: PRODUCT_REQUIREMENTS });
   await prisma.productVisit.createMany({ data: PRODUCT_VISITS });
@@ -206,6 +207,7 @@ export async function loadDemo(): Promise<void> {
   for (const steps of await openCounters(random, today))
     await connection.query(`${steps.join(';\n')};\ndelete from outbox;`);
   await countPastVisitors(random, today);
+  await sellPasses(random, validator);
   await issueInvoices();
   await awaitTransfers(ZONE);
   await connection.query(PAYMENT_LINKS);

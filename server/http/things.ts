@@ -25,6 +25,7 @@ const PLACES = {
     'select null::uuid as event, c.venue_id as venue from cashbox_shifts s join cashboxes c on c.id = s.cashbox_id where s.id = $1',
   invitation: 'select event_id as event, null::uuid as venue from invitations where id = $1',
   conversation: 'select event_of_order(order_id) as event, null::uuid as venue from support_tickets where id = $1',
+  pass: 'select t.event_id as event, null::uuid as venue from annual_passes a join tickets t on t.id = a.ticket_id where a.id = $1',
   entryRule: 'select null as event, venue_id as venue from validation_rules where id = $1',
   mail: 'select event_of_order(order_id) as event, null::uuid as venue from mail_log where id = $1',
 } as const;

@@ -78,4 +78,45 @@ async function draw(bytes: Buffer): Promise<DrawnImage> {
   return { width, height, variants };
 }
 
+/** What is cut out of an upright image, as parts of its width and height. */
+export type Crop = { x: number; y: number; width: number; height: number };
+
+const FACE = { width: 480, height: 600 };
+
+/**
+ * A face as a pass shows it: what was cut out by hand, upright, and nothing but its pixels.
+ * @throws DomainError as `drawVariants`
+ */
+export const drawFace = (bytes: Buffer, crop: Crop): Promise<Uint8Array<ArrayBuffer>> =>
+  inTurn(async () => {
+    await measure(bytes);
+    try {
+      const { data, info } = await open(bytes)
+        .autoOrient()
+        .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const { width, height, channels } = info;
+      const left = Math.min(width - 1, Math.round(crop.x * width));
+      const top = Math.min(height - 1, Math.round(crop.y * height));
+      const cut = {
+        left,
+        top,
+        width: Math.max(1, Math.min(width - left, Math.round(crop.width * width))),
+        height: Math.max(1, Math.min(height - top, Math.round(crop.height * height))),
+      };
+      const drawn = sharp(data, { raw: { width, height, channels } })
+        .extract(cut)
+        .resize({ ...FACE, fit: 'cover' });
+      return whole(await drawn.flatten({ background: '#ffffff' }).webp({ quality: QUALITY }).toBuffer());
+    } catch {
+      throw refused('image_broken');
+    }
+  });
+
+/** A kept picture as documents take it. */
+export const drawJpeg = (bytes: Buffer): Promise<Buffer> =>
+  inTurn(() => open(bytes).jpeg({ quality: QUALITY }).toBuffer());
+
 const whole = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);

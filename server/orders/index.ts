@@ -24,6 +24,7 @@ export { changeHold } from './holds/changeHold';
 export { expireOrders } from './holds/expireOrders';
 export { explainRefusal } from './holds/explainRefusal';
 export { refuseSlowShare } from './holds/holdLimits';
+export { countSiteHold } from './holds/holdLimits';
 export { type Held, type HoldInput, holdPlaces } from './holds/holdPlaces';
 export { limitToCustomer } from './holds/limitToCustomer';
 export { showBasket } from './holds/showBasket';

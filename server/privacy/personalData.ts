@@ -34,6 +34,7 @@ export type Rule = keyof typeof RULES;
 type Columns = { [R in Rule | 'none']?: string };
 
 export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
+  annual_passes: { none: 'rules' },
   appointments: { none: 'note prices' },
   audit_log: {
     history: 'actor before after ip user_agent label',
@@ -126,6 +127,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     none: 'reference secret channel locale currency attention idempotency_key time_zone refund_policies refund_terms',
   },
   outbox: { history: 'key payload', none: 'topic' },
+  pass_photos: { holders: 'bytes' },
+  pass_renewals: {},
   payment_links: { buyer: 'email', none: 'currency locale ended' },
   payment_connections: { none: 'code kind name channels currencies methods settings secrets' },
   payments: {
@@ -137,7 +140,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   product_presets: { none: 'name description products currency' },
   product_prices: { none: 'label channel weekdays' },
   products: {
-    none: 'name description category channels holder_fields attention invoicing_account invoicing_item invoicing_tax_code',
+    none: 'name description category channels holder_fields attention invoicing_account invoicing_item invoicing_tax_code pass_rules',
   },
   promo_code_batches: { none: 'name source state prefix tags' },
   promo_code_requests: { codeRequest: 'name email reason note', none: 'secret locale state' },

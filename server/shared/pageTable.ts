@@ -93,6 +93,8 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('Payments/Card/Manual/', 'cash', 'counter'),
   buyers('Payments/', 'public', 'payments', 'orders'),
   rendered(buyers('Tickets/Show', 'public', 'tickets', 'giveTicket')),
+  rendered(buyers('AnnualPass/Download', 'public', 'passes', 'tickets')),
+  records('AnnualPass/', 'passes'),
   rendered(buyers('Tickets/Take', 'public', 'tickets', 'giveTicket')),
   rendered(buyers('Waiting/', 'public', 'waiting')),
   rendered(visitors('Auth/', 'auth', 'users')),

@@ -26,8 +26,12 @@ export type PassRules = {
 /** Uses of a ticket whose pass has no limit in all (`issue_passes`): more than anybody takes. */
 export const UNLIMITED_USES = 100_000;
 
+/** Whether it says something how many uses of a ticket are left. */
+export const countsUses = (usesTotal: number | null): boolean =>
+  usesTotal !== null && usesTotal > 1 && usesTotal < UNLIMITED_USES;
+
 /** So many days before its end a pass may be renewed, and its holder is reminded at the first and the second number. */
-export const RENEWAL_DAYS = 60;
+const RENEWAL_DAYS = 60;
 export const REMINDER_DAYS = [30, 7] as const;
 /** So long after its end it can still be renewed from its page; the new time then begins anew. */
 export const RENEWAL_AFTER_DAYS = 365;

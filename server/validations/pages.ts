@@ -40,6 +40,8 @@ export type ScanAnswer = {
   validationId: string;
   replayed: boolean;
   details: ScanDetails;
+  /** Of a pass: whose face to look for. The address of the photo is signed, for some minutes. */
+  face: { passId: string; photo: string | null } | null;
 };
 
 /** What those at a gate hear of each scan there: no names of visitors. */

@@ -35,9 +35,14 @@ export const detailsOf = (facts: ScanFacts, locale: string): ScanDetails => ({
     : null,
 });
 
-export const toScanResponse = ({ result, replayed, validationId, details }: Validated, locale: string): ScanAnswer => ({
+export const toScanResponse = (
+  { result, replayed, validationId, details }: Validated,
+  locale: string,
+  face: ScanAnswer['face'],
+): ScanAnswer => ({
   result,
   validationId,
   replayed,
   details: detailsOf(details, locale),
+  face,
 });

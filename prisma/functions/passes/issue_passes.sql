@@ -1,36 +1,47 @@
 -- Makes passes of the tickets of pass products that orders have just been given. Days are those of the venue's calendar:
 -- bought on 29 February 2028 for 12 months, a pass is good until 28 February 2029, the end of the day. One that
 -- renews another goes on from its end: the day after it is the first, and its months count from there; where that has
--- passed it begins anew. A ticket that takes the place of another is the pass's from then on.
+-- passed it begins anew. Renewals of one pass wait for each other, and one order comes after the other. Where an item is exchanged for another pass, the pass has its ticket and rules from then on.
 create or replace function issue_passes(p_orders uuid[]) returns void language plpgsql as $$
+declare
+  v_order uuid;
 begin
-  with sold as materialized (
-    select t.id as ticket, i.id as item, p.pass_rules as rules, p.version, v.time_zone as zone, (moment() at time zone v.time_zone)::date as today,
-      renewed.pass_id as renews, (pass_chain_end(renewed.pass_id) at time zone v.time_zone)::date as ends
-    from tickets t join order_items i on i.id = t.order_item_id join products p on p.id = t.product_id
-      join events e on e.id = t.event_id join venues v on v.id = e.venue_id
-      left join lateral (select pass_id from (select pass_id, row_number() over (order by created_at, pass_id) as at from pass_renewals where order_id = i.order_id) r
-        where r.at = (select count(*) from order_items o join products op on op.id = o.product_id
-          where o.order_id = i.order_id and op.pass_rules is not null and o.state = 'active' and o.position <= i.position)) renewed on true
-    where t.order_id = any (p_orders) and p.pass_rules is not null and i.visit = 0
-      and not exists (select from annual_passes a where a.order_item_id = i.id)
-  ), planned as materialized (
-    select s.*, s.ends >= s.today as goes_on, case when s.ends >= s.today then s.ends else s.today end as base from sold s
-  ), dated as (
-    update tickets t set
-      valid_from = (case when p.rules ->> 'validity' = 'fixed' then (p.rules ->> 'from')::date when p.goes_on then p.ends + 1 else p.today end)::timestamp at time zone p.zone,
-      valid_until = ((case when p.rules ->> 'validity' = 'fixed' then (p.rules ->> 'until')::date
-        else (p.base + make_interval(months => (p.rules ->> 'months')::int))::date end + 1)::timestamp at time zone p.zone) - interval '1 second',
-      uses_total = coalesce((p.rules ->> 'total')::int, 100000), uses_left = coalesce((p.rules ->> 'total')::int, 100000)
-    from planned p where p.ticket = t.id
-  ), made as (
-    insert into annual_passes (id, order_item_id, ticket_id, rules, product_version, renews_id, waits_for_use)
-    select uuid_v7(), item, ticket, rules, version, renews, rules ->> 'validity' = 'first_use' and goes_on is not true from planned
-    returning id, renews_id, order_item_id
-  ), faces as (
-    insert into pass_photos (pass_id, id, bytes) select m.id, uuid_v7(), f.bytes from made m join pass_photos f on f.pass_id = m.renews_id
-  )
-  insert into order_item_profiles (order_item_id, name, data)
-  select m.order_item_id, h.name, h.data from made m join annual_passes a on a.id = m.renews_id join order_item_profiles h on h.order_item_id = a.order_item_id
-  on conflict (order_item_id) do nothing;
+  if not exists (select from order_items i join products p on p.id = i.product_id where i.order_id = any (p_orders) and p.pass_rules is not null) then
+    return;
+  end if;
+  perform 1 from annual_passes where id in (select pass_id from pass_renewals where order_id = any (p_orders)) order by id for update;
+  foreach v_order in array p_orders loop
+    with sold as materialized (
+      select t.id as ticket, i.id as item, p.pass_rules as rules, p.version, v.time_zone as zone, (moment() at time zone v.time_zone)::date as today,
+        renewed.pass_id as renews, (pass_chain_end(renewed.pass_id) at time zone v.time_zone)::date as ends
+      from tickets t join order_items i on i.id = t.order_item_id join products p on p.id = t.product_id
+        join events e on e.id = t.event_id join venues v on v.id = e.venue_id
+        left join lateral (select pass_id from (select pass_id, row_number() over (order by created_at, pass_id) as at from pass_renewals where order_id = i.order_id) r
+          where r.at = (select count(*) from order_items o join products op on op.id = o.product_id
+            where o.order_id = i.order_id and op.pass_rules is not null and o.state = 'active' and o.position <= i.position)) renewed on true
+      where t.order_id = v_order and p.pass_rules is not null and i.visit = 0 and t.state = 'valid'
+        and not exists (select from annual_passes a where a.ticket_id = t.id)
+    ), planned as materialized (
+      select s.*, s.ends >= s.today as goes_on, case when s.ends >= s.today then s.ends else s.today end as base from sold s
+    ), dated as (
+      update tickets t set
+        valid_from = (case when p.rules ->> 'validity' = 'fixed' then (p.rules ->> 'from')::date when p.goes_on then p.ends + 1 else p.today end)::timestamp at time zone p.zone,
+        valid_until = ((case when p.rules ->> 'validity' = 'fixed' then (p.rules ->> 'until')::date
+          else (p.base + make_interval(months => (p.rules ->> 'months')::int))::date end + 1)::timestamp at time zone p.zone) - interval '1 second',
+        uses_total = coalesce((p.rules ->> 'total')::int, 100000), uses_left = coalesce((p.rules ->> 'total')::int, 100000)
+      from planned p where p.ticket = t.id
+    ), made as (
+      insert into annual_passes (id, order_item_id, ticket_id, rules, product_version, renews_id, waits_for_use)
+      select uuid_v7(), item, ticket, rules, version, renews, rules ->> 'validity' = 'first_use' and goes_on is not true from planned
+      on conflict (order_item_id) do update set ticket_id = excluded.ticket_id, rules = excluded.rules, product_version = excluded.product_version,
+        waits_for_use = excluded.waits_for_use, reminded_at = null
+      returning id, renews_id, order_item_id
+    ), faces as (
+      insert into pass_photos (pass_id, id, bytes) select m.id, uuid_v7(), f.bytes from made m join pass_photos f on f.pass_id = m.renews_id
+      on conflict (pass_id) do nothing
+    )
+    insert into order_item_profiles (order_item_id, name, data)
+    select m.order_item_id, h.name, h.data from made m join annual_passes a on a.id = m.renews_id join order_item_profiles h on h.order_item_id = a.order_item_id
+    on conflict (order_item_id) do nothing;
+  end loop;
 end $$;

@@ -99,6 +99,7 @@ export const pageGroups: readonly PageGroup[] = [
     pages: [
       entry('staff.nav_support', paths.customerService.index(), 'support.view', 'CustomerService/'),
       entry('staff.nav_profiles', paths.profiles.index(), 'orders.manage', 'OrdersAdmin/Profiles/'),
+      entry('staff.nav_passes', paths.passes.index(), 'passes.manage', 'AnnualPass/Users/'),
       entry('staff.nav_invitations', paths.invitations.create(), 'orders.invite', 'OrdersAdmin/Invitations/'),
       entry('staff.nav_vouchers', paths.giftVouchers.index(), 'wallets.manage', 'GiftVouchers/'),
       entry('staff.nav_balances', paths.balances.index(), 'wallets.manage', 'Balances/'),

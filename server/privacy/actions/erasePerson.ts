@@ -35,6 +35,9 @@ async function eraseOrders(tx: Tx, person: Person): Promise<Erased> {
   const others = await tx.$executeRaw`delete from order_item_profiles h using order_items i
     where i.id = h.order_item_id and i.id = any (${person.itemIds}::uuid[])
       and erasable_at(i.order_id, 'holders', ${terms}::jsonb) <= moment()`;
+  await tx.$executeRaw`delete from pass_photos f using annual_passes a, order_items i
+    where a.id = f.pass_id and i.id = a.order_item_id and i.id = any (${person.itemIds}::uuid[])
+      and erasable_at(i.order_id, 'holders', ${terms}::jsonb) <= moment()`;
   await tx.$executeRaw`update ticket_transfers set email = null, holder_name = null, holder_email = null
     where (order_item_id = any (${person.itemIds}::uuid[]) and lower(holder_email) = ${person.address} or lower(email) = ${person.address})
       and erasable_at(order_id, 'holders', ${terms}::jsonb) <= moment()`;

@@ -16,6 +16,7 @@ export * from './invitations';
 export * from './lineOfSlot';
 export * as orderItems from './orderItems';
 export * as orders from './orders';
+export * from './passes';
 export * from './payLinks';
 export * from './people';
 export * from './promo';

@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express';
+import { isPass } from '../../annual-passes';
 import { anyone } from '../../http/authorize';
 import { download } from '../../http/download';
 import { render } from '../../http/render';
@@ -42,6 +43,9 @@ function ticketIdOf(req: Request): string | null {
 async function show(req: Request, res: Response): Promise<void> {
   const id = ticketIdOf(req);
   const row = id ? await showTicket(id) : null;
+  // A pass has a page of its own, with its holder's face and its renewal.
+  if (row && row.usesTotal > 1 && (await isPass(row.orderItemId)))
+    return res.redirect(302, paths.passes.download(String(req.params.code)));
   const ticket = row && (await showTicketAlone(row, req.locale, req.actor));
   if (!ticket) res.status(404);
   return render(res, 'Tickets/Show', {

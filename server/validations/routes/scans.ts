@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express';
+import { faceAtGate } from '../../annual-passes';
 import { demand, permit, userOf } from '../../http/authorize';
 import { readAgain } from '../../http/keptSessions';
 import { validate } from '../../http/validate';
@@ -35,7 +36,12 @@ async function scan(req: Request, res: Response): Promise<void> {
     const rights = { userId: userOf(req).id, rights: req.rights, until: req.actor.until, within: eventsIn(scope) };
     const asking = { nonce, code, gateId, eventId, scannedAt, forceReason, direction, ...rights };
     const validated = await validateTicket(asking);
-    if (validated) return void res.set('Cache-Control', 'no-store').json(toScanResponse(validated, req.locale));
+    if (validated) {
+      // Of a ticket that they may not see nothing is told, its holder's face least of all.
+      const isPass = validated.details.ticket !== undefined && (validated.details.uses_total ?? 1) > 1;
+      const face = isPass ? await faceAtGate(validated.validationId) : null;
+      return void res.set('Cache-Control', 'no-store').json(toScanResponse(validated, req.locale, face));
+    }
     await readAgain(req);
   }
 }

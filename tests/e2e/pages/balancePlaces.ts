@@ -1,12 +1,24 @@
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
+import { codeOf } from '../../../server/tickets';
 import type { Place } from './house';
 
-/** Where balances and gift vouchers are found. */
+/** Where balances, gift vouchers and passes are found. */
 export async function findBalancePlaces(): Promise<Record<string, Place[]>> {
   const buyer = await prisma.user.findUniqueOrThrow({ where: { email: 'buyer@aforo.test' } });
   const voucher = await prisma.giftVoucher.findFirstOrThrow({ where: { blockedAt: { not: null } } });
+  const pass = await prisma.annualPass.findFirstOrThrow({
+    where: { photo: { isNot: null }, ticket: { state: 'valid' } },
+    include: { ticket: { include: { product: { select: { number: true } } } } },
+  });
+  const { number: productNumber } = pass.ticket.product;
+  const code = codeOf({ ...pass.ticket, productNumber });
   return {
+    'AnnualPass/Users/Index': [{ path: paths.passes.index() }],
+    'AnnualPass/Download': [
+      { path: paths.passes.download(code), as: 'guest' },
+      { path: paths.passes.download('not-a-pass'), as: 'guest', isRefused: true },
+    ],
     'Balances/Index': [{ path: paths.balances.index() }],
     'Balances/Show': [{ path: paths.balances.one(buyer.id) }],
     'GiftVouchers/Index': [{ path: paths.giftVouchers.index() }],

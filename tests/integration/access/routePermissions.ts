@@ -65,6 +65,11 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /orders/:reference/pay/voucher
     GET /orders/:reference/vouchers/:id.pdf
     POST /orders/:reference/pay/without-voucher
+    GET /annual-passes/photos/:id
+    GET /annual-passes/:code/download
+    POST /annual-passes/:code/photo
+    POST /annual-passes/:code/holder
+    POST /annual-passes/:code/renew
     GET /gift-voucher
     POST /gift-voucher
     POST /orders/:reference/reopen
@@ -649,7 +654,19 @@ const TABLE: Partial<Record<Access, string>> = {
     DELETE /users/:id/sessions
     DELETE /users/:id/sessions/:session
   `,
+  'passes.manage': `
+    GET /annual-passes
+    GET /annual-passes/export.:format
+    GET /annual-passes/cards.pdf
+    POST /annual-passes/selection
+    GET /annual-passes/passes/:id
+    POST /annual-passes/passes/:id/photo
+    POST /annual-passes/passes/:id/block
+    POST /annual-passes/passes/:id/unblock
+    POST /annual-passes/passes/:id/reissue
+  `,
   'validations.redeem': `
+    POST /annual-passes/passes/:id/wrong-face
     POST /validations/scans
     GET /validations/redeem
   `,

@@ -41,6 +41,7 @@ const THINGS: readonly [beginning: string, (world: World) => string][] = [
   ['/admin/promo-codes/:id', ({ code }) => code],
   ['/admin/promo-code-batches/:id', ({ batch }) => batch],
   ['/admin/promo-code-requests/:id', ({ request }) => request],
+  ['/annual-passes/passes/:id', ({ pass }) => pass],
   ['/validations/:id', ({ scan: id }) => id],
   ['/refunds/files/:id', () => uuidv7()],
   ['/admin/cancellations/:id', () => uuidv7()],

@@ -12,6 +12,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { untilIndexed } from '../finding/untilIndexed';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
+import { PASS } from '../passes/passFixture';
 import { type Placed, placeOrder } from '../payments/paymentFixture';
 import { makeUser, signInAs } from '../users/people';
 import { createEntryRule, createGate, scan, settle, type Ticket, ticketsOf } from '../validations/gateFixture';
@@ -42,6 +43,7 @@ export type World = {
   conversation: string;
   cashbox: string;
   shift: string;
+  pass: string;
   invitation: string;
   mail: string;
   /** What somebody of it chose and prepared. */
@@ -90,6 +92,9 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
   await settle(order);
   const [used, ticket] = await ticketsOf(order, event);
   const { validationId } = await scan(admin, used!.code, { gateId: gate });
+  const pass = { id: uuidv7(), ticketId: ticket!.id, rules: PASS, productVersion: 1 };
+  const { orderItemId } = await prisma.ticket.findUniqueOrThrow({ where: { id: ticket!.id } });
+  await prisma.annualPass.create({ data: { ...pass, orderItemId } });
   const refund = { id: uuidv7(), paymentId: order.paymentId, orderId: order.id, state: 'requested' as const };
   await prisma.refund.create({
     data: { ...refund, amountCents: 1, currency: 'EUR', reason: 'by_staff', note: name, idempotencyKey: refund.id },
@@ -124,6 +129,7 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
       profile: profileId,
       conversation: conversation.id,
       ...counter,
+      pass: pass.id,
       invitation: gift.id,
       mail: mail.id,
       chosen: uuidv7(),

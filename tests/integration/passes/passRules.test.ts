@@ -30,9 +30,10 @@ it('renewed 20 days before its end it goes on from there; renewed 40 days after 
   expect(early.pass.ticket.validUntil.toISOString()).toBe('2034-02-28T22:59:59.000Z');
   expect(await gateAt(early.ticket, '2033-02-28T12:00:00Z')).toBe('not_yet');
 
-  // Paid once more, by whoever did not know: a further year, and nothing is lost.
-  const again = await sellPasses(shop, { moment: '2033-02-09T11:00:00Z', renews: [first.pass.id] });
-  expect(again.pass.ticket.validUntil.toISOString()).toBe('2035-02-28T22:59:59.000Z');
+  // Paid twice more, at once: each is a further year, and nothing is lost.
+  const again = [0, 1].map(() => sellPasses(shop, { moment: '2033-02-09T11:00:00Z', renews: [first.pass.id] }));
+  const ends = (await Promise.all(again)).map(({ pass }) => pass.ticket.validUntil.toISOString());
+  expect(ends.sort()).toEqual(['2035-02-28T22:59:59.000Z', '2036-02-28T22:59:59.000Z']);
 
   const other = await sellPasses(shop, { moment: '2032-02-29T11:00:00Z' });
   const late = await sellPasses(shop, { moment: '2033-04-09T11:00:00Z', renews: [other.pass.id] });

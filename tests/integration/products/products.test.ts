@@ -79,6 +79,18 @@ describe('making a product', () => {
       /./,
     ],
     [
+      'a pass that never ends',
+      { category: 'pass', passRules: { validity: 'purchase', months: null, photo: true, transferable: false } },
+      'passRules.months',
+      /fill this in/,
+    ],
+    [
+      'a pass of an event with times',
+      { category: 'pass', passRules: { validity: 'purchase', months: 12, photo: true, transferable: false } },
+      'category',
+      /without times/,
+    ],
+    [
       'a choice of one',
       { holderFields: [{ name: 'size', kind: 'choice', label: { en: 'Size' }, required: true, options: [] }] },
       'holderFields.0.options',

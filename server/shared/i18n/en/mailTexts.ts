@@ -114,6 +114,8 @@ export const mailTexts = {
   kind_waiting_confirm: 'Waiting list: confirm the address',
   kind_waiting_joined: 'Waiting list: in line',
   kind_place_offered: 'Waiting list: places are offered',
+  kind_pass_ready: 'Pass: its page',
+  kind_pass_ending: 'Pass: ends soon',
   kind_waiting_ended: 'Waiting list: closed',
   blank_places: 'how many places',
   blank_reason: 'why it is closed',

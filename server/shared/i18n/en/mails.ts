@@ -162,6 +162,18 @@ export const mails = {
   place_offered_text: 'You asked to be told: {places} are free at {event}.',
   place_offered_how:
     'They are kept for you alone until {until}. Choose your tickets by the link; after that they are offered to the next in line.',
+  pass_ready_subject: 'Your pass: {product}',
+  pass_ready_heading: 'The pass of {holder}',
+  pass_ready_text:
+    'This pass is good until {until}. On its page are its code, for the phone or as a PDF, and its visits.',
+  pass_ready_photo: 'Where the pass asks for a photo of its holder, please add it there before the first visit.',
+  pass_ready_action: 'Open the pass',
+  pass_ending_subject: '{product} ends on {until}',
+  pass_ending_heading: 'The pass of {holder} ends soon',
+  pass_ending_text: '{product} is good until {until}.',
+  pass_ending_how:
+    'Renew it by the button, without a password. The new time goes on from the end of this one; photo and name stay.',
+  pass_ending_action: 'Renew the pass',
   waiting_ended_subject: 'The waiting list is closed: {event}',
   waiting_ended_heading: 'No more places are offered',
   waiting_ended_text: 'You asked to be told of free places at {event}.',

@@ -26,6 +26,7 @@ export const staff = {
   group_money: 'Money',
   nav_invoices: 'Invoices',
   nav_companies: 'Company orders',
+  nav_passes: 'Passes',
   nav_vouchers: 'Gift vouchers',
   nav_balances: 'Balances',
   nav_payment_links: 'Payment links',

@@ -58,6 +58,15 @@ export const validations = {
   line_signed_out: 'You have been signed out: the ticket was not checked.',
   line_not_allowed: 'You may not do this: the ticket was not checked.',
 
+  face_of: 'Photo of {name}',
+  face_missing: 'No photo',
+  wrong_face: 'Not this person',
+  wrong_face_title: 'Block this pass?',
+  wrong_face_text:
+    'The face is not that of the person who shows it. The pass lets nobody in until the desk unblocks it.',
+  wrong_face_block: 'Block the pass',
+  wrong_face_done: 'The pass is blocked. Please do not let this person in.',
+  wrong_face_failed: 'The pass could not be blocked. Please call the desk.',
   holder: 'Holder',
   slot: 'Time',
   entry_number: 'Entry',

@@ -36,6 +36,7 @@ export { mailTexts } from './mailTexts';
 export { messages } from './messages';
 export { notifications } from './notifications';
 export { orders } from './orders';
+export { passes } from './passes';
 export { payLinks } from './payLinks';
 export { payments } from './payments';
 export { people } from './people';

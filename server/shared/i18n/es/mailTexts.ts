@@ -114,6 +114,8 @@ export const mailTexts: Translated<'mailTexts'> = {
   kind_waiting_confirm: 'Lista de espera: confirmar la dirección',
   kind_waiting_joined: 'Lista de espera: apuntado',
   kind_place_offered: 'Lista de espera: se ofrecen plazas',
+  kind_pass_ready: 'Pase: su página',
+  kind_pass_ending: 'Pase: termina pronto',
   kind_waiting_ended: 'Lista de espera: cerrada',
   blank_places: 'cuántas plazas',
   blank_reason: 'por qué está cerrada',

@@ -163,6 +163,18 @@ export const mails: Translated<'mails'> = {
   place_offered_text: 'Pidió que le avisáramos: hay {places} en {event}.',
   place_offered_how:
     'Se guardan solo para usted hasta el {until}. Elija sus entradas con el enlace; después se ofrecen a la siguiente persona.',
+  pass_ready_subject: 'Su pase: {product}',
+  pass_ready_heading: 'El pase de {holder}',
+  pass_ready_text:
+    'Este pase es válido hasta el {until}. En su página están el código, para el teléfono o en PDF, y las visitas.',
+  pass_ready_photo: 'Si el pase necesita una foto de su titular, añádala allí antes de la primera visita.',
+  pass_ready_action: 'Abrir el pase',
+  pass_ending_subject: '{product} termina el {until}',
+  pass_ending_heading: 'El pase de {holder} termina pronto',
+  pass_ending_text: '{product} es válido hasta el {until}.',
+  pass_ending_how:
+    'Renuévelo con el botón, sin contraseña. El nuevo periodo continúa desde el fin de este; la foto y el nombre se conservan.',
+  pass_ending_action: 'Renovar el pase',
   waiting_ended_subject: 'La lista de espera está cerrada: {event}',
   waiting_ended_heading: 'Ya no se ofrecen más plazas',
   waiting_ended_text: 'Pidió que le avisáramos si había plazas en {event}.',

@@ -1,3 +1,4 @@
+import { countsUses } from '@server/shared/passRules';
 import { formatReference } from '@server/shared/reference';
 import type { ShownTicket } from '@server/tickets/pages';
 import { DescriptionList } from '@/Components/DescriptionList';
@@ -15,10 +16,9 @@ export function TicketFacts({ ticket }: { ticket: ShownTicket }) {
   const when = time
     ? { term: t('tickets.date'), value: isCancelled ? <s>{time}</s> : time }
     : { term: t('tickets.valid'), value: t('tickets.valid_until', { day: format.entryUntil(validUntil, timeZone) }) };
-  const entries =
-    usesTotal > 1
-      ? [{ term: t('tickets.entries'), value: t('tickets.uses_left', { count: usesLeft, total: usesTotal }) }]
-      : [];
+  const entries = countsUses(usesTotal)
+    ? [{ term: t('tickets.entries'), value: t('tickets.uses_left', { count: usesLeft, total: usesTotal }) }]
+    : [];
   return (
     <>
       <DescriptionList

@@ -1,3 +1,4 @@
+import { countsUses } from '@server/shared/passRules';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import { type Light, traitsOfResult } from '@server/shared/validationResults';
@@ -6,7 +7,9 @@ import { Icon, type IconName } from '@/Components/Icon';
 import { useAuth } from '@/hooks/useAuth';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { Face, WrongFace } from './Face';
 import { resultLine } from './resultLine';
+import { BUTTON, stopping } from './sheetButton';
 import type { Answer, Scan, Shown, Unchecked } from './useScans';
 
 /** Plain and strong, read from two metres in the sun; the ink of each keeps 4.5 to 1. */
@@ -52,9 +55,11 @@ export function ResultScreen({ shown, onNext, onResend, onForce }: ResultScreenP
       result={answer.result}
       entry={entry}
       onNext={onNext}
+      face={answer.face && <Face face={answer.face} holder={answer.details.holder} />}
     >
       <Story answer={answer} />
       <Actions>
+        {answer.face && answer.result !== 'blocked' && <WrongFace passId={answer.face.passId} />}
         <Overrule answer={answer} onForce={() => onForce(answer, scan)} />
         <NextButton onNext={onNext} />
       </Actions>
@@ -70,10 +75,12 @@ type SheetProps = {
   /** Of those let in here: its number, and by turns the side of its stripe, tell two in a row apart. */
   entry?: number | null;
   onNext?: () => void;
+  /** Of a pass: in place of the sign, as large as the screen lets it be. */
+  face?: ReactNode;
   children?: ReactNode;
 };
 
-function Sheet({ light, sign, word, result, entry = null, onNext, children }: SheetProps) {
+function Sheet({ light, sign, word, result, entry = null, onNext, face, children }: SheetProps) {
   const side = entry === null ? undefined : entry % 2 === 0 ? 'right' : 'left';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same is done by a button inside and by Escape
@@ -89,7 +96,7 @@ function Sheet({ light, sign, word, result, entry = null, onNext, children }: Sh
         className="flex w-full max-w-[36rem] grow flex-col items-center gap-3"
       >
         {entry !== null && <EntryNumber entry={entry} />}
-        <Icon name={sign} size={96} />
+        {face || <Icon name={sign} size={96} />}
         <p className="display text-verdict leading-none font-strong">{word}</p>
         {children}
       </div>
@@ -150,7 +157,7 @@ function Story({ answer }: { answer: Answer }) {
       <p className="figures grid gap-0.5 text-lead">
         {holder && <span>{holder}</span>}
         {startsAt && timeZone && <span>{format.visitDate(startsAt, { timeZone, byDay: day !== null })}</span>}
-        {(usesTotal ?? 1) > 1 && (
+        {countsUses(usesTotal) && (
           <span>
             {t('validations.entries_left')}: {usesLeft}/{usesTotal}
           </span>
@@ -185,9 +192,6 @@ const notAhead = (instant: string) => new Date(Math.min(Date.parse(instant), Dat
 const Actions = ({ children }: { children: ReactNode }) => (
   <div className="mt-auto grid w-full gap-3 pt-6">{children}</div>
 );
-
-const BUTTON =
-  'button button-lg w-full border-2 border-current focus-visible:outline-current hover:bg-black/15 text-current';
 
 function NextButton({ onNext }: { onNext: () => void }) {
   const t = useT();
@@ -231,9 +235,3 @@ function UncheckedAction({ why, onResend }: { why: Unchecked; onResend: () => vo
     </button>
   );
 }
-
-/** A press on a button is not also one on the sheet behind it. */
-const stopping = (act: () => void) => (event: { stopPropagation: () => void }) => {
-  event.stopPropagation();
-  act();
-};

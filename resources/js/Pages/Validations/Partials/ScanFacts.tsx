@@ -22,7 +22,7 @@ export function ScanFacts({ scan }: { scan: ScanStory }) {
   const t = useT();
   const format = useFormat();
   const { result, details, gate, validator, receivedAt, scannedAt, zone, code } = scan;
-  const said = resultLine({ result, details, validationId: scan.id, replayed: false }, t, format);
+  const said = resultLine({ result, details }, t, format);
   const overruled = details.forced
     ? [
         { term: t('validations.overruled'), value: t(`validations.${details.forced}`) },

@@ -1,5 +1,6 @@
 import { Link } from '@inertiajs/react';
 import type { MessageKey } from '@server/shared/i18n/translate';
+import { countsUses } from '@server/shared/passRules';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import type { ScanStory } from '@server/validations/pages';
@@ -58,10 +59,14 @@ export function TicketFacts({ ticket, zone }: TicketFactsProps) {
             until: format.dateTime(validUntil, zone),
           }),
         },
-        {
-          term: t('validations.entries_left'),
-          value: t('validations.entries_of', { left: usesLeft, total: usesTotal }),
-        },
+        ...(usesTotal === 1 || countsUses(usesTotal)
+          ? [
+              {
+                term: t('validations.entries_left'),
+                value: t('validations.entries_of', { left: usesLeft, total: usesTotal }),
+              },
+            ]
+          : []),
       ]}
     />
   );

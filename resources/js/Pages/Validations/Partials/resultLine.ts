@@ -1,4 +1,5 @@
 import type { MessageKey, Translate } from '@server/shared/i18n/translate';
+import { countsUses } from '@server/shared/passRules';
 import { dayIn } from '@server/shared/time';
 import type { Format } from '@/hooks/useFormat';
 import type { Answer } from './useScans';
@@ -28,13 +29,17 @@ function entryLine(
 
 function acceptedLine({ forced, usesLeft, usesTotal }: Details, t: Translate): string {
   if (forced) return t('validations.line_forced', { result: t(`validations.${forced}`) });
-  return (usesTotal ?? 1) > 1
+  return countsUses(usesTotal)
     ? t('validations.line_accepted_uses', { count: usesLeft ?? 0 })
     : t('validations.line_accepted');
 }
 
 /** One sentence for the validator: what this result means for this ticket. */
-export function resultLine({ result, details }: Answer, t: Translate, format: Format): string {
+export function resultLine(
+  { result, details }: Pick<Answer, 'result' | 'details'>,
+  t: Translate,
+  format: Format,
+): string {
   const { validFrom, validUntil, startsAt, day, timeZone, event } = details;
   const at = (instant: string | null) => (instant && timeZone ? moment(instant, timeZone, format) : '');
   switch (result) {

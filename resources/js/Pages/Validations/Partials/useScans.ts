@@ -113,7 +113,9 @@ export function useScans(
       shown.kind === 'answer' &&
       traitsOfResult(shown.answer.result).light === 'green' &&
       !shown.answer.details.attention &&
-      shown.answer.details.rule?.effect !== 'warn';
+      shown.answer.details.rule?.effect !== 'warn' &&
+      // A face is compared, however long that takes.
+      !shown.answer.face;
     if (!isGreen) return;
     const timer = setTimeout(next, GREEN_MS);
     return () => clearTimeout(timer);

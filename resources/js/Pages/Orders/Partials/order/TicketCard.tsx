@@ -1,4 +1,5 @@
 import type { ItemVisit, OrderHead, OrderTicket } from '@server/orders/pages';
+import { countsUses } from '@server/shared/passRules';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import type { WalletKind } from '@server/shared/wallets';
@@ -196,7 +197,7 @@ function Admission({ ticket, visit }: { ticket: OrderTicket; visit: ItemVisit | 
           {t('tickets.used_at', { time: format.dateTime(usedAt, ticket.place.venue.timeZone) })}
         </p>
       )}
-      {usesTotal > 1 && (
+      {countsUses(usesTotal) && (
         <p className="mt-1 text-soft">{t('tickets.uses_left', { count: usesLeft, total: usesTotal })}</p>
       )}
     </>

@@ -1,0 +1,28 @@
+import { useForm } from '@inertiajs/react';
+import { paths } from '@server/shared/paths';
+import { PostForm } from '@/Components/PostForm';
+import { TextInput } from '@/Components/TextInput';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+
+/** Who the pass is for. */
+export function HolderForm({ code, name }: { code: string; name: string | null }) {
+  const t = useT();
+  const form = useForm({ name: name ?? '' });
+  return (
+    <PostForm
+      form={form}
+      action={paths.passes.holder(code)}
+      label={t('passes.holder_save')}
+      button={{ variant: 'secondary' }}
+    >
+      <TextInput
+        {...fieldProps(form, 'name')}
+        label={t('passes.holder_name')}
+        autoComplete="name"
+        maxLength={120}
+        required
+      />
+    </PostForm>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
+import { EmptyState } from '@/Components/EmptyState';
+import { Icon } from '@/Components/Icon';
+import { LinkButton } from '@/Components/LinkButton';
+import { ListPage } from '@/Components/list/ListPage';
+import { StatusBadge } from '@/Components/StatusBadge';
+import { useT } from '@/hooks/useT';
+import { LOOK } from '../Partials/look';
+import { PassActions } from './Partials/PassActions';
+
+/** Holders of passes: faces, how long they are good, visits, and what is done about them. */
+export default function Index({ list, photos, endingSoon }: Pages['AnnualPass/Users/Index']) {
+  const t = useT();
+  const ids = list.rows.map(({ id }) => id);
+  return (
+    <ListPage
+      list={list}
+      title={t('passes.title')}
+      lead={t('passes.lead')}
+      headActions={
+        <>
+          <LinkButton href={`${paths.passes.index()}?f.until=${endingSoon}`} variant="secondary" icon="clock">
+            {t('passes.ending_soon')}
+          </LinkButton>
+          {ids.length > 0 && (
+            <>
+              <LinkButton href={paths.passes.cards(ids, 'card')} external variant="secondary" icon="printer">
+                {t('passes.print_cards')}
+              </LinkButton>
+              <LinkButton href={paths.passes.cards(ids, 'a4')} external variant="quiet" icon="printer">
+                {t('passes.print_sheet')}
+              </LinkButton>
+            </>
+          )}
+        </>
+      }
+      cells={{
+        holder: ({ id, holder, reference, ticketId, state }) => (
+          <span className="flex items-center gap-3">
+            <Face url={photos[id]} name={holder ?? formatReference(reference)} />
+            <span className="min-w-0 grow wrap-anywhere">{holder ?? <i>{t('passes.no_name')}</i>}</span>
+            <PassActions
+              id={id}
+              name={holder ?? formatReference(reference)}
+              ticketId={ticketId}
+              state={state}
+              hasPhoto={id in photos}
+            />
+          </span>
+        ),
+        state: ({ state }) => <StatusBadge status={LOOK[state]} label={t(`passes.state_${state}`)} />,
+      }}
+      actions={[
+        {
+          label: t('passes.remind'),
+          href: paths.passes.selection(),
+          data: { action: 'remind' },
+          confirm: (count) => ({
+            title: t('passes.remind_title', { count }),
+            text: t('passes.remind_text'),
+            label: t('passes.remind'),
+          }),
+        },
+      ]}
+      empty={
+        <EmptyState icon="card" title={t('passes.none')}>
+          {t('passes.none_text')}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function Face({ url, name }: { url: string | undefined; name: string }) {
+  const t = useT();
+  if (url)
+    return (
+      <img
+        src={url}
+        alt={t('passes.photo_of', { name })}
+        width={480}
+        height={600}
+        loading="lazy"
+        className="h-12 w-10 shrink-0 rounded-sm object-cover"
+      />
+    );
+  return (
+    <span className="grid h-12 w-10 shrink-0 place-items-center rounded-sm bg-sunken text-faint">
+      <Icon name="user" label={t('passes.no_photo')} />
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { router, useForm } from '@inertiajs/react';
+import type { PassState } from '@server/annual-passes/passRow';
+import { paths } from '@server/shared/paths';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import { Dialog } from '@/Components/Dialog';
+import { Menu, type MenuEntry } from '@/Components/Menu';
+import { PostForm } from '@/Components/PostForm';
+import { PhotoForm } from '@/Components/passes/PhotoForm';
+import { TextInput } from '@/Components/TextInput';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+
+type PassActionsProps = { id: string; name: string; ticketId: string; state: PassState; hasPhoto: boolean };
+type Asked = 'photo' | 'block' | 'unblock' | 'reissue';
+
+/** What staff do with one pass. */
+export function PassActions({ id, name, ticketId, state, hasPhoto }: PassActionsProps) {
+  const t = useT();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const isBlocked = state === 'blocked';
+  const letsIn = state === 'active' || state === 'photo_missing' || state === 'coming';
+  const entries: MenuEntry[] = [
+    { label: t('passes.open_page'), icon: 'external', onSelect: () => router.visit(paths.passes.one(id)) },
+    { label: t('passes.photo_change'), icon: 'user', onSelect: () => setAsked('photo') },
+    {
+      label: t('passes.print_card'),
+      icon: 'printer',
+      onSelect: () => void window.open(paths.passes.cards([id], 'card'), '_blank', 'noopener'),
+    },
+    ...(letsIn || isBlocked
+      ? [{ label: t('passes.reissue'), icon: 'refresh' as const, onSelect: () => setAsked('reissue') }]
+      : []),
+    ...(letsIn
+      ? [{ label: t('passes.block'), icon: 'lock' as const, dangerous: true, onSelect: () => setAsked('block') }]
+      : []),
+    ...(isBlocked ? [{ label: t('passes.unblock'), icon: 'check' as const, onSelect: () => setAsked('unblock') }] : []),
+  ];
+  const send = (action: string, data: Record<string, string> = {}) =>
+    router.post(action, data, { preserveScroll: true, onFinish: close });
+  return (
+    <>
+      <Menu label={t('passes.more', { name })} icon="chevron-down" variant="quiet" entries={entries} />
+      <Dialog open={asked === 'photo'} onOpenChange={close} title={t('passes.photo_title', { name })} keepOpen>
+        <PhotoForm
+          action={paths.passes.uploadAtDesk(id)}
+          replaces={hasPhoto}
+          onSaved={() => {
+            close();
+            router.reload();
+          }}
+        />
+      </Dialog>
+      <Dialog open={asked === 'block'} onOpenChange={close} title={t('passes.block_title', { name })} keepOpen>
+        <BlockForm id={id} onDone={close} />
+      </Dialog>
+      <ConfirmDialog
+        open={asked === 'unblock'}
+        onOpenChange={close}
+        title={t('passes.unblock_title', { name })}
+        confirmLabel={t('passes.unblock')}
+        onConfirm={() => send(paths.passes.unblock(id))}
+      >
+        {t('passes.unblock_text')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'reissue'}
+        onOpenChange={close}
+        title={t('passes.reissue_title', { name })}
+        confirmLabel={t('passes.reissue')}
+        onConfirm={() => send(paths.passes.reissue(id), { ticketId })}
+        dangerous
+      >
+        {t('passes.reissue_text')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function BlockForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const t = useT();
+  const form = useForm({ reason: '' });
+  const post: typeof form.post = (url, options) => form.post(url, { ...options, onSuccess: onDone });
+  return (
+    <PostForm
+      form={{ post, processing: form.processing }}
+      action={paths.passes.block(id)}
+      label={t('passes.block')}
+      button={{ variant: 'danger' }}
+    >
+      <p className="text-soft">{t('passes.block_text')}</p>
+      <TextInput {...fieldProps(form, 'reason')} label={t('passes.block_reason')} maxLength={300} required />
+    </PostForm>
+  );
+}

@@ -1,0 +1,16 @@
+import { sql } from '../infra/db';
+import { photoUrl } from './photoUrl';
+
+/** The face of a pass's holder beside the answer to a scan. */
+type GateFace = { passId: string; photo: string | null };
+
+/** Of the ticket that a scan was of; null for an ordinary ticket. */
+export async function faceAtGate(validationId: string): Promise<GateFace | null> {
+  const [row] = await sql<{ id: string; photoId: string | null }>(
+    'face_at_gate',
+    `select a.id, f.id as "photoId" from validations v join tickets t on t.id = v.ticket_id join annual_passes a on a.order_item_id = t.order_item_id
+       left join pass_photos f on f.pass_id = a.id where v.id = $1`,
+    [validationId],
+  );
+  return row ? { passId: row.id, photo: row.photoId && photoUrl(row.photoId) } : null;
+}

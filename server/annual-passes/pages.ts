@@ -1,0 +1,56 @@
+import type { ListProps } from '../infra/lists';
+import type { OrderTicket } from '../orders/pages';
+import type { Cents } from '../shared/money';
+import type { PassRules } from '../shared/passRules';
+import type { IsoDateTime } from '../shared/time';
+import type { WalletKind } from '../shared/wallets';
+import type { passList } from './passList';
+import type { PassState } from './passRow';
+
+/** A pass as its holder sees it. */
+export type ShownPass = {
+  /** Null where its code opens nothing any more. */
+  code: string | null;
+  qr: OrderTicket['qr'];
+  reference: string;
+  state: PassState;
+  product: string;
+  event: string;
+  venue: string;
+  timeZone: string;
+  holder: string | null;
+  /** A signed address, good for some minutes. */
+  photo: string | null;
+  needsPhoto: boolean;
+  validFrom: IsoDateTime;
+  validUntil: IsoDateTime;
+  waitsForUse: boolean;
+  rules: PassRules;
+  visits: number;
+  visitsToday: number;
+  lastVisit: IsoDateTime | null;
+  /** Entries that are left in all; null without such a limit. */
+  left: number | null;
+  /** Name and photo can still be changed here. */
+  mayChangeFace: boolean;
+  mayRenew: boolean;
+  /** What a renewal costs in the shop now; null where it is not sold there. */
+  price: Cents | null;
+  currency: string;
+  isRenewed: boolean;
+};
+
+/** Another pass of the same purchase. */
+export type FamilyPass = { code: string; holder: string | null; reference: string; state: PassState };
+
+export type AnnualPassesPages = {
+  'AnnualPass/Users/Index': {
+    list: ListProps<typeof passList>;
+    /** Signed addresses of the faces of the rows shown, by pass. */
+    photos: Record<string, string>;
+    /** The days, as the list's filter takes them, in which passes end soon. */
+    endingSoon: string;
+  };
+  /** Null when the address is not that of a pass of ours. */
+  'AnnualPass/Download': { pass: ShownPass | null; family: FamilyPass[]; wallets: WalletKind[] };
+};

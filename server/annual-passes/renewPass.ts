@@ -1,0 +1,36 @@
+import { holdBasket, shopSeller } from '../checkout';
+import { prisma, sql } from '../infra/db';
+import type { Held } from '../orders';
+import type { CustomerGroup } from '../promos';
+import { DomainError } from '../shared/errors';
+import type { Locale } from '../shared/i18n/translate';
+import { mayRenew, type PassRow } from './passRow';
+
+type Buyer = {
+  userId: string | null;
+  customerGroup: CustomerGroup;
+  locale: Locale;
+  visitor: { browser: string; network: string } | null;
+};
+
+/** Orders of its renewal that are over, whatever became of them: the next one has the next number. */
+const OVER = `
+  select count(*)::int as count from pass_renewals r join orders o on o.id = r.order_id
+  where r.pass_id = $1 and not (o.state in ('held', 'pending') and (o.expires_at is null or o.expires_at > moment()))`;
+
+/**
+ * Keeps the product of a pass for whoever renews it, at today's price: an order of the shop like any other, with the pass
+ * named. Pressed twice it is one order; one that was paid or has run out is followed by another.
+ * @throws DomainError pass_not_renewable; as `holdBasket`
+ */
+export async function renewPass(pass: PassRow, { visitor, ...buyer }: Buyer): Promise<Held> {
+  if (!mayRenew(pass)) throw new DomainError('pass_not_renewable');
+  const [over] = await sql<{ count: number }>('renewals_over', OVER, [pass.id]);
+  const held = await holdBasket(shopSeller(visitor), {
+    ...buyer,
+    key: `renew:${pass.id}:${over!.count}`,
+    lines: [{ eventId: pass.eventId, productId: pass.productId, appointmentId: null, quantity: 1 }],
+  });
+  await prisma.passRenewal.createMany({ data: [{ orderId: held.id, passId: pass.id }], skipDuplicates: true });
+  return held;
+}

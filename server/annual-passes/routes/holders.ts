@@ -1,0 +1,112 @@
+/** A pass on its holder's phone: whoever has its code has the page, as with any ticket. */
+import { type Request, type Response, Router } from 'express';
+import { anyonesContext } from '../../http/auditContext';
+import { anyone } from '../../http/authorize';
+import { keepBasket } from '../../http/basketCookie';
+import { flash, location } from '../../http/inertia';
+import { render } from '../../http/render';
+import { throttle } from '../../http/throttle';
+import { readUpload } from '../../http/uploads';
+import { fieldErrors, ValidationError, validate } from '../../http/validate';
+import { visitorOf } from '../../http/visitor';
+import { sql } from '../../infra/db';
+import { countSiteHold } from '../../orders';
+import { customerGroupOf } from '../../promos';
+import { buyerOf } from '../../shared/actor';
+import { notFound } from '../../shared/errors';
+import { paths } from '../../shared/paths';
+import { isUuid } from '../../shared/uuid';
+import { offeredWallets, readCode } from '../../tickets';
+import { type PassRow, passOfTicket, stateOf } from '../passRow';
+import { isPhotoUrl } from '../photoUrl';
+import { renewPass } from '../renewPass';
+import { cropRequest, holderNameRequest } from '../requests';
+import { saveHolderName, savePhoto } from '../savePhoto';
+import { showFamily, showPass } from '../showPass';
+
+const MAX_BYTES = 15 * 1024 * 1024;
+const uploading = throttle({ name: 'pass-photo', limit: 20, windowSeconds: 600 });
+const renewing = throttle({ name: 'pass-renewal', limit: 20, windowSeconds: 600 });
+
+export const passHolders = Router();
+
+passHolders.get('/photos/:id', anyone, photo);
+passHolders.get('/:code/download', anyone, show);
+passHolders.post('/:code/photo', anyone, uploading, upload);
+passHolders.post('/:code/holder', anyone, uploading, nameHolder);
+passHolders.post('/:code/renew', anyone, renewing, renew);
+
+type Opened = { pass: PassRow; isCurrent: boolean };
+
+/** A code of a former ticket still leads to the page, which then says that there is a newer one. */
+async function opened(req: Request): Promise<Opened | null> {
+  const reading = readCode(String(req.params.code));
+  const pass = reading.kind === 'signed' ? await passOfTicket(reading.ticketId) : null;
+  return pass && reading.kind === 'signed' ? { pass, isCurrent: pass.ticketId === reading.ticketId } : null;
+}
+
+/** @throws HttpError 404 for a code that does not open the pass any more */
+async function ownPass(req: Request): Promise<PassRow> {
+  const found = await opened(req);
+  if (!found?.isCurrent) throw notFound();
+  return found.pass;
+}
+
+async function show(req: Request, res: Response): Promise<void> {
+  const found = await opened(req);
+  if (!found) res.status(404);
+  const isOpen = found?.isCurrent === true && stateOf(found.pass) !== 'blocked';
+  await render(res, 'AnnualPass/Download', {
+    pass: found && showPass(found.pass, req.locale, found.isCurrent),
+    family: isOpen ? await showFamily(found.pass) : [],
+    wallets: isOpen ? await offeredWallets(req.get('User-Agent')) : [],
+  });
+}
+
+async function upload(req: Request, res: Response): Promise<void> {
+  const pass = await ownPass(req);
+  const crop = cropRequest.safeParse(req.query);
+  if (!crop.success) throw new ValidationError(fieldErrors(crop.error, req.t));
+  const { bytes } = await readUpload(req, { maxBytes: MAX_BYTES });
+  const by = anyonesContext(req, pass.holder);
+  await savePhoto(pass, { bytes, crop: crop.data }, { by, byStaff: false });
+  res.status(201).json({ saved: true });
+}
+
+async function nameHolder(req: Request, res: Response): Promise<void> {
+  const pass = await ownPass(req);
+  const { name } = validate(req, holderNameRequest);
+  await saveHolderName(pass, name, { by: anyonesContext(req, name), byStaff: false });
+  flash(req, { toast: { kind: 'success', message: req.t('passes.holder_saved') } });
+  res.redirect(303, paths.passes.download(String(req.params.code)));
+}
+
+async function renew(req: Request, res: Response): Promise<void> {
+  const pass = await ownPass(req);
+  await countSiteHold(req.ip);
+  const { reference, secret, state } = await renewPass(pass, {
+    userId: buyerOf(req.actor)?.id ?? null,
+    customerGroup: customerGroupOf(req.actor),
+    locale: req.locale,
+    visitor: visitorOf(req),
+  });
+  keepBasket(req, res, { reference, key: secret });
+  if (state === 'held') return res.redirect(303, paths.events.show(pass.slug, { reference, key: secret }));
+  return location(res, paths.orders.show(reference, secret));
+}
+
+/** A face, at an address that was signed for whoever may see it. */
+async function photo(req: Request, res: Response): Promise<void> {
+  const { id } = req.params;
+  const [until, key] = [Number(req.query.until), String(req.query.key ?? '')];
+  if (!isUuid(id) || !isPhotoUrl(id, until, key)) throw notFound();
+  const [row] = await sql<{ bytes: Uint8Array }>('pass_photo', 'select bytes from pass_photos where id = $1', [id]);
+  if (!row) throw notFound();
+  res.set({
+    'Content-Type': 'image/webp',
+    'Cache-Control': 'private, max-age=600',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'X-Robots-Tag': 'noindex',
+  });
+  res.send(Buffer.from(row.bytes));
+}

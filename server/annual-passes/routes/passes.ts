@@ -1,0 +1,132 @@
+/** Passes at the desk of those who look after them. */
+import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
+import { permit } from '../../http/authorize';
+import { download } from '../../http/download';
+import { flash } from '../../http/inertia';
+import { exportList, selectionOf, showList } from '../../http/lists';
+import { done } from '../../http/records';
+import { render } from '../../http/render';
+import { readUpload } from '../../http/uploads';
+import { fieldErrors, ValidationError, validate } from '../../http/validate';
+import { readSettings } from '../../settings';
+import { scopeOf } from '../../shared/actor';
+import { notFound } from '../../shared/errors';
+import { paths } from '../../shared/paths';
+import { plusDays } from '../../shared/period';
+import { reachesEvent } from '../../shared/scopes';
+import { dayIn } from '../../shared/time';
+import { isUuid } from '../../shared/uuid';
+import { blockPass, reissuePass, unblockPass } from '../changePass';
+import { mailPage, remind } from '../events';
+import { passCards } from '../passCards';
+import { passList as list } from '../passList';
+import { codeOfPass, findPass, type PassRow, passesById } from '../passRow';
+import { photoUrl } from '../photoUrl';
+import { cardsRequest, cropRequest, reasonRequest, reissueRequest, remindRequest } from '../requests';
+import { savePhoto } from '../savePhoto';
+
+const MAX_BYTES = 15 * 1024 * 1024;
+const ENDING_DAYS = 30;
+const manage = permit('passes.manage', 'within');
+const one = permit('passes.manage', { pass: 'id' });
+
+export const annualPasses = Router();
+
+annualPasses.get('/', manage, index);
+annualPasses.get('/export.:format', manage, exportList(list));
+annualPasses.get('/cards.pdf', manage, cards);
+annualPasses.post('/selection', manage, remindMany);
+annualPasses.get('/passes/:id', one, open);
+annualPasses.post('/passes/:id/photo', one, upload);
+annualPasses.post('/passes/:id/block', one, block);
+annualPasses.post('/passes/:id/unblock', one, unblock);
+annualPasses.post('/passes/:id/reissue', one, reissue);
+// Whoever scans sees the face beside the person: another's pass is stopped there and then.
+annualPasses.post('/passes/:id/wrong-face', permit('validations.redeem', { pass: 'id' }), stopWrongFace);
+
+async function passOf(req: Request): Promise<PassRow> {
+  const id = String(req.params.id);
+  const pass = isUuid(id) ? await findPass(id) : null;
+  if (!pass) throw notFound();
+  return pass;
+}
+
+/** The list as it stood, with its filters. */
+function listAsItStood(req: Request): string {
+  const from = req.get('Referer') ?? '';
+  const { pathname, search } = URL.canParse(from) ? new URL(from) : { pathname: '', search: '' };
+  return pathname === paths.passes.index() ? `${pathname}${search}` : paths.passes.index();
+}
+
+async function index(req: Request, res: Response): Promise<void> {
+  const { 'defaults.time_zone': zone } = await readSettings();
+  const today = dayIn(new Date(), zone);
+  const shown = await showList(req, list);
+  await render(res, 'AnnualPass/Users/Index', {
+    list: shown,
+    photos: Object.fromEntries(
+      shown.rows.flatMap(({ id, photoId }) => (photoId ? [[id, photoUrl(String(photoId))]] : [])),
+    ),
+    endingSoon: `${today}..${plusDays(today, ENDING_DAYS)}`,
+  });
+}
+
+/** To the holder's own page, as staff open it for somebody at the desk. */
+async function open(req: Request, res: Response): Promise<void> {
+  res.redirect(303, paths.passes.download(codeOfPass(await passOf(req))));
+}
+
+async function cards(req: Request, res: Response): Promise<void> {
+  const asked = cardsRequest.safeParse(req.query);
+  if (!asked.success) throw new ValidationError(fieldErrors(asked.error, req.t));
+  const scope = scopeOf(req.actor, 'passes.manage');
+  const passes = (await passesById(asked.data.ids)).filter(({ eventId }) => reachesEvent(scope, eventId));
+  if (passes.length === 0) throw notFound();
+  const settings = await readSettings();
+  const house = { name: settings['organisation.name'], accent: settings['appearance.accent_light'] };
+  const content = await passCards(passes, { sheet: asked.data.sheet, house, locale: req.locale });
+  download(res, { filename: 'passes.pdf', type: 'application/pdf', content });
+}
+
+/** Each is told once a day, whoever asks. */
+async function remindMany(req: Request, res: Response): Promise<void> {
+  validate(req, remindRequest);
+  const passes = await passesById(await selectionOf(req, list));
+  let told = 0;
+  for (const pass of passes) if (await remind(pass, dayIn(new Date(), pass.timeZone))) told += 1;
+  flash(req, { toast: { kind: told > 0 ? 'success' : 'info', message: req.t('passes.reminded', { count: told }) } });
+  res.redirect(303, listAsItStood(req));
+}
+
+async function upload(req: Request, res: Response): Promise<void> {
+  const pass = await passOf(req);
+  const crop = cropRequest.safeParse(req.query);
+  if (!crop.success) throw new ValidationError(fieldErrors(crop.error, req.t));
+  const { bytes } = await readUpload(req, { maxBytes: MAX_BYTES });
+  await savePhoto(pass, { bytes, crop: crop.data }, { by: auditContext(req), byStaff: true });
+  res.status(201).json({ saved: true });
+}
+
+async function block(req: Request, res: Response): Promise<void> {
+  const { reason } = validate(req, reasonRequest);
+  await blockPass(auditContext(req), await passOf(req), reason);
+  done(req, res, listAsItStood(req), 'passes.blocked_toast');
+}
+
+async function unblock(req: Request, res: Response): Promise<void> {
+  await unblockPass(auditContext(req), await passOf(req));
+  done(req, res, listAsItStood(req), 'passes.unblocked_toast');
+}
+
+async function reissue(req: Request, res: Response): Promise<void> {
+  const { ticketId } = validate(req, reissueRequest);
+  await reissuePass(auditContext(req), await passOf(req), ticketId);
+  await mailPage(await passOf(req));
+  done(req, res, listAsItStood(req), 'passes.reissued_toast');
+}
+
+async function stopWrongFace(req: Request, res: Response): Promise<void> {
+  await blockPass(auditContext(req), await passOf(req), req.t('passes.wrong_face_reason'));
+  res.json({ blocked: true });
+}

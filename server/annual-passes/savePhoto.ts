@@ -1,0 +1,49 @@
+import { recordChange } from '../audit';
+import { transaction } from '../infra/db';
+import { type Crop, drawFace } from '../media';
+import type { AuditContext } from '../shared/actor';
+import { DomainError } from '../shared/errors';
+import { uuidv7 } from '../shared/uuid';
+import type { PassRow } from './passRow';
+
+type Photo = { bytes: Buffer; crop: Crop };
+type Saved = { by: AuditContext; byStaff: boolean };
+
+/**
+ * Keeps the face of a pass's holder in place of the one before. The holder can until the first entry.
+ * @throws DomainError pass_face_fixed; `image_…` beside `file` as for any image
+ */
+export async function savePhoto(pass: PassRow, { bytes, crop }: Photo, { by, byStaff }: Saved): Promise<void> {
+  const face = await drawFace(bytes, crop);
+  await transaction(async (tx) => {
+    // Whoever enters at this moment was first, or finds the new face.
+    const [ticket] = await tx.$queryRaw<{ isFresh: boolean }[]>`
+      select not exists (select from validations v where v.ticket_id = t.id and v.result = 'accepted') as "isFresh"
+      from tickets t where t.id = ${pass.ticketId}::uuid for update`;
+    if (!byStaff && (!ticket?.isFresh || pass.visits > 0)) throw new DomainError('pass_face_fixed', { field: 'file' });
+    const photo = { id: uuidv7(), bytes: face, createdAt: new Date() };
+    await tx.passPhoto.upsert({ where: { passId: pass.id }, create: { ...photo, passId: pass.id }, update: photo });
+    await recordChange(tx, by, {
+      action: 'annual_pass.photo_changed',
+      subject: { type: 'annual_pass', id: pass.id, label: pass.reference },
+    });
+  });
+}
+
+/** @throws DomainError pass_face_fixed beside `name` */
+export async function saveHolderName(pass: PassRow, name: string, { by, byStaff }: Saved): Promise<void> {
+  if (!byStaff && pass.visits > 0) throw new DomainError('pass_face_fixed', { field: 'name' });
+  if (name === pass.holder) return;
+  await transaction(async (tx) => {
+    await tx.orderItemProfile.upsert({
+      where: { orderItemId: pass.orderItemId },
+      create: { orderItemId: pass.orderItemId, name },
+      update: { name },
+    });
+    // The record is kept longer than the name may be.
+    await recordChange(tx, by, {
+      action: 'annual_pass.holder_changed',
+      subject: { type: 'annual_pass', id: pass.id, label: pass.reference },
+    });
+  });
+}

@@ -1,0 +1,59 @@
+import type { Locale } from '../shared/i18n/translate';
+import { localText } from '../shared/localText';
+import { UNLIMITED_USES } from '../shared/passRules';
+import { toIso } from '../shared/time';
+import { qrOutline } from '../tickets';
+import type { FamilyPass, ShownPass } from './pages';
+import { codeOfPass, mayChangeFace, mayRenew, type PassRow, type PassState, passesOfOrder, stateOf } from './passRow';
+import { photoUrl } from './photoUrl';
+
+/** What opens its page, and what lets in now or will: a picture of the code must not look like an entry. */
+const HAS_CODE = new Set<PassState>(['active', 'photo_missing', 'coming', 'used', 'ended']);
+const LETS_IN = new Set<PassState>(['active', 'photo_missing', 'coming']);
+
+/** A pass for whoever carries its code. @param isCurrent whether that code is the one that is good now */
+export function showPass(pass: PassRow, locale: Locale, isCurrent: boolean): ShownPass {
+  const state = isCurrent ? stateOf(pass) : 'replaced';
+  const code = HAS_CODE.has(state) ? codeOfPass(pass) : null;
+  return {
+    code,
+    qr: code !== null && LETS_IN.has(state) ? qrOutline(code) : null,
+    reference: pass.reference,
+    state,
+    product: localText(pass.product, locale),
+    event: localText(pass.event, locale),
+    venue: pass.venue,
+    timeZone: pass.timeZone,
+    holder: pass.holder,
+    photo: isCurrent && pass.photoId ? photoUrl(pass.photoId) : null,
+    needsPhoto: pass.rules.photo && !pass.photoId,
+    validFrom: toIso(pass.validFrom),
+    validUntil: toIso(pass.validUntil),
+    waitsForUse: pass.waitsForUse,
+    rules: pass.rules,
+    visits: pass.visits,
+    visitsToday: pass.visitsToday,
+    lastVisit: pass.lastVisit && toIso(pass.lastVisit),
+    left: pass.usesTotal === UNLIMITED_USES ? null : pass.usesLeft,
+    mayChangeFace: isCurrent && mayChangeFace(pass),
+    mayRenew: isCurrent && mayRenew(pass),
+    price: pass.price,
+    currency: pass.currency,
+    isRenewed: pass.isRenewed,
+  };
+}
+
+/** The other passes of the purchase, for whoever has one of them: a family looks after its passes together. */
+export async function showFamily({ id, orderId, isGiven }: PassRow): Promise<FamilyPass[]> {
+  // One that was given away is another's, and tells nothing of those it was bought with.
+  if (isGiven) return [];
+  const passes = await passesOfOrder(orderId);
+  return passes
+    .filter((other) => other.id !== id && !other.isGiven)
+    .map((other) => ({
+      code: codeOfPass(other),
+      holder: other.holder,
+      reference: other.reference,
+      state: stateOf(other),
+    }));
+}

@@ -1,0 +1,59 @@
+/** One pass at six gates at once, at two processes: one entry a day. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { SYSTEM } from '../../../server/shared/actor';
+import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { createAccessToken } from '../../../server/users/profile/accessTokens';
+import { PASS, sellPass } from '../../integration/passes/passFixture';
+import { makeUser } from '../../integration/users/people';
+import type { Client } from '../../support/client';
+import { type BoxOffice, openBoxOffice } from '../boxOffice';
+import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
+
+const GATES = 6;
+
+let office: BoxOffice;
+let gates: string[];
+let devices: Client[];
+beforeAll(async () => {
+  office = await openBoxOffice();
+  gates = Array.from({ length: GATES }, () => uuidv7());
+  await prisma.gate.createMany({
+    data: gates.map((id, n) => ({ id, venueId: office.venueId, name: `Gate ${n}`, position: n })),
+  });
+  const { id } = await makeUser('validator');
+  const bearer = await createAccessToken(id, { name: 'gate', days: null, from: SYSTEM });
+  devices = office.processes.map((each) => each.newClient({ bearer }));
+});
+afterAll(() => office.close());
+
+/** @returns how many were let in */
+async function showEverywhere(): Promise<number> {
+  const { ticket } = await sellPass({ rules: { ...PASS, perDay: 1 }, venueId: office.venueId });
+  const answers = await Promise.all(
+    gates.map((gateId, n) =>
+      devices[n % 2]!.json('POST', paths.validations.scans(), {
+        nonce: randomUUID(),
+        code: ticket.reference,
+        gateId,
+        scannedAt: new Date().toISOString(),
+      }),
+    ),
+  );
+  const results = answers.map((answer) => answer.json<{ result: string }>().result);
+  const accepted = results.filter((result) => result === 'accepted').length;
+  expect(results.filter((result) => result === 'day_limit')).toHaveLength(GATES - accepted);
+  expect(await prisma.validation.count({ where: { ticketId: ticket.id, result: 'accepted' } })).toBe(accepted);
+  return accepted;
+}
+
+it('lets one in, round after round', async () => {
+  for (let round = 0; round < 6; round += 1) expect(await showEverywhere()).toBe(1);
+});
+
+it('control: where an entry is taken whatever the ticket has become, it lets in several', UNTIL_IT_SHOWS, async () => {
+  await withoutGuard('validate_tickets', [['and tk.xmin = d.version', '']]);
+  expect(await showEverywhere()).toBeGreaterThan(1);
+});
