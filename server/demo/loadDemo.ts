@@ -22,6 +22,7 @@ import {
 } from './catalogue';
 import { giveAway } from './complimentary';
 import { countPastVisitors } from './counted';
+import { pairDevices } from './devices';
 import { GARDEN, GARDEN_GUIDES, GARDEN_PRODUCTS, GARDEN_QUOTAS } from './garden';
 import { GIVEN } from './givenTickets';
 import { issueInvoices } from './invoices';
@@ -192,6 +193,7 @@ export async function loadDemo(): Promise<void> {
   for (const steps of await openCounters(random, today))
     await connection.query(`${steps.join(';\n')};\ndelete from outbox;`);
   await countPastVisitors(random, today);
+  await pairDevices(validator);
   await issueInvoices();
   await awaitTransfers(ZONE);
   await connection.query(PAYMENT_LINKS);

@@ -16,6 +16,7 @@ const TABLE: Partial<Record<Access, string>> = {
   anyone: `
     GET /
     GET /screens/:id
+    GET /validations/automatic
     GET /message/:kind
     GET /legal/:kind
     GET /legal/:kind/:version
@@ -262,6 +263,11 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/time-blocks
     POST /admin/time-blocks/:event/preview
     PUT /admin/time-blocks/:event
+    GET /validators
+    POST /validators/pairings
+    PATCH /validators/devices/:id
+    POST /validators/devices/:id/revoke
+    POST /validators/devices/:id/open
     GET /admin/validation-rules
     GET /admin/validation-rules/export.:format
     GET /admin/validation-rules/create
@@ -599,6 +605,10 @@ const TABLE: Partial<Record<Access, string>> = {
     DELETE /users/:id/sessions
     DELETE /users/:id/sessions/:session
   `,
+  'validations.force': `
+    POST /validations/:id/undo
+    POST /validations/:id/ticket-state
+  `,
   'validations.redeem': `
     POST /validations/scans
     GET /validations/redeem
@@ -606,7 +616,9 @@ const TABLE: Partial<Record<Access, string>> = {
   'validations.view': `
     GET /validations
     GET /validations/export.:format
+    GET /validations/day
     GET /validations/:id
+    GET /validations/:id/print
   `,
 };
 
