@@ -193,12 +193,6 @@ export async function findPlaces(house: House): Promise<Record<string, readonly 
       { path: await scanPath('already_used'), as: 'admin' },
       { path: await scanPath('unknown'), as: 'admin' },
     ],
-    'Validations/ShowPrint': [
-      { path: `${await scanPath('already_used')}/print`, as: 'admin' },
-      { path: paths.validations.day(gate.id, dayIn(new Date(), 'Europe/Madrid')), as: 'admin' },
-    ],
-    'Validations/Automatic': [{ path: paths.validations.automatic() }],
-    'Validators/Index': [{ path: paths.validators.index(), as: 'admin' }],
     ...(await findStaffPlaces()),
     ...(await findPeoplePlaces(house)),
     'Dashboard/Index': [{ path: paths.dashboard(), as: 'admin' }],

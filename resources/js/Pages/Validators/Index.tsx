@@ -96,7 +96,7 @@ function Gates({ gates, devices, canSeeScans }: Pick<Props, 'gates' | 'devices' 
             actions: {
               header: t('validations.print'),
               cell: ({ id, today }: Props['gates'][number]) => (
-                <Link href={paths.validations.day(id, today)} className="link">
+                <Link href={paths.validations.day(id, today)} className="link whitespace-nowrap">
                   {t('validators.print_today')}
                 </Link>
               ),
