@@ -227,15 +227,6 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     ...(await findProductPlaces()),
   };
   return {
-    'Validations/ShowPrint': [
-      { path: paths.validations.print((await prisma.validation.findFirstOrThrow()).id), as: 'admin' },
-      {
-        path: paths.validations.day((await prisma.gate.findFirstOrThrow()).id, new Date().toISOString().slice(0, 10)),
-        as: 'admin',
-      },
-    ],
-    'Validations/Automatic': [{ path: paths.validations.automatic() }],
-    'Validators/Index': [{ path: paths.validators.index(), as: 'admin' }],
     'Help/Create': [{ path: paths.help.ask() }],
     'Help/Show': [{ path: paths.help.conversation(asked.secret) }],
     'CustomerService/Index': [{ path: paths.customerService.index(), as: 'agent' }],

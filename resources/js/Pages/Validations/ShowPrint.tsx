@@ -94,28 +94,30 @@ function Day({ day: { gate, venue, zone, day, totals, scans, more } }: { day: Ga
       {scans.length === 0 ? (
         <p>{t('validations.print_none')}</p>
       ) : (
-        <table className="figures w-full text-left text-small">
-          <thead>
-            <tr className="border-b border-black">
-              {(['time', 'result', 'ticket', 'validator', 'reason'] as const).map((column) => (
-                <th key={column} scope="col" className="py-1 pr-3">
-                  {t(`validations.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {scans.map((scan) => (
-              <tr key={scan.id} className="break-inside-avoid border-b border-black/20 align-top">
-                <td className="py-1 pr-3 whitespace-nowrap">{format.time(scan.at, zone)}</td>
-                <td className="py-1 pr-3">{resultName(scan.result, t)}</td>
-                <td className="py-1 pr-3 whitespace-nowrap">{scan.ticket && formatReference(scan.ticket)}</td>
-                <td className="py-1 pr-3">{[scan.validator, scan.device].filter(Boolean).join(', ')}</td>
-                <td className="py-1">{scan.forced}</td>
+        <div className="overflow-x-auto">
+          <table className="figures w-full text-left text-small">
+            <thead>
+              <tr className="border-b border-black">
+                {(['time', 'result', 'ticket', 'validator', 'reason'] as const).map((column) => (
+                  <th key={column} scope="col" className="py-1 pr-3">
+                    {t(`validations.${column}`)}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {scans.map((scan) => (
+                <tr key={scan.id} className="break-inside-avoid border-b border-black/20 align-top">
+                  <td className="py-1 pr-3 whitespace-nowrap">{format.time(scan.at, zone)}</td>
+                  <td className="py-1 pr-3">{resultName(scan.result, t)}</td>
+                  <td className="py-1 pr-3 whitespace-nowrap">{scan.ticket && formatReference(scan.ticket)}</td>
+                  <td className="py-1 pr-3">{[scan.validator, scan.device].filter(Boolean).join(', ')}</td>
+                  <td className="py-1">{scan.forced}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       {more > 0 && <p className="mt-3">{t('validations.print_more', { count: more })}</p>}
     </>
