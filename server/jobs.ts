@@ -29,6 +29,7 @@ import { findOrdersJob, transferReminders } from './tickets';
 import { walletJobs } from './tickets/wallet/updates';
 import { timeBlockJobs } from './time-blocks';
 import { accountMailJob, pruneTokensJob } from './users';
+import { passageJob } from './validations';
 import { waitingJobs } from './waiting';
 import { balanceJobs } from './wallets';
 
@@ -76,6 +77,7 @@ export const jobs: readonly Job<never>[] = [
   transferReminders,
   mailboxJob,
   ...timeBlockJobs,
+  passageJob,
   ...waitingJobs,
   ...walletJobs,
   mailWatch,

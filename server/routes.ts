@@ -117,6 +117,7 @@ import { signInAgain } from './users/signIn/routes/signInAgain';
 import { signInLink } from './users/signIn/routes/signInLink';
 import { validations } from './validations/routes';
 import { entryRules } from './validations/routes/entryRules';
+import { validators } from './validations/routes/validators';
 import { venues } from './venues/routes/venues';
 import { slotLines } from './waiting/routes/slotLines';
 import { waitingList } from './waiting/routes/waitingList';
@@ -171,6 +172,7 @@ routes.use('/gift-voucher', personal, giftVoucher);
 
 // The gate.
 routes.use('/validations', validations);
+routes.use('/validators', validators);
 
 // The counter.
 routes.use(cash);

@@ -25,6 +25,7 @@ import { openCompanies } from './companies';
 import { giveAway } from './complimentary';
 import { countPastVisitors } from './counted';
 import { ENTRY_RULES } from './entryRules';
+import { pairDevices } from './devices';
 import { GARDEN, GARDEN_GUIDES, GARDEN_PRODUCTS, GARDEN_QUOTAS } from './garden';
 import { GIVEN } from './givenTickets';
 import { issueInvoices } from './invoices';
@@ -208,6 +209,7 @@ export async function loadDemo(): Promise<void> {
     await connection.query(`${steps.join(';\n')};\ndelete from outbox;`);
   await countPastVisitors(random, today);
   await sellPasses(random, validator);
+  await pairDevices(validator);
   await issueInvoices();
   await awaitTransfers(ZONE);
   await connection.query(PAYMENT_LINKS);

@@ -26,6 +26,10 @@ const PLACES = {
   invitation: 'select event_id as event, null::uuid as venue from invitations where id = $1',
   conversation: 'select event_of_order(order_id) as event, null::uuid as venue from support_tickets where id = $1',
   pass: 'select t.event_id as event, null::uuid as venue from annual_passes a join tickets t on t.id = a.ticket_id where a.id = $1',
+  gate: 'select null as event, venue_id as venue from gates where id = $1',
+  gateDevice:
+    'select null::uuid as event, g.venue_id as venue from gate_devices d join gates g on g.id = d.gate_id where d.id = $1',
+  scan: 'select s.event_id as event, g.venue_id as venue from validations s left join gates g on g.id = s.gate_id where s.id = $1',
   entryRule: 'select null as event, venue_id as venue from validation_rules where id = $1',
   mail: 'select event_of_order(order_id) as event, null::uuid as venue from mail_log where id = $1',
 } as const;

@@ -66,6 +66,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   dead_jobs: { history: 'data error', none: 'name' },
   // Those that are mailed go after some days as well.
   digest_items: { account: 'data href dedupe_key', none: 'kind permission' },
+  entry_undos: { history: 'reason', none: 'cause' },
   event_alerts: { none: 'occupancy' },
   event_slugs: { none: 'slug' },
   events: {
@@ -73,6 +74,9 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   },
   forecast_runs: { none: 'state models tried' },
   forecast_values: { none: 'slot' },
+  gate_device_pairings: { none: 'code_hash name' },
+  gate_devices: { none: 'name token_hash fail_mode revoke_reason software session_id' },
+  gate_passages: { none: 'state' },
   gates: { none: 'name' },
   invitation_budgets: {},
   // Whom nothing was given to, for a month; what was given says its order.

@@ -38,10 +38,10 @@ export const TRANSITIONS = {
     cancelled: [],
     external: ['cancelled'],
   },
-  /** A blocked ticket may be let in again; what was replaced or cancelled never works again. */
+  /** A blocked ticket may be let in again, an entry may be undone; what was replaced or cancelled never works again. */
   ticket: {
     valid: ['used', 'cancelled', 'replaced', 'expired', 'blocked'],
-    used: [],
+    used: ['valid'],
     cancelled: [],
     replaced: [],
     expired: [],

@@ -24,6 +24,7 @@ const byNobody = { override: null } as const;
 export const VALIDATION_RESULTS = {
   accepted: { light: 'green', sound: 'accepted', sign: 'check', ...byNobody },
   exited: { light: 'green', sound: 'accepted', sign: 'check', ...byNobody },
+  undone: { light: 'amber', sound: 'wait', sign: 'history', ...byNobody },
   already_used: { light: 'red', sound: 'alarm', sign: 'history', ...byForce },
   not_yet: { light: 'amber', sound: 'wait', sign: 'clock', ...byForce },
   too_late: { light: 'amber', sound: 'wait', sign: 'clock', ...byForce },

@@ -2,9 +2,13 @@ import type { ListProps } from '../infra/lists';
 import type { Condition, EntryFacts } from '../shared/entryRules';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { ValidationResult } from '../shared/validationResults';
+import type { DeviceCard, GateOfDevices, TurnstileSettings, ValidatorCard } from './devicePages';
+import type { UndoCause } from './devices/passages';
 import type { scanList } from './lists/scanList';
 import type { ruleList } from './rules/ruleList';
 import type { RuleInput } from './rules/ruleRequests';
+
+export type * from './devicePages';
 
 /** The ticket's facts as they were when it was scanned, in the validator's language; null where there are none. */
 export type ScanDetails = {
@@ -67,6 +71,8 @@ export type ScanTotals = {
   days: string;
   accepted: number;
   exited: number;
+  /** Entries that were undone: they count as none. */
+  undone: number;
   forced: number;
   refused: number;
   byResult: Partial<Record<ValidationResult, number>>;
@@ -82,7 +88,10 @@ export type ScanStory = {
   zone: string;
   gate: { name: string; venue: string } | null;
   validator: string | null;
+  device: string | null;
   details: ScanDetails;
+  /** Why the entry counts no more; `late`: somebody went through the turnstile all the same. */
+  undo: { cause: UndoCause; at: IsoDateTime; by: string | null; reason: string | null; late: boolean } | null;
   ticket: {
     reference: string;
     state: string;
@@ -108,6 +117,28 @@ export type ScanStory = {
     gate: string | null;
     validator: string | null;
   }[];
+};
+
+/** A day at a gate, on paper. */
+export type GateDay = {
+  gateId: string;
+  gate: string;
+  venue: string;
+  zone: string;
+  day: IsoDate;
+  totals: { accepted: number; exited: number; undone: number; refused: number };
+  byResult: Partial<Record<ValidationResult, number>>;
+  /** The first of them; `more` says how many are left out. */
+  scans: {
+    id: string;
+    at: IsoDateTime;
+    result: ValidationResult;
+    ticket: string | null;
+    forced: string | null;
+    validator: string | null;
+    device: string | null;
+  }[];
+  more: number;
 };
 
 /** Something a condition can name; `venueId` null where it is of no venue. */
@@ -145,8 +176,26 @@ export type ValidationsPages = {
     record: { id: string; version: number; values: RuleInput };
     options: RuleOptions;
   };
-  'Validations/Redeem': { gates: GateChoice[]; gate: string | null };
+  /** `isDevice`: the browser is paired, and says how it is. */
+  'Validations/Redeem': { gates: GateChoice[]; gate: string | null; isDevice: boolean };
   /** `totals`: null for more days than are added up while somebody waits. */
   'Validations/Index': { list: ListProps<typeof scanList>; totals: ScanTotals | null };
-  'Validations/Show': { scan: ScanStory };
+  'Validations/Show': { scan: ScanStory; can: { supervise: boolean } };
+  /** `device`: null where the browser is not paired; `pairing`: the gate for which the code of the address is. */
+  'Validations/Automatic': {
+    device: TurnstileSettings | null;
+    code: string;
+    pairing: { name: string; gate: string; venue: string } | null;
+  };
+  /** Proof on paper: of one scan, or of a day at a gate. */
+  'Validations/ShowPrint': { house: string; printedAt: IsoDateTime; by: string; zone: string } & (
+    | { scan: ScanStory; day: null }
+    | { scan: null; day: GateDay }
+  );
+  'Validators/Index': {
+    devices: DeviceCard[];
+    people: ValidatorCard[];
+    gates: GateOfDevices[];
+    canSeeScans: boolean;
+  };
 };

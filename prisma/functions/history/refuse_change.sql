@@ -1,12 +1,15 @@
--- History is written once. Five things may happen to it later: what is older than its retention is deleted by
+-- History is written once. Six things may happen to it later: what is older than its retention is deleted by
 -- `prune_history`, a deleted account leaves its scans, a security event that happens again is counted, what the tax
--- agency said of a record is added, and what tells of a
+-- agency said of a record is added, an entry is undone, and what tells of a
 -- person goes where that person is erased (`erased_only`).
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and current_setting('aforo.pruning', true) = tg_table_name then
     return old;
   elsif tg_op = 'UPDATE' and tg_table_name = 'validations' and to_jsonb(new) = to_jsonb(old) || '{"user_id": null}' then
+    return new;
+  elsif tg_op = 'UPDATE' and tg_table_name = 'validations' and to_jsonb(old) ->> 'result' = 'accepted'
+    and to_jsonb(new) = to_jsonb(old) || '{"result": "undone"}' then
     return new;
   elsif tg_op = 'UPDATE' and tg_table_name = 'security_events'
     and to_jsonb(new) - '{times,last_at}'::text[] = to_jsonb(old) - '{times,last_at}'::text[]

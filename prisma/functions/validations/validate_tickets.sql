@@ -5,6 +5,8 @@
 --   each nonce once, and where rules of entry are known direction, rules, asks and ruled; refusal = what the server found before asking (bad_signature, unknown); event_id = the only event this
 --   device admits; rights = the version of everybody's rights in which the validator's were read, null for just now;
 --   rights_until = when some of them end by themselves; within = the events to which the validator is limited, null for all.
+--   device_id = the paired device that scans, by itself or in the hand of user_id: one that was taken away decides nothing;
+--   pass_seconds = how long its turnstile stays open. Then the entry is to be confirmed, or undone five seconds after that (undo_entry).
 --   Of a ticket of another event they hear nothing, and nothing of it is written down with the scan.
 -- direction = 'exit': it goes out, which is recorded and takes nothing. rules = the version of the rules of entry that the
 --   server knows; asks = some are in force. Then a ticket against which nothing else stands is not decided here: its answer
@@ -28,7 +30,7 @@ declare
 begin
   return query
   with found as materialized (
-    select s.id, s.nonce, s.code, s.gate_id, s.user_id, s.scanned_at, s.force_reason, s.direction = 'exit' and tk.id is not null as exits, s.asks, s.ruled, known.id as known, known.result as known_result, known.data as known_data, known.ticket_id as known_ticket,
+    select s.id, s.nonce, s.code, s.gate_id, s.user_id, s.device_id, s.pass_seconds, s.scanned_at, s.force_reason, s.direction = 'exit' and tk.id is not null as exits, s.asks, s.ruled, known.id as known, known.result as known_result, known.data as known_data, known.ticket_id as known_ticket,
       tk.id as ticket, tk.xmin as version, tk.reference, tk.event_id, tk.valid_from, tk.valid_until, tk.uses_left, tk.uses_total,
       o.reference as order_reference, i.units, p.name as product, p.attention, a.starts_at, a.whole_day as day, e.title as event, ve.time_zone, pr.name as holder,
       entry.received_at as last_entry_at, entry.gate as last_entry_gate,
@@ -52,7 +54,7 @@ begin
       end as refused
     from jsonb_to_recordset(p_scans) as s(id uuid, nonce uuid, code text, ticket_id uuid, reference text, refusal text,
         gate_id uuid, event_id uuid, user_id uuid, rights bigint, rights_until timestamptz, within uuid[], scanned_at timestamptz, force_reason text,
-        direction text, rules bigint, asks boolean, ruled jsonb)
+        direction text, rules bigint, asks boolean, ruled jsonb, device_id uuid, pass_seconds int)
       left join validations known on known.nonce = s.nonce
       left join tickets tk on tk.id = coalesce(s.ticket_id, (select id from tickets where reference = s.reference))
       left join orders o on o.id = tk.order_id left join order_items i on i.id = tk.order_item_id
@@ -65,6 +67,7 @@ begin
       left join lateral (select v.received_at, (select name from gates where id = v.gate_id) as gate from validations v
         where v.ticket_id = tk.id and (v.result = 'accepted') is true order by v.ticket_id desc, v.received_at desc limit 1) entry on true
     where (s.rights is null or s.rights = (select version from rights)) and (s.rights_until is null or s.rights_until > v_now)
+      and (s.device_id is null or exists (select from gate_devices d where d.id = s.device_id and d.revoked_at is null and (s.user_id is not null or d.gate_id = s.gate_id)))
       and (s.rules is null or s.rules = (select version from validation_rule_state))
       and (s.ruled is null or known.id is not null or tk.xmin::text = s.ruled ->> 'version')
     order by tk.id, s.nonce
@@ -81,8 +84,8 @@ begin
     from decided d where (d.enters or d.leaves) and tk.id = d.ticket and tk.xmin = d.version
     returning d.id
   ), recorded as (
-    insert into validations (id, nonce, ticket_id, gate_id, event_id, user_id, result, code, scanned_at, data)
-    select id, nonce, ticket, gate_id, event_id, user_id, case when leaves then 'exited' when enters then 'accepted' else refused end, left(code, 200), scanned_at,
+    insert into validations (id, nonce, ticket_id, gate_id, event_id, user_id, device_id, result, code, scanned_at, data)
+    select id, nonce, ticket, gate_id, event_id, user_id, device_id, case when leaves then 'exited' when enters then 'accepted' else refused end, left(code, 200), scanned_at,
       case when ticket is null or is_outside then '{}' else jsonb_strip_nulls(jsonb_build_object(
         'ticket', reference, 'order', order_reference, 'product', product, 'event', event,
         'starts_at', starts_at, 'day', day, 'valid_from', valid_from, 'valid_until', valid_until, 'time_zone', time_zone,
@@ -90,10 +93,15 @@ begin
         'admits', case when units > 1 then units end, 'attention', case when enters and attention <> '{}' then attention end,
         'last_entry_at', last_entry_at, 'last_entry_gate', last_entry_gate,
         'rule', case when refused = 'rules' or enters then ruled -> 'rule' end, 'rule_effect', case when refused = 'rules' or enters then ruled -> 'effect' end,
-        'rule_message', case when refused = 'rules' or enters then ruled -> 'message' end, 'forced', case when forced then refused end, 'force_reason', case when forced then force_reason end)) end
+        'rule_message', case when refused = 'rules' or enters then ruled -> 'message' end, 'forced', case when forced then refused end, 'force_reason', case when forced then force_reason end,
+        'no_use', case when enters and uses_left = 0 then true end)) end
     from decided where not (enters or leaves) or id in (select id from taken)
     on conflict (nonce) do nothing
     returning id, nonce, result, data
+  ), opened as (
+    insert into gate_passages (validation_id, device_id, expires_at)
+    select r.id, d.device_id, v_now + make_interval(secs => d.pass_seconds + 5) from recorded r join decided d on d.id = r.id
+    where r.result = 'accepted' and d.device_id is not null and d.pass_seconds is not null
   )
   -- Who holds the ticket is told and not recorded: the record is written once, a holder may be erased.
   select nonce, known_result, true, known, case when is_outside then '{}' else

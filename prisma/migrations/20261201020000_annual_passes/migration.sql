@@ -51,6 +51,4 @@ create trigger tickets_start_pass before update of uses_left on tickets for each
   when (old.uses_left = old.uses_total and new.uses_left < old.uses_left and old.uses_total > 1) execute function start_pass();
 
 alter table validations drop constraint validations_result;
-alter table validations add constraint validations_result check (result in ('accepted', 'exited', 'already_used', 'not_yet', 'too_late', 'wrong_day',
-  'wrong_gate', 'wrong_event', 'cancelled', 'replaced', 'blocked', 'unpaid', 'holder_missing', 're_entry_too_soon', 'rules', 'unknown', 'bad_signature',
-  'photo_missing', 'blackout', 'day_limit', 'week_limit'));
+alter table validations add constraint validations_result check (result in ('accepted', 'exited', 'undone', 'already_used', 'not_yet', 'too_late', 'wrong_day', 'wrong_gate', 'wrong_event', 'cancelled', 'replaced', 'blocked', 'unpaid', 'holder_missing', 're_entry_too_soon', 'rules', 'unknown', 'bad_signature', 'photo_missing', 'blackout', 'day_limit', 'week_limit'));

@@ -35,6 +35,7 @@ const LOOKS: Record<string, Look> = {
   partially_refunded: BACK,
   refunded: BACK,
   replaced: BACK,
+  undone: BACK,
   used: OVER,
   expired: OVER,
   cancelled: OVER,

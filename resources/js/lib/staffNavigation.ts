@@ -109,6 +109,7 @@ export const pageGroups: readonly PageGroup[] = [
     label: 'staff.group_gate',
     pages: [
       entry('staff.nav_entry_rules', paths.validationRules.index(), 'catalogue.manage', 'Admin/ValidationRules/'),
+      entry('staff.nav_validators', paths.validators.index(), 'catalogue.manage', 'Validators/'),
     ],
   },
   {

@@ -41,4 +41,28 @@ export const validations = {
   redeem: (gate?: string) => `/validations/redeem${query({ gate })}`,
   scans: () => '/validations/scans',
   show: (id: string) => `/validations/${id}`,
+  print: (id: string) => `/validations/${id}/print`,
+  undo: (id: string) => `/validations/${id}/undo`,
+  ticketState: (id: string) => `/validations/${id}/ticket-state`,
+  /** A day at a gate. */
+  day: (gate?: string, day?: string) => `/validations/day${query({ gate, day })}`,
+  automatic: (code?: string) => `/validations/automatic${query({ code })}`,
+};
+
+/** Devices and people at the gates. */
+export const validators = {
+  index: () => '/validators',
+  pairings: () => '/validators/pairings',
+  device: (id: string) => `/validators/devices/${id}`,
+  revoke: (id: string) => `/validators/devices/${id}/revoke`,
+  open: (id: string) => `/validators/devices/${id}/open`,
+};
+
+/** The protocol of turnstiles and kiosks (docs/turnstiles.md). */
+export const turnstile = {
+  pair: () => '/turnstile/v1/pair',
+  heartbeat: () => '/turnstile/v1/heartbeat',
+  scans: () => '/turnstile/v1/scans',
+  passed: (scan: string) => `/turnstile/v1/scans/${scan}/passed`,
+  notPassed: (scan: string) => `/turnstile/v1/scans/${scan}/not-passed`,
 };

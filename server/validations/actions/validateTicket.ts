@@ -22,7 +22,9 @@ type Request = {
   refusal: 'bad_signature' | 'unknown' | null;
   gate_id: string | null;
   event_id: string | null;
-  user_id: string;
+  user_id: string | null;
+  device_id: string | null;
+  pass_seconds: number | null;
   rights: string | null;
   rights_until: string | null;
   within: string[] | null;
@@ -115,7 +117,12 @@ export type ScanInput = {
   code: string;
   gateId: string | null;
   eventId: string | null;
-  userId: string;
+  /** Null where a device scans by itself. */
+  userId: string | null;
+  /** The paired device, by itself or in the user's hand. */
+  deviceId: string | null;
+  /** How long a turnstile opens; the entry is then to be confirmed (`passages.ts`). Null where nobody waits for that. */
+  passSeconds: number | null;
   /** The version of everybody's rights in which the user was found to be allowed to scan; null for just now. */
   rights: string | null;
   /** When some of these rights end by themselves. */
@@ -154,6 +161,8 @@ export async function validateTicket(input: ScanInput): Promise<Validated | null
     gate_id: input.gateId,
     event_id: input.eventId,
     user_id: input.userId,
+    device_id: input.deviceId,
+    pass_seconds: input.passSeconds,
     rights: input.rights,
     rights_until: input.until,
     within: input.within,

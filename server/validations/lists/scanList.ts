@@ -31,7 +31,7 @@ export const scanList = defineList({
   from: `validations s
     left join gates g on g.id = s.gate_id left join venues gv on gv.id = g.venue_id
     left join events e on e.id = s.event_id left join venues ev on ev.id = e.venue_id`,
-  joins: 'left join users u on u.id = s.user_id',
+  joins: 'left join users u on u.id = s.user_id left join gate_devices d on d.id = s.device_id',
   key: 's.id',
   columns: {
     at: { sql: 's.received_at', kind: 'datetime', zone: ZONE, label: 'validations.time', sort: true },
@@ -62,6 +62,7 @@ export const scanList = defineList({
     gate: { sql: 'g.name', kind: 'text', label: 'validations.gate', nullable: true },
     venue: { sql: 'gv.name', kind: 'text', label: 'validations.venue', nullable: true, hidden: true },
     validator: { sql: 'u.name', kind: 'text', label: 'validations.validator', nullable: true },
+    device: { sql: 'd.name', kind: 'text', label: 'validations.device', nullable: true, hidden: true },
     overruled: {
       sql: own(`s.data ->> 'forced'`),
       kind: 'enum',

@@ -7,6 +7,7 @@ import { toIso } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import type { ValidationResult } from '../../shared/validationResults';
 import type { ScanFacts } from '../actions/validateTicket';
+import type { UndoCause } from '../devices/passages';
 import type { ScanStory } from '../pages';
 import { isAtOwnGate, isOwn } from '../scanReach';
 import { detailsOf } from '../toScanResponse';
@@ -25,6 +26,8 @@ type ScanRow = {
   gate: string | null;
   venue: string | null;
   validator: string | null;
+  device: string | null;
+  undo: { cause: UndoCause; at: string; by: string | null; reason: string | null; late: boolean } | null;
   ticketId: string | null;
   isOwn: boolean;
   data: ScanFacts;
@@ -36,9 +39,11 @@ const OWN_EVENT = `($2::uuid[] is null or s.event_id = any ($2))`;
 
 const FIND_SCAN = `select s.id, s.result, ${SHOWN_CODE} as code, s.scanned_at as "scannedAt", s.received_at as "receivedAt", s.ticket_id as "ticketId",
     case when h.name is null then s.data else s.data || jsonb_build_object('holder', h.name) end as data,
-    coalesce(gv.time_zone, ev.time_zone) as zone, g.name as gate, gv.name as venue, u.name as validator, ${OWN} as "isOwn"
+    coalesce(gv.time_zone, ev.time_zone) as zone, g.name as gate, gv.name as venue, u.name as validator, d.name as device, ${OWN} as "isOwn",
+    (select jsonb_build_object('cause', n.cause, 'at', n.at, 'by', nu.name, 'reason', n.reason, 'late', coalesce(p.state = 'late', false))
+      from entry_undos n left join users nu on nu.id = n.user_id left join gate_passages p on p.validation_id = n.validation_id where n.validation_id = s.id) as undo
   from validations s left join gates g on g.id = s.gate_id left join venues gv on gv.id = g.venue_id
-    left join events e on e.id = s.event_id left join venues ev on ev.id = e.venue_id left join users u on u.id = s.user_id
+    left join events e on e.id = s.event_id left join venues ev on ev.id = e.venue_id left join users u on u.id = s.user_id left join gate_devices d on d.id = s.device_id
     left join tickets t on t.id = s.ticket_id left join order_item_profiles h on h.order_item_id = t.order_item_id
   where s.id = $1 and (${OWN_EVENT} or ${isAtOwnGate('$3::uuid[]', '$4::uuid')})`;
 
@@ -107,6 +112,8 @@ export async function showScan(id: string, { userId, locale, scope }: Viewer): P
     zone: scan.zone ?? (await homeZone()),
     gate: scan.gate === null ? null : { name: scan.gate, venue: scan.venue ?? '' },
     validator: scan.validator,
+    device: scan.device,
+    undo: scan.undo && { ...scan.undo, at: toIso(new Date(scan.undo.at)) },
     details: detailsOf(scan.isOwn ? scan.data : {}, locale),
     ticket,
     scans,

@@ -55,10 +55,11 @@ export async function totalScans(
 function toTotals(counts: readonly Counted[]): Omit<ScanTotals, 'days'> {
   const byResult: Partial<Record<ValidationResult, number>> = {};
   for (const { result, count } of counts) byResult[result] = (byResult[result] ?? 0) + count;
-  const { accepted = 0, exited = 0, ...refusals } = byResult;
+  const { accepted = 0, exited = 0, undone = 0, ...refusals } = byResult;
   return {
     accepted,
     exited,
+    undone,
     forced: counts.find(({ result, isForced }) => result === 'accepted' && isForced)?.count ?? 0,
     refused: Object.values(refusals).reduce((sum, count) => sum + count, 0),
     byResult,

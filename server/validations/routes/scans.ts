@@ -4,12 +4,15 @@ import { demand, permit, userOf } from '../../http/authorize';
 import { readAgain } from '../../http/keptSessions';
 import { validate } from '../../http/validate';
 import { scopeOf } from '../../shared/actor';
-import { DomainError } from '../../shared/errors';
+import { DomainError, HttpError } from '../../shared/errors';
 import { common, eventsIn, type Scope } from '../../shared/scopes';
 import { validateTicket } from '../actions/validateTicket';
+import { findDevice } from '../devices/findDevice';
+import { noteSteward } from '../devices/noteSteward';
 import { gateIsOpenTo } from '../queries/findGate';
 import { scanRequest } from '../requests';
 import { toScanResponse } from '../toScanResponse';
+import { cookieOf } from './askingDevice';
 
 export const scans = Router();
 
@@ -19,6 +22,18 @@ scans.post('/scans', permit('validations.redeem', 'within'), scan);
 function reachOf(req: Request, isForced: boolean): Scope {
   const scope = scopeOf(req.actor, 'validations.redeem');
   return isForced ? common(scope, scopeOf(req.actor, 'validations.force')) : scope;
+}
+
+/**
+ * The paired device in the steward's hand; null for one that is not paired, such as a phone of their own.
+ * @throws HttpError 403 for one that was taken away
+ */
+async function deviceIn(req: Request): Promise<string | null> {
+  const device = await findDevice(cookieOf(req));
+  if (!device) return null;
+  if (device.isRevoked) throw new HttpError(403);
+  noteSteward(device.id, userOf(req).id, req.actor.via === 'session' ? req.session.id : null);
+  return device.id;
 }
 
 async function scan(req: Request, res: Response): Promise<void> {
@@ -33,8 +48,9 @@ async function scan(req: Request, res: Response): Promise<void> {
     const scope = reachOf(req, forceReason !== null);
     if (gateId !== null && !(await gateIsOpenTo(gateId, scope)))
       throw new DomainError('gate_unknown', { field: 'gateId' });
+    const device = { deviceId: await deviceIn(req), passSeconds: null };
     const rights = { userId: userOf(req).id, rights: req.rights, until: req.actor.until, within: eventsIn(scope) };
-    const asking = { nonce, code, gateId, eventId, scannedAt, forceReason, direction, ...rights };
+    const asking = { nonce, code, gateId, eventId, scannedAt, forceReason, direction, ...device, ...rights };
     const validated = await validateTicket(asking);
     if (validated) {
       // Of a ticket that they may not see nothing is told, its holder's face least of all.

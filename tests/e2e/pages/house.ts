@@ -10,6 +10,7 @@ import type { Client } from '../../support/client';
 import { createDatabase } from '../../support/database';
 import { type ServerProcess, startProcess } from '../../support/processes';
 import { findConfirmPlaces, findLinkedPlaces } from './confirmPlaces';
+import { findGatePlaces } from './gatePlaces';
 import { findPeoplePlaces } from './peoplePlaces';
 import { findStaffPlaces } from './staffPlaces';
 
@@ -185,14 +186,11 @@ export async function findPlaces(house: House): Promise<Record<string, readonly 
       { path: paths.validations.redeem(), as: 'admin' },
       { path: paths.validations.redeem(gate.id), as: 'admin' },
     ],
-    'Validations/Index': [
-      { path: paths.validations.index(), as: 'admin' },
-      { path: `${paths.validations.index()}?f.at=last30&f.result=unknown`, as: 'admin' },
-    ],
     'Validations/Show': [
       { path: await scanPath('already_used'), as: 'admin' },
       { path: await scanPath('unknown'), as: 'admin' },
     ],
+    ...(await findGatePlaces()),
     ...(await findStaffPlaces()),
     ...(await findPeoplePlaces(house)),
     'Dashboard/Index': [{ path: paths.dashboard(), as: 'admin' }],

@@ -78,7 +78,6 @@ const ASKED_ELSEWHERE: Partial<Record<Permission, string>> = {
   'orders.view': 'orders/findOrder: which orders anybody sees',
   'tickets.view': 'orders/findOrder: tickets, their codes and holders on an order',
   'tickets.print': 'orders/findOrder: printing and mailing them',
-  'validations.force': 'validations/routes/scans: overruling a refusal',
   'orders.refund': 'access/limitOf: the only one with a bound, for refunds by staff',
 };
 

@@ -23,6 +23,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /promo/:code
     GET /
     GET /screens/:id
+    GET /validations/automatic
     GET /message/:kind
     GET /legal/:kind
     GET /legal/:kind/:version
@@ -292,6 +293,11 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/time-blocks
     POST /admin/time-blocks/:event/preview
     PUT /admin/time-blocks/:event
+    GET /validators
+    POST /validators/pairings
+    PATCH /validators/devices/:id
+    POST /validators/devices/:id/revoke
+    POST /validators/devices/:id/open
     GET /admin/validation-rules
     GET /admin/validation-rules/export.:format
     GET /admin/validation-rules/create
@@ -665,6 +671,10 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /annual-passes/passes/:id/unblock
     POST /annual-passes/passes/:id/reissue
   `,
+  'validations.force': `
+    POST /validations/:id/undo
+    POST /validations/:id/ticket-state
+  `,
   'validations.redeem': `
     POST /annual-passes/passes/:id/wrong-face
     POST /validations/scans
@@ -673,7 +683,9 @@ const TABLE: Partial<Record<Access, string>> = {
   'validations.view': `
     GET /validations
     GET /validations/export.:format
+    GET /validations/day
     GET /validations/:id
+    GET /validations/:id/print
   `,
 };
 

@@ -31,6 +31,7 @@ export type World = {
   quota: string;
   promo: string;
   entryRule: string;
+  device: string;
   code: string;
   codeText: string;
   batch: string;
@@ -75,6 +76,8 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
     name: `${name} Rule`,
     when: { all: [{ fact: 'entries_total', op: 'ge', value: 100 }] },
   });
+  const device = { id: uuidv7(), gateId: gate, name: `${name} Turnstile`, tokenHash: `${name} hash` };
+  await prisma.gateDevice.create({ data: device });
   const promo = promoRow({ name: { en: `${name} Offer` }, eventId: event, trigger: 'code', requestable: true });
   await prisma.promo.create({ data: promo });
   const batch = { id: uuidv7(), promoId: promo.id, name: `${name} Batch`, state: 'ready', quantity: 1, made: 1 };
@@ -121,6 +124,7 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
       quota: quota.id,
       promo: promo.id,
       entryRule,
+      device: device.id,
       code: code.id,
       codeText: code.code,
       batch: batch.id,

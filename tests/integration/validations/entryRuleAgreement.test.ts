@@ -190,7 +190,14 @@ it('say the same of thousands of random tickets, rules, gates and histories', as
           eventId: null,
           userId: validatorId,
         };
-        const rights = { rights: null, until: null, within: null, forceReason: null };
+        const rights = {
+          rights: null,
+          until: null,
+          within: null,
+          forceReason: null,
+          deviceId: null,
+          passSeconds: null,
+        };
         const [expectedBefore, before] = [factsOf(one, gate, Date.now()), Date.now()];
         let answer = null;
         while (!answer)

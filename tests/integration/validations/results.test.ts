@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import type { PassRules } from '../../../server/shared/passRules';
 import { paths } from '../../../server/shared/paths';
 import { VALIDATION_RESULTS, type ValidationResult } from '../../../server/shared/validationResults';
+import { undoEntry } from '../../../server/validations/devices/passages';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
@@ -110,6 +112,13 @@ const SITUATIONS: Record<ValidationResult, () => Promise<Prepared>> = {
     await createEntryRule({ when: { all: [{ fact: 'product', op: 'in', values: [ticket.productId] }] } });
     return of(ticket);
   },
+  undone: async () => {
+    const ticket = await sell();
+    const nonce = randomUUID();
+    const { validationId } = await scan(validator, ticket.code, { gateId: gate.id, nonce });
+    await undoEntry(validationId, { cause: 'supervisor', reason: 'Test' });
+    return of(ticket, { nonce });
+  },
   exited: async () => of(await sell(), { direction: 'exit' }),
   unknown: async () => ({ code: 'https://example.com/menu', ticket: null }),
   bad_signature: async () => {
@@ -126,7 +135,8 @@ describe('each situation at the gate has its own result', () => {
     const { code, ticket, options } = await SITUATIONS[result]();
     const usesBefore = ticket && (await prisma.ticket.findUniqueOrThrow({ where: { id: ticket.id } })).usesLeft;
     const answer = await scan(validator, code, { gateId: gate.id, ...options });
-    expect(answer).toMatchObject({ result, replayed: false });
+    // Only a scan that was an entry can be undone, so that it is asked for again.
+    expect(answer).toMatchObject({ result, replayed: result === 'undone' });
 
     const recorded = await prisma.validation.findUniqueOrThrow({ where: { id: answer.validationId } });
     expect(recorded).toMatchObject({ result, ticketId: ticket?.id ?? null, code: code.slice(0, 200) });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { GateChooser } from './Partials/GateChooser';
 import { recall, remember } from './Partials/remembered';
 import { Scanner } from './Partials/Scanner';
+import { useHeartbeat } from './Partials/useHeartbeat';
 
 /** Undefined: to be chosen; null: scanning without a gate, where there are none. */
 type Chosen = string | null | undefined;
@@ -16,7 +17,8 @@ function firstChoice({ gates, gate }: Pages['Validations/Redeem']): Chosen {
 }
 
 export default function Redeem(props: Pages['Validations/Redeem']) {
-  const { gates } = props;
+  const { gates, isDevice } = props;
+  useHeartbeat(isDevice);
   const [chosen, setChosen] = useState<Chosen>(() => firstChoice(props));
 
   const choose = (gateId: string | null) => {

@@ -1,15 +1,17 @@
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
+import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { resultName } from '@/lib/resultName';
 import { ScanFacts } from './Partials/ScanFacts';
+import { Supervise } from './Partials/Supervise';
 import { TicketFacts } from './Partials/TicketFacts';
 import { TicketScans } from './Partials/TicketScans';
 
-export default function Show({ scan }: Pages['Validations/Show']) {
+export default function Show({ scan, can }: Pages['Validations/Show']) {
   const t = useT();
   const format = useFormat();
   const title = t('validations.story_title', { time: format.dateTime(scan.receivedAt, scan.zone) });
@@ -18,6 +20,14 @@ export default function Show({ scan }: Pages['Validations/Show']) {
       <PageHeader
         title={title}
         crumbs={[{ label: t('validations.index_title'), href: paths.validations.index() }, { label: title }]}
+        actions={
+          <>
+            {can.supervise && <Supervise scan={scan} />}
+            <LinkButton href={paths.validations.print(scan.id)} variant="secondary" icon="printer">
+              {t('validations.print')}
+            </LinkButton>
+          </>
+        }
         lead={<StatusBadge status={scan.result} label={resultName(scan.result, t)} />}
       />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">

@@ -61,6 +61,13 @@ export const errors = {
   http_500: 'Something went wrong on our side.',
   http_503: 'We are out for a moment. Please try again shortly.',
 
+  pairing_unknown: 'There is no such code. Please check it.',
+  pairing_used: 'This code has already paired a device. Ask for another.',
+  pairing_expired: 'This code was good for ten minutes, which are over. Ask for another.',
+  device_revoked: 'This device has been taken away.',
+  no_entry_to_undo: 'This scan is no entry that could be undone.',
+  ticket_not_blocked: 'Only a valid ticket can be blocked.',
+  ticket_not_valid: 'Only a blocked ticket can be unblocked.',
   gate_unknown: 'There is no such gate any more. Please choose one again.',
   address_unconfirmed: 'This address was never confirmed, so a link for it proves nothing.',
   legal_changed:

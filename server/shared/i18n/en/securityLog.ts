@@ -105,6 +105,8 @@ export const securityLog = {
   limit_verify: 'mails that confirm an address',
   limit_invitation: 'invitations opened',
   limit_devices: 'devices shut out',
+  limit_gate_pairings: 'pairing codes of devices tried',
+  limit_gate_pairing_pages: 'pairing codes of devices looked at',
   limit_promo_code: 'promo codes tried',
   limit_gift_voucher: 'codes of gift vouchers tried',
   limit_gift_voucher_site: 'codes of gift vouchers tried from all networks of a site',

@@ -19,6 +19,7 @@ export const staff = {
   nav_products: 'Products',
   nav_presets: 'Product presets',
   nav_entry_rules: 'Rules of entry',
+  nav_validators: 'Devices and validators',
   nav_venues: 'Venues',
   nav_promos: 'Promotions',
   nav_promo_codes: 'Promo codes',

@@ -3,6 +3,7 @@ export const validations = {
   // Results: the word in the middle of the screen.
   accepted: 'Come in',
   exited: 'Goodbye',
+  undone: 'Entry undone',
   rules: 'Not allowed',
   already_used: 'Already used',
   not_yet: 'Too early',
@@ -31,6 +32,7 @@ export const validations = {
   line_accepted_uses_one: 'The ticket is good, with {count} entry left.',
   line_accepted_uses_other: 'The ticket is good, with {count} entries left.',
   line_exited: 'The exit has been recorded.',
+  line_undone: 'This entry was undone: the ticket has it again.',
   line_rules: 'A rule of entry refuses this ticket.',
   line_forced: 'Let in by a supervisor: {result}.',
   line_already_used: 'Entered at {time}, {gate}.',
@@ -132,6 +134,7 @@ export const validations = {
   event: 'Event',
   total_accepted: 'Entries',
   total_exited: 'Exits',
+  total_undone: 'Undone',
   total_refused: 'Refused',
   total_forced: 'By a supervisor',
   none_yet: 'No scans yet',
@@ -142,6 +145,7 @@ export const validations = {
   product: 'Product',
   gate: 'Gate',
   validator: 'Validator',
+  device: 'Device',
   result: 'Result',
   forced: 'By a supervisor',
   unknown_ticket: 'No ticket',
@@ -169,4 +173,31 @@ export const validations = {
   state_replaced: 'Replaced',
   state_expired: 'Expired',
   state_blocked: 'Blocked',
+
+  // The supervisor
+  undo_entry: 'Undo the entry',
+  undo_text:
+    'The ticket has its entry again, and this scan counts no more. Your name and your reason are kept with it.',
+  block: 'Block the ticket',
+  block_text: 'Every gate refuses it from now on. Your name and your reason are kept in the audit log.',
+  unblock: 'Unblock the ticket',
+  unblock_text:
+    'It is let in again where nothing else stands against it. Your name and your reason are kept in the audit log.',
+  was_undone: 'The entry is undone.',
+  was_blocked: 'The ticket is blocked.',
+  was_unblocked: 'The ticket is unblocked.',
+  undone_at: 'Undone',
+  undone_not_passed: 'The turnstile opened and nobody went through.',
+  undone_no_report: 'The turnstile did not say in time that somebody went through.',
+  undone_supervisor: 'By {name}: {reason}',
+  undone_late: 'Afterwards the turnstile said that somebody had gone through: the ticket has an entry too many.',
+
+  // On paper
+  print: 'Print',
+  print_scan_title: 'Proof of a scan',
+  print_day_title: 'A day at the gate',
+  printed_by: 'Printed {time} by {name}',
+  print_number: 'Scan number',
+  print_more: 'And {count} more, which are in the list of validations.',
+  print_none: 'Nothing was scanned at this gate on this day.',
 } as const;

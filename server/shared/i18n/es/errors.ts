@@ -64,6 +64,13 @@ export const errors: Translated<'errors'> = {
   http_500: 'Algo ha fallado por nuestra parte.',
   http_503: 'Estamos fuera de servicio un momento. Vuelva a intentarlo enseguida.',
 
+  pairing_unknown: 'No existe ese código. Compruébelo, por favor.',
+  pairing_used: 'Este código ya ha emparejado un dispositivo. Pida otro.',
+  pairing_expired: 'Este código valía diez minutos, que ya han pasado. Pida otro.',
+  device_revoked: 'Este dispositivo se ha retirado.',
+  no_entry_to_undo: 'Esta lectura no es un acceso que pueda anularse.',
+  ticket_not_blocked: 'Solo se puede bloquear una entrada válida.',
+  ticket_not_valid: 'Solo se puede desbloquear una entrada bloqueada.',
   gate_unknown: 'Esa puerta ya no existe. Elija otra, por favor.',
   address_unconfirmed: 'Esta dirección nunca se confirmó, así que un enlace a ella no prueba nada.',
   legal_changed:

@@ -64,6 +64,7 @@ export { timeBlocks } from './timeBlocks';
 export { transfers } from './transfers';
 export { users } from './users';
 export { validations } from './validations';
+export { validators } from './validators';
 export { venues } from './venues';
 export { visits } from './visits';
 export { vouchers } from './vouchers';

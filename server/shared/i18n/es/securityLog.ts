@@ -106,6 +106,8 @@ export const securityLog: Translated<'securityLog'> = {
   limit_verify: 'correos que confirman una dirección',
   limit_invitation: 'invitaciones abiertas',
   limit_devices: 'dispositivos expulsados',
+  limit_gate_pairings: 'códigos de emparejamiento probados',
+  limit_gate_pairing_pages: 'códigos de emparejamiento consultados',
   limit_promo_code: 'códigos promocionales probados',
   limit_gift_voucher: 'códigos de vales regalo probados',
   limit_gift_voucher_site: 'códigos de vales regalo probados desde todas las redes de un sitio',

@@ -21,6 +21,7 @@ export const staff: Translated<'staff'> = {
   nav_products: 'Productos',
   nav_presets: 'Plantillas de productos',
   nav_entry_rules: 'Reglas de acceso',
+  nav_validators: 'Dispositivos y validadores',
   nav_venues: 'Recintos',
   nav_promos: 'Promociones',
   nav_promo_codes: 'Códigos promocionales',

@@ -2,6 +2,7 @@ import type { Translated } from '../translate';
 
 export const validations: Translated<'validations'> = {
   accepted: 'Adelante',
+  undone: 'Acceso anulado',
   exited: 'Hasta pronto',
   rules: 'No permitido',
   already_used: 'Ya utilizada',
@@ -30,6 +31,7 @@ export const validations: Translated<'validations'> = {
   line_accepted_uses_one: 'La entrada es válida; le queda {count} acceso.',
   line_accepted_uses_other: 'La entrada es válida; le quedan {count} accesos.',
   line_exited: 'La salida ha quedado registrada.',
+  line_undone: 'Este acceso se anuló: la entrada vuelve a tenerlo.',
   line_rules: 'Una regla de acceso rechaza esta entrada.',
   line_forced: 'Acceso autorizado por supervisión: {result}.',
   line_already_used: 'Último acceso: {time}, {gate}.',
@@ -126,6 +128,7 @@ export const validations: Translated<'validations'> = {
   venue: 'Recinto',
   event: 'Evento',
   total_accepted: 'Accesos',
+  total_undone: 'Anulados',
   total_exited: 'Salidas',
   total_refused: 'Rechazos',
   total_forced: 'Por supervisión',
@@ -136,6 +139,7 @@ export const validations: Translated<'validations'> = {
   order: 'Pedido',
   product: 'Producto',
   gate: 'Puerta',
+  device: 'Dispositivo',
   validator: 'Validador',
   result: 'Resultado',
   forced: 'Por supervisión',
@@ -164,4 +168,29 @@ export const validations: Translated<'validations'> = {
   state_replaced: 'Sustituida',
   state_expired: 'Caducada',
   state_blocked: 'Bloqueada',
+
+  // El supervisor
+  undo_entry: 'Anular el acceso',
+  undo_text: 'La entrada recupera su acceso y esta lectura deja de contar. Se guardan con ella su nombre y su motivo.',
+  block: 'Bloquear la entrada',
+  block_text: 'Desde ahora la rechazan todas las puertas. Su nombre y su motivo quedan en el registro.',
+  unblock: 'Desbloquear la entrada',
+  unblock_text: 'Vuelve a admitirse si nada más lo impide. Su nombre y su motivo quedan en el registro.',
+  was_undone: 'El acceso se ha anulado.',
+  was_blocked: 'La entrada está bloqueada.',
+  was_unblocked: 'La entrada está desbloqueada.',
+  undone_at: 'Anulado',
+  undone_not_passed: 'El torno se abrió y no pasó nadie.',
+  undone_no_report: 'El torno no dijo a tiempo que hubiera pasado alguien.',
+  undone_supervisor: 'Por {name}: {reason}',
+  undone_late: 'Después, el torno dijo que sí había pasado alguien: la entrada tiene un acceso de más.',
+
+  // En papel
+  print: 'Imprimir',
+  print_scan_title: 'Justificante de una lectura',
+  print_day_title: 'Un día en la puerta',
+  printed_by: 'Impreso {time} por {name}',
+  print_number: 'Número de lectura',
+  print_more: 'Y {count} más, que están en la lista de validaciones.',
+  print_none: 'Ese día no se leyó nada en esta puerta.',
 };

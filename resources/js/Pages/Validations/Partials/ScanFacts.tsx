@@ -34,11 +34,13 @@ export function ScanFacts({ scan }: { scan: ScanStory }) {
       items={[
         { term: t('validations.result'), value: said },
         ...overruled,
+        ...(scan.undo ? [{ term: t('validations.undone_at'), value: <Undone scan={scan} /> }] : []),
         ...(details.rule
           ? [{ term: t('validations.rule'), value: `${details.rule.name}: ${details.rule.message}` }]
           : []),
         { term: t('validations.gate'), value: gate ? `${gate.name}, ${gate.venue}` : t('validations.without_gate') },
         { term: t('validations.validator'), value: validator ?? '–' },
+        ...(scan.device ? [{ term: t('validations.device'), value: scan.device }] : []),
         { term: t('validations.server_time'), value: <DateTime at={receivedAt} zone={zone} /> },
         {
           term: t('validations.device_time'),
@@ -51,5 +53,21 @@ export function ScanFacts({ scan }: { scan: ScanStory }) {
         { term: t('validations.code_read'), value: <code className="text-small break-all">{code}</code> },
       ]}
     />
+  );
+}
+
+/** When the entry was undone, why, and what came after. */
+function Undone({ scan: { undo, zone } }: { scan: ScanStory }) {
+  const t = useT();
+  if (!undo) return null;
+  const { cause, at, by, reason, late } = undo;
+  return (
+    <>
+      <DateTime at={at} zone={zone} />{' '}
+      {cause === 'supervisor'
+        ? t('validations.undone_supervisor', { name: by ?? '–', reason: reason ?? '' })
+        : t(`validations.undone_${cause}`)}
+      {late && <strong className="block text-warn">{t('validations.undone_late')}</strong>}
+    </>
   );
 }

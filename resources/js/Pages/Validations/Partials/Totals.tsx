@@ -9,11 +9,13 @@ import { useT } from '@/hooks/useT';
 type TotalsProps = { totals: ScanTotals; list: Pages['Validations/Index']['list'] };
 
 /** What the scans of the list's days came to, whichever of them it shows. */
-export function Totals({ totals: { days, accepted, exited, refused, forced, byResult }, list }: TotalsProps) {
+export function Totals({ totals: { days, accepted, exited, undone, refused, forced, byResult }, list }: TotalsProps) {
   const [t, locale] = [useT(), useLocale()];
   const { number } = useFormat();
   const filter = list.filters.find(({ kind }) => kind === 'dateRange');
-  const refusals = RESULTS.filter((result) => result !== 'accepted' && result !== 'exited' && byResult[result]);
+  const refusals = RESULTS.filter(
+    (result) => result !== 'accepted' && result !== 'exited' && result !== 'undone' && byResult[result],
+  );
   return (
     <section aria-labelledby="totals" className="mb-8 flex flex-wrap items-end gap-x-12 gap-y-4">
       <h2 id="totals" className="eyebrow w-full">
@@ -22,6 +24,7 @@ export function Totals({ totals: { days, accepted, exited, refused, forced, byRe
       <dl className="flex flex-wrap gap-x-12 gap-y-4">
         <Total label={t('validations.total_accepted')} value={number(accepted)} />
         {exited > 0 && <Total label={t('validations.total_exited')} value={number(exited)} />}
+        {undone > 0 && <Total label={t('validations.total_undone')} value={number(undone)} />}
         <Total label={t('validations.total_refused')} value={number(refused)} />
         {forced > 0 && <Total label={t('validations.total_forced')} value={number(forced)} />}
       </dl>

@@ -29,6 +29,11 @@ export function useGateNews(gate: GateChoice | null) {
   const known = useRef(new Set<string>());
 
   const take = useCallback((passed: Omit<Passed, 'at'>) => {
+    // An entry that was heard of is undone: it counts no more.
+    if (passed.result === 'undone' && known.current.delete(passed.id)) {
+      setEntries((count) => count - 1);
+      setLast((all) => all.filter(({ id }) => id !== passed.id));
+    }
     if (known.current.has(passed.id)) return;
     known.current.add(passed.id);
     if (passed.result === 'accepted') setEntries((count) => count + 1);

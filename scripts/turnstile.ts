@@ -1,0 +1,151 @@
+/**
+ * `npm run turnstile -- --url http://localhost:8000 --code ABCD-2345`: a turnstile without hardware, that speaks the protocol of
+ * docs/turnstiles.md. It pairs with a code from Devices and validators, keeps the token in `.turnstile.json` (`--state` names
+ * another file), and goes on with it the next time. Type a ticket's code, then `p` (somebody passes) or `n` (nobody does), or
+ * nothing: then the seconds run out. `off` and `on` take the network away and bring it back, `q` ends.
+ */
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import type { TurnstileAnswer, TurnstileSettings } from '../server/validations/pages';
+
+const { values: given } = parseArgs({
+  options: {
+    url: { type: 'string', default: 'http://localhost:8000' },
+    code: { type: 'string' },
+    state: { type: 'string', default: '.turnstile.json' },
+  },
+});
+
+const ANSWER_WITHIN_MS = 3000;
+const SOFTWARE = 'simulator 1';
+
+type Scan = { nonce: string; code: string; scannedAt: string };
+/** What is told again until the server has it, in the order in which it happened. */
+type Report = { path: string; body: object };
+
+let token = '';
+let hasNetwork = true;
+/** Read without the server while it stands open. */
+const queue: Scan[] = [];
+const reports: Report[] = [];
+let passing: { scan: string; timer: NodeJS.Timeout } | null = null;
+
+const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 23)}  ${text}`);
+
+/** @throws Error where there is no answer */
+async function ask<T>(path: string, body: object): Promise<{ status: number; body: T }> {
+  if (!hasNetwork) throw new Error('no network');
+  const answer = await fetch(`${given.url}/turnstile/v1${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  });
+  if (answer.status === 401) {
+    say('this device has been taken away: closed');
+    process.exit(1);
+  }
+  if (answer.status >= 500 || answer.status === 429) throw new Error(`answered ${answer.status}`);
+  return { status: answer.status, body: (await answer.json()) as T };
+}
+
+async function pair(code: string): Promise<TurnstileSettings> {
+  const { status, body } = await ask<TurnstileSettings & { token: string; message?: string }>('/pair', {
+    code,
+    software: SOFTWARE,
+  });
+  if (status !== 201) throw new Error(body.message ?? `pairing was answered ${status}`);
+  token = body.token;
+  writeFileSync(given.state, JSON.stringify({ token }), { mode: 0o600 });
+  return body;
+}
+
+/** Pairs, or goes on with the token of the last time. @throws Error where there is neither code nor token */
+async function begin(): Promise<TurnstileSettings> {
+  if (given.code) return pair(given.code);
+  if (!existsSync(given.state)) throw new Error('give a pairing code: --code ABCD-2345');
+  token = (JSON.parse(readFileSync(given.state, 'utf8')) as { token: string }).token;
+  return (await ask<TurnstileSettings>('/heartbeat', { software: SOFTWARE })).body;
+}
+
+let settings = await begin();
+
+/** Delivers what could not be told, the oldest first; a report that is repeated changes nothing. */
+async function deliver(): Promise<void> {
+  for (let report = reports[0]; report; report = reports[0]) {
+    await ask(report.path, report.body);
+    reports.shift();
+  }
+  for (let scan = queue[0]; scan; scan = queue[0]) {
+    const { body } = await ask<TurnstileAnswer>('/scans', scan);
+    say(`delivered ${scan.code.slice(0, 12)}…: ${body.result}`);
+    if (body.confirm || body.result === 'undone') reports.push({ path: `/scans/${body.scan}/passed`, body: {} });
+    queue.shift();
+  }
+}
+
+async function beat(): Promise<void> {
+  try {
+    const { body } = await ask<TurnstileSettings & { openOnce: boolean }>('/heartbeat', {
+      queue: queue.length + reports.length,
+      software: SOFTWARE,
+    });
+    settings = body;
+    if (body.openOnce) say('OPEN once, by staff');
+    await deliver();
+  } catch (error) {
+    say(`heartbeat: ${(error as Error).message}; ${settings.failMode === 'open' ? 'stands open' : 'stays closed'}`);
+  }
+}
+
+async function report(what: 'passed' | 'not-passed'): Promise<void> {
+  if (!passing) return say('nobody is in the turnstile');
+  const { scan, timer } = passing;
+  clearTimeout(timer);
+  passing = null;
+  say(`CLOSED, ${what}`);
+  reports.push({ path: `/scans/${scan}/${what}`, body: {} });
+  await deliver().catch((error: Error) => say(`not told yet: ${error.message}`));
+}
+
+async function show(code: string): Promise<void> {
+  if (passing) return say('somebody is in the turnstile: p or n first');
+  const scan = { nonce: randomUUID(), code, scannedAt: new Date().toISOString() };
+  const startedAt = performance.now();
+  try {
+    const { status, body } = await ask<TurnstileAnswer>('/scans', scan);
+    if (status !== 200) return say(`refused: ${JSON.stringify(body)}`);
+    const took = `${Math.round(performance.now() - startedAt)} ms`;
+    if (!body.open) return say(`CLOSED ${body.light}: ${body.message} (${took})`);
+    say(`OPEN for ${body.passSeconds} s: ${body.ticket.product ?? ''} (${took})`);
+    if (!body.confirm) return;
+    const timer = setTimeout(() => void report('not-passed'), body.passSeconds * 1000);
+    passing = { scan: body.scan, timer };
+  } catch (error) {
+    say(`no answer: ${(error as Error).message}`);
+    if (settings.failMode !== 'open') return say('CLOSED: fails secure');
+    queue.push(scan);
+    say(`OPEN without the server; ${queue.length} to be delivered`);
+  }
+}
+
+async function obey(line: string): Promise<void> {
+  const typed = line.trim();
+  if (typed === 'q') process.exit(0);
+  if (typed === 'p') return report('passed');
+  if (typed === 'n') return report('not-passed');
+  if (typed === 'off' || typed === 'on') {
+    hasNetwork = typed === 'on';
+    return say(`network ${typed}`);
+  }
+  if (typed) return show(typed);
+}
+
+say(
+  `${settings.device.name} at ${settings.gate.name}, ${settings.gate.venue}; without the server: ${settings.failMode}`,
+);
+setInterval(() => void beat(), settings.heartbeatSeconds * 1000);
+for await (const line of createInterface({ input: process.stdin })) await obey(line);
+process.exit(0);

@@ -1,0 +1,44 @@
+/** What the page of devices sends, and what devices send (docs/turnstiles.md). */
+import { z } from 'zod';
+import { requiredText, storable, wholeNumber } from '../../shared/requestParts';
+import { scanRequest } from '../requests';
+
+const MAX_NAME = 80;
+const reason = requiredText(200).pipe(z.string().min(3));
+
+export const pairingRequest = z.object({ gateId: z.uuid().toLowerCase(), name: requiredText(MAX_NAME) });
+export type PairingInput = z.output<typeof pairingRequest>;
+
+export const deviceRequest = pairingRequest.extend({
+  failMode: z.enum(['secure', 'open']),
+  passSeconds: wholeNumber(2, 60),
+});
+export type DeviceInput = z.output<typeof deviceRequest>;
+
+export const reasonRequest = z.object({ reason });
+
+/** Letters that are not mistaken for one another; spaces and hyphens may stand between them. */
+export const PAIRING_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+export const PAIRING_LENGTH = 8;
+
+const software = z.string().max(60).overwrite(storable).nullish();
+
+/** `cookie`: a browser keeps the token where no script reads it. */
+export const pairRequest = z.object({
+  code: z
+    .string()
+    .max(40)
+    .transform((text) => text.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+    .pipe(z.string().length(PAIRING_LENGTH)),
+  software,
+  cookie: z.boolean().default(false),
+});
+
+export const heartbeatRequest = z.object({
+  battery: z.int().min(0).max(100).nullish(),
+  queue: z.int().min(0).max(1_000_000).nullish(),
+  software,
+});
+export type Heartbeat = z.output<typeof heartbeatRequest>;
+
+export const deviceScanRequest = scanRequest.pick({ nonce: true, code: true, scannedAt: true, direction: true });

@@ -1,0 +1,47 @@
+/** Who a device is: it proves itself by a token of which only the hash is stored. */
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from '../../infra/db';
+import { toIso } from '../../shared/time';
+import type { TurnstileSettings } from '../devicePages';
+
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const newToken = (): string => `dev_${randomBytes(24).toString('base64url')}`;
+
+const TOKEN = /^dev_[\w-]{32}$/;
+
+export type Device = {
+  id: string;
+  name: string;
+  gateId: string;
+  gate: string;
+  venue: string;
+  timeZone: string;
+  failMode: 'secure' | 'open';
+  passSeconds: number;
+  isRevoked: boolean;
+};
+
+/** The device of this token, also one that was taken away; null for what is no token of ours. */
+export async function findDevice(token: string | undefined): Promise<Device | null> {
+  if (!token || !TOKEN.test(token)) return null;
+  const [device] = await sql<Device>(
+    'device_of_token',
+    `select d.id, d.name, d.gate_id as "gateId", g.name as gate, v.name as venue, v.time_zone as "timeZone", d.fail_mode as "failMode",
+       d.pass_seconds as "passSeconds", d.revoked_at is not null as "isRevoked"
+     from gate_devices d join gates g on g.id = d.gate_id join venues v on v.id = g.venue_id where d.token_hash = $1`,
+    [hashOf(token)],
+  );
+  return device ?? null;
+}
+
+const HEARTBEAT_SECONDS = 5;
+
+/** What it needs to know to work by itself. */
+export const settingsOf = (device: Device): TurnstileSettings => ({
+  now: toIso(new Date()),
+  device: { id: device.id, name: device.name },
+  gate: { id: device.gateId, name: device.gate, venue: device.venue, timeZone: device.timeZone },
+  passSeconds: device.passSeconds,
+  failMode: device.failMode,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+});

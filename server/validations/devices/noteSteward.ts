@@ -1,0 +1,24 @@
+import { sql } from '../../infra/db';
+import { logger } from '../../infra/logger';
+
+const MAX_NOTED = 1000;
+/** What was noted last of each device, so that a scan costs no write for it. */
+const noted = new Map<string, { key: string; at: number }>();
+const AGAIN_AFTER_MS = 15_000;
+
+/**
+ * Notes who scans with a paired device, and that it is in use. Beside the scan, which waits for nothing of it: a session that
+ * is not noted yet is one that began a moment ago.
+ */
+export function noteSteward(deviceId: string, userId: string, sessionId: string | null): void {
+  const key = `${userId} ${sessionId}`;
+  const last = noted.get(deviceId);
+  if (last?.key === key && performance.now() - last.at < AGAIN_AFTER_MS) return;
+  if (noted.size >= MAX_NOTED) noted.clear();
+  noted.set(deviceId, { key, at: performance.now() });
+  sql(
+    'note_steward',
+    'update gate_devices set user_id = $2, session_id = $3, last_seen_at = moment() where id = $1 and revoked_at is null',
+    [deviceId, userId, sessionId],
+  ).catch((error: unknown) => logger.warn({ err: error }, 'the steward of a device could not be noted'));
+}

@@ -1,0 +1,74 @@
+/** A device is paired with a gate by a code that is good for ten minutes and for one device. */
+import { randomInt } from 'node:crypto';
+import { recordChange } from '../../audit';
+import { prisma, sql, transaction } from '../../infra/db';
+import { absoluteUrl } from '../../infra/runtime';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import { paths } from '../../shared/paths';
+import { MINUTE_MS, toIso } from '../../shared/time';
+import { uuidv7 } from '../../shared/uuid';
+import { qrOutline } from '../../tickets';
+import type { Pairing } from '../devicePages';
+import { PAIRING_ALPHABET, PAIRING_LENGTH, type PairingInput } from './deviceRequests';
+import { hashOf, newToken } from './findDevice';
+
+const PAIRING_MS = 10 * MINUTE_MS;
+
+/** Thirty-one to the power of eight: with the throttle on trying, nobody guesses one in ten minutes. */
+const newCode = () =>
+  Array.from({ length: PAIRING_LENGTH }, () => PAIRING_ALPHABET[randomInt(PAIRING_ALPHABET.length)]).join('');
+
+/** Makes a code for one more device at a gate. It is told once; its hash is stored. @throws DomainError `gate_unknown` */
+export async function makePairing(by: AuditContext, { gateId, name }: PairingInput): Promise<Pairing> {
+  const code = newCode();
+  const expiresAt = new Date(Date.now() + PAIRING_MS);
+  await transaction(async (tx) => {
+    const gate = await tx.gate.findUnique({ where: { id: gateId }, select: { name: true } });
+    if (!gate) throw new DomainError('gate_unknown', { field: 'gateId' });
+    await tx.gateDevicePairing.deleteMany({ where: { expiresAt: { lt: new Date(Date.now() - PAIRING_MS) } } });
+    await tx.gateDevicePairing.create({ data: { codeHash: hashOf(code), gateId, name, expiresAt } });
+    const subject = { type: 'gate_device', id: gateId, label: name } as const;
+    await recordChange(tx, by, {
+      action: 'gate_device.pairing',
+      subject,
+      before: null,
+      after: { name, gate: gate.name },
+    });
+  });
+  const url = absoluteUrl(paths.validations.automatic(code));
+  return { code: `${code.slice(0, 4)}-${code.slice(4)}`, url, qr: qrOutline(url), expiresAt: toIso(expiresAt) };
+}
+
+/** The gate for which a code is, while it is good; null for any other. */
+export async function findPairing(code: string): Promise<{ name: string; gate: string; venue: string } | null> {
+  const pairing = await prisma.gateDevicePairing.findFirst({
+    where: { codeHash: hashOf(code.replaceAll('-', '')), usedAt: null, expiresAt: { gt: new Date() } },
+    select: { name: true, gate: { select: { name: true, venue: { select: { name: true } } } } },
+  });
+  return pairing && { name: pairing.name, gate: pairing.gate.name, venue: pairing.gate.venue.name };
+}
+
+type Outcome = 'paired' | 'used' | 'expired' | 'unknown';
+
+/** Pairs the device that knows the code. @returns its token, which is told once. @throws DomainError beside `code` */
+export async function pairDevice(code: string, software: string | null): Promise<string> {
+  const token = newToken();
+  const [row] = await sql<{ outcome: Outcome }>('pair_device', 'select pair_device($1, $2, $3, $4) as outcome', [
+    hashOf(code),
+    uuidv7(),
+    hashOf(token),
+    software,
+  ]);
+  const { outcome } = row!;
+  switch (outcome) {
+    case 'paired':
+      return token;
+    case 'used':
+    case 'expired':
+    case 'unknown':
+      throw new DomainError(`pairing_${outcome}`, { field: 'code' });
+    default:
+      throw new Error(`pairing came to ${outcome satisfies never}`);
+  }
+}

@@ -1,0 +1,56 @@
+/** What became of an entry for which a turnstile opened, and entries that are undone. */
+import { sql } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
+import type { Job } from '../../infra/queue';
+
+export type UndoCause = 'not_passed' | 'no_report' | 'supervisor';
+export type UndoOutcome = 'undone' | 'already' | 'passed' | 'waiting' | 'unknown';
+
+type Undo = { cause: UndoCause; userId?: string; reason?: string; deviceId?: string };
+
+/** Undoes an entry, once: its ticket has the use again. */
+export async function undoEntry(scanId: string, { cause, userId, reason, deviceId }: Undo): Promise<UndoOutcome> {
+  const [row] = await sql<{ outcome: UndoOutcome }>('undo_entry', 'select undo_entry($1, $2, $3, $4, $5) as outcome', [
+    scanId,
+    cause,
+    userId ?? null,
+    reason ?? null,
+    deviceId ?? null,
+  ]);
+  wakeOutbox();
+  return row!.outcome;
+}
+
+/**
+ * Somebody went through. Told after the entry was undone, the passage is `late`: staff see it, and the ticket keeps its use.
+ * @returns null where this device opened for no such entry
+ */
+export async function confirmPassage(scanId: string, deviceId: string): Promise<'passed' | 'late' | null> {
+  const [row] = await sql<{ state: 'passed' | 'late' }>(
+    'confirm_passage',
+    `update gate_passages set state = case when state in ('open', 'passed') then 'passed' else 'late' end, settled_at = coalesce(settled_at, moment())
+     where validation_id = $1 and device_id = $2 returning state`,
+    [scanId, deviceId],
+  );
+  return row?.state ?? null;
+}
+
+/** Undoes the entries of which a turnstile said nothing in time; of one device, or of all. @returns how many */
+export async function undoUnreported(deviceId: string | null = null): Promise<number> {
+  const due = await sql<{ id: string }>(
+    'unreported_passages',
+    `select validation_id as id from gate_passages where state = 'open' and expires_at <= moment() and ($1::uuid is null or device_id = $1)
+     order by expires_at limit 200`,
+    [deviceId],
+  );
+  let undone = 0;
+  for (const { id } of due) if ((await undoEntry(id, { cause: 'no_report' })) === 'undone') undone += 1;
+  return undone;
+}
+
+/** For turnstiles that went silent with somebody in front of them. */
+export const passageJob: Job<never> = {
+  name: 'validations.unreported',
+  cron: '* * * * *',
+  handle: async () => void (await undoUnreported()),
+};

@@ -1,0 +1,2 @@
+/** The door of the gate. */
+export { passageJob } from './devices/passages';

@@ -1,0 +1,59 @@
+/** What a supervisor does about a scan, and its proof on paper. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { createVenue } from '../orders/shopFixture';
+import { makeUser, signInAs } from '../users/people';
+import { createGate, type Gate, scan, sellTicket } from './gateFixture';
+
+let app: TestApp;
+let manager: Client;
+let venueId: string;
+let gate: Gate;
+
+beforeAll(async () => {
+  app = await startApp();
+  manager = await signInAs(app, (await makeUser('manager')).email);
+  venueId = await createVenue();
+  gate = await createGate(venueId, 'North');
+});
+afterAll(() => app.close());
+
+const usesLeft = async (id: string) => (await prisma.ticket.findUniqueOrThrow({ where: { id } })).usesLeft;
+
+describe('a supervisor', () => {
+  it('undoes an entry with a reason, blocks and unblocks its ticket', async () => {
+    const ticket = await sellTicket({ venueId });
+    const { validationId } = await scan(manager, ticket.code, { gateId: gate.id });
+    expect((await manager.json('POST', paths.validations.undo(validationId), { reason: '' })).status).toBe(422);
+    await manager.post(paths.validations.undo(validationId), { reason: 'Scanned by mistake' });
+    await manager.post(paths.validations.undo(validationId), { reason: 'Again' });
+    expect(await usesLeft(ticket.id)).toBe(1);
+    const page = await manager.visit(paths.validations.show(validationId));
+    expect(expectPage(page, 'Validations/Show').scan).toMatchObject({
+      result: 'undone',
+      undo: { cause: 'supervisor', reason: 'Scanned by mistake', late: false },
+    });
+    const state = (to: string) =>
+      manager.post(paths.validations.ticketState(validationId), { state: to, reason: 'Copied' });
+    await state('blocked');
+    expect((await scan(manager, ticket.code, { gateId: gate.id })).result).toBe('blocked');
+    await state('valid');
+    expect((await scan(manager, ticket.code, { gateId: gate.id })).result).toBe('accepted');
+  });
+
+  it('prints a scan, and a day at a gate', async () => {
+    const { validationId } = await scan(manager, (await sellTicket({ venueId })).code, { gateId: gate.id });
+    const proof = expectPage(await manager.visit(paths.validations.print(validationId)), 'Validations/ShowPrint');
+    expect(proof.scan).toMatchObject({ id: validationId, result: 'accepted' });
+    const zone = (await prisma.venue.findUniqueOrThrow({ where: { id: venueId } })).timeZone;
+    const day = new Date().toLocaleDateString('sv-SE', { timeZone: zone });
+    const sheet = expectPage(await manager.visit(paths.validations.day(gate.id, day)), 'Validations/ShowPrint');
+    expect(sheet.day?.scans.map(({ id }) => id)).toContain(validationId);
+    expect(sheet.day?.more).toBe(0);
+    expect((await manager.visit(paths.validations.day(gate.id, 'soon'))).status).toBe(404);
+  });
+});
