@@ -1,8 +1,8 @@
 /** Who hears what from the outbox, by topic: a topic that nobody hears does not compile. A listener bears hearing the same twice. */
 import { recheckConnections } from './access/events';
 import { tellOfFilledSlots } from './alerts/events';
-import { followCodes, issueCodes } from './bulk-orders/events';
 import { mailPasses } from './annual-passes/events';
+import { followCodes, issueCodes } from './bulk-orders/events';
 import { settleAnswered } from './cancellations/events';
 import { broadcastCashMoved, broadcastSaleMade, broadcastShiftClosed, broadcastShiftOpened } from './cash/events';
 import { broadcastAvailability } from './events';

@@ -24,8 +24,8 @@ import {
 import { openCompanies } from './companies';
 import { giveAway } from './complimentary';
 import { countPastVisitors } from './counted';
-import { ENTRY_RULES } from './entryRules';
 import { pairDevices } from './devices';
+import { ENTRY_RULES } from './entryRules';
 import { GARDEN, GARDEN_GUIDES, GARDEN_PRODUCTS, GARDEN_QUOTAS } from './garden';
 import { GIVEN } from './givenTickets';
 import { issueInvoices } from './invoices';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MAX_CODES, type RecipientColumn } from '../../shared/bulkOrders';
 import { storable } from '../../shared/requestParts';
-import { type ReadRow, readRows, unharmed, readWhole } from '../../shared/separatedValues';
+import { type ReadRow, readRows, readWhole, unharmed } from '../../shared/separatedValues';
 import { isWorkbook, readWorkbook } from './readWorkbook';
 
 const WORDS: Record<Exclude<RecipientColumn, 'none'>, readonly string[]> = {

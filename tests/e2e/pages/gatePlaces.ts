@@ -12,7 +12,10 @@ export async function findGatePlaces(): Promise<Record<string, readonly Place[]>
   const today = dayIn(new Date(), 'Europe/Madrid');
   const as = 'admin';
   return {
-    'Venues/Index': [{ path: paths.venues.index(), as }, { path: `${paths.venues.index()}?q=nothing-of-the-kind`, as }],
+    'Venues/Index': [
+      { path: paths.venues.index(), as },
+      { path: `${paths.venues.index()}?q=nothing-of-the-kind`, as },
+    ],
     'Venues/Create': [{ path: paths.venues.create(), as }],
     'Venues/Edit': [{ path: paths.venues.edit(venue.id), as }],
     'Admin/ValidationRules/Index': [

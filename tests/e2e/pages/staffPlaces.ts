@@ -5,7 +5,6 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import { findBalancePlaces } from './balancePlaces';
 import { findCashPlaces } from './cashPlaces';
 import { calledOffPlace } from './confirmPlaces';
-import { findGatePlaces } from './gatePlaces';
 import { findAttendancePlaces, somebody } from './holderPlaces';
 import type { Place } from './house';
 import { findProductPlaces } from './productPlaces';
@@ -160,7 +159,6 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Invoices/Show': [{ path: paths.invoices.show(invoice.id) }],
     ...(await findBalancePlaces()),
     ...(await findCashPlaces()),
-    ...(await findGatePlaces()),
     'Settings/Invoices': [{ path: paths.settings.invoices() }],
     'AuditLog/Index': [
       { path: paths.auditLog.index() },
