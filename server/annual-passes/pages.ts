@@ -1,11 +1,10 @@
 import type { ListProps } from '../infra/lists';
 import type { OrderTicket } from '../orders/pages';
 import type { Cents } from '../shared/money';
-import type { PassRules } from '../shared/passRules';
+import type { PassRules, PassState } from '../shared/passRules';
 import type { IsoDateTime } from '../shared/time';
 import type { WalletKind } from '../shared/wallets';
 import type { passList } from './passList';
-import type { PassState } from './passRow';
 
 /** A pass as its holder sees it. */
 export type ShownPass = {

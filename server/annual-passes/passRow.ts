@@ -3,7 +3,7 @@ import type { TicketState } from '../../generated/prisma/enums';
 import { sql } from '../infra/db';
 import type { LocalText } from '../shared/localText';
 import type { Cents } from '../shared/money';
-import { isRenewable, type PassRules } from '../shared/passRules';
+import { isRenewable, type PassRules, type PassState } from '../shared/passRules';
 import { SHOP_CHANNEL } from '../shared/salesChannels';
 import { dayIn, type IsoDate } from '../shared/time';
 import { codeOf } from '../tickets';
@@ -106,8 +106,6 @@ export const passesById = (ids: readonly string[]): Promise<PassRow[]> =>
 export const codeOfPass = ({ ticketId, ...pass }: PassRow): string => codeOf({ ...pass, id: ticketId });
 
 const endOf = ({ validUntil, timeZone }: PassRow): IsoDate => dayIn(validUntil, timeZone);
-
-export type PassState = 'active' | 'photo_missing' | 'coming' | 'used' | 'ended' | 'blocked' | 'cancelled' | 'replaced';
 
 /** As `PASS_STATE` says it. */
 export function stateOf(pass: PassRow, now = new Date()): PassState {

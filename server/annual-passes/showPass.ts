@@ -1,10 +1,10 @@
 import type { Locale } from '../shared/i18n/translate';
 import { localText } from '../shared/localText';
-import { UNLIMITED_USES } from '../shared/passRules';
+import { type PassState, UNLIMITED_USES } from '../shared/passRules';
 import { toIso } from '../shared/time';
 import { qrOutline } from '../tickets';
 import type { FamilyPass, ShownPass } from './pages';
-import { codeOfPass, mayChangeFace, mayRenew, type PassRow, type PassState, passesOfOrder, stateOf } from './passRow';
+import { codeOfPass, mayChangeFace, mayRenew, type PassRow, passesOfOrder, stateOf } from './passRow';
 import { photoUrl } from './photoUrl';
 
 /** What opens its page, and what lets in now or will: a picture of the code must not look like an entry. */

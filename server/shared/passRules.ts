@@ -39,3 +39,6 @@ export const RENEWAL_AFTER_DAYS = 365;
 /** Whether a pass that ends on this day can be renewed today. */
 export const isRenewable = (ends: IsoDate, today: IsoDate): boolean =>
   today >= plusDays(ends, -RENEWAL_DAYS) && today <= plusDays(ends, RENEWAL_AFTER_DAYS);
+
+/** How a pass stands, as its holder and the desk are told. */
+export type PassState = 'active' | 'photo_missing' | 'coming' | 'used' | 'ended' | 'blocked' | 'cancelled' | 'replaced';

@@ -15,10 +15,10 @@ import { applyPreset } from '../actions/applyPreset';
 import { createPreset, deletePreset, presetValues, takeIntoPreset, updatePreset } from '../actions/savePreset';
 import { presetList } from '../lists/presetList';
 import { parsePreset } from '../presetProducts';
+import { applicationRequest, chosenRequest, newPresetRequest, presetRequest } from '../presetRequests';
 import { comparePreset } from '../queries/comparePreset';
 import { listProductEvents } from '../queries/showChoices';
 import { showOrdering } from '../queries/showProduct';
-import { applicationRequest, chosenRequest, newPresetRequest, presetRequest } from '../requests';
 
 // Presets are the house's: what they say goes for every event.
 const manage = permit('catalogue.manage', 'everywhere');

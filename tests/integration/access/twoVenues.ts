@@ -15,9 +15,9 @@ import { createEvent, createProduct, createSlot, createVenue } from '../orders/s
 import { PASS } from '../passes/passFixture';
 import { type Placed, placeOrder } from '../payments/paymentFixture';
 import { makeUser, signInAs } from '../users/people';
-import { createEntryRule, createGate, scan, settle, type Ticket, ticketsOf } from '../validations/gateFixture';
-import { openCounter } from './openCounter';
+import { createGate, scan, settle, type Ticket, ticketsOf } from '../validations/gateFixture';
 import { STATED_ROUTES, type StatedRoute } from './routePermissions';
+import { guardGate, openCounter } from './venueParts';
 
 export type World = {
   name: string;
@@ -71,13 +71,7 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
   await prisma.slotChange.create({ data: slotChange });
   const quota = quotaRow(event, 50, `${name} Quota`);
   await prisma.quota.create({ data: quota });
-  const entryRule = await createEntryRule({
-    venueId: venue,
-    name: `${name} Rule`,
-    when: { all: [{ fact: 'entries_total', op: 'ge', value: 100 }] },
-  });
-  const device = { id: uuidv7(), gateId: gate, name: `${name} Turnstile`, tokenHash: `${name} hash` };
-  await prisma.gateDevice.create({ data: device });
+  const { entryRule, device } = await guardGate(venue, gate, name);
   const promo = promoRow({ name: { en: `${name} Offer` }, eventId: event, trigger: 'code', requestable: true });
   await prisma.promo.create({ data: promo });
   const batch = { id: uuidv7(), promoId: promo.id, name: `${name} Batch`, state: 'ready', quantity: 1, made: 1 };
@@ -124,7 +118,7 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
       quota: quota.id,
       promo: promo.id,
       entryRule,
-      device: device.id,
+      device,
       code: code.id,
       codeText: code.code,
       batch: batch.id,

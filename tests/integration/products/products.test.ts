@@ -32,6 +32,8 @@ const find = (id: string) =>
 const trail = (id: string) =>
   prisma.auditLog.findMany({ where: { subjectType: 'product', subjectId: id }, orderBy: { id: 'asc' } });
 
+const rulesOf = (months: number | null) => ({ validity: 'purchase', months, photo: true, transferable: false });
+const asPass = (months: number | null) => ({ category: 'pass', passRules: rulesOf(months) });
 describe('making a product', () => {
   test('sent twice it is made once, after the others, and written down', async () => {
     const before = await createProduct(event.id, { position: 4 });
@@ -78,18 +80,8 @@ describe('making a product', () => {
       'prices.1.visitUntil',
       /./,
     ],
-    [
-      'a pass that never ends',
-      { category: 'pass', passRules: { validity: 'purchase', months: null, photo: true, transferable: false } },
-      'passRules.months',
-      /fill this in/,
-    ],
-    [
-      'a pass of an event with times',
-      { category: 'pass', passRules: { validity: 'purchase', months: 12, photo: true, transferable: false } },
-      'category',
-      /without times/,
-    ],
+    ['a pass that never ends', asPass(null), 'passRules.months', /fill this in/],
+    ['a pass of an event with times', asPass(12), 'category', /without times/],
     [
       'a choice of one',
       { holderFields: [{ name: 'size', kind: 'choice', label: { en: 'Size' }, required: true, options: [] }] },

@@ -1,4 +1,4 @@
-import type { PassState } from '@server/annual-passes/passRow';
+import type { PassState } from '@server/shared/passRules';
 
 /** How the state of a pass looks: as those of other things do. */
 export const LOOK = {

@@ -1,5 +1,5 @@
 import { router, useForm } from '@inertiajs/react';
-import type { PassState } from '@server/annual-passes/passRow';
+import type { PassState } from '@server/shared/passRules';
 import { paths } from '@server/shared/paths';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
