@@ -110,7 +110,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   visitors('PromoCodes/Submission/', 'public', 'promoCodes'),
   rendered(visitors('BulkOrders/Login', 'auth', 'users', 'bulk')),
   rendered(visitors('BulkOrders/ForgotPassword', 'auth', 'users', 'bulk')),
-  visitors('BulkOrders/Apply', 'public', 'bulk', 'invoices'),
+  visitors('BulkOrders/Apply', 'public', 'bulk', 'invoices', 'forms'),
   visitors('BulkOrders/Ask', 'public', 'bulk', 'giveTicket'),
   records('BulkOrders/Companies/', 'bulk', 'invoices'),
   {

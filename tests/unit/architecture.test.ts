@@ -146,7 +146,7 @@ describe('texts', () => {
 function declaredPages(): string[] {
   const contracts = files.filter((file) => /^server\/([^/]+\/)?pages\.ts$/.test(file));
   const blocks = contracts.flatMap((file) => [
-    ...read(file).matchAll(/^(?:export )?type \w*Pages = \{\n([\s\S]*?)^\};/gm),
+    ...read(file).matchAll(/^(?:export )?type \w*Pages = (?:\w+ & )?\{\n([\s\S]*?)^\};/gm),
   ]);
   return blocks.flatMap((block) => [...block[1]!.matchAll(/^ {2}'?([\w/]+)'?:/gm)].map((match) => match[1]!));
 }

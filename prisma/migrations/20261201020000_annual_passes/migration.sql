@@ -5,11 +5,11 @@ alter table products add constraint products_pass check (pass_rules is null or c
 -- A pass that was sold, with the rules as they were then. Its ticket is the one that is good now.
 create table annual_passes (
   id uuid primary key,
-  order_item_id uuid not null unique references order_items (id) on delete restrict,
-  ticket_id uuid not null unique references tickets (id) on delete restrict,
+  order_item_id uuid not null unique references order_items (id) on delete restrict on update cascade,
+  ticket_id uuid not null unique references tickets (id) on delete restrict on update cascade,
   rules jsonb not null,
   product_version int not null,
-  renews_id uuid references annual_passes (id) on delete restrict,
+  renews_id uuid references annual_passes (id) on delete restrict on update cascade,
   -- Its time begins with its first use.
   waits_for_use boolean not null default false,
   -- The last reminder of its end was asked for at.
@@ -20,7 +20,7 @@ create index annual_passes_renews_id_idx on annual_passes (renews_id);
 
 -- Faces: only pixels, kept apart from the pictures of the house, which are public.
 create table pass_photos (
-  pass_id uuid primary key references annual_passes (id) on delete cascade,
+  pass_id uuid primary key references annual_passes (id) on delete cascade on update cascade,
   id uuid not null unique,
   bytes bytea not null,
   created_at timestamptz(3) not null default moment()
@@ -28,8 +28,8 @@ create table pass_photos (
 
 -- Which passes an order renews, from its hold on.
 create table pass_renewals (
-  order_id uuid not null references orders (id) on delete cascade,
-  pass_id uuid not null references annual_passes (id) on delete cascade,
+  order_id uuid not null references orders (id) on delete cascade on update cascade,
+  pass_id uuid not null references annual_passes (id) on delete cascade on update cascade,
   created_at timestamptz(3) not null default moment(),
   primary key (order_id, pass_id)
 );

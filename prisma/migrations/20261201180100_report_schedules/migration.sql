@@ -7,7 +7,7 @@ create table report_schedules (
   every text not null,
   format text not null,
   locale text not null,
-  recipients text[] not null default '{}',
+  recipients text[] not null,
   last_run date,
   stopped_at timestamptz(3),
   created_at timestamptz(3) not null default moment(),

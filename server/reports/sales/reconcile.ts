@@ -11,7 +11,7 @@ import { type Namer, namesOf } from './names';
 import type { Deferred, Mismatch, Reconciled, Reconciliation } from './reportPages';
 
 const AT_ONCE = 1000;
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 /** As in the reports: no clock is further from UTC than 14 hours. */
 const NEAR = `entry.at >= ($1::date - 1)::timestamp at time zone 'UTC' and entry.at < ($2::date + 2)::timestamp at time zone 'UTC'`;
@@ -87,7 +87,7 @@ class Adding {
     if (reasons.length === 0) return;
     this.mismatched += 1;
     const { reference, currency, sold, paid } = row;
-    if (this.mismatches.length < MOST_NAMED)
+    if (this.mismatches.length < MAX_NAMED)
       this.mismatches.push({ reference, currency, reasons, sold, paid, invoiced });
   }
   addPaid({ currency, method, provider, amount }: Paid): void {

@@ -181,6 +181,7 @@ const OTHER_WRITES = new Set([
   'POST /sales-reports/schedules',
   'POST /pos/sales',
   'POST /check-and-print',
+  'POST /annual-passes/selection',
   'POST /card-payments/manual',
   'POST /orders/range/chosen',
   'POST /orders/range/runs',

@@ -40,6 +40,7 @@ export const BODIES: Record<string, Draft | [form: (world: World) => string, dra
     ...{ venueId: venue, name: words(), effect: 'deny', priority: 5, message: { en: 'Closed' }, active: false },
     when: { all: [{ op: 'in', fact: 'gate', values: [gate] }] },
   }),
+  'POST /validators/pairings': ({ gate }) => ({ id: uuidv7(), gateId: gate, name: words() }),
   'POST /dashboard/screens': ({ venue }) => ({ id: uuidv7(), name: words(), venue, showsMoney: false }),
   'POST /admin/appointments': ({ event }) => ({ event, ...newTime(), capacity: 5, note: null }),
   'POST /admin/appointments/changes': ({ slot, product }) => ({
@@ -156,6 +157,18 @@ export const NAME_NOTHING = new Set(
   POST /customer-service/:id/state
   POST /customer-service/:id/read
   POST /validations/scans
+  PATCH /validators/devices/:id
+  POST /validators/devices/:id/revoke
+  POST /validators/devices/:id/open
+  POST /sales-reports/schedules
+  POST /annual-passes/selection
+  POST /annual-passes/passes/:id/photo
+  POST /annual-passes/passes/:id/block
+  POST /annual-passes/passes/:id/unblock
+  POST /annual-passes/passes/:id/reissue
+  POST /annual-passes/passes/:id/wrong-face
+  POST /validations/:id/undo
+  POST /validations/:id/ticket-state
   POST /check-and-print
   POST /admin/validation-rules/test
   PATCH /forecast/:id/settings

@@ -41,3 +41,16 @@ export async function openStaff(app: TestApp): Promise<{ manager: Client; valida
   await manager.get(paths.products.index());
   return { manager, validator, guest: app.newClient() };
 }
+
+const passRules = { validity: 'purchase', months: 12, photo: true, transferable: false };
+
+/** What a product that is a pass is refused for: what it is, what is sent, the field and its message. */
+export const PASS_REFUSALS: [what: string, values: object, field: string, message: RegExp][] = [
+  [
+    'a pass that never ends',
+    { category: 'pass', passRules: { ...passRules, months: null } },
+    'passRules.months',
+    /fill this in/,
+  ],
+  ['a pass of an event with times', { category: 'pass', passRules }, 'category', /without times/],
+];

@@ -6,7 +6,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
-import { errorsOf, openStaff, priceLine, ticket } from './productFixture';
+import { errorsOf, openStaff, PASS_REFUSALS, priceLine, ticket } from './productFixture';
 
 let app: TestApp;
 let manager: Client;
@@ -32,8 +32,6 @@ const find = (id: string) =>
 const trail = (id: string) =>
   prisma.auditLog.findMany({ where: { subjectType: 'product', subjectId: id }, orderBy: { id: 'asc' } });
 
-const rulesOf = (months: number | null) => ({ validity: 'purchase', months, photo: true, transferable: false });
-const asPass = (months: number | null) => ({ category: 'pass', passRules: rulesOf(months) });
 describe('making a product', () => {
   test('sent twice it is made once, after the others, and written down', async () => {
     const before = await createProduct(event.id, { position: 4 });
@@ -80,8 +78,7 @@ describe('making a product', () => {
       'prices.1.visitUntil',
       /./,
     ],
-    ['a pass that never ends', asPass(null), 'passRules.months', /fill this in/],
-    ['a pass of an event with times', asPass(12), 'category', /without times/],
+    ...PASS_REFUSALS,
     [
       'a choice of one',
       { holderFields: [{ name: 'size', kind: 'choice', label: { en: 'Size' }, required: true, options: [] }] },

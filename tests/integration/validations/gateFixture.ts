@@ -76,7 +76,10 @@ export async function ticketsOf(order: Placed, eventId: string): Promise<Ticket[
     order,
     eventId,
     productId,
-    code: codeOf({ id, productNumber: product.number, validFrom, validUntil }),
+    // Signed with the application's key, which races at other processes do not have.
+    get code() {
+      return codeOf({ id, productNumber: product.number, validFrom, validUntil });
+    },
   }));
 }
 

@@ -53,6 +53,7 @@ describe('the list of scans', () => {
       days: 'today',
       accepted: 2,
       exited: 0,
+      undone: 0,
       forced: 1,
       refused: 2,
       byResult: { accepted: 2, already_used: 1, unknown: 1 },

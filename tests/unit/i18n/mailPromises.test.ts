@@ -10,6 +10,13 @@ const PROMISES = {
 
 /** They promise nothing: why, each by its own. */
 const NO_PROMISE: Record<string, string> = {
+  'errors.report_recipients': 'the name of a field',
+  'passes.reminded': 'mails that are queued already',
+  'passes.reissue_text': 'the link is shown on the page as well',
+  'passes.renewed_text': 'what has been mailed',
+  'personalFile.field_recipients': 'the name of a field',
+  'salesReports.schedule_every': 'the name of a choice',
+  'salesReports.schedules_lead': 'what the form is for',
   'errors.payment_on_its_way': 'a payment is on its way, and no mail',
   'afterSale.show_mail': 'the button is not there where no mails go out',
   'afterSale.show_state_places_gone_title': 'money is on its way',

@@ -22,6 +22,13 @@ const ANY_NUMBER = new Set([
   'forecast.no_show', // hundreds
   'forecast.no_show_few',
   'lists.rows_more', // hundreds
+  'products.pass_summary_day',
+  'products.pass_summary_total',
+  'products.pass_summary_week',
+  'salesReports.chart_first', // of two and more
+  'salesReports.many_columns', // dozens
+  'salesReports.many_rows', // hundreds
+  'validations.print_more', // hundreds
   'notifications.gathered',
   'notifications.gathered_in',
   'orders.at_least',

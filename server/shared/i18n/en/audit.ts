@@ -285,6 +285,7 @@ export const audit = {
   field_status: 'State',
   field_list: 'List',
   field_query: 'Search and filters',
+  field_ticket: 'Ticket',
   field_shows_money: 'Shows takings',
   field_shared: 'Shared with colleagues',
   field_is_default: 'Shown first',

@@ -205,6 +205,7 @@ export const people = {
   area_invoices: 'Invoices',
   area_wallets: 'Balances',
   area_tickets: 'Tickets',
+  area_bulk: 'Companies',
   area_cash: 'Counter',
   area_validations: 'Gates',
   area_support: 'Customer service',

@@ -286,6 +286,7 @@ export const audit: Translated<'audit'> = {
   field_status: 'Estado',
   field_list: 'Lista',
   field_query: 'Búsqueda y filtros',
+  field_ticket: 'Entrada',
   field_shows_money: 'Muestra la recaudación',
   field_shared: 'Compartida con el equipo',
   field_is_default: 'Se muestra primero',

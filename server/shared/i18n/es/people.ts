@@ -209,6 +209,7 @@ export const people: Translated<'people'> = {
   area_invoices: 'Facturas',
   area_wallets: 'Saldos',
   area_tickets: 'Entradas',
+  area_bulk: 'Empresas',
   area_cash: 'Taquilla',
   area_validations: 'Puertas',
   area_support: 'Atención al cliente',
