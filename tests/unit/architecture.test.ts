@@ -144,7 +144,7 @@ describe('texts', () => {
 
 /** The keys of `type …Pages = { … }`, which stand at the first indentation. */
 function declaredPages(): string[] {
-  const contracts = files.filter((file) => /^server\/([^/]+\/)?pages\.ts$/.test(file));
+  const contracts = files.filter((file) => /^server\/([^/]+\/)*(pages|\w+Pages)\.ts$/.test(file));
   const blocks = contracts.flatMap((file) => [
     ...read(file).matchAll(/^(?:export )?type \w*Pages = (?:\w+ & )?\{\n([\s\S]*?)^\};/gm),
   ]);

@@ -243,6 +243,7 @@ export const audit = {
   type_order_run: 'Many orders at once',
   type_wall_screen: 'Wall screen',
   type_report_schedule: 'Sales report',
+  type_ticket: 'Ticket',
   type_saved_view: 'Saved view',
   type_event: 'Event',
   type_event_alerts: 'Alerts',

@@ -244,6 +244,7 @@ export const audit: Translated<'audit'> = {
   type_order_run: 'Muchos pedidos a la vez',
   type_wall_screen: 'Pantalla de pared',
   type_report_schedule: 'Informe de ventas',
+  type_ticket: 'Entrada',
   type_saved_view: 'Vista guardada',
   type_event: 'Evento',
   type_event_alerts: 'Alertas',
