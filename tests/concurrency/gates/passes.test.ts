@@ -6,7 +6,7 @@ import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createAccessToken } from '../../../server/users/profile/accessTokens';
-import { PASS, sellPass } from '../../integration/passes/passFixture';
+import { openPassShop, PASS, sellUncoded } from '../../integration/passes/passFixture';
 import { makeUser } from '../../integration/users/people';
 import type { Client } from '../../support/client';
 import { type BoxOffice, openBoxOffice } from '../boxOffice';
@@ -31,7 +31,8 @@ afterAll(() => office.close());
 
 /** @returns how many were let in */
 async function showEverywhere(): Promise<number> {
-  const { ticket } = await sellPass({ rules: { ...PASS, perDay: 1 }, venueId: office.venueId });
+  const { pass } = await sellUncoded(await openPassShop({ ...PASS, perDay: 1 }, office.venueId));
+  const { ticket } = pass;
   const answers = await Promise.all(
     gates.map((gateId, n) =>
       devices[n % 2]!.json('POST', paths.validations.scans(), {

@@ -47,6 +47,7 @@ const ELSEWHERE: Record<string, string> = {
   PurchaseSummary: 'needs an order; payments/cardPayment',
   QuotaStandings: 'needs quotas; Appointments/Edit',
   GiveTicket: 'needs a ticket; Orders/Give, Tickets/Show',
+  ReasonDialog: 'needs a scan; Validations/Show, Validators/Index',
   ShareTicket: 'needs a ticket; Orders/Show, Tickets/Show',
   ShownOnceDialog: 'needs a secret that was just made; Users/Edit',
   SkipLink: 'in every layout, seen when it has the focus',

@@ -1,6 +1,5 @@
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { codeOf } from '../../../server/tickets';
 import type { Place } from './house';
 
 /** Where balances, gift vouchers and passes are found. */
@@ -9,14 +8,12 @@ export async function findBalancePlaces(): Promise<Record<string, Place[]>> {
   const voucher = await prisma.giftVoucher.findFirstOrThrow({ where: { blockedAt: { not: null } } });
   const pass = await prisma.annualPass.findFirstOrThrow({
     where: { photo: { isNot: null }, ticket: { state: 'valid' } },
-    include: { ticket: { include: { product: { select: { number: true } } } } },
   });
-  const { number: productNumber } = pass.ticket.product;
-  const code = codeOf({ ...pass.ticket, productNumber });
   return {
     'AnnualPass/Users/Index': [{ path: paths.passes.index() }],
     'AnnualPass/Download': [
-      { path: paths.passes.download(code), as: 'guest' },
+      // Leads to its holder's page.
+      { path: paths.passes.one(pass.id) },
       { path: paths.passes.download('not-a-pass'), as: 'guest', isRefused: true },
     ],
     'Balances/Index': [{ path: paths.balances.index() }],

@@ -47,8 +47,8 @@ export const at = <T>(moment: string | null, act: (tx: Tx) => Promise<T>): Promi
 
 type Sale = { moment?: string; quantity?: number; renews?: readonly string[]; email?: string };
 
-/** Sells passes at a moment, paid at once. */
-export async function sellPasses(shop: PassShop, { moment, quantity = 1, renews = [], email }: Sale = {}) {
+/** Sells passes at a moment, paid at once; without the codes of their tickets, which the application signs. */
+export async function sellUncoded(shop: PassShop, { moment, quantity = 1, renews = [], email }: Sale = {}) {
   const order = { id: uuidv7(), reference: newReference(8), secret: newSecret(), paymentId: uuidv7() };
   const lines = [{ event_id: shop.eventId, product_id: shop.productId, appointment_id: null, quantity }];
   const hold = { ...order, key: randomUUID(), channel: 'web', locale: 'en', tickets: quantity, lines };
@@ -78,9 +78,15 @@ export async function sellPasses(shop: PassShop, { moment, quantity = 1, renews 
     return Number(placed!.order_total);
   });
   const placed: Placed = { ...order, slot: '', total };
-  const tickets = await ticketsOf(placed, shop.eventId);
   const passes = await passesOf(order.id);
-  return { order: placed, tickets, ticket: tickets[0]!, passes, pass: passes[0]! };
+  return { order: placed, passes, pass: passes[0]! };
+}
+
+/** The same with their tickets. */
+export async function sellPasses(shop: PassShop, sale: Sale = {}) {
+  const sold = await sellUncoded(shop, sale);
+  const tickets = await ticketsOf(sold.order, shop.eventId);
+  return { ...sold, tickets, ticket: tickets[0]! };
 }
 
 export const passesOf = (orderId: string) =>

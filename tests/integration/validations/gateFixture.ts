@@ -76,10 +76,7 @@ export async function ticketsOf(order: Placed, eventId: string): Promise<Ticket[
     order,
     eventId,
     productId,
-    // Signed with the application's key, which races at other processes do not have.
-    get code() {
-      return codeOf({ id, productNumber: product.number, validFrom, validUntil });
-    },
+    code: codeOf({ id, productNumber: product.number, validFrom, validUntil }),
   }));
 }
 
