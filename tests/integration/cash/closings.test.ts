@@ -7,7 +7,7 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
-import { close, createCashbox, faultsOf, open, shiftOf, take } from './cashFixture';
+import { close, count, createCashbox, faultsOf, open, shiftOf, take } from './cashFixture';
 
 let app: TestApp;
 let venueId: string;
@@ -50,4 +50,16 @@ it('a refund of today leaves yesterday’s closing as it was, byte for byte; not
   expect(expectPage(await manager.get(paths.cashboxes.index()), 'Cash/Cashboxes/Index')).not.toHaveProperty('chain');
   const later = await manager.visit(paths.cashboxes.index(), { only: ['chain'] });
   expect(expectPage(later, 'Cash/Cashboxes/Index').chain!.faults).toHaveLength(2);
+});
+
+it('boxes that stand empty are no count, so that nothing is told of what is expected; 0.00 that was typed is one', async () => {
+  const { id } = await open(cashier, await createCashbox(venueId), 0);
+  await take(id, cashierId, 4000);
+  await cashier.json('POST', paths.shifts.closing(id), {});
+  const empty = { count: { 5000: 0, 100: 0 }, total: null, left: 0, currency: 'EUR' };
+  const answer = await cashier.json('POST', paths.shifts.count(id), empty);
+  expect([answer.status, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([422, ['total']]);
+  expect(await shiftOf(id)).toMatchObject({ state: 'closing', countedCents: null });
+  expect((await count(cashier, id, 0)).status).toBeLessThan(400);
+  expect(await shiftOf(id)).toMatchObject({ countedCents: 0 });
 });

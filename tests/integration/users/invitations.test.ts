@@ -55,7 +55,7 @@ it('opens an account, writes in its owner’s language, and lets them in once wi
     [nora, late].map((one) => one.post(link, { password: PASSWORD }, { follow: false })),
   );
   const goals = [answer, again].map((one) => one!.headers.get('Location'));
-  expect(goals.filter((goal) => goal === paths.validations.redeem())).toHaveLength(1);
+  expect(goals.filter((goal) => goal === paths.pos.index())).toHaveLength(1);
   expect(await userRow(id)).toMatchObject({ invited: false, sessions: 1 });
   expect(await rolesOfUser(id)).toEqual(['cashier']);
   expectPage(await app.newClient().get(link), 'Message');

@@ -29,7 +29,7 @@ describe('signing in', () => {
     const goals = [
       ['administrator', paths.dashboard()],
       ['validator', paths.validations.redeem()],
-      ['cashier', paths.validations.redeem()],
+      ['cashier', paths.pos.index()],
       ['customer', paths.home()],
     ] as const;
     for (const [role, goal] of goals) {

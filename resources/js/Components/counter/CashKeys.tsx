@@ -31,7 +31,7 @@ export function CashKeys({ currency, due, payment }: CashKeysProps) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        take(given === 0 ? due : given);
+        take(given);
       }}
     >
       <label className="grid grid-cols-[1fr_auto] items-center gap-4">
@@ -79,10 +79,11 @@ export function CashKeys({ currency, due, payment }: CashKeysProps) {
       <p className="flex items-baseline justify-between gap-4" aria-live="polite">
         <span className="text-soft">{t(change >= 0 ? 'counter.change' : 'counter.missing')}</span>
         <span className="display figures text-figure">
-          {money(cents(given === 0 ? 0 : Math.abs(change)), currency)}
+          {money(cents(Math.abs(change)), currency)}
         </span>
       </p>
-      <Button type="submit" size="lg" full busy={payment.isBusy}>
+      {/* A second press on “Pay” falls here, and must not sell: what fits exactly has a key of its own. */}
+      <Button type="submit" size="lg" full busy={payment.isBusy} disabled={given === 0}>
         {given === 0 || given >= due ? t('counter.sell') : t('counter.take_part')}
       </Button>
     </form>

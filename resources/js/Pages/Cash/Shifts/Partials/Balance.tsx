@@ -1,6 +1,6 @@
 import type { MethodFigures, ShiftFigures, ShiftShown } from '@server/cash/pages';
 import { type LocalText, localText } from '@server/shared/localText';
-import type { Cents } from '@server/shared/money';
+import { add, type Cents } from '@server/shared/money';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { methodName } from '@/Components/counter/methodName';
@@ -87,7 +87,15 @@ function Figures({ figures, currency }: { figures: ShiftFigures; currency: strin
               align: right,
               cell: (row: MethodFigures) => money(row.rounding),
             },
-            { key: 'total', header: t('cash.total'), align: right, cell: (row) => <strong>{money(row.total)}</strong> },
+            {
+              key: 'total',
+              header: t('cash.total'),
+              align: right,
+              // What was put in or taken out stands below, and is none of what was sold.
+              cell: ({ sales, refunds, rounding, corrections }) => (
+                <strong>{money(add(sales, refunds, rounding, corrections))}</strong>
+              ),
+            },
           ]}
         />
       )}
