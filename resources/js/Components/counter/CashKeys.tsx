@@ -78,9 +78,7 @@ export function CashKeys({ currency, due, payment }: CashKeysProps) {
       </div>
       <p className="flex items-baseline justify-between gap-4" aria-live="polite">
         <span className="text-soft">{t(change >= 0 ? 'counter.change' : 'counter.missing')}</span>
-        <span className="display figures text-figure">
-          {money(cents(Math.abs(change)), currency)}
-        </span>
+        <span className="display figures text-figure">{money(cents(Math.abs(change)), currency)}</span>
       </p>
       {/* A second press on “Pay” falls here, and must not sell: what fits exactly has a key of its own. */}
       <Button type="submit" size="lg" full busy={payment.isBusy} disabled={given === 0}>
