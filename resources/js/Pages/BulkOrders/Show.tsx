@@ -37,7 +37,7 @@ export default function Show(props: Props) {
     <Margins>
       <PageHeader
         title={order.reference}
-        heading={<span className="figures">{order.reference}</span>}
+        heading={<span className="figures wrap-anywhere">{order.reference}</span>}
         eyebrow={t(`bulk.state_${order.state}`)}
         lead={order.company}
         crumbs={crumbs}

@@ -94,7 +94,8 @@ function Day({ day: { gate, venue, zone, day, totals, scans, more } }: { day: Ga
       {scans.length === 0 ? (
         <p>{t('validations.print_none')}</p>
       ) : (
-        <div className="overflow-x-auto">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard
+        <div className="overflow-x-auto" tabIndex={0}>
           <table className="figures w-full text-left text-small">
             <thead>
               <tr className="border-b border-black">
