@@ -47,7 +47,7 @@ export const reschedule = {
   choose_time: 'Choose the new time.',
   choose_either: 'Choose another time or another ticket.',
   choose_ticket: 'Choose another ticket.',
-  misfit: 'This goes only with another time of {event}. Choose that as well.',
+  conflict: 'This goes only with another time of {event}. Choose that as well.',
   from_to: '{visit}: {was} becomes {time}',
   becomes: '{number}. {was} becomes {name}',
   adds: 'Choose the time of {event} on the page of the order afterwards.',
