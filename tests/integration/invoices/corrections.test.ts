@@ -164,7 +164,7 @@ describe('whom an invoice is for', () => {
     await post(app.newClient(), sale, { positions: [2], expectedCents: 1200 });
     await until(async () => (await invoicesOf(sale)).length === 5);
     expect((await figuresOf(sale)).at(-1)).toEqual(['R1', -1200, -109]);
-    expect(codeOf(await correct(app.newClient(), sale, { name: 'Nobody' })).code).toBe('invoice_nothing_left');
+    expect(codeOf(await correct(app.newClient(), sale, { name: 'No one' })).code).toBe('invoice_nothing_left');
   });
 
   it('stays after four years, and where nothing is left', async () => {

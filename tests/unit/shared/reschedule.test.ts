@@ -60,7 +60,7 @@ describe('what a move comes to', () => {
     ['what is kept pays nothing for another', [unit(1200, 700, kept), unit(1200, 1300, kept)], 100, 500, 0],
     ['a fee for each', [unit(1200, 1200, fee), unit(1200, 1100, fee)], 200, 0, 300],
     [
-      'no fee where it was called off, and less comes back',
+      'no fee where it was cancelled, and less comes back',
       [unit(1200, 700, { terms: { ...fee.terms, refunds: false }, isCancelled: true })],
       -500,
       0,
