@@ -1,17 +1,24 @@
 /**
- * `npm run functions`: gives the functions of the database their next version where they have changed. With `--check`
- * it only says whether that is due. Servers never put an older version in the place of a newer one.
+ * `npm run functions`: gives the functions of the database their next version where they have changed, and draws the page that
+ * shows who calls them. With `--check` it only says whether that is due. Servers never put an older version in the place of a newer one.
  */
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFunctionFiles, versionFile } from '../server/infra/functionFiles';
+import { FUNCTIONS_PAGE, functionsPage } from './functionsPage';
 
 const { sha256, stated } = readFunctionFiles();
-if (sha256 !== stated.sha256) {
-  if (process.argv.includes('--check')) {
-    console.error('prisma/functions has changed: give it its next version with `npm run functions`.');
-    process.exit(1);
-  }
+const page = functionsPage();
+const isNew = sha256 !== stated.sha256;
+const isDrawn = existsSync(FUNCTIONS_PAGE) && readFileSync(FUNCTIONS_PAGE, 'utf8') === page;
+
+if (process.argv.includes('--check')) {
+  if (isNew) console.error('prisma/functions has changed: give it its next version with `npm run functions`.');
+  if (!isDrawn) console.error(`${FUNCTIONS_PAGE} is not what the code says: draw it with \`npm run functions\`.`);
+  process.exit(isNew || !isDrawn ? 1 : 0);
+}
+if (isNew) {
   const version = stated.version + 1;
   writeFileSync(versionFile(), `${JSON.stringify({ version, sha256 }, null, 2)}\n`);
   console.log(`prisma/functions is version ${version}.`);
 }
+if (!isDrawn) writeFileSync(FUNCTIONS_PAGE, page);
