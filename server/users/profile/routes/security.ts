@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { originOf } from '../../../http/auditContext';
 import { signedIn, userOf } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
-import { inPerson } from '../../../http/inPerson';
+import { interactiveSession } from '../../../http/interactiveSession';
 import { validate } from '../../../http/validate';
 import { paths } from '../../../shared/paths';
 import { tokenRequest, twoFactorCodeRequest } from '../../requests';
@@ -15,14 +15,14 @@ import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, renewRecoveryCodes 
 /** What guards an account besides its password: the second factor, its sessions, its tokens. */
 export const security = Router();
 
-security.post('/two-factor', signedIn, inPerson, passwordConfirmed, begin);
-security.put('/two-factor', signedIn, inPerson, passwordConfirmed, confirm);
-security.delete('/two-factor', signedIn, inPerson, passwordConfirmed, disable);
-security.post('/two-factor/recovery-codes', signedIn, inPerson, passwordConfirmed, renewCodes);
-security.delete('/sessions', signedIn, inPerson, endOthers);
-security.delete('/sessions/:id', signedIn, inPerson, endOne);
-security.post('/tokens', signedIn, inPerson, passwordConfirmed, createToken);
-security.delete('/tokens/:id', signedIn, inPerson, revokeToken);
+security.post('/two-factor', signedIn, interactiveSession, passwordConfirmed, begin);
+security.put('/two-factor', signedIn, interactiveSession, passwordConfirmed, confirm);
+security.delete('/two-factor', signedIn, interactiveSession, passwordConfirmed, disable);
+security.post('/two-factor/recovery-codes', signedIn, interactiveSession, passwordConfirmed, renewCodes);
+security.delete('/sessions', signedIn, interactiveSession, endOthers);
+security.delete('/sessions/:id', signedIn, interactiveSession, endOne);
+security.post('/tokens', signedIn, interactiveSession, passwordConfirmed, createToken);
+security.delete('/tokens/:id', signedIn, interactiveSession, revokeToken);
 
 const backToProfile = (res: Response) => res.redirect(303, paths.profile.edit());
 
