@@ -1,6 +1,7 @@
 import { sql } from '../infra/db';
 import { defineList, type OptionsContext } from '../infra/lists';
 import { likeText } from '../infra/lists/bind';
+import { fold } from '../shared/fold';
 import { type LocalText, localText } from '../shared/localText';
 import { formatReference, normaliseReference } from '../shared/reference';
 import { eventsIn } from '../shared/scopes';
@@ -44,8 +45,8 @@ export const passList = defineList({
       label: 'passes.holder',
       nullable: true,
       search: {
-        where: `a.order_item_id in (select order_item_id from order_item_profiles where name ilike :q)`,
-        term: (q) => `%${likeText(q)}%`,
+        where: `a.order_item_id in (select order_item_id from order_item_profiles where fold(name) like fold(:q))`,
+        term: (q) => `%${likeText(fold(q))}%`,
       },
     },
     reference: {

@@ -21,7 +21,7 @@ const ROWS = `
     h.opened_at is not null as opened, a.starts_at as "startsAt", v.time_zone as zone, x.holder_name as holder
   ${FROM} left join mail_log m on m.dedupe_key = 'bulk_orders.codes:' || h.id || ':' || h.run
   where b.master_order_id = $1 and ($2::text is null or ${STATE} = $2)
-    and ($3::text is null or h.email ilike '%' || $3 || '%' or h.name ilike '%' || $3 || '%' or x.holder_name ilike '%' || $3 || '%' or b.code = upper($3))
+    and ($3::text is null or fold(concat_ws(' ', h.email, h.name, x.holder_name)) like '%' || fold($3) || '%' or b.code = upper($3))
   order by b.position limit $4 offset $5`;
 
 const COUNTS = `select ${STATE} as state, count(*)::int as count ${FROM} where b.master_order_id = $1 group by 1`;

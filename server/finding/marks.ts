@@ -1,4 +1,5 @@
 /** Where in a text stands what it was found by. */
+import { fold } from '../shared/fold';
 
 const SIGNS = /[\s@\-._'’`+/\\()#,;:"&·‐‑–—]/;
 
@@ -8,7 +9,7 @@ function compact(text: string): { plain: string; at: number[] } {
   const at: number[] = [];
   for (const { 0: letter, index } of text.matchAll(/./gsu)) {
     if (SIGNS.test(letter)) continue;
-    for (const part of letter.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')) {
+    for (const part of fold(letter)) {
       plain += part;
       for (let n = 0; n < part.length; n += 1) at.push(index);
     }
@@ -24,5 +25,7 @@ export function markIn(text: string, word: string): Mark | null {
   const found = plain.indexOf(word);
   if (found < 0 || word === '') return null;
   const last = at[found + word.length - 1]!;
-  return { from: at[found]!, to: last + String.fromCodePoint(text.codePointAt(last)!).length };
+  // A letter that is written with its mark behind it is marked whole.
+  const end = last + String.fromCodePoint(text.codePointAt(last)!).length;
+  return { from: at[found]!, to: end + (/^\p{M}*/u.exec(text.slice(end))?.[0].length ?? 0) };
 }

@@ -1,6 +1,8 @@
 /** Orders by what names one: a reference, a ticket's, a code that was scanned, a link that was pasted. */
+
 import { sql } from '../infra/db';
 import { likeText } from '../infra/lists/bind';
+import { fold } from '../shared/fold';
 import { paths } from '../shared/paths';
 import { formatReference, normaliseReference } from '../shared/reference';
 import { readCode } from '../tickets';
@@ -37,7 +39,7 @@ export async function nameOrders(q: string, { events, kinds, ticketEvents }: Rea
   const add = (kind: 'reference' | 'ticket', rows: Row[]) => {
     for (const { id, text } of rows) {
       const shown = kind === 'ticket' && text === q ? text : formatReference(text);
-      const mark = markIn(shown, typed.toLowerCase());
+      const mark = markIn(shown, fold(typed));
       if (!named.has(id)) named.set(id, [{ kind, text: shown, mark }]);
     }
   };

@@ -1,4 +1,5 @@
 /** Days as people type them, in English and Spanish: "12 may", "next saturday", "mañana", "2026-05-12", "12/5". */
+import { fold } from '../shared/fold';
 import { DAY_MS, type IsoDate } from '../shared/time';
 
 const MONTHS = [
@@ -71,10 +72,7 @@ function weekday(today: IsoDate, word: string): IsoDate | null {
 
 /** The day that was typed; null when it is none. The day stands before the month, as on both languages' calendars. */
 export function readDay(typed: string, today: IsoDate): IsoDate | null {
-  const text = typed
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const text = fold(typed)
     .replace(/\b(?:next|this|on|the|of|el|este|proximo|proxima|de|del|que|viene)\b/g, ' ')
     .replace(/(\d)(?:st|nd|rd|th)\b/g, '$1')
     .replace(/,/g, ' ')

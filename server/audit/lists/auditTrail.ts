@@ -3,6 +3,7 @@ import { likeText } from '../../infra/lists/bind';
 import type { ColumnSpec } from '../../infra/lists/columns';
 import type { ListSpec } from '../../infra/lists/defineList';
 import type { FilterSpec } from '../../infra/lists/filters';
+import { fold } from '../../shared/fold';
 import type { Translate } from '../../shared/i18n/translate';
 import { normaliseReference } from '../../shared/reference';
 import { type Changed, changedSql, changesOf, lineOf } from '../changesOf';
@@ -101,7 +102,7 @@ const trail = {
       kind: 'text',
       label: 'auditLog.subject',
       hidden: true,
-      search: { where: 'not a.of_order and fold(a.label) like fold(:q)', term: (q) => `${likeText(q)}%` },
+      search: { where: 'not a.of_order and fold(a.label) like fold(:q)', term: (q) => `${likeText(fold(q))}%` },
     },
     order: {
       sql: 'case when a.of_order then a.label end',

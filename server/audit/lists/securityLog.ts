@@ -1,5 +1,6 @@
 import { defineList } from '../../infra/lists';
 import { likeText } from '../../infra/lists/bind';
+import { fold } from '../../shared/fold';
 import type { SecurityKind, SecurityOutcome } from '../../shared/securityKinds';
 import { networkChoices, securityAccountChoices } from '../queries/securityChoices';
 import { detailText, eventText, KIND_LABELS } from '../securityWords';
@@ -36,7 +37,7 @@ export const securityLog = defineList({
       label: 'securityLog.account',
       nullable: true,
       search: [
-        { where: 'fold(s.account) like fold(:q)', term: (q) => `${likeText(q)}%` },
+        { where: 'fold(s.account) like fold(:q)', term: (q) => `${likeText(fold(q))}%` },
         { where: 's.user_id = (select u.id from users u where u.email = :q)', term: (q) => q.trim().toLowerCase() },
       ],
     },

@@ -1,5 +1,6 @@
 import { sql } from '../../infra/db';
 import { sqlFile } from '../../infra/sqlFile';
+import { fold } from '../../shared/fold';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
@@ -45,8 +46,6 @@ type EventRow = {
 };
 
 const LIST_EVENTS = sqlFile('server/events/queries/listEvents.sql');
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Every word is somewhere in the texts of any language, whatever its accents. */
 function mentions(row: EventRow, q: string): boolean {

@@ -1,3 +1,5 @@
+import { fold } from '../../shared/fold';
+
 /** Collects the values of a statement while its text is put together; nothing a visitor typed becomes text. */
 export type Binder = { values: unknown[]; bind: (value: unknown) => string };
 
@@ -10,11 +12,11 @@ export function binder(): Binder {
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * Words that each begin a word of what is searched, as a `tsquery`; to be folded, and null where there are none. No word
+ * Words that each begin a word of what is searched, as a `tsquery`, folded before it is quoted (NFKD makes `'` of `＇`); null where there are none. No word
  * begins with the sign of an address: `@example.com` is whoever has theirs there.
  */
 export function wordsQuery(text: string): string | null {
-  const words = text
+  const words = fold(text)
     .split(/\s+/)
     .map((word) => word.replace(/^@+/, ''))
     .filter((word) => word !== '');

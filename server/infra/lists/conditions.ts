@@ -1,4 +1,5 @@
 /** What a list's state means to the database: conditions and orders over the list's own expressions. */
+import { fold } from '../../shared/fold';
 import type { Locale } from '../../shared/i18n/translate';
 import type { ListState } from '../../shared/lists';
 import { eventsIn, type Scope, venuesIn } from '../../shared/scopes';
@@ -86,7 +87,7 @@ export const isByIndex = (list: List, asked: Asked): boolean => {
 };
 
 const containing = (sql: string, word: string, { bind }: Binder): string =>
-  `fold((${sql})::text) like fold(${bind(`%${likeText(word)}%`)})`;
+  `fold((${sql})::text) like fold(${bind(`%${likeText(fold(word))}%`)})`;
 
 /** What is found by the whole of what was typed. */
 function wholeArm(search: Searched, q: string, { bind }: Binder): string | null {
@@ -95,7 +96,7 @@ function wholeArm(search: Searched, q: string, { bind }: Binder): string | null 
   if (search.by === 'words') return `${search.sql} @@ fold(${bind(value)})::tsquery`;
   if (search.by === 'where') return `(${search.where.replace(/(?<!:):q\b/g, () => bind(value))})`;
   if (search.by === 'exact') return `${search.sql} = ${bind(value)}`;
-  return `fold(${search.sql}) like fold(${bind(`${likeText(value)}%`)})`;
+  return `fold(${search.sql}) like fold(${bind(`${likeText(fold(value))}%`)})`;
 }
 
 /** Each word is somewhere in the columns searched by content, or all of it begins or is one of the others. */
@@ -148,7 +149,7 @@ function filtering(filter: FilterSpec, values: readonly string[], asked: Asked, 
       return numbers(filter, value, binder);
     case 'text':
       if (filter.by === 'exact') return `${filter.sql} = ${binder.bind(value)}`;
-      if (filter.by === 'prefix') return `fold(${filter.sql}) like fold(${binder.bind(`${likeText(value)}%`)})`;
+      if (filter.by === 'prefix') return `fold(${filter.sql}) like fold(${binder.bind(`${likeText(fold(value))}%`)})`;
       return containing(filter.sql, value, binder);
   }
 }

@@ -1,5 +1,7 @@
 /** Settings and actions, found by their words in both languages whatever the reader's. */
+
 import { type Actor, can, canEverywhere } from '../../shared/actor';
+import { fold } from '../../shared/fold';
 import { translator } from '../../shared/i18n';
 import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
@@ -114,14 +116,12 @@ const PLACES: readonly Place[] = [
   action('staff.do_change_password', `${paths.profile.edit()}#password`, null),
 ];
 
-const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-
 /** Settings and actions whose words, or whose heading's, hold everything that was typed. */
 export function findPlaces(actor: Actor, q: string, locale: string): Hit[] {
-  const words = plain(q).split(/\s+/).filter(Boolean);
+  const words = fold(q).split(/\s+/).filter(Boolean);
   const speakers = [...new Set(['en', 'es', locale])].map(translator);
   const said = ({ label, under }: Place) =>
-    speakers.map((t) => plain([t(label), under && t(under)].filter(Boolean).join(' ')));
+    speakers.map((t) => fold([t(label), under && t(under)].filter(Boolean).join(' ')));
   const t = translator(locale);
   const may = ({ permission, isHouse }: Place) =>
     permission === null || (isHouse ? canEverywhere(actor, permission) : can(actor, permission));

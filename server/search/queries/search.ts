@@ -1,7 +1,10 @@
+import { findOrders } from '../../finding';
 import { connection } from '../../infra/db';
 import { likeText } from '../../infra/lists/bind';
 import { readPage } from '../../infra/lists/readPage';
 import { type Actor, can, scopeOf } from '../../shared/actor';
+import { fold } from '../../shared/fold';
+import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
 import type { HousePermission, ScopedPermission } from '../../shared/permissions';
@@ -120,6 +123,20 @@ async function find(source: Source, term: Term, scope: Scope): Promise<Row[]> {
   return (await connection.query(text, [...values, ids])).rows as Row[];
 }
 
+/** A name of fewer letters is the beginning of too many. */
+const SHORTEST_NAME = 3;
+
+/** Orders of whom somebody names, beside those found by what begins their reference or their address. */
+async function findBuyers(actor: Actor, q: string, locale: Locale): Promise<Hit[]> {
+  if (q.trim().length < SHORTEST_NAME || !/\p{L}/u.test(q) || !can(actor, 'orders.view')) return [];
+  const { orders, isGuess } = await findOrders(actor, q, locale);
+  return orders
+    .filter(({ reasons }) => !isGuess && reasons.some(({ kind }) => kind !== 'reference' && kind !== 'ticket'))
+    .map(({ reference, written: label, name, email }) => {
+      return { kind: 'order', label, detail: name ?? email, href: paths.orders.show(reference) };
+    });
+}
+
 const written = (text: string | LocalText | null, locale: string) =>
   text === null || typeof text === 'string' ? text : localText(text, locale);
 
@@ -127,8 +144,8 @@ const written = (text: string | LocalText | null, locale: string) =>
  * What the back office has by these words, as far as whoever asks may see it: a few of each kind.
  * @param q at least two characters.
  */
-export async function search(actor: Actor, q: string, locale: string): Promise<Hit[]> {
-  const exact = q.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+export async function search(actor: Actor, q: string, locale: Locale): Promise<Hit[]> {
+  const exact = fold(q).trim();
   const like = likeText(exact);
   const term = {
     q,
@@ -139,6 +156,7 @@ export async function search(actor: Actor, q: string, locale: string): Promise<H
     address: begins(exact, SHORTEST_ADDRESS),
   };
   const day = findDay(actor, q, locale);
+  const buyers = findBuyers(actor, q, locale);
   const mine = SOURCES.filter(({ permission }) => can(actor, permission));
   const found = await Promise.all(mine.map((source) => find(source, term, scopeOf(actor, source.permission))));
   const things = mine.flatMap(({ kind, href }, at) =>
@@ -149,5 +167,7 @@ export async function search(actor: Actor, q: string, locale: string): Promise<H
       href: href(id),
     })),
   );
-  return [...(await day), ...things, ...findPlaces(actor, q, locale)];
+  const orders = things.filter(({ kind }) => kind === 'order');
+  const more = (await buyers).filter(({ href }) => !orders.some((order) => order.href === href));
+  return [...(await day), ...things, ...more.slice(0, MAX - orders.length), ...findPlaces(actor, q, locale)];
 }

@@ -1,3 +1,4 @@
+import { fold } from '../../shared/fold';
 import { saidIn } from './listLanguages';
 import { catalogueOf } from './textCatalogue';
 
@@ -25,8 +26,6 @@ export type TextPage = {
 };
 
 const PAGE_SIZE = 30;
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The texts of a language that fit, beside the English ones. */
 export function listTexts(code: string, { q, area, show, page }: TextFilters): TextPage {

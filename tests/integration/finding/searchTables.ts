@@ -19,6 +19,15 @@ export const ORDERS: Record<string, Buyer> = {
   munoz: { name: 'María Muñoz Barrenechea', email: 'mmunoz@acme.example', phone: '655 11 22 33' },
   olsen: { name: 'Bjørn Olsen', email: 'bjorn@nord.example', phone: '+44 20 7946 0958' },
   pi: { name: 'Пётр Иванов', email: 'petr@vostok.example' },
+  nguyen: { name: 'Nguyễn Thị Ánh', email: 'anh@hue.example' },
+  weiss: { name: 'Jürgen Weißenfels', email: 'jw@halle.example' },
+  serban: { name: 'Ștefan Şerban', email: 'ss@iasi.example' },
+  aesa: { name: 'Æsa Þórsdóttir', email: 'at@reykjavik.example' },
+  isik: { name: 'Hasan Işık', email: 'hi@izmir.example' },
+  athina: { name: 'Αθηνά Ήλιου', email: 'ai@patra.example' },
+  rene: { name: 'Rene\u0301 Dvor\u030ca\u0301k', email: 'rd@praha.example' },
+  // As a form keeps what was pasted with a direction mark, and in full-width letters.
+  tanaka: { name: 'Ｔａｎａｋａ \u200f田中', email: 'tt@osaka.example' },
 };
 
 export const FOUND: [typed: string, found: string[]][] = [
@@ -31,6 +40,24 @@ export const FOUND: [typed: string, found: string[]][] = [
   ['MUNOZ', ['munoz']],
   ['Bjorn', ['olsen']],
   ['ИВАНОВ', ['pi']],
+  // Without marks on either side, or with them written apart.
+  ['nguyen', ['nguyen']],
+  ['Nguye\u0302\u0303n', ['nguyen']],
+  ['weissenfels', ['weiss']],
+  ['WEIẞENFELS', ['weiss']],
+  ['stefan', ['serban']],
+  ['serban', ['serban']],
+  ['aesa', ['aesa']],
+  ['thorsdottir', ['aesa']],
+  ['isik', ['isik']],
+  ['IŞIK', ['isik']],
+  ['αθηνα', ['athina']],
+  ['ΗΛΙΟΥ', ['athina']],
+  ['René', ['rene']],
+  ['dvorak', ['rene']],
+  ['tanaka', ['tanaka']],
+  ['田中', ['tanaka']],
+  ['петр', ['pi']],
   // Addresses: whole, begun, before and behind the sign.
   ['inigo.garcia@correo.example', ['garcia']],
   ['Inigo.Garcia@cor', ['garcia']],

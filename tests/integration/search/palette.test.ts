@@ -8,6 +8,7 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { nextYear } from '../../support/days';
+import { untilIndexed } from '../finding/untilIndexed';
 import { createSlot } from '../orders/shopFixture';
 import { openShop, type Placed, placeOrder, type Shop } from '../payments/paymentFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   order = await placeOrder(shop);
   for (const [name, email] of [
     ['Íñigo García-López', 'inigo@museo.example.org'],
+    ['Nguye\u0302\u0303n Weißenfels', 'nw@hue.example'],
     ['Closed', `${uuidv7()}@deleted.invalid`],
   ] as const)
     await prisma.user.create({ data: { id: uuidv7(), name, email, passwordHash: 'none' } });
@@ -48,6 +50,9 @@ describe('people', () => {
     ['INIGO@MUSEO', ['Íñigo García-López']],
     ['@museo.example', ['Íñigo García-López']],
     ['lópez', ['Íñigo García-López']],
+    ['nguyen', ['Nguye\u0302\u0303n Weißenfels']],
+    ['weissenf', ['Nguye\u0302\u0303n Weißenfels']],
+    ['＇ ＆ ＼ （', []],
     ['visitor2999@often.example', ['Visitor 0001']],
     ['deleted.invalid', []],
     ['@@', []],
@@ -84,6 +89,17 @@ describe('orders', () => {
       expect(await ofKind('order', typed)).toEqual([expect.objectContaining(hit)]);
     for (const typed of [order.reference.slice(1), order.reference.slice(0, 3), '____'])
       expect(await ofKind('order', typed)).toEqual([]);
+  });
+
+  it('are found by their buyer’s name without its marks', async () => {
+    await prisma.order.update({ where: { id: order.id }, data: { customerName: 'Æsa Þórsdóttir' } });
+    await untilIndexed();
+    const hit = { kind: 'order', detail: 'Æsa Þórsdóttir', href: paths.orders.show(order.reference) };
+    for (const typed of ['aesa', 'thorsd', 'Þórsdóttir Æsa'])
+      expect(await ofKind('order', typed)).toEqual([expect.objectContaining(hit)]);
+    expect(await ofKind('order', 'aesa nobody')).toEqual([]);
+    const validator = await signInAs(app, (await makeUser('validator')).email);
+    expect((await search('aesa', validator)).filter(({ kind }) => kind === 'order')).toEqual([]);
   });
 });
 

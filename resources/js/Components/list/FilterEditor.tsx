@@ -1,3 +1,4 @@
+import { fold } from '@server/shared/fold';
 import type { ListFilter } from '@server/shared/lists';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/Components/Button';
@@ -29,12 +30,6 @@ export function FilterEditor(props: FilterEditorProps) {
       return <Text {...props} />;
   }
 }
-
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 
 function Options({ filter, values, onChange, isSingle }: FilterEditorProps & { isSingle?: boolean }) {
   const t = useT();

@@ -1,4 +1,5 @@
 import { router } from '@inertiajs/react';
+import { fold } from '@server/shared/fold';
 import type { MessageKey } from '@server/shared/i18n/translate';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Dialog } from '@/Components/Dialog';
@@ -9,14 +10,12 @@ import { type Entry, keepRecent, readRecent } from './recentEntries';
 import { useHits } from './useHits';
 import { useStaffPages } from './useStaffPages';
 
-const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
-
 /** The pages and actions whose names hold what was typed; all of them while nothing is. */
 function usePlaces(q: string): Entry[] {
   const t = useT();
   const { daily, groups, tabs, actions } = useStaffPages();
-  const words = plain(q).split(/\s+/).filter(Boolean);
-  const fits = ({ label }: Entry) => words.every((word) => plain(label).includes(word));
+  const words = fold(q).split(/\s+/).filter(Boolean);
+  const fits = ({ label }: Entry) => words.every((word) => fold(label).includes(word));
   const entries = (kind: string, pages: readonly { label: MessageKey; href: string }[]) =>
     pages.map(({ label, href }) => ({ kind, label: t(label), detail: null, href })).filter(fits);
   const pages = [...daily, ...groups.flatMap((group) => group.pages), ...tabs];
