@@ -56,7 +56,7 @@ function another({ slots }: Stage, slot: string): string {
   return slots[(at + 1 + Math.floor(Math.random() * (slots.length - 1))) % slots.length]!;
 }
 
-/** The statement as the server sends it once it has judged the move. */
+/** The statement as the server sends it once it has validated the move. */
 async function statements(stage: Stage, all: readonly Bought[]): Promise<Rate> {
   const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: CLIENTS });
   const buyers = Array.from({ length: CLIENTS }, (_, buyer) => {
@@ -88,7 +88,7 @@ async function statements(stage: Stage, all: readonly Bought[]): Promise<Rate> {
   return rate;
 }
 
-/** The same from the buyer's own page: read, judged and priced under the order's lock, then moved. */
+/** The same from the buyer's own page: read, validated and priced under the order's lock, then moved. */
 async function submissions(stage: Stage, all: readonly Bought[]): Promise<Rate> {
   const visitors = await Promise.all(Array.from({ length: CLIENTS }, () => newVisitor(stage.server.url)));
   for (const visitor of visitors) await arrive(visitor);

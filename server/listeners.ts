@@ -14,9 +14,9 @@ import { broadcastNotifications, broadcastRead, mailNotified } from './notificat
 import { broadcastBookedVisits, broadcastExpiredOrders, broadcastMovedVisits, broadcastRescheduled } from './orders';
 import { enqueueDeliveries } from './payments';
 import {
-  broadcastGivenBack,
   broadcastPaid,
   broadcastPaymentFailed,
+  broadcastRefundDone,
   broadcastRefunded,
   broadcastRefundFailed,
   broadcastReturned,
@@ -38,7 +38,7 @@ import {
   mailTransferShort,
   mailVisits,
 } from './tickets/events';
-import { mailGivenBack, mailRefundDone, mailRefundFailed } from './tickets/refundEvents';
+import { mailRefundDone, mailRefunded, mailRefundFailed } from './tickets/refundEvents';
 import { mailRescheduled } from './tickets/rescheduleEvents';
 import {
   broadcastTransfers,
@@ -68,7 +68,7 @@ export const listeners: Listeners = {
   refund_created: [enqueueRefunds],
   refund_done: [broadcastRefunded, mailRefundDone],
   refund_failed: [broadcastRefundFailed, mailRefundFailed],
-  order_refunded: [broadcastGivenBack, mailGivenBack, followSales, settleAnswered],
+  order_refunded: [broadcastRefundDone, mailRefunded, followSales, settleAnswered],
   order_rescheduled: [broadcastRescheduled, mailRescheduled, mailHoldersOfMove, followSales, settleAnswered],
   ticket_offered: [broadcastTransfers, mailOffered],
   ticket_withdrawn: [broadcastTransfers],

@@ -73,22 +73,22 @@ export type Proof = Accuracy & {
 
 export function prove({ name, series, bookings, leads }: NamedSeries): Proof[] {
   const without = runForecast(series, { leads });
-  const found: Proof[] = [{ name, ...accuracyOf(without.judged), leads: [] }];
+  const found: Proof[] = [{ name, ...accuracyOf(without.validated), leads: [] }];
   if (!bookings) return found;
   const seeing = runForecast(series, { leads, bookings });
   const models = seasonalModels(series);
   const byLead = leads.map((lead) => {
-    const judged = seeing.judged.filter((it) => it.lead === lead);
+    const validated = seeing.validated.filter((it) => it.lead === lead);
     const alone = models.map(({ predict }) =>
       accuracyOf(
-        judged.map((it) => ({ ...it, value: predict(it.origin, lead) })).filter((it) => !Number.isNaN(it.value)),
+        validated.map((it) => ({ ...it, value: predict(it.origin, lead) })).filter((it) => !Number.isNaN(it.value)),
       ),
     );
-    const together = accuracyOf(without.judged.filter((it) => it.lead === lead));
+    const together = accuracyOf(without.validated.filter((it) => it.lead === lead));
     // A model that is silent on some days is no rival on the others.
-    const rivals = [together, ...alone.filter((it) => it.count === judged.length)];
-    return { lead, wape: accuracyOf(judged).wape, bestWithout: Math.min(...rivals.map((it) => it.wape)) };
+    const rivals = [together, ...alone.filter((it) => it.count === validated.length)];
+    return { lead, wape: accuracyOf(validated).wape, bestWithout: Math.min(...rivals.map((it) => it.wape)) };
   });
-  found.push({ name: `${name}, with bookings`, ...accuracyOf(seeing.judged), leads: byLead });
+  found.push({ name: `${name}, with bookings`, ...accuracyOf(seeing.validated), leads: byLead });
   return found;
 }

@@ -15,7 +15,7 @@ export type Entry = { member?: PresenceMember };
 const entryIf = (allowed: boolean): Entry | null => (allowed ? {} : null);
 
 /** Whoever may see the order's page hears what becomes of it. */
-async function mayFollowOrder(actor: Actor, id: string, key: unknown): Promise<boolean> {
+async function mayIssueInvoices(actor: Actor, id: string, key: unknown): Promise<boolean> {
   if (!isUuid(id)) return false;
   const [order] = await sql<{ reference: string }>('order_of_channel', 'select reference from orders where id = $1', [
     id,
@@ -73,7 +73,7 @@ export async function entryTo(actor: Actor, channel: string, key: unknown): Prom
   const match = matchChannel(channel);
   switch (match?.kind) {
     case 'orders':
-      return entryIf(await mayFollowOrder(actor, match.id, key));
+      return entryIf(await mayIssueInvoices(actor, match.id, key));
     case 'user':
       return entryIf(actor.user?.id === match.id);
     case 'cashboxes':

@@ -3,7 +3,7 @@
 import { createMaster, payOnAccount, placeMaster } from '../bulk-orders';
 import { issueCodes } from '../bulk-orders/events';
 import { connection, prisma } from '../infra/db';
-import { followOrder } from '../invoices';
+import { issueDueInvoices } from '../invoices';
 import { SYSTEM } from '../shared/actor';
 import { uuidv7 } from '../shared/uuid';
 import { PRODUCTS } from './catalogue';
@@ -76,7 +76,7 @@ export async function openCompanies(): Promise<void> {
     ...{ line: at + 2, name, locale: 'es', quantity: CODES_EACH },
     email: `${name.split(' ')[0]!.toLowerCase()}@poniente.example.com`,
   }));
-  await followOrder(orderId!);
+  await issueDueInvoices(orderId!);
   const request = { id: uuidv7(), master_order: id, by: contact.id, mails: false, rows };
   await prisma.$queryRaw`select outcome from hand_out_codes(${JSON.stringify(request)}::jsonb)`;
   await connection.query('delete from outbox');

@@ -1,9 +1,9 @@
 /** Invoices of the first buyers who asked for one: full, simplified, one in the place of another, what corrects them, and one that was a trial. */
 import { connection, prisma, sql } from '../infra/db';
-import { askInvoice, cancelInvoice, followOrder } from '../invoices';
+import { askInvoice, cancelInvoice, issueDueInvoices } from '../invoices';
 import { writeSetting } from '../settings';
 import { uuidv7 } from '../shared/uuid';
-import { givenBack, RETURNABLE } from './sales';
+import { RETURNABLE, refunded } from './sales';
 
 const SERIES = [
   { setting: 'invoices.series_simplified', name: 'Facturas simplificadas', prefix: 'S-{year}-' },
@@ -42,8 +42,8 @@ export async function issueInvoices(): Promise<void> {
   const asked = [SCHOOL, 'simplified', 'simplified', AGENCY, 'simplified'] as const;
   for (const [at, { id }] of orders.entries()) await askInvoice({ orderId: id, asked: asked[at]!, userId: null });
   // The first two give a ticket back, and the third asks for a full one after all.
-  await connection.query(givenBack(2).join(';\n'));
-  for (const { id } of orders.slice(0, 2)) await followOrder(id);
+  await connection.query(refunded(2).join(';\n'));
+  for (const { id } of orders.slice(0, 2)) await issueDueInvoices(id);
   if (orders[2]) await askInvoice({ orderId: orders[2].id, asked: SCHOOL, userId: null });
   // The agency was misnamed; the last one was a trial.
   const latest = async (order: { id: string } | undefined) =>

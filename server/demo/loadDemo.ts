@@ -38,7 +38,7 @@ import { hangPictures } from './pictures';
 import { PROMO_CODES, PROMOS } from './promos';
 import { askQuestions } from './questions';
 import { createRandom, type Random } from './random';
-import { DEMO_SLOTS, FIRST_VISIT, givenBack, OWN_ORDERS, saleBatch } from './sales';
+import { DEMO_SLOTS, FIRST_VISIT, OWN_ORDERS, refunded, saleBatch } from './sales';
 import { writeMails } from './sentMails';
 import { awaitTransfers } from './transfers';
 import { DEMO_VISITS, dayOfVisits } from './visits';
@@ -156,7 +156,7 @@ async function presell(random: Random, today: IsoDate): Promise<void> {
     sell(2, 4, carts.wholeCart),
     [FIRST_VISIT],
     [OWN_ORDERS],
-    givenBack(GIVEN_BACK),
+    refunded(GIVEN_BACK),
     [RESCHEDULED],
     [GIVEN],
     // There is no tour on Mondays: one of two days has buyers to be asked.

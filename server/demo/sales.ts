@@ -89,8 +89,9 @@ export function saleBatch(
     const tickets = lines.reduce((sum, line) => sum + line.quantity * (1 + (line.visits?.length ?? 0)), 0);
     const [id, payment] = [random.uuid(), random.uuid()];
     const locale = random.pick(['es', 'es', 'en'] as const);
-    const fate = random.next();
-    const offOf = ({ product }: (typeof lines)[number]) => (fate < FRIENDS ? Math.round(product.priceCents / 10) : 0);
+    const outcome = random.next();
+    const offOf = ({ product }: (typeof lines)[number]) =>
+      outcome < FRIENDS ? Math.round(product.priceCents / 10) : 0;
     const discount = lines.reduce((sum, line) => sum + line.quantity * offOf(line), 0);
     const total = lines.reduce((sum, line) => sum + line.quantity * line.product.priceCents, 0) - discount;
     return {
@@ -104,7 +105,7 @@ export function saleBatch(
       id,
       payment,
       locale,
-      fate,
+      outcome,
     };
   });
   const holds = orders.map(({ id, cart, tickets, locale, discount, discounts }) => ({
@@ -121,8 +122,8 @@ export function saleBatch(
     ),
     ...(discount > 0 ? { promos: [{ ...FRIENDS_CODE, order_id: id, discount }] } : {}),
   }));
-  const placed = orders.filter(({ fate }) => fate < 0.95);
-  const places = placed.map(({ id, name, email, locale, payment, cart, fate }) => ({
+  const placed = orders.filter(({ outcome }) => outcome < 0.95);
+  const places = placed.map(({ id, name, email, locale, payment, cart, outcome }) => ({
     order_id: id,
     name,
     email,
@@ -134,13 +135,13 @@ export function saleBatch(
     method: 'card',
     profiles: unitsOf(cart).flatMap((eventId, at) =>
       // Some buyers say later whom the other seats are for.
-      eventId === EVENTS.theatre.id && (at === 0 || fate > 0.2) ? [{ position: at + 1, name, data: {} }] : [],
+      eventId === EVENTS.theatre.id && (at === 0 || outcome > 0.2) ? [{ position: at + 1, name, data: {} }] : [],
     ),
   }));
   const results = placed
-    .filter(({ fate }) => fate < 0.92)
-    .map(({ payment, total, fate }) =>
-      fate > 0.89
+    .filter(({ outcome }) => outcome < 0.92)
+    .map(({ payment, total, outcome }) =>
+      outcome > 0.89
         ? {
             payment_id: payment,
             status: 'failed',
@@ -197,7 +198,7 @@ export const RETURNABLE = `orders o cross join lateral (select i.id, i.price_cen
     and (select count(*) from order_items where order_id = o.id and visit = 0) > 1 order by o.placed_at, o.id`;
 
 /** So many of them have one ticket returned, and their money. */
-export const givenBack = (orders: number): string[] => [
+export const refunded = (orders: number): string[] => [
   `select count(*) from (
   select give_back(jsonb_build_object('id', uuid_v7(), 'key', 'demo:' || o.id, 'order_id', o.id, 'fee', 0, 'currency', o.currency, 'reason', 'by_buyer',
     'amount', own.amount, 'items', jsonb_build_array(jsonb_build_object('id', own.id, 'amount', own.amount))))

@@ -12,11 +12,11 @@ import { specialFactors } from './specialFactors';
 /** How far ahead it says what comes, and of how many of these days slot by slot. */
 export const DAYS_AHEAD = 56;
 export const SLOT_DAYS = 28;
-/** The leads that it is judged at, as the engine counts them: today is 1, since yesterday is the last known day. */
+/** The leads that it is validated at, as the engine counts them: today is 1, since yesterday is the last known day. */
 const LEADS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 18, 22, 29, 43, 57];
 /** How long before a day its bookings are known. */
 export const MAX_AHEAD = 60;
-/** Days that an average price is taken from, and that it is judged over. */
+/** Days that an average price is taken from, and that it is validated over. */
 const RECENT_DAYS = 56;
 /** What the page shows of how good it has been: days ahead as people count them, tomorrow being one. */
 export const SHOWN_AHEAD = [1, 3, 7, 14, 28] as const;
@@ -160,14 +160,14 @@ export function planForecast(known: Known): Plan {
     state: isLong ? 'ready' : 'short',
     daysKnown,
     models: days[1]?.models ?? days[0]?.models ?? [],
-    tried: run ? triedOf(run.judged.filter(({ origin, lead }) => origin + lead >= values.length - RECENT_DAYS)) : [],
+    tried: run ? triedOf(run.validated.filter(({ origin, lead }) => origin + lead >= values.length - RECENT_DAYS)) : [],
     lines: [...lines, ...slotLines],
   };
 }
 
-function triedOf(judged: ReturnType<typeof runForecast>['judged']): Tried[] {
+function triedOf(validated: ReturnType<typeof runForecast>['validated']): Tried[] {
   return SHOWN_AHEAD.flatMap((ahead) => {
-    const its = judged.filter(({ lead }) => lead === ahead + 1);
+    const its = validated.filter(({ lead }) => lead === ahead + 1);
     const accuracy = accuracyOf(its);
     return its.length === 0 || Number.isNaN(accuracy.wape + accuracy.naiveWape) ? [] : [{ ahead, ...accuracy }];
   });

@@ -13,7 +13,7 @@ import type { Dictionary, Locale } from '../shared/i18n/translate';
 import { familyOf } from '../shared/pageTable';
 import { themeOf } from './documentHead';
 import type { InertiaOptions, Page, Rendered } from './inertia';
-import { keptRenderings } from './keptRenderings';
+import { renderingCache } from './renderingCache';
 
 type Texts = Record<string, Dictionary>;
 type Theme = 'system' | 'light' | 'dark';
@@ -70,7 +70,7 @@ export function prerenderWith(fetchBundle: () => Promise<PagesBundle>): Prerende
     return bundle;
   };
   const textsOf = textsByLocale();
-  const kept = keptRenderings();
+  const kept = renderingCache();
   const failed = new Set<string>();
 
   async function draw(req: Request, page: Page, json: string): Promise<Rendered | null> {

@@ -1,6 +1,6 @@
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Express } from 'express';
-import { inTurn } from './inTurn';
+import { serializeRequests } from './serializeRequests';
 
 /** Makes what `made` makes, born with this prototype. Node's own are functions of the old kind, which take any `this`. */
 function bornWith<C extends typeof IncomingMessage | typeof ServerResponse>(prototype: object, made: C): C {
@@ -21,7 +21,7 @@ const IDLE_MS = 65_000;
  * The server of an application. Express changes the prototype of every request and response, and whatever touches them
  * afterwards, Node's own code included, is looked up the slow way: two fifths of a short request's CPU time. Here they
  * have the right one from the beginning, and Express finds nothing to change. No connection takes more than one turn at a
- * time (`inTurn.ts`).
+ * time (`serializeRequests.ts`).
  */
 export const serverOf = (app: Express): Server =>
   createServer(
@@ -30,5 +30,5 @@ export const serverOf = (app: Express): Server =>
       ServerResponse: bornWith(app.response, ServerResponse),
       keepAliveTimeout: IDLE_MS,
     },
-    inTurn(app),
+    serializeRequests(app),
   );

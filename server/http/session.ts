@@ -12,8 +12,8 @@ import { memoize } from '../shared/memoize';
 import { originOf } from './auditContext';
 import { readCookie, setCookie } from './cookies';
 import type { InertiaSession } from './inertia';
-import type { SessionSource } from './keptSessions';
 import { setLanguage } from './locale';
+import type { SessionSource } from './sessionCache';
 import { deleteSession, findTokenOwner, type StoredSession, saveSession, TOUCH_AFTER_MS } from './sessionStore';
 
 const COOKIE = 'aforo_session';
@@ -39,7 +39,7 @@ export type Session = InertiaSession & {
    * Goes on as another person, who is shown what they would see, or as oneself again; nothing kept so far comes along
    * but `kept`, nor does it last longer. @throws HttpError 401 when the session has been ended meanwhile.
    */
-  changeEyes(to: { userId: string; impersonatorId: string | null; kept: StoredSession['data'] }): Promise<void>;
+  impersonate(to: { userId: string; impersonatorId: string | null; kept: StoredSession['data'] }): Promise<void>;
   /** Signs out: the row and all it held are gone. */
   signOut(): Promise<void>;
 };
@@ -130,7 +130,7 @@ class RequestSession implements Session {
     const { userId, impersonatorId, endsAt, remembered, data } = this.state;
     await this.restart({ userId, impersonatorId, endsAt, remembered }, data);
   }
-  async changeEyes({ userId, impersonatorId, kept }: Parameters<Session['changeEyes']>[0]) {
+  async impersonate({ userId, impersonatorId, kept }: Parameters<Session['impersonate']>[0]) {
     const { endsAt } = this.state;
     if (await this.restart({ userId, impersonatorId, endsAt, remembered: false }, kept)) return;
     await this.signOut();

@@ -1,6 +1,6 @@
+import { batchLoader } from '../infra/batchLoader';
 import { sql } from '../infra/db';
 import { ASKS_TWO_FACTOR, earlier, HELD_ROLES, type HeldRole, rightsGivenBy } from '../infra/heldRoles';
-import { readTogether } from '../infra/readTogether';
 import { recordSecurityEvent } from '../infra/securityEvents';
 import { type Actor, type Origin, scopeOf } from '../shared/actor';
 import type { Density } from '../shared/densities';
@@ -78,7 +78,7 @@ type SessionRow = ActorRow & {
   impersonator_held: HeldRole[] | null;
 };
 
-const readSessions = readTogether<SessionRow>(
+const readSessions = batchLoader<SessionRow>(
   'find_sessions',
   `select s.id, s.data, s.remembered, s.last_seen_at, extract(epoch from s.expires_at - now())::float as seconds_left, s.ends_at,
      (select version from rights)::text as rights, ${ACTOR_COLUMNS},

@@ -8,7 +8,7 @@ import { isUuid } from '../shared/uuid';
 const named = new WeakMap<Request, string>();
 
 /** Says that what this page shows is part of an event. */
-export const standIn = (req: Request, event: string): void => void named.set(req, event);
+export const showWorkspace = (req: Request, event: string): void => void named.set(req, event);
 
 /** The event that the page is part of; null for the house's own pages. */
 export function workspaceEvent(req: Request): string | null {

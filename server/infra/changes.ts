@@ -4,8 +4,8 @@
  */
 
 import { connection } from './db';
-import { keptLink } from './keptLink';
 import { logger } from './logger';
+import { reconnectingListener } from './reconnectingListener';
 import { env } from './runtime';
 
 const CHANNEL = 'aforo_changes';
@@ -49,6 +49,13 @@ export function startChanges(): () => Promise<void> {
   hearAll();
   const url = env().DATABASE_URL;
   if (!url || connection.kind === 'embedded') return async () => {};
-  const link = keptLink({ url, channel: CHANNEL, name: 'aforo changes', log: logger, hear: heard, onOpen: hearAll });
+  const link = reconnectingListener({
+    url,
+    channel: CHANNEL,
+    name: 'aforo changes',
+    log: logger,
+    hear: heard,
+    onOpen: hearAll,
+  });
   return link.close;
 }

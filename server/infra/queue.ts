@@ -89,7 +89,7 @@ export const tendJobs: Job<never> = {
 };
 
 /** Puts work that can never be done where people see it, once. */
-export const buryJob = (name: string, data: object, error: string): Promise<unknown> =>
+export const deadLetter = (name: string, data: object, error: string): Promise<unknown> =>
   sql(
     'bury_job',
     `insert into dead_jobs (id, name, data, error) values (uuid_v7(), $1, $2, $3)

@@ -3,8 +3,8 @@ import { prisma, sql } from '../infra/db';
 import { DomainError } from '../shared/errors';
 import type { InvoiceCustomer } from '../shared/invoices';
 import { isEqual } from '../shared/isUnchanged';
-import { followOrder } from './followOrder';
 import { baseOf } from './inForce';
+import { issueDueInvoices } from './issueDueInvoices';
 
 type Asks = {
   orderId: string;
@@ -21,7 +21,7 @@ async function note({ orderId, asked, userId }: Asks): Promise<'issued' | 'noted
   await prisma.invoiceRequest.upsert({ where: { orderId }, create: { orderId, ...wanted }, update: wanted });
   // It may have been paid in this moment, when nothing was noted yet.
   const wish = { asked: null, corrected: null, userId };
-  return (await followOrder(orderId, wish)).invoices ? 'issued' : 'noted';
+  return (await issueDueInvoices(orderId, wish)).invoices ? 'issued' : 'noted';
 }
 
 /** Four years after the sale a customer's data stays as it is (Real Decreto 1619/2012, article 15.3). */
@@ -41,7 +41,7 @@ async function checkAge(invoiceId: string): Promise<void> {
  */
 export async function askInvoice({ corrected = null, ...asks }: Asks): Promise<'issued' | 'noted'> {
   if (corrected) await checkAge(corrected);
-  const followed = await followOrder(asks.orderId, { asked: asks.asked, corrected, userId: asks.userId });
+  const followed = await issueDueInvoices(asks.orderId, { asked: asks.asked, corrected, userId: asks.userId });
   if (followed.missing === 'unpaid') return note(asks);
   if (followed.missing) throw new DomainError(`invoice_missing_${followed.missing}`);
   const base = baseOf(followed.invoices);

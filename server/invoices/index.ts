@@ -2,7 +2,7 @@
 
 export { askInvoice } from './askInvoice';
 export { cancelInvoice } from './cancelInvoice';
-export { followOrder } from './followOrder';
 export { inForce } from './inForce';
+export { issueDueInvoices } from './issueDueInvoices';
 export { invoiceJobs } from './jobs';
 export { mayInvoice } from './mayInvoice';

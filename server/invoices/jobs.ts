@@ -4,12 +4,12 @@ import type { Job } from '../infra/queue';
 import { notify } from '../notifications';
 import { paths } from '../shared/paths';
 import { checkInvoices } from './checkInvoices';
-import { followOrder } from './followOrder';
+import { issueDueInvoices } from './issueDueInvoices';
 import { sendRecords } from './verifactu/sendRecords';
 
 export const FOLLOW_JOB = 'invoices.follow';
 
-const follow: Job<{ orderId: string }> = { name: FOLLOW_JOB, handle: ({ orderId }) => followOrder(orderId) };
+const follow: Job<{ orderId: string }> = { name: FOLLOW_JOB, handle: ({ orderId }) => issueDueInvoices(orderId) };
 
 /** Tells those who keep the books that something does not fit, once a day while it lasts. */
 export const checkJob: Job<never> = {

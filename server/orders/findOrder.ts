@@ -1,6 +1,6 @@
 import type { OrderState } from '../../generated/prisma/enums';
+import { batchLoader } from '../infra/batchLoader';
 import { isSameSecret } from '../infra/isSameSecret';
-import { readTogether } from '../infra/readTogether';
 import { type Actor, GUEST, scopeOf } from '../shared/actor';
 import { notFound } from '../shared/errors';
 import type { Locale } from '../shared/i18n/translate';
@@ -71,7 +71,7 @@ export type FoundOrder = {
 /** One that whoever looks at it has the key of: their own. */
 export type OwnOrder = FoundOrder & { key: string };
 
-type Judged =
+type Validated =
   | 'seesAsStaff'
   | 'isOwner'
   | 'key'
@@ -85,7 +85,7 @@ type Judged =
   | 'mayPrintTickets'
   | 'maySeeGiven'
   | 'mayPrintGiven';
-type StoredOrder = Omit<FoundOrder, Judged> & {
+type StoredOrder = Omit<FoundOrder, Validated> & {
   secret: string;
   /** Of all its items, further visits included. */
   itemEvents: string[];
@@ -98,7 +98,7 @@ export const linkKey = ({ seesAsStaff, isOwner, key }: FoundOrder): string | und
 /** What a database cannot even compare is no reference. */
 export const isReference = (text: string): boolean => /^[\w-]{1,40}$/.test(text);
 
-const readOrders = readTogether<StoredOrder>(
+const readOrders = batchLoader<StoredOrder>(
   'find_orders',
   `select o.id, o.reference, o.secret, ${SOLD_EVENTS} as events, array(select distinct event_id from order_items where order_id = o.id) as "itemEvents", o.time_zone as "timeZone", o.channel, o.user_id as "userId",
      o.state::text as state, o.locale, o.currency, o.total_cents as "totalCents", o.discount_cents as "discountCents", o.fee_cents as "feeCents", o.promo_code_id as "promoCodeId",

@@ -7,15 +7,15 @@ export {
   broadcastRescheduled,
 } from './afterSale/broadcastOrders';
 export { cancelOrder } from './afterSale/cancelOrder';
+export { changeTicketEmail } from './afterSale/changeTicketEmail';
 export { listPlaces } from './afterSale/listPlaces';
 export { listRefundPolicies } from './afterSale/listRefundPolicies';
-export { readdressTickets } from './afterSale/readdressTickets';
 export { showReceipt } from './afterSale/showReceipt';
 export type { HolderProfile } from './checkout/checkHolders';
 export { type Accepting, consentOf } from './checkout/consentOf';
 export { nameMany } from './checkout/nameMany';
 export { type Placed, type PlaceInput, placeOrder } from './checkout/placeOrder';
-export { judgeHolder } from './checkout/saveHolder';
+export { validateHolder } from './checkout/saveHolder';
 export { confirmLink } from './confirming/confirmLink';
 export { confirmMinutes } from './confirming/confirmMinutes';
 export { type FoundOrder, findAsBearer, findOrder, linkKey, ownPart, seesOrder } from './findOrder';

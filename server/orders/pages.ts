@@ -19,7 +19,7 @@ import type {
 import type { Attention, AttentionCause } from './attentionCauses';
 import type { CalledOffPageProps } from './calledOff/calledOffProps';
 import type { ReschedulePageProps } from './reschedule/rescheduleProps';
-import type { ShopHold, ShopVisits, SlotLefts, SlotPrices } from './shop/shopProps';
+import type { ShopHold, ShopVisits, SlotPrices, SlotRemaining } from './shop/shopProps';
 import type {
   ItemVisit,
   OpenVisit,
@@ -59,7 +59,7 @@ export type ShopPages = {
     day: IsoDate | null;
     slots: ShopSlot[];
     slotPrices: SlotPrices;
-    slotLefts: SlotLefts;
+    slotRemaining: SlotRemaining;
     hold: ShopHold | null;
     /** Asked for by carts that go on to other events, as `visitsRequest` says. */
     visits?: ShopVisits;
@@ -193,7 +193,7 @@ export type AfterSalePages = {
       mail: boolean;
       print: boolean;
       choose: boolean;
-      readdress: boolean;
+      changeEmail: boolean;
       endAttention: boolean;
       refund: boolean;
       /** Ask for an invoice, or fetch one. */

@@ -38,7 +38,7 @@ export const broadcastReturned = broadcastToOrders<'money_returned'>('OrderRefun
 export const broadcastRefunded = broadcastToOrders<'refund_done'>('OrderRefunded', () => ({ state: 'done' }));
 
 export const broadcastRefundFailed = broadcastToOrders<'refund_failed'>('OrderRefunded', () => ({ state: 'failed' }));
-export const broadcastGivenBack = broadcastToOrders<'order_refunded'>('OrderRefunded', () => ({ state: 'created' }));
+export const broadcastRefundDone = broadcastToOrders<'order_refunded'>('OrderRefunded', () => ({ state: 'created' }));
 
 export const broadcastSales: Listener<'sales'> = () =>
   broadcaster().publish([{ channels: [channels.dashboard()], event: 'SalesChanged', data: {} }]);

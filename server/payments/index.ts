@@ -12,8 +12,8 @@ export { addProvider, chooseOffer, listOffers, listPayOptions, takesPayments } f
 export type { PaymentToStart } from './queries/findPayment';
 export { balanceChoice } from './refunds/balanceChoice';
 export { findDestination, findRefundable, isLeft } from './refunds/findRefundable';
-export { giveBack } from './refunds/giveBack';
-export { mayGiveBack } from './refunds/mayGiveBack';
+export { makeRefund } from './refunds/makeRefund';
+export { mayRefund } from './refunds/mayRefund';
 export { listSandboxBooks } from './sandbox/books';
 export { enqueueDeliveries } from './sandbox/deliveries';
 export { importStatement } from './statements/importStatement';

@@ -96,7 +96,7 @@ const withRule = (plan: VisitPlan, n: number, change: Partial<VisitRule>): Visit
 
 export type Fit =
   | { outcome: 'fits'; times: Times }
-  | { outcome: 'misfit'; visit: number; because: VisitObstacle | null }
+  | { outcome: 'conflict'; visit: number; because: VisitObstacle | null }
   | { outcome: 'unknown' };
 
 function tryOut(plan: VisitPlan, slots: VisitSlots): Fit {
@@ -109,7 +109,7 @@ function tryOut(plan: VisitPlan, slots: VisitSlots): Fit {
     const relaxed = RELAXED[obstacle](plan, visit);
     return relaxed !== null && search(relaxed, slots, visit + 1) !== null;
   });
-  return { outcome: 'misfit', visit, because: because ?? null };
+  return { outcome: 'conflict', visit, because: because ?? null };
 }
 
 /** The first times at which somebody could make all visits, or which of them is the first that cannot be made, and why. */

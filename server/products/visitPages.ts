@@ -48,7 +48,7 @@ export type VisitTrial =
   /** An event without open slots in those weeks. */
   | { outcome: 'no_slots'; title: string }
   /** The first visit that no slot fits, counted from 0, and the one rule that would have to go; null for several. */
-  | { outcome: 'misfit'; visit: number; title: string; because: VisitObstacle | null }
+  | { outcome: 'conflict'; visit: number; title: string; because: VisitObstacle | null }
   /** There was too much to try. */
   | { outcome: 'unknown' };
 

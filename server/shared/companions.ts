@@ -28,7 +28,7 @@ export type AccompaniedUnit = Requirement & {
   /** Somebody has come in with it: it needs nobody any more. */
   isUsed: boolean;
   /** Its visit does not take place: everybody gets everything back. */
-  isCalledOff: boolean;
+  isCancelled: boolean;
 };
 
 /** How many of the unit's product are in its slot without a companion. */
@@ -47,6 +47,6 @@ function countAlone(unit: AccompaniedUnit, units: readonly AccompaniedUnit[]): n
 export function findLeftAlone<U extends AccompaniedUnit>(units: readonly U[], chosen: readonly number[]): U | null {
   const left = units.filter(({ position }) => !chosen.includes(position));
   const isLeftAlone = (unit: U) =>
-    !unit.isUsed && !unit.isCalledOff && countAlone(unit, left) > countAlone(unit, units);
+    !unit.isUsed && !unit.isCancelled && countAlone(unit, left) > countAlone(unit, units);
   return left.find(isLeftAlone) ?? null;
 }

@@ -31,7 +31,7 @@ export type SoldUnit = {
   /** Its first visit; of an open ticket the end of its validity. Null: neither is known. */
   at: IsoDateTime | null;
   /** A visit of it does not take place. */
-  isCalledOff: boolean;
+  isCancelled: boolean;
   /** Null for orders that were placed before terms were kept. */
   terms: RefundTerms | null;
 };
@@ -72,9 +72,9 @@ export function percentNow({ steps }: Pick<RefundTerms, 'steps'>, at: IsoDateTim
 
 const atLeastNothing = (amount: Cents): Cents => (amount < 0 ? ZERO : amount);
 
-function priceUnit({ position, paidCents, at, isCalledOff, terms }: SoldUnit, feeCents: Cents, now: Date): PricedUnit {
+function priceUnit({ position, paidCents, at, isCancelled, terms }: SoldUnit, feeCents: Cents, now: Date): PricedUnit {
   // Nobody is to blame for a visit that does not take place.
-  if (isCalledOff)
+  if (isCancelled)
     return { position, paidCents, isReturnable: true, backCents: paidCents, feeCents, backFeeCents: feeCents };
   const percent = terms && percentNow(terms, at, now);
   const share = percentage(paidCents, percent ?? 0);

@@ -27,7 +27,7 @@ export type MovableUnit = {
   /** How often its buyer has moved it. */
   moved: number;
   /** A visit of it does not take place: then moving it is free, however late and often. */
-  isCalledOff: boolean;
+  isCancelled: boolean;
 };
 
 /** Why its buyer cannot move it alone. */
@@ -57,13 +57,13 @@ const isLate = ({ hoursBefore }: MoveTerms, at: IsoDateTime, now: Date): boolean
  * Null: nothing.
  */
 export function termsRefusal(
-  { terms, moved, isCalledOff }: MovableUnit,
+  { terms, moved, isCancelled }: MovableUnit,
   at: readonly IsoDateTime[],
   now: Date,
   isExchange = false,
 ): TermsRefusal | null {
   if (isExchange && terms && !terms.exchanges) return 'no_exchange';
-  if (isCalledOff) return null;
+  if (isCancelled) return null;
   if (!terms || terms.max === 0) return 'no_terms';
   if (terms.max !== null && moved >= terms.max) return 'moves_spent';
   return at.some((start) => isLate(terms, start, now)) ? 'too_late' : null;
@@ -73,7 +73,7 @@ export function termsRefusal(
  * A unit with what it costs: list price and discount as it was sold, and the list prices of both visits, or of both products in
  * theirs, at this moment.
  */
-export type PricedMove = Pick<MovableUnit, 'terms' | 'isCalledOff'> & {
+export type PricedMove = Pick<MovableUnit, 'terms' | 'isCancelled'> & {
   priceCents: Cents;
   discountCents: Cents;
   oldListCents: Cents;
@@ -103,14 +103,14 @@ function discountOf({ priceCents, discountCents, isExchanged }: PricedMove, pric
 
 /** What counts is how much the two visits differ today. */
 function quoteUnit(unit: PricedMove, isFree: boolean): UnitQuote {
-  const { terms, isCalledOff, priceCents, discountCents, oldListCents, newListCents } = unit;
+  const { terms, isCancelled, priceCents, discountCents, oldListCents, newListCents } = unit;
   const same = { priceCents, discountCents };
-  const feeCents = isFree || isCalledOff || !terms ? ZERO : terms.feeCents;
+  const feeCents = isFree || isCancelled || !terms ? ZERO : terms.feeCents;
   const price = cents(Math.max(0, priceCents + newListCents - oldListCents));
   const discount = discountOf(unit, price);
   const difference = subtract(subtract(price, discount), subtract(priceCents, discountCents));
   if (isFree || difference === 0) return { ...same, feeCents, differenceCents: ZERO, keptCents: ZERO };
-  const isKept = difference < 0 && !isCalledOff && terms !== null && !terms.refunds;
+  const isKept = difference < 0 && !isCancelled && terms !== null && !terms.refunds;
   if (isKept) return { ...same, feeCents, differenceCents: ZERO, keptCents: cents(-difference) };
   return { priceCents: price, discountCents: discount, feeCents, differenceCents: difference, keptCents: ZERO };
 }

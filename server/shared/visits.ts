@@ -42,13 +42,13 @@ const gapOf = (one: VisitTime, other: VisitTime): number =>
  * Why a time cannot be that of a visit: `beside` is the one it does not go with, 0 for the first visit, `n + 1` for the
  * further visit `n`.
  */
-export type Misfit = {
+export type Conflict = {
   reason: 'other_day' | 'too_far' | 'too_close' | 'overlaps' | 'too_early' | 'too_late';
   beside: number;
 };
 
 /** In words, how two visits miss what is asked of them: one earlier than the other, as the product has them. */
-function clashOf(earlier: VisitTime, later: VisitTime, isOwnLater: boolean): Misfit['reason'] {
+function clashOf(earlier: VisitTime, later: VisitTime, isOwnLater: boolean): Conflict['reason'] {
   if (gapOf(earlier, later) < 0) return 'overlaps';
   if (minutesBetween(earlier.startsAt, later.startsAt) > 0) return 'too_close';
   return isOwnLater ? 'too_early' : 'too_late';
@@ -59,12 +59,12 @@ function clashOf(earlier: VisitTime, later: VisitTime, isOwnLater: boolean): Mis
  * nothing does. `times[0]` is the first visit's (null for an event without slots), `times[n + 1]` the one in question,
  * which is left aside. What is not chosen yet stands in nobody's way.
  */
-export function misfitAt(
+export function conflictAt(
   { rules, inOrder, timeZone }: VisitPlan,
   times: readonly (VisitTime | null)[],
   n: number,
   own: VisitTime,
-): Misfit | null {
+): Conflict | null {
   const rule = rules[n]!;
   const [first] = times;
   if (rule.sameDay && first && dayIn(new Date(own.startsAt), timeZone) !== dayIn(new Date(first.startsAt), timeZone))
@@ -86,20 +86,23 @@ export function misfitAt(
   return null;
 }
 
-/** Whether a time can be that of the further visit `n`; all as for `misfitAt`. */
+/** Whether a time can be that of the further visit `n`; all as for `conflictAt`. */
 export const visitFits = (plan: VisitPlan, times: readonly (VisitTime | null)[], n: number, own: VisitTime): boolean =>
-  misfitAt(plan, times, n, own) === null;
+  conflictAt(plan, times, n, own) === null;
 
 /**
  * The first of the further visits, counted from 0, whose time does not go with those before it, and why; null when all
  * times fit. `times` as above.
  */
-export function misfitOf(plan: VisitPlan, times: readonly (VisitTime | null)[]): (Misfit & { visit: number }) | null {
+export function conflictOf(
+  plan: VisitPlan,
+  times: readonly (VisitTime | null)[],
+): (Conflict & { visit: number }) | null {
   for (const visit of plan.rules.keys()) {
     const own = times[visit + 1];
     // Each clash is seen from both sides; the later of the two is the one to change.
-    const misfit = own ? misfitAt(plan, times.slice(0, visit + 2), visit, own) : null;
-    if (misfit) return { visit, ...misfit };
+    const conflict = own ? conflictAt(plan, times.slice(0, visit + 2), visit, own) : null;
+    if (conflict) return { visit, ...conflict };
   }
   return null;
 }

@@ -15,7 +15,7 @@ export type ShownTicket = OrderTicket & {
 };
 
 /** What can be done with a ticket on its order's pages, by whoever may open them. */
-export type TicketWays = { give: boolean; move: boolean; exchange: boolean; giveBack: boolean };
+export type TicketWays = { give: boolean; move: boolean; exchange: boolean; refund: boolean };
 
 /** An order among others of whoever bought it. */
 export type OwnOrderCard = {

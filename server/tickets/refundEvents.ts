@@ -54,7 +54,7 @@ async function mail(kind: RefundMail, orderId: string, refundId: string, isDue: 
 }
 
 /** Tickets were given back. */
-export async function mailGivenBack(rows: readonly OutboxRow<'order_refunded'>[]): Promise<void> {
+export async function mailRefunded(rows: readonly OutboxRow<'order_refunded'>[]): Promise<void> {
   for (const { payload } of rows) await mail('refund_made', payload.order_id, payload.refund_id, () => true);
 }
 

@@ -62,18 +62,18 @@ export function readTicketCode(keys: readonly TicketKey[], text: string): Ticket
   const malformed = { ok: false, reason: 'malformed' } as const;
   if (text.length < TICKET_CODE_LENGTH) return malformed;
   const compact = text.replace(/[\s\p{C}]+/gu, '');
-  let first: TicketCodeReading = judge(keys, lastCode(compact));
+  let first: TicketCodeReading = validate(keys, lastCode(compact));
   if (first.ok) return first;
   for (const meant of new Set(readingsOf(compact))) {
     if (meant === compact) continue;
-    const reading = judge(keys, lastCode(meant));
+    const reading = validate(keys, lastCode(meant));
     if (reading.ok) return reading;
     if (first.reason === 'malformed') first = reading;
   }
   return first;
 }
 
-function judge(keys: readonly TicketKey[], code: Buffer | null): TicketCodeReading {
+function validate(keys: readonly TicketKey[], code: Buffer | null): TicketCodeReading {
   if (!code || code.readUInt8(0) !== VERSION) return { ok: false, reason: 'malformed' };
   const keyId = code.readUInt8(1);
   const candidates = keys.filter(({ id }) => id === keyId);

@@ -3,7 +3,7 @@
  * one made at another cost is renewed at the next sign-in, the only moment the password is at hand.
  */
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { takingTurns } from '../infra/takingTurns';
+import { concurrencyLimit } from '../infra/concurrencyLimit';
 
 const ARGON2ID = 2;
 const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
@@ -22,7 +22,7 @@ export function setPasswordCost(changed: Cost = COST): void {
  * One costs some 20 ms of a core and 19 MiB, in threads that files and addresses are looked up in as well: of many who sign
  * in at once, the others wait for their turn, and the rest of the house does not.
  */
-const turn = takingTurns({ atOnce: 2, waiting: 200 });
+const turn = concurrencyLimit({ atOnce: 2, waiting: 200 });
 
 /** What stands in place of a hash where no password fits. */
 export const NO_PASSWORD = '!';

@@ -50,7 +50,7 @@ export async function openChangingOffice() {
       currency: 'EUR',
       ...body,
     });
-  const giveBack = (turn: number, { reference, key }: Bought): Promise<Answer> =>
+  const makeRefund = (turn: number, { reference, key }: Bought): Promise<Answer> =>
     office.door(turn).json('POST', paths.orders.refund(reference, key), {
       id: randomUUID(),
       positions: [1],
@@ -64,7 +64,7 @@ export async function openChangingOffice() {
       gateId: gate,
       scannedAt: new Date().toISOString(),
     });
-  return { office, slotFor, buy, change, giveBack, scan };
+  return { office, slotFor, buy, change, makeRefund, scan };
 }
 export type ChangingOffice = Awaited<ReturnType<typeof openChangingOffice>>;
 

@@ -20,7 +20,7 @@ export type Apns = {
 export async function startApns({ authority, server: own }: AppleCertificates): Promise<Apns> {
   const apns: Apns = { url: '', pushed: [], gone: new Set(), mood: 'well', close: async () => {} };
 
-  function judge(req: Http2ServerRequest, body: string): [number, string] {
+  function validate(req: Http2ServerRequest, body: string): [number, string] {
     const [, token] = /^\/3\/device\/(\w+)$/.exec(req.url) ?? [];
     const topic = String(req.headers['apns-topic'] ?? '');
     const certificate = (req.socket as TLSSocket).getPeerCertificate();
@@ -48,7 +48,7 @@ export async function startApns({ authority, server: own }: AppleCertificates): 
       body += part.toString();
     });
     req.on('end', () => {
-      const [status, reason] = judge(req, body);
+      const [status, reason] = validate(req, body);
       res.writeHead(status).end(reason ? JSON.stringify({ reason }) : '');
     });
   });

@@ -100,7 +100,7 @@ export async function startRedsys(): Promise<Redsys> {
     const returned = of('3').reduce((sum, one) => sum + (one.response === '0900' ? one.amount : 0), 0);
     if (!paid) return json({ errorCode: 'SIS0054' });
     if (returned + amount > paid.amount) return json({ errorCode: 'SIS0057' });
-    const { code } = giveBack(order, amount, redsys.refundResponse);
+    const { code } = makeRefund(order, amount, redsys.refundResponse);
     return json(
       redsys.sign(
         parametersOf(order, redsys.refundResponse, {
@@ -112,7 +112,7 @@ export async function startRedsys(): Promise<Redsys> {
     );
   }
 
-  function giveBack(order: string, amount: number, response: string) {
+  function makeRefund(order: string, amount: number, response: string) {
     const code = String(200_000 + operations.length);
     const made = { type: '3' as const, amount, currency: '978', response, order, state: 'F', code };
     operations.push(made);
@@ -202,7 +202,7 @@ export async function startRedsys(): Promise<Redsys> {
       settle(order, response);
       return redsys.sign(parametersOf(order, response, changes));
     },
-    refundInPages: (order: string, amount: number) => void giveBack(order, amount, '0900'),
+    refundInPages: (order: string, amount: number) => void makeRefund(order, amount, '0900'),
     decideSilently: settle,
   });
   return redsys;

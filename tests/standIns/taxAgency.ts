@@ -32,7 +32,7 @@ export async function startTaxAgency({ authority, server: own }: AppleCertificat
   };
   const known = new Set<string>();
 
-  function judge(record: string): string {
+  function validate(record: string): string {
     const kind = record.includes('RegistroAnulacion ') ? 'Anulacion' : 'Alta';
     const code = part(record, kind === 'Alta' ? 'NumSerieFactura' : 'NumSerieFacturaAnulada');
     const isKnown = known.has(`${kind} ${code}`);
@@ -51,7 +51,7 @@ export async function startTaxAgency({ authority, server: own }: AppleCertificat
   const answer = (body: string): string => {
     const records = body.match(/<sf:Registro(Alta|Anulacion) .*?<\/sf:Registro\1>/gs) ?? [];
     agency.records.push(...records);
-    const lines = records.map(judge).join('');
+    const lines = records.map(validate).join('');
     return `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body><r:RespuestaRegFactuSistemaFacturacion xmlns:r="urn:r" xmlns:f="urn:f"><r:CSV>A-TEST${agency.messages}</r:CSV><r:TiempoEsperaEnvio>60</r:TiempoEsperaEnvio><r:EstadoEnvio>Correcto</r:EstadoEnvio>${lines}</r:RespuestaRegFactuSistemaFacturacion></e:Body></e:Envelope>`;
   };
   const FAULT =

@@ -45,11 +45,11 @@ describe('source files', () => {
   it('delete and make things in a way that bears several at once', () => {
     const server = files.filter((file) => /^server\/(?!demo\/).*\.ts$/.test(file));
     const unlocked = server.filter(
-      (file) => /\btx\.\w+\.delete\(/.test(read(file)) && !/for update|lockRights|oneByOne/.test(read(file)),
+      (file) => /\btx\.\w+\.delete\(/.test(read(file)) && !/for update|lockRights|advisoryLock/.test(read(file)),
     );
     const unordered = server.filter(
       (file) =>
-        /Sent twice[\s\S]*\btx\.\w+\.create\(/.test(read(file)) && !/oneByOne|lockRights|P2002/.test(read(file)),
+        /Sent twice[\s\S]*\btx\.\w+\.create\(/.test(read(file)) && !/advisoryLock|lockRights|P2002/.test(read(file)),
     );
     expect({ unlocked, unordered }).toEqual({ unlocked: [], unordered: [] });
   });

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
-import { inPerson } from '../../http/inPerson';
+import { interactiveSession } from '../../http/interactiveSession';
 import { done, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
@@ -22,10 +22,10 @@ const manage = permit('roles.manage');
 export const roles = Router();
 
 roles.get('/', manage, index);
-roles.post('/', manage, inPerson, store);
-roles.patch('/:id', manage, inPerson, update);
-roles.delete('/:id', manage, inPerson, remove);
-roles.put('/:id/two-factor', manage, inPerson, updateTwoFactor);
+roles.post('/', manage, interactiveSession, store);
+roles.patch('/:id', manage, interactiveSession, update);
+roles.delete('/:id', manage, interactiveSession, remove);
+roles.put('/:id/two-factor', manage, interactiveSession, updateTwoFactor);
 
 async function index(req: Request, res: Response): Promise<void> {
   const [shown, settings, sold, places] = await Promise.all([

@@ -1,6 +1,6 @@
 import { conflictWith, recordChange } from '../../audit';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { transaction } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
@@ -15,7 +15,7 @@ type Change = { id: string; version: number; input: AlertValues };
  */
 export async function saveAlerts(by: AuditContext, { id, version, input }: Change): Promise<void> {
   await transaction(async (tx) => {
-    await oneByOne(tx, id);
+    await advisoryLock(tx, id);
     const event = await tx.event.findUnique({ where: { id }, select: { title: true, alerts: true } });
     if (!event) throw notFound();
     const before = event.alerts ? alertValues(event.alerts) : USUAL_ALERTS;

@@ -3,7 +3,7 @@ import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
 import { done, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
-import { standIn } from '../../http/workspace';
+import { showWorkspace } from '../../http/workspace';
 import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
@@ -25,7 +25,7 @@ const idOf = (req: Request): string => {
 };
 
 async function edit(req: Request, res: Response): Promise<void> {
-  standIn(req, idOf(req));
+  showWorkspace(req, idOf(req));
   await render(res, 'Events/Alerts', await findAlerts(idOf(req), req.locale));
 }
 

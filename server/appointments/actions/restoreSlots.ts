@@ -21,32 +21,32 @@ export const keptOf = ({ id, startsAt, timeZone, title }: LockedSlot, reason: Ke
 /** What slots have in common with those that hours ask for: their start, or the day they stand for. */
 type KeyOf = (instant: Date | string) => number | string;
 
-type Fate = { slot: LockedSlot; reason: KeptReason | null; stays: boolean; startsAt: Date };
+type Outcome = { slot: LockedSlot; reason: KeptReason | null; stays: boolean; startsAt: Date };
 
 /**
  * What giving a slot back means: where its people would have to come at another time it stays as it is; where the hours
  * give fewer places than are taken, or none, it follows them as far as it can.
  */
-function fateOf(
+function outcomeOf(
   slot: LockedSlot,
   keyOf: KeyOf,
   wanted: ReadonlyMap<number | string, Slot>,
   occupied: ReadonlySet<number | string>,
-): Fate {
+): Outcome {
   const goesTo = slot.hoursStart ?? slot.startsAt;
   const found = wanted.get(keyOf(goesTo));
-  const fate = { slot, startsAt: new Date(goesTo) };
+  const outcome = { slot, startsAt: new Date(goesTo) };
   const isMoved = time(goesTo) !== time(slot.startsAt);
   const isOther = isMoved || (found !== undefined && time(found.endsAt) !== time(slot.endsAt));
-  if (slot.taken > 0 && isOther) return { ...fate, reason: 'time_sold', stays: true };
+  if (slot.taken > 0 && isOther) return { ...outcome, reason: 'time_sold', stays: true };
   if (keyOf(goesTo) !== keyOf(slot.startsAt) && occupied.has(keyOf(goesTo)))
-    return { ...fate, reason: 'time_taken', stays: true };
-  if (!found) return { ...fate, reason: slot.taken > 0 ? 'closed_sold' : null, stays: false };
-  return { ...fate, reason: found.capacity < slot.taken ? 'capacity_sold' : null, stays: false };
+    return { ...outcome, reason: 'time_taken', stays: true };
+  if (!found) return { ...outcome, reason: slot.taken > 0 ? 'closed_sold' : null, stays: false };
+  return { ...outcome, reason: found.capacity < slot.taken ? 'capacity_sold' : null, stays: false };
 }
 
 /** Lets the opening hours decide these slots of one event again, and no others. */
-async function followHours(tx: Tx, slots: readonly LockedSlot[]): Promise<Fate[]> {
+async function followHours(tx: Tx, slots: readonly LockedSlot[]): Promise<Outcome[]> {
   const { eventId, timeZone, byDay } = slots[0]!;
   const keyOf: KeyOf = (instant) => (byDay ? dayIn(instant, timeZone) : time(instant));
   const instants = slots.map((slot) => time(slot.hoursStart ?? slot.startsAt)).sort((a, b) => a - b);
@@ -63,17 +63,17 @@ async function followHours(tx: Tx, slots: readonly LockedSlot[]): Promise<Fate[]
   });
   const occupied = new Set(held.map(({ startsAt }) => keyOf(startsAt)));
   const byStart = new Map(wanted.map((slot) => [keyOf(slot.startsAt), slot]));
-  const fates = slots.map((slot) => {
-    const fate = fateOf(slot, keyOf, byStart, occupied);
+  const outcomes = slots.map((slot) => {
+    const outcome = outcomeOf(slot, keyOf, byStart, occupied);
     // Two slots may have been moved away from one start, one after the other.
-    if (!fate.stays) occupied.add(keyOf(fate.startsAt));
-    return fate;
+    if (!outcome.stays) occupied.add(keyOf(outcome.startsAt));
+    return outcome;
   });
-  const back = fates.filter(({ stays }) => !stays);
+  const back = outcomes.filter(({ stays }) => !stays);
   await tx.$queryRawUnsafe(
     `update appointments a set edited_by_hand = false, prices = '{}', hours_start = null, version = version + 1,
-       ends_at = fate.starts_at + (ends_at - a.starts_at), starts_at = fate.starts_at
-     from jsonb_to_recordset($1::jsonb) fate(id uuid, starts_at timestamptz) where a.id = fate.id returning 1`,
+       ends_at = outcome.starts_at + (ends_at - a.starts_at), starts_at = outcome.starts_at
+     from jsonb_to_recordset($1::jsonb) outcome(id uuid, starts_at timestamptz) where a.id = outcome.id returning 1`,
     JSON.stringify(back.map(({ slot, startsAt }) => ({ id: slot.id, starts_at: startsAt }))),
   );
   const starts = new Set(back.map(({ startsAt }) => time(startsAt)));
@@ -87,7 +87,7 @@ async function followHours(tx: Tx, slots: readonly LockedSlot[]): Promise<Fate[]
     toJson(wanted.filter(({ startsAt }) => keys.has(keyOf(startsAt)))),
     JSON.stringify([...starts].map((instant) => new Date(instant))),
   );
-  return fates;
+  return outcomes;
 }
 
 /**
@@ -108,20 +108,20 @@ export async function restoreSlots(
     tx,
     slots.map(({ id }) => id),
   );
-  const fates: Fate[] = [];
+  const outcomes: Outcome[] = [];
   for (const eventId of new Set(slots.map((slot) => slot.eventId)))
-    fates.push(
+    outcomes.push(
       ...(await followHours(
         tx,
         slots.filter((slot) => slot.eventId === eventId),
       )),
     );
-  const given = fates.filter(({ stays }) => !stays).map(({ slot }) => slot);
+  const given = outcomes.filter(({ stays }) => !stays).map(({ slot }) => slot);
   if (given.length > 0)
     await recordSlots(tx, by, given, { action: 'slot.restored', to: () => ({ prices: {} }), after: {} });
   const kept = [
     ...byHand.filter(isOver).map((slot) => keptOf(slot, 'past')),
-    ...fates.flatMap(({ slot, reason }) => (reason ? [keptOf(slot, reason)] : [])),
+    ...outcomes.flatMap(({ slot, reason }) => (reason ? [keptOf(slot, reason)] : [])),
   ];
   return { count: given.length, before, kept };
 }

@@ -8,7 +8,7 @@ import { exportList, selectionOf } from '../../http/lists';
 import { done, doneSaying, doneWithUndo, readForm, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
-import { standIn } from '../../http/workspace';
+import { showWorkspace } from '../../http/workspace';
 import { mailsGoOut } from '../../mails';
 import { quotaStandings } from '../../products';
 import { can, canEverywhere, canIn, scopeOf } from '../../shared/actor';
@@ -74,7 +74,7 @@ async function edit(req: Request, res: Response): Promise<void> {
   const found = await findSlot(String(req.params.id), req.locale);
   if (!found) throw notFound();
   const { event, slot } = found;
-  standIn(req, event.id);
+  showWorkspace(req, event.id);
   const [products, quotas, line] = await Promise.all([
     listSlotProducts(event.id, req.locale),
     quotaStandings({ eventId: event.id, slotId: slot.id, day: slot.date, timeZone: event.timeZone }, req.locale),

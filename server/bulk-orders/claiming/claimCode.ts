@@ -1,6 +1,6 @@
 import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
-import { judgeHolder } from '../../orders';
+import { validateHolder } from '../../orders';
 import { type AnswerProblem, NAME_FIELD } from '../../products';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
@@ -41,7 +41,7 @@ export async function claimCode({
 }: Claim): Promise<Record<string, AnswerProblem>> {
   const { claim, slotId, name, email, answers } = input;
   const nothing = { name: null, data: {}, holderFields: found.holderFields };
-  const { problems, kept } = judgeHolder(nothing, { answers: { ...answers, [NAME_FIELD]: name }, staff: null });
+  const { problems, kept } = validateHolder(nothing, { answers: { ...answers, [NAME_FIELD]: name }, staff: null });
   if (Object.keys(problems).length > 0) return problems;
   const { [NAME_FIELD]: _, ...data } = kept;
   const request = {

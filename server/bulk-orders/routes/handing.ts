@@ -30,7 +30,7 @@ export const handing = Router();
 handing.get('/:id/distribute', signedIn, create);
 handing.post('/:id/distribute', signedIn, store);
 handing.post('/:id/imports', signedIn, takeList);
-handing.post('/:id/recipient', signedIn, readdress);
+handing.post('/:id/recipient', signedIn, correctRecipient);
 handing.post('/:id/revoke', signedIn, revoke);
 handing.post('/:id/remind', signedIn, mailAgain);
 handing.post('/:id/links', signedIn, storeLink);
@@ -77,7 +77,7 @@ async function takeList(req: Request, res: Response): Promise<void> {
   done(req, res, paths.bulk.show(master.id), 'bulk.handed_out', { count });
 }
 
-async function readdress(req: Request, res: Response): Promise<void> {
+async function correctRecipient(req: Request, res: Response): Promise<void> {
   const master = await mine(req);
   const count = await changeRecipient(master, validate(req, recipientRequest), doerOf(req.actor));
   done(req, res, paths.bulk.show(master.id), 'bulk.was_readdressed', { count });

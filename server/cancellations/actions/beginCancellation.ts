@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { type Tx, transaction } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { CancellationInput } from '../requests';
@@ -59,7 +59,7 @@ const insertOrders = (tx: Tx, id: string) => tx.$executeRaw`
  */
 export async function beginCancellation(by: AuditContext, id: string, input: CancellationInput): Promise<void> {
   await transaction(async (tx) => {
-    await oneByOne(tx, id);
+    await advisoryLock(tx, id);
     if ((await tx.cancellation.count({ where: { id } })) > 0) return;
     await check(tx, input);
     const { slots, deadline, ...kept } = input;

@@ -2,7 +2,7 @@
 import { limitOf, mayStill } from '../../access';
 import { prisma, sql, type Tx, transaction } from '../../infra/db';
 import { logger } from '../../infra/logger';
-import { findDestination, findRefundable, giveBack, isLeft } from '../../payments';
+import { findDestination, findRefundable, isLeft, makeRefund } from '../../payments';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import type { Cents } from '../../shared/money';
@@ -78,7 +78,7 @@ async function refund(id: string, due: Due): Promise<void> {
   const { userId, impersonatorId, currency } = due;
   const actor = { user: { id: userId }, ...(impersonatorId ? { impersonator: { id: impersonatorId } } : {}) };
   const limitCents = await limitOf(actor, { name: 'refund_cents', currency });
-  await giveBack(
+  await makeRefund(
     { userId, name: due.name ?? '', ip: null, userAgent: null, impersonatorId },
     { ...due, id: due.orderId },
     {

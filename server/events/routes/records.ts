@@ -6,7 +6,7 @@ import { done, doneWithUndo, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { placesOf } from '../../http/things';
 import { validate } from '../../http/validate';
-import { standIn } from '../../http/workspace';
+import { showWorkspace } from '../../http/workspace';
 import { takesPayments } from '../../payments';
 import { quotaStandings } from '../../products';
 import { canEverywhere, scopeOf } from '../../shared/actor';
@@ -95,7 +95,7 @@ async function store(req: Request, res: Response): Promise<void> {
 async function edit(req: Request, res: Response): Promise<void> {
   const id = eventIdOf(req);
   const record = await editEvent(id, req.locale, scopeOf(req.actor, 'catalogue.manage'));
-  standIn(req, id);
+  showWorkspace(req, id);
   await render(res, 'Events/Edit', {
     ...record,
     readiness: () => readinessOf(id, SHOP_CHANNEL, takesPayments),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { limitOf, mayStill } from '../../access';
 import { prisma, sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
-import { giveBack } from '../../payments';
+import { makeRefund } from '../../payments';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
@@ -68,7 +68,7 @@ async function refund(run: Waiting, next: Next): Promise<'done' | 'asked'> {
     ...{ id: next.requestId, positions: next.positions, how: run.how, amountCents: null, currency: next.currency },
     ...{ expectedCents: next.amount ?? 0, note: run.note ?? '', force: false, payeeName: '', payeeIban: '' },
   };
-  const given = await giveBack(by, order, input, { kind: 'staff', limitCents, mayForce: false });
+  const given = await makeRefund(by, order, input, { kind: 'staff', limitCents, mayForce: false });
   if (given !== 'replayed') return given === 'requested' ? 'asked' : 'done';
   // A process was stopped between giving it back and saying so here.
   const before = await prisma.refund.findUnique({ where: { id: next.requestId }, select: { state: true } });

@@ -1,6 +1,7 @@
 /** What is to be done with many orders, prepared and written down; nothing happens before somebody has seen it. */
+
+import { advisoryLock } from '../../infra/advisoryLock';
 import { prisma, sql, transaction } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import { findDestination, findRefundable, isLeft } from '../../payments';
 import type { Actor, AuditContext } from '../../shared/actor';
 import { scopeOf } from '../../shared/actor';
@@ -99,7 +100,7 @@ export async function prepareRun(actor: Actor, by: AuditContext, run: NewRun, id
   const rows: Prepared[] = [];
   for (const order of orders) rows.push(await prepareOrder(order, run.kind, run.how));
   await transaction(async (tx) => {
-    await oneByOne(tx, run.id);
+    await advisoryLock(tx, run.id);
     if ((await tx.orderRun.count({ where: { id: run.id } })) > 0) return;
     const { note, ...kept } = run;
     await tx.orderRun.create({
@@ -139,7 +140,7 @@ export async function chooseOrders(
   );
   const orders = [...new Map(found.map((row) => [row.id, row])).values()];
   await transaction(async (tx) => {
-    await oneByOne(tx, id);
+    await advisoryLock(tx, id);
     if ((await tx.orderRun.count({ where: { id } })) > 0) return;
     await tx.orderRun.create({
       data: { id, kind: 'chosen', state: 'done', missing, userId: by.userId!, impersonatorId: by.impersonatorId },

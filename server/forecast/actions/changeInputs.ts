@@ -1,7 +1,7 @@
 /** What people tell a forecast: its settings, special days, counts and weather. Each is in the event's history. */
 import { type Fields, recordChange } from '../../audit';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { type Tx, transaction } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
@@ -19,7 +19,7 @@ type Told = { before?: Fields | null; after?: Fields | null } | null;
 /** @param change says what was changed, null where nothing was. @throws HttpError 404 */
 const changing = (by: AuditContext, eventId: string, verb: Verb, change: (tx: Tx) => Promise<Told>) =>
   transaction(async (tx) => {
-    await oneByOne(tx, eventId);
+    await advisoryLock(tx, eventId);
     const event = await tx.event.findUnique({ where: { id: eventId }, select: { title: true } });
     if (!event) throw notFound();
     const told = await change(tx);

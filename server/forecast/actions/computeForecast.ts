@@ -1,10 +1,10 @@
+import { advisoryLock } from '../../infra/advisoryLock';
 import { transaction } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import { planForecast } from '../plan';
 import { dateOf, findInputs } from '../queries/findInputs';
 
 /**
- * Says what comes, and keeps it: what was said on a day is what it is judged by later. Made again on the same day it takes
+ * Says what comes, and keeps it: what was said on a day is what it is validated by later. Made again on the same day it takes
  * the place of the first. What was said of slots is kept until the next time.
  */
 export async function computeForecast(eventId: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function computeForecast(eventId: string): Promise<void> {
   const { lines, tried, ...run } = planForecast(known);
   const key = { eventId, madeOn: dateOf(known.today) };
   await transaction(async (tx) => {
-    await oneByOne(tx, eventId);
+    await advisoryLock(tx, eventId);
     await tx.forecastRun.deleteMany({ where: key });
     await tx.forecastValue.deleteMany({ where: { eventId, slot: { not: '' } } });
     await tx.forecastRun.create({ data: { ...key, ...run, tried } });

@@ -1,5 +1,5 @@
 /** How good forecasts were: pure sums over what was said and what came. */
-import type { Judged } from './backtest';
+import type { Validated } from './backtest';
 
 export type Accuracy = {
   count: number;
@@ -11,9 +11,9 @@ export type Accuracy = {
   coverage: number;
 };
 
-export function accuracyOf(judged: readonly Omit<Judged, 'origin' | 'lead'>[]): Accuracy {
+export function accuracyOf(validated: readonly Omit<Validated, 'origin' | 'lead'>[]): Accuracy {
   let [came, missed, naiveCame, naiveMissed, within] = [0, 0, 0, 0, 0];
-  for (const { actual, value, low, high, naive } of judged) {
+  for (const { actual, value, low, high, naive } of validated) {
     came += actual;
     missed += Math.abs(actual - value);
     if (actual >= low && actual <= high) within++;
@@ -22,9 +22,9 @@ export function accuracyOf(judged: readonly Omit<Judged, 'origin' | 'lead'>[]): 
     naiveMissed += Math.abs(actual - naive);
   }
   return {
-    count: judged.length,
+    count: validated.length,
     wape: missed / came,
     naiveWape: naiveMissed / naiveCame,
-    coverage: within / judged.length,
+    coverage: within / validated.length,
   };
 }

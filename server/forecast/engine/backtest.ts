@@ -7,7 +7,7 @@ import { isKnown, type Model, numbersOf, type Series } from './series';
 
 /** After so many seasons an error counts half. */
 const HALF_LIFE_SEASONS = 8;
-/** A model that had nothing to say is judged as the naive guess and a tenth: it has to prove itself. */
+/** A model that had nothing to say is validated as the naive guess and a tenth: it has to prove itself. */
 const SILENCE = 1.1;
 /** Errors from which a group's range is taken from its own alone; before, from those of its whole week. */
 const OWN_ERRORS = 60;
@@ -15,14 +15,14 @@ const OWN_ERRORS = 60;
 const NAMED = 3;
 /** Keeps two perfect models from dividing by nothing. */
 const TINY = 1e-9;
-/** Farther than so many seasons ahead, one origin of each season is judged: the others say much the same. */
+/** Farther than so many seasons ahead, one origin of each season is validated: the others say much the same. */
 const NEAR_SEASONS = 4;
 
 export type Forecast = Range & { value: number; models: string[] };
-export type Judged = Range & { origin: number; lead: number; actual: number; value: number; naive: number };
+export type Validated = Range & { origin: number; lead: number; actual: number; value: number; naive: number };
 export type BackTest = {
   /** What was said at each step of each lead that has come since. */
-  judged: Judged[];
+  validated: Validated[];
   /** What comes `lead` steps after the last. */
   next: (lead: number) => Forecast;
 };
@@ -94,14 +94,14 @@ function leadsOf(leads: readonly number[], steps: number, models: number, season
 
 /**
  * @param models the first is the naive guess.
- * @param warmUp steps before the first origin that is judged.
+ * @param warmUp steps before the first origin that is validated.
  */
 export function backTest(series: Series, models: readonly Model[], leads: readonly number[], warmUp: number): BackTest {
   const values = numbersOf(series.values);
   const count = models.length;
   const fading = 0.5 ** (1 / (HALF_LIFE_SEASONS * series.season));
   const all = leadsOf(leads, values.length, count, series.season);
-  const judged: Judged[] = [];
+  const validated: Validated[] = [];
   const isAsked = (lead: number, origin: number) =>
     lead <= NEAR_SEASONS * series.season || origin % series.season === 0;
 
@@ -118,7 +118,7 @@ export function backTest(series: Series, models: readonly Model[], leads: readon
     if (!isKnown(value)) return;
     group.range.learn(actual, { value, low, high });
     group.wide.learn(actual, { value, low, high });
-    if (origin >= warmUp) judged.push({ origin, lead, actual, value, low, high, naive });
+    if (origin >= warmUp) validated.push({ origin, lead, actual, value, low, high, naive });
   };
   const say = ({ lead, group, said, ...its }: Lead, origin: number) => {
     for (let model = 0; model < count; model++)
@@ -141,7 +141,7 @@ export function backTest(series: Series, models: readonly Model[], leads: readon
   }
 
   return {
-    judged,
+    validated,
     next: (lead) => {
       const { group } = (all.find((it) => it.lead >= lead) ?? all.at(-1)) as Lead;
       const said = models.map((model) => model.predict(values.length - 1, lead));

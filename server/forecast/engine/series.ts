@@ -1,9 +1,9 @@
 /**
  * What the engine knows: counts at equal steps (days or months), and how they repeat. Every model says what it would
- * have said at any moment of the past, with what was known then, and is judged by that.
+ * have said at any moment of the past, with what was known then, and is validated by that.
  */
 
-/** The days ahead that are judged each by itself; a day between two of them takes the farther one's error. */
+/** The days ahead that are validated each by itself; a day between two of them takes the farther one's error. */
 export const DAY_LEADS = [
   1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17, 21, 28, 42, 56, 84, 126, 182, 273, 364,
 ] as const;

@@ -59,11 +59,11 @@ async function saidLately(
 ): Promise<AccuracyLine[]> {
   const rows = await sql<Said>('forecast_said', SAID, [id, plusDays(today, -PAST_DAYS), today, SHOWN_AHEAD]);
   return SHOWN_AHEAD.flatMap((ahead) => {
-    const judged = rows.flatMap((row) => {
+    const validated = rows.flatMap((row) => {
       const actual = came.get(row.day);
       return row.ahead !== ahead || actual === null || actual === undefined ? [] : [{ ...row, actual }];
     });
-    const accuracy = accuracyOf(judged);
+    const accuracy = accuracyOf(validated);
     return Number.isFinite(accuracy.wape + accuracy.naiveWape) ? [{ ahead, ...accuracy }] : [];
   });
 }

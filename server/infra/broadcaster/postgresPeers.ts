@@ -7,8 +7,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { keptLink } from '../keptLink';
 import type { PusherLog } from '../pusher/hub';
+import { reconnectingListener } from '../reconnectingListener';
 import type { ClosablePeers } from './embeddedBroadcaster';
 import { gather } from './gather';
 import { payloadReader, toPayloads } from './notifications';
@@ -23,7 +23,7 @@ export function postgresPeers(connectionString: string, log: PusherLog): Closabl
   const self = randomUUID();
   const listeners: ((text: string) => void)[] = [];
   const read = payloadReader(self);
-  const link = keptLink({
+  const link = reconnectingListener({
     url: connectionString,
     channel: CHANNEL,
     name: 'aforo live events',

@@ -2,7 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { inPerson } from '../../http/inPerson';
+import { interactiveSession } from '../../http/interactiveSession';
 import { done, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { prisma } from '../../infra/db';
@@ -16,7 +16,7 @@ export const invoiceSettings = Router();
 
 invoiceSettings.get('/', permit('settings.manage'), index);
 invoiceSettings.patch('/', permit('settings.manage'), save);
-invoiceSettings.patch('/verifactu', permit('settings.manage'), inPerson, saveVerifactu);
+invoiceSettings.patch('/verifactu', permit('settings.manage'), interactiveSession, saveVerifactu);
 
 const listSeries = () =>
   prisma.series.findMany({ where: { kind: 'invoice' }, orderBy: { name: 'asc' }, select: { id: true, name: true } });

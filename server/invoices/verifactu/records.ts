@@ -1,7 +1,7 @@
 /** The chain: a record is appended in the transaction that issues its invoice, and read with the one before it. */
 import type { Prisma } from '../../../generated/prisma/client';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { prisma, type Tx } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import type { Invoice } from '../../shared/invoices';
 import { uuidv7 } from '../../shared/uuid';
 import { aboutOf } from '../findDocument';
@@ -43,7 +43,7 @@ async function fieldsOf(tx: Tx, invoice: Invoice, kind: RecordKind, generatedAt:
  */
 export async function appendRecord(tx: Tx, invoice: Invoice, kind: RecordKind, zone: string): Promise<void> {
   const issuerTaxId = invoice.issuer.taxId;
-  await oneByOne(tx, `verifactu ${issuerTaxId}`);
+  await advisoryLock(tx, `verifactu ${issuerTaxId}`);
   const last = await tx.invoiceRecord.findFirst({ where: { issuerTaxId }, orderBy: { position: 'desc' } });
   const before = (last?.fields as RecordFields | undefined)?.generatedAt;
   const [clock] = await tx.$queryRaw<{ at: Date }[]>`select moment() as at`;

@@ -1,6 +1,6 @@
+import { advisoryLock } from '../../infra/advisoryLock';
 import { sql, transaction } from '../../infra/db';
 import { logger } from '../../infra/logger';
-import { oneByOne } from '../../infra/oneByOne';
 import type { InvoiceIssuer } from '../../shared/invoices';
 import { type AgencyAnswer, type RecordAnswer, sendToAgency } from './agency';
 import { certificateOf, environmentOf, findConnection, openCertificate } from './connection';
@@ -21,7 +21,7 @@ type Leased = { id: string; code: string; kind: RecordAnswer['kind']; issuer: In
  */
 const lease = () =>
   transaction(async (tx) => {
-    await oneByOne(tx, 'verifactu');
+    await advisoryLock(tx, 'verifactu');
     return tx.$queryRaw<Leased[]>`
       with head as (select issuer_tax_id from invoice_records where state = 'waiting' order by position limit 1),
         due as (select r.id from invoice_records r join head using (issuer_tax_id) where r.state = 'waiting'

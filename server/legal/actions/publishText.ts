@@ -1,7 +1,7 @@
 import { recordChange } from '../../audit';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { heard } from '../../infra/changes';
 import { transaction } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { defaultLocale } from '../../shared/i18n/languages';
@@ -20,7 +20,7 @@ type Publication = { kind: LegalKind; draftVersion: number };
  */
 export async function publishText(by: AuditContext, { kind, draftVersion }: Publication): Promise<number> {
   const version = await transaction(async (tx) => {
-    await oneByOne(tx, `legal_texts ${kind}`);
+    await advisoryLock(tx, `legal_texts ${kind}`);
     const draft = await findDraft(kind, tx);
     if (draft.version !== draftVersion) throw new DomainError('legal_draft_changed');
     const { body } = draft.values;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
 import { flash } from '../../http/inertia';
-import { inPerson } from '../../http/inPerson';
+import { interactiveSession } from '../../http/interactiveSession';
 import { done, doneSaying, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
@@ -20,10 +20,10 @@ const newSecret = z.object({ id: z.uuid().toLowerCase() });
 export const mailAnswers = Router();
 
 mailAnswers.get('/', permit('settings.manage'), show);
-mailAnswers.patch('/', permit('settings.manage'), inPerson, update);
-mailAnswers.post('/test', permit('settings.manage'), inPerson, patience, test);
-mailAnswers.post('/secret', permit('settings.manage'), inPerson, makeSecret);
-mailAnswers.delete('/secret', permit('settings.manage'), inPerson, removeSecret);
+mailAnswers.patch('/', permit('settings.manage'), interactiveSession, update);
+mailAnswers.post('/test', permit('settings.manage'), interactiveSession, patience, test);
+mailAnswers.post('/secret', permit('settings.manage'), interactiveSession, makeSecret);
+mailAnswers.delete('/secret', permit('settings.manage'), interactiveSession, removeSecret);
 
 async function show(_req: Request, res: Response): Promise<void> {
   return render(res, 'Settings/MailAnswers', await showAnswers());

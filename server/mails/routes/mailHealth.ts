@@ -3,7 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
 import { flash } from '../../http/inertia';
-import { inPerson } from '../../http/inPerson';
+import { interactiveSession } from '../../http/interactiveSession';
 import { doneSaying } from '../../http/records';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
@@ -17,7 +17,7 @@ const patience = throttle({ name: 'mail-server-test', limit: 5, windowSeconds: 6
 export const mailHealth = Router();
 
 mailHealth.get('/', permit('settings.manage'), show);
-mailHealth.post('/test', permit('settings.manage'), inPerson, patience, test);
+mailHealth.post('/test', permit('settings.manage'), interactiveSession, patience, test);
 mailHealth.post('/retries', permit('settings.manage'), retry);
 
 async function show(req: Request, res: Response): Promise<void> {

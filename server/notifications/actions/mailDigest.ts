@@ -9,7 +9,7 @@ import { type LocalText, localText } from '../../shared/localText';
 import { isNotificationKind, NOTIFICATION_KINDS, type NotificationData } from '../../shared/notificationKinds';
 import { paths } from '../../shared/paths';
 import { type DigestLine, type DigestSection, digestBody } from '../digestBody';
-import { MAY_HEAR } from '../mayHear';
+import { MAY_RECEIVE } from '../mayReceive';
 
 type Item = {
   kind: string;
@@ -31,7 +31,7 @@ const ITEMS = `
     join users u on u.id = told.user_id
     left join notification_preferences p on p.user_id = u.id and p.kind = told.kind
     left join events e on e.id = told.event
-  where coalesce(p.mail, told.mail) and ${MAY_HEAR}
+  where coalesce(p.mail, told.mail) and ${MAY_RECEIVE}
   order by e.position nulls first, e.id, told.kind, told.created_at, told.id`;
 
 const RULES = JSON.stringify(Object.entries(NOTIFICATION_KINDS).map(([kind, rules]) => ({ kind, ...rules })));

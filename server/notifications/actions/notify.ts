@@ -2,7 +2,7 @@ import type { Tx } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { NOTIFICATION_KINDS, type NotificationData, type NotificationKind } from '../../shared/notificationKinds';
 import type { Permission } from '../../shared/permissions';
-import { MAY_HEAR } from '../mayHear';
+import { MAY_RECEIVE } from '../mayReceive';
 
 export type NewNotification<K extends NotificationKind> = {
   kind: K;
@@ -33,7 +33,7 @@ const NOTIFY = `
     select u.id, coalesce(p.in_app, $8::boolean) as in_app, coalesce(p.mail, $9::boolean) as mail,
       case when $10::boolean then 'at_once' else coalesce(p.mail_rhythm, 'at_once') end as rhythm
     from told cross join users u left join notification_preferences p on p.user_id = u.id and p.kind = told.kind
-    where ($11::uuid[] is null or u.id = any ($11::uuid[])) and ${MAY_HEAR}),
+    where ($11::uuid[] is null or u.id = any ($11::uuid[])) and ${MAY_RECEIVE}),
   shown as (
     insert into notifications (id, user_id, kind, data, href, event_id, dedupe_key)
     select uuid_v7(), w.id, told.kind, told.data, told.href, told.event, told.key from told cross join wanting w where w.in_app

@@ -4,7 +4,7 @@ import type { Permission } from '../../shared/permissions';
 import type { NotificationChoice } from '../pages';
 
 /** Whether somebody with these permissions can be told of a kind at all. */
-export function mayHear(kind: NotificationKind, permissions: ReadonlySet<Permission>): boolean {
+export function mayReceive(kind: NotificationKind, permissions: ReadonlySet<Permission>): boolean {
   const { permission } = NOTIFICATION_KINDS[kind];
   return permission === null || permissions.has(permission);
 }
@@ -16,7 +16,7 @@ export async function listChoices(userId: string, permissions: ReadonlySet<Permi
     'select kind, in_app as "inApp", mail, mail_rhythm as rhythm, mail_hour::int as hour from notification_preferences where user_id = $1',
     [userId],
   );
-  const kinds = (Object.keys(NOTIFICATION_KINDS) as NotificationKind[]).filter((kind) => mayHear(kind, permissions));
+  const kinds = (Object.keys(NOTIFICATION_KINDS) as NotificationKind[]).filter((kind) => mayReceive(kind, permissions));
   return kinds.map((kind) => {
     const usual = { ...NOTIFICATION_KINDS[kind], rhythm: 'at_once' as const, hour: MAIL_HOUR };
     const { inApp, mail, rhythm, hour } = rows.find((row) => row.kind === kind) ?? usual;

@@ -10,7 +10,7 @@ import { isUuid } from '../../shared/uuid';
 import { chooseNotifications } from '../actions/chooseNotifications';
 import { markRead } from '../actions/markRead';
 import { latestNotifications } from '../queries/latestNotifications';
-import { mayHear } from '../queries/listChoices';
+import { mayReceive } from '../queries/listChoices';
 import { countUnread, listNotifications } from '../queries/listNotifications';
 import { choiceRequest, readRequest } from '../requests';
 
@@ -62,7 +62,7 @@ async function readOne(req: Request, res: Response): Promise<void> {
 
 async function choose(req: Request, res: Response): Promise<void> {
   const choice = validate(req, choiceRequest);
-  if (!mayHear(choice.kind, req.actor.permissions)) throw forbidden();
+  if (!mayReceive(choice.kind, req.actor.permissions)) throw forbidden();
   await chooseNotifications(userOf(req).id, choice);
   if (wantsJson(req)) return void res.status(204).end();
   res.redirect(303, paths.profile.edit());

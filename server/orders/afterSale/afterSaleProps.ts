@@ -98,7 +98,7 @@ export type OrderDossier = {
 /** A field a product asks of the holder. A given answer is shown to staff only. */
 export type HolderQuestion = ShopHolderField & { isGiven: boolean; value: string | null };
 
-/** One unit sold, with its own holder and fate. */
+/** One unit sold, with its own holder and outcome. */
 export type OrderItemRow = ItemVisit & {
   id: string;
   name: string;

@@ -1,10 +1,10 @@
-import { readTogether } from '../../infra/readTogether';
+import { batchLoader } from '../../infra/batchLoader';
 import type { Locale } from '../../shared/i18n/translate';
 import { ownPart } from '../findOrder';
 import type { VisitPlace } from '../pages';
 import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../visits/visitPlace';
 
-const readPlaces = readTogether<PlaceRow & { orderId: string }>(
+const readPlaces = batchLoader<PlaceRow & { orderId: string }>(
   'order_places',
   `select own.order_id as "orderId", ${PLACE_COLUMNS}
    from (select i.order_id, i.event_id, min(i.position) as first, bool_and(p.category = 'voucher') as is_for_vouchers,

@@ -1,5 +1,5 @@
+import { batchLoader } from '../../infra/batchLoader';
 import { sql } from '../../infra/db';
-import { readTogether } from '../../infra/readTogether';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { add, type Cents, ZERO } from '../../shared/money';
@@ -26,7 +26,7 @@ type LineRow = {
   visits: LineVisitRow[];
 };
 
-const readLines = readTogether<LineRow>(
+const readLines = batchLoader<LineRow>(
   'receipt_lines',
   `select line."orderId", line.event_id as "eventId", line.name, e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", line.quantity, line."startsAt", line."unitCents", line."amountCents", line."discountCents",
     (${LINE_VISITS}) as visits from (
@@ -38,7 +38,7 @@ const readLines = readTogether<LineRow>(
   (row) => row.orderId,
 );
 
-const readTaxes = readTogether<OrderTotals['taxes'][number] & { orderId: string }>(
+const readTaxes = batchLoader<OrderTotals['taxes'][number] & { orderId: string }>(
   'receipt_taxes',
   `select "orderId", rate, sum(base)::bigint as "baseCents", sum(tax)::bigint as "taxCents" from (
     select order_id as "orderId", tax_rate as rate, price_cents - discount_cents - tax_cents as base, tax_cents as tax from order_items where order_id = any ($1::uuid[])
@@ -47,7 +47,7 @@ const readTaxes = readTogether<OrderTotals['taxes'][number] & { orderId: string 
   (row) => row.orderId,
 );
 
-const readFee = readTogether<{ orderId: string; feeCents: Cents }>(
+const readFee = batchLoader<{ orderId: string; feeCents: Cents }>(
   'receipt_fee',
   'select id as "orderId", fee_cents as "feeCents" from orders where id = any ($1::uuid[])',
   (row) => row.orderId,

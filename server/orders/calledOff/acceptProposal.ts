@@ -6,12 +6,12 @@ import { findMovable, type MovableRow } from '../reschedule/findMovable';
 import { plannedItems, priceMove } from '../reschedule/planMove';
 import { rescheduleVisits } from '../reschedule/rescheduleVisits';
 import { readPlans } from '../visits/findOpenVisits';
-import { type CalledOff, calledOffVisits, findCalledOff } from './findCalledOff';
+import { type CalledOff, cancelledVisits, findCalledOff } from './findCalledOff';
 
 /** What taking the kept places means: which units go where, and what goes back. Null where none are kept. */
 export async function planProposal(order: Pick<FoundOrder, 'id'>, calledOff: CalledOff) {
   if (calledOff.state !== 'told' || !calledOff.isReserved) return null;
-  const visits = (await calledOffVisits(prisma, calledOff.id, order.id)).filter(({ insteadId }) => insteadId !== null);
+  const visits = (await cancelledVisits(prisma, calledOff.id, order.id)).filter(({ insteadId }) => insteadId !== null);
   const all = await findMovable(prisma, order.id, await readPlans(order.id));
   const slotOf = new Map(visits.map(({ slotId, insteadId }) => [slotId, insteadId!]));
   const offOf = (row: MovableRow) => row.stops.filter(({ slotId }) => slotId !== null && slotOf.has(slotId));

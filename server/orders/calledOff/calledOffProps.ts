@@ -3,7 +3,7 @@ import type { Cents } from '../../shared/money';
 import type { IsoDateTime } from '../../shared/time';
 import type { OrderHead } from '../pages';
 
-type CalledOffVisit = {
+type CancelledVisit = {
   slotId: string;
   event: string;
   timeZone: string;
@@ -16,7 +16,7 @@ type CalledOffVisit = {
 
 export type CalledOffPageProps = {
   order: OrderHead;
-  visits: CalledOffVisit[];
+  visits: CancelledVisit[];
   until: IsoDateTime;
   isOver: boolean;
   afterwards: 'refund' | 'left';

@@ -36,7 +36,7 @@ type VisitRow = {
 };
 
 /** The visits of an order that a cancellation is about; once answered, those it had. */
-export const calledOffVisits = (db: Pick<Tx, '$queryRaw'>, cancellationId: string, orderId: string) => db.$queryRaw<
+export const cancelledVisits = (db: Pick<Tx, '$queryRaw'>, cancellationId: string, orderId: string) => db.$queryRaw<
   VisitRow[]
 >`
   select a.id as "slotId", e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", a.starts_at as "startsAt",

@@ -8,7 +8,7 @@ import { mayReschedule } from '../reschedule/mayReschedule';
 import { showHead } from '../shop/showHead';
 import { planProposal } from './acceptProposal';
 import type { CalledOffPageProps } from './calledOffProps';
-import { type CalledOff, calledOffVisits } from './findCalledOff';
+import { type CalledOff, cancelledVisits } from './findCalledOff';
 
 /** What giving back units brings, by the rule of all refunds. */
 type Quote = (positions: readonly number[]) => Promise<Pick<CalledOffPageProps, 'refund' | 'credit'>>;
@@ -20,7 +20,7 @@ export async function showCalledOff(
   locale: Locale,
   quote: Quote,
 ): Promise<CalledOffPageProps> {
-  const visits = await calledOffVisits(prisma, calledOff.id, order.id);
+  const visits = await cancelledVisits(prisma, calledOff.id, order.id);
   const isAsked = calledOff.state === 'told' && visits.some(({ positions }) => positions.length > 0);
   const isOver = calledOff.deadline <= new Date();
   const isOpen = isAsked && !isOver;

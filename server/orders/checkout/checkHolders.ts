@@ -1,4 +1,4 @@
-import { readTogether } from '../../infra/readTogether';
+import { batchLoader } from '../../infra/batchLoader';
 import { type AnswerProblem, type HolderField, NAME_FIELD, parseHolderFields, problemWith } from '../../products';
 import { isReference } from '../findOrder';
 import type { PlaceRequest } from '../requests';
@@ -16,7 +16,7 @@ type Answers = PlaceRequest['holders'][string];
 /** What an item's product asks about whoever holds its ticket. */
 export type Questions = { reference: string; position: number; holderFields: unknown };
 
-const readQuestions = readTogether<Questions>(
+const readQuestions = batchLoader<Questions>(
   'find_holder_fields',
   `select o.reference, i.position, p.holder_fields as "holderFields"
    from unnest($1::text[]) asked(reference) cross join lateral (select id, reference from orders where reference = asked.reference limit 1) o

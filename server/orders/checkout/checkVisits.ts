@@ -3,7 +3,7 @@ import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { formatMinutes, formatTime, toIso } from '../../shared/time';
-import { type Misfit, misfitOf, type VisitTime } from '../../shared/visits';
+import { type Conflict, conflictOf, type VisitTime } from '../../shared/visits';
 import type { SqlLine } from '../holds/cartLines';
 import { timeOfVisit, type VisitFacts, visitFacts } from '../visits/visitFacts';
 
@@ -28,24 +28,24 @@ const VISITS = `
     left join appointments a on a.id = line.appointment_id and a.event_id = e.id`;
 
 /** The gap that was not kept. */
-const gapOf = ({ reason }: Misfit, { minGapMinutes, maxGapMinutes }: VisitFacts): number =>
+const gapOf = ({ reason }: Conflict, { minGapMinutes, maxGapMinutes }: VisitFacts): number =>
   (reason === 'too_far' ? maxGapMinutes : minGapMinutes) ?? 0;
 
-function misfitIn({ visits, inOrder, timeZone, title, ...line }: LineVisits, locale: Locale): DomainError | null {
+function conflictIn({ visits, inOrder, timeZone, title, ...line }: LineVisits, locale: Locale): DomainError | null {
   const first: VisitTime | null =
     line.startsAt && line.endsAt ? { startsAt: toIso(line.startsAt), endsAt: toIso(line.endsAt) } : null;
   const plan = { rules: visits, inOrder, timeZone };
   const times = [first, ...visits.map(timeOfVisit)];
-  const misfit = misfitOf(plan, times);
-  if (!misfit) return null;
-  const visit = visits[misfit.visit]!;
-  return new DomainError(`visit_${misfit.reason}`, {
+  const conflict = conflictOf(plan, times);
+  if (!conflict) return null;
+  const visit = visits[conflict.visit]!;
+  return new DomainError(`visit_${conflict.reason}`, {
     field: 'lines',
     params: {
       visit: localText(visit.title, locale),
       time: formatTime(visit.startsAt!, visit.timeZone, locale),
-      other: localText(misfit.beside === 0 ? title : visits[misfit.beside - 1]!.title, locale),
-      gap: formatMinutes(gapOf(misfit, visit), locale),
+      other: localText(conflict.beside === 0 ? title : visits[conflict.beside - 1]!.title, locale),
+      gap: formatMinutes(gapOf(conflict, visit), locale),
     },
   });
 }
@@ -60,7 +60,7 @@ export async function checkVisits({ channel, lines, locale }: Cart): Promise<voi
   if (visiting.length === 0) return;
   const facts = await sql<LineVisits>('check_visits', VISITS, [JSON.stringify(visiting), channel]);
   for (const line of facts) {
-    const misfit = misfitIn(line, locale);
-    if (misfit) throw misfit;
+    const conflict = conflictIn(line, locale);
+    if (conflict) throw conflict;
   }
 }

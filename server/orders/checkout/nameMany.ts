@@ -4,7 +4,7 @@ import { wakeOutbox } from '../../infra/outbox';
 import { type AnswerProblem, NAME_FIELD, parseHolderFields } from '../../products';
 import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
-import { judgeHolder, writeHolder } from './saveHolder';
+import { validateHolder, writeHolder } from './saveHolder';
 
 type Row = {
   id: string;
@@ -44,16 +44,19 @@ export const nameMany = async (
     if (units.length !== rows.length)
       throw new DomainError('holders_count', { field: 'rows', params: { tickets: units.length, rows: rows.length } });
     const names = parseHolderFields(units[0]!.holderFields).map(({ name }) => name);
-    const judged = units.map((unit, at) =>
-      judgeHolder(unit, { staff: by, answers: Object.fromEntries(names.map((name, n) => [name, rows[at]![n] ?? ''])) }),
+    const validated = units.map((unit, at) =>
+      validateHolder(unit, {
+        staff: by,
+        answers: Object.fromEntries(names.map((name, n) => [name, rows[at]![n] ?? ''])),
+      }),
     );
-    const found = judged.flatMap((it, at) =>
+    const found = validated.flatMap((it, at) =>
       Object.entries(it.problems).map(([field, problem]) => ({ row: at + 1, field, problem })),
     );
     if (found.length > 0) return found;
     for (const [at, { orderId, reference, position }] of units.entries()) {
       const order = { id: orderId, reference };
-      const { [NAME_FIELD]: name = null, ...data } = judged[at]!.kept;
+      const { [NAME_FIELD]: name = null, ...data } = validated[at]!.kept;
       const [saved] = await writeHolder(tx, { order, position, userId: doerIn(by), staff: by }, { name, data });
       if (!saved?.saved) throw new DomainError('holder_closed', { field: 'rows' });
     }

@@ -68,7 +68,7 @@ export const writeHolder = (
   select count(*)::int as saved, (select count(*)::int from told) as told from saved`;
 
 /** The whole of the answers as they would stand, and what is wrong with them by field. */
-export function judgeHolder(known: Known, { answers, staff }: Pick<HolderInput, 'answers' | 'staff'>) {
+export function validateHolder(known: Known, { answers, staff }: Pick<HolderInput, 'answers' | 'staff'>) {
   const problems: Record<string, AnswerProblem> = {};
   const kept: Record<string, string> = {};
   for (const field of parseHolderFields(known.holderFields)) {
@@ -90,7 +90,7 @@ export function judgeHolder(known: Known, { answers, staff }: Pick<HolderInput, 
 export async function saveHolder(input: HolderInput): Promise<Record<string, AnswerProblem>> {
   const [known] = await sql<Known>('find_holder', FIND, [input.order.id, input.position]);
   if (!known) throw notFound();
-  const { problems, kept } = judgeHolder(known, input);
+  const { problems, kept } = validateHolder(known, input);
   if (Object.keys(problems).length > 0) return problems;
   const { [NAME_FIELD]: name = null, ...data } = kept;
   await transaction(async (tx) => {

@@ -27,7 +27,7 @@ export async function confirmOrder(orderId: string, email: string, locale: Local
  * then on. Its time stays what it was.
  * @throws DomainError hold_gone; unconfirmed_too_many beside `email`
  */
-export async function readdressOrder(orderId: string, email: string): Promise<void> {
+export async function changeOrderEmail(orderId: string, email: string): Promise<void> {
   const { 'orders.unconfirmed_orders': most } = await readSettings();
   const [row] = await sql<{ outcome: string }>('readdress_order', 'select readdress_order($1, $2, $3) as outcome', [
     orderId,

@@ -1,7 +1,7 @@
 /** Where the visits of a unit are among those of the product it becomes: which stay, which are given up, and which come with it. */
 import type { LocalText } from '../../shared/localText';
 import { visitKeys } from '../../shared/visitKeys';
-import { misfitAt, type VisitPlan, type VisitRule, type VisitTime } from '../../shared/visits';
+import { conflictAt, type VisitPlan, type VisitRule, type VisitTime } from '../../shared/visits';
 import type { ExchangeTarget } from './exchangeTargets';
 import type { MovableRow, Stop } from './findMovable';
 import { addedKey } from './rescheduleRequests';
@@ -106,12 +106,12 @@ export const addedFits = (choice: ExchangeChoice, key: string, own: VisitTime): 
     .every(({ units }) =>
       units.every(({ row, becomes }) => {
         const n = becomes.added.find((visit) => visit.key === key)!.visit - 1;
-        return misfitAt(becomes.plan, timesOf(row, becomes, choice), n, own) === null;
+        return conflictAt(becomes.plan, timesOf(row, becomes, choice), n, own) === null;
       }),
     );
 
 /** The first visit that comes with a product and does not go with the others. */
-export const addedMisfit = (choice: ExchangeChoice): AddedVisit | null =>
+export const addedConflict = (choice: ExchangeChoice): AddedVisit | null =>
   addedVisits(choice).find((visit) => {
     const time = timeOfAdded(visit, choice);
     return time !== null && !addedFits(choice, visit.key, time);

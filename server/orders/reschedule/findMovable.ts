@@ -31,7 +31,7 @@ type ItemRow = {
   slotId: string | null;
   startsAt: Date | null;
   endsAt: Date | null;
-  isCalledOff: boolean;
+  isCancelled: boolean;
   validUntil: Date | null;
   isUsed: boolean;
   isBlocked: boolean;
@@ -82,7 +82,7 @@ export async function findMovable(
       exists (select from refund_items f join refunds r on r.id = f.refund_id where f.order_item_id = i.id and r.state = 'requested') as "isRequested",
       exists (select from ticket_transfers x where x.order_item_id = coalesce(i.visit_of, i.id) and x.state = 'taken') as "isGiven",
       e.id as "eventId", e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", a.id as "slotId", a.starts_at as "startsAt", a.ends_at as "endsAt",
-      coalesce(a.state = 'cancelled', false) as "isCalledOff", coalesce(t.is_used, false) as "isUsed", coalesce(t.is_blocked, false) as "isBlocked", t.valid_until as "validUntil"
+      coalesce(a.state = 'cancelled', false) as "isCancelled", coalesce(t.is_used, false) as "isUsed", coalesce(t.is_blocked, false) as "isBlocked", t.valid_until as "validUntil"
     from order_items i join orders o on o.id = i.order_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id
       left join appointments a on a.id = i.appointment_id left join order_item_profiles h on h.order_item_id = i.id
       left join lateral (select bool_or(t.state = 'used' or (t.state = 'valid' and t.uses_left < t.uses_total)) as is_used, bool_or(t.state = 'blocked') as is_blocked,
@@ -102,7 +102,7 @@ export async function findMovable(
         priceCents: Number(own.priceCents) as Cents,
         discountCents: Number(own.discountCents) as Cents,
         terms: own.terms?.moves ?? null,
-        isCalledOff: unit.some(({ isCalledOff }) => isCalledOff),
+        isCancelled: unit.some(({ isCancelled }) => isCancelled),
         stops: unit.map((item, n) => toStop(item, keys[n]!)),
       },
     ];

@@ -4,7 +4,7 @@ import { DomainError } from '../../shared/errors';
 import { type Cents, ZERO } from '../../shared/money';
 import { type MoveRefusal, type PricedMove, quoteMove, termsRefusal } from '../../shared/reschedule';
 import { toIso } from '../../shared/time';
-import { misfitOf, type VisitTime } from '../../shared/visits';
+import { conflictOf, type VisitTime } from '../../shared/visits';
 import type { ExchangeTarget } from './exchangeTargets';
 import type { MovableRow, Stop } from './findMovable';
 
@@ -49,15 +49,15 @@ export const plannedItems = ({ rows, to, become }: Choice): PlannedItem[] =>
   });
 
 /** The first visit whose time does not go with the others of its unit afterwards, though it did before. */
-export function misfitStop({ rows, to, become }: Choice, targets: ReadonlyMap<string, VisitTime>): Stop | null {
+export function conflictingStop({ rows, to, become }: Choice, targets: ReadonlyMap<string, VisitTime>): Stop | null {
   for (const { plan, stops, position } of rows) {
     const givenUp = become.get(position)?.givenUp;
     const before = stops.map(({ time }) => time);
     const after = stops.map((stop) =>
       givenUp?.has(stop.key) ? null : (stop.slotId && targets.get(to[stop.key] ?? '')) || stop.time,
     );
-    const misfit = misfitOf(plan, after);
-    if (misfit && misfitOf(plan, before) === null) return stops[misfit.visit + 1]!;
+    const conflict = conflictOf(plan, after);
+    if (conflict && conflictOf(plan, before) === null) return stops[conflict.visit + 1]!;
   }
   return null;
 }
@@ -114,9 +114,9 @@ export async function priceMove(db: Reader, items: readonly PlannedItem[], isFre
     const [oldListCents, newListCents] = price
       ? [Number(price.old) as Cents, Number(price.new) as Cents]
       : [ZERO, ZERO];
-    const { terms, isCalledOff, priceCents, discountCents } = row;
+    const { terms, isCancelled, priceCents, discountCents } = row;
     const isExchanged = items.some((item) => item.row === row && item.becomes);
-    return { terms, isCalledOff, priceCents, discountCents, oldListCents, newListCents, isExchanged };
+    return { terms, isCancelled, priceCents, discountCents, oldListCents, newListCents, isExchanged };
   });
   return { rows, quote: quoteMove(moved, isFree) };
 }

@@ -68,7 +68,7 @@ export type MovePlan = {
   /** By position: what units become, as far as they can. */
   products: Record<number, string>;
   /** The visit that needs another time as well, to go with the others. */
-  misfit: string | null;
+  conflict: string | null;
   /** One that comes with a ticket and whose time has to be chosen now. */
   missing: string | null;
   quote: MoveQuote | null;

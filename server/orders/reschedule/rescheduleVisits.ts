@@ -11,12 +11,12 @@ import { uuidv7 } from '../../shared/uuid';
 import { readPlans } from '../visits/findOpenVisits';
 import { exchangesOf, requestOf } from './exchangeChoice';
 import type { ExchangeTarget } from './exchangeTargets';
-import { addedMisfit, addedVisits, addedWithoutTime, type ExchangeChoice, timeOfAdded } from './exchangeVisits';
+import { addedConflict, addedVisits, addedWithoutTime, type ExchangeChoice, timeOfAdded } from './exchangeVisits';
 import { explainMove } from './explainMove';
 import { findMovable, type MovableRow } from './findMovable';
 import {
   checkTargets,
-  misfitStop,
+  conflictingStop,
   type PlannedItem,
   plannedItems,
   priceMove,
@@ -53,7 +53,7 @@ function plan(rows: readonly MovableRow[], { to, seen }: RescheduleInput, become
 }
 
 /** @returns whether it goes past the terms */
-function judge(items: readonly PlannedItem[], isForced: boolean): boolean {
+function validate(items: readonly PlannedItem[], isForced: boolean): boolean {
   const refusals = refusalsOf(items, new Date());
   const hard = refusals.find((refusal) => !isOfTerms(refusal) || !isForced);
   if (hard) throw new DomainError(`reschedule_${hard}`);
@@ -74,7 +74,7 @@ function checkAdded(choice: ExchangeChoice): void {
   const isForeign = addedVisits(choice).some((visit) => choice.to[visit.key] && !timeOfAdded(visit, choice));
   if (isForeign) throw new DomainError('slot_unknown', { field: 'added' });
   if (addedWithoutTime(choice)) throw new DomainError('exchange_no_time', { field: 'added' });
-  if (addedMisfit(choice)) throw new DomainError('visit_misfit', { field: 'added' });
+  if (addedConflict(choice)) throw new DomainError('visit_misfit', { field: 'added' });
 }
 
 async function callReschedule(tx: Tx, request: object): Promise<Answer> {
@@ -84,7 +84,7 @@ async function callReschedule(tx: Tx, request: object): Promise<Answer> {
 }
 
 type Answer = { outcome: string; detail: string | null };
-type Judged = { request: object; totalCents: Cents; tickets: number; exchanged: number; isPast: boolean };
+type Validated = { request: object; totalCents: Cents; tickets: number; exchanged: number; isPast: boolean };
 
 /**
  * Who moves. `mayForce`: staff, who go past the terms with a reason; `offer`: how a dearer move would be paid; `claim`: whether
@@ -93,7 +93,7 @@ type Judged = { request: object; totalCents: Cents; tickets: number; exchanged: 
 type Moves = { mayForce: boolean; offer: Offer | undefined; claim?: (tx: Tx) => Promise<void> };
 
 /** What is asked of the database, if nothing speaks against it. @throws DomainError */
-async function judged(tx: Tx, by: AuditContext, order: Order, input: RescheduleInput, plans: Plans, who: Moves) {
+async function validated(tx: Tx, by: AuditContext, order: Order, input: RescheduleInput, plans: Plans, who: Moves) {
   const { mayForce } = who;
   const isKept = who.claim !== undefined;
   const isForced = mayForce && input.force;
@@ -102,8 +102,8 @@ async function judged(tx: Tx, by: AuditContext, order: Order, input: RescheduleI
   const items = plan(chosen, input, become);
   const targets = await readTargets(tx, Object.values(input.to));
   checkTargets(items, targets);
-  const isPast = judge(items, isForced);
-  if (misfitStop({ rows: chosen, to: input.to, become }, targets))
+  const isPast = validate(items, isForced);
+  if (conflictingStop({ rows: chosen, to: input.to, become }, targets))
     throw new DomainError('visit_misfit', { field: 'to' });
   checkAdded({ rows: chosen, become, to: input.to, targets });
   const { rows, quote } = await priceMove(tx, items, (mayForce || isKept) && input.free);
@@ -128,13 +128,13 @@ async function judged(tx: Tx, by: AuditContext, order: Order, input: RescheduleI
     forced: isForced,
     ...(isKept ? { paid: true } : {}),
     // What staff do, and what happens because a visit was called off, is not the buyer's doing.
-    counts: !mayForce && rows.some(({ isCalledOff }) => !isCalledOff),
+    counts: !mayForce && rows.some(({ isCancelled }) => !isCancelled),
   };
   const exchanged = become.size;
   return {
     ...{ request, exchanged, totalCents: quote.totalCents, tickets: rows.length },
     isPast: isForced && isPast,
-  } satisfies Judged;
+  } satisfies Validated;
 }
 
 /** Keeps the new places until the payment of the move is there. @throws DomainError where nobody takes the money */
@@ -149,7 +149,7 @@ async function holdMove(tx: Tx, request: object, offer: Offer | undefined, minut
 type Plans = Awaited<ReturnType<typeof readPlans>>;
 
 /**
- * Moves visits of an order to other slots, and exchanges tickets for other products, all that is asked for or nothing: it is judged under the order's lock, and has to
+ * Moves visits of an order to other slots, and exchanges tickets for other products, all that is asked for or nothing: it is validated under the order's lock, and has to
  * be what the person saw. Their old tickets let nobody in any more. A dearer move is paid first: its places are kept, and
  * nothing else changes until then. Sent twice with one id it is done once.
  * @throws DomainError `reschedule_…`, `exchange_…`, `slot_…`, `visit_misfit`
@@ -171,7 +171,7 @@ export async function rescheduleVisits(
     });
     if (before) return { outcome: 'replayed', detail: before.payments[0]?.id ?? null };
     await who.claim?.(tx);
-    const { request, totalCents, tickets, exchanged, isPast } = await judged(tx, by, order, input, plans, who);
+    const { request, totalCents, tickets, exchanged, isPast } = await validated(tx, by, order, input, plans, who);
     if (totalCents > 0) return holdMove(tx, request, offer, settings['orders.pending_minutes']);
     const answer = await callReschedule(tx, request);
     if (mayForce && answer.outcome === 'moved')

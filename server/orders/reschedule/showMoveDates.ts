@@ -2,7 +2,7 @@
 import { bookableDays, isDay, isMonth, listSlots, monthOf, showEvent } from '../../events';
 import type { Locale } from '../../shared/i18n/translate';
 import { dayIn, type IsoDate } from '../../shared/time';
-import { misfitOf, type VisitTime } from '../../shared/visits';
+import { conflictOf, type VisitTime } from '../../shared/visits';
 import { daysOf, endOf, maxDay, minDay } from '../visits/showVisitDates';
 import { addedFits, addedVisits, type ExchangeChoice } from './exchangeVisits';
 import type { MovableRow, Stop } from './findMovable';
@@ -32,7 +32,7 @@ function fits({ rows, asked, targets, become }: Chosen, key: string, own: VisitT
   return rows.every(({ plan, stops, position }) => {
     const at = stops.findIndex((stop) => stop.key === key);
     const before = stops.map(({ time }) => time);
-    if (at < 0 || misfitOf(plan, before) !== null) return true;
+    if (at < 0 || conflictOf(plan, before) !== null) return true;
     const givenUp = become.get(position)?.givenUp;
     const times = stops.map((stop, n) => {
       if (n === at) return own;
@@ -40,7 +40,7 @@ function fits({ rows, asked, targets, become }: Chosen, key: string, own: VisitT
       const chosen = targets.get(asked.to[stop.key] ?? '');
       return chosen ?? (n < at ? stop.time : null);
     });
-    return misfitOf(plan, times) === null;
+    return conflictOf(plan, times) === null;
   });
 }
 

@@ -2,9 +2,9 @@ import { prisma } from '../../infra/db';
 import type { Locale } from '../../shared/i18n/translate';
 import { localText } from '../../shared/localText';
 import type { ExchangeTarget } from './exchangeTargets';
-import { addedMisfit, addedVisits, addedWithoutTime } from './exchangeVisits';
+import { addedConflict, addedVisits, addedWithoutTime } from './exchangeVisits';
 import type { MovableRow, Stop } from './findMovable';
-import { misfitStop, moveRefusal, plannedItems, priceMove, readTargets, refusalsOf } from './planMove';
+import { conflictingStop, moveRefusal, plannedItems, priceMove, readTargets, refusalsOf } from './planMove';
 import type { MovableTicket, MovePlan } from './rescheduleProps';
 import type { AskedMove } from './rescheduleRequests';
 
@@ -70,7 +70,7 @@ export async function showPlan(
   if (items.length === 0) return null;
   return {
     to: Object.fromEntries([...slots].map(([key, { id, startsAt }]) => [key, { slotId: id, startsAt }])),
-    misfit: (misfitStop(choice, targets) ?? addedMisfit(choice))?.key ?? null,
+    conflict: (conflictingStop(choice, targets) ?? addedConflict(choice))?.key ?? null,
     missing: addedWithoutTime(choice)?.key ?? null,
     quote: (await priceMove(prisma, items, asked.free)).quote,
     products: Object.fromEntries([...become].map(([position, { id }]) => [position, id])),

@@ -5,8 +5,8 @@ import { sql } from '../../infra/db';
 import type { ShopProduct } from '../../products/pages';
 import { DAY_MS, dayIn, type IsoDateTime, toIso } from '../../shared/time';
 import type { OfferFacts, PerformanceFacts } from '../../site';
-import { listSlotLefts } from './listSlotLefts';
 import { listSlotPrices } from './listSlotPrices';
+import { listSlotRemaining } from './listSlotRemaining';
 
 const MAX_PERFORMANCES = 8;
 const MAX_CHANGED = 4;
@@ -59,7 +59,7 @@ const changedFacts = ({ startsAt, endsAt }: Changed): PerformanceFacts => ({
 async function listTimes(event: ShownEvent, products: readonly ShopProduct[]): Promise<PerformanceFacts[]> {
   const [slots, changed] = await Promise.all([nextSlots(event), sql<Changed>('changed_slots', CHANGED, [event.id])]);
   const ids = slots.map(({ id }) => id);
-  const [prices, lefts] = await Promise.all([listSlotPrices(ids, event.channel), listSlotLefts(ids, null)]);
+  const [prices, remaining] = await Promise.all([listSlotPrices(ids, event.channel), listSlotRemaining(ids, null)]);
   const movedFrom = new Map<IsoDateTime, Date>(
     changed.flatMap(({ isCancelled, startsAt, previouslyAt }) =>
       !isCancelled && previouslyAt ? [[toIso(startsAt), previouslyAt] as const] : [],
@@ -75,7 +75,7 @@ async function listTimes(event: ShownEvent, products: readonly ShopProduct[]): P
       offers: products.map((product) => ({
         name: product.name,
         priceCents: prices[slot.id]?.[product.id] ?? product.priceCents,
-        availability: leftOf(product, slot, lefts[slot.id]?.[product.id]?.left),
+        availability: leftOf(product, slot, remaining[slot.id]?.[product.id]?.left),
       })),
     };
   });

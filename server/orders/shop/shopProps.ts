@@ -12,7 +12,7 @@ export type SlotPrices = Readonly<Record<string, Readonly<Record<string, Cents>>
 export type SlotLeft = { left: number; own: number };
 
 /** By slot and product, where quotas of slots or days limit it there. */
-export type SlotLefts = Readonly<Record<string, Readonly<Record<string, SlotLeft>>>>;
+export type SlotRemaining = Readonly<Record<string, Readonly<Record<string, SlotLeft>>>>;
 
 /** What a few more of a product would bring: off each, in basis points, or in all. */
 export type NextDiscount = { name: string; productId: string; more: number; percent: number | null; savesCents: Cents };

@@ -1,5 +1,5 @@
+import { batchLoader } from '../../infra/batchLoader';
 import { sql } from '../../infra/db';
-import { readTogether } from '../../infra/readTogether';
 import { readSettings } from '../../settings';
 import type { Locale } from '../../shared/i18n/translate';
 import type { OrderState } from '../../shared/states';
@@ -34,7 +34,7 @@ const HEAD = `
 
 export type SlotRow = PlaceRow & { startsAt: Date; endsAt: Date; tickets: number; isCancelled: boolean };
 
-const readSlots = readTogether<SlotRow & { orderId: string }>(
+const readSlots = batchLoader<SlotRow & { orderId: string }>(
   'order_slots',
   `select i.order_id as "orderId", a.starts_at as "startsAt", a.ends_at as "endsAt", a.state = 'cancelled' as "isCancelled", count(*)::int as tickets,
     ${PLACE_COLUMNS}

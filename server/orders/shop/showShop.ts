@@ -12,13 +12,13 @@ import {
 import type { ShopDay } from '../../events/pages';
 import { dayIn, type IsoDate } from '../../shared/time';
 import type { ShopHold, ShopPages } from '../pages';
-import { listSlotLefts } from './listSlotLefts';
 import { listSlotPrices } from './listSlotPrices';
+import { listSlotRemaining } from './listSlotRemaining';
 
 type Shop = ShopPages['Orders/Create'];
-export type ShopDates = Pick<Shop, 'calendar' | 'days' | 'day' | 'slots' | 'slotPrices' | 'slotLefts'>;
+export type ShopDates = Pick<Shop, 'calendar' | 'days' | 'day' | 'slots' | 'slotPrices' | 'slotRemaining'>;
 
-const NO_DATES: ShopDates = { calendar: null, days: [], day: null, slots: [], slotPrices: {}, slotLefts: {} };
+const NO_DATES: ShopDates = { calendar: null, days: [], day: null, slots: [], slotPrices: {}, slotRemaining: {} };
 
 const within = (month: string, first: string, last: string) => (month < first ? first : month > last ? last : month);
 
@@ -57,11 +57,11 @@ export async function showDates(
   const day = inHand ?? (free.length === 1 && days.length === 1 ? free[0]!.date : null);
   const slots = day ? await listSlots(event, { day }) : [];
   const slotIds = slots.map(({ id }) => id);
-  const [near, slotPrices, slotLefts] = await Promise.all([
+  const [near, slotPrices, slotRemaining] = await Promise.all([
     nearDays(event, today, { month, days }),
     listSlotPrices(slotIds, event.channel),
-    listSlotLefts(slotIds, hold?.isLive ? hold.id : null),
+    listSlotRemaining(slotIds, hold?.isLive ? hold.id : null),
   ]);
   const calendar = { month, first, last, today, near, nextFree: bookable.first };
-  return { calendar, days, day, slots, slotPrices, slotLefts };
+  return { calendar, days, day, slots, slotPrices, slotRemaining };
 }

@@ -45,8 +45,8 @@ export async function bookMany(items: readonly string[], slotId: string, userId:
   const bookings = await sql<Booking>('bookings_of_many', BOOKINGS, [items]);
   if (bookings.reduce((sum, { positions }) => sum + positions.length, 0) < items.length) throw refuse('visits_none');
   const planned = await Promise.all(bookings.map((booking) => plan(booking, slot)));
-  const misfits = bookings.filter((_, at) => planned[at] === null).map(({ reference }) => formatReference(reference));
-  if (misfits.length > 0) throw refuse('visits_misfit', { orders: misfits.slice(0, 10).join(', ') });
+  const conflicts = bookings.filter((_, at) => planned[at] === null).map(({ reference }) => formatReference(reference));
+  if (conflicts.length > 0) throw refuse('visits_misfit', { orders: conflicts.slice(0, 10).join(', ') });
   const places = bookings.reduce((sum, { units }) => sum + units, 0);
   await transaction(async (tx) => {
     const ids = bookings.map(({ orderId }) => orderId);

@@ -1,4 +1,4 @@
-import { readTogether } from '../../infra/readTogether';
+import { batchLoader } from '../../infra/batchLoader';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { type IsoDateTime, toIso } from '../../shared/time';
@@ -16,7 +16,7 @@ type EntryRow = {
   validUntil: Date;
 };
 
-const readEntries = readTogether<EntryRow>(
+const readEntries = batchLoader<EntryRow>(
   'order_entries',
   `select t.order_id as "orderId", t.event_id as "eventId", e.title as "eventTitle", t.appointment_id as slot, a.starts_at as "startsAt", t.valid_from as "validFrom", t.valid_until as "validUntil",
     jsonb_agg(distinct i.product_name) as products

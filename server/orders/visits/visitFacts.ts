@@ -22,14 +22,14 @@ export type VisitFacts = VisitRule & {
 export const visitFacts = (channel: string, own: string): string => `
   (select coalesce(jsonb_agg(jsonb_build_object('title', visited.title, 'timeZone', venue.time_zone,
       'minGapMinutes', further.min_gap_minutes, 'maxGapMinutes', further.max_gap_minutes,
-      'sameDay', further.same_day, 'canChooseLater', further.can_choose_later, 'refusal', judged.refusal,
+      'sameDay', further.same_day, 'canChooseLater', further.can_choose_later, 'refusal', validated.refusal,
       'slotId', there.id, 'startsAt', there.starts_at, 'endsAt', there.ends_at,
       'left', there.capacity - there.held - there.sold + coalesce((select sum(i.units) from order_items i
-        where i.order_id = ${own} and i.appointment_id = there.id and i.state = 'active'), 0)) order by judged.n), '[]')
-    from judged_visits(line.product_id, line.visits, ${channel}) judged
-      join lateral (select * from product_visits where product_id = line.product_id order by position offset judged.n - 1 limit 1) further on true
-      join events visited on visited.id = judged.event_id join venues venue on venue.id = visited.venue_id
-      left join appointments there on there.id = judged.slot_id and there.event_id = visited.id)`;
+        where i.order_id = ${own} and i.appointment_id = there.id and i.state = 'active'), 0)) order by validated.n), '[]')
+    from judged_visits(line.product_id, line.visits, ${channel}) validated
+      join lateral (select * from product_visits where product_id = line.product_id order by position offset validated.n - 1 limit 1) further on true
+      join events visited on visited.id = validated.event_id join venues venue on venue.id = visited.venue_id
+      left join appointments there on there.id = validated.slot_id and there.event_id = visited.id)`;
 
 /** When it is; null while it is not known. */
 export const timeOfVisit = ({ startsAt, endsAt }: Pick<VisitFacts, 'startsAt' | 'endsAt'>): VisitTime | null =>

@@ -1,4 +1,4 @@
-import { misfitOf, type VisitTime, visitFits } from '../../shared/visits';
+import { conflictOf, type VisitTime, visitFits } from '../../shared/visits';
 import type { VisitGroup } from './findOpenVisits';
 
 /**
@@ -7,5 +7,5 @@ import type { VisitGroup } from './findOpenVisits';
  */
 export function groupFits({ plan, times, n }: Pick<VisitGroup, 'plan' | 'times' | 'n'>, own: VisitTime): boolean {
   if (!visitFits(plan, times, n, own)) return false;
-  return misfitOf(plan, times) !== null || misfitOf(plan, times.with(n + 1, own)) === null;
+  return conflictOf(plan, times) !== null || conflictOf(plan, times.with(n + 1, own)) === null;
 }

@@ -3,7 +3,7 @@
  * them again would bring the same for ever, so they are kept as they came, where people see what has failed.
  */
 import { isUnstorable } from '../../infra/isUnstorable';
-import { buryJob, type Job } from '../../infra/queue';
+import { deadLetter, type Job } from '../../infra/queue';
 import { storable } from '../../shared/storable';
 import { type Applied, applyResults, type ReportedResult } from './applyResults';
 
@@ -28,7 +28,7 @@ export async function applyMessage(
     if (!isUnstorable(error)) throw error;
     const encoded = Buffer.from(JSON.stringify(results)).toString('base64');
     const kept = { provider, said: readable(message), message: message.toString('base64'), results: encoded };
-    await buryJob(MESSAGE_JOB, kept satisfies KeptMessage, (error as Error).message);
+    await deadLetter(MESSAGE_JOB, kept satisfies KeptMessage, (error as Error).message);
     return null;
   }
 }

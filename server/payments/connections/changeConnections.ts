@@ -1,9 +1,9 @@
 /** What people do with the connections; every process takes money accordingly from its next payment on. */
 import type { PaymentConnection, Prisma } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { heard } from '../../infra/changes';
 import { type Tx, transaction } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
@@ -32,7 +32,7 @@ async function freeCode(tx: Tx, kind: ConnectionKind): Promise<string> {
 /** Begins a connection, which takes nothing until it is complete and switched on. Sent twice, it is begun once. @returns its code */
 export async function createConnection(by: AuditContext, id: string, kind: ConnectionKind): Promise<string> {
   const code = await transaction(async (tx) => {
-    await oneByOne(tx, 'payment_connections');
+    await advisoryLock(tx, 'payment_connections');
     const known = await tx.paymentConnection.findUnique({ where: { id } });
     if (known) return known.code;
     const [code, position] = [await freeCode(tx, kind), await tx.paymentConnection.count()];
@@ -141,7 +141,7 @@ export async function updateConnection(by: AuditContext, { code, input, version 
 /** Removes a connection that never took anything; one that did is switched off, since money may have to go back. @throws DomainError connection_used */
 export async function deleteConnection(by: AuditContext, code: string): Promise<void> {
   await transaction(async (tx) => {
-    await oneByOne(tx, 'payment_connections');
+    await advisoryLock(tx, 'payment_connections');
     const row = await tx.paymentConnection.findUnique({ where: { code } });
     if (!row) return;
     const [used] = await tx.$queryRaw<{ used: boolean }[]>`
@@ -156,7 +156,7 @@ export async function deleteConnection(by: AuditContext, code: string): Promise<
 /** Puts the connections in the order in which buyers find them. */
 export async function orderConnections(by: AuditContext, codes: readonly string[]): Promise<void> {
   await transaction(async (tx) => {
-    await oneByOne(tx, 'payment_connections');
+    await advisoryLock(tx, 'payment_connections');
     const rows = await tx.paymentConnection.findMany({ orderBy: [{ position: 'asc' }, { code: 'asc' }] });
     const before = rows.map(({ code }) => code);
     const after = [...new Set([...codes.filter((code) => before.includes(code)), ...before])];

@@ -1,6 +1,6 @@
 import type { PaymentState } from '../../../generated/prisma/enums';
+import { batchLoader } from '../../infra/batchLoader';
 import { sql } from '../../infra/db';
-import { readTogether } from '../../infra/readTogether';
 import { SOLD_EVENTS, type SoldEvent } from '../../orders';
 import type { Locale } from '../../shared/i18n/translate';
 import type { ProviderPayment, Redirect } from '../providers/provider';
@@ -35,7 +35,7 @@ export const isOpen = ({ state }: { state: PaymentState }): boolean => state ===
 export const isAwaitedTransfer = (payment: PaymentToStart | undefined): boolean =>
   payment?.method === 'wire_transfer' && isOpen(payment) && payment.redirect !== null;
 
-const readPayments = readTogether<PaymentToStart>(
+const readPayments = batchLoader<PaymentToStart>(
   'find_payments',
   `select ${COLUMNS} from ${TABLES} where p.id = any ($1::uuid[])`,
   (payment) => payment.id,

@@ -1,7 +1,7 @@
 /** Refunds that go to bank accounts: collected in a file, and what the bank made of it. */
 import { recordChange } from '../../audit';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { sql, type Tx, transaction } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import { wakeOutbox } from '../../infra/outbox';
 import { readSettings } from '../../settings';
 import { type AuditContext, doerIn } from '../../shared/actor';
@@ -54,7 +54,7 @@ export async function makeRefundFile(by: AuditContext, id: string, iban: string)
   const initiator = account.initiator || (iban.startsWith('ES') && isTaxId('ES', nif) ? `${nif}000` : '');
   const file = { id, account: iban, holder, bic, initiator, day: dayIn(new Date(), zone), by: doerIn(by) };
   await transaction(async (tx) => {
-    await oneByOne(tx, id);
+    await advisoryLock(tx, id);
     if ((await tx.refundFile.count({ where: { id } })) > 0) return;
     await tx.$queryRaw`select make_refund_file(${JSON.stringify(file)}::jsonb)`;
     const made = await tx.refundFile.findUnique({ where: { id } });
@@ -98,7 +98,7 @@ export async function executeRefundFile(by: AuditContext, id: string): Promise<v
   const { messageId } = await findFile(id);
   for (let left = 1; left > 0; ) {
     left = await transaction(async (tx) => {
-      await oneByOne(tx, id);
+      await advisoryLock(tx, id);
       const before = await tx.refundFile.findUniqueOrThrow({ where: { id } });
       if (before.executedAt) return 0;
       const [row] = await tx.$queryRaw<{ left: number }[]>`

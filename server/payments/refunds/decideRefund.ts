@@ -5,7 +5,7 @@ import { wakeOutbox } from '../../infra/outbox';
 import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { findProvider } from '../providers/registry';
-import { callGiveBack } from './giveBack';
+import { callRefund } from './makeRefund';
 import type { RefundAccount } from './refundRequests';
 
 type Found = {
@@ -42,7 +42,7 @@ function checkLimit({ amount }: Found, limitCents: number | null): void {
 }
 
 /**
- * Approves a refund that somebody else asked for: everything is judged anew and done at once. Done twice, it is done once.
+ * Approves a refund that somebody else asked for: everything is validated anew and done at once. Done twice, it is done once.
  * `limitCents` is how far the approver goes in its currency, null = without limit.
  * @throws DomainError `refund_own`, `refund_above_limit`, or what `give_back` refuses
  */
@@ -55,7 +55,7 @@ export async function approveRefund(by: AuditContext, id: string, limitCents: nu
     checkLimit(found, limitCents);
     const { orderId, amount, fee, currency, forced, items } = found;
     const sums = { amount: Number(amount), fee: Number(fee), currency };
-    await callGiveBack(tx, { id, order_id: orderId, items, ...sums, forced, by: doerIn(by), approved_by: doerIn(by) });
+    await callRefund(tx, { id, order_id: orderId, items, ...sums, forced, by: doerIn(by), approved_by: doerIn(by) });
     await recordChange(tx, by, {
       action: 'order.refund_approved',
       subject: subjectOf(found),

@@ -38,7 +38,7 @@ export async function findRefundable(db: Reader, orderId: string): Promise<Refun
     select i.id, i.position, i.product_id as "productId", i.appointment_id as "slotId", p.max_per_required as "maxPerRequired",
       required.products as requires, required.names as "requiredNames", i.product_name as name, e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", h.name as "holderName",
       i.price_cents - i.discount_cents as "paidCents", i.state::text as state, o.refund_terms -> i.event_id::text as terms,
-      own.starts_at as "startsAt", coalesce(own.is_called_off, false) as "isCalledOff", good.until, (coalesce(good.is_used, false) or exists (select from voucher_sales s join gift_vouchers g on g.id = s.voucher_id join wallets w on w.voucher_id = g.id
+      own.starts_at as "startsAt", coalesce(own.is_called_off, false) as "isCancelled", good.until, (coalesce(good.is_used, false) or exists (select from voucher_sales s join gift_vouchers g on g.id = s.voucher_id join wallets w on w.voucher_id = g.id
         where s.order_item_id = i.id and w.balance_cents - w.held_cents < g.amount_cents)) as "isUsed",
       exists (select from refund_items f join refunds r on r.id = f.refund_id where f.order_item_id = i.id and r.state = 'requested') as "isRequested",
       exists (select from ticket_transfers x where x.order_item_id = i.id and x.state = 'taken') as "isGiven"
@@ -61,7 +61,7 @@ export async function findRefundable(db: Reader, orderId: string): Promise<Refun
 }
 
 /** Buyers give back what they still have; the money for what does not take place is theirs whoever has the ticket. */
-export const isBuyers = ({ isGiven, isCalledOff }: RefundableRow): boolean => !isGiven || isCalledOff;
+export const isBuyers = ({ isGiven, isCancelled }: RefundableRow): boolean => !isGiven || isCancelled;
 
 /** What is still to be given back. */
 export const isLeft = ({ state, isRequested }: RefundableRow): boolean => state === 'active' && !isRequested;

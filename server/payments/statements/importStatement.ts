@@ -1,8 +1,8 @@
 /** Brings a bank's statement in. Whole or not at all, and each movement once, whichever files say it and whoever brings them. */
 import { createHash } from 'node:crypto';
 import { recordChange } from '../../audit';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { transaction } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { decimal } from '../../shared/money';
@@ -94,7 +94,7 @@ export async function importStatement(by: AuditContext, file: StatementFile): Pr
   const imported = await transaction(async (tx) => {
     const done: Imported[] = [];
     for (const account of [...new Set(parts.map(({ iban }) => iban))].sort())
-      await oneByOne(tx, `statements:${account}`);
+      await advisoryLock(tx, `statements:${account}`);
     for (const [part, { statement, iban }] of parts.entries()) {
       const rows = rowsOf(statement.lines);
       const id = uuidv7();

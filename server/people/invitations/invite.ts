@@ -42,12 +42,12 @@ async function findTerms({ input, recipients, locale }: Asked): Promise<Terms & 
   if (channel === null) throw new DomainError(NEVER[why ?? ''] ?? 'invitation_not_offered', { field: 'productId' });
   if (isOff) throw new DomainError('invitation_slot_off', { field: 'slotId' });
   const lines = [{ event_id: eventId, product_id: productId, appointment_id: slotId, quantity }];
-  const [judged] = await sql<{ refusal: string | null }>(
+  const [validated] = await sql<{ refusal: string | null }>(
     'judge_invitation',
     'select refusal from judged_lines($1::jsonb)',
     [JSON.stringify([{ channel, lines, given: true }])],
   );
-  if (judged?.refusal) {
+  if (validated?.refusal) {
     const { code, options } = await explainRefusal({ channel, lines, locale, ownOrderId: null, isGiven: true });
     const field = /^(slot|day)_/.test(code) ? 'slotId' : /_of_product$/.test(code) ? 'quantity' : 'productId';
     throw new DomainError(code, { ...options, field });

@@ -2,7 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
-import { inPerson } from '../../http/inPerson';
+import { interactiveSession } from '../../http/interactiveSession';
 import { doneSaying } from '../../http/records';
 import { render } from '../../http/render';
 import { fewArchives, sendArchive } from '../../http/sendArchive';
@@ -19,8 +19,8 @@ import { erasureRequest, personRequest } from '../requests';
 export const personalData = Router();
 
 personalData.get('/', permit('privacy.manage'), show);
-personalData.get('/export.zip', permit('privacy.manage'), inPerson, fewArchives, send);
-personalData.post('/erasures', permit('privacy.manage'), inPerson, erase);
+personalData.get('/export.zip', permit('privacy.manage'), interactiveSession, fewArchives, send);
+personalData.post('/erasures', permit('privacy.manage'), interactiveSession, erase);
 
 /** The address looked for, as far as it is one. */
 function addressOf(req: Request): string | null {

@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { type Tx, transaction } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { localText } from '../../shared/localText';
@@ -42,7 +42,7 @@ export async function insertProduct(
  */
 export async function createProduct(by: AuditContext, { id, eventId, input }: NewProduct): Promise<void> {
   await transaction(async (tx) => {
-    await oneByOne(tx, id);
+    await advisoryLock(tx, id);
     if (await tx.product.findUnique({ where: { id }, select: { id: true } })) return;
     if (!(await tx.event.findUnique({ where: { id: eventId }, select: { id: true } })))
       throw new DomainError('event_unknown', { field: 'eventId' });

@@ -1,7 +1,7 @@
 import type { Prisma, ProductPreset } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { type Tx, transaction } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
@@ -31,7 +31,7 @@ const audited = ({ name, description, products }: ProductPreset) => ({
 
 /** @throws DomainError preset_name_taken beside `name` */
 async function rejectDuplicateName(tx: Tx, id: string, name: string): Promise<void> {
-  await oneByOne(tx, `preset ${name.toLowerCase()}`);
+  await advisoryLock(tx, `preset ${name.toLowerCase()}`);
   const isEqual = await tx.productPreset.count({
     where: { id: { not: id }, name: { equals: name, mode: 'insensitive' } },
   });
@@ -72,7 +72,7 @@ export async function createPreset(
   { name, description, ...chosen }: PresetInput & Chosen,
 ) {
   await transaction(async (tx) => {
-    await oneByOne(tx, id);
+    await advisoryLock(tx, id);
     if (await tx.productPreset.findUnique({ where: { id }, select: { id: true } })) return;
     await rejectDuplicateName(tx, id, name);
     const products = stored(await keep(tx, chosen));

@@ -1,6 +1,6 @@
 import { conflictWith, recordChange } from '../../audit';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { type Tx, transaction } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
@@ -13,7 +13,7 @@ const fieldsOf = ({ name, size, period }: Kept) => ({ name, size, period });
 
 /** @throws DomainError quota_name_taken: presets find an event's quotas, and the house's, by their names */
 async function rejectDuplicateName(tx: Tx, eventId: string | null, id: string, name: string): Promise<void> {
-  await oneByOne(tx, `quota ${eventId ?? 'house'} ${name.toLowerCase()}`);
+  await advisoryLock(tx, `quota ${eventId ?? 'house'} ${name.toLowerCase()}`);
   const isEqual = await tx.quota.count({
     where: { eventId, id: { not: id }, name: { equals: name, mode: 'insensitive' } },
   });
@@ -43,7 +43,7 @@ export async function createQuota(
 ) {
   const input = { ...rest, period };
   await transaction(async (tx) => {
-    await oneByOne(tx, id);
+    await advisoryLock(tx, id);
     if (await tx.quota.findUnique({ where: { id }, select: { id: true } })) return;
     if (eventId && !(await tx.event.findUnique({ where: { id: eventId }, select: { id: true } })))
       throw new DomainError('event_unknown', { field: 'eventId' });

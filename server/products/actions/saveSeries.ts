@@ -1,7 +1,7 @@
 import { Prisma, type Series } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { type Tx, transaction } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
@@ -15,7 +15,7 @@ const yearless = (prefix: string) => prefix.replace(/\{year\}|\d{4}/g, '{year}')
  * @throws DomainError series_name_taken, series_prefix_taken beside their field
  */
 async function refuseTaken(tx: Tx, id: string, { name, prefix }: SeriesInput): Promise<void> {
-  await oneByOne(tx, 'series');
+  await advisoryLock(tx, 'series');
   const others = await tx.series.findMany({ where: { id: { not: id } }, select: { name: true, prefix: true } });
   if (others.some((other) => other.name === name)) throw new DomainError('series_name_taken', { field: 'name' });
   const isEqual = others.find((other) => yearless(other.prefix) === yearless(prefix));
@@ -37,7 +37,7 @@ async function withTakenPrefix<T>(write: () => Promise<T>): Promise<T> {
 export async function createSeries(by: AuditContext, id: string, { nextNumber, ...input }: SeriesInput): Promise<void> {
   await withTakenPrefix(() =>
     transaction(async (tx) => {
-      await oneByOne(tx, id);
+      await advisoryLock(tx, id);
       if (await tx.series.findUnique({ where: { id }, select: { id: true } })) return;
       await refuseTaken(tx, id, { ...input, nextNumber });
       const series = await tx.series.create({ data: { id, ...input, nextNumber: nextNumber ?? 1 } });

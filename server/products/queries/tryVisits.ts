@@ -63,7 +63,7 @@ export async function tryVisits(id: string, input: VisitsInput, locale: string):
     first: first!.hasSlots ? first!.slots : null,
     further: further.map(({ slots }) => slots),
   });
-  if (fit.outcome === 'misfit') return { ...fit, title: further[fit.visit]!.title };
+  if (fit.outcome === 'conflict') return { ...fit, title: further[fit.visit]!.title };
   if (fit.outcome === 'unknown') return fit;
   const times = fit.times.flatMap((time, at) => {
     const { title, timeZone } = stops[at]!;

@@ -6,7 +6,7 @@ import { done, doneWithUndo, readNew, readUpdate, whereListed } from '../../http
 import { render } from '../../http/render';
 import { placesOf } from '../../http/things';
 import { validate } from '../../http/validate';
-import { standIn } from '../../http/workspace';
+import { showWorkspace } from '../../http/workspace';
 import { canIn, scopeOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { translator } from '../../shared/i18n';
@@ -90,7 +90,7 @@ async function store(req: Request, res: Response): Promise<void> {
 
 async function edit(req: Request, res: Response): Promise<void> {
   const { eventId, ...product } = await showProduct(idOf(req), req.locale);
-  standIn(req, eventId);
+  showWorkspace(req, eventId);
   const [choices, events] = await Promise.all([
     showChoices(eventId, req.locale, { ownId: idOf(req), seesLines: canIn(req.actor, 'orders.view', eventId) }),
     listProductEvents(req.locale, scopeOf(req.actor, 'catalogue.manage')),

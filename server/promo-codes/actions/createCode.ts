@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { transaction } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { codeFields, recipientColumns } from '../codeFields';
@@ -12,7 +12,7 @@ import type { CodeInput } from '../requests';
  */
 export async function createCode(by: AuditContext, id: string, input: CodeInput): Promise<void> {
   await transaction(async (tx) => {
-    await oneByOne(tx, id);
+    await advisoryLock(tx, id);
     if (await tx.promoCode.findUnique({ where: { id }, select: { id: true } })) return;
     const promo = await tx.promo.findUnique({ where: { id: input.promoId }, select: { trigger: true } });
     if (promo?.trigger !== 'code') throw new DomainError('promo_not_by_code', { field: 'promoId' });

@@ -7,7 +7,7 @@ import { done, readNew, readUpdate, whereListed } from '../../http/records';
 import { render } from '../../http/render';
 import { placesOf } from '../../http/things';
 import { validate } from '../../http/validate';
-import { standIn, workspaceEvent } from '../../http/workspace';
+import { showWorkspace, workspaceEvent } from '../../http/workspace';
 import { prisma } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 import { can, scopeOf } from '../../shared/actor';
@@ -102,7 +102,7 @@ async function edit(req: Request, res: Response): Promise<void> {
     seesOrders ? listUses(idOf(req), scopeOf(req.actor, 'orders.view')) : null,
   ]);
   if (!code) throw notFound();
-  if (code.promo.eventId) standIn(req, code.promo.eventId);
+  if (code.promo.eventId) showWorkspace(req, code.promo.eventId);
   await render(res, 'PromoCodes/Edit', {
     record: { id: code.id, version: code.version, values: codeFields(code) },
     code: code.code,

@@ -1,4 +1,4 @@
-/** Whether a promotion is for this cart at all, and for which of its lines. Judged by list prices alone, so that no
+/** Whether a promotion is for this cart at all, and for which of its lines. Validated by list prices alone, so that no
  *  promotion ever decides about another. */
 import { add, cents, multiply, ZERO } from '../../shared/money';
 import { DAY_MS, type IsoDate } from '../../shared/time';

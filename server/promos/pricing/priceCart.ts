@@ -26,10 +26,10 @@ const unitsOf = (lines: readonly PricedLine[]): Unit[] =>
     Array.from({ length: quantity }, () => ({ line, listCents: priceCents, leftCents: priceCents })),
   );
 
-type Judged = { promo: Promo; match: Match | null; reason: Reason | null };
+type Validated = { promo: Promo; match: Match | null; reason: Reason | null };
 
 /** Each promotion by itself: whom it is for, and whether it would change anything. */
-function judge({ promos, context }: Cart, lines: readonly PricedLine[], units: readonly Unit[]): Judged[] {
+function validate({ promos, context }: Cart, lines: readonly PricedLine[], units: readonly Unit[]): Validated[] {
   return promos.map((promo) => {
     const { match, reason } = matchPromo(promo, lines, context);
     if (!match) return { promo, match, reason };
@@ -70,8 +70,8 @@ export function priceCart(cart: Cart): PricedCart {
   const typed = cart.lines.map((line) => ({ ...line }));
   const own = inOwnOrder(typed);
   const units = unitsOf(own);
-  const judged = judge(cart, own, units);
-  const candidates = judged.flatMap<Candidate & { match: Match }>(({ promo, match }) =>
+  const validated = validate(cart, own, units);
+  const candidates = validated.flatMap<Candidate & { match: Match }>(({ promo, match }) =>
     match ? [{ promo, match, places: placesOf(match, units) }] : [],
   );
   const best = bestCombination(candidates, units);
@@ -83,7 +83,7 @@ export function priceCart(cart: Cart): PricedCart {
     because: becauseOf({ promo, match: matches.get(promo.id)!, context: cart.context, offCents }),
   }));
   const used = new Set(applied.map(({ promoId }) => promoId));
-  const notApplied = judged.flatMap<UnappliedPromo>(({ promo, reason }) =>
+  const notApplied = validated.flatMap<UnappliedPromo>(({ promo, reason }) =>
     used.has(promo.id) ? [] : [{ promoId: promo.id, name: promo.name, reason: reason ?? reasonBeside(promo, best) }],
   );
   const lines = discountedLines(typed, own, best.units);

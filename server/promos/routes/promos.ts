@@ -5,7 +5,7 @@ import { exportList, showList } from '../../http/lists';
 import { done, doneWithUndo, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
-import { standIn } from '../../http/workspace';
+import { showWorkspace } from '../../http/workspace';
 import { scopeOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { localText } from '../../shared/localText';
@@ -82,7 +82,7 @@ async function edit(req: Request, res: Response): Promise<void> {
     editPromo(idOf(req)),
     promoOptions(req.locale, scopeOf(req.actor, 'promos.manage')),
   ]);
-  if (found.record.values.eventId) standIn(req, found.record.values.eventId);
+  if (found.record.values.eventId) showWorkspace(req, found.record.values.eventId);
   await render(res, 'Promos/Create', { ...found, options });
 }
 
@@ -118,7 +118,7 @@ async function deactivate(req: Request, res: Response): Promise<void> {
 async function eventOf(req: Request) {
   const event = await findPromoEvent(idOf(req), req.locale);
   if (!event) throw notFound();
-  standIn(req, event.id);
+  showWorkspace(req, event.id);
   return event;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from '../../infra/db';
-import { sharedRead } from '../../infra/sharedRead';
+import { singleFlight } from '../../infra/singleFlight';
 import { groupBy } from '../../shared/groupBy';
 import { type LocalText, localText } from '../../shared/localText';
 import { memoize } from '../../shared/memoize';
@@ -36,7 +36,7 @@ const AHEAD = `
 const MAX_DAYS_KEPT = 2;
 
 const readAhead = memoize(MAX_DAYS_KEPT, (from: string) =>
-  sharedRead(() => sql<Row>('occupancy_ahead', AHEAD, [from, DAYS_AHEAD])),
+  singleFlight(() => sql<Row>('occupancy_ahead', AHEAD, [from, DAYS_AHEAD])),
 );
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from '../../infra/db';
-import { sharedRead } from '../../infra/sharedRead';
+import { singleFlight } from '../../infra/singleFlight';
 import { groupBy } from '../../shared/groupBy';
 import { type LocalText, localText } from '../../shared/localText';
 import { reachesEvent, type Scope } from '../../shared/scopes';
@@ -22,7 +22,7 @@ type EventRows = Omit<EventToday, 'title'> & { title: LocalText };
  * The slots of today's calendar day at each venue, by event in the programme's order. They are sought event by event
  * (what the offset is for), so that only today's part of each event's index is walked.
  */
-const readEvents = sharedRead(async (): Promise<EventRows[]> => {
+const readEvents = singleFlight(async (): Promise<EventRows[]> => {
   const rows = await sql<SlotRow>(
     'occupancy_today',
     `select a.id, a.starts_at as "startsAt", a.ends_at as "endsAt", a.state::text as state, a.capacity, a.sold, a.held,

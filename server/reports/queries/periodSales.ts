@@ -1,5 +1,5 @@
 import { prisma, sql } from '../../infra/db';
-import { sharedRead } from '../../infra/sharedRead';
+import { singleFlight } from '../../infra/singleFlight';
 import { sqlFile } from '../../infra/sqlFile';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
@@ -29,7 +29,7 @@ const MAX_READINGS = 200;
 /** Whoever looks at the same period of the same events at once shares one reading. */
 const readPeriod = memoize(MAX_READINGS, (asked: string) => {
   const { days, before, events } = JSON.parse(asked) as Pick<Period, 'days' | 'before'> & { events: string[] | null };
-  return sharedRead(() => sql<Row>('period_sales', PERIOD, [days.from, days.to, before.from, before.to, events]));
+  return singleFlight(() => sql<Row>('period_sales', PERIOD, [days.from, days.to, before.from, before.to, events]));
 });
 
 /** What was given away, less what came back of it, at list prices; a day is that of the clock it was given by. */

@@ -1,5 +1,5 @@
 import { sql } from '../../infra/db';
-import { sharedRead } from '../../infra/sharedRead';
+import { singleFlight } from '../../infra/singleFlight';
 import { sqlFile } from '../../infra/sqlFile';
 import { memoize } from '../../shared/memoize';
 import { type Cents, cents } from '../../shared/money';
@@ -34,7 +34,9 @@ const MAX_SCOPES = 200;
 
 /** All who look at the same events share one reading; empty: everywhere. */
 const readSales = memoize(MAX_SCOPES, (events: string) =>
-  sharedRead(async () => summed(await sql<HourRow>('sales_today', SALES, [events === '' ? null : events.split(',')]))),
+  singleFlight(async () =>
+    summed(await sql<HourRow>('sales_today', SALES, [events === '' ? null : events.split(',')])),
+  ),
 );
 
 function summed(rows: readonly HourRow[]): Omit<SalesToday, 'hourNow'> {

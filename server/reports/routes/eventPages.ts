@@ -3,7 +3,7 @@ import { editEvent, readinessOf } from '../../events';
 import { permit } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
 import { render } from '../../http/render';
-import { standIn } from '../../http/workspace';
+import { showWorkspace } from '../../http/workspace';
 import { env } from '../../infra/runtime';
 import { takesPayments } from '../../payments';
 import { canIn, scopeOf } from '../../shared/actor';
@@ -42,7 +42,7 @@ const lastDays = (today: ReturnType<typeof dayIn>) =>
 async function overview(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
   const event = await editEvent(id, req.locale, scopeOf(req.actor, 'catalogue.manage'));
-  standIn(req, id);
+  showWorkspace(req, id);
   const { venueId, slug } = event.record.values;
   const zone = event.venues.find((venue) => venue.id === venueId)?.timeZone ?? 'UTC';
   const today = dayIn(new Date(), zone);
@@ -69,6 +69,6 @@ function paramsOf(req: Request) {
 }
 
 async function showOrders(req: Request, res: Response): Promise<void> {
-  standIn(req, idOf(req));
+  showWorkspace(req, idOf(req));
   await render(res, 'Events/Orders', { list: await showList(req, eventOrderList, paramsOf(req)) });
 }

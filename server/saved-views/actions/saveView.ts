@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { type Tx, transaction } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, forbidden, notFound } from '../../shared/errors';
 import type { NewView, ViewChange } from '../requests';
@@ -16,7 +16,7 @@ function ownerOf({ userId }: AuditContext): string {
 type Owned = { id: string; userId: string; list: string; name: string };
 
 async function refuseTakenName(tx: Tx, { id, userId, list, name }: Owned): Promise<void> {
-  await oneByOne(tx, `view ${userId} ${list} ${name}`);
+  await advisoryLock(tx, `view ${userId} ${list} ${name}`);
   const taken = await tx.savedView.count({ where: { userId, list, name, id: { not: id } } });
   if (taken > 0) throw new DomainError('view_name_taken', { field: 'name' });
 }

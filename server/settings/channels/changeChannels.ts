@@ -1,9 +1,9 @@
 /** What people do with the channels themselves; every process sells accordingly from its next order on. */
 import type { Prisma } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { heard } from '../../infra/changes';
 import { type Tx, transaction } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
@@ -24,7 +24,7 @@ export async function createChannel(
   { code, name }: { code: string; name: Record<string, string> },
 ): Promise<void> {
   await transaction(async (tx) => {
-    await oneByOne(tx, code);
+    await advisoryLock(tx, code);
     const known = await tx.salesChannel.findUnique({ where: { code } });
     if (known && JSON.stringify(known.name) === JSON.stringify(name)) return;
     if (known) throw new DomainError('channel_exists', { field: 'code' });

@@ -1,8 +1,8 @@
 /** What people do with the languages themselves. Every process speaks accordingly from its next request on. */
 import { conflictWith, recordChange } from '../../audit';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { heard } from '../../infra/changes';
 import { prisma, type Tx, transaction } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { builtInTexts, defaultLocale } from '../../shared/i18n/languages';
@@ -13,7 +13,7 @@ import { loadLanguages } from './loadLanguages';
 const subjectOf = ({ code, name }: { code: string; name: string }) => ({ type: 'language', id: code, label: name });
 
 /** This process at once; the others hear it. */
-async function speakAnew(): Promise<void> {
+async function reloadLanguages(): Promise<void> {
   heard('settings');
   await loadLanguages();
 }
@@ -24,7 +24,7 @@ async function speakAnew(): Promise<void> {
  */
 export async function addLanguage(by: AuditContext, language: { code: string; name: string }): Promise<void> {
   await transaction(async (tx) => {
-    await oneByOne(tx, language.code);
+    await advisoryLock(tx, language.code);
     const known = await tx.language.findUnique({ where: { code: language.code } });
     if (known?.name === language.name) return;
     if (known) throw new DomainError('language_exists', { field: 'code', params: { name: known.name } });
@@ -32,7 +32,7 @@ export async function addLanguage(by: AuditContext, language: { code: string; na
     await tx.language.create({ data: { ...language, enabled: false, position } });
     await recordChange(tx, by, { action: 'language.created', subject: subjectOf(language), after: language });
   });
-  await speakAnew();
+  await reloadLanguages();
 }
 
 /** The language as its form edits it. @throws HttpError 404 */
@@ -43,7 +43,7 @@ export async function findLanguage(code: string) {
   return { id: code, version: row.version, values };
 }
 
-function refuseSilence(values: LanguageValues, before: LanguageValues): void {
+function validateLanguages(values: LanguageValues, before: LanguageValues): void {
   if (before.isDefault && !values.isDefault) throw new DomainError('language_default_needed', { field: 'isDefault' });
   if (values.isDefault && !values.enabled) throw new DomainError('language_default_enabled', { field: 'enabled' });
 }
@@ -65,7 +65,7 @@ type Update = { code: string; values: LanguageValues; version: number };
  */
 export async function updateLanguage(by: AuditContext, { code, values, version }: Update): Promise<void> {
   const before = await findLanguage(code);
-  refuseSilence(values, before.values);
+  validateLanguages(values, before.values);
   if (before.version === version && isUnchanged(before.values, values)) return;
   const saved = await transaction(async (tx) => {
     const { name, enabled } = values;
@@ -82,7 +82,7 @@ export async function updateLanguage(by: AuditContext, { code, values, version }
     return true;
   });
   if (!saved) throw await conflictWith({ type: 'language', id: code }, await findLanguage(code));
-  await speakAnew();
+  await reloadLanguages();
 }
 
 /**
@@ -104,7 +104,7 @@ export async function deleteLanguage(by: AuditContext, code: string): Promise<vo
       before: { code, name: row.name, texts: row._count.translations },
     });
   });
-  await speakAnew();
+  await reloadLanguages();
 }
 
 /** Puts the languages in the order in which readers are offered them; one that is not named comes last. */
@@ -123,5 +123,5 @@ export async function orderLanguages(by: AuditContext, codes: readonly string[])
       after: { order: after },
     });
   });
-  await speakAnew();
+  await reloadLanguages();
 }

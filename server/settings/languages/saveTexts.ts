@@ -1,7 +1,7 @@
 /** Writing the product's own texts anew, one in its place or many from a file. */
 import { recordChange } from '../../audit';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { prisma, sql, transaction } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { checkText, type TextProblem } from './checkText';
@@ -36,7 +36,7 @@ export async function saveText(by: AuditContext, { code, key, text, was }: OneTe
   if (problem) throw refusalOf(problem);
   const label = await nameOf(code);
   await transaction(async (tx) => {
-    await oneByOne(tx, `${code} ${key}`);
+    await advisoryLock(tx, `${code} ${key}`);
     const id = { languageCode_key: { languageCode: code, key } };
     const before = (await tx.translation.findUnique({ where: id }))?.text ?? null;
     if (before === text) return;

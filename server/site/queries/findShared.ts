@@ -1,5 +1,5 @@
 import { sql } from '../../infra/db';
-import { sharedRead } from '../../infra/sharedRead';
+import { singleFlight } from '../../infra/singleFlight';
 import type { LocalText } from '../../shared/localText';
 
 /** What a picture of an event shows, before it is put into words. */
@@ -33,7 +33,7 @@ export async function findShared(id: string): Promise<SharedEvent | null> {
 export type ListedEvent = { slug: string; updatedAt: Date };
 
 /** Every published event, for the map of the site. */
-export const listPublished = sharedRead(() =>
+export const listPublished = singleFlight(() =>
   sql<ListedEvent>(
     'list_published',
     `select slug, updated_at as "updatedAt" from events where status = 'published' order by position, created_at`,

@@ -1,6 +1,6 @@
 import type { SupportTicket } from '../../../generated/prisma/client';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { type Tx, transaction } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import { publish, wakeOutbox } from '../../infra/outbox';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
@@ -37,7 +37,7 @@ async function keepAnswer(tx: Tx, by: AuditContext, ticket: SupportTicket, input
  */
 export async function answerConversation(by: AuditContext, ticketId: string, input: MessageInput): Promise<void> {
   await transaction(async (tx) => {
-    await oneByOne(tx, input.id);
+    await advisoryLock(tx, input.id);
     const ticket = await lockConversation(tx, ticketId);
     if (await isWritten(tx, ticketId, input.id)) return;
     const { id, body } = input;

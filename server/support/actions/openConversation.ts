@@ -1,5 +1,5 @@
+import { advisoryLock } from '../../infra/advisoryLock';
 import { type Tx, transaction } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import { publish, wakeOutbox } from '../../infra/outbox';
 import { isMailboxFull } from '../../mails';
 import { DomainError } from '../../shared/errors';
@@ -50,7 +50,7 @@ export async function openConversation(asked: Asked): Promise<string> {
   if (!asked.proven && (await isMailboxFull(asked.email)))
     throw new DomainError('mailbox_full', { field: 'email', limit: 'mailbox' });
   const secret = await transaction(async (tx) => {
-    await oneByOne(tx, asked.id);
+    await advisoryLock(tx, asked.id);
     await beginConversation(tx, asked);
     const found = await tx.supportTicket.findUnique({ where: { id: asked.id }, select: { secret: true, email: true } });
     // The id of another's conversation opens nothing.

@@ -1,7 +1,7 @@
 import { Prisma } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { transaction } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
@@ -25,7 +25,7 @@ async function withFreeName<T>(write: () => Promise<T>): Promise<T> {
 export const createReply = (by: AuditContext, id: string, input: ReplyInput): Promise<void> =>
   withFreeName(() =>
     transaction(async (tx) => {
-      await oneByOne(tx, id);
+      await advisoryLock(tx, id);
       if (await tx.supportReply.findUnique({ where: { id }, select: { id: true } })) return;
       await tx.supportReply.create({ data: { id, ...input } });
       await recordChange(tx, by, {

@@ -1,5 +1,5 @@
+import { advisoryLock } from '../../infra/advisoryLock';
 import { type Tx, transaction } from '../../infra/db';
-import { oneByOne } from '../../infra/oneByOne';
 import { wakeOutbox } from '../../infra/outbox';
 import { notFound } from '../../shared/errors';
 import { isWritten, lockConversation, tellOfChange } from './lockConversation';
@@ -39,7 +39,7 @@ async function takeMessage(tx: Tx, ticketId: string, written: Written): Promise<
 /** The same from the conversation's own page. @returns the secret of the one that has it now @throws HttpError 404 */
 export async function writeMessage(secret: string, message: Written): Promise<string> {
   const now = await transaction(async (tx) => {
-    await oneByOne(tx, message.id);
+    await advisoryLock(tx, message.id);
     const found = await tx.supportTicket.findUnique({ where: { secret }, select: { id: true } });
     if (!found) throw notFound();
     const id = await takeMessage(tx, found.id, message);
@@ -52,7 +52,7 @@ export async function writeMessage(secret: string, message: Written): Promise<st
 /** The same by a mail to its address; received twice, it is written down once. */
 export async function writeByMail(ticketId: string, message: Written): Promise<void> {
   await transaction(async (tx) => {
-    await oneByOne(tx, message.id);
+    await advisoryLock(tx, message.id);
     await takeMessage(tx, ticketId, message);
   });
   wakeOutbox();

@@ -38,10 +38,10 @@ async function index(req: Request, res: Response): Promise<void> {
   await render(res, 'CustomerService/ResendMail', { list: await showList(req, list) });
 }
 
-type Judged = { mail: SentMail; order: FoundOrder | null; again: SupportPages['CustomerService/Mail']['again'] };
+type Validated = { mail: SentMail; order: FoundOrder | null; again: SupportPages['CustomerService/Mail']['again'] };
 
 /** A mail, its order where they may see that, and how they may send it again. */
-async function judge(req: Request): Promise<Judged> {
+async function validateMail(req: Request): Promise<Validated> {
   const mail = await findSentMail(String(req.params.id));
   const order = mail.orderReference ? await unlessMissing(findOrder(req.actor, mail.orderReference)) : null;
   const isPaid = order !== null && ['paid', 'partially_refunded'].includes(order.state) && order.within === null;
@@ -52,7 +52,7 @@ async function judge(req: Request): Promise<Judged> {
 }
 
 async function show(req: Request, res: Response): Promise<void> {
-  const { mail, order, again } = await judge(req);
+  const { mail, order, again } = await validateMail(req);
   const { id, recipient, subject, standing, attempts, error, heldBack, person, againOf } = mail;
   const at = (date: Date | null) => date && toIso(date);
   await render(res, 'CustomerService/Mail', {
@@ -77,7 +77,7 @@ async function show(req: Request, res: Response): Promise<void> {
 }
 
 async function again(req: Request, res: Response): Promise<void> {
-  const { mail, order, again: ways } = await judge(req);
+  const { mail, order, again: ways } = await validateMail(req);
   const { id, email } = validate(req, againRequest);
   const corrected = email !== undefined && email !== mail.recipient ? email : null;
   // Sent a second time, the order has that address already.

@@ -1,7 +1,7 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
 import { isMailboxFull, sendAgain } from '../../mails';
-import { type FoundOrder, readdressTickets } from '../../orders';
+import { changeTicketEmail, type FoundOrder } from '../../orders';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { formatReference } from '../../shared/reference';
@@ -39,7 +39,7 @@ export async function repeatMail(by: AuditContext, repeated: Repeated): Promise<
   const { mail, order, corrected, submission } = repeated;
   const address = corrected ?? mail.recipient;
   if (await isMailboxFull(address)) throw new DomainError('mailbox_full', { field: 'email', limit: 'mailbox' });
-  if (corrected && order) await readdressTickets(by, order, { email: corrected, isStaff: true });
+  if (corrected && order) await changeTicketEmail(by, order, { email: corrected, isStaff: true });
   const isTickets = order !== null && (corrected !== null || mail.kind === 'order_paid');
   const isNew = isTickets ? await ticketsTo(order, repeated) : await sendAgain(mail.id, submission);
   if (isNew)

@@ -4,7 +4,7 @@
 export type Way = 'copy' | 'tickets';
 export type WhyNot = 'queued' | 'link' | 'held' | 'stale' | 'no_tickets';
 
-export type JudgedMail = {
+export type ValidatedMail = {
   kind: string;
   state: string;
   heldBack: string | null;
@@ -19,7 +19,7 @@ export type Again = { way: Way; whyNot: null } | { way: null; whyNot: WhyNot };
 const TICKETS = 'order_paid';
 
 /** @param hasTickets whether its order has tickets that whoever asks may hand out */
-export function waysAgain(mail: JudgedMail, hasTickets: boolean): Again {
+export function waysAgain(mail: ValidatedMail, hasTickets: boolean): Again {
   const not = (whyNot: WhyNot): Again => ({ way: null, whyNot });
   if (mail.state === 'queued') return not('queued');
   if (mail.kind === TICKETS) return hasTickets ? { way: 'tickets', whyNot: null } : not('no_tickets');

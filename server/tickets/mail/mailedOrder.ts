@@ -1,4 +1,4 @@
-import { readTogether } from '../../infra/readTogether';
+import { batchLoader } from '../../infra/batchLoader';
 import { absoluteUrl } from '../../infra/runtime';
 import {
   listEntries,
@@ -66,7 +66,7 @@ const ORDER = `
       where i.order_id = o.id and terms.refusal in ('not_yet', 'not_published')) as "isBeforeSale"
   from orders o where o.id = any ($1::uuid[])`;
 
-const readOrders = readTogether<OrderRow>('mailed_orders', ORDER, (order) => order.id);
+const readOrders = batchLoader<OrderRow>('mailed_orders', ORDER, (order) => order.id);
 
 /** An order to write about, or null when there is nobody to write to. */
 export async function findMailedOrder(orderId: string): Promise<MailedOrder | null> {

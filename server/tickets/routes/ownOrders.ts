@@ -33,7 +33,7 @@ async function sendLinks(req: Request, res: Response): Promise<void> {
 async function showOwn(req: Request, res: Response): Promise<void> {
   const user = userOf(req);
   // What was bought without the account opens by its key, which is for its owner alone.
-  const isInPerson = req.actor.via === 'session' && !req.actor.impersonator;
-  const orders = await listOwnOrders(user.id, user.emailVerified && isInPerson ? user.email : null, req.locale);
+  const isInteractive = req.actor.via === 'session' && !req.actor.impersonator;
+  const orders = await listOwnOrders(user.id, user.emailVerified && isInteractive ? user.email : null, req.locale);
   return render(res, 'Orders/Mine', { orders, email: user.email, isConfirmed: user.emailVerified });
 }

@@ -1,6 +1,6 @@
 import { sql } from '../../infra/db';
 import { findAsBearer, findOrder, mayReschedule } from '../../orders';
-import { mayGiveBack } from '../../payments';
+import { mayRefund } from '../../payments';
 import type { Actor } from '../../shared/actor';
 import { unlessMissing } from '../../shared/unlessMissing';
 import type { TicketWays } from '../pages';
@@ -20,10 +20,10 @@ export async function showWays(ticket: TicketRow, actor: Actor): Promise<TicketW
   if (!ticket.isStanding || (isGiven(ticket) && !order.maySeeGiven)) return null;
   const [unit] = await sql<{ position: number; canGive: boolean }>('ticket_unit', UNIT, [orderItemId]);
   if (!unit || order.within) return null;
-  const [{ moves: move, exchanges: exchange }, giveBack] = await Promise.all([
+  const [{ moves: move, exchanges: exchange }, refund] = await Promise.all([
     mayReschedule(order, unit.position),
-    mayGiveBack(order, unit.position),
+    mayRefund(order, unit.position),
   ]);
   const give = unit.canGive && order.mayChange && order.maySeeTickets;
-  return give || move || exchange || giveBack ? { give, move, exchange, giveBack } : null;
+  return give || move || exchange || refund ? { give, move, exchange, refund } : null;
 }

@@ -1,6 +1,6 @@
 import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
-import { judgeHolder } from '../../orders';
+import { validateHolder } from '../../orders';
 import { type AnswerProblem, NAME_FIELD } from '../../products';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
@@ -19,7 +19,7 @@ export async function takeTicket(
   { locale, userId }: { locale: Locale; userId: string | null },
 ): Promise<Record<string, AnswerProblem>> {
   const nothing = { name: null, data: {}, holderFields: offer.holderFields };
-  const { problems, kept } = judgeHolder(nothing, { answers: { ...answers, [NAME_FIELD]: name }, staff: null });
+  const { problems, kept } = validateHolder(nothing, { answers: { ...answers, [NAME_FIELD]: name }, staff: null });
   if (Object.keys(problems).length > 0) return problems;
   const { [NAME_FIELD]: _, ...data } = kept;
   const [row] = await sql<{ outcome: string }>('take_ticket', 'select take_ticket($1::jsonb) as outcome', [

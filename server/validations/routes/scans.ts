@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { faceAtGate } from '../../annual-passes';
 import { demand, permit, userOf } from '../../http/authorize';
-import { readAgain } from '../../http/keptSessions';
+import { readAgain } from '../../http/sessionCache';
 import { validate } from '../../http/validate';
 import { scopeOf } from '../../shared/actor';
 import { DomainError, HttpError } from '../../shared/errors';

@@ -3,7 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { auditContext, originOf } from '../../http/auditContext';
 import { demand, permit, userOf } from '../../http/authorize';
-import { readAgain } from '../../http/keptSessions';
+import { readAgain } from '../../http/sessionCache';
 import { placesOf } from '../../http/things';
 import { validate } from '../../http/validate';
 import { earlier } from '../../infra/heldRoles';

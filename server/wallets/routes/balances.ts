@@ -5,7 +5,7 @@ import { limitOf } from '../../access';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
 import { defer } from '../../http/inertia';
-import { inPerson } from '../../http/inPerson';
+import { interactiveSession } from '../../http/interactiveSession';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
@@ -29,7 +29,7 @@ export const balances = Router();
 
 balances.get('/', may, index);
 balances.get('/:id', may, show);
-balances.post('/:id', may, inPerson, change);
+balances.post('/:id', may, interactiveSession, change);
 
 async function index(_req: Request, res: Response): Promise<void> {
   await render(res, 'Balances/Index', { ...(await showHouse()), faults: defer(listFaults) });

@@ -66,7 +66,7 @@ const post = (client: Client, { reference, key }: Bought, to: 'same' | 'balance'
     currency: 'EUR',
     to,
   });
-const giveBack = (turn: number, bought: Bought): Promise<Answer> => post(office.door(turn), bought, 'same');
+const makeRefund = (turn: number, bought: Bought): Promise<Answer> => post(office.door(turn), bought, 'same');
 
 /** What the buyer has on their balance, and whether the ledger fits. */
 async function walletOf(): Promise<{ balance: number; faults: number }> {
@@ -100,7 +100,7 @@ const factsOf = async ({ id, slot }: Bought) => {
 it('a ticket given back four times at once is given back once', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const bought = await buy();
-    const answers = await Promise.all([0, 1, 2, 3].map((turn) => giveBack(turn, bought)));
+    const answers = await Promise.all([0, 1, 2, 3].map((turn) => makeRefund(turn, bought)));
     expect(answers.filter(({ status }) => status < 400)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
     expect(await factsOf(bought)).toEqual({ refunds: 1, money: 1200, entries: 0, sold: 1, soldByRows: 1 });
@@ -115,7 +115,7 @@ it('a ticket given back to the card and to the balance at once goes to one of th
     const before = await walletOf();
     const first = round % 2 === 0 ? 0 : 6;
     const [card, credit] = await Promise.all([
-      new Promise((resolve) => setTimeout(resolve, first)).then(() => giveBack(0, bought)),
+      new Promise((resolve) => setTimeout(resolve, first)).then(() => makeRefund(0, bought)),
       new Promise((resolve) => setTimeout(resolve, 6 - first)).then(() => post(signedIn, bought, 'balance')),
     ]);
     expect([card.status < 400, credit.status < 400].filter(Boolean)).toHaveLength(1);
@@ -134,7 +134,7 @@ it('a ticket given back while somebody comes in with it is one or the other', as
     // Each comes first now and then.
     const first = round % 2 === 0 ? 0 : 12;
     const [returned, entered] = await Promise.all([
-      new Promise((resolve) => setTimeout(resolve, first)).then(() => giveBack(0, bought)),
+      new Promise((resolve) => setTimeout(resolve, first)).then(() => makeRefund(0, bought)),
       new Promise((resolve) => setTimeout(resolve, 12 - first)).then(() => scan(bought.ticket)),
     ]);
     const isIn = entered.json<{ result: string }>().result === 'accepted';

@@ -57,7 +57,7 @@ async function codeOf({ reference, secret }: Bought): Promise<string> {
 }
 const use = (turn: number, { reference, secret }: Placed, code: string) =>
   office.door(turn).post(paths.payments.voucher(reference, secret), { code }, { follow: false });
-const giveBack = (turn: number, { reference, secret }: Bought) =>
+const makeRefund = (turn: number, { reference, secret }: Bought) =>
   office.door(turn).json('POST', paths.orders.refund(reference, secret), {
     id: uuidv7(),
     currency: 'EUR',
@@ -102,7 +102,7 @@ it('used while its order is given back, it has paid or its money goes back, and 
     await issued(order);
     const code = await codeOf(order);
     await Promise.all(
-      round % 2 ? [use(0, other, code), giveBack(1, order)] : [giveBack(1, order), use(0, other, code)],
+      round % 2 ? [use(0, other, code), makeRefund(1, order)] : [makeRefund(1, order), use(0, other, code)],
     );
     const states = [await stateOf(order), await stateOf(other)];
     expect([
@@ -128,7 +128,7 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
     const [order, other] = [await buy(), await another()];
     await issued(order);
     const code = await codeOf(order);
-    const given = giveBack(1, order);
+    const given = makeRefund(1, order);
     await untilItThinks();
     await Promise.all([given, use(0, other, code)]);
     expect([await stateOf(order), await stateOf(other)]).toEqual(['refunded', 'paid']);

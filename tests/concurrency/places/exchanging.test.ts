@@ -58,7 +58,7 @@ it('a ticket that is exchanged while somebody comes in with it, and while it is 
     const [changed, entered, returned] = await Promise.all([
       later(first, () => exchange(0, bought, adult)),
       later(12 - first, () => at.scan(bought.ticket)),
-      at.giveBack(1, bought),
+      at.makeRefund(1, bought),
     ]);
     const { exchanges, refunds, good, entries, places } = await factsOf(bought);
     expect([exchanges, refunds]).toEqual([changed.status < 400 ? 1 : 0, returned.status < 400 ? 1 : 0]);

@@ -77,7 +77,7 @@ it('a ticket that is moved while somebody comes in with it is one or the other',
 it('a ticket that is moved and given back at once ends in one place or none', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [bought, to] = [await at.buy(), await at.slotFor()];
-    const [moved, returned] = await Promise.all([move(0, bought, to), at.giveBack(1, bought)]);
+    const [moved, returned] = await Promise.all([move(0, bought, to), at.makeRefund(1, bought)]);
     const { moves, refunds, good, left, there } = await factsOf(bought, to);
     expect(returned.status < 400).toBe(refunds === 1);
     expect(moved.status < 400).toBe(moves === 1);

@@ -60,7 +60,7 @@ async function offered(): Promise<Offered> {
 
 const take = (turn: number, { link }: Offered, name: string, claim: string = randomUUID()): Promise<Answer> =>
   office.door(turn).json('POST', link, { claim, name, email: `${name}@example.test`, answers: {} }, { follow: false });
-const giveBack = (turn: number, { reference, key }: Offered): Promise<Answer> =>
+const makeRefund = (turn: number, { reference, key }: Offered): Promise<Answer> =>
   office.door(turn).json('POST', paths.orders.refund(reference, key), {
     id: randomUUID(),
     positions: [1],
@@ -131,7 +131,7 @@ it('a ticket that is taken while somebody comes in with it is one or the other',
 it('a ticket that is taken while it is returned, or its link withdrawn, is one or the other', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [one, other] = [await offered(), await offered()];
-    const [taken, returned] = await Promise.all([take(0, one, 'ana'), giveBack(1, one)]);
+    const [taken, returned] = await Promise.all([take(0, one, 'ana'), makeRefund(1, one)]);
     expect(taken.status < 400).toBe(returned.status >= 400);
     expect(await factsOf(one)).toMatchObject(
       returned.status < 400

@@ -101,10 +101,10 @@ it('shows where both differ when the record was saved by somebody meanwhile', as
   tolerate(/409/);
   const page = await first.context().newPage();
   await house.openVenue(page, venueId);
-  await offerOf(page).getByText('saved by somebody since').waitFor();
+  await offerOf(page).getByText('saved by someone since').waitFor();
   await page.getByRole('button', { name: 'Take it up again' }).click();
   await page.keyboard.press('Control+s');
-  const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else saved first' });
   await dialog.getByText(/^Luis Mora saved this /).waitFor();
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expect.poll(() => cityOf(venueId)).toBe('Burgos');

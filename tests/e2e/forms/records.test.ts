@@ -90,7 +90,7 @@ it('lets two people settle who was first: mine over theirs, field by field', asy
 
   await field(luis, 'Name').fill('Luis’ House');
   await luis.keyboard.press('Control+s');
-  const dialog = luis.getByRole('dialog', { name: 'Somebody else saved first' });
+  const dialog = luis.getByRole('dialog', { name: 'Someone else saved first' });
   await dialog.getByText(/^Ana Ruiz saved this /).waitFor();
   expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/^Name.*Yours.*Luis’ House.*Saved now.*Ana’s House/s),

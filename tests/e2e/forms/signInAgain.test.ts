@@ -138,7 +138,7 @@ it('gives nothing of hers to somebody else: not in the dialog, not at the door, 
   await typeTown(page, 'A secret town');
   await endSessionsOf(ana);
   await save(page);
-  await dialogOf(page).getByRole('button', { name: 'I am somebody else' }).click();
+  await dialogOf(page).getByRole('button', { name: 'I am someone else' }).click();
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   const luis = await house.hire('Luis Mora');
   await page.getByLabel('E-mail address').fill(luis.email);
@@ -163,7 +163,7 @@ it('never writes as whoever signed in in another tab', async () => {
   await house.signIn(page.context(), luis);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = dialogOf(page);
-  await dialog.getByText(/Somebody else has signed in/).waitFor();
+  await dialog.getByText(/Someone else has signed in/).waitFor();
   expect(await cityOf(venueId)).toBe('Soria');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');

@@ -44,7 +44,7 @@ async function findTransferPlaces(): Promise<readonly Place[]> {
 }
 
 /** Where a buyer of the demo chooses what becomes of a visit that was called off. */
-export async function calledOffPlace() {
+export async function cancelledPlace() {
   const { order } = await prisma.cancellationOrder.findFirstOrThrow({
     where: { state: 'told' },
     include: { order: true },

@@ -4,7 +4,7 @@ import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { findBalancePlaces } from './balancePlaces';
 import { findCashPlaces } from './cashPlaces';
-import { calledOffPlace } from './confirmPlaces';
+import { cancelledPlace } from './confirmPlaces';
 import { findAttendancePlaces, somebody } from './holderPlaces';
 import type { Place } from './house';
 import { findProductPlaces } from './productPlaces';
@@ -143,7 +143,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Orders/Search': [{ path: paths.orders.search('garcia') }],
     'Orders/Range': [{ path: paths.orders.range() }],
     'Orders/RangeRun': [{ path: paths.orders.run(await preparedRun()), isOwn: true }],
-    'Orders/CalledOff': [await calledOffPlace()],
+    'Orders/CalledOff': [await cancelledPlace()],
     'Cancellations/Index': [{ path: paths.cancellations.index() }],
     'Cancellations/Create': [
       { path: paths.cancellations.create({ slots: await slotToCallOff() }) },

@@ -109,11 +109,11 @@ it('shows which visit is cancelled', async () => {
   const { reference, secret } = sale;
   for (const path of [paths.orders.show, paths.orders.items, paths.orders.appointment]) {
     await phone.goto(server.url + path(reference, secret));
-    await phone.getByText('Called off').first().waitFor();
+    await phone.getByText('Cancelled').first().waitFor();
     await expectAccessible(phone);
   }
   await phone.goto(server.url + paths.orders.show(reference, secret));
-  await phone.getByText('Part of your visit is called off').waitFor();
+  await phone.getByText('Part of your visit is cancelled').waitFor();
   expect(
     await phone
       .getByRole('listitem')
@@ -139,8 +139,8 @@ it('turns the ticket’s own page while it is looked at', async () => {
   await phone.goto(server.url + paths.tickets.show(ticket!.code));
   await phone.getByText('Valid', { exact: true }).waitFor();
   await prisma.appointment.update({ where: { id: off }, data: { state: 'cancelled' } });
-  await phone.getByText('Called off', { exact: true }).waitFor({ timeout: 30_000 });
-  await phone.getByText('This visit has been called off').waitFor();
+  await phone.getByText('Cancelled', { exact: true }).waitFor({ timeout: 30_000 });
+  await phone.getByText('This visit has been cancelled').waitFor();
   expect(await phone.getByText('Show this code at the entrance').count()).toBe(0);
   await expectAccessible(phone);
 });

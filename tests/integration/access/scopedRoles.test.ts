@@ -71,7 +71,7 @@ const THINGS: readonly [beginning: string, (world: World) => string][] = [
 ];
 const OTHER_BLANKS: Record<string, string> = { format: 'csv', cause: 'slot_cancelled', position: '1', part: '1' };
 
-// A link out of a mail is judged by its own secret, and says the same of every wrong one.
+// A link out of a mail is validated by its own secret, and says the same of every wrong one.
 const ofOrders = STATED_ROUTES.filter(
   ({ path, access }) => path.startsWith('/orders/:') && access === 'anyone' && !path.includes(':token'),
 );

@@ -93,9 +93,9 @@ describe('with people who have paid', () => {
     const hour = { date: DAY, fromTime: '11:00', toTime: '12:00' };
     expect((await errorsOf(slot, hour)).form).toBe('It has 1 paid order now. Please look at it again.');
     expect((await errorsOf(slot, { ...hour, orders: 1, notify: false })).notify).toBe(
-      'Whoever has paid has to be told of more than 15 minutes.',
+      'Those who have paid have to be told of more than 15 minutes.',
     );
-    expect((await errorsOf(slot, { ...hour, orders: 1, version: 7 })).form).toMatch(/Somebody changed this slot/);
+    expect((await errorsOf(slot, { ...hour, orders: 1, version: 7 })).form).toMatch(/Someone changed this slot/);
     expect(await slotOf(slot)).toMatchObject({ startsAt: at(DAY, '10:00'), version: 1 });
     await move(slot, { date: DAY, fromTime: '10:15', toTime: '11:15', orders: 1, notify: false });
     expect(await slotOf(slot)).toMatchObject({ startsAt: at(DAY, '10:15'), version: 2 });
@@ -158,7 +158,7 @@ describe('times', () => {
     expect(await errorsOf(other, { ...same, date: '2020-06-15' })).toEqual({ fromTime: 'This time has passed.' });
     expect(await errorsOf(other, { ...same, fromTime: 'noon' })).toHaveProperty('fromTime');
     await change({ ids: [other] }, { do: 'cancel' });
-    expect((await errorsOf(other, { ...same, version: 2 })).form).toMatch(/called off/);
+    expect((await errorsOf(other, { ...same, version: 2 })).form).toMatch(/cancelled/);
     expect((await move(uuidv7(), same)).status).toBe(404);
   });
 });

@@ -178,7 +178,7 @@ describe('an entry', () => {
   it('can be neither changed nor removed', async () => {
     const [row] = (await list('?q=venue+0001')).rows;
     await expect(
-      prisma.auditLog.update({ where: { id: BigInt(row!.id) }, data: { actor: 'Nobody' } }),
+      prisma.auditLog.update({ where: { id: BigInt(row!.id) }, data: { actor: 'No one' } }),
     ).rejects.toThrow();
     await expect(prisma.auditLog.deleteMany({})).rejects.toThrow();
     await expect(sql('test_trail_write', 'delete from audit_trail')).rejects.toThrow();

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailHandouts } from '../../../server/bulk-orders/handing/mailHandouts';
 import { prisma, sql } from '../../../server/infra/db';
-import { followOrder } from '../../../server/invoices';
+import { issueDueInvoices } from '../../../server/invoices';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
@@ -83,7 +83,7 @@ describe('unused codes', () => {
     await openHouse();
     const id = await buy(buyer, companyId, [{ productId: product, quantity: 500 }]);
     const { orderId } = await prisma.masterOrder.findUniqueOrThrow({ where: { id } });
-    await followOrder(orderId!);
+    await issueDueInvoices(orderId!);
     const { reference } = await prisma.order.findUniqueOrThrow({ where: { id: orderId! } });
     await handOut(buyer, id, [{ email: 'unused@example.test' }]);
     const positions = Array.from({ length: 120 }, (_, n) => n + 1);
@@ -92,7 +92,7 @@ describe('unused codes', () => {
     const manager = await signInAs(app, (await makeUser('manager')).email);
     const answer = await manager.json('POST', paths.orders.refund(reference), body);
     expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
-    await followOrder(orderId!);
+    await issueDueInvoices(orderId!);
     const invoices = await prisma.invoice.findMany({ where: { orderId: orderId! }, orderBy: { position: 'asc' } });
     expect(invoices.map(({ grossCents, taxCents }) => [Number(grossCents), Number(taxCents)])).toEqual([
       [308_000, 28_000],

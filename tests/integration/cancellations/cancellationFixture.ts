@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 
 /** Sales of one event in one slot that is called off, as they bought, and another slot of it with so many places. */
-export async function calledOffEvent(
+export async function cancelledEvent(
   client: Client,
   { quantities = [2], capacity = 20 }: { quantities?: number[]; capacity?: number } = {},
 ) {

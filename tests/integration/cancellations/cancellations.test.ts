@@ -9,14 +9,14 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { makeStaff } from '../access/twoVenues';
 import { move, placesOf } from '../orders/rescheduleFixture';
-import { codeOf, facts, post as giveBack, staffPost } from '../payments/refundFixture';
+import { codeOf, facts, post as makeRefund, staffPost } from '../payments/refundFixture';
 import { mailsOf, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { walletOf } from '../wallets/balanceFixture';
 import {
   begin,
-  calledOffEvent,
   callOff,
+  cancelledEvent,
   inHours,
   own,
   passDeadline,
@@ -36,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Begun with the other slot proposed, and everybody told. */
-async function asked(input: Parameters<typeof calledOffEvent>[1] = {}, body: object = {}) {
-  const event = await calledOffEvent(clerk, input);
+async function asked(input: Parameters<typeof cancelledEvent>[1] = {}, body: object = {}) {
+  const event = await cancelledEvent(clerk, input);
   const id = randomUUID();
   const answer = await begin(clerk, { slots: [{ id: event.slot, proposed: event.other }], ...body }, id);
   expect(answer.status).toBe(200);
@@ -50,7 +50,7 @@ const held = async (slot: string) => (await prisma.appointment.findUniqueOrThrow
 
 describe('what is begun', () => {
   it('is shown first: whom it touches and what is near; cancelling leads there', async () => {
-    const { sale, slot, other } = await calledOffEvent(clerk, { quantities: [2, 3] });
+    const { sale, slot, other } = await cancelledEvent(clerk, { quantities: [2, 3] });
     const change = await prisma.slotChange.findFirstOrThrow({ where: { kind: 'cancel' }, orderBy: { at: 'desc' } });
     for (const query of [{ slots: slot }, { change: change.id }]) {
       const { plan } = expectPage(await clerk.get(paths.cancellations.create(query)), 'Cancellations/Create');
@@ -66,7 +66,7 @@ describe('what is begun', () => {
   });
 
   it('is refused beside its field, and begun once', async () => {
-    const { slot, other, sale } = await calledOffEvent(clerk);
+    const { slot, other, sale } = await cancelledEvent(clerk);
     const slots = [{ id: slot, proposed: other }];
     for (const [body, field] of [
       [{ slots, offers: [] }, 'offers'],
@@ -93,7 +93,7 @@ describe('what is begun', () => {
   });
 
   it('asks for orders in the whole house, and for refunds where money goes back', async () => {
-    const { slot, sale } = await calledOffEvent(clerk);
+    const { slot, sale } = await cancelledEvent(clerk);
     const slots = [{ id: slot, proposed: null }];
     const { client: limited } = await makeStaff(app, [{ eventId: sale.eventId }]);
     const manages = await signInAs(app, (await makeUser('agent')).email);
@@ -123,7 +123,7 @@ describe('a buyer', () => {
   });
 
   it('has credit where it is offered beside the money: signed in, all of it, and staff see how much', async () => {
-    const event = await calledOffEvent(clerk);
+    const event = await cancelledEvent(clerk);
     const body = { slots: [{ id: event.slot, proposed: null }] };
     expect(codeOf(await begin(clerk, { ...body, offers: ['credit'] })).errors).toHaveProperty('offers');
     const { id, sale } = await asked({}, { offers: ['another_time', 'refund', 'credit'] });
@@ -134,7 +134,7 @@ describe('a buyer', () => {
     await sql('test_owner', 'update orders set user_id = $2 where id = $1', [sale.id, person.id]);
     const buyer = await signInAs(app, person.email);
     expect((await own(buyer, sale)).credit).toEqual({ amountCents: sale.total, who: 'own' });
-    const answer = await giveBack(buyer, sale, { positions: [1, 2], expectedCents: sale.total, to: 'balance' });
+    const answer = await makeRefund(buyer, sale, { positions: [1, 2], expectedCents: sale.total, to: 'balance' });
     expect(answer.status).toBeLessThan(400);
     await runCancellations();
     expect((await shown(clerk, id)).cancellation).toMatchObject({

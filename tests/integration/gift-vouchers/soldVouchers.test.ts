@@ -7,7 +7,7 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import { expectPage } from '../../support/expectPage';
 import { createPromo } from '../../support/promos';
 import { readPdf } from '../../unit/tickets/readPdf';
-import { codeOf, post as giveBack } from '../payments/refundFixture';
+import { codeOf, post as makeRefund } from '../payments/refundFixture';
 import { errorsOf } from '../products/productFixture';
 import { mailsOf } from '../tickets/saleFixture';
 import { voucherOf } from '../wallets/voucherFixture';
@@ -168,7 +168,7 @@ describe('given back', () => {
     const order = await buy({ email: 'ana@example.test', day: day(9) });
     const [id] = order.items as [string];
     const { code } = (await show(order)).vouchers[0]!;
-    expect((await giveBack(guest, order, { positions: [1], expectedCents: 5000 })).status).toBe(200);
+    expect((await makeRefund(guest, order, { positions: [1], expectedCents: 5000 })).status).toBe(200);
     const kinds = ['credit:5000', 'taken_back:-5000'];
     expect(await voucherOf({ id })).toEqual({ balance: 0, held: 0, kinds, faults: 0 });
     expect((await show(order)).vouchers).toMatchObject([{ state: 'returned', code: null, canCorrect: false }]);
@@ -183,9 +183,9 @@ describe('given back', () => {
     const order = await buy({});
     const [id] = order.items as [string];
     await use(id, 2000);
-    expect(codeOf(await giveBack(guest, order, { positions: [1], expectedCents: 5000 })).code).toBe('refund_used');
+    expect(codeOf(await makeRefund(guest, order, { positions: [1], expectedCents: 5000 })).code).toBe('refund_used');
     const byStaff = (body: object) =>
-      giveBack(admin, order, { positions: [1], note: 'Asked for', force: true, ...body }, true);
+      makeRefund(admin, order, { positions: [1], note: 'Asked for', force: true, ...body }, true);
     expect(codeOf(await byStaff({ how: 'all', expectedCents: 5000 })).code).toBe('refund_exceeds');
     expect((await byStaff({ how: 'amount', amountCents: 3000, expectedCents: 3000 })).status).toBe(200);
     expect(await voucherOf({ id })).toMatchObject({ balance: 0, held: 0, faults: 0 });

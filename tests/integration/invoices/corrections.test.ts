@@ -1,7 +1,7 @@
 /** What is given back is corrected to the cent, each time once; numbers have no gap, and nothing written changes. */
 import { describe, expect, it } from 'vitest';
 import { prisma, sql, transaction } from '../../../server/infra/db';
-import { followOrder } from '../../../server/invoices/followOrder';
+import { issueDueInvoices } from '../../../server/invoices/issueDueInvoices';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -41,7 +41,7 @@ describe('tickets given back', () => {
     for (const position of [1, 2, 3]) {
       expect((await back(guest, sale, [position], 1207)).status).toBeLessThan(400);
       await until(async () => (await invoicesOf(sale)).length === position + 1);
-      await Promise.all([followOrder(sale.id), followOrder(sale.id)]);
+      await Promise.all([issueDueInvoices(sale.id), issueDueInvoices(sale.id)]);
     }
     expect(await figuresOf(sale)).toEqual([
       ['F2', 3621, 329],
@@ -94,7 +94,7 @@ describe('tickets given back', () => {
     const guest = app.newClient();
     await ask(guest, sale);
     await staffPost(manager, sale, { positions: [1], how: 'amount', amountCents: 0, expectedCents: 0 });
-    await followOrder(sale.id);
+    await issueDueInvoices(sale.id);
     expect(await figuresOf(sale)).toEqual([['F1', 2400, 218]]);
   });
 });
@@ -164,7 +164,7 @@ describe('whom an invoice is for', () => {
     await post(app.newClient(), sale, { positions: [2], expectedCents: 1200 });
     await until(async () => (await invoicesOf(sale)).length === 5);
     expect((await figuresOf(sale)).at(-1)).toEqual(['R1', -1200, -109]);
-    expect(codeOf(await correct(app.newClient(), sale, { name: 'Nobody' })).code).toBe('invoice_nothing_left');
+    expect(codeOf(await correct(app.newClient(), sale, { name: 'No one' })).code).toBe('invoice_nothing_left');
   });
 
   it('stays after four years, and where nothing is left', async () => {

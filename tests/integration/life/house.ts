@@ -150,7 +150,7 @@ export async function bankSays({ app }: House, { id }: Real): Promise<number> {
 }
 
 type Given = { positions: number[]; expectedCents: number; amountCents?: number; to?: 'balance'; agreed?: boolean };
-export const giveBack = async (
+export const makeRefund = async (
   { manager }: House,
   { reference }: Real,
   { amountCents, ...given }: Given,

@@ -152,7 +152,7 @@ export function end(order: OrderModel): void {
   order.parts = [];
 }
 
-export const roomOf = ({ cents, returned }: PartModel): number => cents - returned;
+export const refundableOf = ({ cents, returned }: PartModel): number => cents - returned;
 
 /**
  * An amount goes back over what paid the order, the newest first, each part the way it came.
@@ -165,10 +165,10 @@ export function giveMoneyBack(
   amount: number,
   { isRefund = false, cardTo = null as Fund | null } = {},
 ): void {
-  const most = parts.reduce((best, part) => (roomOf(part) > roomOf(best) ? part : best));
+  const most = parts.reduce((best, part) => (refundableOf(part) > refundableOf(best) ? part : best));
   let left = amount;
   for (const part of [...(isRefund ? [most] : []), ...[...parts].reverse()]) {
-    const cents = Math.min(left, roomOf(part));
+    const cents = Math.min(left, refundableOf(part));
     const to = part.from === 'card' ? cardTo : part.from;
     part.returned += cents;
     left -= cents;

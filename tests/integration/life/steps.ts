@@ -7,10 +7,10 @@ import {
   changeSlot,
   enterCode,
   expire,
-  giveBack,
   hold,
   invoice,
   letGo,
+  makeRefund,
   move,
   place,
   refusalOf,
@@ -80,7 +80,7 @@ function chooseUnits({ random, order }: Chosen, to?: string): model.UnitModel[] 
     .filter(({ slot, product }) => to === undefined || (slot !== to && (product === 'play') === isTheatre));
   return fitting.length === 0 ? [] : random.some(fitting);
 }
-async function givenBack(chosen: Chosen): Promise<void> {
+async function refunded(chosen: Chosen): Promise<void> {
   const { season, random, n, order, real } = chosen;
   const units = chooseUnits(chosen);
   if (units.length === 0) return;
@@ -92,13 +92,13 @@ async function givenBack(chosen: Chosen): Promise<void> {
   const isCredit =
     order.isMember &&
     random.below(2) === 0 &&
-    order.parts.some((part) => part.from === 'card' && model.roomOf(part) > 0);
+    order.parts.some((part) => part.from === 'card' && model.refundableOf(part) > 0);
   const given = {
     ...{ positions, expectedCents: back },
     ...(amount === undefined ? {} : { amountCents: amount }),
     ...(isCredit ? { to: 'balance' as const, agreed: true } : {}),
   };
-  const answer = await giveBack(season.house, real, given);
+  const answer = await makeRefund(season.house, real, given);
   const isUsed = units.some((unit) => unit.isUsed);
   expect(refusalOf(answer), `refund ${n}: ${season.trace.join('\n')}`).toBe(isUsed ? 'refund_used' : null);
   if (isUsed) return note(season, 'refused', `refund ${n}: used`);
@@ -172,7 +172,7 @@ const WHILE_HELD = [placed, placed, placed, coded, gone];
 const WHILE_PENDING = [paid, paid, paid, drawn, drawn, drawn, spared, paidLate, gone];
 /** Something is held for it. */
 const WHILE_PAID_IN_PART = [paid, paid, drawn, spared, paidLate, gone, gone, gone];
-const WHILE_PAID = [givenBack, givenBack, moved, moved, moved, scanned, invoiced, invoiced];
+const WHILE_PAID = [refunded, refunded, moved, moved, moved, scanned, invoiced, invoiced];
 
 function ableOf({ state, parts }: model.OrderModel) {
   if (state === 'held') return WHILE_HELD;

@@ -85,7 +85,15 @@ describe('nothing is changed', () => {
 
   it('and no way to it is offered', async () => {
     expect(expectPage(await onlooker.get(paths.orders.show(paid.reference)), 'Orders/Show').can).toEqual({
-      ...{ pay: false, cancel: false, mail: false, print: false, choose: false, readdress: false, endAttention: false },
+      ...{
+        pay: false,
+        cancel: false,
+        mail: false,
+        print: false,
+        choose: false,
+        changeEmail: false,
+        endAttention: false,
+      },
       refund: false,
       invoice: false,
       reschedule: false,

@@ -89,7 +89,7 @@ describe('through the eyes of a buyer', () => {
     expect(page.order.key).toBeNull();
     expect(page.tickets.some(({ code }) => code !== null)).toBe(true);
     expect(page.can).toMatchObject({
-      ...{ pay: false, cancel: false, mail: false, choose: false, readdress: false, refund: false },
+      ...{ pay: false, cancel: false, mail: false, choose: false, changeEmail: false, refund: false },
       ...{ reschedule: false, exchange: false, give: false, ask: false },
     });
     const open: string[] = [];

@@ -61,7 +61,7 @@ describe('a day', () => {
       [dayAfter(back, 1)]: 1,
     });
     const shop = await app.newClient().get(`${paths.events.show(slug)}?month=${forward.slice(0, 7)}&day=${forward}`);
-    expect(expectPage(shop, 'Orders/Create').slotLefts[ids[1]!]).toEqual({ [product]: { left: 1, own: 0 } });
+    expect(expectPage(shop, 'Orders/Create').slotRemaining[ids[1]!]).toEqual({ [product]: { left: 1, own: 0 } });
     expect(await hold(slug, product, await createSlot(id, { at: `${forward}T10:00:00Z` }), 2)).toMatchObject({
       code: 'product_day_left',
       message: `Adult: only 1 is left on ${inWords(forward)}.`,
@@ -86,7 +86,7 @@ describe('the shop', () => {
     const before = await show();
     expect(before.days).toEqual([{ date: MAY, left: 3, availability: 'few' }]);
     expect(before.slots.map(({ left }) => left)).toEqual([2, 2, 2]);
-    expect(before.slotLefts[one!]).toEqual({ [product]: { left: 2, own: 0 } });
+    expect(before.slotRemaining[one!]).toEqual({ [product]: { left: 2, own: 0 } });
 
     expect(await hold(slug, product, one!, 3)).toMatchObject({ code: 'product_slot_left' });
     expect(await hold(slug, product, one!, 2)).toBe('held');
@@ -99,9 +99,9 @@ describe('the shop', () => {
     ]);
     const order = await prisma.order.findFirstOrThrow({ where: { items: { some: { appointmentId: one! } } } });
     const own = await show(`&order=${order.reference}&key=${order.secret}`);
-    expect(own.slotLefts[one!]).toEqual({ [product]: { left: 0, own: 2 } });
+    expect(own.slotRemaining[one!]).toEqual({ [product]: { left: 0, own: 2 } });
     // There it is the slot's quota that limits most: of the day's this cart has some already.
-    expect(own.slotLefts[two!]).toEqual({ [product]: { left: 2, own: 0 } });
+    expect(own.slotRemaining[two!]).toEqual({ [product]: { left: 2, own: 0 } });
 
     expect(await hold(slug, product, two!, 1)).toBe('held');
     expect(await hold(slug, product, three!, 1)).toMatchObject({ code: 'product_day_sold_out' });

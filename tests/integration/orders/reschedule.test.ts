@@ -45,7 +45,7 @@ describe('a buyer', () => {
       'Orders/Reschedule',
     );
     expect(page.tickets.map(({ stops }) => stops.map(({ refusal }) => refusal))).toEqual([[null], [null], [null]]);
-    expect(page.plan).toMatchObject({ misfit: null, refusal: null, quote: { totalCents: 0, feeCents: 0 } });
+    expect(page.plan).toMatchObject({ conflict: null, refusal: null, quote: { totalCents: 0, feeCents: 0 } });
     expect((await move(guest, sale, { positions: [2], slot })).status).toBeLessThan(400);
     expect(await placesOf(sale, slots)).toMatchObject({
       slots: [sale.slot, slot, sale.slot],

@@ -120,7 +120,7 @@ describe('all or nothing', () => {
   });
 
   it.each([
-    ['given back', `update order_items set state = 'refunded' where order_id = $1 and position = 1`, 'reschedule_gone'],
+    ['returned', `update order_items set state = 'refunded' where order_id = $1 and position = 1`, 'reschedule_gone'],
     ['blocked', `update tickets set state = 'blocked' where order_id = $1`, 'reschedule_blocked'],
     ['disputed', `update payments set state = 'disputed' where order_id = $1`, 'reschedule_disputed'],
     ['used', `update tickets set state = 'used', uses_left = 0 where order_id = $1`, 'reschedule_used'],

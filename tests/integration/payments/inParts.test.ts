@@ -25,7 +25,7 @@ import {
   until,
   untilState,
 } from './paymentFixture';
-import { post as giveBack, show } from './refundFixture';
+import { post as makeRefund, show } from './refundFixture';
 
 let app: TestApp;
 let shop: Shop;
@@ -196,7 +196,7 @@ it('a refund across three methods, of which one is gone: each part goes back its
   await sql('test_gone', `update users set email = id || '@deleted.invalid' where id = $1`, [person.id]);
   const page = expectPage(await show(app.newClient(), order as never), 'Orders/Refund');
   expect(page.destination).toMatchObject({ kind: 'hand', leftCents: 2400 });
-  expect((await giveBack(app.newClient(), order as never, { positions: [1, 2], expectedCents: 2400 })).status).toBe(
+  expect((await makeRefund(app.newClient(), order as never, { positions: [1, 2], expectedCents: 2400 })).status).toBe(
     200,
   );
   await until(async () => (await refundsOf(order)).includes('card:by_buyer:done:900'));

@@ -33,7 +33,7 @@ const refundsOf = (order: Placed) =>
   prisma.refund.findMany({ where: { orderId: order.id }, orderBy: { createdAt: 'asc' } });
 
 /** An order paid by transfer, of which staff gave everything back. @returns its refund */
-async function givenBack(payee: object = PAYEE) {
+async function refunded(payee: object = PAYEE) {
   const order = await awaited();
   await bring([order.total, order.rf]);
   const body = {
@@ -80,7 +80,7 @@ const count = async (order: Placed, kind: string) =>
 
 describe('the file', () => {
   it('takes everything that waits, keeps to the schema, and is the same when it is fetched again', async () => {
-    const some = [await givenBack(), await givenBack({ payeeName: 'Ivan', payeeIban: 'GB82WEST12345698765432' })];
+    const some = [await refunded(), await refunded({ payeeName: 'Ivan', payeeIban: 'GB82WEST12345698765432' })];
     const total = some.reduce((sum, { order }) => sum + order.total, 0);
     expect((await bank())!.accounts).toEqual([{ iban: IBAN, bank: 'CaixaBank', count: 2, total }]);
     const id = await made();
@@ -103,7 +103,7 @@ describe('the file', () => {
   });
 
   it('is one, pressed twice, by two at once and again', async () => {
-    const { id: refund } = await givenBack();
+    const { id: refund } = await refunded();
     const colleague = await signInAs(app, (await makeUser('accountant')).email);
     const [mine, theirs] = [randomUUID(), randomUUID()];
     const before = await prisma.refundFile.count();
@@ -142,7 +142,7 @@ describe('the file', () => {
   });
 
   it('is nothing that a job sends', async () => {
-    const { id } = await givenBack();
+    const { id } = await refunded();
     await refundPayment(id);
     expect(await stateOf(id)).toEqual({ state: 'created', file: null });
     const file = await made();
@@ -153,7 +153,7 @@ describe('the file', () => {
 
 describe('what the bank made of it', () => {
   it('executed: each refund is there once, and its buyer is told', async () => {
-    const { order, id } = await givenBack();
+    const { order, id } = await refunded();
     const file = await made();
     await sql('test_earlier', `update refunds set created_at = now() - interval '1 day' where id = $1`, [id]);
     const answers = await Promise.all([1, 2].map(() => clerk.json('POST', paths.refunds.executed(file), {})));
@@ -168,7 +168,7 @@ describe('what the bank made of it', () => {
   });
 
   it('rejected: staff see it, and with its account corrected it is in the next file, once', async () => {
-    const [one, other] = [await givenBack(), await givenBack({ payeeName: 'Luz', payeeIban: IBAN })];
+    const [one, other] = [await refunded(), await refunded({ payeeName: 'Luz', payeeIban: IBAN })];
     const file = await made();
     const written = (await fetchFile(file)).text;
     for (const wrong of ['AAAAAAAA', 'x\u0000', randomUUID()])
@@ -211,7 +211,7 @@ describe('what the bank made of it', () => {
 
 describe('who', () => {
   it('is limited to some places makes no file and sees none', async () => {
-    const { id } = await givenBack();
+    const { id } = await refunded();
     const { client } = await makeStaff(app, [{ eventId: shop.eventId }]);
     expect(await bank(client)).toBeNull();
     expect((await make(randomUUID(), client)).status).toBe(403);

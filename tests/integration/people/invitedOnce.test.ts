@@ -147,7 +147,7 @@ describe('before the sale', () => {
     expect(await why()).toEqual({ productId: 'This event is archived: nothing of it is given away any more.' });
     await event(at, { status: 'draft' });
     await sql('test_off', `update appointments set state = 'cancelled' where id = $1`, [at.slotId]);
-    expect(await why()).toEqual({ slotId: 'This time was called off: nothing of it is given away.' });
+    expect(await why()).toEqual({ slotId: 'This time was cancelled: nothing of it is given away.' });
     const past = await createSlot(at.eventId, { inHours: -3 });
     expect(Object.keys(await refused(at, { slotId: past }))).toEqual(['slotId']);
   });

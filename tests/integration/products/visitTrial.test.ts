@@ -60,12 +60,12 @@ describe('whether the visits can be made', () => {
       ],
     });
     const because = (change: object) => trial([visit({ sameDay: false, maxGapMinutes: null, ...change })]);
-    const misfit = { outcome: 'misfit', visit: 0, title: 'The Tower' };
-    expect(await because({ minGapMinutes: 0, maxGapMinutes: 30 })).toEqual({ ...misfit, because: 'max_gap' });
-    expect(await because({ minGapMinutes: 61, sameDay: true })).toEqual({ ...misfit, because: 'same_day' });
-    expect(await because({ minGapMinutes: 43_200 })).toEqual({ ...misfit, because: 'min_gap' });
-    expect(await trial([visit(), visit({ sameDay: false })])).toEqual({ ...misfit, visit: 1, because: 'max_gap' });
-    expect(await trial([visit(), visit()])).toEqual({ ...misfit, visit: 1, because: null });
+    const conflict = { outcome: 'conflict', visit: 0, title: 'The Tower' };
+    expect(await because({ minGapMinutes: 0, maxGapMinutes: 30 })).toEqual({ ...conflict, because: 'max_gap' });
+    expect(await because({ minGapMinutes: 61, sameDay: true })).toEqual({ ...conflict, because: 'same_day' });
+    expect(await because({ minGapMinutes: 43_200 })).toEqual({ ...conflict, because: 'min_gap' });
+    expect(await trial([visit(), visit({ sameDay: false })])).toEqual({ ...conflict, visit: 1, because: 'max_gap' });
+    expect(await trial([visit(), visit()])).toEqual({ ...conflict, visit: 1, because: null });
   });
 
   it('begins with the further visits where the event has no slots of its own', async () => {

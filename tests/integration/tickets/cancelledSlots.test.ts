@@ -194,11 +194,11 @@ it('say so in the mail that is sent once more, in its text and in what comes wit
   await guest.post(paths.orders.resendMail(sale.reference, sale.secret));
   const mails = await untilMails(sale.id, 2, 'sent');
   const [first, again] = mails;
-  expect(first!.text.toLowerCase()).not.toContain('called off');
-  expect(again!.text).toMatch(/^Called off: The Tower, .*, This does not take place, and its tickets let nobody in\./m);
-  expect(again!.text).toMatch(/^The Tower: .* \(called off\), /m);
-  expect(again!.text).not.toMatch(/^The Lighthouse Museum: .*called off/m);
-  expect(again!.html).toContain('Called off');
+  expect(first!.text.toLowerCase()).not.toContain('cancelled');
+  expect(again!.text).toMatch(/^Cancelled: The Tower, .*, This does not take place, and its tickets are not valid\./m);
+  expect(again!.text).toMatch(/^The Tower: .* \(cancelled\), /m);
+  expect(again!.text).not.toMatch(/^The Lighthouse Museum: .*cancelled/m);
+  expect(again!.html).toContain('Cancelled');
   const letter = server.received
     .filter(({ raw }) => partOf({ to: [], raw }, 'text/plain').toString().includes(formatReference(sale.reference)))
     .at(-1)!;

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const ask = (email: string) => app.newClient().post(paths.orders.find(), { email });
 const foundMails = (email: string) =>
   sql<MailRow>('test_found_mails', `select * from mail_log where kind = 'orders_found' and recipient = $1`, [email]);
-const readdress = ({ id }: Sale, email: string) =>
+const changeEmail = ({ id }: Sale, email: string) =>
   sql('test_found_readdress', 'update orders set customer_email = $2 where id = $1', [id, email]);
 /** All its visits lie behind. */
 const makePast = ({ id, slot }: Sale) =>
@@ -27,7 +27,7 @@ it('mails an address its coming orders with their links, and says the same to ev
   const [ahead, another, over] = [await sell(), await sell({ quantity: 1 }), await sell()];
   await makePast(over);
   const stranger = await sell();
-  await readdress(stranger, 'stranger@example.test');
+  await changeEmail(stranger, 'stranger@example.test');
 
   const answers = [await ask('nobody@example.test'), await ask(' ANA@example.test ')];
   const [none, some] = answers.map(({ status, redirects, page }) => [status, redirects, page?.props]);
@@ -47,7 +47,7 @@ it('mails an address its coming orders with their links, and says the same to ev
 it('stops writing to an address, though it answers as before, and a network that asks without end', async () => {
   const sale = await sell({ quantity: 1 });
   const email = 'limited@example.test';
-  await readdress(sale, email);
+  await changeEmail(sale, email);
   for (let times = 0; times < 4; times += 1) await ask(email);
   expect(expectPage(await ask(email), 'Message').kind).toBe('orders_asked');
   await until(async () => (await foundMails(email)).length >= 4);
@@ -78,9 +78,9 @@ it('lists the orders of an account, the next visit first, and guest orders of it
   const awaited = await place({ userId: user.id });
   const asGuest = await sell({ quantity: 1 });
   const theirs = await sell();
-  for (const sale of [own, over, awaited]) await readdress(sale, 'elsewhere@example.test');
-  await readdress(asGuest, user.email);
-  await readdress(theirs, 'theirs@example.test');
+  for (const sale of [own, over, awaited]) await changeEmail(sale, 'elsewhere@example.test');
+  await changeEmail(asGuest, user.email);
+  await changeEmail(theirs, 'theirs@example.test');
 
   await sql('test_unconfirmed', 'update users set email_verified_at = null where id = $1', [user.id]);
   const client = await signInAs(app, user.email);

@@ -101,7 +101,7 @@ describe('a link', () => {
     ],
     ['of a blocked one', {}, `update tickets set state = 'blocked' where order_id = $1`, 'blocked'],
     [
-      'of a visit that is called off',
+      'of a visit that is cancelled',
       {},
       `update appointments set state = 'cancelled' where id in (select appointment_id from order_items where order_id = $1)`,
       'called_off',

@@ -11,7 +11,7 @@ import { expectPage } from '../../support/expectPage';
 import { readPdf } from '../../unit/tickets/readPdf';
 import { look, move, placesOf } from '../orders/rescheduleFixture';
 import { createSlot } from '../orders/shopFixture';
-import { codeOf, post as giveBack, STEPS, sold as soldByBank } from '../payments/refundFixture';
+import { codeOf, post as makeRefund, STEPS, sold as soldByBank } from '../payments/refundFixture';
 import { makeUser, signInAs } from '../users/people';
 import { createGate, scan } from '../validations/gateFixture';
 import { mailsOf, type Sale, type SaleInput, sell, until } from './saleFixture';
@@ -153,10 +153,10 @@ describe('a ticket given to somebody else', () => {
     const sale = await soldByBank({ quantity: 2 });
     await offer(buyer, sale);
     await take(app.newClient(), await linkOf(buyer, sale));
-    expect(codeOf(await giveBack(buyer, sale, { positions: [1], expectedCents: sale.total / 2 })).code).toBe(
+    expect(codeOf(await makeRefund(buyer, sale, { positions: [1], expectedCents: sale.total / 2 })).code).toBe(
       'refund_given',
     );
-    expect((await giveBack(buyer, sale, { positions: [2], expectedCents: sale.total / 2 })).status).toBeLessThan(400);
+    expect((await makeRefund(buyer, sale, { positions: [2], expectedCents: sale.total / 2 })).status).toBeLessThan(400);
   });
 
   it('goes with all that its unit visits', async () => {

@@ -1,7 +1,7 @@
 /** Guessing a password, from one place, from many, and at many accounts; nobody shuts an owner out by it. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { concurrencyLimit } from '../../../server/infra/concurrencyLimit';
 import { sql } from '../../../server/infra/db';
-import { takingTurns } from '../../../server/infra/takingTurns';
 import { networkOf } from '../../../server/shared/network';
 import { paths } from '../../../server/shared/paths';
 import { startApp } from '../../support/app';
@@ -100,7 +100,7 @@ describe('the network of an address', () => {
 });
 
 it('costly work takes turns, keeps their order, and sends away whom it would keep too long', async () => {
-  const turn = takingTurns({ atOnce: 2, waiting: 3 });
+  const turn = concurrencyLimit({ atOnce: 2, waiting: 3 });
   let underWay = 0;
   let most = 0;
   const done: number[] = [];

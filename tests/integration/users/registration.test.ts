@@ -52,12 +52,12 @@ describe('registering', () => {
   it('answers the same for an address that has an account, and tells its owner', async () => {
     const { email, id } = await makeUser();
     const [client, control] = [app.newClient(), app.newClient()];
-    const taken = await client.post(paths.auth.register(), { ...newcomer(email), name: 'Somebody else' });
+    const taken = await client.post(paths.auth.register(), { ...newcomer(email), name: 'Someone else' });
     const free = await control.post(paths.auth.register(), newcomer('free@example.test'));
     expect([taken.status, taken.redirects, taken.page?.props]).toEqual([free.status, free.redirects, free.page?.props]);
     expect((await mailTo(email, 'already_registered')).text).toContain(app.env.APP_URL + paths.auth.login());
     const [row] = await sql<{ name: string }>('test_name', 'select name from users where id = $1', [id]);
-    expect(row?.name).not.toBe('Somebody else');
+    expect(row?.name).not.toBe('Someone else');
   });
 
   it('lets the link be used only by whoever knows the password or registered there', async () => {

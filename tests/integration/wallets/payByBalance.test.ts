@@ -18,7 +18,7 @@ import {
   start,
   untilState,
 } from '../payments/paymentFixture';
-import { post as giveBack, show } from '../payments/refundFixture';
+import { post as makeRefund, show } from '../payments/refundFixture';
 import { makeUser, signInAs } from '../users/people';
 import { answerOf, credit, walletOf } from './balanceFixture';
 
@@ -226,7 +226,7 @@ it('what it paid goes back to it with a refund, asked for twice once', async () 
     last4: null,
     leftCents: 2400,
   });
-  const answer = await giveBack(client, order as never, { positions: [1, 2], expectedCents: 2400 });
+  const answer = await makeRefund(client, order as never, { positions: [1, 2], expectedCents: 2400 });
   expect(answer.status).toBeLessThan(400);
   const [card, part] = await refundsOf(order);
   expect([card!.what.split(':')[2], part!.what.split(':')[0]]).toEqual(['1400', 'balance']);
@@ -242,7 +242,7 @@ it('of an account that was closed since, a refund stays before staff', async () 
   const { id, client, order } = await buyer(2400);
   await draw(client, order);
   await sql('test_close', 'select close_accounts(array[$1]::uuid[])', [id]);
-  await giveBack(app.newClient(), order as never, { positions: [1], expectedCents: 1200 });
+  await makeRefund(app.newClient(), order as never, { positions: [1], expectedCents: 1200 });
   const [refund] = await refundsOf(order);
   await refundPayment(refund!.id);
   await expect.poll(async () => (await refundsOf(order))[0]?.what).toBe('balance:failed:1200');

@@ -18,7 +18,7 @@ import {
   start,
   untilState,
 } from '../payments/paymentFixture';
-import { post as giveBack, show } from '../payments/refundFixture';
+import { post as makeRefund, show } from '../payments/refundFixture';
 import { makeUser, signInAs } from '../users/people';
 import { answerOf, credit, walletOf } from './balanceFixture';
 import { type Issued, issue, voucherOf } from './voucherFixture';
@@ -217,7 +217,7 @@ it('what it paid goes back to it with a refund, asked for twice once, also while
     last4: null,
     leftCents: 2400,
   });
-  const answer = await giveBack(guest, order as never, { positions: [1, 2], expectedCents: 2400 });
+  const answer = await makeRefund(guest, order as never, { positions: [1, 2], expectedCents: 2400 });
   expect(answer.status).toBeLessThan(400);
   const refunds = () =>
     sql<{ id: string; state: string }>(

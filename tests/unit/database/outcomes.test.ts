@@ -29,7 +29,7 @@ const SWITCHES: Record<string, readonly string[]> = {
   'server/payments/actions/reopenOrder.ts': ['reopen_order'],
   'server/payments/balance/routes/balancePayments.ts': ['use_balance', 'hold_for_order'],
   'server/payments/balance/routes/voucherPayments.ts': ['use_voucher', 'hold_for_order'],
-  'server/payments/refunds/giveBack.ts': ['give_back'],
+  'server/payments/refunds/makeRefund.ts': ['give_back'],
   'server/orders/holds/holdPlaces.ts': ['hold_singly', 'take_offer', 'over_hold_limits'],
   'server/cash/shifts/openShift.ts': ['open_shift'],
   'server/cash/shifts/moveCash.ts': ['move_cash'],

@@ -41,7 +41,7 @@ test.each([
   'of a museum with %i days it is better than the naive guess, and eight of ten days lie in the range',
   (days, seed) => {
     const { series } = museum(days, seed);
-    const { wape, naiveWape, coverage } = accuracyOf(runForecast(series, { leads: upTo(14) }).judged);
+    const { wape, naiveWape, coverage } = accuracyOf(runForecast(series, { leads: upTo(14) }).validated);
     expect(wape).toBeLessThan(naiveWape * 0.9);
     expect(coverage).toBeGreaterThan(0.75);
     expect(coverage).toBeLessThan(0.85);
@@ -50,10 +50,10 @@ test.each([
 
 test('with bookings it is better than without, at each of fourteen days ahead', () => {
   const { series, bookings } = museum(400, 4);
-  const without = runForecast(series, { leads: upTo(14) }).judged;
-  const seeing = runForecast(series, { leads: upTo(14), bookings }).judged;
+  const without = runForecast(series, { leads: upTo(14) }).validated;
+  const seeing = runForecast(series, { leads: upTo(14), bookings }).validated;
   for (const lead of upTo(14)) {
-    const at = (judged: typeof seeing) => accuracyOf(judged.filter((it) => it.lead === lead)).wape;
+    const at = (validated: typeof seeing) => accuracyOf(validated.filter((it) => it.lead === lead)).wape;
     expect(at(seeing)).toBeLessThan(at(without));
   }
 });
@@ -64,8 +64,8 @@ test('months of five years: the season is found, and one month of a festival doe
     Math.round(1000 * (1 + 0.5 * Math.sin((at * Math.PI) / 6)) * (0.9 + 0.2 * random())),
   );
   months[8] = 12_000;
-  const { judged } = runForecast(monthlySeries(months), { leads: upTo(6) });
-  const { wape, naiveWape } = accuracyOf(judged);
+  const { validated } = runForecast(monthlySeries(months), { leads: upTo(6) });
+  const { wape, naiveWape } = accuracyOf(validated);
   expect(wape).toBeLessThan(0.12);
   expect(wape).toBeLessThanOrEqual(naiveWape);
 });
@@ -83,7 +83,7 @@ test('closed Mondays stay closed, and what is unknown is not nothing', () => {
 test('nothing is known of the day that is said: a change of the last day changes nothing said before', () => {
   const { series } = museum(150, 7);
   const changed = { ...series, values: [...series.values.slice(0, -1), 9999] };
-  const said = (of: typeof series) => runForecast(of, { leads: [1, 2] }).judged.filter((it) => it.origin < 148);
+  const said = (of: typeof series) => runForecast(of, { leads: [1, 2] }).validated.filter((it) => it.origin < 148);
   expect(said(changed).map(({ actual: _, ...it }) => it)).toEqual(said(series).map(({ actual: _, ...it }) => it));
 });
 

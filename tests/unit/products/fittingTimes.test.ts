@@ -38,7 +38,7 @@ describe('the times that fit', () => {
     const slots = { first: [at(12)], further: [[at(10)]] };
     expect(fittingTimes(plan([rule({ maxGapMinutes: 60 })], false), slots).outcome).toBe('fits');
     expect(fittingTimes(plan([rule({ maxGapMinutes: 60 })]), slots)).toEqual({
-      outcome: 'misfit',
+      outcome: 'conflict',
       visit: 0,
       because: 'order',
     });
@@ -53,11 +53,11 @@ describe('the times that fit', () => {
   it('are told apart from a season in which no day has both', () => {
     const slots = { first: season(60, 0, 2), further: [season(60, 1, 2)] };
     expect(fittingTimes(plan([rule({ sameDay: true })]), slots)).toEqual({
-      outcome: 'misfit',
+      outcome: 'conflict',
       visit: 0,
       because: 'same_day',
     });
-    expect(fittingTimes(plan([rule({ sameDay: true })], false), slots).outcome).toBe('misfit');
+    expect(fittingTimes(plan([rule({ sameDay: true })], false), slots).outcome).toBe('conflict');
   });
 
   it('are not looked for without end', () => {

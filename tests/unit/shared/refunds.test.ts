@@ -22,7 +22,7 @@ const unit = (position: number, paidCents: number, more: Partial<SoldUnit> = {})
   position,
   paidCents: paidCents as Cents,
   at: VISIT,
-  isCalledOff: false,
+  isCancelled: false,
   terms: TERMS,
   ...more,
 });
@@ -90,7 +90,7 @@ describe('what goes back', () => {
 
   it('is everything for a visit that does not take place, however late', () => {
     const late = new Date('2026-12-09T10:00:00Z');
-    expect(quote([unit(1, 1200, { isCalledOff: true, terms: null }), unit(2, 1200)], [1, 2], 100, late)).toEqual({
+    expect(quote([unit(1, 1200, { isCancelled: true, terms: null }), unit(2, 1200)], [1, 2], 100, late)).toEqual({
       amounts: [1200, 0],
       feeCents: 50,
       amountCents: 1250,

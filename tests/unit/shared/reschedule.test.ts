@@ -18,7 +18,7 @@ describe('what the terms let a buyer do', () => {
   it.each([
     ['2026-12-07T10:00:00Z', {}, null], // to the second a day before
     ['2026-12-07T10:00:01Z', {}, 'too_late'],
-    ['2026-12-07T10:00:01Z', { isCalledOff: true, moved: 9, terms: null }, null],
+    ['2026-12-07T10:00:01Z', { isCancelled: true, moved: 9, terms: null }, null],
     ['2026-12-01T10:00:00Z', { moved: 2 }, 'moves_spent'],
     ['2026-12-01T10:00:00Z', { moved: 9, terms: { ...TERMS, max: null } }, null],
     ['2026-12-01T10:00:00Z', { terms: { ...TERMS, max: 0 } }, 'no_terms'],
@@ -32,7 +32,7 @@ describe('what the terms let a buyer do', () => {
   ])(
     'at %s, %o: %s',
     (now, { isExchange = false, ...more }: Partial<MovableUnit> & { isExchange?: boolean }, refusal) => {
-      const unit = { terms: TERMS, moved: 0, isCalledOff: false, ...more };
+      const unit = { terms: TERMS, moved: 0, isCancelled: false, ...more };
       expect(termsRefusal(unit, [VISIT], new Date(now), isExchange)).toBe(refusal);
     },
   );
@@ -41,7 +41,7 @@ describe('what the terms let a buyer do', () => {
 describe('what a move comes to', () => {
   const unit = (old: number, fresh: number, more: Partial<PricedMove> = {}): PricedMove => ({
     terms: TERMS,
-    isCalledOff: false,
+    isCancelled: false,
     priceCents: 1200 as Cents,
     discountCents: 0 as Cents,
     oldListCents: old as Cents,
@@ -60,8 +60,8 @@ describe('what a move comes to', () => {
     ['what is kept pays nothing for another', [unit(1200, 700, kept), unit(1200, 1300, kept)], 100, 500, 0],
     ['a fee for each', [unit(1200, 1200, fee), unit(1200, 1100, fee)], 200, 0, 300],
     [
-      'no fee where it was called off, and less comes back',
-      [unit(1200, 700, { terms: { ...fee.terms, refunds: false }, isCalledOff: true })],
+      'no fee where it was cancelled, and less comes back',
+      [unit(1200, 700, { terms: { ...fee.terms, refunds: false }, isCancelled: true })],
       -500,
       0,
       0,

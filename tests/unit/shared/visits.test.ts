@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { IsoDateTime } from '../../../server/shared/time';
 import { visitKeys } from '../../../server/shared/visitKeys';
-import { fitsAll, misfitAt, misfitOf, type VisitRule, type VisitTime, visitFits } from '../../../server/shared/visits';
+import {
+  conflictAt,
+  conflictOf,
+  fitsAll,
+  type VisitRule,
+  type VisitTime,
+  visitFits,
+} from '../../../server/shared/visits';
 
 const rule = (more: Partial<VisitRule> = {}): VisitRule => ({
   minGapMinutes: 0,
@@ -35,7 +42,7 @@ describe('one visit after another', () => {
     ['months later where nothing is asked', {}, '2088-09-10T10:00Z', null],
   ])('%s', (_, asked, starts, reason) => {
     const own = at(starts);
-    expect(misfitAt(plan([rule(asked)]), [MUSEUM, null], 0, own)).toEqual(reason && { reason, beside: 0 });
+    expect(conflictAt(plan([rule(asked)]), [MUSEUM, null], 0, own)).toEqual(reason && { reason, beside: 0 });
     expect(visitFits(plan([rule(asked)]), [MUSEUM, null], 0, own)).toBe(reason === null);
   });
 
@@ -57,7 +64,7 @@ describe('in any order', () => {
     ['2088-05-10T06:59Z', 'too_far'],
     ['2088-05-10T13:01Z', 'too_far'],
   ])('a visit at %s', (starts, reason) => {
-    expect(misfitAt(free, [MUSEUM, null], 0, at(starts))?.reason ?? null).toBe(reason);
+    expect(conflictAt(free, [MUSEUM, null], 0, at(starts))?.reason ?? null).toBe(reason);
   });
 });
 
@@ -66,12 +73,12 @@ describe('three in a row', () => {
 
   test('one that is chosen later than the next has to come before it, by the gap of the next', () => {
     const boat = at('2088-05-10T14:00Z');
-    expect(misfitAt(three, [MUSEUM, null, boat], 0, at('2088-05-10T12:30Z'))).toBeNull();
-    expect(misfitAt(three, [MUSEUM, null, boat], 0, at('2088-05-10T12:31Z'))).toEqual({
+    expect(conflictAt(three, [MUSEUM, null, boat], 0, at('2088-05-10T12:30Z'))).toBeNull();
+    expect(conflictAt(three, [MUSEUM, null, boat], 0, at('2088-05-10T12:31Z'))).toEqual({
       reason: 'too_close',
       beside: 2,
     });
-    expect(misfitAt(three, [MUSEUM, null, boat], 0, at('2088-05-10T16:00Z'))).toEqual({
+    expect(conflictAt(three, [MUSEUM, null, boat], 0, at('2088-05-10T16:00Z'))).toEqual({
       reason: 'too_late',
       beside: 2,
     });
@@ -84,18 +91,18 @@ describe('three in a row', () => {
 
   test('the first that does not go with those before it is named; what is left for later is none', () => {
     const noon = at('2088-05-10T12:00Z');
-    expect(misfitOf(three, [MUSEUM, null, at('2088-05-10T11:45Z')])).toBeNull();
-    expect(misfitOf(three, [MUSEUM, noon, at('2088-05-10T15:00Z')])).toEqual({
+    expect(conflictOf(three, [MUSEUM, null, at('2088-05-10T11:45Z')])).toBeNull();
+    expect(conflictOf(three, [MUSEUM, noon, at('2088-05-10T15:00Z')])).toEqual({
       visit: 1,
       reason: 'too_far',
       beside: 1,
     });
-    expect(misfitOf(three, [MUSEUM, at('2088-05-10T13:00Z'), at('2088-05-10T11:30Z')])).toEqual({
+    expect(conflictOf(three, [MUSEUM, at('2088-05-10T13:00Z'), at('2088-05-10T11:30Z')])).toEqual({
       visit: 1,
       reason: 'too_early',
       beside: 1,
     });
-    expect(misfitOf(three, [MUSEUM, at('2088-05-10T10:30Z'), noon])).toEqual({
+    expect(conflictOf(three, [MUSEUM, at('2088-05-10T10:30Z'), noon])).toEqual({
       visit: 0,
       reason: 'overlaps',
       beside: 0,

@@ -16,7 +16,7 @@ import { ItemList } from './Partials/order/ItemList';
 import { OrderActions } from './Partials/order/OrderActions';
 import { OrderFrame } from './Partials/order/OrderFrame';
 import { Receipt } from './Partials/order/Receipt';
-import { StateBanner, saysCalledOff } from './Partials/order/StateBanner';
+import { StateBanner, saysCancelled } from './Partials/order/StateBanner';
 import { Vouchers } from './Partials/order/Vouchers';
 import { forgetDrafts } from './Partials/shop/keptDraft';
 import { OpenVisits } from './Partials/visits/OpenVisits';
@@ -54,7 +54,7 @@ export default function Show(props: Pages['Orders/Show']) {
     !order.isForVouchers && (tickets.length > 0 || (order.state !== 'expired' && order.state !== 'cancelled'));
   const usable = tickets.filter(({ isUsable, isGiven, code }) => isUsable && (code !== null || !isGiven));
   const goodTickets = usable.filter(hasGoodCode).length;
-  const isOff = saysCalledOff(order);
+  const isOff = saysCancelled(order);
   // Nothing is to be done or known first: then the codes are what the page is opened for.
   const isCalm =
     order.state === 'paid' &&
@@ -122,7 +122,7 @@ export default function Show(props: Pages['Orders/Show']) {
         )}
         <div className="grid grid-cols-1 gap-6">
           <Receipt order={order} lines={lines} totals={totals} payments={payments} refunds={refunds} issuer={issuer} />
-          {(!dossier || can.readdress) && <Buyer order={order} buyer={buyer} canMend={can.readdress} />}
+          {(!dossier || can.changeEmail) && <Buyer order={order} buyer={buyer} canMend={can.changeEmail} />}
           {(hasList || order.isForVouchers) && <Policies policies={refundPolicies} />}
         </div>
       </div>

@@ -8,7 +8,7 @@ import { throttle } from '../../../http/throttle';
 import { countTry } from '../../../infra/countTry';
 import { mayInvoice } from '../../../invoices';
 import { mailsGoOut } from '../../../mails';
-import { mayGiveBack, mayMakeLink } from '../../../payments';
+import { mayMakeLink, mayRefund } from '../../../payments';
 import { issuerOf, readSettings } from '../../../settings';
 import { can, canEverywhere, canIn } from '../../../shared/actor';
 import { DomainError, forbidden, HttpError, notFound } from '../../../shared/errors';
@@ -40,8 +40,8 @@ import { awaitsTransfer, listPayments, listRefunds } from '../listMoney';
 import { listRefundPolicies } from '../listRefundPolicies';
 import { showDossier } from '../showDossier';
 import { showReceipt } from '../showReceipt';
+import { changeEmail, mayChangeEmail } from './changeEmail';
 import { listTickets, listUnits } from './listUnits';
-import { mayReaddress, readdress } from './readdress';
 
 const printing = throttle({ name: 'tickets-pdf', limit: 30, windowSeconds: 60 });
 /** Mails of one order's tickets within a quarter of an hour, whoever asks for them. */
@@ -57,7 +57,7 @@ orderPages.get('/:reference/appointment.ics', anyone, downloadCalendar);
 orderPages.get('/:reference/print', anyone, showPrint);
 orderPages.get('/:reference/tickets.pdf', anyone, printing, downloadPdf);
 orderPages.post('/:reference/mails', anyone, mailAgain);
-orderPages.post('/:reference/address', anyone, readdress);
+orderPages.post('/:reference/address', anyone, changeEmail);
 
 const orderOf = (req: Request): Promise<FoundOrder> =>
   findOrder(req.actor, String(req.params.reference), req.query.key);
@@ -131,9 +131,9 @@ async function show(req: Request, res: Response): Promise<void> {
       mail: await mayMail(order),
       print: order.mayPrintTickets,
       choose: canChooseVisits(order),
-      readdress: await mayReaddress(req, order),
+      changeEmail: await mayChangeEmail(req, order),
       endAttention: order.mayCorrect,
-      refund: await mayGiveBack(order),
+      refund: await mayRefund(order),
       invoice: await mayInvoice(order),
       reschedule: may.moves,
       exchange: may.exchanges,

@@ -17,7 +17,7 @@ import { type FoundOrder, findOrder, isReference, linkKey } from '../../findOrde
 import { isUnconfirmed } from '../../policy';
 import { addressRequest } from '../../requests';
 import { isConfirmToken } from '../confirmLink';
-import { confirmOrder, readdressOrder } from '../confirmOrder';
+import { changeOrderEmail, confirmOrder } from '../confirmOrder';
 
 /** Mails about one order, and to one address, whoever asks for them. */
 const ORDER_MAILS = { most: 4, seconds: 1800 };
@@ -67,7 +67,7 @@ async function sendAgain(req: Request, res: Response): Promise<void> {
   const { email } = validate(req, addressRequest);
   await countMail(`confirm-mail-of:${order.id}`, ORDER_MAILS);
   await countMail(`confirm-mail-to:${email}`, ADDRESS_MAILS);
-  await readdressOrder(order.id, email);
+  await changeOrderEmail(order.id, email);
   flash(req, {
     toast: { kind: 'success', message: mailText(req.t, await mailsGoOut(), 'afterSale.confirm_sent', { email }) },
   });

@@ -31,7 +31,7 @@ type CartRequest = z.infer<typeof holdRequest>;
 
 const hashOf = (words: string): string => createHash('sha256').update(words).digest('hex').slice(0, 16);
 
-/** A page asks once for each time that it cannot have; every answer judges a few dozen slots. */
+/** A page asks once for each time that it cannot have; every answer validates a few dozen slots. */
 const offering = throttle({ name: 'nearest-times', limit: 60, windowSeconds: 60 });
 
 const announcing = throttle({ name: 'next-discount', limit: 120, windowSeconds: 60 });

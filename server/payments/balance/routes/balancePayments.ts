@@ -1,7 +1,7 @@
 /** Where the owner of an order pays with their balance, or rather not. */
 import { type Request, type Response, Router } from 'express';
 import { signedIn, userOf } from '../../../http/authorize';
-import { inPerson } from '../../../http/inPerson';
+import { interactiveSession } from '../../../http/interactiveSession';
 import { type FoundOrder, findOrder } from '../../../orders';
 import { DomainError, forbidden, notFound } from '../../../shared/errors';
 import { unknownOutcome } from '../../../shared/outcome';
@@ -10,8 +10,8 @@ import { drawBalance, spareBalance } from '../drawBalance';
 
 export const balancePayments = Router();
 
-balancePayments.post('/:reference/pay/balance', signedIn, inPerson, use);
-balancePayments.post('/:reference/pay/without-balance', signedIn, inPerson, spare);
+balancePayments.post('/:reference/pay/balance', signedIn, interactiveSession, use);
+balancePayments.post('/:reference/pay/without-balance', signedIn, interactiveSession, spare);
 
 /** @throws HttpError 403 for everybody but its owner, whatever key they have */
 async function orderOf(req: Request): Promise<FoundOrder> {

@@ -3,7 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../../http/auditContext';
 import { permit, userOf } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
-import { inPerson } from '../../../http/inPerson';
+import { interactiveSession } from '../../../http/interactiveSession';
 import { done, doneSaying, readNew, readUpdate } from '../../../http/records';
 import { render } from '../../../http/render';
 import { throttle } from '../../../http/throttle';
@@ -20,12 +20,12 @@ const patience = throttle({ name: 'payment-test', limit: 10, windowSeconds: 600,
 export const connections = Router();
 
 connections.get('/', permit('settings.manage'), index);
-connections.post('/', permit('settings.manage'), inPerson, create);
-connections.put('/order', permit('settings.manage'), inPerson, order);
+connections.post('/', permit('settings.manage'), interactiveSession, create);
+connections.put('/order', permit('settings.manage'), interactiveSession, order);
 connections.get('/:code', permit('settings.manage'), show);
-connections.patch('/:code', permit('settings.manage'), inPerson, update);
-connections.delete('/:code', permit('settings.manage'), inPerson, remove);
-connections.post('/:code/test', permit('settings.manage'), inPerson, patience, test);
+connections.patch('/:code', permit('settings.manage'), interactiveSession, update);
+connections.delete('/:code', permit('settings.manage'), interactiveSession, remove);
+connections.post('/:code/test', permit('settings.manage'), interactiveSession, patience, test);
 
 const codeOf = (req: Request): string => String(req.params.code);
 

@@ -74,11 +74,11 @@ async function withdraw(req: Request, res: Response): Promise<void> {
   const reference = isUuid(id) ? await orderOfLink(id) : null;
   if (!reference) throw notFound();
   const order = await orderOf(req, reference);
-  const isCalledOff = await withdrawLink(auditContext(req), id, order);
+  const isCancelled = await withdrawLink(auditContext(req), id, order);
   doneSaying(
     req,
     res,
     paths.payLinks.make({ order: order.reference }),
-    req.t(isCalledOff ? 'payLinks.withdrawn_toast' : 'payLinks.withdrawn_paying'),
+    req.t(isCancelled ? 'payLinks.withdrawn_toast' : 'payLinks.withdrawn_paying'),
   );
 }

@@ -17,8 +17,8 @@ import { priceUnits } from '../../../shared/refunds';
 import { toIso } from '../../../shared/time';
 import { balanceChoice } from '../balanceChoice';
 import { findDestination, findRefundable, isBuyers, isLeft, isPaidByHouse } from '../findRefundable';
-import { giveBack } from '../giveBack';
-import { mayGiveBack } from '../mayGiveBack';
+import { makeRefund } from '../makeRefund';
+import { mayRefund } from '../mayRefund';
 import type { RefundUnit } from '../refundProps';
 import { refundRequest } from '../refundRequests';
 
@@ -44,13 +44,13 @@ async function staffOf(req: Request, { mayRefundAsStaff, currency }: FoundOrder)
 async function show(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const key = linkKey(order);
-  if (!(await mayGiveBack(order))) return res.redirect(303, paths.orders.show(order.reference, key));
+  if (!(await mayRefund(order))) return res.redirect(303, paths.orders.show(order.reference, key));
   const rows = await findRefundable(prisma, order.id);
   const priced = priceUnits(rows, order.feeCents, new Date());
   const units = rows.flatMap((row, n): RefundUnit[] => {
     if (!isLeft(row) || !(order.mayRefundAsStaff || isBuyers(row))) return [];
     const { name, event, holderName, requiredNames, startsAt, timeZone, byDay } = row;
-    const { productId, slotId, requires, maxPerRequired, isUsed, isCalledOff } = row;
+    const { productId, slotId, requires, maxPerRequired, isUsed, isCancelled } = row;
     const companions = {
       productId,
       slotId,
@@ -70,7 +70,7 @@ async function show(req: Request, res: Response): Promise<void> {
         timeZone,
         byDay,
         isUsed,
-        isCalledOff,
+        isCancelled,
       },
     ];
   });
@@ -97,7 +97,12 @@ async function store(req: Request, res: Response): Promise<void> {
   const who = staff
     ? ({ kind: 'staff', ...staff, balance: choice?.kind === 'staff' } as const)
     : ({ kind: 'buyer', balance: choice?.kind === 'own' ? req.actor.user!.id : null } as const);
-  const outcome = await giveBack(anyonesContext(req, order.customerName), { ...order, locale: req.locale }, input, who);
+  const outcome = await makeRefund(
+    anyonesContext(req, order.customerName),
+    { ...order, locale: req.locale },
+    input,
+    who,
+  );
   const message = req.t(outcome === 'requested' ? 'refunds.asked' : 'refunds.made');
   flash(req, { toast: { kind: 'success', message } });
   res.redirect(303, paths.orders.show(order.reference, linkKey(order)));

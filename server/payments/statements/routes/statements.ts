@@ -30,7 +30,7 @@ statements.post('/bank-transfers/:id/match', may, match);
 statements.post('/bank-transfers/:id/divide', may, divide);
 statements.post('/bank-transfers/:id/ignore', may, move('ignore'));
 statements.post('/bank-transfers/:id/reopen', may, move('reopen'));
-statements.post('/bank-transfers/:id/return', may, giveBack);
+statements.post('/bank-transfers/:id/return', may, returnTransfer);
 statements.get('/bank-statements', may, files);
 statements.get('/bank-statements/export.:format', may, exportList(statementList));
 statements.get('/bank-statements/create', may, create);
@@ -80,7 +80,7 @@ function move(how: keyof typeof MOVED) {
   };
 }
 
-async function giveBack(req: Request, res: Response): Promise<void> {
+async function returnTransfer(req: Request, res: Response): Promise<void> {
   await returnLine(auditContext(req), idOf(req));
   doneSaying(req, res, whereListed(req, paths.transfers.index()), req.t('transfers.was_given_back'));
 }

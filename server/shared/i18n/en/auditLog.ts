@@ -38,5 +38,5 @@ export const auditLog = {
   address: 'Address',
   not_fetched: 'The entry could not be fetched. Please try again.',
   empty_title: 'Nothing has happened yet',
-  empty_text: 'As soon as somebody changes an event, a price or a right, or an order is paid, it is written down here.',
+  empty_text: 'As soon as someone changes an event, a price or a right, or an order is paid, it is written down here.',
 } as const;

@@ -86,7 +86,7 @@ export const catalogue = {
   section_policy_lead: 'What buyers may do by themselves. Orders keep the policy they were placed under.',
   refund_policy: 'The policy in words',
   refund_policy_hint: 'Shown before paying, in the mail and with the tickets.',
-  transfers: 'Buyers may give tickets to somebody else',
+  transfers: 'Buyers may give tickets to someone else',
   transfers_hint: 'By a link; the new holder gets a new code, and the old one no longer lets anybody in.',
   transfer_until: 'Tickets may be given until',
   reschedule_until: 'Visits may be moved until',
@@ -135,7 +135,7 @@ export const catalogue = {
   withdraw: 'Back to draft',
   withdraw_title: 'Take {title} out of the programme?',
   withdraw_text:
-    'Nobody can see or buy it any more. Tickets already sold stay valid, and their holders still see them.',
+    'No one can see or buy it any more. Tickets already sold stay valid, and their holders still see them.',
   archive: 'Archive',
   archive_title: 'Archive {title}?',
   archive_text:
@@ -178,7 +178,7 @@ export const catalogue = {
   was_copied: 'This is the copy. Give it a name of its own.',
   refund_steps: 'What comes back, by when',
   refund_steps_hint:
-    'Until so many hours before the visit, so much of the price comes back. Without a step nobody returns a ticket alone.',
+    'Until so many hours before the visit, so much of the price comes back. Without a step no one returns a ticket alone.',
   refund_step: 'Step {number}',
   refund_hours: 'Hours before',
   refund_percent: 'Comes back',

@@ -91,7 +91,7 @@ export const common = {
   attention_overpaid: 'Paid more than once',
   attention_part_paid: 'Ended with a part of it paid',
   attention_amount_mismatch: 'Another amount was paid',
-  attention_slot_cancelled: 'A slot of it was called off',
+  attention_slot_cancelled: 'A slot of it was cancelled',
   attention_underpaid: 'Too little came by transfer',
   attention_refunded_elsewhere: 'Money went back at the company',
   attention_mail_bounced: 'An e-mail for its buyer came back',

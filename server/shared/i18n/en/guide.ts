@@ -30,7 +30,7 @@ export const guide = {
   legal_text: 'Terms of sale and privacy, in every language you offer.',
   mail: 'Connect a mail server',
   mail_text:
-    'Without one nobody gets tickets by mail. It is set where the server is started (MAIL_URL); the page tests it.',
+    'Without one no one gets tickets by mail. It is set where the server is started (MAIL_URL); the page tests it.',
   payment: 'Take payments',
   payment_text: 'Connect a payment company that takes {currency}. Free tickets need none.',
   payment_text_sandbox: 'Here the sandbox takes play money. In production a payment company has to take its place.',

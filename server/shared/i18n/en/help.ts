@@ -25,7 +25,7 @@ export const help = {
   mail_opened_subject: 'We have your question ({reference})',
   mail_opened_heading: 'We have your question',
   mail_opened_text:
-    'Thank you for writing to us. We answer as soon as we can, here and on the page below. If you have asked us nothing, somebody mistyped an address and you need do nothing.',
+    'Thank you for writing to us. We answer as soon as we can, here and on the page below. If you have asked us nothing, someone mistyped an address and you need do nothing.',
   mail_answered_subject: '{subject} ({reference})',
   mail_answered_heading: 'Our answer',
   mail_answered_how: 'To write again, use the page below.',

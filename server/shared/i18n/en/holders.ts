@@ -1,7 +1,7 @@
 /** What was paid for and lacks a holder or a time. */
 export const holders = {
   title: 'Not assigned yet',
-  lead: 'Tickets that were paid for and lack a holder’s details or a time. Nobody is let in without them. The oldest first.',
+  lead: 'Tickets that were paid for and lack a holder’s details or a time. No one is let in without them. The oldest first.',
   none: 'Everything is assigned',
   none_text: 'Every ticket that was sold has its holder and its time.',
   order: 'Order',

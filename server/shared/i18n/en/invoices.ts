@@ -75,7 +75,7 @@ export const invoices = {
   correct_customer: 'Correct the customer’s data',
   cancel_title: 'Cancel the document',
   cancel_text:
-    'Only for a document that should never have been. Whatever was sold, given back, or written wrongly is corrected by another document instead. It keeps its number, its paper says that it is cancelled, and the tax agency gets a record of it. This cannot be taken back.',
+    'Only for a document that should never have been. What was sold, refunded or written wrongly is corrected by another document instead. It keeps its number, its paper says that it is cancelled, and the tax agency gets a record of it. This cannot be taken back.',
   cancel: 'Cancel the document',
   cancel_reason: 'Why it should never have been',
   cancel_trial: 'It was a trial: nothing was sold',
@@ -89,7 +89,7 @@ export const invoices = {
   refused_nothing_left: 'There is nothing to invoice: the order costs nothing, or everything was returned.',
   refused_present: 'If something on it is not right, please ask us.',
   refused_returned:
-    'Everything was returned, and the invoice and its corrections come to nothing: there is nothing left that could be stated for somebody else. A name or a tax number on them stays as it is.',
+    'Everything was returned, and the invoice and its corrections come to nothing: there is nothing left that could be stated for someone else. A name or a tax number on them stays as it is.',
   refused_not_yours: 'You may look at this order, and not ask for its invoice.',
 
   list_title: 'Invoices',
@@ -118,7 +118,7 @@ export const invoices = {
   section_simplified: 'Simplified invoices',
   section_simplified_text: 'Without the customer’s data. A buyer can have a full one in its place at any time.',
   simplified: 'When they are issued',
-  simplified_request: 'When somebody asks',
+  simplified_request: 'On request',
   simplified_always: 'With every sale',
   simplified_limit: 'Up to',
   simplified_limit_hint: 'Above it only full invoices are issued. In Spain 400 euros, in some trades 3,000.',
@@ -165,7 +165,7 @@ export const invoices = {
   xml: 'UBL (EN 16931)',
   books: 'Books of a day',
   books_text:
-    'What was sold, given back, paid and paid out on a day that is over, by account and code of tax, with credit given and ended, and complimentary tickets apart, as a journal in CSV: what is on one day’s file is on no other.',
+    'What was sold, refunded, paid and paid out on a day that is over, by account and code of tax, with credit given and ended, and complimentary tickets apart, as a journal in CSV: what is on one day’s file is on no other.',
   books_day: 'Day',
   books_take: 'Take the file',
   section_accounts: 'Accounts',

@@ -11,7 +11,7 @@ export const languages = {
   name: 'Name',
   name_hint: 'In the language itself, as readers look for it: Français.',
   enabled: 'Offered to readers',
-  enabled_hint: 'Without it nobody can choose it; e-mails to those who did are still written in it.',
+  enabled_hint: 'Without it no one can choose it; e-mails to those who did are still written in it.',
   is_default: 'Usual language',
   is_default_hint: 'For readers whose own languages are not offered.',
   edit: 'Change',

@@ -11,7 +11,7 @@ export const legal = {
   to_privacy: 'How long data is kept',
   draft: 'Draft',
   draft_text:
-    'Nobody sees it until it is published. ## begins a heading, - a list; **bold** and [a link](https://example.com) work as well.',
+    'No one sees it until it is published. ## begins a heading, - a list; **bold** and [a link](https://example.com) work as well.',
   body: 'Text',
   preview: 'Preview',
   preview_text: 'As it will be read, in the language chosen above.',
@@ -22,7 +22,7 @@ export const legal = {
   added: 'Added',
   removed: 'Removed',
   publish: 'Publish',
-  publish_text: 'A new version of all languages at once. Whoever is buying at this moment is asked again.',
+  publish_text: 'A new version of all languages at once. Buyers in the middle of a purchase are asked again.',
   publish_version: 'Publish version {version}',
   publish_title: 'Publish version {version}?',
   publish_confirm: 'From now on buyers accept this version. It can be replaced by a further one, and never be changed.',

@@ -3,7 +3,7 @@ export const mailHealth = {
   lead: 'Whether mails go out, and what the mail server says when they do not.',
   none: 'No mail server is configured',
   none_text:
-    'Mails are written and kept, and reach nobody. Set MAIL_URL where the application runs. Until then pages promise no mails.',
+    'Mails are written and kept, and reach no one. Set MAIL_URL where the application runs. Until then pages promise no mails.',
   working: 'Mails go out',
   working_text: 'The mail server takes what we hand it.',
   stumbling: 'The last try failed',

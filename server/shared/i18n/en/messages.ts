@@ -8,7 +8,7 @@ export const messages = {
     'You can read this page, choose tickets and pay for them. To sign in or change an order, please turn on JavaScript and reload.',
   error_403_title: 'This door is closed to you',
   error_403_text:
-    'You do not have permission to see this page. If you think you should, sign in with another account or ask whoever looks after yours.',
+    'You do not have permission to see this page. If you think you should, sign in with another account or ask the person who manages your account.',
   error_404_title: 'Nothing hangs here',
   error_404_text:
     'The page you are looking for has moved or never existed. If a link from us brought you here, it may have expired.',
@@ -35,7 +35,7 @@ export const messages = {
 
   device_signed_out_title: 'That device is signed out',
   device_signed_out_text:
-    'It has no access to your account any more. Whoever it was knew your password, so please choose a new one now.',
+    'It has no access to your account any more. That person knew your password, so please choose a new one now.',
   device_signed_out_action: 'Choose a new password',
 
   account_deleted_title: 'Your account is deleted',
@@ -47,7 +47,7 @@ export const messages = {
   check_mail_text:
     'We have written to you. Open the link in the message to go on; it may take a minute to arrive, and it may be among the unwanted mail.',
   check_mail_text_unsent:
-    'So the message with the link would not reach you. Please ask us: we help you in person. Whoever has just chosen a password can sign in with it.',
+    'So the message with the link would not reach you. Please ask us: we help you in person. The person who has just chosen a password can sign in with it.',
   check_mail_action: 'See what is on',
   email_verified_title: 'Your address is confirmed',
   email_verified_text: 'Thank you. From now on your tickets and receipts find you there.',

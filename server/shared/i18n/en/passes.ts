@@ -49,7 +49,7 @@ export const passes = {
   photo_title: 'Photo of {name}',
   block: 'Block',
   block_title: 'Block the pass of {name}',
-  block_text: 'It lets nobody in until it is unblocked. Its holder sees that it is blocked, and not why.',
+  block_text: 'It is not valid until it is unblocked. Its holder sees that it is blocked, and not why.',
   block_reason: 'Reason',
   unblock: 'Unblock',
   unblock_title: 'Unblock the pass of {name}?',
@@ -110,5 +110,5 @@ export const passes = {
   renew_ended_text: 'The pass has ended: the new time begins with the purchase. Photo and name are taken over.',
   renewed_text: 'This pass has been renewed. The new one came by mail.',
   family: 'Bought together',
-  wrong_face_reason: 'Shown at the gate by somebody else',
+  wrong_face_reason: 'Shown at the gate by someone else',
 };

@@ -1,7 +1,7 @@
 /** Paying an order by a link: making one, and opening it. */
 export const payLinks = {
   title: 'Payment links',
-  lead: 'Have somebody pay an order by a link that is mailed to them or that you hand over. After one payment it opens nothing any more.',
+  lead: 'Have someone pay an order by a link that is mailed to them or that you hand over. After one payment it opens nothing any more.',
   search: 'Find an order',
   search_hint: 'Reference, name, address, or whatever you know of it.',
   search_submit: 'Look for it',
@@ -18,7 +18,7 @@ export const payLinks = {
   extends: 'The order waits as long as the link is good, and its places stay taken meanwhile.',
   latest: 'The link is good until {time} at the latest, when the visit is over.',
   email: 'Mail it to',
-  email_hint: 'Whoever is to pay; it need not be the buyer. Leave it empty to copy the link.',
+  email_hint: 'The person who pays; it need not be the buyer. Leave it empty to copy the link.',
   good_for: 'Good for',
   for_hours_one: '{count} hour',
   for_hours_other: '{count} hours',
@@ -32,12 +32,12 @@ export const payLinks = {
   made: 'The link is ready. Copy it and hand it over.',
   withdraw: 'Withdraw',
   withdrawn_toast: 'The link opens nothing any more. The order goes on waiting as before.',
-  withdrawn_paying: 'The link opens nothing any more. Somebody was paying by it already: what comes pays the order.',
+  withdrawn_paying: 'The link opens nothing any more. Someone was paying by it already: what comes pays the order.',
   refusal_not_awaited: 'This order awaits no payment.',
   refusal_over: 'The visit of this order is over.',
   refusal_under_review: 'Another amount came than was asked for. See to that first.',
   refusal_part_arrived: 'A transfer brought a part of it. Wait for the rest, or give it back first.',
-  refusal_paying: 'Somebody is paying this order at this moment. Look again in a few minutes.',
+  refusal_paying: 'Someone is paying this order at this moment. Look again in a few minutes.',
   list: 'Links',
   list_none: 'No links yet',
   list_none_text: 'Choose an order above and make the first.',
@@ -68,9 +68,9 @@ export const payLinks = {
   pay_once: 'It can be used for one payment.',
   pay_waiting_title: 'A payment is on its way',
   pay_waiting_text:
-    'This takes a few seconds as a rule, and the page goes on by itself. Nobody has to pay a second time; should that happen, the money goes back.',
+    'This takes a few seconds as a rule, and the page goes on by itself. No one has to pay a second time; should that happen, the money goes back.',
   pay_used_title: 'Paid. Thank you.',
-  pay_used_text: '{amount} for the order {order} have been received. The tickets go to whoever ordered them.',
+  pay_used_text: '{amount} for the order {order} have been received. The tickets go to the person who ordered them.',
   pay_returned_title: 'The money goes back',
   pay_returned_text:
     'It came when the order could not keep it any more. It is on its way back to where it came from; ask {house} whether the order can be paid anew.',
@@ -88,6 +88,6 @@ export const payLinks = {
   pay_changed_text:
     'The amount of this link is not right any more, so nothing can be paid with it. Ask {house} for a new one.',
   pay_unknown_title: 'There is nothing to pay here',
-  pay_unknown_text: 'The link is not complete. Open it as it stands in the message, or ask whoever sent it.',
+  pay_unknown_text: 'The link is not complete. Open it as it stands in the message, or ask the person who sent it.',
   write_to: 'Write to {email}',
 } as const;

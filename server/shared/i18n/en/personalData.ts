@@ -11,7 +11,7 @@ export const personalData = {
   buyer_years: 'Those who bought',
   buyer_years_hint:
     'Counted from the last visit or the last money. Spanish law keeps commercial books for six years (art. 30 of the Commercial Code), so it cannot be less; where no money moved, buyers go with the visitors.',
-  account_months: 'Accounts nobody uses',
+  account_months: 'Unused accounts',
   account_months_hint:
     'Counted from the last visit to the account. Those of customers alone, and none with an order that is still to come.',
   warning_days: 'Warned before',
@@ -52,7 +52,7 @@ export const personalData = {
   kind_code_requests: 'Requests for promo codes',
   kind_codes: 'Recipients of promo codes',
   kind_support: 'Conversations with customers',
-  kind_accounts: 'Accounts nobody uses',
+  kind_accounts: 'Unused accounts',
   count_traces_one: '{count} trace of a browser',
   count_traces_other: '{count} traces of browsers',
   count_holders_one: '{count} visitor',
@@ -77,7 +77,7 @@ export const personalData = {
   count_accounts_other: '{count} accounts',
 
   title: 'A person’s data',
-  lead: 'Whoever asks what we know of them, or wants it gone. Make sure first that the address is theirs.',
+  lead: 'People who ask what we know of them, or want it erased. Make sure first that the address is theirs.',
   address: 'E-mail address',
   address_hint: 'Of the orders, the mails or the account. Capitals do not matter.',
   look: 'Look',
@@ -85,7 +85,7 @@ export const personalData = {
   unknown: 'Nothing is known of {address}',
   unknown_text: 'There is no order, account, mail or request with it.',
   similar: 'Written nearly so',
-  similar_text: 'They may be the same person’s, or somebody else’s: look at each by itself.',
+  similar_text: 'They may be the same person’s, or another person’s: look at each by itself.',
   known: 'What is known',
   account: 'Account',
   no_account: 'None',

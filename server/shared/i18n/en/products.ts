@@ -37,7 +37,7 @@ export const products = {
   take_off_title_one: 'Take {count} product off sale?',
   take_off_title_other: 'Take {count} products off sale?',
   take_off_text:
-    'Nobody can buy them from now on. Tickets already sold stay valid, and places held in open baskets can still be paid.',
+    'No one can buy them from now on. Tickets already sold stay valid, and places held in open baskets can still be paid.',
   activated_one: '{count} product is on sale.',
   activated_other: '{count} products are on sale.',
   deactivated_one: '{count} product is no longer on sale.',
@@ -59,7 +59,7 @@ export const products = {
   delete_title: 'Delete “{name}”?',
   delete_text: 'It has never been in an order, so nothing depends on it. This cannot be undone.',
   delete_refused:
-    'This product has been in orders, and receipts and tickets refer to it. Take it off sale instead: then nobody can buy it any more.',
+    'This product has been in orders, and receipts and tickets refer to it. Take it off sale instead: then no one can buy it any more.',
 
   choose_event: 'For which event is it?',
   choose_event_text:
@@ -84,7 +84,7 @@ export const products = {
   voucher_text:
     'Gift vouchers are sold without tax: it comes when they are used. Each is worth its price, takes no place, makes no ticket, and no promotion applies to it. Buyers are asked whom it is for, what to say, and where and when it goes.',
   is_free: 'This is free',
-  is_free_hint: 'Nobody pays for it. Without this tick a price of zero is taken for a slip.',
+  is_free_hint: 'No one pays for it. Without this tick a price of zero is taken for a slip.',
   tax_other: 'Another rate…',
   tax_other_label: 'Tax rate in per cent',
   tax_contained: '{tax} of tax in {price}.',
@@ -220,7 +220,7 @@ export const products = {
   pass_blackout_remove: 'Remove the days from {from}',
   pass_photo: 'A photo of the holder before the first entry',
   pass_photo_hint: 'The gate shows it with every scan.',
-  pass_transferable: 'Its holder may give it to somebody else',
+  pass_transferable: 'Its holder may give it to someone else',
   pass_summary_months: '{months} months from {start}',
   pass_summary_purchase: 'purchase',
   pass_summary_first_use: 'first use',
@@ -319,7 +319,7 @@ export const products = {
   preset_other_currency:
     'The event is sold in {currency}, the preset is in {own}: its prices are not copied. Say what each costs here.',
   preset_unknown_currency:
-    'The event is sold in {currency}, and nobody knows which currency the preset is in: its prices are not copied. Say what each costs here.',
+    'The event is sold in {currency}, and no one knows which currency the preset is in: its prices are not copied. Say what each costs here.',
   preset_price_of: 'Price of its list: {name}',
   preset_new_quotas: 'New quotas will be made: {names}.',
   preset_all_same: 'The event has all products of the preset, and they do not differ.',

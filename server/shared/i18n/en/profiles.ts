@@ -2,7 +2,7 @@
 export const profiles = {
   title: 'People',
   lead: 'Buyers and holders of tickets across all orders, by the address, document or telephone that they gave.',
-  none: 'Nobody yet',
+  none: 'No one yet',
   none_text: 'People appear here some seconds after their first order.',
   name: 'Name',
   email: 'E-mail',
@@ -15,7 +15,7 @@ export const profiles = {
   orders: 'Orders',
   doubles: 'Possible doubles',
   seen: 'Last order',
-  unnamed: 'Nobody’s name',
+  unnamed: 'No name',
   what_happened: 'What happened',
   at: 'When',
   what: 'What',

@@ -47,7 +47,7 @@ export const sentMails = {
   again_not: 'It cannot be sent again',
   not_queued: 'It still waits to be sent.',
   not_link:
-    'It held a link that works once. Whoever needs it asks for a new one; people of the house are invited again on their page.',
+    'It held a link that works once. Anyone who needs it asks for a new one; people of the house are invited again on their page.',
   not_held: 'It was held back, so that nothing of it is kept.',
   not_stale:
     'What it links to no longer opens: the address of the order was corrected since. Its tickets are sent again from the order.',

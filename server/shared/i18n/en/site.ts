@@ -1,4 +1,4 @@
-/** What the public pages tell search engines, and what they are to whoever has no scripts. */
+/** What the public pages tell search engines, and what they are to anyone who has no scripts. */
 export const site = {
   home_title: 'What is on at {name}',
   home_description:

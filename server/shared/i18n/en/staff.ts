@@ -87,7 +87,7 @@ export const staff = {
   new_promo: 'New promotion',
   new_promo_code: 'New promo code',
   new_code_batch: 'New batch of promo codes',
-  new_user: 'Invite somebody',
+  new_user: 'Invite a person',
   new_slot: 'New time slot',
   group_sales: 'Sales',
   nav_find_orders: 'Find an order',

@@ -100,7 +100,7 @@ export const timeBlocks = {
   removed_slots: 'Removed',
   closed_slots: 'Closed',
   kept: 'Left alone',
-  kept_text: 'Slots edited by hand or called off are left alone. Slots with orders are closed, not removed.',
+  kept_text: 'Slots edited by hand or cancelled are left alone. Slots with orders are closed, not removed.',
   in_all: 'In all',
   per_month: 'By month',
   per_day: 'Days that change',
@@ -111,7 +111,7 @@ export const timeBlocks = {
   conflicts_one: '{count} slot has more places sold or held than these hours allow',
   conflicts_other: '{count} slots have more places sold or held than these hours allow',
   conflicts_text:
-    'Nobody loses a place: such a slot keeps as many places as are taken, or is closed for new visitors. Tickets stay valid until you call the slot off.',
+    'No one loses a place: such a slot keeps as many places as are taken, or is closed for new visitors. Tickets stay valid until you cancel the slot.',
   conflict_line_one: '{when}: {taken} taken, {capacity} allowed, {count} order',
   conflict_line_other: '{when}: {taken} taken, {capacity} allowed, {count} orders',
   conflict_closed_one: '{when}: {taken} taken, not open any more, {count} order',

@@ -24,7 +24,7 @@ export const users = {
 
   first_title: 'Welcome to your new house',
   first_lead:
-    'Nobody has an account here yet. Yours will be the administrator’s: it may do everything, and let others in.',
+    'No one has an account here yet. Yours will be the administrator’s: it may do everything, and let others in.',
   first_submit: 'Create the administrator',
 
   forgot_title: 'Forgotten your password?',
@@ -54,11 +54,11 @@ export const users = {
   again_title: 'Please sign in again',
   again_ended: 'Your session has ended. What you did here is still here, and goes on as soon as you have signed in.',
   again_another:
-    'Somebody else has signed in in this browser since. This page is yours: sign in, and it goes on; they are signed out.',
+    'Someone else has signed in in this browser since. This page is yours: sign in, and it goes on; they are signed out.',
   again_eyes:
     'You no longer look through another person’s account. Sign in as yourself; what you did here in their place ends.',
   again_submit: 'Sign in and go on',
-  again_somebody_else: 'I am somebody else',
+  again_somebody_else: 'I am someone else',
   again_expired: 'That took too long. Please type your password once more.',
 
   verify_title: 'Confirm your address',
@@ -217,19 +217,19 @@ export const users = {
   mail_verify_email_action: 'Confirm my address',
   mail_reset_password_subject: 'Choose a new password',
   mail_reset_password_text:
-    'Somebody, most likely you, asked for a new password for your account. The link works once, for one hour. If it was not you, do nothing: your password stays as it is.',
+    'Someone, most likely you, asked for a new password for your account. The link works once, for one hour. If it was not you, do nothing: your password stays as it is.',
   mail_reset_password_action: 'Choose a new password',
   mail_sign_in_link_subject: 'Your link to sign in',
   mail_sign_in_link_text:
-    'Somebody, most likely you, asked to sign in without a password. The link works once, for fifteen minutes. If it was not you, do nothing, and pass it on to nobody.',
+    'Someone, most likely you, asked to sign in without a password. The link works once, for fifteen minutes. If it was not you, do nothing, and pass it on to no one.',
   mail_sign_in_link_action: 'Sign in',
   mail_already_registered_subject: 'You have an account already',
   mail_already_registered_text:
-    'Somebody, most likely you, tried to create an account with this address. It has one already: sign in, or ask for a new password there if you have forgotten yours.',
+    'Someone, most likely you, tried to create an account with this address. It has one already: sign in, or ask for a new password there if you have forgotten yours.',
   mail_already_registered_action: 'Sign in',
   mail_address_in_use_subject: 'Your address was entered in another account',
   mail_address_in_use_text:
-    'Somebody signed in with another account tried to make this address theirs. Nothing has changed: it belongs to your account. If it was you, sign in here instead.',
+    'Someone signed in with another account tried to make this address theirs. Nothing has changed: it belongs to your account. If it was you, sign in here instead.',
   mail_address_in_use_action: 'Sign in',
   mail_address_changed_subject: 'The address of your account has changed',
   mail_address_changed_text:
@@ -239,9 +239,9 @@ export const users = {
   mail_password_changed_text:
     'Your account has a new password, and all other devices have been signed out. If it was not you, ask for a new password at once.',
   mail_password_changed_action: 'Ask for a new password',
-  mail_sign_in_tries_subject: 'Somebody tries to get into your account',
+  mail_sign_in_tries_subject: 'Someone tries to get into your account',
   mail_sign_in_tries_text:
-    'Somebody has typed a wrong password for your account several times, on a device that you have not used before. They have not got in, and each further try has to wait longer. If it was you and you have forgotten your password, ask for a new one. If it was not, you need do nothing; a password that you use nowhere else and two-step sign-in keep them out.',
+    'Someone has typed a wrong password for your account several times, on a device that you have not used before. They have not got in, and each further try has to wait longer. If it was you and you have forgotten your password, ask for a new one. If it was not, you need do nothing; a password that you use nowhere else and two-step sign-in keep them out.',
   mail_sign_in_tries_action: 'Ask for a new password',
   mail_two_factor_on_subject: 'Two-step sign-in is on',
   mail_two_factor_on_text:
@@ -253,7 +253,7 @@ export const users = {
   mail_two_factor_off_action: 'See your account',
   mail_recovery_code_used_subject: 'A recovery code has been used',
   mail_recovery_code_used_text:
-    'Somebody signed in to your account with one of your recovery codes. If it was not you, change your password and make new codes at once.',
+    'Someone signed in to your account with one of your recovery codes. If it was not you, change your password and make new codes at once.',
   mail_recovery_code_used_action: 'See your account',
   mail_invitation_subject: 'Your account is waiting for you',
   mail_invitation_text:
@@ -270,7 +270,7 @@ export const users = {
   own_hint: 'Of others it holds only the names you gave for their tickets. You type your password first.',
   accepted_title: 'Accepted texts',
   accepted_lead: 'What was agreed to when the account was made, as it stood then.',
-  accepted_none: 'None: no text was in force then, or the account was made for somebody.',
+  accepted_none: 'None: no text was in force then, or the account was made for someone.',
   accepted_version: '{text}, version {version} ({language})',
   own_download: 'Download the copy',
 } as const;

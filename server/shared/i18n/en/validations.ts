@@ -55,7 +55,7 @@ export const validations = {
   line_week_limit: 'This pass has had all its entries of this week.',
   line_unknown: 'This is no ticket of ours.',
   line_bad_signature: 'It looks like a ticket of ours and is none.',
-  line_offline: 'No connection: the ticket was not checked. Nobody has been let in.',
+  line_offline: 'No connection: the ticket was not checked. No one has been let in.',
   line_no_answer: 'The server does not answer: the ticket was not checked.',
   line_signed_out: 'You have been signed out: the ticket was not checked.',
   line_not_allowed: 'You may not do this: the ticket was not checked.',
@@ -64,8 +64,7 @@ export const validations = {
   face_missing: 'No photo',
   wrong_face: 'Not this person',
   wrong_face_title: 'Block this pass?',
-  wrong_face_text:
-    'The face is not that of the person who shows it. The pass lets nobody in until the desk unblocks it.',
+  wrong_face_text: 'The face is not that of the person who shows it. The pass is not valid until the desk unblocks it.',
   wrong_face_block: 'Block the pass',
   wrong_face_done: 'The pass is blocked. Please do not let this person in.',
   wrong_face_failed: 'The pass could not be blocked. Please call the desk.',
@@ -96,7 +95,7 @@ export const validations = {
   was_blocked_at: 'Ticket blocked',
   was_unblocked_at: 'Ticket unblocked',
   supervisor_may: 'A supervisor can let in all the same.',
-  nobody_may: 'Nobody can overrule this.',
+  nobody_may: 'No one can overrule this.',
 
   // Letting in all the same
   force: 'Let in all the same',
@@ -203,10 +202,10 @@ export const validations = {
   was_blocked: 'The ticket is blocked.',
   was_unblocked: 'The ticket is unblocked.',
   undone_at: 'Undone',
-  undone_not_passed: 'The turnstile opened and nobody went through.',
-  undone_no_report: 'The turnstile did not say in time that somebody went through.',
+  undone_not_passed: 'The turnstile opened and no one went through.',
+  undone_no_report: 'The turnstile did not say in time that someone went through.',
   undone_supervisor: 'By {name}: {reason}',
-  undone_late: 'Afterwards the turnstile said that somebody had gone through: the ticket has an entry too many.',
+  undone_late: 'Afterwards the turnstile said that someone had gone through: the ticket has an entry too many.',
 
   // On paper
   print: 'Print',

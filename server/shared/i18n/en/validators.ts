@@ -49,7 +49,7 @@ export const validators = {
   gates: 'Gates',
   print_today: 'Print today',
   people: 'People',
-  no_people: 'Nobody has scanned in the last thirty days.',
+  no_people: 'No one has scanned in the last thirty days.',
   person: 'Name',
   last_at: 'Last scan',
   where: 'Where',

@@ -24,7 +24,7 @@ export const venues = {
   gate_name: 'Name of gate {number}',
   gate_placeholder: 'Main entrance',
   add_gate: 'Add a gate',
-  no_gates: 'Without a gate nobody can check tickets here.',
+  no_gates: 'Without a gate no one can check tickets here.',
   remove_gate: 'Remove gate {name}',
   first_gate: 'Main entrance',
   events: 'Events',

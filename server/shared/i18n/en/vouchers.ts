@@ -1,7 +1,7 @@
 /** Gift vouchers: codes to pay with. */
 export const vouchers = {
   title: 'Gift vouchers',
-  lead: 'Codes that whoever has them pays with. What is not needed stays on the code.',
+  lead: 'Codes that can be paid with. What is not needed stays on the code.',
   none: 'No gift vouchers yet',
   none_text: 'Issue one for a reason: its code then pays in the checkout.',
   issue: 'Issue a gift voucher',
@@ -10,7 +10,7 @@ export const vouchers = {
   code: 'Code',
   code_lost:
     'The code cannot be shown: it was sealed under a key that this server does not have. It pays all the same.',
-  code_text: 'Whoever has this code pays with it. Give it to nobody else.',
+  code_text: 'Anyone who has this code pays with it. Give it to no one else.',
   state: 'State',
   state_good: 'Good',
   state_used: 'Used up',
@@ -25,7 +25,7 @@ export const vouchers = {
   ends_on: 'Good until {day}',
   ends_never: 'Without end',
   reason: 'Reason',
-  reason_hint: 'For colleagues; no names of customers, please. Whoever has the code does not see it.',
+  reason_hint: 'For colleagues; no names of customers, please. Anyone who has the code does not see it.',
   by: 'Issued by',
   until: 'Last day',
   until_hint: 'Empty: it does not end.',

@@ -16,7 +16,7 @@ export const wallets = {
   certificate: 'Certificate of the pass type',
   certificate_hint: 'As text (PEM), with the lines BEGIN and END CERTIFICATE.',
   certificate_until: 'The one that is saved is for {type} and good until {day}.',
-  certificate_ended: 'The one that is saved ended on {day}: nobody is offered a pass until a new one is here.',
+  certificate_ended: 'The one that is saved ended on {day}: no one is offered a pass until a new one is here.',
   authority: 'Apple’s intermediate certificate',
   authority_hint: 'As text (PEM): Worldwide Developer Relations, of the generation that signed the one above.',
   private_key: 'Private key of the certificate',

@@ -46,7 +46,7 @@ export const reschedule = {
   choose_time: 'Elija la nueva hora.',
   choose_either: 'Elija otra hora u otra entrada.',
   choose_ticket: 'Elija otra entrada.',
-  misfit: 'Esto solo va con otra hora de {event}. Elíjala también.',
+  conflict: 'Esto solo va con otra hora de {event}. Elíjala también.',
   from_to: '{visit}: {was} pasa a {time}',
   becomes: '{number}. {was} pasa a ser {name}',
   adds: 'Después elija la hora de {event} en la página del pedido.',

@@ -74,7 +74,7 @@ export function refusal({ status, body }: Answer): WalletAway {
   });
 }
 
-/** @throws WalletAway when Google is away or does not know us; every other answer is the caller's to judge. */
+/** @throws WalletAway when Google is away or does not know us; every other answer is the caller's to validate. */
 export async function callGoogle(account: Account, method: string, path: string, body?: object): Promise<Answer> {
   const token = await accessToken(account);
   const answer = await ask(`${env().GOOGLE_WALLET_URL ?? API}/walletobjects/v1/${path}`, {

@@ -3,7 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../../http/auditContext';
 import { permit, userOf } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
-import { inPerson } from '../../../http/inPerson';
+import { interactiveSession } from '../../../http/interactiveSession';
 import { done, doneSaying, readUpdate } from '../../../http/records';
 import { render } from '../../../http/render';
 import { throttle } from '../../../http/throttle';
@@ -20,9 +20,9 @@ const patience = throttle({ name: 'wallet-test', limit: 10, windowSeconds: 600, 
 export const walletSettings = Router();
 
 walletSettings.get('/', permit('settings.manage'), index);
-walletSettings.patch('/apple', permit('settings.manage'), inPerson, saveApple);
-walletSettings.patch('/google', permit('settings.manage'), inPerson, saveGoogle);
-walletSettings.post('/:kind/test', permit('settings.manage'), inPerson, patience, test);
+walletSettings.patch('/apple', permit('settings.manage'), interactiveSession, saveApple);
+walletSettings.patch('/google', permit('settings.manage'), interactiveSession, saveGoogle);
+walletSettings.post('/:kind/test', permit('settings.manage'), interactiveSession, patience, test);
 
 /** @throws HttpError 404 */
 function kindOf(req: Request): WalletKind {

@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../../http/auditContext';
 import { permit, signedIn, userOf } from '../../../http/authorize';
 import { clearHistory, location } from '../../../http/inertia';
-import { inPerson } from '../../../http/inPerson';
+import { interactiveSession } from '../../../http/interactiveSession';
 import { validate } from '../../../http/validate';
 import { paths } from '../../../shared/paths';
 import { impersonationRequest } from '../../requests';
@@ -15,14 +15,14 @@ import { personId } from './people';
 /** Looking through another person's eyes. Both ways lead by a whole new page, so that nothing of before stays in it. */
 export const impersonation = Router();
 
-impersonation.post('/users/:id/impersonation', permit('users.impersonate'), inPerson, begin);
+impersonation.post('/users/:id/impersonation', permit('users.impersonate'), interactiveSession, begin);
 impersonation.delete('/impersonation', signedIn, end);
 
 async function begin(req: Request, res: Response): Promise<void> {
   const id = personId(req);
   const { reason } = validate(req, impersonationRequest);
   await beginImpersonation(auditContext(req), id, reason);
-  await req.session.changeEyes({ userId: id, impersonatorId: userOf(req).id, kept: keptOnDevice(req.session) });
+  await req.session.impersonate({ userId: id, impersonatorId: userOf(req).id, kept: keptOnDevice(req.session) });
   clearHistory(req);
   const account = await findAccount(id);
   location(res, pullDestination(req, account?.permissions ?? []));
@@ -32,7 +32,7 @@ async function end(req: Request, res: Response): Promise<void> {
   const { id } = userOf(req);
   const { impersonator } = req.actor;
   if (!impersonator) return res.redirect(303, paths.home());
-  await req.session.changeEyes({ userId: impersonator.id, impersonatorId: null, kept: keptOnDevice(req.session) });
+  await req.session.impersonate({ userId: impersonator.id, impersonatorId: null, kept: keptOnDevice(req.session) });
   clearHistory(req);
   location(res, paths.users.edit(id));
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { auditContext } from '../../../http/auditContext';
 import { permit } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
-import { inPerson } from '../../../http/inPerson';
+import { interactiveSession } from '../../../http/interactiveSession';
 import { selectionOf } from '../../../http/lists';
 import { validate } from '../../../http/validate';
 import { paths } from '../../../shared/paths';
@@ -15,7 +15,7 @@ const request = z.object({ action: z.enum(BULK_ACTIONS) });
 /** What is done to those who are selected in the list. */
 export const manyPeople = Router();
 
-manyPeople.post('/selection', permit('users.manage'), inPerson, treat);
+manyPeople.post('/selection', permit('users.manage'), interactiveSession, treat);
 
 async function treat(req: Request, res: Response): Promise<void> {
   const { action } = validate(req, request);

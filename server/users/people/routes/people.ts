@@ -3,7 +3,7 @@ import { listPlaces, rightsOf } from '../../../access';
 import { auditContext } from '../../../http/auditContext';
 import { permit, userOf } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
-import { inPerson } from '../../../http/inPerson';
+import { interactiveSession } from '../../../http/interactiveSession';
 import { exportList, showList } from '../../../http/lists';
 import { done, doneSaying, readNew, readUpdate } from '../../../http/records';
 import { render } from '../../../http/render';
@@ -29,9 +29,9 @@ export const people = Router();
 people.get('/', manage, index);
 people.get('/export.:format', manage, exportList(userList));
 people.get('/create', manage, create);
-people.post('/', manage, inPerson, store);
+people.post('/', manage, interactiveSession, store);
 people.get('/:id/edit', manage, edit);
-people.patch('/:id', manage, inPerson, update);
+people.patch('/:id', manage, interactiveSession, update);
 
 /** The person that an address is about. @throws HttpError 404 for what cannot be one */
 export function personId(req: Request): string {

@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../../http/auditContext';
 import { permit, userOf } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
-import { inPerson } from '../../../http/inPerson';
+import { interactiveSession } from '../../../http/interactiveSession';
 import { done, doneSaying } from '../../../http/records';
 import { throttle } from '../../../http/throttle';
 import { absoluteUrl } from '../../../infra/runtime';
@@ -24,14 +24,14 @@ const helping = throttle({ name: 'password-link', limit: 10, windowSeconds: 600,
 /** Whether and where a person gets in. */
 export const personAccess = Router();
 
-personAccess.post('/:id/deactivation', manage, inPerson, deactivate);
-personAccess.delete('/:id/deactivation', manage, inPerson, reactivate);
-personAccess.post('/:id/invitation', manage, inPerson, invite);
-personAccess.delete('/:id/invitation', manage, inPerson, withdraw);
-personAccess.post('/:id/password-link', manage, inPerson, helping, sendPasswordLink);
-personAccess.delete('/:id/two-factor', manage, inPerson, resetSecondStep);
-personAccess.delete('/:id/sessions', manage, inPerson, endAll);
-personAccess.delete('/:id/sessions/:session', manage, inPerson, endOne);
+personAccess.post('/:id/deactivation', manage, interactiveSession, deactivate);
+personAccess.delete('/:id/deactivation', manage, interactiveSession, reactivate);
+personAccess.post('/:id/invitation', manage, interactiveSession, invite);
+personAccess.delete('/:id/invitation', manage, interactiveSession, withdraw);
+personAccess.post('/:id/password-link', manage, interactiveSession, helping, sendPasswordLink);
+personAccess.delete('/:id/two-factor', manage, interactiveSession, resetSecondStep);
+personAccess.delete('/:id/sessions', manage, interactiveSession, endAll);
+personAccess.delete('/:id/sessions/:session', manage, interactiveSession, endOne);
 
 async function deactivate(req: Request, res: Response): Promise<void> {
   const id = personId(req);

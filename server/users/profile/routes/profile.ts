@@ -3,7 +3,7 @@ import { ownSecurityEvents } from '../../../audit';
 import { originOf } from '../../../http/auditContext';
 import { signedIn, userOf } from '../../../http/authorize';
 import { clearHistory, flash, location } from '../../../http/inertia';
-import { inPerson } from '../../../http/inPerson';
+import { interactiveSession } from '../../../http/interactiveSession';
 import { keepLocale } from '../../../http/locale';
 import { render } from '../../../http/render';
 import { answeredLive, validate } from '../../../http/validate';
@@ -28,9 +28,9 @@ import { updateProfile } from '../updateProfile';
 export const profile = Router();
 
 profile.get('/', signedIn, sessionOnly, edit);
-profile.patch('/', signedIn, inPerson, update);
-profile.put('/password', signedIn, inPerson, updatePassword);
-profile.delete('/', signedIn, inPerson, destroy);
+profile.patch('/', signedIn, interactiveSession, update);
+profile.put('/password', signedIn, interactiveSession, updatePassword);
+profile.delete('/', signedIn, interactiveSession, destroy);
 
 async function edit(req: Request, res: Response): Promise<void> {
   const until = confirmedUntil(req);

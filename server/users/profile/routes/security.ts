@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { originOf } from '../../../http/auditContext';
 import { signedIn, staffOnly, userOf } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
-import { inPerson } from '../../../http/inPerson';
+import { interactiveSession } from '../../../http/interactiveSession';
 import { validate } from '../../../http/validate';
 import { paths } from '../../../shared/paths';
 import { pinRequest } from '../../pin/pinRequests';
@@ -17,16 +17,16 @@ import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, renewRecoveryCodes 
 /** What guards an account besides its password: the second factor, its sessions, its tokens. */
 export const security = Router();
 
-security.post('/two-factor', signedIn, inPerson, passwordConfirmed, begin);
-security.put('/two-factor', signedIn, inPerson, passwordConfirmed, confirm);
-security.delete('/two-factor', signedIn, inPerson, passwordConfirmed, disable);
-security.post('/two-factor/recovery-codes', signedIn, inPerson, passwordConfirmed, renewCodes);
-security.delete('/sessions', signedIn, inPerson, endOthers);
-security.delete('/sessions/:id', signedIn, inPerson, endOne);
-security.post('/tokens', signedIn, inPerson, passwordConfirmed, createToken);
-security.delete('/tokens/:id', signedIn, inPerson, revokeToken);
-security.put('/pin', staffOnly, inPerson, passwordConfirmed, setPin);
-security.delete('/pin', staffOnly, inPerson, passwordConfirmed, removePin);
+security.post('/two-factor', signedIn, interactiveSession, passwordConfirmed, begin);
+security.put('/two-factor', signedIn, interactiveSession, passwordConfirmed, confirm);
+security.delete('/two-factor', signedIn, interactiveSession, passwordConfirmed, disable);
+security.post('/two-factor/recovery-codes', signedIn, interactiveSession, passwordConfirmed, renewCodes);
+security.delete('/sessions', signedIn, interactiveSession, endOthers);
+security.delete('/sessions/:id', signedIn, interactiveSession, endOne);
+security.post('/tokens', signedIn, interactiveSession, passwordConfirmed, createToken);
+security.delete('/tokens/:id', signedIn, interactiveSession, revokeToken);
+security.put('/pin', staffOnly, interactiveSession, passwordConfirmed, setPin);
+security.delete('/pin', staffOnly, interactiveSession, passwordConfirmed, removePin);
 
 const backToProfile = (res: Response) => res.redirect(303, paths.profile.edit());
 

@@ -2,8 +2,8 @@ import { type Request, type Response, Router } from 'express';
 import { originOf } from '../../../http/auditContext';
 import { anyone, signedIn, userOf } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
-import { inPerson } from '../../../http/inPerson';
 import { intendedOf, keepIntended } from '../../../http/intended';
+import { interactiveSession } from '../../../http/interactiveSession';
 import { render } from '../../../http/render';
 import { throttle } from '../../../http/throttle';
 import { enqueue } from '../../../infra/queue';
@@ -25,7 +25,7 @@ emailVerification.get('/', signedIn, showNotice);
 emailVerification.post(
   '/',
   signedIn,
-  inPerson,
+  interactiveSession,
   throttle({ name: 'verify', limit: 5, windowSeconds: 600, key }),
   sendAgain,
 );

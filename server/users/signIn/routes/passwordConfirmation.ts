@@ -2,8 +2,8 @@ import { type Request, type Response, Router } from 'express';
 import { originOf } from '../../../http/auditContext';
 import { signedIn, userOf } from '../../../http/authorize';
 import { wantsJson } from '../../../http/errors';
-import { inPerson } from '../../../http/inPerson';
 import { pullIntended } from '../../../http/intended';
+import { interactiveSession } from '../../../http/interactiveSession';
 import { render } from '../../../http/render';
 import { validate } from '../../../http/validate';
 import { paths } from '../../../shared/paths';
@@ -15,7 +15,7 @@ import { guess, ownPassword } from './tries';
 export const passwordConfirmation = Router();
 
 passwordConfirmation.get('/', signedIn, (_req, res) => render(res, 'Auth/ConfirmPassword', {}));
-passwordConfirmation.post('/', signedIn, inPerson, confirm);
+passwordConfirmation.post('/', signedIn, interactiveSession, confirm);
 
 async function confirm(req: Request, res: Response): Promise<void> {
   const { id } = userOf(req);

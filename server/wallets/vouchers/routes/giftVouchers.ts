@@ -6,7 +6,7 @@ import { voucherPdf } from '../../../gift-vouchers';
 import { auditContext } from '../../../http/auditContext';
 import { permit } from '../../../http/authorize';
 import { download } from '../../../http/download';
-import { inPerson } from '../../../http/inPerson';
+import { interactiveSession } from '../../../http/interactiveSession';
 import { exportList, showList } from '../../../http/lists';
 import { done } from '../../../http/records';
 import { render } from '../../../http/render';
@@ -29,12 +29,12 @@ export const giftVouchers = Router();
 
 giftVouchers.get('/', may, index);
 giftVouchers.get('/export.:format', may, exportList(list));
-giftVouchers.post('/', may, inPerson, issue);
+giftVouchers.post('/', may, interactiveSession, issue);
 giftVouchers.get('/:id', may, show);
 giftVouchers.get('/:id/voucher.pdf', may, print);
-giftVouchers.post('/:id/block', may, inPerson, block);
-giftVouchers.post('/:id/unblock', may, inPerson, unblock);
-giftVouchers.post('/:id/end', may, inPerson, end);
+giftVouchers.post('/:id/block', may, interactiveSession, block);
+giftVouchers.post('/:id/unblock', may, interactiveSession, unblock);
+giftVouchers.post('/:id/end', may, interactiveSession, end);
 
 const limitIn = async (req: Request, currency: string): Promise<Cents | null> =>
   (await limitOf(req.actor, { name: 'refund_cents', currency })) as Cents | null;

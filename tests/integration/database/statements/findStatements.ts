@@ -18,7 +18,7 @@ export type Statement = {
 
 export type Program = { source: ts.Program; checker: ts.TypeChecker; statements: Statement[] };
 
-const OWN = new Set(['sql', 'readTogether']);
+const OWN = new Set(['sql', 'batchLoader']);
 const RAW = /^\$(query|execute)Raw(Unsafe)?$/;
 
 function load(): ts.Program {
@@ -86,7 +86,7 @@ export function findStatements(): Program {
     if (
       !file.isDeclarationFile &&
       file.fileName.includes('/server/') &&
-      !/infra\/(db|readTogether)\.ts$/.test(file.fileName)
+      !/infra\/(db|batchLoader)\.ts$/.test(file.fileName)
     )
       look(file, file);
   return { source: program, checker, statements };

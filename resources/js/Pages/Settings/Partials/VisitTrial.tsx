@@ -42,7 +42,7 @@ export function VisitTrial({ id, values }: { id: string; values: VisitsValues })
   if (answer.outcome === 'fits') return <Times times={answer.times} />;
   return (
     <Alert tone="warn" live>
-      {answer.outcome === 'misfit'
+      {answer.outcome === 'conflict'
         ? t(answer.because ? `visits.trial_misfit_${answer.because}` : 'visits.trial_misfit', { title: answer.title })
         : t(`visits.trial_${answer.outcome}`, { title: answer.title })}
     </Alert>

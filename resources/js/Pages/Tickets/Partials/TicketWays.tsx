@@ -34,7 +34,7 @@ export function TicketWays({ ticket, ways }: { ticket: ShownTicket; ways: Ways }
             {t(changeText(ways))}
           </LinkButton>
         )}
-        {ways.giveBack && (
+        {ways.refund && (
           <LinkButton href={paths.orders.refund(reference, key)} variant="secondary">
             {t('tickets.page_give_back')}
           </LinkButton>

@@ -47,7 +47,7 @@ function standing(order: OrderHead): { key: string; tone: Tone } {
 }
 
 /** Whether what it says is that a visit was called off, with the ways to make up for it. */
-export const saysCalledOff = (order: OrderHead): boolean =>
+export const saysCancelled = (order: OrderHead): boolean =>
   ['slot_cancelled', 'all_cancelled'].includes(standing(order).key);
 
 /** Whether none of its visits takes place. */
@@ -85,7 +85,7 @@ export function StateBanner({ order, can, byTransfer, isAsked }: StateBannerProp
   const mailText = useMailText();
   const { key: state, tone } = standing(order);
   const key = order.isForVouchers ? (OF_VOUCHERS[state] ?? state) : state;
-  const isOff = saysCalledOff(order);
+  const isOff = saysCancelled(order);
   return (
     <Alert
       tone={tone}

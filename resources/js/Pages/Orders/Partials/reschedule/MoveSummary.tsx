@@ -79,7 +79,7 @@ function Plan({ order, tickets, plan, quote, isStaff, canPay, force, busy }: Pla
   const added = addedStops(tickets, plan.products);
   const timed = added.filter(({ key }) => plan.to[key]);
   const givenUp = [...new Set(becoming.flatMap(({ givesUp }) => givesUp.map(({ event }) => event)))];
-  const misfit = [...stops, ...added].find(({ key }) => key === plan.misfit);
+  const conflict = [...stops, ...added].find(({ key }) => key === plan.conflict);
   const missing = added.find(({ key }) => key === plan.missing);
   const isExchange = becoming.length > 0;
   const words = WORDS[isExchange ? 'exchange' : 'move'];
@@ -137,13 +137,13 @@ function Plan({ order, tickets, plan, quote, isStaff, canPay, force, busy }: Pla
         )}
         {quote.keptCents > 0 && <li>{t(words.kept, { amount: format.money(quote.keptCents, order.currency) })}</li>}
       </ul>
-      {misfit && <Alert tone="warn">{t('reschedule.misfit', { event: misfit.event })}</Alert>}
+      {conflict && <Alert tone="warn">{t('reschedule.conflict', { event: conflict.event })}</Alert>}
       {missing && <Alert tone="warn">{t('reschedule.missing', { event: missing.event })}</Alert>}
       {isDearer && <Alert tone="warn">{t(words.dearer)}</Alert>}
       {plan.refusal && isRefused && (
         <Alert tone="warn">{t('reschedule.past_terms', { why: t(`reschedule.refusal_${plan.refusal}`) })}</Alert>
       )}
-      {!misfit && !missing && !isRefused && !isDearer && (
+      {!conflict && !missing && !isRefused && !isDearer && (
         <Button type="submit" full busy={busy}>
           {label}
         </Button>

@@ -37,13 +37,13 @@ export function NewTimes({ tickets, dates, plan, move, moves, error }: NewTimesP
     if (onlySlot && onlySlot !== chosen) move.onTime(dates.key, onlySlot);
   }, [onlySlot]);
   if (!visit) return null;
-  const misfit = visits.find(({ key }) => key === plan?.misfit);
+  const conflict = visits.find(({ key }) => key === plan?.conflict);
   const { added, event } = visit;
   return (
     <section className="grid gap-5">
       {visits.length > 1 && <WhichVisit {...{ visits, plan, move }} current={dates.key} />}
-      {misfit && misfit.key !== dates.key && (
-        <Alert tone="warn">{t('reschedule.misfit', { event: misfit.event })}</Alert>
+      {conflict && conflict.key !== dates.key && (
+        <Alert tone="warn">{t('reschedule.conflict', { event: conflict.event })}</Alert>
       )}
       <h2 className="text-subheading">{t(added ? 'reschedule.added_title' : 'reschedule.when_title', { event })}</h2>
       <FieldError id="move-added-error" error={error} />

@@ -8,7 +8,7 @@ export type Shop = Pages['Orders/Create'];
 export type Hold = NonNullable<Shop['hold']>;
 export type Product = Shop['products'][number] & {
   /** What quotas leave of it in the chosen slot, where they limit it there. */
-  leftHere?: Shop['slotLefts'][string][string] | undefined;
+  leftHere?: Shop['slotRemaining'][string][string] | undefined;
   /** Of a gift voucher whose buyer says what it is worth; its price is what they have said. */
   leastCents?: Cents;
 };
@@ -29,15 +29,15 @@ export type Cart = {
 
 /** The products at what they cost in the chosen slot, or are to be worth, with what is left of them there. */
 export function pricedFor(
-  { products, slotPrices, slotLefts }: Pick<Shop, 'products' | 'slotPrices' | 'slotLefts'>,
+  { products, slotPrices, slotRemaining }: Pick<Shop, 'products' | 'slotPrices' | 'slotRemaining'>,
   { slotId, amounts }: Pick<Cart, 'slotId' | 'amounts'>,
 ): Product[] {
-  const [prices, lefts] = slotId === null ? [] : [slotPrices[slotId], slotLefts[slotId]];
+  const [prices, remaining] = slotId === null ? [] : [slotPrices[slotId], slotRemaining[slotId]];
   return products.map((product) => ({
     ...product,
     ...(product.maxPriceCents === null ? {} : { leastCents: product.priceCents }),
     priceCents: (product.maxPriceCents !== null && amounts[product.id]) || (prices?.[product.id] ?? product.priceCents),
-    leftHere: lefts?.[product.id],
+    leftHere: remaining?.[product.id],
   }));
 }
 

@@ -8,7 +8,7 @@ type Dates = { month?: string; day?: IsoDate };
 /** A page of the calendar stays good for so long; what changes in it meanwhile comes by itself. */
 const FRESH = '15s';
 const IN_PLACE: VisitOptions = {
-  only: ['calendar', 'days', 'day', 'slots', 'slotPrices', 'slotLefts', 'waitingUrl'],
+  only: ['calendar', 'days', 'day', 'slots', 'slotPrices', 'slotRemaining', 'waitingUrl'],
   preserveState: true,
   preserveScroll: true,
   replace: true,

@@ -28,7 +28,7 @@ import { useChangedElsewhere } from './useChangedElsewhere';
 
 /** Presses on a stepper come in bursts; the last one counts. */
 const BURST_MS = 350;
-const REFRESHED = ['hold', 'products', 'day', 'slots', 'slotPrices', 'slotLefts', 'serverNow'];
+const REFRESHED = ['hold', 'products', 'day', 'slots', 'slotPrices', 'slotRemaining', 'serverNow'];
 
 type ShopOfHold = Pick<Shop, 'event' | 'products' | 'hold' | 'previewOf'>;
 

@@ -75,5 +75,5 @@ export const useLiveSlots = (
     { eventId: event.id, timeZone: event.venue.timeZone, byDay: event.kind === 'daily' },
     slots,
     chosen,
-    () => refreshShop(['days', 'slots', 'slotPrices', 'slotLefts', 'waitingUrl', 'products'], shown),
+    () => refreshShop(['days', 'slots', 'slotPrices', 'slotRemaining', 'waitingUrl', 'products'], shown),
   );

@@ -104,17 +104,17 @@ export function useVisitDates(shop: Shop, { cart, chooseVisit }: HoldControl, pr
   const fits = (key: string, time: VisitTime) => fitsAll(products, key, chosen, time);
 
   const isKnown = shop.event.kind === 'open' || first !== null;
-  const misfit = keys.find((key) => {
+  const conflict = keys.find((key) => {
     const own = chosen.timeOf(key);
     return isKnown && own !== null && !fits(key, own);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice that does not fit any more
   useEffect(() => {
-    const own = misfit === undefined ? null : chosen.timeOf(misfit);
-    if (misfit === undefined || !own) return;
-    setDropped((before) => ({ ...before, [misfit]: own.startsAt }));
-    chooseVisit(misfit, undefined);
-  }, [misfit]);
+    const own = conflict === undefined ? null : chosen.timeOf(conflict);
+    if (conflict === undefined || !own) return;
+    setDropped((before) => ({ ...before, [conflict]: own.startsAt }));
+    chooseVisit(conflict, undefined);
+  }, [conflict]);
 
   return {
     ...answers,

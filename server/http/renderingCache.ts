@@ -9,7 +9,7 @@ const sizeOf = ({ html, head }: Rendered) => html.length + head.length;
  * Pages that everybody is shown alike, drawn once: the last ones asked for, as many as fit. With other texts it begins
  * anew.
  */
-export function keptRenderings(maxCharacters: number = MAX_CHARACTERS) {
+export function renderingCache(maxCharacters: number = MAX_CHARACTERS) {
   const kept = new Map<string, { rendered: Rendered; texts: object }>();
   let characters = 0;
 

@@ -55,7 +55,7 @@ const LINE = Symbol('line');
 type WithLine = Socket & { [LINE]?: Line };
 
 /** As `handle`, with no more than one request of a connection under way. */
-export const inTurn =
+export const serializeRequests =
   (handle: RequestListener): RequestListener =>
   (req, res) => {
     const socket: WithLine = req.socket;

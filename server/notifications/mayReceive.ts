@@ -2,7 +2,7 @@
  * SQL: whether a user `u` may hear of what `told` is about: `told.asked` and `told.needed` are permissions, or null, and
  * `told.event` the event it is of. Asked when something happens, and again when it is mailed later.
  */
-export const MAY_HEAR = `u.deactivated_at is null and u.invited_at is null and not exists (
+export const MAY_RECEIVE = `u.deactivated_at is null and u.invited_at is null and not exists (
     select 1 from unnest(array[told.asked, told.needed]) as required(permission)
     where required.permission is not null and not exists (
       select 1 from held_roles h join role_permissions rp on rp.role_id = h.role_id

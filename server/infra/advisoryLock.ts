@@ -4,5 +4,5 @@ import type { Tx } from './db';
  * Has everybody who makes the same thing do so one after the other, until the transaction ends: whoever comes second finds
  * it made. The first statement of every action that makes something under an id or name that the form chose.
  */
-export const oneByOne = (tx: Tx, idOrName: string): Promise<unknown> =>
+export const advisoryLock = (tx: Tx, idOrName: string): Promise<unknown> =>
   tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${idOrName}, 0))`;

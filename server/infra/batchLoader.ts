@@ -7,7 +7,7 @@ import { microBatch } from './microBatch';
  * `$1` is the array of their keys. What costs is the way to the database and back, not the row.
  * @returns the rows of one key; requests for the same key may get the same objects, so nobody changes them.
  */
-export function readTogether<T extends Row>(
+export function batchLoader<T extends Row>(
   name: string,
   text: string,
   keyOf: (row: T) => string,

@@ -8,7 +8,7 @@ const RETRY_AFTER_SECONDS = 5;
  * @param atOnce how many may be under way.
  * @param waiting how many may wait; past that whoever asks is sent away, with HttpError 503.
  */
-export function takingTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
+export function concurrencyLimit({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const queue: (() => void)[] = [];
   let underWay = 0;
   /** Whoever is next has the place from here on. */

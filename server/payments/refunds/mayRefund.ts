@@ -4,7 +4,7 @@ import { priceUnits } from '../../shared/refunds';
 import { findRefundable, isBuyers, isLeft } from './findRefundable';
 
 /** Whether whoever sees the order may give something of it, or one unit, back now: its buyer where the terms let them, staff with the permission. */
-export async function mayGiveBack(order: FoundOrder, position?: number): Promise<boolean> {
+export async function mayRefund(order: FoundOrder, position?: number): Promise<boolean> {
   if (!order.mayRefund || (order.state !== 'paid' && order.state !== 'partially_refunded')) return false;
   if (order.mayRefundAsStaff && position === undefined) return true;
   const rows = await findRefundable(prisma, order.id);

@@ -26,7 +26,7 @@ export type LinkOptions = {
 };
 
 /** Opens a connection and, whenever it ends, another; with growing pauses while that fails. */
-export function keptLink(options: LinkOptions): KeptLink {
+export function reconnectingListener(options: LinkOptions): KeptLink {
   const { log, name, onOpen } = options;
   const stop = new AbortController();
   let link: Promise<pg.Client>;

@@ -77,7 +77,7 @@ export type Followed =
  * from the same transaction.
  * @returns its invoices, or why there can be none
  */
-export async function followOrder(orderId: string, wish: Wish = NOTHING_ASKED): Promise<Followed> {
+export async function issueDueInvoices(orderId: string, wish: Wish = NOTHING_ASKED): Promise<Followed> {
   const { terms, missing } = await invoiceTerms();
   if (missing) return { invoices: null, missing };
   return transaction(async (tx) => {

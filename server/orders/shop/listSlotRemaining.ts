@@ -1,5 +1,5 @@
 import { sql } from '../../infra/db';
-import type { SlotLefts } from '../pages';
+import type { SlotRemaining } from '../pages';
 
 /** Of the quotas that begin anew with slots, days or events, the one that leaves a product the least. */
 const LEFTS = `
@@ -12,13 +12,13 @@ const LEFTS = `
   order by l.appointment_id, l.product_id, l.places_left + own.units`;
 
 /** What such quotas leave of products in these slots, and what the hold already has of that; products without are not named. */
-export async function listSlotLefts(slotIds: readonly string[], holdId: string | null): Promise<SlotLefts> {
+export async function listSlotRemaining(slotIds: readonly string[], holdId: string | null): Promise<SlotRemaining> {
   if (slotIds.length === 0) return {};
   const rows = await sql<{ slotId: string; productId: string; left: number; own: number }>('list_slot_lefts', LEFTS, [
     slotIds,
     holdId,
   ]);
-  const lefts: Record<string, Record<string, { left: number; own: number }>> = {};
-  for (const { slotId, productId, ...rest } of rows) lefts[slotId] = { ...lefts[slotId], [productId]: rest };
-  return lefts;
+  const remaining: Record<string, Record<string, { left: number; own: number }>> = {};
+  for (const { slotId, productId, ...rest } of rows) remaining[slotId] = { ...remaining[slotId], [productId]: rest };
+  return remaining;
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { sharedRead } from '../../../server/infra/sharedRead';
+import { singleFlight } from '../../../server/infra/singleFlight';
 
 /** A reading that ends when it is told to, and how often it was begun. */
 function slowReading() {
   const endings: { end: (answer: string) => void; fail: (error: Error) => void }[] = [];
-  const ask = sharedRead(() => new Promise<string>((end, fail) => endings.push({ end, fail })));
+  const ask = singleFlight(() => new Promise<string>((end, fail) => endings.push({ end, fail })));
   const begun = async (times: number) => {
     while (endings.length < times) await new Promise(setImmediate);
     return endings[times - 1]!;

@@ -14,7 +14,7 @@ import { mailTicketsAgain } from '../../../tickets';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
 import { canMailTickets } from '../../policy';
 import { addressRequest } from '../../requests';
-import { readdressTickets } from '../readdressTickets';
+import { changeTicketEmail } from '../changeTicketEmail';
 
 /** Corrections of one order's address by its buyer within an hour. */
 const MAX_CORRECTIONS = 3;
@@ -23,21 +23,21 @@ const MAX_CORRECTIONS = 3;
 const isBuyer = (req: Request, order: FoundOrder): boolean =>
   order.mayChange && (order.isOwner || (order.key !== null && wasPlacedHere(req, order.id)));
 
-export async function mayReaddress(req: Request, order: FoundOrder): Promise<boolean> {
+export async function mayChangeEmail(req: Request, order: FoundOrder): Promise<boolean> {
   if (order.mayCorrect) return canMailTickets(order);
   if (!isBuyer(req, order)) return false;
   const [row] = await sql<{ may: boolean }>('may_readdress', 'select tickets_readdressable($1) as may', [order.id]);
   return row!.may;
 }
 
-export async function readdress(req: Request, res: Response): Promise<void> {
+export async function changeEmail(req: Request, res: Response): Promise<void> {
   const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
   const isStaff = order.mayCorrect;
   if (!isStaff && !isBuyer(req, order)) throw forbidden();
   const { email } = validate(req, addressRequest);
-  const wait = isStaff ? 0 : await countTry(`readdress:${order.id}`, MAX_CORRECTIONS, 3600);
+  const wait = isStaff ? 0 : await countTry(`changeEmail:${order.id}`, MAX_CORRECTIONS, 3600);
   if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait, limit: 'tickets-mail' });
-  const { secret, isChanged } = await readdressTickets(anyonesContext(req, order.customerName), order, {
+  const { secret, isChanged } = await changeTicketEmail(anyonesContext(req, order.customerName), order, {
     email,
     isStaff,
   });

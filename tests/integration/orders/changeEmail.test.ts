@@ -32,7 +32,7 @@ it('sends the tickets to the address that its buyer mends, once, and the link be
   const { sale, client } = await ownSale();
   await until(async () => (await ticketMails(sale)).length === 1);
   const page = expectPage(await client.get(paths.orders.show(sale.reference)), 'Orders/Show');
-  expect(page.can.readdress).toBe(true);
+  expect(page.can.changeEmail).toBe(true);
   const send = () => client.post(paths.orders.address(sale.reference), { email: RIGHT });
   const answers = await Promise.all([send(), send()]);
   for (const answer of answers) expectPage(answer, 'Orders/Show');
@@ -48,7 +48,7 @@ it('sends the tickets to the address that its buyer mends, once, and the link be
   expectPage(await holder.get(paths.orders.show(sale.reference, secret)), 'Orders/Show');
   const history = await sql(
     'test_readdress_history',
-    `select 1 as one from order_events where order_id = $1 and kind = 'readdressed'`,
+    `select 1 as one from order_events where order_id = $1 and kind = 'emailChanged'`,
     [sale.id],
   );
   expect(history).toHaveLength(1);
@@ -60,7 +60,7 @@ it('is for a guest on the browser that placed the order, as the page says', asyn
   const mark = createHmac('sha256', app.env.APP_KEY).update(`placed here ${sale.id}`).digest('base64url').slice(0, 32);
   guest.cookies.set('aforo_placed', mark);
   const page = expectPage(await guest.get(paths.orders.show(sale.reference, sale.secret)), 'Orders/Show');
-  expect(page.can.readdress).toBe(true);
+  expect(page.can.changeEmail).toBe(true);
   await guest.post(`${paths.orders.address(sale.reference)}?key=${sale.secret}`, { email: RIGHT });
   const { email, secret } = await rowOf(sale);
   expect([email, secret === sale.secret]).toEqual([RIGHT, false]);
@@ -70,7 +70,7 @@ it('is not for whoever got the link by a mail to the wrong address', async () =>
   const sale = await sell({ quantity: 1 });
   const stranger = app.newClient();
   const page = expectPage(await stranger.get(paths.orders.show(sale.reference, sale.secret)), 'Orders/Show');
-  expect(page.can.readdress).toBe(false);
+  expect(page.can.changeEmail).toBe(false);
   const answer = await stranger.post(paths.orders.address(sale.reference, sale.secret), { email: RIGHT });
   expectPage(answer, 'Error', 403);
   expect(await rowOf(sale)).toEqual({ email: EMAIL, secret: sale.secret });
@@ -104,7 +104,7 @@ it('is done by staff later, and stands in the audit log without the addresses', 
   expect([now, secret === sale.secret]).toEqual([RIGHT, false]);
   const [entry] = await sql<{ text: string }>(
     'test_readdress_audit',
-    `select to_jsonb(a)::text as text from audit_log a where action = 'order.readdressed' and subject_id = $1::text`,
+    `select to_jsonb(a)::text as text from audit_log a where action = 'order.emailChanged' and subject_id = $1::text`,
     [sale.id],
   );
   expect(entry!.text).not.toMatch(/right@|ana@/);

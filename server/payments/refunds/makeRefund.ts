@@ -20,7 +20,7 @@ type Order = { id: string; reference: string; currency: string; feeCents: Cents;
  * Who gives back: a buyer by the terms, or staff up to their limit (null = none). `claim`: whether it is still to be done, under
  * the order's lock and in the same transaction. `balance`: whether it may become credit; of a buyer, of which account.
  */
-export type GivesBack =
+export type Refunder =
   | { kind: 'buyer'; balance?: string | null }
   | {
       kind: 'staff';
@@ -30,7 +30,7 @@ export type GivesBack =
       claim?: (tx: Tx) => Promise<void>;
     };
 
-export type GivenBack = 'created' | 'done' | 'requested' | 'replayed';
+export type RefundMade = 'created' | 'done' | 'requested' | 'replayed';
 
 const REFUSALS = {
   gone: 'refund_gone',
@@ -43,8 +43,8 @@ const REFUSALS = {
 } as const;
 
 /** @throws DomainError for what `give_back` refuses */
-export async function callGiveBack(tx: Tx, request: object): Promise<GivenBack> {
-  const [answer] = await tx.$queryRaw<{ outcome: GivenBack | keyof typeof REFUSALS }[]>`
+export async function callRefund(tx: Tx, request: object): Promise<RefundMade> {
+  const [answer] = await tx.$queryRaw<{ outcome: RefundMade | keyof typeof REFUSALS }[]>`
     select give_back(${JSON.stringify(request)}::jsonb) as outcome`;
   const outcome = answer!.outcome;
   switch (outcome) {
@@ -95,7 +95,7 @@ async function balanceOf(
   tx: Tx,
   order: Order,
   { to = 'same', agreed = false }: Input,
-  who: GivesBack,
+  who: Refunder,
 ): Promise<'buyer' | 'staff' | null> {
   if (to === 'same') return null;
   if (!who.balance) throw new DomainError('refund_balance_closed', { field: 'to' });
@@ -116,7 +116,7 @@ async function balanceOf(
  * A buyer leaves nobody without a companion that the product requires; staff are warned by the page, and decide.
  * @throws DomainError `refund_…`, `payee_needed`
  */
-export async function giveBack(by: AuditContext, order: Order, input: Input, who: GivesBack): Promise<GivenBack> {
+export async function makeRefund(by: AuditContext, order: Order, input: Input, who: Refunder): Promise<RefundMade> {
   const destination = await findDestination(prisma, order.id, order.locale);
   const outcome = await transaction(async (tx) => {
     await tx.$queryRaw`select 1 from orders where id = ${order.id}::uuid for update`;
@@ -140,7 +140,7 @@ export async function giveBack(by: AuditContext, order: Order, input: Input, who
     if (needsPayee && !input.payeeIban) throw new DomainError('payee_needed', { field: 'payeeIban' });
     if (needsPayee && !input.payeeName) throw new DomainError('payee_needed', { field: 'payeeName' });
     const asks = who.kind === 'staff' && who.limitCents !== null && quote.amountCents > who.limitCents;
-    const given = await callGiveBack(tx, {
+    const given = await callRefund(tx, {
       id: input.id,
       key,
       order_id: order.id,

@@ -4,7 +4,7 @@ import { microBatch } from './microBatch';
  * A reading that many ask for at once: whoever asks while one is under way gets the next, together with all who came
  * meanwhile. Nobody gets an answer that was begun before they asked, so none is older than what made them look.
  */
-export function sharedRead<T>(read: () => Promise<T>): () => Promise<T> {
+export function singleFlight<T>(read: () => Promise<T>): () => Promise<T> {
   const ask = microBatch<null, Promise<T>>({
     // Handed on as it is, a failure included: to try again for each of them would take as long for nothing.
     run: async (asking) => {

@@ -4,7 +4,7 @@ import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { newSecret } from '../../shared/reference';
 
-type Readdressed = {
+type EmailChanged = {
   /** The key that opens the order from now on. */
   secret: string;
   isChanged: boolean;
@@ -16,11 +16,11 @@ type Readdressed = {
  * Sent twice, it is done once.
  * @throws DomainError `address_settled` beside `email`
  */
-export const readdressTickets = (
+export const changeTicketEmail = (
   by: AuditContext,
   order: { id: string; reference: string },
   { email, isStaff }: { email: string; isStaff: boolean },
-): Promise<Readdressed> =>
+): Promise<EmailChanged> =>
   transaction(async (tx) => {
     const [now] = await tx.$queryRaw<{ secret: string; isSame: boolean; isOpen: boolean }[]>`
       select o.secret, o.customer_email is not distinct from ${email} as "isSame",
@@ -35,11 +35,11 @@ export const readdressTickets = (
     await tx.$executeRaw`
       update promo_redemptions set customer_email = ${email} where order_id = ${order.id}::uuid and customer_email is not null`;
     await tx.$executeRaw`
-      select 1 from orders o cross join lateral record_order_event(o.id, 'readdressed', o.state::text, o.state::text, ${doerIn(by)}::uuid)
+      select 1 from orders o cross join lateral record_order_event(o.id, 'emailChanged', o.state::text, o.state::text, ${doerIn(by)}::uuid)
       where o.id = ${order.id}::uuid`;
     if (isStaff)
       await recordChange(tx, by, {
-        action: 'order.readdressed',
+        action: 'order.emailChanged',
         subject: { type: 'order', id: order.id, label: order.reference },
       });
     return { secret, isChanged: true };
