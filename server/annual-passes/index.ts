@@ -24,3 +24,4 @@ const forget: Job<never> = {
 };
 
 export const passJobs: readonly Job<never>[] = [reminders, forget];
+export { passList } from './passList';

@@ -3,6 +3,7 @@
 export { askInvoice } from './askInvoice';
 export { cancelInvoice } from './cancelInvoice';
 export { inForce } from './inForce';
+export { invoiceList } from './invoiceList';
 export { issueDueInvoices } from './issueDueInvoices';
 export { invoiceJobs } from './jobs';
 export { mayInvoice } from './mayInvoice';

@@ -5,6 +5,7 @@ export { recordBooks } from './actions/recordBooks';
 export { type NextStop, startPayment } from './actions/startPayment';
 export { callOffOpen, drawBalance } from './balance/drawBalance';
 export { drawVoucher } from './balance/drawVoucher';
+export { cardList } from './books/cardList';
 export { paymentJobs } from './jobs';
 export { mayMakeLink } from './links/showLinks';
 export type { LocalMethod } from './providers/provider';

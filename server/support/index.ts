@@ -1,4 +1,5 @@
 /** The door of customer service: what other domains may call. */
 export { mailboxJob } from './inbox/mailboxJob';
+export { conversationList } from './lists/conversationList';
 export { listOfOrder } from './queries/listOfOrder';
 export { seesConversation } from './queries/seesConversation';

@@ -1,11 +1,23 @@
 import { defineList } from '../../infra/lists';
 import { likeText, wordsQuery } from '../../infra/lists/bind';
+import { type Actor, can, scopeOf } from '../../shared/actor';
+import { eventsIn } from '../../shared/scopes';
 
 export const PROFILE_KINDS = {
   email: 'profiles.kind_email',
   document: 'profiles.kind_document',
   phone: 'profiles.kind_phone',
 } as const;
+
+/** In which events holders may be seen, null for the whole house: they are for those who may see tickets. */
+export const ticketEvents = (actor: Actor): string[] | null =>
+  can(actor, 'tickets.view') ? eventsIn(scopeOf(actor, 'tickets.view')) : [];
+
+/** The same as the list takes it: an array as the database writes it. */
+export function profileParams(actor: Actor) {
+  const events = ticketEvents(actor);
+  return { tickets: events && `{${events.join(',')}}` };
+}
 
 /** What an order says of somebody, as far as whoever asks may see that order's buyer or its holders. */
 const SEEN = `(:events::uuid[] is null or g.events && :events) and (g.part = 'buyer' or :tickets::uuid[] is null or g.events && :tickets::uuid[])`;

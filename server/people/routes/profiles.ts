@@ -14,7 +14,7 @@ import { paths } from '../../shared/paths';
 import { eventsIn } from '../../shared/scopes';
 import { isUuid } from '../../shared/uuid';
 import { mergeProfiles, separateProfiles, tellApart } from '../profiles/decideProfiles';
-import { profileList as list } from '../profiles/profileList';
+import { profileList as list, profileParams, ticketEvents } from '../profiles/profileList';
 import { factsOf, listDoubles, listEntriesOf, listMerged, type ProfileReach, rootOf } from '../profiles/showProfile';
 
 const manage = permit('orders.manage', 'within');
@@ -32,19 +32,13 @@ profiles.delete('/merges/:id', everywhere, separate);
 
 const decision = z.object({ id: z.uuid().toLowerCase(), other: z.uuid().toLowerCase() });
 
-/** Holders are for those who may see tickets: in which events, null for the whole house. */
-const ticketEvents = ({ actor }: Request): string[] | null =>
-  can(actor, 'tickets.view') ? eventsIn(scopeOf(actor, 'tickets.view')) : [];
-
-/** The same as the list takes it: an array as the database writes it. */
-function paramsOf(req: Request) {
-  const events = ticketEvents(req);
-  return { tickets: events && `{${events.join(',')}}` };
+function paramsOf({ actor }: Request) {
+  return profileParams(actor);
 }
 
 const reachOf = (req: Request): ProfileReach => ({
   events: eventsIn(scopeOf(req.actor, 'orders.manage')),
-  tickets: ticketEvents(req),
+  tickets: ticketEvents(req.actor),
   mails: canEverywhere(req.actor, 'mails.view'),
   questions: canEverywhere(req.actor, 'support.view'),
 });

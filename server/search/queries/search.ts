@@ -1,26 +1,26 @@
 import { findOrders } from '../../finding';
 import { connection } from '../../infra/db';
 import { likeText } from '../../infra/lists/bind';
-import { readPage } from '../../infra/lists/readPage';
 import { type Actor, can, scopeOf } from '../../shared/actor';
 import { fold } from '../../shared/fold';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
-import type { HousePermission, ScopedPermission } from '../../shared/permissions';
+import type { HousePermission, Permission, ScopedPermission } from '../../shared/permissions';
 import { formatReference, normaliseReference } from '../../shared/reference';
 import { eventsIn, type Scope, venuesIn } from '../../shared/scopes';
-import { userList } from '../../users';
 import type { Hit, HitKind } from '../hits';
 import { findDay } from './findDay';
 import { findPlaces } from './findPlaces';
+import { type Asker, LIST_SOURCES } from './listSources';
 
 type Row = { id: string; label: string | LocalText; detail: string | LocalText | null };
 type Term = { q: string; exact: string; prefix: string; anywhere: string; beginning: string; address: string };
 /** What may be held in some places only says where its rows lie: `$within` is the array of those ids, null for all. */
 type Source = { kind: HitKind; href: (id: string) => string } & (
   | { permission: ScopedPermission; of: 'event' | 'venue'; text: string; values: (term: Term) => string[] }
-  | { permission: HousePermission; find: (term: Term) => Promise<Row[]> }
+  | { permission: HousePermission; of?: never; text: string; values: (term: Term) => string[] }
+  | { permission: Permission; find: (term: Term, asker: Asker) => Promise<Row[]> }
 );
 
 const within = (id: string) => `($within::uuid[] is null or ${id} = any ($within::uuid[]))`;
@@ -81,11 +81,14 @@ const SOURCES: readonly Source[] = [
     href: (id) => paths.promoCodes.edit(id),
   },
   {
-    kind: 'user',
-    permission: 'users.manage',
-    find: findPeople,
-    href: (id) => paths.users.edit(id),
+    kind: 'company',
+    permission: 'bulk.view',
+    text: `select id, name as label, tax_id as detail from companies
+      where fold(name) like $1 or fold(tax_id) like $1 or fold(email) like $1 order by name limit ${MAX}`,
+    values: ({ anywhere }) => [anywhere],
+    href: (id) => paths.bulk.company(id),
   },
+  ...LIST_SOURCES,
   {
     kind: 'order',
     permission: 'orders.view',
@@ -107,17 +110,11 @@ const SOURCES: readonly Source[] = [
   },
 ];
 
-/** Whoever stands first on the page of the same search. */
-async function findPeople({ q }: Term): Promise<Row[]> {
-  const state = { q, sort: 'name', page: 1, size: MAX, filters: {}, columns: null, view: null, event: null };
-  const rows = await readPage(userList, { state, params: {}, scope: 'everywhere', locale: 'en', zone: 'UTC' });
-  return rows.map(({ id, name, email }) => ({ id, label: name, detail: email }));
-}
-
 /** Not prepared, since the best plan depends on what is searched. */
-async function find(source: Source, term: Term, scope: Scope): Promise<Row[]> {
-  if ('find' in source) return source.find(term);
+async function find(source: Source, term: Term, scope: Scope, asker: Asker): Promise<Row[]> {
+  if ('find' in source) return source.find(term, asker);
   const values = source.values(term);
+  if (!source.of) return (await connection.query(source.text, values)).rows as Row[];
   const text = source.text.replaceAll('$within', `$${values.length + 1}`);
   const ids = source.of === 'event' ? eventsIn(scope) : venuesIn(scope);
   return (await connection.query(text, [...values, ids])).rows as Row[];
@@ -158,7 +155,9 @@ export async function search(actor: Actor, q: string, locale: Locale): Promise<H
   const day = findDay(actor, q, locale);
   const buyers = findBuyers(actor, q, locale);
   const mine = SOURCES.filter(({ permission }) => can(actor, permission));
-  const found = await Promise.all(mine.map((source) => find(source, term, scopeOf(actor, source.permission))));
+  const found = await Promise.all(
+    mine.map((source) => find(source, term, scopeOf(actor, source.permission), { actor, locale })),
+  );
   const things = mine.flatMap(({ kind, href }, at) =>
     found[at]!.map(({ id, label, detail }) => ({
       kind,

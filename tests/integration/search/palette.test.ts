@@ -103,6 +103,38 @@ describe('orders', () => {
   });
 });
 
+describe('customers, companies, conversations and invoices', () => {
+  it('are found by what the lists of their own pages find, by those who may see these', async () => {
+    await prisma.order.update({
+      where: { id: order.id },
+      data: { customerName: 'Nadia Brännström', customerEmail: 'nadia@hall.example', customerPhone: '+34 612 345 678' },
+    });
+    const company = uuidv7();
+    const address = { address: 'Calle Mayor 1', postcode: '28001', city: 'Madrid', country: 'ES' };
+    const firm = { name: 'Viajes Álamo SL', taxId: 'B12345674', email: 'a@alamo.example', ...address };
+    await prisma.company.create({ data: { id: company, ...firm } });
+    const conversation = { reference: 'KLMNPQRS', secret: uuidv7(), subject: 'Wheelchair on Sunday', name: 'Nadia' };
+    const asked = { id: uuidv7(), email: 'nadia@hall.example', locale: 'en', ...conversation };
+    await prisma.supportTicket.create({ data: asked });
+    expect(await ofKind('company', 'alamo')).toEqual([
+      { kind: 'company', label: 'Viajes Álamo SL', detail: 'B12345674', href: paths.bulk.company(company) },
+    ]);
+    expect(await ofKind('company', 'b1234')).toHaveLength(1);
+    expect(await ofKind('conversation', 'KLMN-PQRS')).toEqual([
+      {
+        kind: 'conversation',
+        label: 'Wheelchair on Sunday',
+        detail: 'Nadia',
+        href: paths.customerService.show(asked.id),
+      },
+    ]);
+    await expect.poll(() => ofKind('customer', 'brannstrom')).toHaveLength(1);
+    expect(await ofKind('customer', '612 345 678')).toHaveLength(1);
+    const validator = await signInAs(app, (await makeUser('validator')).email);
+    for (const typed of ['alamo', 'KLMNPQRS', 'brannstrom']) expect(await search(typed, validator)).toEqual([]);
+  });
+});
+
 describe('days', () => {
   it('lead to their slots and to the orders that visit them, as far as one may see them', async () => {
     const [slot] = await sql<{ id: string; day: string }>(
