@@ -1,6 +1,7 @@
 import { prisma, type Tx } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
+import type { MoneyOut } from '../../shared/limits';
 import type { FoundOrder } from '../findOrder';
 import { findMovable, type MovableRow } from '../reschedule/findMovable';
 import { plannedItems, priceMove } from '../reschedule/planMove';
@@ -48,7 +49,12 @@ async function movedBy(id: string, orderId: string): Promise<number | null> {
  * comes in between. Sent twice with one id it is done once.
  * @throws DomainError `proposal_…`, `reschedule_…`
  */
-export async function acceptProposal(by: AuditContext, order: FoundOrder, id: string): Promise<number> {
+export async function acceptProposal(
+  by: AuditContext,
+  order: FoundOrder,
+  id: string,
+  money: MoneyOut,
+): Promise<number> {
   const made = await movedBy(id, order.id);
   if (made !== null) return made;
   const calledOff = await findCalledOff(prisma, order.id);
@@ -74,6 +80,7 @@ export async function acceptProposal(by: AuditContext, order: FoundOrder, id: st
   };
   await rescheduleVisits(by, order, input, {
     mayForce: order.mayForceMoves,
+    money,
     offer: undefined,
     claim: claim(order.id, calledOff.id),
   });

@@ -101,6 +101,7 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
         </div>
         <MoveSummary
           {...{ order, plan, isStaff, may }}
+          mayReturnCents={props.mayReturnCents}
           canPay={payOptions.length > 0}
           tickets={chosen}
           force={form.data.force}
