@@ -26,7 +26,7 @@ export async function planProposal(order: Pick<FoundOrder, 'id'>, calledOff: Cal
     rows.flatMap((row) => row.stops).flatMap(({ position, slotId }) => (slotId ? [[position, slotId]] : [])),
   );
   const planned = plannedItems({ rows, to, become: new Map() });
-  const { quote } = await priceMove(prisma, planned, false);
+  const { quote } = await priceMove(prisma, planned, { isFree: false, isBound: true });
   // The house proposes it: what costs more is not theirs to pay.
   const free = quote.totalCents > 0;
   return { positions: rows.map(({ position }) => position), to, seen, free, totalCents: free ? 0 : quote.totalCents };
@@ -76,11 +76,13 @@ export async function acceptProposal(
     currency: order.currency,
     force: false,
     products: {},
+    house: false,
     reason: '',
   };
   await rescheduleVisits(by, order, input, {
     mayForce: order.mayForceMoves,
     money,
+    isBound: true,
     offer: undefined,
     claim: claim(order.id, calledOff.id),
   });

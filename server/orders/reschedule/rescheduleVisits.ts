@@ -98,10 +98,16 @@ type Answer = { outcome: string; detail: string | null };
 type Judged = { request: object; totalCents: Cents; tickets: number; exchanged: number; isPast: boolean };
 
 /**
- * Who moves. `money`: how much may go back by them; `mayForce`: staff, who go past the terms with a reason; `offer`: how a dearer move would be paid; `claim`: whether
+ * Who moves. `money`: how much may go back by them; `isBound`: no more of a ticket than its refund terms give; `mayForce`: staff, who go past the terms with a reason; `offer`: how a dearer move would be paid; `claim`: whether
  * places that the house kept for it are still theirs, under the order's lock: then no hour speaks against them, and it may be free.
  */
-type Moves = { mayForce: boolean; money: MoneyOut; offer: Offer | undefined; claim?: (tx: Tx) => Promise<void> };
+type Moves = {
+  mayForce: boolean;
+  money: MoneyOut;
+  isBound: boolean;
+  offer: Offer | undefined;
+  claim?: (tx: Tx) => Promise<void>;
+};
 
 /** What is asked of the database, if nothing speaks against it. @throws DomainError */
 async function judged(tx: Tx, by: AuditContext, order: Order, input: RescheduleInput, plans: Plans, who: Moves) {
@@ -117,7 +123,10 @@ async function judged(tx: Tx, by: AuditContext, order: Order, input: RescheduleI
   if (misfitStop({ rows: chosen, to: input.to, become }, targets))
     throw new DomainError('visit_misfit', { field: 'to' });
   checkAdded({ rows: chosen, become, to: input.to, targets });
-  const { rows, quote } = await priceMove(tx, items, (mayForce || isKept) && input.free);
+  const { rows, quote } = await priceMove(tx, items, {
+    isFree: (mayForce || isKept) && input.free,
+    isBound: who.isBound,
+  });
   checkTotal(order, input, quote.totalCents);
   checkMoney(order, quote.totalCents, who.money);
   const request = {
@@ -127,10 +136,10 @@ async function judged(tx: Tx, by: AuditContext, order: Order, input: RescheduleI
     ...requestOf(items, input.to),
     // Tax is by the product: what is exchanged is reckoned anew at the same price as well.
     prices: rows.flatMap((row, n) => {
-      const { priceCents, discountCents } = quote.units[n]!;
+      const { priceCents, discountCents, mostCents } = quote.units[n]!;
       const isPriced = priceCents === row.priceCents && discountCents === row.discountCents;
       const isSame = isPriced && !become.has(row.position);
-      return isSame ? [] : [{ item: row.stops[0]!.id, price: priceCents, discount: discountCents }];
+      return isSame ? [] : [{ item: row.stops[0]!.id, price: priceCents, discount: discountCents, most: mostCents }];
     }),
     total: quote.totalCents,
     fee: quote.feeCents,
@@ -138,6 +147,7 @@ async function judged(tx: Tx, by: AuditContext, order: Order, input: RescheduleI
     staff: mayForce ? doerIn(by) : null,
     reason: mayForce ? input.reason || null : null,
     forced: isForced,
+    house: mayForce && !who.isBound && input.house,
     ...(isKept ? { paid: true } : {}),
     // What staff do, and what happens because a visit was called off, is not the buyer's doing.
     counts: !mayForce && rows.some(({ isCalledOff }) => !isCalledOff),

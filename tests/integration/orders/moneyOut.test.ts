@@ -41,7 +41,6 @@ const dear = (input = {}) =>
     { priceCents: 1000 },
     {
       product: { priceCents: 6000 },
-      event: { refundSteps: [{ hoursBefore: 1, percent: 10_000 }] },
       ...input,
     },
   );

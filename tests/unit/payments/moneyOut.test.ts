@@ -46,7 +46,9 @@ function leaving(): string[] {
 it('asks the one rule of who may let money leave, and how much', () => {
   const names = leaving();
   expect(names).toContain('return_parts');
-  const calls = new RegExp(`(?:select|from|lateral|,)\\s+(?:${names.join('|')})\\(|\\b(?:refund|walletLot)\\.create(?:Many)?\\(`);
+  const calls = new RegExp(
+    `(?:select|from|lateral|,)\\s+(?:${names.join('|')})\\(|\\b(?:refund|walletLot)\\.create(?:Many)?\\(`,
+  );
   const files = sourceFiles()
     .filter((file) => /^server\/(?!demo\/).*\.ts$/.test(file))
     .map((file) => ({ file, text: readFileSync(file, 'utf8').replace(/^\s*(\*|\/\/|\/\*).*$/gm, '') }));

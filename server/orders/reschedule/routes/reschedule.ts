@@ -63,10 +63,11 @@ async function show(req: Request, res: Response): Promise<void> {
     tickets,
     positions,
     dates: () => showDates({ rows, asked, targets, become, moves: may.moves }, { channel, locale: req.locale }),
-    plan: () => showPlan(rows, asked, become),
+    plan: () => showPlan(rows, asked, become, !order.mayRefundAsStaff),
     policies: () => listRefundPolicies(order.id, req.locale, null),
     payOptions: isStaff ? [] : await quickOptions(order, req.locale),
     isStaff,
+    mayRefundAsStaff: order.mayRefundAsStaff,
     mayReturnCents: shownLimit(await moneyOutOfOrder(req.actor, order)),
     may,
   });
@@ -88,6 +89,8 @@ async function store(req: Request, res: Response): Promise<void> {
   const { paymentId } = await rescheduleVisits(anyonesContext(req, order.customerName), asked, input, {
     mayForce,
     money: await moneyOutOfOrder(req.actor, order, input.force),
+    // Whoever may refund as staff is not bound by what the terms give back.
+    isBound: !order.mayRefundAsStaff,
     offer,
   });
   if (paymentId) {
