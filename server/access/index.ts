@@ -2,9 +2,9 @@
 export { assignRole } from './actions/assignRole';
 export { ensureRoles } from './actions/ensureRoles';
 export { accessJobs, noteEnds } from './jobs';
-export { limitOf } from './queries/limitOf';
 export { listPlaces } from './queries/listPlaces';
 export { mayStill } from './queries/mayStill';
+export { moneyOut, moneyOutOfOrder, shownLimit } from './queries/moneyOut';
 export { EVERYWHERE, reachText, readReaches, rightsWithin, writeReach } from './reach';
 export {
   covers,

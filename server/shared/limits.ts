@@ -3,6 +3,13 @@ import type { Permission } from './permissions';
 
 type Limit = { permission: Permission; kind: 'money' };
 
+declare const JUDGED: unique symbol;
+/** How much money may leave at once by whoever acts, in one currency; null = without a limit. `moneyOut` alone says it. */
+export type MoneyOut = { readonly limitCents: number | null; readonly [JUDGED]: true };
+
+export const letsOut = ({ limitCents }: MoneyOut, amountCents: number): boolean =>
+  limitCents === null || amountCents <= limitCents;
+
 /** Every limit, with the permission that it bounds. Amounts of money are in minor units. */
 export const LIMITS = {
   /** The most that may be given back of an order at once. */

@@ -48,7 +48,9 @@ function exchangeWords({ hoursBefore, max, feeCents, refunds }: MoveTerms, { t, 
 }
 
 /** How far buyers move their visits and exchange tickets by themselves, in plain words, a line each; nothing where they do not. */
-export function moveWords(terms: MoveTerms, wording: Wording): string[] {
+export function moveWords(all: MoveTerms, wording: Wording, isReturnable = true): string[] {
+  // What cannot be returned is not returned by an exchange either.
+  const terms = { ...all, refunds: all.refunds && isReturnable };
   const { hoursBefore, max, feeCents, refunds, exchanges, isOpen } = terms;
   const { t, locale, currency } = wording;
   if (max === 0 || (isOpen && !exchanges)) return [];
@@ -59,11 +61,16 @@ export function moveWords(terms: MoveTerms, wording: Wording): string[] {
     feeCents > 0 ? t('common.move_fee', { amount: formatMoney(feeCents, currency, locale) }) : t('common.move_free'),
     t(refunds ? 'common.move_cheaper_back' : 'common.move_cheaper_kept'),
     ...(exchanges ? [t('catalogue.words_exchange_also')] : []),
+    ...(isReturnable ? [t('common.move_terms_stay')] : []),
   ];
 }
 
 /** An event's policy as people read it: the organisation's own words, and the terms below. */
 export const policyWords = (own: string, terms: RefundTerms | null, wording: Wording): string =>
-  [own, ...(terms ? refundWords(terms, wording) : []), ...(terms?.moves ? moveWords(terms.moves, wording) : [])]
+  [
+    own,
+    ...(terms ? refundWords(terms, wording) : []),
+    ...(terms?.moves ? moveWords(terms.moves, wording, terms.steps.length > 0) : []),
+  ]
     .filter(Boolean)
     .join('\n');

@@ -28,12 +28,14 @@ export type SoldUnit = {
   position: number;
   /** What was paid for it, discounts taken off. */
   paidCents: Cents;
-  /** Its first visit; of an open ticket the end of its validity. Null: neither is known. */
+  /** What its terms count to (`refund_at`): the first visit, that it was bought for where it was moved. Null: none is known. */
   at: IsoDateTime | null;
   /** A visit of it does not take place. */
   isCancelled: boolean;
   /** Null for orders that were placed before terms were kept. */
   terms: RefundTerms | null;
+  /** The most that its terms still give, where part of it went back by an exchange. */
+  mostCents: Cents | null;
 };
 
 /** The same with what goes back of it now: by the terms, and at most. */
@@ -70,19 +72,29 @@ export function percentNow({ steps }: Pick<RefundTerms, 'steps'>, at: IsoDateTim
   return longestFirst(steps).find(({ hoursBefore }) => hoursBefore <= hoursLeft)?.percent ?? null;
 }
 
-const atLeastNothing = (amount: Cents): Cents => (amount < 0 ? ZERO : amount);
+const between = (amount: Cents, most: Cents | null): Cents => cents(Math.max(0, Math.min(amount, most ?? amount)));
 
-function priceUnit({ position, paidCents, at, isCancelled, terms }: SoldUnit, feeCents: Cents, now: Date): PricedUnit {
+/** What the terms give back of a unit now. */
+export function backByTerms(
+  { paidCents, at, terms, mostCents }: Omit<SoldUnit, 'position' | 'isCancelled'>,
+  now: Date,
+): Cents {
+  if (!terms) return ZERO;
+  const share = percentage(paidCents, percentNow(terms, at, now) ?? 0);
+  return between(subtract(share, terms.feeCents), mostCents);
+}
+
+function priceUnit(unit: SoldUnit, feeCents: Cents, now: Date): PricedUnit {
+  const { position, paidCents, at, isCancelled, terms } = unit;
   // Nobody is to blame for a visit that does not take place.
   if (isCancelled)
     return { position, paidCents, isReturnable: true, backCents: paidCents, feeCents, backFeeCents: feeCents };
   const percent = terms && percentNow(terms, at, now);
-  const share = percentage(paidCents, percent ?? 0);
   return {
     position,
     paidCents,
     isReturnable: percent !== null && percent > 0,
-    backCents: terms ? atLeastNothing(subtract(share, terms.feeCents)) : ZERO,
+    backCents: backByTerms(unit, now),
     feeCents,
     backFeeCents: terms?.orderFee && percent ? feeCents : ZERO,
   };

@@ -78,12 +78,15 @@ export type PricedMove = Pick<MovableUnit, 'terms' | 'isCancelled'> & {
   discountCents: Cents;
   oldListCents: Cents;
   newListCents: Cents;
+  /** What its refund terms give of it now, and the most that they still may. */
+  backCents: Cents;
+  mostCents: Cents | null;
   isExchanged: boolean;
 };
 
 export type MoveQuote = {
-  /** By unit, in their order: what it is sold for from then on. */
-  units: { priceCents: Cents; discountCents: Cents; feeCents: Cents }[];
+  /** By unit, in their order: what it is sold for from then on, and what its refund terms give back of it at most. */
+  units: { priceCents: Cents; discountCents: Cents; feeCents: Cents; mostCents: Cents | null }[];
   feeCents: Cents;
   /** What the visits cost more, or less than nothing, as far as that is paid or goes back. */
   differenceCents: Cents;
@@ -101,27 +104,54 @@ function discountOf({ priceCents, discountCents, isExchanged }: PricedMove, pric
   return isExchanged ? cents(Math.min(share, discountCents)) : share;
 }
 
-/** What counts is how much the two visits differ today. */
-function quoteUnit(unit: PricedMove, isFree: boolean): UnitQuote {
-  const { terms, isCancelled, priceCents, discountCents, oldListCents, newListCents } = unit;
-  const same = { priceCents, discountCents };
+/** Staff move it without money, and it stays sold for what was paid; nothing goes back that the refund terms would not give. */
+export type MoveHow = { isFree: boolean; isBound: boolean };
+
+/** So much of a price is left, its discount in proportion: 10.00 less 2.00, of which 4.00 stay, is 5.00 less 1.00. */
+function leftOf({ priceCents, discountCents }: PricedMove, paid: Cents) {
+  const price = cents(Math.round((paid * priceCents) / subtract(priceCents, discountCents)));
+  return { priceCents: price, discountCents: subtract(price, paid) };
+}
+
+/** What went back by exchanges is not given back again by a refund; what was paid besides may be. */
+function mostAfter({ isCancelled, backCents, mostCents }: PricedMove, difference: Cents): Cents | null {
+  if (isCancelled) return mostCents;
+  if (difference < 0) return cents(Math.max(0, backCents + difference));
+  return mostCents === null ? null : add(mostCents, difference);
+}
+
+/**
+ * What counts is how much the two visits differ today. Of what is cheaper no more goes back than a refund of the ticket would give:
+ * of 10.00 that are returned at 50 %, 5.00 at most, now and by later refunds together.
+ */
+function quoteUnit(unit: PricedMove, { isFree, isBound }: MoveHow): UnitQuote {
+  const { terms, isCancelled, priceCents, discountCents, oldListCents, newListCents, backCents, mostCents } = unit;
+  const same = { priceCents, discountCents, mostCents };
   const feeCents = isFree || isCancelled || !terms ? ZERO : terms.feeCents;
   const price = cents(Math.max(0, priceCents + newListCents - oldListCents));
   const discount = discountOf(unit, price);
   const difference = subtract(subtract(price, discount), subtract(priceCents, discountCents));
   if (isFree || difference === 0) return { ...same, feeCents, differenceCents: ZERO, keptCents: ZERO };
-  const isKept = difference < 0 && !isCancelled && terms !== null && !terms.refunds;
-  if (isKept) return { ...same, feeCents, differenceCents: ZERO, keptCents: cents(-difference) };
-  return { priceCents: price, discountCents: discount, feeCents, differenceCents: difference, keptCents: ZERO };
+  const isKept = !isCancelled && terms !== null && !terms.refunds;
+  const most = isCancelled || !isBound ? -difference : backCents;
+  const back = difference > 0 || isKept ? ZERO : cents(Math.min(-difference, most));
+  if (difference < 0 && back === 0) return { ...same, feeCents, differenceCents: ZERO, keptCents: cents(-difference) };
+  const isWhole = difference > 0 || back === -difference;
+  const soldFor = isWhole
+    ? { priceCents: price, discountCents: discount }
+    : leftOf(unit, subtract(subtract(priceCents, discountCents), back));
+  const moved = isWhole ? difference : cents(-back);
+  const kept = isWhole ? ZERO : cents(-difference - back);
+  return { ...soldFor, mostCents: mostAfter(unit, moved), feeCents, differenceCents: moved, keptCents: kept };
 }
 
-/** What a move comes to. `isFree`: staff move it without money, and it stays sold for what was paid. */
-export function quoteMove(moved: readonly PricedMove[], isFree: boolean): MoveQuote {
-  const units = moved.map((unit) => quoteUnit(unit, isFree));
+/** What a move comes to. */
+export function quoteMove(moved: readonly PricedMove[], how: MoveHow): MoveQuote {
+  const units = moved.map((unit) => quoteUnit(unit, how));
   const feeCents = add(...units.map((unit) => unit.feeCents));
   const differenceCents = add(...units.map((unit) => unit.differenceCents));
   return {
-    units: units.map(({ priceCents, discountCents, feeCents: fee }) => ({ priceCents, discountCents, feeCents: fee })),
+    units: units.map(({ differenceCents: _, keptCents: __, ...unit }) => unit),
     feeCents,
     differenceCents,
     keptCents: add(...units.map((unit) => unit.keptCents)),

@@ -9,8 +9,8 @@ begin
     into v_more, v_discount
     from jsonb_to_recordset(coalesce(p_prices, '[]')) as changed(item uuid, price bigint, discount bigint) join order_items i on i.id = changed.item;
   -- No more tax than price, until all of it is reckoned.
-  update order_items i set price_cents = changed.price, discount_cents = changed.discount, tax_cents = least(i.tax_cents, changed.price - changed.discount)
-    from jsonb_to_recordset(coalesce(p_prices, '[]')) as changed(item uuid, price bigint, discount bigint) where i.id = changed.item;
+  update order_items i set price_cents = changed.price, discount_cents = changed.discount, refund_most_cents = changed.most, tax_cents = least(i.tax_cents, changed.price - changed.discount)
+    from jsonb_to_recordset(coalesce(p_prices, '[]')) as changed(item uuid, price bigint, discount bigint, most bigint) where i.id = changed.item;
   if v_discount <> 0 then
     update promo_redemptions set discount_cents = discount_cents + v_discount
       where id = (select id from promo_redemptions where order_id = p_order and discount_cents + v_discount >= 0 order by discount_cents desc, id limit 1);

@@ -2,10 +2,11 @@
 -- places are taken by the rule of every sale, the old ones are free, the old tickets are replaced and new ones issued. Whether the
 -- order's terms let it is judged before, under the lock of the order (server/orders/reschedule).
 --
--- p_move: { id, order_id, channel, moves: [{ item, from, to, product, visit }], added, prices: [{ item, price, discount }], total, fee, by, staff, reason, forced, counts }
+-- p_move: { id, order_id, channel, moves: [{ item, from, to, product, visit }], added, prices: [{ item, price, discount, most }], total, fee, by, staff, reason, forced, counts, house }
 --   product: what it is exchanged for; all visits of such a unit are named, where they stay as well, with which visit of the
 --   product they are then; gives_up: one that the other product has not. added: visits that come with it (exchange_items).
 --   prices: what units are sold for from then on; total, fee: what it comes to, less than nothing where money goes back.
+--   most: what the refund terms still give of it (server/shared/refunds.ts). house: it is not for its buyer that it is moved.
 --   staff: by, where they are.
 --   paid: its places were kept for it until now, so that no hour speaks against them.
 --   forced: past the terms, so that those left behind or brought along need not go with others either.
@@ -35,6 +36,7 @@ declare
   v_quotas uuid[];
   v_prices jsonb;
   v_let_go uuid[];
+  v_terms jsonb;
 begin
   select array_agg(m.item order by m.item), array_agg(m."from" order by m.item), array_agg(m."to" order by m.item), array_agg(m.product order by m.item),
       array_agg(coalesce(m.gives_up, false) order by m.item)
@@ -87,6 +89,11 @@ begin
   select jsonb_agg(jsonb_build_object('item', i.id, 'product', i.product_id, 'rate', i.tax_rate, 'cents', i.price_cents - i.discount_cents, 'to', m.product))
     into v_exchanged from unnest(v_items, v_products) m(item, product) join order_items i on i.id = m.item and i.visit = 0 where m.product is not null;
 
+  select jsonb_agg(jsonb_build_object('id', own.id, 'at', refund_at(own), 'house', coalesce((p_move ->> 'house')::boolean, false) or moved.is_off))
+    into v_terms from (select coalesce(i.visit_of, i.id) as unit, coalesce(bool_or(a.state = 'cancelled'), false) as is_off
+        from unnest(v_items, v_from) m(item, "from") join order_items i on i.id = m.item left join appointments a on a.id = m."from" group by 1) moved
+      join order_items own on own.id = moved.unit;
+
   begin
     -- Places proposed for visits that were called off are its own: they are let go of for it, and kept again for what stays.
     v_let_go := let_go_reserved(v_order.id);
@@ -117,6 +124,7 @@ begin
   update tickets t set state = case when i.state = 'active' then 'replaced' else 'cancelled' end::"TicketState" from order_items i
     where i.id = t.order_item_id and t.order_item_id = any (v_items) and t.state = 'valid';
   perform issue_tickets(v_order.id, v_items || v_new);
+  perform keep_refund_at(v_terms);
   perform keep_holders(v_items || v_new);
   insert into order_moves (id, order_id, counts, forced, reason, total_cents, fee_cents, created_by)
     values (v_move, v_order.id, (p_move ->> 'counts')::boolean, v_forced, p_move ->> 'reason', v_total, v_fee, (p_move ->> 'staff')::uuid)

@@ -12,6 +12,7 @@ declare
   v_orders uuid[] := array(select distinct i.order_id from order_items i join orders o on o.id = i.order_id
     where i.appointment_id = p_slot and i.state = 'active' and o.state in ('held', 'pending', 'paid', 'partially_refunded'));
   v_slot appointments%rowtype;
+  v_terms jsonb;
   r record;
 begin
   perform 1 from orders where id = any (v_orders) order by id for update;
@@ -31,6 +32,8 @@ begin
     return next;
     return;
   end if;
+  v_terms := (select jsonb_agg(jsonb_build_object('id', unit.id, 'at', refund_at(unit), 'house', true)) from order_items unit
+    where unit.id in (select coalesce(i.visit_of, i.id) from order_items i where i.appointment_id = p_slot and i.state = 'active' and i.order_id = any (v_orders)));
   begin
     update appointments set starts_at = p_starts, ends_at = p_ends, edited_by_hand = true, version = version + 1,
       hours_start = nullif(coalesce(hours_start, starts_at), p_starts)
@@ -42,6 +45,7 @@ begin
   update tickets t set valid_from = p_starts - make_interval(mins => p.entry_before_minutes),
       valid_until = entry_ends(a, p.entry_after_minutes)
     from products p, appointments a where p.id = t.product_id and a.id = p_slot and t.appointment_id = p_slot and t.state in ('valid', 'used', 'blocked');
+  perform keep_refund_at(coalesce(v_terms, '[]'));
   for r in select o.id, o.state, o.state in ('paid', 'partially_refunded') as is_paid from orders o where o.id = any (v_orders) order by o.id loop
     if r.is_paid then
       perform record_order_event(r.id, 'slot_moved', r.state::text, r.state::text, p_user,

@@ -3,7 +3,7 @@ import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import type { AuditContext } from '../../shared/actor';
-import { DomainError, notFound } from '../../shared/errors';
+import { DomainError, forbidden, notFound } from '../../shared/errors';
 import type { IsoDateTime } from '../../shared/time';
 
 /** One that has not ended, locked. @throws HttpError 404 @throws DomainError */
@@ -18,8 +18,18 @@ async function open(tx: Tx, id: string) {
 const record = (tx: Tx, by: AuditContext, id: string, action: string, after: Record<string, unknown>) =>
   recordChange(tx, by, { action, subject: { type: 'cancellation', id, label: id.slice(0, 8) }, after: after as never });
 
-/** More time, or less. @throws DomainError where the proposed visit would begin before */
-export async function extendDeadline(by: AuditContext, id: string, deadline: IsoDateTime): Promise<void> {
+/** Whoever brings the end nearer sends the money back that goes back with it. */
+function checkRight({ afterwards }: { afterwards: string }, mayRefund: boolean): void {
+  if (afterwards === 'refund' && !mayRefund) throw forbidden();
+}
+
+/** More time, or less, which whoever may not refund cannot give where money goes back then. @throws DomainError where the proposed visit would begin before */
+export async function extendDeadline(
+  by: AuditContext,
+  id: string,
+  deadline: IsoDateTime,
+  mayRefund: boolean,
+): Promise<void> {
   await transaction(async (tx) => {
     const before = await open(tx, id);
     const [late] = await tx.$queryRaw<{ id: string }[]>`
@@ -27,16 +37,18 @@ export async function extendDeadline(by: AuditContext, id: string, deadline: Iso
       where s.cancellation_id = ${id}::uuid and a.starts_at < ${new Date(deadline)} limit 1`;
     if (late) throw new DomainError('cancellation_deadline_late', { field: 'deadline' });
     if (before.deadline.getTime() === Date.parse(deadline)) return;
+    if (Date.parse(deadline) < before.deadline.getTime()) checkRight(before, mayRefund);
     await tx.cancellation.update({ where: { id }, data: { deadline: new Date(deadline) } });
     await record(tx, by, id, 'cancellation.extended', { deadline });
   });
 }
 
 /** Nobody is waited for any longer: what was to happen after the deadline happens now. */
-export async function endEarly(by: AuditContext, id: string): Promise<void> {
+export async function endEarly(by: AuditContext, id: string, mayRefund: boolean): Promise<void> {
   await transaction(async (tx) => {
-    const { deadline } = await open(tx, id);
-    if (deadline <= new Date()) return;
+    const before = await open(tx, id);
+    if (before.deadline <= new Date()) return;
+    checkRight(before, mayRefund);
     await tx.$executeRaw`update cancellations set deadline = moment() where id = ${id}::uuid`;
     await record(tx, by, id, 'cancellation.ended', {});
   });

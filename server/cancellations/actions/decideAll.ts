@@ -1,5 +1,5 @@
 /** What happens to whoever has not answered by the deadline. */
-import { limitOf, mayStill } from '../../access';
+import { mayStill, moneyOut } from '../../access';
 import { prisma, sql, type Tx, transaction } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { findDestination, findRefundable, isLeft, makeRefund } from '../../payments';
@@ -77,7 +77,6 @@ async function refund(id: string, due: Due): Promise<void> {
     throw new DomainError('payee_needed');
   const { userId, impersonatorId, currency } = due;
   const actor = { user: { id: userId }, ...(impersonatorId ? { impersonator: { id: impersonatorId } } : {}) };
-  const limitCents = await limitOf(actor, { name: 'refund_cents', currency });
   await makeRefund(
     { userId, name: due.name ?? '', ip: null, userAgent: null, impersonatorId },
     { ...due, id: due.orderId },
@@ -87,7 +86,7 @@ async function refund(id: string, due: Due): Promise<void> {
     },
     {
       kind: 'staff',
-      limitCents,
+      money: await moneyOut(actor, currency),
       mayForce: false,
       claim: claim(id, due.orderId, { state: 'refunded', units: positions }),
     },

@@ -1,6 +1,6 @@
 /** Looking after everybody whose visit was called off: what they are offered, who has answered, and what it costs. */
 import { type Request, type Response, Router } from 'express';
-import { limitOf } from '../../access';
+import { moneyOut, shownLimit } from '../../access';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
@@ -68,7 +68,7 @@ async function create(req: Request, res: Response): Promise<void> {
     limits: await Promise.all(
       currencies.map(async (currency) => ({
         currency,
-        limitCents: await limitOf(req.actor, { name: 'refund_cents', currency }),
+        limitCents: shownLimit(await moneyOut(req.actor, currency)),
       })),
     ),
     mailsGoOut: await mailsGoOut(),
@@ -107,14 +107,14 @@ async function extend(req: Request, res: Response): Promise<void> {
   const input = await readForm(req, res, extensionRequest);
   if (!input) return;
   const id = idOf(req);
-  await extendDeadline(auditContext(req), id, input.deadline);
+  await extendDeadline(auditContext(req), id, input.deadline, canEverywhere(req.actor, 'orders.refund'));
   await runSoon(id);
   done(req, res, paths.cancellations.show(id), 'cancellations.extended');
 }
 
 async function end(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
-  await endEarly(auditContext(req), id);
+  await endEarly(auditContext(req), id, canEverywhere(req.actor, 'orders.refund'));
   await runSoon(id);
   done(req, res, paths.cancellations.show(id), 'cancellations.ended');
 }

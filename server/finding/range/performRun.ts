@@ -1,6 +1,6 @@
 /** Does what was prepared, one order after the other, each once. */
 import { randomUUID } from 'node:crypto';
-import { limitOf, mayStill } from '../../access';
+import { mayStill, moneyOut } from '../../access';
 import { prisma, sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { makeRefund } from '../../payments';
@@ -62,13 +62,13 @@ async function refund(run: Waiting, next: Next): Promise<'done' | 'asked'> {
     user: { id: run.userId },
     ...(run.impersonatorId ? { impersonator: { id: run.impersonatorId } } : {}),
   };
-  const limitCents = await limitOf(actor, { name: 'refund_cents', currency: next.currency });
+  const money = await moneyOut(actor, next.currency);
   const order = { ...next, id: next.orderId };
   const input = {
     ...{ id: next.requestId, positions: next.positions, how: run.how, amountCents: null, currency: next.currency },
     ...{ expectedCents: next.amount ?? 0, note: run.note ?? '', force: false, payeeName: '', payeeIban: '' },
   };
-  const given = await makeRefund(by, order, input, { kind: 'staff', limitCents, mayForce: false });
+  const given = await makeRefund(by, order, input, { kind: 'staff', money, mayForce: false });
   if (given !== 'replayed') return given === 'requested' ? 'asked' : 'done';
   // A process was stopped between giving it back and saying so here.
   const before = await prisma.refund.findUnique({ where: { id: next.requestId }, select: { state: true } });

@@ -1,6 +1,7 @@
 import { prisma, type Tx } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
+import type { MoneyOut } from '../../shared/limits';
 import type { FoundOrder } from '../findOrder';
 import { findMovable, type MovableRow } from '../reschedule/findMovable';
 import { plannedItems, priceMove } from '../reschedule/planMove';
@@ -25,7 +26,7 @@ export async function planProposal(order: Pick<FoundOrder, 'id'>, calledOff: Cal
     rows.flatMap((row) => row.stops).flatMap(({ position, slotId }) => (slotId ? [[position, slotId]] : [])),
   );
   const planned = plannedItems({ rows, to, become: new Map() });
-  const { quote } = await priceMove(prisma, planned, false);
+  const { quote } = await priceMove(prisma, planned, { isFree: false, isBound: true });
   // The house proposes it: what costs more is not theirs to pay.
   const free = quote.totalCents > 0;
   return { positions: rows.map(({ position }) => position), to, seen, free, totalCents: free ? 0 : quote.totalCents };
@@ -48,7 +49,12 @@ async function movedBy(id: string, orderId: string): Promise<number | null> {
  * comes in between. Sent twice with one id it is done once.
  * @throws DomainError `proposal_…`, `reschedule_…`
  */
-export async function acceptProposal(by: AuditContext, order: FoundOrder, id: string): Promise<number> {
+export async function acceptProposal(
+  by: AuditContext,
+  order: FoundOrder,
+  id: string,
+  money: MoneyOut,
+): Promise<number> {
   const made = await movedBy(id, order.id);
   if (made !== null) return made;
   const calledOff = await findCalledOff(prisma, order.id);
@@ -70,10 +76,13 @@ export async function acceptProposal(by: AuditContext, order: FoundOrder, id: st
     currency: order.currency,
     force: false,
     products: {},
+    house: false,
     reason: '',
   };
   await rescheduleVisits(by, order, input, {
     mayForce: order.mayForceMoves,
+    money,
+    isBound: true,
     offer: undefined,
     claim: claim(order.id, calledOff.id),
   });

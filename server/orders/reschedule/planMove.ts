@@ -1,8 +1,9 @@
 /** Which items go where and become what, and what speaks against it: for the page that shows a move and for the server that does it. */
 import type { Tx } from '../../infra/db';
 import { DomainError } from '../../shared/errors';
-import { type Cents, ZERO } from '../../shared/money';
-import { type MoveRefusal, type PricedMove, quoteMove, termsRefusal } from '../../shared/reschedule';
+import { type Cents, subtract, ZERO } from '../../shared/money';
+import { backByTerms } from '../../shared/refunds';
+import { type MoveHow, type MoveRefusal, type PricedMove, quoteMove, termsRefusal } from '../../shared/reschedule';
 import { toIso } from '../../shared/time';
 import { conflictOf, type VisitTime } from '../../shared/visits';
 import type { ExchangeTarget } from './exchangeTargets';
@@ -106,7 +107,8 @@ async function readPrices(db: Reader, items: readonly PlannedItem[]) {
 }
 
 /** What a move comes to, by the units it moves; further visits have no price of their own. */
-export async function priceMove(db: Reader, items: readonly PlannedItem[], isFree: boolean) {
+export async function priceMove(db: Reader, items: readonly PlannedItem[], how: MoveHow) {
+  const now = new Date();
   const prices = await readPrices(db, items);
   const rows = [...new Set(items.map(({ row }) => row))];
   const moved = rows.map((row): PricedMove => {
@@ -116,9 +118,12 @@ export async function priceMove(db: Reader, items: readonly PlannedItem[], isFre
       : [ZERO, ZERO];
     const { terms, isCancelled, priceCents, discountCents } = row;
     const isExchanged = items.some((item) => item.row === row && item.becomes);
-    return { terms, isCancelled, priceCents, discountCents, oldListCents, newListCents, isExchanged };
+    const { mostCents } = row.refund;
+    const backCents = backByTerms({ ...row.refund, paidCents: subtract(priceCents, discountCents) }, now);
+    const money = { priceCents, discountCents, oldListCents, newListCents, backCents, mostCents };
+    return { terms, isCancelled, isExchanged, ...money };
   });
-  return { rows, quote: quoteMove(moved, isFree) };
+  return { rows, quote: quoteMove(moved, how) };
 }
 
 /** @throws DomainError where a slot is none, or not one of the visit's event */

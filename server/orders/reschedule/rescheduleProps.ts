@@ -86,6 +86,10 @@ export type ReschedulePageProps = {
   /** For a dearer move. */
   payOptions: PayOption[];
   isStaff: boolean;
+  /** Then no terms bind what goes back, and they say whether the house moves it. */
+  mayRefundAsStaff: boolean;
+  /** The most that goes back by whoever looks; null = as far as the terms go. */
+  mayReturnCents: Cents | null;
   /** What is possible with the order at all, by whoever looks. */
   may: { moves: boolean; exchanges: boolean };
 };

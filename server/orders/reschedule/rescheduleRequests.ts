@@ -38,6 +38,8 @@ export const rescheduleRequest = z
     /** Staff: past the terms; and without a fee or a difference. */
     force: z.boolean().default(false),
     free: z.boolean().default(false),
+    /** Staff who may refund: it is the house that moves it, and the better refund terms of both visits count. */
+    house: z.boolean().default(false),
     reason: plainText(500).default(''),
   })
   .refine(({ positions }) => new Set(positions).size === positions.length, {

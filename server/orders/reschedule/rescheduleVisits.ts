@@ -5,7 +5,8 @@ import { readSettings } from '../../settings';
 import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
-import { type Cents, formatMoney } from '../../shared/money';
+import { letsOut, type MoneyOut } from '../../shared/limits';
+import { type Cents, cents, formatMoney } from '../../shared/money';
 import { isOfTerms } from '../../shared/reschedule';
 import { uuidv7 } from '../../shared/uuid';
 import { readPlans } from '../visits/findOpenVisits';
@@ -69,6 +70,16 @@ function checkTotal(order: Order, input: RescheduleInput, totalCents: Cents): vo
   }
 }
 
+/** @throws DomainError where more would go back than whoever moves lets out: then it is moved without money, or by somebody else */
+function checkMoney(order: Order, totalCents: Cents, money: MoneyOut): void {
+  if (totalCents >= 0 || letsOut(money, -totalCents)) return;
+  const params = {
+    amount: formatMoney(cents(-totalCents), order.currency, order.locale),
+    limit: formatMoney(cents(money.limitCents ?? 0), order.currency, order.locale),
+  };
+  throw new DomainError(money.limitCents === 0 ? 'reschedule_no_refund' : 'reschedule_above_limit', { params });
+}
+
 /** @throws DomainError beside `added` where the time of a visit that comes with a ticket is none of its event, missing, or goes not with the others */
 function checkAdded(choice: ExchangeChoice): void {
   const isForeign = addedVisits(choice).some((visit) => choice.to[visit.key] && !timeOfAdded(visit, choice));
@@ -87,10 +98,16 @@ type Answer = { outcome: string; detail: string | null };
 type Validated = { request: object; totalCents: Cents; tickets: number; exchanged: number; isPast: boolean };
 
 /**
- * Who moves. `mayForce`: staff, who go past the terms with a reason; `offer`: how a dearer move would be paid; `claim`: whether
+ * Who moves. `money`: how much may go back by them; `isBound`: no more of a ticket than its refund terms give; `mayForce`: staff, who go past the terms with a reason; `offer`: how a dearer move would be paid; `claim`: whether
  * places that the house kept for it are still theirs, under the order's lock: then no hour speaks against them, and it may be free.
  */
-type Moves = { mayForce: boolean; offer: Offer | undefined; claim?: (tx: Tx) => Promise<void> };
+type Moves = {
+  mayForce: boolean;
+  money: MoneyOut;
+  isBound: boolean;
+  offer: Offer | undefined;
+  claim?: (tx: Tx) => Promise<void>;
+};
 
 /** What is asked of the database, if nothing speaks against it. @throws DomainError */
 async function validated(tx: Tx, by: AuditContext, order: Order, input: RescheduleInput, plans: Plans, who: Moves) {
@@ -106,8 +123,12 @@ async function validated(tx: Tx, by: AuditContext, order: Order, input: Reschedu
   if (conflictingStop({ rows: chosen, to: input.to, become }, targets))
     throw new DomainError('visit_misfit', { field: 'to' });
   checkAdded({ rows: chosen, become, to: input.to, targets });
-  const { rows, quote } = await priceMove(tx, items, (mayForce || isKept) && input.free);
+  const { rows, quote } = await priceMove(tx, items, {
+    isFree: (mayForce || isKept) && input.free,
+    isBound: who.isBound,
+  });
   checkTotal(order, input, quote.totalCents);
+  checkMoney(order, quote.totalCents, who.money);
   const request = {
     id: input.id,
     order_id: order.id,
@@ -115,10 +136,10 @@ async function validated(tx: Tx, by: AuditContext, order: Order, input: Reschedu
     ...requestOf(items, input.to),
     // Tax is by the product: what is exchanged is reckoned anew at the same price as well.
     prices: rows.flatMap((row, n) => {
-      const { priceCents, discountCents } = quote.units[n]!;
+      const { priceCents, discountCents, mostCents } = quote.units[n]!;
       const isPriced = priceCents === row.priceCents && discountCents === row.discountCents;
       const isSame = isPriced && !become.has(row.position);
-      return isSame ? [] : [{ item: row.stops[0]!.id, price: priceCents, discount: discountCents }];
+      return isSame ? [] : [{ item: row.stops[0]!.id, price: priceCents, discount: discountCents, most: mostCents }];
     }),
     total: quote.totalCents,
     fee: quote.feeCents,
@@ -126,6 +147,7 @@ async function validated(tx: Tx, by: AuditContext, order: Order, input: Reschedu
     staff: mayForce ? doerIn(by) : null,
     reason: mayForce ? input.reason || null : null,
     forced: isForced,
+    house: mayForce && !who.isBound && input.house,
     ...(isKept ? { paid: true } : {}),
     // What staff do, and what happens because a visit was called off, is not the buyer's doing.
     counts: !mayForce && rows.some(({ isCancelled }) => !isCancelled),

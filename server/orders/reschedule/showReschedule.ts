@@ -51,6 +51,7 @@ export async function showPlan(
   rows: readonly MovableRow[],
   asked: AskedMove,
   become: ReadonlyMap<number, ExchangeTarget>,
+  isBound: boolean,
 ): Promise<MovePlan | null> {
   const targets = await readTargets(prisma, Object.values(asked.to));
   const known = rows
@@ -72,7 +73,7 @@ export async function showPlan(
     to: Object.fromEntries([...slots].map(([key, { id, startsAt }]) => [key, { slotId: id, startsAt }])),
     conflict: (conflictingStop(choice, targets) ?? addedConflict(choice))?.key ?? null,
     missing: addedWithoutTime(choice)?.key ?? null,
-    quote: (await priceMove(prisma, items, asked.free)).quote,
+    quote: (await priceMove(prisma, items, { isFree: asked.free, isBound })).quote,
     products: Object.fromEntries([...become].map(([position, { id }]) => [position, id])),
     refusal: refusalsOf(items, new Date())[0] ?? null,
   };

@@ -1,4 +1,5 @@
 import { sql } from '../../infra/db';
+import { letsOut, type MoneyOut } from '../../shared/limits';
 import type { Cents } from '../../shared/money';
 import { type IsoDateTime, toIso } from '../../shared/time';
 import type { BankRefunds } from '../refunds/refundProps';
@@ -18,10 +19,10 @@ type File = Omit<BankRefunds['files'][number], 'madeAt' | 'executedAt'> & { made
 const iso = (date: Date | null): IsoDateTime | null => date && toIso(date);
 
 /**
- * What waits for the bank, and the files that it got; null where the house takes no transfers. `limitCents` is how far whoever
+ * What waits for the bank, and the files that it got; null where the house takes no transfers. `money` is how far whoever
  * looks refunds in euros, null = without limit.
  */
-export async function listBankRefunds(limitCents: number | null): Promise<BankRefunds | null> {
+export async function listBankRefunds(money: MoneyOut): Promise<BankRefunds | null> {
   const known = await listAccounts();
   if (known.length === 0) return null;
   const [sums, lacking, files] = await Promise.all([
@@ -54,7 +55,7 @@ export async function listBankRefunds(limitCents: number | null): Promise<BankRe
     lacking: lacking.map((row) => ({
       ...row,
       at: toIso(row.at),
-      isAboveLimit: limitCents !== null && row.amount > limitCents,
+      isAboveLimit: !letsOut(money, row.amount),
     })),
     files: files.map((row) => ({ ...row, madeAt: toIso(row.madeAt), executedAt: iso(row.executedAt) })),
   };

@@ -4,6 +4,7 @@ import { sql, type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
+import { letsOut, type MoneyOut } from '../../shared/limits';
 import { findProvider } from '../providers/registry';
 import { callRefund } from './makeRefund';
 import type { RefundAccount } from './refundRequests';
@@ -37,22 +38,22 @@ async function findForDecision(tx: Tx, id: string): Promise<Found> {
 const subjectOf = ({ orderId, reference }: Found) => ({ type: 'order', id: orderId, label: reference }) as const;
 
 /** @throws DomainError `refund_above_limit` */
-function checkLimit({ amount }: Found, limitCents: number | null): void {
-  if (limitCents !== null && Number(amount) > limitCents) throw new DomainError('refund_above_limit');
+function checkLimit({ amount }: Found, money: MoneyOut): void {
+  if (!letsOut(money, Number(amount))) throw new DomainError('refund_above_limit');
 }
 
 /**
  * Approves a refund that somebody else asked for: everything is validated anew and done at once. Done twice, it is done once.
- * `limitCents` is how far the approver goes in its currency, null = without limit.
+ * `money` is how far the approver goes in its currency.
  * @throws DomainError `refund_own`, `refund_above_limit`, or what `give_back` refuses
  */
-export async function approveRefund(by: AuditContext, id: string, limitCents: number | null): Promise<void> {
+export async function approveRefund(by: AuditContext, id: string, money: MoneyOut): Promise<void> {
   await transaction(async (tx) => {
     const found = await findForDecision(tx, id);
     if (found.state !== 'requested') return;
     if (found.createdBy === by.userId || (by.impersonatorId && found.createdBy === by.impersonatorId))
       throw new DomainError('refund_own');
-    checkLimit(found, limitCents);
+    checkLimit(found, money);
     const { orderId, amount, fee, currency, forced, items } = found;
     const sums = { amount: Number(amount), fee: Number(fee), currency };
     await callRefund(tx, { id, order_id: orderId, items, ...sums, forced, by: doerIn(by), approved_by: doerIn(by) });
@@ -103,18 +104,13 @@ const TO_BALANCE = {
 } as const;
 
 /**
- * Puts the money of one that failed on its buyer's balance, who agreed to that; done twice, it is done once. `limitCents` as above.
+ * Puts the money of one that failed on its buyer's balance, who agreed to that; done twice, it is done once. `money` as above.
  * @throws DomainError `refund_above_limit`, `refund_disputed`, `refund_balance_none`
  */
-export async function giveFailedToBalance(
-  by: AuditContext,
-  id: string,
-  note: string,
-  limitCents: number | null,
-): Promise<void> {
+export async function giveFailedToBalance(by: AuditContext, id: string, note: string, money: MoneyOut): Promise<void> {
   await transaction(async (tx) => {
     const found = await findForDecision(tx, id);
-    checkLimit(found, limitCents);
+    checkLimit(found, money);
     const [answer] = await tx.$queryRaw<{ outcome: 'done' | keyof typeof TO_BALANCE }[]>`
       select failed_to_balance(${id}::uuid, ${doerIn(by)}::uuid) as outcome`;
     const { outcome } = answer!;
@@ -147,14 +143,14 @@ export async function settleByHand(by: AuditContext, id: string, note: string): 
 
 /**
  * Names the account that the money goes to, where nobody can send it back the way it came. One that failed waits for the
- * bank's next file with it. `limitCents` is how far whoever names it goes in its currency, null = without limit.
+ * bank's next file with it. `money` is how far whoever names it goes in its currency.
  * @throws DomainError `refund_above_limit`, `refund_account_late` where it is on its way, or goes another way
  */
 export async function nameAccount(
   by: AuditContext,
   id: string,
   { payeeName, payeeIban }: RefundAccount,
-  limitCents: number | null,
+  money: MoneyOut,
 ): Promise<void> {
   const [payment] = await sql<{ provider: string }>(
     'provider_of_refund',
@@ -164,7 +160,7 @@ export async function nameAccount(
   const provider = payment && (await findProvider(payment.provider));
   await transaction(async (tx) => {
     const found = await findForDecision(tx, id);
-    checkLimit(found, limitCents);
+    checkLimit(found, money);
     if (provider?.capabilities.refund !== 'manual') throw new DomainError('refund_account_late');
     const before = await tx.refund.findUniqueOrThrow({ where: { id } });
     // A file that is made meanwhile goes where it says.

@@ -33,12 +33,16 @@ type Reader = Pick<Tx, '$queryRaw'>;
 /** Every unit that an order was sold with, those given back among them. */
 export async function findRefundable(db: Reader, orderId: string): Promise<RefundableRow[]> {
   const rows = await db.$queryRaw<
-    (Omit<RefundableRow, 'at' | 'paidCents'> & { until: Date | null; paidCents: bigint })[]
+    (Omit<RefundableRow, 'at' | 'paidCents' | 'mostCents'> & {
+      at: Date | null;
+      paidCents: bigint;
+      mostCents: bigint | null;
+    })[]
   >`
     select i.id, i.position, i.product_id as "productId", i.appointment_id as "slotId", p.max_per_required as "maxPerRequired",
       required.products as requires, required.names as "requiredNames", i.product_name as name, e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", h.name as "holderName",
       i.price_cents - i.discount_cents as "paidCents", i.state::text as state, o.refund_terms -> i.event_id::text as terms,
-      own.starts_at as "startsAt", coalesce(own.is_called_off, false) as "isCancelled", good.until, (coalesce(good.is_used, false) or exists (select from voucher_sales s join gift_vouchers g on g.id = s.voucher_id join wallets w on w.voucher_id = g.id
+      own.starts_at as "startsAt", coalesce(own.is_called_off, false) as "isCancelled", refund_at(i) as at, i.refund_most_cents as "mostCents", (coalesce(good.is_used, false) or exists (select from voucher_sales s join gift_vouchers g on g.id = s.voucher_id join wallets w on w.voucher_id = g.id
         where s.order_item_id = i.id and w.balance_cents - w.held_cents < g.amount_cents)) as "isUsed",
       exists (select from refund_items f join refunds r on r.id = f.refund_id where f.order_item_id = i.id and r.state = 'requested') as "isRequested",
       exists (select from ticket_transfers x where x.order_item_id = i.id and x.state = 'taken') as "isGiven"
@@ -50,14 +54,16 @@ export async function findRefundable(db: Reader, orderId: string): Promise<Refun
       left join lateral (select min(a.starts_at) as starts_at, bool_or(a.state = 'cancelled') as is_called_off
         from order_items own join appointments a on a.id = own.appointment_id
         where own.order_id = i.order_id and (own.id = i.id or own.visit_of = i.id) and own.state <> 'cancelled') own on true
-      left join lateral (select max(t.valid_until) as until, bool_or(t.state = 'used' or t.uses_left < t.uses_total) as is_used
+      left join lateral (select bool_or(t.state = 'used' or t.uses_left < t.uses_total) as is_used
         from order_items own join tickets t on t.order_item_id = own.id
         where own.order_id = i.order_id and (own.id = i.id or own.visit_of = i.id) and own.state <> 'cancelled') good on true
     where i.order_id = ${orderId}::uuid and i.visit = 0 order by i.position`;
-  return rows.map(({ until, paidCents, ...row }) => {
-    const at = row.startsAt ?? until;
-    return { ...row, paidCents: Number(paidCents) as Cents, at: at && toIso(at) };
-  });
+  return rows.map(({ at, paidCents, mostCents, ...row }) => ({
+    ...row,
+    paidCents: Number(paidCents) as Cents,
+    mostCents: mostCents === null ? null : (Number(mostCents) as Cents),
+    at: at && toIso(at),
+  }));
 }
 
 /** Buyers give back what they still have; the money for what does not take place is theirs whoever has the ticket. */

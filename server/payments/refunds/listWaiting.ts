@@ -1,5 +1,6 @@
 import { sql } from '../../infra/db';
 import type { Locale } from '../../shared/i18n/translate';
+import { letsOut, type MoneyOut } from '../../shared/limits';
 import { type LocalText, localText } from '../../shared/localText';
 import { eventsIn, type Scope } from '../../shared/scopes';
 import { toIso } from '../../shared/time';
@@ -32,18 +33,17 @@ type Reader = {
   scope: Scope;
   /** Who looks, and through whose eyes. */
   ids: readonly string[];
-  limitIn: (currency: string) => Promise<number | null>;
+  moneyIn: (currency: string) => Promise<MoneyOut>;
 };
 
 /** Refunds that somebody has to see to, what waits longest first. */
-export async function listWaiting({ locale, scope, ids, limitIn }: Reader): Promise<WaitingRefund[]> {
+export async function listWaiting({ locale, scope, ids, moneyIn }: Reader): Promise<WaitingRefund[]> {
   const rows = await sql<Row>('waiting_refunds', WAITING, [eventsIn(scope)]);
-  const limits = new Map<string, number | null>();
-  for (const { currency } of rows) if (!limits.has(currency)) limits.set(currency, await limitIn(currency));
+  const limits = new Map<string, MoneyOut>();
+  for (const { currency } of rows) if (!limits.has(currency)) limits.set(currency, await moneyIn(currency));
   return rows.map(({ at, event, createdBy, payeeName, payeeIban, ...row }) => {
-    const limit = limits.get(row.currency) ?? null;
     const isOwn = createdBy !== null && ids.includes(createdBy);
-    const isAbove = limit !== null && row.amountCents > limit;
+    const isAbove = !letsOut(limits.get(row.currency)!, row.amountCents);
     const refusal = isOwn ? 'own' : isAbove ? 'limit' : null;
     const payee =
       scope === 'everywhere' && !isAbove && payeeName && payeeIban ? { name: payeeName, iban: payeeIban } : null;

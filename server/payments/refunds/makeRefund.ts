@@ -5,6 +5,7 @@ import type { AuditContext } from '../../shared/actor';
 import { findLeftAlone } from '../../shared/companions';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
+import { letsOut, type MoneyOut } from '../../shared/limits';
 import { eitherOf, localText } from '../../shared/localText';
 import { type Cents, formatMoney } from '../../shared/money';
 import { unknownOutcome } from '../../shared/outcome';
@@ -17,14 +18,14 @@ type Input = Omit<RefundInput, 'to' | 'agreed'> & Partial<Pick<RefundInput, 'to'
 type Order = { id: string; reference: string; currency: string; feeCents: Cents; locale: Locale };
 
 /**
- * Who gives back: a buyer by the terms, or staff up to their limit (null = none). `claim`: whether it is still to be done, under
+ * Who gives back: a buyer by the terms, or staff, each as far as `money` goes. `claim`: whether it is still to be done, under
  * the order's lock and in the same transaction. `balance`: whether it may become credit; of a buyer, of which account.
  */
 export type Refunder =
-  | { kind: 'buyer'; balance?: string | null }
+  | { kind: 'buyer'; money: MoneyOut; balance?: string | null }
   | {
       kind: 'staff';
-      limitCents: number | null;
+      money: MoneyOut;
       mayForce: boolean;
       balance?: boolean;
       claim?: (tx: Tx) => Promise<void>;
@@ -139,7 +140,7 @@ export async function makeRefund(by: AuditContext, order: Order, input: Input, w
     const needsPayee = destination.kind === 'bank' && quote.amountCents > 0 && toBalance === null;
     if (needsPayee && !input.payeeIban) throw new DomainError('payee_needed', { field: 'payeeIban' });
     if (needsPayee && !input.payeeName) throw new DomainError('payee_needed', { field: 'payeeName' });
-    const asks = who.kind === 'staff' && who.limitCents !== null && quote.amountCents > who.limitCents;
+    const asks = !letsOut(who.money, quote.amountCents);
     const given = await callRefund(tx, {
       id: input.id,
       key,

@@ -5,6 +5,7 @@ import { transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { isClosedAddress } from '../../shared/closedAccount';
 import { DomainError, notFound } from '../../shared/errors';
+import { letsOut, type MoneyOut } from '../../shared/limits';
 import type { BalanceInput } from '../requests';
 import { endOfLastDay } from './endOfLastDay';
 
@@ -12,18 +13,17 @@ type Outcome = 'credited' | 'taken_back' | 'replayed' | 'exceeds' | 'short';
 
 /**
  * Adds credit to somebody's balance or takes it back, once for each id; both stand in the audit log with their reason.
- * @param limitCents how far whoever does it goes in that currency, null = without limit
+ * @param money how far whoever does it goes in that currency
  * @throws DomainError `balance_above_limit`, `balance_short`, `balance_exceeds` beside `amountCents`, `balance_until_past`; HttpError 404
  */
 export async function changeBalance(
   by: AuditContext,
   userId: string,
   input: BalanceInput,
-  limitCents: number | null,
+  money: MoneyOut,
 ): Promise<void> {
   const { id, kind, amountCents, currency, reason } = input;
-  if (limitCents !== null && amountCents > limitCents)
-    throw new DomainError('balance_above_limit', { field: 'amountCents' });
+  if (!letsOut(money, amountCents)) throw new DomainError('balance_above_limit', { field: 'amountCents' });
   const endsAt = kind === 'credit' ? await endOfLastDay(input.until) : null;
   await transaction(async (tx) => {
     const person = await tx.user.findUnique({ where: { id: userId }, select: { name: true, email: true } });

@@ -1,7 +1,7 @@
 /** Customers' balances, for those who look after them. */
 
 import { type Request, type Response, Router } from 'express';
-import { limitOf } from '../../access';
+import { moneyOut, shownLimit } from '../../access';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
 import { defer } from '../../http/inertia';
@@ -13,7 +13,6 @@ import { prisma } from '../../infra/db';
 import { readSettings } from '../../settings';
 import { isClosedAddress } from '../../shared/closedAccount';
 import { notFound } from '../../shared/errors';
-import type { Cents } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { dayIn } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
@@ -44,9 +43,6 @@ async function personOf(req: Request): Promise<{ id: string; name: string; email
   return person;
 }
 
-const limitIn = async (req: Request, currency: string): Promise<Cents | null> =>
-  (await limitOf(req.actor, { name: 'refund_cents', currency })) as Cents | null;
-
 async function show(req: Request, res: Response): Promise<void> {
   const person = await personOf(req);
   const [own, settings, all] = await Promise.all([
@@ -56,7 +52,7 @@ async function show(req: Request, res: Response): Promise<void> {
   ]);
   const currencies = [...new Set([...all, ...own.balances.map(({ currency }) => currency)])];
   const limits = await Promise.all(
-    currencies.map(async (currency) => [currency, await limitIn(req, currency)] as const),
+    currencies.map(async (currency) => [currency, shownLimit(await moneyOut(req.actor, currency))] as const),
   );
   await render(res, 'Balances/Show', {
     ...own,
@@ -70,6 +66,6 @@ async function show(req: Request, res: Response): Promise<void> {
 async function change(req: Request, res: Response): Promise<void> {
   const { id } = await personOf(req);
   const input = validate(req, balanceRequest);
-  await changeBalance(auditContext(req), id, input, await limitIn(req, input.currency));
+  await changeBalance(auditContext(req), id, input, await moneyOut(req.actor, input.currency));
   done(req, res, paths.balances.one(id), `balances.${input.kind}_toast`);
 }

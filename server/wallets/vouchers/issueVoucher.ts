@@ -3,19 +3,19 @@ import { heard } from '../../infra/changes';
 import { transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
+import { letsOut, type MoneyOut } from '../../shared/limits';
 import { endOfLastDay } from '../actions/endOfLastDay';
 import type { IssueInput } from '../requests';
 import { newCode } from './voucherCode';
 
 /**
  * Issues a gift voucher by hand, for a reason, once for each id.
- * @param limitCents how far whoever does it goes in that currency, null = without limit
+ * @param money how far whoever does it goes in that currency
  * @throws DomainError `balance_above_limit` beside `amountCents`, `balance_until_past` beside `until`
  */
-export async function issueVoucher(by: AuditContext, input: IssueInput, limitCents: number | null): Promise<void> {
+export async function issueVoucher(by: AuditContext, input: IssueInput, money: MoneyOut): Promise<void> {
   const { id, amountCents, currency, reason } = input;
-  if (limitCents !== null && amountCents > limitCents)
-    throw new DomainError('balance_above_limit', { field: 'amountCents' });
+  if (!letsOut(money, amountCents)) throw new DomainError('balance_above_limit', { field: 'amountCents' });
   const expiresAt = await endOfLastDay(input.until);
   const code = newCode(id);
   const voucher = JSON.stringify({

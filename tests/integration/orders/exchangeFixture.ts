@@ -5,13 +5,16 @@ import { createProduct } from './shopFixture';
 
 export type Other = Parameters<typeof createProduct>[1];
 
+/** Returned whole until it begins: what is cheaper brings its difference back. */
+export const ALWAYS = [{ hoursBefore: 0, percent: 10_000 }];
+
 /** Two children's tickets of six for tomorrow, and another product of the event: an adult's of twelve. */
 export async function sold(other: Other = {}, input: SaleInput = {}) {
   const sale = await sell({
     quantity: 2,
     ...input,
     product: { name: { en: 'Child' }, priceCents: 600, ...input.product },
-    event: { rescheduleUntilHours: 1, rescheduleExchanges: true, ...input.event },
+    event: { rescheduleUntilHours: 1, rescheduleExchanges: true, refundSteps: ALWAYS, ...input.event },
   });
   await sql(
     'test_exchange_provider',

@@ -9,6 +9,7 @@ import { fakeProvider } from '../payments/fakeProvider';
 import { codeOf, facts } from '../payments/refundFixture';
 import { mailsOf, type SaleInput, sell, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
+import { ALWAYS } from './exchangeFixture';
 import { firstOf, look, move, placesOf, sums } from './rescheduleFixture';
 import { createSlot } from './shopFixture';
 
@@ -28,7 +29,11 @@ beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 /** Tickets of twelve for tomorrow, and another time at that price. */
 async function sold(price: number, input: SaleInput = {}) {
-  const sale = await sell({ quantity: 2, ...input, event: { rescheduleUntilHours: 1, ...input.event } });
+  const sale = await sell({
+    quantity: 2,
+    ...input,
+    event: { rescheduleUntilHours: 1, refundSteps: ALWAYS, ...input.event },
+  });
   await sql('test_provider', `update payments set provider = 'fake' where order_id = $1 and provider <> 'free'`, [
     sale.id,
   ]);
@@ -115,7 +120,7 @@ it('whatever is moved to and fro, money, tax and places add up', async () => {
     quantity: 3,
     capacity: 3,
     product: { priceCents: 333 },
-    event: { rescheduleUntilHours: 1 },
+    event: { rescheduleUntilHours: 1, refundSteps: ALWAYS },
   });
   await sql('test_discount', `update order_items set discount_cents = 33 where order_id = $1 and position = 2`, [
     sale.id,

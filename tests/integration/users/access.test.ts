@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { limitOf } from '../../../server/access';
+import { moneyOut } from '../../../server/access';
 import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
 import { sql } from '../../../server/infra/db';
 import { setRuntime } from '../../../server/infra/runtime';
@@ -9,8 +9,6 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { actionsOf, giveRole, makeRole, userRow } from './managed';
 import { mailTo, makeUser, signInAs } from './people';
-
-const IN_EURO = { name: 'refund_cents', currency: 'EUR' } as const;
 
 const app = await startApp();
 afterAll(() => app.close());
@@ -127,15 +125,17 @@ it('keeps the last administrator, whatever else there is: an invited one, a deac
 it('says how far somebody may go: the most generous of their roles, nothing without the right', async () => {
   const { id } = await makeUser('customer');
   const actor = { user: { id } as never };
-  expect(await limitOf(actor, IN_EURO)).toBe(0);
+  const limitOf = async (of: Parameters<typeof moneyOut>[0], currency = 'EUR') =>
+    (await moneyOut(of, currency)).limitCents;
+  expect(await limitOf(actor)).toBe(0);
   await giveRole(id, await makeRole('A little', ['orders.refund'], { refund_cents: 2000, currency: 'EUR' }));
   await giveRole(id, await makeRole('A little more', ['orders.refund'], { refund_cents: 5000, currency: 'EUR' }));
   await giveRole(id, await makeRole('Another right', ['orders.view']));
-  expect(await limitOf(actor, IN_EURO)).toBe(5000);
+  expect(await limitOf(actor)).toBe(5000);
   const colleague = await makeUser('accountant');
-  expect(await limitOf({ user: colleague }, IN_EURO)).toBeNull();
-  expect(await limitOf({ user: colleague, impersonator: { id } }, IN_EURO)).toBe(5000);
-  expect(await limitOf({ user: null }, IN_EURO)).toBe(0);
-  expect(await limitOf(actor, { ...IN_EURO, currency: 'JPY' })).toBe(0);
-  expect(await limitOf({ user: colleague }, { ...IN_EURO, currency: 'JPY' })).toBeNull();
+  expect(await limitOf({ user: colleague })).toBeNull();
+  expect(await limitOf({ user: colleague, impersonator: { id } })).toBe(5000);
+  expect(await limitOf({ user: null })).toBe(0);
+  expect(await limitOf(actor, 'JPY')).toBe(0);
+  expect(await limitOf({ user: colleague }, 'JPY')).toBeNull();
 });

@@ -24,6 +24,7 @@ const unit = (position: number, paidCents: number, more: Partial<SoldUnit> = {})
   at: VISIT,
   isCancelled: false,
   terms: TERMS,
+  mostCents: null,
   ...more,
 });
 const EARLY = new Date('2026-11-20T10:00:00Z');

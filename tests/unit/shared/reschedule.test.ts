@@ -46,6 +46,8 @@ describe('what a move comes to', () => {
     discountCents: 0 as Cents,
     oldListCents: old as Cents,
     newListCents: fresh as Cents,
+    backCents: 1200 as Cents,
+    mostCents: null,
     isExchanged: false,
     ...more,
   });
@@ -81,27 +83,46 @@ describe('what a move comes to', () => {
       0,
       0,
     ],
+    ['no more than a refund would bring', [unit(1200, 200, { backCents: 600 as Cents })], -600, 400, 0],
+    ['nothing where it cannot be returned', [unit(1200, 0, { backCents: 0 as Cents })], 0, 1200, 0],
+    ['all of it where it was cancelled', [unit(1200, 0, { backCents: 0 as Cents, isCancelled: true })], -1200, 0, 0],
     ['nothing for what was free', [unit(1000, 1500, { discountCents: 1200 as Cents })], 0, 0, 0],
     ['never less than the ticket cost', [unit(3000, 100)], -1200, 0, 0],
   ])('%s', (_, units, totalCents, keptCents, feeCents) => {
-    expect(quoteMove(units, false)).toMatchObject({ totalCents, keptCents, feeCents });
-    expect(quoteMove(units, true)).toMatchObject({ totalCents: 0, keptCents: 0, feeCents: 0 });
+    expect(quoteMove(units, { isFree: false, isBound: true })).toMatchObject({ totalCents, keptCents, feeCents });
+    expect(quoteMove(units, { isFree: true, isBound: true })).toMatchObject({
+      totalCents: 0,
+      keptCents: 0,
+      feeCents: 0,
+    });
+  });
+
+  it('what went back by an exchange is not given back once more by a refund', () => {
+    const half = unit(1000, 300, { priceCents: 1000 as Cents, backCents: 500 as Cents });
+    const bound = { isFree: false, isBound: true };
+    // Of 10.00 returned at 50 %: 5.00 now, and nothing later; the ticket stays sold for 5.00.
+    expect(quoteMove([half], bound).units).toMatchObject([{ priceCents: 500, discountCents: 0, mostCents: 0 }]);
+    expect(quoteMove([{ ...half, newListCents: 600 as Cents }], bound).units).toMatchObject([
+      { priceCents: 600, mostCents: 100 },
+    ]);
+    const dearer = { ...half, newListCents: 1300 as Cents, mostCents: 100 as Cents };
+    expect(quoteMove([dearer], bound).units).toMatchObject([{ priceCents: 1300, mostCents: 400 }]);
   });
 });
 
 it.each([
-  ['en', { hoursBefore: 48 }, ['until 2 days before', 'moved 2 times', 'costs nothing but', 'is returned']],
+  ['en', { hoursBefore: 48 }, ['until 2 days before', 'moved 2 times', 'costs nothing but', 'is returned', 'keeps']],
   [
     'en',
     { hoursBefore: 24, feeCents: 150, refunds: false },
-    ['until 24 hours before', 'moved 2 times', 'costs €1.50', 'is not returned'],
+    ['until 24 hours before', 'moved 2 times', 'costs €1.50', 'is not returned', 'keeps'],
   ],
-  ['es', { hoursBefore: 0, max: null }, ['hasta que empiece', 'no cuesta nada', 'se devuelve']],
+  ['es', { hoursBefore: 0, max: null }, ['hasta que empiece', 'no cuesta nada', 'se devuelve', 'conserva']],
   ['en', { max: 0 }, []],
   [
     'en',
     { max: null, exchanges: true },
-    ['until 24 hours before', 'costs nothing but', 'is returned', 'exchanged for'],
+    ['until 24 hours before', 'costs nothing but', 'is returned', 'exchanged for', 'keeps'],
   ],
   ['en', { max: null, isOpen: true }, []],
   [

@@ -29,7 +29,14 @@ const title = ({ moves, exchanges }: Pages['Orders/Reschedule']['may']) => {
 export default function Reschedule(props: Pages['Orders/Reschedule']) {
   const { order, tickets, positions, dates, plan, payOptions, isStaff, may } = props;
   const t = useT();
-  const form = useForm({ ...fresh(), force: false, free: false, reason: '', payment: payOptions[0]?.id ?? '' });
+  const form = useForm({
+    ...fresh(),
+    force: false,
+    free: false,
+    house: false,
+    reason: '',
+    payment: payOptions[0]?.id ?? '',
+  });
   const errors = form.errors as Record<string, string | undefined>;
   // Another choice is another move: the same one sent twice stays one.
   const change = (part: Partial<typeof form.data>) => form.setData({ ...form.data, ...fresh(), ...part });
@@ -97,10 +104,18 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
               error={errors.payment}
             />
           )}
-          {isStaff && plan && <StaffMove {...{ plan, errors, change }} data={form.data} onFree={move.setFree} />}
+          {isStaff && plan && (
+            <StaffMove
+              {...{ plan, errors, change }}
+              mayHouse={props.mayRefundAsStaff}
+              data={form.data}
+              onFree={move.setFree}
+            />
+          )}
         </div>
         <MoveSummary
           {...{ order, plan, isStaff, may }}
+          mayReturnCents={props.mayReturnCents}
           canPay={payOptions.length > 0}
           tickets={chosen}
           force={form.data.force}

@@ -1,6 +1,7 @@
 /** What becomes of visits that were called off: their buyer chooses, by account or key. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
+import { moneyOutOfOrder } from '../../../access';
 import { anyonesContext } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
@@ -68,7 +69,9 @@ const acceptance = z.object({ id: z.uuid().toLowerCase() });
 async function accept(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const { id } = validate(req, acceptance);
-  const count = await acceptProposal(anyonesContext(req, order.customerName), { ...order, locale: req.locale }, id);
+  const money = await moneyOutOfOrder(req.actor, order);
+  const asked = { ...order, locale: req.locale };
+  const count = await acceptProposal(anyonesContext(req, order.customerName), asked, id, money);
   flash(req, {
     toast: { kind: 'success', message: mailText(req.t, await mailsGoOut(), 'reschedule.done', { count }) },
   });

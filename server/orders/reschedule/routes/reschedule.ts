@@ -1,5 +1,6 @@
 /** Moving visits and exchanging tickets on an order's own pages: its buyer as far as the terms go, staff past them with a reason. */
 import { type Request, type Response, Router } from 'express';
+import { moneyOutOfOrder, shownLimit } from '../../../access';
 import { anyonesContext } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
 import { flash, location } from '../../../http/inertia';
@@ -62,10 +63,12 @@ async function show(req: Request, res: Response): Promise<void> {
     tickets,
     positions,
     dates: () => showDates({ rows, asked, targets, become, moves: may.moves }, { channel, locale: req.locale }),
-    plan: () => showPlan(rows, asked, become),
+    plan: () => showPlan(rows, asked, become, !order.mayRefundAsStaff),
     policies: () => listRefundPolicies(order.id, req.locale, null),
     payOptions: isStaff ? [] : await quickOptions(order, req.locale),
     isStaff,
+    mayRefundAsStaff: order.mayRefundAsStaff,
+    mayReturnCents: shownLimit(await moneyOutOfOrder(req.actor, order)),
     may,
   });
 }
@@ -85,6 +88,9 @@ async function store(req: Request, res: Response): Promise<void> {
   const asked = { ...order, locale: req.locale };
   const { paymentId } = await rescheduleVisits(anyonesContext(req, order.customerName), asked, input, {
     mayForce,
+    money: await moneyOutOfOrder(req.actor, order, input.force),
+    // Whoever may refund as staff is not bound by what the terms give back.
+    isBound: !order.mayRefundAsStaff,
     offer,
   });
   if (paymentId) {

@@ -1,6 +1,6 @@
 /** All refunds of the house, and those that somebody has to see to. */
 import { type Request, type Response, Router } from 'express';
-import { limitOf } from '../../../access';
+import { moneyOut } from '../../../access';
 import { auditContext } from '../../../http/auditContext';
 import { permit, userOf } from '../../../http/authorize';
 import { exportList, showList } from '../../../http/lists';
@@ -40,7 +40,7 @@ refundList.post('/:id/by-hand', refund, byHand);
 refundList.post('/:id/to-balance', refund, toBalance);
 refundList.post('/:id/account', everywhere, account);
 
-const limitIn = (req: Request) => (currency: string) => limitOf(req.actor, { name: 'refund_cents', currency });
+const moneyIn = (req: Request) => (currency: string) => moneyOut(req.actor, currency);
 
 /** One whose order lies where they may refund. @throws HttpError 404 */
 async function refundOf(req: Request): Promise<{ id: string; currency: string }> {
@@ -60,14 +60,14 @@ async function index(req: Request, res: Response): Promise<void> {
   const scope = scopeOf(req.actor, 'orders.refund');
   await render(res, 'Refunds/Index', {
     list: await showList(req, list),
-    waiting: () => listWaiting({ locale: req.locale, scope, ids, limitIn: limitIn(req) }),
-    bank: async () => (scope === 'everywhere' ? listBankRefunds(await limitIn(req)('EUR')) : null),
+    waiting: () => listWaiting({ locale: req.locale, scope, ids, moneyIn: moneyIn(req) }),
+    bank: async () => (scope === 'everywhere' ? listBankRefunds(await moneyIn(req)('EUR')) : null),
   });
 }
 
 async function approve(req: Request, res: Response): Promise<void> {
   const { id, currency } = await refundOf(req);
-  await approveRefund(auditContext(req), id, await limitIn(req)(currency));
+  await approveRefund(auditContext(req), id, await moneyIn(req)(currency));
   done(req, res, paths.refunds.index(), 'refunds.approved');
 }
 
@@ -93,12 +93,12 @@ async function byHand(req: Request, res: Response): Promise<void> {
 async function toBalance(req: Request, res: Response): Promise<void> {
   const { id, currency } = await refundOf(req);
   const { note } = validate(req, toBalanceRequest);
-  await giveFailedToBalance(auditContext(req), id, note, await limitIn(req)(currency));
+  await giveFailedToBalance(auditContext(req), id, note, await moneyIn(req)(currency));
   done(req, res, paths.refunds.index(), 'refunds.gave_balance');
 }
 
 async function account(req: Request, res: Response): Promise<void> {
   const { id, currency } = await refundOf(req);
-  await nameAccount(auditContext(req), id, validate(req, accountRequest), await limitIn(req)(currency));
+  await nameAccount(auditContext(req), id, validate(req, accountRequest), await moneyIn(req)(currency));
   done(req, res, paths.refunds.index(), 'refunds.account_named');
 }

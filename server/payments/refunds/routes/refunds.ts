@@ -1,6 +1,6 @@
 /** Giving tickets back on an order's own pages: its buyer as far as the terms go, staff up to their limit. */
 import { type Request, type Response, Router } from 'express';
-import { limitOf } from '../../../access';
+import { moneyOutOfOrder, shownLimit } from '../../../access';
 import { anyonesContext } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
@@ -11,7 +11,6 @@ import { type FoundOrder, findOrder, linkKey, listRefundPolicies, showHead } fro
 import { can } from '../../../shared/actor';
 import { DomainError, forbidden, notFound } from '../../../shared/errors';
 import { eitherOf, localText } from '../../../shared/localText';
-import type { Cents } from '../../../shared/money';
 import { paths } from '../../../shared/paths';
 import { priceUnits } from '../../../shared/refunds';
 import { toIso } from '../../../shared/time';
@@ -35,10 +34,10 @@ async function orderOf(req: Request): Promise<FoundOrder> {
   return order;
 }
 
-async function staffOf(req: Request, { mayRefundAsStaff, currency }: FoundOrder) {
-  if (!mayRefundAsStaff) return null;
-  const limitCents = (await limitOf(req.actor, { name: 'refund_cents', currency })) as Cents | null;
-  return { limitCents, mayForce: can(req.actor, 'validations.force') };
+async function staffOf(req: Request, order: FoundOrder) {
+  if (!order.mayRefundAsStaff) return null;
+  const money = await moneyOutOfOrder(req.actor, order);
+  return { limitCents: shownLimit(money), mayForce: can(req.actor, 'validations.force') };
 }
 
 async function show(req: Request, res: Response): Promise<void> {
@@ -94,9 +93,10 @@ async function store(req: Request, res: Response): Promise<void> {
   const staff = await staffOf(req, order);
   if (staff && !staff.mayForce && input.force) throw new DomainError('refund_force_not_allowed');
   const choice = input.to === 'balance' ? await balanceChoice(req.actor, order) : null;
+  const money = await moneyOutOfOrder(req.actor, order);
   const who = staff
-    ? ({ kind: 'staff', ...staff, balance: choice?.kind === 'staff' } as const)
-    : ({ kind: 'buyer', balance: choice?.kind === 'own' ? req.actor.user!.id : null } as const);
+    ? ({ kind: 'staff', money, mayForce: staff.mayForce, balance: choice?.kind === 'staff' } as const)
+    : ({ kind: 'buyer', money, balance: choice?.kind === 'own' ? req.actor.user!.id : null } as const);
   const outcome = await makeRefund(
     anyonesContext(req, order.customerName),
     { ...order, locale: req.locale },

@@ -203,7 +203,8 @@ export const catalogue = {
   words_exchange_times_other: 'Each ticket can be exchanged {count} times.',
   words_exchange_fee: 'Exchanging costs {amount} for each ticket, and the difference where the new one costs more.',
   words_exchange_free: 'Exchanging costs nothing but the difference where the new ticket costs more.',
-  words_exchange_cheaper_back: 'Where the new ticket costs less, the difference is returned.',
+  words_exchange_cheaper_back:
+    'Where the new ticket costs less, the difference is returned, at most what a refund would bring then.',
   words_exchange_cheaper_kept: 'Where the new ticket costs less, the difference is not returned.',
   move_fee: 'Fee for each ticket',
   move_refunds: 'Return the difference where the new time costs less',

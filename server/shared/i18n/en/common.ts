@@ -122,6 +122,8 @@ export const common = {
   move_times_other: 'Each ticket can be moved {count} times.',
   move_fee: 'Moving costs {amount} for each ticket, and the difference where the new time costs more.',
   move_free: 'Moving costs nothing but the difference where the new time costs more.',
-  move_cheaper_back: 'Where the new time costs less, the difference is returned.',
+  move_cheaper_back:
+    'Where the new time costs less, the difference is returned, at most what a refund would bring then.',
+  move_terms_stay: 'A ticket that is moved keeps the refund terms of the first visit.',
   move_cheaper_kept: 'Where the new time costs less, the difference is not returned.',
 } as const;

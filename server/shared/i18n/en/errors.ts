@@ -620,6 +620,10 @@ export const errors = {
   reschedule_changed:
     'What this costs has changed meanwhile: it is {amount} now. Please look again; nothing was moved.',
   reschedule_price: 'This costs more. The buyer moves it on the page of the order and pays there, or ask us.',
+  reschedule_no_refund:
+    '{amount} would go back, and you may not refund. Move it without money, or ask a colleague who may.',
+  reschedule_above_limit:
+    '{amount} would go back, and you may refund up to {limit}. Move it without money, or ask a colleague whose limit reaches.',
   reschedule_exceeds: 'Less is left of what was paid than would go back. Nothing was moved.',
   reschedule_quota: 'There are no more tickets of this kind at that time. Please choose another time.',
   reschedule_alone: '{product} comes only with {required}: move them together. Nothing was moved.',

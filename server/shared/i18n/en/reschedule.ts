@@ -79,6 +79,9 @@ export const reschedule = {
   confirm_exchange_other: 'Exchange {count} tickets',
   force: 'Move it past what was agreed',
   force_exchange: 'Past what was agreed',
+  house: 'The house moves it, not its buyer',
+  house_hint:
+    'Then it can be returned by the better terms of both visits. Otherwise the terms of the first visit stay.',
   free: 'Without a fee or a difference in price',
   past_terms: 'The terms do not let the buyer do this: {why}.',
   reason: 'Reason',

@@ -207,7 +207,8 @@ export const catalogue: Translated<'catalogue'> = {
   words_exchange_times_other: 'Cada entrada se puede canjear {count} veces.',
   words_exchange_fee: 'Canjear cuesta {amount} por entrada, y la diferencia si la nueva cuesta más.',
   words_exchange_free: 'Canjear no cuesta nada, salvo la diferencia si la nueva entrada cuesta más.',
-  words_exchange_cheaper_back: 'Si la nueva entrada cuesta menos, se devuelve la diferencia.',
+  words_exchange_cheaper_back:
+    'Si la nueva entrada cuesta menos, se devuelve la diferencia, como máximo lo que daría entonces una devolución.',
   words_exchange_cheaper_kept: 'Si la nueva entrada cuesta menos, la diferencia no se devuelve.',
   move_fee: 'Gastos por entrada',
   move_refunds: 'Devolver la diferencia si la nueva hora cuesta menos',

@@ -125,6 +125,8 @@ export const common: Translated<'common'> = {
   move_times_other: 'Cada entrada se puede cambiar {count} veces.',
   move_fee: 'Cambiar cuesta {amount} por entrada, y la diferencia si la nueva hora cuesta más.',
   move_free: 'Cambiar no cuesta nada, salvo la diferencia si la nueva hora cuesta más.',
-  move_cheaper_back: 'Si la nueva hora cuesta menos, se devuelve la diferencia.',
+  move_cheaper_back:
+    'Si la nueva hora cuesta menos, se devuelve la diferencia, como máximo lo que daría entonces una devolución.',
+  move_terms_stay: 'Una entrada que se cambia conserva las condiciones de devolución de la primera visita.',
   move_cheaper_kept: 'Si la nueva hora cuesta menos, la diferencia no se devuelve.',
 };

@@ -634,6 +634,10 @@ export const errors: Translated<'errors'> = {
   reschedule_currency: 'El pedido se pagó en otra moneda. No se cambió nada.',
   reschedule_changed: 'Lo que cuesta ha cambiado entretanto: ahora es {amount}. Vuelva a mirar; no se cambió nada.',
   reschedule_price: 'Esto cuesta más. El comprador lo cambia en la página del pedido y lo paga allí, o pregúntenos.',
+  reschedule_no_refund:
+    'Se devolverían {amount} y usted no puede hacer devoluciones. Haga el cambio sin dinero o pida ayuda a un compañero que pueda.',
+  reschedule_above_limit:
+    'Se devolverían {amount} y usted puede devolver hasta {limit}. Haga el cambio sin dinero o pida ayuda a un compañero con un límite mayor.',
   reschedule_exceeds: 'Queda menos de lo pagado de lo que se devolvería. No se cambió nada.',
   reschedule_quota: 'No quedan más entradas de este tipo a esa hora. Elija otra hora.',
   reschedule_alone: '{product} solo se vende con {required}: cámbielas juntas. No se cambió nada.',

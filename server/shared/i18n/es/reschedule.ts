@@ -78,6 +78,9 @@ export const reschedule = {
   confirm_exchange_other: 'Canjear {count} entradas',
   force: 'Cambiarla más allá de lo acordado',
   force_exchange: 'Más allá de lo acordado',
+  house: 'El cambio lo hace la casa, no quien compró',
+  house_hint:
+    'Entonces se devuelve según las mejores condiciones de las dos visitas. Si no, se mantienen las de la primera.',
   free: 'Sin gastos ni diferencia de precio',
   past_terms: 'Las condiciones no lo permiten al comprador: {why}.',
   reason: 'Motivo',

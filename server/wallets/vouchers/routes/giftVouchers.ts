@@ -1,7 +1,7 @@
 /** Gift vouchers, for those who look after balances. */
 
 import { type Request, type Response, Router } from 'express';
-import { limitOf } from '../../../access';
+import { moneyOut, shownLimit } from '../../../access';
 import { voucherPdf } from '../../../gift-vouchers';
 import { auditContext } from '../../../http/auditContext';
 import { permit } from '../../../http/authorize';
@@ -13,7 +13,6 @@ import { render } from '../../../http/render';
 import { validate } from '../../../http/validate';
 import { readSettings } from '../../../settings';
 import { notFound } from '../../../shared/errors';
-import type { Cents } from '../../../shared/money';
 import { paths } from '../../../shared/paths';
 import { dayIn } from '../../../shared/time';
 import { listCurrencies } from '../../queries/listCurrencies';
@@ -36,15 +35,12 @@ giftVouchers.post('/:id/block', may, interactiveSession, block);
 giftVouchers.post('/:id/unblock', may, interactiveSession, unblock);
 giftVouchers.post('/:id/end', may, interactiveSession, end);
 
-const limitIn = async (req: Request, currency: string): Promise<Cents | null> =>
-  (await limitOf(req.actor, { name: 'refund_cents', currency })) as Cents | null;
-
 const today = async () => dayIn(new Date(), (await readSettings())['defaults.time_zone']);
 
 async function index(req: Request, res: Response): Promise<void> {
   const currencies = await listCurrencies();
   const limits = await Promise.all(
-    currencies.map(async (currency) => [currency, await limitIn(req, currency)] as const),
+    currencies.map(async (currency) => [currency, shownLimit(await moneyOut(req.actor, currency))] as const),
   );
   await render(res, 'GiftVouchers/Index', {
     list: await showList(req, list),
@@ -56,7 +52,7 @@ async function index(req: Request, res: Response): Promise<void> {
 
 async function issue(req: Request, res: Response): Promise<void> {
   const input = validate(req, issueRequest);
-  await issueVoucher(auditContext(req), input, await limitIn(req, input.currency));
+  await issueVoucher(auditContext(req), input, await moneyOut(req.actor, input.currency));
   done(req, res, paths.giftVouchers.one(input.id), 'vouchers.issued_toast');
 }
 

@@ -17,6 +17,7 @@ type MoveSummaryProps = {
   tickets: readonly MovableTicket[];
   plan: MovePlan | null;
   isStaff: boolean;
+  mayReturnCents: Cents | null;
   may: Pages['Orders/Reschedule']['may'];
   /** Somebody takes the money for a dearer one. */
   canPay: boolean;
@@ -67,7 +68,7 @@ export function MoveSummary(props: MoveSummaryProps) {
 
 type PlanProps = MoveSummaryProps & { plan: MovePlan; quote: MoveQuote };
 
-function Plan({ order, tickets, plan, quote, isStaff, canPay, force, busy }: PlanProps) {
+function Plan({ order, tickets, plan, quote, isStaff, mayReturnCents, canPay, force, busy }: PlanProps) {
   const t = useT();
   const format = useFormat();
   const stops = keptStops(tickets, plan.products);
@@ -89,6 +90,7 @@ function Plan({ order, tickets, plan, quote, isStaff, canPay, force, busy }: Pla
       ? t(words.confirm, { count: tickets.length })
       : t(quote.totalCents < 0 ? words.back : words.pay, { amount });
   const isDearer = quote.totalCents > 0 && !canPay;
+  const isAboveLimit = mayReturnCents !== null && -quote.totalCents > mayReturnCents;
   const isRefused = plan.refusal !== null && !(isStaff && force && isOfTerms(plan.refusal));
   return (
     <>
@@ -139,11 +141,19 @@ function Plan({ order, tickets, plan, quote, isStaff, canPay, force, busy }: Pla
       </ul>
       {conflict && <Alert tone="warn">{t('reschedule.conflict', { event: conflict.event })}</Alert>}
       {missing && <Alert tone="warn">{t('reschedule.missing', { event: missing.event })}</Alert>}
+      {isAboveLimit && (
+        <Alert tone="warn">
+          {t(mayReturnCents === 0 ? 'errors.reschedule_no_refund' : 'errors.reschedule_above_limit', {
+            amount,
+            limit: format.money(mayReturnCents, order.currency),
+          })}
+        </Alert>
+      )}
       {isDearer && <Alert tone="warn">{t(words.dearer)}</Alert>}
       {plan.refusal && isRefused && (
         <Alert tone="warn">{t('reschedule.past_terms', { why: t(`reschedule.refusal_${plan.refusal}`) })}</Alert>
       )}
-      {!conflict && !missing && !isRefused && !isDearer && (
+      {!conflict && !missing && !isRefused && !isDearer && !isAboveLimit && (
         <Button type="submit" full busy={busy}>
           {label}
         </Button>

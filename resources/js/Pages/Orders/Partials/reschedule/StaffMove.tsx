@@ -4,18 +4,19 @@ import { Checkbox } from '@/Components/Checkbox';
 import { TextArea } from '@/Components/TextArea';
 import { useT } from '@/hooks/useT';
 
-type StaffData = { force: boolean; free: boolean; reason: string };
+type StaffData = { force: boolean; free: boolean; house: boolean; reason: string };
 
 type StaffMoveProps = {
   plan: MovePlan;
   data: StaffData;
+  mayHouse: boolean;
   errors: Record<string, string | undefined>;
   change: (part: Partial<StaffData>) => void;
   onFree: (isFree: boolean) => void;
 };
 
 /** What staff decide beside when: past the terms, without money, and why. */
-export function StaffMove({ plan, data, errors, change, onFree }: StaffMoveProps) {
+export function StaffMove({ plan, data, mayHouse, errors, change, onFree }: StaffMoveProps) {
   const t = useT();
   const { refusal } = plan;
   const setFree = (free: boolean) => {
@@ -37,6 +38,14 @@ export function StaffMove({ plan, data, errors, change, onFree }: StaffMoveProps
         )}
       </div>
       <Checkbox label={t('reschedule.free')} value={data.free} onChange={setFree} />
+      {mayHouse && (
+        <Checkbox
+          label={t('reschedule.house')}
+          hint={t('reschedule.house_hint')}
+          value={data.house}
+          onChange={(house) => change({ house })}
+        />
+      )}
       <TextArea
         name="reason"
         label={t('reschedule.reason')}

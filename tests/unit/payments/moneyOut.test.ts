@@ -1,0 +1,62 @@
+/**
+ * Every way that money leaves the house: the statements that write a refund or put credit on a balance or voucher, whatever calls
+ * them, and who is asked before. A new one is found here, and has to ask `letsOut` or say why it need not.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { sourceFiles } from '../../../scripts/sourceFiles';
+
+/** No limit of a person's: nobody decides that it leaves, or somebody has before. */
+const UNLIMITED: Record<string, string> = {
+  'server/appointments/actions/cancelSlots.ts':
+    'orders that are not paid end; what was paid of them in parts is not the house’s',
+  'server/checkout/takeLocal.ts': 'a part that was taken a moment ago, of an order that is not paid',
+  'server/gift-vouchers/issueSold.ts': 'the voucher is what was bought',
+  'server/orders/afterSale/cancelOrder.ts': 'the same as of slots',
+  'server/orders/holds/expireOrders.ts': 'the same, by the clock',
+  'server/payments/actions/applyResults.ts': 'money that an order cannot keep, as the provider tells of it',
+  'server/payments/actions/recordBooks.ts': 'what left in the company’s own pages',
+  'server/payments/balance/balanceProvider.ts': 'a refund that was decided is carried out',
+  'server/payments/statements/decideLine.ts': 'a transfer that paid nothing',
+  'server/payments/statements/matchNewLines.ts': 'the same, too much of one',
+};
+const FOLDER = 'prisma/functions';
+const LEAVES = /insert into (refunds|wallet_lots)\b/;
+
+const bodies = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.sql'))
+  .flatMap((file) => {
+    const text = readFileSync(join(FOLDER, file), 'utf8').replace(/--[^\n]*/g, '');
+    return [...text.matchAll(/create (?:or replace )?function (\w+)\(([\s\S]*?)(?=\ncreate |$(?![\s\S]))/g)];
+  })
+  .map(([, name, body]) => ({ name: name!, body: body! }));
+
+/** The functions through which money leaves, by themselves or by what they call. */
+function leaving(): string[] {
+  const names = new Set(bodies.filter(({ body }) => LEAVES.test(body)).map(({ name }) => name));
+  for (let before = 0; before < names.size; ) {
+    before = names.size;
+    const calls = new RegExp(`\\b(${[...names].join('|')})\\(`);
+    for (const { name, body } of bodies) if (calls.test(body)) names.add(name);
+  }
+  return [...names];
+}
+
+it('asks the one rule of who may let money leave, and how much', () => {
+  const names = leaving();
+  expect(names).toContain('return_parts');
+  const calls = new RegExp(
+    `(?:select|from|lateral|,)\\s+(?:${names.join('|')})\\(|\\b(?:refund|walletLot)\\.create(?:Many)?\\(`,
+  );
+  const files = sourceFiles()
+    .filter((file) => /^server\/(?!demo\/).*\.ts$/.test(file))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8').replace(/^\s*(\*|\/\/|\/\*).*$/gm, '') }));
+  const ways = files.filter(({ text }) => calls.test(text));
+  expect(ways.map(({ file }) => file)).toContain('server/orders/reschedule/rescheduleVisits.ts');
+  const silent = ways.filter(({ file, text }) => !text.includes('letsOut(') && !UNLIMITED[file]);
+  expect(silent.map(({ file }) => file)).toEqual([]);
+  expect(Object.keys(UNLIMITED).filter((file) => !ways.some((way) => way.file === file))).toEqual([]);
+  const makers = files.filter(({ text }) => /as MoneyOut\b/.test(text)).map(({ file }) => file);
+  expect(makers).toEqual(['server/access/queries/moneyOut.ts']);
+});
