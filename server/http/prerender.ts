@@ -10,7 +10,7 @@ import type { Request } from 'express';
 import { logger } from '../infra/logger';
 import { dictionariesOf, overlayOf } from '../shared/i18n/languages';
 import type { Dictionary, Locale } from '../shared/i18n/translate';
-import { familyOf } from '../shared/pageTable';
+import { familyOf, frameFor } from '../shared/pageTable';
 import { themeOf } from './documentHead';
 import type { InertiaOptions, Page, Rendered } from './inertia';
 import { renderingCache } from './renderingCache';
@@ -60,6 +60,12 @@ function isEverybodys({ props, flash }: Page): boolean {
   return isGuests && !basket && !hold && !flash && Object.keys(errors ?? {}).length === 0;
 }
 
+/** The back office is drawn by the browser. */
+function isDrawn({ component, props }: Page): boolean {
+  const { user } = (props as { auth?: { user?: { isStaff?: boolean } | null } }).auth ?? {};
+  return familyOf(component).rendered && frameFor(component, user?.isStaff ?? false) !== 'staff';
+}
+
 /** Counts down what is kept for somebody, and nothing on a page that keeps nothing. */
 const TIME_OF_MAKING = /"serverNow":"[^"]*",?/;
 
@@ -87,7 +93,7 @@ export function prerenderWith(fetchBundle: () => Promise<PagesBundle>): Prerende
   return {
     load,
     prerender: async (req, page, json) => {
-      if (!familyOf(page.component).rendered) return null;
+      if (!isDrawn(page)) return null;
       try {
         return await draw(req, page, json);
       } catch (error) {

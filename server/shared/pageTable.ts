@@ -19,6 +19,8 @@ export type PageFamily = {
   rendered: boolean;
   /** Text areas that must be there before the page is shown. */
   texts: readonly Area[];
+  /** Buyers and staff share the page; for staff it stands in the back office. */
+  isShared?: true;
 };
 
 const VISITOR_TEXTS = ['common', 'errors'] as const;
@@ -46,6 +48,9 @@ const buyers = (...line: Parameters<typeof visitors>): PageFamily => ({ ...visit
 
 /** A page that people reach by a link from outside, or in the middle of paying: it stands before any script. */
 const rendered = (family: PageFamily): PageFamily => ({ ...family, rendered: true });
+
+/** A page of an order, which staff reach from their lists. */
+const shared = (family: PageFamily): PageFamily => ({ ...family, isShared: true });
 
 /** A staff page that shows something and edits no records. */
 const staffView = (prefix: string, frame: Frame, ...texts: Area[]): PageFamily => ({
@@ -75,17 +80,19 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   rendered(buyers('Orders/Create', 'public', 'events', 'orders', 'payments')),
   rendered(buyers('Orders/LoadingPayment', 'public', 'orders', 'payments')),
   rendered(buyers('Orders/Confirm', 'public', 'afterSale', 'payments')),
-  rendered(buyers('Orders/Show', 'public', 'afterSale', 'tickets', 'orders')),
+  shared(rendered(buyers('Orders/Show', 'public', 'afterSale', 'tickets', 'orders'))),
   rendered(buyers('Orders/Find', 'public', 'afterSale')),
   buyers('Orders/PrintAll', 'print', 'afterSale', 'tickets'),
-  buyers('Orders/Refund', 'public', 'afterSale', 'refunds', 'forms'),
-  buyers('Orders/Give', 'public', 'afterSale', 'giveTicket'),
+  shared(buyers('Orders/Refund', 'public', 'afterSale', 'refunds', 'forms')),
+  shared(buyers('Orders/Give', 'public', 'afterSale', 'giveTicket')),
   buyers('Orders/CalledOff', 'public', 'afterSale', 'cancellations', 'refunds', 'forms'),
-  buyers('Orders/Reschedule', 'public', 'afterSale', 'reschedule', 'orders', 'payments', 'forms'),
-  buyers('Orders/Invoice', 'public', 'afterSale', 'invoices', 'forms'),
+  shared(buyers('Orders/Reschedule', 'public', 'afterSale', 'reschedule', 'orders', 'payments', 'forms')),
+  shared(buyers('Orders/Invoice', 'public', 'afterSale', 'invoices', 'forms')),
   staffView('Orders/Search', 'staff', 'finding', 'reports'),
   records('Orders/Range', 'finding', 'reports'),
-  buyers('OrderItemProfiles/', 'public', 'afterSale', 'forms'),
+  shared(buyers('OrderItemProfiles/', 'public', 'afterSale', 'forms')),
+  shared(buyers('Orders/ItemsList', 'public', 'afterSale', 'tickets')),
+  shared(buyers('Orders/AppointmentData', 'public', 'afterSale', 'tickets')),
   buyers('Orders/', 'public', 'afterSale', 'tickets'),
   records('Payments/Card/Admin/', 'cardPayments', 'refunds', 'payments', 'payLinks'),
   rendered(buyers('Payments/Link/', 'public', 'payments', 'orders', 'payLinks')),
@@ -190,3 +197,19 @@ const UNLISTED = records('');
 
 export const familyOf = (pageName: string): PageFamily =>
   PAGE_TABLE.find(({ prefix }) => pageName.startsWith(prefix)) ?? UNLISTED;
+
+export type LayoutName = Exclude<Frame, 'account'>;
+
+/** The frame that a page stands in for this reader. */
+export function frameFor(pageName: string, isStaff: boolean): LayoutName {
+  const { frame, isShared } = familyOf(pageName);
+  if (isShared && isStaff) return 'staff';
+  if (frame !== 'account') return frame;
+  return isStaff ? 'staff' : 'public';
+}
+
+/** The texts that a page and its frame read for this reader. */
+export function textsFor(pageName: string, isStaff: boolean): readonly Area[] {
+  const { texts, isShared } = familyOf(pageName);
+  return isShared && isStaff ? [...new Set([...STAFF_TEXTS, ...texts])] : texts;
+}

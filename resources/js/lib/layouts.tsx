@@ -1,4 +1,4 @@
-import { type Frame, familyOf } from '@server/shared/pageTable';
+import { frameFor, type LayoutName } from '@server/shared/pageTable';
 import type { ComponentType, ReactNode } from 'react';
 import { PublicLayout } from '@/Layouts/PublicLayout';
 import { loadSignedInParts } from '@/lib/signedInParts';
@@ -16,15 +16,9 @@ const loaders = {
   print: () => import('@/Layouts/PrintLayout').then((module) => module.PrintLayout),
 };
 
-type LayoutName = Exclude<Frame, 'account'>;
-
 const loaded: Partial<Record<LayoutName, Layout>> = { public: PublicLayout };
 
-function layoutName(page: string, auth: Auth): LayoutName {
-  const { frame } = familyOf(page);
-  if (frame !== 'account') return frame;
-  return auth.user?.isStaff ? 'staff' : 'public';
-}
+const layoutName = (page: string, auth: Auth): LayoutName => frameFor(page, auth.user?.isStaff ?? false);
 
 /** Fetches the layout of a page, so that `layoutOf` has it when the page is drawn. */
 export async function loadLayout(page: string, auth: Auth): Promise<void> {

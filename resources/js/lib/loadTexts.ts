@@ -1,7 +1,8 @@
-import { builtInFor, type Dictionary, type Locale } from '@server/shared/i18n/translate';
-import { familyOf } from '@server/shared/pageTable';
+import { builtInFor, type Dictionary } from '@server/shared/i18n/translate';
+import { textsFor } from '@server/shared/pageTable';
 import { fetchTexts } from '@/lib/pageLists';
 import { dictionariesOf } from '@/lib/texts';
+import type { SharedProps } from '@/types/global';
 
 /** What the installation wrote itself; where it cannot be fetched, the built-in texts do. */
 const loadOwn = (overlay: string, area: string): Promise<Dictionary | null> =>
@@ -10,16 +11,19 @@ const loadOwn = (overlay: string, area: string): Promise<Dictionary | null> =>
     () => null,
   );
 
-/** Fetches the texts that a page reads; an area already here costs nothing. */
-export async function loadTexts(locale: Locale, page: string, overlay: string | null): Promise<void> {
+/** Fetches the texts that a page and its frame read; an area already here costs nothing. */
+export async function loadTexts(
+  page: string,
+  { locale, overlay, isStaff }: Pick<SharedProps, 'locale' | 'overlay'> & { isStaff: boolean },
+): Promise<void> {
   const dictionaries = dictionariesOf(locale);
   const loadArea = async (area: string) => {
     if (dictionaries[area]) return;
     const [builtIn, own] = await Promise.all([
-      fetchTexts(page, builtInFor(locale), area),
+      fetchTexts(page, { locale: builtInFor(locale), area, isStaff }),
       overlay && loadOwn(overlay, area),
     ]);
     dictionaries[area] = { ...builtIn, ...(own || null) };
   };
-  await Promise.all(familyOf(page).texts.map(loadArea));
+  await Promise.all(textsFor(page, isStaff).map(loadArea));
 }

@@ -27,8 +27,12 @@ export async function fetchPage(page: string): Promise<PageModule> {
 }
 
 /** Fetches one of the areas that a page reads; nothing where the language has no such file. */
-export async function fetchTexts(page: string, locale: string, area: string): Promise<Dictionary | undefined> {
+export async function fetchTexts(
+  page: string,
+  { locale, area, isStaff }: { locale: string; area: string; isStaff: boolean },
+): Promise<Dictionary | undefined> {
   const file = `/server/shared/i18n/${locale}/${area}.ts`;
-  const load = buyers.texts[file] ?? (await listFor(page)).texts[file];
+  const list = () => (isStaff ? lists.staff() : listFor(page));
+  const load = buyers.texts[file] ?? (await list()).texts[file];
   return (await load?.())?.[area];
 }

@@ -22,7 +22,7 @@ export async function resolvePage(name: string, page?: Page<SharedProps>): Promi
     const [module] = await Promise.all([
       fetchPage(name),
       loadLayout(name, page.props.auth),
-      loadTexts(page.props.locale, name, page.props.overlay),
+      loadTexts(name, { ...page.props, isStaff: page.props.auth.user?.isStaff ?? false }),
     ]);
     if (isReloading()) return never;
     return module.default;

@@ -45,6 +45,19 @@ export const dailyPages: readonly (StaffPage & { icon: IconName })[] = [
   },
 ];
 
+/** Of one order, which is found here. */
+const ORDER_PAGES = [
+  'Orders/Search',
+  'Orders/Show',
+  'Orders/Refund',
+  'Orders/Reschedule',
+  'Orders/Invoice',
+  'Orders/Give',
+  'Orders/ItemsList',
+  'Orders/AppointmentData',
+  'OrderItemProfiles/',
+];
+
 const entry = (
   label: MessageKey,
   href: string,
@@ -82,7 +95,7 @@ export const pageGroups: readonly PageGroup[] = [
     label: 'staff.group_sales',
     pages: [
       entry('staff.nav_check', paths.checkAndPrint(), 'tickets.print', 'CheckAndPrint/'),
-      entry('staff.nav_find_orders', paths.orders.search(), 'orders.view', 'Orders/Search'),
+      entry('staff.nav_find_orders', paths.orders.search(), 'orders.view', ...ORDER_PAGES),
       entry('staff.nav_range', paths.orders.range(), 'orders.view', 'Orders/Range'),
       entry('staff.nav_tickets', paths.tickets.index(), 'tickets.view', 'Tickets/Admin/'),
       entry('staff.nav_unassigned', paths.unassigned.index(), 'orders.manage', 'OrdersAdmin/UnassignedItems'),

@@ -29,7 +29,7 @@ export function SignInAgain() {
   // Fetched before it is needed: then the server may be another one, which has not got it.
   useEffect(() => {
     const load = () =>
-      void Promise.all([import('./ProofDialog'), loadTexts(locale, 'Auth/Login', overlay)]).then(
+      void Promise.all([import('./ProofDialog'), loadTexts('Auth/Login', { locale, overlay, isStaff: false })]).then(
         ([{ ProofDialog }]) => setDialog(() => ProofDialog),
         () => undefined,
       );

@@ -9,6 +9,7 @@ import { Button } from '@/Components/Button';
 import { HolderInput } from '@/Components/HolderInput';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
+import { PageMargins } from '@/Components/PageMargins';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
 
@@ -32,46 +33,44 @@ export function HolderForm({ order, item, of, mayReplace, method }: HolderFormPr
   };
 
   return (
-    <div className="gutter">
-      <div className="mx-auto max-w-page py-8 md:py-12">
-        <PageHeader
-          title={of > 1 ? `${item.position}. ${item.name}` : item.name}
-          eyebrow={
-            <>
-              {t('afterSale.show_order')} <span className="figures text-ink">{formatReference(order.reference)}</span>
-            </>
-          }
-          lead={order.title}
-        />
-        <form method="post" onSubmit={save} className="grid max-w-xl gap-5" noValidate>
-          <p className="text-soft">{t(item.isVoucher ? 'afterSale.voucher_lead' : 'afterSale.items_holder_lead')}</p>
-          {errors.form && (
-            <Alert tone="danger" live>
-              {errors.form}
-            </Alert>
-          )}
-          {asked.length < item.questions.length && <Given item={item} />}
-          {asked.map((field) => (
-            <HolderInput
-              key={field.name}
-              field={field}
-              name={`answers.${field.name}`}
-              value={form.data.answers[field.name] ?? ''}
-              onChange={(value) => form.setData('answers', { ...form.data.answers, [field.name]: value })}
-              error={errors[`answers.${field.name}`]}
-            />
-          ))}
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={form.processing}>
-              {t('common.save')}
-            </Button>
-            <LinkButton variant="secondary" href={paths.orders.show(order.reference, key)}>
-              {t('common.cancel')}
-            </LinkButton>
-          </div>
-        </form>
-      </div>
-    </div>
+    <PageMargins>
+      <PageHeader
+        title={of > 1 ? `${item.position}. ${item.name}` : item.name}
+        eyebrow={
+          <>
+            {t('afterSale.show_order')} <span className="figures text-ink">{formatReference(order.reference)}</span>
+          </>
+        }
+        lead={order.title}
+      />
+      <form method="post" onSubmit={save} className="grid max-w-xl gap-5" noValidate>
+        <p className="text-soft">{t(item.isVoucher ? 'afterSale.voucher_lead' : 'afterSale.items_holder_lead')}</p>
+        {errors.form && (
+          <Alert tone="danger" live>
+            {errors.form}
+          </Alert>
+        )}
+        {asked.length < item.questions.length && <Given item={item} />}
+        {asked.map((field) => (
+          <HolderInput
+            key={field.name}
+            field={field}
+            name={`answers.${field.name}`}
+            value={form.data.answers[field.name] ?? ''}
+            onChange={(value) => form.setData('answers', { ...form.data.answers, [field.name]: value })}
+            error={errors[`answers.${field.name}`]}
+          />
+        ))}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={form.processing}>
+            {t('common.save')}
+          </Button>
+          <LinkButton variant="secondary" href={paths.orders.show(order.reference, key)}>
+            {t('common.cancel')}
+          </LinkButton>
+        </div>
+      </form>
+    </PageMargins>
   );
 }
 

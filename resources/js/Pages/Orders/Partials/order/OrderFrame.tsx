@@ -3,6 +3,7 @@ import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import type { ReactNode } from 'react';
 import { PageHeader } from '@/Components/PageHeader';
+import { PageMargins } from '@/Components/PageMargins';
 import { SubNav } from '@/Components/SubNav';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
@@ -22,22 +23,20 @@ export function OrderFrame({ order, page, title, children }: OrderFrameProps) {
   const reference = formatReference(order.reference);
   useOrderLive(order.id);
   return (
-    <div className="gutter">
-      <div className="mx-auto max-w-page py-8 md:py-12">
-        <PageHeader
-          title={title ?? t('afterSale.show_title', { reference })}
-          heading={title ?? order.title}
-          eyebrow={
-            <>
-              {t('afterSale.show_order')} <span className="figures text-ink">{reference}</span>
-            </>
-          }
-          lead={title ? order.title : <When order={order} />}
-        />
-        <OrderNav order={order} page={page} />
-        <div className="pt-8">{children}</div>
-      </div>
-    </div>
+    <PageMargins>
+      <PageHeader
+        title={title ?? t('afterSale.show_title', { reference })}
+        heading={title ?? order.title}
+        eyebrow={
+          <>
+            {t('afterSale.show_order')} <span className="figures text-ink">{reference}</span>
+          </>
+        }
+        lead={title ? order.title : <When order={order} />}
+      />
+      <OrderNav order={order} page={page} />
+      <div className="pt-8">{children}</div>
+    </PageMargins>
   );
 }
 
