@@ -1,5 +1,6 @@
 /** Credit of the demo's buyer: for an evening that was cut short, a gift that ends, and a slip that was taken back. */
 import { sql } from '../infra/db';
+import { issueDueInvoices } from '../invoices';
 import { RETURNABLE } from './sales';
 
 const MONTH = 30;
@@ -13,7 +14,7 @@ const CREDITS = [
 /** An order of which the buyer had one ticket put on their balance. */
 const CREDITED_ORDER = `update orders set user_id = u.id, customer_name = u.name, customer_email = u.email, locale = 'es'
   from users u where u.email = 'buyer@aforo.test' and orders.id = (select o.id from ${RETURNABLE} limit 1)`;
-const CREDITED = `select give_back(jsonb_build_object('id', uuid_v7(), 'key', 'demo-credit:' || o.id, 'order_id', o.id, 'fee', 0, 'currency', o.currency,
+const CREDITED = `select o.id, give_back(jsonb_build_object('id', uuid_v7(), 'key', 'demo-credit:' || o.id, 'order_id', o.id, 'fee', 0, 'currency', o.currency,
     'reason', 'by_buyer', 'amount', o.back, 'by', o.user_id, 'to_balance', 'buyer', 'items', jsonb_build_array(jsonb_build_object('id', o.item, 'amount', o.back))))
   from (select o.*, own.id as item, own.amount as back from ${RETURNABLE}) o join users u on u.id = o.user_id and u.email = 'buyer@aforo.test' limit 1`;
 
@@ -32,5 +33,7 @@ export async function creditBuyer(): Promise<void> {
     `select take_back_balance(jsonb_build_object('key', 'demo:slip', ${common}, 'amount', 500, 'reason', 'Importe mal tecleado')) from ${people}`,
   );
   await sql('demo_credited_order', CREDITED_ORDER);
-  await sql('demo_credited', CREDITED);
+  // It may have an invoice, which the refund corrects.
+  for (const { id } of await sql<{ id: string; give_back: string }>('demo_credited', CREDITED))
+    await issueDueInvoices(id);
 }

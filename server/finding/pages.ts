@@ -44,7 +44,10 @@ export type Found = {
 export type RangeFigures = {
   orders: number;
   tickets: number;
+  /** Sold, less refunds. */
   money: { amount: Cents; currency: string }[];
+  /** What buyers have still to pay before it is sold. */
+  awaited: { amount: Cents; currency: string }[];
   /** Where there are more orders than were counted: how many were. */
   most: number | null;
 };

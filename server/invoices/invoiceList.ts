@@ -1,4 +1,5 @@
-import { defineList } from '../infra/lists';
+import { defineList, type Reader } from '../infra/lists';
+import { type Cents, formatMoney } from '../shared/money';
 import { formatReference, normaliseReference } from '../shared/reference';
 
 export const KIND_WORDS = {
@@ -10,8 +11,26 @@ export const KIND_WORDS = {
   R5: 'invoices.kind_r5',
 } as const;
 
-const STATE_WORDS = { valid: 'invoices.state_valid', cancelled: 'invoices.state_cancelled' } as const;
-const STATE = `case when c.invoice_id is null then 'valid' else 'cancelled' end`;
+const STATE_WORDS = {
+  valid: 'invoices.state_valid',
+  superseded: 'invoices.state_superseded',
+  cancelled: 'invoices.state_cancelled',
+} as const;
+/** Of an order's documents that were not cancelled, one that is in force: the rule of `inForce`, as a condition of one row. */
+const LATER = `select from invoices n where n.order_id = i.order_id and not exists (select from invoice_cancellations x where x.invoice_id = n.id)`;
+const OPENS = `(n.kind in ('F1', 'F2', 'F3') or n.corrects_by = 'S')`;
+const STATE = `case when c.invoice_id is not null then 'cancelled'
+  when exists (${LATER} and n.position > i.position and ${OPENS})
+    or exists (${LATER} and n.position >= i.position and n.corrects_by = 'I') then 'superseded' else 'valid' end`;
+
+/** "10 %: 38.18 + 3.82": what is taxed at a rate, and the tax. */
+function rateText(item: string, { locale }: Reader): string {
+  const [rate, base, tax, currency] = item.split('|') as [string, string, string, string];
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
+    Number(rate) / 10_000,
+  );
+  return `${percent}: ${[base, tax].map((amount) => formatMoney(Number(amount) as Cents, currency, locale)).join(' + ')}`;
+}
 
 /** Every invoice of the house, the latest first. */
 export const invoiceList = defineList({
@@ -36,7 +55,6 @@ export const invoiceList = defineList({
       kind: 'text',
       label: 'invoices.tax_id',
       nullable: true,
-      hidden: true,
       search: { where: `i.customer ->> 'taxId' = upper(:q)`, term: (typed) => typed.trim() },
     },
     base: {
@@ -44,9 +62,15 @@ export const invoiceList = defineList({
       kind: 'money',
       currency: 'i.currency',
       label: 'invoices.base',
-      hidden: true,
     },
     tax: { sql: 'i.tax_cents', kind: 'money', currency: 'i.currency', label: 'invoices.tax' },
+    rates: {
+      sql: `array(select concat_ws('|', r ->> 'rate', (r ->> 'grossCents')::bigint - (r ->> 'taxCents')::bigint, r ->> 'taxCents', i.currency)
+        from jsonb_array_elements(i.taxes) r order by (r ->> 'rate')::int)`,
+      kind: 'texts',
+      label: 'invoices.rates',
+      itemText: rateText,
+    },
     gross: { sql: 'i.gross_cents', kind: 'money', currency: 'i.currency', label: 'invoices.total' },
     order: {
       sql: 'o.reference',

@@ -78,6 +78,13 @@ export const rangeList = defineList({
       kind: 'money',
       currency: 'o.currency',
       label: 'finding.amount',
+      hidden: true,
+    },
+    sold: {
+      sql: `(select coalesce(sum(e.gross_cents), 0) from sale_entries e where e.order_id = o.id and (:events::uuid[] is null or e.event_id = any (:events)))`,
+      kind: 'money',
+      currency: 'o.currency',
+      label: 'finding.sold',
     },
     plain: { sql: 'o.reference', kind: 'inner', as: 'text' },
   },

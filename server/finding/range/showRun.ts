@@ -50,15 +50,21 @@ export async function showRun(run: Run): Promise<OrderRun> {
   };
 }
 
-/** What a list of orders comes to, of each row its own part. */
-export const COLUMNS = `o.currency,
-  (select count(*) from order_items i where i.order_id = o.id and i.visit = 0 and (:events::uuid[] is null or i.event_id = any (:events))) as tickets,
-  (select coalesce(sum(i.price_cents - i.discount_cents), 0) from order_items i where i.order_id = o.id and i.visit = 0
-    and (:events::uuid[] is null or i.event_id = any (:events))) as amount`;
-export const SUMS = `select currency, count(*)::int as orders, sum(tickets)::int as tickets, sum(amount)::bigint as amount from found group by currency order by currency`;
+const SOLD =
+  '(select coalesce(sum(%), 0) from sale_entries e where e.order_id = o.id and (:events::uuid[] is null or e.event_id = any (:events)))';
+
+/**
+ * What a list of orders comes to, of each row its own part: what was sold of it less what was refunded, as the ledger has it, and what a
+ * buyer has still to pay before it is sold. An order that expired or was cancelled has neither.
+ */
+export const COLUMNS = `o.currency, ${SOLD.replace('%', 'e.quantity')} as tickets, ${SOLD.replace('%', 'e.gross_cents')} as amount,
+  case when o.state = 'pending' then (select coalesce(sum(i.price_cents - i.discount_cents), 0) from order_items i
+    where i.order_id = o.id and i.visit = 0 and (:events::uuid[] is null or i.event_id = any (:events))) else 0 end as awaited`;
+export const SUMS = `select currency, count(*)::int as orders, sum(tickets)::int as tickets, sum(amount)::bigint as amount, sum(awaited)::bigint as awaited
+  from found group by currency order by currency`;
 export const MAX_SUMMED = 20_000;
 
-export type SumRow = { currency: string; orders: number; tickets: number; amount: number };
+export type SumRow = { currency: string; orders: number; tickets: number; amount: number; awaited: number };
 
 const ordersOf = (rows: readonly SumRow[]): number => rows.reduce((sum, row) => sum + row.orders, 0);
 
@@ -67,6 +73,9 @@ export const figuresOf = (rows: readonly SumRow[]): RangeFigures => ({
   most: ordersOf(rows) < MAX_SUMMED ? null : MAX_SUMMED,
   tickets: rows.reduce((sum, row) => sum + row.tickets, 0),
   money: rows.map(({ currency, amount }) => ({ currency, amount: cents(Number(amount)) })),
+  awaited: rows.flatMap(({ currency, awaited }) =>
+    Number(awaited) === 0 ? [] : [{ currency, amount: cents(Number(awaited)) }],
+  ),
 });
 
 const PART = `

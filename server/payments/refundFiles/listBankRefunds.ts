@@ -13,6 +13,10 @@ const EXECUTED = 4;
 const WAITING = `refunds r join payments p on p.id = r.payment_id join payment_connections c on c.code = p.provider and c.kind = 'wire_transfer'
   join orders o on o.id = r.order_id where r.state = 'created' and r.currency = 'EUR' and r.amount_cents > 0`;
 
+/** Whose account the money of a payment came from, as the bank's statement says. */
+const SENDER = `(select l.remitter_iban from bank_lines l where l.remitter_iban is not null and l.state in ('matched', 'returned')
+  and (l.payment_id = p.id or l.id = case when p.provider_ref ~ '^line:[0-9a-f-]{36}$' then substr(p.provider_ref, 6)::uuid end) order by l.booked_on desc, l.id desc limit 1)`;
+
 type Lacking = Omit<BankRefunds['lacking'][number], 'at' | 'isAboveLimit'> & { at: Date };
 type File = Omit<BankRefunds['files'][number], 'madeAt' | 'executedAt'> & { madeAt: Date; executedAt: Date | null };
 
@@ -33,7 +37,7 @@ export async function listBankRefunds(money: MoneyOut): Promise<BankRefunds | nu
     ),
     sql<Lacking>(
       'refunds_without_account',
-      `select r.id, o.reference, r.amount_cents as amount, r.currency, o.customer_name as customer, r.created_at as at
+      `select r.id, o.reference, r.amount_cents as amount, r.currency, o.customer_name as customer, r.created_at as at, ${SENDER} as "senderIban"
        from ${WAITING} and r.payee_iban is null order by r.created_at, r.id limit $1`,
       [SHOWN],
     ),

@@ -86,6 +86,8 @@ export type BankRefunds = {
     currency: string;
     customer: string | null;
     at: IsoDateTime;
+    /** The account that its transfer came from, by the bank's statement. */
+    senderIban: string | null;
     /** It is above the limit of whoever looks. */
     isAboveLimit: boolean;
   }[];

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { recordChange } from '../../audit';
 import { advisoryLock } from '../../infra/advisoryLock';
-import { transaction } from '../../infra/db';
+import { sql, transaction } from '../../infra/db';
 import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { decimal } from '../../shared/money';
@@ -13,11 +13,12 @@ import { findReferences } from '../wireTransfer/transferReference';
 import type { CsvMap } from './formats/csvStatement';
 import { isAccount, readStatements } from './formats/readStatements';
 import { type Statement, type StatementLine, UnreadableStatement } from './formats/statement';
+import { IS_GAP } from './lineList';
 import { matchNewLines } from './matchNewLines';
 
 export type StatementFile = { name: string; bytes: Buffer; csv: { account: string; map: CsvMap } | null };
-/** `again`: the file had been brought before. */
-export type Imported = { id: string; lines: number; added: number; again: boolean };
+/** `again`: the file had been brought before. `isGap`: it does not go on from the account's last one. */
+export type Imported = { id: string; lines: number; added: number; again: boolean; isGap: boolean };
 
 const LONGEST = { text: 1000, remitter: 140, iban: 34 };
 const cut = (text: string | null, length: number): string | null => (text ? storable(text).slice(0, length) : null);
@@ -92,7 +93,7 @@ export async function importStatement(by: AuditContext, file: StatementFile): Pr
   const parts = readOrRefuse(file, await listAccounts());
   const sha256 = hash(file.bytes);
   const imported = await transaction(async (tx) => {
-    const done: Imported[] = [];
+    const done: Omit<Imported, 'isGap'>[] = [];
     for (const account of [...new Set(parts.map(({ iban }) => iban))].sort())
       await advisoryLock(tx, `statements:${account}`);
     for (const [part, { statement, iban }] of parts.entries()) {
@@ -137,5 +138,10 @@ export async function importStatement(by: AuditContext, file: StatementFile): Pr
     return done;
   });
   await matchNewLines();
-  return imported;
+  const gaps = await sql<{ id: string }>(
+    'statement_gaps',
+    `select s.id from bank_statements s where s.id = any ($1::uuid[]) and ${IS_GAP}`,
+    [imported.map(({ id }) => id)],
+  );
+  return imported.map((one) => ({ ...one, isGap: gaps.some(({ id }) => id === one.id) }));
 }

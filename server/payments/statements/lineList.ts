@@ -12,6 +12,24 @@ export const LINE_STATES = {
 
 const WORDS = { by: 'contains', sql: `concat_ws(' ', l.remitter, l.text)` } as const;
 
+/**
+ * The file that has a movement which looks like this one in another format: of the same account, day and amount, from the same account where
+ * both say from which, and with another text, since what is alike in everything is taken over once.
+ */
+const TWIN = `case when l.part_of is null and l.state <> 'reversed' then (select f.file_name from bank_lines n join bank_statements f on f.id = n.statement_id
+  where n.booked_on = l.booked_on and n.account = l.account and n.amount_cents = l.amount_cents and n.currency = l.currency and n.statement_id <> l.statement_id
+    and n.part_of is null and n.state <> 'reversed' and (n.remitter_iban = l.remitter_iban or n.remitter_iban is null or l.remitter_iban is null)
+    and f.format <> (select format from bank_statements where id = l.statement_id)
+  order by f.imported_at, f.id limit 1) end`;
+
+/** What the last statement of the account before this one ended with; null where there is none or this one begins with it. */
+const BEFORE = `(select p.closing_cents from bank_statements p where p.account = s.account and p.currency = s.currency and p.id <> s.id and p.reversed_at is null
+    and p.closing_cents is not null and p.until_day <= s.from_day and (p.until_day < s.from_day or (p.imported_at, p.id) < (s.imported_at, s.id))
+  order by p.until_day desc, p.imported_at desc, p.id desc limit 1)`;
+
+/** A statement `s` that does not go on from the one before. */
+export const IS_GAP = `(s.reversed_at is null and s.opening_cents is not null and ${BEFORE} <> s.opening_cents)`;
+
 /** What a bank says came to or left an account of the house, the latest first. */
 export const lineList = defineList({
   name: 'bank-lines',
@@ -46,6 +64,7 @@ export const lineList = defineList({
     decidedBy: { sql: 'u.name', kind: 'text', label: 'transfers.decided_by', nullable: true, hidden: true },
     iban: { sql: 'l.remitter_iban', kind: 'text', label: 'transfers.remitter_iban', nullable: true, hidden: true },
     account: { sql: 'l.account', kind: 'text', label: 'transfers.account', hidden: true },
+    twin: { sql: TWIN, kind: 'inner', as: 'text', nullable: true },
   },
   filters: {
     state: { kind: 'oneOf', sql: 'l.state', label: 'transfers.state', values: LINE_STATES },
@@ -79,6 +98,20 @@ export const statementList = defineList({
       kind: 'money',
       currency: 's.currency',
       label: 'transfers.closing',
+      nullable: true,
+    },
+    opening: {
+      sql: 's.opening_cents',
+      kind: 'money',
+      currency: 's.currency',
+      label: 'transfers.opening',
+      nullable: true,
+    },
+    before: {
+      sql: `case when ${IS_GAP} then ${BEFORE} end`,
+      kind: 'money',
+      currency: 's.currency',
+      label: 'transfers.before',
       nullable: true,
     },
     importedBy: { sql: 'u.name', kind: 'text', label: 'transfers.imported_by', nullable: true },

@@ -82,6 +82,35 @@ describe('the house', () => {
       expect((await accountant.get(paths.invoices.show(id))).status).toBe(404);
   });
 
+  it('says of each which is in force: one in the place of another, one taken back and one cancelled are not', async () => {
+    const sale = await sold({ quantity: 2, product: { priceCents: 1210, taxRate: 2100 } });
+    await ask(app.newClient(), sale, { kind: 'simplified' });
+    await ask(app.newClient(), sale);
+    const statesOf = async () => {
+      const { list } = expectPage(
+        await accountant.get(`${paths.invoices.index()}?q=${sale.reference}`),
+        'Invoices/Index',
+      );
+      return list.rows.map(({ kind, state, rates, base, taxId }) => [kind, state, rates[0], base.amount, taxId]).sort();
+    };
+    const rates = '21%: €20.00 + €4.20';
+    expect(await statesOf()).toEqual(
+      [
+        ['F2', 'superseded', rates, 2000, null],
+        ['F3', 'valid', rates, 2000, COMPANY.taxId],
+      ].sort(),
+    );
+    await correct(app.newClient(), sale, { name: 'Otra S.A.', taxId: 'A58818501' });
+    expect((await statesOf()).map(([kind, state]) => `${kind} ${state}`)).toEqual([
+      'F1 valid',
+      'F2 superseded',
+      'F3 superseded',
+      'R4 superseded',
+    ]);
+    const file = await accountant.get(`${paths.invoices.index()}/export.csv?q=${sale.reference}`);
+    expect(file.text.match(/In force/g)).toHaveLength(1);
+  });
+
   it('corrects whom one is for while something of it stays sold; where nothing does, both pages say why not', async () => {
     const guest = app.newClient();
     const [gone, kept] = [await sold(), await sold({ event: { refundSteps: STEPS, refundFeeCents: 100 } })];

@@ -1,7 +1,9 @@
 import { router } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
+import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { useState } from 'react';
+import { Badge } from '@/Components/Badge';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { EmptyState } from '@/Components/EmptyState';
@@ -13,7 +15,7 @@ type Props = Pages['BankStatements/Index'];
 
 export default function Index({ list }: Props) {
   const t = useT();
-  const { relative } = useFormat();
+  const { relative, money } = useFormat();
   return (
     <ListPage
       list={list}
@@ -23,6 +25,10 @@ export default function Index({ list }: Props) {
       createHref={paths.transfers.createStatement()}
       createLabel={t('transfers.import')}
       cells={{
+        before: ({ before }) =>
+          before && (
+            <Badge tone="warn">{t('transfers.gap', { amount: money(before.amount as Cents, before.currency) })}</Badge>
+          ),
         reversedAt: (row) => (row.reversedAt ? relative(String(row.reversedAt)) : <Undo row={row} />),
       }}
       empty={<EmptyState title={t('transfers.none_statements')}>{t('transfers.none_statements_text')}</EmptyState>}

@@ -34,7 +34,16 @@ export default function Index({ list, suggestions }: Pages['BankTransfers/Index'
         </LinkButton>
       }
       cells={{
-        text: (row) => <span className="wrap-anywhere">{row.text}</span>,
+        text: (row) => (
+          <span className="grid justify-items-start gap-1">
+            <span className="wrap-anywhere">{row.text}</span>
+            {row.twin && (
+              <Badge tone="warn">
+                <span className="wrap-anywhere">{t('transfers.twin', { file: row.twin })}</span>
+              </Badge>
+            )}
+          </span>
+        ),
         order: (row) =>
           row.order && (
             <Link href={paths.orders.show(row.order)} className="link whitespace-nowrap">

@@ -79,13 +79,22 @@ export default function Range({ list, figures, chosen, can }: Props) {
 function Figures({ figures }: Pick<Props, 'figures'>) {
   const t = useT();
   const { number } = useFormat();
-  const { orders, tickets, money, most } = figures;
+  const { orders, tickets, money, awaited, most } = figures;
   return (
     <p className="figures mb-6 flex flex-wrap gap-x-6 gap-y-1 text-lead">
       <span>{t('finding.orders', { count: orders, number: number(orders) })}</span>
       <span>{t('finding.people', { count: tickets, number: number(tickets) })}</span>
       {money.map(({ amount, currency }) => (
-        <Money key={currency} amount={amount} currency={currency} />
+        <span key={currency}>
+          <Money amount={amount} currency={currency} />{' '}
+          <span className="text-small text-soft">{t('finding.sold_sum')}</span>
+        </span>
+      ))}
+      {awaited.map(({ amount, currency }) => (
+        <span key={currency}>
+          <Money amount={amount} currency={currency} />{' '}
+          <span className="text-small text-soft">{t('finding.awaited')}</span>
+        </span>
       ))}
       {most !== null && <span className="text-small text-soft">{t('finding.summed', { most: number(most) })}</span>}
     </p>

@@ -119,7 +119,10 @@ async function store(req: Request, res: Response): Promise<void> {
     req,
     res,
     paths.transfers.index(),
-    req.t(isKnown ? 'transfers.known_file' : 'transfers.imported', { count }),
+    [
+      req.t(isKnown ? 'transfers.known_file' : 'transfers.imported', { count }),
+      ...(imported.some(({ isGap }) => isGap) ? [req.t('transfers.imported_gap')] : []),
+    ].join(' '),
   );
 }
 

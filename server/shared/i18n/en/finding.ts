@@ -36,7 +36,10 @@ export const finding = {
   slot: 'Visit',
   email: 'Mail',
   phone: 'Phone',
-  amount: 'Amount',
+  amount: 'Price when ordered',
+  sold: 'Sold, less refunds',
+  sold_sum: 'sold, less refunds',
+  awaited: 'not yet paid',
   range_title: 'Orders of a range',
   range_lead:
     'By the days of the visit or of the purchase, by visits, or by a list. Tick orders to print, mail or refund them.',

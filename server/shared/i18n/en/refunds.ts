@@ -138,6 +138,8 @@ export const refunds = {
   make_file: 'Make the file',
   lacking_title: 'Without an account',
   lacking_lead: 'No one has said yet where these go. Ask the buyer.',
+  sender_account: 'The transfer came from {iban}.',
+  sender_use: 'Use this account',
   account_save: 'Save the account',
   account_named: 'The account is saved. The refund waits for the next file.',
   account_mend: 'Correct the account',

@@ -37,7 +37,10 @@ export const finding: Translated<'finding'> = {
   slot: 'Visita',
   email: 'Correo',
   phone: 'Teléfono',
-  amount: 'Importe',
+  amount: 'Precio al hacer el pedido',
+  sold: 'Vendido, menos devoluciones',
+  sold_sum: 'vendido, menos devoluciones',
+  awaited: 'pendiente de pago',
   range_title: 'Pedidos de un intervalo',
   range_lead:
     'Por los días de la visita o de la compra, por visitas o por una lista. Marque pedidos para imprimirlos, enviarlos o devolverlos.',

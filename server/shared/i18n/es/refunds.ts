@@ -138,6 +138,8 @@ export const refunds: Translated<'refunds'> = {
   make_file: 'Generar el fichero',
   lacking_title: 'Sin cuenta',
   lacking_lead: 'Nadie ha indicado aún adónde van. Pregunte al comprador.',
+  sender_account: 'La transferencia llegó de {iban}.',
+  sender_use: 'Usar esta cuenta',
   account_save: 'Guardar la cuenta',
   account_named: 'Cuenta guardada. La devolución espera al próximo fichero.',
   account_mend: 'Corregir la cuenta',

@@ -1,4 +1,5 @@
 import { useForm } from '@inertiajs/react';
+import { inFours } from '@server/shared/iban';
 import { paths } from '@server/shared/paths';
 import { Button } from '@/Components/Button';
 import { PayeeFields } from '@/Components/sales/PayeeFields';
@@ -7,11 +8,13 @@ import { useT } from '@/hooks/useT';
 type AccountFormProps = {
   refund: string;
   payee?: { name: string; iban: string } | null;
+  /** Where the money came from, as the bank's statement says; offered. */
+  senderIban?: string | null;
   onDone?: () => void;
 };
 
 /** Whose account a refund goes to. */
-export function AccountForm({ refund, payee, onDone }: AccountFormProps) {
+export function AccountForm({ refund, payee, senderIban = null, onDone }: AccountFormProps) {
   const t = useT();
   const form = useForm({ payeeName: payee?.name ?? '', payeeIban: payee?.iban ?? '' });
   return (
@@ -28,6 +31,18 @@ export function AccountForm({ refund, payee, onDone }: AccountFormProps) {
         errors={form.errors}
         change={(part) => form.setData((data) => ({ ...data, ...part }))}
       />
+      {senderIban && form.data.payeeIban !== senderIban && (
+        <p className="text-small sm:col-span-2">
+          {t('refunds.sender_account', { iban: inFours(senderIban) })}{' '}
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => form.setData((data) => ({ ...data, payeeIban: senderIban }))}
+          >
+            {t('refunds.sender_use')}
+          </Button>
+        </p>
+      )}
       <Button
         type="submit"
         variant={onDone ? 'primary' : 'secondary'}

@@ -94,7 +94,7 @@ function ReadyAccount({ account }: { account: Bank['accounts'][number] }) {
 function Lacking({ refund }: { refund: Bank['lacking'][number] }) {
   const t = useT();
   const format = useFormat();
-  const { id, reference, amount, currency, customer, at, isAboveLimit } = refund;
+  const { id, reference, amount, currency, customer, senderIban, at, isAboveLimit } = refund;
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0">
       <p>
@@ -111,7 +111,7 @@ function Lacking({ refund }: { refund: Bank['lacking'][number] }) {
       {isAboveLimit ? (
         <p className="text-small text-soft">{t('refunds.account_above_limit')}</p>
       ) : (
-        <AccountForm refund={id} />
+        <AccountForm refund={id} payee={{ name: customer ?? '', iban: '' }} senderIban={senderIban} />
       )}
     </li>
   );

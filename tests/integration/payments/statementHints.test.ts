@@ -1,0 +1,40 @@
+/** What is pointed out about a bank's statements, and whose account a refund is offered. */
+import { expect, it } from 'vitest';
+import { paths } from '../../../server/shared/paths';
+import { expectPage } from '../../support/expectPage';
+import { camt053, norma43 } from './statementFiles';
+import { awaited, bring, clerk, decide, lineOf, movements, openTransfers, send, today } from './transferFixture';
+
+openTransfers();
+
+it('a movement that another file has in another format', async () => {
+  const day = today();
+  await send(norma43({ opening: 100, movements: movements([4321, 'as norma']) }));
+  expect((await lineOf('as norma')).twin).toBeNull();
+  await send(camt053({ opening: 100, movements: [{ amount: 4321, text: 'as camt', day }] }), { name: 'extracto.xml' });
+  expect((await lineOf('as camt')).twin).toBe('extracto.n43');
+  expect((await lineOf('as norma')).twin).toBe('extracto.xml');
+});
+
+it('a statement that does not go on from the last one', async () => {
+  const bringNext = async (opening: number, text: string) => {
+    await send(camt053({ opening, movements: [{ amount: 1, text, day: today() }] }), { name: `${text}.xml` });
+    const { list } = expectPage(await clerk.get(paths.transfers.statements()), 'BankStatements/Index');
+    return [list.rows[0]!.fileName, list.rows[0]!.before?.amount ?? null];
+  };
+  await bringNext(4421, 'first');
+  // The first ends with 44.22: one that begins so goes on, one that begins with 50.00 does not.
+  expect(await bringNext(4422, 'second')).toEqual(['second.xml', null]);
+  expect(await bringNext(5000, 'fourth')).toEqual(['fourth.xml', 4423]);
+});
+
+it('the account that a transfer came from is offered for its refund', async () => {
+  const order = await awaited();
+  const again = { amount: order.total, text: `${order.rf} by camt`, day: today() };
+  await bring([order.total, order.rf]);
+  await send(camt053({ movements: [again] }), { name: 'again.xml' });
+  await decide((await lineOf(again.text)).id, 'match', { order: order.reference });
+  const { bank } = expectPage(await clerk.get(paths.refunds.index()), 'Refunds/Index');
+  const lacking = bank!.lacking.find(({ reference }) => reference === order.reference);
+  expect(lacking!.senderIban).toBe('DE89370400440532013000');
+});
