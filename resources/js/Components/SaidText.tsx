@@ -20,7 +20,7 @@ export function SaidText({ parts }: SaidTextProps) {
         return isQuoted ? (
           <details key={key} className="border-rule border-l-2 pl-3 text-soft">
             <summary className="cursor-pointer text-small wrap-anywhere">
-              {t('help.quoted')}: {beginningOf(text)}
+              {t('common.quoted')}: {beginningOf(text)}
             </summary>
             <p className="mt-2 whitespace-pre-line wrap-anywhere">{text}</p>
           </details>

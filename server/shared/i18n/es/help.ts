@@ -34,7 +34,6 @@ export const help: Translated<'help'> = {
   mail_answered_how_mail: 'Para volver a escribir, responda a este correo o use la página de abajo.',
   mail_attached: 'Adjuntos: {names}',
   mail_longer: '(El correo es más largo; el resto está en el propio correo.)',
-  quoted: 'Texto citado',
   mail_empty: '(Un correo vacío)',
   mail_action: 'Ir a la conversación',
 };
