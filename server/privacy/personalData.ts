@@ -191,6 +191,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   statement_maps: { none: 'account map' },
   special_days: { none: 'name' },
   state_transitions: { none: 'entity from_state to_state' },
+  support_mails: { support: 'raw' },
   support_messages: { support: 'body sender', none: 'kind' },
   // Texts of the house.
   support_replies: { none: 'name body' },

@@ -8,6 +8,7 @@ import type { IsoDateTime } from '../shared/time';
 import type { conversationList } from './lists/conversationList';
 import type { mailList } from './lists/mailList';
 import type { replyList } from './lists/replyList';
+import type { Part } from './quotedParts';
 import type { Again } from './sentMails/waysAgain';
 
 /** What became of a mail; what was said after it was sent is said in place of `sent`. */
@@ -31,6 +32,10 @@ export type Message = {
   /** It came by mail from another address than the conversation's. */
   sender: string | null;
   body: string;
+  /** The same; what it quotes of an earlier mail is told from what was written. */
+  parts: Part[];
+  /** It came by mail: where that is kept as it came, and whether a program may have written it. */
+  mail: { isKept: boolean; isUnsure: boolean } | null;
   at: IsoDateTime;
 };
 
@@ -141,7 +146,7 @@ export type SupportPages = {
   };
   'Help/Show': {
     conversation: { secret: string; reference: string; subject: string; state: ConversationState };
-    messages: { id: string; isOwn: boolean; body: string; at: IsoDateTime }[];
+    messages: { id: string; isOwn: boolean; body: string; parts: Part[]; at: IsoDateTime }[];
     zone: string;
   };
 };

@@ -1,6 +1,7 @@
 /**
  * The typefaces of printed tickets, embedded so that every printer and phone shows the same. A text is cut into runs by
- * who has its letters: what the face itself has not, as in Greek or Cyrillic names, is set in Noto. Read once per process.
+ * who has its letters: what the face itself has not, as in Greek, Arabic, Thai or Chinese names, is set in a font of that
+ * script. Read once per process, and not before a text needs it.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,10 +11,19 @@ import type { Font } from 'fontkit';
 export type Face = 'display' | 'text' | 'strong';
 export type FontRun = { name: string; font: Font; text: string };
 
+/**
+ * By script, the small ones first: those of Noto weigh 50 to 200 KB, while Noto for Chinese, Japanese and Korean comes in nine weights and
+ * 200 MB. One font of 12 MB has the letters of Chinese and Japanese, one of 7 MB those of Korean. A document holds only the glyphs it uses.
+ */
+const OTHERS = (weight: '400Regular' | '600SemiBold'): string[] => [
+  ...['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai'].map((family) => fileOf(family, weight)),
+  ...['chocolate-classical-sans', 'gowun-dodum'].map((family) => fileOf(family, '400Regular')),
+];
+
 const FILES: Record<Face, readonly [string, ...string[]]> = {
-  display: [fileOf('fraunces', '400Regular'), fileOf('noto-sans', '400Regular')],
-  text: [fileOf('instrument-sans', '400Regular'), fileOf('noto-sans', '400Regular')],
-  strong: [fileOf('instrument-sans', '600SemiBold'), fileOf('noto-sans', '600SemiBold')],
+  display: [fileOf('fraunces', '400Regular'), ...OTHERS('400Regular')],
+  text: [fileOf('instrument-sans', '400Regular'), ...OTHERS('400Regular')],
+  strong: [fileOf('instrument-sans', '600SemiBold'), ...OTHERS('600SemiBold')],
 };
 
 /** `noto-sans`, `400Regular`: `…/noto-sans/400Regular/NotoSans_400Regular.ttf`. */

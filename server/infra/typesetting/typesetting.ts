@@ -73,12 +73,17 @@ function wrapParagraph(paragraph: string, style: TextStyle, width: number): stri
   return [...lines, line];
 }
 
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** A letter with its marks is not cut, as a vowel of Thai stands above its consonant. */
+const signsOf = (text: string): string[] => [...graphemes.segment(text)].map(({ segment }) => segment);
+
 /** A word longer than its line, such as an address without spaces, is cut where it has to be. */
 function breakWord(word: string, style: TextStyle, width: number): string[] {
   if (textWidth(word, style) <= width) return [word];
   const pieces: string[] = [];
   let piece = '';
-  for (const character of word) {
+  for (const character of signsOf(word)) {
     if (piece !== '' && textWidth(piece + character, style) > width) {
       pieces.push(piece);
       piece = '';
@@ -90,7 +95,8 @@ function breakWord(word: string, style: TextStyle, width: number): string[] {
 
 function shorten(line: string, style: TextStyle, width: number): string {
   let kept = line;
-  while (kept !== '' && textWidth(kept + ELLIPSIS, style) > width) kept = kept.slice(0, -1);
+  const signs = signsOf(line);
+  while (kept !== '' && textWidth(kept + ELLIPSIS, style) > width) kept = kept.slice(0, -signs.pop()!.length);
   return kept.trimEnd() + ELLIPSIS;
 }
 

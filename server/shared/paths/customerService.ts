@@ -4,6 +4,8 @@ export const customerService = {
   show: (id: string) => `/customer-service/${id}`,
   /** Where staff answer, and write notes among themselves. */
   messages: (id: string) => `/customer-service/${id}/messages`,
+  /** The mail that a message came by, as it came. */
+  mailAsItCame: (id: string, message: string) => `/customer-service/${id}/messages/${message}/mail.eml`,
   state: (id: string) => `/customer-service/${id}/state`,
   assignee: (id: string) => `/customer-service/${id}/assignee`,
   order: (id: string) => `/customer-service/${id}/order`,

@@ -10,7 +10,21 @@ type Written = {
   body: string;
   /** Of a mail from another address than the conversation's. */
   sender?: string | null;
+  /** The mail that it came by, which is kept as long as the message; unsure where a program may have written it. */
+  mail?: { raw: Buffer; isUnsure: boolean };
 };
+
+/** What the mails of one conversation may take up; beyond, their words alone are kept. */
+const MAX_KEPT_BYTES = 100 * 1024 * 1024;
+
+async function keepMail(tx: Tx, messageId: string, { raw, isUnsure }: NonNullable<Written['mail']>): Promise<void> {
+  await tx.$executeRaw`
+    insert into support_mails (message_id, raw, unsure)
+    select m.id, case when coalesce(kept.bytes, 0) + ${raw.length}::int <= ${MAX_KEPT_BYTES}::int then ${raw}::bytea end, ${isUnsure}
+    from support_messages m cross join lateral (
+      select sum(octet_length(k.raw)) as bytes from support_mails k join support_messages o on o.id = k.message_id where o.ticket_id = m.ticket_id) kept
+    where m.id = ${messageId}::uuid on conflict do nothing`;
+}
 
 /**
  * The customer writes: it is our turn again. One that is closed is gone on with by another, about the same.
@@ -25,10 +39,12 @@ async function takeMessage(tx: Tx, ticketId: string, written: Written): Promise<
     const { name, email, subject, locale, orderId, orderTyped, proven, userId } = ticket;
     const asked = { id, body, sender, name, email, subject, locale, orderId, orderTyped, proven, userId };
     await beginConversation(tx, { ...asked, followsId: ticketId });
+    if (written.mail) await keepMail(tx, id, written.mail);
     return id;
   }
   if (await isWritten(tx, ticketId, id)) return ticketId;
   await tx.supportMessage.create({ data: { id, ticketId, kind: 'customer', body, sender } });
+  if (written.mail) await keepMail(tx, id, written.mail);
   await tx.$executeRaw`
     update support_tickets set state = 'open', unread = true, last_message_at = moment(),
       waiting_since = coalesce(waiting_since, moment()) where id = ${ticketId}::uuid`;

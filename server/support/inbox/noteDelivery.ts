@@ -10,7 +10,10 @@ const MAX_NAMED = 5;
  * is kept once; of what is not ours nothing is.
  * @returns whether it was news
  */
-export async function noteDelivery(text: string, { delivery, words }: Report): Promise<boolean> {
+export async function noteDelivery(
+  text: string,
+  { delivery, words }: Pick<Report, 'delivery' | 'words'>,
+): Promise<boolean> {
   for (const id of ownMailIds(text).slice(0, MAX_NAMED)) {
     const [noted] = await sql<{ isNews: boolean }>('note_delivery', 'select note_delivery($1, $2, $3) as "isNews"', [
       id,

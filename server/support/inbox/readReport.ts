@@ -1,11 +1,12 @@
 /**
- * What a server further on says of a mail that it could not deliver (RFC 3464, in a `multipart/report` of RFC 3462). Ours are
+ * What a server further on says of a mail that it could not deliver: RFC 3464 and 6533, or in words (qmail, Exim). Ours are
  * known by their Message-ID, in what is returned of them, or by the envelope's id that they were sent with.
  */
-import type { ParsedMail } from 'mailparser';
+import type { Attachment, ParsedMail } from 'mailparser';
 import { storable } from '../../shared/requestParts';
 
-export type Report = { delivery: 'delayed' | 'bounced'; words: string };
+/** @property returned what names our mail, decoded; the report as it came is looked through as well */
+export type Report = { delivery: 'delayed' | 'bounced'; words: string; returned: string };
 
 const MAX_WORDS = 500;
 
@@ -23,13 +24,8 @@ const fieldsOf = (text: string): Map<string, string>[] =>
       return new Map(lines);
     });
 
-const isReport = ({ headers }: ParsedMail): boolean => {
-  const type = headers.get('content-type') as { value?: string; params?: Record<string, string> } | undefined;
-  return type?.value === 'multipart/report' && type.params?.['report-type']?.toLowerCase() === 'delivery-status';
-};
-
 /** What a server said, as it is kept: in one line, without what cannot be stored. */
-export const keptWords = (said: string): string => storable(said.replace(/\s+/g, ' ')).slice(0, MAX_WORDS);
+export const keptWords = (said: string): string => storable(said.replace(/\s+/g, ' ').trim()).slice(0, MAX_WORDS);
 
 /** Without its kind (`smtp;`). */
 const wordsOf = (fields: Map<string, string>): string =>
@@ -37,16 +33,50 @@ const wordsOf = (fields: Map<string, string>): string =>
     [fields.get('status'), fields.get('diagnostic-code')?.replace(/^[\w-]+;\s*/, '')].filter(Boolean).join(' '),
   );
 
+const isStatus = ({ contentType }: Attachment): boolean =>
+  /^message\/(?:global-)?delivery-status$/i.test(contentType ?? '');
+
+const decoded = (part: Attachment): string => {
+  const text = part.content.toString('utf8');
+  // A part inside of a message may have been left as it was sent.
+  const compact = text.replace(/\s+/g, '');
+  return /^[A-Za-z0-9+/]{40,}={0,2}$/.test(compact) ? Buffer.from(compact, 'base64').toString('utf8') : text;
+};
+
+/** Those that returned a mail without the parts of a report. */
+const FROM_A_SERVER = /^(?:mailer-daemon|postmaster|mailerdaemon|mail-daemon|mdaemon)@/i;
+const FAILED =
+  /permanent (?:fatal )?error|i have given up|could not be delivered|couldn['’]t be delivered|undeliverable|delivery (?:has )?failed|failed permanently|mail delivery failed|returning message to sender|no such (?:user|box|mailbox)|user unknown|not (?:be )?deliver/i;
+const STILL_TRIED =
+  /has not yet been delivered|still being (?:attempted|retried)|will (?:continue|keep) (?:to )?try|delayed|temporar(?:y|ily)|warning only|4\.\d+\.\d+/i;
+const PERMANENT = /\b5\.\d{1,3}\.\d{1,3}\b|\b55[0-9][ -]|permanent|given up|failed permanently/i;
+
+/** A report in words, with a copy of the mail below them. */
+function readWords({ from, headers, text = '', attachments }: ParsedMail): Report | null {
+  const said = text.slice(0, 100_000);
+  const isFromServer = FROM_A_SERVER.test(from?.value[0]?.address ?? '') || headers.has('x-failed-recipients');
+  if (!isFromServer || !FAILED.test(said)) return null;
+  const line = /^.*\b(?:[45]\d\d[ -]|[45]\.\d{1,3}\.\d{1,3}\b).*$/m.exec(said)?.[0] ?? FAILED.exec(said)![0];
+  const isDelay = STILL_TRIED.test(said) && !PERMANENT.test(said);
+  const returned = [said, ...attachments.map(decoded)].join('\n');
+  return { delivery: isDelay ? 'delayed' : 'bounced', words: keptWords(line), returned };
+}
+
 /** The report that a mail is; null where it is none, or says that all is well. */
 export function readReport(mail: ParsedMail): Report | null {
-  if (!isReport(mail)) return null;
-  const part = mail.attachments.find(({ contentType }) => contentType === 'message/delivery-status');
-  const groups = part ? fieldsOf(part.content.toString('utf8')) : [];
-  const of = (action: string) => groups.find((fields) => fields.get('action')?.toLowerCase() === action);
+  const part = mail.attachments.find(isStatus);
+  if (!part) return readWords(mail);
+  const groups = fieldsOf(decoded(part));
+  const returned = [mail.text ?? '', ...mail.attachments.map(decoded)].join('\n');
+  const of = (action: string) => groups.find((fields) => fields.get('action')?.toLowerCase().startsWith(action));
   const failed = of('failed');
   const delayed = of('delayed');
   // A status of the class 4 is of a moment, whatever the server means to do about it.
   if (failed)
-    return { delivery: failed.get('status')?.startsWith('4') ? 'delayed' : 'bounced', words: wordsOf(failed) };
-  return delayed ? { delivery: 'delayed', words: wordsOf(delayed) } : null;
+    return {
+      delivery: failed.get('status')?.startsWith('4') ? 'delayed' : 'bounced',
+      words: wordsOf(failed),
+      returned,
+    };
+  return delayed ? { delivery: 'delayed', words: wordsOf(delayed), returned } : null;
 }

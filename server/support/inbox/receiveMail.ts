@@ -12,7 +12,6 @@ async function parse(raw: Buffer): Promise<ParsedMail | null> {
   return simpleParser(raw, {
     keepDeliveryStatus: true,
     skipImageLinks: true,
-    skipTextToHtml: true,
     skipTextLinks: true,
     skipHtmlToText: true,
   }).catch(() => null);
@@ -22,6 +21,7 @@ async function parse(raw: Buffer): Promise<ParsedMail | null> {
 export async function receiveMail(raw: Buffer): Promise<Received> {
   const mail = await parse(raw);
   const report = mail && readReport(mail);
-  if (report) return (await noteDelivery(raw.toString('latin1'), report)) ? 'delivery' : 'ignored';
+  if (report)
+    return (await noteDelivery(`${raw.toString('latin1')}\n${report.returned}`, report)) ? 'delivery' : 'ignored';
   return mail && (await takeAnswer(mail, raw)) ? 'answer' : 'ignored';
 }

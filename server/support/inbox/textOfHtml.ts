@@ -1,37 +1,93 @@
-/** What a mail says that was written as HTML alone: its words and its lines, up to what it quotes. */
+/** What a mail says that was written as HTML: its words and lines as a mail program shows them, what it quotes behind `> `. */
+import { Parser } from 'htmlparser2';
 
 /** Longer than any letter. */
-const MAX_SIGNS = 300_000;
+const MAX_SIGNS = 1_000_000;
 
-const UNSEEN = /^<(style|script|head|title)\b/i;
-const BREAK = /^<(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b/i;
-const QUOTE = /^<(?:blockquote\b|div[^>]*(?:gmail_quote|divRplyFwdMsg|moz-cite-prefix))/i;
+const UNSEEN = new Set(['style', 'script', 'title', 'template', 'xml', 'noscript', 'object', 'svg']);
+const BLOCKS = new Set(
+  'address article aside blockquote body center dd div dl dt fieldset footer form header hr li main ol pre section table tr ul'.split(
+    ' ',
+  ),
+);
+/** With an empty line before and after. */
+const PARAGRAPHS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+const CITED = /cite|quote/i;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: `'`, nbsp: ' ' },
-};
+const isHidden = (name: string, { style = '', hidden }: Record<string, string>): boolean =>
+  UNSEEN.has(name) || hidden !== undefined || /display\s*:\s*none|mso-hide\s*:\s*all/i.test(style);
 
-const decoded = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,10}));/gi, (whole, decimal, hex, name) => {
-    if (name) return ENTITIES[name.toLowerCase()] ?? whole;
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
+/** Quoted by a mail program, which says so; one that a person made to set a text apart stays what was written. */
+const isQuote = (name: string, { type = '', class: named = '', cite, id = '', style = '' }: Record<string, string>) =>
+  name === 'blockquote' &&
+  (type === 'cite' ||
+    cite !== undefined ||
+    CITED.test(`${named} ${id}`) ||
+    /border-left\s*:\s*(?!0|none)/i.test(style));
+
+const tidy = (text: string): string =>
+  text
+    .replace(/\u00a0/g, ' ')
+    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/ {2,}/g, ' ')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+const quoted = (text: string): string =>
+  tidy(text)
+    .split('\n')
+    .map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`.trimEnd()))
+    .join('\n');
 
 /** Reads each sign once, whatever stands there. */
 export function textOfHtml(html: string): string {
-  const said: string[] = [];
-  let unseen: string | null = null;
-  for (const [part] of html.slice(0, MAX_SIGNS).matchAll(/<[^<>]*>|[^<]+/g)) {
-    if (unseen) {
-      if (part.toLowerCase().startsWith(`</${unseen}`)) unseen = null;
-    } else if (!part.startsWith('<')) said.push(part.replace(/\s+/g, ' '));
-    else if (QUOTE.test(part)) break;
-    else if (BREAK.test(part)) said.push('\n');
-    else unseen = UNSEEN.exec(part)?.[1]?.toLowerCase() ?? null;
-  }
-  return decoded(said.join(''))
-    .replace(/ *\n */g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  // The innermost quotation last.
+  const texts = [''];
+  const quotes: boolean[] = [];
+  let unseen = 0;
+  let preserved = 0;
+  const add = (text: string) => {
+    texts[texts.length - 1] += text;
+  };
+  const breakLine = (lines: number) => {
+    const text = texts.at(-1)!.replace(/[ \t]+$/, '');
+    const has = text.length - text.replace(/\n+$/, '').length;
+    texts[texts.length - 1] = text === '' ? '' : text + '\n'.repeat(Math.max(0, lines - has));
+  };
+  const endQuote = () => {
+    const text = quoted(texts.pop()!);
+    breakLine(1);
+    if (text !== '>') add(`${text}\n`);
+  };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (unseen > 0 || isHidden(name, attributes)) unseen += 1;
+      else if (name === 'br') add('\n');
+      else if (name === 'img') add(attributes.alt ?? '');
+      else if (PARAGRAPHS.has(name)) breakLine(2);
+      else if (BLOCKS.has(name)) breakLine(1);
+      if (unseen > 0) return;
+      if (name === 'li') add('- ');
+      if (name === 'pre') preserved += 1;
+      if (name !== 'blockquote') return;
+      quotes.push(isQuote(name, attributes));
+      if (quotes.at(-1)) texts.push('');
+    },
+    ontext(text) {
+      if (unseen === 0) add(preserved > 0 ? text : text.replace(/[ \t\r\n\f]+/g, ' '));
+    },
+    onclosetag(name) {
+      if (unseen > 0) unseen -= 1;
+      else if (name === 'blockquote') {
+        if (quotes.pop()) endQuote();
+        else breakLine(1);
+      } else if (name === 'td' || name === 'th') add('\t');
+      else if (PARAGRAPHS.has(name)) breakLine(2);
+      else if (BLOCKS.has(name)) breakLine(1);
+      if (unseen === 0 && name === 'pre') preserved -= 1;
+    },
+  });
+  parser.end(html.slice(0, MAX_SIGNS));
+  while (texts.length > 1) endQuote();
+  return tidy(texts[0]!);
 }

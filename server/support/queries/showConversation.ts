@@ -8,6 +8,7 @@ import { eventsIn } from '../../shared/scopes';
 import type { OrderState } from '../../shared/states';
 import { toIso } from '../../shared/time';
 import type { Conversation, Message, OtherOrder } from '../pages';
+import { quotedParts } from '../quotedParts';
 
 type Shown = {
   conversation: Conversation;
@@ -17,6 +18,17 @@ type Shown = {
   /** Where it belongs; null for the whole house. */
   event: string | null;
 };
+
+/** The messages of a conversation that came by mail, without the mails themselves. */
+export async function mailsOf(ticketId: string): Promise<ReadonlyMap<string, { isKept: boolean; isUnsure: boolean }>> {
+  const rows = await sql<{ id: string; isKept: boolean; isUnsure: boolean }>(
+    'mails_of_conversation',
+    `select k.message_id as id, k.raw is not null as "isKept", k.unsure as "isUnsure"
+     from support_mails k join support_messages m on m.id = k.message_id where m.ticket_id = $1`,
+    [ticketId],
+  );
+  return new Map(rows.map(({ id, ...mail }) => [id, mail]));
+}
 
 /** A conversation as staff see it, notes included. @throws HttpError 404 */
 export async function showConversation(id: string): Promise<Shown> {
@@ -32,6 +44,7 @@ export async function showConversation(id: string): Promise<Shown> {
   const [place] = await sql<{ event: string | null }>('event_of_linked', 'select event_of_order($1::uuid) as event', [
     ticket.orderId,
   ]);
+  const mails = await mailsOf(id);
   const messages = ticket.messages.map(
     ({ author, createdAt, ...row }): Message => ({
       id: row.id,
@@ -39,6 +52,8 @@ export async function showConversation(id: string): Promise<Shown> {
       author: author?.name ?? null,
       sender: row.sender,
       body: row.body,
+      parts: mails.has(row.id) ? quotedParts(row.body) : [{ text: row.body, isQuoted: false }],
+      mail: mails.get(row.id) ?? null,
       at: toIso(createdAt),
     }),
   );

@@ -3,23 +3,27 @@ import { homeZone } from '../../infra/homeZone';
 import { notFound } from '../../shared/errors';
 import { toIso } from '../../shared/time';
 import type { SupportPages } from '../pages';
+import { quotedParts } from '../quotedParts';
+import { mailsOf } from './showConversation';
 
 /** A conversation as whoever asked sees it: nothing that staff wrote among themselves. @throws HttpError 404 */
 export async function showOwn(secret: string): Promise<SupportPages['Help/Show']> {
   const ticket = await prisma.supportTicket.findUnique({
     where: { secret },
     select: {
-      ...{ secret: true, reference: true, subject: true, state: true },
+      ...{ id: true, secret: true, reference: true, subject: true, state: true },
       messages: { where: { kind: { not: 'note' } }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
     },
   });
   if (!ticket) throw notFound();
-  const { messages, ...conversation } = ticket;
+  const { id: ticketId, messages, ...conversation } = ticket;
+  const mails = await mailsOf(ticketId);
   return {
     conversation,
     messages: messages.map(({ id, kind, body, createdAt }) => ({
       id,
       body,
+      parts: mails.has(id) ? quotedParts(body) : [{ text: body, isQuoted: false }],
       isOwn: kind === 'customer',
       at: toIso(createdAt),
     })),

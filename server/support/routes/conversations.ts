@@ -6,6 +6,7 @@ import { exportList, showList } from '../../http/lists';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
+import { prisma } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 import { findOrder, showHead } from '../../orders';
 import { canIn, scopeOf } from '../../shared/actor';
@@ -37,6 +38,7 @@ export const conversations = Router();
 conversations.get('/', view, index);
 conversations.get('/export.:format', view, exportList(list));
 conversations.get('/:id', viewOne, show);
+conversations.get('/:id/messages/:message/mail.eml', viewOne, mailAsItCame);
 conversations.post('/:id/messages', manageOne, write);
 conversations.post('/:id/state', manageOne, move);
 conversations.post('/:id/assignee', manageOne, assign);
@@ -81,6 +83,17 @@ async function show(req: Request, res: Response): Promise<void> {
     zone: await homeZone(),
     can: { manage: canIn(req.actor, 'support.manage', event), viewMails: canIn(req.actor, 'mails.view', event) },
   });
+}
+
+/** A file to save: nothing of it is shown by a browser. @throws HttpError 404 */
+async function mailAsItCame(req: Request, res: Response): Promise<void> {
+  const message = String(req.params.message).toLowerCase();
+  if (!isUuid(message)) throw notFound();
+  const kept = await prisma.supportMail.findFirst({ where: { messageId: message, message: { ticketId: idOf(req) } } });
+  if (!kept?.raw) throw notFound();
+  res.set({ 'Content-Type': 'message/rfc822', 'Content-Disposition': `attachment; filename="${message}.eml"` });
+  res.set({ 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' });
+  res.send(Buffer.from(kept.raw));
 }
 
 async function write(req: Request, res: Response): Promise<void> {

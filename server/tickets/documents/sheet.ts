@@ -4,7 +4,7 @@
  * letters from different fonts stand on one line.
  */
 import type PDFDocument from 'pdfkit';
-import { fontRuns } from '../../infra/typesetting/fonts';
+import { isRightToLeft, visualRuns } from '../../infra/typesetting/bidi';
 import {
   balancedLines,
   baseline,
@@ -51,7 +51,9 @@ export function sheetOn(doc: InstanceType<typeof PDFDocument>): Sheet {
     text(tag, text, style, box) {
       const { width, maxLines = Number.POSITIVE_INFINITY } = box;
       const lines = (box.balanced ? balancedLines : wrap)(text, style, width, maxLines);
-      section.add(doc.struct(tag, {}, () => drawLines(doc, lines, style, box)));
+      // Read out in the order in which it is written, and not in that of its glyphs.
+      const options = isRightToLeft(text) ? { actual: lines.join(' ') } : {};
+      section.add(doc.struct(tag, options, () => drawLines(doc, lines, style, box)));
       return box.y + lines.length * lineHeight(style);
     },
     qr(code, description, place) {
@@ -70,10 +72,12 @@ function drawLines(doc: PDFKit.PDFDocument, lines: readonly string[], style: Tex
   lines.forEach((line, index) => {
     let x = box.x + (room === 0 ? 0 : room * (box.width - textWidth(line, style)));
     const y = box.y + index * lineHeight(style) + baseline(style);
-    for (const run of fontRuns(line, style.face)) {
+    for (const run of visualRuns(line, style.face)) {
+      // Joined letters stay joined.
+      const tracking = run.isReversed ? 0 : (style.tracking ?? 0);
       setFont(doc, run.name, run.font).fontSize(style.size).fillColor(style.colour);
-      doc.text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: style.tracking ?? 0 });
-      x += textWidth(run.text, style);
+      doc.text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: tracking });
+      x += textWidth(run.text, { ...style, tracking });
     }
   });
 }

@@ -467,6 +467,7 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /customer-service
     GET /customer-service/export.:format
     GET /customer-service/:id
+    GET /customer-service/:id/messages/:message/mail.eml
   `,
   'support.manage': `
     GET /customer-service/replies

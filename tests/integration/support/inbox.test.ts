@@ -166,7 +166,7 @@ describe('an answer by mail', () => {
     expect((await saidIn(id)).map(({ kind, body }) => [kind, body])).toEqual([
       ['customer', 'Does the tower have a lift?'],
       ['answer', 'It does.'],
-      ['customer', 'And a café?'],
+      ['customer', 'And a café?\n\nOn Mon, 2 Mar 2026 at 10:00, Museo wrote:\n> It does.'],
     ]);
     const after = await conversationOf(id);
     expect([after.state, after.unread]).toEqual(['open', true]);
@@ -196,7 +196,7 @@ describe('an answer by mail', () => {
     expect((await post(JSON.stringify({ raw: parts }), { type: 'application/json' })).said).toBe('answer');
     const [, message] = await saidIn(id);
     expect(message).toMatchObject({
-      body: 'I come with her\n\nSent along, not kept: a.png',
+      body: 'I come with her\n\nSent along: a.png',
       sender: 'bea@example.test',
     });
     const page = expectPage(await agent.get(paths.customerService.show(id)), 'CustomerService/Show');
@@ -211,13 +211,7 @@ describe('an answer by mail', () => {
     expect((await post(letter(reference, 'x').replace(/\.[a-f0-9]{20}@/, '.00000000000000000000@'))).said).toBe(
       'ignored',
     );
-    for (const header of [
-      'Auto-Submitted: auto-replied',
-      'Precedence: bulk',
-      'X-Autoreply: yes',
-      'Return-Path: <>',
-      'List-Id: <a.example>',
-    ])
+    for (const header of ['Auto-Submitted: auto-replied', 'X-Autoreply: yes', 'Return-Path: <>'])
       expect((await post(letter(reference, 'Away', [header]))).said, header).toBe('ignored');
     for (const from of ['tickets@aforo.test', 'answers@museo.example', 'MAILER-DAEMON@example.test'])
       expect((await post(letter(reference, 'x').replace('ana@example.test', from))).said, from).toBe('ignored');
@@ -232,7 +226,7 @@ describe('an answer by mail', () => {
     await post(letter(reference, lines('> Does it?', 'Yes, below.')));
     const [empty, long, below] = await bodies(id);
     expect([empty, below]).toEqual(['(An empty mail)', '> Does it?\nYes, below.']);
-    expect(long!.startsWith('abxxx') && long!.length <= 5000).toBe(true);
+    expect(long).toBe(`ab${'x'.repeat(6000)}`);
   });
 
   it('does not go round for ever', async () => {

@@ -69,7 +69,7 @@ export default function Show(props: Props) {
       />
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid gap-6">
-          <MessageList messages={messages} customer={conversation.name} zone={zone} />
+          <MessageList conversationId={conversation.id} messages={messages} customer={conversation.name} zone={zone} />
           <p role="status" className="text-small text-soft empty:hidden">
             {writing.length > 0
               ? t('support.writing', { names: writing.join(', ') })

@@ -8,6 +8,7 @@ import { Alert } from '@/Components/Alert';
 import { DateTime } from '@/Components/DateTime';
 import { PageHeader } from '@/Components/PageHeader';
 import { PostForm } from '@/Components/PostForm';
+import { SaidText } from '@/Components/SaidText';
 import { TextArea } from '@/Components/TextArea';
 import { useFoundAgain } from '@/hooks/useFoundAgain';
 import { usePolling } from '@/hooks/usePolling';
@@ -31,7 +32,7 @@ export default function Show({ conversation, messages, zone }: Props) {
         eyebrow={t('help.reference', { reference: formatReference(conversation.reference) })}
       />
       <ol className="grid gap-4">
-        {messages.map(({ id, isOwn, body, at }) => (
+        {messages.map(({ id, isOwn, parts, at }) => (
           <li
             key={id}
             className={`rounded-md border p-4 ${isOwn ? 'mr-6 border-rule bg-raised md:mr-16' : 'ml-6 border-accent bg-accent-wash md:ml-16'}`}
@@ -40,7 +41,7 @@ export default function Show({ conversation, messages, zone }: Props) {
               <span className="font-strong">{t(isOwn ? 'help.you' : 'help.us')}</span>
               <DateTime at={at} zone={zone} />
             </p>
-            <p className="whitespace-pre-line wrap-anywhere">{body}</p>
+            <SaidText parts={parts} />
           </li>
         ))}
       </ol>

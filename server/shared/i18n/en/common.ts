@@ -4,6 +4,7 @@ export const common = {
   save: 'Save',
   saved: 'Saved',
   cancel: 'Cancel',
+  quoted: 'Quoted',
   close: 'Close',
   back: 'Back',
   no_number: 'This is not a number.',

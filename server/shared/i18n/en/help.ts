@@ -30,7 +30,8 @@ export const help = {
   mail_answered_heading: 'Our answer',
   mail_answered_how: 'To write again, use the page below.',
   mail_answered_how_mail: 'To write again, answer this mail or use the page below.',
-  mail_attached: 'Sent along, not kept: {names}',
+  mail_attached: 'Sent along: {names}',
+  mail_longer: '(The mail is longer; the rest is in the mail itself.)',
   mail_empty: '(An empty mail)',
   mail_action: 'Go to the conversation',
 } as const;

@@ -29,6 +29,8 @@ export const support = {
   messages: 'Messages',
   note_of: 'Internal note by {name}',
   by_mail_from: 'from {address}',
+  mail_as_it_came: 'Mail as it came',
+  mail_unsure: 'Perhaps written by a program',
   answer_of: 'Answer by {name}',
   gone: 'a former colleague',
   kind: 'What is it?',

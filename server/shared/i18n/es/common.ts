@@ -5,6 +5,7 @@ export const common: Translated<'common'> = {
   save: 'Guardar',
   saved: 'Guardado',
   cancel: 'Cancelar',
+  quoted: 'Texto citado',
   close: 'Cerrar',
   back: 'Volver',
   no_number: 'Esto no es un número.',

@@ -32,7 +32,8 @@ export const help: Translated<'help'> = {
   mail_answered_heading: 'Nuestra respuesta',
   mail_answered_how: 'Para volver a escribir, use la página de abajo.',
   mail_answered_how_mail: 'Para volver a escribir, responda a este correo o use la página de abajo.',
-  mail_attached: 'Adjuntos, no conservados: {names}',
+  mail_attached: 'Adjuntos: {names}',
+  mail_longer: '(El correo es más largo; el resto está en el propio correo.)',
   mail_empty: '(Un correo vacío)',
   mail_action: 'Ir a la conversación',
 };

@@ -31,6 +31,8 @@ export const support: Translated<'support'> = {
   messages: 'Mensajes',
   note_of: 'Nota interna de {name}',
   by_mail_from: 'desde {address}',
+  mail_as_it_came: 'Correo original',
+  mail_unsure: 'Quizá lo escribió un programa',
   answer_of: 'Respuesta de {name}',
   gone: 'alguien que ya no está',
   kind: '¿Qué es?',

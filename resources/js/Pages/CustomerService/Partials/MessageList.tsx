@@ -1,8 +1,11 @@
+import { paths } from '@server/shared/paths';
 import type { Message } from '@server/support/pages';
+import { Badge } from '@/Components/Badge';
 import { DateTime } from '@/Components/DateTime';
+import { SaidText } from '@/Components/SaidText';
 import { useT } from '@/hooks/useT';
 
-type MessageListProps = { messages: readonly Message[]; customer: string; zone: string };
+type MessageListProps = { conversationId: string; messages: readonly Message[]; customer: string; zone: string };
 
 const LOOKS: Record<Message['kind'], string> = {
   customer: 'border-rule bg-raised mr-6 md:mr-16',
@@ -11,7 +14,7 @@ const LOOKS: Record<Message['kind'], string> = {
 };
 
 /** All that was said, the oldest first; notes stand apart. */
-export function MessageList({ messages, customer, zone }: MessageListProps) {
+export function MessageList({ conversationId, messages, customer, zone }: MessageListProps) {
   const t = useT();
   const writerOf = ({ kind, author }: Message) =>
     kind === 'customer' ? customer : t(`support.${kind}_of`, { name: author ?? t('support.gone') });
@@ -26,7 +29,19 @@ export function MessageList({ messages, customer, zone }: MessageListProps) {
             </span>
             <DateTime at={message.at} zone={zone} />
           </p>
-          <p className="whitespace-pre-line wrap-anywhere">{message.body}</p>
+          {message.mail?.isUnsure && (
+            <p className="mb-2">
+              <Badge tone="warn">{t('support.mail_unsure')}</Badge>
+            </p>
+          )}
+          <SaidText parts={message.parts} />
+          {message.mail?.isKept && (
+            <p className="mt-3 text-small">
+              <a className="link" href={paths.customerService.mailAsItCame(conversationId, message.id)} download>
+                {t('support.mail_as_it_came')}
+              </a>
+            </p>
+          )}
         </li>
       ))}
     </ol>
