@@ -31,8 +31,9 @@ export type ShiftFigures = {
   orders: number;
   tickets: number;
   discounts: Cents;
-  taxes: { rate: number; gross: Cents; tax: Cents }[];
-  products: { name: LocalText; count: number; amount: Cents }[];
+  /** What was sold, and beside it what this shift refunded, whenever it was sold; closings of long ago do not tell it apart. */
+  taxes: { rate: number; gross: Cents; tax: Cents; refunded?: Cents; refundedTax?: Cents }[];
+  products: { name: LocalText; count: number; amount: Cents; refundedCount?: number; refunded?: Cents }[];
 };
 
 export type MovementLine = {
@@ -75,6 +76,8 @@ export type ShiftShown = {
     closedAt: IsoDateTime | null;
     z: number | null;
     seal: { hash: string; previous: string } | null;
+    /** What its cashbox begins with. */
+    openingFloat: Cents;
     /** Null until the count is in. */
     count: {
       pieces: CashCount;
@@ -133,7 +136,55 @@ export type CounterEvent = {
 };
 
 /** Places that are kept for a basket. */
-export type CounterBasket = { totalCents: Cents; discountCents: Cents; feeCents: Cents; expiresAt: IsoDateTime };
+export type CounterBasket = {
+  totalCents: Cents;
+  discountCents: Cents;
+  feeCents: Cents;
+  expiresAt: IsoDateTime;
+  /** The next change is made on top of it. */
+  version: number;
+  /** The promo code on it. */
+  code: string | null;
+};
+
+/** A sale of which a part was taken and the rest was not. */
+export type HalfPaid = { reference: string; covered: Cents; totalCents: Cents };
+
+/** A basket as its page finds it again. */
+export type BasketShown = {
+  key: string;
+  version: number;
+  code: string | null;
+  /** Null where its time was over: then it is kept anew. */
+  held: CounterBasket | null;
+  halfPaid: HalfPaid | null;
+  lines: {
+    eventId: string;
+    productId: string;
+    appointmentId: string | null;
+    quantity: number;
+    name: string;
+    event: string;
+    startsAt: IsoDateTime | null;
+    zone: string;
+    priceCents: Cents;
+  }[];
+};
+
+/** A basket that was put aside. */
+export type ParkedBasket = {
+  key: string;
+  number: number;
+  name: string | null;
+  by: string;
+  at: IsoDateTime;
+  tickets: number;
+  /** Null where its places are no longer held. */
+  heldUntil: IsoDateTime | null;
+  totalCents: Cents | null;
+};
+
+export type LastSale = { reference: string; totalCents: Cents; change: Cents };
 
 /** What is printed of a sale. */
 export type Receipt = {
@@ -213,7 +264,12 @@ export type CashPages = {
   };
   'Cash/Payments/Create': {
     cashbox: { id: string; name: string; currency: string; roundingCents: number; paper: CashboxInput['paper'] };
-    shift: { id: string; cashier: string };
+    shift: { id: string; cashier: string; zone: string };
+    /** What was in the basket when the page was left. */
+    basket: BasketShown | null;
+    parked: ParkedBasket[];
+    last: LastSale | null;
+    hanging: HalfPaid[];
     today: IsoDate;
     day: IsoDate;
     events: CounterEvent[];
