@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MOVED_KINDS } from '../shared/cash';
 import { isCurrency } from '../shared/currencies';
 import type { Cents } from '../shared/money';
-import { plainText, requiredText } from '../shared/requestParts';
+import { int4, plainText, requiredText } from '../shared/requestParts';
 
 /** The most that a drawer is said to hold. */
 const MAX_CENTS = 100_000_000;
@@ -84,7 +84,7 @@ export const checkRequest = z.object({ code: requiredText(600) });
 export const basketRequest = z.object({
   lines,
   /** What the page shows it to be, 0 of a new one; null changes it whatever it is. */
-  version: z.int().min(0).max(1_000_000_000).nullable().default(null),
+  version: int4(0).nullable().default(null),
 });
 /** Null takes it off. */
 export const codeRequest = z.object({ code: plainText(60).nullable() });

@@ -139,10 +139,9 @@ async function pay(req: Request, res: Response): Promise<void> {
 
 /** A sale of this shift of which a part was taken: its places are free, and the part waits to be paid out. */
 async function giveUp(req: Request, res: Response): Promise<void> {
-  const { reference } = req.params;
+  const order = await findOrder(req.actor, String(req.params.reference), undefined);
   const shift = await shiftOf(req);
-  if (!(await listHanging(shift)).some((sale) => sale.reference === reference)) throw notFound();
-  const order = await findOrder(req.actor, String(reference), undefined);
+  if (!(await listHanging(shift)).some(({ reference }) => reference === order.reference)) throw notFound();
   await cancelOrder(order.id, userOf(req).id);
   res.status(204).end();
 }

@@ -69,7 +69,7 @@ export function CardKeys({ currency, payment }: { currency: string; payment: Pay
           optional
         />
       </div>
-      <div className="counter-foot">
+      <div className="counter-foot counter-foot-pay">
         <Button type="submit" size="lg" full busy={payment.isBusy}>
           {t(amount !== null && amount < payment.remaining ? 'counter.take_part' : 'counter.sell')}
         </Button>

@@ -104,9 +104,9 @@ export function CashKeys({ currency, due, payment, typed, onType }: CashKeysProp
           </button>
         ))}
       </div>
-      <div className="counter-foot">
-        <p className="flex items-baseline justify-between gap-4" aria-live="polite">
-          <span className="text-soft">{t(change >= 0 ? 'counter.change' : 'counter.missing')}</span>
+      <div className="counter-foot counter-foot-pay counter-foot-beside">
+        <p className="grid" aria-live="polite">
+          <span className="text-note text-soft">{t(change >= 0 ? 'counter.change' : 'counter.missing')}</span>
           <span className="display figures text-figure">{money(cents(Math.abs(change)), currency)}</span>
         </p>
         {/* A second press on “Pay” falls here, and must not sell: what fits exactly has a key of its own. */}

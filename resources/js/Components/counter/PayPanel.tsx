@@ -56,7 +56,7 @@ export function PayPanel({ currency, begin = 'cash', typed, onType, onBack, ...t
       {parts.length > 0 && (
         <ul className="divide-y divide-rule border-y border-rule">
           {parts.map((part) => (
-            <li key={part.id} className="flex items-center justify-between gap-4 py-2">
+            <li key={part.id} className="flex items-center justify-between gap-4 py-1">
               <span>{t(`cash.method_${part.kind}`)}</span>
               <span className="flex items-center gap-2">
                 <Money amount={amountOf(part)} currency={currency} />
@@ -77,7 +77,7 @@ export function PayPanel({ currency, begin = 'cash', typed, onType, onBack, ...t
           <button
             key={one}
             type="button"
-            className="counter-time items-center"
+            className="counter-key"
             aria-pressed={one === method}
             onClick={() => setMethod(one)}
           >

@@ -47,7 +47,6 @@ export const counter = {
   due: 'To pay',
   given: 'Given',
   exact: 'Exact',
-  clear: 'Clear',
   change: 'Change',
   missing: 'Still missing',
   sell: 'Sell',

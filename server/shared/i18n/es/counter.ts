@@ -48,7 +48,6 @@ export const counter: Translated<'counter'> = {
   due: 'A pagar',
   given: 'Entregado',
   exact: 'Exacto',
-  clear: 'Borrar',
   change: 'Cambio',
   missing: 'Falta',
   sell: 'Vender',

@@ -68,7 +68,11 @@ export function BasketPanel({ basket, events, currency, onPay, onPark }: BasketP
           {lines.map((line) => (
             <li key={lineKey(line)} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 py-2">
               <span className="min-w-0 font-strong">{line.name}</span>
-              <Money amount={(line.priceCents * line.quantity) as typeof line.priceCents} currency={currency} />
+              <Money
+                amount={(line.priceCents * line.quantity) as typeof line.priceCents}
+                currency={currency}
+                className="text-right"
+              />
               <span className="min-w-0 text-small text-soft">
                 {line.event}
                 {line.startsAt && `, ${format.shortVisit(line.startsAt, { timeZone: line.zone, byDay: false })}`}

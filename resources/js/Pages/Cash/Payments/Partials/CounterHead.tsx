@@ -18,9 +18,9 @@ export function CounterHead({ cashbox, shift, today, day, onDay, onPrintLast }: 
   return (
     <header className="counter-head">
       <h1 className="text-subheading font-strong">
-        {cashbox.name} <span className="font-normal text-soft">{shift.cashier}</span>
+        {cashbox.name} <span className="block text-small font-normal text-soft">{shift.cashier}</span>
       </h1>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-1">
         <button
           type="button"
           className="button button-secondary button-sm"
@@ -46,11 +46,7 @@ export function CounterHead({ cashbox, shift, today, day, onDay, onPrintLast }: 
         <IconButton icon="chevron-right" label={t('counter.day_after')} onClick={() => onDay(plusDays(day, 1))} />
       </div>
       <nav className="flex flex-wrap items-center gap-2" aria-label={t('counter.title')}>
-        {onPrintLast && (
-          <button type="button" className="button button-quiet button-sm" onClick={onPrintLast}>
-            {t('counter.print_last')}
-          </button>
-        )}
+        {onPrintLast && <IconButton icon="printer" label={t('counter.print_last')} onClick={onPrintLast} />}
         <Link href={`${paths.cashbox()}?tab=withdrawals`} className="button button-quiet button-sm">
           {t('cash.tab_withdrawals')}
         </Link>
