@@ -5,6 +5,15 @@ import type { LocalText } from '../shared/localText';
 import type { Cents } from '../shared/money';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
+import type {
+  BasketShown,
+  CounterEvent,
+  HalfPaid,
+  LastSale,
+  ManualOrder,
+  ParkedBasket,
+  TerminalTotal,
+} from './counterProps';
 import type { CashboxInput } from './requests';
 import type { cardList } from './sales/cardList';
 import type { shiftList } from './shifts/shiftList';
@@ -31,8 +40,9 @@ export type ShiftFigures = {
   orders: number;
   tickets: number;
   discounts: Cents;
-  taxes: { rate: number; gross: Cents; tax: Cents }[];
-  products: { name: LocalText; count: number; amount: Cents }[];
+  /** What was sold, and beside it what this shift refunded, whenever it was sold; closings of long ago do not tell it apart. */
+  taxes: { rate: number; gross: Cents; tax: Cents; refunded?: Cents; refundedTax?: Cents }[];
+  products: { name: LocalText; count: number; amount: Cents; refundedCount?: number; refunded?: Cents }[];
 };
 
 export type MovementLine = {
@@ -75,6 +85,8 @@ export type ShiftShown = {
     closedAt: IsoDateTime | null;
     z: number | null;
     seal: { hash: string; previous: string } | null;
+    /** What its cashbox begins with. */
+    openingFloat: Cents;
     /** Null until the count is in. */
     count: {
       pieces: CashCount;
@@ -120,81 +132,18 @@ export type CashboxCard = Editable<CashboxInput> & {
 /** Where the closings of a cashbox do not fit together. */
 export type ChainFault = { cashbox: string; what: 'number' | 'chain' | 'seal' | 'snapshot' | 'drawer'; z: number };
 
-/** An event as a counter shows it. */
-export type CounterEvent = {
-  id: string;
-  title: string;
-  zone: string;
-  hasSlots: boolean;
-  /** The first day with a place, where the day that is shown has no times. */
-  nextDay: IsoDate | null;
-  products: { id: string; name: string; priceCents: Cents; units: number; least: number; most: number }[];
-  slots: { id: string; startsAt: IsoDateTime; left: number; prices: Record<string, Cents> }[];
-};
-
-/** Places that are kept for a basket. */
-export type CounterBasket = { totalCents: Cents; discountCents: Cents; feeCents: Cents; expiresAt: IsoDateTime };
-
-/** What is printed of a sale. */
-export type Receipt = {
-  reference: string;
-  secret: string;
-  house: { name: string; taxId: string; address: string };
-  cashbox: string;
-  cashier: string;
-  at: IsoDateTime;
-  zone: string;
-  currency: string;
-  lines: { name: LocalText; quantity: number; amount: Cents }[];
-  discount: Cents;
-  fee: Cents;
-  total: Cents;
-  taxes: { rate: number; net: Cents; tax: Cents }[];
-  /** In the order in which they were taken. */
-  payments: { method: string; amount: Cents; given: Cents | null; change: Cents }[];
-  rounding: Cents;
-  tickets: {
-    reference: string;
-    event: string;
-    product: string;
-    admits: number;
-    venue: string;
-    zone: string;
-    /** Null of what has no slot. */
-    startsAt: IsoDateTime | null;
-    /** For a day, whatever the hour. */
-    isDay: boolean;
-    number: number;
-    of: number;
-    qr: { size: number; path: string };
-  }[];
-};
-
-export type Sold = {
-  reference: string;
-  isPaid: boolean;
-  /** What is left to pay, of a sale of which parts are still to be paid. */
-  remaining: Cents;
-  change: Cents;
-  receipt: Receipt | null;
-};
-
-/** An order that was placed elsewhere and is paid at a counter. */
-export type ManualOrder = {
-  reference: string;
-  currency: string;
-  totalCents: Cents;
-  customer: string | null;
-  zone: string;
-  expiresAt: IsoDateTime | null;
-  payments: { method: string; amount: Cents }[];
-  isPaid: boolean;
-  /** Nothing where it does not wait for money. */
-  remaining: Cents;
-};
-
-/** What a terminal took on a day. */
-export type TerminalTotal = { terminal: string; cashbox: string; currency: string; count: number; amount: Cents };
+export type {
+  BasketShown,
+  CounterBasket,
+  CounterEvent,
+  HalfPaid,
+  LastSale,
+  ManualOrder,
+  ParkedBasket,
+  Receipt,
+  Sold,
+  TerminalTotal,
+} from './counterProps';
 
 export type CashPages = {
   'CheckAndPrint/Create': Record<string, never>;
@@ -213,7 +162,12 @@ export type CashPages = {
   };
   'Cash/Payments/Create': {
     cashbox: { id: string; name: string; currency: string; roundingCents: number; paper: CashboxInput['paper'] };
-    shift: { id: string; cashier: string };
+    shift: { id: string; cashier: string; zone: string };
+    /** What was in the basket when the page was left. */
+    basket: BasketShown | null;
+    parked: ParkedBasket[];
+    last: LastSale | null;
+    hanging: HalfPaid[];
     today: IsoDate;
     day: IsoDate;
     events: CounterEvent[];

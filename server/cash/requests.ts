@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MOVED_KINDS } from '../shared/cash';
 import { isCurrency } from '../shared/currencies';
 import type { Cents } from '../shared/money';
-import { plainText, requiredText } from '../shared/requestParts';
+import { int4, plainText, requiredText } from '../shared/requestParts';
 
 /** The most that a drawer is said to hold. */
 const MAX_CENTS = 100_000_000;
@@ -81,7 +81,15 @@ export type PayRefundInput = z.output<typeof payRefundRequest>;
 export const checkRequest = z.object({ code: requiredText(600) });
 
 /** What is in a basket now. */
-export const basketRequest = z.object({ lines });
+export const basketRequest = z.object({
+  lines,
+  /** What the page shows it to be, 0 of a new one; null changes it whatever it is. */
+  version: int4(0).nullable().default(null),
+});
+/** Null takes it off. */
+export const codeRequest = z.object({ code: plainText(60).nullable() });
+/** What a parked basket is called, if anything. */
+export const parkRequest = z.object({ name: plainText(60).default('') });
 
 /** The submission's own, so that the money is taken once. */
 const id = z.uuid().toLowerCase();

@@ -15,6 +15,7 @@ export const RETENTION_DAYS = {
   notifications: 400,
   dead_jobs: 400,
   slot_changes: 30,
+  counter_baskets: 30,
 } as const;
 
 const STEP_ROWS = 5000;

@@ -51,6 +51,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   cashbox_shifts: {
     none: 'state currency opening_count closing_count difference_reason snapshot previous_hash hash',
   },
+  // What a cashier called a sale that waits, until it is pruned.
+  counter_baskets: { history: 'name', none: 'state lines code' },
   cashboxes: { none: 'name channel currency printer event_ids' },
   bulk_codes: { none: 'state code' },
   // Whom codes were handed out to goes with the holders of the order they are of.

@@ -4,7 +4,10 @@ create or replace function shift_figures(p_shift uuid) returns jsonb language sq
     sold as (select distinct m.order_id as id from mine m where m.kind = 'sale' and m.order_id is not null
       and not exists (select from cash_movements earlier where earlier.order_id = m.order_id and earlier.kind = 'sale' and earlier.shift_id <> p_shift
         and earlier.position < m.position)),
-    items as (select i.* from order_items i join sold on sold.id = i.order_id where i.visit = 0)
+    items as (select i.* from order_items i join sold on sold.id = i.order_id where i.visit = 0),
+    -- What this shift refunded of its own sales and of others'.
+    refunded as (select i.product_name, i.tax_rate, f.amount_cents from mine m join refund_items f on f.refund_id = m.refund_id
+      join order_items i on i.id = f.order_item_id where m.kind = 'refund')
   select jsonb_build_object(
     'opening', jsonb_build_object('expected', s.opening_expected_cents, 'counted', s.opening_counted_cents,
       'difference', s.opening_counted_cents - s.opening_expected_cents),
@@ -22,8 +25,12 @@ create or replace function shift_figures(p_shift uuid) returns jsonb language sq
     'tickets', (select count(*) from items),
     'discounts', coalesce((select sum(discount_cents)::bigint from items), 0),
     'taxes', coalesce((select jsonb_agg(to_jsonb(t) order by t.rate) from (
-      select tax_rate as rate, sum(price_cents - discount_cents)::bigint as gross, sum(tax_cents)::bigint as tax from items group by tax_rate) t), '[]'),
+      select rate, sum(gross)::bigint as gross, sum(tax)::bigint as tax, sum(refunded)::bigint as refunded, tax_included(sum(refunded)::bigint, rate) as "refundedTax" from (
+        select tax_rate as rate, price_cents - discount_cents as gross, tax_cents as tax, 0 as refunded from items
+        union all select tax_rate, 0, 0, amount_cents from refunded) line group by rate) t), '[]'),
     'products', coalesce((select jsonb_agg(to_jsonb(p) order by p.amount desc, p.name::text) from (
-      select product_name as name, count(*) as count, sum(price_cents - discount_cents)::bigint as amount from items group by product_name) p), '[]'))
+      select name, sum(sold)::bigint as count, sum(amount)::bigint as amount, sum(back)::bigint as "refundedCount", sum(refunded)::bigint as refunded from (
+        select product_name as name, 1 as sold, price_cents - discount_cents as amount, 0 as back, 0 as refunded from items
+        union all select product_name, 0, 0, 1, amount_cents from refunded) line group by name) p), '[]'))
   from cashbox_shifts s where s.id = p_shift
 $$;

@@ -4,15 +4,18 @@ import { isDay } from '../../events';
 import { permit, userOf } from '../../http/authorize';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
-import { findOrder } from '../../orders';
+import { applyPromoCode, cancelOrder, findOrder } from '../../orders';
 import { DomainError, notFound } from '../../shared/errors';
+import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
-import { basketRequest, saleRequest } from '../requests';
+import { basketRequest, codeRequest, parkRequest, saleRequest } from '../requests';
+import { type BasketRow, endBasket, findBasketRow, parkBasket, resumeBasket, setBasketCode } from '../sales/basketRows';
 import { sellingTerms } from '../sales/counterSeller';
-import { basketProps, dropBasket, holdAtCounter } from '../sales/holdAtCounter';
+import { basketProps, dropBasket, findBasket, holdAtCounter, keepBasket } from '../sales/holdAtCounter';
 import { readReceipt } from '../sales/readReceipt';
 import { sellAtCounter, soldBefore } from '../sales/sellAtCounter';
+import { listHanging, listParked, showBasket } from '../sales/showBasket';
 import { showCounter } from '../sales/showCounter';
 import { type FoundShift, findOpenShift } from '../shifts/findShift';
 
@@ -23,7 +26,11 @@ export const counter = Router();
 counter.get('/', sell, open);
 counter.put('/baskets/:key', sell, hold);
 counter.delete('/baskets/:key', sell, drop);
+counter.post('/baskets/:key/code', sell, enterCode);
+counter.post('/baskets/:key/parked', sell, park);
+counter.delete('/baskets/:key/parked', sell, resume);
 counter.post('/sales', sell, pay);
+counter.post('/sales/:reference/cancelled', sell, giveUp);
 counter.get('/sales/:reference', permit('tickets.print', 'within'), receipt);
 
 const keyOf = (req: Request): string => {
@@ -52,15 +59,71 @@ async function open(req: Request, res: Response): Promise<void> {
 
 async function hold(req: Request, res: Response): Promise<void> {
   const key = keyOf(req);
-  const { lines } = validate(req, basketRequest);
+  const { lines, version } = validate(req, basketRequest);
   const { cashboxId } = await shiftOf(req);
   const terms = await sellingTerms(cashboxId);
-  res.json(basketProps(await holdAtCounter({ terms, soldBy: userOf(req).id, key, lines, locale: req.locale })));
+  const { basket, row } = await keepBasket({ terms, soldBy: userOf(req).id, key, lines, locale: req.locale }, version);
+  res.json(basketProps(basket, row));
 }
 
+/** One of the cashbox that somebody has open. @throws HttpError 404 */
+async function rowOf(req: Request): Promise<BasketRow> {
+  const { cashboxId } = await shiftOf(req);
+  const row = await findBasketRow(keyOf(req), cashboxId);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Dropped twice it is dropped once; one that was never kept as well. */
 async function drop(req: Request, res: Response): Promise<void> {
-  await dropBasket(keyOf(req), userOf(req).id);
-  res.status(204).end();
+  const { cashboxId } = await shiftOf(req);
+  const row = await findBasketRow(keyOf(req), cashboxId);
+  if (!row || row.state === 'sold') return void res.json({ isPaidBack: false });
+  const isPaidBack = await dropBasket(row.id, userOf(req).id);
+  await endBasket(row.id, 'dropped');
+  res.json({ isPaidBack });
+}
+
+/** Puts a promo code on the basket, or takes it off. @throws DomainError as `applyPromoCode`; hold_gone */
+async function enterCode(req: Request, res: Response): Promise<void> {
+  const row = await rowOf(req);
+  const { code } = validate(req, codeRequest);
+  const basket = await findBasket(row.id);
+  if (basket?.state !== 'held') throw new DomainError('hold_gone');
+  const typed = code?.replace(/\s/g, '').toUpperCase() || null;
+  await applyPromoCode({ order: basket, typed, customerGroup: 'guest', locale: req.locale });
+  await setBasketCode(row.id, typed);
+  res.json(basketProps((await findBasket(row.id)) ?? basket, { ...row, code: typed }));
+}
+
+async function park(req: Request, res: Response): Promise<void> {
+  const row = await rowOf(req);
+  const { name } = validate(req, parkRequest);
+  const basket = await findBasket(row.id);
+  if (basket && basket.covered > 0) throw new DomainError('basket_half_paid');
+  await parkBasket(row.cashboxId, row.id, name);
+  res.json({ parked: await listParked(row.cashboxId) });
+}
+
+/** Takes a basket up again, with its places: those whose time was over are kept anew, or it is said why they cannot be. */
+async function resume(req: Request, res: Response): Promise<void> {
+  const { id: soldBy } = userOf(req);
+  const parked = await rowOf(req);
+  const row = await resumeBasket(parked.cashboxId, parked.id, soldBy);
+  const terms = await sellingTerms(row.cashboxId);
+  const hold = { terms, soldBy, key: row.id, lines: row.lines, locale: req.locale };
+  const problem = await refusalOf(req, holdAtCounter(hold, row));
+  res.json({ basket: await showBasket(row, req.locale), parked: await listParked(row.cashboxId), problem });
+}
+
+async function refusalOf(req: Request, held: Promise<unknown>): Promise<string | null> {
+  try {
+    await held;
+    return null;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return req.t(`errors.${error.code}` as MessageKey, error.options.params);
+  }
 }
 
 async function pay(req: Request, res: Response): Promise<void> {
@@ -72,6 +135,15 @@ async function pay(req: Request, res: Response): Promise<void> {
   const shift = await findOpenShift(req.actor);
   if (!shift) throw new DomainError('shift_not_open', { status: 409 });
   res.json(await sellAtCounter(shift, input, { soldBy, locale: req.locale }));
+}
+
+/** A sale of this shift of which a part was taken: its places are free, and the part waits to be paid out. */
+async function giveUp(req: Request, res: Response): Promise<void> {
+  const order = await findOrder(req.actor, String(req.params.reference), undefined);
+  const shift = await shiftOf(req);
+  if (!(await listHanging(shift)).some(({ reference }) => reference === order.reference)) throw notFound();
+  await cancelOrder(order.id, userOf(req).id);
+  res.status(204).end();
 }
 
 /** Of an order that was sold at a counter. */

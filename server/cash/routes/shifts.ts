@@ -79,13 +79,13 @@ async function show(req: Request, res: Response): Promise<void> {
 async function move(req: Request, res: Response): Promise<void> {
   const shift = await findOwnShift(req.actor, req.params.id);
   await moveCash(auditContext(req), shift.id, validate(req, moveRequest));
-  done(req, res, paths.shifts.one(shift.id), 'cash.moved_toast');
+  done(req, res, paths.pos.index(), 'cash.moved_toast');
 }
 
 async function refund(req: Request, res: Response): Promise<void> {
   const shift = await findOwnShift(req.actor, req.params.id);
   await payRefund(auditContext(req), shift, validate(req, payRefundRequest));
-  done(req, res, paths.shifts.one(shift.id), 'cash.refund_toast');
+  done(req, res, paths.pos.index(), 'cash.refund_toast');
 }
 
 async function begin(req: Request, res: Response): Promise<void> {
@@ -97,7 +97,7 @@ async function begin(req: Request, res: Response): Promise<void> {
 async function resume(req: Request, res: Response): Promise<void> {
   const shift = await findOwnShift(req.actor, req.params.id);
   await resumeShift(auditContext(req), shift);
-  done(req, res, paths.shifts.one(shift.id), 'cash.resumed_toast');
+  done(req, res, paths.pos.index(), 'cash.resumed_toast');
 }
 
 async function count(req: Request, res: Response): Promise<void> {

@@ -1,38 +1,45 @@
 import { holdBasket } from '../../checkout';
 import { sql } from '../../infra/db';
-import { type CartLine, cancelOrder, changeHold } from '../../orders';
+import { applyPromoCode, type CartLine, cancelOrder, changeHold } from '../../orders';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import type { Cents } from '../../shared/money';
 import type { OrderState } from '../../shared/states';
 import { toIso } from '../../shared/time';
 import type { CounterBasket } from '../pages';
+import { type BasketRow, findBasketRow, putBackLines, renewOrderKey, setBasketCode, writeLines } from './basketRows';
 import { counterSeller, type SellingTerms } from './counterSeller';
 
-type Basket = {
+export type Basket = {
   id: string;
   reference: string;
   channel: string;
+  currency: string;
   state: OrderState;
   promoCodeId: string | null;
   totalCents: Cents;
   discountCents: Cents;
   feeCents: Cents;
   expiresAt: Date;
-  /** What it holds, as `lineKey` writes it. */
+  isOver: boolean;
+  /** What was paid of it. */
+  covered: Cents;
+  soldBy: string | null;
+  /** What it holds, as `keysOf` writes it. */
   held: string[];
 };
 
-/** The order that a cashier's basket has become. */
-export async function findBasket(key: string, soldBy: string): Promise<Basket | null> {
+/** The order that keeps the places of a basket; `key` is the basket's, or the order's own where it has none. */
+export async function findBasket(key: string): Promise<Basket | null> {
   const [row] = await sql<Basket>(
     'find_counter_basket',
-    `select o.id, o.reference, o.channel, o.state::text as state, o.promo_code_id as "promoCodeId", o.total_cents as "totalCents", o.discount_cents as "discountCents",
-       o.fee_cents as "feeCents", o.expires_at as "expiresAt",
+    `select o.id, o.reference, o.channel, o.currency, o.state::text as state, o.promo_code_id as "promoCodeId", o.total_cents as "totalCents", o.discount_cents as "discountCents",
+       o.fee_cents as "feeCents", o.expires_at as "expiresAt", o.state in ('held', 'pending') and o.expires_at <= moment() as "isOver",
+       covered_of_order(o.id) as covered, o.sold_by as "soldBy",
        array(select concat_ws(' ', product_id, appointment_id, count(*)) from order_items
          where order_id = o.id and visit = 0 group by product_id, appointment_id) as held
-     from orders o where o.idempotency_key = $1 and o.sold_by = $2`,
-    [key, soldBy],
+     from orders o where o.idempotency_key = coalesce((select order_key::text from counter_baskets where id = $1::text::uuid), $1::text) and o.sold_by is not null`,
+    [key],
   );
   return row ?? null;
 }
@@ -49,6 +56,8 @@ function keysOf(lines: readonly CartLine[]): string[] {
 const holdsSame = ({ held }: Basket, lines: readonly CartLine[]): boolean =>
   held.toSorted().join() === keysOf(lines).toSorted().join();
 
+const hasEnded = ({ state, isOver }: Basket) => isOver || state === 'expired' || state === 'cancelled';
+
 export type CounterHold = {
   terms: SellingTerms;
   soldBy: string;
@@ -57,35 +66,90 @@ export type CounterHold = {
   locale: Locale;
 };
 
+/** Whoever takes a basket over sells it. */
+const sellAs = (order: string, soldBy: string) =>
+  sql('counter_basket_seller', `update orders set sold_by = $2 where id = $1 and state in ('held', 'pending')`, [
+    order,
+    soldBy,
+  ]);
+
 /**
- * Keeps the places of a basket from its first ticket on, and those of what it becomes. What it became already is left as it is.
- * @throws DomainError as `holdPlaces` and `changeHold`: what was kept before stays kept
+ * Keeps the places of a basket from its first ticket on, and those of what it becomes. One whose time was over is kept anew, where
+ * nothing was paid of it.
+ * @throws DomainError as `holdPlaces` and `changeHold`: what was kept before stays kept; basket_half_paid, basket_sold
  */
-export async function holdAtCounter({ terms, soldBy, key, lines, locale }: CounterHold): Promise<Basket> {
-  const before = await findBasket(key, soldBy);
-  // Placed and not paid, it is what it was: other contents are another basket.
-  if (before?.state === 'pending' && !holdsSame(before, lines)) {
-    await cancelOrder(before.id, soldBy);
-    throw new DomainError('hold_gone');
+export async function holdAtCounter(hold: CounterHold, row: BasketRow | null): Promise<Basket> {
+  const { terms, soldBy, lines, locale } = hold;
+  let key = row?.orderKey ?? hold.key;
+  let before = await findBasket(hold.key);
+  if (before && !row && before.soldBy !== soldBy) throw new DomainError('hold_gone');
+  const isOther = before !== null && !holdsSame(before, lines);
+  if (before?.state === 'pending' && isOther && before.covered > 0) throw new DomainError('basket_half_paid');
+  if (before?.state === 'pending' && isOther) await cancelOrder(before.id, soldBy);
+  if (before && (hasEnded(before) || (before.state === 'pending' && isOther))) {
+    if (!row || before.covered > 0) throw new DomainError('hold_gone');
+    // What has not been swept yet gives its places back first.
+    if (before.isOver) await cancelOrder(before.id, soldBy);
+    key = await renewOrderKey(row);
+    before = null;
   }
-  if (before?.state === 'held' && !holdsSame(before, lines))
-    await changeHold({ order: before, lines, customerGroup: 'guest', locale });
-  if (!before)
-    await holdBasket(counterSeller(terms, soldBy), { key, lines, locale, userId: null, customerGroup: 'guest' });
-  const basket = before?.state === 'held' || !before ? await findBasket(key, soldBy) : before;
-  if (!basket || basket.state === 'expired' || basket.state === 'cancelled') throw new DomainError('hold_gone');
+  if (before && before.soldBy !== soldBy) await sellAs(before.id, soldBy);
+  const customer = { customerGroup: 'guest', locale } as const;
+  if (before?.state === 'held' && isOther) await changeHold({ order: before, lines, ...customer });
+  if (!before) await holdBasket(counterSeller(terms, soldBy), { key, lines, userId: null, ...customer });
+  let basket = before?.state === 'held' || !before ? await findBasket(row ? hold.key : key) : before;
+  if (!basket || hasEnded(basket)) throw new DomainError('hold_gone');
+  if (row?.code && basket.state === 'held' && basket.promoCodeId === null && (await isCodeBack(basket, row, locale)))
+    basket = (await findBasket(hold.key)) ?? basket;
   return basket;
 }
 
-export const basketProps = ({ totalCents, discountCents, feeCents, expiresAt }: Basket): CounterBasket => ({
+/** A basket that is kept anew has its promo code again, where that still gives something. */
+async function isCodeBack(order: Basket, { id, code }: BasketRow, locale: Locale): Promise<boolean> {
+  try {
+    await applyPromoCode({ order, typed: code, customerGroup: 'guest', locale });
+    return true;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    await setBasketCode(id, null);
+    return false;
+  }
+}
+
+export type Kept = { basket: Basket; row: BasketRow };
+
+/**
+ * Writes down what a basket holds now, and keeps its places. Where they cannot be had it stays what it was.
+ * @throws DomainError basket_elsewhere; as `holdAtCounter`
+ */
+export async function keepBasket(hold: CounterHold, version: number | null): Promise<Kept> {
+  const { terms, soldBy, key, lines } = hold;
+  const before = await findBasketRow(key, terms.id);
+  const row = await writeLines({ id: key, cashboxId: terms.id, by: soldBy, lines, version });
+  try {
+    return { basket: await holdAtCounter(hold, row), row };
+  } catch (error) {
+    await putBackLines(before, row);
+    throw error;
+  }
+}
+
+export const basketProps = (
+  { totalCents, discountCents, feeCents, expiresAt, promoCodeId }: Basket,
+  { version, code }: BasketRow,
+): CounterBasket => ({
   totalCents,
   discountCents,
   feeCents,
   expiresAt: toIso(expiresAt),
+  version,
+  code: promoCodeId === null ? null : code,
 });
 
-/** Its places are free at once. What is paid stays. */
-export async function dropBasket(key: string, soldBy: string): Promise<void> {
-  const basket = await findBasket(key, soldBy);
-  if (basket?.state === 'held') await cancelOrder(basket.id, soldBy);
+/** Its places are free at once, and what was paid of it is to be given back. @returns whether something was */
+export async function dropBasket(key: string, soldBy: string): Promise<boolean> {
+  const basket = await findBasket(key);
+  if (basket?.state !== 'held' && basket?.state !== 'pending') return false;
+  await cancelOrder(basket.id, soldBy);
+  return basket.covered > 0;
 }

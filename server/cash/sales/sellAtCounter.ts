@@ -8,6 +8,7 @@ import type { OrderState } from '../../shared/states';
 import type { Sold } from '../pages';
 import type { SaleRequest } from '../requests';
 import type { FoundShift } from '../shifts/findShift';
+import { endBasket, findBasketRow } from './basketRows';
 import { counterSeller, sellingTerms } from './counterSeller';
 import { findBasket, holdAtCounter } from './holdAtCounter';
 import { readReceipt } from './readReceipt';
@@ -17,8 +18,8 @@ const PAID: readonly OrderState[] = ['paid', 'partially_refunded', 'refunded'];
 
 /** What a basket was sold as, though its shift may be closed by now; null where it was not. */
 export async function soldBefore(key: string, soldBy: string, locale: Locale): Promise<Sold | null> {
-  const basket = await findBasket(key, soldBy);
-  if (!basket || !PAID.includes(basket.state)) return null;
+  const basket = await findBasket(key);
+  if (!basket || basket.soldBy !== soldBy || !PAID.includes(basket.state)) return null;
   const receipt = await readReceipt(basket.id, locale);
   const change = add(...receipt.payments.map((payment) => payment.change));
   return { reference: basket.reference, isPaid: true, remaining: ZERO, change, receipt };
@@ -41,7 +42,12 @@ export async function sellAtCounter(
   { soldBy, locale }: { soldBy: string; locale: Locale },
 ): Promise<Sold> {
   const terms = await sellingTerms(shift.cashboxId);
-  const basket = await holdAtCounter({ terms, soldBy, key, lines, locale });
+  const row = await findBasketRow(key, shift.cashboxId);
+  const before = row?.state === 'sold' ? await soldBefore(key, soldBy, locale) : null;
+  if (before) return before;
+  if (row?.state === 'parked' && shift.state !== 'open') throw new DomainError('shift_not_open', { status: 409 });
+  if (row && row.state !== 'open') throw new DomainError('basket_elsewhere', { status: 409 });
+  const basket = await holdAtCounter({ terms, soldBy, key, lines, locale }, row);
   if (basket.state === 'held' && basket.totalCents !== totalCents) throw new DomainError('basket_changed');
   const seller = counterSeller(terms, soldBy);
   let change = ZERO;
@@ -52,11 +58,13 @@ export async function sellAtCounter(
     change = cents(change + answer.change);
     return answer;
   };
-  const input = { key, lines, locale, userId: null, customerGroup: 'guest', contact: null } as const;
+  const orderKey = row ? ((await findBasketRow(key, shift.cashboxId))?.orderKey ?? row.orderKey) : key;
+  const input = { key: orderKey, lines, locale, userId: null, customerGroup: 'guest', contact: null } as const;
   try {
     const sale = await sell(seller, { ...input, parts: parts.map(partOf) }, take);
     if (totalCents === 0) await noteFree(shift.id, sale.id, soldBy);
     const { reference, isPaid, remaining } = sale;
+    if (row && isPaid) await endBasket(row.id, 'sold');
     return { reference, isPaid, remaining, change, receipt: isPaid ? await readReceipt(sale.id, locale) : null };
   } catch (error) {
     if (error instanceof DomainError && taken === 0) await cancelOrder(basket.id, soldBy);

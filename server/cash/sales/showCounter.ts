@@ -7,13 +7,13 @@ import { dayIn, type IsoDate } from '../../shared/time';
 import type { CashPages, CounterEvent } from '../pages';
 import type { FoundShift } from '../shifts/findShift';
 import { type SellingTerms, sellingTerms } from './counterSeller';
+import { lastSaleOf, listHanging, listParked, showOpenBasket } from './showBasket';
 
 /** One event as the counter shows it: what it sells, and the times of the day that is open; null where it is not on sale. */
-async function showAt(id: string, { channel, currency }: SellingTerms, day: IsoDate | null, locale: Locale) {
+async function showAt(id: string, { channel, currency }: SellingTerms, day: IsoDate, locale: Locale) {
   const event = await showEvent(id, channel, locale);
   if (event?.sales !== 'on_sale' || event.currency !== currency) return null;
-  const today = dayIn(new Date(), event.venue.timeZone);
-  const shown = event.kind === 'open' ? null : (day ?? today);
+  const shown = event.kind === 'open' ? null : day;
   const [products, slots] = await Promise.all([
     listProducts({ id, channel }, locale),
     shown ? listSlots(event, { day: shown }) : [],
@@ -56,8 +56,9 @@ async function showAt(id: string, { channel, currency }: SellingTerms, day: IsoD
 /** What a counter sells on a day, and on which terms. */
 export async function showCounter(
   shift: FoundShift,
-  { day, locale }: { day: IsoDate | null; locale: Locale },
+  { day: asked, locale }: { day: IsoDate | null; locale: Locale },
 ): Promise<CashPages['Cash/Payments/Create']> {
+  const today = dayIn(new Date(), shift.zone);
   const terms = await sellingTerms(shift.cashboxId);
   const events = await prisma.event.findMany({
     where: {
@@ -68,7 +69,22 @@ export async function showCounter(
     select: { id: true },
     orderBy: [{ position: 'asc' }, { slug: 'asc' }],
   });
-  const shown = await Promise.all(events.map(({ id }) => showAt(id, terms, day, locale)));
+  const showOn = async (day: IsoDate) =>
+    (await Promise.all(events.map(({ id }) => showAt(id, terms, day, locale)))).filter((event) => event !== null);
+  let day = asked !== null && asked >= today ? asked : today;
+  let shown = await showOn(day);
+  // After the last time of today it opens on the next day that sells.
+  const next = shown.flatMap(({ nextDay }) => nextDay ?? []).toSorted()[0];
+  if (asked === null && next && !shown.some(({ slots }) => slots.length > 0)) {
+    day = next;
+    shown = await showOn(day);
+  }
+  const [basket, parked, last, hanging] = await Promise.all([
+    showOpenBasket(terms.id, locale),
+    listParked(terms.id),
+    lastSaleOf(shift),
+    listHanging(shift),
+  ]);
   return {
     cashbox: {
       id: terms.id,
@@ -77,9 +93,13 @@ export async function showCounter(
       roundingCents: terms.roundingCents,
       paper: terms.paper,
     },
-    shift: { id: shift.id, cashier: shift.cashier },
-    today: dayIn(new Date(), shift.zone),
-    day: day ?? dayIn(new Date(), shift.zone),
-    events: shown.filter((event) => event !== null),
+    shift: { id: shift.id, cashier: shift.cashier, zone: shift.zone },
+    basket,
+    parked,
+    last,
+    hanging,
+    today,
+    day,
+    events: shown,
   };
 }

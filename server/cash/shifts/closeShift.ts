@@ -6,6 +6,7 @@ import { DomainError } from '../../shared/errors';
 import type { Cents } from '../../shared/money';
 import { unknownOutcome } from '../../shared/outcome';
 import type { Counted } from '../requests';
+import { findOpenRow, parkBasket } from '../sales/basketRows';
 import type { FoundShift } from './findShift';
 import { readCount } from './readCount';
 
@@ -26,6 +27,9 @@ export async function beginCount(by: AuditContext, shift: FoundShift): Promise<v
     });
     if (count > 0) await recordChange(tx, by, { action: 'cash_shift.counting', subject: subjectOf(shift) });
   });
+  // What was in the basket waits for whoever sells there next.
+  const basket = await findOpenRow(shift.cashboxId);
+  if (basket) await parkBasket(shift.cashboxId, basket.id, '');
 }
 
 /** Goes on selling, as long as no count is in. @throws DomainError shift_counted */

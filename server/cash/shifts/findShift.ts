@@ -23,6 +23,7 @@ export type ShiftRow = {
   openingCounted: Cents;
   drawer: Cents;
   tolerance: Cents;
+  openingFloat: Cents;
   recounts: number;
   closingCount: CashCount | null;
   counted: Cents | null;
@@ -39,7 +40,7 @@ export type ShiftRow = {
 
 const SHIFT = `select s.id, s.cashbox_id as "cashboxId", c.name as cashbox, c.venue_id as "venueId", v.time_zone as zone, s.number, s.state,
     s.cashier_id as "cashierId", u.name as cashier, s.currency, s.opened_at as "openedAt", s.opening_expected_cents as "openingExpected",
-    s.opening_counted_cents as "openingCounted", s.drawer_cents as drawer, c.tolerance_cents as tolerance, s.recounts,
+    s.opening_counted_cents as "openingCounted", s.drawer_cents as drawer, c.tolerance_cents as tolerance, c.opening_float_cents as "openingFloat", s.recounts,
     s.closing_count as "closingCount", s.counted_cents as counted, s.left_cents as left, s.difference_reason as reason, s.closed_at as "closedAt",
     s.banked_cents as banked, a.name as "approvedBy", s.z_number as z, s.snapshot, s.previous_hash as "previousHash", s.hash
   from cashbox_shifts s join cashboxes c on c.id = s.cashbox_id join venues v on v.id = c.venue_id join users u on u.id = s.cashier_id

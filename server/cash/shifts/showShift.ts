@@ -70,6 +70,7 @@ export async function showShift(shift: FoundShift): Promise<ShiftShown> {
       ...headOf(shift),
       closedAt: shift.closedAt && toIso(shift.closedAt),
       z,
+      openingFloat: shift.openingFloat,
       seal: hash && previousHash !== null ? { hash, previous: previousHash } : null,
       count: countOf(shift),
     },

@@ -67,6 +67,8 @@ export type WaitingRefund = {
   owner: string | null;
   requestedBy: string | null;
   at: IsoDateTime;
+  /** Of its order. */
+  zone: string;
   failure: string | null;
   /** Of one that failed at the bank: its account, which may be wrong. Null for whoever may not change it, by their places or limit. */
   payee: { name: string; iban: string } | null;

@@ -23,9 +23,14 @@ export const pos = {
   index: (day?: string) => `/pos${day ? `?day=${day}` : ''}`,
   /** The places of a basket, kept while it is filled. */
   basket: (key: string) => `/pos/baskets/${key}`,
+  code: (key: string) => `/pos/baskets/${key}/code`,
+  /** Puts a basket aside, and takes it up again. */
+  parked: (key: string) => `/pos/baskets/${key}/parked`,
   sales: () => '/pos/sales',
   /** Where an order that was placed elsewhere is paid. */
   manual: (reference: string, by?: 'card') => `/pos/manual/${reference}${by ? `?by=${by}` : ''}`,
+  /** A sale of which only a part was paid is given up. */
+  cancelled: (reference: string) => `/pos/sales/${reference}/cancelled`,
   /** What is printed of a sale. */
   receipt: (reference: string) => `/pos/sales/${reference}`,
 };

@@ -526,7 +526,11 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /pos
     PUT /pos/baskets/:key
     DELETE /pos/baskets/:key
+    POST /pos/baskets/:key/code
+    POST /pos/baskets/:key/parked
+    DELETE /pos/baskets/:key/parked
     POST /pos/sales
+    POST /pos/sales/:reference/cancelled
     GET /pos/manual/:reference
     POST /pos/manual/:reference
     GET /card-payments/manual

@@ -188,7 +188,10 @@ export const NAME_NOTHING = new Set(
   POST /cashbox-shifts/:id/reason
   POST /cashbox-shifts/:id/approval
   PUT /pos/baskets/:key
+  POST /pos/baskets/:key/code
+  POST /pos/baskets/:key/parked
   POST /pos/sales
+  POST /pos/sales/:reference/cancelled
   POST /pos/manual/:reference
   POST /card-payments/manual
   `

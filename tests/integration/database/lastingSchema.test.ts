@@ -196,6 +196,7 @@ describe('history', () => {
       notifications: 1,
       dead_jobs: 2,
       slot_changes: 0,
+      counter_baskets: 0,
     };
     const isKept = {
       validations: 0,
@@ -206,6 +207,7 @@ describe('history', () => {
       notifications: 0,
       dead_jobs: 0,
       slot_changes: 0,
+      counter_baskets: 0,
     };
     expect(await pruneHistory(2)).toEqual(isGone);
     expect(await pruneHistory(2)).toEqual(isKept);

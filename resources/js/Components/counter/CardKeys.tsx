@@ -30,7 +30,7 @@ export function CardKeys({ currency, payment }: { currency: string; payment: Pay
     payment.takeCard({ amountCents: amount, code: code.trim(), last4: last4.trim(), terminal: terminal.trim() });
   };
   return (
-    <form className="grid gap-4" onSubmit={take} noValidate>
+    <form className="flex grow flex-col gap-4" onSubmit={take} noValidate>
       <MoneyField
         label={t('counter.card_amount')}
         hint={t('counter.card_hint')}
@@ -69,9 +69,11 @@ export function CardKeys({ currency, payment }: { currency: string; payment: Pay
           optional
         />
       </div>
-      <Button type="submit" size="lg" full busy={payment.isBusy}>
-        {t(amount !== null && amount < payment.remaining ? 'counter.take_part' : 'counter.sell')}
-      </Button>
+      <div className="counter-foot counter-foot-pay">
+        <Button type="submit" size="lg" full busy={payment.isBusy}>
+          {t(amount !== null && amount < payment.remaining ? 'counter.take_part' : 'counter.sell')}
+        </Button>
+      </div>
     </form>
   );
 }

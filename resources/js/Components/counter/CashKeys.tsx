@@ -1,52 +1,71 @@
 import { facesOf, likelyNotes } from '@server/shared/cash';
 import { currencyDigits } from '@server/shared/currencies';
-import { type Cents, cents, ZERO } from '@server/shared/money';
-import { useEffect, useRef, useState } from 'react';
+import { type Cents, cents } from '@server/shared/money';
+import { useEffect, useRef } from 'react';
 import { Button } from '@/Components/Button';
+import { Icon } from '@/Components/Icon';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { asTyped, pressed, typedCents } from './typedMoney';
 import type { Payment } from './usePayment';
 
-const MAX_GIVEN = 10_000_000;
-const PAD = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '00', '0'] as const;
+const PAD = ['7', '8', '9', '4', '5', '6', '1', '2', '3', ',', '0', 'Backspace'] as const;
 
-type CashKeysProps = { currency: string; due: Cents; payment: Payment };
+type CashKeysProps = {
+  currency: string;
+  due: Cents;
+  payment: Payment;
+  /** What was typed: kept where a sale is refused. */
+  typed: string;
+  onType: (typed: string) => void;
+};
 
-/** What was handed over: by notes, exactly, or typed; figures come in from the right, as at any register. */
-export function CashKeys({ currency, due, payment }: CashKeysProps) {
+/** What was handed over: by notes, exactly, or typed in whole units with a key for decimals. */
+export function CashKeys({ currency, due, payment, typed, onType }: CashKeysProps) {
   const t = useT();
   const { money } = useFormat();
-  const [given, setGiven] = useState<Cents>(ZERO);
+  const given = typedCents(typed, currency);
+  const digits = currencyDigits(currency);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const put = (amount: number) => amount <= MAX_GIVEN && setGiven(cents(amount));
-  const type = (figures: string) => put(given * 10 ** figures.length + Number(figures));
-  const take = (amount: Cents) => amount > 0 && payment.takeCash(amount);
-  const notes = facesOf(currency).filter(
-    (face) => face >= 5 * 10 ** currencyDigits(currency) && face <= 100 * 10 ** currencyDigits(currency),
-  );
+  const take = (amount: Cents) => {
+    if (amount <= 0 || payment.isBusy) return;
+    payment.takeCash(amount);
+    if (amount < due) onType('');
+  };
+  const notes = facesOf(currency).filter((face) => face >= 5 * 10 ** digits && face <= 100 * 10 ** digits);
   const change = given - due;
+  const point = money(cents(1.5 * 10 ** digits), currency).includes(',') ? ',' : '.';
   return (
     <form
-      className="grid gap-3"
+      className="flex grow flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         take(given);
       }}
     >
       <label className="grid grid-cols-[1fr_auto] items-center gap-4">
-        <span className="text-soft">{t('counter.given')}</span>
+        <span className="text-soft">
+          {t('counter.given')}
+          {digits > 0 && <span className="block text-note">{t('counter.given_hint', { point })}</span>}
+        </span>
         <input
           ref={field}
           className="control figures w-40 text-right text-figure"
           inputMode="none"
           autoComplete="off"
-          value={money(given, currency)}
+          value={
+            typed === ''
+              ? money(cents(0), currency)
+              : typed.endsWith(',')
+                ? `${typed.slice(0, -1)}${point}`
+                : money(given, currency)
+          }
           onChange={() => undefined}
           onKeyDown={(event) => {
-            if (/^\d$/.test(event.key)) type(event.key);
-            else if (event.key === 'Backspace') put(Math.floor(given / 10));
-            else if (event.key === 'Delete') put(0);
+            if (event.ctrlKey || event.metaKey || event.altKey) return;
+            if (/^[\d.,]$/.test(event.key) || event.key === 'Backspace') onType(pressed(typed, event.key, currency));
+            else if (event.key === 'Delete') onType('');
             else return;
             event.preventDefault();
           }}
@@ -61,29 +80,40 @@ export function CashKeys({ currency, due, payment }: CashKeysProps) {
       </div>
       <div className="grid grid-cols-5 gap-2">
         {notes.toReversed().map((note) => (
-          <button key={note} type="button" className="counter-key" onClick={() => put(given + note)}>
-            +{note / 10 ** currencyDigits(currency)}
+          <button
+            key={note}
+            type="button"
+            className="counter-key"
+            onClick={() => onType(asTyped(given + note, currency))}
+          >
+            +{note / 10 ** digits}
           </button>
         ))}
       </div>
       <div className="grid grid-cols-3 gap-2">
-        {PAD.map((figures) => (
-          <button key={figures} type="button" className="counter-key figures" onClick={() => type(figures)}>
-            {figures}
+        {PAD.map((key) => (
+          <button
+            key={key}
+            type="button"
+            className="counter-key figures"
+            disabled={key === ',' && digits === 0}
+            aria-label={key === 'Backspace' ? t('counter.back_key') : key === ',' ? t('counter.point_key') : undefined}
+            onClick={() => onType(pressed(typed, key, currency))}
+          >
+            {key === 'Backspace' ? <Icon name="arrow-left" /> : key === ',' ? point : key}
           </button>
         ))}
-        <button type="button" className="counter-key" aria-label={t('counter.clear')} onClick={() => put(0)}>
-          C
-        </button>
       </div>
-      <p className="flex items-baseline justify-between gap-4" aria-live="polite">
-        <span className="text-soft">{t(change >= 0 ? 'counter.change' : 'counter.missing')}</span>
-        <span className="display figures text-figure">{money(cents(Math.abs(change)), currency)}</span>
-      </p>
-      {/* A second press on “Pay” falls here, and must not sell: what fits exactly has a key of its own. */}
-      <Button type="submit" size="lg" full busy={payment.isBusy} disabled={given === 0}>
-        {given === 0 || given >= due ? t('counter.sell') : t('counter.take_part')}
-      </Button>
+      <div className="counter-foot counter-foot-pay counter-foot-beside">
+        <p className="grid" aria-live="polite">
+          <span className="text-note text-soft">{t(change >= 0 ? 'counter.change' : 'counter.missing')}</span>
+          <span className="display figures text-figure">{money(cents(Math.abs(change)), currency)}</span>
+        </p>
+        {/* A second press on “Pay” falls here, and must not sell: what fits exactly has a key of its own. */}
+        <Button type="submit" size="lg" full busy={payment.isBusy} disabled={given === 0}>
+          {given === 0 || given >= due ? t('counter.sell') : t('counter.take_part')}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -12,14 +12,18 @@ type PayPanelProps = PaymentTerms & {
   currency: string;
   /** The way to pay that is open first. */
   begin?: 'cash' | 'card_manual';
+  /** What was typed as given, where it outlives this panel. */
+  typed?: string;
+  onType?: (typed: string) => void;
   /** Goes back to what is sold; left out where there is nothing to go back to. */
   onBack?: () => void;
 };
 
 /** What is due, and how it is paid: in cash, by card, or both. */
-export function PayPanel({ currency, begin = 'cash', onBack, ...terms }: PayPanelProps) {
+export function PayPanel({ currency, begin = 'cash', typed, onType, onBack, ...terms }: PayPanelProps) {
   const t = useT();
   const [method, setMethod] = useState(begin);
+  const [own, setOwn] = useState('');
   const payment = usePayment(terms);
   const { parts, remaining, dueInCash, refusal, isUnheard, isBusy } = payment;
   const due = method === 'cash' ? dueInCash : remaining;
@@ -29,8 +33,13 @@ export function PayPanel({ currency, begin = 'cash', onBack, ...terms }: PayPane
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [parts.length, onBack]);
   return (
-    <div className="flex min-h-0 grow flex-col gap-4">
-      <p className="flex items-baseline justify-between gap-4">
+    <div className="flex grow flex-col gap-3">
+      <p className="counter-due">
+        {onBack && parts.length === 0 && (
+          <Button variant="secondary" size="sm" icon="arrow-left" onClick={onBack} disabled={isBusy}>
+            {t('counter.back')}
+          </Button>
+        )}
         <span className="text-soft">{t('counter.due')}</span>
         <Money amount={due} currency={currency} className="display text-number" />
       </p>
@@ -47,7 +56,7 @@ export function PayPanel({ currency, begin = 'cash', onBack, ...terms }: PayPane
       {parts.length > 0 && (
         <ul className="divide-y divide-rule border-y border-rule">
           {parts.map((part) => (
-            <li key={part.id} className="flex items-center justify-between gap-4 py-2">
+            <li key={part.id} className="flex items-center justify-between gap-4 py-1">
               <span>{t(`cash.method_${part.kind}`)}</span>
               <span className="flex items-center gap-2">
                 <Money amount={amountOf(part)} currency={currency} />
@@ -68,7 +77,7 @@ export function PayPanel({ currency, begin = 'cash', onBack, ...terms }: PayPane
           <button
             key={one}
             type="button"
-            className="counter-time items-center"
+            className="counter-key"
             aria-pressed={one === method}
             onClick={() => setMethod(one)}
           >
@@ -77,14 +86,16 @@ export function PayPanel({ currency, begin = 'cash', onBack, ...terms }: PayPane
         ))}
       </fieldset>
       {method === 'cash' ? (
-        <CashKeys key={parts.length} currency={currency} due={dueInCash} payment={payment} />
+        <CashKeys
+          key={parts.length}
+          currency={currency}
+          due={dueInCash}
+          payment={payment}
+          typed={typed ?? own}
+          onType={onType ?? setOwn}
+        />
       ) : (
         <CardKeys key={parts.length} currency={currency} payment={payment} />
-      )}
-      {onBack && parts.length === 0 && (
-        <Button variant="quiet" icon="arrow-left" onClick={onBack} disabled={isBusy}>
-          {t('counter.back')}
-        </Button>
       )}
     </div>
   );

@@ -5,13 +5,20 @@ type Failed = {
 };
 
 /** Why a request was refused, as the server says it; that the network is away where it says nothing. */
-export function refusalIn(error: unknown): { code: string | null; text: string; isUnheard: boolean } {
+export function refusalIn(error: unknown): {
+  code: string | null;
+  /** What it is about, where it is about one thing. */
+  field: string | null;
+  text: string;
+  isUnheard: boolean;
+} {
   const { response } = error as Failed;
   const data = response?.data;
   const first = Object.values(data?.errors ?? {})[0]?.[0];
   const t = documentTranslate();
   return {
     code: data?.code ?? null,
+    field: Object.keys(data?.errors ?? {})[0] ?? null,
     text: first ?? data?.message ?? t(response ? 'common.failed' : 'common.network_lost'),
     isUnheard: !response || response.status >= 500,
   };

@@ -30,11 +30,13 @@ export default function Refund(props: Pages['Orders/Refund']) {
   const t = useT();
   const isStaff = staff !== null;
   const openUnits = units.filter((unit) => isOpen(unit, isStaff, false));
+  // Staff begin with what the terms refund; where that is nothing, with everything, so that one press never refunds nothing.
+  const isNothingAgreed = isStaff && units.every(({ backCents, backFeeCents }) => backCents + backFeeCents <= 0);
   const form = useForm({
     ...fresh(),
     // A single ticket needs no choosing.
     positions: openUnits.length === 1 ? [openUnits[0]!.position] : [],
-    how: 'terms' as 'terms' | 'all' | 'amount',
+    how: (isNothingAgreed ? 'all' : 'terms') as 'terms' | 'all' | 'amount',
     amountCents: null as Cents | null,
     note: '',
     force: false,
@@ -93,7 +95,7 @@ export default function Refund(props: Pages['Orders/Refund']) {
             onChange={(next) => change({ positions: next })}
             error={errors.positions}
           />
-          {staff && <StaffFields {...{ order, data, errors, change, units, mayForce: staff.mayForce }} />}
+          {staff && <StaffFields {...{ order, data, errors, change, units, positions, mayForce: staff.mayForce }} />}
           {quote.amountCents > 0 && <WhereTo {...{ order, destination, balance, data, errors, change }} />}
           {needsPayee && (
             <section className="grid gap-5">

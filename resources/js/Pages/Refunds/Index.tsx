@@ -27,7 +27,7 @@ export default function Index({ list, waiting, bank }: Pages['Refunds/Index']) {
       }
     >
       {waiting.length > 0 && <WaitingRefunds waiting={waiting} />}
-      {bank && <BankRefunds bank={bank} />}
+      {bank && <BankRefunds bank={bank} zone={list.zone} />}
     </ListPage>
   );
 }

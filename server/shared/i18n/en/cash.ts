@@ -118,6 +118,8 @@ export const cash = {
   method_free: 'Free of charge',
   sold: 'Sold',
   refunded: 'Refunded',
+  refunded_tax: 'Tax refunded',
+  refunded_quantity: 'Quantity refunded',
   rounded: 'Rounding',
   corrected: 'Corrections',
   total: 'Total',

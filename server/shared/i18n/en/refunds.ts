@@ -59,7 +59,7 @@ export const refunds = {
   left_alone: '{product} is left without {required}. Please make sure that this is meant.',
   needs_approval: 'Above your limit of {amount}: someone else approves it first, and nothing happens until then.',
   disputed: 'The buyer’s bank has taken this payment back. Nothing can be returned while that is open.',
-  confirm: 'Return {amount}',
+  confirm: 'Refund {amount}',
   confirm_free_one: 'Return {count} ticket',
   confirm_free_other: 'Return {count} tickets',
   confirm_ask: 'Ask for approval',

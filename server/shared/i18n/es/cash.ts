@@ -119,6 +119,8 @@ export const cash: Translated<'cash'> = {
   method_free: 'Sin coste',
   sold: 'Vendido',
   refunded: 'Devuelto',
+  refunded_tax: 'Impuesto devuelto',
+  refunded_quantity: 'Cantidad devuelta',
   rounded: 'Redondeo',
   corrected: 'Correcciones',
   total: 'Total',

@@ -1,45 +1,60 @@
-import { Head, Link, router } from '@inertiajs/react';
+import { Head, router } from '@inertiajs/react';
 import type { Receipt, Sold } from '@server/cash/pages';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
-import type { IsoDate } from '@server/shared/time';
 import { useState } from 'react';
 import { Paper } from '@/Components/counter/Paper';
 import { PayPanel } from '@/Components/counter/PayPanel';
 import { refusalIn } from '@/Components/counter/refusalIn';
 import { SoldPanel } from '@/Components/counter/SoldPanel';
 import type { Part } from '@/Components/counter/usePayment';
-import { IconButton } from '@/Components/IconButton';
 import { Money } from '@/Components/Money';
 import { useLaterOnce } from '@/hooks/useLaterOnce';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
-import { showHelp, useShortcut } from '@/lib/shortcuts';
+import { useShortcut } from '@/lib/shortcuts';
 import { toast } from '@/lib/toast';
 import { BasketPanel } from './Partials/BasketPanel';
+import { CounterHead } from './Partials/CounterHead';
 import { Tiles } from './Partials/Tiles';
 import { linesToSend, useBasket } from './Partials/useBasket';
+import { Hanging, Parked } from './Partials/Waiting';
 import '../../../../css/counter.css';
 
 type Props = Pages['Cash/Payments/Create'];
 
 /** The point of sale. */
-export default function Create({ cashbox, shift, today, day, events }: Props) {
+export default function Create(props: Props) {
+  const { cashbox, shift, today, day, events, hanging } = props;
   const t = useT();
-  const basket = useBasket();
+  const basket = useBasket({ found: props.basket, onElsewhere: () => follow() });
+  const [parked, setParked] = useState(props.parked);
   const [isPaying, setPaying] = useState(false);
+  const [given, setGiven] = useState('');
   const [sold, setSold] = useState<Sold | null>(null);
-  const [last, setLast] = useState<Receipt | null>(null);
+  const [last, setLast] = useState(props.last);
   const [paper, setPaper] = useState<Receipt | null>(null);
   const { currency } = cashbox;
   const refresh = useLaterOnce(() => router.reload({ only: ['events'] }));
+  const follow = () =>
+    router.reload({
+      only: ['basket', 'parked', 'events'],
+      onSuccess: ({ props: fresh }) => {
+        const { basket: now, parked: aside } = fresh as unknown as Props;
+        setParked(aside);
+        if (now) basket.take(now, t('errors.basket_elsewhere'));
+        else basket.begin();
+      },
+    });
   const pay = () => {
-    if (basket.lines.length > 0 && !basket.isBusy) setPaying(true);
+    if (basket.lines.length > 0 && basket.isKept) setPaying(true);
   };
   const finish = (done: Sold) => {
     setPaying(false);
+    setGiven('');
+    if (!done.isPaid) return router.visit(paths.pos.manual(done.reference));
     setSold(done);
-    setLast(done.receipt);
+    if (done.receipt) setLast({ reference: done.reference, totalCents: done.receipt.total, change: done.change });
     setPaper(done.receipt);
     basket.begin();
     refresh();
@@ -50,14 +65,22 @@ export default function Create({ cashbox, shift, today, day, events }: Props) {
     try {
       return (await http.post<Sold>(paths.pos.sales(), sale)).data;
     } catch (error) {
-      if (!refusalIn(error).isUnheard) basket.renew();
+      const { code, field, text, isUnheard } = refusalIn(error);
+      if (isUnheard) throw error;
+      await basket.renew();
+      // What is wrong with the basket is put right there; the money that was typed is kept.
+      if (field === 'lines' || code === 'basket_changed' || code === 'hold_gone') {
+        setPaying(false);
+        basket.refuse(text);
+        router.reload({ only: ['events'] });
+      }
       throw error;
     }
   };
   const next = (): undefined => setSold(null) as undefined;
   useShortcut('p', t('counter.pay'), () => void pay(), !isPaying && !sold);
   useShortcut('n', t('counter.next'), next, sold !== null);
-  const printAgain = async () => {
+  const printLast = async () => {
     if (!last) return;
     const { data } = await http.get<Receipt>(paths.pos.receipt(last.reference));
     setPaper(data);
@@ -69,28 +92,31 @@ export default function Create({ cashbox, shift, today, day, events }: Props) {
       <Head title={t('counter.title')} />
       {paper && <Paper receipt={paper} paper={cashbox.paper} onPrinted={() => setPaper(null)} />}
       <div className="no-print counter">
-        <header className="counter-head">
-          <h1 className="text-subheading font-strong">
-            {cashbox.name} <span className="font-normal text-soft">{shift.cashier}</span>
-          </h1>
-          <DayChoice today={today} day={day} onChange={goTo} />
-          <nav className="flex items-center gap-2" aria-label={t('counter.title')}>
-            {last && (
-              <button
-                type="button"
-                className="button button-quiet button-sm"
-                onClick={() => void printAgain().catch(() => toast.error(t('common.failed')))}
-              >
-                {t('counter.print_last')}
-              </button>
-            )}
-            <Link href={paths.cashbox()} className="button button-secondary button-sm">
-              {t('cash.my_cashbox')}
-            </Link>
-            <IconButton icon="info" label={t('counter.keys')} onClick={() => showHelp(true)} />
-          </nav>
-        </header>
+        <CounterHead
+          {...{ cashbox, shift, today, day }}
+          onDay={goTo}
+          onPrintLast={last && (() => void printLast().catch(() => toast.error(t('common.failed'))))}
+        />
         <div className="counter-tiles-side" inert={isPaying} data-hidden={isPaying || sold ? true : undefined}>
+          {hanging.length > 0 && <Hanging sales={hanging} currency={currency} />}
+          {parked.length > 0 && (
+            <Parked
+              parked={parked}
+              currency={currency}
+              isOpen={basket.lines.length > 0}
+              zone={shift.zone}
+              onTake={async (key) => {
+                next();
+                setParked(await basket.resume(key));
+                refresh();
+              }}
+              onDrop={async (key) => {
+                await http.delete(paths.pos.basket(key));
+                setParked((all) => all.filter((one) => one.key !== key));
+                refresh();
+              }}
+            />
+          )}
           {events.length === 0 && <p className="text-soft">{t('counter.nothing')}</p>}
           {events.map((event) => (
             <Tiles key={event.id} event={event} currency={currency} basket={basket} onTap={next} onNews={refresh} />
@@ -104,12 +130,20 @@ export default function Create({ cashbox, shift, today, day, events }: Props) {
               total={basket.total}
               currency={currency}
               roundingCents={cashbox.roundingCents}
+              typed={given}
+              onType={setGiven}
               submit={submit}
               onBack={() => setPaying(false)}
               onSold={finish}
             />
           ) : (
-            <BasketPanel basket={basket} currency={currency} onPay={pay} />
+            <BasketPanel
+              basket={basket}
+              events={events}
+              currency={currency}
+              onPay={pay}
+              onPark={async (name) => setParked(await basket.park(name))}
+            />
           )}
         </aside>
         {!isPaying && !sold && basket.count > 0 && (
@@ -120,31 +154,5 @@ export default function Create({ cashbox, shift, today, day, events }: Props) {
         )}
       </div>
     </>
-  );
-}
-
-type DayChoiceProps = { today: IsoDate; day: IsoDate; onChange: (day: string) => void };
-
-function DayChoice({ today, day, onChange }: DayChoiceProps) {
-  const t = useT();
-  return (
-    <div className="flex items-center gap-2">
-      <button
-        type="button"
-        className="button button-secondary button-sm"
-        aria-pressed={day === today}
-        onClick={() => onChange(today)}
-      >
-        {t('counter.today')}
-      </button>
-      <input
-        type="date"
-        className="control w-40"
-        aria-label={t('counter.day')}
-        value={day}
-        min={today}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
+import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { useT } from '@/hooks/useT';
 import { ShiftLead, ShiftPanel } from '../Partials/ShiftPanel';
@@ -14,6 +15,13 @@ export default function Show(shown: Pages['Cash/Shifts/Show']) {
       <PageHeader
         title={title}
         lead={<ShiftLead shift={shift} />}
+        actions={
+          shown.may.sell && (
+            <LinkButton href={paths.pos.index()} size="lg">
+              {t('cash.go_sell')}
+            </LinkButton>
+          )
+        }
         crumbs={[{ label: t('cash.shifts'), href: paths.shifts.index() }, { label: title }]}
       />
       <ShiftPanel shown={shown} href={paths.shifts.one(shift.id)} />

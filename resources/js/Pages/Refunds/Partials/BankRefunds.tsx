@@ -9,14 +9,13 @@ import { Button } from '@/Components/Button';
 import { Money } from '@/Components/Money';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { ownZone } from '@/lib/ownZone';
 import { AccountForm } from './AccountForm';
 import { RefundFile } from './RefundFile';
 
 const SHEET = 'rounded-md border border-rule bg-raised p-5';
 
 /** Refunds that go to bank accounts: what waits, what lacks an account, and the files that the bank got. */
-export function BankRefunds({ bank }: { bank: Bank }) {
+export function BankRefunds({ bank, zone }: { bank: Bank; zone: string }) {
   const t = useT();
   const { accounts, lacking, files } = bank;
   if (accounts.length + lacking.length + files.length === 0) return null;
@@ -39,7 +38,7 @@ export function BankRefunds({ bank }: { bank: Bank }) {
           </div>
           <ul className="divide-y divide-rule">
             {lacking.map((refund) => (
-              <Lacking key={refund.id} refund={refund} />
+              <Lacking key={refund.id} refund={refund} zone={zone} />
             ))}
           </ul>
         </div>
@@ -47,7 +46,7 @@ export function BankRefunds({ bank }: { bank: Bank }) {
       {files.length > 0 && (
         <ul className="grid gap-4 lg:grid-cols-2">
           {files.map((file) => (
-            <RefundFile key={file.id} file={file} />
+            <RefundFile key={file.id} file={file} zone={zone} />
           ))}
         </ul>
       )}
@@ -91,7 +90,7 @@ function ReadyAccount({ account }: { account: Bank['accounts'][number] }) {
   );
 }
 
-function Lacking({ refund }: { refund: Bank['lacking'][number] }) {
+function Lacking({ refund, zone }: { refund: Bank['lacking'][number]; zone: string }) {
   const t = useT();
   const format = useFormat();
   const { id, reference, amount, currency, customer, senderIban, at, isAboveLimit } = refund;
@@ -104,9 +103,7 @@ function Lacking({ refund }: { refund: Bank['lacking'][number] }) {
         {' · '}
         <Money amount={amount} currency={currency} />
         {customer && ` · ${customer}`}
-        <span className="block text-small text-soft">
-          {t('refunds.asked_at', { at: format.dateTime(at, ownZone()) })}
-        </span>
+        <span className="block text-small text-soft">{t('refunds.asked_at', { at: format.dateTime(at, zone) })}</span>
       </p>
       {isAboveLimit ? (
         <p className="text-small text-soft">{t('refunds.account_above_limit')}</p>

@@ -13,16 +13,15 @@ import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { usePost } from '@/hooks/usePost';
 import { useT } from '@/hooks/useT';
-import { ownZone } from '@/lib/ownZone';
 
 /** A file that the bank got, and what it made of it. */
-export function RefundFile({ file }: { file: BankRefunds['files'][number] }) {
+export function RefundFile({ file, zone }: { file: BankRefunds['files'][number]; zone: string }) {
   const t = useT();
   const format = useFormat();
   const [asks, setAsks] = useState<'executed' | 'rejected' | null>(null);
   const execution = usePost();
   const { id, messageId, count, total, currency, madeBy, executedAt, rejected, isWhole } = file;
-  const at = format.dateTime(file.madeAt, ownZone());
+  const at = format.dateTime(file.madeAt, zone);
   return (
     <li className="grid content-start gap-3 rounded-md border border-rule bg-raised p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -36,7 +35,7 @@ export function RefundFile({ file }: { file: BankRefunds['files'][number] }) {
         <span className="figures block break-words text-ink">{messageId}</span>
         {madeBy ? t('refunds.file_made_by', { name: madeBy, at }) : t('refunds.file_made_at', { at })}
         {executedAt && (
-          <span className="block">{t('refunds.file_executed_at', { at: format.dateTime(executedAt, ownZone()) })}</span>
+          <span className="block">{t('refunds.file_executed_at', { at: format.dateTime(executedAt, zone) })}</span>
         )}
         {rejected > 0 && <span className="block">{t('refunds.file_rejected_of', { count: rejected })}</span>}
         {!isWhole && <span className="block">{t('refunds.file_gone')}</span>}

@@ -13,7 +13,6 @@ import { TextArea } from '@/Components/TextArea';
 import { useFormat } from '@/hooks/useFormat';
 import { usePost } from '@/hooks/usePost';
 import { useT } from '@/hooks/useT';
-import { ownZone } from '@/lib/ownZone';
 import { AccountForm } from './AccountForm';
 import { GiveToBalance } from './GiveToBalance';
 
@@ -44,7 +43,7 @@ function Waiting({ refund }: { refund: WaitingRefund }) {
   const t = useT();
   const format = useFormat();
   const { reference, state, amountCents, currency, tickets, event, note, isForced, requestedBy, failure } = refund;
-  const at = format.dateTime(refund.at, ownZone());
+  const at = format.dateTime(refund.at, refund.zone);
   return (
     <li className="grid content-start gap-3 rounded-md border border-rule bg-raised p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">

@@ -1,24 +1,51 @@
+import type { CounterEvent } from '@server/cash/pages';
+import { type FormEvent, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Countdown } from '@/Components/Countdown';
+import { refusalIn } from '@/Components/counter/refusalIn';
 import { IconButton } from '@/Components/IconButton';
 import { Money } from '@/Components/Money';
+import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { type Basket, lineKey } from './useBasket';
+import { type Basket, type BasketLine, lineKey } from './useBasket';
 
-type BasketPanelProps = { basket: Basket; currency: string; onPay: () => void };
+type BasketPanelProps = {
+  basket: Basket;
+  events: readonly CounterEvent[];
+  currency: string;
+  onPay: () => void;
+  onPark: (name: string) => Promise<void>;
+};
+
+/** How many of a line can be had, where it can have fewer than it asks for. */
+function leftFor({ eventId, productId, appointmentId, quantity }: BasketLine, events: readonly CounterEvent[]) {
+  const event = events.find(({ id }) => id === eventId);
+  const slot = event?.slots.find(({ id }) => id === appointmentId);
+  const units = event?.products.find(({ id }) => id === productId)?.units ?? 0;
+  if (!slot || units === 0) return null;
+  const most = Math.max(0, Math.floor(slot.left / units));
+  return most < quantity ? most : null;
+}
 
 /** What is being sold, and what it costs. */
-export function BasketPanel({ basket, currency, onPay }: BasketPanelProps) {
+export function BasketPanel({ basket, events, currency, onPay, onPark }: BasketPanelProps) {
   const t = useT();
   const format = useFormat();
-  const { lines, total, held, refusal } = basket;
+  const [asks, setAsks] = useState<'code' | 'park' | null>(null);
+  const { lines, total, held, refusal, code } = basket;
+  const isEmpty = lines.length === 0;
+  // Only of what is not held: what is held is had.
+  const short = basket.isKept || basket.isBusy ? [] : lines.filter((line) => leftFor(line, events) !== null);
+  const takeLeft = () => {
+    for (const line of short) basket.setQuantity(lineKey(line), leftFor(line, events) ?? 0);
+  };
   return (
-    <div className="flex min-h-0 grow flex-col gap-4">
-      <div className="flex items-baseline justify-between gap-4">
+    <div className="flex grow flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-heading">{t('counter.basket')}</h2>
-        {held && lines.length > 0 && (
+        {held && !isEmpty && (
           <span className="text-small text-soft">
             {t('counter.kept')} <Countdown until={held.expiresAt} isSilent />
           </span>
@@ -26,17 +53,26 @@ export function BasketPanel({ basket, currency, onPay }: BasketPanelProps) {
       </div>
       {refusal && (
         <Alert tone="warn" live>
-          {refusal}
+          <p>{refusal}</p>
+          {short.length > 0 && (
+            <Button size="sm" className="mt-3" onClick={takeLeft}>
+              {t('counter.take_left')}
+            </Button>
+          )}
         </Alert>
       )}
-      {lines.length === 0 ? (
+      {isEmpty ? (
         <p className="grow text-soft">{t('counter.basket_empty')}</p>
       ) : (
-        <ul className="grow divide-y divide-rule overflow-y-auto border-y border-rule">
+        <ul className="divide-y divide-rule border-y border-rule">
           {lines.map((line) => (
-            <li key={lineKey(line)} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 py-3">
+            <li key={lineKey(line)} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 py-2">
               <span className="min-w-0 font-strong">{line.name}</span>
-              <Money amount={(line.priceCents * line.quantity) as typeof line.priceCents} currency={currency} />
+              <Money
+                amount={(line.priceCents * line.quantity) as typeof line.priceCents}
+                currency={currency}
+                className="text-right"
+              />
               <span className="min-w-0 text-small text-soft">
                 {line.event}
                 {line.startsAt && `, ${format.shortVisit(line.startsAt, { timeZone: line.zone, byDay: false })}`}
@@ -60,24 +96,113 @@ export function BasketPanel({ basket, currency, onPay }: BasketPanelProps) {
           ))}
         </ul>
       )}
+      {code && (
+        <p className="flex items-center justify-between gap-4 text-soft">
+          <span>
+            {t('counter.code')} <span className="figures font-strong">{code}</span>
+          </span>
+          <IconButton icon="x" label={t('counter.code_remove')} onClick={() => void basket.enterCode(null)} />
+        </p>
+      )}
       {held && held.discountCents > 0 && !basket.isBusy && (
         <p className="flex justify-between text-soft">
           <span>{t('counter.discount')}</span>
           <Money amount={-held.discountCents as typeof held.discountCents} currency={currency} />
         </p>
       )}
-      <p className="flex items-baseline justify-between gap-4">
-        <span className="text-soft">{t('counter.total')}</span>
-        <Money amount={total} currency={currency} className="display text-number" />
-      </p>
-      <div className="grid grid-cols-[auto_1fr] gap-3">
-        <Button variant="secondary" size="lg" disabled={lines.length === 0} onClick={basket.drop}>
-          {t('counter.drop')}
-        </Button>
-        <Button size="lg" disabled={lines.length === 0} busy={basket.isBusy && lines.length > 0} onClick={onPay}>
-          {t('counter.pay')}
-        </Button>
+      {!isEmpty && asks === null && (
+        <p className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" disabled={!basket.isKept} onClick={() => setAsks('code')}>
+            {t('counter.code')}
+          </Button>
+          <Button variant="secondary" size="sm" disabled={basket.isBusy} onClick={() => setAsks('park')}>
+            {t('counter.park')}
+          </Button>
+        </p>
+      )}
+      {!isEmpty && asks === 'code' && (
+        <OneField
+          label={t('counter.code')}
+          submit={t('counter.code_apply')}
+          onSend={(typed) => basket.enterCode(typed)}
+          onDone={() => setAsks(null)}
+        />
+      )}
+      {!isEmpty && asks === 'park' && (
+        <OneField
+          label={t('counter.park_name')}
+          submit={t('counter.park')}
+          isOptional
+          onSend={onPark}
+          onDone={() => setAsks(null)}
+        />
+      )}
+      <div className="counter-foot">
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="text-soft">{t('counter.total')}</span>
+          <Money amount={total} currency={currency} className="display text-number" />
+        </p>
+        <div className="grid grid-cols-[auto_1fr] gap-3">
+          <Button variant="secondary" size="lg" disabled={isEmpty} onClick={() => void basket.drop()}>
+            {t('counter.drop')}
+          </Button>
+          <Button size="lg" disabled={isEmpty || !basket.isKept} busy={basket.isBusy && !isEmpty} onClick={onPay}>
+            {t('counter.pay')}
+          </Button>
+        </div>
       </div>
     </div>
+  );
+}
+
+type OneFieldProps = {
+  label: string;
+  submit: string;
+  isOptional?: boolean;
+  onSend: (typed: string) => Promise<unknown>;
+  onDone: () => void;
+};
+
+/** One more thing about the basket. What is refused stays typed, with the reason. */
+function OneField({ label, submit, isOptional = false, onSend, onDone }: OneFieldProps) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isOptional && typed.trim() === '') return setError(t('errors.required'));
+    setBusy(true);
+    try {
+      await onSend(typed.trim());
+      onDone();
+    } catch (refused) {
+      setError(refusalIn(refused).text);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate className="grid gap-2">
+      <TextInput
+        label={label}
+        value={typed}
+        onChange={setTyped}
+        error={error}
+        maxLength={60}
+        autoComplete="off"
+        optional={isOptional}
+        required={!isOptional}
+        autoFocus
+      />
+      <span className="flex gap-2">
+        <Button type="submit" size="sm" busy={isBusy}>
+          {submit}
+        </Button>
+        <Button variant="secondary" size="sm" onClick={onDone}>
+          {t('common.cancel')}
+        </Button>
+      </span>
+    </form>
   );
 }

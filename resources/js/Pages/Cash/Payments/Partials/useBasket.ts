@@ -1,23 +1,12 @@
-import type { CounterBasket } from '@server/cash/pages';
+import type { BasketShown, CounterBasket, ParkedBasket } from '@server/cash/pages';
 import { type Cents, cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
-import type { IsoDateTime } from '@server/shared/time';
 import { uuidv7 } from '@server/shared/uuid';
 import { useEffect, useRef, useState } from 'react';
 import { refusalIn } from '@/Components/counter/refusalIn';
 import { http } from '@/lib/http';
 
-export type BasketLine = {
-  eventId: string;
-  productId: string;
-  appointmentId: string | null;
-  quantity: number;
-  name: string;
-  event: string;
-  startsAt: IsoDateTime | null;
-  zone: string;
-  priceCents: Cents;
-};
+export type BasketLine = BasketShown['lines'][number];
 
 export const lineKey = ({ productId, appointmentId }: Pick<BasketLine, 'productId' | 'appointmentId'>) =>
   `${productId} ${appointmentId}`;
@@ -28,20 +17,31 @@ export const linesToSend = (lines: readonly BasketLine[]) =>
 const sum = (lines: readonly BasketLine[]): Cents =>
   cents(lines.reduce((total, { priceCents, quantity }) => total + priceCents * quantity, 0));
 
-type State = { key: string; lines: BasketLine[]; held: CounterBasket | null };
-const empty = (): State => ({ key: uuidv7(), lines: [], held: null });
+type State = { key: string; version: number; code: string | null; lines: BasketLine[]; held: CounterBasket | null };
+const empty = (): State => ({ key: uuidv7(), version: 0, code: null, lines: [], held: null });
+const stateOf = ({ key, version, code, lines, held }: BasketShown): State => ({ key, version, code, lines, held });
+const NOTHING: readonly BasketLine[] = [];
+
+type BasketOptions = {
+  /** As it was when the page was left. */
+  found: BasketShown | null;
+  /** Another tab or screen changed it: fetches how it stands. */
+  onElsewhere: () => void;
+};
 
 /**
  * What is in the basket, drawn at once and kept by the server a moment later: one request at a time, with what it has become by then. What
  * the server refuses goes back to what it keeps, with the reason.
  */
-export function useBasket() {
-  const [state, setState] = useState<State>(empty);
+export function useBasket({ found, onElsewhere }: BasketOptions) {
+  const [state, setState] = useState<State>(() => (found ? stateOf(found) : empty()));
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const latest = useRef(state);
-  const kept = useRef<readonly BasketLine[]>([]);
+  const kept = useRef<readonly BasketLine[]>(found?.held ? state.lines : NOTHING);
   const isRunning = useRef(false);
+  /** The drop of the basket before: the next one is kept after it. */
+  const dropping = useRef<Promise<unknown>>(Promise.resolve());
 
   const show = (next: State) => {
     latest.current = next;
@@ -52,27 +52,22 @@ export function useBasket() {
     if (isRunning.current) return;
     isRunning.current = true;
     setBusy(true);
-    while (latest.current.lines !== kept.current) {
-      const { key, lines } = latest.current;
+    await dropping.current;
+    while (latest.current.lines !== kept.current && latest.current.lines.length > 0) {
+      const { key, version, lines } = latest.current;
       try {
-        if (lines.length === 0) {
-          await http.delete(paths.pos.basket(key));
-          if (latest.current.lines === lines) show(empty());
-          kept.current = latest.current.lines;
-          continue;
-        }
-        const { data } = await http.put<CounterBasket>(paths.pos.basket(key), { lines: linesToSend(lines) });
+        const { data } = await http.put<CounterBasket>(paths.pos.basket(key), { lines: linesToSend(lines), version });
+        if (latest.current.key !== key) continue;
         kept.current = lines;
-        if (latest.current.key === key) show({ ...latest.current, held: data });
+        show({ ...latest.current, version: data.version, code: data.code, held: data });
       } catch (error) {
+        if (latest.current.key !== key) continue;
         const { code, text } = refusalIn(error);
         setRefusal(text);
-        // A hold that has ended is taken anew; what cannot be had is taken out again.
-        if (code === 'hold_gone') kept.current = [];
-        const before = code === 'hold_gone' ? lines : [...kept.current];
-        kept.current = code === 'hold_gone' ? [] : before;
-        show({ key: code === 'hold_gone' ? uuidv7() : key, lines: before, held: latest.current.held });
-        if (code === 'hold_gone') continue;
+        if (code === 'basket_elsewhere') onElsewhere();
+        // What cannot be had is taken out again; a basket whose time was over stays to be seen.
+        else if (kept.current.length > 0) show({ ...latest.current, lines: [...kept.current] });
+        if (kept.current.length > 0) kept.current = latest.current.lines;
         break;
       }
     }
@@ -82,18 +77,35 @@ export function useBasket() {
 
   const change = (lines: BasketLine[]) => {
     setRefusal(null);
+    if (lines.length === 0) return void drop();
     show({ ...latest.current, lines });
     void keep();
   };
 
-  // Whoever leaves the page drops what is not sold.
-  useEffect(
-    () => () => {
-      const { key, lines } = latest.current;
-      if (lines.length > 0) void http.delete(paths.pos.basket(key)).catch(() => undefined);
-    },
-    [],
-  );
+  const begin = () => {
+    const next = empty();
+    kept.current = next.lines;
+    setRefusal(null);
+    show(next);
+  };
+
+  const drop = async () => {
+    const { key } = latest.current;
+    begin();
+    dropping.current = http.delete(paths.pos.basket(key)).catch(() => undefined);
+    await dropping.current;
+  };
+
+  const take = (basket: BasketShown, problem: string | null = null) => {
+    const next = stateOf(basket);
+    kept.current = basket.held ? next.lines : NOTHING;
+    setRefusal(problem);
+    show(next);
+  };
+
+  // One whose time was over is kept anew as soon as it is seen.
+  const keepFound = useRef(() => void (latest.current.lines.length > 0 && keep()));
+  useEffect(() => keepFound.current(), []);
 
   const add = (line: Omit<BasketLine, 'quantity'>, count = 1) => {
     const { lines } = latest.current;
@@ -117,24 +129,42 @@ export function useBasket() {
     /** As the server reckons it, once it has; as the tiles say until then. */
     total: isKept && state.held ? state.held.totalCents : sum(state.lines),
     count: state.lines.reduce((all, { quantity }) => all + quantity, 0),
-    isBusy: isBusy || !isKept,
+    isBusy,
+    /** Its places are held, and it can be paid. */
+    isKept: isKept && state.held !== null && !isBusy,
     refusal,
     refuse: setRefusal,
     add,
     setQuantity,
-    drop: () => change([]),
+    drop,
+    take,
     /** Its order has ended without a sale: the same is kept anew. */
-    renew: () => {
-      kept.current = [];
-      show({ ...latest.current, key: uuidv7(), lines: [...latest.current.lines] });
-      void keep();
+    renew: async () => {
+      kept.current = NOTHING;
+      show({ ...latest.current, lines: [...latest.current.lines] });
+      await keep();
     },
     /** It was sold: the next one begins. */
-    begin: () => {
-      const next = empty();
-      kept.current = next.lines;
-      setRefusal(null);
-      show(next);
+    begin,
+    /** Puts a promo code on it, or takes it off. @throws what the server refuses */
+    enterCode: async (code: string | null) => {
+      const { key } = latest.current;
+      const { data } = await http.post<CounterBasket>(paths.pos.code(key), { code });
+      if (latest.current.key === key) show({ ...latest.current, code: data.code, held: data });
+    },
+    /** Puts it aside. @returns what is put aside now */
+    park: async (name: string): Promise<ParkedBasket[]> => {
+      const { data } = await http.post<{ parked: ParkedBasket[] }>(paths.pos.parked(latest.current.key), { name });
+      begin();
+      return data.parked;
+    },
+    /** Takes one up again. @returns what is put aside still */
+    resume: async (key: string): Promise<ParkedBasket[]> => {
+      const { data } = await http.delete<{ basket: BasketShown; parked: ParkedBasket[]; problem: string | null }>(
+        paths.pos.parked(key),
+      );
+      take(data.basket, data.problem);
+      return data.parked;
     },
   };
 }

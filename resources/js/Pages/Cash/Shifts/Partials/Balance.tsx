@@ -48,20 +48,26 @@ export function Balance({ shift, figures }: BalanceProps) {
       />
       {figures ? <Figures figures={figures} currency={shift.currency} /> : <Alert tone="info">{t('cash.blind')}</Alert>}
       {shift.seal && (
-        <dl className="grid gap-1 text-note text-soft">
-          <dt>{t('cash.seal')}</dt>
-          <dd className="break-all font-mono">{shift.seal.hash}</dd>
-          {shift.seal.previous && (
-            <>
-              <dt>{t('cash.seal_before')}</dt>
-              <dd className="break-all font-mono">{shift.seal.previous}</dd>
-            </>
-          )}
-        </dl>
+        <div className="grid gap-1 text-note text-soft">
+          <Seal label={t('cash.seal')} hash={shift.seal.hash} />
+          {shift.seal.previous && <Seal label={t('cash.seal_before')} hash={shift.seal.previous} />}
+        </div>
       )}
     </div>
   );
 }
+
+const SEAL_FIGURES = 12;
+
+/** Its beginning, as it is compared by eye; the whole of it where it is asked for. */
+const Seal = ({ label, hash }: { label: string; hash: string }) => (
+  <details>
+    <summary className="cursor-pointer">
+      {label} <span className="font-mono text-ink">{hash.slice(0, SEAL_FIGURES)}</span>
+    </summary>
+    <span className="break-all font-mono">{hash}</span>
+  </details>
+);
 
 const MOVED = ['deposit', 'withdrawal', 'drop'] as const;
 
@@ -69,6 +75,8 @@ function Figures({ figures, currency }: { figures: ShiftFigures; currency: strin
   const t = useT();
   const locale = useLocale();
   const money = (amount: Cents) => <Money amount={amount} currency={currency} />;
+  // A closing from before this was told apart does not say it.
+  const refund = (amount: Cents | undefined) => (amount === undefined ? '–' : money(-amount as Cents));
   const right = 'right' as const;
   return (
     <>
@@ -121,7 +129,14 @@ function Figures({ figures, currency }: { figures: ShiftFigures; currency: strin
             { key: 'rate', header: t('cash.tax_rate'), primary: true, cell: ({ rate }) => `${rate / 100} %` },
             { key: 'net', header: t('cash.net'), align: right, cell: (row) => money((row.gross - row.tax) as Cents) },
             { key: 'tax', header: t('cash.tax'), align: right, cell: (row) => money(row.tax) },
-            { key: 'gross', header: t('cash.gross'), align: right, cell: (row) => money(row.gross) },
+            { key: 'gross', header: t('cash.sold'), align: right, cell: (row) => money(row.gross) },
+            { key: 'refunded', header: t('cash.refunded'), align: right, cell: (row) => refund(row.refunded) },
+            {
+              key: 'refundedTax',
+              header: t('cash.refunded_tax'),
+              align: right,
+              cell: (row) => refund(row.refundedTax),
+            },
           ]}
         />
       )}
@@ -139,7 +154,14 @@ function Figures({ figures, currency }: { figures: ShiftFigures; currency: strin
               cell: ({ name }) => localText(name as LocalText, locale),
             },
             { key: 'count', header: t('cash.quantity'), align: right, cell: ({ count }) => String(count) },
-            { key: 'amount', header: t('cash.amount'), align: right, cell: (row) => money(row.amount) },
+            { key: 'amount', header: t('cash.sold'), align: right, cell: (row) => money(row.amount) },
+            {
+              key: 'refundedCount',
+              header: t('cash.refunded_quantity'),
+              align: right,
+              cell: ({ refundedCount }) => refundedCount ?? '–',
+            },
+            { key: 'refunded', header: t('cash.refunded'), align: right, cell: (row) => refund(row.refunded) },
           ]}
         />
       )}

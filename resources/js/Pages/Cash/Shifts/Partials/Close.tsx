@@ -56,12 +56,19 @@ const NOTHING: Counting = { pieces: {}, total: null };
 function Count({ shift, isAgain, onDone }: OfShift & { isAgain: boolean; onDone: () => void }) {
   const t = useT();
   const [counting, setCounting] = useState<Counting>(NOTHING);
-  const form = useForm({ left: 0 as Cents | null });
+  const form = useForm({ left: null as Cents | null });
   const errors = form.errors as Record<string, string | undefined>;
   const sum = countedSum(counting);
+  const [isLeftTyped, setLeftTyped] = useState(false);
+  // The next shift begins with the usual float, or with all there is where that is less: 80.00 counted of 100.00 leave 80.00.
+  const left = isLeftTyped
+    ? form.data.left
+    : sum === null
+      ? shift.openingFloat
+      : (Math.min(shift.openingFloat, sum) as Cents);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    form.transform(({ left }) => ({
+    form.transform(() => ({
       ...(counting.pieces ? { count: counting.pieces, total: sum } : { total: counting.total }),
       left: left ?? 0,
       currency: shift.currency,
@@ -84,8 +91,11 @@ function Count({ shift, isAgain, onDone }: OfShift & { isAgain: boolean; onDone:
           name="left"
           label={t('cash.left')}
           hint={t('cash.left_hint')}
-          value={form.data.left}
-          onChange={(left) => form.setData('left', left as Cents | null)}
+          value={left}
+          onChange={(typed) => {
+            setLeftTyped(true);
+            form.setData('left', typed as Cents | null);
+          }}
           currency={shift.currency}
           error={errors.left}
         />

@@ -1,10 +1,12 @@
 import type { OrderHead } from '@server/orders/pages';
 import type { RefundUnit } from '@server/payments/pages';
 import type { Cents } from '@server/shared/money';
+import { quoteRefund } from '@server/shared/refunds';
 import { Checkbox } from '@/Components/Checkbox';
 import { MoneyField } from '@/Components/form/NumberField';
 import { RadioCards } from '@/Components/RadioCards';
 import { TextArea } from '@/Components/TextArea';
+import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
 type StaffData = { how: 'terms' | 'all' | 'amount'; amountCents: Cents | null; note: string; force: boolean };
@@ -15,12 +17,17 @@ type StaffFieldsProps = {
   errors: Record<string, string | undefined>;
   change: (part: Partial<StaffData>) => void;
   units: readonly RefundUnit[];
+  /** The chosen ones. */
+  positions: readonly number[];
   mayForce: boolean;
 };
 
 /** What staff decide beside which tickets: how much, and why. */
-export function StaffFields({ order, data, errors, change, units, mayForce }: StaffFieldsProps) {
+export function StaffFields({ order, data, errors, change, units, positions, mayForce }: StaffFieldsProps) {
   const t = useT();
+  const { money } = useFormat();
+  const sumOf = (how: 'terms' | 'all') =>
+    positions.length > 0 ? { aside: money(quoteRefund(units, positions, how).amountCents, order.currency) } : {};
   return (
     <div className="grid gap-6">
       <RadioCards
@@ -28,8 +35,8 @@ export function StaffFields({ order, data, errors, change, units, mayForce }: St
         value={data.how}
         onChange={(how) => change({ how })}
         options={[
-          { value: 'terms', label: t('refunds.how_terms') },
-          { value: 'all', label: t('refunds.how_all') },
+          { value: 'terms', label: t('refunds.how_terms'), ...sumOf('terms') },
+          { value: 'all', label: t('refunds.how_all'), ...sumOf('all') },
           { value: 'amount', label: t('refunds.how_amount') },
         ]}
       />

@@ -1,0 +1,60 @@
+import { Link } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { paths } from '@server/shared/paths';
+import { plusDays } from '@server/shared/period';
+import { IconButton } from '@/Components/IconButton';
+import { useT } from '@/hooks/useT';
+import { showHelp } from '@/lib/shortcuts';
+
+type CounterHeadProps = Pick<Pages['Cash/Payments/Create'], 'cashbox' | 'shift' | 'today' | 'day'> & {
+  onDay: (day: string) => void;
+  /** Null where nothing was sold yet. */
+  onPrintLast: (() => void) | null;
+};
+
+/** Whose counter it is, which day it sells, and the ways from here. */
+export function CounterHead({ cashbox, shift, today, day, onDay, onPrintLast }: CounterHeadProps) {
+  const t = useT();
+  return (
+    <header className="counter-head">
+      <h1 className="text-subheading font-strong">
+        {cashbox.name} <span className="block text-small font-normal text-soft">{shift.cashier}</span>
+      </h1>
+      <div className="flex flex-wrap items-center gap-1">
+        <button
+          type="button"
+          className="button button-secondary button-sm"
+          aria-pressed={day === today}
+          onClick={() => onDay(today)}
+        >
+          {t('counter.today')}
+        </button>
+        <IconButton
+          icon="chevron-left"
+          label={t('counter.day_before')}
+          disabled={day <= today}
+          onClick={() => onDay(plusDays(day, -1))}
+        />
+        <input
+          type="date"
+          className="control w-40"
+          aria-label={t('counter.day')}
+          value={day}
+          min={today}
+          onChange={(event) => onDay(event.target.value)}
+        />
+        <IconButton icon="chevron-right" label={t('counter.day_after')} onClick={() => onDay(plusDays(day, 1))} />
+      </div>
+      <nav className="flex flex-wrap items-center gap-2" aria-label={t('counter.title')}>
+        {onPrintLast && <IconButton icon="printer" label={t('counter.print_last')} onClick={onPrintLast} />}
+        <Link href={`${paths.cashbox()}?tab=withdrawals`} className="button button-quiet button-sm">
+          {t('cash.tab_withdrawals')}
+        </Link>
+        <Link href={paths.cashbox()} className="button button-secondary button-sm">
+          {t('cash.my_cashbox')}
+        </Link>
+        <IconButton icon="info" label={t('counter.keys')} onClick={() => showHelp(true)} />
+      </nav>
+    </header>
+  );
+}

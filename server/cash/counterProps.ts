@@ -1,0 +1,128 @@
+/** What a counter sells, keeps and prints, as its pages get it. */
+import type { LocalText } from '../shared/localText';
+import type { Cents } from '../shared/money';
+import type { IsoDate, IsoDateTime } from '../shared/time';
+
+/** An event as a counter shows it. */
+export type CounterEvent = {
+  id: string;
+  title: string;
+  zone: string;
+  hasSlots: boolean;
+  /** The first day with a place, where the day that is shown has no times. */
+  nextDay: IsoDate | null;
+  products: { id: string; name: string; priceCents: Cents; units: number; least: number; most: number }[];
+  slots: { id: string; startsAt: IsoDateTime; left: number; prices: Record<string, Cents> }[];
+};
+
+/** Places that are kept for a basket. */
+export type CounterBasket = {
+  totalCents: Cents;
+  discountCents: Cents;
+  feeCents: Cents;
+  expiresAt: IsoDateTime;
+  /** The next change is made on top of it. */
+  version: number;
+  /** The promo code on it. */
+  code: string | null;
+};
+
+/** A sale of which a part was taken and the rest was not. */
+export type HalfPaid = { reference: string; covered: Cents; totalCents: Cents };
+
+/** A basket as its page finds it again. */
+export type BasketShown = {
+  key: string;
+  version: number;
+  code: string | null;
+  /** Null where its time was over: then it is kept anew. */
+  held: CounterBasket | null;
+  halfPaid: HalfPaid | null;
+  lines: {
+    eventId: string;
+    productId: string;
+    appointmentId: string | null;
+    quantity: number;
+    name: string;
+    event: string;
+    startsAt: IsoDateTime | null;
+    zone: string;
+    priceCents: Cents;
+  }[];
+};
+
+/** A basket that was put aside. */
+export type ParkedBasket = {
+  key: string;
+  number: number;
+  name: string | null;
+  by: string;
+  at: IsoDateTime;
+  tickets: number;
+  /** Null where its places are no longer held. */
+  heldUntil: IsoDateTime | null;
+  totalCents: Cents | null;
+};
+
+export type LastSale = { reference: string; totalCents: Cents; change: Cents };
+
+/** What is printed of a sale. */
+export type Receipt = {
+  reference: string;
+  secret: string;
+  house: { name: string; taxId: string; address: string };
+  cashbox: string;
+  cashier: string;
+  at: IsoDateTime;
+  zone: string;
+  currency: string;
+  lines: { name: LocalText; quantity: number; amount: Cents }[];
+  discount: Cents;
+  fee: Cents;
+  total: Cents;
+  taxes: { rate: number; net: Cents; tax: Cents }[];
+  /** In the order in which they were taken. */
+  payments: { method: string; amount: Cents; given: Cents | null; change: Cents }[];
+  rounding: Cents;
+  tickets: {
+    reference: string;
+    event: string;
+    product: string;
+    admits: number;
+    venue: string;
+    zone: string;
+    /** Null of what has no slot. */
+    startsAt: IsoDateTime | null;
+    /** For a day, whatever the hour. */
+    isDay: boolean;
+    number: number;
+    of: number;
+    qr: { size: number; path: string };
+  }[];
+};
+
+export type Sold = {
+  reference: string;
+  isPaid: boolean;
+  /** What is left to pay, of a sale of which parts are still to be paid. */
+  remaining: Cents;
+  change: Cents;
+  receipt: Receipt | null;
+};
+
+/** An order that was placed elsewhere and is paid at a counter. */
+export type ManualOrder = {
+  reference: string;
+  currency: string;
+  totalCents: Cents;
+  customer: string | null;
+  zone: string;
+  expiresAt: IsoDateTime | null;
+  payments: { method: string; amount: Cents }[];
+  isPaid: boolean;
+  /** Nothing where it does not wait for money. */
+  remaining: Cents;
+};
+
+/** What a terminal took on a day. */
+export type TerminalTotal = { terminal: string; cashbox: string; currency: string; count: number; amount: Cents };

@@ -1,0 +1,142 @@
+/** What a cashbox is selling at this moment, and what it has put aside: kept by the server, so that no page loses it. */
+import { sql } from '../../infra/db';
+import type { CartLine } from '../../orders';
+import { DomainError } from '../../shared/errors';
+import { uuidv7 } from '../../shared/uuid';
+
+export type BasketRow = {
+  id: string;
+  cashboxId: string;
+  /** The idempotency key of the order that keeps its places now. */
+  orderKey: string;
+  state: 'open' | 'parked' | 'sold' | 'dropped';
+  lines: CartLine[];
+  number: number | null;
+  name: string | null;
+  code: string | null;
+  version: number;
+  by: string;
+};
+
+export const BASKET_COLUMNS = `b.id, b.cashbox_id as "cashboxId", b.order_key as "orderKey", b.state, b.lines, b.number, b.name, b.code, b.version, b."by"`;
+
+export async function findBasketRow(id: string, cashboxId: string): Promise<BasketRow | null> {
+  const [row] = await sql<BasketRow>(
+    'find_counter_basket_row',
+    `select ${BASKET_COLUMNS} from counter_baskets b where b.id = $1 and b.cashbox_id = $2`,
+    [id, cashboxId],
+  );
+  return row ?? null;
+}
+
+/** The one that is being filled. */
+export async function findOpenRow(cashboxId: string): Promise<BasketRow | null> {
+  const [row] = await sql<BasketRow>(
+    'open_counter_basket',
+    `select ${BASKET_COLUMNS} from counter_baskets b where b.cashbox_id = $1 and b.state = 'open'`,
+    [cashboxId],
+  );
+  return row ?? null;
+}
+
+const isTaken = (error: unknown) => (error as { code?: unknown }).code === '23505';
+
+type Wanted = { id: string; cashboxId: string; by: string; lines: readonly CartLine[]; version: number | null };
+
+/**
+ * Writes down what a basket is to hold, on top of the version that its page shows. The same sent twice is written once.
+ * @throws DomainError basket_elsewhere where another tab was first, or fills another basket of the cashbox
+ */
+export async function writeLines({ id, cashboxId, by, lines, version }: Wanted): Promise<BasketRow> {
+  try {
+    const [row] = await sql<BasketRow>(
+      'write_counter_basket',
+      `insert into counter_baskets as b (id, cashbox_id, order_key, lines, "by") values ($1, $2, $1, $3::jsonb, $4)
+       on conflict (id) do update set lines = excluded.lines, version = b.version + 1, "by" = excluded."by", updated_at = moment()
+         where b.cashbox_id = excluded.cashbox_id and b.state = 'open' and ($5::int is null or b.version = $5 or b.lines = excluded.lines)
+       returning ${BASKET_COLUMNS}`,
+      [id, cashboxId, JSON.stringify(lines), by, version],
+    );
+    if (row) return row;
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+  }
+  throw new DomainError('basket_elsewhere', { status: 409 });
+}
+
+/** What was written could not be kept: it is again as it was, under its version from before. */
+export async function putBackLines(before: BasketRow | null, written: BasketRow): Promise<void> {
+  if (before)
+    await sql(
+      'put_back_counter_basket',
+      `update counter_baskets set lines = $2::jsonb, version = $3 where id = $1 and version = $4`,
+      [written.id, JSON.stringify(before.lines), before.version, written.version],
+    );
+  else
+    await sql('forget_counter_basket', `delete from counter_baskets where id = $1 and version = $2`, [
+      written.id,
+      written.version,
+    ]);
+}
+
+/** Its order has ended: the next one has a key of its own. Two at once agree on one. */
+export async function renewOrderKey({ id, orderKey }: BasketRow): Promise<string> {
+  const next = uuidv7();
+  await sql('renew_counter_basket', `update counter_baskets set order_key = $3 where id = $1 and order_key = $2`, [
+    id,
+    orderKey,
+    next,
+  ]);
+  const [row] = await sql<{ key: string }>(
+    'key_of_counter_basket',
+    `select order_key as key from counter_baskets where id = $1`,
+    [id],
+  );
+  return row?.key ?? next;
+}
+
+/** Sold or dropped: the cashbox begins another one. What was in it is the order's from now on. */
+export const endBasket = (id: string, state: 'sold' | 'dropped') =>
+  sql(
+    'end_counter_basket',
+    `update counter_baskets set state = $2, lines = '[]', name = null, number = null, updated_at = moment() where id = $1`,
+    [id, state],
+  );
+
+export const setBasketCode = (id: string, code: string | null) =>
+  sql('code_of_counter_basket', `update counter_baskets set code = $2, updated_at = moment() where id = $1`, [
+    id,
+    code,
+  ]);
+
+/**
+ * Puts a basket aside, under the next number of its cashbox. Its places stay held as long as they were.
+ * Done twice it is done once.
+ */
+export async function parkBasket(cashboxId: string, id: string, name: string): Promise<void> {
+  await sql(
+    'park_counter_basket',
+    `update counter_baskets set state = 'parked', name = $3, updated_at = moment(), number = (
+       select coalesce(min(n), 1) from generate_series(1, (select count(*) + 1 from counter_baskets where cashbox_id = $1 and state = 'parked')) n
+       where not exists (select from counter_baskets where cashbox_id = $1 and state = 'parked' and number = n))
+     where cashbox_id = $1 and id = $2 and state = 'open' and lines <> '[]'`,
+    [cashboxId, id, name || null],
+  );
+}
+
+/** Takes one up again. @throws DomainError basket_open while another is being filled; basket_gone */
+export async function resumeBasket(cashboxId: string, id: string, by: string): Promise<BasketRow> {
+  try {
+    const [row] = await sql<BasketRow>(
+      'resume_counter_basket',
+      `update counter_baskets b set state = 'open', number = null, version = version + 1, "by" = $3, updated_at = moment()
+       where b.cashbox_id = $1 and b.id = $2 and b.state in ('parked', 'open') returning ${BASKET_COLUMNS}`,
+      [cashboxId, id, by],
+    );
+    if (row) return row;
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    throw new DomainError('basket_open', { status: 409 });
+  }
+  throw new DomainError('basket_gone', { status: 409 });
+}
