@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { COMPANY_METHODS, CONTACT_ROLES, MAX_CODES, RECIPIENT_COLUMNS } from '../shared/bulkOrders';
 import { isCountry } from '../shared/countries';
-import { amountUpTo, percentage, personName, plainText, requiredText } from '../shared/requestParts';
+import { amountUpTo, email, percentage, personName, plainText, requiredText } from '../shared/requestParts';
 import { isTaxId, normaliseTaxId } from '../shared/taxIds';
 
 const id = z.uuid().toLowerCase();
-const address = () => plainText(254).pipe(z.email().toLowerCase());
+const address = email;
 const MAX_LINES = 20;
 const MAX_AMOUNT = 1_000_000_000;
 /** Of a file of recipients, as base64. */

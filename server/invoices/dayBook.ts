@@ -15,6 +15,8 @@ import { givenOfDay } from './givenOfDay';
 type Revenue = {
   kind: 'sale' | 'refund';
   currency: string;
+  /** A voucher for several rates: owed until it pays, and no revenue (directive 2006/112/EC, article 30b). */
+  isVoucher: boolean;
   account: string | null;
   taxCode: string;
   rate: number;
@@ -25,10 +27,10 @@ type Revenue = {
 /** The ledger's entries of the day. What was given away is no revenue; an exchange or a move is a sale more or less. */
 const REVENUE = `
   with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends)
-  select case e.kind when 'refund' then 'refund' else 'sale' end as kind, e.currency, p.invoicing_account as account, coalesce(p.invoicing_tax_code, '') as "taxCode",
+  select case e.kind when 'refund' then 'refund' else 'sale' end as kind, e.currency, coalesce(p.category = 'voucher', false) as "isVoucher", p.invoicing_account as account, coalesce(p.invoicing_tax_code, '') as "taxCode",
     e.tax_rate as rate, sum(e.gross_cents)::bigint as gross, sum(e.tax_cents)::bigint as tax
   from bounds join sale_entries e on e.at >= begins and e.at < ends and e.kind <> 'complimentary' left join products p on p.id = e.product_id
-  group by 1, 2, 3, 4, 5 having sum(e.gross_cents) <> 0 or sum(e.tax_cents) <> 0 order by 1 desc, 2, 3, 4, 5`;
+  group by 1, 2, 3, 4, 5, 6 having sum(e.gross_cents) <> 0 or sum(e.tax_cents) <> 0 order by 1 desc, 2, 3, 4, 5, 6`;
 
 type Money = { kind: 'payment' | 'payout'; currency: string; amount: Cents; isOwed: boolean };
 
@@ -56,8 +58,13 @@ function journalOf(rows: readonly Revenue[], accounts: Accounts): Entry[] {
     // What is refunded stands below nothing in the ledger.
     const line = (account: string, amount: Cents, isDebit: boolean, of?: Partial<Entry>) =>
       entry(kind, currency, account, isDebit ? amount : ZERO, isDebit ? ZERO : amount, of);
-    const byRate = groupBy(group, ({ taxCode, rate }) => JSON.stringify([taxCode, rate]));
-    const byAccount = groupBy(group, ({ account, taxCode, rate }) =>
+    const supplies = group.filter(({ isVoucher }) => !isVoucher);
+    const vouchers = groupBy(
+      group.filter(({ isVoucher }) => isVoucher),
+      ({ account }) => account ?? accounts.balances,
+    );
+    const byRate = groupBy(supplies, ({ taxCode, rate }) => JSON.stringify([taxCode, rate]));
+    const byAccount = groupBy(supplies, ({ account, taxCode, rate }) =>
       JSON.stringify([account ?? accounts.sales, taxCode, rate]),
     );
     return [
@@ -67,6 +74,7 @@ function journalOf(rows: readonly Revenue[], accounts: Accounts): Entry[] {
         const net = add(...some.map(({ gross, tax }) => subtract(gross, tax)));
         return line(account ?? accounts.sales, net, false, { taxCode, rate });
       }),
+      ...[...vouchers].map(([account, some]) => line(account, add(...some.map(({ gross }) => gross)), false)),
       ...[...byRate.values()].map((some) => {
         const { taxCode, rate } = some[0]!;
         return line(accounts.tax, add(...some.map(({ tax }) => tax)), false, { taxCode, rate });

@@ -18,6 +18,13 @@ type Row = Omit<SoldOrder, 'parts'> & { units: SoldPart[]; fee: SoldPart };
 /** What was given back of a unit counts from the moment its tickets are cancelled, whatever becomes of the money. */
 const GIVEN_BACK = "('created', 'transit', 'done', 'failed', 'external')";
 
+/**
+ * A voucher that is good for things of several rates is no supply (directive 2006/112/EC, article 30b): it is invoiced by what it pays.
+ * One that an invoice of the order states already, from before this was so, stays with it and is corrected with it.
+ */
+const IS_SUPPLY = `(p.category <> 'voucher' or exists (select from invoices stated, jsonb_array_elements(stated.lines) line
+  where stated.order_id = o.id and line -> 'positions' @> to_jsonb(i.position)))`;
+
 /** In every language, since a document is read in any. */
 const feeName = (): LocalText =>
   Object.fromEntries(allLanguages().map(({ code }) => [code, translator(code)('afterSale.show_fee')]));
@@ -37,7 +44,7 @@ export async function readSold(tx: Tx, orderId: string): Promise<SoldOrder | nul
            where f.order_item_id = i.id and r.state in ${GIVEN_BACK}), 0)) order by i.position)
          from order_items i join products p on p.id = i.product_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id
            left join appointments a on a.id = i.appointment_id
-         where i.order_id = o.id and i.visit = 0), '[]') as units
+         where i.order_id = o.id and i.visit = 0 and ${IS_SUPPLY}), '[]') as units
      from orders o where o.id = $1::uuid`,
     orderId,
     JSON.stringify(feeName()),

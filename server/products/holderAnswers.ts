@@ -1,5 +1,6 @@
 /** Judging what somebody answered to the fields of a product. */
 
+import { EMAIL, isVisible, readAddress, readPhone } from '../shared/contacts';
 import type { HolderFieldKind } from '../shared/holderFieldKinds';
 import type { Translate } from '../shared/i18n/translate';
 import { holdsLink } from '../shared/links';
@@ -10,8 +11,8 @@ const MAX_LENGTH = 200;
 
 const PATTERNS: Record<HolderFieldKind, RegExp> = {
   text: /^[\s\S]*$/,
-  email: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
-  phone: /^\+?[\d\s().-]{6,24}$/,
+  email: EMAIL,
+  phone: /\d/,
   date: /^(19|20|21)\d\d-\d\d-\d\d$/,
   document: /^[\p{L}\p{N}][\p{L}\p{N} ./-]{3,29}$/u,
   number: /^-?\d{1,12}([.,]\d{1,6})?$/,
@@ -61,11 +62,18 @@ const LIMITS: Partial<Record<HolderFieldKind, (field: HolderField, answer: strin
   choice: ({ options = [] }, answer) => (options.some(({ value }) => value === answer) ? null : { code: 'invalid' }),
 };
 
-/** What is wrong with an answer, or null. An empty answer is one only where the field is required. */
+/** An answer as it is kept: addresses and telephones as in every form, nothing where nothing of it can be seen. */
+export function keptAnswer({ kind }: HolderField, typed: string): string {
+  if (!isVisible(typed)) return '';
+  if (kind === 'email') return readAddress(typed);
+  return kind === 'phone' ? (readPhone(typed) ?? typed) : typed;
+}
+
+/** What is wrong with an answer as it is kept, or null. An empty answer is one only where the field is required. */
 export function problemWith(field: HolderField, answer: string): AnswerProblem | null {
   if (answer === '') return field.required ? { code: field.kind === 'checkbox' ? 'tick_required' : 'required' } : null;
   if (answer.length > MAX_LENGTH) return { code: 'too_long', count: MAX_LENGTH };
-  if (!PATTERNS[field.kind].test(answer))
+  if (!PATTERNS[field.kind].test(answer) || (field.kind === 'phone' && readPhone(answer) === null))
     return { code: field.kind === 'email' ? 'email' : field.kind === 'number' ? 'not_a_number' : 'invalid' };
   if ((field.name === NAME_FIELD || field.plain) && holdsLink(answer)) return { code: 'name_with_link' };
   return LIMITS[field.kind]?.(field, answer) ?? null;

@@ -80,7 +80,7 @@ function readRow({ cells: row, line }: Row, seen: Set<string>, ofAll: readonly s
   if (email === undefined) return { kind: 'bad_email', line, text: row.email!.slice(0, 60) };
   const read: ReadCode = {
     code,
-    recipient: (email === row.recipient?.trim().toLowerCase() ? '' : row.recipient?.trim()) || null,
+    recipient: (email === recipientAddress.safeParse(row.recipient ?? '').data ? '' : row.recipient?.trim()) || null,
     email,
     note: row.note?.trim() || null,
     maxUses,

@@ -44,12 +44,7 @@ const terms = {
 };
 
 /** The address of whom a code is for; in small letters, as addresses are kept. */
-export const recipientAddress = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .pipe(z.union([z.literal(''), z.email()], 'errors.email'));
+export const recipientAddress = plainText(254).pipe(z.union([z.literal(''), email()], 'errors.email'));
 
 const recipient = {
   recipient: plainText(200).default(''),

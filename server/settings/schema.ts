@@ -4,6 +4,7 @@ import { meetsContrast } from '../shared/accent';
 import { isCountry } from '../shared/countries';
 import { isCurrency } from '../shared/currencies';
 import { PAGE_SIZES } from '../shared/lists';
+import { email, phone } from '../shared/requestParts';
 
 export const CONFIRM_FREE = ['never', 'guests', 'always'] as const;
 const SIMPLIFIED = ['request', 'always'] as const;
@@ -44,13 +45,8 @@ export const settingsSchema = z.object({
   'organisation.name': z.string().trim().min(1).max(120).default('Aforo'),
   /** As contracts and receipts name it; the name where it is empty. */
   'organisation.legal_name': line(160),
-  'organisation.email': z.union([z.literal(''), z.email().max(254)]).default(''),
-  'organisation.phone': z
-    .string()
-    .trim()
-    .max(30)
-    .regex(/^[+\d()./\s-]*$/)
-    .default(''),
+  'organisation.email': z.union([z.literal(''), email()]).default(''),
+  'organisation.phone': phone().default(''),
   'organisation.address': line(300),
   'organisation.tax_id': line(40),
   'organisation.web': z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(200)]).default(''),

@@ -1,7 +1,7 @@
 /** Reads a list of recipients: whose columns are recognised by their headings, or are what the person said. */
-import { z } from 'zod';
 import { MAX_CODES, type RecipientColumn } from '../../shared/bulkOrders';
-import { storable } from '../../shared/requestParts';
+import { isVisible } from '../../shared/contacts';
+import { email as addressRule, storable } from '../../shared/requestParts';
 import { type ReadRow, readRows, readWhole, unharmed } from '../../shared/separatedValues';
 import { isWorkbook, readWorkbook } from './readWorkbook';
 
@@ -50,8 +50,10 @@ const WORDS: Record<Exclude<RecipientColumn, 'none'>, readonly string[]> = {
   language: ['language', 'lang', 'locale', 'idioma', 'lengua'],
 };
 
-const ADDRESS = z.email().max(254);
-const isAddress = (text: string): boolean => ADDRESS.safeParse(text.trim()).success;
+const ADDRESS = addressRule();
+/** As every form keeps it; null where it is none. */
+const readAddress = (text: string): string | null => ADDRESS.safeParse(text).data ?? null;
+const isAddress = (text: string): boolean => readAddress(text) !== null;
 
 const MAX_NAME = 120;
 const MAX_LINES = 10_000;
@@ -127,18 +129,25 @@ export function readRecipients(bytes: Buffer, confirmed: readonly RecipientColum
   const problems: RecipientProblem[] = [];
   const recipients = rows.flatMap(({ cells, line }): Recipient[] => {
     const cell = (kind: RecipientColumn) => unharmed((cells[columns.indexOf(kind)] ?? '').trim());
-    const [email, name, typed, language] = [cell('email'), cell('name'), cell('quantity'), cell('language')];
+    const [typedAddress, typedName, typed, language] = [
+      cell('email'),
+      cell('name'),
+      cell('quantity'),
+      cell('language'),
+    ];
+    const email = readAddress(typedAddress);
+    const name = isVisible(typedName) ? typedName : '';
     const quantity = typed === '' ? 1 : readWhole(typed);
     const fail = (kind: RecipientProblem['kind'], wrong: string): [] => {
       if (problems.length < MAX_PROBLEMS) problems.push({ line, kind, text: wrong.slice(0, 60) });
       return [];
     };
-    const formula = [email, name, typed].find((text) => text.startsWith('='));
+    const formula = [typedAddress, name, typed].find((text) => text.startsWith('='));
     if (formula !== undefined) return fail('formula', formula);
-    if (!isAddress(email)) return fail('bad_email', email);
+    if (email === null) return fail('bad_email', typedAddress);
     if (quantity === null || quantity < 1 || quantity > MAX_CODES) return fail('bad_quantity', typed);
     if (name.length > MAX_NAME) return fail('long_name', name);
-    return [{ line, name, email: email.toLowerCase(), quantity, language: language.toLowerCase() || null }];
+    return [{ line, name, email, quantity, language: language.toLowerCase() || null }];
   });
   const isRunning =
     columns.includes('quantity') &&

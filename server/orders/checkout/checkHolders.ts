@@ -1,5 +1,12 @@
 import { batchLoader } from '../../infra/batchLoader';
-import { type AnswerProblem, type HolderField, NAME_FIELD, parseHolderFields, problemWith } from '../../products';
+import {
+  type AnswerProblem,
+  type HolderField,
+  keptAnswer,
+  NAME_FIELD,
+  parseHolderFields,
+  problemWith,
+} from '../../products';
 import { isReference } from '../findOrder';
 import type { PlaceRequest } from '../requests';
 
@@ -31,7 +38,7 @@ export const listQuestions = async (reference: string): Promise<Questions[]> =>
   isReference(reference) ? readQuestions(reference) : [];
 
 const answerTo = (field: HolderField, answers: Answers | undefined): string =>
-  (field.name === NAME_FIELD ? answers?.name : answers?.fields[field.name]) ?? '';
+  keptAnswer(field, (field.name === NAME_FIELD ? answers?.name : answers?.fields[field.name]) ?? '');
 
 const pathOf = (position: number, field: HolderField): string =>
   field.name === NAME_FIELD ? `holders.${position}.name` : `holders.${position}.fields.${field.name}`;

@@ -1,7 +1,7 @@
 import { recordChange } from '../../audit';
 import { sql, type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
-import { type AnswerProblem, NAME_FIELD, parseHolderFields, problemWith } from '../../products';
+import { type AnswerProblem, keptAnswer, NAME_FIELD, parseHolderFields, problemWith } from '../../products';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 
@@ -74,7 +74,7 @@ export function validateHolder(known: Known, { answers, staff }: Pick<HolderInpu
   for (const field of parseHolderFields(known.holderFields)) {
     const before = (field.name === NAME_FIELD ? known.name : known.data[field.name]) ?? '';
     const given = Object.hasOwn(answers, field.name) ? answers[field.name]!.trim() : '';
-    const answer = staff || known.isVoucher ? given : before || given;
+    const answer = keptAnswer(field, staff || known.isVoucher ? given : before || given);
     const problem = problemWith(field, answer);
     if (problem) problems[field.name] = problem;
     else if (answer) kept[field.name] = answer;

@@ -7,7 +7,7 @@ import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { COMPARISONS, type Period, periodOf, plusDays } from '../../shared/period';
-import { requiredText } from '../../shared/requestParts';
+import { email, requiredText } from '../../shared/requestParts';
 import { REPORT_FORMATS, reportAsked, reportQuery, SCHEDULES, type Schedule } from '../../shared/salesReport';
 import { dayIn, type IsoDate } from '../../shared/time';
 import type { SavedReport } from './reportPages';
@@ -27,7 +27,7 @@ const addresses = z
         .filter(Boolean),
     ),
   ])
-  .pipe(z.array(z.email('errors.email')).max(MAX_RECIPIENTS));
+  .pipe(z.array(email()).max(MAX_RECIPIENTS));
 
 /** `address` is what stands behind the page's path; `id` is made by the browser, so that a form sent twice saves one. */
 export const scheduleRequest = z

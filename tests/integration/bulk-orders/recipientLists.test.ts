@@ -54,6 +54,22 @@ describe('a list', () => {
     expect(await handouts()).toBe(0);
   });
 
+  it('has addresses and names as every form keeps them', async () => {
+    const file = base64(
+      'email,name\n\u202aZoe@Example.test\u202c,Zoe\na&b/c@example.test,\u200b\nivan@пример.рф,Иван\nivan@xn--e1afmkfd.xn--p1ai,Ivan',
+    );
+    expect(await preview(file)).toMatchObject({ count: 4, problems: [] });
+    const columns = ['email', 'name'];
+    expect((await send(file, { id: randomUUID(), columns })).status).toBeLessThan(400);
+    const kept = await prisma.bulkHandout.findMany({ where: { masterOrderId: id } });
+    expect(kept.map(({ email, name }) => `${email} ${name}`).sort()).toEqual([
+      'a&b/c@example.test null',
+      'ivan@xn--e1afmkfd.xn--p1ai Ivan',
+      'ivan@xn--e1afmkfd.xn--p1ai Иван',
+      'zoe@example.test Zoe',
+    ]);
+  });
+
   it('in windows-1252 with semicolons and `sep=;` is read', async () => {
     const bytes = Buffer.from('sep=;\nNombre;Correo electrónico;Cantidad\nJosé Núñez;jose@example.test;2\n', 'latin1');
     const seen = await preview(bytes.toString('base64'));

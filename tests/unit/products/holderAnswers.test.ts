@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemText, problemWith } from '../../../server/products/holderAnswers';
+import { keptAnswer, problemText, problemWith } from '../../../server/products/holderAnswers';
 import { askedField, type HolderField, parseHolderFields } from '../../../server/products/holderFields';
 import { translator } from '../../../server/shared/i18n';
 
@@ -43,6 +43,19 @@ describe('an answer', () => {
     [field('checkbox'), 'on', 'invalid'],
   ])('%j: %s', (asked, answer, code) => {
     expect(problemWith(asked, answer)?.code ?? null).toBe(code);
+  });
+
+  it.each<[HolderField, string, string, string | null]>([
+    [field('email'), '\u202aAna&Bo@Example.test\u202c', 'ana&bo@example.test', null],
+    [field('email'), 'ivan@пример.рф', 'ivan@xn--e1afmkfd.xn--p1ai', null],
+    [field('phone'), '0171/1234567', '0171/1234567', null],
+    [field('phone'), '+966 ٥٠١ ٢٣٤ ٥٦٧ ext. 12', '+966 501 234 567 ext. 12', null],
+    [field('phone'), 'call me 1', 'call me 1', 'invalid'],
+    [field('text', { required: true }), '\u200f\u3164', '', 'required'],
+    [field('text'), 'محمد', 'محمد', null],
+  ])('%j: %j is kept as every form keeps it', (asked, typed, kept, code) => {
+    expect(keptAnswer(asked, typed)).toBe(kept);
+    expect(problemWith(asked, keptAnswer(asked, typed))?.code ?? null).toBe(code);
   });
 
   it('is refused in words, with the limit in them', () => {
