@@ -60,6 +60,7 @@ export const refunds: Translated<'refunds'> = {
   needs_approval: 'Supera su límite de {amount}: otra persona la aprueba antes, y hasta entonces no pasa nada.',
   disputed: 'El banco del comprador ha reclamado este pago. No se puede devolver nada mientras siga abierto.',
   confirm: 'Devolver {amount}',
+  confirm_staff: 'Reembolsar {amount}',
   confirm_free_one: 'Devolver {count} entrada',
   confirm_free_other: 'Devolver {count} entradas',
   confirm_ask: 'Pedir aprobación',

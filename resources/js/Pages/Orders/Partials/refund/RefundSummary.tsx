@@ -80,7 +80,10 @@ function Confirm({ order, quote, chosen, alone, busy, staff, isNeeded, isDispute
   if (isDisputed) return null;
   if (leftAlone && !staff) return <Alert tone="warn">{t('errors.refund_left_alone', leftAlone)}</Alert>;
   const amount = format.money(quote.amountCents, order.currency);
-  const label = quote.amountCents > 0 ? t('refunds.confirm', { amount }) : t('refunds.confirm_free', { count: chosen });
+  const label =
+    quote.amountCents > 0
+      ? t(staff ? 'refunds.confirm_staff' : 'refunds.confirm', { amount })
+      : t('refunds.confirm_free', { count: chosen });
   return (
     <>
       {leftAlone && (
