@@ -26,7 +26,7 @@ export { explainRefusal } from './holds/explainRefusal';
 export { countSiteHold, refuseSlowShare } from './holds/holdLimits';
 export { type Held, type HoldInput, holdPlaces } from './holds/holdPlaces';
 export { limitToCustomer } from './holds/limitToCustomer';
-export { showBasket } from './holds/showBasket';
+export { showBaskets } from './holds/showBasket';
 export { orderJobs } from './jobs';
 export { isPayToken, payLinkPath, payLinkUrl } from './payLink';
 export { mayReschedule } from './reschedule/mayReschedule';

@@ -79,6 +79,11 @@ export const mails = {
   expired_text:
     'We kept your order for {event} as long as we could. It has expired without a payment: nothing is kept for you any more, and nothing has been charged.',
 
+  unpaid_subject: 'Finish paying: {event} ({order})',
+  unpaid_heading: 'Your order is not paid yet',
+  unpaid_text:
+    'We keep your places for {event} until {until}. Pay {total} by then and the tickets are yours; afterwards the places go back on sale.',
+
   transfer_subject: 'Transfer {amount} by {until}: {event} ({order})',
   transfer_heading: 'How to pay by transfer',
   transfer_text:

@@ -80,6 +80,11 @@ export const mails: Translated<'mails'> = {
   expired_text:
     'Hemos guardado su pedido para {event} todo el tiempo posible. Ha caducado sin que llegara el pago: ya no le guardamos nada y no se le ha cobrado nada.',
 
+  unpaid_subject: 'Termine el pago: {event} ({order})',
+  unpaid_heading: 'Su pedido está sin pagar',
+  unpaid_text:
+    'Le guardamos las plazas para {event} hasta el {until}. Pague {total} antes y las entradas son suyas; después, las plazas vuelven a la venta.',
+
   transfer_subject: 'Transfiera {amount} antes del {until}: {event} ({order})',
   transfer_heading: 'Cómo pagar por transferencia',
   transfer_text:
