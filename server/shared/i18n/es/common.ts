@@ -35,7 +35,7 @@ export const common: Translated<'common'> = {
   unpaid: 'Pedido sin pagar',
   unpaid_kept_one: '{count} entrada sin pagar',
   unpaid_kept_other: '{count} entradas sin pagar',
-  unpaid_pay: 'Terminar el pago',
+  unpaid_pay: 'Pagar',
   unpaid_on_its_way: 'Pago en camino',
   unpaid_see: 'Ver el pago',
 
