@@ -8,14 +8,14 @@ import { readCookie, setCookie } from './cookies';
 const COOKIE = 'basket';
 /** Longer than any hold is kept; what has ended is no basket, whatever the cookie says. */
 const KEPT_SECONDS = 86_400;
-const MOST = 3;
+const MAX_NAMED = 3;
 const SEPARATOR = '~';
 
 export type NamedBasket = { reference: string; key: string };
 
 /** What the browser says its orders are, the last one first; not yet known to be true. */
 export function namedBaskets(req: Request): NamedBasket[] {
-  const named = (readCookie(req, COOKIE) ?? '').split(SEPARATOR).slice(0, MOST);
+  const named = (readCookie(req, COOKIE) ?? '').split(SEPARATOR).slice(0, MAX_NAMED);
   return named.flatMap((name) => {
     const [reference, key] = name.split('.');
     return reference && key ? [{ reference, key }] : [];
@@ -25,7 +25,7 @@ export function namedBaskets(req: Request): NamedBasket[] {
 export function keepBasket(req: Request, res: Response, order: NamedBasket): void {
   const before = namedBaskets(req).filter(({ reference }) => reference !== order.reference);
   const value = [order, ...before]
-    .slice(0, MOST)
+    .slice(0, MAX_NAMED)
     .map(({ reference, key }) => `${reference}.${key}`)
     .join(SEPARATOR);
   if (readCookie(req, COOKIE) === value) return;

@@ -35,7 +35,7 @@ export const common = {
   unpaid_kept_one: '{count} ticket not paid yet',
   unpaid_kept_other: '{count} tickets not paid yet',
   unpaid_pay: 'Finish paying',
-  unpaid_on_its_way: 'Payment on its way',
+  unpaid_on_its_way: 'Payment not settled yet',
   unpaid_see: 'See the payment',
 
   tax_number: 'Tax number {number}',

@@ -36,7 +36,7 @@ export const common: Translated<'common'> = {
   unpaid_kept_one: '{count} entrada sin pagar',
   unpaid_kept_other: '{count} entradas sin pagar',
   unpaid_pay: 'Pagar',
-  unpaid_on_its_way: 'Pago en camino',
+  unpaid_on_its_way: 'Pago sin confirmar',
   unpaid_see: 'Ver el pago',
 
   tax_number: 'NIF {number}',

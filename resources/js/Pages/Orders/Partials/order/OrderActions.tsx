@@ -29,7 +29,7 @@ const changeText = (canReschedule: boolean, canExchange: boolean) => {
 };
 
 /** So many are found at a glance. */
-const MOST_SHOWN = 2;
+const MAX_SHOWN = 2;
 
 /** What can be done with the order as a whole. */
 export function OrderActions({
@@ -115,7 +115,7 @@ export function OrderActions({
     </div>
   );
   // A buyer's page is for the tickets: what can be done besides stands behind one line.
-  if (order.access === 'staff' || count <= MOST_SHOWN) return <div className="no-print">{actions}</div>;
+  if (order.access === 'staff' || count <= MAX_SHOWN) return <div className="no-print">{actions}</div>;
   return (
     <details className="no-print rounded-md border border-rule">
       <summary className="min-h-(--tap) px-4 py-2.5 font-strong">{t('afterSale.show_more')}</summary>
