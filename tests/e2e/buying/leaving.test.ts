@@ -36,7 +36,7 @@ it('keeps the order in sight, makes no second one, and says first that it is pai
   await choose(page, { day, time: '12:00', count: 4 });
   await fillContact(page, { name: 'Ana Ruiz', email: 'ana@example.com' });
   await payButton(page).click();
-  await heading(page, 'Card payment');
+  await heading(page, 'Pay by card');
   const bank = page.url();
 
   await page.goto(server.url + paths.home());
