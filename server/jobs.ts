@@ -25,7 +25,7 @@ import { nightlyReport } from './reports/internal/nightlyReport';
 import { mailWatch } from './reports/mailWatch';
 import { mailReports } from './reports/sales/mailReports';
 import { mailboxJob } from './support';
-import { findOrdersJob, transferReminders } from './tickets';
+import { findOrdersJob, transferReminders, unpaidReminders } from './tickets';
 import { walletJobs } from './tickets/wallet/updates';
 import { timeBlockJobs } from './time-blocks';
 import { accountMailJob, pruneTokensJob } from './users';
@@ -75,6 +75,7 @@ export const jobs: readonly Job<never>[] = [
   ...promoCodeJobs,
   findOrdersJob,
   transferReminders,
+  unpaidReminders,
   mailboxJob,
   ...timeBlockJobs,
   passageJob,

@@ -1,14 +1,13 @@
 import type { Request } from 'express';
 import { showWorkspace } from './events';
-import { namedBasket } from './http/basketCookie';
+import { namedBaskets } from './http/basketCookie';
 import { draftKey } from './http/draftKey';
 import { overlayUrl } from './http/texts';
 import { workspaceEvent } from './http/workspace';
 import { logger } from './infra/logger';
 import { inForce, lastVersions } from './legal';
 import { mailsGoOut, mailsGoOutNow } from './mails';
-import { showBasket } from './orders';
-import type { Basket } from './orders/pages';
+import { showBaskets } from './orders';
 import { takesPayments } from './payments';
 import { freshSettings, readSettings, type Settings } from './settings';
 import { type Actor, GUEST } from './shared/actor';
@@ -31,14 +30,24 @@ const featuresOf = (settings: Settings, mails: boolean) => ({
 });
 
 /** What fails here takes no page with it: the basket is there again with the next one. */
-async function basketOf(req: Request): Promise<Basket | null> {
-  const named = namedBasket(req);
+async function readBaskets(req: Request): ReturnType<typeof showBaskets> {
+  const named = namedBaskets(req);
   try {
-    return named && (await showBasket(named));
+    return await showBaskets(named);
   } catch (error) {
     logger.warn({ err: error }, 'a basket could not be read');
-    return null;
+    return { basket: null, unpaid: null };
   }
+}
+
+/** Both props from one reading. */
+function basketsOf(req: Request) {
+  let reading: ReturnType<typeof showBaskets> | undefined;
+  const read = () => {
+    reading ??= readBaskets(req);
+    return reading;
+  };
+  return { basket: async () => (await read()).basket, unpaid: async () => (await read()).unpaid };
 }
 
 /** What stands above every page that is part of an event; null elsewhere, and to those who may do nothing in it. */
@@ -83,7 +92,7 @@ export function sharedProps(req: Request): Record<string, unknown> {
         ? featuresOf(settings, mails)
         : async () => featuresOf(await readSettings(), await mailsGoOut()),
     locale: req.locale,
-    basket: () => basketOf(req),
+    ...basketsOf(req),
     workspace: () => workspaceOf(req),
     legal: lastVersions() ?? inForce,
     overlay: overlayUrl(req.locale),

@@ -13,6 +13,7 @@ import { forgetPagesOffline } from '@/lib/offline';
 import { loadProgressBar, startProgressBar } from '@/lib/progressBar';
 import { resolvePage } from '@/lib/resolvePage';
 import { watchForStaleBuild } from '@/lib/staleBuild';
+import { ensureStorage } from '@/lib/storage';
 import { restoreTheme } from '@/lib/theme';
 import { loadToaster, toast } from '@/lib/toast';
 import { windowTitle } from '@/lib/windowTitle';
@@ -20,6 +21,7 @@ import type { SharedProps } from '@/types/global';
 
 const shared = (props: object) => props as SharedProps;
 
+ensureStorage();
 restoreTheme();
 watchForStaleBuild();
 watchForFailures();

@@ -17,3 +17,4 @@ export {
   takeLocalPayment,
   takenOf,
 } from './takeLocal';
+export { takeUpUnpaid } from './takeUpUnpaid';

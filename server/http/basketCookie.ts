@@ -1,21 +1,33 @@
-/** Which order is this browser's basket: the hold that was last made or opened in it, whatever event it began with. */
+/**
+ * Which orders are this browser's: the hold that was last made or opened in it comes first, whatever event it began with, and
+ * behind it those before, which may await their money.
+ */
 import type { Request, Response } from 'express';
 import { readCookie, setCookie } from './cookies';
 
 const COOKIE = 'basket';
 /** Longer than any hold is kept; what has ended is no basket, whatever the cookie says. */
 const KEPT_SECONDS = 86_400;
+const MAX_NAMED = 3;
+const SEPARATOR = '~';
 
 export type NamedBasket = { reference: string; key: string };
 
-/** What the browser says its basket is; not yet known to be true. */
-export function namedBasket(req: Request): NamedBasket | null {
-  const [reference, key] = (readCookie(req, COOKIE) ?? '').split('.');
-  return reference && key ? { reference, key } : null;
+/** What the browser says its orders are, the last one first; not yet known to be true. */
+export function namedBaskets(req: Request): NamedBasket[] {
+  const named = (readCookie(req, COOKIE) ?? '').split(SEPARATOR).slice(0, MAX_NAMED);
+  return named.flatMap((name) => {
+    const [reference, key] = name.split('.');
+    return reference && key ? [{ reference, key }] : [];
+  });
 }
 
 export function keepBasket(req: Request, res: Response, order: NamedBasket): void {
-  const value = `${order.reference}.${order.key}`;
+  const before = namedBaskets(req).filter(({ reference }) => reference !== order.reference);
+  const value = [order, ...before]
+    .slice(0, MAX_NAMED)
+    .map(({ reference, key }) => `${reference}.${key}`)
+    .join(SEPARATOR);
   if (readCookie(req, COOKIE) === value) return;
   setCookie(res, COOKIE, value, { httpOnly: true, maxAgeSeconds: KEPT_SECONDS });
 }

@@ -1,7 +1,8 @@
 /**
- * Anti-forgery: a token derived from the session's secret, readable by our pages as the cookie XSRF-TOKEN and in
- * `<meta name="csrf-token">`, and sent back as X-XSRF-TOKEN or X-CSRF-TOKEN, or in a field of a form that a browser sends
- * by itself. Another site can do neither.
+ * Anti-forgery: a token derived from the session's secret. Our pages have it in `<meta name="csrf-token">`, renewed by the
+ * header X-CSRF-TOKEN of every answer they fetch, and send it back as X-CSRF-TOKEN, or in a field of a form that a browser
+ * sends by itself. Another site can do neither. The cookie XSRF-TOKEN, sent back as X-XSRF-TOKEN, is for other programs and for
+ * a page whose session was renewed in another tab; a cookie of that name from the parent domain does no harm.
  */
 import { createHmac } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
@@ -33,25 +34,26 @@ export const csrfToken = (req: Request): string => tokenOf(req.session.token);
 
 function isGenuine(req: Request): boolean {
   const field = (req.body as Record<string, unknown> | undefined)?.[TOKEN_FIELD];
-  const sent = req.get('X-XSRF-TOKEN') ?? req.get('X-CSRF-TOKEN') ?? (typeof field === 'string' ? field : undefined);
-  if (isSameSecret(sent, csrfToken(req))) return true;
-  return keys.slice(1).some((key) => isSameSecret(sent, derive(req.session.token, key)));
+  const sent = [req.get('X-CSRF-TOKEN'), typeof field === 'string' ? field : undefined, req.get('X-XSRF-TOKEN')];
+  const isOneOf = (token: string) => sent.some((it) => isSameSecret(it, token));
+  return isOneOf(csrfToken(req)) || keys.slice(1).some((key) => isOneOf(derive(req.session.token, key)));
 }
 
 /** At the last moment: signing in changes the session's secret, and with it the token. */
-function refreshCookie(res: Response): void {
+function refreshToken(res: Response): void {
   const { req } = res;
   if (!req.session || req.actor.via === 'token') return;
   const token = csrfToken(req);
+  if (req.get('X-Requested-With')) res.setHeader('X-CSRF-TOKEN', token);
   if (readCookies(req)[COOKIE] !== token) setCookie(res, COOKIE, token, { httpOnly: false });
 }
 
 /**
- * Keeps the visitor's cookie in step with the session, and refuses a write without the token with 419. A bearer token is
+ * Keeps the visitor's token in step with the session, and refuses a write without the token with 419. A bearer token is
  * its own proof: no browser sends it by itself.
  */
 export const antiForgery: RequestHandler = (req, res, next) => {
-  onHeaders(res, () => refreshCookie(res));
+  onHeaders(res, () => refreshToken(res));
   if (!SAFE_METHODS.has(req.method) && req.actor.via !== 'token' && !isGenuine(req)) throw new HttpError(419);
   next();
 };

@@ -174,6 +174,8 @@ export type AfterSalePages = {
     vouchers: OrderVoucher[];
     /** Of the visit that the address asks to choose a time for. */
     choice: VisitChoice | null;
+    /** Its buyer has just paid it, or a move of its visits: the page says so first. */
+    justPaid: 'order' | 'move' | null;
     /** Until when the places of a move are kept for its payment. */
     moveAwaitedUntil: IsoDateTime | null;
     /** A visit was called off, and its buyer may choose until then; null where nothing is asked. */

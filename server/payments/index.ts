@@ -2,6 +2,7 @@
 export { applyResult } from './actions/applyResults';
 export { type PendingOrder, payOrder } from './actions/payOrder';
 export { recordBooks } from './actions/recordBooks';
+export { reopenOrder } from './actions/reopenOrder';
 export { type NextStop, startPayment } from './actions/startPayment';
 export { callOffOpen, drawBalance } from './balance/drawBalance';
 export { drawVoucher } from './balance/drawVoucher';

@@ -19,11 +19,13 @@ type Row = {
   deadline: Date;
   afterwards: 'refund' | 'left';
   note: LocalText;
+  isTransfer: boolean;
 };
 
 const VISITS = `
   select distinct e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", a.starts_at as "startsAt", p.starts_at as instead,
-    r.kept is not null as "isKept", r.state = 'told' as "isAsked", c.offers, c.deadline, c.afterwards, c.note
+    r.kept is not null as "isKept", r.state = 'told' as "isAsked", c.offers, c.deadline, c.afterwards, c.note,
+    exists (select from payments paid where paid.order_id = r.order_id and paid.method = 'wire_transfer' and paid.state in ('captured', 'partially_refunded')) as "isTransfer"
   from cancellation_orders r join cancellations c on c.id = r.cancellation_id join cancellation_slots s on s.cancellation_id = c.id
     join appointments a on a.id = s.appointment_id join events e on e.id = a.event_id join venues v on v.id = e.venue_id
     join order_items i on i.order_id = r.order_id and i.appointment_id = a.id and i.state = 'active' left join appointments p on p.id = s.proposed_id
@@ -48,8 +50,18 @@ export async function mailCancelledVisits(rows: readonly OutboxRow<'visit_cancel
     const found = await read(payload);
     if (!found?.first.isAsked) continue;
     const { order, first, visits, instead } = found;
-    const { isKept, offers, afterwards, note, timeZone } = first;
-    const off = { visits, instead, isKept, offers, afterwards, note, timeZone, deadline: toIso(first.deadline) };
+    const { isKept, offers, afterwards, note, timeZone, isTransfer } = first;
+    const off = {
+      visits,
+      instead,
+      isKept,
+      offers,
+      afterwards,
+      note,
+      timeZone,
+      isTransfer,
+      deadline: toIso(first.deadline),
+    };
     await queueMail({
       ...(await cancelledMail(order, off, payload.again > 0)),
       always: true,

@@ -124,8 +124,10 @@ export async function mailTransferShort(rows: readonly OutboxRow<'transfer_short
 }
 
 const RETURNED = `
-  select coalesce(sum(amount_cents), 0)::bigint as amount, max(id::text) as refund from refunds
-  where order_id = $1 and reason = $2 and state not in ('failed', 'cancelled')`;
+  select coalesce(sum(r.amount_cents), 0)::bigint as amount, max(r.id::text) as refund,
+    coalesce(bool_or(p.method = 'wire_transfer' and r.payee_iban is null and r.to_balance is null and r.state <> 'done'), false) as "isTransfer"
+  from refunds r join payments p on p.id = r.payment_id
+  where r.order_id = $1 and r.reason = $2 and r.state not in ('failed', 'cancelled')`;
 
 /** Money goes back that an order could not keep. */
 export async function mailReturned(rows: readonly OutboxRow<'money_returned'>[]): Promise<void> {
@@ -133,11 +135,11 @@ export async function mailReturned(rows: readonly OutboxRow<'money_returned'>[])
     const { order_id: orderId, reason } = payload;
     const [order, [returned]] = await Promise.all([
       findMailedOrder(orderId),
-      sql<{ amount: Cents; refund: string | null }>('returned_money', RETURNED, [orderId, reason]),
+      sql<{ amount: Cents; refund: string | null; isTransfer: boolean }>('returned_money', RETURNED, [orderId, reason]),
     ]);
     if (!order || !returned?.refund) continue;
     await queueMail({
-      ...(await returnedMail(order, reason, returned.amount)),
+      ...(await returnedMail(order, reason, returned.amount, returned.isTransfer)),
       always: true,
       dedupeKey: `money_returned:${order.id}:${reason}:${returned.amount}`,
     });

@@ -6,7 +6,7 @@ export { qrOutline } from './documents/qrOutline';
 export { type Sheet, sheetOn } from './documents/sheet';
 export { ticketsPdf } from './documents/ticketsPdf';
 export { mailTicketsAgain } from './events';
-export { findOrdersJob, transferReminders } from './jobs';
+export { findOrdersJob, transferReminders, unpaidReminders } from './jobs';
 export { previewCancelled } from './mail/cancelledMail';
 export { askForDetails } from './mail/detailsMail';
 export { findTicketByCode } from './queries/findTicket';

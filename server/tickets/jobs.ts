@@ -2,6 +2,7 @@ import type { Job } from '../infra/queue';
 import type { Locale } from '../shared/i18n/translate';
 import { mailFoundOrders } from './mail/foundMail';
 import { remindOfTransfers } from './mail/transferMails';
+import { remindOfUnpaid } from './mail/unpaidMail';
 
 export const FIND_ORDERS_JOB = 'tickets.find-orders';
 
@@ -15,4 +16,10 @@ export const transferReminders: Job<object> = {
   name: 'tickets.transfer-reminders',
   cron: '7 * * * *',
   handle: remindOfTransfers,
+};
+
+export const unpaidReminders: Job<object> = {
+  name: 'tickets.unpaid-reminders',
+  cron: '* * * * *',
+  handle: remindOfUnpaid,
 };

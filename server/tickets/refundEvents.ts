@@ -1,10 +1,20 @@
 /** What buyers are told of tickets that were given back. Each listener bears a repetition. */
 import { sql } from '../infra/db';
 import type { OutboxRow } from '../infra/outbox';
-import { queueMail } from '../mails';
+import { attachmentsFor, type MailAttachment, queueMail } from '../mails';
+import { translator } from '../shared/i18n';
 import type { Cents } from '../shared/money';
 import { findMailedOrder } from './mail/mailedOrder';
 import { type RefundMail, refundMail } from './mail/refundMails';
+import { orderCalendar } from './queries/orderCalendar';
+
+/** Takes the visits that were given back out of the calendar. */
+attachmentsFor('order_refund_made', async ({ orderId, locale }): Promise<MailAttachment[]> => {
+  const calendar = orderId && (await orderCalendar(orderId, { isReturned: true }));
+  if (!calendar) return [];
+  const filename = `${translator(locale)('mails.calendar_file')}.ics`;
+  return [{ filename, contentType: 'text/calendar; charset=utf-8; method=CANCEL', content: Buffer.from(calendar) }];
+});
 
 type Refund = {
   /** With its parts, where several payments return it. */
@@ -15,6 +25,7 @@ type Refund = {
   kept: Cents;
   tickets: number;
   isToBank: boolean;
+  isTransfer: boolean;
   last4: string | null;
   /** With its parts. */
   toBalance: 'all' | 'part' | null;
@@ -30,7 +41,7 @@ const REFUND = `
       case when exists (select from refunds c join payments own on own.id = c.payment_id where (c.id = r.id or c.part_of = r.id)
         and c.to_balance is null and c.amount_cents > 0 and own.method <> 'balance') then 'part' else 'all' end end as "toBalance",
     r.amount_cents + coalesce((select sum(amount_cents) from refunds where part_of = r.id), 0)::bigint as amount, r.amount_cents as "ownAmount",
-    r.part_of is not null as "isPart", count(f.order_item_id)::int as tickets, r.payee_iban is not null as "isToBank",
+    r.part_of is not null as "isPart", count(f.order_item_id)::int as tickets, r.payee_iban is not null as "isToBank", p.method = 'wire_transfer' as "isTransfer",
     case when paid_by_balance(p.order_id) then null else p.card_last4 end as last4, r.updated_at > r.created_at + interval '10 minutes' as "isLate",
     coalesce(sum(i.price_cents - i.discount_cents - f.amount_cents), 0)::bigint as kept
   from refunds r join payments p on p.id = r.payment_id

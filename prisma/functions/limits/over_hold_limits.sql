@@ -3,14 +3,18 @@
 --
 -- p_requests: [{ id, key, browser, network, lines }]; one without browser and network is not limited, and one whose key
 --   made an order before asks for nothing new. The order that a request changes does not count beside it.
--- p_limits: { browser, network: places; network_holds: so many begun in an hour are free }, 0 for no limit.
--- outcome: over_browser, over_network, too_often (wait = seconds).
+-- p_limits: { browser, network: places; network_holds: so many begun in an hour are free; share: per cent of a slot and of a day
+--   that one network keeps (over_asked_share) }, 0 for no limit.
+-- outcome: over_browser, over_network, over_share, too_often (wait = seconds).
 create or replace function over_hold_limits(p_requests jsonb, p_limits jsonb) returns jsonb language plpgsql as $$
 declare
   r record;
   v_browser int := coalesce((p_limits ->> 'browser')::int, 0);
   v_network int := coalesce((p_limits ->> 'network')::int, 0);
   v_free int := coalesce((p_limits ->> 'network_holds')::int, 0);
+  v_share int := coalesce((p_limits ->> 'share')::int, 0);
+  -- What requests of this batch were given, by network.
+  v_given jsonb := '{}';
   v_ids uuid[];
   v_browsers text[];
   v_networks text[];
@@ -22,7 +26,7 @@ declare
   v_outcome text;
   v_wait int;
 begin
-  select array_agg(id), array_agg(distinct browser) filter (where v_browser > 0), array_agg(distinct network) filter (where v_network + v_free > 0)
+  select array_agg(id), array_agg(distinct browser) filter (where v_browser > 0), array_agg(distinct network) filter (where v_network + v_free + v_share > 0)
     into v_ids, v_browsers, v_networks
     from jsonb_to_recordset(p_requests) as r(id uuid, browser text, network text);
   v_browsers := array_remove(v_browsers, null);
@@ -49,7 +53,7 @@ begin
   end if;
 
   for r in
-    select asked.n, asked.id, asked.key, asked.browser, asked.network, want.places
+    select asked.n, asked.id, asked.key, asked.browser, asked.network, asked.lines, want.places
     from rows from (jsonb_to_recordset(p_requests) as (id uuid, key text, browser text, network text, lines jsonb)) with ordinality
         as asked(id, key, browser, network, lines, n)
       cross join lateral (select coalesce(sum(line.quantity * greatest(coalesce(p.capacity_units, 1), 1)), 0)::int as places
@@ -70,6 +74,8 @@ begin
     v_outcome := case
       when v_browser > 0 and coalesce((v_kept ->> r.browser)::int, 0) + r.places > v_browser then 'over_browser'
       when v_network > 0 and coalesce((v_kept ->> r.network)::int, 0) + r.places > v_network then 'over_network'
+      when v_share > 0 and r.network is not null
+        and over_asked_share(r.network, coalesce(v_given -> r.network, '[]') || r.lines, v_share, v_ids) then 'over_share'
       when v_wait > 0 then 'too_often' end;
     if v_outcome is not null then
       v_over := v_over || jsonb_build_object(r.id, jsonb_build_object('outcome', v_outcome, 'wait', v_wait));
@@ -80,6 +86,7 @@ begin
     end if;
     if r.network is not null then
       v_kept := v_kept || jsonb_build_object(r.network, coalesce((v_kept ->> r.network)::int, 0) + r.places);
+      v_given := v_given || jsonb_build_object(r.network, coalesce(v_given -> r.network, '[]') || r.lines);
       v_begun := v_begun || jsonb_build_object(r.network, coalesce((v_begun ->> r.network)::int, 0) + 1);
       v_last := v_last || jsonb_build_object(r.network, extract(epoch from moment()));
     end if;

@@ -1,8 +1,14 @@
 import { axiosAdapter } from '@inertiajs/core';
 import { PAGE_OWNER, SIGN_IN_AGAIN, type SignInAgainReason } from '@server/shared/pageOwner';
 import { paths } from '@server/shared/paths';
-import axios, { type AxiosError, type AxiosRequestConfig, CanceledError, type InternalAxiosRequestConfig } from 'axios';
-import { publishCsrfToken } from '@/lib/csrf';
+import axios, {
+  type AxiosError,
+  type AxiosRequestConfig,
+  type AxiosResponse,
+  CanceledError,
+  type InternalAxiosRequestConfig,
+} from 'axios';
+import { CSRF_HEADER, csrfToken, publishCsrfToken } from '@/lib/csrf';
 import { socketId } from '@/lib/live';
 import { holdWhileOffline, mayWait, unmark } from '@/lib/network';
 import { askForProof, isAsking, leavePage, type Proof, pageOwner, untilProved } from '@/lib/signInAgain';
@@ -18,7 +24,10 @@ const MAX_TOKENS_OF_PROOF = 3;
 type Config = { isProof?: boolean; newTokens?: number; takeBack?: () => void };
 type Sent = InternalAxiosRequestConfig & Config;
 
-/** No time limit: a slow network is not an error. Axios itself copies the cookie into the header. */
+/**
+ * No time limit: a slow network is not an error. Axios itself copies the cookie into its header, for a page whose session was
+ * renewed in another tab; the page's own token goes with it, since another site's cookie may have the same name.
+ */
 export const client = axios.create({
   timeout: 0,
   headers: { 'X-Requested-With': 'XMLHttpRequest' },
@@ -29,6 +38,7 @@ export const client = axios.create({
 client.interceptors.request.use((config) => {
   const id = socketId();
   if (id) config.headers.set('X-Socket-ID', id);
+  config.headers.set(CSRF_HEADER, csrfToken());
   return config;
 });
 
@@ -97,14 +107,22 @@ async function sendAgainWhenOnline(error: AxiosError): Promise<unknown> {
   return sendAgain(config);
 }
 
+const tokenIn = (answer: AxiosResponse | undefined): unknown => answer?.headers[CSRF_HEADER.toLowerCase()];
+
 client.interceptors.response.use(undefined, sendAgainWhenOnline);
-client.interceptors.response.use((response) => {
-  publishCsrfToken();
-  return response;
-}, retryWithNewToken);
+client.interceptors.response.use(
+  (response) => {
+    publishCsrfToken(tokenIn(response));
+    return response;
+  },
+  (error: AxiosError) => {
+    publishCsrfToken(tokenIn(error.response));
+    return retryWithNewToken(error);
+  },
+);
 client.interceptors.response.use(undefined, goOnWhenProved);
 
-/** Any GET sets the cookie anew. */
+/** Any answer brings the token anew. */
 export async function refreshToken(): Promise<void> {
   await client.get(window.location.pathname + window.location.search, {
     headers: { Accept: 'text/html' },

@@ -3,6 +3,8 @@
  * browser fetch the page again, and with it the new build. The build that did so is remembered for the session:
  * if the same build fails again the new one is no better, and the page says so instead of reloading for ever.
  */
+import { outlivesReload } from '@/lib/storage';
+
 const KEY = 'reloaded-by';
 const THIS_BUILD = import.meta.url;
 
@@ -18,7 +20,7 @@ export function headFor(url: string | undefined): void {
 export const isReloading = (): boolean => leaving;
 
 function mayReload(): boolean {
-  if (!navigator.onLine) return false;
+  if (!navigator.onLine || !outlivesReload('sessionStorage')) return false;
   try {
     if (sessionStorage.getItem(KEY) === THIS_BUILD) return false;
     sessionStorage.setItem(KEY, THIS_BUILD);

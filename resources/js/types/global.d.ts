@@ -1,6 +1,6 @@
 import '@inertiajs/core';
 import type { EventWorkspace } from '@server/events/pages';
-import type { Basket } from '@server/orders/pages';
+import type { Basket, UnpaidOrder } from '@server/orders/pages';
 import type { Density } from '@server/shared/densities';
 import type { Conflict } from '@server/shared/errors';
 import type { Locale } from '@server/shared/i18n/translate';
@@ -52,6 +52,7 @@ export type SharedProps = {
   legal: LegalVersions;
   /** What is kept in this browser's name; null where nothing is. */
   basket: Basket | null;
+  unpaid: UnpaidOrder | null;
   /** The event that the page is part of; null on the house's own pages. */
   workspace: EventWorkspace | null;
   [key: string]: unknown;

@@ -49,6 +49,19 @@ export async function awaitsTransfer(orderId: string): Promise<boolean> {
   return last?.awaits ?? false;
 }
 
+/** What was paid of it within the last half hour: the order, or a move of its visits, which is done. */
+export async function justPaid(orderId: string): Promise<'order' | 'move' | null> {
+  const [last] = await sql<{ what: 'order' | 'move' }>(
+    'just_paid',
+    `select case when p.move_id is null then 'order' else 'move' end as what
+     from payments p left join order_moves m on m.id = p.move_id
+     where p.order_id = $1 and p.state = 'captured' and p.captured_at > now() - interval '30 minutes' and (p.move_id is null or m.state = 'done')
+     order by p.captured_at desc limit 1`,
+    [orderId],
+  );
+  return last?.what ?? null;
+}
+
 /** The money an order gave back or is giving back. */
 export async function listRefunds(orderId: string, forStaff: boolean): Promise<OrderRefund[]> {
   const rows = await sql<Omit<OrderRefund, 'at'> & { at: Date }>(

@@ -2,7 +2,7 @@ import { batchLoader } from '../../infra/batchLoader';
 import { sql } from '../../infra/db';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
-import { add, type Cents, ZERO } from '../../shared/money';
+import { add, type Cents, subtract, ZERO } from '../../shared/money';
 import { toIso } from '../../shared/time';
 import { ownPart } from '../findOrder';
 import type { OrderLine, OrderTotals } from '../pages';
@@ -13,6 +13,7 @@ export type Receipt = { lines: OrderLine[]; totals: OrderTotals };
 
 type LineRow = {
   orderId: string;
+  first: number;
   eventId: string;
   name: LocalText;
   event: LocalText;
@@ -28,13 +29,38 @@ type LineRow = {
 
 const readLines = batchLoader<LineRow>(
   'receipt_lines',
-  `select line."orderId", line.event_id as "eventId", line.name, e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", line.quantity, line."startsAt", line."unitCents", line."amountCents", line."discountCents",
+  `select line."orderId", line.first, line.event_id as "eventId", line.name, e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", line.quantity, line."startsAt", line."unitCents", line."amountCents", line."discountCents",
     (${LINE_VISITS}) as visits from (
   select i.order_id as "orderId", i.event_id, i.product_name as name, count(*)::int as quantity, a.starts_at as "startsAt", i.price_cents as "unitCents",
     sum(i.price_cents)::bigint as "amountCents", sum(i.discount_cents)::bigint as "discountCents", array_agg(i.id) as units, min(i.position) as first
   from order_items i left join appointments a on a.id = i.appointment_id
   where i.order_id = any ($1::uuid[]) and i.visit = 0
   group by i.order_id, i.event_id, i.product_id, i.product_name, i.price_cents, a.starts_at) line join events e on e.id = line.event_id join venues v on v.id = e.venue_id order by line.first`,
+  (row) => row.orderId,
+);
+
+/** What of each line stands, by its first item; nothing of an order that was returned whole. */
+const readStanding = batchLoader<{
+  orderId: string;
+  lines: { first: number; quantity: number; amountCents: Cents; discountCents: Cents }[];
+  feeCents: Cents;
+  taxes: OrderTotals['taxes'];
+}>(
+  'receipt_standing',
+  `select o.id as "orderId", o.fee_cents - returned.fee as "feeCents",
+    (select jsonb_agg(line) from (select min(i.position) as first, count(*) filter (where i.state = 'active')::int as quantity,
+        coalesce(sum(i.price_cents) filter (where i.state = 'active'), 0)::bigint as "amountCents", coalesce(sum(i.discount_cents) filter (where i.state = 'active'), 0)::bigint as "discountCents"
+      from order_items i left join appointments a on a.id = i.appointment_id where i.order_id = o.id and i.visit = 0
+      group by i.event_id, i.product_id, i.product_name, i.price_cents, a.starts_at) line) as lines,
+    (select coalesce(jsonb_agg(jsonb_build_object('rate', rate, 'baseCents', base, 'taxCents', tax) order by rate), '[]') from (
+      select rate, sum(base)::bigint as base, sum(tax)::bigint as tax from (
+        select tax_rate as rate, price_cents - discount_cents - tax_cents as base, tax_cents as tax from order_items where order_id = o.id and state = 'active'
+        union all select o.fee_tax_rate, o.fee_cents - o.fee_tax_cents, o.fee_tax_cents where o.fee_cents > returned.fee) part
+      group by rate having sum(base + tax) > 0) sums) as taxes
+  from orders o cross join lateral (select coalesce(sum(fee_cents), 0)::bigint as fee from refunds
+    where order_id = o.id and state not in ('failed', 'cancelled')) returned
+  where o.id = any ($1::uuid[]) and exists (select from order_items where order_id = o.id and state <> 'active')
+    and exists (select from order_items where order_id = o.id and state = 'active')`,
   (row) => row.orderId,
 );
 
@@ -96,4 +122,30 @@ export async function showReceipt(
     })),
     totals: { grossCents, discountCents, discounts, feeCents: order?.feeCents ?? ZERO, totalCents, taxes },
   };
+}
+
+/** The same without what was given back, as long as anything stands. */
+export async function showStanding(orderId: string, locale: Locale): Promise<Receipt> {
+  const [receipt, rows, [standing]] = await Promise.all([
+    showReceipt(orderId, locale),
+    readLines(orderId),
+    readStanding(orderId),
+  ]);
+  if (!standing) return receipt;
+  const { feeCents, taxes } = standing;
+  const left = rows.map(({ first }) => standing.lines.find((line) => line.first === first));
+  const lines = receipt.lines.flatMap((line, at) => {
+    const { quantity = 0, amountCents = ZERO } = left[at] ?? {};
+    return quantity > 0 ? [{ ...line, quantity, amountCents }] : [];
+  });
+  const grossCents = add(...lines.map(({ amountCents }) => amountCents));
+  const discountCents = add(...standing.lines.map((line) => line.discountCents));
+  const [first, ...others] = receipt.totals.discounts;
+  const name = [first, ...others].map((discount) => discount?.name).join(' · ');
+  const discounts =
+    first && discountCents > 0
+      ? [{ name, code: others.length > 0 ? null : first.code, amountCents: discountCents }]
+      : [];
+  const totalCents = add(subtract(grossCents, discountCents), feeCents);
+  return { lines, totals: { grossCents, discountCents, discounts, feeCents, totalCents, taxes } };
 }

@@ -73,6 +73,7 @@ export async function changeHold({ order, lines, customerGroup, locale }: Input)
       return { totalCents: answer.order_total };
     case 'over_browser':
     case 'over_network':
+    case 'over_share':
     case 'too_often':
       throw await limitRefusal(answer.outcome, null);
     case 'gone':

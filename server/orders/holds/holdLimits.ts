@@ -15,14 +15,16 @@ export function limitsIn(settings: Settings) {
     browser: settings['orders.browser_places'],
     network: settings['orders.network_places'],
     network_holds: settings['orders.network_holds'],
+    share: settings['orders.unpaid_share'],
   };
 }
 
-export type LimitOutcome = 'over_browser' | 'over_network' | 'too_often';
+export type LimitOutcome = 'over_browser' | 'over_network' | 'over_share' | 'too_often';
 
 /** A limit's refusal, in words that say what to do. @param wait seconds, where it says when to come again. */
 export async function limitRefusal(outcome: LimitOutcome, wait: string | null): Promise<DomainError> {
   const { browser, network } = limitsIn(await readSettings());
+  if (outcome === 'over_share') return overShare(false);
   if (outcome === 'too_often') {
     const seconds = Math.max(1, Number(wait));
     const [code, count] =

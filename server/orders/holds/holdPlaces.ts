@@ -170,6 +170,7 @@ export async function holdPlaces(input: HoldInput): Promise<Held> {
       throw new DomainError('prices_moved');
     case 'over_browser':
     case 'over_network':
+    case 'over_share':
     case 'too_often':
       throw await limitRefusal(answer.outcome, answer.detail);
     case 'sold_out':

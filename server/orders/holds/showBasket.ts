@@ -3,26 +3,81 @@ import { isSameSecret } from '../../infra/isSameSecret';
 import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
 import { isReference } from '../findOrder';
-import type { Basket } from '../pages';
+import type { Basket, UnpaidOrder } from '../pages';
 import { SOLD_EVENTS, type SoldEvent } from '../soldEvents';
 
-type Row = { secret: string; events: SoldEvent[]; expiresAt: Date; tickets: number };
+type Named = { reference: string; key: string };
 
-const BASKET = `
-  select o.secret, o.expires_at as "expiresAt", ${SOLD_EVENTS} as events,
-    (select count(*)::int from order_items where order_id = o.id and visit = 0) as tickets
-  from orders o where o.reference = $1 and o.state = 'held' and o.expires_at > moment()`;
+type Row = {
+  reference: string;
+  secret: string;
+  events: SoldEvent[];
+  expiresAt: Date;
+  tickets: number;
+  isPlaced: boolean;
+  isOnItsWay: boolean;
+  /** It was placed, and is changed now. */
+  isReopened: boolean;
+  slots: string[];
+  /** Of which it has units without a slot. */
+  products: string[];
+};
 
-/** A basket as every public page names it; null where nothing is kept, or not for who has this key. */
-export async function showBasket({ reference, key }: { reference: string; key: string }): Promise<Basket | null> {
-  if (!isReference(reference)) return null;
-  const [row] = await sql<Row>('basket', BASKET, [reference]);
-  const [event] = row?.events ?? [];
-  if (!row || !event || !isSameSecret(key, row.secret)) return null;
-  return {
-    url: paths.events.show(event.slug, { reference, key }),
-    tickets: row.tickets,
-    expiresAt: toIso(row.expiresAt),
+/** One of this browser's orders that keeps places. */
+export type OwnBasket = Omit<Row, 'secret'> & { key: string };
+
+/** Where a transfer is awaited its buyer has been told how, and has days; what a company ordered is not this page's. */
+const OWN = `
+  select o.reference, o.secret, o.expires_at as "expiresAt", ${SOLD_EVENTS} as events, o.state = 'pending' as "isPlaced",
+    o.state = 'held' and o.reopened_until is not null as "isReopened", coalesce(last.state = 'authorised', false) as "isOnItsWay",
+    (select count(*)::int from order_items where order_id = o.id and visit = 0) as tickets,
+    array(select distinct appointment_id::text from order_items where order_id = o.id and state = 'active' and appointment_id is not null) as slots,
+    array(select distinct product_id::text from order_items where order_id = o.id and state = 'active' and appointment_id is null) as products
+  from orders o left join lateral (select state::text, method, redirect from payments
+    where o.state = 'pending' and order_id = o.id and not is_local(provider) order by attempt desc limit 1) last on true
+  where o.reference = any ($1::text[]) and o.expires_at > moment() and (o.state = 'held' or (o.state = 'pending' and o.total_cents > 0
+    and not (last.method = 'wire_transfer' and last.state in ('created', 'authorised') and last.redirect is not null) is true
+    and not exists (select from master_orders where order_id = o.id)))`;
+
+/** Those of the named orders that keep places and whose key this is, in the order in which they are named. */
+export async function listBaskets(named: readonly Named[]): Promise<OwnBasket[]> {
+  const asked = named.filter(({ reference }) => isReference(reference));
+  if (asked.length === 0) return [];
+  const rows = await sql<Row>('baskets', OWN, [asked.map(({ reference }) => reference)]);
+  return asked.flatMap(({ reference, key }) => {
+    const row = rows.find((it) => it.reference === reference);
+    if (!row || row.events.length === 0 || !isSameSecret(key, row.secret)) return [];
+    const { secret, ...own } = row;
+    return [{ ...own, key: secret }];
+  });
+}
+
+/** What every public page says of them: the basket, and an order that is not paid yet; null where there is none. */
+export async function showBaskets(
+  named: readonly Named[],
+): Promise<{ basket: Basket | null; unpaid: UnpaidOrder | null }> {
+  const own = await listBaskets(named);
+  const held = own.find(({ isPlaced }) => !isPlaced);
+  const placed = own.find(({ isPlaced }) => isPlaced);
+  const common = ({ tickets, expiresAt }: OwnBasket) => ({
+    tickets,
+    expiresAt: toIso(expiresAt),
     serverNow: toIso(new Date()),
+  });
+  return {
+    basket: held
+      ? {
+          ...common(held),
+          url: paths.events.show(held.events[0]!.slug, { reference: held.reference, key: held.key }),
+        }
+      : null,
+    unpaid: placed
+      ? {
+          ...common(placed),
+          url: (placed.isOnItsWay ? paths.payments.loading : paths.payments.choice)(placed.reference, placed.key),
+          reference: placed.reference,
+          isOnItsWay: placed.isOnItsWay,
+        }
+      : null,
   };
 }

@@ -92,6 +92,13 @@ export type Basket = {
   serverNow: IsoDateTime;
 };
 
+/** What this browser has placed and not paid. */
+export type UnpaidOrder = Basket & {
+  reference: string;
+  /** Its buyer has paid, as the bank says, and its money is not there yet. */
+  isOnItsWay: boolean;
+};
+
 /** The times of one further visit that go together with the rest of the cart. */
 export type ShopVisitDates = {
   /** Null where all of them are on one day, or there are none. */

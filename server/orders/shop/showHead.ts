@@ -7,7 +7,7 @@ import { toIso } from '../../shared/time';
 import { listPlaces } from '../afterSale/listPlaces';
 import { type FoundOrder, linkKey, ownPart } from '../findOrder';
 import type { AttentionCause, OrderHead, OrderSlot } from '../pages';
-import { orderTitle } from '../soldEvents';
+import { orderTitle, STANDING_ITEM } from '../soldEvents';
 import { listOpenVisits } from '../visits/findOpenVisits';
 import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../visits/visitPlace';
 
@@ -40,7 +40,7 @@ const readSlots = batchLoader<SlotRow & { orderId: string }>(
     ${PLACE_COLUMNS}
   from order_items i join appointments a on a.id = i.appointment_id
     join events e on e.id = a.event_id join venues v on v.id = e.venue_id
-  where i.order_id = any ($1::uuid[]) group by i.order_id, a.id, e.id, v.id order by a.starts_at`,
+  where i.order_id = any ($1::uuid[]) and ${STANDING_ITEM} group by i.order_id, a.id, e.id, v.id order by a.starts_at`,
   (slot) => slot.orderId,
 );
 

@@ -61,6 +61,8 @@ export async function listOffers(order: PayableOrder): Promise<Offer[]> {
   const available = (await providers()).filter((provider) => provider.isAvailable(order));
   const times = available.some(({ payUntil }) => payUntil) && order.id ? await timesOf(order.id) : null;
   const offers = available.map(async (provider): Promise<Offer[]> => {
+    // The new places of a move are kept for minutes.
+    if (provider.payUntil && times?.isMove) return [];
     const payUntil = (times && (await provider.payUntil?.(times))) ?? null;
     if (times && provider.payUntil && !payUntil) return [];
     return (provider.methods ?? ['card']).map((method) => ({
@@ -74,10 +76,11 @@ export async function listOffers(order: PayableOrder): Promise<Offer[]> {
 }
 
 /** Only asked where somebody takes money by days. */
-async function timesOf(orderId: string): Promise<OrderTimes | null> {
-  const [times] = await sql<OrderTimes>(
+async function timesOf(orderId: string): Promise<(OrderTimes & { isMove: boolean }) | null> {
+  const [times] = await sql<OrderTimes & { isMove: boolean }>(
     'times_of_order',
-    `select o.created_at as since, (select min(a.starts_at) from order_items i join appointments a on a.id = i.appointment_id
+    `select o.created_at as since, exists (select from order_moves m where m.order_id = o.id and m.state = 'awaiting' and m.expires_at > moment()) as "isMove",
+     (select min(a.starts_at) from order_items i join appointments a on a.id = i.appointment_id
        where i.order_id = o.id and i.state = 'active') as "firstStart" from orders o where o.id = $1`,
     [orderId],
   );

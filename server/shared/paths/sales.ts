@@ -8,6 +8,8 @@ export const payments = {
   card: (reference: string, key?: string) => orderPath(reference, '/pay/card', key),
   /** The same page, which then asks how to pay and takes nobody on to the bank. */
   choice: (reference: string, key?: string) => `/orders/${reference}/pay/card${query({ key, choose: '1' })}`,
+  /** The same, for who comes to choose what this order keeps for them already. */
+  found: (reference: string, key?: string) => `/orders/${reference}/pay/card${query({ key, choose: '1', kept: '1' })}`,
   transfer: (reference: string, key?: string) => orderPath(reference, '/pay/wire-transfer', key),
   /** Its owner pays with their balance, or would rather pay all of it in another way. */
   balance: (reference: string, key?: string) => orderPath(reference, '/pay/balance', key),

@@ -24,6 +24,8 @@ export type CalendarItem = {
   isCancelled?: boolean;
   /** Its tickets were exchanged for others that do not visit it. */
   isGivenUp?: boolean;
+  /** Its ticket was given back: the entry keeps the name that it had by it, and goes where no other ticket is for it. */
+  isReturned?: boolean;
 };
 
 export type CalendarOrder = {
@@ -42,8 +44,8 @@ export type CalendarOrder = {
 const PRODUCT = '-//Aforo//Tickets//EN';
 const ALARM_HOURS = 2;
 
-const isOff = ({ state }: CalendarOrder, { isCancelled, isGivenUp }: CalendarItem): boolean =>
-  state === 'cancelled' || isCancelled === true || isGivenUp === true;
+const isOff = ({ state }: CalendarOrder, { isCancelled, isGivenUp, isReturned }: CalendarItem): boolean =>
+  state === 'cancelled' || isCancelled === true || isGivenUp === true || isReturned === true;
 
 /**
  * The text of an .ics file: published visits, the cancelled among them as such; or the cancellation of all
@@ -55,7 +57,11 @@ export function calendarEntry(order: CalendarOrder): string {
   const method = order.items.every((item) => isOff(order, item)) ? 'CANCEL' : 'PUBLISH';
   const visits = visitsOf(order.items).flatMap((items) => [
     visitEvent(order, items),
-    ...items.slice(1).flatMap((item) => (item.hadOwn ? [visitEvent(order, [{ ...item, isCancelled: true }])] : [])),
+    ...items
+      .slice(1)
+      .flatMap((item) =>
+        item.hadOwn && item.key !== items[0].key ? [visitEvent(order, [{ ...item, isCancelled: true }])] : [],
+      ),
   ]);
   const { error, value } = createEvents(visits, { productId: PRODUCT, method });
   if (error || value === null) throw error ?? new Error('no calendar entry');
@@ -72,7 +78,13 @@ function visitsOf(items: readonly CalendarItem[]): Visit[] {
     if (visit) visit.push(item);
     else visits.set(slot, [item]);
   }
-  return [...visits.values()].sort(([a], [b]) => a.startsAt.localeCompare(b.startsAt));
+  return [...visits.values()].map(withoutReturned).sort(([a], [b]) => a.startsAt.localeCompare(b.startsAt));
+}
+
+/** Of two tickets for one visit of which the first is given back, the entry stays under the name of the first. */
+function withoutReturned(visit: Visit): Visit {
+  const [first, ...others] = visit.filter(({ isReturned }) => !isReturned);
+  return first ? [{ ...first, key: visit[0].key }, ...others] : visit;
 }
 
 function visitEvent(order: CalendarOrder, items: Visit): EventAttributes {

@@ -20,16 +20,18 @@ export type CancelledVisit = {
   afterwards: 'refund' | 'left';
   note: LocalText;
   timeZone: string;
+  /** It was paid by transfer: its money goes back to an account that its buyer names. */
+  isTransfer: boolean;
 };
 
 const textOf = (texts: LocalText, locale: string) => localText(texts, locale);
 
-function choicesOf({ isKept, instead, offers }: CancelledVisit, locale: string): string {
+function choicesOf({ isKept, instead, offers, isTransfer }: CancelledVisit, locale: string): string {
   const t = translator(locale);
   return [
     ...(isKept ? [t('mails.cancelled_kept', { times: instead.join(' · ') })] : []),
     ...(offers.includes('another_time') ? [t('mails.cancelled_another')] : []),
-    ...(offers.includes('refund') ? [t('mails.cancelled_refund')] : []),
+    ...(offers.includes('refund') ? [t(isTransfer ? 'mails.cancelled_refund_account' : 'mails.cancelled_refund')] : []),
     ...(offers.includes('credit') ? [t('mails.cancelled_credit')] : []),
   ]
     .map((line) => `– ${line}`)
@@ -46,7 +48,11 @@ function content(order: MailedOrder, off: CancelledVisit): MailContent {
       choices: choicesOf(off, order.locale),
       until,
       otherwise: t(
-        off.afterwards === 'refund' ? 'mails.cancelled_otherwise_refund' : 'mails.cancelled_otherwise_left',
+        off.afterwards === 'left'
+          ? 'mails.cancelled_otherwise_left'
+          : off.isTransfer
+            ? 'mails.cancelled_otherwise_account'
+            : 'mails.cancelled_otherwise_refund',
         { until },
       ),
       note: textOf(off.note, order.locale),
@@ -75,7 +81,7 @@ function sampleOff(order: MailedOrder, parts: Partial<CancelledVisit> = {}): Can
       isKept: true,
       offers: ['another_time', 'refund'],
     },
-    ...{ deadline: startsAt, afterwards: 'refund', note: {}, timeZone },
+    ...{ deadline: startsAt, afterwards: 'refund', note: {}, timeZone, isTransfer: false },
     ...parts,
   };
 }

@@ -8,7 +8,7 @@ import {
   orderTitle,
   SOLD_EVENTS,
   type SoldEvent,
-  showReceipt,
+  showStanding,
 } from '../../orders';
 import type { OpenVisit, OrderEntry, OrderLine, OrderSlot, OrderTotals, VisitPlace } from '../../orders/pages';
 import type { Locale } from '../../shared/i18n/translate';
@@ -74,7 +74,7 @@ export async function findMailedOrder(orderId: string): Promise<MailedOrder | nu
   if (!order?.email) return null;
   const { events, placedAt, email, hasOpenVisits, ...rest } = order;
   const [receipt, places, slots, entries, openVisits] = await Promise.all([
-    showReceipt(orderId, order.locale),
+    showStanding(orderId, order.locale),
     listPlaces(orderId, order.locale),
     listVisitTimes(orderId, order.locale),
     listEntries(orderId, order.locale),

@@ -46,8 +46,13 @@ export async function expiredMail(order: MailedOrder): Promise<NewMail> {
 const REASONS = ['places_gone', 'order_cancelled', 'overpaid', 'part_paid', 'underpaid'] as const;
 type Reason = (typeof REASONS)[number];
 
-const returnedContent = (order: MailedOrder, amount: Cents): MailContent => ({
-  placeholders: { ...orderPlaceholders(order), amount: formatMoney(amount, order.currency, order.locale) },
+/** `isTransfer`: what came by transfer goes back to an account that its sender names. */
+const returnedContent = (order: MailedOrder, amount: Cents, isTransfer = false): MailContent => ({
+  placeholders: {
+    ...orderPlaceholders(order),
+    amount: formatMoney(amount, order.currency, order.locale),
+    way: translator(order.locale)(isTransfer ? 'mails.account_needed' : 'mails.returned_when'),
+  },
   frame: { action: { label: translator(order.locale)('mails.see_order'), url: order.url } },
 });
 
@@ -56,9 +61,9 @@ const declareReturn = (reason: Reason): MailKind =>
     kind: `money_returned.${reason}`,
     subject: 'mails.returned_subject',
     heading: 'mails.returned_heading',
-    body: ['mails.greeting', `mails.returned_${reason}`, 'mails.returned_when'],
+    body: ['mails.greeting', `mails.returned_${reason}`, '{way}'],
     unnamed: 'mails.greeting_unnamed',
-    placeholders: ['name', 'event', 'order', 'amount', 'total'],
+    placeholders: ['name', 'event', 'order', 'amount', 'total', 'way'],
     essential: ['amount'],
     sample: (locale) => {
       const order = sampleOrder(locale);
@@ -72,13 +77,18 @@ const RETURNS = Object.fromEntries(REASONS.map((reason) => [reason, declareRetur
 >;
 
 /** Money came that the order could not keep: why, and that it goes back. */
-export async function returnedMail(order: MailedOrder, reason: string, amount: Cents): Promise<NewMail> {
+export async function returnedMail(
+  order: MailedOrder,
+  reason: string,
+  amount: Cents,
+  isTransfer: boolean,
+): Promise<NewMail> {
   const mail = RETURNS[reason as Reason] ?? RETURNS.places_gone;
   return {
     kind: 'money_returned',
     recipient: order.email,
     locale: order.locale,
-    ...(await composeMail(mail, order.locale, returnedContent(order, amount))),
+    ...(await composeMail(mail, order.locale, returnedContent(order, amount, isTransfer))),
     orderId: order.id,
   };
 }

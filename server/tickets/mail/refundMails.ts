@@ -14,17 +14,20 @@ type Refund = {
   kept: Cents;
   tickets: number;
   isToBank: boolean;
+  /** It was paid by transfer, which says no account that money could go back to by itself. */
+  isTransfer: boolean;
   last4: string | null;
   /** It became credit: all of it, or what no voucher had paid. */
   toBalance: 'all' | 'part' | null;
 };
 
 /** Where the money goes and when it is there. */
-function wayOf({ amount, isToBank, last4, toBalance }: Refund, locale: string): string {
+function wayOf({ amount, isToBank, isTransfer, last4, toBalance }: Refund, locale: string): string {
   const t = translator(locale);
   if (amount === 0) return t('mails.refund_nothing');
   if (toBalance) return t(toBalance === 'all' ? 'mails.refund_to_balance' : 'mails.refund_to_balance_mixed');
   if (isToBank) return t('mails.refund_to_bank');
+  if (isTransfer) return t('mails.account_needed');
   return last4 ? t('mails.refund_to_card', { last4 }) : t('mails.refund_same_way');
 }
 
@@ -62,6 +65,7 @@ const declare = (kind: RefundMail): MailKind =>
         kept: ZERO,
         tickets: 2,
         isToBank: false,
+        isTransfer: false,
         last4: '4242',
         toBalance: null,
       });

@@ -56,6 +56,7 @@ function visitOf(ticket: TicketRow, names: ReadonlySet<string>, locale: Locale):
     arrivalAdvice: localText(ticket.arrivalAdvice, locale) || null,
     isCancelled: ticket.isCancelled,
     isGivenUp: ticket.isGivenUp,
+    isReturned: ticket.state === 'cancelled' && !ticket.isGivenUp,
   };
 }
 
@@ -66,10 +67,15 @@ const senderAddress = (): string => /<([^<>]+)>/.exec(env().MAIL_FROM)?.[1] ?? e
  * An order's visits as a calendar file in the order's language; when none of its tickets is good any more, the file
  * that takes them out again, and so for those that are cancelled. Null without tickets for a time.
  * @param holder somebody who has some of its tickets and not the order
+ * @param isReturned only the visits that were given back, to be taken out: null where none has gone
  */
 export async function orderCalendar(
   orderId: string,
-  { within = null, holder }: { within?: readonly string[] | null; holder?: CalendarOf } = {},
+  {
+    within = null,
+    holder,
+    isReturned = false,
+  }: { within?: readonly string[] | null; holder?: CalendarOf; isReturned?: boolean } = {},
 ): Promise<string | null> {
   const [[order], all, settings] = await Promise.all([
     sql<OrderRow>('calendar_order', ORDER, [orderId]),
@@ -87,7 +93,10 @@ export async function orderCalendar(
     ({ isGivenUp, state, appointmentId }) =>
       isGivenUp && state === 'cancelled' && good.every((other) => other.appointmentId !== appointmentId),
   );
-  const items = (good.length > 0 ? [...good, ...givenUp] : tickets).map((ticket) => visitOf(ticket, names, locale));
+  const returned = tickets.filter(({ isGivenUp, state }) => state === 'cancelled' && !isGivenUp);
+  const gone = returned.filter((ticket) => good.every(({ appointmentId }) => appointmentId !== ticket.appointmentId));
+  const kept = good.length > 0 ? [...good, ...givenUp, ...returned] : tickets;
+  const items = (isReturned ? gone : kept).map((ticket) => visitOf(ticket, names, locale));
   const visits = items.filter((item) => item !== null);
   if (visits.length === 0) return null;
   return calendarEntry({

@@ -164,6 +164,8 @@ it('unfolds codes, sends the mail again and names a holder, by keyboard alone', 
     .getByRole('img', { name: /^QR code/ })
     .nth(1)
     .waitFor();
+  await desktop.getByText('More for this order').focus();
+  await desktop.keyboard.press('Enter');
   await desktop.getByRole('button', { name: 'Send by mail again' }).focus();
   await desktop.keyboard.press('Enter');
   await desktop.getByText('The tickets are on their way to ana@example.test.').waitFor();

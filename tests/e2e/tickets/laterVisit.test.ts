@@ -181,6 +181,7 @@ it('gives one of two tickets back on a phone, in a few taps, and says what comes
   const sale = await sell({ quantity: 2, event });
   const phone = await newPhone();
   await phone.goto(server.url + paths.orders.show(sale.reference, sale.secret));
+  await phone.getByText('More for this order').click();
   await phone.getByRole('link', { name: 'Return tickets' }).click();
   await phone.getByRole('checkbox', { name: /^2\. Adult/ }).check();
   await phone.getByText('To the card ending in 4242').waitFor();
@@ -208,6 +209,7 @@ it('moves one of three tickets to another day on a phone, and the others stay', 
   const phone = await newPhone();
   await phone.goto(server.url + paths.orders.show(sale.reference, sale.secret));
   await phone.getByText('Each ticket can be moved 2 times.').waitFor();
+  await phone.getByText('More for this order').click();
   await phone.getByRole('link', { name: 'Change the time' }).click();
   await phone.getByRole('checkbox', { name: /^2\. Adult/ }).check();
   await phone.locator(`[data-day="${dayIn(later.startsAt, ZONE)}"]`).click();

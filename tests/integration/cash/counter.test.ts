@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
+import { codeOf } from '../../../server/tickets';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
@@ -137,6 +138,31 @@ it('says what something is that is scanned, and whether it is good', async () =>
     order: reference,
     standing: 'not_yet',
   });
+  // A genuine code, typed by a scanner that takes a French keyboard with Caps Lock for an American one.
+  const { product, ...ticket } = await prisma.ticket.findUniqueOrThrow({
+    where: { id: order.tickets[0]!.id },
+    include: { product: { select: { number: true } } },
+  });
+  const swapped: Record<string, string> = {
+    a: 'Q',
+    q: 'A',
+    z: 'W',
+    w: 'Z',
+    m: '?',
+    A: 'q',
+    Q: 'a',
+    Z: 'w',
+    W: 'z',
+    M: ',',
+    '-': '°',
+    _: ')',
+  };
+  const typed = codeOf({ ...ticket, productNumber: product.number }).replace(
+    /./g,
+    (sign) =>
+      swapped[sign] ?? (/[a-z]/.test(sign) ? sign.toUpperCase() : /[A-Z]/.test(sign) ? sign.toLowerCase() : sign),
+  );
+  expect(await check(typed)).toMatchObject({ kind: 'ticket', order: reference });
   expect(await check('never heard of')).toEqual({ kind: 'unknown' });
   expectPage(await cashier.get(paths.checkAndPrint()), 'CheckAndPrint/Create');
 });

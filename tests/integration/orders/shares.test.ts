@@ -110,3 +110,54 @@ describe('an order that was placed to be paid at once', () => {
     await expect(refuseSlowShare(id)).rejects.toMatchObject({ code: 'share_too_large_slow' });
   });
 });
+
+describe('while places are only held', () => {
+  /** What a hold of so many is answered, alone or as several of one batch; the network keeps nothing by placing. */
+  async function hold(network: string, ...asked: { slot: string; quantity: number }[]): Promise<string[]> {
+    const requests = asked.map(({ slot: at, quantity }) => ({
+      ...{ id: uuidv7(), reference: newReference(8), secret: newSecret(), key: uuidv7() },
+      ...{ channel: 'web', locale: 'en', tickets: quantity, network },
+      lines: [{ event_id: event, product_id: product, appointment_id: at, quantity }],
+    }));
+    const rows = await sql<{ key: string; outcome: string; id: string }>(
+      'test_hold_within',
+      'select key, outcome, order_id as id from hold_places_within($1::jsonb, 15, $2::jsonb)',
+      [JSON.stringify(requests), JSON.stringify({ browser: 0, network: 0, network_holds: 0, share: 50 })],
+    );
+    return requests.map(({ key }) => rows.find((row) => row.key === key)!.outcome);
+  }
+  const change = async (network: string, to: string, quantity: number) => {
+    const [row] = await sql<{ outcome: string }>(
+      'test_change_within',
+      `select changed.outcome from orders o cross join lateral change_hold_within(o.id, $2::jsonb, $3, '[]', $4::jsonb) changed
+       where o.network = $1 order by o.created_at desc limit 1`,
+      [
+        network,
+        JSON.stringify([{ event_id: event, product_id: product, appointment_id: to, quantity }]),
+        quantity,
+        JSON.stringify({ browser: 0, network: 0, share: 50, hold_minutes: 15, longest_minutes: 45 }),
+      ],
+    );
+    return row!.outcome;
+  };
+
+  it('one network holds half of a slot, by one order or several, of one batch or one after the other', async () => {
+    const network = `h${slot}`;
+    expect(await hold(network, { slot, quantity: 31 })).toEqual(['over_share']);
+    expect(await hold(network, { slot, quantity: 20 }, { slot, quantity: 11 })).toEqual(['held', 'over_share']);
+    expect(await hold(network, { slot, quantity: 10 })).toEqual(['held']);
+    expect(await hold(network, { slot, quantity: 1 })).toEqual(['over_share']);
+    expect(await hold(`other${slot}`, { slot, quantity: 30 })).toEqual(['held']);
+  });
+
+  it('and comes to no more by changing what it holds: more places, or as many of another time', async () => {
+    days += 2;
+    const small = await createSlot(event, { capacity: 8, inHours: days * 24 });
+    const network = `c${slot}`;
+    expect(await hold(network, { slot, quantity: 5 })).toEqual(['held']);
+    expect(await change(network, slot, 31)).toBe('over_share');
+    expect(await change(network, small, 5)).toBe('over_share');
+    expect(await change(network, small, 4)).toBe('held');
+    expect(await change(network, slot, 30)).toBe('held');
+  });
+});

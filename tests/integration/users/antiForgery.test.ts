@@ -57,3 +57,13 @@ it('tells a visitor with a stale page so, and lets them send it again', async ()
   const again = await client.post(paths.auth.login(), { email, password: PASSWORD });
   expect(again.page?.props.auth).toMatchObject({ user: { email } });
 });
+
+it('goes by the page’s own token, whatever another site’s cookie of that name says', async () => {
+  const client = await signInAs(app, (await makeUser()).email);
+  const own = tokenOf(client);
+  const foreign = { 'X-XSRF-TOKEN': 'other', 'X-Requested-With': 'XMLHttpRequest' };
+  const refused = await confirm(client, foreign);
+  expect([refused.status, refused.headers.get('X-CSRF-TOKEN')]).toEqual([419, own]);
+  const taken = await confirm(client, { ...foreign, 'X-CSRF-TOKEN': own });
+  expect([taken.status, taken.headers.get('X-CSRF-TOKEN')]).toEqual([204, tokenOf(client)]);
+});

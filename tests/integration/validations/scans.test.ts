@@ -192,3 +192,18 @@ it('records who scanned where, by which clock', async () => {
   expect(recorded!.scannedAt.toISOString()).toBe(scannedAt);
   expect(Date.now() - recorded!.receivedAt.getTime()).toBeLessThan(60_000);
 });
+
+/** As an American scanner types it on a German machine, and on that with Caps Lock. */
+const typedInGermany = (code: string) =>
+  code.replace(/[yz_-]/gi, (sign) => ({ y: 'z', z: 'y', Y: 'Z', Z: 'Y', '-': 'ß', _: '?' })[sign]!);
+const turned = (code: string) =>
+  code.replace(/[a-z]/gi, (sign) => (/[a-z]/.test(sign) ? sign.toUpperCase() : sign.toLowerCase()));
+
+it('takes a genuine code from a scanner with another keyboard, and none that is forged', async () => {
+  const ticket = await sell({ product: { uses: 5 } });
+  const typed = typedInGermany(ticket.code);
+  for (const code of [typed, turned(typed), `${turned(ticket.code)}\r`])
+    expect(await scan(validator, code, { gateId: gate.id })).toMatchObject({ result: 'accepted' });
+  const forged = typed.slice(0, 60) + (typed[60] === 'b' ? 'c' : 'b') + typed.slice(61);
+  expect((await scan(validator, forged, { gateId: gate.id })).result).not.toBe('accepted');
+});

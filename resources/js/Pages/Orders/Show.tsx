@@ -33,6 +33,7 @@ export default function Show(props: Pages['Orders/Show']) {
     wallets,
     vouchers,
     choice,
+    justPaid,
     moveAwaitedUntil,
     askedUntil,
     payments,
@@ -62,9 +63,20 @@ export default function Show(props: Pages['Orders/Show']) {
     order.validTickets > 0 &&
     usable.some(({ code }) => code);
   const ticketsFirst = isCalm && order.holdersMissing === 0 && order.slots.every(({ isCancelled }) => !isCancelled);
+  const banner = (
+    <StateBanner
+      order={order}
+      can={can}
+      byTransfer={awaitsTransfer}
+      isAsked={askedUntil !== null}
+      isMoved={justPaid === 'move'}
+    />
+  );
+  // Who comes from the bank reads first that it is paid.
+  const bannerFirst = ticketsFirst && justPaid !== null;
   const about = (
     <div className="grid gap-6">
-      <StateBanner order={order} can={can} byTransfer={awaitsTransfer} isAsked={askedUntil !== null} />
+      {!bannerFirst && banner}
       {askedUntil && (
         <Alert
           tone="warn"
@@ -108,6 +120,7 @@ export default function Show(props: Pages['Orders/Show']) {
   );
   return (
     <OrderFrame order={order} page="show">
+      {bannerFirst && <div className="mb-6">{banner}</div>}
       {!ticketsFirst && <div className="mb-8">{about}</div>}
       <OpenVisits order={order} choice={choice} canChoose={can.choose} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">

@@ -36,7 +36,7 @@ import { showHead } from '../../shop/showHead';
 import { shopPath } from '../../soldEvents';
 import { showVisitChoice } from '../../visits/showVisitChoice';
 import { showVisits } from '../../visits/showVisits';
-import { awaitsTransfer, listPayments, listRefunds } from '../listMoney';
+import { awaitsTransfer, justPaid, listPayments, listRefunds } from '../listMoney';
 import { listRefundPolicies } from '../listRefundPolicies';
 import { showDossier } from '../showDossier';
 import { showReceipt } from '../showReceipt';
@@ -116,6 +116,7 @@ async function show(req: Request, res: Response): Promise<void> {
       within: order.within,
     }),
     choice: () => (canChooseVisits(order) ? showVisitChoice(order.id, asked) : null),
+    justPaid: () => (order.key === null ? null : justPaid(order.id)),
     moveAwaitedUntil: () => awaitedMove(order.id),
     askedUntil: () => (order.mayChange ? askedUntil(order.id) : null),
     payments: async () => (order.within ? [] : listPayments(order.id, isStaff)),

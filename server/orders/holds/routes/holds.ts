@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from 'express';
-import { goOnFrom, placeBasket, refuseOutdated, shopSeller } from '../../../checkout';
+import { goOnFrom, placeBasket, refuseOutdated, shopSeller, takeUpUnpaid } from '../../../checkout';
 import { isSlug } from '../../../events';
 import { anyone } from '../../../http/authorize';
 import { wantsJson } from '../../../http/errors';
@@ -23,7 +23,6 @@ import { changeHoldRequest, placeRequest, plainPlaceRequest, promoCodeRequest } 
 import { shopPath } from '../../soldEvents';
 import { applyPromoCode } from '../applyPromoCode';
 import { linesAt } from '../cartLines';
-import { changeHold } from '../changeHold';
 import { moreTime } from '../moreTime';
 
 const guessing = throttle({ name: 'promo-code', limit: 10, windowSeconds: 60 });
@@ -70,11 +69,11 @@ async function answerHold(req: Request, res: Response, order: FoundOrder): Promi
 async function change(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const { lines } = validate(req, changeHoldRequest);
-  await changeHold({
-    order,
+  await takeUpUnpaid(order, {
     lines: linesAt(order.events[0]!.id, lines),
     customerGroup: customerGroupOf(req.actor),
     locale: req.locale,
+    userId: doerOf(req.actor),
   });
   await answerHold(req, res, order);
 }

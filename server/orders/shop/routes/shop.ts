@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
 import type { z } from 'zod';
-import { holdBasket, shopSeller } from '../../../checkout';
+import { holdBasket, shopSeller, takeUpUnpaid } from '../../../checkout';
 import { findEvent, showEvent } from '../../../events';
 import { anyone } from '../../../http/authorize';
-import { keepBasket, namedBasket } from '../../../http/basketCookie';
+import { keepBasket, namedBaskets } from '../../../http/basketCookie';
 import { wantsJson } from '../../../http/errors';
 import { isPlainForm } from '../../../http/plainPage';
 import { throttle } from '../../../http/throttle';
 import { fieldErrors, ValidationError, validate } from '../../../http/validate';
 import { visitorOf } from '../../../http/visitor';
 import { customerGroupOf } from '../../../promos';
-import { buyerOf } from '../../../shared/actor';
+import { buyerOf, doerOf } from '../../../shared/actor';
 import { notFound } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
 import { SHOP_CHANNEL } from '../../../shared/salesChannels';
 import { toIso } from '../../../shared/time';
 import { unlessMissing } from '../../../shared/unlessMissing';
 import { type FoundOrder, findOrder, type OwnOrder } from '../../findOrder';
-import { linesAt } from '../../holds/cartLines';
+import { type CartLine, linesAt } from '../../holds/cartLines';
 import { countSiteHold } from '../../holds/holdLimits';
+import { listBaskets } from '../../holds/showBasket';
 import { showHold } from '../../holds/showHold';
 import { isUnconfirmed } from '../../policy';
 import { nextOfCart } from '../../pricing/nextOfCart';
@@ -52,15 +53,20 @@ async function ownOrder(req: Request, reference: string, key: unknown): Promise<
 const isLive = ({ state, expiresAt }: FoundOrder): boolean =>
   state === 'held' && expiresAt !== null && expiresAt > new Date();
 
-/** The same address with the visitor's basket in it, as long as that is kept for them; null where they have none. */
-async function withBasket(req: Request, slug: string): Promise<string | null> {
-  const named = namedBasket(req);
-  const order = named && (await ownOrder(req, named.reference, named.key));
-  if (!named || !order || !isLive(order)) return null;
+/**
+ * Where the visitor's own places are: where they pay for what they have placed of this event and not paid, else at the same
+ * address with their basket in it; null where they have neither.
+ */
+async function withOwn(req: Request, event: { id: string; slug: string }): Promise<string | null> {
+  const own = await listBaskets(namedBaskets(req));
+  const unpaid = own.find((it) => it.isPlaced && !it.isOnItsWay && it.events.some(({ id }) => id === event.id));
+  if (unpaid) return paths.payments.found(unpaid.reference, unpaid.key);
+  const held = own.find(({ isPlaced }) => !isPlaced);
+  if (!held) return null;
   const { searchParams } = new URL(req.originalUrl, 'http://localhost');
-  searchParams.set('order', named.reference);
-  searchParams.set('key', named.key);
-  return `${paths.events.show(slug)}?${searchParams}`;
+  searchParams.set('order', held.reference);
+  searchParams.set('key', held.key);
+  return `${paths.events.show(event.slug)}?${searchParams}`;
 }
 
 /** Where an order that is past its first step is continued: with its payment, or with its tickets. */
@@ -84,8 +90,8 @@ async function openShop(req: Request, res: Response): Promise<void> {
   if (!event) throw notFound();
   if (event.slug !== req.params.slug) return movedTo(req, res, event.slug);
   const { order: reference, key } = req.query;
-  const named = reference === undefined ? await withBasket(req, event.slug) : null;
-  if (named) return res.redirect(303, named);
+  const own = reference === undefined ? await withOwn(req, event) : null;
+  if (own) return res.redirect(303, own);
   const order = typeof reference === 'string' ? await ownOrder(req, reference, key) : null;
   const elsewhere = order && nextStep(order);
   if (elsewhere) return res.redirect(303, elsewhere);
@@ -150,27 +156,65 @@ function plainHold(req: Request): { key: string; lines: CartRequest['lines'] } {
   return { key: `${key}:${hashOf(JSON.stringify(lines))}`, lines };
 }
 
+/**
+ * An order that this browser has placed or taken back and not paid, and that has places of the same slots (or, where there are none, of
+ * the same products): it is gone on with, with these lines in place of those of their event.
+ */
+async function unpaidBeside(req: Request, eventId: string, lines: readonly CartLine[]): Promise<OwnOrder | null> {
+  const own = await listBaskets(namedBaskets(req));
+  const isBoth = (kept: string[], asked: readonly (string | null | undefined)[]) =>
+    kept.some((id) => asked.includes(id));
+  const beside = own.find(
+    ({ isPlaced, isReopened, events, slots, products }) =>
+      (isPlaced || isReopened) &&
+      events.some(({ id }) => id === eventId) &&
+      (isBoth(
+        slots,
+        lines.flatMap(({ appointmentId, visits = [] }) => [appointmentId, ...visits]),
+      ) ||
+        isBoth(
+          products,
+          lines.filter(({ appointmentId }) => !appointmentId).map(({ productId }) => productId),
+        )),
+  );
+  return beside ? ownOrder(req, beside.reference, beside.key) : null;
+}
+
 async function hold(req: Request, res: Response): Promise<void> {
   const event = await findEvent(String(req.params.slug));
   if (!event) throw notFound();
   const { key, lines } = isPlainForm(req) ? plainHold(req) : validate(req, holdRequest);
+  const customerGroup = customerGroupOf(req.actor);
+  const asked = linesAt(event.id, lines);
+  const unpaid = await unpaidBeside(req, event.id, asked);
+  if (unpaid) {
+    const kept = await showHold(unpaid, { eventId: event.id, locale: req.locale, customerGroup });
+    const others = kept.others
+      .filter((it) => asked.every(({ eventId }) => eventId !== it.eventId))
+      .flatMap((it) => it.lines);
+    const change = { lines: [...others, ...asked], customerGroup, locale: req.locale, userId: doerOf(req.actor) };
+    await takeUpUnpaid(unpaid, change);
+    return answerHeld(req, res, event.slug, await findOrder(req.actor, unpaid.reference, unpaid.key));
+  }
   await countSiteHold(req.ip);
   const userId = buyerOf(req.actor)?.id ?? null;
-  const customerGroup = customerGroupOf(req.actor);
   const held = await holdBasket(shopSeller(visitorOf(req)), {
     key: `${event.id}:${key}`,
-    lines: linesAt(event.id, lines),
+    lines: asked,
     locale: req.locale,
     userId,
     customerGroup,
   });
-  const { reference, secret } = held;
-  keepBasket(req, res, { reference, key: secret });
-  if (!wantsJson(req)) return res.redirect(303, paths.events.show(event.slug, { reference, key: secret }));
-  res.status(held.isNew ? 201 : 200).json({
-    reference,
-    key: secret,
-    expiresAt: toIso(held.expiresAt),
-    totalCents: held.totalCents,
-  });
+  const { isNew, secret, ...order } = held;
+  answerHeld(req, res, event.slug, { ...order, key: secret }, isNew);
+}
+
+type Answered = Pick<FoundOrder, 'reference' | 'key' | 'expiresAt' | 'totalCents'>;
+
+function answerHeld(req: Request, res: Response, slug: string, order: Answered, isNew = false): void {
+  const { reference, expiresAt, totalCents } = order;
+  const key = order.key!;
+  keepBasket(req, res, { reference, key });
+  if (!wantsJson(req)) return res.redirect(303, paths.events.show(slug, { reference, key }));
+  res.status(isNew ? 201 : 200).json({ reference, key, expiresAt: toIso(expiresAt!), totalCents });
 }

@@ -35,6 +35,11 @@ export const afterSale = {
     'Show each code at the entrance, on your phone or on paper. The tickets are in your mail as well.',
   show_state_paid_text_unsent:
     'Show each code at the entrance, on your phone or on paper. No mails go out at present: keep the address of this page.',
+  show_state_moved_title: 'Paid: your visit is changed',
+  show_state_moved_text: 'The new tickets are below and in your mail. The old codes no longer let anybody in.',
+  show_state_moved_text_unsent:
+    'The new tickets are below. The old codes no longer let anybody in. No mails go out at present: keep the address of this page.',
+  show_more: 'More for this order',
   show_state_over_title: 'This visit is over',
   show_state_over_text: 'Thank you for coming. The receipt stays here for you.',
   show_state_late_title: 'Paid: your places could be kept',

@@ -32,6 +32,12 @@ export const common = {
   basket_kept_one: '{count} place kept',
   basket_kept_other: '{count} places kept',
   basket_continue: 'Continue',
+  unpaid: 'Order not paid yet',
+  unpaid_kept_one: '{count} ticket not paid yet',
+  unpaid_kept_other: '{count} tickets not paid yet',
+  unpaid_pay: 'Finish paying',
+  unpaid_on_its_way: 'Payment not settled yet',
+  unpaid_see: 'See the payment',
 
   tax_number: 'Tax number {number}',
   legal_links: 'Legal',

@@ -74,6 +74,7 @@ export const jobs = {
   job_promo_codes_resume: 'Batches of codes continued',
   job_sandbox_deliver: 'A message of the sandbox',
   job_sessions_prune: 'Old sessions deleted',
+  job_tickets_unpaid_reminders: 'Remind buyers of unpaid orders',
   job_tickets_transfer_reminders: 'Remind buyers who pay by transfer',
   job_tickets_find_orders: 'Mail the orders of an address to it',
   job_support_mailbox: 'Mailbox of answers read',

@@ -18,6 +18,7 @@ export const mailTexts = {
   kind_transfer_reminder: 'Transfer still awaited',
   kind_transfer_short: 'Transfer too small',
   kind_money_returned_underpaid: 'Money returned: too little came',
+  kind_order_unpaid: 'Order not paid yet',
   kind_order_expired: 'Order expired',
   kind_money_returned_places_gone: 'Money returned: places gone',
   kind_money_returned_order_cancelled: 'Money returned: order cancelled',

@@ -80,6 +80,11 @@ export const mails = {
   expired_text:
     'We kept your order for {event} as long as we could. It has expired without a payment: nothing is kept for you any more, and nothing has been charged.',
 
+  unpaid_subject: 'Finish paying: {event} ({order})',
+  unpaid_heading: 'Your order is not paid yet',
+  unpaid_text:
+    'We keep your places for {event} until {until}. Pay {total} by then and the tickets are yours; afterwards the places go back on sale.',
+
   transfer_subject: 'Transfer {amount} by {until}: {event} ({order})',
   transfer_heading: 'How to pay by transfer',
   transfer_text:
@@ -126,6 +131,8 @@ export const mails = {
   refund_vouchers_one: '{count} gift voucher',
   refund_vouchers_other: '{count} gift vouchers',
   refund_nothing: 'No money moves.',
+  account_needed:
+    'You paid by transfer, so it does not go back by itself: please tell us the IBAN of an account and its holder. Answer this mail, or write to us from the page of your order.',
   refund_to_bank: 'The money goes to the account you named.',
   refund_to_card: 'The money goes to the card ending in {last4} and usually arrives within five working days.',
   refund_to_balance: 'The money is on your balance: you find it in your account, and pay with it when you next buy.',
@@ -217,6 +224,9 @@ export const mails = {
   cancelled_refund: 'your money back, all of it',
   cancelled_credit: 'or all of it as credit on your balance, at once, if you have an account',
   cancelled_choose: 'Choose now',
+  cancelled_refund_account: 'your money back, all of it, to the account that you name',
+  cancelled_otherwise_account:
+    'Please choose until {until}. You paid by transfer: for your money back, please choose it and name your account. If we do not hear from you, we get in touch with you.',
   cancelled_otherwise_refund:
     'Please choose until {until}. If we do not hear from you, you get everything back by itself.',
   cancelled_otherwise_left: 'Please choose until {until}. If we do not hear from you, we get in touch with you.',

@@ -113,6 +113,9 @@ export const payments = {
   move_unpaid_text: 'Your places there are kept until the time below is over; until then your visit stays as it was.',
   move_expired_title: 'The time to pay for the new time has passed',
   move_expired_text: 'Nothing was charged, and your visit stays as it was. You can choose another time once more.',
+  kept_title: 'You have chosen these tickets already',
+  kept_text:
+    'They are kept for you and not paid yet. Finish paying, change the order to choose others, or give the places back.',
   step_back: 'Not what you wanted? You can still change it.',
   change_order: 'Change the order',
   release: 'Give the places back',

@@ -36,6 +36,11 @@ export const afterSale: Translated<'afterSale'> = {
     'Muestre cada código a la entrada, en el móvil o en papel. También tiene las entradas en su correo.',
   show_state_paid_text_unsent:
     'Muestre cada código en el acceso, en su teléfono o en papel. Ahora mismo no se envían correos: guarde la dirección de esta página.',
+  show_state_moved_title: 'Pagado: su visita está cambiada',
+  show_state_moved_text: 'Las nuevas entradas están abajo y en su correo. Los códigos anteriores ya no dejan entrar.',
+  show_state_moved_text_unsent:
+    'Las nuevas entradas están abajo. Los códigos anteriores ya no dejan entrar. Ahora mismo no se envían correos: guarde la dirección de esta página.',
+  show_more: 'Más opciones',
   show_state_over_title: 'Esta visita ya ha pasado',
   show_state_over_text: 'Gracias por venir. Aquí tiene siempre su recibo.',
   show_state_late_title: 'Pagado: hemos podido conservar sus plazas',

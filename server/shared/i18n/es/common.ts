@@ -33,6 +33,12 @@ export const common: Translated<'common'> = {
   basket_kept_one: '{count} plaza reservada',
   basket_kept_other: '{count} plazas reservadas',
   basket_continue: 'Continuar',
+  unpaid: 'Pedido sin pagar',
+  unpaid_kept_one: '{count} entrada sin pagar',
+  unpaid_kept_other: '{count} entradas sin pagar',
+  unpaid_pay: 'Pagar',
+  unpaid_on_its_way: 'Pago sin confirmar',
+  unpaid_see: 'Ver el pago',
 
   tax_number: 'NIF {number}',
   legal_links: 'Información legal',

@@ -75,6 +75,7 @@ export const jobs: Translated<'jobs'> = {
   job_promo_codes_resume: 'Continuación de lotes de códigos',
   job_sandbox_deliver: 'Un mensaje del banco de pruebas',
   job_sessions_prune: 'Borrado de sesiones antiguas',
+  job_tickets_unpaid_reminders: 'Recordar los pedidos sin pagar',
   job_tickets_transfer_reminders: 'Recordar el pago a quien paga por transferencia',
   job_tickets_find_orders: 'Enviar a una dirección sus pedidos',
   job_support_mailbox: 'Lectura del buzón de respuestas',

@@ -19,6 +19,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   kind_transfer_reminder: 'Transferencia pendiente',
   kind_transfer_short: 'Transferencia insuficiente',
   kind_money_returned_underpaid: 'Dinero devuelto: llegó demasiado poco',
+  kind_order_unpaid: 'Pedido sin pagar',
   kind_order_expired: 'Pedido caducado',
   kind_money_returned_places_gone: 'Devolución: plazas ocupadas',
   kind_money_returned_order_cancelled: 'Devolución: pedido anulado',

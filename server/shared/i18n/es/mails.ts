@@ -80,6 +80,11 @@ export const mails: Translated<'mails'> = {
   expired_text:
     'Hemos guardado su pedido para {event} todo el tiempo posible. Ha caducado sin que llegara el pago: ya no le guardamos nada y no se le ha cobrado nada.',
 
+  unpaid_subject: 'Termine el pago: {event} ({order})',
+  unpaid_heading: 'Su pedido está sin pagar',
+  unpaid_text:
+    'Le guardamos las plazas para {event} hasta el {until}. Pague {total} antes y las entradas son suyas; después, las plazas vuelven a la venta.',
+
   transfer_subject: 'Transfiera {amount} antes del {until}: {event} ({order})',
   transfer_heading: 'Cómo pagar por transferencia',
   transfer_text:
@@ -126,6 +131,8 @@ export const mails: Translated<'mails'> = {
   refund_vouchers_one: '{count} vale regalo',
   refund_vouchers_other: '{count} vales regalo',
   refund_nothing: 'No se mueve dinero.',
+  account_needed:
+    'Pagó por transferencia, así que el dinero no vuelve solo: díganos el IBAN de una cuenta y su titular. Responda a este correo o escríbanos desde la página de su pedido.',
   refund_to_bank: 'El dinero va a la cuenta que indicó.',
   refund_to_card: 'El dinero va a la tarjeta terminada en {last4} y suele llegar en cinco días laborables.',
   refund_to_balance: 'El dinero está en su saldo: lo encuentra en su cuenta y puede pagar con él su próxima compra.',
@@ -216,6 +223,9 @@ export const mails: Translated<'mails'> = {
   cancelled_refund: 'la devolución de todo su dinero',
   cancelled_credit: 'o todo ello como saldo, en el acto, si tiene cuenta',
   cancelled_choose: 'Elegir ahora',
+  cancelled_refund_account: 'la devolución de todo su dinero, a la cuenta que indique',
+  cancelled_otherwise_account:
+    'Elija antes del {until}. Pagó por transferencia: para la devolución, elíjala e indique su cuenta. Si no tenemos noticias suyas, nos pondremos en contacto con usted.',
   cancelled_otherwise_refund: 'Elija hasta el {until}. Si no nos dice nada, recibe todo de vuelta sin hacer nada.',
   cancelled_otherwise_left: 'Elija hasta el {until}. Si no nos dice nada, nos pondremos en contacto con usted.',
   visit_reinstated_subject: 'Su visita se celebra al final: {event} ({order})',

@@ -118,6 +118,9 @@ export const payments: Translated<'payments'> = {
     'Le guardamos las plazas hasta que acabe el tiempo indicado; hasta entonces su visita queda como estaba.',
   move_expired_title: 'Se acabó el tiempo para pagar la nueva hora',
   move_expired_text: 'No se ha cobrado nada y su visita queda como estaba. Puede volver a elegir otra hora.',
+  kept_title: 'Ya ha elegido estas entradas',
+  kept_text:
+    'Están reservadas para usted y sin pagar. Termine el pago, cambie el pedido para elegir otras o devuelva las plazas.',
   step_back: '¿No era lo que quería? Todavía puede cambiarlo.',
   change_order: 'Cambiar el pedido',
   release: 'Devolver las plazas',

@@ -1,4 +1,4 @@
-import { Link } from '@inertiajs/react';
+import { Link, usePage } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { WORDED_FAILURES } from '@server/shared/paymentFailures';
@@ -32,6 +32,7 @@ export default function Create({ order, secret, outcome, pay, handover, serverNo
   const hasChoice = pay.options.length > 1;
   const lastTry = LAST_TRY.find((state) => state === outcome.state);
   const worded = wordsOf({ ...outcome, state }, order.total);
+  const isFound = new URLSearchParams(usePage().url.split('?')[1]).has('kept');
 
   return (
     <div className="gutter">
@@ -47,7 +48,12 @@ export default function Create({ order, secret, outcome, pay, handover, serverNo
               : t(`payments.${worded}_text`, { amount: money(order.total, order.currency) })
           }
         />
-        {isPayable && lastTry && (
+        {isPayable && isFound && (
+          <Alert tone="info" title={t('payments.kept_title')} className="mb-8">
+            {t('payments.kept_text')}
+          </Alert>
+        )}
+        {isPayable && !isFound && lastTry && (
           <Alert tone="warn" title={t(`payments.${lastTry}_title`)} className="mb-8">
             {t(`payments.${lastTry}_text`)}
           </Alert>

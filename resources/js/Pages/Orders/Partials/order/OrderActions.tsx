@@ -28,6 +28,9 @@ const changeText = (canReschedule: boolean, canExchange: boolean) => {
   return canReschedule ? 'afterSale.show_reschedule_both' : 'afterSale.show_exchange';
 };
 
+/** So many are found at a glance. */
+const MAX_SHOWN = 2;
+
 /** What can be done with the order as a whole. */
 export function OrderActions({
   order,
@@ -58,9 +61,10 @@ export function OrderActions({
     canAsk,
     canLink,
   ];
-  if (!offered.some(Boolean)) return null;
-  return (
-    <div className="no-print flex flex-wrap gap-3">
+  const count = offered.filter(Boolean).length;
+  if (count === 0) return null;
+  const actions = (
+    <div className="flex flex-wrap gap-3">
       {canPrint && (
         <>
           <LinkButton href={paths.orders.pdf(order.reference, key)} external icon="download" variant="secondary">
@@ -109,6 +113,14 @@ export function OrderActions({
       )}
       {canCancel && <CancelOrder order={order} />}
     </div>
+  );
+  // A buyer's page is for the tickets: what can be done besides stands behind one line.
+  if (order.access === 'staff' || count <= MAX_SHOWN) return <div className="no-print">{actions}</div>;
+  return (
+    <details className="no-print rounded-md border border-rule">
+      <summary className="min-h-(--tap) px-4 py-2.5 font-strong">{t('afterSale.show_more')}</summary>
+      <div className="px-4 pt-1 pb-4">{actions}</div>
+    </details>
   );
 }
 

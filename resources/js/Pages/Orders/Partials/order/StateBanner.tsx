@@ -77,14 +77,17 @@ type StateBannerProps = {
   byTransfer: boolean;
   /** A page of its own asks what they would rather have. */
   isAsked: boolean;
+  /** A move of its visits was paid just now. */
+  isMoved?: boolean;
 };
 
 /** Says how the order stands and what can be done about it. */
-export function StateBanner({ order, can, byTransfer, isAsked }: StateBannerProps) {
+export function StateBanner({ order, can, byTransfer, isAsked, isMoved = false }: StateBannerProps) {
   const t = useT();
   const mailText = useMailText();
   const { key: state, tone } = standing(order);
-  const key = order.isForVouchers ? (OF_VOUCHERS[state] ?? state) : state;
+  const isPaid = state === 'paid' || state === 'late';
+  const key = order.isForVouchers ? (OF_VOUCHERS[state] ?? state) : isPaid && isMoved ? 'moved' : state;
   const isOff = saysCancelled(order);
   return (
     <Alert
@@ -94,7 +97,7 @@ export function StateBanner({ order, can, byTransfer, isAsked }: StateBannerProp
         isOff ? !isAsked && <ToMakeUp order={order} can={can} /> : nextStep({ order, canPay: can.pay, byTransfer }, t)
       }
     >
-      {key === 'paid' || key === 'vouchers'
+      {key === 'paid' || key === 'vouchers' || key === 'moved'
         ? mailText(`afterSale.show_state_${key}_text`)
         : t(`afterSale.show_state_${key}_text` as MessageKey)}
       {isOff && <Cancelled order={order} can={can} isAsked={isAsked} />}
