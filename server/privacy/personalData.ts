@@ -67,6 +67,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   // Those that are mailed go after some days as well.
   digest_items: { account: 'data href dedupe_key', none: 'kind permission' },
   // Why an entry was undone, in words about the gate: it goes with its scan, whose history ends.
+  entry_conflicts: { none: 'kind' },
   entry_undos: { none: 'reason cause' },
   event_alerts: { none: 'occupancy' },
   event_slugs: { none: 'slug' },

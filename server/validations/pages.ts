@@ -48,6 +48,13 @@ export type ScanAnswer = {
   face: { passId: string; photo: string | null } | null;
 };
 
+/** What became of a scan that a device delivered later. */
+export type Delivered = {
+  nonce: string;
+  /** Recorded and known are done. The others are not taken: signed by nobody we know, too old, of a device that was taken away. */
+  outcome: 'recorded' | 'known' | 'outside' | 'forged' | 'expired' | 'device_revoked' | 'invalid';
+};
+
 /** What those at a gate hear of each scan there: no names of visitors. */
 export type ScanNews = {
   validationId: string;
