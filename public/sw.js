@@ -1,12 +1,15 @@
 /*
- * Keeps tickets readable where there is no signal. Built files never change under their name, so they are
- * taken from the cache first; a ticket, and an order that its buyer has opened, are asked of the network first and
- * shown from the cache when there is none. Nothing else passes through here.
+ * Keeps tickets readable where there is no signal, and the page of a gate able to start there. Built files never change
+ * under their name, so they are taken from the cache first; a ticket, an order that its buyer has opened, and the page at
+ * which a steward scans are asked of the network first and shown from the cache when there is none. Nothing else passes
+ * through here.
  */
 const ASSETS = 'assets-v1';
 const PAGES = 'pages-v1';
 /** Some ten builds' worth; the oldest files go first. */
 const MAX_ENTRIES = 400;
+/** Where there is a signal and no network behind it, a steward does not wait longer for their page. */
+const GATE_WITHIN_MS = 4000;
 
 self.addEventListener('install', () => self.skipWaiting());
 
@@ -24,16 +27,19 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (url.pathname.startsWith('/build/')) event.respondWith(cacheFirst(request));
+  if (isBuilt(url)) event.respondWith(cacheFirst(request));
   else if (request.mode === 'navigate' && isKeepable(url)) event.respondWith(networkFirst(request, keyOf(url)));
 });
 
+/** Texts of the installation's own have their state in their address, as built files do. */
+const isBuilt = ({ pathname }) => pathname.startsWith('/build/') || pathname.startsWith('/texts/');
+const isGate = ({ pathname }) => pathname === '/validations/redeem';
 const isTicket = ({ pathname }) => /^\/tickets\/[^/]+$/.test(pathname);
-const isKeepable = (url) => isTicket(url) || /^\/orders\/[^/]+$/.test(url.pathname);
+const isKeepable = (url) => isTicket(url) || isGate(url) || /^\/orders\/[^/]+$/.test(url.pathname);
 
-/** Under which a page is kept: an order with the key that opens it, and without what else is asked of its page. */
+/** Under which a page is kept: an order with the key that opens it, a gate's whichever gate it is at, and without what else is asked of its page. */
 function keyOf(url) {
-  const key = isTicket(url) ? null : url.searchParams.get('key');
+  const key = isTicket(url) || isGate(url) ? null : url.searchParams.get('key');
   return url.pathname + (key === null ? '' : `?key=${encodeURIComponent(key)}`);
 }
 
@@ -67,9 +73,12 @@ async function cacheFirst(request) {
 
 /** An order is kept only when its page asks for it: staff look at the orders of others. */
 async function networkFirst(request, key) {
+  const url = new URL(request.url);
   try {
-    const answer = await fetch(request);
-    if (answer.ok && (isTicket(new URL(request.url)) || (await isKept(key)))) await put(PAGES, key, answer.clone());
+    const answer = await (isGate(url) && (await isKept(key)) ? inTime(request) : fetch(request));
+    // Signed out: what was kept was of whoever was here before.
+    if (isGate(url) && answer.type === 'opaqueredirect') await forget(key);
+    if (answer.ok && (isTicket(url) || (await isKept(key)))) await put(PAGES, key, answer.clone());
     if (isGone(answer)) await forget(key);
     return answer;
   } catch (error) {
@@ -78,6 +87,12 @@ async function networkFirst(request, key) {
     throw error;
   }
 }
+
+const inTime = (request) =>
+  Promise.race([
+    fetch(request),
+    new Promise((_, reject) => setTimeout(() => reject(new Error('no answer in time')), GATE_WITHIN_MS)),
+  ]);
 
 const isKept = async (key) => (await caches.match(key, { cacheName: PAGES, ignoreVary: true })) !== undefined;
 

@@ -1,9 +1,10 @@
 -- Records what devices decided while they could not ask: as it was decided, at the time at which it was. An entry is kept even
 -- where the server would refuse it, since somebody is inside; what it would have said is kept as a conflict beside it.
 --
--- p_scans: [{ id, nonce, lost_nonce, code, ticket_id, reference, gate_id, user_id, device_id, within, result, at, scanned_at, forced, force_reason,
+-- p_scans: [{ nonce, lost_nonce, code, ticket_id, reference, gate_id, user_id, device_id, within, result, at, scanned_at, forced, force_reason,
 --   rule, rule_effect, rule_message, clock }], the earliest first; result = what the device said; at = when, on the server's clock;
 --   lost_nonce = follows from the nonce: under it a scan is recorded whose answer was lost and which came to something else here;
+--   a scan's nonce is its id, by which the device knows it when it is told of it;
 --   within = the events to which the steward is limited, null for all.
 -- Answers for each what became of it: recorded, known (delivered before, nothing is written), outside (an entry of an event that is not theirs).
 -- Of a recorded entry against which nothing else stands also its facts before it (entry_facts), among all entries that are known now: its rules
@@ -22,19 +23,21 @@ declare
   v_facts jsonb;
   v_later timestamptz;
   v_enters boolean;
+  v_recorded uuid[] := '{}';
 begin
   -- All tickets first, by id, as every scan takes them.
   perform 1 from tickets tk where tk.id = any (array(select coalesce((scan ->> 'ticket_id')::uuid, (select x.id from tickets x where x.reference = scan ->> 'reference'))
     from jsonb_array_elements(p_scans) scan)) order by tk.id for no key update;
-  for s in select * from jsonb_to_recordset(p_scans) as r(id uuid, nonce uuid, lost_nonce uuid, code text, ticket_id uuid, reference text, gate_id uuid, user_id uuid,
+  for s in select * from jsonb_to_recordset(p_scans) as r(nonce uuid, lost_nonce uuid, code text, ticket_id uuid, reference text, gate_id uuid, user_id uuid,
       device_id uuid, within uuid[], result text, at timestamptz, scanned_at timestamptz, forced text, force_reason text, rule jsonb, rule_effect text, rule_message jsonb, clock text) loop
-    nonce := s.nonce; validation_id := s.id; facts := null; outcome := 'known';
+    nonce := s.nonce; validation_id := s.nonce; facts := null; outcome := 'known';
     v_nonce := s.nonce; v_against := null; v_other := null; v_facts := null; v_later := null;
     v_enters := s.result = 'accepted';
     select case when v.uploaded_at is not null or v.result = s.result or (v.result = 'undone' and v_enters) then 'same' else 'other' end
       into v_known from validations v where v.nonce = s.nonce;
     if v_known = 'same' then return next; continue; end if;
     if v_known = 'other' then v_nonce := s.lost_nonce; end if;
+    validation_id := v_nonce;
     if exists (select from validations v where v.nonce = v_nonce) then return next; continue; end if;
 
     select tk.id, tk.reference, tk.event_id, tk.valid_from, tk.valid_until, tk.uses_left, tk.uses_total, tk.state::text as state,
@@ -74,7 +77,7 @@ begin
     end if;
 
     insert into validations (id, nonce, ticket_id, gate_id, event_id, user_id, device_id, result, code, scanned_at, received_at, uploaded_at, data)
-    values (s.id, v_nonce, t.id, s.gate_id, t.event_id, s.user_id, s.device_id, s.result, left(s.code, 200), s.scanned_at, s.at, moment(),
+    values (v_nonce, v_nonce, t.id, s.gate_id, t.event_id, s.user_id, s.device_id, s.result, left(s.code, 200), s.scanned_at, s.at, moment(),
       case when t.id is null or t.is_outside then jsonb_strip_nulls(jsonb_build_object('clock', s.clock)) else jsonb_strip_nulls(jsonb_build_object(
         'ticket', t.reference, 'order', t.order_reference, 'product', t.product, 'event', t.event,
         'starts_at', t.starts_at, 'day', t.day, 'valid_from', t.valid_from, 'valid_until', t.valid_until, 'time_zone', t.time_zone,
@@ -82,7 +85,7 @@ begin
         'admits', case when t.units > 1 then t.units end, 'attention', case when v_enters and t.attention <> '{}' then t.attention end,
         'rule', s.rule, 'rule_effect', s.rule_effect, 'rule_message', s.rule_message, 'forced', s.forced, 'force_reason', case when s.forced is not null then s.force_reason end,
         'no_use', case when v_enters and t.uses_left = 0 then true end, 'clock', s.clock)) end)
-    on conflict (nonce) do nothing;
+    on conflict do nothing;
     -- The same log was delivered twice at once.
     if not found then return next; continue; end if;
     -- Written for an exit as well, so that whoever decides on the ticket by its scans looks again.
@@ -92,11 +95,13 @@ begin
         where tk.id = t.id;
     end if;
     if v_against is not null then
-      insert into entry_conflicts (validation_id, other_id, kind) values (s.id, v_other, v_against);
+      insert into entry_conflicts (validation_id, other_id, kind) values (v_nonce, v_other, v_against);
     end if;
+    v_recorded := v_recorded || v_nonce;
     outcome := 'recorded'; facts := v_facts;
     return next;
   end loop;
-  perform publish('validated', jsonb_build_object('validation_ids', jsonb_path_query_array(p_scans, '$[*].id')))
-    where exists (select from validations v where v.id in (select (scan ->> 'id')::uuid from jsonb_array_elements(p_scans) scan));
+  if v_recorded <> '{}' then
+    perform publish('validated', jsonb_build_object('validation_ids', to_jsonb(v_recorded)));
+  end if;
 end $$;

@@ -23,12 +23,12 @@ type Steward = { userId: string; deviceId: string | null; venueId: string; event
 /** A grant for whoever asks: the one that they have, while it is theirs and young, else a new one. */
 export async function grantFor(steward: Steward, had: string | null): Promise<ScanGrant> {
   const { userId, deviceId, venueId, events, mayForce } = steward;
-  const values = [userId, deviceId, venueId, events ?? [], events !== null, mayForce];
+  const within = events ?? [];
   const [current] = await sql<{ id: string }>(
     'grant_at_hand',
     `select id from scan_grants where id = $7 and user_id = $1 and device_id is not distinct from $2::uuid and venue_id = $3 and within = $4::uuid[]
        and is_limited = $5 and may_force = $6 and issued_at > moment() - make_interval(hours => $8::int)`,
-    [...values, had, RENEWED_AFTER_HOURS],
+    [userId, deviceId, venueId, within, events !== null, mayForce, had, RENEWED_AFTER_HOURS],
   );
   const id = current?.id ?? uuidv7();
   if (!current) {
@@ -36,7 +36,7 @@ export async function grantFor(steward: Steward, had: string | null): Promise<Sc
       'issue_grant',
       `with old as (delete from scan_grants where issued_at < moment() - make_interval(days => $8::int))
        insert into scan_grants (user_id, device_id, venue_id, within, is_limited, may_force, id) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [...values, id, GOOD_FOR_DAYS],
+      [userId, deviceId, venueId, within, events !== null, mayForce, id, GOOD_FOR_DAYS],
     );
   }
   return { id, secret: secretOf(id, keysOf(env())[0]!), mayForce, userId };

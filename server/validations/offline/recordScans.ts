@@ -4,7 +4,7 @@ import { logger } from '../../infra/logger';
 import { wakeOutbox } from '../../infra/outbox';
 import { decide, type EntryFacts } from '../../shared/entryRules';
 import { MINUTE_MS } from '../../shared/time';
-import { uuidFromBytes, uuidv7 } from '../../shared/uuid';
+import { uuidFromBytes } from '../../shared/uuid';
 import { readCode } from '../../tickets';
 import type { Delivered } from '../pages';
 import { rulesInForce } from '../rules/rulesInForce';
@@ -70,7 +70,6 @@ async function prepare(
   if (grant.revokedAt && at > grant.revokedAt.getTime()) return 'device_revoked';
   const reading = readCode(code);
   const row = {
-    id: uuidv7(),
     nonce: signed.nonce,
     lost_nonce: lostNonceOf(signed.nonce),
     code: code.slice(0, CODE_LENGTH_KEPT),

@@ -60,6 +60,23 @@ export const validations = {
   line_signed_out: 'You have been signed out: the ticket was not checked.',
   line_not_allowed: 'You may not do this: the ticket was not checked.',
 
+  // Without a network
+  kept: 'Kept here',
+  kept_line: 'Kept here, not yet confirmed. May come in by the list on this device.',
+  kept_refusal: 'Refused by the list on this device. Kept here, not yet confirmed.',
+  line_list_over: 'The list on this device is of another day. Connect it once: the ticket was not checked.',
+  line_clock_back: 'The clock of this device went back. Set it right or connect it: the ticket was not checked.',
+  line_storage_full: 'This device has no space left to keep the scan: the ticket was not checked.',
+  state_none: 'Needs the network: nothing is kept on this device yet',
+  state_live: 'Live',
+  state_behind_one: 'Behind by {count} minute',
+  state_behind_other: 'Behind by {count} minutes',
+  state_alone: 'Alone since {time}, with the list of {list}',
+  kept_here_one: '{count} scan kept here',
+  kept_here_other: '{count} scans kept here',
+  not_taken_one: '{count} scan was not taken by the server',
+  not_taken_other: '{count} scans were not taken by the server',
+
   face_of: 'Photo of {name}',
   face_missing: 'No photo',
   wrong_face: 'Not this person',
