@@ -49,8 +49,9 @@ let forgotten = 0;
 /** A page asks for pages to be kept, their documents and the built files they are drawn with, or for all to be forgotten. */
 self.addEventListener('message', (event) => {
   const { type, url, urls = [url], assets = [] } = event.data ?? {};
+  const before = forgotten;
   if (type === 'cache-page')
-    event.waitUntil(Promise.all([...assets.map((asset) => keepAsset(asset)), keepInTurn(urls)]));
+    event.waitUntil(Promise.allSettled(assets.map((asset) => keepAsset(asset))).then(() => keepInTurn(urls, before)));
   if (type === 'forget-pages') {
     forgotten += 1;
     event.waitUntil(caches.delete(PAGES));
@@ -58,8 +59,7 @@ self.addEventListener('message', (event) => {
 });
 
 /** One after the other: an order may have many tickets, and the page at hand comes first. */
-async function keepInTurn(urls) {
-  const before = forgotten;
+async function keepInTurn(urls, before) {
   for (const url of urls) if (before === forgotten) await keepPage(url).catch(() => undefined);
 }
 
@@ -111,10 +111,11 @@ async function keepPage(path) {
   if (isGone(answer)) await forget(keyOf(url));
   if (!answer.ok || answer.redirected) return;
   const text = await answer.clone().text();
+  // First what it is drawn with: a page that is kept without could not start.
+  await Promise.all([...new Set(text.match(BUILT))].map((asset) => keepAsset(asset)));
   if (before !== forgotten) return;
   await put(PAGES, keyOf(url), answer);
   if (before !== forgotten) await caches.delete(PAGES);
-  await Promise.all([...new Set(text.match(BUILT))].map((asset) => keepAsset(asset)));
 }
 
 async function keepAsset(path) {

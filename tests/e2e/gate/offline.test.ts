@@ -1,30 +1,39 @@
 /** A steward at a gate without a network: the page starts cold, decides, keeps every scan, and delivers each once. */
 import type { BrowserContext, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
+import { createVenue } from '../../integration/orders/shopFixture';
+import { makeUser, signInAs } from '../../integration/users/people';
 import { createGate, sellTicket, ticketsOf } from '../../integration/validations/gateFixture';
+import { startApp, type TestApp } from '../../support/app';
 import { openBrowser } from '../../support/browser';
-import { type FormHouse, openFormHouse, type Person } from '../forms/formHouse';
 
-let house: FormHouse;
-let steward: Person;
+let app: TestApp;
+let steward: { id: string; email: string };
 let gateId: string;
 let codes: string[];
 const { newPhone, tolerate } = openBrowser();
 
 beforeAll(async () => {
-  house = await openFormHouse();
-  steward = await house.hire('Ana Ruiz', 'validator');
-  const venueId = await house.addVenue();
+  app = await startApp({ VITE_DEV_URL: '' });
+  steward = await makeUser('validator');
+});
+beforeEach(async () => {
+  const venueId = await createVenue();
   gateId = (await createGate(venueId, 'Crypt')).id;
   const sold = await sellTicket({ venueId, quantity: 20 });
   codes = (await ticketsOf(sold.order, sold.eventId)).map(({ code }) => code);
 });
-afterAll(() => house?.close());
+afterAll(() => app?.close());
 
-const gatePage = () => house.url + paths.validations.redeem(gateId);
+const gatePage = () => app.url + paths.validations.redeem(gateId);
 const bar = (page: Page, mode: string) => page.locator(`[data-gate-state="${mode}"]`);
+
+async function signIn(context: BrowserContext) {
+  const { cookies } = await signInAs(app, steward.email);
+  await context.addCookies(cookies.pairs().map((pair) => ({ ...pair, url: app.url })));
+}
 
 /** The page, what it is drawn with and the list are on the device. */
 async function waitUntilKept(page: Page) {
@@ -60,7 +69,7 @@ it('starts cold without a network, lets each ticket in once, and delivers all on
   tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|WebSocket|net::/);
   let page = await newPhone();
   const context = page.context();
-  await house.signIn(context, steward);
+  await signIn(context);
   await page.goto(gatePage());
   await waitUntilKept(page);
   expect(await show(page, codes[0]!)).toBe('accepted');
@@ -109,7 +118,7 @@ it('starts cold without a network, lets each ticket in once, and delivers all on
   await page.close();
   await context.setOffline(false);
   const other = await context.newPage();
-  await other.goto(house.url + paths.auth.login());
+  await other.goto(app.url + paths.auth.login());
   await expect.poll(() => prisma.validation.count({ where: { gateId } }), { timeout: 30_000 }).toBe(23);
   const scans = await prisma.validation.findMany({ where: { gateId } });
   expect(scans.filter(({ result }) => result === 'accepted')).toHaveLength(20);
