@@ -3,6 +3,7 @@ import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import { type Client, createClient } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
 import { forceState } from '../../support/forceState';
 import { createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -132,6 +133,11 @@ describe('what was scanned without a network', () => {
     expect(await conflicts()).toMatchObject([{ kind: 'already_used', validation: { gateId: crypt.id } }]);
     expect(await usesLeftOf(ticket.id)).toBe(0);
     expect((await scan(validator, ticket.code, { gateId: gate.id })).result).toBe('already_used');
+
+    const page = expectPage(await validator.get(paths.validations.index()), 'Validations/Index');
+    const told = page.conflicts.find(({ ticket: of }) => of === ticket.reference);
+    expect(told).toMatchObject({ kind: 'already_used', entry: { gate: 'Crypt' }, other: { gate: 'Main gate' } });
+    expect(told?.entry.by).toBe(told?.other?.by);
   });
 
   it('of a ticket that was used, cancelled or replaced meanwhile, or by a rule, is a conflict; nothing else is', async () => {

@@ -76,6 +76,12 @@ export const validations = {
   kept_here_other: '{count} scans kept here',
   not_taken_one: '{count} scan was not taken by the server',
   not_taken_other: '{count} scans were not taken by the server',
+  conflicts: 'Conflicts',
+  conflicts_text:
+    'Gates without a network let these in, and the server would have refused them. Every entry is kept as it was; decide what to do with the ticket on the page of the scan.',
+  conflict_kept: 'Let in without a network:',
+  conflict_other: 'Other entry:',
+  answer_lost: 'The server’s answer was lost',
 
   face_of: 'Photo of {name}',
   face_missing: 'No photo',

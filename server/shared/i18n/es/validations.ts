@@ -76,6 +76,12 @@ export const validations: Translated<'validations'> = {
   kept_here_other: '{count} lecturas guardadas aquí',
   not_taken_one: 'El servidor no ha admitido {count} lectura',
   not_taken_other: 'El servidor no ha admitido {count} lecturas',
+  conflicts: 'Conflictos',
+  conflicts_text:
+    'Puertas sin red dejaron entrar con estas entradas y el servidor las habría rechazado. Cada acceso se conserva como fue; decida qué hacer con la entrada en la página de la lectura.',
+  conflict_kept: 'Acceso sin red:',
+  conflict_other: 'Otro acceso:',
+  answer_lost: 'Se perdió la respuesta del servidor',
 
   face_of: 'Foto de {name}',
   face_missing: 'Sin foto',
