@@ -9,7 +9,7 @@ import { dayIn, formatTime, type IsoDate, MINUTE_MS } from './time';
 import { traitsOfResult, type ValidationResult } from './validationResults';
 
 /** Where and when it was scanned, by the server's clock as far as the device knows it. */
-export type GateScan = {
+type GateScan = {
   reading: CodeReading;
   gateId: string | null;
   /** The only event that this device admits. */
@@ -33,7 +33,7 @@ export type GateAnswer = {
 };
 
 /** What the decision looks at: the list by id and by reference, and what this device scanned itself. */
-export type GateKnowledge = {
+type GateKnowledge = {
   head: ListHead;
   byId: (id: string) => ListedTicket | undefined;
   byReference: (reference: string) => ListedTicket | undefined;
@@ -87,7 +87,7 @@ function ageOn(day: IsoDate, birth: IsoDate | null): number | null {
 type Asked = { head: ListHead; found: Found; moves: readonly Move[]; scan: GateScan };
 
 /** As `entry_facts` tells them. */
-export function factsOf({ head, found: { ticket, product }, moves, scan }: Asked): EntryFacts {
+function factsOf({ head, found: { ticket, product }, moves, scan }: Asked): EntryFacts {
   const zone = head.venue.timeZone;
   const date = dayIn(new Date(scan.at), zone);
   const seen = moves.filter(({ at, kind }) => kind !== 'undone' && at <= scan.at + SEEN_AHEAD_MS);

@@ -17,7 +17,7 @@ export type Standing = 'replaced' | 'blocked' | 'cancelled' | 'unpaid';
 /** An entry, an exit or an entry that was undone; `tag`: the end of the scan's nonce, by which a device knows its own. */
 export type Move = { at: number; gate: string | null; kind: 'accepted' | 'exited' | 'undone'; tag: string };
 
-export type ListedPass = {
+type ListedPass = {
   rules: Pick<PassRules, 'perDay' | 'perWeek' | 'blackout' | 'photo'>;
   hasPhoto: boolean;
   holder: string | null;

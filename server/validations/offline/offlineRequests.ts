@@ -6,7 +6,7 @@ import { storable } from '../requests';
 const id = z.uuid().toLowerCase();
 const MAX_PARTS = 4096;
 /** Delivered at once; a device sends the next ones when these are taken. */
-export const MAX_DELIVERED = 100;
+const MAX_DELIVERED = 100;
 
 /** What a device has: the hash of each part. */
 export const listRequest = z.object({

@@ -20,8 +20,8 @@ const KEPT_FOR_TIMES = 20;
 const KEPT_FOR_AT_LEAST_MS = 500;
 const MAX_KEPT = 8;
 
-export type VenueOfGate = { id: string; name: string; timeZone: string };
-export type ListParts = { parts: string[]; hashes: string[] };
+type VenueOfGate = { id: string; name: string; timeZone: string };
+type ListParts = { parts: string[]; hashes: string[] };
 
 type Kept = { until: number; reading: Promise<ListParts> };
 const kept = new Map<string, Kept>();

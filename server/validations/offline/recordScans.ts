@@ -34,7 +34,7 @@ const lostNonceOf = (nonce: string): string =>
  * When it happened: as the device told it, or, where that cannot be, by how wrong its clock is now, or else as near as can be. A scan
  * from the future happened before it was delivered, one from before the grant not before that.
  */
-export function timeOf(
+function timeOf(
   { at, scannedAt }: Pick<Scan, 'at' | 'scannedAt'>,
   grant: Pick<KnownGrant, 'issuedAt'>,
   now: number,

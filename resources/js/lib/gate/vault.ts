@@ -6,6 +6,9 @@
 export const LIST_DATABASE = 'aforo-gate-list';
 export const QUEUE_DATABASE = 'aforo-gate-queue';
 
+/** Told in each tab when the list is forgotten, so that none goes on with what it has in memory. */
+export const LIST_FORGOTTEN = 'aforo:gate-list-forgotten';
+
 const KEYS = 'keys';
 const STORES: Readonly<Record<string, readonly string[]>> = {
   [LIST_DATABASE]: [KEYS, 'meta', 'parts', 'log'],
@@ -29,7 +32,7 @@ export const committed = (transaction: IDBTransaction): Promise<void> =>
     transaction.onerror = () => reject(transaction.error);
   });
 
-export type Vault = {
+type Vault = {
   database: IDBDatabase;
   seal: (value: unknown) => Promise<Sealed>;
   /** @throws where it was sealed with another key */
@@ -66,7 +69,10 @@ async function open(name: string): Promise<Vault> {
     opened.delete(name);
   };
   // It is being forgotten, perhaps by another tab.
-  database.onversionchange = close;
+  database.onversionchange = () => {
+    close();
+    if (name === LIST_DATABASE) window.dispatchEvent(new Event(LIST_FORGOTTEN));
+  };
   database.onclose = close;
   const key = await keyOf(database);
   return {

@@ -8,7 +8,7 @@ import { paths } from '@server/shared/paths';
 import { dayIn } from '@server/shared/time';
 import type { AxiosError } from 'axios';
 import { countScans, deliverScans, keepScan } from '@/lib/gate/scanQueue';
-import { canKeep } from '@/lib/gate/vault';
+import { canKeep, LIST_FORGOTTEN } from '@/lib/gate/vault';
 import { http } from '@/lib/http';
 import { forgetPagesOffline } from '@/lib/offline';
 import type { Answer, Scan } from '../useScans';
@@ -33,7 +33,7 @@ export type GateState = {
 };
 /** Why a device does not decide: it has no list, the list's days are over, its clock went back, there is no space to record it. */
 export type Undecided = 'no_list' | 'list_over' | 'clock_back' | 'storage_full';
-export type OwnDecision =
+type OwnDecision =
   | { kind: 'decided'; answer: GateAnswer; head: KeptList['head'] }
   | { kind: 'undecided'; why: Undecided };
 
@@ -83,9 +83,11 @@ export const hasList = (): boolean => list !== null;
 
 async function fetchList(): Promise<void> {
   if (!place) return;
-  const began = Date.now();
+  const [began, asked] = [Date.now(), list];
   const asking = { gateId: place.gateId, hashes: list?.hashes ?? [], grant: list?.grant.id ?? null };
   const { data } = await http.post<ListAnswer>(paths.validations.offlineList(), asking, { timeout: ANSWER_WITHIN_MS });
+  // It was forgotten meanwhile: what came is only the part that it did not have.
+  if (list !== asked) return;
   const [ended, page] = [Date.now(), performance.now()];
   anchor = { server: data.now + (ended - began) / 2, page };
   list = await takeList(data, list, (began + ended) / 2);
@@ -119,7 +121,7 @@ async function work(): Promise<void> {
 let working: Promise<void> | null = null;
 
 /** Delivers and fetches, now. */
-export function syncGate(): Promise<void> {
+function syncGate(): Promise<void> {
   if (!canKeep()) return Promise.resolve();
   working ??= work().finally(() => {
     working = null;
@@ -138,6 +140,11 @@ export function openGate(userId: string, gateId: string): () => void {
   place = { userId, gateId };
   const again = () => void syncGate();
   const alone = () => noteAlone();
+  const drop = () => {
+    list = null;
+    show();
+  };
+  window.addEventListener(LIST_FORGOTTEN, drop);
   if (canKeep()) {
     void loadList(userId, gateId)
       .then((kept) => {
@@ -155,6 +162,7 @@ export function openGate(userId: string, gateId: string): () => void {
     list = null;
     anchor = null;
     clearTimeout(timer);
+    window.removeEventListener(LIST_FORGOTTEN, drop);
     window.removeEventListener('online', again);
     window.removeEventListener('offline', alone);
   };
