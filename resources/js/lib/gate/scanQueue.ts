@@ -7,10 +7,10 @@ import type { Delivered } from '@server/validations/pages';
 import { WAITING_SCANS } from '@/lib/offline';
 import { committed, openVault, QUEUE_DATABASE, type Sealed, settled } from './vault';
 
-export type SignedScan = { nonce: string; grant: string; text: string; signature: string };
+type SignedScan = { nonce: string; grant: string; text: string; signature: string };
 /** `refused`: why the server does not take it; it is not sent again. */
 type Stored = { scan: Sealed; refused: Exclude<Delivered['outcome'], 'recorded' | 'known'> | null };
-export type Waiting = { waiting: number; refused: number };
+type Waiting = { waiting: number; refused: number };
 
 const AT_ONCE = 50;
 const ANSWER_WITHIN_MS = 15_000;
