@@ -9,7 +9,8 @@ const MAX_SHOWN = 30;
 const SHOWN_FOR_DAYS = 30;
 
 type Side = { id: string; at: string; gate: string | null; by: string | null; device: string | null };
-type Row = Omit<EntryConflict, 'product' | 'entry' | 'other'> & {
+type Row = Omit<EntryConflict, 'product' | 'entry' | 'other' | 'foundAt'> & {
+  foundAt: Date;
   product: LocalText | null;
   entry: Side;
   other: Side | null;
@@ -37,7 +38,7 @@ export async function listConflicts(locale: string, scope: Scope): Promise<Entry
   const rows = await sql<Row>('list_conflicts', LIST, [eventsIn(scope), SHOWN_FOR_DAYS, MAX_SHOWN]);
   return rows.map(({ product, entry, other, foundAt, ...row }) => ({
     ...row,
-    foundAt: toIso(new Date(foundAt)),
+    foundAt: toIso(foundAt),
     product: product && localText(product, locale),
     entry: sideOf(entry),
     other: other && sideOf(other),
