@@ -1,10 +1,11 @@
 /** Everything about who came in. */
 import { Router } from 'express';
 import { gate } from './routes/gate';
+import { offlineList } from './routes/offline';
 import { scans } from './routes/scans';
 import { stories } from './routes/stories';
 
 export const validations = Router();
 
 // The stories take any name, so they come last.
-validations.use(scans, gate, stories);
+validations.use(scans, offlineList, gate, stories);

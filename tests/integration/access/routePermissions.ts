@@ -678,6 +678,7 @@ const TABLE: Partial<Record<Access, string>> = {
   'validations.redeem': `
     POST /annual-passes/passes/:id/wrong-face
     POST /validations/scans
+    POST /validations/offline/list
     GET /validations/redeem
   `,
   'validations.view': `

@@ -43,7 +43,7 @@ export function ResultScreen({ shown, onNext, onResend, onForce }: ResultScreenP
       </Sheet>
     );
   }
-  const { scan, answer, entry } = shown;
+  const { scan, answer, entry, isKept } = shown;
   const { light, sign } = traitsOfResult(answer.result);
   return (
     <Sheet
@@ -51,13 +51,14 @@ export function ResultScreen({ shown, onNext, onResend, onForce }: ResultScreenP
       key={scan.nonce}
       light={light}
       sign={sign}
-      word={t(`validations.${answer.result}`)}
+      word={t(isKept && light === 'green' ? 'validations.kept' : `validations.${answer.result}`)}
       result={answer.result}
       entry={entry}
       onNext={onNext}
       face={answer.face && <Face face={answer.face} holder={answer.details.holder} />}
     >
-      <Story answer={answer} />
+      {isKept && <Kept isLetIn={light === 'green'} />}
+      <Story answer={answer} isKept={isKept} />
       <Actions>
         {answer.face && answer.result !== 'blocked' && <WrongFace passId={answer.face.passId} />}
         <Overrule answer={answer} onForce={() => onForce(answer, scan)} />
@@ -115,7 +116,7 @@ function EntryNumber({ entry }: { entry: number }) {
 }
 
 /** What the ticket is, whose, for when; and first of all the one line that matters. */
-function Story({ answer }: { answer: Answer }) {
+function Story({ answer, isKept }: { answer: Answer; isKept: boolean }) {
   const t = useT();
   const format = useFormat();
   const {
@@ -143,7 +144,9 @@ function Story({ answer }: { answer: Answer }) {
     timeZone;
   return (
     <>
-      <p className="max-w-[30ch] text-subheading leading-snug">{resultLine(answer, t, format)}</p>
+      {!(isKept && traitsOfResult(answer.result).light === 'green') && (
+        <p className="max-w-[30ch] text-subheading leading-snug">{resultLine(answer, t, format)}</p>
+      )}
       {saysWhen && <p className="text-figure leading-tight font-bold">{format.relative(notAhead(lastEntryAt))}</p>}
       {attention && <ToCheck text={attention} />}
       {rule?.effect === 'warn' && <ToCheck text={rule.message} />}
@@ -173,6 +176,16 @@ function Story({ answer }: { answer: Answer }) {
         {ticket && <span>{formatReference(ticket)}</span>}
       </p>
     </>
+  );
+}
+
+/** The server has not been asked: that is never said in the words in which it answers. */
+function Kept({ isLetIn }: { isLetIn: boolean }) {
+  const t = useT();
+  return (
+    <p data-kept className="w-full rounded-md bg-warn-wash px-5 py-3 text-subheading font-bold text-warn">
+      {t(isLetIn ? 'validations.kept_line' : 'validations.kept_refusal')}
+    </p>
   );
 }
 
@@ -220,7 +233,7 @@ function Overrule({ answer, onForce }: { answer: Answer; onForce: () => void }) 
 
 function UncheckedAction({ why, onResend }: { why: Unchecked; onResend: () => void }) {
   const t = useT();
-  if (why === 'not_allowed') return null;
+  if (why === 'not_allowed' || why === 'list_over' || why === 'clock_back') return null;
   if (why === 'signed_out') {
     return (
       <a href={paths.auth.login()} className={BUTTON}>
