@@ -1,12 +1,15 @@
 /*
- * Keeps tickets readable where there is no signal. Built files never change under their name, so they are
- * taken from the cache first; a ticket, and an order that its buyer has opened, are asked of the network first and
- * shown from the cache when there is none. Nothing else passes through here.
+ * Keeps tickets readable where there is no signal, and the page of a gate able to start there. Built files never change
+ * under their name, so they are taken from the cache first; a ticket, an order that its buyer has opened, and the page at
+ * which a steward scans are asked of the network first and shown from the cache when there is none. Nothing else passes
+ * through here.
  */
 const ASSETS = 'assets-v1';
 const PAGES = 'pages-v1';
 /** Some ten builds' worth; the oldest files go first. */
 const MAX_ENTRIES = 400;
+/** Where there is a signal and no network behind it, a steward does not wait longer for their page. */
+const GATE_WITHIN_MS = 4000;
 
 self.addEventListener('install', () => self.skipWaiting());
 
@@ -24,16 +27,19 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (url.pathname.startsWith('/build/')) event.respondWith(cacheFirst(request));
+  if (isBuilt(url)) event.respondWith(cacheFirst(request));
   else if (request.mode === 'navigate' && isKeepable(url)) event.respondWith(networkFirst(request, keyOf(url)));
 });
 
+/** Texts of the installation's own have their state in their address, as built files do. */
+const isBuilt = ({ pathname }) => pathname.startsWith('/build/') || pathname.startsWith('/texts/');
+const isGate = ({ pathname }) => pathname === '/validations/redeem';
 const isTicket = ({ pathname }) => /^\/tickets\/[^/]+$/.test(pathname);
-const isKeepable = (url) => isTicket(url) || /^\/orders\/[^/]+$/.test(url.pathname);
+const isKeepable = (url) => isTicket(url) || isGate(url) || /^\/orders\/[^/]+$/.test(url.pathname);
 
-/** Under which a page is kept: an order with the key that opens it, and without what else is asked of its page. */
+/** Under which a page is kept: an order with the key that opens it, a gate's whichever gate it is at, and without what else is asked of its page. */
 function keyOf(url) {
-  const key = isTicket(url) ? null : url.searchParams.get('key');
+  const key = isTicket(url) || isGate(url) ? null : url.searchParams.get('key');
   return url.pathname + (key === null ? '' : `?key=${encodeURIComponent(key)}`);
 }
 
@@ -43,8 +49,9 @@ let forgotten = 0;
 /** A page asks for pages to be kept, their documents and the built files they are drawn with, or for all to be forgotten. */
 self.addEventListener('message', (event) => {
   const { type, url, urls = [url], assets = [] } = event.data ?? {};
+  const before = forgotten;
   if (type === 'cache-page')
-    event.waitUntil(Promise.all([...assets.map((asset) => keepAsset(asset)), keepInTurn(urls)]));
+    event.waitUntil(Promise.allSettled(assets.map((asset) => keepAsset(asset))).then(() => keepInTurn(urls, before)));
   if (type === 'forget-pages') {
     forgotten += 1;
     event.waitUntil(caches.delete(PAGES));
@@ -52,8 +59,7 @@ self.addEventListener('message', (event) => {
 });
 
 /** One after the other: an order may have many tickets, and the page at hand comes first. */
-async function keepInTurn(urls) {
-  const before = forgotten;
+async function keepInTurn(urls, before) {
   for (const url of urls) if (before === forgotten) await keepPage(url).catch(() => undefined);
 }
 
@@ -67,9 +73,12 @@ async function cacheFirst(request) {
 
 /** An order is kept only when its page asks for it: staff look at the orders of others. */
 async function networkFirst(request, key) {
+  const url = new URL(request.url);
   try {
-    const answer = await fetch(request);
-    if (answer.ok && (isTicket(new URL(request.url)) || (await isKept(key)))) await put(PAGES, key, answer.clone());
+    const answer = await (isGate(url) && (await isKept(key)) ? inTime(request) : fetch(request));
+    // Signed out: what was kept was of whoever was here before.
+    if (isGate(url) && answer.type === 'opaqueredirect') await forget(key);
+    if (answer.ok && (isTicket(url) || (await isKept(key)))) await put(PAGES, key, answer.clone());
     if (isGone(answer)) await forget(key);
     return answer;
   } catch (error) {
@@ -78,6 +87,12 @@ async function networkFirst(request, key) {
     throw error;
   }
 }
+
+const inTime = (request) =>
+  Promise.race([
+    fetch(request),
+    new Promise((_, reject) => setTimeout(() => reject(new Error('no answer in time')), GATE_WITHIN_MS)),
+  ]);
 
 const isKept = async (key) => (await caches.match(key, { cacheName: PAGES, ignoreVary: true })) !== undefined;
 
@@ -96,10 +111,11 @@ async function keepPage(path) {
   if (isGone(answer)) await forget(keyOf(url));
   if (!answer.ok || answer.redirected) return;
   const text = await answer.clone().text();
+  // First what it is drawn with: a page that is kept without could not start.
+  await Promise.all([...new Set(text.match(BUILT))].map((asset) => keepAsset(asset)));
   if (before !== forgotten) return;
   await put(PAGES, keyOf(url), answer);
   if (before !== forgotten) await caches.delete(PAGES);
-  await Promise.all([...new Set(text.match(BUILT))].map((asset) => keepAsset(asset)));
 }
 
 async function keepAsset(path) {

@@ -57,6 +57,7 @@ import { paths } from './shared/paths';
 import { siteFiles } from './site/routes/siteFiles';
 import { inbox } from './support/routes/inbox';
 import { passService } from './tickets/wallet/routes/passService';
+import { offlineLog } from './validations/routes/offline';
 import { turnstiles } from './validations/routes/turnstiles';
 
 const HOUR_SECONDS = 3600;
@@ -130,6 +131,7 @@ function createExpress(env: Env, pusher: PusherServer, pages: Prerender | null):
   app.use('/webhooks', webhooks);
   app.use('/wallet', passService);
   app.use('/turnstile', turnstiles);
+  app.use(paths.validations.offlineLog(), offlineLog);
   app.use(inertia(pageOptions(env, loadAssets({ devUrl: env.VITE_DEV_URL }), pages)));
   app.use(ownHostOnly(env), plainAddress);
   if (env.BROADCAST_CONNECTION === 'embedded') app.use('/apps', pusher.http);

@@ -9,7 +9,7 @@ import { onIdle, savesData } from '@/lib/idle';
 import { layoutOf } from '@/lib/layouts';
 import { fetchDrawnParts } from '@/lib/lazyPart';
 import { watchNavigation } from '@/lib/navigationFocus';
-import { forgetPagesOffline } from '@/lib/offline';
+import { forgetPagesOffline, hasWaitingScans } from '@/lib/offline';
 import { loadProgressBar, startProgressBar } from '@/lib/progressBar';
 import { resolvePage } from '@/lib/resolvePage';
 import { watchForStaleBuild } from '@/lib/staleBuild';
@@ -40,6 +40,12 @@ router.on('navigate', ({ detail: { page } }) => {
 onIdle(() => {
   if (savesData()) return;
   for (const load of [loadHttp, loadProgressBar, loadToaster]) load().catch(() => undefined);
+});
+
+// A steward may have been signed out with scans on the device: whichever page comes next delivers them.
+onIdle(() => {
+  if (hasWaitingScans())
+    import('@/lib/gate/scanQueue').then(({ deliverScans }) => deliverScans()).catch(() => undefined);
 });
 
 void createInertiaApp({

@@ -83,3 +83,11 @@ export const wrongEntrance = (startsAt: Date, validator: string): string => `sel
     'effect', 'deny', 'rule', jsonb_build_object('id', '${GROUP_ENTRANCE.id}', 'name', '${GROUP_ENTRANCE.name}'), 'message', '${MESSAGE}'::jsonb))), '[]')
   from (select tk.reference, tk.xmin::text as version from tickets tk join appointments a on a.id = tk.appointment_id
     where a.event_id = '${EVENTS.museum.id}' and a.starts_at = '${startsAt.toISOString()}' and tk.state = 'valid' and hashtext(tk.id::text) % 20 = 1 limit 2) t))`;
+
+/** Without a network the group entrance let in a ticket that the main gate had let in four minutes before: a conflict. */
+export const letInApart = (validator: string): string => `select count(*) from (
+  select v.ticket_id, v.received_at + interval '4 minutes' as at, t.reference from validations v join tickets t on t.id = v.ticket_id
+  where v.event_id = '${EVENTS.museum.id}' and v.gate_id = '${gate('Puerta principal')}' and v.result = 'accepted' and t.uses_total = 1 and t.state = 'used'
+    and v.received_at < moment() - interval '2 hours' order by v.received_at desc limit 1) entry,
+  record_offline_scans(jsonb_build_array(jsonb_build_object('nonce', gen_random_uuid(), 'lost_nonce', gen_random_uuid(), 'code', entry.reference,
+    'reference', entry.reference, 'gate_id', '${gate('Entrada de grupos')}', 'user_id', '${validator}', 'result', 'accepted', 'at', entry.at, 'scanned_at', entry.at)))`;

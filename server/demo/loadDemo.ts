@@ -25,7 +25,7 @@ import { openCompanies } from './companies';
 import { giveAway } from './complimentary';
 import { countPastVisitors } from './counted';
 import { pairDevices } from './devices';
-import { ENTRY_RULES } from './entryRules';
+import { ENTRY_RULES, letInApart } from './entryRules';
 import { GARDEN, GARDEN_GUIDES, GARDEN_PRODUCTS, GARDEN_QUOTAS } from './garden';
 import { GIVEN } from './givenTickets';
 import { issueInvoices } from './invoices';
@@ -210,6 +210,7 @@ export async function loadDemo(): Promise<void> {
   await countPastVisitors(random, today);
   await sellPasses(random, validator);
   await pairDevices(validator);
+  await connection.query(letInApart(validator));
   await issueInvoices();
   await awaitTransfers(ZONE);
   await connection.query(PAYMENT_LINKS);

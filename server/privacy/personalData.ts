@@ -69,6 +69,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   // Those that are mailed go after some days as well.
   digest_items: { account: 'data href dedupe_key', none: 'kind permission' },
   // Why an entry was undone, in words about the gate: it goes with its scan, whose history ends.
+  entry_conflicts: { none: 'kind' },
   entry_undos: { none: 'reason cause' },
   event_alerts: { none: 'occupancy' },
   event_slugs: { none: 'slug' },
@@ -121,6 +122,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   cancellation_orders: { none: 'state reason decided_by kept' },
   // Those of an erased order go in the same commit, and a word that no order has any more with them.
   order_words: { buyer: 'word', none: 'kind events' },
+  scan_grants: { none: 'within' },
   search_words: { buyer: 'word near' },
   order_moves: { buyer: 'reason request', none: 'state kept' },
   // The key opens an order that says nothing of anybody any more.

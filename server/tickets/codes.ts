@@ -2,11 +2,9 @@
 import { keysOf } from '../infra/env';
 import { env } from '../infra/runtime';
 import { isReference, normaliseReference } from '../shared/reference';
+import { type CodeReading, TICKET_REFERENCE_LENGTH, type TicketPublicKey } from '../shared/ticketCodeBytes';
 import { readTicketCode, signTicket } from './ticketCode';
-import { type TicketKeys, ticketKeysFrom } from './ticketKeys';
-
-/** Symbols of the reference that is typed where a code cannot be scanned. */
-const TICKET_REFERENCE_LENGTH = 10;
+import { type TicketKeys, ticketKeysFrom, ticketPublicKeys } from './ticketKeys';
 
 let derived: { from: string; keys: TicketKeys } | null = null;
 
@@ -17,6 +15,9 @@ function keys(): TicketKeys {
   return derived.keys;
 }
 
+/** What a device needs to check codes by itself. */
+export const publicKeys = (): TicketPublicKey[] => ticketPublicKeys(keys());
+
 /** What a ticket's code is made from: its row, and its product's number. */
 export type CodedTicket = { id: string; productNumber: number; validFrom: Date; validUntil: Date };
 
@@ -24,16 +25,10 @@ export type CodedTicket = { id: string; productNumber: number; validFrom: Date; 
 export const codeOf = ({ id, ...ticket }: CodedTicket): string =>
   signTicket(keys().signing, { ticketId: id, ...ticket });
 
-/** What was scanned or typed: one of our codes, a reference in the form of one, or neither. */
-export type CodeReading =
-  | { kind: 'signed'; ticketId: string }
-  | { kind: 'reference'; reference: string }
-  | { kind: 'refused'; refusal: 'bad_signature' | 'unknown' };
-
 /** Reads what a scanner or a person gave. Asks no database: whether the ticket is good is another question. */
 export function readCode(text: string): CodeReading {
   const reading = readTicketCode(keys().verifying, text);
-  if (reading.ok) return { kind: 'signed', ticketId: reading.ticket.ticketId };
+  if (reading.ok) return { kind: 'signed', ticketId: reading.ticket.ticketId, fields: reading.ticket };
   if (reading.reason !== 'malformed') return { kind: 'refused', refusal: 'bad_signature' };
   const reference = normaliseReference(text);
   if (isReference(reference, TICKET_REFERENCE_LENGTH)) return { kind: 'reference', reference };

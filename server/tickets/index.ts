@@ -1,5 +1,5 @@
 /** The door of tickets: their codes, their papers, and finding one by what was scanned. */
-export { codeOf, readCode } from './codes';
+export { codeOf, publicKeys, readCode } from './codes';
 export { paletteOf } from './documents/palette';
 export { A4, POINTS_PER_MM } from './documents/paper';
 export { qrOutline } from './documents/qrOutline';

@@ -7,29 +7,22 @@
  * that we issued it; whether it is still good is the gate's question.
  */
 import { sign, verify } from 'node:crypto';
-import { uuidFromBytes, uuidToBytes } from '../shared/uuid';
-import { readingsOf } from './keyboards';
+import {
+  CODE_BYTES,
+  CODE_VERSION,
+  codesIn,
+  fieldsOf,
+  keyIdOf,
+  SIGNED_BYTES,
+  type TicketFields,
+} from '../shared/ticketCodeBytes';
+import { uuidToBytes } from '../shared/uuid';
 import type { TicketKey } from './ticketKeys';
-
-export type TicketFields = {
-  /** The ticket's UUID. */
-  ticketId: string;
-  /** The product's number, 0 to 4,294,967,295. */
-  productNumber: number;
-  /** Cut to whole seconds; later than the year 2106 is written as the last second that fits. */
-  validFrom: Date;
-  validUntil: Date;
-};
 
 export type TicketCodeReading =
   | { ok: true; ticket: TicketFields & { keyId: number } }
   | { ok: false; reason: 'malformed' | 'unknown_key' | 'bad_signature' };
 
-const VERSION = 1;
-const SIGNED_BYTES = 30;
-const CODE_BYTES = 94;
-/** Characters of a code. */
-export const TICKET_CODE_LENGTH = 126;
 const LAST_SECOND = 0xffff_ffff;
 
 /**
@@ -38,7 +31,7 @@ const LAST_SECOND = 0xffff_ffff;
  */
 export function signTicket(key: TicketKey, fields: TicketFields): string {
   const code = Buffer.alloc(CODE_BYTES);
-  code.writeUInt8(VERSION, 0);
+  code.writeUInt8(CODE_VERSION, 0);
   code.writeUInt8(key.id, 1);
   code.set(uuidToBytes(fields.ticketId), 2);
   code.writeUInt32BE(fields.productNumber, 18);
@@ -59,49 +52,22 @@ function epochSecond(time: Date): number {
  * would have typed it: the signature tells which was right. Never throws, whatever was read.
  */
 export function readTicketCode(keys: readonly TicketKey[], text: string): TicketCodeReading {
-  const malformed = { ok: false, reason: 'malformed' } as const;
-  if (text.length < TICKET_CODE_LENGTH) return malformed;
-  const compact = text.replace(/[\s\p{C}]+/gu, '');
-  let first: TicketCodeReading = validate(keys, lastCode(compact));
-  if (first.ok) return first;
-  for (const meant of new Set(readingsOf(compact))) {
-    if (meant === compact) continue;
-    const reading = validate(keys, lastCode(meant));
+  let first: TicketCodeReading | null = null;
+  for (const code of codesIn(text)) {
+    const reading = validate(keys, code);
     if (reading.ok) return reading;
-    if (first.reason === 'malformed') first = reading;
+    first ??= reading;
   }
-  return first;
+  return first ?? { ok: false, reason: 'malformed' };
 }
 
-function validate(keys: readonly TicketKey[], code: Buffer | null): TicketCodeReading {
-  if (!code || code.readUInt8(0) !== VERSION) return { ok: false, reason: 'malformed' };
-  const keyId = code.readUInt8(1);
+function validate(keys: readonly TicketKey[], code: Uint8Array): TicketCodeReading {
+  const keyId = keyIdOf(code);
   const candidates = keys.filter(({ id }) => id === keyId);
   if (candidates.length === 0) return { ok: false, reason: 'unknown_key' };
-  const signed = code.subarray(0, SIGNED_BYTES);
-  const signature = code.subarray(SIGNED_BYTES);
+  const [signed, signature] = [code.subarray(0, SIGNED_BYTES), code.subarray(SIGNED_BYTES)];
   if (!candidates.some(({ publicKey }) => verify(null, signed, publicKey, signature))) {
     return { ok: false, reason: 'bad_signature' };
   }
-  return { ok: true, ticket: { keyId, ...readFields(code) } };
-}
-
-const readFields = (code: Buffer): TicketFields => ({
-  ticketId: uuidFromBytes(code.subarray(2, 18)),
-  productNumber: code.readUInt32BE(18),
-  validFrom: new Date(code.readUInt32BE(22) * 1000),
-  validUntil: new Date(code.readUInt32BE(26) * 1000),
-});
-
-/**
- * The code within what a scanner typed: alone, at the end of a link, behind the scanner's own prefix (`]Q3`), broken
- * by line ends, or sent twice.
- */
-function lastCode(text: string): Buffer | null {
-  const run = text.match(/[\w-]+/g)?.findLast((candidate) => candidate.length >= TICKET_CODE_LENGTH);
-  if (!run) return null;
-  const written = run.slice(-TICKET_CODE_LENGTH);
-  const code = Buffer.from(written, 'base64url');
-  // The last character has bits to spare: of the four ways to write them only the canonical one is a code.
-  return code.toString('base64url') === written ? code : null;
+  return { ok: true, ticket: { keyId, ...fieldsOf(code) } };
 }

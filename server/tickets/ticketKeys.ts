@@ -4,6 +4,7 @@
  * after the application key has been changed.
  */
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto';
+import type { TicketPublicKey } from '../shared/ticketCodeBytes';
 
 export type TicketKey = {
   /** 0 to 255. */
@@ -20,9 +21,6 @@ export type TicketKeys = {
   /** Open existing ones: the signing key, then those of earlier application keys. */
   verifying: readonly TicketKey[];
 };
-
-/** What a device that checks tickets offline is told of a key. */
-export type TicketPublicKey = { id: number; publicKey: string };
 
 const PURPOSE = 'aforo ticket signing v1';
 const MIN_KEY_BYTES = 16;

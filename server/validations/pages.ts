@@ -48,6 +48,37 @@ export type ScanAnswer = {
   face: { passId: string; photo: string | null } | null;
 };
 
+/** What became of a scan that a device delivered later. */
+export type Delivered = {
+  nonce: string;
+  /** Recorded and known are done. The others are not taken: signed by nobody we know, too old, of a device that was taken away. */
+  outcome: 'recorded' | 'known' | 'outside' | 'forged' | 'expired' | 'device_revoked' | 'invalid';
+};
+
+/** An entry that a device let in by itself and the server would have refused. */
+export type EntryConflict = {
+  kind:
+    | 'replaced'
+    | 'blocked'
+    | 'cancelled'
+    | 'unpaid'
+    | 'already_used'
+    | 're_entry_too_soon'
+    | 'day_limit'
+    | 'week_limit'
+    | 'rules'
+    | 'unknown'
+    | 'answer_lost';
+  foundAt: IsoDateTime;
+  ticket: string | null;
+  product: string | null;
+  zone: string;
+  entry: ConflictSide;
+  /** The entry that it collides with; null where there is none. */
+  other: ConflictSide | null;
+};
+type ConflictSide = { id: string; at: IsoDateTime; gate: string | null; by: string | null; device: string | null };
+
 /** What those at a gate hear of each scan there: no names of visitors. */
 export type ScanNews = {
   validationId: string;
@@ -191,7 +222,7 @@ export type ValidationsPages = {
   /** `isDevice`: the browser is paired, and says how it is. */
   'Validations/Redeem': { gates: GateChoice[]; gate: string | null; isDevice: boolean };
   /** `totals`: null for more days than are added up while somebody waits. */
-  'Validations/Index': { list: ListProps<typeof scanList>; totals: ScanTotals | null };
+  'Validations/Index': { list: ListProps<typeof scanList>; totals: ScanTotals | null; conflicts: EntryConflict[] };
   'Validations/Show': { scan: ScanStory; can: { supervise: boolean } };
   /** `device`: null where the browser is not paired; `pairing`: the gate for which the code of the address is. */
   'Validations/Automatic': {

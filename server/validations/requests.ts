@@ -5,7 +5,7 @@ import { toIso } from '../shared/time';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
 const UNSTORABLE = /[\u0000-\u001f\u007f]|\p{Surrogate}/gu;
 
-const storable = (text: string) => text.replace(UNSTORABLE, '').trim();
+export const storable = (text: string) => text.replace(UNSTORABLE, '').trim();
 
 /** A device's clock may be wrong by years; a time outside of these is no time. */
 const isTime = (text: string) => text >= '2000' && text < '2200';

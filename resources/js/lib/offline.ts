@@ -4,8 +4,18 @@ export const ORDER_KEYS = 'aforo.orderKeys';
 /** Documents are kept in caches of this name (`public/sw.js`); the built files beside them tell of nobody. */
 const PAGES = 'pages-';
 
+/** The tickets that a device at a gate decides by (`lib/gate/vault.ts`); what it has to deliver stays. */
+function forgetGateList(): void {
+  try {
+    window.indexedDB?.deleteDatabase('aforo-gate-list');
+  } catch {
+    // Then there is none.
+  }
+}
+
 /** Forgets the pages that are kept for reading without a network, whichever version of the worker kept them. */
 export async function forgetPagesOffline(): Promise<void> {
+  forgetGateList();
   try {
     window.sessionStorage.removeItem(ORDER_KEYS);
   } catch {
@@ -19,5 +29,16 @@ export async function forgetPagesOffline(): Promise<void> {
     await Promise.all(names.filter((name) => name.startsWith(PAGES)).map((name) => window.caches.delete(name)));
   } catch {
     // A browser that keeps nothing for us has nothing to forget.
+  }
+}
+
+/** Whether scans of a gate wait on this device (`lib/gate/scanQueue.ts`); looked at without opening a database. */
+export const WAITING_SCANS = 'aforo.gate.queue';
+
+export function hasWaitingScans(): boolean {
+  try {
+    return window.localStorage.getItem(WAITING_SCANS) !== null;
+  } catch {
+    return false;
   }
 }

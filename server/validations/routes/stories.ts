@@ -19,6 +19,7 @@ import { setTicketState } from '../actions/supervise';
 import { reasonRequest } from '../devices/deviceRequests';
 import { undoEntry } from '../devices/passages';
 import { scanList } from '../lists/scanList';
+import { listConflicts } from '../queries/listConflicts';
 import { showGateDay } from '../queries/showGateDay';
 import { showScan } from '../queries/showScan';
 import { totalScans } from '../queries/totalScans';
@@ -31,13 +32,12 @@ export const stories = Router();
 
 stories.get('/', view, async (req, res) => {
   const list = await showList(req, scanList);
-  return render(res, 'Validations/Index', {
-    list,
-    totals: await totalScans(list, req.locale, {
-      scope: narrowed(scopeOf(req.actor, 'validations.view'), list.state.event),
-      viewer: userOf(req).id,
-    }),
-  });
+  const scope = narrowed(scopeOf(req.actor, 'validations.view'), list.state.event);
+  const [totals, conflicts] = await Promise.all([
+    totalScans(list, req.locale, { scope, viewer: userOf(req).id }),
+    listConflicts(req.locale, scope),
+  ]);
+  return render(res, 'Validations/Index', { list, totals, conflicts });
 });
 
 stories.get('/export.:format', view, exportList(scanList));

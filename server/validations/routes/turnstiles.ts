@@ -33,7 +33,7 @@ turnstiles.post('/v1/scans', anyone, scan);
 turnstiles.post('/v1/scans/:id/passed', anyone, passed);
 turnstiles.post('/v1/scans/:id/not-passed', anyone, notPassed);
 
-const refuse: ErrorRequestHandler = (error, req, res, _next) => {
+export const refuse: ErrorRequestHandler = (error, req, res, _next) => {
   if (error instanceof ValidationError) return void res.status(422).json({ code: 'invalid', errors: error.errors });
   if (error instanceof DomainError) {
     const message = req.t(`errors.${error.code}` as MessageKey);

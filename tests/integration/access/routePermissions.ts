@@ -688,6 +688,7 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /validations/supervisors
     POST /validations/supervised-scans
     POST /validations/:id/supervised
+    POST /validations/offline/list
     GET /validations/redeem
   `,
   'validations.view': `

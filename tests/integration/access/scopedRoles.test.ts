@@ -178,6 +178,7 @@ const OTHER_WRITES = new Set([
   'POST /admin/media',
   'POST /validations/scans',
   'POST /validations/supervised-scans',
+  'POST /validations/offline/list',
   'POST /dashboard/screens',
   'POST /sales-reports/schedules',
   'POST /pos/sales',

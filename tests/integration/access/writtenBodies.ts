@@ -159,6 +159,7 @@ export const NAME_NOTHING = new Set(
   POST /validations/scans
   POST /validations/supervised-scans
   POST /validations/:id/supervised
+  POST /validations/offline/list
   PATCH /validators/devices/:id
   POST /validators/devices/:id/revoke
   POST /validators/devices/:id/open

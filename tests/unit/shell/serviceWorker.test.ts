@@ -38,6 +38,7 @@ beforeEach(() => {
   network = (path) => new Response(`fresh ${path}`);
   runInNewContext(readFileSync('public/sw.js', 'utf8'), {
     URL,
+    setTimeout: () => 0,
     self: {
       location: { origin: HOME },
       addEventListener: (type: string, handler: Handler) => (handlers[type] = handler),
@@ -136,6 +137,21 @@ it('keeps a page with its files when asked to', async () => {
   expect(asked.sort()).toEqual(['/build/app-1.js', '/tickets/ABC']);
   goOffline();
   expect(await through('/tickets/ABC', { mode: 'navigate' })).toBeDefined();
+});
+
+it('starts the page of a gate without a network when it asked for it, until its steward is signed out', async () => {
+  let done: Promise<unknown> | undefined;
+  const data = { type: 'cache-page', urls: ['/validations/redeem'], assets: ['/build/redeem-1.js'] };
+  handlers.message!({ data, waitUntil: (promise: Promise<unknown>) => (done = promise) });
+  await done;
+  // First what it is drawn with.
+  expect(asked).toEqual(['/build/redeem-1.js', '/validations/redeem']);
+  goOffline();
+  expect(await through('/validations/redeem?gate=north', { mode: 'navigate' })).toBeDefined();
+  network = () => Object.defineProperty(new Response(''), 'type', { value: 'opaqueredirect' });
+  await through('/validations/redeem', { mode: 'navigate' });
+  goOffline();
+  await expect(through('/validations/redeem', { mode: 'navigate' })).rejects.toThrow('Failed to fetch');
 });
 
 it('keeps nothing that was asked before all was forgotten', async () => {

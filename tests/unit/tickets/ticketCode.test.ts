@@ -1,7 +1,8 @@
 import { webcrypto } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readTicketCode, signTicket, TICKET_CODE_LENGTH, type TicketFields } from '../../../server/tickets/ticketCode';
+import { TICKET_CODE_LENGTH, type TicketFields } from '../../../server/shared/ticketCodeBytes';
+import { readTicketCode, signTicket } from '../../../server/tickets/ticketCode';
 import { ticketKeysFrom, ticketPublicKeys } from '../../../server/tickets/ticketKeys';
 
 const APP_KEY = 'an application key of the museum';

@@ -5,9 +5,10 @@ import { ListPage } from '@/Components/list/ListPage';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { useT } from '@/hooks/useT';
 import { resultName } from '@/lib/resultName';
+import { Conflicts } from './Partials/Conflicts';
 import { Totals } from './Partials/Totals';
 
-export default function Index({ list, totals }: Pages['Validations/Index']) {
+export default function Index({ list, totals, conflicts }: Pages['Validations/Index']) {
   const t = useT();
   return (
     <ListPage
@@ -34,6 +35,7 @@ export default function Index({ list, totals }: Pages['Validations/Index']) {
       }
     >
       {totals && <Totals totals={totals} list={list} />}
+      <Conflicts conflicts={conflicts} />
     </ListPage>
   );
 }

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { GateChooser } from './Partials/GateChooser';
 import { recall, remember } from './Partials/remembered';
 import { Scanner } from './Partials/Scanner';
@@ -20,9 +20,12 @@ export default function Redeem(props: Pages['Validations/Redeem']) {
   const { gates, isDevice } = props;
   useHeartbeat(isDevice);
   const [chosen, setChosen] = useState<Chosen>(() => firstChoice(props));
+  // Also one that the address named: without a network the page starts without it.
+  useEffect(() => {
+    if (chosen) remember('gate', chosen);
+  }, [chosen]);
 
   const choose = (gateId: string | null) => {
-    remember('gate', gateId);
     setChosen(gateId);
     // The address says which gate this is, for a bookmark per device.
     router.replace({ url: paths.validations.redeem(gateId ?? undefined), preserveState: true });

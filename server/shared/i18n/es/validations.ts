@@ -59,6 +59,30 @@ export const validations: Translated<'validations'> = {
   line_signed_out: 'Su sesión ha terminado: la entrada no se ha comprobado.',
   line_not_allowed: 'No tiene permiso para esto: la entrada no se ha comprobado.',
 
+  // Without a network
+  kept: 'Guardado aquí',
+  kept_line: 'Guardado aquí, aún sin confirmar. Puede entrar según la lista de este dispositivo.',
+  kept_refusal: 'Rechazada según la lista de este dispositivo. Guardado aquí, aún sin confirmar.',
+  line_list_over: 'La lista de este dispositivo es de otro día. Conéctelo una vez: la entrada no se ha comprobado.',
+  line_clock_back:
+    'El reloj de este dispositivo se ha atrasado. Póngalo en hora o conéctelo: la entrada no se ha comprobado.',
+  line_storage_full: 'No queda espacio en este dispositivo para guardar la lectura: la entrada no se ha comprobado.',
+  state_none: 'Necesita la red: aún no hay nada guardado en este dispositivo',
+  state_live: 'En directo',
+  state_behind_one: 'Con {count} minuto de retraso',
+  state_behind_other: 'Con {count} minutos de retraso',
+  state_alone: 'Sin red desde las {time}, con la lista de las {list}',
+  kept_here_one: '{count} lectura guardada aquí',
+  kept_here_other: '{count} lecturas guardadas aquí',
+  not_taken_one: 'El servidor no ha admitido {count} lectura',
+  not_taken_other: 'El servidor no ha admitido {count} lecturas',
+  conflicts: 'Conflictos',
+  conflicts_text:
+    'Puertas sin red dejaron entrar con estas entradas y el servidor las habría rechazado. Cada acceso se conserva como fue; decida qué hacer con la entrada en la página de la lectura.',
+  conflict_kept: 'Acceso sin red:',
+  conflict_other: 'Otro acceso:',
+  answer_lost: 'Se perdió la respuesta del servidor',
+
   face_of: 'Foto de {name}',
   face_missing: 'Sin foto',
   wrong_face: 'No es esta persona',

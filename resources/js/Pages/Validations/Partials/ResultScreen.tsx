@@ -45,7 +45,7 @@ export function ResultScreen({ shown, onNext, onResend, onForce, onSupervise }: 
       </Sheet>
     );
   }
-  const { scan, answer, entry } = shown;
+  const { scan, answer, entry, isKept } = shown;
   const { light, sign } = traitsOfResult(answer.result);
   return (
     <Sheet
@@ -53,13 +53,14 @@ export function ResultScreen({ shown, onNext, onResend, onForce, onSupervise }: 
       key={scan.nonce}
       light={light}
       sign={sign}
-      word={t(`validations.${answer.result}`)}
+      word={t(isKept && light === 'green' ? 'validations.kept' : `validations.${answer.result}`)}
       result={answer.result}
       entry={entry}
       onNext={onNext}
       face={answer.face && <Face face={answer.face} holder={answer.details.holder} />}
     >
-      <Story answer={answer} />
+      {isKept && <Kept isLetIn={light === 'green'} />}
+      <Story answer={answer} isKept={isKept} />
       <Actions>
         {answer.face && answer.result !== 'blocked' && <WrongFace passId={answer.face.passId} />}
         <Overrule answer={answer} onForce={() => onForce(answer, scan)} />
@@ -118,7 +119,7 @@ function EntryNumber({ entry }: { entry: number }) {
 }
 
 /** What the ticket is, whose, for when; and first of all the one line that matters. */
-function Story({ answer }: { answer: Answer }) {
+function Story({ answer, isKept }: { answer: Answer; isKept: boolean }) {
   const t = useT();
   const format = useFormat();
   const {
@@ -146,7 +147,9 @@ function Story({ answer }: { answer: Answer }) {
     timeZone;
   return (
     <>
-      <p className="max-w-[30ch] text-subheading leading-snug">{resultLine(answer, t, format)}</p>
+      {!(isKept && traitsOfResult(answer.result).light === 'green') && (
+        <p className="max-w-[30ch] text-subheading leading-snug">{resultLine(answer, t, format)}</p>
+      )}
       {saysWhen && <p className="text-figure leading-tight font-bold">{format.relative(notAhead(lastEntryAt))}</p>}
       {attention && <ToCheck text={attention} />}
       {rule?.effect === 'warn' && <ToCheck text={rule.message} />}
@@ -179,6 +182,16 @@ function Story({ answer }: { answer: Answer }) {
   );
 }
 
+/** The server has not been asked: that is never said in the words in which it answers. */
+function Kept({ isLetIn }: { isLetIn: boolean }) {
+  const t = useT();
+  return (
+    <p data-kept className="w-full rounded-md bg-warn-wash px-5 py-3 text-subheading font-bold text-warn">
+      {t(isLetIn ? 'validations.kept_line' : 'validations.kept_refusal')}
+    </p>
+  );
+}
+
 function ToCheck({ text }: { text: string }) {
   const t = useT();
   return (
@@ -208,7 +221,7 @@ function NextButton({ onNext }: { onNext: () => void }) {
 
 function UncheckedAction({ why, onResend }: { why: Unchecked; onResend: () => void }) {
   const t = useT();
-  if (why === 'not_allowed') return null;
+  if (why === 'not_allowed' || why === 'list_over' || why === 'clock_back') return null;
   if (why === 'signed_out') {
     return (
       <a href={paths.auth.login()} className={BUTTON}>

@@ -8,6 +8,8 @@ import { CameraView } from './CameraView';
 import { ForceDialog } from './ForceDialog';
 import { GateBar } from './GateBar';
 import { LastScans } from './LastScans';
+import { GateStateBar } from './offline/GateStateBar';
+import { useOfflineGate } from './offline/useOfflineGate';
 import { ResultScreen } from './ResultScreen';
 import { recall, remember } from './remembered';
 import { type Supervised, SupervisorDialog } from './SupervisorDialog';
@@ -32,6 +34,8 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
     { gateId: gate?.id ?? null, eventId, direction: isExit ? 'exit' : 'entry' },
     { muted, onAnswer: noteOwn },
   );
+
+  useOfflineGate(gate?.id ?? null);
 
   const take = (code: string) => {
     setForcing(null);
@@ -59,6 +63,7 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
     <div className="flex h-full flex-col" onPointerDown={wakeSound}>
       <Head title={t('validations.redeem_title')} />
       <GateBar {...{ gate, entries, colleagues, isExit, muted, onChangeGate }} onMute={mute} onTurn={turn} />
+      {gate && <GateStateBar />}
       <div className="flex min-h-0 grow flex-col md:flex-row">
         <CameraView onCode={(code) => forcing === null && supervised === null && take(code)} />
         <div className="grid content-start gap-4 overflow-y-auto p-4 md:w-[26rem] md:p-6">

@@ -4,7 +4,10 @@ import { traitsOfResult } from '@server/shared/validationResults';
 import type { ScanAnswer } from '@server/validations/pages';
 import type { AxiosError } from 'axios';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocale } from '@/hooks/useLocale';
 import { http } from '@/lib/http';
+import { decideAlone, hasList, isAlone, noteAlone, noteAnswered, type Undecided } from './offline/offlineGate';
+import { ownAnswer } from './offline/ownAnswer';
 import { giveSignal } from './signals';
 
 export type Direction = 'entry' | 'exit';
@@ -15,17 +18,19 @@ export type Scan = { nonce: string; code: string; scannedAt: string; forceReason
 
 export type Answer = ScanAnswer;
 
-export type Unchecked = 'offline' | 'no_answer' | 'signed_out' | 'not_allowed';
+export type Unchecked = 'offline' | 'no_answer' | 'signed_out' | 'not_allowed' | Exclude<Undecided, 'no_list'>;
 
-/** What the screen shows; `entry` numbers those whom this device let in since its page was opened. */
+/** What the screen shows; `entry` numbers those whom this device let in since its page was opened; `isKept`: the device decided it by itself. */
 export type Shown =
   | { kind: 'waiting' }
   | { kind: 'reading'; scan: Scan }
-  | { kind: 'answer'; scan: Scan; answer: Answer; entry: number | null }
+  | { kind: 'answer'; scan: Scan; answer: Answer; isKept: boolean; entry: number | null }
   | { kind: 'unchecked'; scan: Scan; why: Unchecked };
 
 /** A visitor does not wait longer for an answer, and neither does the queue. */
 const ANSWER_WITHIN_MS = 6000;
+/** Less where the device can decide by itself. */
+const WITH_LIST_MS = 2500;
 /** A good ticket's screen goes by itself, so that both hands stay free. */
 const GREEN_MS = 2000;
 /** When scans come faster than answers, each answer is seen at least this long. */
@@ -39,18 +44,33 @@ function whyUnchecked(error: AxiosError): Unchecked {
   return navigator.onLine && error.code === 'ECONNABORTED' ? 'no_answer' : 'offline';
 }
 
-type Outcome = { kind: 'answer'; scan: Scan; answer: Answer } | { kind: 'unchecked'; scan: Scan; why: Unchecked };
+type Outcome =
+  | { kind: 'answer'; scan: Scan; answer: Answer; isKept: boolean }
+  | { kind: 'unchecked'; scan: Scan; why: Unchecked };
 
-async function ask(scan: Scan): Promise<Outcome> {
+async function askServer(scan: Scan): Promise<Outcome> {
   try {
     const { data } = await http.post<Answer>(paths.validations.scans(), scan, {
-      timeout: ANSWER_WITHIN_MS,
+      timeout: hasList() ? WITH_LIST_MS : ANSWER_WITHIN_MS,
       headers: { Accept: 'application/json' },
     });
-    return { kind: 'answer', scan, answer: data };
+    noteAnswered(scan, data);
+    return { kind: 'answer', scan, answer: data, isKept: false };
   } catch (error) {
     return { kind: 'unchecked', scan, why: whyUnchecked(error as AxiosError) };
   }
+}
+
+/** The server where it answers, else this device by its list: under the same nonce, should the server have heard it all the same. */
+async function ask(scan: Scan, locale: string): Promise<Outcome> {
+  const asked = isAlone() ? null : await askServer(scan);
+  if (asked && (asked.kind === 'answer' || (asked.why !== 'offline' && asked.why !== 'no_answer'))) return asked;
+  if (hasList()) noteAlone();
+  const own = await decideAlone(scan);
+  if (own.kind === 'decided')
+    return { kind: 'answer', scan, answer: ownAnswer(own.answer, own.head, scan, locale), isKept: true };
+  if (own.why !== 'no_list') return { kind: 'unchecked', scan, why: own.why };
+  return asked ?? { kind: 'unchecked', scan, why: 'offline' };
 }
 
 const signalOf = (outcome: Outcome) =>
@@ -72,15 +92,16 @@ export function useScans(
   const queue = useRef<Scan[]>([]);
   const busy = useRef(false);
   const letIn = useRef<string[]>([]);
-  const latest = useRef({ place, muted, onAnswer });
-  latest.current = { place, muted, onAnswer };
+  const locale = useLocale();
+  const latest = useRef({ place, muted, onAnswer, locale });
+  latest.current = { place, muted, onAnswer, locale };
 
   const work = useCallback(async () => {
     if (busy.current) return;
     busy.current = true;
     for (let scan = queue.current.shift(); scan; scan = queue.current.shift()) {
       setShown({ kind: 'reading', scan });
-      const outcome = await ask(scan);
+      const outcome = await ask(scan, latest.current.locale);
       setShown(outcome.kind === 'answer' ? { ...outcome, entry: entryOf(outcome.answer, letIn.current) } : outcome);
       giveSignal(signalOf(outcome), latest.current);
       if (outcome.kind === 'answer') latest.current.onAnswer(outcome.answer);

@@ -1,0 +1,51 @@
+import { useEffect, useReducer, useSyncExternalStore } from 'react';
+import { Icon } from '@/Components/Icon';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { ownZone } from '@/lib/ownZone';
+import { type GateState, gateState, onGateState } from './offlineGate';
+
+const SHOWN_AGAIN_MS = 30_000;
+const NOTHING: GateState = { mode: 'none', aloneSince: null, listOf: null, waiting: 0, refused: 0 };
+const LOOKS: Readonly<Record<GateState['mode'], string>> = {
+  none: 'bg-sunken text-soft',
+  live: 'bg-sunken text-soft',
+  behind: 'bg-warn-wash text-warn',
+  alone: 'bg-warn-wash text-warn font-bold',
+};
+
+/** Whether the gate is live, behind or alone, and how many scans are kept here. */
+export function GateStateBar() {
+  const t = useT();
+  const format = useFormat();
+  const state = useSyncExternalStore(onGateState, gateState, () => NOTHING);
+  const [, look] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(look, SHOWN_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const { mode, aloneSince, listOf, waiting, refused } = state;
+  const minutes = listOf === null ? 0 : Math.max(1, Math.round((Date.now() - listOf) / 60_000));
+  const time = (at: number | null) => (at === null ? '' : format.time(new Date(at), ownZone()));
+  const words = {
+    none: t('validations.state_none'),
+    live: t('validations.state_live'),
+    behind: t('validations.state_behind', { count: minutes }),
+    alone: t('validations.state_alone', { time: time(aloneSince), list: time(listOf) }),
+  };
+  return (
+    <p
+      role="status"
+      data-gate-state={mode}
+      data-waiting={waiting}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule px-4 py-1.5 text-small ${LOOKS[mode]}`}
+    >
+      <span className="flex items-center gap-2">
+        <Icon name={mode === 'live' ? 'check' : 'wifi-off'} size={16} />
+        {words[mode]}
+      </span>
+      {waiting > 0 && <span className="figures">{t('validations.kept_here', { count: waiting })}</span>}
+      {refused > 0 && <span className="figures text-warn">{t('validations.not_taken', { count: refused })}</span>}
+    </p>
+  );
+}

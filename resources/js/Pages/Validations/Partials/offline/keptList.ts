@@ -1,0 +1,115 @@
+/** The list of a gate in this device: in memory to decide by, encrypted on the disk to start with. */
+import {
+  LIST_FORMAT,
+  type ListAnswer,
+  type ListedTicket,
+  type ListHead,
+  type Move,
+  type TicketRow,
+  unpackTicket,
+} from '@server/shared/gateList';
+import { dayIn, HOUR_MS } from '@server/shared/time';
+import { committed, LIST_DATABASE, openVault, type Sealed, settled } from '@/lib/gate/vault';
+
+/** How far this device's own scans go back: those of former days stand in the list. */
+const LOG_KEPT_MS = 48 * HOUR_MS;
+
+type Meta = {
+  head: ListHead;
+  hashes: string[];
+  /** When it was fetched, by the server's clock, and how far that is ahead of this device's. */
+  syncedAt: number;
+  offset: number;
+  grant: { id: string; mayForce: boolean; userId: string };
+};
+type LogEntry = { ticketId: string; move: Move };
+export type KeptList = Meta & {
+  tickets: Map<string, ListedTicket>;
+  references: Map<string, ListedTicket>;
+  log: Map<string, Move[]>;
+  signing: CryptoKey;
+};
+
+const ticketsIn = (part: string): ListedTicket[] => (JSON.parse(part) as TicketRow[]).map(unpackTicket);
+
+function index(parts: readonly ListedTicket[][]) {
+  const all = parts.flat();
+  return {
+    tickets: new Map(all.map((ticket) => [ticket.id, ticket])),
+    references: new Map(all.map((ticket) => [ticket.reference, ticket])),
+  };
+}
+
+/** The tickets by part, as they are in memory: a part that is new takes the place of the old one. */
+let inParts: ListedTicket[][] = [];
+
+const isOver = ({ head, offset }: Meta): boolean =>
+  dayIn(new Date(Date.now() + offset), head.venue.timeZone) > head.days.at(-1)!;
+
+/** What is on the disk; null for nothing, and for what is another's, of another venue, or of days that are over. */
+export async function loadList(userId: string, gateId: string | null): Promise<KeptList | null> {
+  const { database, unseal } = await openVault(LIST_DATABASE);
+  const reading = database.transaction(['keys', 'meta', 'parts', 'log']);
+  const [sealed, parts, entries, signing] = await Promise.all([
+    settled<Sealed | undefined>(reading.objectStore('meta').get('list')),
+    settled<Sealed[]>(reading.objectStore('parts').getAll()),
+    settled<Sealed[]>(reading.objectStore('log').getAll()),
+    settled<CryptoKey | undefined>(reading.objectStore('keys').get('grant')),
+  ]);
+  if (!sealed || !signing) return null;
+  const meta = await unseal<Meta>(sealed);
+  const isOurs = meta.grant.userId === userId && (gateId === null || meta.head.gates.some(({ id }) => id === gateId));
+  if (!isOurs || meta.head.format !== LIST_FORMAT || isOver(meta)) return null;
+  inParts = await Promise.all(parts.map(async (part) => ticketsIn(await unseal<string>(part))));
+  const log = new Map<string, Move[]>();
+  for (const entry of entries) addToLog(log, await unseal<LogEntry>(entry));
+  return { ...meta, ...index(inParts), log, signing };
+}
+
+function addToLog(log: Map<string, Move[]>, { ticketId, move }: LogEntry): void {
+  log.set(ticketId, [...(log.get(ticketId) ?? []).filter(({ tag }) => tag !== move.tag), move]);
+}
+
+const signingKey = (secret: string): Promise<CryptoKey> => {
+  const bytes = Uint8Array.from(atob(secret.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+};
+
+/** Takes what the server sent into memory and onto the disk. `askedAt`: this device's clock half way between question and answer. */
+export async function takeList(answer: ListAnswer, kept: KeptList | null, askedAt: number): Promise<KeptList> {
+  const { database, seal } = await openVault(LIST_DATABASE);
+  const isWhole = !kept || kept.hashes.length !== answer.parts || Object.keys(answer.changed).length === answer.parts;
+  if (isWhole) inParts = Array.from({ length: answer.parts }, () => []);
+  for (const [at, part] of Object.entries(answer.changed)) inParts[Number(at)] = ticketsIn(part);
+  const { id, mayForce, userId } = answer.grant;
+  const [syncedAt, offset] = [answer.now, answer.now - askedAt];
+  const meta: Meta = { head: answer.head, hashes: answer.hashes, syncedAt, offset, grant: { id, mayForce, userId } };
+  const signing = kept?.grant.id === id ? kept.signing : await signingKey(answer.grant.secret);
+  const log = new Map(
+    [...(kept?.log ?? [])].map(([ticket, moves]) => [ticket, moves.filter(({ at }) => at > answer.now - LOG_KEPT_MS)]),
+  );
+  const changed = Object.keys(answer.changed).length > 0;
+  const next = { ...meta, ...(changed || !kept ? index(inParts) : kept), ...meta, log, signing };
+  const [sealed, ...parts] = await Promise.all([
+    seal(meta),
+    ...Object.values(answer.changed).map((part) => seal(part)),
+  ]);
+  const writing = database.transaction(['keys', 'meta', 'parts'], 'readwrite');
+  if (isWhole) writing.objectStore('parts').clear();
+  for (const [index, at] of Object.keys(answer.changed).entries())
+    writing.objectStore('parts').put(parts[index], Number(at));
+  writing.objectStore('meta').put(sealed, 'list');
+  writing.objectStore('keys').put(signing, 'grant');
+  await committed(writing);
+  return next;
+}
+
+/** Notes an entry or exit that was scanned here, so that the same ticket is known when it comes again. */
+export async function noteMove(kept: KeptList, ticketId: string, move: Move): Promise<void> {
+  addToLog(kept.log, { ticketId, move });
+  const { database, seal } = await openVault(LIST_DATABASE);
+  const sealed = await seal({ ticketId, move } satisfies LogEntry);
+  const writing = database.transaction('log', 'readwrite');
+  writing.objectStore('log').put(sealed, `${ticketId}:${move.tag}`);
+  await committed(writing);
+}

@@ -1,0 +1,238 @@
+/**
+ * The gate without a network: keeps the list fresh while there is one, decides when there is none, and delivers what it
+ * decided as soon as there is one again. One for the page, whichever of its gates is at work.
+ */
+import { decideScan, type GateAnswer } from '@server/shared/gateDecision';
+import { type ListAnswer, tagOf } from '@server/shared/gateList';
+import { paths } from '@server/shared/paths';
+import { dayIn } from '@server/shared/time';
+import type { AxiosError } from 'axios';
+import { countScans, deliverScans, keepScan } from '@/lib/gate/scanQueue';
+import { canKeep, LIST_FORGOTTEN } from '@/lib/gate/vault';
+import { http } from '@/lib/http';
+import { forgetPagesOffline } from '@/lib/offline';
+import type { Answer, Scan } from '../useScans';
+import { type KeptList, loadList, noteMove, takeList } from './keptList';
+import { openVerify, readCode } from './readCode';
+
+const SYNC_EVERY_MS = 20_000;
+/** While it is alone it looks more often whether it still is. */
+const LOOK_EVERY_MS = 5000;
+const ANSWER_WITHIN_MS = 15_000;
+/** A list that is older than this is behind. */
+const FRESH_FOR_MS = 90_000;
+
+export type GateState = {
+  /** `none`: nothing can be decided here without the server. */
+  mode: 'none' | 'live' | 'behind' | 'alone';
+  /** Since when it is alone, and of when its list is, by this device's clock. */
+  aloneSince: number | null;
+  listOf: number | null;
+  waiting: number;
+  refused: number;
+};
+/** Why a device does not decide: it has no list, the list's days are over, its clock went back, there is no space to record it. */
+export type Undecided = 'no_list' | 'list_over' | 'clock_back' | 'storage_full';
+type OwnDecision =
+  | { kind: 'decided'; answer: GateAnswer; head: KeptList['head'] }
+  | { kind: 'undecided'; why: Undecided };
+
+let place: { userId: string; gateId: string } | null = null;
+let list: KeptList | null = null;
+let aloneSince: number | null = null;
+let counts = { waiting: 0, refused: 0 };
+/** The server's clock at a moment of this page, which no change of the device's clock moves. */
+let anchor: { server: number; page: number } | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let state: GateState = { mode: 'none', aloneSince: null, listOf: null, waiting: 0, refused: 0 };
+const listeners = new Set<() => void>();
+
+function show(): void {
+  const listOf = list ? list.syncedAt - list.offset : null;
+  const isFresh = listOf !== null && Date.now() - listOf < FRESH_FOR_MS;
+  const mode = !list ? 'none' : aloneSince !== null ? 'alone' : isFresh ? 'live' : 'behind';
+  const next: GateState = { mode, aloneSince, listOf, ...counts };
+  if (JSON.stringify(next) === JSON.stringify(state)) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+export const gateState = (): GateState => state;
+export function onGateState(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Now by the server's clock; null where this device's own went back since it knew it. */
+function serverNow(kept: KeptList): number | null {
+  if (anchor) return Math.round(anchor.server + performance.now() - anchor.page);
+  const now = Date.now() + kept.offset;
+  return now < kept.syncedAt ? null : now;
+}
+
+/** There is no network, or no answer: from now on it decides by itself until there is one again. */
+export function noteAlone(): void {
+  aloneSince ??= Date.now();
+  show();
+  schedule(LOOK_EVERY_MS);
+}
+
+export const isAlone = (): boolean => list !== null && (aloneSince !== null || !navigator.onLine);
+/** With a list at hand nobody has to wait for long. */
+export const hasList = (): boolean => list !== null;
+
+async function fetchList(): Promise<void> {
+  if (!place) return;
+  const [began, asked] = [Date.now(), list];
+  const asking = { gateId: place.gateId, hashes: list?.hashes ?? [], grant: list?.grant.id ?? null };
+  const { data } = await http.post<ListAnswer>(paths.validations.offlineList(), asking, { timeout: ANSWER_WITHIN_MS });
+  // It was forgotten meanwhile: what came is only the part that it did not have.
+  if (list !== asked) return;
+  const [ended, page] = [Date.now(), performance.now()];
+  anchor = { server: data.now + (ended - began) / 2, page };
+  list = await takeList(data, list, (began + ended) / 2);
+}
+
+/** It may not be here any more: what it was given goes. */
+async function forget(): Promise<void> {
+  list = null;
+  await forgetPagesOffline();
+}
+
+const statusOf = (error: unknown): number | undefined => (error as AxiosError).response?.status;
+/** What no network is to blame for: the disk is full, or the list is none. */
+const isOwnFault = (error: unknown): boolean => error instanceof DOMException && error.name !== 'AbortError';
+
+async function work(): Promise<void> {
+  try {
+    // First what waits, so that the list that comes knows of it.
+    counts = await deliverScans();
+    await fetchList();
+    aloneSince = null;
+  } catch (error) {
+    const status = statusOf(error);
+    if (status === 403) await forget();
+    else if (status === undefined && !isOwnFault(error) && list) aloneSince ??= Date.now();
+    counts = await countScans().catch(() => counts);
+  }
+  show();
+}
+
+let working: Promise<void> | null = null;
+
+/** Delivers and fetches, now. */
+function syncGate(): Promise<void> {
+  if (!canKeep()) return Promise.resolve();
+  working ??= work().finally(() => {
+    working = null;
+    schedule(aloneSince === null ? SYNC_EVERY_MS : LOOK_EVERY_MS);
+  });
+  return working;
+}
+
+function schedule(milliseconds: number): void {
+  clearTimeout(timer);
+  if (place) timer = setTimeout(() => void syncGate(), milliseconds);
+}
+
+/** Begins at a gate: what is on the disk serves at once, what the server has comes after. @returns ends it */
+export function openGate(userId: string, gateId: string): () => void {
+  place = { userId, gateId };
+  const again = () => void syncGate();
+  const alone = () => noteAlone();
+  const drop = () => {
+    list = null;
+    show();
+  };
+  window.addEventListener(LIST_FORGOTTEN, drop);
+  if (canKeep()) {
+    void loadList(userId, gateId)
+      .then((kept) => {
+        list ??= kept;
+        if (!navigator.onLine && list) aloneSince ??= Date.now();
+        show();
+      })
+      .catch(() => undefined)
+      .then(() => Promise.all([syncGate(), openVerify().catch(() => undefined)]));
+    window.addEventListener('online', again);
+    window.addEventListener('offline', alone);
+  }
+  return () => {
+    place = null;
+    list = null;
+    anchor = null;
+    clearTimeout(timer);
+    window.removeEventListener(LIST_FORGOTTEN, drop);
+    window.removeEventListener('online', again);
+    window.removeEventListener('offline', alone);
+  };
+}
+
+async function sign(kept: KeptList, scan: Scan, at: number, answer: GateAnswer): Promise<void> {
+  const { result, forced, rule } = answer;
+  const told = rule && { id: rule.rule.id, name: rule.rule.name, effect: rule.effect, message: rule.rule.message };
+  const { nonce, code, gateId, direction, forceReason = null } = scan;
+  const scannedAt = Date.parse(scan.scannedAt);
+  const text = JSON.stringify({
+    nonce,
+    code,
+    gateId,
+    direction,
+    result,
+    at,
+    scannedAt,
+    forced,
+    forceReason,
+    rule: told,
+  });
+  const bytes = await crypto.subtle.sign('HMAC', kept.signing, new TextEncoder().encode(text));
+  const signature = btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+  await keepScan({ nonce, grant: kept.grant.id, text, signature });
+}
+
+/** Decides a scan without the server, and keeps it until it is delivered. Nothing is said before it is on the disk. */
+export async function decideAlone(scan: Scan): Promise<OwnDecision> {
+  if (!list) return { kind: 'undecided', why: 'no_list' };
+  const kept = list;
+  const at = serverNow(kept);
+  if (at === null) return { kind: 'undecided', why: 'clock_back' };
+  if (dayIn(new Date(at), kept.head.venue.timeZone) > kept.head.days.at(-1)!)
+    return { kind: 'undecided', why: 'list_over' };
+  const reading = await readCode(scan.code, kept.head.keys);
+  const forceReason = kept.grant.mayForce ? (scan.forceReason ?? null) : null;
+  const { gateId, eventId, direction } = scan;
+  const answer = decideScan(
+    { reading, gateId, eventId, direction, at, forceReason },
+    {
+      head: kept.head,
+      byId: (id) => kept.tickets.get(id),
+      byReference: (reference) => kept.references.get(reference),
+      ownMoves: (id) => kept.log.get(id) ?? [],
+    },
+  );
+  try {
+    await sign(kept, scan, at, answer);
+  } catch {
+    return { kind: 'undecided', why: 'storage_full' };
+  }
+  await noteOwn(answer, scan, at).catch(() => undefined);
+  counts = { ...counts, waiting: counts.waiting + 1 };
+  show();
+  return { kind: 'decided', answer, head: kept.head };
+}
+
+async function noteOwn({ ticket, result }: GateAnswer, { gateId, nonce }: Scan, at: number): Promise<void> {
+  if (!list || !ticket || (result !== 'accepted' && result !== 'exited')) return;
+  await noteMove(list, ticket.id, { at, gate: gateId, kind: result, tag: tagOf(nonce) });
+}
+
+/** What the server decided here is known as well, should the network go before the next list comes. */
+export function noteAnswered(scan: Scan, { result, details }: Answer): void {
+  const ticket = details.ticket ? list?.references.get(details.ticket) : undefined;
+  if (!list || !ticket || (result !== 'accepted' && result !== 'exited')) return;
+  const at = serverNow(list) ?? Date.now();
+  noteMove(list, ticket.id, { at, gate: scan.gateId, kind: result, tag: tagOf(scan.nonce) }).catch(() => undefined);
+}

@@ -1,0 +1,19 @@
+import { paths } from '@server/shared/paths';
+import { useEffect } from 'react';
+import { useAuth } from '@/hooks/useAuth';
+import { loadHttp } from '@/lib/http';
+import { onIdle } from '@/lib/idle';
+import { keepPagesOffline } from '@/lib/keepOffline';
+import { openQrReader } from '../qrReader';
+import { openGate } from './offlineGate';
+import { openVerify } from './readCode';
+
+/** Everything that the page fetches only when it is needed: without a network it would be too late. */
+const fetchRest = () => Promise.allSettled([loadHttp(), openQrReader(), openVerify()]);
+
+/** Makes the page at a gate able to start and to work without a network. */
+export function useOfflineGate(gateId: string | null): void {
+  const userId = useAuth().user?.id;
+  useEffect(() => (gateId && userId ? openGate(userId, gateId) : undefined), [gateId, userId]);
+  useEffect(() => onIdle(() => void fetchRest().then(() => keepPagesOffline([paths.validations.redeem()]))), []);
+}

@@ -1,0 +1,101 @@
+/**
+ * Scans that a device decided by itself, until they are delivered: in order, each once, whoever is signed in by then and
+ * whichever page is open. Each is signed at the moment of the scan, so that nothing is left to prove.
+ */
+import { paths } from '@server/shared/paths';
+import type { Delivered } from '@server/validations/pages';
+import { WAITING_SCANS } from '@/lib/offline';
+import { committed, openVault, QUEUE_DATABASE, type Sealed, settled } from './vault';
+
+type SignedScan = { nonce: string; grant: string; text: string; signature: string };
+/** `refused`: why the server does not take it; it is not sent again. */
+type Stored = { scan: Sealed; refused: Exclude<Delivered['outcome'], 'recorded' | 'known'> | null };
+type Waiting = { waiting: number; refused: number };
+
+const AT_ONCE = 50;
+const ANSWER_WITHIN_MS = 15_000;
+
+function setFlag(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.setItem(WAITING_SCANS, 'yes');
+    else localStorage.removeItem(WAITING_SCANS);
+  } catch {
+    // The page of the gate delivers all the same.
+  }
+}
+
+/** Keeps a scan, on the disk when this resolves. @throws where there is no space */
+export async function keepScan(scan: SignedScan): Promise<void> {
+  const { database, seal } = await openVault(QUEUE_DATABASE);
+  const stored: Stored = { scan: await seal(scan), refused: null };
+  const transaction = database.transaction('scans', 'readwrite', { durability: 'strict' });
+  transaction.objectStore('scans').add(stored);
+  await committed(transaction);
+  setFlag(true);
+}
+
+async function readAll(): Promise<[key: IDBValidKey, stored: Stored][]> {
+  const { database } = await openVault(QUEUE_DATABASE);
+  const store = database.transaction('scans').objectStore('scans');
+  const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled<Stored[]>(store.getAll())]);
+  return keys.map((key, at) => [key, values[at]!]);
+}
+
+export async function countScans(): Promise<Waiting> {
+  const all = await readAll();
+  const refused = all.filter(([, stored]) => stored.refused !== null).length;
+  return { waiting: all.length - refused, refused };
+}
+
+async function send(scans: readonly SignedScan[]): Promise<Map<string, Delivered['outcome']>> {
+  const answer = await fetch(paths.validations.offlineLog(), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ sentAt: Date.now(), scans }),
+    credentials: 'omit',
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  });
+  if (!answer.ok) throw new Error(`answered ${answer.status}`);
+  const { delivered } = (await answer.json()) as { delivered: Delivered[] };
+  return new Map(delivered.map(({ nonce, outcome }) => [nonce, outcome]));
+}
+
+/** The next ones of the queue, opened. What cannot be opened was written with a key that is gone. */
+async function nextOnes() {
+  const { unseal } = await openVault(QUEUE_DATABASE);
+  const waiting = (await readAll()).filter(([, { refused }]) => refused === null).slice(0, AT_ONCE);
+  return Promise.all(
+    waiting.map(async ([key, stored]) => ({ key, stored, scan: await unseal<SignedScan>(stored.scan) })),
+  );
+}
+
+async function settle(outcomes: Map<string, Delivered['outcome']>, sent: Awaited<ReturnType<typeof nextOnes>>) {
+  const { database } = await openVault(QUEUE_DATABASE);
+  const transaction = database.transaction('scans', 'readwrite', { durability: 'strict' });
+  const store = transaction.objectStore('scans');
+  for (const { key, stored, scan } of sent) {
+    const outcome = outcomes.get(scan.nonce);
+    if (outcome === undefined) throw new Error('a scan was not answered');
+    if (outcome === 'recorded' || outcome === 'known') store.delete(key);
+    else store.put({ ...stored, refused: outcome } satisfies Stored, key);
+  }
+  await committed(transaction);
+}
+
+async function deliverAll(): Promise<Waiting> {
+  for (let next = await nextOnes(); next.length > 0; next = await nextOnes())
+    await settle(await send(next.map(({ scan }) => scan)), next);
+  const left = await countScans();
+  if (left.waiting === 0) setFlag(false);
+  return left;
+}
+
+let delivering: Promise<Waiting> | null = null;
+
+/** Delivers what waits. Broken off anywhere it goes on from there: what was taken is answered as known. @throws without a network */
+export function deliverScans(): Promise<Waiting> {
+  delivering ??= deliverAll().finally(() => {
+    delivering = null;
+  });
+  return delivering;
+}

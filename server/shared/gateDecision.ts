@@ -1,0 +1,185 @@
+/**
+ * The answer to a scan without the server: what `validate_tickets` says of the same facts, in the same order of checks
+ * (a test compares them over thousands of tickets). List and log in, result out; it reads no clock and keeps nothing.
+ */
+import { decide, type EntryFacts, type EntryRule } from './entryRules';
+import type { ListedProduct, ListedTicket, ListHead, Move } from './gateList';
+import type { CodeReading } from './ticketCodeBytes';
+import { dayIn, formatTime, type IsoDate, MINUTE_MS } from './time';
+import { traitsOfResult, type ValidationResult } from './validationResults';
+
+/** Where and when it was scanned, by the server's clock as far as the device knows it. */
+type GateScan = {
+  reading: CodeReading;
+  gateId: string | null;
+  /** The only event that this device admits. */
+  eventId: string | null;
+  direction: 'entry' | 'exit';
+  at: number;
+  forceReason: string | null;
+};
+
+export type GateAnswer = {
+  result: ValidationResult;
+  /** The refusal that was overruled. */
+  forced: ValidationResult | null;
+  ticket: ListedTicket | null;
+  product: ListedProduct | null;
+  /** Known by its signature alone: sold after the list was fetched, or for another day. */
+  isUnlisted: boolean;
+  usesLeft: number | null;
+  lastEntry: Move | null;
+  rule: { effect: 'deny' | 'warn'; rule: EntryRule } | null;
+};
+
+/** What the decision looks at: the list by id and by reference, and what this device scanned itself. */
+type GateKnowledge = {
+  head: ListHead;
+  byId: (id: string) => ListedTicket | undefined;
+  byReference: (reference: string) => ListedTicket | undefined;
+  /** Entries and exits of a ticket on this device. */
+  ownMoves: (ticketId: string) => readonly Move[];
+};
+
+const isEntry = ({ kind }: Move) => kind === 'accepted';
+/** As late as a scan may be recorded that began before this one (`entry_facts`). */
+const SEEN_AHEAD_MS = 10_000;
+
+/** A ticket sold after the list was fetched: what its code and its product tell of it. */
+function fromCode(reading: Extract<CodeReading, { kind: 'signed' }>, product: ListedProduct): ListedTicket {
+  const { ticketId: id, productNumber, validFrom, validUntil } = reading.fields;
+  return {
+    ...{ id, productNumber, reference: '', standing: null, isExpired: false, from: +validFrom, until: +validUntil },
+    ...{ usesLeft: product.uses, usesTotal: product.uses, units: 1, channel: '', slot: null, isHolderMissing: false },
+    ...{ birth: null, moves: [], pass: null },
+  };
+}
+
+type Found = { ticket: ListedTicket; product: ListedProduct; isUnlisted: boolean };
+
+function find(reading: CodeReading, { head, byId, byReference }: GateKnowledge): Found | ValidationResult {
+  if (reading.kind === 'refused') return reading.refusal;
+  const ticket = reading.kind === 'signed' ? byId(reading.ticketId) : byReference(reading.reference);
+  const number = ticket?.productNumber ?? (reading.kind === 'signed' ? reading.fields.productNumber : null);
+  const product = head.products.find((one) => one.number === number);
+  if (ticket && product) return { ticket, product, isUnlisted: false };
+  if (reading.kind === 'reference') return 'unknown';
+  if (product) return { ticket: fromCode(reading, product), product, isUnlisted: true };
+  return head.isLimited ? 'wrong_event' : 'wrong_gate';
+}
+
+/** The list's moves with those of this device that it does not hold yet, the oldest first; and how many entries those are. */
+function movesOf({ id, moves }: ListedTicket, { ownMoves }: GateKnowledge) {
+  const known = new Set(moves.map(({ tag }) => tag));
+  const own = ownMoves(id).filter(({ tag }) => !known.has(tag));
+  return { moves: [...moves, ...own].sort((a, b) => a.at - b.at), newEntries: own.filter(isEntry).length };
+}
+
+const weekdayOf = (day: IsoDate): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+const plusDays = (day: IsoDate, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 1440 * MINUTE_MS).toISOString().slice(0, 10) as IsoDate;
+
+function ageOn(day: IsoDate, birth: IsoDate | null): number | null {
+  if (birth === null) return null;
+  return Number(day.slice(0, 4)) - Number(birth.slice(0, 4)) - (day.slice(5) < birth.slice(5) ? 1 : 0);
+}
+
+type Asked = { head: ListHead; found: Found; moves: readonly Move[]; scan: GateScan };
+
+/** As `entry_facts` tells them. */
+function factsOf({ head, found: { ticket, product }, moves, scan }: Asked): EntryFacts {
+  const zone = head.venue.timeZone;
+  const date = dayIn(new Date(scan.at), zone);
+  const seen = moves.filter(({ at, kind }) => kind !== 'undone' && at <= scan.at + SEEN_AHEAD_MS);
+  const entries = seen.filter(isEntry);
+  const today = seen.filter(({ at }) => dayIn(new Date(at), zone) === date);
+  const inToday = today.filter(isEntry);
+  const minutesTo = (at: number | undefined) => (at === undefined ? null : Math.floor((at - scan.at) / MINUTE_MS));
+  const last = entries.at(-1);
+  return {
+    venue: head.venue.id,
+    gate: scan.gateId,
+    zone: head.events.find(({ id }) => id === product.event)?.zone ?? null,
+    product: product.id,
+    event: product.event,
+    channel: ticket.channel,
+    age: ageOn(date, ticket.birth),
+    weekday: String(weekdayOf(date)),
+    date,
+    time: formatTime(new Date(scan.at), zone, 'sv-SE'),
+    minutes_to_start: minutesTo(ticket.slot?.startsAt),
+    minutes_to_end: minutesTo(ticket.slot?.endsAt),
+    entries_total: entries.length,
+    entries_today: inToday.length,
+    entries_at_gate: entries.filter(({ gate }) => gate !== null && gate === scan.gateId).length,
+    minutes_since_entry: last ? Math.max(0, Math.floor((scan.at - last.at) / MINUTE_MS)) : null,
+    inside: today.at(-1)?.kind === 'accepted',
+    gates_today: [...new Set(inToday.flatMap(({ gate }) => (gate === null ? [] : [gate])))],
+  };
+}
+
+/** As `pass_refusal` says it. */
+function passRefusal({ head, found: { ticket }, moves, scan }: Asked): ValidationResult | null {
+  if (!ticket.pass || ticket.usesTotal <= 1) return null;
+  const { rules, hasPhoto, others } = ticket.pass;
+  const zone = head.venue.timeZone;
+  const today = dayIn(new Date(scan.at), zone);
+  const monday = plusDays(today, 1 - weekdayOf(today));
+  const days = [...moves.filter(isEntry).map(({ at }) => at), ...others].map((at) => dayIn(new Date(at), zone));
+  if (rules.photo && !hasPhoto) return 'photo_missing';
+  if (rules.blackout.some(({ from, until }) => from <= today && today <= until)) return 'blackout';
+  if (rules.perDay !== null && days.filter((day) => day === today).length >= rules.perDay) return 'day_limit';
+  if (rules.perWeek !== null && days.filter((day) => day >= monday).length >= rules.perWeek) return 'week_limit';
+  return null;
+}
+
+function windowRefusal({ head, found: { ticket }, scan: { at } }: Asked): ValidationResult | null {
+  const { slot, from, until, isExpired } = ticket;
+  const zone = head.venue.timeZone;
+  const isInside = at >= from && at <= until;
+  if (slot && (slot.day ?? dayIn(new Date(slot.startsAt), zone)) !== dayIn(new Date(at), zone) && !isInside)
+    return 'wrong_day';
+  if (at < from) return 'not_yet';
+  return at > until || isExpired ? 'too_late' : null;
+}
+
+/** What stands against an entry before any rule is asked; in the order of `validate_tickets`. */
+function refusalOf(asked: Asked, usesLeft: number): ValidationResult | null {
+  const { head, found, moves, scan } = asked;
+  const { ticket, product } = found;
+  if (ticket.standing) return ticket.standing;
+  if (scan.eventId !== null && scan.eventId !== product.event) return 'wrong_event';
+  if (scan.gateId !== null && !head.gates.some(({ id }) => id === scan.gateId)) return 'wrong_gate';
+  const outside = windowRefusal(asked);
+  if (outside) return outside;
+  if (ticket.isHolderMissing) return 'holder_missing';
+  if (usesLeft === 0) return 'already_used';
+  const last = moves.findLast(isEntry);
+  if (last && last.at > scan.at - product.reEntryMinutes * MINUTE_MS && product.reEntryMinutes > 0)
+    return 're_entry_too_soon';
+  return passRefusal(asked);
+}
+
+const NOTHING = { forced: null, ticket: null, product: null, isUnlisted: false } as const;
+
+/** What the gate says of a scan. */
+export function decideScan(scan: GateScan, knowledge: GateKnowledge): GateAnswer {
+  const found = find(scan.reading, knowledge);
+  if (typeof found === 'string') return { ...NOTHING, result: found, usesLeft: null, lastEntry: null, rule: null };
+  const { moves, newEntries } = movesOf(found.ticket, knowledge);
+  const usesLeft = Math.max(0, found.ticket.usesLeft - newEntries);
+  const lastEntry = moves.findLast(isEntry) ?? null;
+  const told = { ...found, usesLeft, lastEntry, forced: null, rule: null };
+  if (scan.direction === 'exit') return { ...told, result: 'exited' };
+  const asked: Asked = { head: knowledge.head, found, moves, scan };
+  let refused = refusalOf(asked, usesLeft);
+  let rule: GateAnswer['rule'] = null;
+  if (!refused) {
+    const { effect, rule: said } = decide(knowledge.head.rules, factsOf(asked));
+    if (said && effect !== 'allow') rule = { effect, rule: said };
+    if (effect === 'deny') refused = 'rules';
+  }
+  const isOverruled = refused !== null && scan.forceReason !== null && traitsOfResult(refused).override !== null;
+  if (refused && !isOverruled) return { ...told, rule, result: refused };
+  return { ...told, rule, result: 'accepted', forced: refused, usesLeft: Math.max(0, usesLeft - 1) };
+}

@@ -1,0 +1,130 @@
+/**
+ * What a device at a gate is given, so that it can decide while the server cannot be asked: the tickets of today and
+ * tomorrow at its venue in few bytes, and what they are of. Docs: docs/offline-gate.md.
+ */
+import type { EntryRule } from './entryRules';
+import type { LocalText } from './localText';
+import type { PassRules } from './passRules';
+import type { TicketPublicKey } from './ticketCodeBytes';
+import type { IsoDate } from './time';
+
+/** Raised when rows are written differently: a device with others fetches all anew. */
+export const LIST_FORMAT = 1;
+
+/** What stands against a ticket at every gate and at any time. */
+export type Standing = 'replaced' | 'blocked' | 'cancelled' | 'unpaid';
+
+/** An entry, an exit or an entry that was undone; `tag`: the end of the scan's nonce, by which a device knows its own. */
+export type Move = { at: number; gate: string | null; kind: 'accepted' | 'exited' | 'undone'; tag: string };
+
+type ListedPass = {
+  rules: Pick<PassRules, 'perDay' | 'perWeek' | 'blackout' | 'photo'>;
+  hasPhoto: boolean;
+  holder: string | null;
+  /** This week's entries with former tickets of the pass. */
+  others: number[];
+};
+
+export type ListedTicket = {
+  id: string;
+  reference: string;
+  productNumber: number;
+  standing: Standing | null;
+  isExpired: boolean;
+  from: number;
+  until: number;
+  usesLeft: number;
+  usesTotal: number;
+  /** How many people one entry lets in. */
+  units: number;
+  channel: string;
+  /** `day` where it is for a day, at whatever time. */
+  slot: { startsAt: number; endsAt: number; day: IsoDate | null } | null;
+  isHolderMissing: boolean;
+  /** The date of birth, where a rule in force asks for the age. */
+  birth: IsoDate | null;
+  moves: Move[];
+  pass: ListedPass | null;
+};
+
+/** A ticket as it travels and is kept; gates by their place in `gates`, -1 for none. Times are milliseconds since 1970. */
+export type TicketRow = [
+  id: string,
+  reference: string,
+  productNumber: number,
+  standing: Standing | null,
+  isExpired: 0 | 1,
+  from: number,
+  until: number,
+  usesLeft: number,
+  usesTotal: number,
+  units: number,
+  channel: string,
+  slot: [startsAt: number, endsAt: number, day: IsoDate | null] | null,
+  isHolderMissing: 0 | 1,
+  birth: IsoDate | null,
+  moves: [at: number, gate: string | null, kind: 'a' | 'e' | 'u', tag: string][],
+  pass: [rules: ListedPass['rules'], hasPhoto: 0 | 1, holder: string | null, others: number[]] | null,
+];
+
+export type ListedProduct = {
+  id: string;
+  number: number;
+  event: string;
+  name: LocalText;
+  attention: LocalText;
+  uses: number;
+  reEntryMinutes: number;
+};
+
+/** What the tickets of the list are of. */
+export type ListHead = {
+  format: number;
+  venue: { id: string; name: string; timeZone: string };
+  gates: { id: string; name: string }[];
+  events: { id: string; title: LocalText; zone: string | null }[];
+  products: ListedProduct[];
+  rules: EntryRule[];
+  keys: TicketPublicKey[];
+  /** The days on the venue's clock for which it is good; after the last one it is forgotten. */
+  days: IsoDate[];
+  /** Whether it holds those events alone to which somebody is limited. */
+  isLimited: boolean;
+};
+
+/** The answer to a device that said what it has: the parts that are others now. */
+export type ListAnswer = {
+  head: ListHead;
+  /** The server's clock, in milliseconds. */
+  now: number;
+  /** How many parts the tickets are in, by the end of their id. */
+  parts: number;
+  /** By number; each as the text of its rows in JSON. */
+  changed: Record<number, string>;
+  hashes: string[];
+  grant: ScanGrant;
+};
+
+/** What lets a device deliver later what it decided by itself, under the name of the one who scanned. */
+export type ScanGrant = { id: string; secret: string; mayForce: boolean; userId: string };
+
+const KINDS = { a: 'accepted', e: 'exited', u: 'undone' } as const;
+
+export function unpackTicket(row: TicketRow): ListedTicket {
+  const [id, reference, productNumber, standing, isExpired, from, until, usesLeft, usesTotal, units, channel] = row;
+  const [, , , , , , , , , , , slot, isHolderMissing, birth, moves, pass] = row;
+  return {
+    ...{ id, reference, productNumber, standing, from, until, usesLeft, usesTotal, units, channel, birth },
+    isExpired: isExpired === 1,
+    slot: slot && { startsAt: slot[0], endsAt: slot[1], day: slot[2] },
+    isHolderMissing: isHolderMissing === 1,
+    moves: moves.map(([at, gate, kind, tag]) => ({ at, gate, kind: KINDS[kind], tag })),
+    pass: pass && { rules: pass[0], hasPhoto: pass[1] === 1, holder: pass[2], others: pass[3] },
+  };
+}
+
+/** The last characters of a nonce, which tell a device's own scans from others. */
+export const tagOf = (nonce: string): string => nonce.slice(-8);
+
+/** In which part a ticket is. */
+export const partOf = (ticketId: string, parts: number): number => Number.parseInt(ticketId.slice(-4), 16) % parts;

@@ -1,0 +1,74 @@
+/**
+ * Grants: a device that is given a list is also given a secret, with which it signs each scan that it decides by itself. Whoever
+ * delivers them later proves nothing else: the steward may be signed out by then, and another may be at work.
+ */
+import { createHmac } from 'node:crypto';
+import { sql } from '../../infra/db';
+import { keysOf } from '../../infra/env';
+import { isSameSecret } from '../../infra/isSameSecret';
+import { env } from '../../infra/runtime';
+import type { ScanGrant } from '../../shared/gateList';
+import { uuidv7 } from '../../shared/uuid';
+
+/** A device that goes on asking works for so long under one grant. */
+const RENEWED_AFTER_HOURS = 12;
+/** What was scanned longer ago is delivered no more. */
+const GOOD_FOR_DAYS = 40;
+
+const secretOf = (id: string, key: string): string =>
+  createHmac('sha256', key).update(`aforo scan grant v1:${id}`).digest('base64url');
+
+type Steward = { userId: string; deviceId: string | null; venueId: string; events: string[] | null; mayForce: boolean };
+
+/** A grant for whoever asks: the one that they have, while it is theirs and young, else a new one. */
+export async function grantFor(steward: Steward, had: string | null): Promise<ScanGrant> {
+  const { userId, deviceId, venueId, events, mayForce } = steward;
+  const within = events ?? [];
+  const [current] = await sql<{ id: string }>(
+    'grant_at_hand',
+    `select id from scan_grants where id = $7 and user_id = $1 and device_id is not distinct from $2::uuid and venue_id = $3 and within = $4::uuid[]
+       and is_limited = $5 and may_force = $6 and issued_at > moment() - make_interval(hours => $8::int)`,
+    [userId, deviceId, venueId, within, events !== null, mayForce, had, RENEWED_AFTER_HOURS],
+  );
+  const id = current?.id ?? uuidv7();
+  if (!current) {
+    await sql(
+      'issue_grant',
+      `with old as (delete from scan_grants where issued_at < moment() - make_interval(days => $8::int))
+       insert into scan_grants (user_id, device_id, venue_id, within, is_limited, may_force, id) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [userId, deviceId, venueId, within, events !== null, mayForce, id, GOOD_FOR_DAYS],
+    );
+  }
+  return { id, secret: secretOf(id, keysOf(env())[0]!), mayForce, userId };
+}
+
+export type KnownGrant = {
+  id: string;
+  venueId: string;
+  userId: string | null;
+  deviceId: string | null;
+  /** Null for all. */
+  within: string[] | null;
+  mayForce: boolean;
+  issuedAt: Date;
+  revokedAt: Date | null;
+};
+
+/** Null for none, and for one that is too old. */
+export async function findGrant(id: string): Promise<KnownGrant | null> {
+  const [grant] = await sql<KnownGrant>(
+    'grant_of_log',
+    `select s.id, s.venue_id as "venueId", s.user_id as "userId", s.device_id as "deviceId", case when s.is_limited then s.within end as within,
+       s.may_force as "mayForce", s.issued_at as "issuedAt", d.revoked_at as "revokedAt"
+     from scan_grants s left join gate_devices d on d.id = s.device_id where s.id = $1 and s.issued_at > moment() - make_interval(days => $2::int)`,
+    [id, GOOD_FOR_DAYS],
+  );
+  return grant ?? null;
+}
+
+/** Whether a text was signed with the grant's secret, under the application's key of now or an earlier one. */
+export const isSignedWith = (grantId: string, text: string, signature: string): boolean =>
+  keysOf(env()).some((key) => {
+    const secret = Buffer.from(secretOf(grantId, key), 'base64url');
+    return isSameSecret(signature, createHmac('sha256', secret).update(text).digest('base64url'));
+  });

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { type Tx, transaction } from '../../infra/db';
+import { logger } from '../../infra/logger';
+import { wakeOutbox } from '../../infra/outbox';
+import { decide, type EntryFacts } from '../../shared/entryRules';
+import { MINUTE_MS } from '../../shared/time';
+import { uuidFromBytes } from '../../shared/uuid';
+import { readCode } from '../../tickets';
+import type { Delivered } from '../pages';
+import { rulesInForce } from '../rules/rulesInForce';
+import { findGrant, isSignedWith, type KnownGrant } from './grants';
+import { type logRequest, offlineScan } from './offlineRequests';
+import { gatesOfVenue } from './readList';
+
+type Log = ReturnType<typeof logRequest.parse>;
+type Signed = Log['scans'][number];
+type Scan = ReturnType<typeof offlineScan.parse>;
+type Row = {
+  nonce: string;
+  outcome: 'recorded' | 'known' | 'outside';
+  validation_id: string;
+  facts: EntryFacts | null;
+};
+
+/** Two clocks that were set to each other a while ago differ by less. */
+const CLOCK_TOLERANCE_MS = 2 * MINUTE_MS;
+const CODE_LENGTH_KEPT = 200;
+
+/** Under which a scan is recorded whose answer by the server was lost and which came to something else on the device. */
+const lostNonceOf = (nonce: string): string =>
+  uuidFromBytes(createHash('sha256').update(`answer lost:${nonce}`).digest().subarray(0, 16));
+
+/**
+ * When it happened: as the device told it, or, where that cannot be, by how wrong its clock is now, or else as near as can be. A scan
+ * from the future happened before it was delivered, one from before the grant not before that.
+ */
+function timeOf(
+  { at, scannedAt }: Pick<Scan, 'at' | 'scannedAt'>,
+  grant: Pick<KnownGrant, 'issuedAt'>,
+  now: number,
+  sentAt: number,
+): { at: number; clock: 'ahead' | 'behind' | null } {
+  const [least, most] = [grant.issuedAt.getTime() - CLOCK_TOLERANCE_MS, now + CLOCK_TOLERANCE_MS];
+  const isPossible = (time: number) => time >= least && time <= most;
+  const told = Date.parse(at);
+  const clock = told > most ? 'ahead' : told < least ? 'behind' : null;
+  const corrected = Date.parse(scannedAt) + now - sentAt;
+  const best = clock !== null && isPossible(corrected) ? corrected : told;
+  return { at: Math.min(Math.max(best, least), now), clock };
+}
+
+type Ready = { nonce: string; at: number; row: Record<string, unknown> };
+type Refusal = Extract<Delivered['outcome'], 'forged' | 'expired' | 'device_revoked' | 'invalid'>;
+
+async function prepare(
+  signed: Signed,
+  grant: KnownGrant | null,
+  now: number,
+  sentAt: number,
+): Promise<Ready | Refusal> {
+  if (!grant) return 'expired';
+  if (!isSignedWith(grant.id, signed.text, signed.signature)) return 'forged';
+  const scan = offlineScan.safeParse(JSON.parse(signed.text));
+  if (!scan.success || scan.data.nonce !== signed.nonce) return 'invalid';
+  const { code, gateId, direction, result, scannedAt, forced, forceReason, rule } = scan.data;
+  if (result === 'undone' || (forced !== null && !grant.mayForce)) return 'invalid';
+  if (!(await gatesOfVenue(grant.venueId)).has(gateId)) return 'invalid';
+  const { at, clock } = timeOf(scan.data, grant, now, sentAt);
+  // What it let in while it still was the house's is told; what came after is nobody's word.
+  if (grant.revokedAt && at > grant.revokedAt.getTime()) return 'device_revoked';
+  const reading = readCode(code);
+  const row = {
+    nonce: signed.nonce,
+    lost_nonce: lostNonceOf(signed.nonce),
+    code: code.slice(0, CODE_LENGTH_KEPT),
+    ticket_id: reading.kind === 'signed' ? reading.ticketId : null,
+    reference: reading.kind === 'reference' ? reading.reference : null,
+    gate_id: gateId,
+    user_id: grant.userId,
+    device_id: grant.deviceId,
+    within: grant.within,
+    result: direction === 'exit' && result === 'accepted' ? 'exited' : result,
+    at: new Date(at),
+    scanned_at: scannedAt,
+    forced,
+    force_reason: forceReason,
+    rule: rule && { id: rule.id, name: rule.name },
+    rule_effect: rule?.effect,
+    rule_message: rule?.message,
+    clock,
+  };
+  return { nonce: signed.nonce, at, row };
+}
+
+/** Entries that the rules of entry would have refused, had the server been asked. */
+async function askRules(tx: Tx, rows: readonly Row[], rules: Parameters<typeof decide>[0]): Promise<void> {
+  const denied = rows.filter(({ facts }) => facts && decide(rules, facts).effect === 'deny');
+  if (denied.length === 0) return;
+  const ids = denied.map(({ validation_id }) => validation_id);
+  await tx.$executeRaw`
+    insert into entry_conflicts (validation_id, other_id, kind)
+    select v.id, (select o.id from validations o where o.ticket_id = v.ticket_id and o.result = 'accepted' and o.id <> v.id
+      order by abs(extract(epoch from o.received_at - v.received_at)), o.id limit 1), 'rules'
+    from validations v where v.id = any (${ids}::uuid[]) on conflict do nothing`;
+}
+
+/**
+ * Records what a device decided by itself, in the order in which it happened. Each scan is signed with a grant; sent again it changes
+ * nothing. What a log claims without a good signature is refused and nothing of it is kept.
+ */
+export async function recordScans({ sentAt, scans }: Log): Promise<Delivered[]> {
+  const now = Date.now();
+  const grants = new Map<string, KnownGrant | null>();
+  for (const { grant } of scans) if (!grants.has(grant)) grants.set(grant, await findGrant(grant));
+  const outcomes = new Map<string, Delivered['outcome']>();
+  const ready: Ready[] = [];
+  for (const signed of scans) {
+    const prepared = await prepare(signed, grants.get(signed.grant) ?? null, now, sentAt).catch(
+      () => 'invalid' as const,
+    );
+    if (typeof prepared === 'string') outcomes.set(signed.nonce, prepared);
+    else ready.push(prepared);
+  }
+  if (outcomes.size > 0) logger.warn({ outcomes: [...outcomes] }, 'scans of a device were not taken');
+  const batch = [...new Map(ready.map((one) => [one.nonce, one])).values()].toSorted((a, b) => a.at - b.at);
+  if (batch.length > 0) {
+    const { rules } = await rulesInForce();
+    const payload = JSON.stringify(batch.map(({ row }) => row));
+    const rows = await transaction(async (tx) => {
+      const answered = await tx.$queryRaw<Row[]>`
+        select nonce, outcome, validation_id, facts from record_offline_scans(${payload}::jsonb)`;
+      await askRules(tx, answered, rules);
+      return answered;
+    });
+    wakeOutbox();
+    for (const { nonce, outcome } of rows) outcomes.set(nonce, outcome);
+  }
+  return [...outcomes].map(([nonce, outcome]) => ({ nonce, outcome }));
+}

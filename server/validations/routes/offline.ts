@@ -1,0 +1,60 @@
+/** Scanning without a network (docs/offline-gate.md): what a device is given, and what it delivers afterwards. */
+import { json, type Request, type Response, Router } from 'express';
+import { anyone, permit, userOf } from '../../http/authorize';
+import { throttle } from '../../http/throttle';
+import { validate } from '../../http/validate';
+import { can, scopeOf } from '../../shared/actor';
+import { DomainError, HttpError } from '../../shared/errors';
+import type { ListAnswer } from '../../shared/gateList';
+import { eventsIn } from '../../shared/scopes';
+import { findDevice } from '../devices/findDevice';
+import { grantFor } from '../offline/grants';
+import { listRequest, logRequest } from '../offline/offlineRequests';
+import { listHead, listParts, venueOfGate } from '../offline/readList';
+import { recordScans } from '../offline/recordScans';
+import { gateIsOpenTo } from '../queries/findGate';
+import { cookieOf } from './askingDevice';
+import { refuse } from './turnstiles';
+
+export const offlineList = Router();
+
+offlineList.post('/offline/list', permit('validations.redeem', 'within'), sendList);
+
+/** A read, sent as a POST for what the device has: some hundred hashes. */
+async function sendList(req: Request, res: Response): Promise<void> {
+  const { gateId, hashes, grant } = validate(req, listRequest);
+  const scope = scopeOf(req.actor, 'validations.redeem');
+  const venue = (await gateIsOpenTo(gateId, scope)) ? await venueOfGate(gateId) : null;
+  if (!venue) throw new DomainError('gate_unknown', { field: 'gateId' });
+  const device = await findDevice(cookieOf(req));
+  if (device?.isRevoked) throw new HttpError(403);
+  const events = eventsIn(scope);
+  const [head, { parts, hashes: current }] = await Promise.all([listHead(venue, events), listParts(venue, events)]);
+  const isComparable = hashes.length === current.length;
+  const changed = Object.fromEntries(
+    parts.flatMap((part, at) => (isComparable && hashes[at] === current[at] ? [] : [[at, part]])),
+  );
+  const mayForce = can(req.actor, 'validations.force');
+  const by = { userId: userOf(req).id, deviceId: device?.id ?? null, venueId: venue.id, events, mayForce };
+  const answer: ListAnswer = {
+    head,
+    now: Date.now(),
+    parts: parts.length,
+    changed,
+    hashes: current,
+    grant: await grantFor(by, grant ?? null),
+  };
+  res.set('Cache-Control', 'no-store').json(answer);
+}
+
+/** Apart from all sessions: each scan proves by its signature where it comes from. */
+export const offlineLog = Router();
+offlineLog.use(json({ limit: '1mb' }));
+
+const delivering = throttle({ name: 'gate-logs', limit: 600, windowSeconds: 600 });
+
+offlineLog.post('/', anyone, delivering, async (req: Request, res: Response) => {
+  const log = validate(req, logRequest);
+  res.set('Cache-Control', 'no-store').json({ now: Date.now(), delivered: await recordScans(log) });
+});
+offlineLog.use(refuse);

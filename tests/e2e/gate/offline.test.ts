@@ -1,0 +1,127 @@
+/** A steward at a gate without a network: the page starts cold, decides, keeps every scan, and delivers each once. */
+import type { BrowserContext, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { createVenue } from '../../integration/orders/shopFixture';
+import { makeUser, signInAs } from '../../integration/users/people';
+import { createGate, sellTicket, ticketsOf } from '../../integration/validations/gateFixture';
+import { startApp, type TestApp } from '../../support/app';
+import { openBrowser } from '../../support/browser';
+
+let app: TestApp;
+let steward: { id: string; email: string };
+let gateId: string;
+let codes: string[];
+const { newPhone, tolerate } = openBrowser();
+
+beforeAll(async () => {
+  app = await startApp({ VITE_DEV_URL: '' });
+  steward = await makeUser('validator');
+});
+beforeEach(async () => {
+  const venueId = await createVenue();
+  gateId = (await createGate(venueId, 'Crypt')).id;
+  const sold = await sellTicket({ venueId, quantity: 20 });
+  codes = (await ticketsOf(sold.order, sold.eventId)).map(({ code }) => code);
+});
+afterAll(() => app?.close());
+
+const gatePage = () => app.url + paths.validations.redeem(gateId);
+const bar = (page: Page, mode: string) => page.locator(`[data-gate-state="${mode}"]`);
+
+async function signIn(context: BrowserContext) {
+  const { cookies } = await signInAs(app, steward.email);
+  await context.addCookies(cookies.pairs().map((pair) => ({ ...pair, url: app.url })));
+}
+
+/** The page, what it is drawn with and the list are on the device. */
+async function waitUntilKept(page: Page) {
+  await bar(page, 'live').waitFor();
+  await page.waitForFunction(async () => {
+    const pages = await caches.open('pages-v1');
+    return (await pages.keys()).some(({ url }) => new URL(url).pathname === '/validations/redeem');
+  });
+}
+
+/** A hand scanner writes the code and presses Enter. */
+async function show(page: Page, code: string): Promise<string> {
+  await page.getByRole('textbox').first().fill(code);
+  await page.keyboard.press('Enter');
+  const verdict = page.locator('.verdict[data-result]:not([data-result="reading"])');
+  await verdict.waitFor();
+  const result = await verdict.getAttribute('data-result');
+  const isKept = (await verdict.locator('[data-kept]').count()) === 1;
+  await page.keyboard.press('Escape');
+  await verdict.waitFor({ state: 'detached' });
+  return `${result}${isKept ? ' kept' : ''}`;
+}
+
+async function reopen(context: BrowserContext, page: Page): Promise<Page> {
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(gatePage());
+  await bar(next, 'alone').waitFor();
+  return next;
+}
+
+it('starts cold without a network, lets each ticket in once, and delivers all once when it is back', async () => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|WebSocket|net::/);
+  let page = await newPhone();
+  const context = page.context();
+  await signIn(context);
+  await page.goto(gatePage());
+  await waitUntilKept(page);
+  expect(await show(page, codes[0]!)).toBe('accepted');
+
+  await context.setOffline(true);
+  page = await reopen(context, page);
+  // What the server let in a moment ago is known here.
+  expect(await show(page, codes[0]!)).toBe('already_used kept');
+  for (const code of codes.slice(1, 12)) expect(await show(page, code)).toBe('accepted kept');
+  page = await reopen(context, page);
+  expect(await show(page, codes[5]!)).toBe('already_used kept');
+  expect(await show(page, `${codes[5]!.slice(0, 60)}${codes[5]![60] === 'A' ? 'B' : 'A'}${codes[5]!.slice(61)}`)).toBe(
+    'bad_signature kept',
+  );
+  for (const code of codes.slice(12)) expect(await show(page, code)).toBe('accepted kept');
+  const words = await page.locator('body').innerText();
+  expect(words).toContain('22 scans kept here');
+  expect(await prisma.validation.count({ where: { gateId } })).toBe(1);
+  // Nothing on the device can be read: no reference, no code.
+  const stored = await page.evaluate(async () => {
+    const open = (name: string) =>
+      new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open(name);
+        request.onsuccess = () => resolve(request.result);
+      });
+    const texts: string[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await open(name!);
+      for (const store of database.objectStoreNames) {
+        const all = await new Promise<unknown[]>((resolve) => {
+          const request = database.transaction(store).objectStore(store).getAll();
+          request.onsuccess = () => resolve(request.result as unknown[]);
+        });
+        const bytes = all.flatMap((one) => Object.values(one as object)).filter((one) => one instanceof ArrayBuffer);
+        texts.push(JSON.stringify(all), ...bytes.map((one) => new TextDecoder().decode(one as ArrayBuffer)));
+      }
+      database.close();
+    }
+    return texts.join('\n');
+  });
+  for (const code of codes) expect(stored).not.toContain(code);
+  expect(stored).not.toContain('Adult');
+
+  // The steward's session ends, the page is closed, and another page of this browser is opened by nobody in particular.
+  await prisma.session.deleteMany({ where: { userId: steward.id } });
+  await page.close();
+  await context.setOffline(false);
+  const other = await context.newPage();
+  await other.goto(app.url + paths.auth.login());
+  await expect.poll(() => prisma.validation.count({ where: { gateId } }), { timeout: 30_000 }).toBe(23);
+  const scans = await prisma.validation.findMany({ where: { gateId } });
+  expect(scans.filter(({ result }) => result === 'accepted')).toHaveLength(20);
+  expect(scans.every(({ userId }) => userId === steward.id)).toBe(true);
+  expect(scans.filter(({ uploadedAt }) => uploadedAt !== null)).toHaveLength(22);
+});

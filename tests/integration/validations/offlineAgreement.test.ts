@@ -1,0 +1,245 @@
+/** Server and device say the same of thousands of scans: the device by its list and by what it let in itself since. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import type { Condition, EntryRule } from '../../../server/shared/entryRules';
+import { decideScan } from '../../../server/shared/gateDecision';
+import { type ListedTicket, type Move, type TicketRow, tagOf, unpackTicket } from '../../../server/shared/gateList';
+import { toIso } from '../../../server/shared/time';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { readCode } from '../../../server/tickets';
+import { validateTicket } from '../../../server/validations/actions/validateTicket';
+import { listHead, listParts, venueOfGate } from '../../../server/validations/offline/readList';
+import { forgetRules } from '../../../server/validations/rules/rulesInForce';
+import { startApp, type TestApp } from '../../support/app';
+import { forceState } from '../../support/forceState';
+import { createEvent, createVenue } from '../orders/shopFixture';
+import { between, PASS, sellPass } from '../passes/passFixture';
+import { makeUser } from '../users/people';
+import { createGate, type Gate, sellTicket, type Ticket, ticketsOf } from './gateFixture';
+
+let app: TestApp;
+let validatorId: string;
+let venueId: string;
+let gates: Gate[];
+let events: string[];
+const tickets: Ticket[] = [];
+
+const MINUTE = 60_000;
+const ROUNDS = 16;
+
+/** A plain generator, so that a failure can be seen again. */
+let state = 20_261_127;
+const next = () => {
+  state = (state * 1664525 + 1013904223) % 4294967296;
+  return state / 4294967296;
+};
+const below = (n: number) => Math.floor(next() * n);
+const pick = <T>(all: readonly T[]): T => all[below(all.length)]!;
+
+const BIRTH = { name: 'birth_date', kind: 'date', label: { en: 'Born' }, required: true };
+const PRODUCTS = [
+  { uses: 1 },
+  { uses: 3, reEntryMinutes: 30 },
+  { uses: 500 },
+  { uses: 500, holderFields: [BIRTH] },
+] as const;
+
+/** Half a minute off the full one, which is not reached while this runs. */
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE - MINUTE / 4);
+
+type Change = (ticket: Ticket) => Promise<unknown>;
+const update =
+  (data: () => Parameters<typeof prisma.ticket.update>[0]['data']): Change =>
+  ({ id }) =>
+    prisma.ticket.update({ where: { id }, data: data() });
+const CHANGES: readonly Change[] = [
+  ...Array.from({ length: 8 }, () => async () => undefined),
+  update(() => ({ state: 'cancelled' })),
+  update(() => ({ state: 'replaced' })),
+  update(() => ({ state: 'blocked' })),
+  update(() => ({ usesLeft: 0, state: 'used' })),
+  update(() => ({ validFrom: ago(-60), validUntil: ago(-120) })),
+  update(() => ({ validFrom: ago(-60), validUntil: ago(-120), appointmentId: null })),
+  update(() => ({ validFrom: ago(300), validUntil: ago(1), appointmentId: null })),
+  async ({ order }) => {
+    await prisma.order.update({ where: { id: order.id }, data: { expiresAt: ago(-1440) } });
+    await forceState('orders', order.id, 'pending');
+  },
+];
+
+beforeAll(async () => {
+  app = await startApp();
+  validatorId = (await makeUser('validator')).id;
+  venueId = await createVenue();
+  gates = await Promise.all(['North', 'South', 'West'].map((name) => createGate(venueId, name)));
+  events = [(await createEvent(venueId)).id, (await createEvent(venueId)).id];
+  for (let at = 0; at < 28; at += 1) {
+    const inHours = pick([0.1, 0.4, 0.3, 26]);
+    const sold = await sellTicket({ eventId: pick(events), quantity: 4, product: pick(PRODUCTS) as object, inHours });
+    const change = pick(CHANGES);
+    for (const ticket of await ticketsOf(sold.order, sold.eventId)) {
+      await change(ticket);
+      tickets.push(ticket);
+    }
+  }
+  for (const rules of [
+    { ...PASS, perDay: 2 },
+    { ...PASS, perWeek: 3 },
+    { ...PASS, photo: true },
+    { ...PASS, blackout: [between('2000-01-01', '2999-12-31')] },
+  ])
+    tickets.push((await sellPass({ venueId, rules })).ticket);
+  await answerBirths();
+  for (const ticket of tickets) await recordMoves(ticket);
+});
+afterAll(() => app.close());
+
+/** Two of three holders tell when they were born. */
+async function answerBirths() {
+  const asked = await prisma.ticket.findMany({
+    where: { product: { holderFields: { not: [] } } },
+    select: { orderItemId: true },
+  });
+  for (const { orderItemId } of asked) {
+    if (below(3) === 0) continue;
+    const data = { birth_date: `${1950 + below(70)}-0${1 + below(9)}-1${below(10)}` };
+    await prisma.orderItemProfile.upsert({
+      where: { orderItemId },
+      create: { orderItemId, data },
+      update: { data },
+    });
+  }
+}
+
+async function recordMoves({ id, eventId }: Ticket) {
+  const moves = Array.from({ length: below(5) }, () => ago(below(3 * 1440)));
+  await prisma.validation.createMany({
+    data: moves.map((at) => ({
+      ...{ id: uuidv7(), nonce: randomUUID(), ticketId: id, eventId, code: '', scannedAt: at, receivedAt: at },
+      gateId: pick([...gates.map((gate) => gate.id), null]),
+      result: pick(['accepted', 'accepted', 'exited', 'undone']),
+    })),
+  });
+}
+
+function randomCondition(): Condition {
+  const number = (fact: string, most: number, least = 0) =>
+    ({ fact, op: pick(['lt', 'le', 'ge', 'gt']), value: least + below(most - least + 1) }) as Condition;
+  return pick<() => Condition>([
+    () => ({ fact: 'gate', op: pick(['in', 'not_in']), values: [pick(gates).id] }),
+    () => ({ fact: 'gates_today', op: pick(['in', 'not_in']), values: [pick(gates).id] }),
+    () => ({ fact: 'event', op: 'in', values: [pick(events)] }),
+    () => ({ fact: 'channel', op: pick(['in', 'not_in']), values: ['web'] }),
+    () => ({ fact: 'weekday', op: 'in', values: [1, 2, 3, 4].map(() => String(1 + below(7))) }),
+    () => number('entries_total', 8),
+    () => number('entries_today', 3),
+    () => number('entries_at_gate', 3),
+    () => number('minutes_since_entry', 2880),
+    () => number('minutes_to_start', 60, -20),
+    () => number('minutes_to_end', 120, -20),
+    () => number('age', 70),
+    () => ({ fact: pick(['age', 'minutes_since_entry']), op: 'unknown' }) as Condition,
+    () => ({ fact: 'inside', op: 'is', value: pick([true, false]) }),
+  ])();
+}
+
+const randomRules = (): EntryRule[] =>
+  Array.from({ length: 1 + below(4) }, () => ({
+    id: uuidv7(),
+    venueId: pick([venueId, null]),
+    name: `Rule ${below(1000)}`,
+    effect: pick(['deny', 'deny', 'warn'] as const),
+    priority: 1 + below(3),
+    when: { all: [randomCondition(), ...(below(2) ? [{ any: [randomCondition(), randomCondition()] }] : [])] },
+    message: { en: 'No' },
+  }));
+
+it('say the same of thousands of scans of random tickets, gates, rules and histories', async () => {
+  const told: Record<string, number> = {};
+  const own = new Map<string, Move[]>();
+  const venue = (await venueOfGate(gates[0]!.id))!;
+  const elsewhere = await createGate(await createVenue('Teatro'), 'Elsewhere');
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const rules = randomRules();
+    await prisma.$transaction([prisma.validationRule.deleteMany(), prisma.validationRule.createMany({ data: rules })]);
+    forgetRules();
+    // The list is of the round's beginning; from then on the device has its own log besides.
+    const [head, { parts }] = await Promise.all([listHead(venue, null), listParts(venue, null)]);
+    const listed = parts.flatMap((part) => (JSON.parse(part) as TicketRow[]).map(unpackTicket));
+    const byId = new Map<string, ListedTicket>(listed.map((one) => [one.id, one]));
+    const byReference = new Map(listed.map((one) => [one.reference, one]));
+    const knowledge = {
+      head,
+      byId: (id: string) => byId.get(id),
+      byReference: (reference: string) => byReference.get(reference),
+      ownMoves: (id: string) => own.get(id) ?? [],
+    };
+    await Promise.all(
+      tickets.map(async (ticket) => {
+        for (let again = 0; again < 1 + below(2); again += 1) {
+          const gateId = below(20) === 0 ? elsewhere.id : pick([...gates.map(({ id }) => id), null]);
+          const direction = below(8) === 0 ? ('exit' as const) : ('entry' as const);
+          const eventId = pick([null, null, null, ...events]);
+          const forceReason = pick([null, null, null, 'a reason']);
+          const nonce = uuidv7();
+          const code = pick([ticket.reference, ticket.code]);
+          const ask = { gateId, eventId, direction, forceReason };
+          const decision = decideScan({ reading: readCode(code), at: Date.now(), ...ask }, knowledge);
+          const by = {
+            userId: validatorId,
+            deviceId: null,
+            passSeconds: null,
+            rights: null,
+            until: null,
+            within: null,
+          };
+          let answer = null;
+          while (!answer) answer = await validateTicket({ nonce, code, scannedAt: toIso(new Date()), ...ask, ...by });
+          const { result, details } = answer;
+          expect({
+            result: decision.result,
+            forced: decision.forced,
+            rule: decision.rule?.rule.id,
+            left: decision.usesLeft,
+          }).toEqual({
+            result,
+            forced: details.forced ?? null,
+            rule: details.rule?.id,
+            left: details.uses_left,
+          });
+          told[result] = (told[result] ?? 0) + 1;
+          if (result !== 'accepted' && result !== 'exited') continue;
+          const stored = await prisma.validation.findUniqueOrThrow({ where: { nonce } });
+          const move: Move = { at: stored.receivedAt.getTime(), gate: gateId, kind: result, tag: tagOf(nonce) };
+          own.set(ticket.id, [...(own.get(ticket.id) ?? []), move]);
+        }
+      }),
+    );
+  }
+  // Not one-sided: every kind of answer came about.
+  const kinds = [
+    'accepted',
+    'exited',
+    'rules',
+    'already_used',
+    'cancelled',
+    'replaced',
+    'blocked',
+    'unpaid',
+    'wrong_day',
+  ];
+  const more = [
+    'not_yet',
+    'too_late',
+    'wrong_event',
+    'wrong_gate',
+    'holder_missing',
+    're_entry_too_soon',
+    'day_limit',
+    'photo_missing',
+    'blackout',
+  ];
+  expect(Object.keys(told)).toEqual(expect.arrayContaining([...kinds, ...more]));
+  expect(Object.values(told).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(1900);
+});

@@ -1,0 +1,65 @@
+/** A device at a gate that is alone: it decides by the list it has and signs what it decided. */
+import { createHmac, randomUUID } from 'node:crypto';
+import { decideScan } from '../../../server/shared/gateDecision';
+import {
+  type ListAnswer,
+  type ListedTicket,
+  type Move,
+  type TicketRow,
+  tagOf,
+  unpackTicket,
+} from '../../../server/shared/gateList';
+import { paths } from '../../../server/shared/paths';
+import type { ValidationResult } from '../../../server/shared/validationResults';
+import { readCode } from '../../../server/tickets';
+import type { Delivered } from '../../../server/validations/pages';
+import type { Answer } from '../../support/answer';
+import type { Client } from '../../support/client';
+
+export type SignedScan = { nonce: string; grant: string; text: string; signature: string };
+type Options = { at?: number; direction?: 'entry' | 'exit'; forceReason?: string; result?: ValidationResult };
+
+export const askList = (client: Client, gateId: string, more: object = {}): Promise<Answer> =>
+  client.json('POST', paths.validations.offlineList(), { gateId, ...more });
+
+/** Delivers scans; `skew`: by how much the device's clock is ahead. */
+export async function deliver(client: Client, scans: readonly SignedScan[], skew = 0): Promise<Record<string, string>> {
+  const answer = await client.json('POST', paths.validations.offlineLog(), { sentAt: Date.now() + skew, scans });
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
+  const { delivered } = answer.json<{ delivered: Delivered[] }>();
+  return Object.fromEntries(delivered.map(({ nonce, outcome }) => [nonce, outcome]));
+}
+
+/** A device that fetched the list of a gate. `skew`: by how much its clock is ahead, which it learns with the list. */
+export async function openDevice(client: Client, gateId: string, skew = 0) {
+  const answer = await askList(client, gateId);
+  if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
+  const list = answer.json<ListAnswer>();
+  const tickets = Object.values(list.changed).flatMap((part) => (JSON.parse(part) as TicketRow[]).map(unpackTicket));
+  const own = new Map<string, Move[]>();
+  const log: SignedScan[] = [];
+  const knowledge = {
+    head: list.head,
+    byId: (id: string): ListedTicket | undefined => tickets.find((one) => one.id === id),
+    byReference: (reference: string) => tickets.find((one) => one.reference === reference),
+    ownMoves: (id: string) => own.get(id) ?? [],
+  };
+  const sign = (scan: { nonce: string }): SignedScan => {
+    const text = JSON.stringify(scan);
+    const secret = Buffer.from(list.grant.secret, 'base64url');
+    const signature = createHmac('sha256', secret).update(text).digest('base64url');
+    return { nonce: scan.nonce, grant: list.grant.id, text, signature };
+  };
+  const scan = (code: string, { at = Date.now(), direction = 'entry', forceReason, ...more }: Options = {}) => {
+    const ask = { gateId, eventId: null, direction, at, forceReason: forceReason ?? null };
+    const answer = decideScan({ reading: readCode(code), ...ask }, knowledge);
+    const nonce = randomUUID();
+    const { result, forced, ticket } = answer;
+    if (ticket && (result === 'accepted' || result === 'exited'))
+      own.set(ticket.id, [...(own.get(ticket.id) ?? []), { at, gate: gateId, kind: result, tag: tagOf(nonce) }]);
+    const told = { forced, forceReason: forceReason ?? null, rule: null };
+    log.push(sign({ nonce, code, gateId, direction, result, at, scannedAt: at + skew, ...told, ...more } as never));
+    return answer;
+  };
+  return { list, tickets, log, scan, sign };
+}
