@@ -2,7 +2,7 @@ import type { ListProps } from '../infra/lists';
 import type { Condition, EntryFacts } from '../shared/entryRules';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { ValidationResult } from '../shared/validationResults';
-import type { DeviceCard, GateOfDevices, TurnstileSettings, ValidatorCard } from './devicePages';
+import type { DeviceCard, GateOfDevices, TurnstileSettings, ValidatorCard, VenueInside } from './devicePages';
 import type { UndoCause } from './devices/passages';
 import type { scanList } from './lists/scanList';
 import type { ruleList } from './rules/ruleList';
@@ -131,6 +131,44 @@ export type ScanStory = {
   }[];
 };
 
+/** The gates live. */
+export type ControlRoom = {
+  at: IsoDateTime;
+  /** `perMinute`: entries of each of the last fifteen whole minutes; `refusals`: of the last hour. */
+  gates: {
+    id: string;
+    name: string;
+    venue: string;
+    perMinute: number[];
+    thisMinute: number;
+    refusals: Partial<Record<ValidationResult, number>>;
+  }[];
+  /** Those with trouble. */
+  devices: {
+    id: string;
+    name: string;
+    gate: string;
+    lastSeenAt: IsoDateTime;
+    timeZone: string;
+    battery: number | null;
+    queue: number | null;
+    isSilent: boolean;
+    isLow: boolean;
+    hasQueue: boolean;
+  }[];
+  inside: VenueInside[];
+};
+
+/** One day at the gates of a venue, in people. */
+export type PastDay = {
+  venueId: string;
+  day: IsoDate;
+  venues: { value: string; label: string }[];
+  stepMinutes: number;
+  /** From the first scan to the last; `time` on the venue's clock. */
+  steps: { time: string; entries: number; exits: number; refused: number; inside: number }[];
+};
+
 /** A day at a gate, on paper. */
 export type GateDay = {
   gateId: string;
@@ -191,7 +229,15 @@ export type ValidationsPages = {
   /** `isDevice`: the browser is paired, and says how it is. */
   'Validations/Redeem': { gates: GateChoice[]; gate: string | null; isDevice: boolean };
   /** `totals`: null for more days than are added up while somebody waits. */
-  'Validations/Index': { list: ListProps<typeof scanList>; totals: ScanTotals | null };
+  /** The list, or with `view` in its address the control room, or a day that is over. */
+  'Validations/Index': {
+    list: ListProps<typeof scanList>;
+    totals: ScanTotals | null;
+    view: 'list' | 'live' | 'day';
+    room: ControlRoom | null;
+    past: PastDay | null;
+    can: { correct: boolean };
+  };
   'Validations/Show': { scan: ScanStory; can: { supervise: boolean } };
   /** `device`: null where the browser is not paired; `pairing`: the gate for which the code of the address is. */
   'Validations/Automatic': {

@@ -68,6 +68,13 @@ const SITUATIONS: Record<ValidationResult, () => Promise<Prepared>> = {
     await change(ticket, { validFrom: daysAway(-2), validUntil: daysAway(-0.001), appointmentId: null });
     return of(ticket);
   },
+  full: async () => {
+    const own = await createVenue();
+    const at = await createGate(own);
+    await prisma.fireLimit.create({ data: { venueId: own, people: 1, refuses: true } });
+    await scan(validator, (await sell({ venueId: own })).code, { gateId: at.id });
+    return of(await sell({ venueId: own }), { gateId: at.id });
+  },
   wrong_day: async () => of(await sell({ inHours: 72 })),
   wrong_gate: async () => of(await sell(), { gateId: (await createGate(await createVenue('Teatro'))).id }),
   wrong_event: async () => of(await sell(), { eventId: (await createEvent(venueId)).id }),

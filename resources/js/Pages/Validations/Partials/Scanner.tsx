@@ -7,6 +7,7 @@ import { ownZone } from '@/lib/ownZone';
 import { CameraView } from './CameraView';
 import { ForceDialog } from './ForceDialog';
 import { GateBar } from './GateBar';
+import { InsideBar } from './InsideBar';
 import { LastScans } from './LastScans';
 import { ResultScreen } from './ResultScreen';
 import { recall, remember } from './remembered';
@@ -15,6 +16,7 @@ import { wakeSound } from './signals';
 import { TypedCode } from './TypedCode';
 import { useGateNews } from './useGateNews';
 import { useHandScanner } from './useHandScanner';
+import { useInside } from './useInside';
 import { type Answer, type Scan, useScans } from './useScans';
 
 type ScannerProps = { gate: GateChoice | null; onChangeGate: () => void };
@@ -27,7 +29,8 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
   const [isExit, setExit] = useState(() => recall('exit') === 'yes');
   const [forcing, setForcing] = useState<{ answer: Answer; scan: Scan } | null>(null);
   const [supervised, setSupervised] = useState<Supervised | null>(null);
-  const { entries, last, colleagues, noteOwn } = useGateNews(gate);
+  const [inside, hearInside] = useInside(gate?.id ?? null);
+  const { entries, last, colleagues, noteOwn } = useGateNews(gate, hearInside);
   const scans = useScans(
     { gateId: gate?.id ?? null, eventId, direction: isExit ? 'exit' : 'entry' },
     { muted, onAnswer: noteOwn },
@@ -58,7 +61,8 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
   return (
     <div className="flex h-full flex-col" onPointerDown={wakeSound}>
       <Head title={t('validations.redeem_title')} />
-      <GateBar {...{ gate, entries, colleagues, isExit, muted, onChangeGate }} onMute={mute} onTurn={turn} />
+      <GateBar {...{ gate, entries, inside, colleagues, isExit, muted, onChangeGate }} onMute={mute} onTurn={turn} />
+      <InsideBar inside={inside} />
       <div className="flex min-h-0 grow flex-col md:flex-row">
         <CameraView onCode={(code) => forcing === null && supervised === null && take(code)} />
         <div className="grid content-start gap-4 overflow-y-auto p-4 md:w-[26rem] md:p-6">
