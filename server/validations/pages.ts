@@ -131,6 +131,23 @@ export type ScanStory = {
   }[];
 };
 
+/** A ticket of today at a gate, with what proves whose it is: a document, the end of a telephone, the beginning of an address. */
+export type Visitor = {
+  /** Its reference, which is scanned as it is. */
+  code: string;
+  order: string;
+  product: string;
+  event: string;
+  holder: string | null;
+  buyer: string | null;
+  startsAt: IsoDateTime | null;
+  timeZone: string;
+  usesLeft: number;
+  admits: number | null;
+  lastEntryAt: IsoDateTime | null;
+  proofs: string[];
+};
+
 /** The gates live. */
 export type ControlRoom = {
   at: IsoDateTime;

@@ -62,6 +62,8 @@ it('as many come in as there is room for', async () => {
 
 it('control: without the lock more come in', UNTIL_IT_SHOWS, async () => {
   await withoutGuard('room_left', [['perform lock_inside();', '']]);
-  await withoutGuard('validate_tickets', [['begin\n  return query', 'begin\n  perform pg_sleep(0.1);\n  return query']]);
+  await withoutGuard('validate_tickets', [
+    ['begin\n  return query', 'begin\n  perform pg_sleep(0.1);\n  return query'],
+  ]);
   expect(await enterAtOnce()).toBeGreaterThan(ROOM);
 });

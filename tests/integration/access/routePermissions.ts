@@ -682,6 +682,8 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /annual-passes/passes/:id/wrong-face
     POST /validations/scans
     GET /validations/supervisors
+    POST /validations/visitors
+    POST /validations/party
     GET /validations/inside
     POST /validations/supervised-scans
     POST /validations/:id/supervised

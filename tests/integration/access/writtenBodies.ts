@@ -164,6 +164,8 @@ export const NAME_NOTHING = new Set(
   POST /customer-service/:id/state
   POST /customer-service/:id/read
   POST /validations/scans
+  POST /validations/visitors
+  POST /validations/party
   POST /validations/supervised-scans
   POST /validations/:id/supervised
   PATCH /validators/devices/:id

@@ -65,7 +65,7 @@ describe('inside now', () => {
 
   it('counts as many as a ticket admits', async () => {
     const { venueId, north, hall } = await openHouse();
-    const { code } = await sellTicket({ eventId: hall, venueId, product: { unitsPerItem: 4 } as never });
+    const { code } = await sellTicket({ eventId: hall, venueId, product: { capacityUnits: 4 } });
     await enter(north, hall, 'entry', code);
     expect((await insideOf(venueId)).people).toBe(4);
     await enter(north, hall, 'exit', code);
@@ -96,8 +96,8 @@ describe('a fire limit', () => {
     await enter(north, hall);
     expect((await atGate(north)).nearest).toMatchObject({ people: 2, level: 'full' });
     expect((await enter(north, hall)).result).toBe('accepted');
-    await watchGatesJob.handle(undefined as never);
-    await watchGatesJob.handle(undefined as never);
+    await watchGatesJob.handle(undefined as never, undefined as never);
+    await watchGatesJob.handle(undefined as never, undefined as never);
     expect(await prisma.notification.count({ where: { kind: 'venue_full', user: { email: { not: '' } } } })).toBe(
       await prisma.user.count({ where: { notifications: { some: { kind: 'venue_full' } } } }),
     );
@@ -156,8 +156,8 @@ describe('the control room', () => {
       hasQueue: true,
     });
     expect(room?.inside.find(({ id }) => id === venueId)).toMatchObject({ people: 1 });
-    await watchGatesJob.handle(undefined as never);
-    await watchGatesJob.handle(undefined as never);
+    await watchGatesJob.handle(undefined as never, undefined as never);
+    await watchGatesJob.handle(undefined as never, undefined as never);
     const told = await prisma.notification.findMany({ where: { kind: 'gate_device_silent' } });
     expect(told.filter(({ data }) => JSON.stringify(data).includes('Scanner 7'))).toHaveLength(
       new Set(told.map(({ userId }) => userId)).size,

@@ -30,7 +30,11 @@ export function ControlRoom({ room, mayCorrect }: { room: Room; mayCorrect: bool
   useReconnect(refresh);
   usePolling(refresh, POLL_MS, true);
   if (room.gates.length === 0)
-    return <EmptyState icon="gate" title={t('validations.no_gates')} children={t('validations.no_venues_to_watch')} />;
+    return (
+      <EmptyState icon="gate" title={t('validations.no_gates')}>
+        {t('validations.no_venues_to_watch')}
+      </EmptyState>
+    );
   return (
     <div className="grid gap-10">
       <Inside room={room} mayCorrect={mayCorrect} />

@@ -13,7 +13,11 @@ export function PastDay({ past }: { past: Past | null }) {
   const t = useT();
   const { number } = useFormat();
   if (!past)
-    return <EmptyState icon="gate" title={t('validations.no_gates')} children={t('validations.no_venues_to_watch')} />;
+    return (
+      <EmptyState icon="gate" title={t('validations.no_gates')}>
+        {t('validations.no_venues_to_watch')}
+      </EmptyState>
+    );
   const { venueId, day, venues, steps } = past;
   const show = (venue: string, of: string) =>
     router.visit(paths.validations.pastDay(venue, of), { preserveScroll: true });
