@@ -45,7 +45,8 @@ export const validations = {
   past_refused: 'Refused',
   past_time: 'Time',
   find_visitor: 'Find a visitor',
-  find_visitor_lead: 'Without a ticket to scan: by name, telephone or document, among today’s tickets of this venue. What you look for is recorded.',
+  find_visitor_lead:
+    'Without a ticket to scan: by name, telephone or document, among today’s tickets of this venue. What you look for is recorded.',
   find_words: 'Name, telephone or document',
   find: 'Find',
   found_none: 'No ticket of today fits.',

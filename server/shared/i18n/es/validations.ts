@@ -46,7 +46,8 @@ export const validations: Translated<'validations'> = {
   past_refused: 'Rechazos',
   past_time: 'Hora',
   find_visitor: 'Buscar visitante',
-  find_visitor_lead: 'Sin entrada que leer: por nombre, teléfono o documento, entre las entradas de hoy de este recinto. Queda registrado lo que busca.',
+  find_visitor_lead:
+    'Sin entrada que leer: por nombre, teléfono o documento, entre las entradas de hoy de este recinto. Queda registrado lo que busca.',
   find_words: 'Nombre, teléfono o documento',
   find: 'Buscar',
   found_none: 'Ninguna entrada de hoy coincide.',
