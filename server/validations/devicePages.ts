@@ -67,16 +67,3 @@ export type TurnstileAnswer = {
   confirm: boolean;
   ticket: Pick<ScanDetails, 'product' | 'event' | 'usesLeft' | 'admits' | 'attention'>;
 };
-
-type InsideLimit = { people: number; limit: number | null; refuses: boolean; level: 'free' | 'nearly' | 'full' };
-
-/** How many are inside a venue now, its zones and by which gate they came; of a gate also who came and left by it today. */
-export type VenueInside = InsideLimit & {
-  id: string;
-  name: string;
-  zones: (InsideLimit & { zone: string })[];
-  gates: { id: string; name: string; people: number; entries: number; exits: number }[];
-};
-
-/** What a steward's screen says of it: the venue, and the limit that is nearest; its zone is null where it is the whole venue's. */
-export type GateInside = { people: number; nearest: (InsideLimit & { zone: string | null }) | null };

@@ -2,13 +2,15 @@ import type { ListProps } from '../infra/lists';
 import type { Condition, EntryFacts } from '../shared/entryRules';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { ValidationResult } from '../shared/validationResults';
-import type { DeviceCard, GateOfDevices, TurnstileSettings, ValidatorCard, VenueInside } from './devicePages';
+import type { DeviceCard, GateOfDevices, TurnstileSettings, ValidatorCard } from './devicePages';
 import type { UndoCause } from './devices/passages';
+import type { ControlRoom, PastDay } from './gatePages';
 import type { scanList } from './lists/scanList';
 import type { ruleList } from './rules/ruleList';
 import type { RuleInput } from './rules/ruleRequests';
 
 export type * from './devicePages';
+export type * from './gatePages';
 
 /** The ticket's facts as they were when it was scanned, in the validator's language; null where there are none. */
 export type ScanDetails = {
@@ -129,61 +131,6 @@ export type ScanStory = {
     validator: string | null;
     steward: string | null;
   }[];
-};
-
-/** A ticket of today at a gate, with what proves whose it is: a document, the end of a telephone, the beginning of an address. */
-export type Visitor = {
-  /** Its reference, which is scanned as it is. */
-  code: string;
-  order: string;
-  product: string;
-  event: string;
-  holder: string | null;
-  buyer: string | null;
-  startsAt: IsoDateTime | null;
-  timeZone: string;
-  usesLeft: number;
-  admits: number | null;
-  lastEntryAt: IsoDateTime | null;
-  proofs: string[];
-};
-
-/** The gates live. */
-export type ControlRoom = {
-  at: IsoDateTime;
-  /** `perMinute`: entries of each of the last fifteen whole minutes; `refusals`: of the last hour. */
-  gates: {
-    id: string;
-    name: string;
-    venue: string;
-    perMinute: number[];
-    thisMinute: number;
-    refusals: Partial<Record<ValidationResult, number>>;
-  }[];
-  /** Those with trouble. */
-  devices: {
-    id: string;
-    name: string;
-    gate: string;
-    lastSeenAt: IsoDateTime;
-    timeZone: string;
-    battery: number | null;
-    queue: number | null;
-    isSilent: boolean;
-    isLow: boolean;
-    hasQueue: boolean;
-  }[];
-  inside: VenueInside[];
-};
-
-/** One day at the gates of a venue, in people. */
-export type PastDay = {
-  venueId: string;
-  day: IsoDate;
-  venues: { value: string; label: string }[];
-  stepMinutes: number;
-  /** From the first scan to the last; `time` on the venue's clock. */
-  steps: { time: string; entries: number; exits: number; refused: number; inside: number }[];
 };
 
 /** A day at a gate, on paper. */

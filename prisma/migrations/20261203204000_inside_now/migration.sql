@@ -33,5 +33,16 @@ alter table fire_limits add constraint fire_limits_people check (people between 
 alter table inside_corrections add constraint inside_corrections_counted check (counted >= 0 and change <> 0);
 create trigger inside_corrections_append_only before update or delete on inside_corrections for each row execute function refuse_change();
 
-alter table validations drop constraint validations_result;
-alter table validations add constraint validations_result check (result in ('accepted', 'exited', 'undone', 'already_used', 'not_yet', 'too_late', 'wrong_day', 'wrong_gate', 'wrong_event', 'cancelled', 'replaced', 'blocked', 'unpaid', 'holder_missing', 're_entry_too_soon', 'rules', 'full', 'unknown', 'bad_signature', 'photo_missing', 'blackout', 'day_limit', 'week_limit'));
+-- Added to whatever these hold by now.
+do $$
+declare
+  c record;
+begin
+  for c in select conname, conrelid::regclass as target, pg_get_constraintdef(oid) as definition,
+      case when conname = 'validations_result' then '''full''::text, ' else '''gate_device_silent''::text, ''venue_nearly_full''::text, ''venue_full''::text, ' end as added
+    from pg_constraint where conname in ('validations_result', 'notifications_kind', 'notification_preferences_kind') loop
+    if position('ARRAY[' in c.definition) = 0 then raise exception '% is written otherwise', c.conname; end if;
+    execute format('alter table %s drop constraint %I', c.target, c.conname);
+    execute format('alter table %s add constraint %I %s', c.target, c.conname, replace(c.definition, 'ARRAY[', 'ARRAY[' || c.added));
+  end loop;
+end $$;

@@ -1,6 +1,6 @@
 /** Who is inside now: per gate, zone and venue, in people, and how near that is to the fire limits. */
 import { sql } from '../../infra/db';
-import type { GateInside, VenueInside } from '../devicePages';
+import type { GateInside, VenueInside } from '../gatePages';
 
 /** Nearly full from here, in percent of the limit. */
 const NEARLY = 90;

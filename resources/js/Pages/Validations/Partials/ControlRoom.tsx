@@ -67,7 +67,7 @@ function Inside({ room: { inside }, mayCorrect }: { room: Room; mayCorrect: bool
                   <span className={`figures display ${zone ? 'text-lead' : 'text-figure'} font-strong`}>
                     {limit === null
                       ? number(people)
-                      : t('validations.inside_of', { count: number(people), limit: number(limit) })}
+                      : t('validations.inside_of', { people: number(people), limit: number(limit) })}
                   </span>
                   {limit !== null && <Badge tone={TONES[level]}>{t(`validations.level_${level}`)}</Badge>}
                   {mayCorrect && (

@@ -20,7 +20,7 @@ export function InsideBar({ inside }: { inside: GateInside | null }) {
       <Icon name="alert" size={28} className="shrink-0" />
       {t(`validations.inside_${nearest.level}`, {
         place: nearest.zone ?? t('validations.whole_venue'),
-        count: number(nearest.people),
+        people: number(nearest.people),
         limit: number(nearest.limit),
       })}
     </p>
