@@ -63,7 +63,7 @@ function Inside({ room: { inside }, mayCorrect }: { room: Room; mayCorrect: bool
             <ul className="divide-y divide-rule">
               {[{ ...venue, zone: '' }, ...venue.zones].map(({ zone, people, limit, level }) => (
                 <li key={zone} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-                  <span className="min-w-0 grow">{zone || t('validations.whole_venue')}</span>
+                  <span className="min-w-0 grow first-letter:uppercase">{zone || t('validations.whole_venue')}</span>
                   <span className={`figures display ${zone ? 'text-lead' : 'text-figure'} font-strong`}>
                     {limit === null
                       ? number(people)
