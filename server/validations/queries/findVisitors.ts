@@ -7,7 +7,7 @@ import { type IsoDateTime, toIso } from '../../shared/time';
 import { readCode } from '../../tickets';
 import type { Visitor } from '../pages';
 
-const MOST = 40;
+const MAX_VISITORS = 40;
 const ORDER_REFERENCE_LENGTH = 8;
 
 /** Letters as they are looked for: García is garcia. */
@@ -33,7 +33,7 @@ const VISITORS = `
 
 /** Every word that was typed stands in a name, a telephone or a document. */
 const BY_WORDS = `${VISITORS} and (select bool_and(${FOLD("concat_ws(' ', pr.name, o.customer_name, o.customer_email, regexp_replace(o.customer_phone, '\\D', '', 'g'), (select string_agg(value, ' ') from jsonb_each_text(pr.data)))")} like '%' || word || '%')
-    from unnest($3::text[]) word) order by pr.name nulls last, o.customer_name, tk.id limit ${MOST}`;
+    from unnest($3::text[]) word) order by pr.name nulls last, o.customer_name, tk.id limit ${MAX_VISITORS}`;
 
 const OF_ORDER = `${VISITORS} and o.id = (select coalesce((select order_id from tickets where id = $3::uuid), (select order_id from tickets where reference = $4),
     (select id from orders where reference = $4))) order by tk.id limit 200`;

@@ -56,7 +56,6 @@ export const validations = {
   party: 'Party of this order',
   party_title: 'Who comes in now?',
   party_lead: 'Tick those who are here. The others come in later, by the same code.',
-  party_code: 'Order or one of its tickets',
   party_tick_all: 'Tick all',
   party_admit_one: 'Let in {count}',
   party_admit_other: 'Let in {count}',

@@ -57,7 +57,6 @@ export const validations: Translated<'validations'> = {
   party: 'Grupo de este pedido',
   party_title: '¿Quién entra ahora?',
   party_lead: 'Marque a quienes están aquí. Los demás entran más tarde con el mismo código.',
-  party_code: 'Pedido o una de sus entradas',
   party_tick_all: 'Marcar todas',
   party_admit_one: 'Dejar entrar a {count}',
   party_admit_other: 'Dejar entrar a {count}',
