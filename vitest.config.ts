@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { type Part, testsOf } from './scripts/deepTests.ts';
 import { pageModules } from './scripts/pageModules.ts';
 
 // Far from UTC, so that a day taken in the wrong zone is a wrong day. Every test process inherits it.
@@ -10,6 +11,9 @@ process.env.LOG_LEVEL ??= 'error';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const SECOND = 1000;
+
+// scripts/test.ts says which part of the suite it runs; a file that is asked for by name is in either.
+const part = (process.env.AFORO_TEST_PART ?? 'all') as Part;
 
 type Kind = {
   name: string;
@@ -29,7 +33,7 @@ const kind = ({ name, seconds, workers, database = true, after = 0, retry = 0, s
   extends: true as const,
   test: {
     name,
-    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    ...testsOf(name, part),
     setupFiles: setup,
     globalSetup: database ? ['tests/support/provideDatabase.ts'] : [],
     testTimeout: seconds * SECOND,
@@ -39,6 +43,14 @@ const kind = ({ name, seconds, workers, database = true, after = 0, retry = 0, s
     sequence: { groupOrder: after },
   },
 });
+
+const KINDS: readonly Kind[] = [
+  { name: 'unit', seconds: 30, workers: 3, database: false },
+  { name: 'integration', seconds: 60, workers: 3 },
+  // A second try shows a test that depends on luck; secondTries.ts fails the run for it unless it is listed.
+  { name: 'e2e', seconds: 180, workers: 2, after: 1, retry: 1 },
+  { name: 'concurrency', seconds: 240, workers: 3, after: 2, setup: ['tests/concurrency/setup.ts'] },
+];
 
 /** Files that take longest, and so begin first: otherwise one worker ends with them while the other has nothing to do. */
 const LONGEST = [
@@ -78,12 +90,6 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     // What is waited for comes when the machine has time for it; only a wait in vain takes this long.
     expect: { poll: { timeout: 20 * SECOND } },
-    projects: [
-      kind({ name: 'unit', seconds: 30, workers: 3, database: false }),
-      kind({ name: 'integration', seconds: 60, workers: 3 }),
-      // A second try shows a test that depends on luck; secondTries.ts fails the run for it unless it is listed.
-      kind({ name: 'e2e', seconds: 180, workers: 2, after: 1, retry: 1 }),
-      kind({ name: 'concurrency', seconds: 240, workers: 3, after: 2, setup: ['tests/concurrency/setup.ts'] }),
-    ],
+    projects: KINDS.filter(({ name }) => testsOf(name, part).include.length > 0).map(kind),
   },
 });

@@ -1,6 +1,7 @@
 /**
- * `npm test`: fetches what is missing, checks the source, builds, and runs every test once. Arguments go to vitest,
- * and with any only what they ask for is run; `--changed` runs the tests of the domains that were changed. The last line
+ * `npm test`: fetches what is missing, checks the source, builds, and runs every test once but the long ones, which
+ * `npm run test:deep` runs (`--deep`; scripts/deepTests.ts). Other arguments go to vitest, and with any only what they
+ * ask for is run; `--changed` runs the tests of the domains that were changed. The last line
  * is `N passed, N failed`, where a failed check, a file that does not load and an error outside of any test count as one
  * failure each.
  */
@@ -9,6 +10,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changedTests } from './changedTests';
+import type { Part } from './deepTests';
 import { ensurePrerequisites } from './prerequisites';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -49,7 +51,8 @@ function tally(reportFile: string, exitCode: number | null): Tally {
   return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
 }
 
-async function runTests(args: readonly string[]): Promise<Tally> {
+async function runTests(args: readonly string[], part: Part = 'all'): Promise<Tally> {
+  process.env.AFORO_TEST_PART = part;
   const folder = mkdtempSync(join(tmpdir(), 'aforo-report-'));
   const file = join(folder, 'report.json');
   try {
@@ -65,7 +68,15 @@ async function runTests(args: readonly string[]): Promise<Tally> {
   }
 }
 
+/** The source is not checked again: that is part of `npm test`. */
+async function runDeep(): Promise<Tally> {
+  ensurePrerequisites();
+  if ((await node('scripts/build.mjs')) !== 0) return { passed: 0, failed: 1 };
+  return runTests([], 'deep');
+}
+
 async function runAll(args: readonly string[]): Promise<Tally> {
+  if (args[0] === '--deep' && args.length === 1) return runDeep();
   if (args[0] === '--changed') return runTests([...changedTests(), ...args.slice(1)]);
   if (args.length > 0) return runTests(args);
   ensurePrerequisites();
@@ -75,7 +86,7 @@ async function runAll(args: readonly string[]): Promise<Tally> {
   ]);
   const checkFailed = check !== 0;
   if (build !== 0) return { passed: 0, failed: 1 + Number(checkFailed) };
-  const { passed, failed } = await runTests([]);
+  const { passed, failed } = await runTests([], 'quick');
   return { passed, failed: failed + Number(checkFailed) };
 }
 

@@ -57,6 +57,7 @@ import { paths } from './shared/paths';
 import { siteFiles } from './site/routes/siteFiles';
 import { inbox } from './support/routes/inbox';
 import { passService } from './tickets/wallet/routes/passService';
+import { attachTurnstiles, TURNSTILE_SOCKET } from './validations/routes/turnstileSocket';
 import { turnstiles } from './validations/routes/turnstiles';
 
 const HOUR_SECONDS = 3600;
@@ -189,6 +190,7 @@ export async function createApp(
   const pusher = createPusherServer({
     app: { id: env.PUSHER_APP_ID, key: env.PUSHER_APP_KEY, secret: env.PUSHER_APP_SECRET },
     clientEvents: true,
+    isElsewhere: (url) => url === TURNSTILE_SOCKET,
     ...liveLimits(env, (network) => void limitReached({ name: 'live-connections', ip: network })),
     logger,
   });
@@ -203,6 +205,7 @@ export async function createApp(
   const app = createExpress(env, pusher, pages);
   const server = serverOf(app);
   const drain = drainOf(server);
+  const endTurnstiles = attachTurnstiles(server, { isAlone: env.BROADCAST_CONNECTION !== 'embedded' });
   if (env.BROADCAST_CONNECTION === 'embedded') pusher.attach(server);
   let background: (() => Promise<void>)[] = [];
 
@@ -218,6 +221,7 @@ export async function createApp(
       return port;
     },
     async close() {
+      endTurnstiles();
       const closed = drain();
       await pusher.drain();
       // Whoever still gets an answer may need a job or have something to tell: these stop after the last one.

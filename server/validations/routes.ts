@@ -1,11 +1,13 @@
 /** Everything about who came in. */
 import { Router } from 'express';
 import { gate } from './routes/gate';
+import { inside } from './routes/inside';
 import { scans } from './routes/scans';
 import { stories } from './routes/stories';
 import { supervised } from './routes/supervised';
+import { visitors } from './routes/visitors';
 
 export const validations = Router();
 
 // The stories take any name, so they come last.
-validations.use(scans, gate, supervised, stories);
+validations.use(scans, gate, inside, supervised, visitors, stories);

@@ -1,0 +1,28 @@
+/**
+ * What is long and is left to `npm run test:deep`: every page by language, width and look, thousands of random operations,
+ * processes that are killed and started anew. A folder ends with a slash. `npm test` runs the rest.
+ */
+export const DEEP_TESTS: readonly string[] = [
+  'tests/e2e/pages/',
+  'tests/e2e/gallery/',
+  'tests/e2e/buying/forgiving.test.ts',
+  'tests/integration/faults/',
+  'tests/integration/life/',
+  'tests/integration/lists/readPage.test.ts',
+  'tests/integration/payments/ledgers.property.test.ts',
+  'tests/concurrency/faults/',
+  'tests/concurrency/privacy/',
+  'tests/concurrency/processes/',
+  'tests/concurrency/promos/',
+];
+
+const globOf = (path: string): string => (path.endsWith('/') ? `${path}**/*.test.{ts,tsx}` : path);
+
+export type Part = 'all' | 'quick' | 'deep';
+
+/** Globs of one kind of test (`unit`, `e2e`) in one part of the suite; `include` is empty where the part has none of it. */
+export function testsOf(kind: string, part: Part): { include: string[]; exclude: string[] } {
+  const deep = DEEP_TESTS.filter((path) => path.startsWith(`tests/${kind}/`)).map(globOf);
+  if (part === 'deep') return { include: deep, exclude: [] };
+  return { include: [`tests/${kind}/**/*.test.{ts,tsx}`], exclude: part === 'quick' ? deep : [] };
+}
