@@ -1,13 +1,14 @@
 /**
  * `npm run turnstile -- --url http://localhost:8000 --code ABCD-2345`: a turnstile without hardware, that speaks the protocol of
  * docs/turnstiles.md. It pairs with a code from Devices and validators, keeps the token in `.turnstile.json` (`--state` names
- * another file), and goes on with it the next time. Type a ticket's code, then `p` (somebody passes) or `n` (nobody does), or
+ * another file), and goes on with it the next time. With `--socket` it speaks through a WebSocket. Type a ticket's code, then `p` (somebody passes) or `n` (nobody does), or
  * nothing: then the seconds run out. `off` and `on` take the network away and bring it back, `q` ends.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { WebSocket } from 'ws';
 import type { TurnstileAnswer, TurnstileSettings } from '../server/validations/pages';
 
 const { values: given } = parseArgs({
@@ -15,6 +16,7 @@ const { values: given } = parseArgs({
     url: { type: 'string', default: 'http://localhost:8000' },
     code: { type: 'string' },
     state: { type: 'string', default: '.turnstile.json' },
+    socket: { type: 'boolean', default: false },
   },
 });
 
@@ -34,21 +36,68 @@ let passing: { scan: string; timer: NodeJS.Timeout } | null = null;
 
 const say = (text: string) => console.log(`${new Date().toISOString().slice(11, 23)}  ${text}`);
 
+type Told = { id: number | null; path?: string; status: number; body: unknown };
+let socket: WebSocket | null = null;
+let lastId = 0;
+const waiting = new Map<number, (told: Told) => void>();
+
+/** A connection that is open, or a new one. @throws Error where there is none */
+async function connected(): Promise<WebSocket> {
+  if (socket?.readyState === WebSocket.OPEN) return socket;
+  const opening = new WebSocket(`${given.url.replace(/^http/, 'ws')}/turnstile/v1/socket`, {
+    headers: { Authorization: `Bearer ${token}` },
+    handshakeTimeout: ANSWER_WITHIN_MS,
+  });
+  opening.on('message', (data) => {
+    const told = JSON.parse(String(data)) as Told;
+    if (told.path === '/open-once') say('OPEN once, by staff');
+    if (told.id !== null) waiting.get(told.id)?.(told);
+  });
+  await new Promise<void>((resolve, reject) => {
+    opening.once('open', resolve);
+    opening.once('error', reject);
+  });
+  opening.on('error', (error) => say(`connection: ${error.message}`));
+  socket = opening;
+  return opening;
+}
+
+/** @throws Error where there is no answer in time */
+async function askSocket(path: string, body: object): Promise<Told> {
+  const open = await connected();
+  lastId += 1;
+  const id = lastId;
+  const told = new Promise<Told>((resolve, reject) => {
+    waiting.set(id, resolve);
+    setTimeout(() => reject(new Error('no answer in time')), ANSWER_WITHIN_MS).unref();
+  });
+  open.send(JSON.stringify({ id, path, body }));
+  return told.finally(() => waiting.delete(id));
+}
+
 /** @throws Error where there is no answer */
 async function ask<T>(path: string, body: object): Promise<{ status: number; body: T }> {
   if (!hasNetwork) throw new Error('no network');
+  if (given.socket && token) {
+    const told = await askSocket(path, body);
+    if (told.status === 401) takenAway();
+    if (told.status >= 500 || told.status === 429) throw new Error(`answered ${told.status}`);
+    return { status: told.status, body: told.body as T };
+  }
   const answer = await fetch(`${given.url}/turnstile/v1${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
-  if (answer.status === 401) {
-    say('this device has been taken away: closed');
-    process.exit(1);
-  }
+  if (answer.status === 401) takenAway();
   if (answer.status >= 500 || answer.status === 429) throw new Error(`answered ${answer.status}`);
   return { status: answer.status, body: (await answer.json()) as T };
+}
+
+function takenAway(): never {
+  say('this device has been taken away: closed');
+  process.exit(1);
 }
 
 async function pair(code: string): Promise<TurnstileSettings> {
@@ -138,6 +187,7 @@ async function obey(line: string): Promise<void> {
   if (typed === 'n') return report('not-passed');
   if (typed === 'off' || typed === 'on') {
     hasNetwork = typed === 'on';
+    if (!hasNetwork) socket?.terminate();
     return say(`network ${typed}`);
   }
   if (typed) return show(typed);

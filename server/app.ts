@@ -58,6 +58,7 @@ import { siteFiles } from './site/routes/siteFiles';
 import { inbox } from './support/routes/inbox';
 import { passService } from './tickets/wallet/routes/passService';
 import { offlineLog } from './validations/routes/offline';
+import { attachTurnstiles, TURNSTILE_SOCKET } from './validations/routes/turnstileSocket';
 import { turnstiles } from './validations/routes/turnstiles';
 
 const HOUR_SECONDS = 3600;
@@ -191,6 +192,7 @@ export async function createApp(
   const pusher = createPusherServer({
     app: { id: env.PUSHER_APP_ID, key: env.PUSHER_APP_KEY, secret: env.PUSHER_APP_SECRET },
     clientEvents: true,
+    isElsewhere: (url) => url === TURNSTILE_SOCKET,
     ...liveLimits(env, (network) => void limitReached({ name: 'live-connections', ip: network })),
     logger,
   });
@@ -205,6 +207,7 @@ export async function createApp(
   const app = createExpress(env, pusher, pages);
   const server = serverOf(app);
   const drain = drainOf(server);
+  const endTurnstiles = attachTurnstiles(server, { isAlone: env.BROADCAST_CONNECTION !== 'embedded' });
   if (env.BROADCAST_CONNECTION === 'embedded') pusher.attach(server);
   let background: (() => Promise<void>)[] = [];
 
@@ -220,6 +223,7 @@ export async function createApp(
       return port;
     },
     async close() {
+      endTurnstiles();
       const closed = drain();
       await pusher.drain();
       // Whoever still gets an answer may need a job or have something to tell: these stop after the last one.

@@ -29,7 +29,7 @@ import { findOrdersJob, transferReminders, unpaidReminders } from './tickets';
 import { walletJobs } from './tickets/wallet/updates';
 import { timeBlockJobs } from './time-blocks';
 import { accountMailJob, pruneTokensJob } from './users';
-import { passageJob } from './validations';
+import { passageJob, watchGatesJob } from './validations';
 import { waitingJobs } from './waiting';
 import { balanceJobs } from './wallets';
 
@@ -79,6 +79,7 @@ export const jobs: readonly Job<never>[] = [
   mailboxJob,
   ...timeBlockJobs,
   passageJob,
+  watchGatesJob,
   ...waitingJobs,
   ...walletJobs,
   mailWatch,

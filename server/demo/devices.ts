@@ -1,8 +1,10 @@
-/** Devices at the gates: some at work, one that is silent since this morning, one that was lost and taken away. */
+/** At the gates: how many may be inside, the manager's PIN, and devices: some at work, one that is silent since this morning, one that was lost and taken away. */
 import { prisma } from '../infra/db';
+import { SYSTEM } from '../shared/actor';
 import { HOUR_MS } from '../shared/time';
 import { uuidv7 } from '../shared/uuid';
-import { GATES } from './catalogue';
+import { setStaffPin } from '../users';
+import { GATES, VENUES } from './catalogue';
 
 const gateOf = (name: string): string => GATES.find((gate) => gate.name === name)!.id;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
@@ -15,6 +17,26 @@ const DEVICES = [
   { name: 'Tableta del lago', gate: 'Puerta del Lago', seen: 5.5, battery: 9, queue: 14, software: 'browser' },
   { name: 'Lector 3', gate: 'Puerta Norte', seen: 52, battery: 41, queue: 0, software: 'browser', lost: true },
 ] as const;
+
+/** The theatre refuses more than may be in its hall; the others warn. Its evening ends after midnight. */
+const LIMITS = [
+  { venueId: VENUES.lighthouse.id, people: 260, refuses: false },
+  { venueId: VENUES.theatre.id, people: 420, refuses: true },
+  { venueId: VENUES.park.id, people: 900, refuses: false },
+];
+/** As every account of the demo has one password, its managers have one PIN. */
+const PIN = '7412';
+
+/** How many may be inside, and who may overrule at a steward's device. */
+export async function limitGates(): Promise<void> {
+  await prisma.fireLimit.createMany({ data: LIMITS });
+  await prisma.venue.update({ where: { id: VENUES.theatre.id }, data: { closesAt: '02:00' } });
+  const managers = await prisma.user.findMany({
+    where: { roles: { some: { role: { name: { in: ['manager', 'administrator'] } } } } },
+    select: { id: true },
+  });
+  for (const { id } of managers) await setStaffPin(id, PIN, SYSTEM);
+}
 
 /** The scanner of groups is in the validator's hand. */
 export async function pairDevices(validator: string): Promise<void> {

@@ -61,7 +61,7 @@ export function fieldErrors(error: z.ZodError, t: Translate): Record<string, str
  * The request's body as the schema describes it; what the schema does not name is dropped.
  * @throws ValidationError
  */
-export function validate<S extends z.ZodType>(req: Request, schema: S): z.output<S> {
+export function validate<S extends z.ZodType>(req: Pick<Request, 'body' | 't'>, schema: S): z.output<S> {
   const result = schema.safeParse(req.body ?? {}, { reportInput: true });
   if (!result.success) throw new ValidationError(fieldErrors(result.error, req.t));
   return result.data;

@@ -76,12 +76,15 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   events: {
     none: 'slug title summary description arrival_advice refund_policy refund_steps included image_alt currency images zone',
   },
+  fire_limits: { none: 'zone' },
   forecast_runs: { none: 'state models tried' },
   forecast_values: { none: 'slot' },
   gate_device_pairings: { none: 'code_hash name' },
   gate_devices: { none: 'name token_hash fail_mode revoke_reason software session_id' },
   gate_passages: { none: 'state' },
   gates: { none: 'name' },
+  // Why a count of people was corrected, in words about the gate.
+  inside_corrections: { none: 'zone reason' },
   invitation_budgets: {},
   // Whom nothing was given to, for a month; what was given says its order.
   invitation_recipients: { brief: 'name email', none: 'locale state reason' },
@@ -220,7 +223,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   answers_by_mail: { none: 'reply_to webhook_hash host security username mailbox secrets' },
   mailbox_readings: { none: 'position problem words' },
   verifactu_connections: { none: 'environment secrets last_error' },
-  venues: { none: 'name address city country time_zone' },
+  venues: { none: 'name address city country time_zone closes_at' },
   // Reasons of staff go with the account; amounts are books.
   wallet_entries: { none: 'account currency' },
   wallet_transactions: { account: 'reason', none: 'key kind' },

@@ -23,6 +23,11 @@ export type NotificationData = {
   quota_nearly_out: { event: LocalText; quota: string; count: number };
   /** So much of what was scanned within the hour was refused. */
   gate_refusals: { event: LocalText; count: number; of: number };
+  /** A device at a gate is not heard of any more. */
+  gate_device_silent: { name: string; gate: string; venue: string };
+  /** `count` people are inside of so many that may be. */
+  venue_nearly_full: { place: string; count: number; of: number };
+  venue_full: { place: string; count: number; of: number };
   /** `count` orders of an event wait for somebody to see to them. */
   orders_in_need: { event: LocalText; count: number };
   /** Opening hours changed where visits are sold: `count` slots stay as they are until somebody decides. */
@@ -86,6 +91,9 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> =
   low_sales: { permission: 'catalogue.manage', inApp: true, mail: true },
   quota_nearly_out: { permission: 'catalogue.manage', inApp: true, mail: false },
   gate_refusals: { permission: 'validations.view', inApp: true, mail: false },
+  gate_device_silent: { permission: 'catalogue.manage', inApp: true, mail: false },
+  venue_nearly_full: { permission: 'validations.view', inApp: true, mail: false },
+  venue_full: { permission: 'validations.view', inApp: true, mail: false },
   orders_in_need: { permission: 'orders.manage', inApp: true, mail: false },
   exception_conflicts: { permission: 'catalogue.manage', inApp: true, mail: true },
   hours_ending: { permission: 'catalogue.manage', inApp: true, mail: true },

@@ -136,7 +136,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   visitors('Validations/Automatic', 'screen', 'validations', 'validators'),
   staffView('Validations/ShowPrint', 'print', 'validations'),
   records('Validators/', 'validators', 'validations'),
-  staffView('Validations/Index', 'staff', 'validations', 'lists'),
+  staffView('Validations/Index', 'staff', 'validations', 'lists', 'forecast'),
   staffView('Validations/', 'staff', 'validations'),
   records('Appointments/', 'appointments', 'quotas', 'waiting'),
   records('Cancellations/', 'cancellations'),

@@ -1,2 +1,3 @@
 /** The door of the gate. */
 export { passageJob } from './devices/passages';
+export { watchGatesJob } from './watchGates';

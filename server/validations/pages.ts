@@ -4,11 +4,13 @@ import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { ValidationResult } from '../shared/validationResults';
 import type { DeviceCard, GateOfDevices, TurnstileSettings, ValidatorCard } from './devicePages';
 import type { UndoCause } from './devices/passages';
+import type { ControlRoom, PastDay } from './gatePages';
 import type { scanList } from './lists/scanList';
 import type { ruleList } from './rules/ruleList';
 import type { RuleInput } from './rules/ruleRequests';
 
 export type * from './devicePages';
+export type * from './gatePages';
 
 /** The ticket's facts as they were when it was scanned, in the validator's language; null where there are none. */
 export type ScanDetails = {
@@ -222,7 +224,16 @@ export type ValidationsPages = {
   /** `isDevice`: the browser is paired, and says how it is. */
   'Validations/Redeem': { gates: GateChoice[]; gate: string | null; isDevice: boolean };
   /** `totals`: null for more days than are added up while somebody waits. */
-  'Validations/Index': { list: ListProps<typeof scanList>; totals: ScanTotals | null; conflicts: EntryConflict[] };
+  /** The list, or with `view` in its address the control room, or a day that is over. */
+  'Validations/Index': {
+    list: ListProps<typeof scanList>;
+    totals: ScanTotals | null;
+    conflicts: EntryConflict[];
+    view: 'list' | 'live' | 'day';
+    room: ControlRoom | null;
+    past: PastDay | null;
+    can: { correct: boolean };
+  };
   'Validations/Show': { scan: ScanStory; can: { supervise: boolean } };
   /** `device`: null where the browser is not paired; `pairing`: the gate for which the code of the address is. */
   'Validations/Automatic': {

@@ -2,11 +2,13 @@
 import { Router } from 'express';
 import { gate } from './routes/gate';
 import { offlineList } from './routes/offline';
+import { inside } from './routes/inside';
 import { scans } from './routes/scans';
 import { stories } from './routes/stories';
 import { supervised } from './routes/supervised';
+import { visitors } from './routes/visitors';
 
 export const validations = Router();
 
 // The stories take any name, so they come last.
-validations.use(scans, offlineList, gate, supervised, stories);
+validations.use(scans, offlineList, gate, inside, supervised, visitors, stories);

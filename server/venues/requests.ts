@@ -1,7 +1,7 @@
 /** What the form of a venue sends. */
 import { z } from 'zod';
 import { isCountry } from '../shared/countries';
-import { requiredText } from '../shared/requestParts';
+import { int4, plainText, requiredText } from '../shared/requestParts';
 
 const MAX_GATES = 50;
 
@@ -29,6 +29,17 @@ const gates = z
     });
   });
 
+/** A room or area as its events name it; '' is the whole venue. */
+const fireLimits = z
+  .array(z.object({ zone: plainText(80), people: int4(1).pipe(z.number().max(1_000_000)), refuses: z.boolean() }))
+  .max(MAX_GATES)
+  .superRefine((all, context) => {
+    all.forEach(({ zone }, at) => {
+      if (all.slice(0, at).some((other) => other.zone === zone))
+        context.addIssue({ code: 'custom', path: [at, 'zone'], message: 'errors.zone_twice' });
+    });
+  });
+
 export const venueRequest = z.object({
   name: requiredText(120),
   address: requiredText(240),
@@ -36,5 +47,11 @@ export const venueRequest = z.object({
   country: z.string().refine(isCountry, 'errors.country_unknown'),
   timeZone: z.string().refine(isTimeZone, 'errors.time_zone_unknown'),
   gates,
+  fireLimits: fireLimits.default([]),
+  /** When everybody is out, on its clock; 00:00 is midnight. */
+  closesAt: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'errors.time_of_day')
+    .default('00:00'),
 });
 export type VenueInput = z.output<typeof venueRequest>;

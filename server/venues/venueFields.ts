@@ -5,24 +5,39 @@ import type { VenueInput } from './requests';
 /** A venue with its gates in their order, as its form and the record of changes need it. */
 export const WITH_GATES = {
   gates: { select: { id: true, name: true }, orderBy: [{ position: 'asc' }, { name: 'asc' }] },
+  fireLimits: { select: { zone: true, people: true, refuses: true }, orderBy: { zone: 'asc' } },
 } satisfies Prisma.VenueInclude;
 
 type VenueRow = Omit<VenueInput, 'gates'> & { gates: { id: string; name: string }[] };
 
 /** The fields a person edits. */
-export const venueValues = ({ name, address, city, country, timeZone, gates }: VenueRow): VenueInput => ({
+export const venueValues = ({
+  name,
+  address,
+  city,
+  country,
+  timeZone,
+  gates,
+  fireLimits,
+  closesAt,
+}: VenueRow): VenueInput => ({
   name,
   address,
   city,
   country,
   timeZone,
   gates: gates.map((gate) => ({ id: gate.id, name: gate.name })),
+  fireLimits: fireLimits
+    .map(({ zone, people, refuses }) => ({ zone, people, refuses }))
+    .toSorted((one, other) => one.zone.localeCompare(other.zone, 'en')),
+  closesAt,
 });
 
 /** The same for the record of changes, where a gate is its name. */
 export const venueFields = (venue: VenueRow) => ({
   ...venueValues(venue),
   gates: venue.gates.map((gate) => gate.name),
+  fireLimits: venue.fireLimits.map(({ zone, people }) => (zone ? `${zone}: ${people}` : String(people))),
 });
 
 export const findVenueIn = (tx: Tx, id: string) => tx.venue.findUnique({ where: { id }, include: WITH_GATES });

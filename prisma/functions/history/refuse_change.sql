@@ -6,7 +6,7 @@ create or replace function refuse_change() returns trigger language plpgsql as $
 begin
   if tg_op = 'DELETE' and current_setting('aforo.pruning', true) = tg_table_name then
     return old;
-  elsif tg_op = 'UPDATE' and tg_table_name = 'validations' and to_jsonb(new) = to_jsonb(old) || '{"user_id": null}' then
+  elsif tg_op = 'UPDATE' and tg_table_name in ('validations', 'inside_corrections') and to_jsonb(new) = to_jsonb(old) || '{"user_id": null}' then
     return new;
   elsif tg_op = 'UPDATE' and tg_table_name = 'validations' and to_jsonb(new) = to_jsonb(old) || '{"steward_id": null}' then
     return new;

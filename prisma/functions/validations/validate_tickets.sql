@@ -18,6 +18,8 @@
 -- (another gate let somebody in, it stands twice in the batch, it was cancelled): it is to be asked again. Nothing is
 -- locked before it is taken, so tickets are taken in one order, and a second look needs a transaction of its own.
 --
+-- full = a limit of people that refuses is reached (room_left): only then one process lets in at a time.
+--
 -- What belongs to a ticket is found by index, however few or many there were when this was planned.
 -- One with other columns in its answer may be there, which cannot be replaced.
 drop function if exists validate_tickets(jsonb);
@@ -26,6 +28,8 @@ returns table (nonce uuid, result text, replayed boolean, validation_id uuid, de
 language plpgsql as $$
 #variable_conflict use_column
 declare
+  -- Before anything is read: what is inside changes no more.
+  v_room jsonb := room_left();
   v_now timestamptz := moment();
 begin
   return query
@@ -34,7 +38,7 @@ begin
       tk.id as ticket, tk.xmin as version, tk.reference, tk.event_id, tk.valid_from, tk.valid_until, tk.uses_left, tk.uses_total,
       o.reference as order_reference, i.units, p.name as product, p.attention, a.starts_at, a.whole_day as day, e.title as event, ve.time_zone, pr.name as holder,
       entry.received_at as last_entry_at, entry.gate as last_entry_gate,
-      outside.it as is_outside,
+      outside.it as is_outside, e.venue_id, coalesce(e.zone, '') as zone,
       case
         when tk.id is null then coalesce(s.refusal, 'unknown')
         when outside.it then 'wrong_event'
@@ -51,7 +55,7 @@ begin
         when tk.uses_left = 0 then 'already_used'
         when p.re_entry_minutes > 0 and entry.received_at > v_now - make_interval(mins => p.re_entry_minutes) then 're_entry_too_soon'
         else coalesce(case when tk.uses_total > 1 then pass_refusal(tk.id, ve.time_zone, v_now) end, case when s.ruled ->> 'effect' = 'deny' then 'rules' end)
-      end as refused
+      end as said
     from jsonb_to_recordset(p_scans) as s(id uuid, nonce uuid, code text, ticket_id uuid, reference text, refusal text,
         gate_id uuid, event_id uuid, user_id uuid, rights bigint, rights_until timestamptz, within uuid[], scanned_at timestamptz, force_reason text,
         direction text, rules bigint, asks boolean, ruled jsonb, device_id uuid, pass_seconds int, steward_id uuid)
@@ -71,11 +75,18 @@ begin
       and (s.rules is null or s.rules = (select version from validation_rule_state))
       and (s.ruled is null or known.id is not null or tk.xmin::text = s.ruled ->> 'version')
     order by tk.id, s.nonce
+  ), crowded as materialized (
+    -- For whom a limit that refuses has no room, in the order of the batch: with room for 3, a ticket for 2 and one for 2, the second waits.
+    select distinct id from (select f.id, r.room, sum(greatest(f.units, 1)) over (partition by r.limit order by f.id) as people
+      from found f join jsonb_to_recordset(v_room) as r("limit" text, venue uuid, zone text, room int) on r.venue = f.venue_id and r.zone in ('', f.zone)
+      where f.known is null and f.said is null and f.ticket is not null and not coalesce(f.exits, false) and (f.asks is not true or f.ruled is not null)) one
+    where people > room
   ), decided as materialized (
     -- What a supervisor may override, with a reason; a forged, cancelled or replaced ticket never.
-    select f.*, moves.leaves, not moves.leaves and refused is not null and overruled as forced, not moves.leaves and (refused is null or overruled) as enters
-    from found f cross join lateral (select coalesce(exits, false) and not is_outside as leaves) moves cross join lateral (select coalesce(ticket is not null and not is_outside and force_reason is not null and refused in ('already_used', 'not_yet',
-      'too_late', 'wrong_day', 'wrong_gate', 'wrong_event', 'holder_missing', 're_entry_too_soon', 'unpaid', 'rules',
+    select f.*, against.refused, moves.leaves, not moves.leaves and refused is not null and overruled as forced, not moves.leaves and (refused is null or overruled) as enters
+    from found f cross join lateral (select coalesce(f.said, case when f.id in (select id from crowded) then 'full' end) as refused) against
+      cross join lateral (select coalesce(exits, false) and not is_outside as leaves) moves cross join lateral (select coalesce(ticket is not null and not is_outside and force_reason is not null and refused in ('already_used', 'not_yet',
+      'too_late', 'wrong_day', 'wrong_gate', 'wrong_event', 'holder_missing', 're_entry_too_soon', 'unpaid', 'rules', 'full',
       'photo_missing', 'blackout', 'day_limit', 'week_limit'), false) as overruled) supervisor
     where known is null and not (asks is true and ruled is null and refused is null and not moves.leaves)
   ), taken as (
@@ -108,7 +119,7 @@ begin
       known_data || case when known_ticket = ticket and holder is not null then jsonb_build_object('holder', holder) else '{}' end end
     from found where known is not null
   union all select nonce, null, false, null, entry_facts(ticket, gate_id, v_now) || jsonb_build_object('version', version::text)
-    from found where known is null and asks is true and ruled is null and refused is null and not coalesce(exits and not is_outside, false)
+    from found where known is null and asks is true and ruled is null and said is null and not coalesce(exits and not is_outside, false)
   union all select r.nonce, r.result, false, r.id,
       r.data || case when d.holder is not null and not d.is_outside then jsonb_build_object('holder', d.holder) else '{}' end
     from recorded r join decided d on d.id = r.id

@@ -21,7 +21,7 @@ const SOCKET_ID_PART = 2 ** 47;
 
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Takes the upgrades for `/app/…`; any other is answered 404. */
+/** Takes the upgrades for `/app/…`; any other is answered 404, but those that another listener takes. */
 export function upgradeListener(hub: Hub): UpgradeListener {
   const options = {
     noServer: true,
@@ -32,6 +32,7 @@ export function upgradeListener(hub: Hub): UpgradeListener {
   };
   const acceptor = new WebSocketServer(options);
   return (request, socket, head) => {
+    if (hub.options.isElsewhere?.(request.url ?? '')) return;
     if (!request.url?.startsWith('/app/')) return turnAway(socket);
     acceptor.handleUpgrade(request, socket, head, (ws) => {
       // Unheard, the error of one oversized or malformed frame would end the process; `close` follows it.

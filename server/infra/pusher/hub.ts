@@ -24,6 +24,8 @@ export type PusherServerOptions = {
   pongTimeoutSeconds?: number;
   /** Origins of pages that may connect, as browsers write them; clients that send none may always. Unset: all. */
   allowedOrigins?: readonly string[];
+  /** Upgrades that another listener of the same server takes. */
+  isElsewhere?: (url: string) => boolean;
   /** Connections beyond this are told to come back later. Unset: no limit. */
   maxConnections?: number;
   /** The same for those of one network, as `networkOf` names it. Unset: no limit. */

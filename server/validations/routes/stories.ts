@@ -12,7 +12,7 @@ import { DomainError, notFound } from '../../shared/errors';
 import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { day as dayText } from '../../shared/requestParts';
-import { narrowed } from '../../shared/scopes';
+import { narrowed, type Scope } from '../../shared/scopes';
 import { toIso } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import { setTicketState } from '../actions/supervise';
@@ -20,7 +20,9 @@ import { reasonRequest } from '../devices/deviceRequests';
 import { undoEntry } from '../devices/passages';
 import { scanList } from '../lists/scanList';
 import { listConflicts } from '../queries/listConflicts';
+import { showControlRoom } from '../queries/controlRoom';
 import { showGateDay } from '../queries/showGateDay';
+import { showPastDay } from '../queries/showPastDay';
 import { showScan } from '../queries/showScan';
 import { totalScans } from '../queries/totalScans';
 
@@ -32,12 +34,18 @@ export const stories = Router();
 
 stories.get('/', view, async (req, res) => {
   const list = await showList(req, scanList);
-  const scope = narrowed(scopeOf(req.actor, 'validations.view'), list.state.event);
-  const [totals, conflicts] = await Promise.all([
-    totalScans(list, req.locale, { scope, viewer: userOf(req).id }),
-    listConflicts(req.locale, scope),
-  ]);
-  return render(res, 'Validations/Index', { list, totals, conflicts });
+  const view = req.query.view === 'live' || req.query.view === 'day' ? req.query.view : 'list';
+  const scope = scopeOf(req.actor, 'validations.view');
+  const listed = narrowed(scope, list.state.event);
+  return render(res, 'Validations/Index', {
+    list,
+    view,
+    room: view === 'live' ? await showControlRoom(scope) : null,
+    past: view === 'day' ? await pastDay(req, scope) : null,
+    can: { correct: can(req.actor, 'validations.force') },
+    totals: await totalScans(list, req.locale, { scope: listed, viewer: userOf(req).id }),
+    conflicts: view === 'list' ? await listConflicts(req.locale, listed) : [],
+  });
 });
 
 stories.get('/export.:format', view, exportList(scanList));
@@ -46,6 +54,11 @@ stories.get('/:id', view, show);
 stories.get('/:id/print', view, print);
 stories.post('/:id/undo', supervise, undo);
 stories.post('/:id/ticket-state', supervise, changeTicket);
+
+function pastDay(req: Request, scope: Scope) {
+  const day = dayText().safeParse(req.query.day);
+  return showPastDay(isUuid(req.query.venue) ? req.query.venue : null, day.success ? day.data : null, scope);
+}
 
 const storyOf = (req: Request) =>
   showScan(String(req.params.id), {

@@ -40,3 +40,9 @@ export async function arrangeGates(
     await tx.gate.upsert({ where: { id }, create: { id, name, venueId, position }, update: { name, position } });
   }
 }
+
+/** How many may be inside; under the lock of the venue's own change. */
+export async function setFireLimits(tx: Tx, venueId: string, limits: VenueInput['fireLimits']): Promise<void> {
+  await tx.fireLimit.deleteMany({ where: { venueId } });
+  await tx.fireLimit.createMany({ data: limits.map((limit) => ({ ...limit, venueId })) });
+}

@@ -3,17 +3,22 @@ import { transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import type { VenueInput } from '../requests';
 import { venueFields, WITH_GATES } from '../venueFields';
-import { arrangeGates } from './arrangeGates';
+import { arrangeGates, setFireLimits } from './arrangeGates';
 
 /**
  * Opens a venue under the id its form chose. Sent twice, the second finds the first and changes nothing.
  * @throws DomainError `gate_unknown` on a gate's name, when its id is another venue's
  */
-export async function createVenue(by: AuditContext, id: string, { gates, ...input }: VenueInput): Promise<void> {
+export async function createVenue(
+  by: AuditContext,
+  id: string,
+  { gates, fireLimits, ...input }: VenueInput,
+): Promise<void> {
   await transaction(async (tx) => {
     const { count } = await tx.venue.createMany({ data: { id, ...input }, skipDuplicates: true });
     if (count === 0) return;
     await arrangeGates(tx, id, [], gates);
+    await setFireLimits(tx, id, fireLimits);
     const venue = await tx.venue.findUniqueOrThrow({ where: { id }, include: WITH_GATES });
     await recordChange(tx, by, {
       action: 'venue.created',

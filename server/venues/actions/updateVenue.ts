@@ -5,7 +5,7 @@ import { DomainError, notFound } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
 import type { VenueInput } from '../requests';
 import { findVenueIn, venueFields, venueValues, WITH_GATES } from '../venueFields';
-import { arrangeGates } from './arrangeGates';
+import { arrangeGates, setFireLimits } from './arrangeGates';
 
 type Change = { id: string; version: number; input: VenueInput };
 
@@ -21,7 +21,7 @@ async function keepHours(tx: Tx, venueId: string): Promise<void> {
  * @throws DomainError `venue_zone_fixed` on `timeZone`, `gate_has_scans` on `gates`
  */
 export async function updateVenue(by: AuditContext, { id, version, input }: Change): Promise<void> {
-  const { gates, ...fields } = input;
+  const { gates, fireLimits, ...fields } = input;
   await transaction(async (tx) => {
     const before = await findVenueIn(tx, id);
     if (!before) throw notFound();
@@ -37,6 +37,7 @@ export async function updateVenue(by: AuditContext, { id, version, input }: Chan
     }
     if (fields.timeZone !== before.timeZone) await keepHours(tx, id);
     await arrangeGates(tx, id, before.gates, gates);
+    await setFireLimits(tx, id, fireLimits);
     await recordChange(tx, by, {
       action: 'venue.updated',
       subject: { type: 'venue', id, label: fields.name },

@@ -10,6 +10,8 @@ export type VenueRecord = {
   eventCount: number;
   /** Slots stand on its clocks: the zone can no longer change. */
   hasSlots: boolean;
+  /** The rooms and areas that its events name. */
+  zones: string[];
 };
 
 /** A venue for its form. @throws HttpError 404 */
@@ -20,9 +22,16 @@ export async function editVenue(id: string): Promise<VenueRecord> {
   });
   if (!venue) throw notFound();
   const slot = await prisma.appointment.findFirst({ where: { event: { venueId: id } }, select: { id: true } });
+  const named = await prisma.event.findMany({
+    where: { venueId: id, zone: { not: null } },
+    distinct: ['zone'],
+    select: { zone: true },
+    orderBy: { zone: 'asc' },
+  });
   return {
     record: { id, version: venue.version, values: venueValues(venue) },
     eventCount: venue._count.events,
     hasSlots: slot !== null,
+    zones: named.flatMap(({ zone }) => zone || []),
   };
 }

@@ -27,6 +27,8 @@ export async function findGatePlaces(): Promise<Record<string, readonly Place[]>
     'Forecast/Index': [{ path: paths.forecast.index(), as }],
     'Validations/Index': [
       { path: paths.validations.index(), as },
+      { path: paths.validations.controlRoom(), as },
+      { path: paths.validations.pastDay(), as },
       { path: `${paths.validations.index()}?f.at=last30&f.result=unknown`, as },
     ],
     'Validations/ShowPrint': [

@@ -679,6 +679,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /annual-passes/passes/:id/reissue
   `,
   'validations.force': `
+    POST /validations/corrections
     POST /validations/:id/undo
     POST /validations/:id/ticket-state
   `,
@@ -686,6 +687,9 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /annual-passes/passes/:id/wrong-face
     POST /validations/scans
     GET /validations/supervisors
+    POST /validations/visitors
+    POST /validations/party
+    GET /validations/inside
     POST /validations/supervised-scans
     POST /validations/:id/supervised
     POST /validations/offline/list

@@ -30,11 +30,12 @@ const SCAN_COLUMNS = 'at,result,ticket,order,product,event,gate,validator,overru
 
 describe('what is shown', () => {
   const shown = guarded.filter(
-    // A day at a gate is of the gate in its address.
+    // A day at a gate, and who is inside, are of the gate in its address.
     (route) =>
       route.method === 'GET' &&
       !isHouse(route) &&
       route.path !== '/validations/day' &&
+      route.path !== '/validations/inside' &&
       !route.path.replace(':format', '').includes(':'),
   );
   const asked = (world: World): string[] => [
@@ -46,6 +47,8 @@ describe('what is shown', () => {
     `/admin/appointments?event=${world.event}`,
     `/admin/time-blocks?event=${world.event}`,
     `/validations/redeem?gate=${world.gate}`,
+    '/validations?view=live',
+    `/validations?view=day&venue=${house.ours.venue}`,
     `/admin/promo-code-batches/create?promo=${world.promo}`,
     `/orders/${mixed.reference}`,
     `/orders/${mixed.reference}/items`,

@@ -148,6 +148,7 @@ const BODIES: readonly [StatedRoute['method'], path: string, (world: World) => o
   ['POST', '/admin/quotas', ({ event }) => ({ eventId: event })],
   ['POST', '/cashboxes', ({ venue }) => ({ venueId: venue })],
   ['POST', '/cashbox-shifts', ({ cashbox }) => ({ cashboxId: cashbox })],
+  ['POST', '/validations/corrections', ({ venue }) => ({ venueId: venue, zone: '', counted: 1, reason: 'Counted' })],
   ['POST', '/validators/pairings', ({ gate }) => ({ gateId: gate, name: 'Scanner' })],
   ['POST', '/admin/validation-rules', ({ venue }) => ({ venueId: venue })],
   ['POST', '/admin/validation-rules/test', ({ venue }) => ({ venueId: venue })],
@@ -177,6 +178,8 @@ const SELECTIONS: readonly [path: string, (world: World) => string, object][] = 
 const OTHER_WRITES = new Set([
   'POST /admin/media',
   'POST /validations/scans',
+  'POST /validations/visitors',
+  'POST /validations/party',
   'POST /validations/supervised-scans',
   'POST /validations/offline/list',
   'POST /dashboard/screens',

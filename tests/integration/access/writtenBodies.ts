@@ -40,6 +40,13 @@ export const BODIES: Record<string, Draft | [form: (world: World) => string, dra
     ...{ venueId: venue, name: words(), effect: 'deny', priority: 5, message: { en: 'Closed' }, active: false },
     when: { all: [{ op: 'in', fact: 'gate', values: [gate] }] },
   }),
+  'POST /validations/corrections': ({ venue }) => ({
+    id: uuidv7(),
+    venueId: venue,
+    zone: '',
+    counted: 3,
+    reason: 'Counted',
+  }),
   'POST /validators/pairings': ({ gate }) => ({ id: uuidv7(), gateId: gate, name: words() }),
   'POST /dashboard/screens': ({ venue }) => ({ id: uuidv7(), name: words(), venue, showsMoney: false }),
   'POST /admin/appointments': ({ event }) => ({ event, ...newTime(), capacity: 5, note: null }),
@@ -157,6 +164,8 @@ export const NAME_NOTHING = new Set(
   POST /customer-service/:id/state
   POST /customer-service/:id/read
   POST /validations/scans
+  POST /validations/visitors
+  POST /validations/party
   POST /validations/supervised-scans
   POST /validations/:id/supervised
   POST /validations/offline/list

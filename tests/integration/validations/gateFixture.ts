@@ -119,6 +119,15 @@ export async function scan(client: Client, code: string, options: Scan = {}): Pr
 export const scansOf = (ticketId: string) =>
   prisma.validation.findMany({ where: { ticketId }, orderBy: { receivedAt: 'asc' } });
 
+/** The gate of a venue in which one person may be, and is. */
+export async function createFullGate(validator: Client): Promise<Gate> {
+  const venueId = await createVenue('Full house');
+  const gate = await createGate(venueId);
+  await prisma.fireLimit.create({ data: { venueId, people: 1, refuses: true } });
+  await scan(validator, (await sellTicket({ venueId })).code, { gateId: gate.id });
+  return gate;
+}
+
 export type ScannedHouse = { venueId: string; gate: Gate; other: Gate; ticket: Ticket };
 
 /** A ticket that is let in, refused, and let in all the same, then something that is no ticket. */

@@ -13,6 +13,8 @@ export const values = (more: object = {}) => ({
   country: 'ES',
   timeZone: 'Europe/Madrid',
   gates: [gate('Main'), gate('Garden')],
+  fireLimits: [],
+  closesAt: '00:00',
   ...more,
 });
 

@@ -2,13 +2,45 @@ import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { EmptyState } from '@/Components/EmptyState';
 import { ListPage } from '@/Components/list/ListPage';
+import { PageHeader } from '@/Components/PageHeader';
 import { StatusBadge } from '@/Components/StatusBadge';
+import { SubNav } from '@/Components/SubNav';
 import { useT } from '@/hooks/useT';
 import { resultName } from '@/lib/resultName';
 import { Conflicts } from './Partials/Conflicts';
+import { ControlRoom } from './Partials/ControlRoom';
+import { PastDay } from './Partials/PastDay';
 import { Totals } from './Partials/Totals';
 
-export default function Index({ list, totals, conflicts }: Pages['Validations/Index']) {
+export default function Index(props: Pages['Validations/Index']) {
+  const t = useT();
+  const { list, totals, conflicts, view, room, past, can } = props;
+  if (view === 'list') return <Scans {...{ list, totals, conflicts }} />;
+  return (
+    <>
+      <PageHeader title={t('validations.index_title')} lead={t('validations.index_lead')} />
+      <Tabs view={view} />
+      {room && <ControlRoom room={room} mayCorrect={can.correct} />}
+      {view === 'day' && <PastDay past={past} />}
+    </>
+  );
+}
+
+function Tabs({ view }: Pick<Pages['Validations/Index'], 'view'>) {
+  const t = useT();
+  const items = [
+    { label: t('validations.tab_list'), href: paths.validations.index(), current: view === 'list' },
+    { label: t('validations.tab_live'), href: paths.validations.controlRoom(), current: view === 'live' },
+    { label: t('validations.tab_day'), href: paths.validations.pastDay(), current: view === 'day' },
+  ];
+  return (
+    <div className="mb-6">
+      <SubNav label={t('validations.tabs')} items={items} />
+    </div>
+  );
+}
+
+function Scans({ list, totals, conflicts }: Pick<Pages['Validations/Index'], 'list' | 'totals' | 'conflicts'>) {
   const t = useT();
   return (
     <ListPage
@@ -34,6 +66,7 @@ export default function Index({ list, totals, conflicts }: Pages['Validations/In
         </EmptyState>
       }
     >
+      <Tabs view="list" />
       {totals && <Totals totals={totals} list={list} />}
       <Conflicts conflicts={conflicts} />
     </ListPage>

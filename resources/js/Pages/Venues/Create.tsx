@@ -17,6 +17,8 @@ export default function Create({ defaults }: Pages['Venues/Create']) {
     country: defaults.country,
     timeZone: defaults.timeZone || ownTimeZone(),
     gates: [{ id: uuidv7(), name: t('venues.first_gate') }],
+    fireLimits: [],
+    closesAt: '00:00',
   }));
   const form = useRecordForm({ action: paths.venues.index(), values });
   return (

@@ -11,7 +11,7 @@ import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 import { VenueForm } from './Partials/VenueForm';
 
-export default function Edit({ record, eventCount, hasSlots }: Pages['Venues/Edit']) {
+export default function Edit({ record, eventCount, hasSlots, zones }: Pages['Venues/Edit']) {
   const t = useT();
   const mayDelete = useAuth().mayEverywhere('catalogue.manage');
   const [isDeleting, setDeleting] = useState(false);
@@ -34,7 +34,7 @@ export default function Edit({ record, eventCount, hasSlots }: Pages['Venues/Edi
           </>
         }
       />
-      <VenueForm form={form} hasSlots={hasSlots} />
+      <VenueForm form={form} hasSlots={hasSlots} zones={zones} />
       <DeleteDialog {...{ id, name: values.name, eventCount }} open={isDeleting} onOpenChange={setDeleting} />
     </>
   );

@@ -357,6 +357,8 @@ export const errors = {
   channel_products_moved:
     'Someone else changed one of these products in the meantime. Nothing was saved; the page shows how it stands now.',
   image_unknown: 'This image is not there any more. Please choose it again.',
+  zone_twice: 'There are two limits for this place.',
+  count_is_right: 'The count says the same already.',
   gate_twice: 'There are two gates of this name.',
   gate_has_scans: 'Tickets have been checked at “{gate}”, so it cannot be removed.',
   country_unknown: 'Please choose a country.',

@@ -67,6 +67,7 @@ export const jobs = {
   job_forecast_prune: 'Old forecasts deleted',
   job_annual_passes_forget: 'Faces of ended passes deleted',
   job_annual_passes_remind: 'Holders reminded of the end of their pass',
+  job_validations_watch: 'Silent devices and fire limits told',
   job_validations_unreported: 'Entries that no turnstile reported undone',
   job_payments_reconcile: 'Payments compared with the provider',
   job_payments_refund: 'Money refunded',

@@ -373,6 +373,8 @@ export const errors: Translated<'errors'> = {
   channel_products_moved:
     'Mientras tanto, otra persona cambió uno de estos productos. No se ha guardado nada; la página muestra cómo está ahora.',
   image_unknown: 'Esta imagen ya no está. Elíjala de nuevo.',
+  zone_twice: 'Hay dos límites para este lugar.',
+  count_is_right: 'El recuento ya dice lo mismo.',
   gate_twice: 'Hay dos accesos con este nombre.',
   gate_has_scans: 'En «{gate}» se han comprobado entradas, así que no se puede quitar.',
   country_unknown: 'Elija un país.',

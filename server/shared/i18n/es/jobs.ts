@@ -68,6 +68,7 @@ export const jobs: Translated<'jobs'> = {
   job_forecast_prune: 'Previsiones antiguas eliminadas',
   job_annual_passes_forget: 'Fotos de pases terminados eliminadas',
   job_annual_passes_remind: 'Titulares avisados del fin de su pase',
+  job_validations_watch: 'Avisos de dispositivos sin respuesta y aforos de seguridad',
   job_validations_unreported: 'Accesos no confirmados por un torniquete deshechos',
   job_payments_reconcile: 'Pagos cotejados con el proveedor',
   job_payments_refund: 'Devolución de dinero',

@@ -23,6 +23,22 @@ export const venues: Translated<'venues'> = {
   gates: 'Accesos',
   gates_lead:
     'Entradas del recinto en las que se leen los billetes, en el orden en que los ve el personal. Con uno suele bastar.',
+  limits: 'Personas dentro',
+  limits_lead:
+    'Cuántas personas puede haber dentro a la vez según la normativa contra incendios. La pantalla del acceso se pone ámbar al 90 % y roja al alcanzar el límite.',
+  limit_of: 'Límite {number}',
+  limit_place: 'Dónde',
+  limit_whole: 'Todo el recinto',
+  limit_people: 'Personas',
+  limit_then: 'Al alcanzarlo',
+  limit_warns: 'Avisar en el acceso',
+  limit_refuses: 'No dejar entrar',
+  limits_none: 'Sin límite: se muestra cuántas personas hay dentro y no se avisa.',
+  add_limit: 'Añadir un límite',
+  remove_limit: 'Quitar el límite de {name}',
+  closes_at: 'Hora en que no queda nadie',
+  closes_at_hint:
+    'A esta hora de su reloj, el recuento de personas dentro empieza de nuevo. En un teatro, pasada la medianoche, por ejemplo a las 02:00.',
   gate: 'Acceso {number}',
   gate_name: 'Nombre del acceso {number}',
   gate_placeholder: 'Entrada principal',

@@ -7,7 +7,7 @@ import { type CameraState, useCamera } from './useCamera';
 /** The camera's picture with a frame to hold the code in, or why there is none. */
 export function CameraView({ onCode }: { onCode: (code: string) => void }) {
   const t = useT();
-  const { video, state, restart, torch } = useCamera(onCode);
+  const { video, state, restart, torch, turnOver } = useCamera(onCode);
   return (
     <div className="relative min-h-0 grow overflow-hidden bg-black">
       <video
@@ -18,6 +18,11 @@ export function CameraView({ onCode }: { onCode: (code: string) => void }) {
         className={`absolute inset-0 size-full object-cover ${state === 'on' ? '' : 'opacity-0'}`}
       />
       {state === 'on' ? <Frame /> : <NoCamera state={state} onRestart={restart} />}
+      {turnOver && state === 'on' && (
+        <span className="absolute bottom-3 left-3 rounded-md bg-black/60">
+          <IconButton icon="camera" label={t('validations.other_camera')} onClick={turnOver} />
+        </span>
+      )}
       {torch.supported && (
         <span className="absolute right-3 bottom-3 rounded-md bg-black/60">
           <IconButton

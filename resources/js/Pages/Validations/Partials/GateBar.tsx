@@ -1,6 +1,6 @@
 import { Link } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
-import type { GateChoice } from '@server/validations/pages';
+import type { GateChoice, GateInside } from '@server/validations/pages';
 import { buttonClass } from '@/Components/Button';
 import { Icon } from '@/Components/Icon';
 import { IconButton } from '@/Components/IconButton';
@@ -11,6 +11,7 @@ import { useT } from '@/hooks/useT';
 type GateBarProps = {
   gate: GateChoice | null;
   entries: number;
+  inside: GateInside | null;
   colleagues: readonly string[];
   isExit: boolean;
   onTurn: () => void;
@@ -20,7 +21,17 @@ type GateBarProps = {
 };
 
 /** Where one stands, how many have come in, and who else is there. */
-export function GateBar({ gate, entries, colleagues, isExit, onTurn, muted, onMute, onChangeGate }: GateBarProps) {
+export function GateBar({
+  gate,
+  entries,
+  inside,
+  colleagues,
+  isExit,
+  onTurn,
+  muted,
+  onMute,
+  onChangeGate,
+}: GateBarProps) {
   const t = useT();
   const { number } = useFormat();
   return (
@@ -36,6 +47,12 @@ export function GateBar({ gate, entries, colleagues, isExit, onTurn, muted, onMu
           {colleagues.length > 0 ? t('validations.colleagues', { names: colleagues.join(', ') }) : gate?.venue.name}
         </p>
       </div>
+      {gate && inside && (
+        <p className="text-right leading-none">
+          <span className="figures display block text-figure font-strong">{number(inside.people)}</span>
+          <span className="text-caption whitespace-nowrap text-soft">{t('validations.inside')}</span>
+        </p>
+      )}
       {gate && (
         <p className="text-right leading-none">
           <span className="figures display block text-figure font-strong">{number(entries)}</span>

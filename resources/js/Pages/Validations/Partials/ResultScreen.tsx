@@ -27,10 +27,12 @@ type ResultScreenProps = {
   onResend: (scan: Scan) => void;
   onForce: (answer: Answer, scan: Scan) => void;
   onSupervise: (supervised: Supervised) => void;
+  /** Opens the party of a ticket's order; null without a gate. */
+  onParty: ((code: string) => void) | null;
 };
 
 /** The whole screen in the colour of the answer, with its sign and its word; a press anywhere goes on. */
-export function ResultScreen({ shown, onNext, onResend, onForce, onSupervise }: ResultScreenProps) {
+export function ResultScreen({ shown, onNext, onResend, onForce, onSupervise, onParty }: ResultScreenProps) {
   const t = useT();
   if (shown.kind === 'reading')
     return <Sheet light="none" sign="qr" word={t('validations.reading')} result="reading" />;
@@ -64,6 +66,12 @@ export function ResultScreen({ shown, onNext, onResend, onForce, onSupervise }: 
       <Actions>
         {answer.face && answer.result !== 'blocked' && <WrongFace passId={answer.face.passId} />}
         <Overrule answer={answer} onForce={() => onForce(answer, scan)} />
+        {onParty && answer.details.order && (
+          <button type="button" className={BUTTON} onClick={stopping(() => onParty(scan.code))}>
+            <Icon name="user" />
+            <span>{t('validations.party')}</span>
+          </button>
+        )}
         <CallSupervisor supervised={{ ...answer, scan }} onSupervise={onSupervise} />
         <NextButton onNext={onNext} />
       </Actions>

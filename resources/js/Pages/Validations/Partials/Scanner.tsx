@@ -1,12 +1,15 @@
 import { Head } from '@inertiajs/react';
+import { isReference, normaliseReference } from '@server/shared/reference';
 import type { GateChoice } from '@server/validations/pages';
 import { useEffect, useState } from 'react';
+import { Button } from '@/Components/Button';
 import { Select } from '@/Components/Select';
 import { useT } from '@/hooks/useT';
 import { ownZone } from '@/lib/ownZone';
 import { CameraView } from './CameraView';
 import { ForceDialog } from './ForceDialog';
 import { GateBar } from './GateBar';
+import { InsideBar } from './InsideBar';
 import { LastScans } from './LastScans';
 import { GateStateBar } from './offline/GateStateBar';
 import { useOfflineGate } from './offline/useOfflineGate';
@@ -17,9 +20,17 @@ import { wakeSound } from './signals';
 import { TypedCode } from './TypedCode';
 import { useGateNews } from './useGateNews';
 import { useHandScanner } from './useHandScanner';
+import { useInside } from './useInside';
 import { type Answer, type Scan, useScans } from './useScans';
+import { VisitorsDialog } from './VisitorsDialog';
 
 type ScannerProps = { gate: GateChoice | null; onChangeGate: () => void };
+
+const ORDER_REFERENCE_LENGTH = 8;
+
+/** An order's reference, or the link of its page. */
+const isOrderCode = (code: string): boolean =>
+  /\/orders\/[\w-]{1,40}(?:[/?#]|$)/.test(code) || isReference(normaliseReference(code), ORDER_REFERENCE_LENGTH);
 
 /** The gate at work: camera, hand scanner and typing at once, one answer at a time. */
 export function Scanner({ gate, onChangeGate }: ScannerProps) {
@@ -28,8 +39,10 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
   const [muted, setMuted] = useState(() => recall('muted') === 'yes');
   const [isExit, setExit] = useState(() => recall('exit') === 'yes');
   const [forcing, setForcing] = useState<{ answer: Answer; scan: Scan } | null>(null);
+  const [looking, setLooking] = useState<{ code: string | null } | null>(null);
   const [supervised, setSupervised] = useState<Supervised | null>(null);
-  const { entries, last, colleagues, noteOwn } = useGateNews(gate);
+  const [inside, hearInside] = useInside(gate?.id ?? null);
+  const { entries, last, colleagues, noteOwn } = useGateNews(gate, hearInside);
   const scans = useScans(
     { gateId: gate?.id ?? null, eventId, direction: isExit ? 'exit' : 'entry' },
     { muted, onAnswer: noteOwn },
@@ -40,6 +53,8 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
   const take = (code: string) => {
     setForcing(null);
     wakeSound();
+    // The code of an order is no ticket's: it opens the party.
+    if (gate && isOrderCode(code)) return setLooking({ code });
     scans.send(code);
   };
   const [handScans, setHandScans] = useState(0);
@@ -48,7 +63,8 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
     setHandScans((count) => count + 1);
     take(code);
   });
-  useEscape(scans.next, forcing === null && supervised === null);
+  const isFree = forcing === null && supervised === null && looking === null;
+  useEscape(scans.next, isFree);
 
   const mute = () => {
     wakeSound();
@@ -62,12 +78,18 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
   return (
     <div className="flex h-full flex-col" onPointerDown={wakeSound}>
       <Head title={t('validations.redeem_title')} />
-      <GateBar {...{ gate, entries, colleagues, isExit, muted, onChangeGate }} onMute={mute} onTurn={turn} />
+      <GateBar {...{ gate, entries, inside, colleagues, isExit, muted, onChangeGate }} onMute={mute} onTurn={turn} />
       {gate && <GateStateBar />}
+      <InsideBar inside={inside} />
       <div className="flex min-h-0 grow flex-col md:flex-row">
-        <CameraView onCode={(code) => forcing === null && supervised === null && take(code)} />
+        <CameraView onCode={(code) => isFree && take(code)} />
         <div className="grid content-start gap-4 overflow-y-auto p-4 md:w-[26rem] md:p-6">
           <TypedCode key={handScans} onCode={take} />
+          {gate && (
+            <Button variant="secondary" icon="search" onClick={() => setLooking({ code: null })}>
+              {t('validations.find_visitor')}
+            </Button>
+          )}
           {gate && gate.events.length > 1 && <EventSelect gate={gate} value={eventId} onChange={setEventId} />}
           <LastScans last={last} zone={gate?.venue.timeZone ?? ownZone()} onSupervise={setSupervised} />
           <p className="text-small text-soft max-md:hidden">{t('validations.hand_scanner')}</p>
@@ -80,6 +102,16 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
           onResend={scans.resend}
           onForce={(answer, scan) => setForcing({ answer, scan })}
           onSupervise={setSupervised}
+          onParty={gate && ((code) => setLooking({ code }))}
+        />
+      )}
+      {looking && gate && (
+        <VisitorsDialog
+          key={looking.code}
+          place={{ gateId: gate.id, eventId, direction: 'entry' }}
+          code={looking.code}
+          onClose={() => setLooking(null)}
+          onAnswer={noteOwn}
         />
       )}
       {supervised && (

@@ -1,4 +1,4 @@
-/** Finds the QR code in a picture: by the browser's own detector, else by one that we serve. */
+/** Finds a code in a picture (QR, Aztec, PDF417 or Code 128, as other houses' tickets and cards have them): by the browser's own detector, else by one that we serve. */
 export type ReadQr = (video: HTMLVideoElement) => Promise<string | null>;
 
 type Detected = { rawValue: string };
@@ -8,6 +8,9 @@ type NativeDetectorClass = {
   getSupportedFormats: () => Promise<string[]>;
 };
 
+/** All of these, or our own reader looks. */
+const FORMATS = ['qr_code', 'aztec', 'pdf417', 'code_128'];
+
 /** The longer side of what the fallback looks at, in pixels: enough for a code held in a hand, and quick. */
 const FALLBACK_SIDE = 800;
 
@@ -15,8 +18,9 @@ async function nativeReader(): Promise<ReadQr | null> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: NativeDetectorClass };
   if (!BarcodeDetector) return null;
   try {
-    if (!(await BarcodeDetector.getSupportedFormats()).includes('qr_code')) return null;
-    const detector = new BarcodeDetector({ formats: ['qr_code'] });
+    const supported = await BarcodeDetector.getSupportedFormats();
+    if (!FORMATS.every((format) => supported.includes(format))) return null;
+    const detector = new BarcodeDetector({ formats: FORMATS });
     return async (video) => (await detector.detect(video))[0]?.rawValue ?? null;
   } catch {
     return null;
@@ -24,7 +28,7 @@ async function nativeReader(): Promise<ReadQr | null> {
 }
 
 async function ownReader(): Promise<ReadQr> {
-  const { readQrIn } = await import('./zxing');
+  const { readCodeIn } = await import('./zxing');
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('this browser cannot read pictures');
@@ -33,7 +37,7 @@ async function ownReader(): Promise<ReadQr> {
     canvas.width = Math.round(video.videoWidth * scale);
     canvas.height = Math.round(video.videoHeight * scale);
     context.drawImage(video, 0, 0, canvas.width, canvas.height);
-    return readQrIn(context.getImageData(0, 0, canvas.width, canvas.height));
+    return readCodeIn(context.getImageData(0, 0, canvas.width, canvas.height));
   };
 }
 

@@ -1,6 +1,7 @@
-/** What this device keeps between visits: its gate, the event it admits, whether people go out by it, and whether it makes sounds. */
+/** What this device keeps between visits: its gate, its camera, the event it admits, whether people go out by it, and whether it makes sounds. */
 const KEYS = {
   gate: 'aforo.gate',
+  camera: 'aforo.gate.camera',
   event: 'aforo.gate.event',
   muted: 'aforo.gate.muted',
   exit: 'aforo.gate.exit',

@@ -1,5 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useWakeLock } from '@/hooks/useWakeLock';
 import { openQrReader } from './qrReader';
+import { recall, remember } from './remembered';
 
 export type CameraState = 'starting' | 'on' | 'denied' | 'missing';
 
@@ -13,9 +15,12 @@ const SAME_CODE_MS = 3000;
 
 const NOT_ALLOWED = new Set(['NotAllowedError', 'SecurityError']);
 
+/** The camera that was chosen on this device, else the one at its back; one that is unplugged is forgotten. */
 async function openStream(): Promise<MediaStream> {
   if (!navigator.mediaDevices) throw new DOMException('no camera', 'NotFoundError');
-  const video = { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } };
+  const chosen = recall('camera');
+  const which = chosen ? { deviceId: { ideal: chosen } } : { facingMode: { ideal: 'environment' } };
+  const video = { ...which, width: { ideal: 1280 }, height: { ideal: 720 } };
   return navigator.mediaDevices.getUserMedia({ video, audio: false });
 }
 
@@ -58,28 +63,6 @@ function useTorch(track: RefObject<MediaStreamTrack | null>, state: CameraState)
   return { supported: capabilities?.torch === true, on, toggle };
 }
 
-/** Keeps the screen awake while the gate is manned, where the browser can. */
-function useWakeLock(): void {
-  useEffect(() => {
-    let lock: WakeLockSentinel | undefined;
-    const acquire = () => {
-      if (document.visibilityState !== 'visible' || !navigator.wakeLock) return;
-      navigator.wakeLock.request('screen').then(
-        (held) => {
-          lock = held;
-        },
-        () => undefined,
-      );
-    };
-    acquire();
-    document.addEventListener('visibilitychange', acquire);
-    return () => {
-      document.removeEventListener('visibilitychange', acquire);
-      void lock?.release();
-    };
-  }, []);
-}
-
 /** The phone's camera in a video element, and each code that comes before it. `restart` asks for it again. */
 export function useCamera(onCode: (code: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
@@ -88,6 +71,7 @@ export function useCamera(onCode: (code: string) => void) {
   latest.current = onCode;
   const [state, setState] = useState<CameraState>('starting');
   const [attempt, setAttempt] = useState(0);
+  const [cameras, setCameras] = useState<MediaDeviceInfo[]>([]);
   useWakeLock();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new camera
@@ -106,6 +90,11 @@ export function useCamera(onCode: (code: string) => void) {
       track.current?.addEventListener('ended', () => setState('missing'));
       await element.play();
       setState('on');
+      // Only now does the browser tell what there is.
+      navigator.mediaDevices.enumerateDevices().then(
+        (all) => setCameras(all.filter(({ kind }) => kind === 'videoinput')),
+        () => undefined,
+      );
       stopWatching = watchFor(element, (code) => latest.current(code));
     };
     const stop = () => {
@@ -123,5 +112,12 @@ export function useCamera(onCode: (code: string) => void) {
     setState('starting');
     setAttempt((count) => count + 1);
   }, []);
-  return { video, state, restart, torch: useTorch(track, state) };
+  /** The next of several. */
+  const turnOver = () => {
+    const now = track.current?.getSettings().deviceId;
+    const at = cameras.findIndex(({ deviceId }) => deviceId === now);
+    remember('camera', cameras[(at + 1) % cameras.length]?.deviceId ?? null);
+    restart();
+  };
+  return { video, state, restart, torch: useTorch(track, state), turnOver: cameras.length > 1 ? turnOver : null };
 }

@@ -1,7 +1,7 @@
 import { channels, echoName } from '@server/shared/channels';
 import { localText } from '@server/shared/localText';
 import type { ValidationResult } from '@server/shared/validationResults';
-import type { GateChoice, ScanNews } from '@server/validations/pages';
+import type { GateChoice, GateInside, ScanNews } from '@server/validations/pages';
 import { useCallback, useRef, useState } from 'react';
 import { useAuth } from '@/hooks/useAuth';
 import { usePresence } from '@/hooks/useChannel';
@@ -20,7 +20,7 @@ export type Passed = {
 const LAST_SHOWN = 4;
 
 /** What happens at this gate, here and on the colleagues' devices: entries today, the last scans, who is there. */
-export function useGateNews(gate: GateChoice | null) {
+export function useGateNews(gate: GateChoice | null, onInside: (inside: GateInside) => void) {
   const locale = useLocale();
   const { user } = useAuth();
   const [entries, setEntries] = useState(gate?.entries ?? 0);
@@ -45,6 +45,7 @@ export function useGateNews(gate: GateChoice | null) {
   const members = usePresence<{ id: string; name: string }>(gate && echoName(channels.gate(gate.id)), {
     TicketValidated: hear,
     TicketRefused: hear,
+    InsideChanged: onInside,
   });
 
   const noteOwn = useCallback(

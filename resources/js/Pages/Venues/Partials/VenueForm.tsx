@@ -10,14 +10,15 @@ import { useT } from '@/hooks/useT';
 import { countryOptions } from '@/lib/countryOptions';
 import { fieldProps } from '@/lib/fieldProps';
 import { GatesField } from './GatesField';
+import { LimitsField } from './LimitsField';
 import { timeZoneOptions } from './places';
 
 export type VenueValues = Pages['Venues/Edit']['record']['values'];
 
-type VenueFormProps = { form: Form<VenueValues>; hasSlots?: boolean; saveLabel?: string };
+type VenueFormProps = { form: Form<VenueValues>; hasSlots?: boolean; zones?: readonly string[]; saveLabel?: string };
 
 /** What a venue is called, where it stands, and where one enters. */
-export function VenueForm({ form, hasSlots = false, saveLabel }: VenueFormProps) {
+export function VenueForm({ form, hasSlots = false, zones: rooms = [], saveLabel }: VenueFormProps) {
   const t = useT();
   const locale = useLocale();
   const countries = useMemo(() => countryOptions(locale), [locale]);
@@ -28,6 +29,8 @@ export function VenueForm({ form, hasSlots = false, saveLabel }: VenueFormProps)
     country: labelIn(countries),
     timeZone: labelIn(zones),
     gates: (gates: VenueValues['gates']) => gates.map((gate) => gate.name).join(', '),
+    fireLimits: (limits: VenueValues['fireLimits']) =>
+      limits.map(({ zone, people }) => `${zone || t('venues.limit_whole')}: ${people}`).join(', '),
   };
   return (
     <RecordForm form={form} labels={words} saveLabel={saveLabel}>
@@ -68,6 +71,22 @@ export function VenueForm({ form, hasSlots = false, saveLabel }: VenueFormProps)
       </FormSection>
       <FormSection title={t('venues.gates')} lead={t('venues.gates_lead')}>
         <GatesField value={form.data.gates} onChange={(gates) => form.change({ gates })} errors={form.errors} />
+      </FormSection>
+      <FormSection title={t('venues.limits')} lead={t('venues.limits_lead')}>
+        <LimitsField
+          value={form.data.fireLimits}
+          rooms={rooms}
+          onChange={(fireLimits) => form.change({ fireLimits })}
+          errors={form.errors}
+        />
+        <TextInput
+          {...fieldProps(form, 'closesAt')}
+          type="time"
+          label={t('venues.closes_at')}
+          hint={t('venues.closes_at_hint')}
+          className="max-w-80"
+          required
+        />
       </FormSection>
     </RecordForm>
   );

@@ -1,0 +1,58 @@
+import { useForm } from '@inertiajs/react';
+import { paths } from '@server/shared/paths';
+import { uuidv7 } from '@server/shared/uuid';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '@/Components/Button';
+import { Dialog } from '@/Components/Dialog';
+import { NumberField } from '@/Components/form/NumberField';
+import { TextInput } from '@/Components/TextInput';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+
+/** `zone` is '' for the whole venue. */
+export type Place = { venueId: string; zone: string; name: string; people: number };
+
+/** Somebody counted, and the count goes on from there. */
+export function CorrectDialog({ place, onClose }: { place: Place; onClose: () => void }) {
+  const t = useT();
+  const formId = useId();
+  // Sent twice it is one correction.
+  const [id] = useState(uuidv7);
+  const form = useForm<{ counted: number | null; reason: string }>({ counted: place.people, reason: '' });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.transform((data) => ({ ...data, id, venueId: place.venueId, zone: place.zone }));
+    form.post(paths.validations.corrections(), { preserveScroll: true, preserveState: true, onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('validations.correct_title')}
+      description={t('validations.correct_text', { place: place.name })}
+      keepOpen
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={form.processing}>
+            {t('validations.correct_count')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        <NumberField {...fieldProps(form, 'counted')} label={t('validations.counted')} required />
+        <TextInput
+          {...fieldProps(form, 'reason')}
+          label={t('validations.force_reason')}
+          hint={t('validations.force_reason_hint')}
+          maxLength={200}
+          autoComplete="off"
+          required
+        />
+      </form>
+    </Dialog>
+  );
+}

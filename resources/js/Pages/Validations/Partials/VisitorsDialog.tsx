@@ -1,0 +1,216 @@
+import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
+import { uuidv7 } from '@server/shared/uuid';
+import { traitsOfResult, type ValidationResult } from '@server/shared/validationResults';
+import type { Visitor } from '@server/validations/pages';
+import type { AxiosError } from 'axios';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
+import { Checkbox } from '@/Components/Checkbox';
+import { Dialog } from '@/Components/Dialog';
+import { TextInput } from '@/Components/TextInput';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { http } from '@/lib/http';
+import type { Answer, GatePlace } from './useScans';
+
+const JSON_ANSWER = { headers: { Accept: 'application/json' } };
+/** So many scans are on their way at once. */
+const AT_ONCE = 5;
+
+type VisitorsDialogProps = {
+  place: GatePlace & { gateId: string };
+  /** The code of a party; null to look for somebody by name. */
+  code: string | null;
+  onClose: () => void;
+  onAnswer: (answer: Answer) => void;
+};
+
+function useVisitors({ place: { gateId }, code }: VisitorsDialogProps) {
+  const t = useT();
+  const [visitors, setVisitors] = useState<Visitor[] | null>(null);
+  const [error, setError] = useState<string>();
+  const ask = useCallback(
+    async (path: string, body: object) => {
+      setError(undefined);
+      try {
+        const { data } = await http.post<{ visitors: Visitor[] }>(path, { gateId, ...body }, JSON_ANSWER);
+        setVisitors(data.visitors);
+      } catch (failed) {
+        const { response } = failed as AxiosError<{ errors?: Record<string, string[]>; message?: string }>;
+        const [said] = Object.values(response?.data?.errors ?? {}).flat();
+        setError(said ?? response?.data?.message ?? t('common.network_lost'));
+      }
+    },
+    [gateId, t],
+  );
+  useEffect(() => {
+    if (code !== null) void ask(paths.validations.party(), { code });
+  }, [ask, code]);
+  return { visitors, error, search: (q: string) => ask(paths.validations.visitors(), { q }) };
+}
+
+/** Tickets of today to tick: of a party, or of whoever was looked for. Each that is ticked is a scan of its own. */
+export function VisitorsDialog(props: VisitorsDialogProps) {
+  const t = useT();
+  const { place, code, onClose, onAnswer } = props;
+  const { visitors, error, search } = useVisitors(props);
+  const [words, setWords] = useState('');
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [results, setResults] = useState<ReadonlyMap<string, ValidationResult | 'failed'>>(new Map());
+  const [isBusy, setBusy] = useState(false);
+  // Of each ticket one: pressed twice, or again after a lost answer, it comes in once.
+  const nonces = useRef(new Map<string, string>());
+  const open = (visitors ?? []).filter(({ code: own, usesLeft }) => usesLeft > 0 && results.get(own) !== 'accepted');
+
+  const admitOne = async (own: string) => {
+    const nonce = nonces.current.get(own) ?? uuidv7();
+    nonces.current.set(own, nonce);
+    const scan = { ...place, direction: 'entry', nonce, code: own, scannedAt: new Date().toISOString() };
+    try {
+      const { data } = await http.post<Answer>(paths.validations.scans(), scan, JSON_ANSWER);
+      if (data.result !== 'accepted') nonces.current.delete(own);
+      setResults((all) => new Map(all).set(own, data.result));
+      onAnswer(data);
+    } catch {
+      setResults((all) => new Map(all).set(own, 'failed'));
+    }
+  };
+  const admit = async () => {
+    setBusy(true);
+    const chosen = [...ticked];
+    for (let at = 0; at < chosen.length; at += AT_ONCE) await Promise.all(chosen.slice(at, at + AT_ONCE).map(admitOne));
+    setTicked(new Set());
+    setBusy(false);
+  };
+  const tick = (own: string, isOn: boolean) =>
+    setTicked((all) => new Set(isOn ? [...all, own] : [...all].filter((one) => one !== own)));
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    void search(words);
+  };
+  const isIn = [...results.values()].filter((result) => result === 'accepted').length;
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t(code === null ? 'validations.find_visitor' : 'validations.party_title')}
+      description={t(code === null ? 'validations.find_visitor_lead' : 'validations.party_lead')}
+      keepOpen
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+          <Button onClick={admit} busy={isBusy} disabled={ticked.size === 0}>
+            {t('validations.party_admit', { count: ticked.size })}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {code === null && (
+          <form onSubmit={find} noValidate className="flex items-end gap-2">
+            <TextInput
+              className="grow"
+              label={t('validations.find_words')}
+              value={words}
+              onChange={setWords}
+              maxLength={80}
+              autoComplete="off"
+              error={error}
+            />
+            <Button type="submit" variant="secondary" className="min-h-12">
+              {t('validations.find')}
+            </Button>
+          </form>
+        )}
+        {code !== null && error && (
+          <Alert tone="danger" live>
+            {error}
+          </Alert>
+        )}
+        {isIn > 0 && (
+          <Alert tone="ok" live>
+            {t('validations.party_in', { count: isIn })}
+          </Alert>
+        )}
+        {visitors?.length === 0 && <p className="text-soft">{t('validations.found_none')}</p>}
+        {code !== null && open.length > 1 && (
+          <Button
+            variant="quiet"
+            className="justify-self-start"
+            onClick={() => setTicked(new Set(open.map((one) => one.code)))}
+          >
+            {t('validations.party_tick_all')}
+          </Button>
+        )}
+        <ul className="divide-y divide-rule">
+          {(visitors ?? []).map((visitor) => (
+            <li key={visitor.code}>
+              <VisitorLine
+                visitor={visitor}
+                showsProof={code === null}
+                result={results.get(visitor.code) ?? null}
+                isTicked={ticked.has(visitor.code)}
+                onTick={(isOn) => tick(visitor.code, isOn)}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+type VisitorLineProps = {
+  visitor: Visitor;
+  showsProof: boolean;
+  result: ValidationResult | 'failed' | null;
+  isTicked: boolean;
+  onTick: (isOn: boolean) => void;
+};
+
+function VisitorLine({ visitor, showsProof, result, isTicked, onTick }: VisitorLineProps) {
+  const t = useT();
+  const format = useFormat();
+  const { code, product, event, holder, buyer, startsAt, timeZone, usesLeft, admits, lastEntryAt, proofs } = visitor;
+  const name = holder ?? buyer;
+  const facts = [
+    product,
+    event,
+    admits && t('validations.admits', { count: admits }),
+    startsAt && format.time(startsAt, timeZone),
+    formatReference(code),
+    holder && buyer && buyer !== holder && t('validations.bought_by', { name: buyer }),
+    lastEntryAt && t('validations.party_entered', { time: format.time(lastEntryAt, timeZone) }),
+    usesLeft === 0 && !lastEntryAt && t('validations.party_used'),
+  ];
+  const proof =
+    proofs.length > 0 ? t('validations.proves', { proofs: proofs.join(' · ') }) : t('validations.proves_nothing');
+  const isOut = result !== null && result !== 'accepted';
+  return (
+    <Checkbox
+      label={name ?? product}
+      hint={
+        <>
+          <span className="block">{facts.filter(Boolean).join(' · ')}</span>
+          {showsProof && <span className="block font-strong text-ink">{proof}</span>}
+          {result === 'accepted' && <span className="block font-strong text-ok">{t('validations.accepted')}</span>}
+        </>
+      }
+      value={isTicked}
+      onChange={onTick}
+      disabled={result === 'accepted' || usesLeft === 0}
+      error={isOut ? lineOf(result, t) : undefined}
+    />
+  );
+}
+
+const lineOf = (result: ValidationResult | 'failed', t: ReturnType<typeof useT>): string => {
+  if (result === 'failed') return t('common.network_lost');
+  const { override } = traitsOfResult(result);
+  return override ? `${t(`validations.${result}`)}. ${t('validations.supervisor_may')}` : t(`validations.${result}`);
+};

@@ -1,0 +1,24 @@
+import { paths } from '@server/shared/paths';
+import type { GateInside } from '@server/validations/pages';
+import { useCallback, useEffect, useState } from 'react';
+import { usePolling } from '@/hooks/usePolling';
+import { http } from '@/lib/http';
+
+/** For a gate whose live connection is gone. */
+const POLL_MS = 30_000;
+
+/** Who is inside the venue of a gate: read when it opens, then as it is told. */
+export function useInside(gateId: string | null): [GateInside | null, (inside: GateInside) => void] {
+  const [inside, setInside] = useState<GateInside | null>(null);
+  const read = useCallback(() => {
+    if (gateId === null) return;
+    http
+      .get<GateInside | null>(paths.validations.inside(gateId), { headers: { Accept: 'application/json' } })
+      .then(({ data }) => setInside(data))
+      // What was last known stays on the screen.
+      .catch(() => undefined);
+  }, [gateId]);
+  useEffect(read, [read]);
+  usePolling(read, POLL_MS, gateId !== null);
+  return [inside, setInside];
+}

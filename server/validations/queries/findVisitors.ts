@@ -1,0 +1,80 @@
+/** Today's tickets at a gate by whom they are for, or those of one order: for a phone that has died, and for a party. */
+import { sql } from '../../infra/db';
+import { type LocalText, localText } from '../../shared/localText';
+import { isReference, normaliseReference } from '../../shared/reference';
+import { eventsIn, type Scope } from '../../shared/scopes';
+import { type IsoDateTime, toIso } from '../../shared/time';
+import { readCode } from '../../tickets';
+import type { Visitor } from '../pages';
+
+const MAX_VISITORS = 40;
+const ORDER_REFERENCE_LENGTH = 8;
+
+/** Letters as they are looked for: García is garcia. */
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const FOLD = (text: string) => `translate(lower(${text}), 'áàâäãéèêëíìîïóòôöõúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')`;
+
+/** SQL: the ticket is for today at the venue, or may be used now, and stands. */
+const TODAY = `tk.state in ('valid', 'used') and o.state in ('paid', 'partially_refunded')
+  and (coalesce(a.whole_day, (a.starts_at at time zone v.time_zone)::date) = (moment() at time zone v.time_zone)::date or moment() between tk.valid_from and tk.valid_until)`;
+
+const VISITORS = `
+  select tk.reference as code, o.reference as order, i.product_name as product, e.title as event, pr.name as holder, o.customer_name as buyer,
+    a.starts_at as "startsAt", v.time_zone as "timeZone", tk.uses_left as "usesLeft", case when i.units > 1 then i.units end as admits,
+    (select max(s.received_at) from validations s where s.ticket_id = tk.id and s.result = 'accepted') as "lastEntryAt",
+    array_remove(array[
+      (select value from jsonb_each_text(pr.data) where key ~ 'document|dni|passport|pasaporte' and value <> '' limit 1),
+      case when o.customer_phone <> '' then '…' || right(o.customer_phone, 3) end,
+      case when o.customer_email <> '' then left(o.customer_email, 2) || '…@' || split_part(o.customer_email, '@', 2) end], null) as proofs
+  from tickets tk join orders o on o.id = tk.order_id join order_items i on i.id = tk.order_item_id join events e on e.id = tk.event_id
+    join venues v on v.id = e.venue_id join gates g on g.venue_id = e.venue_id left join appointments a on a.id = tk.appointment_id
+    left join order_item_profiles pr on pr.order_item_id = tk.order_item_id
+  where g.id = $1 and ($2::uuid[] is null or tk.event_id = any ($2)) and ${TODAY}`;
+
+/** Every word that was typed stands in a name, a telephone or a document. */
+const BY_WORDS = `${VISITORS} and (select bool_and(${FOLD("concat_ws(' ', pr.name, o.customer_name, o.customer_email, regexp_replace(o.customer_phone, '\\D', '', 'g'), (select string_agg(value, ' ') from jsonb_each_text(pr.data)))")} like '%' || word || '%')
+    from unnest($3::text[]) word) order by pr.name nulls last, o.customer_name, tk.id limit ${MAX_VISITORS}`;
+
+const OF_ORDER = `${VISITORS} and o.id = (select coalesce((select order_id from tickets where id = $3::uuid), (select order_id from tickets where reference = $4),
+    (select id from orders where reference = $4))) order by tk.id limit 200`;
+
+type Row = Omit<Visitor, 'product' | 'event' | 'startsAt' | 'lastEntryAt'> & {
+  product: LocalText;
+  event: LocalText;
+  startsAt: Date | null;
+  lastEntryAt: Date | null;
+};
+
+const toVisitors = (rows: readonly Row[], locale: string): Visitor[] => {
+  const iso = (at: Date | null): IsoDateTime | null => at && toIso(at);
+  return rows.map(({ product, event, startsAt, lastEntryAt, ...row }) => ({
+    ...row,
+    product: localText(product, locale),
+    event: localText(event, locale),
+    startsAt: iso(startsAt),
+    lastEntryAt: iso(lastEntryAt),
+  }));
+};
+
+type Asking = { gateId: string; scope: Scope; locale: string };
+
+const likeWords = (typed: string) =>
+  folded(typed)
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .map((word) => word.replace(/[%_\\]/g, '\\$&').replace(/^\+?[\d()-]{5,}$/, (digits) => digits.replace(/\D/g, '')));
+
+/** By holder, buyer, telephone or document. The first forty; whoever finds more says more. */
+export const findVisitors = async (typed: string, { gateId, scope, locale }: Asking): Promise<Visitor[]> =>
+  toVisitors(await sql<Row>('visitors_by_words', BY_WORDS, [gateId, eventsIn(scope), likeWords(typed)]), locale);
+
+/** The party of an order: by its reference or link, or by one of its tickets. */
+export async function findParty(code: string, { gateId, scope, locale }: Asking): Promise<Visitor[]> {
+  const reading = readCode(code);
+  const linked = /\/orders\/([\w-]{1,40})(?:[/?#]|$)/.exec(code)?.[1];
+  const typed = normaliseReference(linked ?? code);
+  const reference = reading.kind === 'reference' || isReference(typed, ORDER_REFERENCE_LENGTH) ? typed : null;
+  const ticketId = reading.kind === 'signed' ? reading.ticketId : null;
+  if (ticketId === null && reference === null) return [];
+  return toVisitors(await sql<Row>('party', OF_ORDER, [gateId, eventsIn(scope), ticketId, reference]), locale);
+}

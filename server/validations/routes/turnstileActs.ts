@@ -1,0 +1,114 @@
+/** What a device asks for (docs/turnstiles.md), whichever way it asks: by HTTP or through a WebSocket. */
+import type { Request } from 'express';
+import { ValidationError, validate } from '../../http/validate';
+import { logger } from '../../infra/logger';
+import { DomainError, HttpError } from '../../shared/errors';
+import type { MessageKey, Translate } from '../../shared/i18n/translate';
+import { isUuid } from '../../shared/uuid';
+import { traitsOfResult } from '../../shared/validationResults';
+import { validateTicket } from '../actions/validateTicket';
+import type { TurnstileAnswer } from '../devicePages';
+import { deviceScanRequest, heartbeatRequest } from '../devices/deviceRequests';
+import { type Device, settingsOf } from '../devices/findDevice';
+import { noteHeartbeat } from '../devices/heartbeat';
+import { confirmPassage, undoEntry, undoUnreported } from '../devices/passages';
+import { detailsOf } from '../toScanResponse';
+
+/** `device` looks for the device anew: one that was taken away is none. @throws HttpError 401 */
+export type Asked = Pick<Request, 'body' | 't' | 'locale'> & { device: () => Promise<Device> };
+export type Told = { status: number; body: object; retryAfterSeconds?: number };
+
+const MAX_TRIES = 5;
+const told = (body: object, status = 200): Told => ({ status, body });
+
+export async function heartbeat(asked: Asked): Promise<Told> {
+  const device = await asked.device();
+  const opens = await noteHeartbeat(device.id, validate(asked, heartbeatRequest));
+  if (opens === null) throw new HttpError(401);
+  await undoUnreported(device.id);
+  return told({ ...settingsOf(device), openOnce: opens });
+}
+
+/** What is decided for a device holds if it is still paired with that gate; else it is looked for again. */
+async function decide(asked: Asked) {
+  const scan = validate(asked, deviceScanRequest);
+  const by = { eventId: null, userId: null, rights: null, until: null, within: null, forceReason: null };
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const device = await asked.device();
+    const passSeconds = scan.direction === 'entry' ? device.passSeconds : null;
+    const own = { deviceId: device.id, passSeconds, gateId: device.gateId };
+    const validated = await validateTicket({ ...scan, ...by, ...own });
+    if (validated) return { validated, device };
+  }
+  throw new HttpError(409);
+}
+
+export async function scan(asked: Asked): Promise<Told> {
+  const { validated, device } = await decide(asked);
+  const { result, validationId, replayed, details } = validated;
+  const { light, sound } = traitsOfResult(result);
+  const { product, event, usesLeft, admits, attention, rule } = detailsOf(details, asked.locale);
+  const opens = result === 'accepted' || result === 'exited';
+  const answer: TurnstileAnswer = {
+    open: opens,
+    result,
+    light,
+    sound,
+    message: rule?.effect === 'deny' ? rule.message : asked.t(`validations.${result}`),
+    scan: validationId,
+    replayed,
+    passSeconds: opens ? device.passSeconds : 0,
+    // An exit takes nothing of the ticket, so nothing of it is to be confirmed.
+    confirm: result === 'accepted',
+    ticket: {
+      product,
+      event,
+      usesLeft,
+      admits,
+      attention: attention ?? (rule?.effect === 'warn' ? rule.message : null),
+    },
+  };
+  return told(answer);
+}
+
+function scanOf(id: unknown): string {
+  if (!isUuid(id)) throw new HttpError(404);
+  return id.toLowerCase();
+}
+
+export async function passed(asked: Asked, id: unknown): Promise<Told> {
+  const device = await asked.device();
+  const state = await confirmPassage(scanOf(id), device.id);
+  if (!state) throw new HttpError(404);
+  return told({ state });
+}
+
+export async function notPassed(asked: Asked, id: unknown): Promise<Told> {
+  const device = await asked.device();
+  const outcome = await undoEntry(scanOf(id), { cause: 'not_passed', deviceId: device.id });
+  switch (outcome) {
+    case 'unknown':
+    case 'waiting':
+      throw new HttpError(404);
+    case 'passed':
+      return told({ code: 'passed', state: 'passed' }, 409);
+    case 'undone':
+    case 'already':
+      return told({ state: 'undone' });
+    default:
+      throw new Error(`undoing came to ${outcome satisfies never}`);
+  }
+}
+
+/** How a refusal is told. What nobody foresaw is 503, and a line in the log. */
+export function refusalOf(error: unknown, t: Translate): Told {
+  if (error instanceof ValidationError) return told({ code: 'invalid', errors: error.errors }, 422);
+  if (error instanceof DomainError)
+    return told({ code: error.code, message: t(`errors.${error.code}` as MessageKey) }, 422);
+  const { status, options } = error as { status?: unknown; options?: { retryAfterSeconds?: number } };
+  const retryAfterSeconds = options?.retryAfterSeconds;
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return { ...told({ code: String(status) }, status), ...(retryAfterSeconds ? { retryAfterSeconds } : {}) };
+  logger.error({ err: error }, 'a turnstile was not answered');
+  return { ...told({ code: '503' }, 503), retryAfterSeconds: retryAfterSeconds ?? 1 };
+}

@@ -1,0 +1,143 @@
+/**
+ * The protocol of turnstiles through a WebSocket (docs/turnstiles.md): the same messages as over HTTP, each with a number of
+ * its own that comes back with the answer, and what staff ask for told at once.
+ */
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
+import { logger } from '../../infra/logger';
+import { HttpError } from '../../shared/errors';
+import { translator } from '../../shared/i18n';
+import { defaultLocale, isLocale } from '../../shared/i18n/languages';
+import { type Device, findDevice } from '../devices/findDevice';
+import { newsOfDevices } from '../devices/watchSockets';
+import { type Asked, heartbeat, notPassed, passed, refusalOf, scan, type Told } from './turnstileActs';
+
+export const TURNSTILE_SOCKET = '/turnstile/v1/socket';
+const MAX_BYTES = 16_384;
+const LOOK_EVERY_MS = 1000;
+const PING_EVERY_MS = 15_000;
+/** Messages of one device that are not answered yet; one that sends more is sent away. */
+const MAX_WAITING = 32;
+const REVOKED = 4401;
+const TOO_MANY = 4429;
+
+const message = z.object({ id: z.int().min(0), path: z.string().max(100), body: z.unknown() });
+
+type Connected = { ws: WebSocket; device: Device; token: string; locale: string; waiting: number; isAlive: boolean };
+
+const ACTS: readonly [RegExp, (asked: Asked, scan: unknown) => Promise<Told>][] = [
+  [/^\/heartbeat$/, heartbeat],
+  [/^\/scans$/, scan],
+  [/^\/scans\/([\w-]+)\/passed$/, passed],
+  [/^\/scans\/([\w-]+)\/not-passed$/, notPassed],
+];
+
+async function deviceOf(token: string): Promise<Device> {
+  const device = await findDevice(token);
+  if (!device || device.isRevoked) throw new HttpError(401);
+  return device;
+}
+
+async function answer({ token, locale }: Connected, path: string, body: unknown): Promise<Told> {
+  const t = translator(locale);
+  try {
+    for (const [pattern, act] of ACTS) {
+      const match = pattern.exec(path);
+      if (match) return await act({ body: body ?? {}, t, locale, device: () => deviceOf(token) }, match[1]);
+    }
+    throw new HttpError(404);
+  } catch (error) {
+    return refusalOf(error, t);
+  }
+}
+
+async function hear(connected: Connected, data: string): Promise<void> {
+  const { ws } = connected;
+  let parsed: ReturnType<typeof message.safeParse>;
+  try {
+    parsed = message.safeParse(JSON.parse(data));
+  } catch {
+    parsed = message.safeParse(null);
+  }
+  if (!parsed.success) return void ws.send(JSON.stringify({ id: null, status: 422, body: { code: 'invalid' } }));
+  if (connected.waiting >= MAX_WAITING) return ws.close(TOO_MANY);
+  const { id, path, body } = parsed.data;
+  connected.waiting += 1;
+  const told = await answer(connected, path, body);
+  connected.waiting -= 1;
+  ws.send(JSON.stringify({ id, ...told }));
+  if (told.status === 401) ws.close(REVOKED);
+}
+
+const bearerIn = ({ headers }: IncomingMessage) => /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
+
+function localeIn({ headers }: IncomingMessage): string {
+  const asked = (headers['accept-language'] ?? '').split(/[,;-]/)[0]?.trim().toLowerCase();
+  return isLocale(asked) ? asked : defaultLocale();
+}
+
+function turnAway(socket: Duplex, status: string): void {
+  socket.on('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
+}
+
+/** Tells the connected of what staff ask for, and ends those that were taken away or fell silent. */
+function watch(all: Set<Connected>): () => void {
+  const look = async () => {
+    if (all.size === 0) return;
+    for (const { id, news } of await newsOfDevices([...new Set([...all].map(({ device }) => device.id))]))
+      for (const { ws, device } of all) {
+        if (device.id !== id) continue;
+        if (news === 'revoked') ws.close(REVOKED);
+        else ws.send(JSON.stringify({ id: null, path: '/open-once', body: {} }));
+      }
+  };
+  const looking = setInterval(
+    () => look().catch((error: unknown) => logger.warn({ err: error }, 'turnstiles were not looked after')),
+    LOOK_EVERY_MS,
+  );
+  const pinging = setInterval(() => {
+    for (const connected of all) {
+      if (!connected.isAlive) connected.ws.terminate();
+      connected.isAlive = false;
+      connected.ws.ping();
+    }
+  }, PING_EVERY_MS);
+  looking.unref();
+  pinging.unref();
+  return () => {
+    clearInterval(looking);
+    clearInterval(pinging);
+    for (const { ws } of all) ws.close(1001);
+  };
+}
+
+/** Takes the upgrades for its own path; those of others are turned away where nobody else takes any. @returns what ends all of it */
+export function attachTurnstiles(server: Server, { isAlone }: { isAlone: boolean }): () => void {
+  const acceptor = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_BYTES });
+  const all = new Set<Connected>();
+  const stop = watch(all);
+  server.on('upgrade', async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (request.url !== TURNSTILE_SOCKET) return void (isAlone && turnAway(socket, '404 Not Found'));
+    socket.on('error', () => socket.destroy());
+    const token = bearerIn(request) ?? '';
+    const device = await findDevice(token).catch(() => null);
+    if (!device || device.isRevoked) return turnAway(socket, '401 Unauthorized');
+    acceptor.handleUpgrade(request, socket, head, (ws) => {
+      const connected = { ws, device, token, locale: localeIn(request), waiting: 0, isAlive: true };
+      all.add(connected);
+      ws.on('error', (error) => logger.debug({ err: error }, 'a turnstile broke off'));
+      ws.on('close', () => all.delete(connected));
+      ws.on('pong', () => {
+        connected.isAlive = true;
+      });
+      ws.on('message', (data) => {
+        connected.isAlive = true;
+        void hear(connected, String(data));
+      });
+    });
+  });
+  return stop;
+}
