@@ -129,7 +129,7 @@ export function useScans(
 
   /** Shows what a supervisor's scan on this device came to. */
   const showAnswer = useCallback((scan: Scan, answer: Answer) => {
-    setShown({ kind: 'answer', scan, answer, entry: entryOf(answer, letIn.current) });
+    setShown({ kind: 'answer', isKept: false, scan, answer, entry: entryOf(answer, letIn.current) });
     giveSignal(traitsOfResult(answer.result).sound, latest.current);
     latest.current.onAnswer(answer);
   }, []);
