@@ -135,6 +135,7 @@ export const audit = {
   field_slot_prices: 'Prices in this slot',
 
   product_created: 'created the product {label}',
+  product_terms_applied: 'gave the newer terms to what was sold of {label}',
   product_updated: 'changed the product {label}',
   product_deleted: 'deleted the product {label}',
   product_activated: 'put the product {label} on sale',

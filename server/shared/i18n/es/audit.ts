@@ -136,6 +136,7 @@ export const audit: Translated<'audit'> = {
   field_slot_prices: 'Precios en esta franja',
 
   product_created: 'creó el producto {label}',
+  product_terms_applied: 'aplicó las condiciones nuevas a lo vendido de {label}',
   product_updated: 'cambió el producto {label}',
   product_deleted: 'eliminó el producto {label}',
   product_activated: 'puso a la venta el producto {label}',
