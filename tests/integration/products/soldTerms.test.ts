@@ -84,14 +84,12 @@ it('uses, time between entries, times of entry and validity stay, also when a ti
   expect(ticket).toMatchObject({ usesTotal: 2, validFrom: new Date(startsAt.getTime() - 3_600_000) });
   await open(sale.id);
   expect([await scan(sale), await scan(sale)]).toEqual(['accepted', 'accepted']);
+  await sql('test_replace', `update tickets set state = 'replaced' where order_id = $1 and state = 'valid'`, [sale.id]);
   await sql(
-    'test_replace',
-    `update tickets set state = 'replaced' where order_id = $1 and state = 'valid'`,
+    'test_issue',
+    `select issue_tickets($1, array(select order_item_id from tickets where order_id = $1 and state = 'replaced'))::text`,
     [sale.id],
   );
-  await sql('test_issue', `select issue_tickets($1, array(select order_item_id from tickets where order_id = $1 and state = 'replaced'))::text`, [
-    sale.id,
-  ]);
   expect(await prisma.ticket.count({ where: { orderId: sale.id, state: 'valid', usesTotal: 2 } })).toBe(1);
   expect((await edit(productId)).keeping.fields.toSorted()).toEqual(['entry', 'reEntryMinutes', 'uses']);
 });
