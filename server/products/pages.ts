@@ -153,7 +153,7 @@ export type ProductChoices = {
 export type OrderedProduct = { id: string; name: string; active: boolean };
 
 /** What was sold keeps these of its product. */
-export type TermsField = 'holderFields' | 'reEntryMinutes' | 'uses' | 'entry' | 'validity';
+export type TermsField = 'holders' | 're_entry' | 'uses' | 'entry' | 'validity';
 
 export type SeriesValues = {
   name: string;

@@ -26,7 +26,7 @@ export async function applyTerms(by: AuditContext, productId: string, input: Ter
       case 'changed':
         throw new DomainError('terms_changed');
       case 'more':
-        throw new DomainError('terms_more', { params: { count } });
+        throw new DomainError('terms_more', { params: { tickets: count } });
       case 'applied':
         break;
       default:

@@ -11,8 +11,8 @@ const MAX_COUNTED = 1000;
 /** What was sold under other terms, and in what those differ from the product's. */
 const KEEPING = `
   select count(*)::int as units, count(distinct sold.order_id)::int as orders, array_remove(array[
-      case when bool_or(t.holder_fields <> p.holder_fields) then 'holderFields' end,
-      case when bool_or(t.re_entry_minutes <> p.re_entry_minutes) then 'reEntryMinutes' end,
+      case when bool_or(t.holder_fields <> p.holder_fields) then 'holders' end,
+      case when bool_or(t.re_entry_minutes <> p.re_entry_minutes) then 're_entry' end,
       case when bool_or(t.uses <> p.uses) then 'uses' end,
       case when bool_or((t.entry_before_minutes, t.entry_after_minutes) <> (p.entry_before_minutes, p.entry_after_minutes)) then 'entry' end,
       case when bool_or((t.valid_from, t.valid_until, t.valid_days) is distinct from (p.valid_from, p.valid_until, p.valid_days)) then 'validity' end

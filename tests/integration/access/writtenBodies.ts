@@ -80,7 +80,6 @@ export const BODIES: Record<string, Draft | [form: (world: World) => string, dra
     ({ quota }, values) => ({ ...values, quotaIds: [quota] }),
   ],
   'POST /admin/products/:id/duplicate': ({ event }) => ({ id: uuidv7(), eventId: event }),
-  'POST /admin/products/:id/terms': () => ({ terms: uuidv7(), units: 1, notify: false }),
   'POST /admin/quotas': ({ event }) => ({ name: words(), size: 5, eventId: event }),
   'PATCH /admin/quotas/:id': () => ({ name: words(), size: 60, version: 1 }),
   'PUT /admin/quotas/:id/sizes': ({ slot }) => ({ slotId: slot, size: 5 }),
@@ -123,6 +122,7 @@ export const NAME_NOTHING = new Set(
   POST /admin/events/:id/archive
   POST /admin/time-blocks/:event/preview
   PUT /admin/products/order
+  POST /admin/products/:id/terms
   POST /admin/media
   POST /refunds/:id/approve
   POST /refunds/:id/reject

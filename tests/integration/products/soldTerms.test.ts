@@ -63,7 +63,7 @@ it('a question that is added asks nothing of what was sold: it is not missing, a
   await open(sale.id);
   await change(productId, { holderFields: [QUESTION] });
   expect(await missing(sale)).toBe(0);
-  expect((await edit(productId)).keeping).toMatchObject({ units: 2, orders: 1, fields: ['holderFields'] });
+  expect((await edit(productId)).keeping).toMatchObject({ units: 2, orders: 1, fields: ['holders'] });
   expect(await scan(sale)).toBe('accepted');
   const later = await sell({ like: sale });
   await open(later.id);
@@ -91,7 +91,7 @@ it('uses, time between entries, times of entry and validity stay, also when a ti
     [sale.id],
   );
   expect(await prisma.ticket.count({ where: { orderId: sale.id, state: 'valid', usesTotal: 2 } })).toBe(1);
-  expect((await edit(productId)).keeping.fields.toSorted()).toEqual(['entry', 'reEntryMinutes', 'uses']);
+  expect((await edit(productId)).keeping.fields.toSorted()).toEqual(['entry', 're_entry', 'uses']);
 });
 
 it('it reaches what was sold when somebody asks for it, having seen how many: once, with a mail to their buyers', async () => {

@@ -672,6 +672,7 @@ export const audit: Translated<'audit'> = {
   field_refund_order_fee: 'Gastos de gestión devueltos',
   field_refund_to_balance: 'Devolución al saldo',
   field_to_balance: 'Al saldo del comprador',
+  field_is_mailed: 'Se escribió a los compradores',
   field_is_agreed: 'El comprador está de acuerdo',
   field_is_past_terms: 'Más allá de lo acordado',
   field_is_free: 'Sin gastos ni diferencia',

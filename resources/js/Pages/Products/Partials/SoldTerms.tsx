@@ -50,7 +50,7 @@ export function SoldTerms({ id, keeping }: SoldTermsProps) {
         onConfirm={apply}
       >
         <p>{t('products.terms_apply_text', { what, count: orders })}</p>
-        {fields.includes('holderFields') && <p className="mt-3">{t('products.terms_apply_asks')}</p>}
+        {fields.includes('holders') && <p className="mt-3">{t('products.terms_apply_asks')}</p>}
         <Checkbox
           className="mt-3"
           label={t('products.terms_notify', { count: orders })}
