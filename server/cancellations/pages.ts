@@ -1,6 +1,6 @@
 import type { ListProps } from '../infra/lists';
 import type { Cents } from '../shared/money';
-import type { IsoDateTime } from '../shared/time';
+import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { cancellationList } from './lists/cancellationList';
 import type { cancelledOrderList, ORDER_STATES } from './lists/cancelledOrderList';
 import type { Afterwards, Offer } from './requests';
@@ -11,8 +11,8 @@ export type PlannedSlot = Visit & {
   orders: number;
   /** Places that its buyers need elsewhere. */
   needs: number;
-  /** Times of the same event near it that have room. */
-  nearest: { id: string; startsAt: IsoDateTime; left: number }[];
+  /** The next times of the same event that have room, and some before it. */
+  nearest: { id: string; startsAt: IsoDateTime; left: number; isEarlier: boolean }[];
   /** The one among them that is suggested. */
   proposed: string | null;
 };
@@ -57,10 +57,26 @@ export type Cancellation = {
   cost: { currency: string; amount: Cents; waits: Cents; credited: Cents }[];
 };
 
+/** What is to be cancelled: chosen by event and days before anything happens. */
+export type CancellationStart = {
+  events: { id: string; title: string }[];
+  /** Null where the days or the event are no such things. */
+  asked: { event: string; from: IsoDate; until: IsoDate } | null;
+  /** Open and closed slots of those days, and whom they touch. */
+  found: { slots: number; orders: number; people: number; money: { amount: Cents; currency: string }[] } | null;
+  /** As the list of slots is asked for them. */
+  query: string;
+  today: IsoDate;
+  /** Whoever may not change slots has somebody else cancel them. */
+  canCancel: boolean;
+};
+
 export type CancellationsPages = {
   'Cancellations/Index': { list: ListProps<typeof cancellationList> };
   'Cancellations/Create': {
     plan: CancellationPlan | null;
+    /** Before any slots are named. */
+    start: CancellationStart | null;
     canRefund: boolean;
     /** Above this, by currency, refunds wait for a second person; null: no limit. */
     limits: { currency: string; limitCents: number | null }[];

@@ -27,7 +27,7 @@ type Revenue = {
 /** The ledger's entries of the day. What was given away is no revenue; an exchange or a move is a sale more or less. */
 const REVENUE = `
   with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends)
-  select case e.kind when 'refund' then 'refund' else 'sale' end as kind, e.currency, coalesce(p.category = 'voucher', false) as "isVoucher", p.invoicing_account as account, coalesce(p.invoicing_tax_code, '') as "taxCode",
+  select case e.kind when 'refund' then 'refund' else 'sale' end as kind, e.currency, coalesce(p.category = 'voucher', false) as "isVoucher", e.account, coalesce(e.tax_code, '') as "taxCode",
     e.tax_rate as rate, sum(e.gross_cents)::bigint as gross, sum(e.tax_cents)::bigint as tax
   from bounds join sale_entries e on e.at >= begins and e.at < ends and e.kind <> 'complimentary' left join products p on p.id = e.product_id
   group by 1, 2, 3, 4, 5, 6 having sum(e.gross_cents) <> 0 or sum(e.tax_cents) <> 0 order by 1 desc, 2, 3, 4, 5, 6`;

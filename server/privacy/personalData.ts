@@ -163,7 +163,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   },
   // Who did it is erased with the buyer, where it was they.
   money_entries: { none: 'provider method currency' },
-  sale_entries: { none: 'channel promos currency time_zone' },
+  sale_entries: { none: 'channel promos currency time_zone account tax_code' },
+  product_terms: { none: 'holder_fields' },
   provider_records: { none: 'provider ref state currency difference told raw' },
   provider_events: { buyer: 'payload', none: 'provider event_id outcome' },
   quota_counters: { none: 'key' },

@@ -152,6 +152,9 @@ export type ProductChoices = {
 
 export type OrderedProduct = { id: string; name: string; active: boolean };
 
+/** What was sold keeps these of its product. */
+export type TermsField = 'holders' | 're_entry' | 'uses' | 'entry' | 'validity';
+
 export type SeriesValues = {
   name: string;
   kind: 'ticket' | 'invoice';
@@ -230,6 +233,8 @@ export type ProductsPages = {
     active: boolean;
     /** Tickets sold or held, counted up to a thousand: what has been sold cannot be deleted. */
     sold: { count: number; isMore: boolean };
+    /** Tickets that somebody can still come in with and that were sold under other terms than the product has now: they keep theirs. */
+    keeping: { units: number; orders: number; terms: string; fields: TermsField[] };
     /** Where a copy may go. */
     events: Option[];
     /** Whose slots it visits after its own event's; none for an ordinary product. */

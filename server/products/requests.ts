@@ -164,6 +164,10 @@ const checkedFields = fields.superRefine((input, context) => {
 export const productRequest = checkedFields.transform(asVoucher);
 export type ProductInput = z.output<typeof productRequest>;
 
+/** Sold tickets get the terms that their product has now: which (a hash), and how many, as the page showed them. */
+export const termsRequest = z.object({ terms: z.guid(), units: z.int().min(0).max(10_000_000), notify: z.boolean() });
+export type TermsInput = z.output<typeof termsRequest>;
+
 export const newProductRequest = z.object({ eventId: id }).and(productRequest);
 
 /** An event's products in their new order, all of them. */

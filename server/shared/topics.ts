@@ -79,6 +79,8 @@ export type Topics = {
   validated: { validation_ids: string[] };
   /** A visit takes place at another time; `notify` where its buyer is written to: a server of the version before says `tell`. */
   slot_moved: OfOrder & { appointment_id: string; was: string; version: number; notify?: boolean; tell?: boolean };
+  /** Tickets of it have other terms by now; `notify` where its buyer is written to. */
+  terms_changed: OfOrder & { product_id: string; terms: string; notify: boolean };
   visit_booked: OfOrder & { appointment_id: string; positions: number[] };
   /** Its buyer is asked what becomes of a visit that was called off; `again`: a reminder, by its moment. */
   visit_cancelled: OfOrder & { cancellation_id: string; again: number };

@@ -3,6 +3,7 @@ import { sql } from '../infra/db';
 import type { OutboxRow } from '../infra/outbox';
 import { attachmentsFor, queueLimited, queueMail } from '../mails';
 import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../orders';
+import { type LocalText, localText } from '../shared/localText';
 import type { Cents } from '../shared/money';
 import { toIso } from '../shared/time';
 import { confirmMail } from './mail/confirmMail';
@@ -10,6 +11,7 @@ import { findMailedOrder } from './mail/mailedOrder';
 import { MOVED_MAIL, movedMail } from './mail/movedMail';
 import { expiredMail, returnedMail } from './mail/orderMails';
 import { payLinkMail } from './mail/payLinkMail';
+import { TERMS_MAIL, termsMail } from './mail/termsMail';
 import { TICKETS_MAIL, ticketAttachments, ticketsMail } from './mail/ticketsMail';
 import { transferMail, transferOf } from './mail/transferMails';
 import { VISIT_MAIL, visitMail } from './mail/visitMail';
@@ -17,6 +19,7 @@ import { VISIT_MAIL, visitMail } from './mail/visitMail';
 attachmentsFor(TICKETS_MAIL, ticketAttachments);
 attachmentsFor(VISIT_MAIL, ticketAttachments);
 attachmentsFor(MOVED_MAIL, ticketAttachments);
+attachmentsFor(TERMS_MAIL, ticketAttachments);
 
 /** An order is paid: its tickets go to whoever bought them. */
 export async function mailTickets(rows: readonly OutboxRow<'order_paid'>[]): Promise<void> {
@@ -69,6 +72,22 @@ export async function mailMovedVisits(rows: readonly OutboxRow<'slot_moved'>[]):
     await queueMail({
       ...(await movedMail(order, { startsAt: toIso(slot.startsAt), was, place: placeOf(slot, order.locale) })),
       dedupeKey: `visit_moved:${order.id}:${slotId}:${payload.version}`,
+    });
+  }
+}
+
+/** Other terms count for tickets of a product: whoever bought them is told, once for each change. */
+export async function mailTerms(rows: readonly OutboxRow<'terms_changed'>[]): Promise<void> {
+  for (const { payload } of rows) {
+    if (!payload.notify) continue;
+    const [order, [product]] = await Promise.all([
+      findMailedOrder(payload.order_id),
+      sql<{ name: LocalText }>('product_of_terms', 'select name from products where id = $1', [payload.product_id]),
+    ]);
+    if (!order || !product) continue;
+    await queueMail({
+      ...(await termsMail(order, localText(product.name, order.locale))),
+      dedupeKey: `terms_changed:${order.id}:${payload.product_id}:${payload.terms}`,
     });
   }
 }

@@ -10,10 +10,11 @@ language sql stable as $$
     union all
     select i.order_id, 'holder', i.id, i.event_id, h.name, lower(trim(a.email)), a.phone, a.document, o.created_at
       from order_items i join orders o on o.id = i.order_id join order_item_profiles h on h.order_item_id = i.id join products p on p.id = i.product_id and p.category <> 'voucher'
+        cross join lateral terms_of(i.terms_id, i.product_id) terms
         cross join lateral (select max(h.data ->> (field ->> 'name')) filter (where field ->> 'kind' = 'email') as email,
             max(h.data ->> (field ->> 'name')) filter (where field ->> 'kind' = 'phone') as phone,
             max(h.data ->> (field ->> 'name')) filter (where field ->> 'kind' = 'document') as document
-          from jsonb_array_elements(case jsonb_typeof(p.holder_fields) when 'array' then p.holder_fields else '[]' end) field) a
+          from jsonb_array_elements(case jsonb_typeof(terms.holder_fields) when 'array' then terms.holder_fields else '[]' end) field) a
       where i.order_id = any (p_orders) and o.state <> 'held' and o.holders_erased_at is null
   ), keyed as (
     select t.order_id, t.part, t.item, t.event, t.name, t.phone, t.at, nullif(t.email, '') as email, phone_key(t.phone) as phone_key,

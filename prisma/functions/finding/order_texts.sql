@@ -14,8 +14,8 @@ language sql stable as $$
   union all
   -- Dates of birth, choices and numbers are nothing that anybody looks an order up by.
   select i.order_id, case field ->> 'kind' when 'document' then 'document' else 'answer' end, h.data ->> (field ->> 'name'), i.event_id
-    from order_items i join order_item_profiles h on h.order_item_id = i.id join products p on p.id = i.product_id
-      cross join lateral jsonb_array_elements(case jsonb_typeof(p.holder_fields) when 'array' then p.holder_fields else '[]' end) field
+    from order_items i join order_item_profiles h on h.order_item_id = i.id cross join lateral terms_of(i.terms_id, i.product_id) terms
+      cross join lateral jsonb_array_elements(case jsonb_typeof(terms.holder_fields) when 'array' then terms.holder_fields else '[]' end) field
     where i.order_id = any (p_orders) and field ->> 'kind' in ('document', 'email', 'phone', 'text')
       and length(h.data ->> (field ->> 'name')) between 2 and 80
   union all

@@ -45,10 +45,10 @@ begin
       from offered_items(jsonb_build_array(jsonb_build_object('id', p_order, 'channel', v_order.channel, 'lines', p_lines)))
     ), items as (
       insert into order_items (id, order_id, product_id, appointment_id, position, product_name, price_cents, discount_cents, tax_rate, tax_cents, units, quota_ids,
-        visit_of, visit, event_id, day)
+        visit_of, visit, event_id, day, terms_id)
       select id, order_id, product_id, appointment_id, item_position, product_name, price, discount, rate, 0, units, quota_ids,
         case when visit > 0 then (select unit.id from offered unit where unit.n = offered.n and unit.item_position = offered.visit_of) end, visit, event_id,
-        case when quota_ids <> '{}' then visit_day(appointment_id) end
+        case when quota_ids <> '{}' then visit_day(appointment_id) end, (select terms_id from products where id = product_id)
       from offered where not coalesce(is_stale, false)
     )
     select count(*), coalesce(bool_or(is_stale), false) into v_inserted, v_stale from offered;

@@ -47,9 +47,10 @@ begin
     returning id, total_cents
   ), items as (
     insert into order_items (id, order_id, product_id, appointment_id, position, product_name, price_cents, discount_cents, tax_rate, tax_cents, units, quota_ids,
-      visit_of, visit, event_id, day)
+      visit_of, visit, event_id, day, terms_id)
     select id, order_id, product_id, appointment_id, item_position, product_name, price, offered.discount, rate, charged.taxes[item_position], units, quota_ids,
-      case when visit > 0 then (select unit.id from offered unit where unit.n = offered.n and unit.item_position = offered.visit_of) end, visit, offered.event_id, day
+      case when visit > 0 then (select unit.id from offered unit where unit.n = offered.n and unit.item_position = offered.visit_of) end, visit, offered.event_id, day,
+      (select terms_id from products where id = product_id)
     from offered join charged using (n)
     where (select count(*) from placed) = jsonb_array_length(p_requests)
   ), slots as (

@@ -4,7 +4,7 @@
 create or replace function write_move_entries(p_order uuid, p_kind text, p_move uuid, p_by uuid) returns void language plpgsql as $$
 begin
   insert into sale_entries (kind, order_id, order_item_id, event_id, product_id, appointment_id, visit_day, channel, created_by, quantity,
-      list_cents, discount_cents, promos, gross_cents, tax_rate, tax_cents, currency, time_zone, move_id)
+      list_cents, discount_cents, promos, gross_cents, tax_rate, tax_cents, account, tax_code, currency, time_zone, move_id)
     with standing as materialized (
       select * from standing_entries(p_order)
     ), units as materialized (
@@ -39,6 +39,6 @@ begin
     select case when o.is_complimentary then 'complimentary' else p_kind end::"SaleEntryKind", o.id, n.order_item_id, n.event_id, n.product_id, n.appointment_id, n.visit_day,
       o.channel, p_by, n.quantity, n.list, n.discount, n.promos, n.gross, n.tax_rate,
       n.tax + case when row_number() over (partition by n.tax_rate order by n.is_new desc, n.position desc) = 1 then rate.spare else 0 end,
-      o.currency, o.time_zone, p_move
-    from new n join rates rate using (tax_rate) join orders o on o.id = p_order order by n.position nulls last, n.is_new;
+      booked.account, booked.tax_code, o.currency, o.time_zone, p_move
+    from new n join rates rate using (tax_rate) join orders o on o.id = p_order left join lateral booked_as(p_order, n.order_item_id, n.product_id) booked on true order by n.position nulls last, n.is_new;
 end $$;

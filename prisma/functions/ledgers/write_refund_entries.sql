@@ -4,7 +4,7 @@
 create or replace function write_refund_entries(p_order uuid, p_refund uuid, p_by uuid) returns void language plpgsql as $$
 begin
   insert into sale_entries (kind, order_id, order_item_id, event_id, product_id, appointment_id, visit_day, channel, created_by, quantity,
-      list_cents, discount_cents, promos, gross_cents, tax_rate, tax_cents, currency, time_zone, refund_id)
+      list_cents, discount_cents, promos, gross_cents, tax_rate, tax_cents, account, tax_code, currency, time_zone, refund_id)
     with standing as materialized (
       select * from standing_entries(p_order)
     ), returned as (
@@ -24,6 +24,6 @@ begin
     )
     select case when o.is_complimentary then 'complimentary' else 'refund' end::"SaleEntryKind", o.id, r.order_item_id, r.event_id, r.product_id,
       r.appointment_id, r.visit_day, o.channel, p_by, r.units,
-      -r.amount - r.discount, -r.discount, share_of(r.promos, -r.discount, r.discount_cents), -r.amount, r.tax_rate, -r.tax, o.currency, o.time_zone, p_refund
-    from shared r join orders o on o.id = p_order order by r.order_item_id nulls last;
+      -r.amount - r.discount, -r.discount, share_of(r.promos, -r.discount, r.discount_cents), -r.amount, r.tax_rate, -r.tax, booked.account, booked.tax_code, o.currency, o.time_zone, p_refund
+    from shared r join orders o on o.id = p_order left join lateral booked_as(p_order, r.order_item_id, r.product_id) booked on true order by r.order_item_id nulls last;
 end $$;

@@ -42,9 +42,9 @@ begin
     return query select 'taken', orders;
     return;
   end;
-  update tickets t set valid_from = p_starts - make_interval(mins => p.entry_before_minutes),
-      valid_until = entry_ends(a, p.entry_after_minutes)
-    from products p, appointments a where p.id = t.product_id and a.id = p_slot and t.appointment_id = p_slot and t.state in ('valid', 'used', 'blocked');
+  update tickets t set valid_from = p_starts - make_interval(mins => terms.entry_before_minutes),
+      valid_until = entry_ends(a, terms.entry_after_minutes)
+    from order_items i cross join lateral terms_of(i.terms_id, i.product_id) terms, appointments a where i.id = t.order_item_id and a.id = p_slot and t.appointment_id = p_slot and t.state in ('valid', 'used', 'blocked');
   perform keep_refund_at(coalesce(v_terms, '[]'));
   for r in select o.id, o.state, o.state in ('paid', 'partially_refunded') as is_paid from orders o where o.id = any (v_orders) order by o.id loop
     if r.is_paid then

@@ -40,9 +40,9 @@ begin
     into created, changed, closed, conflicts, v_removable, v_told, v_altered;
 
   -- A day that opens or closes at another hour lets its people in at that.
-  update tickets t set valid_from = a.starts_at - make_interval(mins => p.entry_before_minutes), valid_until = entry_ends(a, p.entry_after_minutes)
-    from appointments a, products p
-    where a.id = any (v_altered) and a.whole_day is not null and t.appointment_id = a.id and p.id = t.product_id and t.state in ('valid', 'used', 'blocked');
+  update tickets t set valid_from = a.starts_at - make_interval(mins => terms.entry_before_minutes), valid_until = entry_ends(a, terms.entry_after_minutes)
+    from appointments a, order_items i cross join lateral terms_of(i.terms_id, i.product_id) terms
+    where a.id = any (v_altered) and a.whole_day is not null and t.appointment_id = a.id and i.id = t.order_item_id and t.state in ('valid', 'used', 'blocked');
 
   with free as (
     select id from appointments where id = any (v_removable) and held + sold = 0 and not edited_by_hand for update skip locked

@@ -8,11 +8,11 @@ create or replace function entry_facts(p_ticket uuid, p_gate uuid, p_at timestam
     'entries_total', moves.total, 'entries_today', moves.today, 'entries_at_gate', moves.here,
     'minutes_since_entry', greatest(floor(extract(epoch from p_at - moves.last_at) / 60), case when moves.last_at is not null then 0 end)::int, 'inside', moves.last_today = 'accepted', 'gates_today', moves.gates)
   from tickets tk join events e on e.id = tk.event_id join venues ve on ve.id = e.venue_id join orders o on o.id = tk.order_id
-    join products p on p.id = tk.product_id left join appointments a on a.id = tk.appointment_id
+    join order_items i on i.id = tk.order_item_id cross join lateral terms_of(i.terms_id, i.product_id) terms left join appointments a on a.id = tk.appointment_id
     left join order_item_profiles pr on pr.order_item_id = tk.order_item_id
     cross join lateral (select p_at at time zone ve.time_zone as at) clock
     -- The date of birth is the answer to a question for a date whose code says so: birth, birth_date, nacimiento.
-    left join lateral (select (pr.data ->> (field ->> 'name'))::date as at from jsonb_array_elements(p.holder_fields) field
+    left join lateral (select (pr.data ->> (field ->> 'name'))::date as at from jsonb_array_elements(terms.holder_fields) field
       where field ->> 'kind' = 'date' and field ->> 'name' ~ 'birth|nacimiento' and pr.data ->> (field ->> 'name') ~ '^\d{4}-\d\d-\d\d$' limit 1) born on true
     cross join lateral (select count(*) filter (where v.result = 'accepted')::int as total,
         count(*) filter (where v.result = 'accepted' and day.it)::int as today,

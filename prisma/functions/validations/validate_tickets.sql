@@ -51,9 +51,9 @@ begin
           and not v_now between tk.valid_from and tk.valid_until then 'wrong_day'
         when v_now < tk.valid_from then 'not_yet'
         when v_now > tk.valid_until or tk.state = 'expired' then 'too_late'
-        when holder_missing(p.holder_fields, pr.name, pr.data) then 'holder_missing'
+        when holder_missing(terms.holder_fields, pr.name, pr.data) then 'holder_missing'
         when tk.uses_left = 0 then 'already_used'
-        when p.re_entry_minutes > 0 and entry.received_at > v_now - make_interval(mins => p.re_entry_minutes) then 're_entry_too_soon'
+        when terms.re_entry_minutes > 0 and entry.received_at > v_now - make_interval(mins => terms.re_entry_minutes) then 're_entry_too_soon'
         else coalesce(case when tk.uses_total > 1 then pass_refusal(tk.id, ve.time_zone, v_now) end, case when s.ruled ->> 'effect' = 'deny' then 'rules' end)
       end as said
     from jsonb_to_recordset(p_scans) as s(id uuid, nonce uuid, code text, ticket_id uuid, reference text, refusal text,
@@ -62,7 +62,7 @@ begin
       left join validations known on known.nonce = s.nonce
       left join tickets tk on tk.id = coalesce(s.ticket_id, (select id from tickets where reference = s.reference))
       left join orders o on o.id = tk.order_id left join order_items i on i.id = tk.order_item_id
-      left join products p on p.id = tk.product_id left join events e on e.id = tk.event_id
+      left join products p on p.id = tk.product_id left join product_terms terms on terms.id = coalesce(i.terms_id, p.terms_id) left join events e on e.id = tk.event_id
       left join venues ve on ve.id = e.venue_id left join appointments a on a.id = tk.appointment_id
       left join order_item_profiles pr on pr.order_item_id = tk.order_item_id left join gates g on g.id = s.gate_id
       cross join lateral (select coalesce(tk.event_id <> all (s.within), false) as it) outside

@@ -5,7 +5,7 @@ import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { CancellationInput } from '../requests';
 
-type SlotRow = { id: string; eventId: string; state: string; isBusy: boolean };
+type SlotRow = { id: string; eventId: string; state: string; isBusy: boolean; isPaid: boolean };
 type ProposedRow = { id: string; eventId: string; startsAt: Date; isOpen: boolean };
 
 /** Their orders are locked before slots, as everywhere: writing a row for one waits for whoever has it in hand. */
@@ -16,21 +16,25 @@ const lockOrders = (tx: Tx, ids: readonly string[]) => tx.$queryRaw`
 /** Locked, so that none is reinstated, or looked after twice, meanwhile. */
 const lockSlots = (tx: Tx, ids: readonly string[]) => tx.$queryRaw<SlotRow[]>`
   select a.id, a.event_id as "eventId", a.state::text as state,
-    exists (select from cancellation_slots s join cancellations c on c.id = s.cancellation_id where s.appointment_id = a.id and c.state <> 'ended') as "isBusy"
+    exists (select from cancellation_slots s join cancellations c on c.id = s.cancellation_id where s.appointment_id = a.id and c.state <> 'ended') as "isBusy",
+    exists (select from order_items i join orders o on o.id = i.order_id where i.appointment_id = a.id and i.state = 'active' and o.state in ('paid', 'partially_refunded')) as "isPaid"
   from appointments a where a.id = any (${[...ids]}::uuid[]) order by a.id for no key update`;
 
 const readProposed = (tx: Tx, ids: readonly string[]) => tx.$queryRaw<ProposedRow[]>`
   select id, event_id as "eventId", starts_at as "startsAt", state = 'open' and starts_at > now() as "isOpen"
   from appointments where id = any (${[...ids]}::uuid[])`;
 
-/** @throws DomainError where a slot takes place, is looked after already, or what is proposed is no time of its event */
-async function check(tx: Tx, { slots, deadline }: CancellationInput): Promise<void> {
-  const ids = slots.map(({ id }) => id);
+/** @returns the slots, those that nobody paid for without a proposal @throws DomainError where a slot takes place, is looked after already, or what is proposed is no time of its event */
+async function check(tx: Tx, { slots: sent, deadline }: CancellationInput): Promise<CancellationInput['slots']> {
+  const ids = sent.map(({ id }) => id);
   await lockOrders(tx, ids);
   const rows = await lockSlots(tx, ids);
-  if (rows.length < slots.length || rows.some(({ state }) => state !== 'cancelled'))
+  if (rows.length < sent.length || rows.some(({ state }) => state !== 'cancelled'))
     throw new DomainError('cancellation_slot_open', { field: 'slots' });
   if (rows.some(({ isBusy }) => isBusy)) throw new DomainError('cancellation_begun_already', { field: 'slots' });
+  // What is proposed to nobody stands against no deadline.
+  const paid = new Set(rows.flatMap(({ id, isPaid }) => (isPaid ? [id] : [])));
+  const slots = sent.map(({ id, proposed }) => ({ id, proposed: paid.has(id) ? proposed : null }));
   const proposed = slots.flatMap((slot) => (slot.proposed ? [slot.proposed] : []));
   const found = new Map((await readProposed(tx, proposed)).map((row) => [row.id, row]));
   const eventOf = new Map(rows.map(({ id, eventId }) => [id, eventId]));
@@ -39,6 +43,7 @@ async function check(tx: Tx, { slots, deadline }: CancellationInput): Promise<vo
   if (!slots.every(isTime)) throw new DomainError('cancellation_proposed_closed', { field: 'slots' });
   const first = Math.min(...[...found.values()].map(({ startsAt }) => startsAt.getTime()));
   if (Date.parse(deadline) > first) throw new DomainError('cancellation_deadline_late', { field: 'deadline' });
+  return slots;
 }
 
 const insertSlots = (tx: Tx, id: string, slots: CancellationInput['slots']) => tx.$executeRaw`
@@ -61,8 +66,8 @@ export async function beginCancellation(by: AuditContext, id: string, input: Can
   await transaction(async (tx) => {
     await advisoryLock(tx, id);
     if ((await tx.cancellation.count({ where: { id } })) > 0) return;
-    await check(tx, input);
-    const { slots, deadline, ...kept } = input;
+    const slots = await check(tx, input);
+    const { slots: _, deadline, ...kept } = input;
     await tx.cancellation.create({
       data: { id, ...kept, deadline: new Date(deadline), userId: by.userId, impersonatorId: by.impersonatorId },
     });

@@ -7,6 +7,11 @@ import type { CancellationPlan } from '../pages';
 /** Slots that are shown one by one, each with the times proposed for it. */
 const MAX_SHOWN = 60;
 const USUAL_DAYS = 7;
+/** Nobody has less to answer, unless whoever begins it says so. */
+const MIN_HOURS = 48;
+/** Times that can be proposed for one slot: those of the coming weeks, and a few before it, for whoever asks for them. */
+const MAX_LATER = 60;
+const MAX_EARLIER = 12;
 
 /** Those of a change of many slots that are off now. @param chosen named one by one */
 export async function slotsToLookAfter(change: string | null, chosen: readonly string[]): Promise<string[]> {
@@ -28,17 +33,20 @@ type SlotRow = {
   startsAt: Date;
   orders: number;
   needs: number;
-  nearest: { id: string; startsAt: string; left: number }[];
+  nearest: { id: string; startsAt: string; left: number; isEarlier: boolean; isSameHour: boolean }[];
   busy: string | null;
 };
 
-/** The nearest times of the same event that are still to come and have room, before or after. */
+/** The next times of the same event that have room, and a few before it; only of slots that people have paid for. */
 const SLOTS = `
   select a.id, e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", a.starts_at as "startsAt", touched.orders, touched.needs,
-    (select coalesce(jsonb_agg(near order by near."startsAt"), '[]') from (
-      select o.id, o.starts_at as "startsAt", o.capacity - o.held - o.sold as left from appointments o
-      where o.event_id = a.event_id and o.state = 'open' and o.starts_at > now() and o.capacity > o.held + o.sold
-      order by abs(extract(epoch from o.starts_at - a.starts_at)), o.id limit 8) near) as nearest,
+    case when touched.orders = 0 then '[]' else (select coalesce(jsonb_agg(near order by near."startsAt"), '[]') from (
+      select o.id, o.starts_at as "startsAt", o.capacity - o.held - o.sold as left, o.starts_at < a.starts_at as "isEarlier",
+        (o.starts_at at time zone v.time_zone)::time = (a.starts_at at time zone v.time_zone)::time as "isSameHour",
+        row_number() over (partition by o.starts_at < a.starts_at order by abs(extract(epoch from o.starts_at - a.starts_at)), o.id) as nth
+      from appointments o
+      where o.event_id = a.event_id and o.id <> a.id and o.state = 'open' and o.starts_at > now() and o.capacity > o.held + o.sold) near
+      where near.nth <= case when near."isEarlier" then ${MAX_EARLIER} else ${MAX_LATER} end) end as nearest,
     (select c.id from cancellation_slots s join cancellations c on c.id = s.cancellation_id where s.appointment_id = a.id and c.state <> 'ended' limit 1) as busy
   from appointments a join events e on e.id = a.event_id join venues v on v.id = e.venue_id
     cross join lateral (select count(distinct i.order_id)::int as orders, coalesce(sum(i.units), 0)::int as needs
@@ -46,11 +54,16 @@ const SLOTS = `
       where i.appointment_id = a.id and i.state = 'active' and o.state in ('paid', 'partially_refunded')) touched
   where a.id = any ($1::uuid[]) order by touched.orders desc, a.starts_at, a.id limit ${MAX_SHOWN}`;
 
-/** The nearest with room for all of them, where the slot's own day has none that is enough. */
-const suggest = ({ startsAt, needs, nearest }: SlotRow): string | null => {
-  const away = (at: string) => Math.abs(Date.parse(at) - startsAt.getTime());
-  const fits = nearest.filter(({ left }) => left >= needs);
-  return fits.sort((a, b) => away(a.startsAt) - away(b.startsAt))[0]?.id ?? null;
+/**
+ * The same hour of the next day that has room for all of them, else the next time that has; never one before the visit, nor one so soon
+ * that there is no time to answer.
+ */
+const suggest = ({ needs, nearest }: SlotRow): string | null => {
+  const earliest = Date.now() + MIN_HOURS * 3_600_000;
+  const fits = nearest.filter(
+    ({ left, isEarlier, startsAt }) => left >= needs && !isEarlier && Date.parse(startsAt) > earliest,
+  );
+  return (fits.find(({ isSameHour }) => isSameHour) ?? fits[0])?.id ?? null;
 };
 
 /** Whom cancelled slots touch, what can be proposed instead, and until when they would be asked. Null where nothing is off. */
@@ -77,7 +90,10 @@ export async function planCancellation(ids: readonly string[], locale: string): 
       ...row,
       event: localText(event, locale),
       startsAt: toIso(startsAt),
-      nearest: nearest.map((slot) => ({ ...slot, startsAt: toIso(new Date(slot.startsAt)) })),
+      nearest: nearest.map(({ id, left, isEarlier, startsAt: at }) => ({
+        ...{ id, left, isEarlier },
+        startsAt: toIso(new Date(at)),
+      })),
       proposed: suggested.get(row.id) ?? null,
     })),
     busy: rows.find(({ busy }) => busy !== null)?.busy ?? null,

@@ -1,4 +1,5 @@
 import { prisma, sql } from '../../infra/db';
+import { sqlFile } from '../../infra/sqlFile';
 import { type LocalText, localText } from '../../shared/localText';
 import { cents } from '../../shared/money';
 import { toIso } from '../../shared/time';
@@ -10,24 +11,7 @@ const FIGURES = `
   select ${STATE} as state, count(*)::int as orders, coalesce(sum((select sum((slot ->> 'units')::int) from jsonb_array_elements(r.kept -> 'slots') slot)), 0)::int as kept
   from cancellation_orders r left join refunds f on f.id = r.refund_id where r.cancellation_id = $1 group by 1`;
 
-/** Money that went back since for units with a visit in these slots, and for cheaper times. */
-const COST = `
-  with touched as (
-    select distinct coalesce(i.visit_of, i.id) as unit, i.order_id from cancellation_slots s join cancellation_orders r on r.cancellation_id = s.cancellation_id
-      join order_items i on i.order_id = r.order_id and (i.appointment_id = s.appointment_id
-        or exists (select from order_move_items m where m.order_item_id = i.id and m.from_id = s.appointment_id))
-    where s.cancellation_id = $1
-  ), given as (
-    select distinct r.id from touched t join refund_items f on f.order_item_id = t.unit join refunds r on r.id = f.refund_id
-      join cancellations c on c.id = $1 where r.created_at >= c.created_at
-    union select r.id from refunds r join order_moves m on r.idempotency_key like 'move:' || m.id || '%' join order_move_items mi on mi.move_id = m.id
-      join cancellation_slots s on s.appointment_id = mi.from_id and s.cancellation_id = $1
-      where r.order_id = m.order_id and m.order_id in (select order_id from touched)
-  )
-  select r.currency, coalesce(sum(r.amount_cents) filter (where r.state <> 'requested'), 0)::bigint as amount,
-    coalesce(sum(r.amount_cents) filter (where r.state = 'requested'), 0)::bigint as waits,
-    coalesce(sum(r.amount_cents) filter (where r.state = 'done' and r.to_balance is not null), 0)::bigint as credited
-  from refunds r where r.state <> 'cancelled' and (r.id in (select id from given) or r.part_of in (select id from given)) group by 1 order by 1`;
+const COST = sqlFile('server/cancellations/queries/costOfCancellation.sql');
 
 type SlotRow = {
   id: string;

@@ -20,6 +20,7 @@ import { cancellationList } from '../lists/cancellationList';
 import { cancelledOrderList } from '../lists/cancelledOrderList';
 import { planCancellation, slotsToLookAfter } from '../queries/planCancellation';
 import { showCancellation } from '../queries/showCancellation';
+import { startCancellation } from '../queries/startCancellation';
 import { cancellationRequest, extensionRequest } from '../requests';
 
 /** Orders of many events are touched, and their money. */
@@ -62,8 +63,11 @@ async function create(req: Request, res: Response): Promise<void> {
   const plan = await planCancellation(await slotsToLookAfter(change, named.filter(isUuid)), req.locale);
   const canRefund = canEverywhere(req.actor, 'orders.refund');
   const currencies = canRefund ? (plan?.money ?? []).map(({ currency }) => currency) : [];
+  const isStart = change === null && named.length === 0;
+  const canCancel = canEverywhere(req.actor, 'catalogue.manage');
   await render(res, 'Cancellations/Create', {
     plan,
+    start: isStart ? await startCancellation(req.query, req.locale, canCancel) : null,
     canRefund,
     limits: await Promise.all(
       currencies.map(async (currency) => ({
@@ -86,11 +90,10 @@ async function store(req: Request, res: Response): Promise<void> {
   done(req, res, paths.cancellations.show(form.id), 'cancellations.begun');
 }
 
-/** How the mail reads in both languages, as the form stands. */
+/** How the mail reads to the first who bought, in both languages, as the form stands. */
 async function preview(req: Request, res: Response): Promise<void> {
   const { offers, deadline, afterwards, note, slots } = validate(req, cancellationRequest);
-  const isKept = slots.some(({ proposed }) => proposed !== null);
-  res.json({ mails: await previewCancelled({ offers, deadline, afterwards, note, isKept }) });
+  res.json({ mails: await previewCancelled({ offers, deadline, afterwards, note }, slots) });
 }
 
 async function show(req: Request, res: Response): Promise<void> {

@@ -32,10 +32,10 @@ type ScanRow = { itemId: string; at: Date; result: string; gate: string | null }
 const ITEMS = `
   select i.id, i.position, coalesce(i.visit_of, i.id) as unit, i.visit, i.product_name as name, i.price_cents as "priceCents",
     i.discount_cents as "discountCents", i.state::text as state, a.starts_at as "startsAt", a.ends_at as "endsAt",
-    a.state = 'cancelled' as "isCancelled", h.name as "holderName", h.data as "holderData", p.holder_fields as "holderFields",
+    a.state = 'cancelled' as "isCancelled", h.name as "holderName", h.data as "holderData", terms.holder_fields as "holderFields",
     p.category = 'voucher' or exists (select from voucher_sales s where s.order_item_id = i.id) as "isVoucher",
     exists (select from voucher_sales s where s.order_item_id = i.id and s.mailed_at is not null) as "isMailed", ${PLACE_COLUMNS}
-  from order_items i join products p on p.id = i.product_id
+  from order_items i join products p on p.id = i.product_id cross join lateral terms_of(i.terms_id, i.product_id) terms
     join events e on e.id = i.event_id join venues v on v.id = e.venue_id
     left join appointments a on a.id = i.appointment_id left join order_item_profiles h on h.order_item_id = i.id
   where i.order_id = $1 order by i.position`;

@@ -25,6 +25,8 @@ export type CalledOffPageProps = {
   answer: 'moved' | 'refunded' | 'left' | 'failed' | 'reinstated' | null;
   /** Places kept until the deadline, to be taken as they are: what goes back where they cost less. */
   reserved: { positions: number[]; backCents: Cents } | null;
+  /** Tickets whose visit is off: they are chosen on the pages that are led to. */
+  units: number[];
   canMove: boolean;
   /** What giving them back brings, and where it goes. */
   refund: { amountCents: Cents; to: 'bank' | 'same'; last4: string | null } | null;

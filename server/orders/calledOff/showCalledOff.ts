@@ -45,6 +45,7 @@ export async function showCalledOff(
         ? 'reinstated'
         : calledOff.state,
     reserved: plan && { positions: plan.positions, backCents: cents(-plan.totalCents) as Cents },
+    units: [...new Set(visits.flatMap(({ positions }) => positions))].sort((a, b) => a - b),
     canMove: isOpen && offers.includes('another_time') && (await mayReschedule(order)).moves,
     refund: (offers.includes('refund') && back?.refund) || null,
     credit: (offers.includes('credit') && back?.credit) || null,

@@ -25,11 +25,11 @@ export type Questions = { reference: string; position: number; holderFields: unk
 
 const readQuestions = batchLoader<Questions>(
   'find_holder_fields',
-  `select o.reference, i.position, p.holder_fields as "holderFields"
+  `select o.reference, i.position, terms.holder_fields as "holderFields"
    from unnest($1::text[]) asked(reference) cross join lateral (select id, reference from orders where reference = asked.reference limit 1) o
-     cross join lateral (select i.position, i.product_id from order_items i where i.order_id = o.id and i.visit = 0 offset 0) i
-     join products p on p.id = i.product_id
-   where p.holder_fields <> '[]' order by o.id, i.position`,
+     cross join lateral (select i.position, i.product_id, i.terms_id from order_items i where i.order_id = o.id and i.visit = 0 offset 0) i
+     cross join lateral terms_of(i.terms_id, i.product_id) terms
+   where terms.holder_fields <> '[]' order by o.id, i.position`,
   (item) => item.reference,
 );
 

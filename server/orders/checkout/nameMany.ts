@@ -35,9 +35,9 @@ export const nameMany = async (
     await tx.$queryRaw`
       select id from orders where id in (select order_id from order_items where id = any (${items}::uuid[])) order by id for update`;
     const units = await tx.$queryRaw<Row[]>`
-      select i.id, o.reference, o.id as "orderId", i.position, h.name, coalesce(h.data, '{}') as data, p.holder_fields as "holderFields"
-      from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id left join order_item_profiles h on h.order_item_id = i.id
-      where i.id = any (${items}::uuid[]) and i.visit = 0 and p.holder_fields <> '[]' order by o.created_at, o.id, i.position`;
+      select i.id, o.reference, o.id as "orderId", i.position, h.name, coalesce(h.data, '{}') as data, terms.holder_fields as "holderFields"
+      from order_items i join orders o on o.id = i.order_id cross join lateral terms_of(i.terms_id, i.product_id) terms left join order_item_profiles h on h.order_item_id = i.id
+      where i.id = any (${items}::uuid[]) and i.visit = 0 and terms.holder_fields <> '[]' order by o.created_at, o.id, i.position`;
     const asked = new Set(units.map(({ holderFields }) => JSON.stringify(holderFields)));
     if (asked.size !== 1 || units.length !== items.length)
       throw new DomainError('holders_of_one_product', { field: 'rows' });

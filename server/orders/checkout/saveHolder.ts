@@ -27,9 +27,9 @@ type Known = {
 };
 
 const FIND = `
-  select h.name, coalesce(h.data, '{}') as data, p.holder_fields as "holderFields",
+  select h.name, coalesce(h.data, '{}') as data, terms.holder_fields as "holderFields",
     p.category = 'voucher' or exists (select from voucher_sales s where s.order_item_id = i.id) as "isVoucher"
-  from order_items i join products p on p.id = i.product_id left join order_item_profiles h on h.order_item_id = i.id
+  from order_items i join products p on p.id = i.product_id cross join lateral terms_of(i.terms_id, i.product_id) terms left join order_item_profiles h on h.order_item_id = i.id
   where i.order_id = $1 and i.position = $2 and i.visit = 0`;
 
 type Answers = { name: string | null; data: Record<string, string>; replaces?: boolean };

@@ -48,11 +48,11 @@ type ItemRow = {
 
 const HOLD_ITEMS = `
   select i.id, i.visit_of as "visitOf", e.id as "eventId", e.title as "eventTitle", e.slug, v.time_zone as "timeZone", e.by_day as "byDay", e.refund_policy as "refundPolicy", refund_terms(e) as "refundTerms", o.currency,
-    i.position, i.product_id as "productId", i.product_name as "productName", p.holder_fields as "holderFields",
+    i.position, i.product_id as "productId", i.product_name as "productName", terms.holder_fields as "holderFields",
     i.appointment_id as "appointmentId", a.starts_at as "startsAt", a.ends_at as "endsAt",
     i.price_cents as "priceCents", i.discount_cents as "discountCents", c.code as "promoCode", p.max_price_cents is not null as "isOfAnyAmount", p.category = 'voucher' as "isVoucher",
     o.prolonged_at is null and o.expires_at < o.created_at + make_interval(mins => $2) as "canProlong"
-  from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id
+  from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id cross join lateral terms_of(i.terms_id, i.product_id) terms
     join events e on e.id = i.event_id join venues v on v.id = e.venue_id
     left join appointments a on a.id = i.appointment_id left join promo_codes c on c.id = o.promo_code_id
   where i.order_id = $1 order by i.position`;

@@ -20,10 +20,10 @@ type HeadRow = {
 
 const HEAD = `
   select
-    (select count(*)::int from order_items i join products p on p.id = i.product_id
+    (select count(*)::int from order_items i cross join lateral terms_of(i.terms_id, i.product_id) terms
        left join order_item_profiles h on h.order_item_id = i.id
      where i.order_id = o.id and i.state = 'active' and i.visit = 0 and ($2::uuid[] is null or i.event_id = any ($2))
-       and not i.awaits_claim and holder_missing(p.holder_fields, h.name, h.data)
+       and not i.awaits_claim and holder_missing(terms.holder_fields, h.name, h.data)
     ) as "holdersMissing",
     (select count(*)::int from tickets t left join appointments a on a.id = t.appointment_id
      where t.order_id = o.id and t.state = 'valid' and is_usable(t.state, a.state) and t.valid_until > moment()

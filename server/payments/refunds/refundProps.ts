@@ -36,6 +36,8 @@ export type RefundPageProps = {
   /** What can still be given back. */
   units: RefundUnit[];
   /** Some wait for a second person. */
+  /** Tickets that the link here has chosen. */
+  chosen: number[];
   requested: number;
   hasPromos: boolean;
   destination: RefundDestination;

@@ -38,7 +38,7 @@ const UNUSED = `exists (select from tickets t where t.order_item_id = i.id and t
 export const unassignedList = defineList({
   name: 'unassigned-items',
   scope: { permission: 'orders.manage', event: 'i.event_id' },
-  from: `order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id
+  from: `order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id cross join lateral terms_of(i.terms_id, i.product_id) terms
     join events e on e.id = i.event_id join venues v on v.id = e.venue_id left join appointments a on a.id = i.appointment_id
     left join order_item_profiles h on h.order_item_id = i.id`,
   key: 'i.id',
@@ -47,7 +47,7 @@ export const unassignedList = defineList({
     // Who may change only a part of an order changes nothing of it.
     sql: `i.state = 'active' and o.state in ('paid', 'partially_refunded')
       and (i.appointment_id is null or i.appointment_id = any (array(select id from appointments where ends_at > moment() and state = 'open')))
-      and ((i.visit > 0 and i.appointment_id is null) or (i.visit = 0 and not i.awaits_claim and holder_missing(p.holder_fields, h.name, h.data) and ${UNUSED}))
+      and ((i.visit > 0 and i.appointment_id is null) or (i.visit = 0 and not i.awaits_claim and holder_missing(terms.holder_fields, h.name, h.data) and ${UNUSED}))
       and (:events::uuid[] is null or not exists (select from order_items other where other.order_id = i.order_id and other.event_id <> all (:events)))`,
     params: [],
   },

@@ -2,11 +2,23 @@ import { prisma, sql } from '../../infra/db';
 import { notFound } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
 import { IN_ORDER, orderedProducts } from '../orderedProducts';
-import type { OrderedProduct } from '../pages';
+import type { OrderedProduct, ProductsPages } from '../pages';
 import { PRODUCT_PARTS, productValues } from '../productValues';
 
 /** So many tickets are counted; who wants to know more looks into the reports. */
 const MAX_COUNTED = 1000;
+
+/** What was sold under other terms, and in what those differ from the product's. */
+const KEEPING = `
+  select count(*)::int as units, count(distinct sold.order_id)::int as orders, array_remove(array[
+      case when bool_or(t.holder_fields <> p.holder_fields) then 'holders' end,
+      case when bool_or(t.re_entry_minutes <> p.re_entry_minutes) then 're_entry' end,
+      case when bool_or(t.uses <> p.uses) then 'uses' end,
+      case when bool_or((t.entry_before_minutes, t.entry_after_minutes) <> (p.entry_before_minutes, p.entry_after_minutes)) then 'entry' end,
+      case when bool_or((t.valid_from, t.valid_until, t.valid_days) is distinct from (p.valid_from, p.valid_until, p.valid_days)) then 'validity' end
+    ], null) as fields
+  from products p cross join lateral sold_under_other_terms(p.id) sold join order_items i on i.id = sold.item join product_terms t on t.id = i.terms_id
+  where p.id = $1`;
 
 /** A product as its form is opened upon it. @throws HttpError 404 */
 export async function showProduct(id: string, locale: string) {
@@ -23,7 +35,11 @@ export async function showProduct(id: string, locale: string) {
     'select count(*)::int as count from (select from order_items where product_id = $1 and visit = 0 limit $2) counted',
     [id, MAX_COUNTED + 1],
   );
+  const [keeping] = await sql<Omit<ProductsPages['Products/Edit']['keeping'], 'terms'>>('count_other_terms', KEEPING, [
+    id,
+  ]);
   return {
+    keeping: { ...keeping!, terms: product.termsId! },
     record: { id, version: product.version, values: productValues(product) },
     eventId: product.eventId,
     active: product.active,

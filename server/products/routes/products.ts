@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { ifSent, permit, sent } from '../../http/authorize';
 import { exportList, MAX_BY_HAND, selectionOf, showList } from '../../http/lists';
-import { done, doneWithUndo, readNew, readUpdate, whereListed } from '../../http/records';
+import { done, doneSaying, doneWithUndo, readNew, readUpdate, whereListed } from '../../http/records';
 import { render } from '../../http/render';
 import { placesOf } from '../../http/things';
 import { validate } from '../../http/validate';
@@ -12,6 +12,7 @@ import { notFound } from '../../shared/errors';
 import { translator } from '../../shared/i18n';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
+import { applyTerms } from '../actions/applyTerms';
 import { createProduct } from '../actions/createProduct';
 import { deleteProduct } from '../actions/deleteProduct';
 import { duplicateProduct } from '../actions/duplicateProduct';
@@ -30,6 +31,7 @@ import {
   priceCheckRequest,
   productRequest,
   stateRequest,
+  termsRequest,
 } from '../requests';
 
 const manage = permit('catalogue.manage', 'within');
@@ -53,6 +55,7 @@ products.get('/:id/edit', one, edit);
 products.patch('/:id', one, update);
 products.delete('/:id', one, remove);
 products.post('/:id/duplicate', duplicating, duplicate);
+products.post('/:id/terms', one, giveTerms);
 
 const idOf = (req: Request): string => {
   const id = String(req.params.id);
@@ -118,6 +121,12 @@ async function duplicate(req: Request, res: Response): Promise<void> {
   const nameOf = (name: string, language: string) => translator(language as never)('products.copy_of', { name });
   await duplicateProduct(auditContext(req), idOf(req), { id, eventId, nameOf });
   done(req, res, paths.products.edit(id), 'products.duplicated');
+}
+
+async function giveTerms(req: Request, res: Response): Promise<void> {
+  const id = idOf(req);
+  const count = await applyTerms(auditContext(req), id, validate(req, termsRequest));
+  doneSaying(req, res, paths.products.edit(id), req.t('products.terms_applied', { count }));
 }
 
 async function switchMany(req: Request, res: Response): Promise<void> {

@@ -3,7 +3,8 @@ import { query } from './address';
 
 export const cancellations = {
   index: () => '/admin/cancellations',
-  create: (of: { change?: string; slots?: string } = {}) => `/admin/cancellations/create${query(of)}`,
+  create: (of: { change?: string; slots?: string; event?: string; from?: string; until?: string } = {}) =>
+    `/admin/cancellations/create${query(of)}`,
   preview: () => '/admin/cancellations/preview',
   show: (id: string) => `/admin/cancellations/${id}`,
   deadline: (id: string) => `/admin/cancellations/${id}/deadline`,

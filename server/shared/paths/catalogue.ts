@@ -12,6 +12,7 @@ export const products = {
   edit: (id: string) => `/admin/products/${id}/edit`,
   one: (id: string) => `/admin/products/${id}`,
   duplicate: (id: string) => `/admin/products/${id}/duplicate`,
+  terms: (id: string) => `/admin/products/${id}/terms`,
   state: () => '/admin/products/state',
   order: () => '/admin/products/order',
   priceCheck: () => '/admin/products/price-check',

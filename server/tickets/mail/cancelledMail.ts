@@ -1,12 +1,13 @@
 /** Mails about visits that were called off: what can be chosen and until when; and that they take place after all. */
 
+import { sql } from '../../infra/db';
 import { absoluteUrl } from '../../infra/runtime';
 import { composeMail, declareMail, type MailContent, type NewMail } from '../../mails';
 import { translator } from '../../shared/i18n';
 import { type LocalText, localText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
-import { DAY_MS, formatDateTime, type IsoDateTime, toIso } from '../../shared/time';
-import type { MailedOrder } from './mailedOrder';
+import { DAY_MS, formatDateTime, formatVisitDate, type IsoDateTime, toIso } from '../../shared/time';
+import { findMailedOrder, type MailedOrder } from './mailedOrder';
 import { orderPlaceholders } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
 
@@ -155,14 +156,48 @@ export async function reinstatedMail(order: MailedOrder, visits: readonly string
   };
 }
 
-type Asked = Pick<CancelledVisit, 'offers' | 'deadline' | 'afterwards' | 'note' | 'isKept'>;
+type Asked = Pick<CancelledVisit, 'offers' | 'deadline' | 'afterwards' | 'note'>;
+/** Slots that are off, and what is proposed for each. */
+type Off = { id: string; proposed: string | null };
+type TrueVisit = { event: LocalText; timeZone: string; byDay: boolean; startsAt: Date; instead: Date | null };
 
-/** The mail as it would read for somebody made up, in both languages. */
-export const previewCancelled = (asked: Asked) =>
-  Promise.all(
+const FIRST_ORDER = `
+  select o.id from orders o join order_items i on i.order_id = o.id
+  where i.appointment_id = any ($1::uuid[]) and i.state = 'active' and o.state in ('paid', 'partially_refunded') and o.customer_email is not null
+  order by coalesce(o.paid_at, o.created_at), o.id limit 1`;
+
+const VISITS = `
+  select distinct e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", a.starts_at as "startsAt", p.starts_at as instead
+  from jsonb_to_recordset($2::jsonb) as off(id uuid, proposed uuid) join appointments a on a.id = off.id join events e on e.id = a.event_id
+    join venues v on v.id = e.venue_id join order_items i on i.appointment_id = a.id and i.order_id = $1 and i.state = 'active'
+    left join appointments p on p.id = off.proposed
+  order by a.starts_at`;
+
+/** The mail as the first who bought would read it, in both languages. */
+export async function previewCancelled(asked: Asked, off: readonly Off[]) {
+  const [found] = await sql<{ id: string }>('first_cancelled', FIRST_ORDER, [off.map(({ id }) => id)]);
+  const [order, visits] = found
+    ? await Promise.all([
+        findMailedOrder(found.id),
+        sql<TrueVisit>('previewed_visits', VISITS, [found.id, JSON.stringify(off)]),
+      ])
+    : [null, []];
+  const isKept = off.some(({ proposed }) => proposed !== null);
+  return Promise.all(
     (['en', 'es'] as const).map(async (locale) => {
-      const order = sampleOrder(locale);
-      const { subject, text } = await composeMail(first, locale, content(order, sampleOff(order, asked)));
+      // Whoever looks at it here has not its buyer's key.
+      const url = order && absoluteUrl(paths.orders.show(order.reference));
+      const written = order && url ? { ...order, locale, url, secret: '…' } : sampleOrder(locale);
+      const time = (row: TrueVisit, at: Date) => formatVisitDate(at, row, locale);
+      const own = {
+        visits: visits.map((row) => `${localText(row.event, locale)}, ${time(row, row.startsAt)}`),
+        instead: [...new Set(visits.flatMap((row) => (row.instead ? [time(row, row.instead)] : [])))],
+        isKept: visits.some(({ instead }) => instead !== null),
+        timeZone: visits[0]?.timeZone ?? 'UTC',
+      };
+      const told = order ? { ...asked, ...own } : sampleOff(written, { ...asked, isKept });
+      const { subject, text } = await composeMail(first, locale, content(written, told));
       return { locale, subject, text };
     }),
   );
+}

@@ -95,9 +95,9 @@ const TRANSFER = `
   select x.id, x.state, x.order_id as "orderId", x.claim_id as "claimId", x.email, x.locale, x.expires_at as "expiresAt", x.expires_at <= moment() as "isOver",
     holder_refusal(x.order_item_id, x.passed_by) as refusal, x.passed_by as "passedBy",
     nullif(split_part(btrim(case when x.passed_by is null then o.customer_name else before.holder_name end), ' ', 1), '') as from, i.product_name as product,
-    p.holder_fields as "holderFields", x.holder_name as "holderName", x.holder_email as "holderEmail",
+    terms.holder_fields as "holderFields", x.holder_name as "holderName", x.holder_email as "holderEmail",
     array(select position from order_items own where own.order_id = i.order_id and (own.id = i.id or own.visit_of = i.id) order by position) as positions
-  from ticket_transfers x join orders o on o.id = x.order_id join order_items i on i.id = x.order_item_id join products p on p.id = i.product_id
+  from ticket_transfers x join orders o on o.id = x.order_id join order_items i on i.id = x.order_item_id cross join lateral terms_of(i.terms_id, i.product_id) terms
     left join ticket_transfers before on before.id = x.passed_by
   where x.id = $1`;
 

@@ -281,6 +281,7 @@ const TABLE: Partial<Record<Access, string>> = {
     PATCH /admin/products/:id
     DELETE /admin/products/:id
     POST /admin/products/:id/duplicate
+    POST /admin/products/:id/terms
     POST /admin/quotas
     PATCH /admin/quotas/:id
     DELETE /admin/quotas/:id

@@ -129,6 +129,7 @@ export const NAME_NOTHING = new Set(
   POST /admin/events/:id/archive
   POST /admin/time-blocks/:event/preview
   PUT /admin/products/order
+  POST /admin/products/:id/terms
   POST /admin/media
   POST /refunds/:id/approve
   POST /refunds/:id/reject

@@ -184,7 +184,11 @@ describe('the books of a day', () => {
   });
 
   it('leave a day that is over as it was when a visit moves to a cheaper time', async () => {
-    const sale = await sold({ quantity: 2, product: { priceCents: 1200 }, event: { rescheduleUntilHours: 1 } });
+    const sale = await sold({
+      quantity: 2,
+      product: { priceCents: 1200 },
+      event: { rescheduleUntilHours: 1, refundSteps: STEPS },
+    });
     const slot = await createSlot(sale.eventId, { inHours: 48 });
     const { id } = await prisma.product.findFirstOrThrow({ where: { eventId: sale.eventId } });
     await prisma.appointment.update({ where: { id: slot }, data: { prices: { [id]: 650 } } });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { exchange } from '../orders/rescheduleFixture';
 import { createProduct } from '../orders/shopFixture';
-import { sold } from '../payments/refundFixture';
+import { STEPS, sold } from '../payments/refundFixture';
 import { type Sale, until } from '../tickets/saleFixture';
 import { app, ask, invoicesOf, openInvoicing } from './invoiceFixture';
 import { ago, bookOf, day, minor, readDocument, ublOf } from './papers';
@@ -13,7 +13,7 @@ openInvoicing();
 async function exchanged(prepare: (sale: Sale) => Promise<unknown>): Promise<Sale> {
   const sale = await sold({
     product: { name: { en: 'Child' }, priceCents: 600, invoicingAccount: '7050001', invoicingItem: 'CHILD' },
-    event: { rescheduleUntilHours: 1, rescheduleExchanges: true },
+    event: { rescheduleUntilHours: 1, rescheduleExchanges: true, refundSteps: STEPS },
   });
   const other = { name: { en: 'Garden' }, priceCents: 400, taxRate: 2100, invoicingAccount: '7050002' };
   const product = await createProduct(sale.eventId, other);

@@ -9,6 +9,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { putEntriesAt } from '../../support/putEntriesAt';
+import { ALWAYS } from '../orders/exchangeFixture';
 import { exchange } from '../orders/rescheduleFixture';
 import { createProduct } from '../orders/shopFixture';
 import type { Sale } from '../tickets/saleFixture';
@@ -50,7 +51,7 @@ async function dayOf(day: string) {
 
 describe('the ledger of sales', () => {
   it('has an exchange a week later on its own day: the first day stays as it was, the second has the difference', async () => {
-    const event = { rescheduleUntilHours: 1, rescheduleExchanges: true };
+    const event = { rescheduleUntilHours: 1, rescheduleExchanges: true, refundSteps: ALWAYS };
     const sale = await sold({ quantity: 1, product: { name: { en: 'Half' }, priceCents: 1400 }, event });
     const other = await createProduct(sale.eventId, { name: { en: 'Whole' }, priceCents: 700, taxRate: 1000 });
     // Half an hour past midnight in Madrid is the evening before in UTC.

@@ -17,6 +17,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
+import { ChooseSlots } from './Partials/ChooseSlots';
 import { MailPreview } from './Partials/MailPreview';
 import { Proposals } from './Partials/Proposals';
 import { Touched } from './Partials/Touched';
@@ -25,21 +26,26 @@ type Props = Pages['Cancellations/Create'];
 
 /** What everybody is offered whose visit was called off; nothing happens before it is begun. */
 export default function Create(props: Props) {
-  const { plan } = props;
   const t = useT();
   return (
     <>
       <PageHeader
         title={t('cancellations.create_title')}
-        lead={t('cancellations.create_lead')}
+        lead={t(props.start ? 'cancellations.start_lead' : 'cancellations.create_lead')}
         crumbs={[
           { label: t('cancellations.title'), href: paths.cancellations.index() },
           { label: t('cancellations.create_title') },
         ]}
       />
-      {plan && plan.orders > 0 && plan.busy === null ? <Begin {...props} plan={plan} /> : <Nothing plan={plan} />}
+      <Body {...props} />
     </>
   );
+}
+
+function Body(props: Props) {
+  const { plan, start } = props;
+  if (start) return <ChooseSlots start={start} />;
+  return plan && plan.orders > 0 && plan.busy === null ? <Begin {...props} plan={plan} /> : <Nothing plan={plan} />;
 }
 
 function Nothing({ plan }: Pick<Props, 'plan'>) {

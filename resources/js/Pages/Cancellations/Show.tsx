@@ -13,7 +13,8 @@ import { ownZone } from '@/lib/ownZone';
 import { Progress } from './Partials/Progress';
 import { StaffSteps } from './Partials/StaffSteps';
 
-const EVERY_MS = 2000;
+/** While something is under way; and while buyers answer. */
+const EVERY_MS = { busy: 2000, waiting: 8000 };
 
 /** How far a cancellation is: who has answered what, who has not, and what it costs. */
 export default function Show({ cancellation, list, mailsGoOut }: Pages['Cancellations/Show']) {
@@ -22,8 +23,8 @@ export default function Show({ cancellation, list, mailsGoOut }: Pages['Cancella
   const { state, slots, by } = cancellation;
   usePolling(
     () => router.reload({ only: ['cancellation', 'list'] }),
-    EVERY_MS,
-    state === 'running' || isDue(cancellation),
+    state === 'running' || isDue(cancellation) ? EVERY_MS.busy : EVERY_MS.waiting,
+    state !== 'ended',
   );
   const events = [...new Set(slots.map(({ event }) => event))];
   const title =

@@ -34,7 +34,7 @@ export default function CalledOff(props: Props) {
             {props.canMove && (
               <Choice title={t('cancellations.own_other')} text={t('cancellations.own_other_text')}>
                 <LinkButton
-                  href={paths.orders.reschedule(order.reference, order.key ?? undefined)}
+                  href={withUnits(paths.orders.reschedule(order.reference, order.key ?? undefined), props.units)}
                   icon="clock"
                   variant="secondary"
                 >
@@ -51,6 +51,10 @@ export default function CalledOff(props: Props) {
     </OrderFrame>
   );
 }
+
+/** With the tickets chosen that have lost their visit. */
+const withUnits = (path: string, units: readonly number[]) =>
+  `${path}${path.includes('?') ? '&' : '?'}units=${units.join()}`;
 
 function Answer({ order, answer, isOver }: Props) {
   const t = useT();
@@ -137,11 +141,11 @@ function Reserved({ order, visits, reserved, until }: Props) {
 }
 
 /** The same money on their balance, which takes an account. */
-function Credit({ order, credit }: Props) {
+function Credit({ order, credit, units }: Props) {
   const t = useT();
   const format = useFormat();
   if (!credit) return null;
-  const page = paths.orders.refund(order.reference, order.key ?? undefined, 'balance');
+  const page = withUnits(paths.orders.refund(order.reference, order.key ?? undefined, 'balance'), units);
   const isOwn = credit.who === 'own';
   const amount = format.money(credit.amountCents, order.currency);
   return (
@@ -158,7 +162,7 @@ function Credit({ order, credit }: Props) {
   );
 }
 
-function MoneyBack({ order, refund }: Props) {
+function MoneyBack({ order, refund, units }: Props) {
   const t = useT();
   const format = useFormat();
   if (!refund) return null;
@@ -174,7 +178,11 @@ function MoneyBack({ order, refund }: Props) {
           : t('cancellations.own_refund_none')
       }
     >
-      <LinkButton href={paths.orders.refund(order.reference, order.key ?? undefined)} icon="euro" variant="secondary">
+      <LinkButton
+        href={withUnits(paths.orders.refund(order.reference, order.key ?? undefined), units)}
+        icon="euro"
+        variant="secondary"
+      >
         {t('cancellations.own_see_refund')}
       </LinkButton>
     </Choice>

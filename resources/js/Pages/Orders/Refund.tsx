@@ -35,7 +35,10 @@ export default function Refund(props: Pages['Orders/Refund']) {
   const form = useForm({
     ...fresh(),
     // A single ticket needs no choosing.
-    positions: openUnits.length === 1 ? [openUnits[0]!.position] : [],
+    positions:
+      openUnits.length === 1
+        ? [openUnits[0]!.position]
+        : openUnits.filter(({ position }) => props.chosen.includes(position)).map(({ position }) => position),
     how: (isNothingAgreed ? 'all' : 'terms') as 'terms' | 'all' | 'amount',
     amountCents: null as Cents | null,
     note: '',

@@ -9,9 +9,11 @@ import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { Form } from './Partials/Form';
 import { ProductActions } from './Partials/ProductActions';
+import { SoldTerms } from './Partials/SoldTerms';
 import { VisitsNote } from './Partials/VisitsNote';
 
-export default function Edit({ record, choices, active, sold, events, visits }: Pages['Products/Edit']) {
+export default function Edit(props: Pages['Products/Edit']) {
+  const { record, choices, active, sold, keeping, events, visits } = props;
   const t = useT();
   const name = localText(record.values.name, useLocale());
   const { id, version, values } = record;
@@ -38,7 +40,11 @@ export default function Edit({ record, choices, active, sold, events, visits }: 
           </>
         }
       />
+      {keeping.units > 0 && <SoldTerms id={id} keeping={keeping} />}
       {visits.length > 0 && <VisitsNote id={id} events={[choices.event.title, ...visits]} />}
+      {sold.count > 0 && form.isDirty && (
+        <p className="mb-6 text-soft">{t('products.terms_stay', { count: sold.count })}</p>
+      )}
       <Form form={form} choices={choices} />
     </>
   );

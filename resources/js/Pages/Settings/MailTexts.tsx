@@ -21,6 +21,7 @@ const FIRST = [
   'order_paid',
   'visit_booked',
   'visit_moved',
+  'order_terms_changed',
   'order_rescheduled',
   'order_exchanged',
   'order_to_confirm',

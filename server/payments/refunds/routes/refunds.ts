@@ -40,6 +40,10 @@ async function staffOf(req: Request, order: FoundOrder) {
   return { limitCents: shownLimit(money), mayForce: can(req.actor, 'validations.force') };
 }
 
+/** Tickets that a link has chosen already. */
+const askedUnits = (asked: unknown): number[] =>
+  typeof asked === 'string' ? asked.split(',').slice(0, 500).map(Number).filter(Number.isSafeInteger) : [];
+
 async function show(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const key = linkKey(order);
@@ -76,6 +80,7 @@ async function show(req: Request, res: Response): Promise<void> {
   return render(res, 'Orders/Refund', {
     order: await showHead(order, req.locale),
     units,
+    chosen: askedUnits(req.query.units),
     requested: rows.filter(({ isRequested }) => isRequested).length,
     hasPromos: order.discountCents > 0,
     destination: await findDestination(prisma, order.id, req.locale),

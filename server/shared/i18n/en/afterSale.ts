@@ -240,6 +240,7 @@ export const afterSale = {
   show_history_payment_link_withdrawn: 'Payment link withdrawn',
   show_history_revived: 'Places taken again, waiting for the payment',
   show_history_slot_cancelled: 'Slot cancelled',
+  show_history_terms_changed: 'Tickets have the newer terms of their product',
   show_history_slot_moved: 'Slot has another time',
   show_history_slot_reinstated: 'Slot takes place after all',
   show_history_invoice_issued: 'Invoice issued',

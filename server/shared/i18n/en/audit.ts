@@ -137,6 +137,7 @@ export const audit = {
   field_slot_prices: 'Prices in this slot',
 
   product_created: 'created the product {label}',
+  product_terms_applied: 'gave the newer terms to what was sold of {label}',
   product_updated: 'changed the product {label}',
   product_deleted: 'deleted the product {label}',
   product_activated: 'put the product {label} on sale',
@@ -678,6 +679,7 @@ export const audit = {
   field_refund_order_fee: 'Booking fee goes back',
   field_refund_to_balance: 'Refund to the balance',
   field_to_balance: 'To the buyer’s balance',
+  field_is_mailed: 'Buyers written to',
   field_is_agreed: 'The buyer agreed',
   field_is_past_terms: 'Past what was agreed',
   field_is_free: 'Without a fee or a difference',

@@ -626,6 +626,8 @@ export const errors = {
     '{amount} would go back, and you may not refund. Move it without money, or ask a colleague who may.',
   reschedule_above_limit:
     '{amount} would go back, and you may refund up to {limit}. Move it without money, or ask a colleague whose limit reaches.',
+  terms_changed: 'The product has been changed meanwhile. Look at it again.',
+  terms_more: 'It concerns {tickets} tickets by now. Look at the number again.',
   reschedule_exceeds: 'Less is left of what was paid than would go back. Nothing was moved.',
   reschedule_quota: 'There are no more tickets of this kind at that time. Please choose another time.',
   reschedule_alone: '{product} comes only with {required}: move them together. Nothing was moved.',

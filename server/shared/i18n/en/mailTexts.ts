@@ -10,6 +10,7 @@ export const mailTexts = {
 
   kind_order_paid: 'Tickets',
   kind_visit_booked: 'Time of a further visit booked',
+  kind_order_terms_changed: 'Other terms for tickets that were sold',
   kind_visit_moved: 'Visit at another time',
   kind_details_asked: 'Details of tickets asked for',
   kind_orders_found: 'Orders of an address',

@@ -48,6 +48,12 @@ export const mails = {
   visit_text:
     'You have chosen a time for {visit}: {time}. The tickets for it are attached as a PDF; on the page below you find them with all others of your order.',
 
+  terms_subject: 'Something has changed about your tickets ({order})',
+  terms_heading: 'What applies to your tickets has changed',
+  terms_text:
+    'We have changed what applies to the ticket “{ticket}” for {event}, also for tickets that were bought before.',
+  terms_look:
+    'Please open your order: it says from when until when your tickets are valid, and asks what we need to know of the people who come.',
   moved_subject: 'Another time for your visit: {visit} ({order})',
   moved_heading: 'Your visit to {visit} is at another time',
   moved_text:

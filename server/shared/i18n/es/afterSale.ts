@@ -243,6 +243,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_history_rescheduled: 'Cambiado a otra hora',
   show_history_exchanged: 'Entradas canjeadas por otras',
   show_history_slot_cancelled: 'Turno suspendido',
+  show_history_terms_changed: 'Las entradas tienen las condiciones nuevas de su producto',
   show_history_slot_moved: 'El turno cambió de hora',
   show_history_slot_reinstated: 'El turno se celebra finalmente',
   show_history_invoice_issued: 'Factura expedida',

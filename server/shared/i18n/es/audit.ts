@@ -138,6 +138,7 @@ export const audit: Translated<'audit'> = {
   field_slot_prices: 'Precios en esta franja',
 
   product_created: 'creó el producto {label}',
+  product_terms_applied: 'aplicó las condiciones nuevas a lo vendido de {label}',
   product_updated: 'cambió el producto {label}',
   product_deleted: 'eliminó el producto {label}',
   product_activated: 'puso a la venta el producto {label}',
@@ -679,6 +680,7 @@ export const audit: Translated<'audit'> = {
   field_refund_order_fee: 'Gastos de gestión devueltos',
   field_refund_to_balance: 'Devolución al saldo',
   field_to_balance: 'Al saldo del comprador',
+  field_is_mailed: 'Se escribió a los compradores',
   field_is_agreed: 'El comprador está de acuerdo',
   field_is_past_terms: 'Más allá de lo acordado',
   field_is_free: 'Sin gastos ni diferencia',

@@ -640,6 +640,8 @@ export const errors: Translated<'errors'> = {
     'Se devolverían {amount} y usted no puede hacer devoluciones. Haga el cambio sin dinero o pida ayuda a un compañero que pueda.',
   reschedule_above_limit:
     'Se devolverían {amount} y usted puede devolver hasta {limit}. Haga el cambio sin dinero o pida ayuda a un compañero con un límite mayor.',
+  terms_changed: 'El producto se ha cambiado entretanto. Revíselo.',
+  terms_more: 'Ahora afecta a {tickets} entradas. Revise la cifra.',
   reschedule_exceeds: 'Queda menos de lo pagado de lo que se devolvería. No se cambió nada.',
   reschedule_quota: 'No quedan más entradas de este tipo a esa hora. Elija otra hora.',
   reschedule_alone: '{product} solo se vende con {required}: cámbielas juntas. No se cambió nada.',

@@ -11,6 +11,7 @@ export const mailTexts: Translated<'mailTexts'> = {
 
   kind_order_paid: 'Entradas',
   kind_visit_booked: 'Hora de otra visita reservada',
+  kind_order_terms_changed: 'Otras condiciones para entradas vendidas',
   kind_visit_moved: 'Visita a otra hora',
   kind_details_asked: 'Petición de datos de entradas',
   kind_orders_found: 'Pedidos de una dirección',

@@ -48,6 +48,11 @@ export const mails: Translated<'mails'> = {
   visit_text:
     'Ha elegido hora para {visit}: {time}. Adjuntamos las entradas en PDF; en la página que enlazamos abajo las tiene con todas las demás de su pedido.',
 
+  terms_subject: 'Algo ha cambiado en sus entradas ({order})',
+  terms_heading: 'Ha cambiado lo que vale para sus entradas',
+  terms_text: 'Hemos cambiado lo que vale para la entrada «{ticket}» de {event}, también para las que ya se compraron.',
+  terms_look:
+    'Abra su pedido, por favor: dice desde cuándo y hasta cuándo valen sus entradas y pregunta lo que necesitamos saber de quienes vienen.',
   moved_subject: 'Otra hora para su visita: {visit} ({order})',
   moved_heading: 'Su visita a {visit} cambia de hora',
   moved_text: 'Su visita a {visit} iba a ser el {was}. Será a otra hora: {time}. Lamentamos el cambio.',

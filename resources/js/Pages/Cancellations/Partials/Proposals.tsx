@@ -1,5 +1,7 @@
 import type { CancellationPlan, PlannedSlot } from '@server/cancellations/pages';
+import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
+import { Checkbox } from '@/Components/Checkbox';
 import { FieldError } from '@/Components/Field';
 import { FormSection } from '@/Components/form/FormSection';
 import { Select } from '@/Components/Select';
@@ -52,7 +54,9 @@ function Proposal({ slot, proposed, needed, onChange }: ProposalProps) {
   const t = useT();
   const format = useFormat();
   const time = (at: PlannedSlot['startsAt']) => format.visitDate(at, slot);
+  const [showsEarlier, setShowsEarlier] = useState(false);
   const left = slot.nearest.find(({ id }) => id === proposed)?.left;
+  const times = slot.nearest.filter(({ id, isEarlier }) => !isEarlier || showsEarlier || id === proposed);
   return (
     <div>
       <Select
@@ -60,11 +64,14 @@ function Proposal({ slot, proposed, needed, onChange }: ProposalProps) {
         value={proposed ?? ''}
         onChange={(id: string) => onChange(id || null)}
         placeholder={t('cancellations.no_proposal')}
-        options={slot.nearest.map(({ id, startsAt, left: room }) => ({
+        options={times.map(({ id, startsAt, left: room }) => ({
           value: id,
           label: t('cancellations.room', { time: time(startsAt), room: format.number(room) }),
         }))}
       />
+      {slot.nearest.some(({ isEarlier }) => isEarlier) && (
+        <Checkbox label={t('cancellations.earlier_too')} value={showsEarlier} onChange={setShowsEarlier} />
+      )}
       {left !== undefined && left < needed && (
         <Alert tone="warn" className="mt-2">
           {t('cancellations.too_few')}

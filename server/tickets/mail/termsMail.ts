@@ -1,0 +1,34 @@
+import { composeMail, declareMail, type MailContent, type NewMail } from '../../mails';
+import type { MailedOrder } from './mailedOrder';
+import { orderPlaceholders } from './orderPlaceholders';
+import { sampleOrder } from './sampleOrder';
+import { ticketsFrame } from './ticketsMail';
+
+export const TERMS_MAIL = 'order_terms_changed';
+
+const contentOf = (order: MailedOrder, product: string): MailContent => ({
+  placeholders: { ...orderPlaceholders(order), ticket: product },
+  frame: ticketsFrame(order),
+});
+
+const mail = declareMail({
+  kind: TERMS_MAIL,
+  subject: 'mails.terms_subject',
+  heading: 'mails.terms_heading',
+  body: ['mails.greeting', 'mails.terms_text', 'mails.terms_look'],
+  unnamed: 'mails.greeting_unnamed',
+  placeholders: ['name', 'ticket', 'event', 'order', 'total'],
+  essential: ['ticket'],
+  sample: (locale) => contentOf(sampleOrder(locale), locale === 'es' ? 'Adulto' : 'Adult'),
+});
+
+/** The mail that says that other terms count for tickets that were bought, with the tickets and what is asked now. */
+export async function termsMail(order: MailedOrder, product: string): Promise<NewMail> {
+  return {
+    kind: TERMS_MAIL,
+    recipient: order.email,
+    locale: order.locale,
+    ...(await composeMail(mail, order.locale, contentOf(order, product))),
+    orderId: order.id,
+  };
+}
