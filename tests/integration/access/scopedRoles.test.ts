@@ -179,6 +179,7 @@ const OTHER_WRITES = new Set([
   'POST /validations/scans',
   'POST /dashboard/screens',
   'POST /sales-reports/schedules',
+  'POST /pos/scans',
   'POST /pos/sales',
   'POST /check-and-print',
   'POST /annual-passes/selection',
