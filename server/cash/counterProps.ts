@@ -1,7 +1,11 @@
 /** What a counter sells, keeps and prints, as its pages get it. */
+import type { CheckedTicket } from '../shared/checked';
 import type { LocalText } from '../shared/localText';
 import type { Cents } from '../shared/money';
 import type { IsoDate, IsoDateTime } from '../shared/time';
+
+/** A refund of what a counter took, to be paid out. */
+export type WaitingRefund = { id: string; reference: string; at: IsoDateTime; method: string; amount: Cents };
 
 /** An event as a counter shows it. */
 export type CounterEvent = {
@@ -126,3 +130,21 @@ export type ManualOrder = {
 
 /** What a terminal took on a day. */
 export type TerminalTotal = { terminal: string; cashbox: string; currency: string; count: number; amount: Cents };
+
+/** A refund of a paid order, as far as a counter goes. */
+export type CounterRefund = {
+  /** Decided, and to be handed out from this cashbox. */
+  waiting: WaitingRefund[];
+  /** Whoever sells here may start one. */
+  mayStart: boolean;
+  /** Else who may, some of them. */
+  by: string[];
+};
+
+/** What was scanned or typed at the point of sale. */
+export type Scanned =
+  | { kind: 'order'; reference: string }
+  | { kind: 'ticket'; ticket: CheckedTicket }
+  | { kind: 'promo'; code: string; isGood: boolean }
+  | { kind: 'voucher'; ending: string; left: Cents }
+  | { kind: 'unknown' };

@@ -8,11 +8,13 @@ import type { IsoDate, IsoDateTime } from '../shared/time';
 import type {
   BasketShown,
   CounterEvent,
+  CounterRefund,
   HalfPaid,
   LastSale,
   ManualOrder,
   ParkedBasket,
   TerminalTotal,
+  WaitingRefund,
 } from './counterProps';
 import type { CashboxInput } from './requests';
 import type { cardList } from './sales/cardList';
@@ -62,9 +64,6 @@ export type ShiftOrder = {
   amount: Cents;
   by: string;
 };
-
-/** A refund of what a counter took, to be paid out. */
-export type WaitingRefund = { id: string; reference: string; at: IsoDateTime; method: string; amount: Cents };
 
 export type ShiftHead = {
   id: string;
@@ -136,13 +135,16 @@ export type {
   BasketShown,
   CounterBasket,
   CounterEvent,
+  CounterRefund,
   HalfPaid,
   LastSale,
   ManualOrder,
   ParkedBasket,
   Receipt,
+  Scanned,
   Sold,
   TerminalTotal,
+  WaitingRefund,
 } from './counterProps';
 
 export type CashPages = {
@@ -150,6 +152,9 @@ export type CashPages = {
   'Payments/ManualPos/Create': {
     order: ManualOrder;
     cashbox: { name: string; currency: string; roundingCents: number; paper: CashboxInput['paper'] };
+    shift: { id: string; currency: string };
+    /** Null of an order that is not paid. */
+    refund: CounterRefund | null;
     /** Begins with the card. */
     byCard: boolean;
   };

@@ -110,6 +110,8 @@ const part = z.discriminatedUnion('kind', [
       .regex(/^(\d{4})?$/, 'errors.card_last4'),
     terminal: plainText(40),
   }),
+  /** A gift voucher gives what is left on it, at most what is to pay. */
+  z.object({ id, kind: z.literal('voucher'), code: requiredText(60) }),
 ]);
 
 export type CounterPart = z.output<typeof part>;

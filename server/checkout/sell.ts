@@ -27,7 +27,7 @@ export type Sale = { id: string; reference: string; secret: string; totalCents: 
 type TakePart = (payment: LocalPayment) => Promise<Taken>;
 
 /** @throws DomainError voucher_refused beside `parts`, with the outcome as its parameter; payment_on_its_way, order_not_payable */
-async function applyCredit(orderId: string, part: Exclude<PaymentPart, { kind: 'local' }>): Promise<void> {
+export async function applyCredit(orderId: string, part: Exclude<PaymentPart, { kind: 'local' }>): Promise<void> {
   const outcome =
     part.kind === 'voucher' ? await drawVoucher(orderId, part.code) : await drawBalance(orderId, part.userId);
   switch (outcome) {

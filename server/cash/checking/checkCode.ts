@@ -5,11 +5,14 @@ import type { Checked, CheckedTicket } from '../../shared/checked';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
+import { ZERO } from '../../shared/money';
+import { unknownOutcome } from '../../shared/outcome';
 import { normaliseReference } from '../../shared/reference';
 import { toIso } from '../../shared/time';
 import { unlessMissing } from '../../shared/unlessMissing';
 import { findTicketByCode } from '../../tickets';
 import { findUsableVoucher } from '../../wallets';
+import type { Scanned } from '../counterProps';
 
 type TicketRow = {
   order: string;
@@ -132,4 +135,30 @@ export async function checkCode(
     (await checkPromo(typed)) ??
     (await checkVoucher(typed, currency)) ?? { kind: 'unknown' }
   );
+}
+
+/** The same at the point of sale: what is to be done with it there. */
+export async function scanCode(
+  actor: Actor,
+  typed: string,
+  asked: { currency: string; locale: Locale },
+): Promise<Scanned> {
+  const checked = await checkCode(actor, typed, asked);
+  switch (checked.kind) {
+    case 'ticket':
+      return { kind: 'ticket', ticket: checked };
+    case 'order':
+      return { kind: 'order', reference: checked.reference };
+    case 'promo':
+      return { kind: 'promo', code: checked.code, isGood: checked.standing === 'good' };
+    case 'voucher': {
+      const { left, ending, refusal } = checked;
+      if (refusal !== null) throw new DomainError(refusal, { field: 'code', params: { currency: asked.currency } });
+      return { kind: 'voucher', ending, left: left ?? ZERO };
+    }
+    case 'unknown':
+      return { kind: 'unknown' };
+    default:
+      return unknownOutcome(checked);
+  }
 }

@@ -3,13 +3,15 @@ import { type Request, type Response, Router } from 'express';
 import { isDay } from '../../events';
 import { permit, userOf } from '../../http/authorize';
 import { render } from '../../http/render';
+import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { applyPromoCode, cancelOrder, findOrder } from '../../orders';
 import { DomainError, notFound } from '../../shared/errors';
 import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
-import { basketRequest, codeRequest, parkRequest, saleRequest } from '../requests';
+import { scanCode } from '../checking/checkCode';
+import { basketRequest, checkRequest, codeRequest, parkRequest, saleRequest } from '../requests';
 import { type BasketRow, endBasket, findBasketRow, parkBasket, resumeBasket, setBasketCode } from '../sales/basketRows';
 import { sellingTerms } from '../sales/counterSeller';
 import { basketProps, dropBasket, findBasket, holdAtCounter, keepBasket } from '../sales/holdAtCounter';
@@ -21,6 +23,9 @@ import { type FoundShift, findOpenShift } from '../shifts/findShift';
 
 const sell = permit('cash.sell', 'within');
 
+/** Codes of vouchers are not to be found by trying. */
+const guessing = throttle({ name: 'pos-scan', limit: 60, windowSeconds: 60, key: (req) => userOf(req).id });
+
 export const counter = Router();
 
 counter.get('/', sell, open);
@@ -29,6 +34,7 @@ counter.delete('/baskets/:key', sell, drop);
 counter.post('/baskets/:key/code', sell, enterCode);
 counter.post('/baskets/:key/parked', sell, park);
 counter.delete('/baskets/:key/parked', sell, resume);
+counter.post('/scans', sell, guessing, scan);
 counter.post('/sales', sell, pay);
 counter.post('/sales/:reference/cancelled', sell, giveUp);
 counter.get('/sales/:reference', permit('tickets.print', 'within'), receipt);
@@ -124,6 +130,13 @@ async function refusalOf(req: Request, held: Promise<unknown>): Promise<string |
     if (!(error instanceof DomainError)) throw error;
     return req.t(`errors.${error.code}` as MessageKey, error.options.params);
   }
+}
+
+/** What was scanned or typed, and what becomes of it here. @throws DomainError beside `code` of a voucher that pays nothing */
+async function scan(req: Request, res: Response): Promise<void> {
+  const { code } = validate(req, checkRequest);
+  const { currency } = await shiftOf(req);
+  res.set('Cache-Control', 'no-store').json(await scanCode(req.actor, code, { currency, locale: req.locale }));
 }
 
 async function pay(req: Request, res: Response): Promise<void> {

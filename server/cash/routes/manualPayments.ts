@@ -17,6 +17,7 @@ import { findManualRequest, settleRequest } from '../requests';
 import { cardList } from '../sales/cardList';
 import { cardTotals } from '../sales/cardTotals';
 import { sellingTerms } from '../sales/counterSeller';
+import { refundAtCounter } from '../sales/payRefund';
 import { settleOrder, showManual } from '../sales/settleOrder';
 import { findOpenShift } from '../shifts/findShift';
 
@@ -51,6 +52,8 @@ async function open(req: Request, res: Response): Promise<void> {
     order: await showManual(order),
     cashbox: { name, currency, roundingCents, paper },
     byCard: req.query.by === 'card',
+    shift: { id: shift.id, currency: shift.currency },
+    refund: await refundAtCounter(order, shift),
   });
 }
 

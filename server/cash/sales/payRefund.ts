@@ -1,10 +1,12 @@
 import { recordChange } from '../../audit';
 import { sql, transaction } from '../../infra/db';
+import type { FoundOrder } from '../../orders';
+import { mayRefund } from '../../payments';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { unknownOutcome } from '../../shared/outcome';
 import { toIso } from '../../shared/time';
-import type { WaitingRefund } from '../pages';
+import type { CounterRefund, WaitingRefund } from '../pages';
 import type { PayRefundInput } from '../requests';
 import type { FoundShift } from '../shifts/findShift';
 
@@ -61,4 +63,28 @@ export async function payRefund(
     default:
       return unknownOutcome(outcome);
   }
+}
+
+const MAX_NAMES = 5;
+
+/** Who may start a refund anywhere in the house. */
+const listRefunders = () =>
+  sql<{ name: string }>(
+    'who_refunds',
+    `select distinct u.name from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
+       join role_permissions p on p.role_id = r.id and p.permission = 'orders.refund'
+     where not ur.is_limited and not r.is_limited and coalesce(ur.ends_at, r.ends_at, 'infinity') > moment() order by u.name limit ${MAX_NAMES}`,
+    [],
+  );
+
+/** What can be refunded of a paid order at a counter: by whoever may start it, else by whom; and what waits to be handed out. */
+export async function refundAtCounter(order: FoundOrder, shift: FoundShift): Promise<CounterRefund | null> {
+  if (order.state !== 'paid' && order.state !== 'partially_refunded' && order.state !== 'refunded') return null;
+  const [waiting, mayStart] = await Promise.all([listWaitingRefunds(shift), mayRefund(order)]);
+  const may = order.mayRefundAsStaff;
+  return {
+    waiting: waiting.filter(({ reference }) => reference === order.reference),
+    mayStart: may && mayStart,
+    by: may ? [] : (await listRefunders()).map(({ name }) => name),
+  };
 }

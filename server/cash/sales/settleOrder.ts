@@ -1,3 +1,4 @@
+import { applyCredit } from '../../checkout';
 import { sql } from '../../infra/db';
 import type { FoundOrder } from '../../orders';
 import { callOffOpen } from '../../payments';
@@ -9,7 +10,7 @@ import type { ManualOrder, Sold } from '../pages';
 import type { CounterPart } from '../requests';
 import type { FoundShift } from '../shifts/findShift';
 import { readReceipt } from './readReceipt';
-import { partOf, takeHere } from './takeHere';
+import { noteVouchers, partOf, takeHere, vouchersFirst } from './takeHere';
 
 type Standing = { isPaid: boolean; remaining: Cents };
 
@@ -68,12 +69,17 @@ export async function settleOrder(
     throw new DomainError('count_currency', { params: { currency: order.currency, expected: shift.currency } });
   if (order.state === 'pending' && !(await callOffOpen(order.id))) throw new DomainError('payment_on_its_way');
   let change = ZERO;
-  for (const part of parts) {
-    const { kind, ...payment } = partOf(part);
+  for (const part of vouchersFirst(parts).map(partOf)) {
+    if (part.kind === 'voucher') {
+      await applyCredit(order.id, part);
+      continue;
+    }
+    const { kind, ...payment } = part;
     const taken = await takeHere(shift.id, { ...payment, orderId: order.id, by: soldBy });
     change = add(change, taken.change);
   }
   const { isPaid, remaining } = await standingOf(order.id);
+  if (isPaid) await noteVouchers(shift.id, order.id, soldBy);
   return {
     reference: order.reference,
     isPaid,

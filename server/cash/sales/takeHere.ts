@@ -29,7 +29,8 @@ export async function takeHere(shift: string, payment: LocalPayment): Promise<Ta
 }
 
 /** A part as the checkout takes it; its amount is what was handed over, or what stands on the terminal. */
-export function partOf(part: CounterPart): Extract<PaymentPart, { kind: 'local' }> {
+export function partOf(part: CounterPart): Exclude<PaymentPart, { kind: 'balance' }> {
+  if (part.kind === 'voucher') return { kind: 'voucher', code: part.code };
   if (part.kind === 'cash') return { kind: 'local', id: part.id, provider: 'cash', amount: cents(part.givenCents) };
   const { id, amountCents, code, last4, terminal } = part;
   return {
@@ -40,4 +41,25 @@ export function partOf(part: CounterPart): Extract<PaymentPart, { kind: 'local' 
     data: { code: code.toUpperCase(), terminal },
     ...(last4 ? { cardLast4: last4 } : {}),
   };
+}
+
+/** Vouchers before money: where one is refused, nothing was taken yet. */
+export const vouchersFirst = (parts: readonly CounterPart[]): CounterPart[] => [
+  ...parts.filter(({ kind }) => kind === 'voucher'),
+  ...parts.filter(({ kind }) => kind !== 'voucher'),
+];
+
+type Voucher = { id: string; amount: Cents };
+
+/** What vouchers gave stands in the shift as well, once the order is paid: none of it is in the drawer. Done twice it is done once. */
+export async function noteVouchers(shift: string, order: string, by: string): Promise<void> {
+  const used = await sql<Voucher>(
+    'vouchers_of_counter_sale',
+    `select id, amount_cents as amount from payments where order_id = $1 and method = 'voucher' and state = 'captured'`,
+    [order],
+  );
+  for (const { id, amount } of used)
+    await sql('note_voucher', 'select move_cash($1::jsonb) as outcome', [
+      JSON.stringify({ id, shift, kind: 'sale', method: 'voucher', amount, payment_id: id, order_id: order, by }),
+    ]);
 }

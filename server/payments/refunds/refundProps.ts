@@ -44,6 +44,8 @@ export type RefundPageProps = {
   balance: BalanceChoice | null;
   /** A balance or voucher paid a part: that goes back to it whatever is chosen. */
   isMixed: boolean;
+  /** Begun at a counter, where it ends as well. */
+  isAtTill: boolean;
   /** The link that led here asked for the balance. */
   prefersBalance: boolean;
   policies: RefundPolicy[];

@@ -26,11 +26,15 @@ export const pos = {
   code: (key: string) => `/pos/baskets/${key}/code`,
   /** Puts a basket aside, and takes it up again. */
   parked: (key: string) => `/pos/baskets/${key}/parked`,
+  /** What a code is, and what becomes of it at the till. */
+  scans: () => '/pos/scans',
   sales: () => '/pos/sales',
   /** Where an order that was placed elsewhere is paid. */
   manual: (reference: string, by?: 'card') => `/pos/manual/${reference}${by ? `?by=${by}` : ''}`,
   /** A sale of which only a part was paid is given up. */
   cancelled: (reference: string) => `/pos/sales/${reference}/cancelled`,
+  /** A refund that begins and ends at a counter. */
+  refund: (reference: string) => `/orders/${reference}/refund?at=till`,
   /** What is printed of a sale. */
   receipt: (reference: string) => `/pos/sales/${reference}`,
 };

@@ -184,6 +184,7 @@ const OTHER_WRITES = new Set([
   'POST /validations/offline/list',
   'POST /dashboard/screens',
   'POST /sales-reports/schedules',
+  'POST /pos/scans',
   'POST /pos/sales',
   'POST /check-and-print',
   'POST /annual-passes/selection',

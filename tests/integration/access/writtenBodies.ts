@@ -201,6 +201,7 @@ export const NAME_NOTHING = new Set(
   PUT /pos/baskets/:key
   POST /pos/baskets/:key/code
   POST /pos/baskets/:key/parked
+  POST /pos/scans
   POST /pos/sales
   POST /pos/sales/:reference/cancelled
   POST /pos/manual/:reference

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { IconButton } from '@/Components/IconButton';
@@ -7,6 +7,7 @@ import { useT } from '@/hooks/useT';
 import { CardKeys } from './CardKeys';
 import { CashKeys } from './CashKeys';
 import { amountOf, type PaymentTerms, usePayment } from './usePayment';
+import { type ScannedVoucher, VoucherKeys } from './VoucherKeys';
 
 type PayPanelProps = PaymentTerms & {
   currency: string;
@@ -15,18 +16,22 @@ type PayPanelProps = PaymentTerms & {
   /** What was typed as given, where it outlives this panel. */
   typed?: string;
   onType?: (typed: string) => void;
+  /** One that was scanned before: it is taken first. */
+  voucher?: ScannedVoucher | null;
   /** Goes back to what is sold; left out where there is nothing to go back to. */
   onBack?: () => void;
 };
 
 /** What is due, and how it is paid: in cash, by card, or both. */
-export function PayPanel({ currency, begin = 'cash', typed, onType, onBack, ...terms }: PayPanelProps) {
+export function PayPanel({ currency, begin = 'cash', typed, onType, voucher, onBack, ...terms }: PayPanelProps) {
   const t = useT();
-  const [method, setMethod] = useState(begin);
+  const [method, setMethod] = useState<'cash' | 'card_manual' | 'voucher'>(begin);
   const [own, setOwn] = useState('');
   const payment = usePayment(terms);
   const { parts, remaining, dueInCash, refusal, isUnheard, isBusy } = payment;
   const due = method === 'cash' ? dueInCash : remaining;
+  const begun = useRef(() => void (voucher && payment.takeVoucher(voucher)));
+  useEffect(() => begun.current(), []);
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && parts.length === 0 && onBack?.();
     document.addEventListener('keydown', onKeyDown);
@@ -57,7 +62,10 @@ export function PayPanel({ currency, begin = 'cash', typed, onType, onBack, ...t
         <ul className="divide-y divide-rule border-y border-rule">
           {parts.map((part) => (
             <li key={part.id} className="flex items-center justify-between gap-4 py-1">
-              <span>{t(`cash.method_${part.kind}`)}</span>
+              <span>
+                {t(`cash.method_${part.kind}`)}
+                {part.kind === 'voucher' && ` … ${part.ending}`}
+              </span>
               <span className="flex items-center gap-2">
                 <Money amount={amountOf(part)} currency={currency} />
                 <IconButton
@@ -71,9 +79,9 @@ export function PayPanel({ currency, begin = 'cash', typed, onType, onBack, ...t
           ))}
         </ul>
       )}
-      <fieldset className="grid grid-cols-2 gap-2">
+      <fieldset className="grid grid-cols-3 gap-2">
         <legend className="sr-only">{t('cash.method')}</legend>
-        {(['cash', 'card_manual'] as const).map((one) => (
+        {(['cash', 'card_manual', 'voucher'] as const).map((one) => (
           <button
             key={one}
             type="button"
@@ -81,7 +89,7 @@ export function PayPanel({ currency, begin = 'cash', typed, onType, onBack, ...t
             aria-pressed={one === method}
             onClick={() => setMethod(one)}
           >
-            <span className="font-strong">{t(`cash.method_${one}`)}</span>
+            {t(`counter.by_${one}`)}
           </button>
         ))}
       </fieldset>
@@ -94,6 +102,8 @@ export function PayPanel({ currency, begin = 'cash', typed, onType, onBack, ...t
           typed={typed ?? own}
           onType={onType ?? setOwn}
         />
+      ) : method === 'voucher' ? (
+        <VoucherKeys payment={payment} onTaken={() => setMethod('cash')} />
       ) : (
         <CardKeys key={parts.length} currency={currency} payment={payment} />
       )}

@@ -7,7 +7,8 @@ import { refusalIn } from './refusalIn';
 
 export type Part =
   | { id: string; kind: 'cash'; givenCents: Cents }
-  | { id: string; kind: 'card_manual'; amountCents: Cents; code: string; last4: string; terminal: string };
+  | { id: string; kind: 'card_manual'; amountCents: Cents; code: string; last4: string; terminal: string }
+  | { id: string; kind: 'voucher'; code: string; ending: string; amountCents: Cents };
 
 export const amountOf = (part: Part): Cents => (part.kind === 'cash' ? part.givenCents : part.amountCents);
 
@@ -67,6 +68,12 @@ export function usePayment({ total, roundingCents, submit, onSold }: PaymentTerm
       take({ id: uuidv7(), kind: 'cash', givenCents: given }, roundedForCash(remaining, roundingCents)),
     takeCard: (card: Omit<Extract<Part, { kind: 'card_manual' }>, 'id' | 'kind'>) =>
       take({ id: uuidv7(), kind: 'card_manual', ...card }, remaining),
+    /** What it gives is known by its scan: at most what is to pay. */
+    takeVoucher: (voucher: { code: string; ending: string; left: Cents }) => {
+      if (remaining <= 0 || parts.some((part) => part.kind === 'voucher' && part.code === voucher.code)) return;
+      const amountCents = cents(Math.min(voucher.left, remaining));
+      take({ id: uuidv7(), kind: 'voucher', code: voucher.code, ending: voucher.ending, amountCents }, remaining);
+    },
     takeBack: (id: string) => setParts(parts.filter((part) => part.id !== id)),
     sendAgain: () => void send(parts),
   };

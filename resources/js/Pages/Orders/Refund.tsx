@@ -64,7 +64,8 @@ export default function Refund(props: Pages['Orders/Refund']) {
     event.preventDefault();
     const amounts = { expectedCents: quote.amountCents, currency: order.currency };
     form.transform((sent) => ({ ...sent, ...amounts, positions, to: isCredit ? 'balance' : 'same' }));
-    form.post(paths.orders.refund(order.reference, order.key ?? undefined), {
+    const own = paths.orders.refund(order.reference, order.key ?? undefined);
+    form.post(props.isAtTill ? paths.pos.refund(order.reference) : own, {
       preserveScroll: true,
       headers: { [SAYS_ERRORS]: 'true' },
       onError: focusFirstError,

@@ -86,6 +86,7 @@ async function show(req: Request, res: Response): Promise<void> {
     destination: await findDestination(prisma, order.id, req.locale),
     balance: await balanceChoice(req.actor, order),
     isMixed: await isPaidByHouse(order.id),
+    isAtTill: req.query.at === 'till',
     prefersBalance: req.query.to === 'balance',
     policies: await listRefundPolicies(order.id, req.locale, null),
     staff: await staffOf(req, order),
@@ -110,5 +111,7 @@ async function store(req: Request, res: Response): Promise<void> {
   );
   const message = req.t(outcome === 'requested' ? 'refunds.asked' : 'refunds.made');
   flash(req, { toast: { kind: 'success', message } });
-  res.redirect(303, paths.orders.show(order.reference, linkKey(order)));
+  // Whoever began at a till goes back there, to hand the money out.
+  const isAtTill = staff !== null && req.query.at === 'till';
+  res.redirect(303, isAtTill ? paths.pos.manual(order.reference) : paths.orders.show(order.reference, linkKey(order)));
 }

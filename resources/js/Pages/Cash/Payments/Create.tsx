@@ -8,6 +8,7 @@ import { PayPanel } from '@/Components/counter/PayPanel';
 import { refusalIn } from '@/Components/counter/refusalIn';
 import { SoldPanel } from '@/Components/counter/SoldPanel';
 import type { Part } from '@/Components/counter/usePayment';
+import type { ScannedVoucher } from '@/Components/counter/VoucherKeys';
 import { Money } from '@/Components/Money';
 import { useLaterOnce } from '@/hooks/useLaterOnce';
 import { useT } from '@/hooks/useT';
@@ -16,6 +17,7 @@ import { useShortcut } from '@/lib/shortcuts';
 import { toast } from '@/lib/toast';
 import { BasketPanel } from './Partials/BasketPanel';
 import { CounterHead } from './Partials/CounterHead';
+import { ScanBar } from './Partials/ScanBar';
 import { Tiles } from './Partials/Tiles';
 import { linesToSend, useBasket } from './Partials/useBasket';
 import { Hanging, Parked } from './Partials/Waiting';
@@ -31,6 +33,7 @@ export default function Create(props: Props) {
   const [parked, setParked] = useState(props.parked);
   const [isPaying, setPaying] = useState(false);
   const [given, setGiven] = useState('');
+  const [voucher, setVoucher] = useState<ScannedVoucher | null>(null);
   const [sold, setSold] = useState<Sold | null>(null);
   const [last, setLast] = useState(props.last);
   const [paper, setPaper] = useState<Receipt | null>(null);
@@ -52,6 +55,7 @@ export default function Create(props: Props) {
   const finish = (done: Sold) => {
     setPaying(false);
     setGiven('');
+    setVoucher(null);
     if (!done.isPaid) return router.visit(paths.pos.manual(done.reference));
     setSold(done);
     if (done.receipt) setLast({ reference: done.reference, totalCents: done.receipt.total, change: done.change });
@@ -78,7 +82,7 @@ export default function Create(props: Props) {
     }
   };
   const next = (): undefined => setSold(null) as undefined;
-  useShortcut('p', t('counter.pay'), () => void pay(), !isPaying && !sold);
+  useShortcut('F8', t('counter.pay'), () => void pay(), !isPaying && !sold);
   useShortcut('n', t('counter.next'), next, sold !== null);
   const printLast = async () => {
     if (!last) return;
@@ -98,6 +102,15 @@ export default function Create(props: Props) {
           onPrintLast={last && (() => void printLast().catch(() => toast.error(t('common.failed'))))}
         />
         <div className="counter-tiles-side" inert={isPaying} data-hidden={isPaying || sold ? true : undefined}>
+          <ScanBar
+            basket={basket}
+            currency={currency}
+            active={!isPaying && !sold}
+            onVoucher={(scanned) => {
+              setVoucher(scanned);
+              setPaying(true);
+            }}
+          />
           {hanging.length > 0 && <Hanging sales={hanging} currency={currency} />}
           {parked.length > 0 && (
             <Parked
@@ -132,8 +145,12 @@ export default function Create(props: Props) {
               roundingCents={cashbox.roundingCents}
               typed={given}
               onType={setGiven}
+              voucher={voucher}
               submit={submit}
-              onBack={() => setPaying(false)}
+              onBack={() => {
+                setPaying(false);
+                setVoucher(null);
+              }}
               onSold={finish}
             />
           ) : (

@@ -15,10 +15,11 @@ import { LinkButton } from '@/Components/LinkButton';
 import { Money } from '@/Components/Money';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
+import { WaitingRefunds } from '../../Cash/Shifts/Partials/WaitingRefunds';
 import '../../../../css/counter.css';
 
 /** An order that was placed elsewhere, paid at the counter. */
-export default function Create({ order, cashbox, byCard }: Pages['Payments/ManualPos/Create']) {
+export default function Create({ order, cashbox, shift, refund, byCard }: Pages['Payments/ManualPos/Create']) {
   const t = useT();
   const [sold, setSold] = useState<Sold | null>(null);
   const [paper, setPaper] = useState<Receipt | null>(null);
@@ -53,6 +54,7 @@ export default function Create({ order, cashbox, byCard }: Pages['Payments/Manua
               { term: t('counter.due'), value: <Money amount={order.remaining} currency={currency} /> },
             ]}
           />
+          {refund && <RefundHere refund={refund} shift={shift} reference={reference} />}
           <p className="flex flex-wrap gap-3">
             <LinkButton variant="secondary" href={paths.orders.show(reference)}>
               {t('counter.show_order')}
@@ -88,5 +90,33 @@ export default function Create({ order, cashbox, byCard }: Pages['Payments/Manua
         </div>
       </div>
     </>
+  );
+}
+
+type RefundHereProps = {
+  refund: NonNullable<Pages['Payments/ManualPos/Create']['refund']>;
+  shift: Pages['Payments/ManualPos/Create']['shift'];
+  reference: string;
+};
+
+/** A refund from this cashbox: what waits to be handed out, how one is started, or who may start it. */
+function RefundHere({ refund, shift, reference }: RefundHereProps) {
+  const t = useT();
+  const { waiting, mayStart, by } = refund;
+  return (
+    <section aria-labelledby="refund-here" className="grid gap-3">
+      <h2 id="refund-here" className="text-subheading">
+        {t('counter.refund')}
+      </h2>
+      {waiting.length > 0 && <WaitingRefunds shift={shift} refunds={waiting} />}
+      {mayStart && (
+        <p>
+          <LinkButton variant="secondary" href={paths.pos.refund(reference)}>
+            {t('counter.refund_start')}
+          </LinkButton>
+        </p>
+      )}
+      {by.length > 0 && <Alert>{t('counter.refund_who', { names: by.join(', ') })}</Alert>}
+    </section>
   );
 }

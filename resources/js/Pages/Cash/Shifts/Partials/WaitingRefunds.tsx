@@ -13,7 +13,8 @@ import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-type WaitingRefundsProps = Pick<ShiftShown, 'shift' | 'refunds'>;
+type OfShift = { shift: Pick<ShiftShown['shift'], 'id' | 'currency'> };
+type WaitingRefundsProps = OfShift & Pick<ShiftShown, 'refunds'>;
 
 /** Refunds that were decided and wait for their money from a counter. */
 export function WaitingRefunds({ shift, refunds }: WaitingRefundsProps) {
@@ -50,7 +51,7 @@ export function WaitingRefunds({ shift, refunds }: WaitingRefundsProps) {
   );
 }
 
-type PayOutProps = { shift: ShiftShown['shift']; refund: WaitingRefund; onClose: () => void };
+type PayOutProps = OfShift & { refund: WaitingRefund; onClose: () => void };
 
 function PayOut({ shift, refund, onClose }: PayOutProps) {
   const t = useT();

@@ -1,0 +1,120 @@
+import type { Scanned } from '@server/cash/pages';
+import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
+import { type FormEvent, useRef, useState } from 'react';
+import { Alert } from '@/Components/Alert';
+import { refusalIn } from '@/Components/counter/refusalIn';
+import type { ScannedVoucher } from '@/Components/counter/VoucherKeys';
+import { LinkButton } from '@/Components/LinkButton';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { http } from '@/lib/http';
+import { useShortcut } from '@/lib/shortcuts';
+import type { Basket } from './useBasket';
+import { useScanner } from './useScanner';
+
+type ScanBarProps = {
+  basket: Basket;
+  currency: string;
+  active: boolean;
+  /** A gift voucher pays what is in the basket. */
+  onVoucher: (voucher: ScannedVoucher) => void;
+};
+
+/** Finds an order or a ticket, applies a promo code or a gift voucher: typed here, or scanned anywhere on the page. */
+export function ScanBar({ basket, currency, active, onVoucher }: ScanBarProps) {
+  const t = useT();
+  const { money } = useFormat();
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [found, setFound] = useState<Scanned | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const act = async (typed: string) => {
+    setError(null);
+    setFound(null);
+    try {
+      const { data } = await http.post<Scanned>(paths.pos.scans(), { code: typed });
+      if (data.kind === 'unknown') return setError(t('counter.check_unknown'));
+      setCode('');
+      if (data.kind === 'promo' && basket.lines.length > 0) return await basket.enterCode(data.code);
+      if (data.kind === 'voucher' && basket.isKept)
+        return onVoucher({ code: typed, ending: data.ending, left: data.left });
+      setFound(data);
+    } catch (refused) {
+      setError(refusalIn(refused).text);
+    }
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() !== '') void act(code.trim());
+  };
+  useScanner((typed) => void act(typed), active);
+  useShortcut('F2', t('counter.scan'), () => field.current?.focus() as undefined, active);
+  return (
+    <div className="grid gap-2">
+      <form onSubmit={send} className="flex gap-2">
+        <input
+          ref={field}
+          className="control min-w-0 flex-1"
+          aria-label={t('counter.scan')}
+          placeholder={t('counter.scan')}
+          autoComplete="off"
+          maxLength={600}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <button type="submit" className="button button-secondary">
+          {t('counter.scan_go')}
+        </button>
+      </form>
+      {error && (
+        <Alert tone="warn" live onDismiss={() => setError(null)}>
+          {error}
+        </Alert>
+      )}
+      {found && (
+        <Alert live title={titleOf(found, t)} onDismiss={() => setFound(null)}>
+          {found.kind === 'ticket' && (
+            <p>
+              {found.ticket.product} · {found.ticket.event}
+            </p>
+          )}
+          {found.kind === 'voucher' && <p>{t('counter.scan_voucher', { amount: money(found.left, currency) })}</p>}
+          {found.kind === 'promo' && <p>{t('counter.scan_promo')}</p>}
+          {(found.kind === 'order' || found.kind === 'ticket') && (
+            <p className="mt-2 flex flex-wrap gap-2">
+              <LinkButton
+                size="sm"
+                href={paths.pos.manual(found.kind === 'order' ? found.reference : found.ticket.order)}
+              >
+                {t('counter.scan_pay')}
+              </LinkButton>
+              <LinkButton
+                size="sm"
+                variant="secondary"
+                href={paths.orders.show(found.kind === 'order' ? found.reference : found.ticket.order)}
+              >
+                {t('counter.show_order')}
+              </LinkButton>
+            </p>
+          )}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function titleOf(found: Scanned, t: ReturnType<typeof useT>): string {
+  switch (found.kind) {
+    case 'order':
+      return t('counter.check_order', { reference: formatReference(found.reference) });
+    case 'ticket':
+      return t('counter.scan_ticket', { reference: formatReference(found.ticket.reference) });
+    case 'promo':
+      return found.code;
+    case 'voucher':
+      return `${t('cash.method_voucher')} … ${found.ending}`;
+    default:
+      return '';
+  }
+}

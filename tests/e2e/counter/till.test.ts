@@ -1,0 +1,70 @@
+/** A sale at the till: by touch alone, found again after a reload; and by the keyboard alone. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { createCashbox } from '../../integration/cash/cashFixture';
+import { createEvent, createProduct, createSlot, createVenue } from '../../integration/orders/shopFixture';
+import { openBrowser } from '../../support/browser';
+import { type Office, openOffice } from '../backOffice/office';
+
+let office: Office;
+const { newPhone, newDesktop } = openBrowser();
+beforeAll(async () => {
+  office = await openOffice('cashier');
+  const venueId = await createVenue();
+  const { id: event } = await createEvent(venueId);
+  await createProduct(event, { channels: ['counter'], priceCents: 1200, name: { en: 'General', es: 'General' } });
+  await createSlot(event, { capacity: 10 });
+  const cashboxId = await createCashbox(venueId);
+  const { id: cashierId } = await prisma.user.findFirstOrThrow({
+    where: { roles: { some: { role: { name: 'cashier' } } } },
+  });
+  const sums = { openingExpectedCents: 5000, openingCountedCents: 5000, drawerCents: 5000 };
+  await prisma.cashboxShift.create({
+    data: { id: randomUUID(), cashboxId, number: 1, cashierId, currency: 'EUR', ...sums },
+  });
+});
+afterAll(() => office?.close());
+
+const drawer = async () => (await prisma.cashboxShift.findFirstOrThrow()).drawerCents;
+
+it('by touch alone: the basket is there again after a reload, and is sold for a note', async () => {
+  const page = await newPhone({ viewport: { width: 1024, height: 768 } });
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await office.open(page, paths.pos.index());
+  await page.getByRole('button', { name: /^General/ }).tap();
+  await page.getByText(/^Kept for/).waitFor();
+  await page.reload();
+  await page.getByText(/^Kept for/).waitFor();
+  await page.getByRole('button', { name: 'One more: General' }).tap();
+  const pay = page.getByRole('button', { name: 'Pay', exact: true }).first();
+  await expect.poll(() => page.getByText('€24.00').first().isVisible()).toBe(true);
+  await expect.poll(() => pay.isEnabled()).toBe(true);
+  await pay.tap();
+  for (const key of ['5', '0']) await page.getByRole('button', { name: key, exact: true }).tap();
+  await page.getByRole('button', { name: 'Sell' }).tap();
+  await page.getByText('€26.00').first().waitFor();
+  expect(await drawer()).toBe(7400);
+  await page.getByRole('button', { name: 'Next sale' }).tap();
+});
+
+it('by the keyboard alone: F8 pays, figures are whole euros, Enter sells', async () => {
+  const page = await newDesktop({ viewport: { width: 1280, height: 800 } });
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await office.open(page, paths.pos.index());
+  await page.getByRole('button', { name: /^General/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Kept for/).waitFor();
+  await page.keyboard.press('F8');
+  await page.getByText('To pay').waitFor();
+  for (const key of ['2', '0', 'Enter']) await page.keyboard.press(key);
+  await page.getByText('€8.00').first().waitFor();
+  expect(await drawer()).toBe(8600);
+  await page.keyboard.press('n');
+  await page.getByText('Tap what is wanted.').waitFor();
+});
