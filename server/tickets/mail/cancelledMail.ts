@@ -162,7 +162,8 @@ type Off = { id: string; proposed: string | null };
 type TrueVisit = { event: LocalText; timeZone: string; byDay: boolean; startsAt: Date; instead: Date | null };
 
 const FIRST_ORDER = `
-  select o.id from orders o join order_items i on i.order_id = o.id
+  select o.id, exists (select from payments p where p.order_id = o.id and p.method = 'wire_transfer' and p.state = 'confirmed') as "isTransfer"
+  from orders o join order_items i on i.order_id = o.id
   where i.appointment_id = any ($1::uuid[]) and i.state = 'active' and o.state in ('paid', 'partially_refunded') and o.customer_email is not null
   order by coalesce(o.paid_at, o.created_at), o.id limit 1`;
 
@@ -175,7 +176,7 @@ const VISITS = `
 
 /** The mail as the first who bought would read it, in both languages. */
 export async function previewCancelled(asked: Asked, off: readonly Off[]) {
-  const [found] = await sql<{ id: string }>('first_cancelled', FIRST_ORDER, [off.map(({ id }) => id)]);
+  const [found] = await sql<{ id: string; isTransfer: boolean }>('first_cancelled', FIRST_ORDER, [off.map(({ id }) => id)]);
   const [order, visits] = found
     ? await Promise.all([
         findMailedOrder(found.id),
@@ -194,6 +195,7 @@ export async function previewCancelled(asked: Asked, off: readonly Off[]) {
         instead: [...new Set(visits.flatMap((row) => (row.instead ? [time(row, row.instead)] : [])))],
         isKept: visits.some(({ instead }) => instead !== null),
         timeZone: visits[0]?.timeZone ?? 'UTC',
+        isTransfer: found?.isTransfer ?? false,
       };
       const told = order ? { ...asked, ...own } : sampleOff(written, { ...asked, isKept });
       const { subject, text } = await composeMail(first, locale, content(written, told));
