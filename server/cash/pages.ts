@@ -3,6 +3,7 @@ import type { ListProps } from '../infra/lists';
 import type { CashCount, CashKind, ShiftState } from '../shared/cash';
 import type { LocalText } from '../shared/localText';
 import type { Cents } from '../shared/money';
+import type { PrinterKind, PrintFailure, PrintKind, PrintState } from '../shared/printers';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { CashboxInput } from './requests';
@@ -53,6 +54,24 @@ export type ShiftOrder = {
   by: string;
 };
 
+/** Something that was printed, or is to be. */
+export type PrintLine = {
+  id: string;
+  kind: PrintKind;
+  via: PrinterKind;
+  state: PrintState;
+  failure: PrintFailure | null;
+  /** 0 is the original. */
+  copy: number;
+  reason: string | null;
+  reference: string | null;
+  by: string;
+  at: IsoDateTime;
+};
+
+/** What was asked for, and what the browser prints of it by itself. */
+export type PrintAnswer = { prints: PrintLine[]; paper: CashboxInput['paper']; receipt: Receipt | null };
+
 /** A refund of what a counter took, to be paid out. */
 export type WaitingRefund = { id: string; reference: string; at: IsoDateTime; method: string; amount: Cents };
 
@@ -93,6 +112,7 @@ export type ShiftShown = {
   figures: ShiftFigures | null;
   movements: MovementLine[];
   orders: ShiftOrder[];
+  prints: PrintLine[];
   /** What may be paid out of it. */
   refunds: WaitingRefund[];
   /** Orders and movements are cut at so many. */

@@ -6,3 +6,4 @@ export { followOrder } from './followOrder';
 export { inForce } from './inForce';
 export { invoiceJobs } from './jobs';
 export { mayInvoice } from './mayInvoice';
+export { receiptInvoice } from './receiptInvoice';

@@ -1,7 +1,7 @@
 /** Shifts of a cashbox: opened with a count, closed with a count. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
-import { permit, sent } from '../../http/authorize';
+import { permit, sent, userOf } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
@@ -11,7 +11,15 @@ import { paths } from '../../shared/paths';
 import { venuesIn } from '../../shared/scopes';
 import { isUuid } from '../../shared/uuid';
 import { listOpenable } from '../cashboxes/listCashboxes';
-import { countRequest, explainRequest, moveRequest, openRequest, payRefundRequest } from '../requests';
+import { printOfShift } from '../printing/askPrints';
+import {
+  countRequest,
+  explainRequest,
+  moveRequest,
+  openRequest,
+  payRefundRequest,
+  shiftPrintRequest,
+} from '../requests';
 import { payRefund } from '../sales/payRefund';
 import { beginCount, countShift, explainShift, resumeShift } from '../shifts/closeShift';
 import { findOpenShift, findOwnShift, findShift } from '../shifts/findShift';
@@ -33,6 +41,7 @@ shifts.post('/cashbox-shifts', permit('cash.sell', { cashbox: sent(openRequest, 
 shifts.get('/cashbox-shifts/:id', one, show);
 shifts.post('/cashbox-shifts/:id/movements', one, move);
 shifts.post('/cashbox-shifts/:id/refunds', one, refund);
+shifts.post('/cashbox-shifts/:id/prints', one, print);
 shifts.post('/cashbox-shifts/:id/closing', one, begin);
 shifts.post('/cashbox-shifts/:id/resume', one, resume);
 shifts.post('/cashbox-shifts/:id/count', one, count);
@@ -86,6 +95,12 @@ async function refund(req: Request, res: Response): Promise<void> {
   const shift = await findOwnShift(req.actor, req.params.id);
   await payRefund(auditContext(req), shift, validate(req, payRefundRequest));
   done(req, res, paths.shifts.one(shift.id), 'cash.refund_toast');
+}
+
+async function print(req: Request, res: Response): Promise<void> {
+  const shift = await findShift(req.actor, req.params.id);
+  const input = validate(req, shiftPrintRequest);
+  res.json(await printOfShift(shift, input, { by: userOf(req).id, locale: req.locale }));
 }
 
 async function begin(req: Request, res: Response): Promise<void> {

@@ -2,8 +2,9 @@ import { sql } from '../../infra/db';
 import type { Cents } from '../../shared/money';
 import { toIso } from '../../shared/time';
 import type { MovementLine, ShiftFigures, ShiftHead, ShiftOrder, ShiftShown } from '../pages';
+import { listPrints } from '../printing/listPrints';
 import { listWaitingRefunds } from '../sales/payRefund';
-import type { FoundShift } from './findShift';
+import type { FoundShift, ShiftRow } from './findShift';
 
 const MAX_LINES = 500;
 
@@ -19,13 +20,13 @@ const listMovements = (shiftId: string) =>
   );
 
 /** What it comes to: as it was closed, else now. */
-async function figuresOf({ id, snapshot }: FoundShift): Promise<ShiftFigures> {
+export async function figuresOf({ id, snapshot }: ShiftRow): Promise<ShiftFigures> {
   if (snapshot) return snapshot;
   const [row] = await sql<{ figures: ShiftFigures }>('shift_figures', 'select shift_figures($1) as figures', [id]);
   return row!.figures;
 }
 
-export const headOf = (shift: FoundShift): ShiftHead => ({
+export const headOf = (shift: ShiftRow): ShiftHead => ({
   id: shift.id,
   cashboxId: shift.cashboxId,
   cashbox: shift.cashbox,
@@ -39,7 +40,7 @@ export const headOf = (shift: FoundShift): ShiftHead => ({
   openingDifference: (shift.openingCounted - shift.openingExpected) as Cents,
 });
 
-function countOf(shift: FoundShift): ShiftShown['shift']['count'] {
+function countOf(shift: ShiftRow): ShiftShown['shift']['count'] {
   const { counted, left, drawer, state, closingCount, reason, recounts, tolerance, approvedBy } = shift;
   if (counted === null || left === null) return null;
   const difference = (counted - drawer) as Cents;
@@ -56,23 +57,27 @@ function countOf(shift: FoundShift): ShiftShown['shift']['count'] {
   };
 }
 
+/** Its head with its closing, where it has one. */
+export const sealedHead = (shift: ShiftRow): ShiftShown['shift'] => ({
+  ...headOf(shift),
+  closedAt: shift.closedAt && toIso(shift.closedAt),
+  z: shift.z,
+  seal: shift.hash && shift.previousHash !== null ? { hash: shift.hash, previous: shift.previousHash } : null,
+  count: countOf(shift),
+});
+
 /** A shift with what it took, moved and sold; without what is expected in the drawer for whoever still has to count it. */
 export async function showShift(shift: FoundShift): Promise<ShiftShown> {
-  const { state, isOwn, mayManage, isBlind, counted, z, hash, previousHash } = shift;
-  const [rows, figures, refunds] = await Promise.all([
+  const { state, isOwn, mayManage, isBlind, counted } = shift;
+  const [rows, figures, prints, refunds] = await Promise.all([
     listMovements(shift.id),
     isBlind ? null : figuresOf(shift),
+    listPrints(shift.id),
     isOwn && state === 'open' ? listWaitingRefunds(shift) : [],
   ]);
   const lines = rows.map((row) => ({ ...row, at: toIso(row.at) }));
   return {
-    shift: {
-      ...headOf(shift),
-      closedAt: shift.closedAt && toIso(shift.closedAt),
-      z,
-      seal: hash && previousHash !== null ? { hash, previous: previousHash } : null,
-      count: countOf(shift),
-    },
+    shift: sealedHead(shift),
     figures,
     movements: lines
       .filter(({ kind }) => kind !== 'sale' && kind !== 'refund')
@@ -80,6 +85,7 @@ export async function showShift(shift: FoundShift): Promise<ShiftShown> {
     orders: lines.flatMap(({ kind, reference, at, method, amount, by }): ShiftOrder[] =>
       (kind === 'sale' || kind === 'refund') && reference ? [{ reference, at, kind, method, amount, by }] : [],
     ),
+    prints,
     refunds,
     isCut: rows.length === MAX_LINES,
     may: {

@@ -506,6 +506,11 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /check-and-print
     POST /check-and-print
     GET /pos/sales/:reference
+    POST /pos/prints
+    GET /pos/prints/:id
+    POST /pos/prints/:id/again
+    POST /pos/prints/:id/bytes
+    POST /pos/prints/:id/outcome
   `,
   'cash.sell': `
     GET /cashbox
@@ -516,6 +521,7 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /cashbox-shifts/:id
     POST /cashbox-shifts/:id/movements
     POST /cashbox-shifts/:id/refunds
+    POST /cashbox-shifts/:id/prints
     POST /cashbox-shifts/:id/closing
     POST /cashbox-shifts/:id/resume
     POST /cashbox-shifts/:id/count
@@ -536,6 +542,8 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /cashboxes
     POST /cashboxes
     PATCH /cashboxes/:id
+    GET /cashboxes/picture.png
+    POST /cashboxes/:id/test-print
     POST /cashbox-shifts/:id/approval
   `,
   'wallets.manage': `

@@ -187,6 +187,12 @@ export const NAME_NOTHING = new Set(
   POST /cashbox-shifts/:id/approval
   PUT /pos/baskets/:key
   POST /pos/sales
+  POST /pos/prints
+  POST /pos/prints/:id/again
+  POST /pos/prints/:id/bytes
+  POST /pos/prints/:id/outcome
+  POST /cashbox-shifts/:id/prints
+  POST /cashboxes/:id/test-print
   POST /pos/manual/:reference
   POST /card-payments/manual
   `

@@ -1,4 +1,3 @@
-import type { Receipt } from '@server/cash/pages';
 import type { Checked } from '@server/shared/checked';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
@@ -7,8 +6,8 @@ import { Alert } from '@/Components/Alert';
 import { Badge, type Tone } from '@/Components/Badge';
 import { Button } from '@/Components/Button';
 import { Card } from '@/Components/Card';
-import { Paper } from '@/Components/counter/Paper';
 import { refusalIn } from '@/Components/counter/refusalIn';
+import { usePrinting } from '@/Components/counter/usePrinting';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
@@ -25,7 +24,7 @@ export default function Create() {
   const [checked, setChecked] = useState<Checked | null>(null);
   const [error, setError] = useState<string | undefined>();
   const [isBusy, setBusy] = useState(false);
-  const [paper, setPaper] = useState<Receipt | null>(null);
+  const printing = usePrinting();
   const field = useRef<HTMLFormElement>(null);
   const check = async (event: FormEvent) => {
     event.preventDefault();
@@ -42,16 +41,9 @@ export default function Create() {
       setBusy(false);
     }
   };
-  const print = async (reference: string) => {
-    try {
-      setPaper((await http.get<Receipt>(paths.pos.receipt(reference))).data);
-    } catch (failure) {
-      setError(refusalIn(failure).text);
-    }
-  };
   return (
     <>
-      {paper && <Paper receipt={paper} paper="80" onPrinted={() => setPaper(null)} />}
+      {printing.element}
       <div className="no-print">
         <PageHeader title={t('counter.check_title')} lead={t('counter.check_lead')} />
         <form ref={field} onSubmit={(event) => void check(event)} noValidate className="mb-8 grid max-w-reading gap-4">
@@ -72,7 +64,9 @@ export default function Create() {
           </Button>
         </form>
         <div aria-live="polite">
-          {checked && <Found checked={checked} onPrint={(reference) => void print(reference)} />}
+          {checked && (
+            <Found checked={checked} onPrint={(reference) => void printing.printOrder(reference, 'tickets')} />
+          )}
         </div>
       </div>
     </>

@@ -10,9 +10,10 @@ import { useT } from '@/hooks/useT';
 import { Balance } from '../Shifts/Partials/Balance';
 import { Close } from '../Shifts/Partials/Close';
 import { Orders } from '../Shifts/Partials/Orders';
+import { Prints } from '../Shifts/Partials/Prints';
 import { Withdrawals } from '../Shifts/Partials/Withdrawals';
 
-const TABS = ['balance', 'orders', 'withdrawals', 'close'] as const;
+const TABS = ['balance', 'orders', 'withdrawals', 'prints', 'close'] as const;
 
 type ShiftPanelProps = { shown: ShiftShown; href: string };
 
@@ -30,18 +31,24 @@ export function ShiftPanel({ shown, href }: ShiftPanelProps) {
     SaleMade: follow,
     CashMoved: follow,
     ShiftClosed: follow,
+    PrintSettled: follow,
   });
   const tabs = TABS.filter((one) => one !== 'close' || may.count || may.approve || shift.state !== 'open');
   return (
     <>
       <SubNav
         label={t('cash.shift')}
-        items={tabs.map((one) => ({ label: t(`cash.tab_${one}`), href: `${href}?tab=${one}`, current: one === tab }))}
+        items={tabs.map((one) => ({
+          label: one === 'prints' ? t('printing.tab') : t(`cash.tab_${one}`),
+          href: `${href}?tab=${one}`,
+          current: one === tab,
+        }))}
       />
       <div className="mt-8">
         {tab === 'balance' && <Balance {...shown} />}
         {tab === 'orders' && <Orders {...shown} />}
         {tab === 'withdrawals' && <Withdrawals {...shown} />}
+        {tab === 'prints' && <Prints {...shown} />}
         {tab === 'close' && <Close {...shown} />}
       </div>
     </>

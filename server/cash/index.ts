@@ -1,0 +1,2 @@
+/** The door of the counters. */
+export { cashJobs, printWanted } from './printing/runPrints';
