@@ -99,6 +99,8 @@ export const printRequest = z.object({
   /** `sale`: what the cashbox prints after a sale, and only what was never printed. */
   what: z.enum(['sale', 'receipt', 'tickets', 'both']),
   reference: requiredText(40),
+  /** By the browser's own print, whatever the cashbox has. */
+  here: z.boolean().default(false),
   /** Why it is printed again. */
   reason: again,
 });

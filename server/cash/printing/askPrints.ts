@@ -51,10 +51,11 @@ async function wasPaidInCash(orderId: string, shiftId: string): Promise<boolean>
 export async function printOrder(
   order: FoundOrder,
   shift: FoundShift | null,
-  { id, what, reason = null }: PrintRequest,
+  { id, what, here, reason = null }: PrintRequest,
   { by, locale }: Asking,
 ): Promise<PrintAnswer> {
-  const printer = shift ? await printerAt(shift.cashboxId) : NO_PRINTER;
+  const own = shift ? await printerAt(shift.cashboxId) : NO_PRINTER;
+  const printer: Printer = here ? { ...own, kind: 'browser' } : own;
   const isSale = what === 'sale';
   const canKick = printer.kind !== 'browser' && printer.opensDrawer;
   const kicks = isSale && canKick && shift !== null && (await wasPaidInCash(order.id, shift.id));

@@ -10,7 +10,7 @@ import { Paper } from './Paper';
 import { PrintReason } from './PrintReason';
 import { refusalIn } from './refusalIn';
 
-type Asked = { path: string; body: { what: string } & Record<string, string> };
+type Asked = { path: string; body: { what: string } & Record<string, string | boolean> };
 
 /** How long a printer in the network is watched, in milliseconds. */
 const WATCH_MS = [600, 1200, 2500, 5000, 10_000, 15_000] as const;
@@ -90,8 +90,8 @@ export function usePrinting(onSettled?: () => void) {
   return {
     /** What the cashbox prints after a sale. */
     afterSale: (reference: string) => send({ path: paths.pos.prints(), body: { what: 'sale', reference } }),
-    printOrder: (reference: string, what: 'receipt' | 'tickets' | 'both') =>
-      send({ path: paths.pos.prints(), body: { what, reference } }),
+    printOrder: (reference: string, what: 'receipt' | 'tickets' | 'both', here = false) =>
+      send({ path: paths.pos.prints(), body: { what, reference, here } }),
     ofShift: (shiftId: string, body: Asked['body'], reason?: string) =>
       send({ path: paths.shifts.prints(shiftId), body }, reason),
     again: async (id: string) => {

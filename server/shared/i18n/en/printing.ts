@@ -64,6 +64,7 @@ export const printing = {
   failure_device: 'This could not be printed.',
   failure_gone: 'The cashbox has another printer by now.',
   again: 'Print again',
+  in_browser: 'By the browser',
   again_title: 'Print again',
   again_text: 'It was printed before. The copy is marked, and the reason is kept.',
   again_reason: 'Reason',

@@ -65,6 +65,7 @@ export const printing: Translated<'printing'> = {
   failure_device: 'No se ha podido imprimir.',
   failure_gone: 'La caja tiene ahora otra impresora.',
   again: 'Imprimir otra vez',
+  in_browser: 'Con el navegador',
   again_title: 'Imprimir otra vez',
   again_text: 'Ya se imprimió antes. La copia sale marcada y el motivo queda guardado.',
   again_reason: 'Motivo',

@@ -76,11 +76,18 @@ export function Prints({ shift, prints, may }: PrintsProps) {
         ]}
         actions={{
           header: t('printing.again'),
-          cell: ({ id, state }) =>
+          cell: ({ id, state, kind, reference }) =>
             state === 'failed' && (
-              <Button size="sm" variant="secondary" onClick={() => void printing.again(id)}>
-                {t('printing.again')}
-              </Button>
+              <span className="flex flex-wrap justify-end gap-2">
+                <Button size="sm" variant="secondary" onClick={() => void printing.again(id)}>
+                  {t('printing.again')}
+                </Button>
+                {(kind === 'receipt' || kind === 'tickets') && reference && (
+                  <Button size="sm" variant="quiet" onClick={() => void printing.printOrder(reference, kind, true)}>
+                    {t('printing.in_browser')}
+                  </Button>
+                )}
+              </span>
             ),
         }}
       />
