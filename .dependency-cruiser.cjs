@@ -38,7 +38,7 @@ const uses = {
   checkout: ['mails', 'orders', 'payments', 'promos', 'wallets'],
   invoices: ['orders', 'tickets'],
   tickets: ['orders', 'events', 'mails', 'media', 'products', 'site'],
-  validations: ['tickets', 'orders', 'events'],
+  validations: ['tickets', 'orders', 'events', 'users'],
   'annual-passes': ['checkout', 'mails', 'media', 'orders', 'promos', 'tickets'],
   mails: [],
   messages: [],

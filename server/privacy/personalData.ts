@@ -188,6 +188,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   sessions: { brief: 'id data ip user_agent' },
   settings: { none: 'key value' },
   slot_changes: { history: 'before kept remaining', none: 'kind' },
+  staff_pins: { account: 'pin_hash' },
   statement_maps: { none: 'account map' },
   special_days: { none: 'name' },
   state_transitions: { none: 'entity from_state to_state' },

@@ -197,6 +197,8 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /api/me
   `,
   staffOnly: `
+    PUT /profile/pin
+    DELETE /profile/pin
     GET /admin/search
     GET /first-steps
     POST /first-steps/dismissal
@@ -686,6 +688,9 @@ const TABLE: Partial<Record<Access, string>> = {
   'validations.redeem': `
     POST /annual-passes/passes/:id/wrong-face
     POST /validations/scans
+    GET /validations/supervisors
+    POST /validations/supervised-scans
+    POST /validations/:id/supervised
     GET /validations/redeem
   `,
   'validations.view': `

@@ -178,6 +178,7 @@ const SELECTIONS: readonly [path: string, (world: World) => string, object][] = 
 const OTHER_WRITES = new Set([
   'POST /admin/media',
   'POST /validations/scans',
+  'POST /validations/supervised-scans',
   'POST /dashboard/screens',
   'POST /sales-reports/schedules',
   'POST /pos/sales',

@@ -157,6 +157,8 @@ export const NAME_NOTHING = new Set(
   POST /customer-service/:id/state
   POST /customer-service/:id/read
   POST /validations/scans
+  POST /validations/supervised-scans
+  POST /validations/:id/supervised
   PATCH /validators/devices/:id
   POST /validators/devices/:id/revoke
   POST /validators/devices/:id/open
