@@ -1,2 +1,6 @@
 /** The door of the counters. */
-export { cashJobs, printWanted } from './printing/runPrints';
+import { printJobs } from './printing/runPrints';
+import { forgottenShifts } from './shifts/forgottenShifts';
+
+export { printWanted } from './printing/runPrints';
+export const cashJobs = [...printJobs, forgottenShifts];

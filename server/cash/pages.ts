@@ -82,6 +82,8 @@ export type ShiftHead = {
   number: number;
   state: ShiftState;
   cashier: string;
+  /** A colleague who stands at the counter now. */
+  till: string | null;
   currency: string;
   zone: string;
   openedAt: IsoDateTime;
@@ -113,11 +115,15 @@ export type ShiftShown = {
   movements: MovementLine[];
   orders: ShiftOrder[];
   prints: PrintLine[];
+  /** The drawer went from one to another; what differed is told to who looks after it, and at the end. */
+  handovers: { id: string; at: IsoDateTime; from: string; to: string; counted: Cents; difference: Cents | null }[];
+  /** What was put right of it later, in other shifts. */
+  corrections: MovementLine[];
   /** What may be paid out of it. */
   refunds: WaitingRefund[];
   /** Orders and movements are cut at so many. */
   isCut: boolean;
-  may: { sell: boolean; move: boolean; count: boolean; approve: boolean };
+  may: { sell: boolean; move: boolean; count: boolean; approve: boolean; correct: boolean };
 };
 
 /** A cashbox and how it stands. */

@@ -67,6 +67,25 @@ export const moveRequest = z.object({
   amountCents: z.int().min(1, 'errors.amount_needed').max(MAX_CENTS, 'errors.amount_too_high'),
   reason,
 });
+/** Of a closed shift, into the one that is open. */
+export const correctionRequest = z.object({
+  id: z.uuid().toLowerCase(),
+  direction: z.enum(['in', 'out']),
+  amountCents: z.int().min(1, 'errors.amount_needed').max(MAX_CENTS, 'errors.amount_too_high'),
+  reason,
+});
+export type CorrectionInput = z.output<typeof correctionRequest>;
+
+/** A colleague takes over; with a count it is a handover of the drawer. */
+export const tillRequest = z.object({
+  id: z.uuid().toLowerCase(),
+  person: z.uuid().toLowerCase(),
+  pin: z
+    .string()
+    .trim()
+    .regex(/^\d{4,8}$/, 'errors.pin_format'),
+  counted: z.object(counted).nullable().default(null),
+});
 export type MoveInput = z.output<typeof moveRequest>;
 
 const lines = z

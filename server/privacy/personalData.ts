@@ -52,6 +52,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     none: 'state currency opening_count closing_count difference_reason snapshot previous_hash hash',
   },
   cashboxes: { none: 'name channel currency printer event_ids' },
+  cash_handovers: { none: 'count' },
   print_jobs: { none: 'kind subject via locale reason state failure' },
   bulk_codes: { none: 'state code' },
   // Whom codes were handed out to goes with the holders of the order they are of.

@@ -74,7 +74,7 @@ export async function printOrder(
       locale,
       reason: kind === 'drawer' ? order.reference : isSale ? null : (reason ?? null),
       kick: kicks && at === 0,
-      by,
+      by: shift?.isOwn ? (shift.tillId ?? by) : by,
       once: isSale,
     };
     if ((await queuePrint(print)) !== null) ids.push(print.id);
@@ -105,9 +105,19 @@ export async function printOfShift(
   input: ShiftPrintRequest,
   { by, locale }: Asking,
 ): Promise<PrintAnswer> {
-  const printer = await printerAt(shift.cashboxId);
+  const own = await printerAt(shift.cashboxId);
+  // What a manager reads of a drawer that is still to be counted does not come out beside it.
+  const printer: Printer = shift.isOwn ? own : { ...own, kind: 'browser' };
   const { id, what, reason = null } = input;
-  const base = { id, cashbox: shift.cashboxId, shift: shift.id, via: printer.kind, locale, reason: reason ?? null, by };
+  const base = {
+    id,
+    cashbox: shift.cashboxId,
+    shift: shift.id,
+    via: printer.kind,
+    locale,
+    reason: reason ?? null,
+    by: shift.isOwn ? (shift.tillId ?? by) : by,
+  };
   const queued = async (print: Pick<NewPrint, 'kind' | 'subject' | 'movement_id'>) => {
     await queuePrint({ ...base, ...print });
     return { prints: await readPrints([id]), paper: printer.paper, receipt: null };

@@ -8,12 +8,15 @@ import { toIso } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import type { PrintLine } from '../pages';
 
-type Row = Omit<PrintLine, 'at'> & { at: Date; byId: string; venueId: string | null };
+type Row = Omit<PrintLine, 'at'> & { at: Date; byId: string; venueId: string | null; cashierId: string | null };
 
-const PRINTS = `select j.id, j.kind, j.via, j.state, j.failure, j.copy, j.reason, o.reference, u.name as by, j.created_at as at, j."by" as "byId", c.venue_id as "venueId"
-  from print_jobs j join users u on u.id = j."by" left join orders o on o.id = j.order_id left join cashboxes c on c.id = j.cashbox_id`;
+const PRINTS = `select j.id, j.kind, j.via, j.state, j.failure, j.copy, j.reason, o.reference, u.name as by, j.created_at as at, j."by" as "byId", c.venue_id as "venueId", s.cashier_id as "cashierId"
+  from print_jobs j join users u on u.id = j."by" left join orders o on o.id = j.order_id left join cashboxes c on c.id = j.cashbox_id left join cashbox_shifts s on s.id = j.shift_id`;
 
-const asLine = ({ at, byId: _by, venueId: _venue, ...row }: Row): PrintLine => ({ ...row, at: toIso(at) });
+const asLine = ({ at, byId: _by, venueId: _venue, cashierId: _cashier, ...row }: Row): PrintLine => ({
+  ...row,
+  at: toIso(at),
+});
 
 const MAX_LINES = 100;
 
@@ -36,7 +39,8 @@ export const readPrints = async (ids: readonly string[]): Promise<PrintLine[]> =
 export async function findPrint(actor: Actor, id: unknown): Promise<PrintLine & { via: PrinterKind }> {
   if (!isUuid(id)) throw notFound();
   const [row] = await sql<Row>('find_print', `${PRINTS} where j.id = $1`, [id]);
-  const isOwn = row !== undefined && row.byId === actor.user?.id;
+  // What a colleague printed who stood at the counter is their session's as well.
+  const isOwn = row !== undefined && [row.byId, row.cashierId].includes(actor.user?.id ?? '');
   if (!row || !(isOwn || (row.venueId && reachesVenue(scopeOf(actor, 'cash.manage'), row.venueId)))) throw notFound();
   return asLine(row);
 }

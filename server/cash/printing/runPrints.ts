@@ -79,4 +79,4 @@ export async function sweepPrints(): Promise<void> {
 
 const sweep: Job<never> = { name: 'cash.prints', everySeconds: SWEEP_SECONDS, handle: sweepPrints };
 
-export const cashJobs: readonly Job<never>[] = [print, sweep];
+export const printJobs: readonly Job<never>[] = [print, sweep];

@@ -1,9 +1,10 @@
 import { sql } from '../../infra/db';
-import type { Cents } from '../../shared/money';
+import { type Cents, subtract } from '../../shared/money';
 import { toIso } from '../../shared/time';
 import type { MovementLine, ShiftFigures, ShiftHead, ShiftOrder, ShiftShown } from '../pages';
 import { listPrints } from '../printing/listPrints';
 import { listWaitingRefunds } from '../sales/payRefund';
+import { listHandovers } from './changeTill';
 import type { FoundShift, ShiftRow } from './findShift';
 
 const MAX_LINES = 500;
@@ -17,6 +18,14 @@ const listMovements = (shiftId: string) =>
      from cash_movements m join users u on u.id = m."by" left join orders o on o.id = m.order_id
      where m.shift_id = $1 order by m.position desc limit $2`,
     [shiftId, MAX_LINES],
+  );
+
+const listCorrections = (shiftId: string) =>
+  sql<Omit<MovementLine, 'at'> & { at: Date }>(
+    'list_corrections',
+    `select m.id, m.at, m.kind, m.amount_cents as amount, m.reason, u.name as by
+     from cash_movements m join users u on u.id = m."by" where m.corrects_id = $1 order by m.position`,
+    [shiftId],
   );
 
 /** What it comes to: as it was closed, else now. */
@@ -33,6 +42,7 @@ export const headOf = (shift: ShiftRow): ShiftHead => ({
   number: shift.number,
   state: shift.state,
   cashier: shift.cashier,
+  till: shift.till,
   currency: shift.currency,
   zone: shift.zone,
   openedAt: toIso(shift.openedAt),
@@ -69,10 +79,12 @@ export const sealedHead = (shift: ShiftRow): ShiftShown['shift'] => ({
 /** A shift with what it took, moved and sold; without what is expected in the drawer for whoever still has to count it. */
 export async function showShift(shift: FoundShift): Promise<ShiftShown> {
   const { state, isOwn, mayManage, isBlind, counted } = shift;
-  const [rows, figures, prints, refunds] = await Promise.all([
+  const [rows, figures, prints, handovers, corrections, refunds] = await Promise.all([
     listMovements(shift.id),
     isBlind ? null : figuresOf(shift),
     listPrints(shift.id),
+    listHandovers(shift.id),
+    listCorrections(shift.id),
     isOwn && state === 'open' ? listWaitingRefunds(shift) : [],
   ]);
   const lines = rows.map((row) => ({ ...row, at: toIso(row.at) }));
@@ -86,12 +98,22 @@ export async function showShift(shift: FoundShift): Promise<ShiftShown> {
       (kind === 'sale' || kind === 'refund') && reference ? [{ reference, at, kind, method, amount, by }] : [],
     ),
     prints,
+    handovers: handovers.map(({ id, at, from, to, counted: had, expected }) => ({
+      id,
+      at: toIso(at),
+      from,
+      to,
+      counted: had,
+      difference: isBlind ? null : subtract(had, expected),
+    })),
+    corrections: corrections.map(({ at, ...row }) => ({ ...row, at: toIso(at) })),
     refunds,
     isCut: rows.length === MAX_LINES,
     may: {
       sell: isOwn && state === 'open',
       move: isOwn && state === 'open',
       count: isOwn && state !== 'closed',
+      correct: mayManage && state === 'closed',
       approve: !isOwn && mayManage && state === 'closing' && counted !== null && shift.reason !== null,
     },
   };

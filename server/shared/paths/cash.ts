@@ -21,6 +21,10 @@ export const shifts = {
   reason: (id: string) => `/cashbox-shifts/${id}/reason`,
   approval: (id: string) => `/cashbox-shifts/${id}/approval`,
   prints: (id: string) => `/cashbox-shifts/${id}/prints`,
+  /** Who may take over at the counter, and who does. */
+  cashiers: (id: string) => `/cashbox-shifts/${id}/cashiers`,
+  cashier: (id: string) => `/cashbox-shifts/${id}/cashier`,
+  corrections: (id: string) => `/cashbox-shifts/${id}/corrections`,
 };
 
 export const pos = {

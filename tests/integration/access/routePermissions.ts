@@ -524,6 +524,8 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /cashbox-shifts/:id/movements
     POST /cashbox-shifts/:id/refunds
     POST /cashbox-shifts/:id/prints
+    GET /cashbox-shifts/:id/cashiers
+    PUT /cashbox-shifts/:id/cashier
     POST /cashbox-shifts/:id/closing
     POST /cashbox-shifts/:id/resume
     POST /cashbox-shifts/:id/count
@@ -545,6 +547,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /cashboxes
     PATCH /cashboxes/:id
     GET /cashboxes/picture.png
+    POST /cashbox-shifts/:id/corrections
     POST /cashboxes/:id/test-print
     POST /cashbox-shifts/:id/approval
   `,

@@ -12,7 +12,7 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
-import { createCashbox, move, open, refusalOf } from './cashFixture';
+import { close, createCashbox, move, open, refusalOf, shiftOf } from './cashFixture';
 
 let app: TestApp;
 let printer: NetworkPrinter;
@@ -72,6 +72,10 @@ async function settled(id: string): Promise<PrintLine> {
     .toMatch(/printed|failed/);
   return (await cashier.get(paths.pos.print(id))).json<PrintLine>();
 }
+/** So many came out, and no more. */
+async function slips(number: number): Promise<void> {
+  await expect.poll(() => printer.slips.length).toBe(number);
+}
 const paper = (at: number) => textOf(printed(printer.slips[at]!, { codePage: 'cp437' }));
 
 it('prints a receipt and the tickets after a sale, once, and opens the drawer', async () => {
@@ -80,7 +84,7 @@ it('prints a receipt and the tickets after a sale, once, and opens the drawer', 
   const ids = new Set(answers.flatMap(printsIn).map(({ id }) => id));
   expect(ids.size).toBe(2);
   for (const id of ids) expect(await settled(id)).toMatchObject({ state: 'printed', copy: 0, failure: null });
-  expect(printer.slips).toHaveLength(2);
+  await slips(2);
   const [receipt, tickets] = [paper(0), paper(1)];
   expect(receipt).toMatch(/^\[drawer\]\n/);
   expect(receipt).toContain('25.00');
@@ -99,7 +103,7 @@ it('prints again with a reason alone, and marks the copy', async () => {
   for (const _ of [1, 2]) await cashier.json('POST', paths.pos.prints(), copy);
   const [again] = printsIn(await cashier.json('POST', paths.pos.prints(), copy));
   expect(await settled(again!.id)).toMatchObject({ state: 'printed', copy: 1, reason: 'The visitor lost it' });
-  expect(printer.slips).toHaveLength(2);
+  await slips(2);
   expect(paper(0)).not.toContain('COPY');
   expect(paper(1)).toContain('COPY 1');
   await expect(prisma.printJob.delete({ where: { id: again!.id } })).rejects.toThrow();
@@ -119,21 +123,23 @@ it('says what is wrong with the printer, and prints on demand, once', async () =
   printer.state.breaksAfter = null;
   await Promise.all([1, 2, 3].map(() => cashier.json('POST', paths.pos.printAgain(job!.id), {})));
   expect(await settled(job!.id)).toMatchObject({ state: 'printed', failure: null });
-  expect(printer.slips).toHaveLength(1);
+  await slips(1);
   expect(refusalOf(await cashier.json('POST', paths.pos.printAgain(job!.id), {})).code).toBe('printed_since');
-  expect(printer.slips).toHaveLength(1);
+  await slips(1);
 });
 
 it('believes a printer that says nothing of itself', async () => {
   printer.state.silent = true;
   const [job] = printsIn(await ask(cashier, { what: 'tickets', reference: await sold() }));
   expect(await settled(job!.id)).toMatchObject({ state: 'printed' });
+  await slips(1);
 });
 
 it('leaves to people what a killed process had on its way, and takes up what waited', async () => {
   const reference = await sold();
   const [job] = printsIn(await ask(cashier, { what: 'receipt', reference }));
   await settled(job!.id);
+  await slips(1);
   const [left, waited] = [randomUUID(), randomUUID()];
   await sql(
     'test_left_prints',
@@ -150,7 +156,7 @@ it('leaves to people what a killed process had on its way, and takes up what wai
   await expect
     .poll(async () => (await prisma.printJob.findUniqueOrThrow({ where: { id: waited } })).state)
     .toBe('printed');
-  expect(printer.slips).toHaveLength(2);
+  await slips(2);
 });
 
 it('prints slips, X without what a cashier still counts, and opens the drawer for a reason', async () => {
@@ -158,16 +164,28 @@ it('prints slips, X without what a cashier still counts, and opens the drawer fo
   await move(cashier, shift, 'deposit', 1000, { ...movement, reason: 'Łódź' });
   const [slip] = printsIn(await ofShift(cashier, { what: 'slip', movementId: movement.id }));
   await settled(slip!.id);
+  await slips(1);
   expect(paper(0)).toContain('[picture]');
   expect(refusalOf(await ofShift(cashier, { what: 'report' })).code).toBe('print_blind');
   const [report] = printsIn(await ofShift(manager, { what: 'report' }));
-  await expect.poll(() => printer.slips.length).toBe(2);
-  expect(paper(1)).toContain('X report');
+  expect(report).toMatchObject({ via: 'browser', state: 'printed' });
+  expect((await cashier.get(paths.pos.print(slip!.id))).status).toBe(200);
   expect(refusalOf(await ofShift(cashier, { what: 'drawer' })).errors).toHaveProperty('reason');
   const [drawer] = printsIn(await ofShift(cashier, { what: 'drawer', reason: 'Change for a note' }));
   expect(await settled(drawer!.id)).toMatchObject({ state: 'printed', reason: 'Change for a note' });
-  expect(textOf(printed(printer.slips[2]!, { codePage: 'cp437' }))).toBe('[drawer]');
-  expect((await cashier.get(paths.pos.print(report!.id))).status).toBe(404);
+  await slips(2);
+  expect(paper(1)).toBe('[drawer]');
+  const { drawerCents } = await shiftOf(shift);
+  await close(cashier, shift, drawerCents);
+  const [z] = printsIn(await ofShift(cashier, { what: 'report' }));
+  expect(await settled(z!.id)).toMatchObject({ state: 'printed', copy: 0 });
+  await slips(3);
+  expect(paper(2)).toContain('Z report 1');
+  expect(refusalOf(await ofShift(cashier, { what: 'report' })).errors).toHaveProperty('reason');
+  const [copy] = printsIn(await ofShift(cashier, { what: 'report', reason: 'For the accountant' }));
+  expect(await settled(copy!.id)).toMatchObject({ state: 'printed', copy: 1 });
+  await slips(4);
+  expect(paper(3)).toContain('COPY 1');
 });
 
 it('lets a printer be in the house’s network alone, and managers alone say where', async () => {

@@ -702,4 +702,7 @@ export const audit = {
   field_role: 'Role',
   type_master_order: 'Company order',
   master_order_placed: 'ordered {label} for a company',
+  cash_shift_handed_over: 'handed over the drawer of {label}',
+  cash_shift_cashier_changed: 'changed the cashier at {label}',
+  cash_shift_corrected: 'corrected a closed shift: {label}',
 } as const;

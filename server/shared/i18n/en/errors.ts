@@ -727,4 +727,7 @@ export const errors = {
   print_blind: 'The report can be printed when your count is in.',
   print_taken: 'It is being printed already.',
   no_drawer: 'This cashbox has no printer that could open the drawer.',
+  not_a_cashier: 'This person may not sell here, or has no PIN yet.',
+  correct_closed_only: 'Only what is closed is corrected.',
+  correct_needs_shift: 'Open this cashbox first: a correction is a movement of its next shift.',
 } as const;

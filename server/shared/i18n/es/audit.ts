@@ -703,4 +703,7 @@ export const audit: Translated<'audit'> = {
   field_role: 'Función',
   type_master_order: 'Pedido de empresa',
   master_order_placed: 'hizo el pedido de empresa {label}',
+  cash_shift_handed_over: 'entregó el cajón de {label}',
+  cash_shift_cashier_changed: 'cambió de cajero en {label}',
+  cash_shift_corrected: 'corrigió un turno cerrado: {label}',
 };

@@ -743,4 +743,7 @@ export const errors: Translated<'errors'> = {
   print_blind: 'El informe se puede imprimir cuando su recuento esté entregado.',
   print_taken: 'Ya se está imprimiendo.',
   no_drawer: 'Esta caja no tiene una impresora que pueda abrir el cajón.',
+  not_a_cashier: 'Esta persona no puede vender aquí o aún no tiene PIN.',
+  correct_closed_only: 'Solo se corrige lo que está cerrado.',
+  correct_needs_shift: 'Abra antes esta caja: una corrección es un movimiento de su turno siguiente.',
 };

@@ -64,6 +64,7 @@ export function ShiftLead({ shift }: Pick<ShiftShown, 'shift'>) {
     <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Badge tone={TONES[shift.state]}>{t(`cash.state_${shift.state}`)}</Badge>
       <span>{shift.cashier}</span>
+      {shift.till && <span>{t('cash.at_till', { name: shift.till })}</span>}
       <span>
         <DateTime at={shift.openedAt} zone={shift.zone} />
         {shift.closedAt && (

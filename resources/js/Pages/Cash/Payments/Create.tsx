@@ -4,6 +4,7 @@ import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import type { IsoDate } from '@server/shared/time';
 import { useState } from 'react';
+import { CashierName } from '@/Components/counter/ChangeTill';
 import { PayPanel } from '@/Components/counter/PayPanel';
 import { refusalIn } from '@/Components/counter/refusalIn';
 import { SoldPanel } from '@/Components/counter/SoldPanel';
@@ -65,7 +66,7 @@ export default function Create({ cashbox, shift, today, day, events }: Props) {
       <div className="no-print counter">
         <header className="counter-head">
           <h1 className="text-subheading font-strong">
-            {cashbox.name} <span className="font-normal text-soft">{shift.cashier}</span>
+            {cashbox.name} <CashierName shift={shift} currency={currency} />
           </h1>
           <DayChoice today={today} day={day} onChange={goTo} />
           <nav className="flex items-center gap-2" aria-label={t('counter.title')}>

@@ -57,6 +57,7 @@ export function PrinterFields({ form, cashboxId }: PrinterFieldsProps) {
             {...fieldProps(form, 'printerPort')}
             onChange={(port) => form.change({ printerPort: port as number })}
             label={t('printing.port')}
+            hint={t('printing.port_hint')}
           />
         </div>
       )}

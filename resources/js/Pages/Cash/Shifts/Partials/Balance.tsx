@@ -11,11 +11,12 @@ import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
+import { Corrections, Handovers } from './Afterwards';
 
-type BalanceProps = Pick<ShiftShown, 'shift' | 'figures'>;
+type BalanceProps = Pick<ShiftShown, 'shift' | 'figures' | 'handovers' | 'corrections' | 'may'>;
 
 /** X as it stands now, or Z as it was closed. */
-export function Balance({ shift, figures }: BalanceProps) {
+export function Balance({ shift, figures, handovers, corrections, may }: BalanceProps) {
   const t = useT();
   const { z } = shift;
   const printing = usePrinting();
@@ -64,6 +65,8 @@ export function Balance({ shift, figures }: BalanceProps) {
         ]}
       />
       {figures ? <Figures figures={figures} currency={shift.currency} /> : <Alert tone="info">{t('cash.blind')}</Alert>}
+      {handovers.length > 0 && <Handovers shift={shift} handovers={handovers} />}
+      {(may.correct || corrections.length > 0) && <Corrections shift={shift} corrections={corrections} may={may} />}
       {shift.seal && (
         <dl className="grid gap-1 text-note text-soft">
           <dt>{t('cash.seal')}</dt>
