@@ -138,7 +138,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('Invoices/', 'invoices'),
   records('Balances/', 'balances'),
   staffView('Cash/Payments/Create', 'counter', 'cash', 'counter', 'printing'),
-  records('Cash/', 'cash', 'printing'),
+  records('Cash/', 'cash', 'printing', 'counter'),
   staffView('CheckAndPrint/', 'staff', 'cash', 'counter', 'printing'),
   records('CustomerService/ResendMail', 'support', 'sentMails'),
   records('CustomerService/Mail', 'support', 'sentMails'),

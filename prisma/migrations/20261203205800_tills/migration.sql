@@ -14,7 +14,7 @@ create table cash_handovers (
   constraint cash_handovers_amounts check (counted_cents >= 0 and expected_cents >= 0),
   constraint cash_handovers_people check (from_id <> to_id)
 );
-create index cash_handovers_shift_id_idx on cash_handovers (shift_id, at);
+create index cash_handovers_shift_id_at_idx on cash_handovers (shift_id, at);
 create index cash_handovers_from_id_idx on cash_handovers (from_id);
 create index cash_handovers_to_id_idx on cash_handovers (to_id);
 create trigger cash_handovers_append_only before update or delete on cash_handovers for each row execute function refuse_change();

@@ -7,6 +7,7 @@ import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import type { PrintKind } from '../../shared/printers';
 import { formatDateTime } from '../../shared/time';
+import { hasUsableTickets } from '../../tickets';
 import { paperOf } from '../cashboxes/cashboxFields';
 import type { PrintAnswer } from '../pages';
 import type { PrintRequest, ShiftPrintRequest } from '../requests';
@@ -59,7 +60,10 @@ export async function printOrder(
   const isSale = what === 'sale';
   const canKick = printer.kind !== 'browser' && printer.opensDrawer;
   const kicks = isSale && canKick && shift !== null && (await wasPaidInCash(order.id, shift.id));
-  const kinds = (isSale ? AFTER[printer.after] : WANTED[what]).filter((kind) => kind !== 'drawer' || kicks);
+  const hasTickets = await hasUsableTickets(order.id);
+  const kinds = (isSale ? AFTER[printer.after] : WANTED[what]).filter(
+    (kind) => (kind !== 'drawer' || kicks) && (kind !== 'tickets' || hasTickets),
+  );
   const ids: string[] = [];
   for (const [at, kind] of kinds.entries()) {
     const print: NewPrint = {

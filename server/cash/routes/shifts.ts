@@ -111,7 +111,7 @@ async function print(req: Request, res: Response): Promise<void> {
 }
 
 async function cashiers(req: Request, res: Response): Promise<void> {
-  const shift = await findOwnShift(req.actor, req.params.id);
+  const shift = await findShift(req.actor, req.params.id);
   const present = shift.tillId ?? shift.cashierId;
   const people = (await listColleagues(shift)).filter(({ id }) => id !== present);
   res.set('Cache-Control', 'no-store').json({ people });

@@ -68,7 +68,7 @@ const THINGS: readonly [beginning: string, (world: World) => string][] = [
   ['/admin/history/cashboxes/:id', ({ cashbox }) => cashbox],
   ['/pos/manual/:reference', ({ order }) => order.reference],
   ['/pos/sales/:reference', ({ order }) => order.reference],
-  ['/pos/prints/:id', () => uuidv7()],
+  ['/pos/prints/:id', ({ print }) => print],
 ];
 const OTHER_BLANKS: Record<string, string> = { format: 'csv', cause: 'slot_cancelled', position: '1', part: '1' };
 

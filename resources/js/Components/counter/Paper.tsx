@@ -3,6 +3,7 @@ import { localText } from '@server/shared/localText';
 import type { Cents } from '@server/shared/money';
 import { formatReference } from '@server/shared/reference';
 import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { DateTime } from '@/Components/DateTime';
 import { Money } from '@/Components/Money';
 import { TicketQr } from '@/Components/TicketQr';
@@ -10,6 +11,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { methodName } from './methodName';
+import '../../../css/counter.css';
 import '../../../css/slips.css';
 
 type PaperProps = {
@@ -43,11 +45,16 @@ export function Paper({ receipt, paper, prints, onPrinted }: PaperProps) {
     const size = paper === 'a4' ? 'A4' : `${paper}mm ${Math.ceil(Math.max(100, ...heights) * MM_PER_PX) + FEED_MM}mm`;
     style.textContent = `@page { size: ${size}; margin: ${paper === 'a4' ? '14mm' : '0'}; }`;
     document.head.append(style);
+    document.body.classList.add('prints-paper');
     window.print();
     done.current();
-    return () => style.remove();
+    return () => {
+      style.remove();
+      document.body.classList.remove('prints-paper');
+    };
   }, [paper]);
-  return (
+  // Beside the page, so that nothing else of it comes out.
+  return createPortal(
     <div ref={sheets} className={`counter-paper slips-roll counter-paper-${paper}`} aria-hidden>
       {receiptCopy !== undefined && (
         <section className="slip">
@@ -116,7 +123,8 @@ export function Paper({ receipt, paper, prints, onPrinted }: PaperProps) {
             </div>
           </section>
         ))}
-    </div>
+    </div>,
+    document.body,
   );
 }
 

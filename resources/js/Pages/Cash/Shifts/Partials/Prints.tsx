@@ -76,8 +76,8 @@ export function Prints({ shift, prints, may }: PrintsProps) {
         ]}
         actions={{
           header: t('printing.again'),
-          cell: ({ id, state, kind, reference }) =>
-            state === 'failed' && (
+          cell: ({ id, state, via, kind, reference }) =>
+            (state === 'failed' || (state === 'waiting' && via !== 'network')) && (
               <span className="flex flex-wrap justify-end gap-2">
                 <Button size="sm" variant="secondary" onClick={() => void printing.again(id)}>
                   {t('printing.again')}
