@@ -1,104 +1,25 @@
 /** Props of the pages at a counter. */
 import type { ListProps } from '../infra/lists';
-import type { CashCount, CashKind, ShiftState } from '../shared/cash';
 import type { LocalText } from '../shared/localText';
 import type { Cents } from '../shared/money';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { CashboxInput } from './requests';
 import type { cardList } from './sales/cardList';
+import type { ShiftHead, ShiftShown } from './shiftPages';
 import type { shiftList } from './shifts/shiftList';
 
-/** What a shift took by one method. */
-export type MethodFigures = {
-  method: string;
-  sales: Cents;
-  salesCount: number;
-  refunds: Cents;
-  refundsCount: number;
-  rounding: Cents;
-  corrections: Cents;
-  total: Cents;
-};
-
-/** X at any time; a closed shift has those of its closing for good. */
-export type ShiftFigures = {
-  opening: { expected: Cents; counted: Cents; difference: Cents };
-  /** In the drawer. */
-  expected: Cents;
-  methods: MethodFigures[];
-  moved: Partial<Record<'deposit' | 'withdrawal' | 'drop', { amount: Cents; count: number }>>;
-  orders: number;
-  tickets: number;
-  discounts: Cents;
-  taxes: { rate: number; gross: Cents; tax: Cents }[];
-  products: { name: LocalText; count: number; amount: Cents }[];
-};
-
-export type MovementLine = {
-  id: string;
-  at: IsoDateTime;
-  kind: CashKind;
-  amount: Cents;
-  reason: string | null;
-  by: string;
-};
-
-export type ShiftOrder = {
-  reference: string;
-  at: IsoDateTime;
-  kind: 'sale' | 'refund';
-  method: string;
-  amount: Cents;
-  by: string;
-};
-
-/** A refund of what a counter took, to be paid out. */
-export type WaitingRefund = { id: string; reference: string; at: IsoDateTime; method: string; amount: Cents };
-
-export type ShiftHead = {
-  id: string;
-  cashboxId: string;
-  cashbox: string;
-  number: number;
-  state: ShiftState;
-  cashier: string;
-  currency: string;
-  zone: string;
-  openedAt: IsoDateTime;
-  openingCounted: Cents;
-  openingDifference: Cents;
-};
-
-export type ShiftShown = {
-  shift: ShiftHead & {
-    closedAt: IsoDateTime | null;
-    z: number | null;
-    seal: { hash: string; previous: string } | null;
-    /** Null until the count is in. */
-    count: {
-      pieces: CashCount;
-      counted: Cents;
-      left: Cents;
-      banked: Cents;
-      difference: Cents;
-      reason: string | null;
-      mayCountAgain: boolean;
-      /** It is above what the cashier may explain alone. */
-      needsApproval: boolean;
-      approvedBy: string | null;
-    } | null;
-  };
-  /** Null for whoever still has to count. */
-  figures: ShiftFigures | null;
-  movements: MovementLine[];
-  orders: ShiftOrder[];
-  /** What may be paid out of it. */
-  refunds: WaitingRefund[];
-  /** Orders and movements are cut at so many. */
-  isCut: boolean;
-  may: { sell: boolean; move: boolean; count: boolean; approve: boolean };
-};
+export type {
+  MethodFigures,
+  MovementLine,
+  PrintAnswer,
+  PrintLine,
+  ShiftFigures,
+  ShiftHead,
+  ShiftOrder,
+  ShiftShown,
+  WaitingRefund,
+} from './shiftPages';
 
 /** A cashbox and how it stands. */
 export type CashboxCard = Editable<CashboxInput> & {

@@ -6,3 +6,4 @@ export { inForce } from './inForce';
 export { issueDueInvoices } from './issueDueInvoices';
 export { invoiceJobs } from './jobs';
 export { mayInvoice } from './mayInvoice';
+export { receiptInvoice } from './receiptInvoice';

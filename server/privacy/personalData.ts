@@ -52,6 +52,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     none: 'state currency opening_count closing_count difference_reason snapshot previous_hash hash',
   },
   cashboxes: { none: 'name channel currency printer event_ids' },
+  cash_handovers: { none: 'count' },
+  print_jobs: { none: 'kind subject via locale reason state failure' },
   bulk_codes: { none: 'state code' },
   // Whom codes were handed out to goes with the holders of the order they are of.
   bulk_handouts: { holders: 'name email', none: 'locale' },
@@ -187,6 +189,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   sessions: { brief: 'id data ip user_agent' },
   settings: { none: 'key value' },
   slot_changes: { history: 'before kept remaining', none: 'kind' },
+  staff_pins: { account: 'pin_hash' },
   statement_maps: { none: 'account map' },
   special_days: { none: 'name' },
   state_transitions: { none: 'entity from_state to_state' },

@@ -17,6 +17,9 @@ export const SECURITY_KINDS = {
   second_factor_off: 'success',
   recovery_code_used: 'success',
   recovery_codes_renewed: 'success',
+  pin_set: 'success',
+  pin_removed: 'success',
+  pin_refused: 'failure',
   link_used: 'success',
   account_created: 'success',
   account_closed: 'success',
@@ -47,5 +50,7 @@ export const SECURITY_REASONS = [
   'not_accepted',
   'second_factor',
   'recovery_code',
+  'wrong_pin',
+  'pin_locked',
 ] as const;
 export type SecurityReason = (typeof SECURITY_REASONS)[number];

@@ -4,4 +4,6 @@ export { accountMailJob, pruneTokensJob } from './jobs';
 export { accountFor } from './people/accountFor';
 export { createUser } from './people/createUser';
 export { userList } from './people/userList';
+export { typedPin } from './pin/pinRequests';
+export { checkStaffPin, type StaffMember, staffWithPin } from './pin/staffPin';
 export { offerFirstAdministrator } from './registration/firstAdministrator';

@@ -132,6 +132,8 @@ export type UsersPages = {
     account: ProfileAccount;
     twoFactor: ProfileTwoFactor;
     sessions: OpenSession[];
+    /** The PIN for colleagues' devices; null for those who do not work here. */
+    pin: { isSet: boolean; isLocked: boolean } | null;
     /** Programs that act as this person; null for those who do not work here and have none. */
     tokens: ProfileToken[] | null;
     /** What happened last to the account. */

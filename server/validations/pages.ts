@@ -88,10 +88,21 @@ export type ScanStory = {
   zone: string;
   gate: { name: string; venue: string } | null;
   validator: string | null;
+  /** On whose device a supervisor scanned. */
+  steward: string | null;
   device: string | null;
   details: ScanDetails;
   /** Why the entry counts no more; `late`: somebody went through the turnstile all the same. */
-  undo: { cause: UndoCause; at: IsoDateTime; by: string | null; reason: string | null; late: boolean } | null;
+  undo: {
+    cause: UndoCause;
+    at: IsoDateTime;
+    by: string | null;
+    steward: string | null;
+    reason: string | null;
+    late: boolean;
+  } | null;
+  /** How a supervisor blocked and unblocked the ticket, the first one first. */
+  blocks: { isBlock: boolean; at: IsoDateTime; by: string; steward: string | null; reason: string }[];
   ticket: {
     reference: string;
     state: string;
@@ -116,6 +127,7 @@ export type ScanStory = {
     at: IsoDateTime;
     gate: string | null;
     validator: string | null;
+    steward: string | null;
   }[];
 };
 

@@ -8,6 +8,8 @@ begin
     return old;
   elsif tg_op = 'UPDATE' and tg_table_name = 'validations' and to_jsonb(new) = to_jsonb(old) || '{"user_id": null}' then
     return new;
+  elsif tg_op = 'UPDATE' and tg_table_name = 'validations' and to_jsonb(new) = to_jsonb(old) || '{"steward_id": null}' then
+    return new;
   elsif tg_op = 'UPDATE' and tg_table_name = 'validations' and to_jsonb(old) ->> 'result' = 'accepted'
     and to_jsonb(new) = to_jsonb(old) || '{"result": "undone"}' then
     return new;

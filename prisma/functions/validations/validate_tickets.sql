@@ -5,7 +5,7 @@
 --   each nonce once, and where rules of entry are known direction, rules, asks and ruled; refusal = what the server found before asking (bad_signature, unknown); event_id = the only event this
 --   device admits; rights = the version of everybody's rights in which the validator's were read, null for just now;
 --   rights_until = when some of them end by themselves; within = the events to which the validator is limited, null for all.
---   device_id = the paired device that scans, by itself or in the hand of user_id: one that was taken away decides nothing;
+--   steward_id = on whose device the supervisor user_id scans; device_id = the paired device that scans, by itself or in the hand of user_id: one that was taken away decides nothing;
 --   pass_seconds = how long its turnstile stays open. Then the entry is to be confirmed, or undone five seconds after that (undo_entry).
 --   Of a ticket of another event they hear nothing, and nothing of it is written down with the scan.
 -- direction = 'exit': it goes out, which is recorded and takes nothing. rules = the version of the rules of entry that the
@@ -30,7 +30,7 @@ declare
 begin
   return query
   with found as materialized (
-    select s.id, s.nonce, s.code, s.gate_id, s.user_id, s.device_id, s.pass_seconds, s.scanned_at, s.force_reason, s.direction = 'exit' and tk.id is not null as exits, s.asks, s.ruled, known.id as known, known.result as known_result, known.data as known_data, known.ticket_id as known_ticket,
+    select s.id, s.nonce, s.code, s.gate_id, s.user_id, s.steward_id, s.device_id, s.pass_seconds, s.scanned_at, s.force_reason, s.direction = 'exit' and tk.id is not null as exits, s.asks, s.ruled, known.id as known, known.result as known_result, known.data as known_data, known.ticket_id as known_ticket,
       tk.id as ticket, tk.xmin as version, tk.reference, tk.event_id, tk.valid_from, tk.valid_until, tk.uses_left, tk.uses_total,
       o.reference as order_reference, i.units, p.name as product, p.attention, a.starts_at, a.whole_day as day, e.title as event, ve.time_zone, pr.name as holder,
       entry.received_at as last_entry_at, entry.gate as last_entry_gate,
@@ -54,7 +54,7 @@ begin
       end as refused
     from jsonb_to_recordset(p_scans) as s(id uuid, nonce uuid, code text, ticket_id uuid, reference text, refusal text,
         gate_id uuid, event_id uuid, user_id uuid, rights bigint, rights_until timestamptz, within uuid[], scanned_at timestamptz, force_reason text,
-        direction text, rules bigint, asks boolean, ruled jsonb, device_id uuid, pass_seconds int)
+        direction text, rules bigint, asks boolean, ruled jsonb, device_id uuid, pass_seconds int, steward_id uuid)
       left join validations known on known.nonce = s.nonce
       left join tickets tk on tk.id = coalesce(s.ticket_id, (select id from tickets where reference = s.reference))
       left join orders o on o.id = tk.order_id left join order_items i on i.id = tk.order_item_id
@@ -84,8 +84,8 @@ begin
     from decided d where (d.enters or d.leaves) and tk.id = d.ticket and tk.xmin = d.version
     returning d.id
   ), recorded as (
-    insert into validations (id, nonce, ticket_id, gate_id, event_id, user_id, device_id, result, code, scanned_at, data)
-    select id, nonce, ticket, gate_id, event_id, user_id, device_id, case when leaves then 'exited' when enters then 'accepted' else refused end, left(code, 200), scanned_at,
+    insert into validations (id, nonce, ticket_id, gate_id, event_id, user_id, steward_id, device_id, result, code, scanned_at, data)
+    select id, nonce, ticket, gate_id, event_id, user_id, steward_id, device_id, case when leaves then 'exited' when enters then 'accepted' else refused end, left(code, 200), scanned_at,
       case when ticket is null or is_outside then '{}' else jsonb_strip_nulls(jsonb_build_object(
         'ticket', reference, 'order', order_reference, 'product', product, 'event', event,
         'starts_at', starts_at, 'day', day, 'valid_from', valid_from, 'valid_until', valid_until, 'time_zone', time_zone,

@@ -77,7 +77,7 @@ export async function showCounter(
       roundingCents: terms.roundingCents,
       paper: terms.paper,
     },
-    shift: { id: shift.id, cashier: shift.cashier },
+    shift: { id: shift.id, cashier: shift.till ?? shift.cashier },
     today: dayIn(new Date(), shift.zone),
     day: day ?? dayIn(new Date(), shift.zone),
     events: shown.filter((event) => event !== null),

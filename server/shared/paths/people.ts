@@ -41,6 +41,7 @@ export const profile = {
   password: () => '/profile/password',
   twoFactor: () => '/profile/two-factor',
   recoveryCodes: () => '/profile/two-factor/recovery-codes',
+  pin: () => '/profile/pin',
   sessions: (id?: string) => under('/profile/sessions', id),
   tokens: (id?: string) => under('/profile/tokens', id),
 };

@@ -4,12 +4,17 @@ import { transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 
-/** Blocks the ticket of a scan, or lets it in again. Asked twice it is done once. @throws DomainError `ticket_not_<to>` */
+/**
+ * Blocks the ticket of a scan, or lets it in again. Asked twice it is done once.
+ * @param steward on whose device a supervisor did it
+ * @throws DomainError `ticket_not_<to>`
+ */
 export async function setTicketState(
   by: AuditContext,
   scanId: string,
   to: 'blocked' | 'valid',
   reason: string,
+  steward: string | null = null,
 ): Promise<void> {
   await transaction(async (tx) => {
     const scan = await tx.validation.findUnique({
@@ -23,7 +28,7 @@ export async function setTicketState(
     const { count } = await tx.ticket.updateMany({ where: { id, state: from }, data: { state: to } });
     if (count === 0) throw new DomainError(`ticket_not_${to}`);
     const subject = { type: 'ticket', id, label: reference } as const;
-    const change = { before: { state: from }, after: { state: to, reason } };
+    const change = { before: { state: from }, after: { state: to, reason, ...(steward === null ? {} : { steward }) } };
     await recordChange(tx, by, {
       action: to === 'blocked' ? 'ticket.blocked' : 'ticket.unblocked',
       subject,

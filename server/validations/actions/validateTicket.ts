@@ -23,6 +23,7 @@ type Request = {
   gate_id: string | null;
   event_id: string | null;
   user_id: string | null;
+  steward_id: string | null;
   device_id: string | null;
   pass_seconds: number | null;
   rights: string | null;
@@ -119,6 +120,8 @@ export type ScanInput = {
   eventId: string | null;
   /** Null where a device scans by itself. */
   userId: string | null;
+  /** On whose device the user, a supervisor, lets in; null on their own. */
+  stewardId?: string | null;
   /** The paired device, by itself or in the user's hand. */
   deviceId: string | null;
   /** How long a turnstile opens; the entry is then to be confirmed (`passages.ts`). Null where nobody waits for that. */
@@ -161,6 +164,7 @@ export async function validateTicket(input: ScanInput): Promise<Validated | null
     gate_id: input.gateId,
     event_id: input.eventId,
     user_id: input.userId,
+    steward_id: input.stewardId ?? null,
     device_id: input.deviceId,
     pass_seconds: input.passSeconds,
     rights: input.rights,

@@ -26,8 +26,16 @@ type ScanRow = {
   gate: string | null;
   venue: string | null;
   validator: string | null;
+  steward: string | null;
   device: string | null;
-  undo: { cause: UndoCause; at: string; by: string | null; reason: string | null; late: boolean } | null;
+  undo: {
+    cause: UndoCause;
+    at: string;
+    by: string | null;
+    steward: string | null;
+    reason: string | null;
+    late: boolean;
+  } | null;
   ticketId: string | null;
   isOwn: boolean;
   data: ScanFacts;
@@ -39,11 +47,11 @@ const OWN_EVENT = `($2::uuid[] is null or s.event_id = any ($2))`;
 
 const FIND_SCAN = `select s.id, s.result, ${SHOWN_CODE} as code, s.scanned_at as "scannedAt", s.received_at as "receivedAt", s.ticket_id as "ticketId",
     case when h.name is null then s.data else s.data || jsonb_build_object('holder', h.name) end as data,
-    coalesce(gv.time_zone, ev.time_zone) as zone, g.name as gate, gv.name as venue, u.name as validator, d.name as device, ${OWN} as "isOwn",
-    (select jsonb_build_object('cause', n.cause, 'at', n.at, 'by', nu.name, 'reason', n.reason, 'late', coalesce(p.state = 'late', false))
-      from entry_undos n left join users nu on nu.id = n.user_id left join gate_passages p on p.validation_id = n.validation_id where n.validation_id = s.id) as undo
+    coalesce(gv.time_zone, ev.time_zone) as zone, g.name as gate, gv.name as venue, u.name as validator, st.name as steward, d.name as device, ${OWN} as "isOwn",
+    (select jsonb_build_object('cause', n.cause, 'at', n.at, 'by', nu.name, 'steward', ns.name, 'reason', n.reason, 'late', coalesce(p.state = 'late', false))
+      from entry_undos n left join users nu on nu.id = n.user_id left join users ns on ns.id = n.steward_id left join gate_passages p on p.validation_id = n.validation_id where n.validation_id = s.id) as undo
   from validations s left join gates g on g.id = s.gate_id left join venues gv on gv.id = g.venue_id
-    left join events e on e.id = s.event_id left join venues ev on ev.id = e.venue_id left join users u on u.id = s.user_id left join gate_devices d on d.id = s.device_id
+    left join events e on e.id = s.event_id left join venues ev on ev.id = e.venue_id left join users u on u.id = s.user_id left join users st on st.id = s.steward_id left join gate_devices d on d.id = s.device_id
     left join tickets t on t.id = s.ticket_id left join order_item_profiles h on h.order_item_id = t.order_item_id
   where s.id = $1 and (${OWN_EVENT} or ${isAtOwnGate('$3::uuid[]', '$4::uuid')})`;
 
@@ -83,9 +91,20 @@ async function ticketOf(id: string, locale: string): Promise<ScanStory['ticket']
 async function scansOf(ticketId: string): Promise<ScanStory['scans']> {
   const rows = await sql<Omit<ScanStory['scans'][number], 'at'> & { at: Date }>(
     'scans_of_ticket',
-    `select s.id, s.result, s.data ? 'forced' as forced, s.received_at as at, g.name as gate, u.name as validator
-     from validations s left join gates g on g.id = s.gate_id left join users u on u.id = s.user_id
+    `select s.id, s.result, s.data ? 'forced' as forced, s.received_at as at, g.name as gate, u.name as validator, st.name as steward
+     from validations s left join gates g on g.id = s.gate_id left join users u on u.id = s.user_id left join users st on st.id = s.steward_id
      where s.ticket_id = $1 order by s.received_at, s.id`,
+    [ticketId],
+  );
+  return rows.map((row) => ({ ...row, at: toIso(row.at) }));
+}
+
+/** Of the audit log, which keeps who it was as they were called then. */
+async function blocksOf(ticketId: string): Promise<ScanStory['blocks']> {
+  const rows = await sql<Omit<ScanStory['blocks'][number], 'at'> & { at: Date }>(
+    'blocks_of_ticket',
+    `select action = 'ticket.blocked' as "isBlock", at, actor as by, after ->> 'steward' as steward, coalesce(after ->> 'reason', '') as reason
+     from audit_log where subject_type = 'ticket' and subject_id = $1 and action in ('ticket.blocked', 'ticket.unblocked') order by at, id`,
     [ticketId],
   );
   return rows.map((row) => ({ ...row, at: toIso(row.at) }));
@@ -102,7 +121,9 @@ export async function showScan(id: string, { userId, locale, scope }: Viewer): P
   const [scan] = isUuid(id) ? await sql<ScanRow>('find_scan', FIND_SCAN, asked) : [];
   if (!scan) throw notFound();
   const ticketId = scan.isOwn ? scan.ticketId : null;
-  const [ticket, scans] = ticketId ? await Promise.all([ticketOf(ticketId, locale), scansOf(ticketId)]) : [null, []];
+  const [ticket, scans, blocks] = ticketId
+    ? await Promise.all([ticketOf(ticketId, locale), scansOf(ticketId), blocksOf(ticketId)])
+    : [null, [], []];
   return {
     id: scan.id,
     result: scan.result,
@@ -112,9 +133,11 @@ export async function showScan(id: string, { userId, locale, scope }: Viewer): P
     zone: scan.zone ?? (await homeZone()),
     gate: scan.gate === null ? null : { name: scan.gate, venue: scan.venue ?? '' },
     validator: scan.validator,
+    steward: scan.steward,
     device: scan.device,
     undo: scan.undo && { ...scan.undo, at: toIso(new Date(scan.undo.at)) },
     details: detailsOf(scan.isOwn ? scan.data : {}, locale),
+    blocks,
     ticket,
     scans,
   };

@@ -28,7 +28,7 @@ function reachOf(req: Request, isForced: boolean): Scope {
  * The paired device in the steward's hand; null for one that is not paired, such as a phone of their own.
  * @throws HttpError 403 for one that was taken away
  */
-async function deviceIn(req: Request): Promise<string | null> {
+export async function deviceIn(req: Request): Promise<string | null> {
   const device = await findDevice(cookieOf(req));
   if (!device) return null;
   if (device.isRevoked) throw new HttpError(403);

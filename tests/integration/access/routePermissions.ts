@@ -197,6 +197,8 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /api/me
   `,
   staffOnly: `
+    PUT /profile/pin
+    DELETE /profile/pin
     GET /admin/search
     GET /first-steps
     POST /first-steps/dismissal
@@ -506,6 +508,11 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /check-and-print
     POST /check-and-print
     GET /pos/sales/:reference
+    POST /pos/prints
+    GET /pos/prints/:id
+    POST /pos/prints/:id/again
+    POST /pos/prints/:id/bytes
+    POST /pos/prints/:id/outcome
   `,
   'cash.sell': `
     GET /cashbox
@@ -516,6 +523,9 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /cashbox-shifts/:id
     POST /cashbox-shifts/:id/movements
     POST /cashbox-shifts/:id/refunds
+    POST /cashbox-shifts/:id/prints
+    GET /cashbox-shifts/:id/cashiers
+    PUT /cashbox-shifts/:id/cashier
     POST /cashbox-shifts/:id/closing
     POST /cashbox-shifts/:id/resume
     POST /cashbox-shifts/:id/count
@@ -536,6 +546,9 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /cashboxes
     POST /cashboxes
     PATCH /cashboxes/:id
+    GET /cashboxes/picture.png
+    POST /cashbox-shifts/:id/corrections
+    POST /cashboxes/:id/test-print
     POST /cashbox-shifts/:id/approval
   `,
   'wallets.manage': `
@@ -678,6 +691,9 @@ const TABLE: Partial<Record<Access, string>> = {
   'validations.redeem': `
     POST /annual-passes/passes/:id/wrong-face
     POST /validations/scans
+    GET /validations/supervisors
+    POST /validations/supervised-scans
+    POST /validations/:id/supervised
     GET /validations/redeem
   `,
   'validations.view': `

@@ -157,6 +157,8 @@ export const NAME_NOTHING = new Set(
   POST /customer-service/:id/state
   POST /customer-service/:id/read
   POST /validations/scans
+  POST /validations/supervised-scans
+  POST /validations/:id/supervised
   PATCH /validators/devices/:id
   POST /validators/devices/:id/revoke
   POST /validators/devices/:id/open
@@ -187,6 +189,14 @@ export const NAME_NOTHING = new Set(
   POST /cashbox-shifts/:id/approval
   PUT /pos/baskets/:key
   POST /pos/sales
+  POST /pos/prints
+  POST /pos/prints/:id/again
+  POST /pos/prints/:id/bytes
+  POST /pos/prints/:id/outcome
+  POST /cashbox-shifts/:id/prints
+  PUT /cashbox-shifts/:id/cashier
+  POST /cashbox-shifts/:id/corrections
+  POST /cashboxes/:id/test-print
   POST /pos/manual/:reference
   POST /card-payments/manual
   `

@@ -7,6 +7,7 @@ import { BalanceSection } from './Partials/BalanceSection';
 import { DeleteAccountForm } from './Partials/DeleteAccountForm';
 import { NotificationsSection } from './Partials/NotificationsSection';
 import { OwnDataSection } from './Partials/OwnDataSection';
+import { PinSection } from './Partials/PinSection';
 import { ProfileSection } from './Partials/ProfileSection';
 import { RolesSection } from './Partials/RolesSection';
 import { SecurityEventsSection } from './Partials/SecurityEventsSection';
@@ -32,6 +33,7 @@ export default function Edit(props: Pages['Profile/Edit']) {
         {props.balances && <BalanceSection own={props.balances} />}
         <UpdatePasswordForm email={account.email} />
         <TwoFactorSection twoFactor={twoFactor} confirmedUntil={confirmedUntil} />
+        {props.pin && <PinSection pin={props.pin} confirmedUntil={confirmedUntil} />}
         {held && <RolesSection held={held} />}
         <SessionsSection sessions={sessions} />
         <SecurityEventsSection events={props.events} />

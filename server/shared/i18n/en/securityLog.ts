@@ -43,6 +43,9 @@ export const securityLog = {
   kind_second_factor_off: 'Second step of signing in removed',
   kind_recovery_code_used: 'Recovery code used',
   kind_recovery_codes_renewed: 'Recovery codes replaced',
+  kind_pin_set: 'PIN set',
+  kind_pin_removed: 'PIN removed',
+  kind_pin_refused: 'PIN refused',
   kind_link_used: 'Link of a mail used',
   kind_account_created: 'Account created',
   kind_account_closed: 'Account closed by its owner',
@@ -64,6 +67,8 @@ export const securityLog = {
   kind_limit_reached: 'Limit reached',
 
   reason_wrong_password: 'wrong password',
+  reason_wrong_pin: 'wrong PIN',
+  reason_pin_locked: 'PIN locked after five wrong tries',
   reason_unknown_account: 'no such account',
   reason_shut_out: 'the account is shut out',
   reason_not_accepted: 'the invitation is not accepted yet',

@@ -149,6 +149,20 @@ export const users = {
   sessions_ended_one: '{count} device has been signed out.',
   sessions_ended_other: '{count} devices have been signed out.',
 
+  pin_title: 'PIN',
+  pin_lead:
+    'With your PIN you confirm on a colleague’s device that it is you, without signing them out: a supervisor at the gate, a cashier who takes over. It does not sign in.',
+  pin_is_set: 'Set',
+  pin_is_locked: 'Locked',
+  pin_locked_text:
+    'Five wrong tries locked your PIN. Set a new one to unlock it. If it was not you who tried, tell your administrator.',
+  pin_field: 'New PIN',
+  pin_hint: '4 to 8 digits',
+  pin_set: 'Set PIN',
+  pin_replace: 'Replace PIN',
+  pin_remove: 'Remove PIN',
+  pin_was_set: 'Your PIN was set.',
+  pin_was_removed: 'Your PIN was removed.',
   tokens_title: 'Access tokens',
   tokens_lead: 'With a token, a program of yours acts as you. Give each program its own, and treat it like a password.',
   token_name: 'What is it for?',

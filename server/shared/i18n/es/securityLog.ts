@@ -44,6 +44,9 @@ export const securityLog: Translated<'securityLog'> = {
   kind_second_factor_off: 'Verificación en dos pasos retirada',
   kind_recovery_code_used: 'Código de recuperación usado',
   kind_recovery_codes_renewed: 'Códigos de recuperación renovados',
+  kind_pin_set: 'PIN establecido',
+  kind_pin_removed: 'PIN eliminado',
+  kind_pin_refused: 'PIN rechazado',
   kind_link_used: 'Enlace de un correo usado',
   kind_account_created: 'Cuenta creada',
   kind_account_closed: 'Cuenta cerrada por su titular',
@@ -65,6 +68,8 @@ export const securityLog: Translated<'securityLog'> = {
   kind_limit_reached: 'Límite alcanzado',
 
   reason_wrong_password: 'contraseña incorrecta',
+  reason_wrong_pin: 'PIN incorrecto',
+  reason_pin_locked: 'PIN bloqueado tras cinco intentos fallidos',
   reason_unknown_account: 'no existe esa cuenta',
   reason_shut_out: 'la cuenta está desactivada',
   reason_not_accepted: 'la invitación aún no se ha aceptado',

@@ -151,6 +151,20 @@ export const users: Translated<'users'> = {
   sessions_ended_one: 'Se ha cerrado la sesión en {count} dispositivo.',
   sessions_ended_other: 'Se ha cerrado la sesión en {count} dispositivos.',
 
+  pin_title: 'PIN',
+  pin_lead:
+    'Con su PIN confirma en el dispositivo de un compañero que es usted, sin cerrar su sesión: un supervisor en el acceso, un cajero que toma el relevo. No sirve para iniciar sesión.',
+  pin_is_set: 'Establecido',
+  pin_is_locked: 'Bloqueado',
+  pin_locked_text:
+    'Cinco intentos fallidos bloquearon su PIN. Establezca otro para desbloquearlo. Si no fue usted, avise a su administrador.',
+  pin_field: 'PIN nuevo',
+  pin_hint: 'De 4 a 8 cifras',
+  pin_set: 'Establecer PIN',
+  pin_replace: 'Cambiar PIN',
+  pin_remove: 'Eliminar PIN',
+  pin_was_set: 'Su PIN se ha establecido.',
+  pin_was_removed: 'Su PIN se ha eliminado.',
   tokens_title: 'Claves de acceso',
   tokens_lead:
     'Con una clave, un programa suyo actúa en su nombre. Dé a cada programa la suya y cuídela como una contraseña.',

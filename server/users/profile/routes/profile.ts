@@ -14,6 +14,7 @@ import { mailText } from '../../../shared/i18n/mailText';
 import { paths } from '../../../shared/paths';
 import { toIso } from '../../../shared/time';
 import { showBalances } from '../../../wallets';
+import { staffPinOf } from '../../pin/staffPin';
 import { deleteAccountRequest, passwordRequest, profileRequest } from '../../requests';
 import { confirmedUntil, markConfirmed } from '../../signIn/routes/passwordConfirmed';
 import { sessionOnly } from '../../signIn/routes/sessionOnly';
@@ -34,13 +35,14 @@ profile.delete('/', signedIn, interactiveSession, destroy);
 async function edit(req: Request, res: Response): Promise<void> {
   const until = confirmedUntil(req);
   const viewer = { userId: userOf(req).id, sessionId: req.session.id, isConfirmed: until !== null };
-  const [account, events, accepted, choices, held, balances] = await Promise.all([
+  const [account, events, accepted, choices, held, balances, pin] = await Promise.all([
     showProfile(viewer),
     ownSecurityEvents(viewer.userId, req.locale),
     acceptedBy(viewer.userId),
     userOf(req).isStaff ? listChoices(viewer.userId, req.actor.permissions) : null,
     userOf(req).isStaff ? showHeldRoles(viewer.userId, req.locale) : null,
     showBalances(viewer.userId, { forStaff: false }),
+    userOf(req).isStaff ? staffPinOf(viewer.userId) : null,
   ]);
   return render(res, 'Profile/Edit', {
     ...account,
@@ -49,6 +51,7 @@ async function edit(req: Request, res: Response): Promise<void> {
     accepted,
     notifications: choices,
     held,
+    pin,
     balances: balances.balances.length > 0 ? balances : null,
     confirmedUntil: until && toIso(until),
   });

@@ -1,10 +1,12 @@
 import { type Request, type Response, Router } from 'express';
 import { originOf } from '../../../http/auditContext';
-import { signedIn, userOf } from '../../../http/authorize';
+import { signedIn, staffOnly, userOf } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
 import { interactiveSession } from '../../../http/interactiveSession';
 import { validate } from '../../../http/validate';
 import { paths } from '../../../shared/paths';
+import { pinRequest } from '../../pin/pinRequests';
+import { removeStaffPin, setStaffPin } from '../../pin/staffPin';
 import { tokenRequest, twoFactorCodeRequest } from '../../requests';
 import { endOtherSessions, endOwnSession } from '../../signIn/endSessionsOf';
 import { markConfirmed, passwordConfirmed } from '../../signIn/routes/passwordConfirmed';
@@ -23,6 +25,8 @@ security.delete('/sessions', signedIn, interactiveSession, endOthers);
 security.delete('/sessions/:id', signedIn, interactiveSession, endOne);
 security.post('/tokens', signedIn, interactiveSession, passwordConfirmed, createToken);
 security.delete('/tokens/:id', signedIn, interactiveSession, revokeToken);
+security.put('/pin', staffOnly, interactiveSession, passwordConfirmed, setPin);
+security.delete('/pin', staffOnly, interactiveSession, passwordConfirmed, removePin);
 
 const backToProfile = (res: Response) => res.redirect(303, paths.profile.edit());
 
@@ -79,5 +83,18 @@ async function createToken(req: Request, res: Response): Promise<void> {
 async function revokeToken(req: Request, res: Response): Promise<void> {
   await revokeAccessToken(userOf(req).id, String(req.params.id), originOf(req));
   flash(req, { toast: { kind: 'success', message: req.t('users.token_revoked') } });
+  backToProfile(res);
+}
+
+async function setPin(req: Request, res: Response): Promise<void> {
+  const { pin } = validate(req, pinRequest);
+  await setStaffPin(userOf(req).id, pin, originOf(req));
+  flash(req, { toast: { kind: 'success', message: req.t('users.pin_was_set') } });
+  backToProfile(res);
+}
+
+async function removePin(req: Request, res: Response): Promise<void> {
+  await removeStaffPin(userOf(req).id, originOf(req));
+  flash(req, { toast: { kind: 'success', message: req.t('users.pin_was_removed') } });
   backToProfile(res);
 }

@@ -4,18 +4,18 @@ import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import type { IsoDate } from '@server/shared/time';
 import { useState } from 'react';
-import { Paper } from '@/Components/counter/Paper';
+import { CashierName } from '@/Components/counter/ChangeTill';
 import { PayPanel } from '@/Components/counter/PayPanel';
 import { refusalIn } from '@/Components/counter/refusalIn';
 import { SoldPanel } from '@/Components/counter/SoldPanel';
 import type { Part } from '@/Components/counter/usePayment';
+import { usePrinting } from '@/Components/counter/usePrinting';
 import { IconButton } from '@/Components/IconButton';
 import { Money } from '@/Components/Money';
 import { useLaterOnce } from '@/hooks/useLaterOnce';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import { showHelp, useShortcut } from '@/lib/shortcuts';
-import { toast } from '@/lib/toast';
 import { BasketPanel } from './Partials/BasketPanel';
 import { Tiles } from './Partials/Tiles';
 import { linesToSend, useBasket } from './Partials/useBasket';
@@ -30,7 +30,7 @@ export default function Create({ cashbox, shift, today, day, events }: Props) {
   const [isPaying, setPaying] = useState(false);
   const [sold, setSold] = useState<Sold | null>(null);
   const [last, setLast] = useState<Receipt | null>(null);
-  const [paper, setPaper] = useState<Receipt | null>(null);
+  const printing = usePrinting();
   const { currency } = cashbox;
   const refresh = useLaterOnce(() => router.reload({ only: ['events'] }));
   const pay = () => {
@@ -40,7 +40,7 @@ export default function Create({ cashbox, shift, today, day, events }: Props) {
     setPaying(false);
     setSold(done);
     setLast(done.receipt);
-    setPaper(done.receipt);
+    if (done.isPaid) void printing.afterSale(done.reference);
     basket.begin();
     refresh();
   };
@@ -57,21 +57,16 @@ export default function Create({ cashbox, shift, today, day, events }: Props) {
   const next = (): undefined => setSold(null) as undefined;
   useShortcut('p', t('counter.pay'), () => void pay(), !isPaying && !sold);
   useShortcut('n', t('counter.next'), next, sold !== null);
-  const printAgain = async () => {
-    if (!last) return;
-    const { data } = await http.get<Receipt>(paths.pos.receipt(last.reference));
-    setPaper(data);
-  };
   const goTo = (wanted: string) =>
     wanted && router.visit(paths.pos.index(wanted), { only: ['events', 'day'], preserveState: true, replace: true });
   return (
     <>
       <Head title={t('counter.title')} />
-      {paper && <Paper receipt={paper} paper={cashbox.paper} onPrinted={() => setPaper(null)} />}
+      {printing.element}
       <div className="no-print counter">
         <header className="counter-head">
           <h1 className="text-subheading font-strong">
-            {cashbox.name} <span className="font-normal text-soft">{shift.cashier}</span>
+            {cashbox.name} <CashierName shift={shift} currency={currency} />
           </h1>
           <DayChoice today={today} day={day} onChange={goTo} />
           <nav className="flex items-center gap-2" aria-label={t('counter.title')}>
@@ -79,7 +74,7 @@ export default function Create({ cashbox, shift, today, day, events }: Props) {
               <button
                 type="button"
                 className="button button-quiet button-sm"
-                onClick={() => void printAgain().catch(() => toast.error(t('common.failed')))}
+                onClick={() => void printing.printOrder(last.reference, 'both')}
               >
                 {t('counter.print_last')}
               </button>
@@ -98,7 +93,12 @@ export default function Create({ cashbox, shift, today, day, events }: Props) {
         </div>
         <aside className="counter-side" aria-label={t('counter.basket')}>
           {sold ? (
-            <SoldPanel sold={sold} currency={currency} onPrint={() => setPaper(sold.receipt)} onNext={next} />
+            <SoldPanel
+              sold={sold}
+              currency={currency}
+              onPrint={() => void printing.printOrder(sold.reference, 'both')}
+              onNext={next}
+            />
           ) : isPaying ? (
             <PayPanel
               total={basket.total}

@@ -1,19 +1,28 @@
 import { formatReference } from '@server/shared/reference';
 import { traitsOfResult } from '@server/shared/validationResults';
 import { Icon } from '@/Components/Icon';
+import { IconButton } from '@/Components/IconButton';
+import { useAuth } from '@/hooks/useAuth';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { resultName } from '@/lib/resultName';
+import { canBeSupervised, type Supervised } from './SupervisorDialog';
 import type { Passed } from './useGateNews';
 
 const MARKS = { green: 'text-ok', amber: 'text-warn', red: 'text-danger' } as const;
 
-type LastScansProps = { last: readonly Passed[]; zone: string };
+type LastScansProps = {
+  last: readonly Passed[];
+  zone: string;
+  /** A supervisor comes and decides about one of them. */
+  onSupervise: (supervised: Supervised) => void;
+};
 
 /** The last few who came to this gate, on whichever device; two lines each, to be read at arm's length. */
-export function LastScans({ last, zone }: LastScansProps) {
+export function LastScans({ last, zone, onSupervise }: LastScansProps) {
   const t = useT();
   const { time } = useFormat();
+  const { may } = useAuth();
   return (
     <section aria-label={t('validations.last_scans')} className="min-h-28">
       <h2 className="eyebrow mb-1">{t('validations.last_scans')}</h2>
@@ -32,6 +41,13 @@ export function LastScans({ last, zone }: LastScansProps) {
                 <span className="block text-lead">{time(at, zone)}</span>
                 {ticket && <span className="block text-soft">{formatReference(ticket)}</span>}
               </span>
+              {ticket && !may('validations.force') && canBeSupervised({ validationId: id, result, scan: null }) && (
+                <IconButton
+                  icon="lock"
+                  label={t('validations.supervise_scan', { time: time(at, zone) })}
+                  onClick={() => onSupervise({ validationId: id, result, scan: null })}
+                />
+              )}
             </li>
           );
         })}

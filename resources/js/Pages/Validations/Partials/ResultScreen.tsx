@@ -4,11 +4,12 @@ import { formatReference } from '@server/shared/reference';
 import { type Light, traitsOfResult } from '@server/shared/validationResults';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '@/Components/Icon';
-import { useAuth } from '@/hooks/useAuth';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { Face, WrongFace } from './Face';
+import { CallSupervisor, Overrule } from './Overrule';
 import { resultLine } from './resultLine';
+import type { Supervised } from './SupervisorDialog';
 import { BUTTON, stopping } from './sheetButton';
 import type { Answer, Scan, Shown, Unchecked } from './useScans';
 
@@ -25,10 +26,11 @@ type ResultScreenProps = {
   onNext: () => void;
   onResend: (scan: Scan) => void;
   onForce: (answer: Answer, scan: Scan) => void;
+  onSupervise: (supervised: Supervised) => void;
 };
 
 /** The whole screen in the colour of the answer, with its sign and its word; a press anywhere goes on. */
-export function ResultScreen({ shown, onNext, onResend, onForce }: ResultScreenProps) {
+export function ResultScreen({ shown, onNext, onResend, onForce, onSupervise }: ResultScreenProps) {
   const t = useT();
   if (shown.kind === 'reading')
     return <Sheet light="none" sign="qr" word={t('validations.reading')} result="reading" />;
@@ -61,6 +63,7 @@ export function ResultScreen({ shown, onNext, onResend, onForce }: ResultScreenP
       <Actions>
         {answer.face && answer.result !== 'blocked' && <WrongFace passId={answer.face.passId} />}
         <Overrule answer={answer} onForce={() => onForce(answer, scan)} />
+        <CallSupervisor supervised={{ ...answer, scan }} onSupervise={onSupervise} />
         <NextButton onNext={onNext} />
       </Actions>
     </Sheet>
@@ -199,21 +202,6 @@ function NextButton({ onNext }: { onNext: () => void }) {
     <button type="button" className={BUTTON} onClick={stopping(onNext)}>
       <span>{t('validations.next_scan')}</span>
       <Icon name="arrow-right" />
-    </button>
-  );
-}
-
-function Overrule({ answer, onForce }: { answer: Answer; onForce: () => void }) {
-  const t = useT();
-  const { may } = useAuth();
-  if (traitsOfResult(answer.result).light === 'green') return null;
-  const { override } = traitsOfResult(answer.result);
-  if (!override) return <p>{t('validations.nobody_may')}</p>;
-  if (!may(override)) return <p>{t('validations.supervisor_may')}</p>;
-  return (
-    <button type="button" className={BUTTON} onClick={stopping(onForce)}>
-      <Icon name="lock" />
-      <span>{t('validations.force')}</span>
     </button>
   );
 }

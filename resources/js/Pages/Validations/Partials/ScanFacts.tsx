@@ -40,6 +40,7 @@ export function ScanFacts({ scan }: { scan: ScanStory }) {
           : []),
         { term: t('validations.gate'), value: gate ? `${gate.name}, ${gate.venue}` : t('validations.without_gate') },
         { term: t('validations.validator'), value: validator ?? '–' },
+        ...(scan.steward ? [{ term: t('validations.steward'), value: scan.steward }] : []),
         ...(scan.device ? [{ term: t('validations.device'), value: scan.device }] : []),
         { term: t('validations.server_time'), value: <DateTime at={receivedAt} zone={zone} /> },
         {
@@ -50,6 +51,10 @@ export function ScanFacts({ scan }: { scan: ScanStory }) {
             </>
           ),
         },
+        ...scan.blocks.map((block) => ({
+          term: t(block.isBlock ? 'validations.was_blocked_at' : 'validations.was_unblocked_at'),
+          value: <Blocked block={block} zone={zone} />,
+        })),
         { term: t('validations.code_read'), value: <code className="text-small break-all">{code}</code> },
       ]}
     />
@@ -60,14 +65,27 @@ export function ScanFacts({ scan }: { scan: ScanStory }) {
 function Undone({ scan: { undo, zone } }: { scan: ScanStory }) {
   const t = useT();
   if (!undo) return null;
-  const { cause, at, by, reason, late } = undo;
+  const { cause, at, by, steward, reason, late } = undo;
   return (
     <>
       <DateTime at={at} zone={zone} />{' '}
       {cause === 'supervisor'
         ? t('validations.undone_supervisor', { name: by ?? '–', reason: reason ?? '' })
         : t(`validations.undone_${cause}`)}
+      {steward && <span className="block text-soft">{t('validations.at_device_of', { name: steward })}</span>}
       {late && <strong className="block text-warn">{t('validations.undone_late')}</strong>}
+    </>
+  );
+}
+
+/** Who blocked or unblocked the ticket, when and why. */
+function Blocked({ block, zone }: { block: ScanStory['blocks'][number]; zone: string }) {
+  const t = useT();
+  const { at, by, reason, steward } = block;
+  return (
+    <>
+      <DateTime at={at} zone={zone} /> {t('validations.undone_supervisor', { name: by, reason })}
+      {steward && <span className="block text-soft">{t('validations.at_device_of', { name: steward })}</span>}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { GateBar } from './GateBar';
 import { LastScans } from './LastScans';
 import { ResultScreen } from './ResultScreen';
 import { recall, remember } from './remembered';
+import { type Supervised, SupervisorDialog } from './SupervisorDialog';
 import { wakeSound } from './signals';
 import { TypedCode } from './TypedCode';
 import { useGateNews } from './useGateNews';
@@ -25,6 +26,7 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
   const [muted, setMuted] = useState(() => recall('muted') === 'yes');
   const [isExit, setExit] = useState(() => recall('exit') === 'yes');
   const [forcing, setForcing] = useState<{ answer: Answer; scan: Scan } | null>(null);
+  const [supervised, setSupervised] = useState<Supervised | null>(null);
   const { entries, last, colleagues, noteOwn } = useGateNews(gate);
   const scans = useScans(
     { gateId: gate?.id ?? null, eventId, direction: isExit ? 'exit' : 'entry' },
@@ -42,7 +44,7 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
     setHandScans((count) => count + 1);
     take(code);
   });
-  useEscape(scans.next, forcing === null);
+  useEscape(scans.next, forcing === null && supervised === null);
 
   const mute = () => {
     wakeSound();
@@ -58,11 +60,11 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
       <Head title={t('validations.redeem_title')} />
       <GateBar {...{ gate, entries, colleagues, isExit, muted, onChangeGate }} onMute={mute} onTurn={turn} />
       <div className="flex min-h-0 grow flex-col md:flex-row">
-        <CameraView onCode={(code) => forcing === null && take(code)} />
+        <CameraView onCode={(code) => forcing === null && supervised === null && take(code)} />
         <div className="grid content-start gap-4 overflow-y-auto p-4 md:w-[26rem] md:p-6">
           <TypedCode key={handScans} onCode={take} />
           {gate && gate.events.length > 1 && <EventSelect gate={gate} value={eventId} onChange={setEventId} />}
-          <LastScans last={last} zone={gate?.venue.timeZone ?? ownZone()} />
+          <LastScans last={last} zone={gate?.venue.timeZone ?? ownZone()} onSupervise={setSupervised} />
           <p className="text-small text-soft max-md:hidden">{t('validations.hand_scanner')}</p>
         </div>
       </div>
@@ -72,6 +74,15 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
           onNext={scans.next}
           onResend={scans.resend}
           onForce={(answer, scan) => setForcing({ answer, scan })}
+          onSupervise={setSupervised}
+        />
+      )}
+      {supervised && (
+        <SupervisorDialog
+          supervised={supervised}
+          gateId={gate?.id ?? null}
+          onClose={() => setSupervised(null)}
+          onLetIn={scans.showAnswer}
         />
       )}
       {forcing && (

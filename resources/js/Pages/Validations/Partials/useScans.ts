@@ -106,6 +106,13 @@ export function useScans(
     [work],
   );
 
+  /** Shows what a supervisor's scan on this device came to. */
+  const showAnswer = useCallback((scan: Scan, answer: Answer) => {
+    setShown({ kind: 'answer', scan, answer, entry: entryOf(answer, letIn.current) });
+    giveSignal(traitsOfResult(answer.result).sound, latest.current);
+    latest.current.onAnswer(answer);
+  }, []);
+
   const next = useCallback(() => setShown((now) => (now.kind === 'reading' ? now : { kind: 'waiting' })), []);
 
   useEffect(() => {
@@ -121,5 +128,5 @@ export function useScans(
     return () => clearTimeout(timer);
   }, [shown, next]);
 
-  return { shown, send, resend, next };
+  return { shown, send, resend, showAnswer, next };
 }

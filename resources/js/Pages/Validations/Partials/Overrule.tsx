@@ -1,0 +1,42 @@
+import { traitsOfResult } from '@server/shared/validationResults';
+import { Icon } from '@/Components/Icon';
+import { useAuth } from '@/hooks/useAuth';
+import { useT } from '@/hooks/useT';
+import { canBeSupervised, type Supervised } from './SupervisorDialog';
+import { BUTTON, stopping } from './sheetButton';
+import type { Answer } from './useScans';
+
+/** For a supervisor who is signed in here. */
+export function Overrule({ answer, onForce }: { answer: Answer; onForce: () => void }) {
+  const t = useT();
+  const { may } = useAuth();
+  if (traitsOfResult(answer.result).light === 'green') return null;
+  const { override } = traitsOfResult(answer.result);
+  if (!override) return <p>{t('validations.nobody_may')}</p>;
+  if (!may(override)) return <p>{t('validations.supervisor_may')}</p>;
+  return (
+    <button type="button" className={BUTTON} onClick={stopping(onForce)}>
+      <Icon name="lock" />
+      <span>{t('validations.force')}</span>
+    </button>
+  );
+}
+
+/** For a steward: a supervisor comes and decides here. */
+export function CallSupervisor({
+  supervised,
+  onSupervise,
+}: {
+  supervised: Supervised;
+  onSupervise: (supervised: Supervised) => void;
+}) {
+  const t = useT();
+  const { may } = useAuth();
+  if (may('validations.force') || !canBeSupervised(supervised)) return null;
+  return (
+    <button type="button" className={BUTTON} onClick={stopping(() => onSupervise(supervised))}>
+      <Icon name="lock" />
+      <span>{t('validations.supervisor')}</span>
+    </button>
+  );
+}
