@@ -5,6 +5,7 @@ import { passJobs } from './annual-passes';
 import { appointmentJobs } from './appointments';
 import { bulkOrderJobs } from './bulk-orders';
 import { cancellationJobs } from './cancellations';
+import { cashJobs } from './cash';
 import { findingJobs } from './finding';
 import { forecastJobs } from './forecast';
 import { giftVoucherJobs } from './gift-vouchers';
@@ -60,6 +61,7 @@ export const jobs: readonly Job<never>[] = [
   ...balanceJobs,
   ...bulkOrderJobs,
   ...cancellationJobs,
+  ...cashJobs,
   ...findingJobs,
   ...forecastJobs,
   ...giftVoucherJobs,

@@ -4,7 +4,14 @@ import { tellOfFilledSlots } from './alerts/events';
 import { mailPasses } from './annual-passes/events';
 import { followCodes, issueCodes } from './bulk-orders/events';
 import { settleAnswered } from './cancellations/events';
-import { broadcastCashMoved, broadcastSaleMade, broadcastShiftClosed, broadcastShiftOpened } from './cash/events';
+import { printWanted } from './cash';
+import {
+  broadcastCashMoved,
+  broadcastPrintSettled,
+  broadcastSaleMade,
+  broadcastShiftClosed,
+  broadcastShiftOpened,
+} from './cash/events';
 import { broadcastAvailability } from './events';
 import { issueVouchers } from './gift-vouchers/events';
 import type { Listeners } from './infra/outbox';
@@ -100,4 +107,6 @@ export const listeners: Listeners = {
   shift_closed: [broadcastShiftClosed],
   cash_moved: [broadcastCashMoved],
   sale_made: [broadcastSaleMade],
+  print_wanted: [printWanted],
+  print_settled: [broadcastPrintSettled],
 };

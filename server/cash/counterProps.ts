@@ -5,7 +5,6 @@ import type { Cents } from '../shared/money';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 
 /** A refund of what a counter took, to be paid out. */
-export type WaitingRefund = { id: string; reference: string; at: IsoDateTime; method: string; amount: Cents };
 
 /** An event as a counter shows it. */
 export type CounterEvent = {

@@ -16,6 +16,15 @@ const telling =
       })),
     );
 
+export const broadcastPrintSettled: Listener<'print_settled'> = (rows) =>
+  broadcaster().publish(
+    [...new Set(rows.map(({ payload }) => payload.cashbox_id))].map((cashboxId) => ({
+      channels: [channels.cashbox(cashboxId)],
+      event: 'PrintSettled',
+      data: { cashboxId },
+    })),
+  );
+
 export const broadcastShiftOpened = telling<'shift_opened'>('ShiftOpened');
 export const broadcastShiftClosed = telling<'shift_closed'>('ShiftClosed');
 export const broadcastCashMoved = telling<'cash_moved'>('CashMoved');

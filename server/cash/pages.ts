@@ -1,6 +1,5 @@
 /** Props of the pages at a counter. */
 import type { ListProps } from '../infra/lists';
-import type { CashCount, CashKind, ShiftState } from '../shared/cash';
 import type { LocalText } from '../shared/localText';
 import type { Cents } from '../shared/money';
 import type { Editable } from '../shared/records';
@@ -14,102 +13,23 @@ import type {
   ManualOrder,
   ParkedBasket,
   TerminalTotal,
-  WaitingRefund,
 } from './counterProps';
 import type { CashboxInput } from './requests';
 import type { cardList } from './sales/cardList';
+import type { ShiftHead, ShiftShown } from './shiftPages';
 import type { shiftList } from './shifts/shiftList';
 
-/** What a shift took by one method. */
-export type MethodFigures = {
-  method: string;
-  sales: Cents;
-  salesCount: number;
-  refunds: Cents;
-  refundsCount: number;
-  rounding: Cents;
-  corrections: Cents;
-  total: Cents;
-};
-
-/** X at any time; a closed shift has those of its closing for good. */
-export type ShiftFigures = {
-  opening: { expected: Cents; counted: Cents; difference: Cents };
-  /** In the drawer. */
-  expected: Cents;
-  methods: MethodFigures[];
-  moved: Partial<Record<'deposit' | 'withdrawal' | 'drop', { amount: Cents; count: number }>>;
-  orders: number;
-  tickets: number;
-  discounts: Cents;
-  /** What was sold, and beside it what this shift refunded, whenever it was sold; closings of long ago do not tell it apart. */
-  taxes: { rate: number; gross: Cents; tax: Cents; refunded?: Cents; refundedTax?: Cents }[];
-  products: { name: LocalText; count: number; amount: Cents; refundedCount?: number; refunded?: Cents }[];
-};
-
-export type MovementLine = {
-  id: string;
-  at: IsoDateTime;
-  kind: CashKind;
-  amount: Cents;
-  reason: string | null;
-  by: string;
-};
-
-export type ShiftOrder = {
-  reference: string;
-  at: IsoDateTime;
-  kind: 'sale' | 'refund';
-  method: string;
-  amount: Cents;
-  by: string;
-};
-
-export type ShiftHead = {
-  id: string;
-  cashboxId: string;
-  cashbox: string;
-  number: number;
-  state: ShiftState;
-  cashier: string;
-  currency: string;
-  zone: string;
-  openedAt: IsoDateTime;
-  openingCounted: Cents;
-  openingDifference: Cents;
-};
-
-export type ShiftShown = {
-  shift: ShiftHead & {
-    closedAt: IsoDateTime | null;
-    z: number | null;
-    seal: { hash: string; previous: string } | null;
-    /** What its cashbox begins with. */
-    openingFloat: Cents;
-    /** Null until the count is in. */
-    count: {
-      pieces: CashCount;
-      counted: Cents;
-      left: Cents;
-      banked: Cents;
-      difference: Cents;
-      reason: string | null;
-      mayCountAgain: boolean;
-      /** It is above what the cashier may explain alone. */
-      needsApproval: boolean;
-      approvedBy: string | null;
-    } | null;
-  };
-  /** Null for whoever still has to count. */
-  figures: ShiftFigures | null;
-  movements: MovementLine[];
-  orders: ShiftOrder[];
-  /** What may be paid out of it. */
-  refunds: WaitingRefund[];
-  /** Orders and movements are cut at so many. */
-  isCut: boolean;
-  may: { sell: boolean; move: boolean; count: boolean; approve: boolean };
-};
+export type {
+  MethodFigures,
+  MovementLine,
+  PrintAnswer,
+  PrintLine,
+  ShiftFigures,
+  ShiftHead,
+  ShiftOrder,
+  ShiftShown,
+  WaitingRefund,
+} from './shiftPages';
 
 /** A cashbox and how it stands. */
 export type CashboxCard = Editable<CashboxInput> & {

@@ -3,6 +3,14 @@ import { z } from 'zod';
 import { MOVED_KINDS } from '../shared/cash';
 import { isCurrency } from '../shared/currencies';
 import type { Cents } from '../shared/money';
+import {
+  CODE_PAGES,
+  isPrinterPort,
+  PRINT_FAILURES,
+  PRINTER_KINDS,
+  PRINTER_PORT,
+  PRINTS_AFTER,
+} from '../shared/printers';
 import { int4, plainText, requiredText } from '../shared/requestParts';
 
 /** The most that a drawer is said to hold. */
@@ -26,6 +34,13 @@ export const cashboxRequest = z.object({
   roundingCents: z.coerce.number().refine((step) => ROUNDINGS.includes(step), 'errors.invalid'),
   holdMinutes: z.int().min(1).max(120),
   paper: z.enum(['80', '58', 'a4']),
+  /** Who brings the bytes to the printer, and what it can do. */
+  printerKind: z.enum(PRINTER_KINDS).default('browser'),
+  printerHost: plainText(200).default(''),
+  printerPort: z.int('errors.printer_port').refine(isPrinterPort, 'errors.printer_port').default(PRINTER_PORT),
+  codePage: z.enum(CODE_PAGES).default('cp858'),
+  printsAfter: z.enum(PRINTS_AFTER).default('all'),
+  opensDrawer: z.boolean().default(true),
   eventIds: z.array(z.uuid().toLowerCase()).max(MAX_EVENTS),
   active: z.boolean(),
 });
@@ -52,6 +67,25 @@ export const moveRequest = z.object({
   amountCents: z.int().min(1, 'errors.amount_needed').max(MAX_CENTS, 'errors.amount_too_high'),
   reason,
 });
+/** Of a closed shift, into the one that is open. */
+export const correctionRequest = z.object({
+  id: z.uuid().toLowerCase(),
+  direction: z.enum(['in', 'out']),
+  amountCents: z.int().min(1, 'errors.amount_needed').max(MAX_CENTS, 'errors.amount_too_high'),
+  reason,
+});
+export type CorrectionInput = z.output<typeof correctionRequest>;
+
+/** A colleague takes over; with a count it is a handover of the drawer. */
+export const tillRequest = z.object({
+  id: z.uuid().toLowerCase(),
+  person: z.uuid().toLowerCase(),
+  pin: z
+    .string()
+    .trim()
+    .regex(/^\d{4,8}$/, 'errors.pin_format'),
+  counted: z.object(counted).nullable().default(null),
+});
 export type MoveInput = z.output<typeof moveRequest>;
 
 const lines = z
@@ -76,6 +110,33 @@ export const payRefundRequest = z.object({
     .default(''),
 });
 export type PayRefundInput = z.output<typeof payRefundRequest>;
+
+const again = requiredText(300).nullish();
+/** Papers of an order to print, with an id of their own: sent twice, they are printed once. */
+export const printRequest = z.object({
+  id: z.uuid().toLowerCase(),
+  /** `sale`: what the cashbox prints after a sale, and only what was never printed. */
+  what: z.enum(['sale', 'receipt', 'tickets', 'both']),
+  reference: requiredText(40),
+  /** By the browser's own print, whatever the cashbox has. */
+  here: z.boolean().default(false),
+  /** Why it is printed again. */
+  reason: again,
+});
+export type PrintRequest = z.output<typeof printRequest>;
+
+/** What a shift prints of its own; `report`: X of one that goes on, Z of one that is closed. */
+export const shiftPrintRequest = z.discriminatedUnion('what', [
+  z.object({ id: z.uuid().toLowerCase(), what: z.literal('slip'), movementId: z.uuid().toLowerCase(), reason: again }),
+  z.object({ id: z.uuid().toLowerCase(), what: z.literal('report'), reason: again }),
+  z.object({ id: z.uuid().toLowerCase(), what: z.literal('drawer'), reason }),
+]);
+export type ShiftPrintRequest = z.output<typeof shiftPrintRequest>;
+
+export const testPrintRequest = z.object({ id: z.uuid().toLowerCase() });
+
+/** What a printer at the browser's own cable made of it. */
+export const printOutcomeRequest = z.object({ failure: z.enum(PRINT_FAILURES).nullable() });
 
 /** What was scanned or typed. */
 export const checkRequest = z.object({ code: requiredText(600) });

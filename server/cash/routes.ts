@@ -4,11 +4,13 @@ import { cashboxes } from './routes/cashboxes';
 import { checking } from './routes/checking';
 import { counter } from './routes/counter';
 import { manualPayments } from './routes/manualPayments';
+import { prints } from './routes/prints';
 import { shifts } from './routes/shifts';
 
 export const cash = Router();
 
 cash.use('/cashboxes', cashboxes);
+cash.use('/pos/prints', prints);
 cash.use('/pos', counter);
 cash.use('/check-and-print', checking);
 cash.use(shifts, manualPayments);

@@ -133,6 +133,16 @@ function dayAt(random: Random, counter: Counter, today: IsoDate, ago: number, un
   return ago === 0 ? steps : [...steps, at(closed), ...closing(counter, shift, ago)];
 }
 
+const NETWORK_PRINTER = {
+  paper: '58',
+  kind: 'network',
+  host: '192.168.1.50',
+  port: 9100,
+  codePage: 'cp437',
+  after: 'all',
+  opensDrawer: true,
+};
+
 /** Sets up both counters and lets them sell. @returns the statements of each day, in the order of the clock. */
 export async function openCounters(random: Random, today: IsoDate): Promise<string[][]> {
   const { id: second } = await createUser({
@@ -151,7 +161,14 @@ export async function openCounters(random: Random, today: IsoDate): Promise<stri
   await prisma.cashbox.createMany({
     data: [
       { id: museum, venueId: VENUES.lighthouse.id, name: 'Taquilla del faro', ...terms },
-      { id: park, venueId: VENUES.park.id, name: 'Caseta del estanque', roundingCents: 5, ...terms },
+      {
+        id: park,
+        venueId: VENUES.park.id,
+        name: 'Caseta del estanque',
+        roundingCents: 5,
+        printer: NETWORK_PRINTER,
+        ...terms,
+      },
     ],
   });
   await prisma.$executeRaw`update products set channels = channels || array['counter'] where not 'counter' = any (channels)

@@ -66,7 +66,7 @@ export const securityHeaders = (env: Env): RequestHandler[] => [
     },
   }),
   (_req, res, next) => {
-    res.setHeader('Permissions-Policy', 'camera=(self), microphone=(), geolocation=()');
+    res.setHeader('Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), usb=(self), serial=(self)');
     next();
   },
 ];

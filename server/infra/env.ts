@@ -67,6 +67,12 @@ const schema = z.object({
   MAIL_PRIVATE_HOSTS: z.string().default('').transform(listed),
   /** A file of the authority that such a server's certificate is from. */
   MAIL_IMAP_CA: optional(z.string()),
+  /** Networks in which the printers of counters are, separated by commas; the server connects to no other for printing. */
+  PRINTER_NETWORKS: z
+    .string()
+    .default('10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7')
+    .transform(listed)
+    .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], { error: 'is a network such as 192.168.20.0/24' }))),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Card payments by the sandbox provider; on outside production, and in production only for the demo organisation. */
   PAYMENTS_SANDBOX: optional(flag),

@@ -7,3 +7,4 @@ export { invoiceList } from './invoiceList';
 export { issueDueInvoices } from './issueDueInvoices';
 export { invoiceJobs } from './jobs';
 export { mayInvoice } from './mayInvoice';
+export { receiptInvoice } from './receiptInvoice';

@@ -54,6 +54,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   // What a cashier called a sale that waits, until it is pruned.
   counter_baskets: { history: 'name', none: 'state lines code' },
   cashboxes: { none: 'name channel currency printer event_ids' },
+  cash_handovers: { none: 'count' },
+  print_jobs: { none: 'kind subject via locale reason state failure' },
   bulk_codes: { none: 'state code' },
   // Whom codes were handed out to goes with the holders of the order they are of.
   bulk_handouts: { holders: 'name email', none: 'locale' },

@@ -17,6 +17,14 @@ export type CheckedTicket = {
   standing: 'valid' | 'used' | 'cancelled' | 'replaced' | 'expired' | 'blocked' | 'not_yet' | 'too_late';
   usesLeft: number;
   usesTotal: number;
+  /** The last entry with it. */
+  lastEntry: { at: IsoDateTime; gate: string } | null;
+  /** What went back, or is on its way back, for it. */
+  refund: { amount: Cents; currency: string; isDone: boolean } | null;
+  /** The ticket that stands in its place. */
+  replacedBy: string | null;
+  blockedReason: string | null;
+  /** It lets somebody in now or later. */
   mayPrint: boolean;
 };
 
@@ -30,8 +38,15 @@ export type Checked =
       totalCents: Cents;
       currency: string;
       customer: string | null;
-      mayPrint: boolean;
+      /** Its tickets: how many let somebody in, were used, and do neither any more. */
+      tickets: { good: number; used: number; ended: number };
+      refunded: Cents;
+      mayPrintTickets: boolean;
+      mayPrintReceipt: boolean;
       awaitsMoney: boolean;
+      /** Until when it waits for its money. */
+      expiresAt: IsoDateTime | null;
+      zone: string;
     }
   | {
       kind: 'voucher';

@@ -56,6 +56,8 @@ export type NotificationData = {
   erasure_failing: { words: string };
   /** Of `count` invoices, this number the first, something does not fit: a gap, a sum, a link of the chain. */
   invoices_broken: { number: string; count: number };
+  /** A cashbox is open since a day before: who has it, since when. */
+  shift_forgotten: { cashbox: string; person: string; time: ZonedInstant };
   /** The day that is over: how many things need a person now, then the figures. */
   day_report: { day: CalendarDay; count: number; tickets: number; gross: string; entries: number; refusals: number };
   /** In `count` payments, the first of this order, a company's books differ from ours. */
@@ -104,6 +106,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> =
   mailbox_failing: { permission: 'settings.manage', inApp: true, mail: true },
   erasure_failing: { permission: 'settings.manage', inApp: true, mail: true },
   invoices_broken: { permission: 'invoices.manage', inApp: true, mail: true },
+  shift_forgotten: { permission: 'cash.manage', inApp: true, mail: true },
   books_differ: { permission: 'payments.match', inApp: true, mail: true },
   ledgers_differ: { permission: 'payments.match', inApp: true, mail: true },
   balances_broken: { permission: 'wallets.manage', inApp: true, mail: true },

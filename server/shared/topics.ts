@@ -96,6 +96,10 @@ export type Topics = {
   shift_opened: OfCashbox;
   shift_closed: OfCashbox;
   cash_moved: OfCashbox;
+  /** Something waits for the network printer of a cashbox. */
+  print_wanted: { cashbox_id: string };
+  /** What a printer made of it. */
+  print_settled: { cashbox_id: string };
   sale_made: OfCashbox;
   /** Codes of a master order were handed out, revoked or claimed. */
   codes_changed: { master_order_id: string; claimed?: boolean };

@@ -2,7 +2,7 @@
 export { codeOf, publicKeys, readCode } from './codes';
 export { paletteOf } from './documents/palette';
 export { A4, POINTS_PER_MM } from './documents/paper';
-export { qrOutline } from './documents/qrOutline';
+export { qrModules, qrOutline } from './documents/qrOutline';
 export { type Sheet, sheetOn } from './documents/sheet';
 export { ticketsPdf } from './documents/ticketsPdf';
 export { mailTicketsAgain } from './events';

@@ -1,6 +1,6 @@
 -- Writes down what a shift took or paid out, once for each id.
 --
--- p_movement: { id, shift, kind, method, amount, payment_id, refund_id, order_id, reason, data, by }; the amount has its sign
+-- p_movement: { id, shift, kind, method, amount, payment_id, refund_id, order_id, reason, data, corrects_id, by }; the amount has its sign
 -- outcome: moved, replayed, closed (the shift is being counted, or closed), short (there is less in the drawer).
 create or replace function move_cash(p_movement jsonb) returns text language plpgsql as $$
 declare
@@ -15,10 +15,10 @@ begin
   elsif p_movement ->> 'method' = 'cash' and v_shift.drawer_cents + v_amount < 0 then
     return 'short';
   end if;
-  insert into cash_movements (id, shift_id, kind, method, amount_cents, payment_id, refund_id, order_id, reason, data, "by")
+  insert into cash_movements (id, shift_id, kind, method, amount_cents, payment_id, refund_id, order_id, reason, data, corrects_id, "by")
     values ((p_movement ->> 'id')::uuid, v_shift.id, p_movement ->> 'kind', p_movement ->> 'method', v_amount, (p_movement ->> 'payment_id')::uuid,
       (p_movement ->> 'refund_id')::uuid, (p_movement ->> 'order_id')::uuid, p_movement ->> 'reason', coalesce(p_movement -> 'data', '{}'),
-      (p_movement ->> 'by')::uuid);
+      (p_movement ->> 'corrects_id')::uuid, hand_of(v_shift.cashier_id, v_shift.at_till, (p_movement ->> 'by')::uuid));
   if p_movement ->> 'kind' = 'sale' then
     perform publish('sale_made', jsonb_build_object('cashbox_id', v_shift.cashbox_id, 'shift_id', v_shift.id));
   else

@@ -27,7 +27,8 @@ begin
     v_due := cash_due(v_left, (select rounding_cents from cashboxes where id = v_shift.cashbox_id));
     v_amount := case when v_given >= v_due then v_left else v_given end;
   end if;
-  select taken.outcome, taken.remaining into outcome, remaining from take_local_payment(p || jsonb_build_object('amount', greatest(v_amount, 1))) taken;
+  select taken.outcome, taken.remaining into outcome, remaining from take_local_payment(p || jsonb_build_object('amount', greatest(v_amount, 1),
+    'by', hand_of(v_shift.cashier_id, v_shift.at_till, (p ->> 'by')::uuid))) taken;
   if outcome in ('taken', 'paid') then
     change := case when p ->> 'method' = 'cash' then greatest(v_given - v_due, 0) else 0 end;
     v_movement := jsonb_build_object('shift', v_shift.id, 'method', p ->> 'method', 'payment_id', p ->> 'id', 'order_id', v_order.id, 'by', p ->> 'by');

@@ -1,5 +1,6 @@
 import type { Prisma } from '../../../generated/prisma/client';
 import type { Cents } from '../../shared/money';
+import { type Printer, printerOf } from '../printing/printerOf';
 import type { CashboxInput } from '../requests';
 
 export const CASHBOX_FIELDS = {
@@ -18,9 +19,7 @@ export const CASHBOX_FIELDS = {
 
 type Row = Prisma.CashboxGetPayload<{ select: typeof CASHBOX_FIELDS }>;
 
-const PAPERS = ['80', '58', 'a4'] as const;
-export const paperOf = (printer: unknown): CashboxInput['paper'] =>
-  PAPERS.find((paper) => paper === (printer as { paper?: string }).paper) ?? '80';
+export const paperOf = (printer: unknown): CashboxInput['paper'] => printerOf(printer).paper;
 
 /** The fields a person edits. */
 export const cashboxValues = ({ printer, openingFloatCents, toleranceCents, ...row }: Row): CashboxInput => ({
@@ -33,8 +32,38 @@ export const cashboxValues = ({ printer, openingFloatCents, toleranceCents, ...r
   roundingCents: row.roundingCents,
   holdMinutes: row.holdMinutes,
   paper: paperOf(printer),
+  ...printerValues(printerOf(printer)),
   eventIds: row.eventIds,
   active: row.active,
 });
 
-export const cashboxColumns = ({ paper, ...input }: CashboxInput) => ({ ...input, printer: { paper } });
+const printerValues = ({ kind, host, port, codePage, after, opensDrawer }: Printer) => ({
+  printerKind: kind,
+  printerHost: host,
+  printerPort: port,
+  codePage,
+  printsAfter: after,
+  opensDrawer,
+});
+
+export const cashboxColumns = ({
+  paper,
+  printerKind,
+  printerHost,
+  printerPort,
+  codePage,
+  printsAfter,
+  opensDrawer,
+  ...input
+}: CashboxInput) => ({
+  ...input,
+  printer: {
+    paper,
+    kind: printerKind,
+    host: printerHost,
+    port: printerPort,
+    codePage,
+    after: printsAfter,
+    opensDrawer,
+  } satisfies Printer,
+});

@@ -5,7 +5,7 @@ import type { Checked, CheckedTicket } from '../../shared/checked';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
-import { ZERO } from '../../shared/money';
+import { type Cents, ZERO } from '../../shared/money';
 import { unknownOutcome } from '../../shared/outcome';
 import { normaliseReference } from '../../shared/reference';
 import { toIso } from '../../shared/time';
@@ -21,14 +21,29 @@ type TicketRow = {
   startsAt: Date | null;
   zone: string;
   holder: string | null;
+  entryAt: Date | null;
+  gate: string | null;
+  refunded: Cents | null;
+  isRefundDone: boolean | null;
+  currency: string;
+  replacedBy: string | null;
+  blockedReason: string | null;
 };
 
 const ticketRow = (id: string) =>
   sql<TicketRow>(
     'checked_ticket',
-    `select o.reference as "order", e.title as event, i.product_name as product, a.starts_at as "startsAt", v.time_zone as zone, h.name as holder
+    `select o.reference as "order", o.currency, e.title as event, i.product_name as product, a.starts_at as "startsAt", v.time_zone as zone, h.name as holder,
+       entry.at as "entryAt", entry.gate, back.amount as refunded, back.done as "isRefundDone", t.blocked_reason as "blockedReason",
+       (select n.reference from tickets n where n.order_item_id = t.order_item_id and n.id <> t.id and n.state not in ('replaced', 'cancelled')
+         order by n.created_at desc limit 1) as "replacedBy"
      from tickets t join orders o on o.id = t.order_id join order_items i on i.id = t.order_item_id join events e on e.id = t.event_id
        join venues v on v.id = e.venue_id left join appointments a on a.id = t.appointment_id left join order_item_profiles h on h.order_item_id = i.id
+       left join lateral (select s.scanned_at as at, coalesce(g.name, '') as gate from validations s left join gates g on g.id = s.gate_id
+         where s.ticket_id = t.id and s.result = 'accepted' and not exists (select from entry_undos u where u.validation_id = s.id)
+         order by s.received_at desc limit 1) entry on true
+       left join lateral (select sum(ri.amount_cents)::bigint as amount, bool_and(r.state = 'done') as done from refund_items ri
+         join refunds r on r.id = ri.refund_id where ri.order_item_id = i.id) back on true
      where t.id = $1`,
     [id],
   );
@@ -66,12 +81,35 @@ async function checkTicket(actor: Actor, typed: string, locale: Locale): Promise
     standing,
     usesLeft: ticket.usesLeft,
     usesTotal: ticket.usesTotal,
-    mayPrint: order.mayPrintTickets,
+    lastEntry: row!.entryAt && { at: toIso(row!.entryAt), gate: row!.gate ?? '' },
+    refund:
+      row!.refunded === null
+        ? null
+        : { amount: row!.refunded, currency: row!.currency, isDone: row!.isRefundDone === true },
+    replacedBy: standing === 'replaced' ? row!.replacedBy : null,
+    blockedReason: standing === 'blocked' ? row!.blockedReason : null,
+    mayPrint: order.mayPrintTickets && order.paidAt !== null && (standing === 'valid' || standing === 'not_yet'),
   };
 }
 
-function orderProps(order: FoundOrder): Checked {
-  const { reference, state, totalCents, currency, customerName, mayPrintTickets, paidAt } = order;
+type OrderRow = { good: number; used: number; ended: number; refunded: Cents };
+
+const orderRow = (id: string) =>
+  sql<OrderRow>(
+    'checked_order',
+    `select count(*) filter (where state = 'valid' and valid_until >= moment())::int as good, count(*) filter (where state = 'used')::int as used,
+       count(*) filter (where state in ('cancelled', 'expired', 'blocked') or (state = 'valid' and valid_until < moment()))::int as ended,
+       coalesce((select sum(amount_cents)::bigint from refunds where order_id = $1 and state = 'done'), 0) as refunded
+     from tickets where order_id = $1`,
+    [id],
+  );
+
+async function orderProps(order: FoundOrder): Promise<Checked> {
+  const { id, reference, state, totalCents, currency, customerName, mayPrintTickets, paidAt, expiresAt, timeZone } =
+    order;
+  const [row] = await orderRow(id);
+  const { refunded, ...tickets } = row!;
+  const awaitsMoney = state === 'pending' && totalCents > 0;
   return {
     kind: 'order',
     reference,
@@ -79,8 +117,13 @@ function orderProps(order: FoundOrder): Checked {
     totalCents,
     currency,
     customer: customerName,
-    mayPrint: mayPrintTickets && paidAt !== null,
-    awaitsMoney: state === 'pending' && totalCents > 0,
+    tickets,
+    refunded,
+    mayPrintTickets: mayPrintTickets && paidAt !== null && tickets.good > 0,
+    mayPrintReceipt: mayPrintTickets && paidAt !== null,
+    awaitsMoney,
+    expiresAt: awaitsMoney && expiresAt ? toIso(expiresAt) : null,
+    zone: timeZone,
   };
 }
 

@@ -1,22 +1,26 @@
 /** Cashboxes for those who look after them. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
-import { permit, sent } from '../../http/authorize';
+import { permit, sent, userOf } from '../../http/authorize';
 import { defer } from '../../http/inertia';
 import { done, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
+import { validate } from '../../http/validate';
 import { prisma } from '../../infra/db';
+import { printerAddress } from '../../printing';
 import { readSettings } from '../../settings';
 import { scopeOf } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
 import { ZERO } from '../../shared/money';
 import { paths } from '../../shared/paths';
+import { PRINTER_PORT } from '../../shared/printers';
 import { reachesEvent, type Scope, venuesIn } from '../../shared/scopes';
 import { isUuid } from '../../shared/uuid';
 import { listCashboxes, proveClosings } from '../cashboxes/listCashboxes';
 import { createCashbox, updateCashbox } from '../cashboxes/saveCashbox';
-import { cashboxRequest } from '../requests';
+import { printTest, samplePicture } from '../printing/askPrints';
+import { type CashboxInput, cashboxRequest, testPrintRequest } from '../requests';
 
 const manage = permit('cash.manage', 'within');
 const inVenue = { venue: sent(cashboxRequest, 'venueId') };
@@ -25,6 +29,8 @@ export const cashboxes = Router();
 
 cashboxes.get('/', manage, index);
 cashboxes.post('/', permit('cash.manage', inVenue), store);
+cashboxes.get('/picture.png', manage, picture);
+cashboxes.post('/:id/test-print', permit('cash.manage', { cashbox: 'id' }), testPrint);
 cashboxes.patch('/:id', permit('cash.manage', { cashbox: 'id', ...inVenue }), update);
 
 async function choicesIn(scope: Scope, locale: string) {
@@ -70,6 +76,12 @@ async function index(req: Request, res: Response): Promise<void> {
       roundingCents: 1,
       holdMinutes: 15,
       paper: '80',
+      printerKind: 'browser',
+      printerHost: '',
+      printerPort: PRINTER_PORT,
+      codePage: 'cp858',
+      printsAfter: 'all',
+      opensDrawer: true,
       eventIds: [],
       active: true,
     },
@@ -82,10 +94,19 @@ function demandEvents(req: Request, eventIds: readonly string[]): void {
   if (!eventIds.every((id) => reachesEvent(scope, id))) throw new DomainError('invalid', { field: 'eventIds' });
 }
 
+/** @throws DomainError beside the address of a printer that the server may not call */
+async function demandPrinter({ printerKind, printerHost, printerPort }: CashboxInput): Promise<void> {
+  if (printerKind !== 'network') return;
+  if (!printerHost) throw new DomainError('required', { field: 'printerHost' });
+  if (!(await printerAddress(printerHost, printerPort)))
+    throw new DomainError('printer_address', { field: 'printerHost' });
+}
+
 async function store(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, cashboxRequest);
   if (!form) return;
   demandEvents(req, form.input.eventIds);
+  await demandPrinter(form.input);
   await createCashbox(auditContext(req), form.id, form.input);
   done(req, res, paths.cashboxes.index(), 'cash.cashbox_created', { name: form.input.name });
 }
@@ -96,6 +117,20 @@ async function update(req: Request, res: Response): Promise<void> {
   const form = await readUpdate(req, res, cashboxRequest);
   if (!form) return;
   demandEvents(req, form.input.eventIds);
+  await demandPrinter(form.input);
   await updateCashbox(auditContext(req), { id, ...form });
   done(req, res, paths.cashboxes.index());
+}
+
+async function testPrint(req: Request, res: Response): Promise<void> {
+  const { id } = validate(req, testPrintRequest);
+  res.json(await printTest(String(req.params.id), { id, by: userOf(req).id, locale: req.locale }));
+}
+
+async function picture(req: Request, res: Response): Promise<void> {
+  const roll = req.query.paper === '58' ? '58' : '80';
+  res
+    .type('png')
+    .set('Cache-Control', 'private, max-age=300')
+    .send(await samplePicture(roll, req.locale));
 }

@@ -1,7 +1,7 @@
 /** Shifts of a cashbox: opened with a count, closed with a count. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
-import { permit, sent } from '../../http/authorize';
+import { permit, sent, userOf } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
@@ -11,9 +11,21 @@ import { paths } from '../../shared/paths';
 import { venuesIn } from '../../shared/scopes';
 import { isUuid } from '../../shared/uuid';
 import { listOpenable } from '../cashboxes/listCashboxes';
-import { countRequest, explainRequest, moveRequest, openRequest, payRefundRequest } from '../requests';
+import { printOfShift } from '../printing/askPrints';
+import {
+  correctionRequest,
+  countRequest,
+  explainRequest,
+  moveRequest,
+  openRequest,
+  payRefundRequest,
+  shiftPrintRequest,
+  tillRequest,
+} from '../requests';
 import { payRefund } from '../sales/payRefund';
+import { changeTill, listColleagues } from '../shifts/changeTill';
 import { beginCount, countShift, explainShift, resumeShift } from '../shifts/closeShift';
+import { correctShift } from '../shifts/correctShift';
 import { findOpenShift, findOwnShift, findShift } from '../shifts/findShift';
 import { moveCash } from '../shifts/moveCash';
 import { openShift } from '../shifts/openShift';
@@ -33,6 +45,10 @@ shifts.post('/cashbox-shifts', permit('cash.sell', { cashbox: sent(openRequest, 
 shifts.get('/cashbox-shifts/:id', one, show);
 shifts.post('/cashbox-shifts/:id/movements', one, move);
 shifts.post('/cashbox-shifts/:id/refunds', one, refund);
+shifts.post('/cashbox-shifts/:id/prints', one, print);
+shifts.get('/cashbox-shifts/:id/cashiers', one, cashiers);
+shifts.put('/cashbox-shifts/:id/cashier', one, change);
+shifts.post('/cashbox-shifts/:id/corrections', permit('cash.manage', { shift: 'id' }), correct);
 shifts.post('/cashbox-shifts/:id/closing', one, begin);
 shifts.post('/cashbox-shifts/:id/resume', one, resume);
 shifts.post('/cashbox-shifts/:id/count', one, count);
@@ -86,6 +102,32 @@ async function refund(req: Request, res: Response): Promise<void> {
   const shift = await findOwnShift(req.actor, req.params.id);
   await payRefund(auditContext(req), shift, validate(req, payRefundRequest));
   done(req, res, paths.pos.index(), 'cash.refund_toast');
+}
+
+async function print(req: Request, res: Response): Promise<void> {
+  const shift = await findShift(req.actor, req.params.id);
+  const input = validate(req, shiftPrintRequest);
+  res.json(await printOfShift(shift, input, { by: userOf(req).id, locale: req.locale }));
+}
+
+async function cashiers(req: Request, res: Response): Promise<void> {
+  const shift = await findShift(req.actor, req.params.id);
+  const present = shift.tillId ?? shift.cashierId;
+  const people = (await listColleagues(shift)).filter(({ id }) => id !== present);
+  res.set('Cache-Control', 'no-store').json({ people });
+}
+
+/** A wrong PIN says so beside it; the fifth locks it. */
+async function change(req: Request, res: Response): Promise<void> {
+  const shift = await findOwnShift(req.actor, req.params.id);
+  await changeTill(auditContext(req), shift, validate(req, tillRequest));
+  res.status(204).end();
+}
+
+async function correct(req: Request, res: Response): Promise<void> {
+  const shift = await findShift(req.actor, req.params.id);
+  await correctShift(auditContext(req), shift, validate(req, correctionRequest));
+  done(req, res, paths.shifts.one(shift.id), 'cash.corrected_toast');
 }
 
 async function begin(req: Request, res: Response): Promise<void> {

@@ -93,7 +93,7 @@ export async function showCounter(
       roundingCents: terms.roundingCents,
       paper: terms.paper,
     },
-    shift: { id: shift.id, cashier: shift.cashier, zone: shift.zone },
+    shift: { id: shift.id, cashier: shift.till ?? shift.cashier, zone: shift.zone },
     basket,
     parked,
     last,

@@ -17,6 +17,9 @@ export type ShiftRow = {
   state: ShiftState;
   cashierId: string;
   cashier: string;
+  /** A colleague who stands at the counter now, where it is not its cashier. */
+  tillId: string | null;
+  till: string | null;
   currency: string;
   openedAt: Date;
   openingExpected: Cents;
@@ -39,12 +42,12 @@ export type ShiftRow = {
 };
 
 const SHIFT = `select s.id, s.cashbox_id as "cashboxId", c.name as cashbox, c.venue_id as "venueId", v.time_zone as zone, s.number, s.state,
-    s.cashier_id as "cashierId", u.name as cashier, s.currency, s.opened_at as "openedAt", s.opening_expected_cents as "openingExpected",
+    s.cashier_id as "cashierId", u.name as cashier, s.at_till as "tillId", till.name as till, s.currency, s.opened_at as "openedAt", s.opening_expected_cents as "openingExpected",
     s.opening_counted_cents as "openingCounted", s.drawer_cents as drawer, c.tolerance_cents as tolerance, c.opening_float_cents as "openingFloat", s.recounts,
     s.closing_count as "closingCount", s.counted_cents as counted, s.left_cents as left, s.difference_reason as reason, s.closed_at as "closedAt",
     s.banked_cents as banked, a.name as "approvedBy", s.z_number as z, s.snapshot, s.previous_hash as "previousHash", s.hash
   from cashbox_shifts s join cashboxes c on c.id = s.cashbox_id join venues v on v.id = c.venue_id join users u on u.id = s.cashier_id
-    left join users a on a.id = s.approved_by`;
+    left join users a on a.id = s.approved_by left join users till on till.id = s.at_till`;
 
 export type FoundShift = ShiftRow & {
   isOwn: boolean;
@@ -63,6 +66,12 @@ const asSeen = (shift: ShiftRow, actor: Actor): FoundShift => {
     isBlind: isOwn && shift.state !== 'closed' && shift.counted === null,
   };
 };
+
+/** A shift as it is, for what is printed of it. */
+export async function readShift(id: string): Promise<ShiftRow> {
+  const [row] = await sql<ShiftRow>('find_shift', `${SHIFT} where s.id = $1`, [id]);
+  return row!;
+}
 
 /** A shift of their own, or of a venue whose cashboxes they look after. @throws HttpError 404 */
 export async function findShift(actor: Actor, id: unknown): Promise<FoundShift> {

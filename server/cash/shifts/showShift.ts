@@ -1,9 +1,11 @@
 import { sql } from '../../infra/db';
-import type { Cents } from '../../shared/money';
+import { type Cents, subtract } from '../../shared/money';
 import { toIso } from '../../shared/time';
 import type { MovementLine, ShiftFigures, ShiftHead, ShiftOrder, ShiftShown } from '../pages';
+import { listPrints } from '../printing/listPrints';
 import { listWaitingRefunds } from '../sales/payRefund';
-import type { FoundShift } from './findShift';
+import { listHandovers } from './changeTill';
+import type { FoundShift, ShiftRow } from './findShift';
 
 const MAX_LINES = 500;
 
@@ -18,20 +20,29 @@ const listMovements = (shiftId: string) =>
     [shiftId, MAX_LINES],
   );
 
+const listCorrections = (shiftId: string) =>
+  sql<Omit<MovementLine, 'at'> & { at: Date }>(
+    'list_corrections',
+    `select m.id, m.at, m.kind, m.amount_cents as amount, m.reason, u.name as by
+     from cash_movements m join users u on u.id = m."by" where m.corrects_id = $1 order by m.position`,
+    [shiftId],
+  );
+
 /** What it comes to: as it was closed, else now. */
-async function figuresOf({ id, snapshot }: FoundShift): Promise<ShiftFigures> {
+export async function figuresOf({ id, snapshot }: ShiftRow): Promise<ShiftFigures> {
   if (snapshot) return snapshot;
   const [row] = await sql<{ figures: ShiftFigures }>('shift_figures', 'select shift_figures($1) as figures', [id]);
   return row!.figures;
 }
 
-export const headOf = (shift: FoundShift): ShiftHead => ({
+export const headOf = (shift: ShiftRow): ShiftHead => ({
   id: shift.id,
   cashboxId: shift.cashboxId,
   cashbox: shift.cashbox,
   number: shift.number,
   state: shift.state,
   cashier: shift.cashier,
+  till: shift.till,
   currency: shift.currency,
   zone: shift.zone,
   openedAt: toIso(shift.openedAt),
@@ -39,7 +50,7 @@ export const headOf = (shift: FoundShift): ShiftHead => ({
   openingDifference: (shift.openingCounted - shift.openingExpected) as Cents,
 });
 
-function countOf(shift: FoundShift): ShiftShown['shift']['count'] {
+function countOf(shift: ShiftRow): ShiftShown['shift']['count'] {
   const { counted, left, drawer, state, closingCount, reason, recounts, tolerance, approvedBy } = shift;
   if (counted === null || left === null) return null;
   const difference = (counted - drawer) as Cents;
@@ -56,24 +67,30 @@ function countOf(shift: FoundShift): ShiftShown['shift']['count'] {
   };
 }
 
+/** Its head with its closing, where it has one. */
+export const sealedHead = (shift: ShiftRow): ShiftShown['shift'] => ({
+  ...headOf(shift),
+  closedAt: shift.closedAt && toIso(shift.closedAt),
+  z: shift.z,
+  openingFloat: shift.openingFloat,
+  seal: shift.hash && shift.previousHash !== null ? { hash: shift.hash, previous: shift.previousHash } : null,
+  count: countOf(shift),
+});
+
 /** A shift with what it took, moved and sold; without what is expected in the drawer for whoever still has to count it. */
 export async function showShift(shift: FoundShift): Promise<ShiftShown> {
-  const { state, isOwn, mayManage, isBlind, counted, z, hash, previousHash } = shift;
-  const [rows, figures, refunds] = await Promise.all([
+  const { state, isOwn, mayManage, isBlind, counted } = shift;
+  const [rows, figures, prints, handovers, corrections, refunds] = await Promise.all([
     listMovements(shift.id),
     isBlind ? null : figuresOf(shift),
+    listPrints(shift.id),
+    listHandovers(shift.id),
+    listCorrections(shift.id),
     isOwn && state === 'open' ? listWaitingRefunds(shift) : [],
   ]);
   const lines = rows.map((row) => ({ ...row, at: toIso(row.at) }));
   return {
-    shift: {
-      ...headOf(shift),
-      closedAt: shift.closedAt && toIso(shift.closedAt),
-      z,
-      openingFloat: shift.openingFloat,
-      seal: hash && previousHash !== null ? { hash, previous: previousHash } : null,
-      count: countOf(shift),
-    },
+    shift: sealedHead(shift),
     figures,
     movements: lines
       .filter(({ kind }) => kind !== 'sale' && kind !== 'refund')
@@ -81,12 +98,23 @@ export async function showShift(shift: FoundShift): Promise<ShiftShown> {
     orders: lines.flatMap(({ kind, reference, at, method, amount, by }): ShiftOrder[] =>
       (kind === 'sale' || kind === 'refund') && reference ? [{ reference, at, kind, method, amount, by }] : [],
     ),
+    prints,
+    handovers: handovers.map(({ id, at, from, to, counted: had, expected }) => ({
+      id,
+      at: toIso(at),
+      from,
+      to,
+      counted: had,
+      difference: isBlind ? null : subtract(had, expected),
+    })),
+    corrections: corrections.map(({ at, ...row }) => ({ ...row, at: toIso(at) })),
     refunds,
     isCut: rows.length === MAX_LINES,
     may: {
       sell: isOwn && state === 'open',
       move: isOwn && state === 'open',
       count: isOwn && state !== 'closed',
+      correct: mayManage && state === 'closed',
       approve: !isOwn && mayManage && state === 'closing' && counted !== null && shift.reason !== null,
     },
   };

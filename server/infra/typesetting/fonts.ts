@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
 
-/** Display for titles and times, text for reading, strong for what must be found at once. */
-export type Face = 'display' | 'text' | 'strong';
+/** Display for titles and times, text for reading, strong for what must be found at once, mono and monoStrong for rolls of paper. */
+export type Face = 'display' | 'text' | 'strong' | 'mono' | 'monoStrong';
 export type FontRun = { name: string; font: Font; text: string };
 
 /**
@@ -24,6 +24,8 @@ const FILES: Record<Face, readonly [string, ...string[]]> = {
   display: [fileOf('fraunces', '400Regular'), ...OTHERS('400Regular')],
   text: [fileOf('instrument-sans', '400Regular'), ...OTHERS('400Regular')],
   strong: [fileOf('instrument-sans', '600SemiBold'), ...OTHERS('600SemiBold')],
+  mono: [fileOf('noto-sans-mono', '400Regular'), ...OTHERS('400Regular')],
+  monoStrong: [fileOf('noto-sans-mono', '700Bold'), ...OTHERS('600SemiBold')],
 };
 
 /** `noto-sans`, `400Regular`: `…/noto-sans/400Regular/NotoSans_400Regular.ttf`. */

@@ -2,6 +2,9 @@
 export const cashboxes = {
   index: () => '/cashboxes',
   one: (id: string) => `/cashboxes/${id}`,
+  testPrint: (id: string) => `/cashboxes/${id}/test-print`,
+  /** What a receipt looks like on a roll. */
+  picture: (paper: string) => `/cashboxes/picture.png?paper=${paper}`,
 };
 
 export const cashbox = () => '/cashbox';
@@ -17,6 +20,11 @@ export const shifts = {
   count: (id: string) => `/cashbox-shifts/${id}/count`,
   reason: (id: string) => `/cashbox-shifts/${id}/reason`,
   approval: (id: string) => `/cashbox-shifts/${id}/approval`,
+  prints: (id: string) => `/cashbox-shifts/${id}/prints`,
+  /** Who may take over at the counter, and who does. */
+  cashiers: (id: string) => `/cashbox-shifts/${id}/cashiers`,
+  cashier: (id: string) => `/cashbox-shifts/${id}/cashier`,
+  corrections: (id: string) => `/cashbox-shifts/${id}/corrections`,
 };
 
 export const pos = {
@@ -37,6 +45,13 @@ export const pos = {
   refund: (reference: string) => `/orders/${reference}/refund?at=till`,
   /** What is printed of a sale. */
   receipt: (reference: string) => `/pos/sales/${reference}`,
+  prints: () => '/pos/prints',
+  print: (id: string) => `/pos/prints/${id}`,
+  /** Prints what failed, once more. */
+  printAgain: (id: string) => `/pos/prints/${id}/again`,
+  /** For a printer at the browser's own cable: the bytes, and what became of them. */
+  printBytes: (id: string) => `/pos/prints/${id}/bytes`,
+  printOutcome: (id: string) => `/pos/prints/${id}/outcome`,
 };
 
 export const manualCards = {

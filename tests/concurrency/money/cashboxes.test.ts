@@ -10,7 +10,7 @@ import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
 const ROUNDS = 5;
 /** So many sales meet a closing. */
-const MEETINGS = 40;
+const MEETINGS = Number(process.env.DRAWER_MEETINGS ?? 40);
 
 let office: BoxOffice;
 let people: { id: string; door: Client }[];

@@ -510,6 +510,11 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /check-and-print
     POST /check-and-print
     GET /pos/sales/:reference
+    POST /pos/prints
+    GET /pos/prints/:id
+    POST /pos/prints/:id/again
+    POST /pos/prints/:id/bytes
+    POST /pos/prints/:id/outcome
   `,
   'cash.sell': `
     GET /cashbox
@@ -520,6 +525,9 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /cashbox-shifts/:id
     POST /cashbox-shifts/:id/movements
     POST /cashbox-shifts/:id/refunds
+    POST /cashbox-shifts/:id/prints
+    GET /cashbox-shifts/:id/cashiers
+    PUT /cashbox-shifts/:id/cashier
     POST /cashbox-shifts/:id/closing
     POST /cashbox-shifts/:id/resume
     POST /cashbox-shifts/:id/count
@@ -545,6 +553,9 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /cashboxes
     POST /cashboxes
     PATCH /cashboxes/:id
+    GET /cashboxes/picture.png
+    POST /cashbox-shifts/:id/corrections
+    POST /cashboxes/:id/test-print
     POST /cashbox-shifts/:id/approval
   `,
   'wallets.manage': `

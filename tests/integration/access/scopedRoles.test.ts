@@ -68,6 +68,7 @@ const THINGS: readonly [beginning: string, (world: World) => string][] = [
   ['/admin/history/cashboxes/:id', ({ cashbox }) => cashbox],
   ['/pos/manual/:reference', ({ order }) => order.reference],
   ['/pos/sales/:reference', ({ order }) => order.reference],
+  ['/pos/prints/:id', ({ print }) => print],
 ];
 const OTHER_BLANKS: Record<string, string> = { format: 'csv', cause: 'slot_cancelled', position: '1', part: '1' };
 
@@ -186,6 +187,7 @@ const OTHER_WRITES = new Set([
   'POST /sales-reports/schedules',
   'POST /pos/scans',
   'POST /pos/sales',
+  'POST /pos/prints',
   'POST /check-and-print',
   'POST /annual-passes/selection',
   'POST /card-payments/manual',

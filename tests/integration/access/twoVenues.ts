@@ -44,6 +44,7 @@ export type World = {
   conversation: string;
   cashbox: string;
   shift: string;
+  print: string;
   pass: string;
   invitation: string;
   mail: string;

@@ -3,16 +3,18 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import { makeUser } from '../users/people';
 import { createEntryRule } from '../validations/gateFixture';
 
-/** A cashbox with an open shift of a cashier who does nothing else. */
-export async function openCounter(venueId: string): Promise<{ cashbox: string; shift: string }> {
-  const [cashbox, shift] = [uuidv7(), uuidv7()];
+/** A cashbox with an open shift of a cashier who does nothing else but print a test page. */
+export async function openCounter(venueId: string): Promise<{ cashbox: string; shift: string; print: string }> {
+  const [cashbox, shift, print] = [uuidv7(), uuidv7(), uuidv7()];
   const { id: cashierId } = await makeUser('cashier');
   await prisma.cashbox.create({ data: { id: cashbox, venueId, name: 'Counter' } });
   const sums = { openingExpectedCents: 0, openingCountedCents: 0, drawerCents: 0 };
   await prisma.cashboxShift.create({
     data: { id: shift, cashboxId: cashbox, number: 1, cashierId, state: 'open', currency: 'EUR', ...sums },
   });
-  return { cashbox, shift };
+  const printed = { kind: 'test', via: 'browser', locale: 'en', state: 'printed', settledAt: new Date() };
+  await prisma.printJob.create({ data: { id: print, cashboxId: cashbox, byId: cashierId, ...printed } });
+  return { cashbox, shift, print };
 }
 
 /** A rule of entry of the venue, and a device that is paired with its gate. */

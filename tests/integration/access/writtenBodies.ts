@@ -204,6 +204,14 @@ export const NAME_NOTHING = new Set(
   POST /pos/scans
   POST /pos/sales
   POST /pos/sales/:reference/cancelled
+  POST /pos/prints
+  POST /pos/prints/:id/again
+  POST /pos/prints/:id/bytes
+  POST /pos/prints/:id/outcome
+  POST /cashbox-shifts/:id/prints
+  PUT /cashbox-shifts/:id/cashier
+  POST /cashbox-shifts/:id/corrections
+  POST /cashboxes/:id/test-print
   POST /pos/manual/:reference
   POST /card-payments/manual
   `

@@ -132,11 +132,19 @@ it('says what something is that is scanned, and whether it is good', async () =>
     await cashier.json('POST', paths.pos.sales(), { key: soldKey, lines: lines(2), totalCents: 2400, parts: [] })
   ).json<SoldAnswer>();
   const order = await prisma.order.findUniqueOrThrow({ where: { reference }, include: { tickets: true } });
-  expect(await check(reference)).toMatchObject({ kind: 'order', state: 'paid', mayPrint: true, awaitsMoney: false });
+  expect(await check(reference)).toMatchObject({
+    kind: 'order',
+    state: 'paid',
+    tickets: { good: 2, used: 0, ended: 0 },
+    mayPrintTickets: true,
+    mayPrintReceipt: true,
+    awaitsMoney: false,
+  });
   expect(await check(order.tickets[0]!.reference)).toMatchObject({
     kind: 'ticket',
     order: reference,
     standing: 'not_yet',
+    mayPrint: true,
   });
   // A genuine code, typed by a scanner that takes a French keyboard with Caps Lock for an American one.
   const { product, ...ticket } = await prisma.ticket.findUniqueOrThrow({

@@ -41,7 +41,9 @@ it('says on every answer how it may be framed, opened and referred to, and on do
     expect(headers.get('X-Frame-Options')).toBe('DENY');
     expect(headers.get('Referrer-Policy')).toBe('same-origin');
     expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin');
-    expect(headers.get('Permissions-Policy')).toBe('camera=(self), microphone=(), geolocation=()');
+    expect(headers.get('Permissions-Policy')).toBe(
+      'camera=(self), microphone=(), geolocation=(), usb=(self), serial=(self)',
+    );
     expect(headers.get('X-Powered-By')).toBeNull();
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('Vary')).toContain('X-Inertia');

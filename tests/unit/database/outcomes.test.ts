@@ -35,6 +35,9 @@ const SWITCHES: Record<string, readonly string[]> = {
   'server/cash/shifts/moveCash.ts': ['move_cash'],
   'server/cash/shifts/closeShift.ts': ['count_shift', 'explain_shift'],
   'server/cash/sales/payRefund.ts': ['pay_refund'],
+  'server/cash/shifts/correctShift.ts': ['move_cash'],
+  'server/cash/shifts/changeTill.ts': ['switch_till'],
+  'server/cash/printing/queuePrint.ts': ['queue_print', 'retry_print'],
   'server/orders/holds/changeHold.ts': ['change_hold', 'over_hold_limits'],
 };
 

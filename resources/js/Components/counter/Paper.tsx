@@ -1,8 +1,9 @@
-import type { Receipt } from '@server/cash/pages';
+import type { PrintLine, Receipt } from '@server/cash/pages';
 import { localText } from '@server/shared/localText';
 import type { Cents } from '@server/shared/money';
 import { formatReference } from '@server/shared/reference';
 import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { DateTime } from '@/Components/DateTime';
 import { Money } from '@/Components/Money';
 import { TicketQr } from '@/Components/TicketQr';
@@ -10,16 +11,23 @@ import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { methodName } from './methodName';
+import '../../../css/counter.css';
 import '../../../css/slips.css';
 
-type PaperProps = { receipt: Receipt; paper: '80' | '58' | 'a4'; onPrinted: () => void };
+type PaperProps = {
+  receipt: Receipt;
+  paper: '80' | '58' | 'a4';
+  /** What of it was asked for, and which copy it is; all of it, as the original, unless told. */
+  prints?: readonly Pick<PrintLine, 'kind' | 'copy'>[];
+  onPrinted: () => void;
+};
 
 const MM_PER_PX = 25.4 / 96;
 /** Room for the cutter below the last line. */
 const FEED_MM = 6;
 
 /** The receipt and its tickets, for the printer alone. */
-export function Paper({ receipt, paper, onPrinted }: PaperProps) {
+export function Paper({ receipt, paper, prints, onPrinted }: PaperProps) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
@@ -27,6 +35,8 @@ export function Paper({ receipt, paper, onPrinted }: PaperProps) {
   const done = useRef(onPrinted);
   done.current = onPrinted;
   const { currency, house } = receipt;
+  const copyOf = (kind: 'receipt' | 'tickets') => (prints ? prints.find((one) => one.kind === kind)?.copy : 0);
+  const [receiptCopy, ticketsCopy] = [copyOf('receipt'), copyOf('tickets')];
   const money = (amount: Cents) => <Money amount={amount} currency={currency} />;
   useEffect(() => {
     const style = document.createElement('style');
@@ -35,71 +45,86 @@ export function Paper({ receipt, paper, onPrinted }: PaperProps) {
     const size = paper === 'a4' ? 'A4' : `${paper}mm ${Math.ceil(Math.max(100, ...heights) * MM_PER_PX) + FEED_MM}mm`;
     style.textContent = `@page { size: ${size}; margin: ${paper === 'a4' ? '14mm' : '0'}; }`;
     document.head.append(style);
+    document.body.classList.add('prints-paper');
     window.print();
     done.current();
-    return () => style.remove();
+    return () => {
+      style.remove();
+      document.body.classList.remove('prints-paper');
+    };
   }, [paper]);
-  return (
+  // Beside the page, so that nothing else of it comes out.
+  return createPortal(
     <div ref={sheets} className={`counter-paper slips-roll counter-paper-${paper}`} aria-hidden>
-      <section className="slip">
-        <p className="text-center font-strong">{house.name}</p>
-        <p className="text-center">
-          {house.taxId} {house.address}
-        </p>
-        <p className="mt-2">
-          {receipt.cashbox} · {receipt.cashier}
-          <br />
-          <DateTime at={receipt.at} zone={receipt.zone} /> · {formatReference(receipt.reference)}
-        </p>
-        <dl className="counter-sums">
-          {receipt.lines.map(({ name, quantity, amount }) => (
-            <Sum key={JSON.stringify(name)} label={`${quantity} × ${localText(name, locale)}`} value={money(amount)} />
-          ))}
-          {receipt.discount > 0 && <Sum label={t('counter.discount')} value={money(-receipt.discount as Cents)} />}
-          {receipt.fee > 0 && <Sum label={t('counter.fee')} value={money(receipt.fee)} />}
-          <Sum label={t('counter.total')} value={<strong>{money(receipt.total)}</strong>} />
-          {receipt.rounding !== 0 && <Sum label={t('cash.rounded')} value={money(receipt.rounding)} />}
-          {receipt.payments.map(({ method, amount, given }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order
-            <Sum key={at} label={methodName(method, t)} value={money(given ?? amount)} />
-          ))}
-          {receipt.payments.some(({ change }) => change > 0) && (
-            <Sum
-              label={t('counter.change')}
-              value={money(receipt.payments.reduce((sum, { change }) => sum + change, 0) as Cents)}
-            />
-          )}
-          {receipt.taxes.map(({ rate, net, tax }) => (
-            <Sum
-              key={rate}
-              label={t('counter.tax_line', { rate: String(rate / 100), net: format.money(net, currency) })}
-              value={money(tax)}
-            />
-          ))}
-        </dl>
-      </section>
-      {receipt.tickets.map((ticket) => (
-        <section key={ticket.reference} className="slip">
-          <p className="slip-house">
-            <span className="font-strong">{ticket.venue}</span>
-            <span>
-              {ticket.number}/{ticket.of}
-            </span>
+      {receiptCopy !== undefined && (
+        <section className="slip">
+          <CopyMark copy={receiptCopy} />
+          <p className="text-center font-strong">{house.name}</p>
+          <p className="text-center">
+            {house.taxId} {house.address}
           </p>
-          <h2 className="slip-title">{ticket.event}</h2>
-          <p className="font-strong">{ticket.product}</p>
-          {ticket.startsAt && (
-            <p className="slip-time">
-              {format.shortVisit(ticket.startsAt, { timeZone: ticket.zone, byDay: ticket.isDay })}
-            </p>
-          )}
-          <div className="slip-code">
-            <TicketQr qr={ticket.qr} label={ticket.reference} className="w-full" />
-            <p className="text-center">{formatReference(ticket.reference)}</p>
-          </div>
+          <p className="mt-2">
+            {receipt.cashbox} · {receipt.cashier}
+            <br />
+            <DateTime at={receipt.at} zone={receipt.zone} /> · {formatReference(receipt.reference)}
+          </p>
+          <dl className="counter-sums">
+            {receipt.lines.map(({ name, quantity, amount }) => (
+              <Sum
+                key={JSON.stringify(name)}
+                label={`${quantity} × ${localText(name, locale)}`}
+                value={money(amount)}
+              />
+            ))}
+            {receipt.discount > 0 && <Sum label={t('counter.discount')} value={money(-receipt.discount as Cents)} />}
+            {receipt.fee > 0 && <Sum label={t('counter.fee')} value={money(receipt.fee)} />}
+            <Sum label={t('counter.total')} value={<strong>{money(receipt.total)}</strong>} />
+            {receipt.rounding !== 0 && <Sum label={t('cash.rounded')} value={money(receipt.rounding)} />}
+            {receipt.payments.map(({ method, amount, given }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they stay in their order
+              <Sum key={at} label={methodName(method, t)} value={money(given ?? amount)} />
+            ))}
+            {receipt.payments.some(({ change }) => change > 0) && (
+              <Sum
+                label={t('counter.change')}
+                value={money(receipt.payments.reduce((sum, { change }) => sum + change, 0) as Cents)}
+              />
+            )}
+            {receipt.taxes.map(({ rate, net, tax }) => (
+              <Sum
+                key={rate}
+                label={t('counter.tax_line', { rate: String(rate / 100), net: format.money(net, currency) })}
+                value={money(tax)}
+              />
+            ))}
+          </dl>
         </section>
-      ))}
-    </div>
+      )}
+      {ticketsCopy !== undefined &&
+        receipt.tickets.map((ticket) => (
+          <section key={ticket.reference} className="slip">
+            <CopyMark copy={ticketsCopy} />
+            <p className="slip-house">
+              <span className="font-strong">{ticket.venue}</span>
+              <span>
+                {ticket.number}/{ticket.of}
+              </span>
+            </p>
+            <h2 className="slip-title">{ticket.event}</h2>
+            <p className="font-strong">{ticket.product}</p>
+            {ticket.startsAt && (
+              <p className="slip-time">
+                {format.shortVisit(ticket.startsAt, { timeZone: ticket.zone, byDay: ticket.isDay })}
+              </p>
+            )}
+            <div className="slip-code">
+              <TicketQr qr={ticket.qr} label={ticket.reference} className="w-full" />
+              <p className="text-center">{formatReference(ticket.reference)}</p>
+            </div>
+          </section>
+        ))}
+    </div>,
+    document.body,
   );
 }
 
@@ -109,3 +134,9 @@ const Sum = ({ label, value }: { label: string; value: React.ReactNode }) => (
     <dd>{value}</dd>
   </div>
 );
+
+/** Large on top of whatever was printed before. */
+function CopyMark({ copy }: { copy: number }) {
+  const t = useT();
+  return copy > 0 && <p className="text-center text-title font-strong">{t('printing.copy', { number: copy })}</p>;
+}

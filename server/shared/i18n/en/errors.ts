@@ -731,4 +731,15 @@ export const errors = {
   bulk_nothing_to_print: 'There are no free codes to print.',
   bulk_is_paid: 'This order is paid. What is unused can be refunded.',
   claim_over: 'This code is over.',
+  printer_port: 'Printers listen at the ports 9100 to 9109.',
+  printer_address:
+    'No printer can be there: the server connects to addresses in the house’s own network alone. The person who runs the application names others in PRINTER_NETWORKS.',
+  print_reason: 'It was printed before. Say why it is printed again.',
+  printed_since: 'It has been printed in the meantime.',
+  print_blind: 'The report can be printed when your count is in.',
+  print_taken: 'It is being printed already.',
+  no_drawer: 'This cashbox has no printer that could open the drawer.',
+  not_a_cashier: 'This person may not sell here, or has no PIN yet.',
+  correct_closed_only: 'Only what is closed is corrected.',
+  correct_needs_shift: 'Open this cashbox first: a correction is a movement of its next shift.',
 } as const;

@@ -747,4 +747,15 @@ export const errors: Translated<'errors'> = {
   bulk_nothing_to_print: 'No hay códigos libres que imprimir.',
   bulk_is_paid: 'Este pedido está pagado. Lo no usado se puede reembolsar.',
   claim_over: 'Este código ha terminado.',
+  printer_port: 'Las impresoras escuchan en los puertos 9100 a 9109.',
+  printer_address:
+    'Ahí no puede haber una impresora: el servidor solo se conecta a direcciones de la red de la casa. Quien administra la aplicación añade otras en PRINTER_NETWORKS.',
+  print_reason: 'Ya se imprimió antes. Diga por qué se imprime otra vez.',
+  printed_since: 'Entretanto se ha imprimido.',
+  print_blind: 'El informe se puede imprimir cuando su recuento esté entregado.',
+  print_taken: 'Ya se está imprimiendo.',
+  no_drawer: 'Esta caja no tiene una impresora que pueda abrir el cajón.',
+  not_a_cashier: 'Esta persona no puede vender aquí o aún no tiene PIN.',
+  correct_closed_only: 'Solo se corrige lo que está cerrado.',
+  correct_needs_shift: 'Abra antes esta caja: una corrección es un movimiento de su turno siguiente.',
 };

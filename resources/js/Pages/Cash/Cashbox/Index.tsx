@@ -1,5 +1,8 @@
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
+import { useState } from 'react';
+import { Button } from '@/Components/Button';
+import { ChangeTill } from '@/Components/counter/ChangeTill';
 import { EmptyState } from '@/Components/EmptyState';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
@@ -10,6 +13,7 @@ import { ShiftLead, ShiftPanel } from '../Partials/ShiftPanel';
 /** The cashbox that somebody has open, or those that they may open. */
 export default function Index({ current, cashboxes }: Pages['Cash/Cashbox/Index']) {
   const t = useT();
+  const [changing, setChanging] = useState<'person' | 'drawer' | null>(null);
   if (current)
     return (
       <>
@@ -18,13 +22,24 @@ export default function Index({ current, cashboxes }: Pages['Cash/Cashbox/Index'
           lead={<ShiftLead shift={current.shift} />}
           actions={
             current.may.sell && (
-              <LinkButton href={paths.pos.index()} size="lg">
-                {t('cash.go_sell')}
-              </LinkButton>
+              <>
+                <Button variant="secondary" onClick={() => setChanging('person')}>
+                  {t('cash.change_cashier')}
+                </Button>
+                <Button variant="secondary" onClick={() => setChanging('drawer')}>
+                  {t('cash.handover')}
+                </Button>
+                <LinkButton href={paths.pos.index()} size="lg">
+                  {t('cash.go_sell')}
+                </LinkButton>
+              </>
             )
           }
         />
         <ShiftPanel shown={current} href={paths.cashbox()} />
+        {changing && (
+          <ChangeTill shift={current.shift} withCount={changing === 'drawer'} onClose={() => setChanging(null)} />
+        )}
       </>
     );
   return (

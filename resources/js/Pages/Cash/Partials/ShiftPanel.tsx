@@ -10,9 +10,10 @@ import { useT } from '@/hooks/useT';
 import { Balance } from '../Shifts/Partials/Balance';
 import { Close } from '../Shifts/Partials/Close';
 import { Orders } from '../Shifts/Partials/Orders';
+import { Prints } from '../Shifts/Partials/Prints';
 import { Withdrawals } from '../Shifts/Partials/Withdrawals';
 
-const TABS = ['balance', 'orders', 'withdrawals', 'close'] as const;
+const TABS = ['balance', 'orders', 'withdrawals', 'prints', 'close'] as const;
 
 type ShiftPanelProps = { shown: ShiftShown; href: string };
 
@@ -30,18 +31,24 @@ export function ShiftPanel({ shown, href }: ShiftPanelProps) {
     SaleMade: follow,
     CashMoved: follow,
     ShiftClosed: follow,
+    PrintSettled: follow,
   });
   const tabs = TABS.filter((one) => one !== 'close' || may.count || may.approve || shift.state !== 'open');
   return (
     <>
       <SubNav
         label={t('cash.shift')}
-        items={tabs.map((one) => ({ label: t(`cash.tab_${one}`), href: `${href}?tab=${one}`, current: one === tab }))}
+        items={tabs.map((one) => ({
+          label: one === 'prints' ? t('printing.tab') : t(`cash.tab_${one}`),
+          href: `${href}?tab=${one}`,
+          current: one === tab,
+        }))}
       />
       <div className="mt-8">
         {tab === 'balance' && <Balance {...shown} />}
         {tab === 'orders' && <Orders {...shown} />}
         {tab === 'withdrawals' && <Withdrawals {...shown} />}
+        {tab === 'prints' && <Prints {...shown} />}
         {tab === 'close' && <Close {...shown} />}
       </div>
     </>
@@ -57,6 +64,7 @@ export function ShiftLead({ shift }: Pick<ShiftShown, 'shift'>) {
     <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Badge tone={TONES[shift.state]}>{t(`cash.state_${shift.state}`)}</Badge>
       <span>{shift.cashier}</span>
+      {shift.till && <span>{t('cash.at_till', { name: shift.till })}</span>}
       <span>
         <DateTime at={shift.openedAt} zone={shift.zone} />
         {shift.closedAt && (

@@ -1,20 +1,20 @@
 import { Head, router } from '@inertiajs/react';
-import type { Receipt, Sold } from '@server/cash/pages';
+import type { Sold } from '@server/cash/pages';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { useState } from 'react';
-import { Paper } from '@/Components/counter/Paper';
+import { CashierName } from '@/Components/counter/ChangeTill';
 import { PayPanel } from '@/Components/counter/PayPanel';
 import { refusalIn } from '@/Components/counter/refusalIn';
 import { SoldPanel } from '@/Components/counter/SoldPanel';
 import type { Part } from '@/Components/counter/usePayment';
+import { usePrinting } from '@/Components/counter/usePrinting';
 import type { ScannedVoucher } from '@/Components/counter/VoucherKeys';
 import { Money } from '@/Components/Money';
 import { useLaterOnce } from '@/hooks/useLaterOnce';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import { useShortcut } from '@/lib/shortcuts';
-import { toast } from '@/lib/toast';
 import { BasketPanel } from './Partials/BasketPanel';
 import { CounterHead } from './Partials/CounterHead';
 import { ScanBar } from './Partials/ScanBar';
@@ -36,7 +36,7 @@ export default function Create(props: Props) {
   const [voucher, setVoucher] = useState<ScannedVoucher | null>(null);
   const [sold, setSold] = useState<Sold | null>(null);
   const [last, setLast] = useState(props.last);
-  const [paper, setPaper] = useState<Receipt | null>(null);
+  const printing = usePrinting();
   const { currency } = cashbox;
   const refresh = useLaterOnce(() => router.reload({ only: ['events'] }));
   const follow = () =>
@@ -59,7 +59,7 @@ export default function Create(props: Props) {
     if (!done.isPaid) return router.visit(paths.pos.manual(done.reference));
     setSold(done);
     if (done.receipt) setLast({ reference: done.reference, totalCents: done.receipt.total, change: done.change });
-    setPaper(done.receipt);
+    void printing.afterSale(done.reference);
     basket.begin();
     refresh();
   };
@@ -84,22 +84,17 @@ export default function Create(props: Props) {
   const next = (): undefined => setSold(null) as undefined;
   useShortcut('F8', t('counter.pay'), () => void pay(), !isPaying && !sold);
   useShortcut('n', t('counter.next'), next, sold !== null);
-  const printLast = async () => {
-    if (!last) return;
-    const { data } = await http.get<Receipt>(paths.pos.receipt(last.reference));
-    setPaper(data);
-  };
   const goTo = (wanted: string) =>
     wanted && router.visit(paths.pos.index(wanted), { only: ['events', 'day'], preserveState: true, replace: true });
   return (
     <>
       <Head title={t('counter.title')} />
-      {paper && <Paper receipt={paper} paper={cashbox.paper} onPrinted={() => setPaper(null)} />}
+      {printing.element}
       <div className="no-print counter">
         <CounterHead
           {...{ cashbox, shift, today, day }}
           onDay={goTo}
-          onPrintLast={last && (() => void printLast().catch(() => toast.error(t('common.failed'))))}
+          onPrintLast={last && (() => void printing.printOrder(last.reference, 'both'))}
         />
         <div className="counter-tiles-side" inert={isPaying} data-hidden={isPaying || sold ? true : undefined}>
           <ScanBar
@@ -137,7 +132,12 @@ export default function Create(props: Props) {
         </div>
         <aside className="counter-side" aria-label={t('counter.basket')}>
           {sold ? (
-            <SoldPanel sold={sold} currency={currency} onPrint={() => setPaper(sold.receipt)} onNext={next} />
+            <SoldPanel
+              sold={sold}
+              currency={currency}
+              onPrint={() => void printing.printOrder(sold.reference, 'both')}
+              onNext={next}
+            />
           ) : isPaying ? (
             <PayPanel
               total={basket.total}

@@ -1,15 +1,15 @@
 import { Head, router } from '@inertiajs/react';
-import type { Receipt, Sold } from '@server/cash/pages';
+import type { Sold } from '@server/cash/pages';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { methodName } from '@/Components/counter/methodName';
-import { Paper } from '@/Components/counter/Paper';
 import { PayPanel } from '@/Components/counter/PayPanel';
 import { SoldPanel } from '@/Components/counter/SoldPanel';
 import type { Part } from '@/Components/counter/usePayment';
+import { usePrinting } from '@/Components/counter/usePrinting';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { LinkButton } from '@/Components/LinkButton';
 import { Money } from '@/Components/Money';
@@ -22,7 +22,7 @@ import '../../../../css/counter.css';
 export default function Create({ order, cashbox, shift, refund, byCard }: Pages['Payments/ManualPos/Create']) {
   const t = useT();
   const [sold, setSold] = useState<Sold | null>(null);
-  const [paper, setPaper] = useState<Receipt | null>(null);
+  const printing = usePrinting();
   const { currency, reference } = order;
   const title = t('counter.manual_title', { reference: formatReference(reference) });
   const submit = async (parts: readonly Part[]): Promise<Sold> =>
@@ -30,12 +30,12 @@ export default function Create({ order, cashbox, shift, refund, byCard }: Pages[
   const finish = (done: Sold) => {
     if (!done.isPaid) return router.reload();
     setSold(done);
-    setPaper(done.receipt);
+    void printing.afterSale(done.reference);
   };
   return (
     <>
       <Head title={title} />
-      {paper && <Paper receipt={paper} paper={cashbox.paper} onPrinted={() => setPaper(null)} />}
+      {printing.element}
       <div className="no-print gutter mx-auto grid max-w-page items-start gap-10 py-8 md:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="grid gap-6">
           <header>
@@ -69,7 +69,7 @@ export default function Create({ order, cashbox, shift, refund, byCard }: Pages[
             <SoldPanel
               sold={sold}
               currency={currency}
-              onPrint={() => setPaper(sold.receipt)}
+              onPrint={() => void printing.printOrder(sold.reference, 'both')}
               onNext={() => router.visit(paths.pos.index())}
             />
           ) : order.remaining > 0 ? (

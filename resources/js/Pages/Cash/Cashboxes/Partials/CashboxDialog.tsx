@@ -13,6 +13,7 @@ import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
+import { PrinterFields } from './PrinterFields';
 
 type CashboxDialogProps = Pick<Pages['Cash/Cashboxes/Index'], 'venues' | 'channels' | 'events' | 'defaults'> & {
   /** Null makes a new one. */
@@ -20,7 +21,6 @@ type CashboxDialogProps = Pick<Pages['Cash/Cashboxes/Index'], 'venues' | 'channe
   onClose: () => void;
 };
 
-const PAPERS = ['80', '58', 'a4'] as const;
 const ROUNDINGS = ['1', '5', '10', '50', '100'] as const;
 
 /** Sets up a cashbox, or changes one. */
@@ -85,11 +85,7 @@ export function CashboxDialog({ cashbox, venues, channels, events, defaults, onC
           unit={t('cash.minutes')}
         />
       </div>
-      <Select
-        {...fieldProps(form, 'paper')}
-        label={t('cash.paper')}
-        options={PAPERS.map((value) => ({ value, label: t(`cash.paper_${value}`) }))}
-      />
+      <PrinterFields form={form} cashboxId={cashbox?.id ?? null} />
       <CheckboxGroup
         {...fieldProps(form, 'eventIds')}
         label={t('cash.events')}

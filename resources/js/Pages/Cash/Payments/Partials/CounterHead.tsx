@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { plusDays } from '@server/shared/period';
+import { CashierName } from '@/Components/counter/ChangeTill';
 import { IconButton } from '@/Components/IconButton';
 import { useT } from '@/hooks/useT';
 import { showHelp } from '@/lib/shortcuts';
@@ -18,7 +19,7 @@ export function CounterHead({ cashbox, shift, today, day, onDay, onPrintLast }: 
   return (
     <header className="counter-head">
       <h1 className="text-subheading font-strong">
-        {cashbox.name} <span className="block text-small font-normal text-soft">{shift.cashier}</span>
+        {cashbox.name} <CashierName shift={shift} currency={cashbox.currency} />
       </h1>
       <div className="flex flex-wrap items-center gap-1">
         <button

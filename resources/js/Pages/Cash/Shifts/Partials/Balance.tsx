@@ -1,32 +1,50 @@
 import type { MethodFigures, ShiftFigures, ShiftShown } from '@server/cash/pages';
 import { type LocalText, localText } from '@server/shared/localText';
 import { add, type Cents } from '@server/shared/money';
+import { useEffect, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { methodName } from '@/Components/counter/methodName';
+import { usePrinting } from '@/Components/counter/usePrinting';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
+import { Corrections, Handovers } from './Afterwards';
 
-type BalanceProps = Pick<ShiftShown, 'shift' | 'figures'>;
+type BalanceProps = Pick<ShiftShown, 'shift' | 'figures' | 'handovers' | 'corrections' | 'may'>;
 
 /** X as it stands now, or Z as it was closed. */
-export function Balance({ shift, figures }: BalanceProps) {
+export function Balance({ shift, figures, handovers, corrections, may }: BalanceProps) {
   const t = useT();
   const { z } = shift;
+  const printing = usePrinting();
+  const [copy, setCopy] = useState<number | null>(null);
+  useEffect(() => {
+    if (copy === null) return;
+    window.print();
+    setCopy(null);
+  }, [copy]);
+  const print = async () => {
+    const [asked] = (await printing.ofShift(shift.id, { what: 'report' }))?.prints ?? [];
+    if (asked?.via === 'browser') setCopy(asked.copy);
+  };
   const money = (amount: Cents) => <Money amount={amount} currency={shift.currency} />;
   return (
     <div className="grid max-w-reading gap-8">
+      {printing.element}
+      {copy !== null && copy > 0 && <p className="text-title font-strong">{t('printing.copy', { number: copy })}</p>}
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <h2 className="text-heading">{z === null ? t('cash.x_report') : t('cash.z_report', { z: String(z) })}</h2>
           <p className="mt-1 text-small text-soft">{t(z === null ? 'cash.x_lead' : 'cash.z_lead')}</p>
         </div>
-        <Button variant="secondary" icon="printer" className="no-print" onClick={() => window.print()}>
-          {t('cash.print')}
-        </Button>
+        {figures && (
+          <Button variant="secondary" icon="printer" className="no-print" onClick={() => void print()}>
+            {t('cash.print')}
+          </Button>
+        )}
       </header>
       <DescriptionList
         short
@@ -47,6 +65,8 @@ export function Balance({ shift, figures }: BalanceProps) {
         ]}
       />
       {figures ? <Figures figures={figures} currency={shift.currency} /> : <Alert tone="info">{t('cash.blind')}</Alert>}
+      {handovers.length > 0 && <Handovers shift={shift} handovers={handovers} />}
+      {(may.correct || corrections.length > 0) && <Corrections shift={shift} corrections={corrections} may={may} />}
       {shift.seal && (
         <div className="grid gap-1 text-note text-soft">
           <Seal label={t('cash.seal')} hash={shift.seal.hash} />

@@ -2,8 +2,10 @@ import { Link } from '@inertiajs/react';
 import type { ShiftShown } from '@server/cash/pages';
 import { paths } from '@server/shared/paths';
 import { methodName } from '@/Components/counter/methodName';
+import { usePrinting } from '@/Components/counter/usePrinting';
 import { DateTime } from '@/Components/DateTime';
 import { EmptyState } from '@/Components/EmptyState';
+import { IconButton } from '@/Components/IconButton';
 import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
 import { useT } from '@/hooks/useT';
@@ -13,8 +15,10 @@ type OrdersProps = Pick<ShiftShown, 'shift' | 'orders' | 'isCut'>;
 /** What was sold and refunded in a shift, the latest first. */
 export function Orders({ shift, orders, isCut }: OrdersProps) {
   const t = useT();
+  const printing = usePrinting();
   return (
     <>
+      {printing.element}
       <Table
         caption={t('cash.tab_orders')}
         rows={orders.map((order, at) => ({ ...order, key: orders.length - at }))}
@@ -42,6 +46,17 @@ export function Orders({ shift, orders, isCut }: OrdersProps) {
             cell: ({ amount }) => <Money amount={amount} currency={shift.currency} />,
           },
         ]}
+        actions={{
+          header: t('printing.tab'),
+          cell: ({ kind, reference }) =>
+            kind === 'sale' && (
+              <IconButton
+                icon="printer"
+                label={t('counter.print')}
+                onClick={() => void printing.printOrder(reference, 'both')}
+              />
+            ),
+        }}
       />
       {isCut && <p className="mt-4 text-small text-soft">{t('cash.is_cut', { number: orders.length })}</p>}
     </>

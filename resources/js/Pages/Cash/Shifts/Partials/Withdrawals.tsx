@@ -9,6 +9,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Card } from '@/Components/Card';
+import { usePrinting } from '@/Components/counter/usePrinting';
 import { DateTime } from '@/Components/DateTime';
 import { EmptyState } from '@/Components/EmptyState';
 import { MoneyField } from '@/Components/form/NumberField';
@@ -26,7 +27,13 @@ type WithdrawalsProps = Pick<ShiftShown, 'shift' | 'movements' | 'refunds' | 'ma
 /** Money that was put into a drawer or taken out of it, each with a slip to sign. */
 export function Withdrawals({ shift, movements, refunds, may }: WithdrawalsProps) {
   const t = useT();
-  const [slip, setSlip] = useState<MovementLine | null>(null);
+  const printing = usePrinting();
+  const [slip, setSlip] = useState<{ line: MovementLine; copy: number } | null>(null);
+  const print = async (line: MovementLine) => {
+    const answer = await printing.ofShift(shift.id, { what: 'slip', movementId: line.id });
+    const [asked] = answer?.prints ?? [];
+    if (asked?.via === 'browser') setSlip({ line, copy: asked.copy });
+  };
   useEffect(() => {
     if (!slip) return;
     window.print();
@@ -34,7 +41,8 @@ export function Withdrawals({ shift, movements, refunds, may }: WithdrawalsProps
   }, [slip]);
   return (
     <div className={may.move ? 'grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]' : ''}>
-      {slip && <Slip shift={shift} line={slip} />}
+      {printing.element}
+      {slip && <Slip shift={shift} {...slip} />}
       <div className={`min-w-0 ${slip ? 'no-print' : ''}`}>
         {refunds.length > 0 && <WaitingRefunds shift={shift} refunds={refunds} />}
         <Table
@@ -56,7 +64,7 @@ export function Withdrawals({ shift, movements, refunds, may }: WithdrawalsProps
           ]}
           actions={{
             header: t('cash.slip'),
-            cell: (line) => <IconButton icon="printer" label={t('cash.slip_print')} onClick={() => setSlip(line)} />,
+            cell: (line) => <IconButton icon="printer" label={t('cash.slip_print')} onClick={() => void print(line)} />,
           }}
         />
       </div>
@@ -132,10 +140,11 @@ function MoveForm({ shift }: Pick<ShiftShown, 'shift'>) {
 }
 
 /** On paper alone. */
-function Slip({ shift, line }: { shift: ShiftShown['shift']; line: MovementLine }) {
+function Slip({ shift, line, copy }: { shift: ShiftShown['shift']; line: MovementLine; copy: number }) {
   const t = useT();
   return (
     <section className="print-alone" aria-hidden>
+      {copy > 0 && <p className="text-title font-strong">{t('printing.copy', { number: copy })}</p>}
       <h2 className="text-heading">{t(`cash.kind_${line.kind}`)}</h2>
       <p>
         {t('cash.shift_title', { cashbox: shift.cashbox, number: String(shift.number) })}

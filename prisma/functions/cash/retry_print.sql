@@ -1,0 +1,22 @@
+-- Prints what failed, once more.
+-- outcome: queued, replayed (it waits or is printing already), there (it was printed since), gone (there is no such slip).
+create or replace function retry_print(p_id uuid) returns text language plpgsql as $$
+declare
+  v_job print_jobs%rowtype;
+begin
+  select * into v_job from print_jobs where id = p_id for update;
+  if v_job.id is null then
+    return 'gone';
+  elsif v_job.state = 'printed' then
+    return 'there';
+  elsif v_job.state <> 'failed' then
+    return 'replayed';
+  end if;
+  update print_jobs set state = 'waiting', failure = null, settled_at = null, tries = 0, due_at = moment() where id = p_id;
+  if v_job.via = 'network' then
+    perform publish('print_wanted', jsonb_build_object('cashbox_id', v_job.cashbox_id));
+  end if;
+  return 'queued';
+exception when unique_violation then
+  return 'there';
+end $$;

@@ -1,0 +1,156 @@
+/** What people and pages ask to be printed, as slips in the queue. */
+import { sql } from '../../infra/db';
+import type { FoundOrder } from '../../orders';
+import { pictureOf, type Roll } from '../../printing';
+import { DomainError, notFound } from '../../shared/errors';
+import { translator } from '../../shared/i18n';
+import type { Locale } from '../../shared/i18n/translate';
+import type { PrintKind } from '../../shared/printers';
+import { formatDateTime } from '../../shared/time';
+import { hasUsableTickets } from '../../tickets';
+import { paperOf } from '../cashboxes/cashboxFields';
+import type { PrintAnswer } from '../pages';
+import type { PrintRequest, ShiftPrintRequest } from '../requests';
+import { readReceipt } from '../sales/readReceipt';
+import type { FoundShift } from '../shifts/findShift';
+import { readPrints } from './listPrints';
+import { type Printer, printerOf } from './printerOf';
+import { idOf, type NewPrint, queuePrint } from './queuePrint';
+import { samplePaper } from './samplePaper';
+
+type Asking = { by: string; locale: Locale };
+
+async function printerAt(cashboxId: string): Promise<Printer> {
+  const [row] = await sql<{ printer: unknown }>('printer_of_cashbox', 'select printer from cashboxes where id = $1', [
+    cashboxId,
+  ]);
+  if (!row) throw notFound();
+  return printerOf(row.printer);
+}
+
+/** Without a shift there is no printer but the browser's own. */
+const NO_PRINTER = printerOf({});
+
+const AFTER: Record<Printer['after'], readonly PrintKind[]> = {
+  all: ['receipt', 'tickets'],
+  receipt: ['receipt'],
+  tickets: ['tickets'],
+  nothing: ['drawer'],
+};
+const WANTED = { receipt: ['receipt'], tickets: ['tickets'], both: ['receipt', 'tickets'] } as const;
+
+async function wasPaidInCash(orderId: string, shiftId: string): Promise<boolean> {
+  const rows = await sql(
+    'cash_of_order_in_shift',
+    `select 1 from cash_movements where order_id = $1 and shift_id = $2 and kind = 'sale' and method = 'cash' limit 1`,
+    [orderId, shiftId],
+  );
+  return rows.length > 0;
+}
+
+/** The receipt and the tickets of an order, at the printer of somebody's open shift. @throws DomainError print_reason */
+export async function printOrder(
+  order: FoundOrder,
+  shift: FoundShift | null,
+  { id, what, here, reason = null }: PrintRequest,
+  { by, locale }: Asking,
+): Promise<PrintAnswer> {
+  const own = shift ? await printerAt(shift.cashboxId) : NO_PRINTER;
+  const printer: Printer = here ? { ...own, kind: 'browser' } : own;
+  const isSale = what === 'sale';
+  const canKick = printer.kind !== 'browser' && printer.opensDrawer;
+  const kicks = isSale && canKick && shift !== null && (await wasPaidInCash(order.id, shift.id));
+  const hasTickets = await hasUsableTickets(order.id);
+  const kinds = (isSale ? AFTER[printer.after] : WANTED[what]).filter(
+    (kind) => (kind !== 'drawer' || kicks) && (kind !== 'tickets' || hasTickets),
+  );
+  const ids: string[] = [];
+  for (const [at, kind] of kinds.entries()) {
+    const print: NewPrint = {
+      // After a sale there is one of each, whoever asks, and however often.
+      id: idOf(isSale ? `sale ${order.id}` : id, kind),
+      cashbox: shift?.cashboxId ?? null,
+      shift: shift?.id ?? null,
+      kind,
+      subject: kind === 'drawer' ? null : `${kind} ${order.id}`,
+      order_id: order.id,
+      via: printer.kind,
+      locale,
+      reason: kind === 'drawer' ? order.reference : isSale ? null : (reason ?? null),
+      kick: kicks && at === 0,
+      by: shift?.isOwn ? (shift.tillId ?? by) : by,
+      once: isSale,
+    };
+    if ((await queuePrint(print)) !== null) ids.push(print.id);
+  }
+  const inBrowser = printer.kind === 'browser' && ids.length > 0;
+  return {
+    prints: await readPrints(ids),
+    paper: printer.paper,
+    receipt: inBrowser ? await readReceipt(order.id, locale) : null,
+  };
+}
+
+/** The slip of a movement in a shift. */
+async function demandMovement(shiftId: string, movementId: string): Promise<void> {
+  const rows = await sql('movement_in_shift', 'select 1 from cash_movements where id = $1 and shift_id = $2', [
+    movementId,
+    shiftId,
+  ]);
+  if (rows.length === 0) throw notFound();
+}
+
+/**
+ * A slip, X or Z of a shift, or its drawer opened without a sale.
+ * @throws DomainError print_reason, print_blind for whoever still has to count, shift_not_open and no_drawer for the drawer
+ */
+export async function printOfShift(
+  shift: FoundShift,
+  input: ShiftPrintRequest,
+  { by, locale }: Asking,
+): Promise<PrintAnswer> {
+  const own = await printerAt(shift.cashboxId);
+  // What a manager reads of a drawer that is still to be counted does not come out beside it.
+  const printer: Printer = shift.isOwn ? own : { ...own, kind: 'browser' };
+  const { id, what, reason = null } = input;
+  const base = {
+    id,
+    cashbox: shift.cashboxId,
+    shift: shift.id,
+    via: printer.kind,
+    locale,
+    reason: reason ?? null,
+    by: shift.isOwn ? (shift.tillId ?? by) : by,
+  };
+  const queued = async (print: Pick<NewPrint, 'kind' | 'subject' | 'movement_id'>) => {
+    await queuePrint({ ...base, ...print });
+    return { prints: await readPrints([id]), paper: printer.paper, receipt: null };
+  };
+  switch (what) {
+    case 'slip':
+      await demandMovement(shift.id, input.movementId);
+      return queued({ kind: 'slip', subject: `slip ${input.movementId}`, movement_id: input.movementId });
+    case 'report':
+      if (shift.isBlind) throw new DomainError('print_blind');
+      return queued({ kind: 'report', subject: shift.state === 'closed' ? `z ${shift.id}` : null });
+    case 'drawer':
+      if (!shift.isOwn || shift.state !== 'open') throw new DomainError('shift_not_open');
+      if (printer.kind === 'browser') throw new DomainError('no_drawer', { field: 'reason' });
+      return queued({ kind: 'drawer', subject: null });
+  }
+}
+
+/** A page that shows what the printer of a cashbox makes of its settings. */
+export async function printTest(cashboxId: string, { id, by, locale }: Asking & { id: string }): Promise<PrintAnswer> {
+  const printer = await printerAt(cashboxId);
+  const print = { id, cashbox: cashboxId, shift: null, kind: 'test', subject: null, via: printer.kind } as const;
+  await queuePrint({ ...print, locale, reason: null, by });
+  return { prints: await readPrints([id]), paper: paperOf({ paper: printer.paper }), receipt: null };
+}
+
+/** A receipt and a ticket as they come out on a roll. */
+export const samplePicture = (roll: Roll, locale: Locale): Promise<Buffer> =>
+  pictureOf(
+    samplePaper(locale, { at: formatDateTime(new Date(), 'Europe/Madrid', locale), t: translator(locale) }),
+    roll,
+  );

@@ -1,0 +1,86 @@
+/** What a slip of the queue says, read when it is printed. */
+import { sql } from '../../infra/db';
+import { absoluteUrl } from '../../infra/runtime';
+import { receiptInvoice } from '../../invoices';
+import type { PaperPart } from '../../printing';
+import type { Cents } from '../../shared/money';
+import { paths } from '../../shared/paths';
+import type { PrintKind } from '../../shared/printers';
+import { formatDateTime } from '../../shared/time';
+import { ticketDocuments } from '../../tickets';
+import { readReceipt } from '../sales/readReceipt';
+import { readShift } from '../shifts/findShift';
+import { figuresOf, headOf, sealedHead } from '../shifts/showShift';
+import { type Printer, printerOf } from './printerOf';
+import { receiptPaper, ticketsPaper } from './receiptPaper';
+import { reportPaper, slipPaper, testPaper } from './shiftPaper';
+
+export type PrintJob = {
+  id: string;
+  cashboxId: string | null;
+  cashbox: string;
+  zone: string;
+  printer: Printer;
+  kind: PrintKind;
+  orderId: string | null;
+  shiftId: string | null;
+  movementId: string | null;
+  locale: string;
+  copy: number;
+  kick: boolean;
+  createdAt: Date;
+  tries: number;
+};
+
+export async function readJob(id: string): Promise<PrintJob> {
+  const [row] = await sql<Omit<PrintJob, 'printer'> & { printer: unknown }>(
+    'read_print_job',
+    `select j.id, j.cashbox_id as "cashboxId", coalesce(c.name, '') as cashbox, coalesce(v.time_zone, 'UTC') as zone, c.printer, j.kind, j.order_id as "orderId", j.shift_id as "shiftId",
+       j.movement_id as "movementId", j.locale, j.copy, j.kick, j.created_at as "createdAt", j.tries
+     from print_jobs j left join cashboxes c on c.id = j.cashbox_id left join venues v on v.id = c.venue_id where j.id = $1`,
+    [id],
+  );
+  return { ...row!, printer: printerOf(row!.printer) };
+}
+
+const receiptOf = async (orderId: string, { copy, locale }: PrintJob): Promise<PaperPart[]> => {
+  const invoice = await receiptInvoice(orderId);
+  const receipt = await readReceipt(orderId, locale);
+  const invoiceUrl = absoluteUrl(paths.orders.invoice(receipt.reference, receipt.secret));
+  return receiptPaper({ receipt, invoice, invoiceUrl, copy, locale });
+};
+
+async function slipOf(movementId: string, job: PrintJob): Promise<PaperPart[]> {
+  const [row] = await sql<{ shift: string; kind: string; at: Date; amount: Cents; reason: string | null; by: string }>(
+    'printed_movement',
+    `select m.shift_id as shift, m.kind, m.at, m.amount_cents as amount, m.reason, u.name as by
+     from cash_movements m join users u on u.id = m."by" where m.id = $1`,
+    [movementId],
+  );
+  return slipPaper(headOf(await readShift(row!.shift)), row!, job);
+}
+
+async function reportOf(shiftId: string, job: PrintJob): Promise<PaperPart[]> {
+  const shift = await readShift(shiftId);
+  return reportPaper({ shift: sealedHead(shift) }, await figuresOf(shift), job);
+}
+
+/** @throws Error for a job that is of nothing, which the database refuses */
+async function partsOf(job: PrintJob): Promise<PaperPart[]> {
+  const { kind, orderId, shiftId, movementId, locale, cashbox, printer, createdAt, zone } = job;
+  if (kind === 'receipt' && orderId) return receiptOf(orderId, job);
+  if (kind === 'tickets' && orderId)
+    return ticketsPaper(await ticketDocuments(orderId, locale, { withGiven: true }), job);
+  if (kind === 'slip' && movementId) return slipOf(movementId, job);
+  if (kind === 'report' && shiftId) return reportOf(shiftId, job);
+  if (kind === 'test')
+    return testPaper(cashbox, printer.codePage, { locale, at: formatDateTime(createdAt, zone, locale) });
+  if (kind === 'drawer') return [];
+  throw new Error(`print job ${job.id} is of nothing`);
+}
+
+/** The drawer opens before anything is printed: the change is handed out meanwhile. */
+export async function composeJob(job: PrintJob): Promise<PaperPart[]> {
+  const parts = await partsOf(job);
+  return job.kick || job.kind === 'drawer' ? [{ kind: 'drawer' }, ...parts] : parts;
+}

@@ -1,0 +1,75 @@
+/** What is to be printed is written down first: once, and a second time for a reason. */
+import { createHash } from 'node:crypto';
+import { sql } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
+import { DomainError, notFound } from '../../shared/errors';
+import { unknownOutcome } from '../../shared/outcome';
+import type { PrinterKind, PrintKind } from '../../shared/printers';
+
+export type NewPrint = {
+  id: string;
+  cashbox: string | null;
+  shift: string | null;
+  kind: PrintKind;
+  /** What it is of; of each there is one original. */
+  subject: string | null;
+  order_id?: string;
+  movement_id?: string;
+  via: PrinterKind;
+  locale: string;
+  reason: string | null;
+  kick?: boolean;
+  by: string;
+  /** Only what was never printed. */
+  once?: boolean;
+};
+
+type Outcome = 'queued' | 'replayed' | 'there' | 'reason_needed';
+
+/** @returns which copy it is; null where it was printed before, and asked for once. @throws DomainError print_reason beside `reason` */
+export async function queuePrint(print: NewPrint): Promise<number | null> {
+  const [row] = await sql<{ outcome: Outcome; copy: number }>(
+    'queue_print',
+    'select outcome, copy from queue_print($1::jsonb)',
+    [JSON.stringify(print)],
+  );
+  const { outcome, copy } = row!;
+  switch (outcome) {
+    case 'queued':
+    case 'replayed':
+      wakeOutbox();
+      return copy;
+    case 'there':
+      return null;
+    case 'reason_needed':
+      throw new DomainError('print_reason', { field: 'reason' });
+    default:
+      return unknownOutcome(outcome);
+  }
+}
+
+/** The id of one of several slips that are asked for together: the same again for the same. */
+export function idOf(request: string, kind: PrintKind): string {
+  const hex = createHash('sha256').update(`${request} ${kind}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+type Retried = 'queued' | 'replayed' | 'there' | 'gone';
+
+/** Prints what failed, once more. @throws DomainError printed_since */
+export async function retryPrint(id: string): Promise<void> {
+  const [row] = await sql<{ outcome: Retried }>('retry_print', 'select retry_print($1) as outcome', [id]);
+  const { outcome } = row!;
+  wakeOutbox();
+  switch (outcome) {
+    case 'queued':
+    case 'replayed':
+      return;
+    case 'there':
+      throw new DomainError('printed_since');
+    case 'gone':
+      throw notFound();
+    default:
+      return unknownOutcome(outcome);
+  }
+}

@@ -1,0 +1,82 @@
+/** The server's own printing: slips for printers in the network, one after the other at each. */
+import { sql } from '../../infra/db';
+import { logger } from '../../infra/logger';
+import type { Listener } from '../../infra/outbox';
+import { enqueue, enqueueAll, type Job } from '../../infra/queue';
+import { bytesOf, sendToPrinter } from '../../printing';
+import type { PrintFailure } from '../../shared/printers';
+import { composeJob, readJob } from './composeJob';
+import { termsOf } from './printerOf';
+
+const PRINT_JOB = 'cash.print';
+/** A printer that does not answer is asked again after so many seconds. */
+const WAITS = [1, 4] as const;
+const SWEEP_SECONDS = 15;
+
+type Settled = { failure: PrintFailure | null; later: number | null };
+
+async function printOne(id: string): Promise<Settled> {
+  const job = await readJob(id);
+  const { printer, tries } = job;
+  // What it was to be printed at is not there any more.
+  if (printer.kind !== 'network') return { failure: 'gone', later: null };
+  const sent = await sendToPrinter(printer, await bytesOf(await composeJob(job), termsOf(printer)));
+  if (sent.outcome === 'printed') return { failure: null, later: null };
+  return { failure: sent.failure, later: sent.isUntouched ? (WAITS[tries - 1] ?? null) : null };
+}
+
+const settle = (id: string, { failure, later }: Settled) =>
+  sql('settle_print', 'select settle_print($1, $2, $3)', [id, failure, later]);
+
+/** Prints what waits for the printer of a cashbox, until nothing is due. */
+export async function printWaiting(cashboxId: string): Promise<void> {
+  for (;;) {
+    const [claimed] = await sql<{ id: string | null }>('claim_print', 'select claim_print($1) as id', [cashboxId]);
+    const id = claimed!.id;
+    if (!id) return;
+    const settled = await printOne(id).catch((error: unknown): Settled => {
+      logger.error({ err: error, printJob: id }, 'a slip could not be made');
+      return { failure: 'device', later: null };
+    });
+    await settle(id, settled);
+    if (settled.later !== null) await enqueue(PRINT_JOB, { cashboxId }, { afterSeconds: settled.later });
+  }
+}
+
+export const printWanted: Listener<'print_wanted'> = async (rows) => {
+  const cashboxes = new Set(rows.map(({ payload }) => payload.cashbox_id));
+  await enqueueAll(
+    PRINT_JOB,
+    [...cashboxes].map((cashboxId) => ({ data: { cashboxId } })),
+  );
+};
+
+const print: Job<{ cashboxId: string }> = {
+  name: PRINT_JOB,
+  atOnce: 4,
+  handle: ({ cashboxId }) => printWaiting(cashboxId),
+};
+
+/**
+ * What a process left behind: a slip that was on its way when it was killed may lie in the printer's tray, so that people decide
+ * whether it is printed again; one that waited is taken up.
+ */
+export async function sweepPrints(): Promise<void> {
+  const left = await sql<{ id: string }>(
+    'left_prints',
+    `select id from print_jobs where state = 'printing' and taken_until < moment()`,
+  );
+  for (const { id } of left) await settle(id, { failure: 'interrupted', later: null });
+  const waiting = await sql<{ cashboxId: string }>(
+    'waiting_prints',
+    `select distinct cashbox_id as "cashboxId" from print_jobs where state = 'waiting' and via = 'network' and due_at < moment() - interval '5 seconds'`,
+  );
+  await enqueueAll(
+    PRINT_JOB,
+    waiting.map(({ cashboxId }) => ({ data: { cashboxId } })),
+  );
+}
+
+const sweep: Job<never> = { name: 'cash.prints', everySeconds: SWEEP_SECONDS, handle: sweepPrints };
+
+export const printJobs: readonly Job<never>[] = [print, sweep];

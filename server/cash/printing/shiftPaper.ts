@@ -1,0 +1,136 @@
+/** What a shift prints for itself: slips to sign, X and Z, and a page that shows what a printer can do. */
+import type { PaperPart } from '../../printing';
+import { translator } from '../../shared/i18n';
+import type { Locale } from '../../shared/i18n/translate';
+import { localText } from '../../shared/localText';
+import { type Cents, formatMoney } from '../../shared/money';
+import { CODE_PAGES, type CodePage } from '../../shared/printers';
+import { formatDateTime } from '../../shared/time';
+import type { ShiftFigures, ShiftShown } from '../pages';
+import { copyParts } from './receiptPaper';
+
+type Made = { copy: number; locale: Locale };
+type Movement = { kind: string; at: Date; amount: Cents; reason: string | null; by: string };
+type Head = Pick<ShiftShown['shift'], 'cashbox' | 'number' | 'currency' | 'zone'>;
+
+const signature = (text: string): PaperPart[] => [{ kind: 'space', rows: 3 }, { kind: 'rule' }, { kind: 'text', text }];
+
+/** Cash that was put in or taken out, with a line for each of two people. */
+export function slipPaper(shift: Head, movement: Movement, { copy, locale }: Made): PaperPart[] {
+  const t = translator(locale);
+  const { kind, at, amount, reason, by } = movement;
+  return [
+    ...copyParts(copy, t),
+    { kind: 'text', text: t(`cash.kind_${kind}` as 'cash.kind_drop'), bold: true, size: 2 },
+    { kind: 'text', text: t('cash.shift_title', { cashbox: shift.cashbox, number: String(shift.number) }) },
+    { kind: 'pair', left: formatDateTime(at, shift.zone, locale), right: by },
+    { kind: 'space' },
+    { kind: 'text', text: formatMoney(Math.abs(amount) as Cents, shift.currency, locale), bold: true, size: 2 },
+    ...(reason ? [{ kind: 'text', text: reason } as const] : []),
+    ...signature(t('cash.slip_given')),
+    ...signature(t('cash.slip_received')),
+    { kind: 'cut' },
+  ];
+}
+
+function figureParts(figures: ShiftFigures, currency: string, locale: Locale): PaperPart[] {
+  const t = translator(locale);
+  const money = (amount: Cents) => formatMoney(amount, currency, locale);
+  const pair = (left: string, right: string): PaperPart => ({ kind: 'pair', left, right });
+  const { opening, methods, moved, taxes, products } = figures;
+  return [
+    pair(t('cash.opening_counted'), money(opening.counted)),
+    ...(opening.difference === 0 ? [] : [pair(t('cash.opening_difference'), money(opening.difference))]),
+    ...methods.flatMap(({ method, sales, salesCount, refunds, refundsCount, rounding, corrections }) => [
+      { kind: 'rule' } as const,
+      { kind: 'text', text: t(`cash.method_${method}` as 'cash.method_cash'), bold: true } as const,
+      pair(`${t('cash.sold')} (${salesCount})`, money(sales)),
+      ...(refundsCount > 0 ? [pair(`${t('cash.refunded')} (${refundsCount})`, money(refunds))] : []),
+      ...(rounding === 0 ? [] : [pair(t('cash.rounded'), money(rounding))]),
+      ...(corrections === 0 ? [] : [pair(t('cash.corrected'), money(corrections))]),
+    ]),
+    { kind: 'rule' },
+    ...(['deposit', 'withdrawal', 'drop'] as const).flatMap((kind) => {
+      const one = moved[kind];
+      return one ? [pair(`${t(`cash.kind_${kind}`)} (${one.count})`, money(one.amount))] : [];
+    }),
+    pair(t('cash.orders_count'), String(figures.orders)),
+    pair(t('cash.tickets_count'), String(figures.tickets)),
+    ...(figures.discounts > 0 ? [pair(t('cash.discounts'), money(figures.discounts))] : []),
+    ...taxes.map(({ rate, gross, tax }) =>
+      pair(t('counter.tax_line', { rate: String(rate / 100), net: money((gross - tax) as Cents) }), money(tax)),
+    ),
+    { kind: 'rule' },
+    ...products.map(({ name, count, amount }) => pair(`${count} x ${localText(name, locale)}`, money(amount))),
+    { kind: 'rule' },
+    pair(t('cash.expected'), money(figures.expected)),
+  ];
+}
+
+/** X of a shift that goes on, Z of one that is closed. */
+export function reportPaper(
+  { shift }: Pick<ShiftShown, 'shift'>,
+  figures: ShiftFigures,
+  { copy, locale }: Made,
+): PaperPart[] {
+  const t = translator(locale);
+  const { currency, zone, count } = shift;
+  const money = (amount: Cents) => formatMoney(amount, currency, locale);
+  return [
+    ...copyParts(copy, t),
+    {
+      kind: 'text',
+      text: shift.z === null ? t('cash.x_report') : t('cash.z_report', { z: String(shift.z) }),
+      bold: true,
+      size: 2,
+    },
+    { kind: 'text', text: t('cash.shift_title', { cashbox: shift.cashbox, number: String(shift.number) }) },
+    { kind: 'text', text: shift.cashier },
+    { kind: 'pair', left: t('cash.opened_at'), right: formatDateTime(shift.openedAt, zone, locale) },
+    shift.closedAt
+      ? { kind: 'pair', left: t('cash.closed_at'), right: formatDateTime(shift.closedAt, zone, locale) }
+      : { kind: 'pair', left: t('cash.state'), right: t(`cash.state_${shift.state}`) },
+    { kind: 'rule' },
+    ...figureParts(figures, currency, locale),
+    ...(shift.closedAt && count
+      ? ([
+          { kind: 'pair', left: t('cash.counted'), right: money(count.counted) },
+          { kind: 'pair', left: t('cash.difference'), right: money(count.difference), bold: true },
+          ...(count.reason ? [{ kind: 'text', text: `${t('cash.reason')}: ${count.reason}` } as const] : []),
+          ...(count.approvedBy
+            ? [{ kind: 'pair', left: t('cash.approved_by'), right: count.approvedBy } as const]
+            : []),
+          { kind: 'pair', left: t('cash.left'), right: money(count.left) },
+          { kind: 'pair', left: t('cash.banked'), right: money(count.banked) },
+        ] as const)
+      : []),
+    ...(shift.seal ? [{ kind: 'text', text: `${t('cash.seal')}: ${shift.seal.hash}` } as const] : []),
+    { kind: 'cut' },
+  ];
+}
+
+export const SAMPLE = 'Peña García 12,50 € - Łódź';
+
+/** Shows whether the letters come out, and how wide the paper is. */
+export function testPaper(
+  cashbox: string,
+  codePage: CodePage,
+  { locale, at }: { locale: Locale; at: string },
+): PaperPart[] {
+  const t = translator(locale);
+  return [
+    { kind: 'text', text: t('printing.test_title'), align: 'center', bold: true, size: 2 },
+    { kind: 'pair', left: cashbox, right: at },
+    {
+      kind: 'pair',
+      left: t('printing.code_page'),
+      right: t(`printing.code_page_${CODE_PAGES.find((one) => one === codePage)!}`),
+    },
+    { kind: 'rule' },
+    { kind: 'text', text: SAMPLE },
+    { kind: 'text', text: SAMPLE, bold: true },
+    { kind: 'text', text: t('printing.test_text') },
+    { kind: 'code', text: SAMPLE },
+    { kind: 'cut' },
+  ];
+}

@@ -1,0 +1,52 @@
+/** What is printed of orders at a counter, and what became of it. */
+import { type Request, type Response, Router } from 'express';
+import { permit, userOf } from '../../http/authorize';
+import { validate } from '../../http/validate';
+import { findOrder } from '../../orders';
+import { notFound } from '../../shared/errors';
+import { printOrder } from '../printing/askPrints';
+import { settleAtBrowser, takeBytes } from '../printing/atBrowser';
+import { findPrint } from '../printing/listPrints';
+import { retryPrint } from '../printing/queuePrint';
+import { printOutcomeRequest, printRequest } from '../requests';
+import { findOpenShift } from '../shifts/findShift';
+
+const print = permit('tickets.print', 'within');
+
+export const prints = Router();
+
+prints.post('/', print, ask);
+prints.get('/:id', print, show);
+prints.post('/:id/again', print, again);
+prints.post('/:id/bytes', print, bytes);
+prints.post('/:id/outcome', print, settle);
+
+async function ask(req: Request, res: Response): Promise<void> {
+  const input = validate(req, printRequest);
+  const order = await findOrder(req.actor, input.reference, undefined);
+  if (!order.paidAt || !order.mayPrintTickets) throw notFound();
+  const shift = await findOpenShift(req.actor);
+  res.json(await printOrder(order, shift, input, { by: userOf(req).id, locale: req.locale }));
+}
+
+async function show(req: Request, res: Response): Promise<void> {
+  res.json(await findPrint(req.actor, req.params.id));
+}
+
+async function again(req: Request, res: Response): Promise<void> {
+  const { id } = await findPrint(req.actor, req.params.id);
+  await retryPrint(id);
+  res.json(await findPrint(req.actor, id));
+}
+
+/** For a printer at the browser's own cable. */
+async function bytes(req: Request, res: Response): Promise<void> {
+  const { id } = await findPrint(req.actor, req.params.id);
+  res.type('application/octet-stream').send(Buffer.from(await takeBytes(id)));
+}
+
+async function settle(req: Request, res: Response): Promise<void> {
+  const { id } = await findPrint(req.actor, req.params.id);
+  await settleAtBrowser(id, validate(req, printOutcomeRequest).failure);
+  res.json(await findPrint(req.actor, id));
+}

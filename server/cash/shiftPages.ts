@@ -1,0 +1,127 @@
+/** Props of what is shown, and printed, of a shift. */
+import type { CashCount, CashKind, ShiftState } from '../shared/cash';
+import type { LocalText } from '../shared/localText';
+import type { Cents } from '../shared/money';
+import type { PrinterKind, PrintFailure, PrintKind, PrintState } from '../shared/printers';
+import type { IsoDateTime } from '../shared/time';
+import type { Receipt } from './pages';
+import type { CashboxInput } from './requests';
+
+/** What a shift took by one method. */
+export type MethodFigures = {
+  method: string;
+  sales: Cents;
+  salesCount: number;
+  refunds: Cents;
+  refundsCount: number;
+  rounding: Cents;
+  corrections: Cents;
+  total: Cents;
+};
+
+/** X at any time; a closed shift has those of its closing for good. */
+export type ShiftFigures = {
+  opening: { expected: Cents; counted: Cents; difference: Cents };
+  /** In the drawer. */
+  expected: Cents;
+  methods: MethodFigures[];
+  moved: Partial<Record<'deposit' | 'withdrawal' | 'drop', { amount: Cents; count: number }>>;
+  orders: number;
+  tickets: number;
+  discounts: Cents;
+  /** What was sold, and beside it what this shift refunded, whenever it was sold; closings of long ago do not tell it apart. */
+  taxes: { rate: number; gross: Cents; tax: Cents; refunded?: Cents; refundedTax?: Cents }[];
+  products: { name: LocalText; count: number; amount: Cents; refundedCount?: number; refunded?: Cents }[];
+};
+
+export type MovementLine = {
+  id: string;
+  at: IsoDateTime;
+  kind: CashKind;
+  amount: Cents;
+  reason: string | null;
+  by: string;
+};
+
+export type ShiftOrder = {
+  reference: string;
+  at: IsoDateTime;
+  kind: 'sale' | 'refund';
+  method: string;
+  amount: Cents;
+  by: string;
+};
+
+/** Something that was printed, or is to be. */
+export type PrintLine = {
+  id: string;
+  kind: PrintKind;
+  via: PrinterKind;
+  state: PrintState;
+  failure: PrintFailure | null;
+  /** 0 is the original. */
+  copy: number;
+  reason: string | null;
+  reference: string | null;
+  by: string;
+  at: IsoDateTime;
+};
+
+/** What was asked for, and what the browser prints of it by itself. */
+export type PrintAnswer = { prints: PrintLine[]; paper: CashboxInput['paper']; receipt: Receipt | null };
+
+/** A refund of what a counter took, to be paid out. */
+export type WaitingRefund = { id: string; reference: string; at: IsoDateTime; method: string; amount: Cents };
+
+export type ShiftHead = {
+  id: string;
+  cashboxId: string;
+  cashbox: string;
+  number: number;
+  state: ShiftState;
+  cashier: string;
+  /** A colleague who stands at the counter now. */
+  till: string | null;
+  currency: string;
+  zone: string;
+  openedAt: IsoDateTime;
+  openingCounted: Cents;
+  openingDifference: Cents;
+};
+
+export type ShiftShown = {
+  shift: ShiftHead & {
+    closedAt: IsoDateTime | null;
+    z: number | null;
+    /** What its cashbox begins with. */
+    openingFloat: Cents;
+    seal: { hash: string; previous: string } | null;
+    /** Null until the count is in. */
+    count: {
+      pieces: CashCount;
+      counted: Cents;
+      left: Cents;
+      banked: Cents;
+      difference: Cents;
+      reason: string | null;
+      mayCountAgain: boolean;
+      /** It is above what the cashier may explain alone. */
+      needsApproval: boolean;
+      approvedBy: string | null;
+    } | null;
+  };
+  /** Null for whoever still has to count. */
+  figures: ShiftFigures | null;
+  movements: MovementLine[];
+  orders: ShiftOrder[];
+  prints: PrintLine[];
+  /** The drawer went from one to another; what differed is told to who looks after it, and at the end. */
+  handovers: { id: string; at: IsoDateTime; from: string; to: string; counted: Cents; difference: Cents | null }[];
+  /** What was put right of it later, in other shifts. */
+  corrections: MovementLine[];
+  /** What may be paid out of it. */
+  refunds: WaitingRefund[];
+  /** Orders and movements are cut at so many. */
+  isCut: boolean;
+  may: { sell: boolean; move: boolean; count: boolean; approve: boolean; correct: boolean };
+};

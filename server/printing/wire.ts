@@ -1,0 +1,116 @@
+/** A slip on its way to a printer in the network: TCP to one address and port, with our bytes and nothing else. */
+import { connect, type Socket } from 'node:net';
+import type { PrintFailure } from '../shared/printers';
+import { printerAddress } from './address';
+
+export type Sent =
+  | { outcome: 'printed' }
+  | {
+      outcome: 'failed';
+      failure: PrintFailure /** Nothing had gone out: it may be tried again by itself. */;
+      isUntouched: boolean;
+    };
+
+const CONNECT_MS = 3000;
+/** A printer that says nothing of itself within this is one that never does. */
+const STATUS_MS = 700;
+/** The paper of a long slip takes some seconds. */
+const PRINT_MS = 20_000;
+
+const OFFLINE_CAUSE = [0x10, 0x04, 0x02];
+const PAPER = [0x10, 0x04, 0x04];
+/** Answered when what came before is printed. */
+const PAPER_WHEN_DONE = [0x1d, 0x72, 0x01];
+
+/** What is wrong, as the two bytes of DLE EOT 2 and 4 say it. */
+export function faultOf(cause: number, paper: number): PrintFailure | null {
+  if (paper & 0x60 || cause & 0x20) return 'paper';
+  if (cause & 0x04) return 'cover';
+  return cause & 0x40 ? 'stopped' : null;
+}
+
+const failed = (failure: PrintFailure, isUntouched: boolean): Sent => ({ outcome: 'failed', failure, isUntouched });
+
+/** What comes in, as it comes; `null` when nothing more will. */
+function inbox(socket: Socket) {
+  const bytes: number[] = [];
+  let isOver = false;
+  let wake: () => void = () => undefined;
+  socket.on('data', (chunk) => {
+    bytes.push(...chunk.subarray(0, 64));
+    wake();
+  });
+  for (const end of ['close', 'error', 'end'] as const)
+    socket.on(end, () => {
+      isOver = true;
+      wake();
+    });
+  /** So many bytes, or what came of them by then. */
+  return async (count: number, within: number): Promise<{ bytes: number[]; isOver: boolean }> => {
+    const until = Date.now() + within;
+    while (bytes.length < count && !isOver && Date.now() < until)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, until - Date.now());
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    return { bytes: bytes.splice(0, count), isOver };
+  };
+}
+
+const connected = (socket: Socket): Promise<boolean> =>
+  new Promise((resolve) => {
+    socket.setTimeout(CONNECT_MS, () => resolve(false));
+    socket.once('connect', () => resolve(true));
+    socket.once('error', () => resolve(false));
+  });
+
+const written = (socket: Socket, bytes: Uint8Array | number[]): Promise<boolean> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), PRINT_MS);
+    socket.once('close', () => resolve(false));
+    socket.write(Uint8Array.from(bytes), (error) => {
+      clearTimeout(timer);
+      resolve(!error);
+    });
+  });
+
+async function talk(socket: Socket, bytes: Uint8Array): Promise<Sent> {
+  if (!(await connected(socket))) return failed('unreachable', true);
+  socket.setTimeout(0);
+  const heard = inbox(socket);
+  if (!(await written(socket, [...OFFLINE_CAUSE, ...PAPER]))) return failed('unreachable', true);
+  const before = await heard(2, STATUS_MS);
+  if (before.isOver) return failed('unreachable', true);
+  const tellsOfItself = before.bytes.length === 2;
+  const fault = tellsOfItself ? faultOf(before.bytes[0]!, before.bytes[1]!) : null;
+  if (fault) return failed(fault, false);
+  if (!(await written(socket, bytes))) return failed('interrupted', false);
+  if (!tellsOfItself) return socket.destroyed ? failed('interrupted', false) : { outcome: 'printed' };
+  if (!(await written(socket, PAPER_WHEN_DONE))) return failed('interrupted', false);
+  const after = await heard(1, PRINT_MS);
+  if (after.bytes.length === 1) return after.bytes[0]! & 0x0c ? failed('paper', false) : { outcome: 'printed' };
+  if (after.isOver) return failed('interrupted', false);
+  // It answers at once or never: what it says of itself now decides.
+  await written(socket, [...OFFLINE_CAUSE, ...PAPER]);
+  const now = await heard(2, STATUS_MS);
+  if (now.bytes.length < 2) return failed('interrupted', false);
+  const last = faultOf(now.bytes[0]!, now.bytes[1]!);
+  return last ? failed(last, false) : { outcome: 'printed' };
+}
+
+/** Prints at an address, where a printer may be. */
+export async function sendToPrinter({ host, port }: { host: string; port: number }, bytes: Uint8Array): Promise<Sent> {
+  const address = await printerAddress(host, port);
+  if (!address) return failed('refused', false);
+  const socket = connect({ host: address, port, noDelay: true });
+  socket.on('error', () => undefined);
+  try {
+    return await talk(socket, bytes);
+  } finally {
+    socket.end();
+    setTimeout(() => socket.destroy(), 1000).unref();
+  }
+}
