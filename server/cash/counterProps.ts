@@ -3,8 +3,7 @@ import type { CheckedTicket } from '../shared/checked';
 import type { LocalText } from '../shared/localText';
 import type { Cents } from '../shared/money';
 import type { IsoDate, IsoDateTime } from '../shared/time';
-
-/** A refund of what a counter took, to be paid out. */
+import type { WaitingRefund } from './shiftPages';
 
 /** An event as a counter shows it. */
 export type CounterEvent = {

@@ -1,6 +1,5 @@
 /** Props of the pages at a counter. */
 import type { ListProps } from '../infra/lists';
-import type { LocalText } from '../shared/localText';
 import type { Cents } from '../shared/money';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
@@ -64,7 +63,6 @@ export type {
   Scanned,
   Sold,
   TerminalTotal,
-  WaitingRefund,
 } from './counterProps';
 
 export type CashPages = {

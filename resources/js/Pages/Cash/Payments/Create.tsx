@@ -3,7 +3,6 @@ import type { Sold } from '@server/cash/pages';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { useState } from 'react';
-import { CashierName } from '@/Components/counter/ChangeTill';
 import { PayPanel } from '@/Components/counter/PayPanel';
 import { refusalIn } from '@/Components/counter/refusalIn';
 import { SoldPanel } from '@/Components/counter/SoldPanel';
