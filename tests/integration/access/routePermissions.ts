@@ -401,6 +401,8 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /sales-reports/export.:format
     GET /sales-reports/reconciliation
     GET /statistics/company-sales
+    GET /statistics/visitors
+    GET /statistics/visitors/:name.:format
     POST /sales-reports/schedules
     DELETE /sales-reports/schedules/:id
   `,
