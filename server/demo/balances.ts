@@ -34,5 +34,5 @@ export async function creditBuyer(): Promise<void> {
   );
   await sql('demo_credited_order', CREDITED_ORDER);
   // It may have an invoice, which the refund corrects.
-  for (const { id } of await sql<{ id: string }>('demo_credited', CREDITED)) await followOrder(id);
+  for (const { id } of await sql<{ id: string; give_back: string }>('demo_credited', CREDITED)) await followOrder(id);
 }
