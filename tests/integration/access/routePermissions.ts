@@ -497,7 +497,8 @@ const TABLE: Partial<Record<Access, string>> = {
   'invoices.manage': `
     GET /admin/invoices
     GET /admin/invoices/export.:format
-    GET /admin/invoices/books.csv
+    GET /admin/invoices/books.:format
+    GET /admin/invoices/vat-book.:format
     GET /admin/invoices/:id
     GET /admin/invoices/:id/invoice.pdf
     GET /admin/invoices/:id/invoice.xml
