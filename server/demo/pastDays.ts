@@ -54,8 +54,8 @@ type Order = {
 
 const SLOTS = `
   insert into appointments (id, event_id, starts_at, ends_at, capacity)
-  select uuid_v7(), $1::uuid, at, at + interval '1 hour', 40 from unnest($2::date[]) day, unnest($3::time[]) hour,
-    lateral (select (day + hour) at time zone 'Europe/Madrid' as at) slot`;
+  select uuid_v7(), $1::uuid, at, at + interval '1 hour', 40 from unnest($2::date[]) day, unnest($3::text[]) hour,
+    lateral (select (day + hour::time) at time zone 'Europe/Madrid' as at) slot`;
 
 const WANTED = `jsonb_to_recordset($1::jsonb) as o(id uuid, at timestamptz, secret text, locale text, name text, email text, phone text, slot timestamp, lines jsonb)`;
 const IN_IT = `array(select (o ->> 'id')::uuid from jsonb_array_elements($1::jsonb) o)`;
@@ -191,8 +191,11 @@ export async function livePastDays(random: Random, today: IsoDate, validator: st
   const orders = sold.flatMap((one) => one.orders);
   for (let at = 0; at < orders.length; at += AT_ONCE) {
     const some = JSON.stringify(orders.slice(at, at + AT_ONCE));
-    for (const [name, text] of Object.entries({ ORDERS, ITEMS, PLACES, HISTORY, TICKETS }))
-      await sql(`demo_past_${name}`, text, [some]);
+    await sql('demo_past_orders', ORDERS, [some]);
+    await sql('demo_past_items', ITEMS, [some]);
+    await sql('demo_past_places', PLACES, [some]);
+    await sql('demo_past_history', HISTORY, [some]);
+    await sql('demo_past_tickets', TICKETS, [some]);
     await sql('demo_past_given', GIVEN, [some, promo.id]);
     await sql('demo_past_entries', ENTRIES, [some, promo.id]);
   }
@@ -206,7 +209,7 @@ export async function livePastDays(random: Random, today: IsoDate, validator: st
     [promo.id],
   );
   const gate = GATES.find(({ venueId }) => venueId === EVENTS.museum.venueId)!.id;
-  await sql('demo_past_scans', SCANS, [eventId, `${last} 23:00+00`, gate, validator]);
+  await sql('demo_past_scans', SCANS, [eventId, new Date(`${last}T23:00:00Z`), gate, validator]);
   await sql('demo_past_counts', COUNTS, [
     eventId,
     days,
