@@ -26,7 +26,7 @@ export const statistics = Router();
 
 statistics.get('/company-sales', permit('reports.view', 'within'), showCompanySales);
 statistics.get('/visitors', permit('reports.view', 'within'), showVisitors);
-statistics.get('/visitors/:name.:format', permit('reports.view', 'within'), exportVisitors);
+statistics.get('/visitors/export.:format', permit('reports.view', 'within'), exportVisitors);
 
 /** Companies buy on a channel of their own: its report by company is what they bought. */
 async function showCompanySales(req: Request, res: Response): Promise<void> {
@@ -78,7 +78,8 @@ async function showVisitors(req: Request, res: Response): Promise<void> {
 }
 
 async function exportVisitors(req: Request, res: Response): Promise<void> {
-  const name = STATISTICS.find((one) => one === req.params.name);
+  const { of = STATISTICS[0] } = req.query;
+  const name = STATISTICS.find((one) => one === of);
   const format = (['csv', 'xlsx'] as const).find((one) => one === req.params.format);
   if (!name || !format) throw notFound();
   const { scope, period, namer } = await visitorsAsked(req);

@@ -56,7 +56,7 @@ export const statistics = {
   companySales: (asked: ReportParams = {}) => `/statistics/company-sales${query(asked)}`,
   visitors: (asked: ReportParams = {}) => `/statistics/visitors${query(asked)}`,
   visitorFile: (name: string, format: 'csv' | 'xlsx', asked: ReportParams = {}) =>
-    `/statistics/visitors/${name}.${format}${query(asked)}`,
+    `/statistics/visitors/export.${format}${query({ of: name, ...asked })}`,
 };
 
 export const guide = () => '/first-steps';

@@ -402,7 +402,7 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /sales-reports/reconciliation
     GET /statistics/company-sales
     GET /statistics/visitors
-    GET /statistics/visitors/:name.:format
+    GET /statistics/visitors/export.:format
     POST /sales-reports/schedules
     DELETE /sales-reports/schedules/:id
   `,

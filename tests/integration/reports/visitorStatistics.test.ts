@@ -101,7 +101,7 @@ it('say who visits, from where, in which language, how long before and how often
   expect(readSheet(Buffer.from(await file.arrayBuffer()))[1]!.slice(1)).toEqual(['EUR', 4, 10, 0, 100]);
   const { client } = await makeStaff(app, [{ venueId: await createVenue('Elsewhere') }]);
   expect(Object.values((await read(query, client)).language!)).toEqual([]);
-  expect((await all.get('/statistics/visitors/secrets.csv')).status).toBe(404);
+  expect((await all.get('/statistics/visitors/export.csv?of=secrets')).status).toBe(404);
 });
 
 it('have entries by weekday and hour of the venue, and refusals by their reason', async () => {
