@@ -35,11 +35,11 @@ export const changeTicketEmail = (
     await tx.$executeRaw`
       update promo_redemptions set customer_email = ${email} where order_id = ${order.id}::uuid and customer_email is not null`;
     await tx.$executeRaw`
-      select 1 from orders o cross join lateral record_order_event(o.id, 'emailChanged', o.state::text, o.state::text, ${doerIn(by)}::uuid)
+      select 1 from orders o cross join lateral record_order_event(o.id, 'readdressed', o.state::text, o.state::text, ${doerIn(by)}::uuid)
       where o.id = ${order.id}::uuid`;
     if (isStaff)
       await recordChange(tx, by, {
-        action: 'order.emailChanged',
+        action: 'order.readdressed',
         subject: { type: 'order', id: order.id, label: order.reference },
       });
     return { secret, isChanged: true };

@@ -48,7 +48,7 @@ it('sends the tickets to the address that its buyer mends, once, and the link be
   expectPage(await holder.get(paths.orders.show(sale.reference, secret)), 'Orders/Show');
   const history = await sql(
     'test_readdress_history',
-    `select 1 as one from order_events where order_id = $1 and kind = 'emailChanged'`,
+    `select 1 as one from order_events where order_id = $1 and kind = 'readdressed'`,
     [sale.id],
   );
   expect(history).toHaveLength(1);
@@ -104,7 +104,7 @@ it('is done by staff later, and stands in the audit log without the addresses', 
   expect([now, secret === sale.secret]).toEqual([RIGHT, false]);
   const [entry] = await sql<{ text: string }>(
     'test_readdress_audit',
-    `select to_jsonb(a)::text as text from audit_log a where action = 'order.emailChanged' and subject_id = $1::text`,
+    `select to_jsonb(a)::text as text from audit_log a where action = 'order.readdressed' and subject_id = $1::text`,
     [sale.id],
   );
   expect(entry!.text).not.toMatch(/right@|ana@/);
