@@ -48,6 +48,7 @@ import { setListeningPort, setRuntime } from './infra/runtime';
 import { jobs } from './jobs';
 import { listeners } from './listeners';
 import { mediaFiles } from './media/routes/files';
+import { addShopCounts } from './orders';
 import { pageOptions } from './pageOptions';
 import { webhooks } from './payments/routes/webhooks';
 import { bank } from './payments/sandbox/routes/bank';
@@ -228,6 +229,7 @@ export async function createApp(
       await pusher.drain();
       // Whoever still gets an answer may need a job or have something to tell: these stop after the last one.
       await closed;
+      await addShopCounts();
       for (const stop of background) await stop();
       await broadcaster.close();
       await stopChanges();

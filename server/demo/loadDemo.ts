@@ -23,7 +23,6 @@ import {
 } from './catalogue';
 import { openCompanies } from './companies';
 import { giveAway } from './complimentary';
-import { countPastVisitors } from './counted';
 import { limitGates, pairDevices } from './devices';
 import { ENTRY_RULES, letInApart } from './entryRules';
 import { GARDEN, GARDEN_GUIDES, GARDEN_PRODUCTS, GARDEN_QUOTAS } from './garden';
@@ -33,6 +32,7 @@ import { publishDemoTexts } from './legalTexts';
 import { RESCHEDULED } from './moves';
 import { isoDay, openDoors, PAST_DAYS } from './openingHours';
 import { PASS_PRODUCTS, sellPasses } from './passes';
+import { livePastDays } from './pastDays';
 import { PAYMENT_LINKS } from './paymentLinks';
 import { hangPictures } from './pictures';
 import { PROMO_CODES, PROMOS } from './promos';
@@ -202,12 +202,12 @@ export async function loadDemo(): Promise<void> {
     select: { id: true },
   });
   await connection.query(`${DEMO_SLOTS}; ${DEMO_VISITS}`);
+  await livePastDays(createRandom(1954), today, validator);
   const until = new Date(Date.now() - 1000);
   for (let offset = -PAST_DAYS; offset <= 0; offset += 1) await liveDay(random, today, offset, until, validator);
   await presell(random, today);
   for (const steps of await openCounters(random, today))
     await connection.query(`${steps.join(';\n')};\ndelete from outbox;`);
-  await countPastVisitors(random, today);
   await sellPasses(random, validator);
   await pairDevices(validator);
   await connection.query(letInApart(validator));

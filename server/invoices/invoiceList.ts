@@ -19,7 +19,7 @@ const STATE_WORDS = {
 /** Of an order's documents that were not cancelled, one that is in force: the rule of `inForce`, as a condition of one row. */
 const LATER = `select from invoices n where n.order_id = i.order_id and not exists (select from invoice_cancellations x where x.invoice_id = n.id)`;
 const OPENS = `(n.kind in ('F1', 'F2', 'F3') or n.corrects_by = 'S')`;
-const STATE = `case when c.invoice_id is not null then 'cancelled'
+export const INVOICE_STATE = `case when c.invoice_id is not null then 'cancelled'
   when exists (${LATER} and n.position > i.position and ${OPENS})
     or exists (${LATER} and n.position >= i.position and n.corrects_by = 'I') then 'superseded' else 'valid' end`;
 
@@ -48,7 +48,7 @@ export const invoiceList = defineList({
     issuedOn: { sql: 'i.issued_on', kind: 'date', label: 'invoices.date' },
     issuedAt: { sql: 'i.issued_at', kind: 'datetime', label: 'invoices.issued_at', sort: true, hidden: true },
     kind: { sql: 'i.kind', kind: 'enum', values: KIND_WORDS, label: 'invoices.kind' },
-    state: { sql: STATE, kind: 'enum', values: STATE_WORDS, label: 'invoices.state' },
+    state: { sql: INVOICE_STATE, kind: 'enum', values: STATE_WORDS, label: 'invoices.state' },
     customer: { sql: `i.customer ->> 'name'`, kind: 'text', label: 'invoices.customer', nullable: true },
     taxId: {
       sql: `i.customer ->> 'taxId'`,
@@ -82,7 +82,7 @@ export const invoiceList = defineList({
   },
   filters: {
     kind: { kind: 'oneOf', sql: 'i.kind', label: 'invoices.kind', values: KIND_WORDS },
-    state: { kind: 'oneOf', sql: STATE, label: 'invoices.state', values: STATE_WORDS },
+    state: { kind: 'oneOf', sql: INVOICE_STATE, label: 'invoices.state', values: STATE_WORDS },
     at: { kind: 'dateRange', past: true, sql: 'i.issued_at', label: 'invoices.date' },
   },
   defaultSort: '-issuedAt',

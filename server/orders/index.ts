@@ -32,6 +32,7 @@ export { orderJobs } from './jobs';
 export { isPayToken, payLinkPath, payLinkUrl } from './payLink';
 export { mayReschedule } from './reschedule/mayReschedule';
 export { listSlotPrices } from './shop/listSlotPrices';
+export { addShopCounts } from './shop/shopCounts';
 export { listVisitTimes, showHead } from './shop/showHead';
 export { orderTitle, SOLD_EVENTS, type SoldEvent, shopPath } from './soldEvents';
 export { bookMany } from './visits/bookMany';

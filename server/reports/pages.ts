@@ -9,8 +9,10 @@ import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { ValidationResult } from '../shared/validationResults';
 import type { eventOrderList } from './lists/eventOrderList';
 import type { SalesReportPages } from './sales/reportPages';
+import type { StatisticPages } from './statistics/statisticPages';
 
 export type * from './sales/reportPages';
+export type * from './statistics/statisticPages';
 
 export type SalesFigures = { orders: number; tickets: number; gross: { currency: string; cents: Cents }[] };
 
@@ -179,40 +181,41 @@ export type InternalReport = {
   mails: { sent: number; failed: number; bounced: number };
 };
 
-export type ReportsPages = SalesReportPages & {
-  'Admin/InternalReport': { day: IsoDate; today: IsoDate; report: InternalReport };
-  'Dashboard/Lite': {
-    /** Of the screen; null for staff who look at it themselves. */
-    name: string | null;
-    figures: LiteFigures;
-    manage: { screens: WallScreen[]; venues: { id: string; name: string }[]; wholeHouse: boolean } | null;
-    canOpenOrders: boolean;
+export type ReportsPages = SalesReportPages &
+  StatisticPages & {
+    'Admin/InternalReport': { day: IsoDate; today: IsoDate; report: InternalReport };
+    'Dashboard/Lite': {
+      /** Of the screen; null for staff who look at it themselves. */
+      name: string | null;
+      figures: LiteFigures;
+      manage: { screens: WallScreen[]; venues: { id: string; name: string }[]; wholeHouse: boolean } | null;
+      canOpenOrders: boolean;
+    };
+    'Events/Show': EventRecord & {
+      readiness: ReadinessPoint[];
+      zone: string;
+      /** The shop's page of the event in full, and the same as a code to print; null while it is no public page. */
+      shop: { url: string; qr: { size: number; path: string } } | null;
+      /** The last fourteen days; null to those who may not see the event's figures. */
+      sales: PeriodSales | null;
+      ahead: OccupancyAhead | null;
+      lastOrders: LastOrder[] | null;
+    };
+    'Events/Orders': { list: ListProps<typeof eventOrderList> };
+    'Dashboard/Index': {
+      guide: Guide | null;
+      period: Period;
+      /** Fetched right after the page. */
+      figures?: PeriodSales;
+      ahead?: OccupancyAhead;
+      serverNow: IsoDateTime;
+      zone: string;
+      sales: SalesToday;
+      occupancy: EventToday[];
+      gates: { gates: GateToday[]; lastScans: LastScan[]; entriesLastHour: number };
+      /** To administrators, when mails have been failing for a quarter of an hour. */
+      mailsFailing: { since: IsoDateTime; words: string } | null;
+      attention: { orders: OrderInNeed[]; total: number };
+      can: { openOrders: boolean; openScans: boolean };
+    };
   };
-  'Events/Show': EventRecord & {
-    readiness: ReadinessPoint[];
-    zone: string;
-    /** The shop's page of the event in full, and the same as a code to print; null while it is no public page. */
-    shop: { url: string; qr: { size: number; path: string } } | null;
-    /** The last fourteen days; null to those who may not see the event's figures. */
-    sales: PeriodSales | null;
-    ahead: OccupancyAhead | null;
-    lastOrders: LastOrder[] | null;
-  };
-  'Events/Orders': { list: ListProps<typeof eventOrderList> };
-  'Dashboard/Index': {
-    guide: Guide | null;
-    period: Period;
-    /** Fetched right after the page. */
-    figures?: PeriodSales;
-    ahead?: OccupancyAhead;
-    serverNow: IsoDateTime;
-    zone: string;
-    sales: SalesToday;
-    occupancy: EventToday[];
-    gates: { gates: GateToday[]; lastScans: LastScan[]; entriesLastHour: number };
-    /** To administrators, when mails have been failing for a quarter of an hour. */
-    mailsFailing: { since: IsoDateTime; words: string } | null;
-    attention: { orders: OrderInNeed[]; total: number };
-    can: { openOrders: boolean; openScans: boolean };
-  };
-};

@@ -173,7 +173,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('Refunds/', 'refunds'),
   records('Series/', 'products'),
   records('SecurityLog/', 'securityLog', 'auditLog'),
-  staffView('Statistics/', 'staff', 'salesReports', 'reports', 'forecast', 'forms'),
+  staffView('Statistics/', 'staff', 'statistics', 'salesReports', 'reports', 'forecast', 'forms'),
   staffView('SalesReports/', 'staff', 'salesReports', 'reports', 'forecast', 'forms'),
   records('Settings/Legal', 'settings', 'legal'),
   records('Settings/MailAnswers', 'settings', 'mailAnswers'),

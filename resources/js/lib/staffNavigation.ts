@@ -142,6 +142,7 @@ export const pageGroups: readonly PageGroup[] = [
     pages: [
       entry('staff.nav_sales_reports', paths.salesReports.index(), 'reports.view', 'SalesReports/'),
       entry('staff.nav_company_sales', paths.statistics.companySales(), 'reports.view', 'Statistics/CompanySales'),
+      entry('staff.nav_visitors', paths.statistics.visitors(), 'reports.view', 'Statistics/Visitors'),
       entry('staff.nav_forecast', paths.forecast.index(), 'forecast.view', 'Forecast/'),
       entry('staff.nav_internal_report', paths.internalReport(), 'settings.manage', 'Admin/InternalReport'),
     ],

@@ -1,25 +1,18 @@
 /** The house's invoices, for those who keep its books. */
 import { type Request, type Response, Router } from 'express';
-import { z } from 'zod';
 import { permit } from '../../http/authorize';
 import { download } from '../../http/download';
 import { exportList, showList } from '../../http/lists';
-import { recordExport } from '../../http/recordExport';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { readSettings } from '../../settings';
 import { doerOf } from '../../shared/actor';
-import { currencyDigits } from '../../shared/currencies';
 import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
-import { day } from '../../shared/requestParts';
-import { writeRows } from '../../shared/separatedValues';
-import { dayIn, type IsoDate } from '../../shared/time';
+import { dayIn } from '../../shared/time';
 import { askInvoice } from '../askInvoice';
-import type { Entry } from '../bookEntry';
 import { cancelInvoice, keepsRecords } from '../cancelInvoice';
-import { dayBook } from '../dayBook';
 import { aboutOf, type FoundInvoice, findInvoice, toDocument } from '../findDocument';
 import { baseOf, statedCents } from '../inForce';
 import { invoiceList as list } from '../invoiceList';
@@ -29,6 +22,7 @@ import type { InvoicesPages } from '../pages';
 import { cancelRequest, customerRequest } from '../requests';
 import { isUbl, ublXml } from '../ublXml';
 import { findRecord } from '../verifactu/findCheck';
+import { books } from './books';
 
 const may = permit('invoices.manage');
 
@@ -36,7 +30,7 @@ export const invoices = Router();
 
 invoices.get('/', may, index);
 invoices.get('/export.:format', may, exportList(list));
-invoices.get('/books.csv', may, books);
+invoices.use(books);
 invoices.get('/:id', may, show);
 invoices.get('/:id/invoice.pdf', may, pdf);
 invoices.get('/:id/invoice.xml', may, ubl);
@@ -103,42 +97,4 @@ async function ubl(req: Request, res: Response): Promise<void> {
   if (!isUbl(invoice)) throw notFound();
   const content = ublXml({ invoice, about: aboutOf(invoice, all), orderReference: reference, locale: req.locale });
   download(res, { filename: `${invoice.code}.xml`, type: 'application/xml; charset=utf-8', content, isKept: true });
-}
-
-const dayRequest = z.object({ day: day() });
-
-/** With a point, whatever the reader's language: a program reads it. */
-function figure(amount: number, currency: string): string {
-  const digits = currencyDigits(currency);
-  return (amount / 10 ** digits).toFixed(digits);
-}
-
-const cellsOf = (
-  day: IsoDate,
-  { kind, account, taxCode, rate, currency, debitCents, creditCents, given }: Entry,
-): string[] => [
-  day,
-  kind,
-  account,
-  taxCode,
-  rate === null ? '' : (rate / 100).toFixed(2),
-  currency,
-  figure(debitCents, currency),
-  figure(creditCents, currency),
-  ...(given ? [given.budget, String(given.tickets), figure(given.faceCents, currency)] : ['', '', '']),
-];
-
-const HEAD = [
-  ...['date', 'kind', 'account', 'tax_code', 'tax_rate', 'currency', 'debit', 'credit'],
-  ...['budget', 'tickets', 'list_value'],
-];
-
-async function books(req: Request, res: Response): Promise<void> {
-  const asked = dayRequest.safeParse(req.query);
-  if (!asked.success) throw notFound();
-  const { day } = asked.data;
-  const entries = await dayBook(day);
-  await recordExport(req, { list: 'books', format: 'csv', day, rows: entries.length });
-  const content = writeRows([HEAD, ...entries.map((entry) => cellsOf(day, entry))]);
-  download(res, { filename: `books-${day}.csv`, type: 'text/csv; charset=utf-8', content, isKept: true });
 }

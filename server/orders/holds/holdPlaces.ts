@@ -14,6 +14,7 @@ import { uuidv7 } from '../../shared/uuid';
 import { checkVisits } from '../checkout/checkVisits';
 import { quoteCart, takeQuoted } from '../pricing/quoteCart';
 import type { Taken } from '../pricing/taken';
+import { countTurnedAway } from '../shop/shopCounts';
 import { type CartLine, checkSpreadLimits, itemsIn, type SqlLine, ticketsIn, toSqlLines } from './cartLines';
 import { explainRefusal } from './explainRefusal';
 import { type LimitOutcome, limitRefusal, limitsIn } from './holdLimits';
@@ -174,6 +175,8 @@ export async function holdPlaces(input: HoldInput): Promise<Held> {
     case 'too_often':
       throw await limitRefusal(answer.outcome, answer.detail);
     case 'sold_out':
+      if (!soldBy) countTurnedAway(sqlLines);
+      throw await explainRefusal({ channel, lines: sqlLines, locale, ownOrderId: null });
     case 'refused':
       throw await explainRefusal({ channel, lines: sqlLines, locale, ownOrderId: null });
     default:

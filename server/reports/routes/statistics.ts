@@ -1,19 +1,32 @@
 /** Statistics of the house. */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type Request, type Response, Router } from 'express';
 import { permit } from '../../http/authorize';
+import { recordExport } from '../../http/recordExport';
 import { render } from '../../http/render';
+import { prisma } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 import { scopeOf } from '../../shared/actor';
+import { notFound } from '../../shared/errors';
+import { type LocalText, localText } from '../../shared/localText';
 import { periodOf } from '../../shared/period';
 import { reportAsked } from '../../shared/salesReport';
+import { eventsIn, reachesEvent, type Scope } from '../../shared/scopes';
 import { dayIn } from '../../shared/time';
+import { isUuid } from '../../shared/uuid';
 import { periodProblem } from '../sales/asked';
 import { companyAccounts, companyTickets } from '../sales/companySales';
 import { readReport } from '../sales/readReport';
+import { FILE_TYPES } from '../sales/reportFile';
+import { STATISTICS } from '../statistics/visitorStatements';
+import { readStatistic, statisticFile } from '../statistics/visitorStatistics';
 
 export const statistics = Router();
 
 statistics.get('/company-sales', permit('reports.view', 'within'), showCompanySales);
+statistics.get('/visitors', permit('reports.view', 'within'), showVisitors);
+statistics.get('/visitors/export.:format', permit('reports.view', 'within'), exportVisitors);
 
 /** Companies buy on a channel of their own: its report by company is what they bought. */
 async function showCompanySales(req: Request, res: Response): Promise<void> {
@@ -30,4 +43,57 @@ async function showCompanySales(req: Request, res: Response): Promise<void> {
     tickets: () => companyTickets(period.days, scope),
     accounts: () => (scope === 'everywhere' ? companyAccounts() : null),
   });
+}
+
+/** One of the events within the reader's reach, where the address names one; else all of them. */
+async function visitorsAsked(req: Request) {
+  const all = scopeOf(req.actor, 'reports.view');
+  const { event: named } = req.query;
+  const event = isUuid(named) && reachesEvent(all, named) ? named : null;
+  const scope: Scope = event ? { venues: new Set(), events: new Set([event]) } : all;
+  const today = dayIn(new Date(), await homeZone());
+  return { all, scope, event, today, period: periodOf(req.query, today), namer: { locale: req.locale, t: req.t } };
+}
+
+async function showVisitors(req: Request, res: Response): Promise<void> {
+  const { all, scope, event, today, period, namer } = await visitorsAsked(req);
+  const ids = eventsIn(all);
+  const events = await prisma.event.findMany({
+    where: ids ? { id: { in: ids } } : {},
+    select: { id: true, title: true },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  });
+  return render(res, 'Statistics/Visitors', {
+    period,
+    problem: periodProblem(req.query, today),
+    event,
+    events: events.map(({ id, title }) => ({ id, title: localText(title as LocalText, req.locale) })),
+    tables: async () => {
+      const tables = [];
+      // One after another: each is a reading of its own, and nobody else waits for them.
+      for (const name of STATISTICS) tables.push(await readStatistic(name, period.days, scope, namer));
+      return tables;
+    },
+  });
+}
+
+async function exportVisitors(req: Request, res: Response): Promise<void> {
+  const { of = STATISTICS[0] } = req.query;
+  const name = STATISTICS.find((one) => one === of);
+  const format = (['csv', 'xlsx'] as const).find((one) => one === req.params.format);
+  if (!name || !format) throw notFound();
+  const { scope, period, namer } = await visitorsAsked(req);
+  const table = await readStatistic(name, period.days, scope, namer);
+  await recordExport(req, {
+    list: `statistics_${name}`,
+    format,
+    path: req.baseUrl,
+    query: req.url.split('?')[1] ?? '',
+  });
+  res.set({
+    'Content-Type': FILE_TYPES[format],
+    'Content-Disposition': `attachment; filename="${name}-${period.days.from}-${period.days.to}.${format}"`,
+    'Cache-Control': 'private, no-store',
+  });
+  await pipeline(Readable.from(statisticFile(format, table, namer)), res);
 }

@@ -9,6 +9,8 @@ export const invoices = {
   customer: (id: string) => `/admin/invoices/${id}/customer`,
   cancellation: (id: string) => `/admin/invoices/${id}/cancellation`,
   books: (day?: string) => `/admin/invoices/books.csv${query({ day })}`,
+  booksFile: (name: 'books' | 'vat-book', format: 'csv' | 'xlsx', days: { from: string; to: string }) =>
+    `/admin/invoices/${name}.${format}${query(days)}`,
 };
 
 export const refunds = {

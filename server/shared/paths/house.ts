@@ -54,6 +54,9 @@ export const salesReports = {
 
 export const statistics = {
   companySales: (asked: ReportParams = {}) => `/statistics/company-sales${query(asked)}`,
+  visitors: (asked: ReportParams = {}) => `/statistics/visitors${query(asked)}`,
+  visitorFile: (name: string, format: 'csv' | 'xlsx', asked: ReportParams = {}) =>
+    `/statistics/visitors/export.${format}${query({ of: name, ...asked })}`,
 };
 
 export const guide = () => '/first-steps';

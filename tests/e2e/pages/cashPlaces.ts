@@ -16,6 +16,7 @@ export async function findCashPlaces(): Promise<Record<string, Place[]>> {
   // Whether somebody has a cashbox open decides where it leads.
   const leadsOn = { isOwn: true } as const;
   return {
+    'Statistics/Visitors': [{ path: paths.statistics.visitors({ range: 'last30' }), as: 'accountant' }],
     'Statistics/CompanySales': [{ path: paths.statistics.companySales(), as: 'accountant' }],
     'Cash/Cashboxes/Index': [{ path: paths.cashboxes.index() }],
     'Cash/Cashbox/Index': [{ path: paths.cashbox(), as }],

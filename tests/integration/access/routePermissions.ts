@@ -404,6 +404,8 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /sales-reports/export.:format
     GET /sales-reports/reconciliation
     GET /statistics/company-sales
+    GET /statistics/visitors
+    GET /statistics/visitors/export.:format
     POST /sales-reports/schedules
     DELETE /sales-reports/schedules/:id
   `,
@@ -499,7 +501,8 @@ const TABLE: Partial<Record<Access, string>> = {
   'invoices.manage': `
     GET /admin/invoices
     GET /admin/invoices/export.:format
-    GET /admin/invoices/books.csv
+    GET /admin/invoices/books.:format
+    GET /admin/invoices/vat-book.:format
     GET /admin/invoices/:id
     GET /admin/invoices/:id/invoice.pdf
     GET /admin/invoices/:id/invoice.xml

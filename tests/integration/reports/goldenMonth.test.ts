@@ -5,9 +5,11 @@
 import { expect, it } from 'vitest';
 import type { Pages } from '../../../server/pages';
 import { paths } from '../../../server/shared/paths';
+import { plusDays } from '../../../server/shared/period';
 import { readRows } from '../../../server/shared/separatedValues';
+import type { IsoDate } from '../../../server/shared/time';
 import { readSheet } from '../../support/readXlsx';
-import { all, app, liveTheMonth, MONTH, OPERATIONS, tableOf } from './goldenMonth';
+import { all, app, liveTheMonth, MONTH, OPERATIONS, references, tableOf } from './goldenMonth';
 
 liveTheMonth();
 
@@ -151,4 +153,50 @@ it('has each day in its books, where debit is credit', async () => {
     ];
     expect([day, ...said]).toEqual([day, ...figures]);
   }
+});
+
+async function rowsOf(path: string): Promise<string[][]> {
+  const { text } = await all.get(path);
+  const read = readRows(text, 5000);
+  if ('openQuote' in read) throw new Error('unreadable');
+  return read.rows.slice(1).map(({ cells }) => cells);
+}
+const centsOf = (text: string | undefined) => Math.round(Number(text) * 100);
+
+it('has the month in one journal, and every rate of its invoices in the VAT book', async () => {
+  const days = { from: `${MONTH}-01`, to: `${MONTH}-31` };
+  const journal = await rowsOf(paths.invoices.booksFile('books', 'csv', days));
+  const sum = (at: number, of: (row: string[]) => boolean) =>
+    journal.filter(of).reduce((total, row) => total + centsOf(row[at]), 0);
+  const total = tableOf('by day').total!;
+  const [orders, sold, refunds, tax] = [total[0], total[5], total[6], total[8]];
+  expect(sum(6, () => true)).toBe(sum(7, () => true));
+  const earned = ([, kind, account]: string[]) => account === '430' && (kind === 'sale' || kind === 'refund');
+  expect([
+    sum(6, earned) - sum(7, earned),
+    sum(7, (row) => row[2] === '477') - sum(6, (row) => row[2] === '477'),
+  ]).toEqual([sold! + refunds!, tax]);
+  expect(new Set(journal.map(([day]) => day)).size).toBe(new Set(OPERATIONS.map(({ day }) => day)).size);
+  // Invoices are of the day on which the test issues them.
+  const today = new Date().toISOString().slice(0, 10) as IsoDate;
+  const near = { from: plusDays(today, -1), to: plusDays(today, 1) };
+  const book = await rowsOf(paths.invoices.booksFile('vat-book', 'csv', near));
+  const counted = book.filter((row) => row[3] === 'valid' && references().has(row[8]!));
+  expect(new Set(counted.map((row) => row[8])).size).toBe(orders);
+  const byRate = Object.fromEntries(
+    Object.keys(tableOf('by tax rate')).map((rate) => {
+      const own = counted.filter((row) => Number(row[10]) * 100 === Number(rate));
+      return [rate, [13, 12, 11].map((at) => own.reduce((all, row) => all + centsOf(row[at]), 0))];
+    }),
+  );
+  expect(byRate).toEqual(tableOf('by tax rate'));
+  const file = await fetch(`${app.url}${paths.invoices.booksFile('vat-book', 'xlsx', near)}`, {
+    headers: { Cookie: all.cookies.header() },
+  });
+  expect(readSheet(Buffer.from(await file.arrayBuffer()))).toHaveLength(book.length + 1);
+  for (const query of ['', '?day=2024-02-30', '?from=2024-03-05&to=2024-03-01'])
+    expect((await all.get(`/admin/invoices/books.csv${query}`)).status).toBe(404);
+  expect(
+    (await all.get(paths.invoices.booksFile('books', 'csv', { from: '2023-01-01', to: '2024-01-01' }))).status,
+  ).toBe(422);
 });

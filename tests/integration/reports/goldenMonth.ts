@@ -4,6 +4,7 @@ import { beforeAll, expect } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { issueDueInvoices } from '../../../server/invoices';
 import { addProvider } from '../../../server/payments';
+import { formatReference } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
@@ -115,6 +116,9 @@ async function change({ order, words, gross }: Operation): Promise<void> {
 }
 
 const DO: Record<string, (operation: Operation) => Promise<void>> = { sale: sell, refund, exchange: change };
+
+/** Of its orders, as they are written. */
+export const references = () => new Set([...orders.values()].map(({ reference }) => formatReference(reference)));
 
 /** For a test file of its own. */
 export function liveTheMonth(): void {

@@ -25,6 +25,8 @@ export type ChartProps = {
   /** Bars stand on each other. */
   stacked?: boolean;
   height?: number;
+  /** False where the page has the same figures as a table of its own. */
+  hasTable?: boolean;
   format: (value: number) => string;
 };
 
@@ -56,7 +58,7 @@ const textAt = ({ series, format }: Pick<ChartProps, 'series' | 'format'>, at: n
  * same stands below it as a table.
  */
 export function Chart(props: ChartProps) {
-  const { title, summary, labels, series, height = 260 } = props;
+  const { title, summary, labels, series, height = 260, hasTable = true } = props;
   const t = useT();
   const theme = useTheme();
   const id = useId();
@@ -134,7 +136,7 @@ export function Chart(props: ChartProps) {
       <p className="figures min-h-6 text-small text-soft" aria-hidden="true">
         {shown}
       </p>
-      <ChartTable {...props} />
+      {hasTable && <ChartTable {...props} />}
     </figure>
   );
 }

@@ -2,10 +2,10 @@ import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { DAY_MS, type IsoDate } from '@server/shared/time';
 import { useState } from 'react';
-import { Button } from '@/Components/Button';
 import { Card } from '@/Components/Card';
 import { EmptyState } from '@/Components/EmptyState';
 import { kindKey } from '@/Components/InvoiceTable';
+import { LinkButton } from '@/Components/LinkButton';
 import { ListPage } from '@/Components/list/ListPage';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
@@ -35,28 +35,45 @@ export default function Index({ list, today }: Pages['Invoices/Index']) {
   );
 }
 
-/** The file of a day's books: a plain form, since its answer is a file. */
+/** The journal and the VAT book of some days that are over. */
 function Books({ today }: { today: IsoDate }) {
   const t = useT();
   const yesterday = new Date(new Date(`${today}T12:00:00Z`).getTime() - DAY_MS).toISOString().slice(0, 10);
-  const [day, setDay] = useState(yesterday);
+  const [days, setDays] = useState({ from: yesterday, to: yesterday });
+  const isWhole = days.from !== '' && days.from <= days.to && days.to <= yesterday;
   return (
     <Card title={t('invoices.books')} className="mb-8">
       <p className="mb-4 max-w-2xl text-soft">{t('invoices.books_text')}</p>
-      <form action={paths.invoices.books()} className="flex flex-wrap items-end gap-3">
-        <TextInput
-          type="date"
-          name="day"
-          label={t('invoices.books_day')}
-          value={day}
-          onChange={setDay}
-          max={yesterday}
-          required
-        />
-        <Button type="submit" variant="secondary" icon="download">
-          {t('invoices.books_take')}
-        </Button>
-      </form>
+      <div className="flex flex-wrap items-end gap-3">
+        {(['from', 'to'] as const).map((end) => (
+          <TextInput
+            key={end}
+            type="date"
+            name={end}
+            label={t(`invoices.books_${end}`)}
+            value={days[end]}
+            onChange={(value) => setDays({ ...days, [end]: value })}
+            max={yesterday}
+            required
+          />
+        ))}
+        {isWhole &&
+          (['books', 'vat-book'] as const).flatMap((name) =>
+            (['csv', 'xlsx'] as const).map((format) => (
+              <LinkButton
+                key={`${name} ${format}`}
+                href={paths.invoices.booksFile(name, format, days)}
+                variant="secondary"
+                icon="download"
+                download
+              >
+                {t(name === 'books' ? 'invoices.books_journal' : 'invoices.books_vat', {
+                  format: format.toUpperCase(),
+                })}
+              </LinkButton>
+            )),
+          )}
+      </div>
     </Card>
   );
 }

@@ -26,6 +26,7 @@ import { isUnconfirmed } from '../../policy';
 import { nextOfCart } from '../../pricing/nextOfCart';
 import { holdRequest, nearestRequest, nextDiscountRequest, plainHoldRequest } from '../../requests';
 import { nearestSlots } from '../nearestSlots';
+import { countLook } from '../shopCounts';
 import { renderShop } from './shopPage';
 
 type CartRequest = z.infer<typeof holdRequest>;
@@ -101,6 +102,7 @@ async function openShop(req: Request, res: Response): Promise<void> {
     order && (order.state !== 'cancelled' || req.query.again !== undefined)
       ? await showHold(order, { eventId: event.id, locale: req.locale, customerGroup: customerGroupOf(req.actor) })
       : null;
+  if (!order && !req.get('X-Inertia-Partial-Data')) countLook(event.id, req.get('User-Agent'));
   return renderShop(req, res, event, { hold });
 }
 

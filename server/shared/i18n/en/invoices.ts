@@ -165,11 +165,13 @@ export const invoices = {
   record_error: 'What it said',
 
   xml: 'UBL (EN 16931)',
-  books: 'Books of a day',
+  books: 'Books',
   books_text:
-    'What was sold, refunded, paid and paid out on a day that is over, by account and code of tax, with credit given and ended, and complimentary tickets apart, as a journal in CSV: what is on one day’s file is on no other.',
-  books_day: 'Day',
-  books_take: 'Take the file',
+    'What was sold, refunded, paid and paid out on days that are over, by account and code of tax, with credit given and ended, and complimentary tickets apart, as a journal in which debit is credit: what is on one day is on no other. The VAT book has every invoice by rate.',
+  books_from: 'From',
+  books_to: 'To',
+  books_journal: 'Journal, {format}',
+  books_vat: 'VAT book, {format}',
   section_accounts: 'Accounts',
   section_accounts_text: 'What the books of a day call what they are about. A product may have an account of its own.',
   account_customers: 'Customers',

@@ -3,6 +3,7 @@ export const staff = {
   nav_lite: 'Dashboard for phone and wall',
   nav_forecast: 'Forecast',
   nav_sales_reports: 'Sales reports',
+  nav_visitors: 'Visitors',
   nav_company_sales: 'Company sales',
   nav_scan: 'Scan tickets',
   nav_cashbox: 'Cashbox',

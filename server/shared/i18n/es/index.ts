@@ -58,6 +58,7 @@ export { sentMails } from './sentMails';
 export { settings } from './settings';
 export { site } from './site';
 export { staff } from './staff';
+export { statistics } from './statistics';
 export { support } from './support';
 export { ticketList } from './ticketList';
 export { tickets } from './tickets';

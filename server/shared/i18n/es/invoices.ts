@@ -168,11 +168,13 @@ export const invoices = {
   record_error: 'Qué dijo',
 
   xml: 'UBL (EN 16931)',
-  books: 'Libro del día',
+  books: 'Libros',
   books_text:
-    'Lo vendido, devuelto, cobrado y pagado en un día que ha terminado, por cuenta y código de impuesto, con el saldo regalado y el caducado, y las invitaciones aparte, como diario en CSV: lo que está en el archivo de un día no está en otro.',
-  books_day: 'Día',
-  books_take: 'Descargar el archivo',
+    'Lo vendido, devuelto, cobrado y pagado en días que han terminado, por cuenta y código de impuesto, con el saldo regalado y el caducado, y las invitaciones aparte, como diario en que el debe es el haber: lo que está en un día no está en otro. El libro de IVA tiene cada factura por tipo.',
+  books_from: 'Desde',
+  books_to: 'Hasta',
+  books_journal: 'Diario, {format}',
+  books_vat: 'Libro de IVA, {format}',
   section_accounts: 'Cuentas',
   section_accounts_text: 'Cómo llaman los libros de un día a lo que anotan. Un producto puede tener una cuenta propia.',
   account_customers: 'Clientes',

@@ -5,6 +5,7 @@ export const staff: Translated<'staff'> = {
   nav_lite: 'Panel para móvil y pared',
   nav_forecast: 'Previsión',
   nav_sales_reports: 'Informes de ventas',
+  nav_visitors: 'Visitantes',
   nav_company_sales: 'Ventas a empresas',
   nav_scan: 'Escanear',
   nav_cashbox: 'Caja',

@@ -1,0 +1,139 @@
+/** Files for who keeps the house's books: the journal and the book of issued invoices of some days, for programs and for spreadsheets. */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import { permit } from '../../http/authorize';
+import { recordExport } from '../../http/recordExport';
+import type { ExportCell } from '../../infra/lists/formats/exportCells';
+import { xlsxOf } from '../../infra/lists/formats/xlsx';
+import { currencyDigits } from '../../shared/currencies';
+import { DomainError, notFound } from '../../shared/errors';
+import { type Days, lengthOf, listPeriodDays } from '../../shared/period';
+import { formatReference } from '../../shared/reference';
+import { day } from '../../shared/requestParts';
+import { writeRows } from '../../shared/separatedValues';
+import type { IsoDate } from '../../shared/time';
+import type { Entry } from '../bookEntry';
+import { dayBook } from '../dayBook';
+import { type VatLine, vatBook } from '../vatBook';
+
+const may = permit('invoices.manage');
+/** A quarter, which is what is declared at once. */
+const MAX_DAYS = 92;
+
+export const books = Router();
+
+books.get('/books.:format', may, journal);
+books.get('/vat-book.:format', may, vat);
+
+const daysRequest = z.union([
+  z.object({ day: day() }).transform(({ day: only }): Days => ({ from: only, to: only })),
+  z.object({ from: day(), to: day() }).refine(({ from, to }) => from <= to),
+]);
+
+type Format = 'csv' | 'xlsx';
+type Cell = string | { amount: number; currency: string } | null;
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** @throws HttpError 404 for no days or no such format; DomainError books_too_long */
+function asked(req: Request): { days: Days; format: Format } {
+  const days = daysRequest.safeParse(req.query);
+  const format = (['csv', 'xlsx'] as const).find((one) => one === req.params.format);
+  if (!days.success || !format) throw notFound();
+  if (lengthOf(days.data) > MAX_DAYS)
+    throw new DomainError('books_too_long', { field: 'from', params: { count: MAX_DAYS } });
+  return { days: days.data, format };
+}
+
+/** With a point, whatever the reader's language: a program reads it. */
+function written(cell: Cell): string {
+  if (cell === null || typeof cell === 'string') return cell ?? '';
+  const digits = currencyDigits(cell.currency);
+  return (cell.amount / 10 ** digits).toFixed(digits);
+}
+
+function inSheet(cell: Cell): ExportCell {
+  if (cell === null || cell === '') return { kind: 'empty' };
+  if (typeof cell === 'string') return { kind: 'text', text: cell };
+  const digits = currencyDigits(cell.currency);
+  return { kind: 'number', value: cell.amount / 10 ** digits, digits };
+}
+
+async function send(
+  req: Request,
+  res: Response,
+  name: string,
+  head: readonly string[],
+  rows: readonly Cell[][],
+): Promise<void> {
+  const { days, format } = asked(req);
+  await recordExport(req, { list: name, format, ...days, rows: rows.length });
+  const stretch = days.from === days.to ? days.from : `${days.from}-${days.to}`;
+  res.set({
+    'Content-Type': TYPES[format],
+    'Content-Disposition': `attachment; filename="${name}-${stretch}.${format}"`,
+    'Cache-Control': 'private, no-store',
+  });
+  if (format === 'csv') return void res.send(writeRows([[...head], ...rows.map((row) => row.map(written))]));
+  const columns = head.map((header, at) => ({
+    header,
+    cellOf: (row: Record<string, unknown>) => inSheet((row.cells as Cell[])[at]!),
+  }));
+  async function* chunks() {
+    yield rows.map((cells) => ({ cells }));
+  }
+  await pipeline(Readable.from(xlsxOf(name, columns, chunks())), res);
+}
+
+const rateOf = (rate: number | null): string => (rate === null ? '' : (rate / 100).toFixed(2));
+
+const JOURNAL = [
+  'date',
+  'kind',
+  'account',
+  'tax_code',
+  'tax_rate',
+  'currency',
+  'debit',
+  'credit',
+  'budget',
+  'tickets',
+  'list_value',
+];
+
+const journalRow = (
+  day: IsoDate,
+  { kind, account, taxCode, rate, currency, debitCents, creditCents, given }: Entry,
+): Cell[] => [
+  ...[day, kind, account, taxCode, rateOf(rate), currency],
+  { amount: debitCents, currency },
+  { amount: creditCents, currency },
+  ...(given ? [given.budget, String(given.tickets), { amount: given.faceCents, currency }] : ['', '', '']),
+];
+
+/** Each day of them as a day's book has it: what is on one day is on no other. */
+async function journal(req: Request, res: Response): Promise<void> {
+  const rows: Cell[][] = [];
+  for (const one of listPeriodDays(asked(req).days))
+    rows.push(...(await dayBook(one)).map((entry) => journalRow(one, entry)));
+  return send(req, res, 'books', JOURNAL, rows);
+}
+
+const VAT = [
+  ...['date', 'number', 'kind', 'state', 'corrects', 'customer', 'tax_number', 'country', 'order'],
+  ...['currency', 'tax_rate', 'base', 'tax', 'total'],
+];
+
+const vatRow = ({ currency, rate, base, tax, ...line }: VatLine): Cell[] => [
+  ...[line.issuedOn, line.code, line.kind, line.state, line.corrects, line.customer, line.taxId, line.country],
+  ...[formatReference(line.order), currency, rateOf(rate)],
+  ...[base, tax, base + tax].map((amount) => ({ amount, currency })),
+];
+
+async function vat(req: Request, res: Response): Promise<void> {
+  return send(req, res, 'vat-book', VAT, (await vatBook(asked(req).days)).map(vatRow));
+}

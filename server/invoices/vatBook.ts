@@ -1,0 +1,35 @@
+/**
+ * The book of issued invoices: a line for each document and rate of some days, in the order of their numbers. One that another replaces or
+ * that is cancelled stands in it with a word of it, so that no number is missing; what is declared are the others.
+ */
+import { sql } from '../infra/db';
+import type { Days } from '../shared/period';
+import type { IsoDate } from '../shared/time';
+import { INVOICE_STATE } from './invoiceList';
+
+export type VatLine = {
+  issuedOn: IsoDate;
+  code: string;
+  kind: string;
+  state: 'valid' | 'superseded' | 'cancelled';
+  /** The document that it corrects. */
+  corrects: string | null;
+  customer: string | null;
+  taxId: string | null;
+  country: string | null;
+  currency: string;
+  rate: number;
+  base: number;
+  tax: number;
+  order: string;
+};
+
+const LINES = `
+  select to_char(i.issued_on, 'YYYY-MM-DD') as "issuedOn", i.code, i.kind, ${INVOICE_STATE} as state, base.code as corrects, i.customer ->> 'name' as customer,
+    i.customer ->> 'taxId' as "taxId", i.customer ->> 'country' as country, i.currency, (r ->> 'rate')::int as rate,
+    (r ->> 'grossCents')::bigint - (r ->> 'taxCents')::bigint as base, (r ->> 'taxCents')::bigint as tax, o.reference as "order"
+  from invoices i join orders o on o.id = i.order_id left join invoice_cancellations c on c.invoice_id = i.id left join invoices base on base.id = i.base_id
+    cross join lateral jsonb_array_elements(i.taxes) r
+  where i.issued_on between $1::date and $2::date order by i.issued_on, i.series_id, i.year, i.number, (r ->> 'rate')::int`;
+
+export const vatBook = ({ from, to }: Days): Promise<VatLine[]> => sql<VatLine>('vat_book', LINES, [from, to]);

@@ -1,0 +1,30 @@
+import type { Period } from '../../shared/period';
+import type { PeriodProblem } from '../sales/reportPages';
+import type { Statistic } from './visitorStatements';
+
+export type StatisticRow = {
+  key: string;
+  label: string;
+  /** Of its amounts; null where it has none. */
+  currency: string | null;
+  /** One for each column. */
+  values: number[];
+};
+
+export type StatisticTable = {
+  name: Statistic;
+  columns: { key: string; label: string; isMoney: boolean }[];
+  /** Of the first column. */
+  total: number;
+  rows: StatisticRow[];
+};
+
+export type StatisticPages = {
+  'Statistics/Visitors': {
+    period: Period;
+    problem: PeriodProblem | null;
+    event: string | null;
+    events: { id: string; title: string }[];
+    tables: StatisticTable[];
+  };
+};
