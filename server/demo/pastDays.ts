@@ -4,6 +4,7 @@
  */
 import { connection, prisma, sql } from '../infra/db';
 import { newSecret } from '../shared/reference';
+import { SHOP_CHANNEL } from '../shared/salesChannels';
 import type { IsoDate } from '../shared/time';
 import { uuidv7 } from '../shared/uuid';
 import { MUSEUM_TIMES } from './carts';
@@ -64,7 +65,7 @@ const IN_IT = `array(select (o ->> 'id')::uuid from jsonb_array_elements($1::jso
 const ORDERS = `
   insert into orders (id, reference, secret, time_zone, channel, state, locale, currency, total_cents, discount_cents, customer_name, customer_email, customer_phone,
       placed_at, paid_at, idempotency_key, created_at, updated_at, holders_erased_at)
-  select o.id, random_reference(8), o.secret, 'Europe/Madrid', 'web', 'paid', o.locale, 'EUR', lines.total, lines.off, o.name, o.email, o.phone,
+  select o.id, random_reference(8), o.secret, 'Europe/Madrid', '${SHOP_CHANNEL}', 'paid', o.locale, 'EUR', lines.total, lines.off, o.name, o.email, o.phone,
     o.at, o.at, 'demo:' || o.id, o.at - interval '6 minutes', o.at, case when o.at < now() - interval '6 months' then o.at + interval '6 months' end
   from ${WANTED} cross join lateral (
     select sum(l.quantity * (p.price_cents - l.off))::int as total, sum(l.quantity * l.off)::int as off

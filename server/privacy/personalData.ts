@@ -196,6 +196,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   series: { none: 'name kind prefix' },
   sessions: { brief: 'id data ip user_agent' },
   settings: { none: 'key value' },
+  shop_counts: { none: 'step' },
   slot_changes: { history: 'before kept remaining', none: 'kind' },
   staff_pins: { account: 'pin_hash' },
   statement_maps: { none: 'account map' },

@@ -181,41 +181,42 @@ export type InternalReport = {
   mails: { sent: number; failed: number; bounced: number };
 };
 
-export type ReportsPages = SalesReportPages &
-  StatisticPages & {
-    'Admin/InternalReport': { day: IsoDate; today: IsoDate; report: InternalReport };
-    'Dashboard/Lite': {
-      /** Of the screen; null for staff who look at it themselves. */
-      name: string | null;
-      figures: LiteFigures;
-      manage: { screens: WallScreen[]; venues: { id: string; name: string }[]; wholeHouse: boolean } | null;
-      canOpenOrders: boolean;
-    };
-    'Events/Show': EventRecord & {
-      readiness: ReadinessPoint[];
-      zone: string;
-      /** The shop's page of the event in full, and the same as a code to print; null while it is no public page. */
-      shop: { url: string; qr: { size: number; path: string } } | null;
-      /** The last fourteen days; null to those who may not see the event's figures. */
-      sales: PeriodSales | null;
-      ahead: OccupancyAhead | null;
-      lastOrders: LastOrder[] | null;
-    };
-    'Events/Orders': { list: ListProps<typeof eventOrderList> };
-    'Dashboard/Index': {
-      guide: Guide | null;
-      period: Period;
-      /** Fetched right after the page. */
-      figures?: PeriodSales;
-      ahead?: OccupancyAhead;
-      serverNow: IsoDateTime;
-      zone: string;
-      sales: SalesToday;
-      occupancy: EventToday[];
-      gates: { gates: GateToday[]; lastScans: LastScan[]; entriesLastHour: number };
-      /** To administrators, when mails have been failing for a quarter of an hour. */
-      mailsFailing: { since: IsoDateTime; words: string } | null;
-      attention: { orders: OrderInNeed[]; total: number };
-      can: { openOrders: boolean; openScans: boolean };
-    };
+type OfSales = SalesReportPages & StatisticPages;
+
+export type ReportsPages = OfSales & {
+  'Admin/InternalReport': { day: IsoDate; today: IsoDate; report: InternalReport };
+  'Dashboard/Lite': {
+    /** Of the screen; null for staff who look at it themselves. */
+    name: string | null;
+    figures: LiteFigures;
+    manage: { screens: WallScreen[]; venues: { id: string; name: string }[]; wholeHouse: boolean } | null;
+    canOpenOrders: boolean;
   };
+  'Events/Show': EventRecord & {
+    readiness: ReadinessPoint[];
+    zone: string;
+    /** The shop's page of the event in full, and the same as a code to print; null while it is no public page. */
+    shop: { url: string; qr: { size: number; path: string } } | null;
+    /** The last fourteen days; null to those who may not see the event's figures. */
+    sales: PeriodSales | null;
+    ahead: OccupancyAhead | null;
+    lastOrders: LastOrder[] | null;
+  };
+  'Events/Orders': { list: ListProps<typeof eventOrderList> };
+  'Dashboard/Index': {
+    guide: Guide | null;
+    period: Period;
+    /** Fetched right after the page. */
+    figures?: PeriodSales;
+    ahead?: OccupancyAhead;
+    serverNow: IsoDateTime;
+    zone: string;
+    sales: SalesToday;
+    occupancy: EventToday[];
+    gates: { gates: GateToday[]; lastScans: LastScan[]; entriesLastHour: number };
+    /** To administrators, when mails have been failing for a quarter of an hour. */
+    mailsFailing: { since: IsoDateTime; words: string } | null;
+    attention: { orders: OrderInNeed[]; total: number };
+    can: { openOrders: boolean; openScans: boolean };
+  };
+};

@@ -3,8 +3,10 @@
 const BOM = '\uFEFF';
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** A cell that a spreadsheet would take for a formula has an apostrophe put in front of it … */
-const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+const PLAIN_NUMBER = /^-\d+(?:[.,]\d+)?$/;
+
+/** A cell that a spreadsheet would take for a formula has an apostrophe put in front of it (-12.50 is none) … */
+const harmless = (text: string): string => (FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text);
 /** … which is taken away again when the file comes back. */
 export const unharmed = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;

@@ -1,8 +1,8 @@
 /** Everything about who came in. */
 import { Router } from 'express';
 import { gate } from './routes/gate';
-import { offlineList } from './routes/offline';
 import { inside } from './routes/inside';
+import { offlineList } from './routes/offline';
 import { scans } from './routes/scans';
 import { stories } from './routes/stories';
 import { supervised } from './routes/supervised';

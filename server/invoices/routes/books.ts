@@ -45,7 +45,7 @@ function asked(req: Request): { days: Days; format: Format } {
   const format = (['csv', 'xlsx'] as const).find((one) => one === req.params.format);
   if (!days.success || !format) throw notFound();
   if (lengthOf(days.data) > MAX_DAYS)
-    throw new DomainError('books_too_long', { field: 'from', params: { count: MAX_DAYS } });
+    throw new DomainError('books_too_long', { field: 'from', params: { max: MAX_DAYS } });
   return { days: days.data, format };
 }
 

@@ -2,6 +2,7 @@
  * What statistics of visitors ask of the database: each a statement of $1, $2 (the days) and $3 (the events, null for all), whose rows are a
  * key and figures. Nobody is followed for it: sales, scans, and counts by day that say nothing of anybody.
  */
+import { SHOP_CHANNEL } from '../../shared/salesChannels';
 
 /** Units sold less those refunded, by the day of the visit; gift vouchers visit nothing. */
 const VISITED = `visited as materialized (
@@ -19,7 +20,7 @@ const SCANNED = `scanned as materialized (
 
 /** Orders that buyers began in the shop, each in the days of its own clock. */
 const BEGUN = `begun as (
-    select o.* from orders o where o.channel = 'web' and o.created_at >= ($1::date - 1)::timestamp at time zone 'UTC' and o.created_at < ($2::date + 2)::timestamp at time zone 'UTC'
+    select o.* from orders o where o.channel = '${SHOP_CHANNEL}' and o.created_at >= ($1::date - 1)::timestamp at time zone 'UTC' and o.created_at < ($2::date + 2)::timestamp at time zone 'UTC'
       and (o.created_at at time zone o.time_zone)::date between $1::date and $2::date
       and ($3::uuid[] is null or exists (select from order_items i where i.order_id = o.id and i.event_id = any ($3))))`;
 

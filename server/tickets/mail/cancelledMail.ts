@@ -176,7 +176,9 @@ const VISITS = `
 
 /** The mail as the first who bought would read it, in both languages. */
 export async function previewCancelled(asked: Asked, off: readonly Off[]) {
-  const [found] = await sql<{ id: string; isTransfer: boolean }>('first_cancelled', FIRST_ORDER, [off.map(({ id }) => id)]);
+  const [found] = await sql<{ id: string; isTransfer: boolean }>('first_cancelled', FIRST_ORDER, [
+    off.map(({ id }) => id),
+  ]);
   const [order, visits] = found
     ? await Promise.all([
         findMailedOrder(found.id),

@@ -495,7 +495,7 @@ export const errors = {
   invoice_missing_issuer: 'No invoice can be issued: the organisation has not said its address or tax number.',
   invoice_missing_nif: 'No invoice can be issued: the organisation’s tax number is no Spanish NIF.',
   invoice_missing_currency: 'This house issues invoices in euros alone.',
-  books_too_long: 'At most {count} days in one file.',
+  books_too_long: 'At most {max} days in one file.',
   books_not_over: 'The books of a day are there when it is over.',
   verifactu_file: 'This is no certificate with its key, or the password is another.',
   verifactu_ended: 'This certificate has ended.',

@@ -510,7 +510,7 @@ export const errors: Translated<'errors'> = {
   invoice_missing_issuer: 'No se puede expedir: la organización no ha indicado su dirección o su número fiscal.',
   invoice_missing_nif: 'No se puede expedir: el número fiscal de la organización no es un NIF español.',
   invoice_missing_currency: 'Esta casa solo expide facturas en euros.',
-  books_too_long: 'Como máximo {count} días en un archivo.',
+  books_too_long: 'Como máximo {max} días en un archivo.',
   books_not_over: 'El libro de un día está cuando el día termina.',
   verifactu_file: 'No es un certificado con su clave, o la contraseña es otra.',
   verifactu_ended: 'Este certificado ha caducado.',
