@@ -10,7 +10,7 @@ export { cancelOrder } from './afterSale/cancelOrder';
 export { changeTicketEmail } from './afterSale/changeTicketEmail';
 export { listPlaces } from './afterSale/listPlaces';
 export { listRefundPolicies } from './afterSale/listRefundPolicies';
-export { showReceipt, showStanding } from './afterSale/showReceipt';
+export { showStanding } from './afterSale/showReceipt';
 export type { HolderProfile } from './checkout/checkHolders';
 export { type Accepting, consentOf } from './checkout/consentOf';
 export { nameMany } from './checkout/nameMany';

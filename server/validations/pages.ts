@@ -1,16 +1,17 @@
 import type { ListProps } from '../infra/lists';
-import type { Condition, EntryFacts } from '../shared/entryRules';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { ValidationResult } from '../shared/validationResults';
 import type { DeviceCard, GateOfDevices, TurnstileSettings, ValidatorCard } from './devicePages';
 import type { UndoCause } from './devices/passages';
 import type { ControlRoom, PastDay } from './gatePages';
 import type { scanList } from './lists/scanList';
+import type { RuleOptions } from './rulePages';
 import type { ruleList } from './rules/ruleList';
 import type { RuleInput } from './rules/ruleRequests';
 
 export type * from './devicePages';
 export type * from './gatePages';
+export type * from './rulePages';
 
 /** The ticket's facts as they were when it was scanned, in the validator's language; null where there are none. */
 export type ScanDetails = {
@@ -184,34 +185,6 @@ export type GateDay = {
     device: string | null;
   }[];
   more: number;
-};
-
-/** Something a condition can name; `venueId` null where it is of no venue. */
-export type RuleChoice = { value: string; label: string; venueId: string | null };
-
-export type RuleOptions = {
-  /** The house's. */
-  zone: string;
-  venues: { value: string; label: string }[];
-  gates: (RuleChoice & { timeZone: string })[];
-  zones: RuleChoice[];
-  events: RuleChoice[];
-  products: RuleChoice[];
-  channels: RuleChoice[];
-  /** Those in force. */
-  rules: (RuleInput & { id: string })[];
-};
-
-/** The answer to `POST /admin/validation-rules/test`. */
-export type RuleTestAnswer = {
-  result: ValidationResult;
-  product: string | null;
-  /** Null: no rule has anything against it, or it is refused before any rule is asked. */
-  rule: { id: string; name: string; isThis: boolean; effect: 'deny' | 'warn'; message: string } | null;
-  /** The conditions of the rule that are true. */
-  because: Condition[];
-  /** What was known of the entry; null where no rule was asked. */
-  facts: EntryFacts | null;
 };
 
 export type ValidationsPages = {

@@ -10,12 +10,12 @@ import { PayPanel } from '@/Components/counter/PayPanel';
 import { SoldPanel } from '@/Components/counter/SoldPanel';
 import type { Part } from '@/Components/counter/usePayment';
 import { usePrinting } from '@/Components/counter/usePrinting';
+import { WaitingRefunds } from '@/Components/counter/WaitingRefunds';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { LinkButton } from '@/Components/LinkButton';
 import { Money } from '@/Components/Money';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
-import { WaitingRefunds } from '../../Cash/Shifts/Partials/WaitingRefunds';
 import '../../../../css/counter.css';
 
 /** An order that was placed elsewhere, paid at the counter. */

@@ -10,6 +10,7 @@ import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Card } from '@/Components/Card';
 import { usePrinting } from '@/Components/counter/usePrinting';
+import { WaitingRefunds } from '@/Components/counter/WaitingRefunds';
 import { DateTime } from '@/Components/DateTime';
 import { EmptyState } from '@/Components/EmptyState';
 import { MoneyField } from '@/Components/form/NumberField';
@@ -20,7 +21,6 @@ import { Table } from '@/Components/Table';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
-import { WaitingRefunds } from './WaitingRefunds';
 
 type WithdrawalsProps = Pick<ShiftShown, 'shift' | 'movements' | 'refunds' | 'may'>;
 
