@@ -83,6 +83,8 @@ export type OrderDossier = {
   attentions: Attention[];
   /** Which legal texts its buyer agreed to. */
   acceptances: { kind: LegalKind; version: number; language: string; at: IsoDateTime }[];
+  /** Mails are for those who may see them in all of it. */
+  seesMails: boolean;
   mails: {
     id: string;
     kind: string;

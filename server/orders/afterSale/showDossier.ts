@@ -73,6 +73,7 @@ export async function showDossier(order: FoundOrder, { locale, withMails }: Doss
       endedAt: endedAt && toIso(endedAt),
     })),
     acceptances: acceptances.map((accepted) => ({ ...accepted, at: toIso(accepted.at) })),
+    seesMails: isWhole && withMails,
     mails: mails.map((mail) => ({ ...mail, at: toIso(mail.at) })),
   };
 }

@@ -11,7 +11,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { Buyer } from './Partials/order/Buyer';
 import { hasGoodCode } from './Partials/order/CodesScreen';
-import { Dossier } from './Partials/order/Dossier';
+import { Dossier, OrderAttentions } from './Partials/order/Dossier';
 import { ItemList } from './Partials/order/ItemList';
 import { OrderActions } from './Partials/order/OrderActions';
 import { OrderFrame } from './Partials/order/OrderFrame';
@@ -62,7 +62,9 @@ export default function Show(props: Pages['Orders/Show']) {
     order.attentions.length === 0 &&
     order.validTickets > 0 &&
     usable.some(({ code }) => code);
-  const ticketsFirst = isCalm && order.holdersMissing === 0 && order.slots.every(({ isCancelled }) => !isCancelled);
+  // Staff come to do something.
+  const ticketsFirst =
+    !dossier && isCalm && order.holdersMissing === 0 && order.slots.every(({ isCancelled }) => !isCancelled);
   const banner = (
     <StateBanner
       order={order}
@@ -121,6 +123,15 @@ export default function Show(props: Pages['Orders/Show']) {
   return (
     <OrderFrame order={order} page="show">
       {bannerFirst && <div className="mb-6">{banner}</div>}
+      {dossier && (
+        <OrderAttentions
+          dossier={dossier}
+          zone={order.timeZone}
+          reference={order.reference}
+          canEndAttention={can.endAttention}
+          isOpen
+        />
+      )}
       {!ticketsFirst && <div className="mb-8">{about}</div>}
       <OpenVisits order={order} choice={choice} canChoose={can.choose} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">

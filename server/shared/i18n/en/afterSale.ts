@@ -255,6 +255,7 @@ export const afterSale = {
   attention_saved: 'Nothing needs to be done any more.',
   show_accepted: 'Version {version}, read in {language}',
   show_mails: 'Mails',
+  show_mails_unseen: 'Mails are shown to people with the right to see mails.',
   show_no_mails: 'No mail was written about this order.',
   show_mail_subject: 'Subject',
   show_mail_to: 'To',

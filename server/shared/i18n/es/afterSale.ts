@@ -258,6 +258,7 @@ export const afterSale: Translated<'afterSale'> = {
   attention_saved: 'Ya no requiere la atención de nadie.',
   show_accepted: 'Versión {version}, leída en {language}',
   show_mails: 'Correos',
+  show_mails_unseen: 'Los correos los ven las personas con permiso para verlos.',
   show_no_mails: 'No se ha escrito ningún correo sobre este pedido.',
   show_mail_subject: 'Asunto',
   show_mail_to: 'Para',

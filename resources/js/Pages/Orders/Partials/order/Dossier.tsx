@@ -18,25 +18,35 @@ type StaffProps = DossierProps & {
   questions: readonly OrderQuestion[];
 };
 
+/** What staff have to see to, which stands on top of the page, or had to. */
+export function OrderAttentions({
+  dossier,
+  zone,
+  reference,
+  canEndAttention,
+  isOpen,
+}: Omit<StaffProps, 'questions'> & { isOpen: boolean }) {
+  const t = useT();
+  const list = dossier.attentions.filter(({ endedAt }) => (endedAt === null) === isOpen);
+  if (list.length === 0) return null;
+  return (
+    <Card title={t(isOpen ? 'afterSale.show_attentions' : 'afterSale.show_attentions_past')} className="mb-8">
+      <Attentions list={list} zone={zone} reference={reference} canEnd={canEndAttention} />
+    </Card>
+  );
+}
+
 /** What staff see besides: who bought it, what happened, what was written. */
 export function Dossier({ dossier, zone, reference, canEndAttention, questions }: StaffProps) {
   const t = useT();
   const languages = new Intl.DisplayNames(useLocale(), { type: 'language' });
   const { name, email, phone } = dossier.customer;
-  const needsSomebody = dossier.attentions.some(({ endedAt }) => endedAt === null);
   return (
     <section aria-labelledby="dossier" className="mt-12 border-t border-edge pt-8">
       <h2 id="dossier" className="mb-6 text-heading">
         {t('afterSale.show_for_staff')}
       </h2>
-      {dossier.attentions.length > 0 && (
-        <Card
-          title={t(needsSomebody ? 'afterSale.show_attentions' : 'afterSale.show_attentions_past')}
-          className="mb-8"
-        >
-          <Attentions list={dossier.attentions} zone={zone} reference={reference} canEnd={canEndAttention} />
-        </Card>
-      )}
+      <OrderAttentions {...{ dossier, zone, reference, canEndAttention }} isOpen={false} />
       <div className="grid gap-8 lg:grid-cols-2">
         <Card title={t('afterSale.show_customer')}>
           <DescriptionList
@@ -136,7 +146,9 @@ function Mails({ dossier, zone }: DossierProps) {
       showCaption
       rows={dossier.mails}
       rowKey={(mail) => mail.id}
-      empty={<p className="text-soft">{t('afterSale.show_no_mails')}</p>}
+      empty={
+        <p className="text-soft">{t(dossier.seesMails ? 'afterSale.show_no_mails' : 'afterSale.show_mails_unseen')}</p>
+      }
       columns={[
         {
           key: 'subject',
