@@ -96,6 +96,8 @@ describe('beside tickets', () => {
     const mixed = await findMailedOrder(id);
     expect([mixed!.isForVouchers, mixed!.places.length]).toEqual([false, 1]);
     expect(mixed!.slots[0]!.place.eventTitle).toBe(mixed!.places[0]!.eventTitle);
+    // Paid, so that the next is an order of its own.
+    await settle(id);
     const alone = await hold();
     await place(alone);
     const only = await prisma.order.findUniqueOrThrow({ where: { reference: alone.reference } });

@@ -25,7 +25,7 @@ it('is on no invoice, beside a ticket or alone, asked for or not', async () => {
   ]);
   await setSimplified('always');
   await ask(app.newClient(), mixed, COMPANY);
-  expect(await figuresOf(mixed)).toEqual([['F1', 2420, 420]]);
+  expect(await figuresOf(mixed)).toEqual([['F1', 2420, 220]]);
   expect((await invoicesOf(mixed))[0]!.lines.map(({ positions }) => positions)).toEqual([[1, 2]]);
 
   // What was paid for it is owed until it pays.
