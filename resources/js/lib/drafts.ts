@@ -2,6 +2,8 @@
  * What somebody has typed and not saved, kept on this device for its author alone: encrypted under a key that only their
  * own pages get (docs/decisions/0018-drafts.md). Where a browser cannot encrypt or keep, there are no drafts.
  */
+
+import { outlivesReload } from '@/lib/storage';
 export type DraftOwner = { id: string; key: string };
 
 /** What lies in the browser's storage; only the time can be read without the key. */
@@ -51,6 +53,7 @@ function remove(name: string): void {
 }
 
 function write(name: string, sealed: Sealed): boolean {
+  if (!outlivesReload('localStorage')) return false;
   try {
     localStorage.setItem(name, JSON.stringify(sealed));
     return true;

@@ -29,7 +29,7 @@ const kept = new Map<string, Kept>();
 /** The venue at whose gate somebody stands. */
 export async function venueOfGate(gateId: string): Promise<VenueOfGate | null> {
   const [venue] = await sql<VenueOfGate>(
-    'venue_of_gate',
+    'list_venue',
     'select v.id, v.name, v.time_zone as "timeZone" from gates g join venues v on v.id = g.venue_id where g.id = $1',
     [gateId],
   );

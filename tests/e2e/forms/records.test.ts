@@ -135,7 +135,7 @@ async function growOld(page: Page): Promise<void> {
     const headers = route.request().headers();
     if (!isOld || headers.precognition) return route.continue();
     isOld = false;
-    return route.continue({ headers: { ...headers, 'x-xsrf-token': 'stale' } });
+    return route.continue({ headers: { ...headers, 'x-xsrf-token': 'stale', 'x-csrf-token': 'stale' } });
   });
 }
 
