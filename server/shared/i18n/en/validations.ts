@@ -15,7 +15,7 @@ export const validations = {
   inside_nearly: 'Nearly full: {place}, {people} of {limit} inside',
   inside_full: 'Full: {place}, {people} of {limit} inside',
   whole_venue: 'the whole venue',
-  level_free: 'Room',
+  level_free: 'Space left',
   level_nearly: 'Nearly full',
   level_full: 'Full',
   by_gate: 'Came in by {gate}',
