@@ -133,15 +133,8 @@ function dayAt(random: Random, counter: Counter, today: IsoDate, ago: number, un
   return ago === 0 ? steps : [...steps, at(closed), ...closing(counter, shift, ago)];
 }
 
-const NETWORK_PRINTER = {
-  paper: '58',
-  kind: 'network',
-  host: '192.168.1.50',
-  port: 9100,
-  codePage: 'cp437',
-  after: 'all',
-  opensDrawer: true,
-};
+/** By the browser, which any machine has: a demo knows no printer's address. */
+const ROLL_PRINTER = { paper: '58', kind: 'browser', codePage: 'cp437', after: 'all', opensDrawer: true };
 
 /** Sets up both counters and lets them sell. @returns the statements of each day, in the order of the clock. */
 export async function openCounters(random: Random, today: IsoDate): Promise<string[][]> {
@@ -166,7 +159,7 @@ export async function openCounters(random: Random, today: IsoDate): Promise<stri
         venueId: VENUES.park.id,
         name: 'Caseta del estanque',
         roundingCents: 5,
-        printer: NETWORK_PRINTER,
+        printer: ROLL_PRINTER,
         ...terms,
       },
     ],

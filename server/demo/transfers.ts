@@ -70,7 +70,7 @@ async function awaitTransfer({
   const rf = referenceOf(hold.reference, 1);
   const redirect = { method: 'GET', url: paths.payments.transfer(hold.reference, hold.secret) };
   const opened = [{ id: ids.payment, provider_ref: rf, redirect }];
-  await sql('store_redirects', 'select store_redirects($1::jsonb)', [JSON.stringify(opened)]);
+  await sql('store_demo_redirects', 'select store_redirects($1::jsonb)', [JSON.stringify(opened)]);
   const [payment] = await sql<{ total: Cents }>(
     'demo_transfer',
     'select amount_cents as total from payments where id = $1',

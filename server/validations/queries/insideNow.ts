@@ -64,7 +64,7 @@ export function toGateInside({ people, limit, refuses, level, zones }: VenueInsi
 
 /** Of the venue of a gate; null where there is no such gate. */
 export async function insideAtGate(gateId: string): Promise<GateInside | null> {
-  const [gate] = await sql<{ venue: string }>('venue_of_gate', 'select venue_id as venue from gates where id = $1', [
+  const [gate] = await sql<{ venue: string }>('inside_venue', 'select venue_id as venue from gates where id = $1', [
     gateId,
   ]);
   const [venue] = gate ? await insideNow([gate.venue]) : [];

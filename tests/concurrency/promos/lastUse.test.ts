@@ -80,6 +80,8 @@ describe('a promo code with one use left', () => {
 });
 
 const holdOne = async (turn: number, slug: string, slot: string, ticket: string): Promise<Held> => {
+  // A buyer of their own, and not one who goes on with an order that is not paid.
+  office.door(turn).cookies.set('basket', '');
   const answer = await hold(office.door(turn), slug, [{ productId: ticket, appointmentId: slot, quantity: 1 }]);
   expect(answer.status).toBe(201);
   return answer.json<Held>();
