@@ -28,7 +28,7 @@ export const logRequest = z.object({
 const text = z.string().max(300).overwrite(storable);
 const instant = z
   .number()
-  .int()
+  .transform((at) => Math.round(at))
   .transform((at) => new Date(Math.min(Math.max(at, Date.UTC(2000)), Date.UTC(2199))))
   .transform((at) => toIso(at));
 

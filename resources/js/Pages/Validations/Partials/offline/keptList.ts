@@ -82,7 +82,8 @@ export async function takeList(answer: ListAnswer, kept: KeptList | null, askedA
   if (isWhole) inParts = Array.from({ length: answer.parts }, () => []);
   for (const [at, part] of Object.entries(answer.changed)) inParts[Number(at)] = ticketsIn(part);
   const { id, mayForce, userId } = answer.grant;
-  const [syncedAt, offset] = [answer.now, answer.now - askedAt];
+  // Half of a way there and back may be half a millisecond.
+  const [syncedAt, offset] = [answer.now, Math.round(answer.now - askedAt)];
   const meta: Meta = { head: answer.head, hashes: answer.hashes, syncedAt, offset, grant: { id, mayForce, userId } };
   const signing = kept?.grant.id === id ? kept.signing : await signingKey(answer.grant.secret);
   const log = new Map(
