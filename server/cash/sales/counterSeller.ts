@@ -1,5 +1,7 @@
 import type { Seller } from '../../checkout';
 import { prisma } from '../../infra/db';
+import type { CartLine } from '../../orders';
+import { DomainError } from '../../shared/errors';
 import { paperOf } from '../cashboxes/cashboxFields';
 
 /** How a cashbox sells. */
@@ -9,6 +11,18 @@ export async function sellingTerms(cashboxId: string) {
 }
 
 export type SellingTerms = Awaited<ReturnType<typeof sellingTerms>>;
+
+/**
+ * A cashbox sells what its page shows: events of its venue, and of those the ones that it is limited to.
+ * @throws DomainError not_on_sale beside `lines`
+ */
+export async function demandSoldHere({ venueId, eventIds }: SellingTerms, lines: readonly CartLine[]): Promise<void> {
+  const here = { venueId, ...(eventIds.length > 0 ? { id: { in: eventIds } } : {}) };
+  const elsewhere = await prisma.product.count({
+    where: { id: { in: lines.map(({ productId }) => productId) }, event: { NOT: here } },
+  });
+  if (elsewhere > 0) throw new DomainError('not_on_sale', { field: 'lines' });
+}
 
 /** Somebody at a counter: nobody needs to say who they are. */
 export const counterSeller = ({ channel, holdMinutes }: SellingTerms, soldBy: string): Seller => ({

@@ -8,7 +8,7 @@ import type { OrderState } from '../../shared/states';
 import { toIso } from '../../shared/time';
 import type { CounterBasket } from '../pages';
 import { type BasketRow, findBasketRow, putBackLines, renewOrderKey, setBasketCode, writeLines } from './basketRows';
-import { counterSeller, type SellingTerms } from './counterSeller';
+import { counterSeller, demandSoldHere, type SellingTerms } from './counterSeller';
 
 export type Basket = {
   id: string;
@@ -76,10 +76,11 @@ const sellAs = (order: string, soldBy: string) =>
 /**
  * Keeps the places of a basket from its first ticket on, and those of what it becomes. One whose time was over is kept anew, where
  * nothing was paid of it.
- * @throws DomainError as `holdPlaces` and `changeHold`: what was kept before stays kept; basket_half_paid, basket_sold
+ * @throws DomainError not_on_sale, and as `holdPlaces` and `changeHold`: what was kept before stays kept; basket_half_paid, basket_sold
  */
 export async function holdAtCounter(hold: CounterHold, row: BasketRow | null): Promise<Basket> {
   const { terms, soldBy, lines, locale } = hold;
+  await demandSoldHere(terms, lines);
   let key = row?.orderKey ?? hold.key;
   let before = await findBasket(hold.key);
   if (before && !row && before.soldBy !== soldBy) throw new DomainError('hold_gone');

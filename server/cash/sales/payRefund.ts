@@ -1,5 +1,5 @@
 import { recordChange } from '../../audit';
-import { sql, transaction } from '../../infra/db';
+import { prisma, sql, transaction } from '../../infra/db';
 import type { FoundOrder } from '../../orders';
 import { mayRefund } from '../../payments';
 import type { AuditContext } from '../../shared/actor';
@@ -12,16 +12,20 @@ import type { FoundShift } from '../shifts/findShift';
 
 type Row = Omit<WaitingRefund, 'at'> & { at: Date };
 
-/** Refunds of what counters took that wait to be paid out, of orders for the venue of a shift. */
-export async function listWaitingRefunds({ venueId, currency }: FoundShift): Promise<WaitingRefund[]> {
+/** Refunds of what counters took that wait to be paid out, of orders for the venue of a shift; or the one of these that is asked for. */
+export async function listWaitingRefunds(
+  { venueId, currency }: FoundShift,
+  refundId: string | null = null,
+): Promise<WaitingRefund[]> {
   const rows = await sql<Row>(
     'counter_refunds',
     `select r.id, o.reference, r.created_at as at, p.method, r.amount_cents as amount
      from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
      where p.method in ('cash', 'card_manual') and r.state in ('created', 'failed') and r.to_balance is null and r.amount_cents > 0 and p.currency = $2
+       and ($3::uuid is null or r.id = $3)
        and exists (select from order_items i join events e on e.id = i.event_id where i.order_id = o.id and e.venue_id = $1)
      order by r.created_at limit 100`,
-    [venueId, currency],
+    [venueId, currency, refundId],
   );
   return rows.map(({ at, ...row }) => ({ ...row, at: toIso(at) }));
 }
@@ -37,16 +41,19 @@ export async function payRefund(
   shift: FoundShift,
   { refundId, code }: PayRefundInput,
 ): Promise<void> {
-  const wanted = (await listWaitingRefunds(shift)).find(({ id }) => id === refundId);
-  if (wanted?.method === 'card_manual' && !code) throw new DomainError('card_code', { field: 'code' });
+  const [wanted] = await listWaitingRefunds(shift, refundId);
+  // Paid out before, or nothing that this counter pays.
+  if (!wanted && (await prisma.cashMovement.findUnique({ where: { id: refundId } }))?.refundId === refundId) return;
+  if (!wanted) throw new DomainError('refund_not_payable');
+  if (wanted.method === 'card_manual' && !code) throw new DomainError('card_code', { field: 'code' });
   const outcome = await transaction(async (tx) => {
     const body = JSON.stringify({ refund: refundId, shift: shift.id, by: by.userId, data: code ? { code } : {} });
     const [answer] = await tx.$queryRaw<{ outcome: Outcome }[]>`select pay_refund(${body}::jsonb) as outcome`;
     if (answer!.outcome === 'paid')
       await recordChange(tx, by, {
         action: 'cash_shift.refund_paid',
-        subject: { type: 'cash_shift', id: shift.id, label: wanted?.reference ?? shift.cashbox },
-        after: { amount: wanted?.amount ?? null },
+        subject: { type: 'cash_shift', id: shift.id, label: wanted.reference },
+        after: { amount: wanted.amount },
       });
     return answer!.outcome;
   });

@@ -1,6 +1,6 @@
 /** A colleague takes over at a counter by PIN, while the shift goes on: what they do there is theirs. */
 import { recordChange } from '../../audit';
-import { sql, transaction } from '../../infra/db';
+import { prisma, sql, transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { scopeOf } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
@@ -40,6 +40,8 @@ async function colleagueByPin(by: AuditContext, shift: FoundShift, { person, pin
 export async function changeTill(by: AuditContext, shift: FoundShift, taking: Taking): Promise<void> {
   const counted = taking.counted && readCount(taking.counted, shift.currency);
   const colleague = await colleagueByPin(by, shift, taking);
+  // Sent again, also after somebody else took over since.
+  if (counted && (await prisma.cashHandover.count({ where: { id: taking.id } })) > 0) return;
   const outcome = await transaction(async (tx) => {
     const body = JSON.stringify({ shift: shift.id, to: colleague.id, id: taking.id, ...counted });
     const [answer] = await tx.$queryRaw<{ outcome: Outcome }[]>`select switch_till(${body}::jsonb) as outcome`;

@@ -51,6 +51,7 @@ export type KnownGrant = {
   within: string[] | null;
   mayForce: boolean;
   issuedAt: Date;
+  /** Since then nothing is taken: the device was, or the steward has no access any more. */
   revokedAt: Date | null;
 };
 
@@ -59,8 +60,8 @@ export async function findGrant(id: string): Promise<KnownGrant | null> {
   const [grant] = await sql<KnownGrant>(
     'grant_of_log',
     `select s.id, s.venue_id as "venueId", s.user_id as "userId", s.device_id as "deviceId", case when s.is_limited then s.within end as within,
-       s.may_force as "mayForce", s.issued_at as "issuedAt", d.revoked_at as "revokedAt"
-     from scan_grants s left join gate_devices d on d.id = s.device_id where s.id = $1 and s.issued_at > moment() - make_interval(days => $2::int)`,
+       s.may_force as "mayForce", s.issued_at as "issuedAt", least(d.revoked_at, u.deactivated_at) as "revokedAt"
+     from scan_grants s left join gate_devices d on d.id = s.device_id left join users u on u.id = s.user_id where s.id = $1 and s.issued_at > moment() - make_interval(days => $2::int)`,
     [id, GOOD_FOR_DAYS],
   );
   return grant ?? null;

@@ -44,6 +44,11 @@ export const offlineScan = z.object({
   forced: z.enum(RESULTS).nullable(),
   forceReason: text.nullable(),
   rule: z
-    .object({ id, name: text, effect: z.enum(['deny', 'warn']), message: z.record(z.string().max(20), text) })
+    .object({
+      id,
+      name: text,
+      effect: z.enum(['deny', 'warn']),
+      message: z.record(z.string().max(20).overwrite(storable), text),
+    })
     .nullable(),
 });
