@@ -186,3 +186,24 @@ it('is another cashier’s after the shift: parked when it is counted, and sold 
   expect([order.state, order.soldBy]).toEqual(['paid', cashierId]);
   expect(await countersOf(slot)).toEqual({ held: 0, sold: 2 });
 });
+
+it('events of another venue, or beyond those that the cashbox is limited to, are not sold there', async () => {
+  const { venueId } = await prisma.cashbox.findUniqueOrThrow({ where: { id: cashbox } });
+  const near = await createCashbox(venueId);
+  const seller = await signInAs(app, (await makeUser('cashier')).email);
+  await open(seller, near, 5000);
+  const { id: far } = await createEvent(await createVenue());
+  const ticket = await createProduct(far, { channels: ['counter'], priceCents: 1200 });
+  const time = await createSlot(far, { capacity: 5 });
+  const lines = [{ eventId: far, productId: ticket, appointmentId: time, quantity: 1 }];
+  const key = randomUUID();
+  const kept = await seller.json('PUT', paths.pos.basket(key), { lines, version: 0 });
+  expect([kept.status, Object.keys(refusalOf(kept).errors ?? {})]).toEqual([422, ['lines']]);
+  const sold = await seller.json('POST', paths.pos.sales(), { key, lines, totalCents: 1200, parts: [cash(1200)] });
+  expect(sold.status).toBe(422);
+  expect(await countersOf(time)).toEqual({ held: 0, sold: 0 });
+  await prisma.cashbox.update({ where: { id: near }, data: { eventIds: [far] } });
+  expect((await keep(randomUUID(), 1, 0, seller)).status).toBe(422);
+  await prisma.cashbox.update({ where: { id: near }, data: { eventIds: [] } });
+  expect((await keep(randomUUID(), 1, 0, seller)).status).toBe(200);
+});
