@@ -59,7 +59,11 @@ export const place = ({ reference, key }: { reference: string; key: string }, ..
 
 /** The bank says that it was paid; @returns what came of it. */
 export async function settle(id: string) {
-  const { id: paymentId, amountCents } = await prisma.payment.findFirstOrThrow({ where: { orderId: id } });
+  // The try that is under way: an order that was taken up again has former ones.
+  const { id: paymentId, amountCents } = await prisma.payment.findFirstOrThrow({
+    where: { orderId: id },
+    orderBy: { attempt: 'desc' },
+  });
   const result = { payment_id: paymentId, status: 'confirmed', amount: amountCents, currency: 'EUR', raw: {} };
   const [row] = await sql<{ outcome: string }>('test_settle', 'select outcome from settle_payments($1::jsonb)', [
     JSON.stringify([{ ...result, provider_ref: `ref-${paymentId}` }]),
@@ -73,7 +77,7 @@ export async function buy(...said: Fields[]): Promise<Sale & { items: string[] }
   expect((await place(held, ...said)).status).toBe(200);
   const order = await prisma.order.findUniqueOrThrow({
     where: { reference: held.reference },
-    include: { items: { orderBy: { position: 'asc' } }, payments: true },
+    include: { items: { orderBy: { position: 'asc' } }, payments: { orderBy: { attempt: 'desc' } } },
   });
   await settle(order.id);
   const { id, reference, secret, totalCents: total } = order;
