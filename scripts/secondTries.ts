@@ -1,11 +1,12 @@
 /**
- * A reporter for vitest: a test that passed only at its second try fails the run. Luck is a fault, in the test or in
- * what it tests; where it is neither, the test stands below with the reason.
+ * A reporter for vitest: tells each test that passed only at its second try, and fails the run if more than `MAX` did.
+ * One of thousands that a busy machine cut short keeps no work back; several are a fault, in the tests or in what they
+ * test. Each is a line `SECOND TRY …` at the end of the run, to be looked into (docs/decisions/0026).
  */
 import type { Reporter, TestCase } from 'vitest/node';
 
-/** The full name of a test that may need a second try, and why. */
-const ALLOWED: Record<string, string> = {};
+/** In one run of `npm test` or of `npm run test:deep`. */
+const MAX = 3;
 
 /**
  * A control shows what happens without a guard: two processes have to run into each other for it, and a machine that is
@@ -20,13 +21,15 @@ export default class SecondTries implements Reporter {
   private lucky: string[] = [];
 
   onTestCaseResult(test: TestCase): void {
-    if (test.diagnostic()?.flaky && !ALLOWED[test.fullName] && !isControl(test.fullName))
-      this.lucky.push(`${test.module.moduleId}: ${test.fullName}\n${whyAtFirst(test)}`);
+    if (test.diagnostic()?.flaky && !isControl(test.fullName))
+      this.lucky.push(`SECOND TRY ${test.module.relativeModuleId}: ${test.fullName}\n${whyAtFirst(test)}`);
   }
 
   onTestRunEnd(): void {
-    if (this.lucky.length === 0) return;
-    console.error(`Passed only at the second try:\n${this.lucky.join('\n')}`);
-    process.exitCode = 1;
+    for (const line of this.lucky) console.log(line);
+    if (this.lucky.length > MAX) {
+      console.error(`FAILED ${this.lucky.length} tests passed only at their second try; ${MAX} may.`);
+      process.exitCode = 1;
+    }
   }
 }

@@ -8,7 +8,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { changedTests } from './changedTests';
 import type { Part } from './deepTests';
 import { ensurePrerequisites } from './prerequisites';
@@ -19,7 +19,12 @@ type Tally = { passed: number; failed: number };
 type Report = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: 'passed' | 'failed'; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: 'passed' | 'failed';
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 };
 
 /** Runs a Node script to its end; being told to stop is passed on, so that nothing stays behind. */
@@ -44,9 +49,23 @@ const brokenFiles = ({ testResults }: Report): string[] =>
     )
     .map(({ name }) => name);
 
+const firstLine = (text = '') => text.split('\n', 1)[0];
+
+/** Each failure once more in a line, below the output of the whole run. */
+function tellFailures({ testResults }: Report): void {
+  for (const { name, status, message, assertionResults } of testResults) {
+    if (status !== 'failed') continue;
+    const tests = assertionResults.filter((it) => it.status === 'failed');
+    const file = relative(process.cwd(), name);
+    if (tests.length === 0) console.log(`FAILED ${file}: ${firstLine(message)}`);
+    for (const test of tests) console.log(`FAILED ${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+  }
+}
+
 function tally(reportFile: string, exitCode: number | null): Tally {
   if (!existsSync(reportFile)) return { passed: 0, failed: 1 };
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
+  tellFailures(report);
   const failed = report.numFailedTests + brokenFiles(report).length;
   return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
 }
