@@ -11,7 +11,7 @@ const ISO_DAY = /\b(20\d\d-(?:0[1-9]|1[0-2])(?:-\d\d)?)(?!\d)/g;
 const IN_WORDS = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic)[a-z]*\.?(?: de)? (20\d\d)\b/gi;
 /** What a calendar shows is asked of a zone, and a day is not always 24 hours. */
 const OWN_CALENDAR =
-  /new Date\(\)\.get(FullYear|Month|Date|Day|Hours)\(|Date\.now\(\)[^;\n]*\)\.(toISOString\(\)\.slice\(0, (4|7|10)\)|toLocaleDateString)/;
+  /new Date\(\)\.(get(?!UTCHours)|toISOString\(\)\.slice\(0)|Date\.now\(\)[^;\n]*\)\.(toISOString\(\)\.slice\(0, (4|7|10)\)|toLocaleDateString)|At\.toISOString\(\)\.slice\(0, (4|7|10)\)/;
 
 const sources = sourceFiles()
   .filter((file) => /^tests\/(?!unit\/)/.test(file) && /\.tsx?$/.test(file))

@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
+import { dayIn } from '../../../server/shared/time';
 import { codeOf } from '../../../server/tickets';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { MADRID } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { countersOf, createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { place } from '../tickets/saleFixture';
@@ -45,7 +47,8 @@ type SoldAnswer = {
 };
 
 it('shows what is sold today, with what is left', async () => {
-  const day = (await prisma.appointment.findUniqueOrThrow({ where: { id: slot } })).startsAt.toISOString().slice(0, 10);
+  const { startsAt } = await prisma.appointment.findUniqueOrThrow({ where: { id: slot } });
+  const day = dayIn(startsAt, MADRID);
   const page = expectPage(await cashier.get(paths.pos.index(day)), 'Cash/Payments/Create');
   expect(page.events).toMatchObject([
     { id: event, products: [{ id: product, priceCents: 1200 }], slots: [{ id: slot, left: 5 }] },

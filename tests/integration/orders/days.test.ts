@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { formatDay } from '../../../server/shared/time';
+import { dayIn, formatDay } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { expectPage } from '../../support/expectPage';
 import { makeEvent } from '../events/catalogueFixture';
@@ -64,7 +64,7 @@ describe('opening hours', () => {
     const { startsAt } = await prisma.appointment.findUniqueOrThrow({ where: { id: day.id } });
     expect([day.opens, day.closes]).toEqual(['10:00', '18:00']);
     // Ten in the morning there is the evening before in Greenwich.
-    expect(startsAt.toISOString().slice(0, 10) < day.day).toBe(true);
+    expect(dayIn(startsAt, 'UTC') < day.day).toBe(true);
   });
 
   it('leave one day a day, also by hand', async () => {

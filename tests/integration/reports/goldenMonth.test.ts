@@ -5,9 +5,8 @@
 import { expect, it } from 'vitest';
 import type { Pages } from '../../../server/pages';
 import { paths } from '../../../server/shared/paths';
-import { plusDays } from '../../../server/shared/period';
 import { readRows } from '../../../server/shared/separatedValues';
-import type { IsoDate } from '../../../server/shared/time';
+import { dayAhead } from '../../support/days';
 import { readSheet } from '../../support/readXlsx';
 import { all, app, liveTheMonth, MONTH, OPERATIONS, references, tableOf } from './goldenMonth';
 
@@ -178,8 +177,7 @@ it('has the month in one journal, and every rate of its invoices in the VAT book
   ]).toEqual([sold! + refunds!, tax]);
   expect(new Set(journal.map(([day]) => day)).size).toBe(new Set(OPERATIONS.map(({ day }) => day)).size);
   // Invoices are of the day on which the test issues them.
-  const today = new Date().toISOString().slice(0, 10) as IsoDate;
-  const near = { from: plusDays(today, -1), to: plusDays(today, 1) };
+  const near = { from: dayAhead(-1), to: dayAhead(1) };
   const book = await rowsOf(paths.invoices.booksFile('vat-book', 'csv', near));
   const counted = book.filter((row) => row[3] === 'valid' && references().has(row[8]!));
   expect(new Set(counted.map((row) => row[8])).size).toBe(orders);

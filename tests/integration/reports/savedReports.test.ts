@@ -9,6 +9,7 @@ import { periodOfRun, runDayOf } from '../../../server/reports/sales/schedules';
 import { paths } from '../../../server/shared/paths';
 import type { IsoDate } from '../../../server/shared/time';
 import { startApp, type TestApp } from '../../support/app';
+import { today } from '../../support/days';
 import { putEntriesAt } from '../../support/putEntriesAt';
 import { makeStaff } from '../access/twoVenues';
 import { sold } from '../payments/refundFixture';
@@ -53,7 +54,7 @@ describe('a report that is mailed', () => {
     expect((await rows()).map(({ name, recipients }) => [name, recipients])).toEqual([
       ['By product', ['books@example.test', 'clara@example.test']],
     ]);
-    await mailDueReports(day(new Date().toISOString().slice(0, 10)));
+    await mailDueReports(today());
     const mails = () => prisma.mailLog.findMany({ where: { kind: 'sales_report' }, orderBy: { recipient: 'asc' } });
     expect(await mails()).toEqual([]);
     await sql('test_last_run', `update report_schedules set last_run = '2025-11-09' where id = $1`, [body.id]);
