@@ -99,7 +99,9 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   invoice_requests: { buyer: 'customer' },
   invoices: { invoices: 'customer', none: 'kind code currency issuer lines taxes corrects_by' },
   languages: { none: 'code name' },
+  ledger_days: { none: 'ledger' },
   ledger_differences: { none: 'ledger' },
+  late_days: { none: 'ledger' },
   legal_drafts: { none: 'kind bodies' },
   legal_texts: { none: 'kind language body' },
   mail_health: { none: 'last_error' },
@@ -164,7 +166,12 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     none: 'name trigger effect product_ids weekdays channels customer_groups request_text currency',
   },
   // Who did it is erased with the buyer, where it was they.
+  money_days: { none: 'method provider channel currency' },
   money_entries: { none: 'provider method currency' },
+  sale_days: { none: 'channel promotion currency' },
+  // Sums of a day.
+  sealed_days: { none: 'snapshot previous_hash hash' },
+  day_corrections: { none: 'ledger' },
   sale_entries: { none: 'channel promos currency time_zone account tax_code' },
   product_terms: { none: 'holder_fields' },
   provider_records: { none: 'provider ref state currency difference told raw' },

@@ -78,6 +78,7 @@ const KEYS = {
     accountBalances: 'invoices.account_balances',
     accountGiven: 'invoices.account_given',
     accountEnded: 'invoices.account_ended',
+    sealDays: 'invoices.seal_days',
   },
 } as const satisfies Record<SectionName, Record<string, SettingKey>>;
 

@@ -1,3 +1,4 @@
+import { Link } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { reportQuery } from '@server/shared/salesReport';
@@ -18,7 +19,7 @@ import { SchedulesDialog } from './Partials/SchedulesDialog';
 const FILES = ['csv', 'xlsx', 'pdf'] as const;
 
 export default function Index(props: Pages['SalesReports/Index']) {
-  const { asked, period, problem, report, filters, schedules, mayMoney } = props;
+  const { asked, period, problem, report, filters, schedules, mayMoney, corrected } = props;
   const t = useT();
   const daysText = useDays();
   const [isBusy, setBusy] = useState(false);
@@ -50,6 +51,11 @@ export default function Index(props: Pages['SalesReports/Index']) {
                 {t('salesReports.reconciliation')}
               </LinkButton>
             )}
+            {mayMoney && (
+              <LinkButton variant="secondary" href={paths.salesReports.days()}>
+                {t('salesReports.days')}
+              </LinkButton>
+            )}
           </>
         }
       />
@@ -58,6 +64,14 @@ export default function Index(props: Pages['SalesReports/Index']) {
         <ReportControls {...props} onBusy={setBusy} />
         <Filters filters={filters} asked={asked} period={period} />
         {problem && <Alert tone="warn">{t(`salesReports.problem_${problem}`)}</Alert>}
+        {corrected > 0 && (
+          <Alert tone="warn">
+            {t('salesReports.corrected', { count: corrected })}{' '}
+            <Link href={paths.salesReports.days({ range: 'custom', ...period.days })} className="link">
+              {t('salesReports.corrected_link')}
+            </Link>
+          </Alert>
+        )}
         <p className="text-soft">
           {t('salesReports.compared', { days: daysText(period.days), before: daysText(period.before) })}
           {asked.basis === 'visit' && ` ${t('salesReports.basis_visit_note')}`}

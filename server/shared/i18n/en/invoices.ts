@@ -181,4 +181,8 @@ export const invoices = {
   account_balances: 'Balances and vouchers',
   account_given: 'Credit given by staff',
   account_ended: 'Credit that ended',
+  section_days: 'Days that are over',
+  section_days_text: 'A sealed day keeps its figures for good. Accountants seal days under Sales reports.',
+  seal_days: 'Seal by itself after (days)',
+  seal_days_hint: '0: days are sealed by an accountant alone.',
 };
