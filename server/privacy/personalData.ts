@@ -174,6 +174,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   day_corrections: { none: 'ledger' },
   sale_entries: { none: 'channel promos currency time_zone account tax_code' },
   product_terms: { none: 'holder_fields' },
+  provider_fees: { none: 'provider currency' },
   provider_records: { none: 'provider ref state currency difference told raw' },
   provider_events: { buyer: 'payload', none: 'provider event_id outcome' },
   quota_counters: { none: 'key' },

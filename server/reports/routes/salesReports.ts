@@ -20,6 +20,7 @@ import { isUuid } from '../../shared/uuid';
 import { filterOptions, namedFilters, periodProblem } from '../sales/asked';
 import type { Namer } from '../sales/names';
 import { readEntries } from '../sales/readEntries';
+import { readFees } from '../sales/readFees';
 import { readReport } from '../sales/readReport';
 import { reconcile } from '../sales/reconcile';
 import { FILE_TYPES, type FileFormat, fileName, reportFile } from '../sales/reportFile';
@@ -60,6 +61,7 @@ async function show(req: Request, res: Response): Promise<void> {
     filters: () => namedFilters(asked.filters, namer),
     options: () => filterOptions(asked, scope, namer),
     schedules: () => listSchedules(userOf(req).id),
+    fees: () => (asked.ledger === 'money' ? readFees(period.days) : []),
     corrected: () => (mayMoney ? countCorrections(period.days) : 0),
     mayMoney,
   });

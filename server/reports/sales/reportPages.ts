@@ -94,6 +94,9 @@ export type Deferred = { currency: string; amount: number; tax: number };
 /** `mismatched` counts all orders that do not agree, of which the first are named. */
 export type Reconciliation = { sums: Reconciled[]; deferred: Deferred[]; mismatches: Mismatch[]; mismatched: number };
 
+/** What a company kept in some days, and of how many payments. */
+export type FeesOf = { provider: string; currency: string; payments: number; amount: number };
+
 /** A day of one currency: as it was sealed, or as it is now where it is not. `later` is what came to it since it was sealed. */
 export type DayRow = {
   day: IsoDate;
@@ -179,6 +182,8 @@ export type SalesReportPages = {
     filters: ReportFilter[];
     options: { dimension: Dimension; options: ReportOption[] }[];
     mayMoney: boolean;
+    /** Of a report of payments, in its days. */
+    fees: FeesOf[];
     /** Entries of these days that came after their day was sealed; 0 to those who do not see the whole house. */
     corrected: number;
     schedules: SavedReport[];

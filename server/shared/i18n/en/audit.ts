@@ -614,6 +614,8 @@ export const audit = {
   field_account_sales: 'Account of sales',
   field_account_tax: 'Account of tax',
   field_account_bank: 'Account of the bank',
+  field_account_clearing: 'Account of cards not yet paid out',
+  field_account_fees: 'Account of fees of card companies',
   field_account_balances: 'Account of balances',
   field_account_given: 'Account of credit given',
   field_account_ended: 'Account of credit that ended',

@@ -178,6 +178,8 @@ export const invoices = {
   account_sales: 'Sales',
   account_tax: 'Tax',
   account_bank: 'Bank',
+  account_clearing: 'Cards not yet paid out',
+  account_fees: 'Fees of card companies',
   account_balances: 'Balances and vouchers',
   account_given: 'Credit given by staff',
   account_ended: 'Credit that ended',

@@ -191,6 +191,10 @@ export const salesReports = {
   corrected_other:
     '{count} entries of these days came after their day was sealed. They are in these figures; the sealed ones stay as they were.',
   corrected_link: 'Show the sealed days',
+  fees: 'Fees of card companies',
+  fees_lead:
+    'What companies kept of payments, on the day on which their books said so. It is no part of the payments above.',
+  fees_amount: 'Fees',
   entries: 'Entries',
   entries_lead: 'Each sale, change, refund and payment behind the figure, the latest first.',
   entries_count_one: '{count} entry',

@@ -615,6 +615,8 @@ export const audit: Translated<'audit'> = {
   field_account_sales: 'Cuenta de ventas',
   field_account_tax: 'Cuenta de impuestos',
   field_account_bank: 'Cuenta del banco',
+  field_account_clearing: 'Cuenta de tarjetas pendientes de liquidar',
+  field_account_fees: 'Cuenta de comisiones de tarjetas',
   field_account_balances: 'Cuenta de saldos',
   field_account_given: 'Cuenta del saldo regalado',
   field_account_ended: 'Cuenta del saldo caducado',

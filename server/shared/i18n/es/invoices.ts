@@ -181,6 +181,8 @@ export const invoices = {
   account_sales: 'Ventas',
   account_tax: 'Impuestos',
   account_bank: 'Banco',
+  account_clearing: 'Tarjetas pendientes de liquidar',
+  account_fees: 'Comisiones de tarjetas',
   account_balances: 'Saldos y vales',
   account_given: 'Saldo regalado por el personal',
   account_ended: 'Saldo caducado',

@@ -192,6 +192,10 @@ export const salesReports: Translated<'salesReports'> = {
   corrected_other:
     '{count} apuntes de estos días llegaron después de sellar su día. Están en estas cifras; las selladas siguen como estaban.',
   corrected_link: 'Ver los días sellados',
+  fees: 'Comisiones de las empresas de tarjetas',
+  fees_lead:
+    'Lo que las empresas se quedaron de los pagos, en el día en que lo dijeron sus libros. No forma parte de los pagos de arriba.',
+  fees_amount: 'Comisiones',
   entries: 'Apuntes',
   entries_lead: 'Cada venta, cambio, reembolso y pago que hay tras la cifra, primero lo último.',
   entries_count_one: '{count} apunte',

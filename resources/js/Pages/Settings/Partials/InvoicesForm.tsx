@@ -24,6 +24,8 @@ const ACCOUNTS = {
   accountSales: 'sales',
   accountTax: 'tax',
   accountBank: 'bank',
+  accountClearing: 'clearing',
+  accountFees: 'fees',
   accountBalances: 'balances',
   accountGiven: 'given',
   accountEnded: 'ended',
