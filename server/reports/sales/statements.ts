@@ -84,7 +84,7 @@ const SPANS = `spans as materialized (
 /** The second period ends no later than the first one has come: by the same time of the clock on the same day of it. */
 const SO_FAR = `(not span.is_before or entry.local < (moment() at time zone entry.time_zone) - ($2::date - $4::date) * interval '1 day')`;
 
-const ledgerOf = (asked: ReportAsked, spans: string, columns: string) => `
+const ledgerOf = (asked: Pick<ReportAsked, 'ledger' | 'basis'>, spans: string, columns: string) => `
     select span.is_before, (entry.own_day + span.shift) as day, ${columns}
     from ${spans} span cross join lateral (${SOURCES[asked.ledger](asked)}) entry
     where entry.own_day between span.first and span.last ${asked.basis === 'visit' ? '' : `and ${SO_FAR}`}`;
@@ -101,7 +101,7 @@ const columnsOf = (ledger: Ledger, of: string) =>
     .map((column) => `${of}.${column}`)
     .join(', ');
 
-/** Days of a ledger as they are added up: what a report of sales by hand has of the ledger's own rows. */
+/** A day of a ledger as it is added up. */
 const DAYS: Record<Ledger, string> = {
   sales: `select d.*, d.day as own_day, d.basket is not null as sells from sale_days d where d.day = span.day and ($5::uuid[] is null or d.event_id = any ($5)) offset 0`,
   money: `select d.*, d.day as own_day, null::uuid as basket from money_days d where d.day = span.day and $5::uuid[] is null offset 0`,
@@ -112,7 +112,7 @@ const DAYS: Record<Ledger, string> = {
  * that an entry is in one of them whenever it comes. What `whole` and `rest` say of a period of 30 days of which the 28th had a late
  * entry yesterday, and today is the 30th: whole 1 to 27 and 29, rest 28 to 28 and 30 to 30.
  */
-const bothOf = (asked: ReportAsked) => `${SPANS}, whole as materialized (
+const bothOf = (asked: Pick<ReportAsked, 'ledger' | 'basis'>) => `${SPANS}, whole as materialized (
     select span.is_before, span.shift, d.day from spans span join ledger_days d on d.ledger = '${asked.ledger}' and d.day between span.first and span.last
     where not exists (select from late_days l where l.ledger = d.ledger and l.day = d.day)
       and (not span.is_before or d.day < (moment() at time zone 'Etc/GMT+12')::date - ($2::date - $4::date))
@@ -126,6 +126,9 @@ const bothOf = (asked: ReportAsked) => `${SPANS}, whole as materialized (
     select span.is_before, (entry.own_day + span.shift) as day, ${columnsOf(asked.ledger, 'entry')}
     from whole span cross join lateral (${DAYS[asked.ledger]}) entry
     union all ${ledgerOf(asked, 'rest', columnsOf(asked.ledger, 'entry'))})`;
+
+/** Entries of sales of two periods, as `e`, for statements that begin with it; its parameters are the first five. */
+export const SALES_OF_PERIODS = bothOf({ ledger: 'sales', basis: 'sale' });
 
 /** Entries one by one. */
 const singlyOf = (asked: ReportAsked) => `${SPANS}, e as (${ledgerOf(asked, 'spans', 'entry.*')})`;

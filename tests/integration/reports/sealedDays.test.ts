@@ -10,7 +10,7 @@ import { dayIn } from '../../../server/shared/time';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { putEntriesAt } from '../../support/putEntriesAt';
-import { sold } from '../payments/refundFixture';
+import { post, STEPS, sold } from '../payments/refundFixture';
 import { makeUser, signInAs } from '../users/people';
 
 const dayAgo = (days: number) => plusDays(dayIn(new Date(), 'Europe/Madrid'), -days);
@@ -21,7 +21,11 @@ let first: Awaited<ReturnType<typeof sold>>;
 beforeAll(async () => {
   app = await startApp();
   books = await signInAs(app, (await makeUser('accountant')).email);
-  first = await sold({ quantity: 1, product: { name: { en: 'Adult' }, priceCents: 1400 } });
+  first = await sold({
+    quantity: 1,
+    product: { name: { en: 'Adult' }, priceCents: 1400 },
+    event: { refundSteps: STEPS },
+  });
   const second = await sold({ quantity: 2, product: { name: { en: 'Adult' }, priceCents: 1000 } });
   await putEntriesAt(first.id, `'${FIRST}T10:00:00Z'`);
   await putEntriesAt(second.id, `'${SECOND}T10:00:00Z'`);
@@ -53,6 +57,17 @@ it('are sealed by accountants, once, and only when they are over', async () => {
   expect(await rowOf(FIRST)).toMatchObject({ sales: 1400, money: 1400, laterSales: 0, laterMoney: 0, fault: null });
   expect(await rowOf(SECOND)).toMatchObject({ sales: 2000, money: 2000, fault: null });
   expect((await rowOf(SECOND)).sealed).not.toBeNull();
+});
+
+it('stay as they are when a ticket of them is refunded later: that is of its own day', async () => {
+  const sums = async () => (await days()).rows.map(({ day, sales, laterSales }) => [day, sales, laterSales]);
+  const sealed = await sums();
+  const answer = await post(app.newClient(), first, { positions: [1], expectedCents: 1400 });
+  expect(answer.status).toBeLessThan(400);
+  expect(await sums()).toEqual(sealed);
+  expect((await days()).corrected).toBe(0);
+  const { page } = await books.visit(paths.salesReports.index({ range: 'last7' }));
+  expect((page!.props as unknown as Pages['SalesReports/Index']).report.totals[0]!.now).toBe(-1400);
 });
 
 it('keep their figures, with what comes later beside them', async () => {
