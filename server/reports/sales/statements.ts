@@ -172,8 +172,10 @@ export function figuresStatement(asked: ReportAsked): Statement {
   const measures: readonly Measure[] = asked.columns ? [asked.measure] : MEASURES[asked.ledger];
   const figures = measures.map((measure) => `${FIGURES[asked.ledger][measure]} as "${measure}"`);
   const sums = measures.map((measure) => `coalesce(sum("${measure}"), 0)::bigint as "${measure}"`);
+  // Amounts add up by themselves; orders alone need their baskets told apart.
+  const basket = measures.some((measure) => measure === 'orders') ? 'e.basket' : '';
   const keys = asked.columns ? ['', 'e.r', 'e.c', 'e.r, e.c'] : ['', 'e.r'];
-  const sets = keys.map((key) => `(${['e.is_before', 'e.currency', 'e.basket', key].filter(Boolean).join(', ')})`);
+  const sets = keys.map((key) => `(${['e.is_before', 'e.currency', basket, key].filter(Boolean).join(', ')})`);
   const text = `with ${entriesOf(asked)}, keyed as materialized (
       select e.is_before, e.currency, ${CARRIED[asked.ledger]}, ${KEYS[asked.rows]} as r, ${asked.columns ? KEYS[asked.columns] : 'null::text'} as c from e ${where}
     ), baskets as (

@@ -174,7 +174,6 @@ export const NAME_NOTHING = new Set(
   POST /validators/devices/:id/revoke
   POST /validators/devices/:id/open
   POST /sales-reports/schedules
-  POST /sales-reports/days/seals
   POST /annual-passes/selection
   POST /annual-passes/passes/:id/photo
   POST /annual-passes/passes/:id/block

@@ -21,6 +21,7 @@ const RUNTIME_TEXTS: Record<string, string> = {
   'server/events/actions/copyEvent.ts': 'rows of any table, whatever columns they have; events/copies',
   'server/http/sessionStore.ts': 'one statement for many or for one; users/signIn',
   'server/http/things.ts': 'one of several statements; access/scopedRoles',
+  'server/reports/queries/periodSales.ts': 'as reports are: days that are added up and the rest; reports/periodSales',
   'server/reports/statistics/visitorStatistics.ts': 'one of several statements; reports/visitorStatistics',
   'server/media/actions/clearUnused.ts': 'every table that may name an image; media/clearing',
 };

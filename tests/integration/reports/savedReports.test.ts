@@ -73,7 +73,10 @@ describe('a report that is mailed', () => {
       'Total,EUR,1,2,0,28.00,0.00,28.00,0.00,28.00,2.55,25.45,0.00,28.00',
     );
     // One address sends it back: the owner is told which.
-    await prisma.mailLog.updateMany({ where: { recipient: 'clara@example.test' }, data: { delivery: 'bounced' } });
+    await prisma.mailLog.updateMany({
+      where: { recipient: 'clara@example.test' },
+      data: { delivery: 'bounced', deliveryAt: new Date() },
+    });
     const { page } = await owner.client.visit(paths.salesReports.index());
     const { schedules } = page!.props as unknown as Pages['SalesReports/Index'];
     expect(schedules.map(({ failed }) => failed)).toEqual([['clara@example.test']]);
