@@ -25,6 +25,8 @@ import { promoCodeJobs } from './promo-codes';
 import { nightlyReport } from './reports/internal/nightlyReport';
 import { mailWatch } from './reports/mailWatch';
 import { mailReports } from './reports/sales/mailReports';
+import { rollUpJob } from './reports/sales/rollUp';
+import { sealJob } from './reports/sales/sealedDays';
 import { mailboxJob } from './support';
 import { findOrdersJob, transferReminders, unpaidReminders } from './tickets';
 import { walletJobs } from './tickets/wallet/updates';
@@ -87,4 +89,6 @@ export const jobs: readonly Job<never>[] = [
   mailWatch,
   nightlyReport,
   mailReports,
+  rollUpJob,
+  sealJob,
 ];

@@ -24,7 +24,7 @@ export const MUSEUM_TIMES = [
   '18:00',
   '18:30',
 ];
-const TOUR_TIMES = ['11:00', '13:00', '15:00', '17:00'];
+export const TOUR_TIMES = ['11:00', '13:00', '15:00', '17:00'];
 
 function museumCart(random: Random): Cart {
   const lines: Line[] =

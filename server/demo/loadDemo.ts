@@ -32,7 +32,7 @@ import { publishDemoTexts } from './legalTexts';
 import { RESCHEDULED } from './moves';
 import { isoDay, openDoors, PAST_DAYS } from './openingHours';
 import { PASS_PRODUCTS, sellPasses } from './passes';
-import { livePastDays } from './pastDays';
+import { busynessOf, livePastDays } from './pastDays';
 import { PAYMENT_LINKS } from './paymentLinks';
 import { hangPictures } from './pictures';
 import { PROMO_CODES, PROMOS } from './promos';
@@ -48,6 +48,8 @@ import { WAITING } from './waitingLine';
 const ZONE = 'Europe/Madrid';
 /** Hours of the day, UTC, at which the demo's past sells. */
 const SALE_HOURS = [7, 9, 11, 14, 16, 19];
+/** Who buys at each of them on an ordinary day, as many as before (`pastDays.ts`). */
+const BUYERS = 3.2;
 const SEASON_DAYS = 90;
 /** Orders of which a ticket was given back. */
 const GIVEN_BACK = 4;
@@ -132,10 +134,10 @@ async function liveDay(random: Random, today: IsoDate, offset: number, until: Da
      where starts_at >= $1::timestamp at time zone $3 and starts_at < $2::timestamp at time zone $3 order by starts_at`,
     [day, next, ZONE],
   );
-  const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+  const buyers = () => Math.max(1, Math.round(BUYERS * busynessOf(day) * (0.6 + 0.8 * random.next())));
   const sales = SALE_HOURS.map((hour) => utcHour(day, hour + random.next() * 0.9))
     .filter((at) => at < until)
-    .map((at) => ({ at, sql: saleBatch(random, at, day, random.between(4, isWeekend ? 12 : 8)) }));
+    .map((at) => ({ at, sql: saleBatch(random, at, day, buyers()) }));
   const visits = dayOfVisits(slots, [utcHour(day, 9.5), utcHour(day, 16.2)], until, validator);
   const steps = [...sales, ...visits].sort((a, b) => a.at.getTime() - b.at.getTime()).flatMap((step) => step.sql);
   if (steps.length > 0) await connection.query(`${steps.join(';\n')};\ndelete from outbox;`);

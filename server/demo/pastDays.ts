@@ -1,15 +1,28 @@
 /**
- * Fifteen months of the museum before the weeks that the demo lives through: every day's sales, a few refunds and who came, written by
- * a few statements. A summer, three closed days, a strike of the trains, the festival, and a fortnight of spring prices.
+ * Fifteen months before the weeks that the demo lives through: every day's sales, a few refunds and who came, written by a few
+ * statements. The baskets are those of the weeks after it, as many as the day is busy, so that reports go on without a step. A summer,
+ * three closed days, a strike of the trains, the festival, and a fortnight of spring prices.
  */
 import { connection, prisma, sql } from '../infra/db';
 import { newSecret } from '../shared/reference';
-import { SHOP_CHANNEL } from '../shared/salesChannels';
 import type { IsoDate } from '../shared/time';
 import { uuidv7 } from '../shared/uuid';
-import { MUSEUM_TIMES } from './carts';
+import { carts, MUSEUM_TIMES, TOUR_TIMES } from './carts';
 import { EVENTS, GATES, PRODUCTS, text } from './catalogue';
 import { isoDay, PAST_DAYS } from './openingHours';
+import {
+  BY_THE_CLOCK,
+  COUNTS,
+  ENTRIES,
+  GIVEN,
+  HISTORY,
+  ITEMS,
+  ORDERS,
+  PLACES,
+  SCANS,
+  SLOTS,
+  TICKETS,
+} from './pastStatements';
 import type { Random } from './random';
 
 const DAYS = 460;
@@ -21,8 +34,17 @@ const SPRING = { from: 245, until: 231, share: 0.6 };
 const CLOSED = new Set(['12-25', '01-01', '01-06']);
 /** How much a day may be above or below what it usually is. */
 const WAVERING = 0.5;
-/** Visitors of a day of an ordinary month, by weekday, 0 = Sunday. */
-const USUAL = [40, 14, 20, 20, 22, 28, 42];
+/** Baskets of an ordinary day, and how many of them are paid. */
+const BASKETS = 19;
+const PAID = 0.9;
+/** When they are paid, UTC, and a time at which it is later than that in Madrid all year. */
+const HOURS = [
+  ['07:40', '09:45'],
+  ['10:55', '13:00'],
+  ['15:20', '17:30'],
+] as const;
+/** By weekday, 0 = Sunday: how much of an ordinary day's there is. */
+const BY_WEEKDAY = [1.45, 0.55, 0.75, 0.75, 0.8, 1.05, 1.55];
 const PEOPLE = [
   { name: 'Ana Ramos', locale: 'es', phone: '+34 611 20 30 40' },
   { name: 'Luis Ortega', locale: 'es', phone: '+34 622 30 40 50' },
@@ -38,9 +60,11 @@ const dateOf = (day: IsoDate) => new Date(`${day}T00:00:00Z`);
 /** Most in August, least in February. */
 const seasonOf = (day: IsoDate) =>
   1 + 0.45 * Math.cos(((dateOf(day).getTime() / 86_400_000 - 225) * 2 * Math.PI) / 365.25);
+/** How busy a day is by its weekday and season; 1 on an ordinary one. */
+export const busynessOf = (day: IsoDate): number => BY_WEEKDAY[dateOf(day).getUTCDay()]! * seasonOf(day);
 const isOpen = (day: IsoDate) => !CLOSED.has(day.slice(5));
 
-type Line = { product: string; quantity: number; off: number };
+type Line = { product: string; quantity: number; off: number; slot: string | null };
 type Order = {
   id: string;
   secret: string;
@@ -48,127 +72,61 @@ type Order = {
   email: string;
   phone: string | null;
   locale: string;
-  slot: string;
   lines: Line[];
   at: string;
 };
 
-const SLOTS = `
-  insert into appointments (id, event_id, starts_at, ends_at, capacity)
-  select uuid_v7(), $1::uuid, at, at + interval '1 hour', 40 from unnest($2::date[]) day, unnest($3::text[]) hour,
-    lateral (select (day + hour::time) at time zone 'Europe/Madrid' as at) slot`;
+/** What is on, with the weekdays on which it is: a museum's Monday ends at noon, and a theatre has two nights. */
+const WEEKDAYS = [0, 2, 3, 4, 5, 6];
+const PROGRAMME = [
+  { eventId: EVENTS.museum.id, times: MUSEUM_TIMES, weekdays: WEEKDAYS, minutes: 60, capacity: 40 },
+  { eventId: EVENTS.museum.id, times: MUSEUM_TIMES.slice(0, 7), weekdays: [1], minutes: 60, capacity: 40 },
+  { eventId: EVENTS.tour.id, times: TOUR_TIMES, weekdays: WEEKDAYS, minutes: 90, capacity: 15 },
+  { eventId: EVENTS.theatre.id, times: ['20:00'], weekdays: [5, 6], minutes: 135, capacity: 180 },
+];
+const showOf = (eventId: string, day: IsoDate, time: string) =>
+  PROGRAMME.find(
+    (one) =>
+      isOpen(day) &&
+      one.eventId === eventId &&
+      one.weekdays.includes(dateOf(day).getUTCDay()) &&
+      one.times.includes(time),
+  );
 
-const WANTED = `jsonb_to_recordset($1::jsonb) as o(id uuid, at timestamptz, secret text, locale text, name text, email text, phone text, slot timestamp, lines jsonb)`;
-const IN_IT = `array(select (o ->> 'id')::uuid from jsonb_array_elements($1::jsonb) o)`;
+const UNITS = new Map(Object.values(PRODUCTS).map(({ id, capacityUnits }) => [id, capacityUnits ?? 1]));
+const unitsOf = (lines: readonly { product: { id: string }; quantity: number }[]) =>
+  lines.reduce((sum, { product, quantity }) => sum + quantity * (UNITS.get(product.id) ?? 1), 0);
 
-/** Many orders at once, each as if it had been bought at its time: what the functions of a sale write, without their locks. */
-const ORDERS = `
-  insert into orders (id, reference, secret, time_zone, channel, state, locale, currency, total_cents, discount_cents, customer_name, customer_email, customer_phone,
-      placed_at, paid_at, idempotency_key, created_at, updated_at, holders_erased_at)
-  select o.id, random_reference(8), o.secret, 'Europe/Madrid', '${SHOP_CHANNEL}', 'paid', o.locale, 'EUR', lines.total, lines.off, o.name, o.email, o.phone,
-    o.at, o.at, 'demo:' || o.id, o.at - interval '6 minutes', o.at, case when o.at < now() - interval '6 months' then o.at + interval '6 months' end
-  from ${WANTED} cross join lateral (
-    select sum(l.quantity * (p.price_cents - l.off))::int as total, sum(l.quantity * l.off)::int as off
-    from jsonb_to_recordset(o.lines) as l(product uuid, quantity int, off int) join products p on p.id = l.product) lines`;
-const ITEMS = `
-  insert into order_items (id, order_id, event_id, product_id, appointment_id, position, product_name, price_cents, discount_cents, tax_rate, tax_cents, units, quota_ids, day)
-  select uuid_v7(), part.order_id, part.event_id, part.product, part.slot, part.position, part.name, part.price_cents, part.off, part.tax_rate,
-    tax_included((sum(part.net) over until_it)::bigint, part.tax_rate) - tax_included((sum(part.net) over until_it - part.net)::bigint, part.tax_rate), part.units, '{}', part.day
-  from (select o.id as order_id, p.event_id, l.product, a.id as slot, row_number() over (partition by o.id order by l.product, unit)::int as position, p.name, p.price_cents, l.off,
-      (p.price_cents - l.off)::bigint as net, p.tax_rate, p.capacity_units as units, o.slot::date as day
-    from ${WANTED} cross join lateral jsonb_to_recordset(o.lines) as l(product uuid, quantity int, off int) join products p on p.id = l.product
-      join appointments a on a.event_id = p.event_id and a.starts_at = o.slot at time zone 'Europe/Madrid' cross join lateral generate_series(1, l.quantity) unit) part
-  window until_it as (partition by part.order_id order by part.position)`;
-const PLACES = `
-  update appointments a set sold = sold + need.units from (
-    select appointment_id, sum(units) as units from order_items where order_id = any (${IN_IT}) group by 1) need where a.id = need.appointment_id`;
-const HISTORY = `
-  insert into order_events (order_id, kind, from_state, to_state, data, at)
-  select o.id, step.kind, step.was, step.now, step.data::jsonb, o.at from ${WANTED}
-    cross join (values (1, 'placed', 'held', 'pending', '{}'), (2, 'paid', 'pending', 'paid', '{"late": false}')) step(n, kind, was, now, data) order by o.at, o.id, step.n`;
-const GIVEN = `
-  insert into promo_redemptions (id, promo_id, order_id, name, discount_cents, customer_email, created_at)
-  select uuid_v7(), p.id, o.id, p.name, o.discount_cents, o.customer_email, o.created_at from orders o join promos p on p.id = $2::uuid
-  where o.id = any (${IN_IT}) and o.discount_cents > 0`;
-const TICKETS = `
-  insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until, uses_total, uses_left, created_at)
-  select uuid_v7(), random_reference(10), i.order_id, i.id, i.event_id, i.product_id, a.id, a.starts_at - make_interval(mins => p.entry_before_minutes),
-    entry_ends(a, p.entry_after_minutes), p.uses, p.uses, o.paid_at
-  from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id join appointments a on a.id = i.appointment_id where i.order_id = any (${IN_IT})`;
-const ENTRIES = `
-  insert into sale_entries (at, kind, order_id, order_item_id, event_id, product_id, appointment_id, visit_day, channel, quantity, list_cents, discount_cents, promos, gross_cents,
-      tax_rate, tax_cents, currency, time_zone)
-  select o.paid_at, 'sale', o.id, i.id, i.event_id, i.product_id, i.appointment_id, i.day, o.channel, 1, i.price_cents, i.discount_cents,
-    case when i.discount_cents > 0 then jsonb_build_object($2::text, i.discount_cents) else '{}' end, i.price_cents - i.discount_cents, i.tax_rate, i.tax_cents, o.currency, o.time_zone
-  from order_items i join orders o on o.id = i.order_id where o.id = any (${IN_IT}) order by o.paid_at, o.id, i.position`;
+type Buying = { day: IsoDate; baskets: number; isSpring: boolean; taken: Map<string, number> };
 
-/** What goes by the clock of the database: money is entered when it is taken, and some orders are refunded in part. Gone again afterwards. */
-const BY_THE_CLOCK = `create or replace function demo_money() returns void language plpgsql as $$
-declare
-  v_at timestamptz;
-  r record;
-begin
-  for v_at in select distinct paid_at from orders o where idempotency_key = 'demo:' || o.id and not exists (select from payments where order_id = o.id) and state = 'paid' order by 1 loop
-    perform set_config('aforo.now', v_at::text, true);
-    insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt, provider_ref, card_brand, card_last4, captured_at)
-      select uuid_v7(), o.id, 'sandbox', 'card', 'captured', o.total_cents, 'EUR', 1, 'demo_' || o.id, 'visa', lpad((abs(hashtext(o.id::text)) % 10000)::text, 4, '0'), v_at
-      from orders o where o.paid_at = v_at and o.idempotency_key = 'demo:' || o.id;
-  end loop;
-  for r in select o.id, o.paid_at, i.id as item, i.price_cents - i.discount_cents as amount from orders o join order_items i on i.order_id = o.id and i.position = 1
-      where o.idempotency_key = 'demo:' || o.id and o.paid_at < now() - interval '40 days' and hashtext(o.id::text) % 35 = 0 order by o.paid_at loop
-    perform set_config('aforo.now', (r.paid_at + interval '20 minutes')::text, true);
-    perform give_back(jsonb_build_object('id', uuid_v7(), 'key', 'demo:' || r.id, 'order_id', r.id, 'fee', 0, 'currency', 'EUR', 'reason', 'by_buyer', 'amount', r.amount,
-      'items', jsonb_build_array(jsonb_build_object('id', r.item, 'amount', r.amount))));
-    perform settle_refund(b.id, 'done', 'demo_' || b.id, null) from refunds b where b.order_id = r.id and b.state <> 'done';
-  end loop;
-  delete from outbox;
-end $$`;
-
-/** Nine in ten came, some of them early and some late; each thirtieth showed a ticket again, which was refused. */
-const SCANS = `
-  with shown as (
-    select t.id, t.reference, t.event_id, a.starts_at + make_interval(mins => abs(hashtext(t.reference)) % 25 - 5) as at, hashtext(t.id::text) % 30 = 0 as again
-    from tickets t join appointments a on a.id = t.appointment_id
-    where t.event_id = $1 and t.state = 'valid' and a.starts_at < $2::timestamptz and hashtext(t.id::text) % 12 <> 0
-  ), let_in as (
-    update tickets t set state = 'used', uses_left = uses_left - 1 from shown where shown.id = t.id
-  )
-  insert into validations (id, nonce, ticket_id, gate_id, event_id, user_id, result, code, scanned_at, received_at)
-  select uuid_v7(), gen_random_uuid(), s.id, $3::uuid, s.event_id, $4::uuid, scan.result, s.reference, scan.at, scan.at
-  from shown s cross join lateral (select 'accepted' as result, s.at union all select 'already_used', s.at + interval '4 minutes' where s.again) scan`;
-
-const COUNTS = `
-  insert into shop_counts (day, event_id, step, requests, places)
-  select day, $1::uuid, step.name, step.requests, step.places from unnest($2::date[], $3::int[], $4::int[]) counted(day, looks, refused),
-    lateral (values ('looked', looks, 0), ('turned_away', refused, refused * 2)) step(name, requests, places) where step.requests > 0`;
-
-/** Who buys on a day, for that day or a later one of which slots were made. */
-function ordersOf(random: Random, day: IsoDate, visitors: number, isSpring: boolean, last: IsoDate): Order[] {
-  const orders: Order[] = [];
-  for (let left = visitors; left > 0; ) {
-    const lead = random.pick([0, 0, 0, 1, 1, 2, 4, 9, 20]);
-    const later = isoDay(day, lead);
-    const visit = later <= last && isOpen(later) ? later : day;
-    const [general, reduced] = [random.between(1, 4), random.next() < 0.5 ? random.between(1, 2) : 0];
+/** Who buys on a day, for that day or a later one: baskets for which nothing is on any more, or no place is left, are not bought. */
+function ordersOf(random: Random, { day, baskets, isSpring, taken }: Buying): Order[] {
+  return Array.from({ length: baskets }).flatMap(() => {
+    const { parts, leadDays } = carts.someCart(random);
+    const [hour, soonest] = random.pick(HOURS);
+    const visit = isoDay(day, leadDays);
     const isOff = random.next() < (isSpring ? SPRING.share : 0);
-    const line = ({ id, priceCents }: { id: string; priceCents: number }, quantity: number): Line[] =>
-      quantity > 0 ? [{ product: id, quantity, off: isOff ? priceCents / 5 : 0 }] : [];
     const person = random.pick(PEOPLE);
     const email = `${person.name.toLowerCase().replace(' ', '.')}.${random.between(1, 900)}@example.com`;
-    const slot = `${visit} ${random.pick(MUSEUM_TIMES.slice(0, dateOf(visit).getUTCDay() === 1 ? 7 : undefined))}`;
-    const lines = [...line(PRODUCTS.general, general), ...line(PRODUCTS.reduced, reduced)];
-    orders.push({
-      ...person,
-      id: random.uuid(),
-      secret: newSecret(),
-      email,
-      slot,
-      lines,
-      at: `${day}T07:40:00Z`,
+    const [id, isPaid] = [random.uuid(), random.next() < PAID];
+    const slots = parts.flatMap(({ eventId, time, lines }) => (time ? [{ eventId, time, units: unitsOf(lines) }] : []));
+    const keyOf = ({ eventId, time }: (typeof slots)[number]) => `${eventId} ${visit} ${time}`;
+    const isSold = slots.every((slot) => {
+      const one = showOf(slot.eventId, visit, slot.time);
+      return (
+        one && (leadDays > 0 || slot.time >= soonest) && (taken.get(keyOf(slot)) ?? 0) + slot.units <= one.capacity
+      );
     });
-    left -= general + reduced;
-  }
-  return orders;
+    if (!isSold || !isPaid) return [];
+    for (const slot of slots) taken.set(keyOf(slot), (taken.get(keyOf(slot)) ?? 0) + slot.units);
+    const lines = parts.flatMap((part) =>
+      part.lines.map(({ product, quantity }): Line => {
+        const off = isOff && part.eventId === EVENTS.museum.id ? product.priceCents / 5 : 0;
+        return { product: product.id, quantity, off, slot: part.time ? `${visit} ${part.time}` : null };
+      }),
+    );
+    return [{ ...person, id, secret: newSecret(), email, at: `${day}T${hour}:00Z`, lines }];
+  });
 }
 
 export async function livePastDays(random: Random, today: IsoDate, validator: string): Promise<void> {
@@ -180,14 +138,24 @@ export async function livePastDays(random: Random, today: IsoDate, validator: st
   const spring = { from: isoDay(today, -SPRING.from), until: isoDay(today, -SPRING.until) };
   const promo = { id: uuidv7(), name: text('Spring at the lighthouse', 'Primavera en el faro'), eventId };
   await prisma.promo.create({ data: { ...promo, effect: 'percentage', percent: 2000, active: false } });
-  await sql('demo_past_slots', SLOTS, [eventId, days, MUSEUM_TIMES]);
+  for (const { eventId: id, times, weekdays, minutes, capacity } of PROGRAMME) {
+    const on = days.filter((day) => weekdays.includes(dateOf(day).getUTCDay()));
+    await sql('demo_past_slots', SLOTS, [id, on, times, minutes, capacity]);
+  }
   const factorOf = (day: IsoDate) =>
-    seasonOf(day) *
+    busynessOf(day) *
     (festivals.includes(day) ? FESTIVAL.factor : day === strike ? STRIKE.factor : 1) *
     (1 + WAVERING * (random.next() + random.next() - 1));
+  const taken = new Map<string, number>();
+  const museum = new Set([PRODUCTS.general.id, PRODUCTS.reduced.id, PRODUCTS.family.id]);
   const sold = days.map((day) => {
-    const visitors = Math.max(1, Math.round(USUAL[dateOf(day).getUTCDay()]! * factorOf(day)));
-    return { day, visitors, orders: ordersOf(random, day, visitors, day >= spring.from && day <= spring.until, last) };
+    const baskets = Math.max(2, Math.round(BASKETS * factorOf(day)));
+    const isSpring = day >= spring.from && day <= spring.until;
+    const bought = ordersOf(random, { day, baskets, isSpring, taken });
+    const visitors = bought
+      .flatMap(({ lines }) => lines)
+      .reduce((sum, { product, quantity }) => (museum.has(product) ? sum + quantity : sum), 0);
+    return { day, visitors, orders: bought };
   });
   const orders = sold.flatMap((one) => one.orders);
   for (let at = 0; at < orders.length; at += AT_ONCE) {
@@ -209,8 +177,10 @@ export async function livePastDays(random: Random, today: IsoDate, validator: st
       select count(*)::int as uses, coalesce(sum(discount_cents), 0)::int as cents from promo_redemptions where promo_id = $1) given where id = $1`,
     [promo.id],
   );
-  const gate = GATES.find(({ venueId }) => venueId === EVENTS.museum.venueId)!.id;
-  await sql('demo_past_scans', SCANS, [eventId, new Date(`${last}T23:00:00Z`), gate, validator]);
+  for (const { id, venueId } of [EVENTS.museum, EVENTS.tour, EVENTS.theatre, EVENTS.park]) {
+    const gate = GATES.find((one) => one.venueId === venueId)!.id;
+    await sql('demo_past_scans', SCANS, [id, new Date(`${last}T23:00:00Z`), gate, validator]);
+  }
   await sql('demo_past_counts', COUNTS, [
     eventId,
     days,

@@ -1,11 +1,12 @@
 import { type Cents, subtract, ZERO } from '../shared/money';
 
-/** `credit`: given by staff, or taken back; `expiry`: credit that ended. The complimentary ones are no sale and move no money. */
+/** `fee`: what companies keep of cards. `credit`: given by staff, or taken back; `expiry`: credit that ended. The complimentary ones are no sale and move no money. */
 type BookKind =
   | 'sale'
   | 'refund'
   | 'payment'
   | 'payout'
+  | 'fee'
   | 'credit'
   | 'expiry'
   | 'complimentary'
@@ -31,6 +32,8 @@ export type Accounts = {
   sales: string;
   tax: string;
   bank: string;
+  clearing: string;
+  fees: string;
   balances: string;
   given: string;
   ended: string;

@@ -32,23 +32,29 @@ const REVENUE = `
   from bounds join sale_entries e on e.at >= begins and e.at < ends and e.kind <> 'complimentary' left join products p on p.id = e.product_id
   group by 1, 2, 3, 4, 5, 6 having sum(e.gross_cents) <> 0 or sum(e.tax_cents) <> 0 order by 1 desc, 2, 3, 4, 5, 6`;
 
-type Money = { kind: 'payment' | 'payout'; currency: string; amount: Cents; isOwed: boolean };
+type Money = { kind: 'payment' | 'payout'; currency: string; amount: Cents; isOwed: boolean; isCleared: boolean };
 
 /**
- * What a company takes on account is owed by it until its transfer is recorded. What balances and vouchers pay is no money of the bank's: it was owed, and what goes back to them is owed again. Credit that a lost
+ * What cards pay is owed by the company that takes them until it pays it out; cash and transfers are the bank's. What a company takes on account is owed by it until its transfer is recorded. What balances and vouchers pay is no money of the bank's: it was owed, and what goes back to them is owed again. Credit that a lost
  * dispute took stands with the other credit (`creditOfDay`).
  */
 const MONEY = `
   with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends)
   select case m.kind when 'taken' then 'payment' else 'payout' end as kind, m.currency,
     sum(case m.kind when 'taken' then m.amount_cents else -m.amount_cents end)::bigint as amount,
-    m.kind = 'credited' or (m.kind = 'taken' and is_store_credit(m.payment_id)) as "isOwed"
+    m.kind = 'credited' or (m.kind = 'taken' and is_store_credit(m.payment_id)) as "isOwed", m.method in ('card', 'bizum', 'card_manual') as "isCleared"
   from bounds join (
-    select kind::text, currency, amount_cents, payment_id, refund_id, at from money_entries where provider <> 'on_account' or kind <> 'taken'
+    select kind::text, currency, amount_cents, payment_id, refund_id, at, coalesce(method, '') as method from money_entries where provider <> 'on_account' or kind <> 'taken'
     union all
-    select 'taken', p.currency, c.amount_cents, c.id, null, c.settled_at from company_charges c join payments p on p.id = c.id where c.settled_at is not null
+    select 'taken', p.currency, c.amount_cents, c.id, null, c.settled_at, '' from company_charges c join payments p on p.id = c.id where c.settled_at is not null
   ) m on m.at >= begins and m.at < ends and m.kind <> 'written_off' and (m.kind <> 'credited' or m.refund_id is not null)
-  group by 1, 2, 4 having sum(m.amount_cents) <> 0 order by 1, 2, 4`;
+  group by 1, 2, 4, 5 having sum(m.amount_cents) <> 0 order by 1, 2, 4, 5`;
+
+/** What companies keep of cards, on the day on which they said so: it comes off what they have still to pay out. */
+const FEES = `
+  with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends)
+  select f.currency, sum(f.amount_cents)::bigint as amount from bounds join provider_fees f on f.at >= begins and f.at < ends
+  group by f.currency having sum(f.amount_cents) <> 0 order by f.currency`;
 
 /** What was sold is owed by customers, and earned; what is given back the other way round. */
 function journalOf(rows: readonly Revenue[], accounts: Accounts): Entry[] {
@@ -96,23 +102,30 @@ export async function dayBook(day: IsoDate): Promise<Entry[]> {
     sales: settings['invoices.account_sales'],
     tax: settings['invoices.account_tax'],
     bank: settings['invoices.account_bank'],
+    clearing: settings['invoices.account_clearing'],
+    fees: settings['invoices.account_fees'],
     balances: settings['invoices.account_balances'],
     given: settings['invoices.account_given'],
     ended: settings['invoices.account_ended'],
   };
-  const [revenue, money, credit, given] = await Promise.all([
+  const [revenue, money, fees, credit, given] = await Promise.all([
     sql<Revenue>('book_revenue', REVENUE, [day, zone]),
     sql<Money>('book_money', MONEY, [day, zone]),
+    sql<{ currency: string; amount: Cents }>('book_fees', FEES, [day, zone]),
     creditOfDay(day, zone, accounts),
     givenOfDay(day, zone),
   ]);
   return [
     ...journalOf(revenue, accounts),
-    ...money.flatMap(({ kind, currency, amount, isOwed }) => {
-      const ours = isOwed ? accounts.balances : accounts.bank;
+    ...money.flatMap(({ kind, currency, amount, isOwed, isCleared }) => {
+      const ours = isOwed ? accounts.balances : isCleared ? accounts.clearing : accounts.bank;
       const [debit, credit] = kind === 'payment' ? [ours, accounts.customers] : [accounts.customers, ours];
       return [entry(kind, currency, debit, amount, ZERO), entry(kind, currency, credit, ZERO, amount)];
     }),
+    ...fees.flatMap(({ currency, amount }) => [
+      entry('fee', currency, accounts.fees, amount, ZERO),
+      entry('fee', currency, accounts.clearing, ZERO, amount),
+    ]),
     ...credit,
     ...given,
   ];

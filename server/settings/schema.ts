@@ -104,10 +104,15 @@ export const settingsSchema = z.object({
   'invoices.account_sales': account('705'),
   'invoices.account_tax': account('477'),
   'invoices.account_bank': account('572'),
+  /** What cards paid and is not paid out yet, and what companies keep of it. */
+  'invoices.account_clearing': account('5729'),
+  'invoices.account_fees': account('626'),
   'invoices.account_balances': account('438'),
   /** Credit that staff give for a reason, and credit that ended. */
   'invoices.account_given': account('659'),
   'invoices.account_ended': account('759'),
+  /** After how many days a day of the ledgers is sealed by itself; 0: when somebody does so. */
+  'invoices.seal_days': count(0, 365, 0),
   /** Why what is rated at zero is, as it has to stand on invoices. */
   'invoices.exemption': line(200),
 

@@ -1,6 +1,5 @@
 import { prisma, sql } from '../../infra/db';
 import { singleFlight } from '../../infra/singleFlight';
-import { sqlFile } from '../../infra/sqlFile';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { memoize } from '../../shared/memoize';
@@ -9,6 +8,7 @@ import { listPeriodDays, type Period } from '../../shared/period';
 import { eventsIn, type Scope } from '../../shared/scopes';
 import type { IsoDate } from '../../shared/time';
 import type { ComparedSales, DaySales, GivenAway, PeriodSales, Sold } from '../pages';
+import { SALES_OF_PERIODS } from '../sales/statements';
 
 type Row = {
   isBefore: boolean;
@@ -21,7 +21,23 @@ type Row = {
   gross: number;
 };
 
-const PERIOD = sqlFile('server/reports/queries/periodSales.sql');
+/**
+ * What was sold in two periods, each added up in all, by day, event, product and channel, and always by currency. What goes back is no
+ * sale less, and what was given away none more. An exchange counts with what it brings on its own day; orders are those that were sold then,
+ * each basket counted once. A unit is one ticket, however many slots it visits.
+ */
+const PERIOD = `with ${SALES_OF_PERIODS}, baskets as (
+    select is_before, currency, grouping(own_day, event_id, product_id, channel) as level, own_day, event_id, product_id, channel,
+      max(orders) filter (where sells) as orders, sum(quantity) as tickets, sum(gross_cents) as gross
+    from e where kind not in ('refund', 'complimentary')
+    group by grouping sets ((is_before, currency, basket), (is_before, currency, basket, own_day), (is_before, currency, basket, event_id),
+      (is_before, currency, basket, event_id, product_id), (is_before, currency, basket, channel))
+  )
+  select is_before as "isBefore", currency,
+    case level when 15 then 'total' when 7 then 'day' when 11 then 'event' when 9 then 'product' else 'channel' end as by,
+    coalesce(to_char(own_day, 'YYYY-MM-DD'), product_id::text, event_id::text, channel) as key,
+    coalesce(sum(orders), 0)::int as orders, sum(tickets)::int as tickets, sum(gross)::bigint as gross
+  from baskets group by is_before, currency, level, own_day, event_id, product_id, channel`;
 
 /** Different periods of different people that are being read, before they are forgotten. */
 const MAX_READINGS = 200;

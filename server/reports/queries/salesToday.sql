@@ -1,5 +1,5 @@
 -- What the ledger of sales has of today and of the same weekday a week ago, by hours. A day is that of the clock an order was sold by:
--- for every zone there is, the index finds the entries of exactly its two days. As periodSales.sql, whose figures are the same.
+-- for every zone there is, the index finds the entries of exactly its two days. As periodSales.ts, whose figures are the same.
 -- $1: the events, null for all with the fees
 with days as materialized (select * from sales_days()), orders as (
   select day.is_today, extract(hour from e.at at time zone day.name)::int as hour, e.at <= day.same_time as is_so_far, e.currency, e.order_id,

@@ -20,10 +20,12 @@ import { isUuid } from '../../shared/uuid';
 import { filterOptions, namedFilters, periodProblem } from '../sales/asked';
 import type { Namer } from '../sales/names';
 import { readEntries } from '../sales/readEntries';
+import { readFees } from '../sales/readFees';
 import { readReport } from '../sales/readReport';
 import { reconcile } from '../sales/reconcile';
 import { FILE_TYPES, type FileFormat, fileName, reportFile } from '../sales/reportFile';
 import { listSchedules, removeSchedule, saveSchedule, scheduleRequest } from '../sales/schedules';
+import { countCorrections, sealedDays, sealRequest, sealThrough } from '../sales/sealedDays';
 
 const may = permit('reports.view', 'within');
 
@@ -33,6 +35,8 @@ salesReports.get('/', may, show);
 salesReports.get('/entries', may, showEntries);
 salesReports.get('/export.:format', may, exportReport);
 salesReports.get('/reconciliation', permit('reports.view', 'everywhere'), showReconciliation);
+salesReports.get('/days', permit('reports.view', 'everywhere'), showDays);
+salesReports.post('/days/seals', permit('invoices.manage'), storeSeals);
 salesReports.post('/schedules', may, storeSchedule);
 salesReports.delete('/schedules/:id', may, destroySchedule);
 
@@ -57,6 +61,8 @@ async function show(req: Request, res: Response): Promise<void> {
     filters: () => namedFilters(asked.filters, namer),
     options: () => filterOptions(asked, scope, namer),
     schedules: () => listSchedules(userOf(req).id),
+    fees: () => (asked.ledger === 'money' ? readFees(period.days) : []),
+    corrected: () => (mayMoney ? countCorrections(period.days) : 0),
     mayMoney,
   });
 }
@@ -99,6 +105,26 @@ async function showReconciliation(req: Request, res: Response): Promise<void> {
     reconciled: () => reconcile(period.days, { locale: req.locale, t: req.t }),
     canOpenOrders: can(req.actor, 'orders.view'),
   });
+}
+
+async function showDays(req: Request, res: Response): Promise<void> {
+  const { period } = await askingOf(req);
+  const today = dayIn(new Date(), await homeZone());
+  return render(res, 'SalesReports/Days', {
+    period,
+    problem: periodProblem(req.query, today),
+    days: () => sealedDays(period, { locale: req.locale, t: req.t }),
+    today,
+    can: { seal: can(req.actor, 'invoices.manage'), openOrders: can(req.actor, 'orders.view') },
+  });
+}
+
+async function storeSeals(req: Request, res: Response): Promise<void> {
+  const { through } = validate(req, sealRequest);
+  const count = await sealThrough(auditContext(req), through);
+  const message = count > 0 ? req.t('salesReports.days_sealed', { count }) : req.t('salesReports.days_sealed_before');
+  flash(req, { toast: { kind: 'success', message } });
+  redirectBack(req, res, paths.salesReports.days());
 }
 
 async function storeSchedule(req: Request, res: Response): Promise<void> {

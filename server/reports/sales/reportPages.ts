@@ -94,6 +94,41 @@ export type Deferred = { currency: string; amount: number; tax: number };
 /** `mismatched` counts all orders that do not agree, of which the first are named. */
 export type Reconciliation = { sums: Reconciled[]; deferred: Deferred[]; mismatches: Mismatch[]; mismatched: number };
 
+/** What a company kept in some days, and of how many payments. */
+export type FeesOf = { provider: string; currency: string; payments: number; amount: number };
+
+/** A day of one currency: as it was sealed, or as it is now where it is not. `later` is what came to it since it was sealed. */
+export type DayRow = {
+  day: IsoDate;
+  currency: string;
+  sales: number;
+  money: number;
+  laterSales: number;
+  laterMoney: number;
+  /** `by` null: by the clock, or by somebody whose account is gone. */
+  sealed: { at: IsoDateTime; by: string | null } | null;
+  /** What does not fit: its place in the chain, its seal, or the ledgers with what was sealed. */
+  fault: 'chain' | 'seal' | 'figures' | null;
+};
+
+/** An entry that came to a day after it was sealed. */
+export type DayCorrection = {
+  day: IsoDate;
+  ledger: 'sales' | 'money';
+  kind: string;
+  reference: string;
+  currency: string;
+  amount: number;
+};
+
+/** The first corrections, and how many there are; `next` is the first day that is not sealed. */
+export type SealedDays = {
+  rows: DayRow[];
+  corrections: DayCorrection[];
+  corrected: number;
+  next: IsoDate | null;
+};
+
 /** What became of the tickets that a company bought in a period. Those handed out include those claimed, and those the used ones. */
 export type CompanyTickets = {
   id: string;
@@ -132,6 +167,13 @@ export type SalesReportPages = {
     reconciled: Reconciliation;
     canOpenOrders: boolean;
   };
+  'SalesReports/Days': {
+    period: Period;
+    problem: PeriodProblem | null;
+    days: SealedDays;
+    today: IsoDate;
+    can: { seal: boolean; openOrders: boolean };
+  };
   'SalesReports/Index': {
     asked: ReportAsked;
     period: Period;
@@ -140,6 +182,10 @@ export type SalesReportPages = {
     filters: ReportFilter[];
     options: { dimension: Dimension; options: ReportOption[] }[];
     mayMoney: boolean;
+    /** Of a report of payments, in its days. */
+    fees: FeesOf[];
+    /** Entries of these days that came after their day was sealed; 0 to those who do not see the whole house. */
+    corrected: number;
     schedules: SavedReport[];
   };
   'SalesReports/Entries': {

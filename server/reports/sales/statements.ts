@@ -1,6 +1,7 @@
 /**
  * The statements of sales reports: one expression for each dimension, which rows are added up by, sought by and shown by. Nothing of an
- * address becomes part of a statement; what it asks for are names of this file and parameters.
+ * address becomes part of a statement; what it asks for are names of this file and parameters. They read the views `sale_lines` and
+ * `money_lines`, and the days that `roll_up_day` adds up from the same views.
  */
 import type { Dimension, Filters, Ledger, Measure, ReportAsked } from '../../shared/salesReport';
 import { MEASURES, NONE } from '../../shared/salesReport';
@@ -19,12 +20,10 @@ const KEYS: Record<Dimension, string> = {
   slot: 'e.appointment_id::text',
   product: 'e.product_id::text',
   channel: 'e.channel',
-  // Who did it; of a sale who sold the order, which buyers do by themselves in the shop.
-  seller: 'coalesce(e.created_by, (select o.sold_by from orders o where o.id = e.order_id))::text',
+  seller: 'e.seller::text',
   tax_rate: 'e.tax_rate::text',
-  // All that gave the discount together, so that every entry is in one line: "Members", "Members + Summer".
-  promotion: `(select string_agg(promo, ' ' order by promo) from jsonb_object_keys(e.promos) promo)`,
-  company: '(select m.company_id::text from master_orders m where m.order_id = e.order_id)',
+  promotion: 'e.promotion',
+  company: 'e.company_id::text',
   // Of whom the order's last invoice is for: known where a buyer asked for a full one, and until their data is erased.
   country: `(select i.customer ->> 'country' from invoices i where i.order_id = e.order_id and i.customer is not null order by i.position desc limit 1)`,
   method: 'e.method',
@@ -33,65 +32,114 @@ const KEYS: Record<Dimension, string> = {
   cashier: 'e.cashier_id::text',
 };
 
+/** What the days that are added up do not say: hours and slots would be as many rows as the ledger, a country is known later. */
+const OF_THE_LEDGER: readonly Dimension[] = ['hour', 'slot', 'country'];
+
 const SALES_FIGURES = {
-  orders: `(count(distinct e.order_id) filter (where e.kind in ('sale', 'voucher', 'fee')))::int`,
-  tickets: `coalesce(sum(e.quantity) filter (where e.kind not in ('refund', 'complimentary')), 0)::int`,
-  refunded: `coalesce(sum(e.quantity) filter (where e.kind = 'refund'), 0)::int`,
-  list: `coalesce(sum(e.list_cents) filter (where e.kind not in ('refund', 'complimentary')), 0)::bigint`,
-  discount: `(-coalesce(sum(e.discount_cents) filter (where e.kind not in ('refund', 'complimentary')), 0))::bigint`,
-  sold: `coalesce(sum(e.gross_cents) filter (where e.kind <> 'refund'), 0)::bigint`,
-  refunds: `coalesce(sum(e.gross_cents) filter (where e.kind = 'refund'), 0)::bigint`,
-  net: 'sum(e.gross_cents)::bigint',
-  tax: 'sum(e.tax_cents)::bigint',
-  base: 'sum(e.gross_cents - e.tax_cents)::bigint',
+  orders: 'max(e.orders) filter (where e.sells)',
+  tickets: `coalesce(sum(e.quantity) filter (where e.kind not in ('refund', 'complimentary')), 0)`,
+  refunded: `coalesce(sum(e.quantity) filter (where e.kind = 'refund'), 0)`,
+  list: `coalesce(sum(e.list_cents) filter (where e.kind not in ('refund', 'complimentary')), 0)`,
+  discount: `(-coalesce(sum(e.discount_cents) filter (where e.kind not in ('refund', 'complimentary')), 0))`,
+  sold: `coalesce(sum(e.gross_cents) filter (where e.kind <> 'refund'), 0)`,
+  refunds: `coalesce(sum(e.gross_cents) filter (where e.kind = 'refund'), 0)`,
+  net: 'sum(e.gross_cents)',
+  tax: 'sum(e.tax_cents)',
+  base: 'sum(e.gross_cents - e.tax_cents)',
 };
 const MONEY_FIGURES = {
-  payments: `(count(*) filter (where e.kind = 'taken'))::int`,
-  taken: `coalesce(sum(e.amount_cents) filter (where e.kind = 'taken'), 0)::bigint`,
-  returned: `coalesce(sum(e.amount_cents) filter (where e.kind <> 'taken'), 0)::bigint`,
-  net: 'sum(e.amount_cents)::bigint',
+  payments: `sum(e.lines) filter (where e.kind = 'taken')`,
+  taken: `coalesce(sum(e.amount_cents) filter (where e.kind = 'taken'), 0)`,
+  returned: `coalesce(sum(e.amount_cents) filter (where e.kind <> 'taken'), 0)`,
+  net: 'sum(e.amount_cents)',
 };
+/** Of each basket: an order, or orders of a day that are made of the same rows. A report adds the baskets up. */
 const FIGURES: { sales: Record<string, string>; money: Record<string, string> } = {
   sales: SALES_FIGURES satisfies Record<(typeof MEASURES)['sales'][number], string>,
   money: MONEY_FIGURES satisfies Record<(typeof MEASURES)['money'][number], string>,
 };
 
-const SALE_DAY = '(entry.at at time zone entry.time_zone)::date';
 /** What is visited on no day counts when it is sold: fees, vouchers, tickets whose visit is chosen later. */
-const VISIT_DAY = `coalesce(entry.visit_day, ${SALE_DAY})`;
+const VISIT_DAY = 'coalesce(entry.visit_day, entry.sale_day)';
 
 /** No clock is further from UTC than 14 hours, so that a period with a day around it has all of it; the days are told apart after it. */
 const NEAR = `entry.at >= (span.first - 1)::timestamp at time zone 'UTC' and entry.at < (span.last + 2)::timestamp at time zone 'UTC'`;
 
-/**
- * Entries of both periods. $1, $2: the first and the last day; $3, $4: those they are compared with; $5: the events, null for all. The
- * second period ends no later than the first one has come: by the same time of the clock on the same day of it.
- */
+/** Entries of the days of a span. $5: the events, null for all. */
 const SOURCES: Record<Ledger, (asked: Pick<ReportAsked, 'basis'>) => string> = {
   sales: ({ basis }) => `
-    select entry.*, entry.at at time zone entry.time_zone as local, ${basis === 'visit' ? VISIT_DAY : SALE_DAY} as own_day
-    from sale_entries entry
+    select entry.*, ${basis === 'visit' ? VISIT_DAY : 'entry.sale_day'} as own_day, 1 as lines, 1 as orders, case when entry.sells then entry.order_id end as basket
+    from sale_lines entry
     where ${basis === 'visit' ? `${VISIT_DAY} between span.first and span.last` : NEAR}
       and ($5::uuid[] is null or entry.event_id = any ($5)) offset 0`,
   money: () => `
-    select entry.*, o.time_zone, o.channel, entry.at at time zone o.time_zone as local, (entry.at at time zone o.time_zone)::date as own_day,
-      box.cashbox_id, box.cashier_id
-    from money_entries entry join orders o on o.id = entry.order_id
-      left join lateral (select s.cashbox_id, s.cashier_id from cash_movements c join cashbox_shifts s on s.id = c.shift_id
-        where case when entry.refund_id is null then c.payment_id = entry.payment_id and c.refund_id is null else c.refund_id = entry.refund_id end
-        limit 1) box on true
-    where ${NEAR} and $5::uuid[] is null offset 0`,
+    select entry.*, entry.sale_day as own_day, 1 as lines, null::uuid as basket from money_lines entry where ${NEAR} and $5::uuid[] is null offset 0`,
 };
 
+/** $1, $2: the first and the last day; $3, $4: those they are compared with. */
 const SPANS = `spans as materialized (
     select false as is_before, $1::date as first, $2::date as last, 0 as shift
     union all select true, $3::date, $4::date, $1::date - $3::date)`;
 
-const entriesOf = (asked: ReportAsked) => `${SPANS}, e as (
-    select span.is_before, (entry.own_day + span.shift) as day, entry.*
-    from spans span cross join lateral (${SOURCES[asked.ledger](asked)}) entry
-    where entry.own_day between span.first and span.last
-      ${asked.basis === 'visit' ? '' : `and (not span.is_before or entry.local < (moment() at time zone entry.time_zone) - ($2::date - $4::date) * interval '1 day')`})`;
+/** The second period ends no later than the first one has come: by the same time of the clock on the same day of it. */
+const SO_FAR = `(not span.is_before or entry.local < (moment() at time zone entry.time_zone) - ($2::date - $4::date) * interval '1 day')`;
+
+const ledgerOf = (asked: Pick<ReportAsked, 'ledger' | 'basis'>, spans: string, columns: string) => `
+    select span.is_before, (entry.own_day + span.shift) as day, ${columns}
+    from ${spans} span cross join lateral (${SOURCES[asked.ledger](asked)}) entry
+    where entry.own_day between span.first and span.last ${asked.basis === 'visit' ? '' : `and ${SO_FAR}`}`;
+
+/** What both the ledger and the days that are added up say of an entry. */
+const ROLLED: Record<Ledger, string> = {
+  sales: `own_day currency kind sells basket orders lines event_id product_id channel seller tax_rate promotion company_id quantity list_cents discount_cents
+    gross_cents tax_cents`,
+  money: 'own_day currency kind basket lines method provider channel company_id cashbox_id cashier_id amount_cents',
+};
+const columnsOf = (ledger: Ledger, of: string) =>
+  ROLLED[ledger]
+    .split(/\s+/)
+    .map((column) => `${of}.${column}`)
+    .join(', ');
+
+/** A day of a ledger as it is added up. */
+const DAYS: Record<Ledger, string> = {
+  sales: `select d.*, d.day as own_day, d.basket is not null as sells from sale_days d where d.day = span.day and ($5::uuid[] is null or d.event_id = any ($5)) offset 0`,
+  money: `select d.*, d.day as own_day, null::uuid as basket from money_days d where d.day = span.day and $5::uuid[] is null offset 0`,
+};
+
+/**
+ * Entries of both periods: days that are added up as they are (`roll_up_day`), every other one from the ledger, in one statement, so
+ * that an entry is in one of them whenever it comes. What `whole` and `rest` say of a period of 30 days of which the 28th had a late
+ * entry yesterday, and today is the 30th: whole 1 to 27 and 29, rest 28 to 28 and 30 to 30.
+ */
+const bothOf = (asked: Pick<ReportAsked, 'ledger' | 'basis'>) => `${SPANS}, whole as materialized (
+    select span.is_before, span.shift, d.day from spans span join ledger_days d on d.ledger = '${asked.ledger}' and d.day between span.first and span.last
+    where not exists (select from late_days l where l.ledger = d.ledger and l.day = d.day)
+      and (not span.is_before or d.day < (moment() at time zone 'Etc/GMT+12')::date - ($2::date - $4::date))
+  ), rest as materialized (
+    select is_before, shift, min(day) as first, max(day) as last from (
+      select span.is_before, span.shift, g.day::date, g.day::date - (row_number() over (partition by span.is_before order by g.day))::int as island
+      from spans span cross join lateral generate_series(span.first::timestamp, span.last::timestamp, interval '1 day') g(day)
+      where not exists (select from whole where whole.is_before = span.is_before and whole.day = g.day::date)) open
+    group by is_before, shift, island
+  ), e as (
+    select span.is_before, (entry.own_day + span.shift) as day, ${columnsOf(asked.ledger, 'entry')}
+    from whole span cross join lateral (${DAYS[asked.ledger]}) entry
+    union all ${ledgerOf(asked, 'rest', columnsOf(asked.ledger, 'entry'))})`;
+
+/** Entries of sales of two periods, as `e`, for statements that begin with it; its parameters are the first five. */
+export const SALES_OF_PERIODS = bothOf({ ledger: 'sales', basis: 'sale' });
+
+/** Entries one by one. */
+const singlyOf = (asked: ReportAsked) => `${SPANS}, e as (${ledgerOf(asked, 'spans', 'entry.*')})`;
+
+const isRolled = ({ basis, rows, columns, filters }: ReportAsked): boolean =>
+  basis === 'sale' &&
+  ![rows, columns, ...(Object.keys(filters) as Dimension[])].some((dimension) =>
+    OF_THE_LEDGER.some((one) => one === dimension),
+  );
+
+const entriesOf = (asked: ReportAsked) => (isRolled(asked) ? bothOf(asked) : singlyOf(asked));
 
 /** The filters as conditions, their keys as parameters from `$<first>` on. */
 function conditions(filters: Filters, first: number): { where: string; values: string[] } {
@@ -111,23 +159,29 @@ const SHARED = 5;
 
 /** What the figures are made of. */
 const CARRIED: Record<Ledger, string> = {
-  sales: 'e.kind, e.order_id, e.quantity, e.list_cents, e.discount_cents, e.gross_cents, e.tax_cents',
-  money: 'e.kind, e.amount_cents',
+  sales: 'e.kind, e.sells, e.basket, e.orders, e.quantity, e.list_cents, e.discount_cents, e.gross_cents, e.tax_cents',
+  money: 'e.kind, e.basket, e.lines, e.amount_cents',
 };
 
-/** All figures by row, or the chosen one by row, by column and by both, each currency apart; `level` says which of the keys a line is added up by. */
+/**
+ * All figures by row, or the chosen one by row, by column and by both, each currency apart; `level` says which of the keys a line is added
+ * up by. An order of two products is one basket of each of them and one in all, which is why baskets are told apart before they are added up.
+ */
 export function figuresStatement(asked: ReportAsked): Statement {
   const { where, values } = conditions(asked.filters, SHARED + 1);
   const measures: readonly Measure[] = asked.columns ? [asked.measure] : MEASURES[asked.ledger];
   const figures = measures.map((measure) => `${FIGURES[asked.ledger][measure]} as "${measure}"`);
-  const sets = asked.columns
-    ? '(e.is_before, e.currency), (e.is_before, e.currency, e.r), (e.is_before, e.currency, e.c), (e.is_before, e.currency, e.r, e.c)'
-    : '(e.is_before, e.currency), (e.is_before, e.currency, e.r)';
+  const sums = measures.map((measure) => `coalesce(sum("${measure}"), 0)::bigint as "${measure}"`);
+  // Amounts add up by themselves; orders alone need their baskets told apart.
+  const basket = measures.some((measure) => measure === 'orders') ? 'e.basket' : '';
+  const keys = asked.columns ? ['', 'e.r', 'e.c', 'e.r, e.c'] : ['', 'e.r'];
+  const sets = keys.map((key) => `(${['e.is_before', 'e.currency', basket, key].filter(Boolean).join(', ')})`);
   const text = `with ${entriesOf(asked)}, keyed as materialized (
-      select e.is_before, e.currency, ${CARRIED[asked.ledger]}, ${KEYS[asked.rows]} as r, ${asked.columns ? KEYS[asked.columns] : 'null::text'} as c from e ${where})
-    select e.is_before as "isBefore", e.currency, ${asked.columns ? 'grouping(e.r, e.c)' : 'grouping(e.r) * 2 + 1'} as level,
-      e.r as row, ${asked.columns ? 'e.c' : 'null'} as column, ${figures.join(', ')}
-    from keyed e group by grouping sets (${sets})`;
+      select e.is_before, e.currency, ${CARRIED[asked.ledger]}, ${KEYS[asked.rows]} as r, ${asked.columns ? KEYS[asked.columns] : 'null::text'} as c from e ${where}
+    ), baskets as (
+      select e.is_before, e.currency, ${asked.columns ? 'grouping(e.r, e.c)' : 'grouping(e.r) * 2 + 1'} as level, e.r, ${asked.columns ? 'e.c' : 'null::text as c'}, ${figures.join(', ')}
+      from keyed e group by grouping sets (${sets.join(', ')}))
+    select is_before as "isBefore", currency, level, r as row, c as column, ${sums.join(', ')} from baskets group by is_before, currency, level, r, c`;
   return { text, values };
 }
 
@@ -140,7 +194,7 @@ export function entriesStatement(asked: ReportAsked, size: number): Statement {
     asked.ledger === 'sales'
       ? 'e.product_id as "productId", e.quantity, e.list_cents as list, e.discount_cents as discount, e.gross_cents as amount, e.tax_cents as tax'
       : 'e.method, e.amount_cents as amount';
-  const text = `with ${entriesOf(asked)}
+  const text = `with ${singlyOf(asked)}
     select e.id::text as id, e.at, e.time_zone as "timeZone", e.kind::text as kind, o.reference, e.currency, ${own}
     from e join orders o on o.id = e.order_id ${only(where)}
     order by e.at desc, e.id desc limit ${size} offset $6::int`;
@@ -152,6 +206,6 @@ export function sumsStatement(asked: ReportAsked): Statement {
   const { where, values } = conditions(asked.filters, SHARED + 1);
   const amount = asked.ledger === 'sales' ? 'e.gross_cents' : 'e.amount_cents';
   const text = `with ${entriesOf(asked)}
-    select e.currency, count(*)::int as count, sum(${amount})::bigint as sum from e ${only(where)} group by e.currency order by e.currency`;
+    select e.currency, sum(e.lines)::int as count, sum(${amount})::bigint as sum from e ${only(where)} group by e.currency order by e.currency`;
   return { text, values };
 }

@@ -75,9 +75,12 @@ const KEYS = {
     accountSales: 'invoices.account_sales',
     accountTax: 'invoices.account_tax',
     accountBank: 'invoices.account_bank',
+    accountClearing: 'invoices.account_clearing',
+    accountFees: 'invoices.account_fees',
     accountBalances: 'invoices.account_balances',
     accountGiven: 'invoices.account_given',
     accountEnded: 'invoices.account_ended',
+    sealDays: 'invoices.seal_days',
   },
 } as const satisfies Record<SectionName, Record<string, SettingKey>>;
 

@@ -48,6 +48,8 @@ export const salesReports = {
   entries: (asked: ReportParams) => `/sales-reports/entries${query(asked)}`,
   file: (format: 'csv' | 'xlsx' | 'pdf', asked: ReportParams) => `/sales-reports/export.${format}${query(asked)}`,
   reconciliation: (asked: ReportParams = {}) => `/sales-reports/reconciliation${query(asked)}`,
+  days: (asked: ReportParams = {}) => `/sales-reports/days${query(asked)}`,
+  seals: () => '/sales-reports/days/seals',
   schedules: () => '/sales-reports/schedules',
   schedule: (id: string) => `/sales-reports/schedules/${id}`,
 };

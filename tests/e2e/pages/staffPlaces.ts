@@ -241,6 +241,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'PromoCodes/Submission/Create': [{ path: paths.promo.enter() }],
     'SalesReports/Index': [{ path: paths.salesReports.index({ range: 'last30' }), as: 'accountant' }],
     'SalesReports/Entries': [{ path: paths.salesReports.entries({ range: 'last30' }), as: 'accountant' }],
+    'SalesReports/Days': [{ path: paths.salesReports.days({ range: 'last30' }), as: 'accountant' }],
     'SalesReports/Reconciliation': [{ path: paths.salesReports.reconciliation(), as: 'accountant' }],
     'PromoCodes/Submission/Show': [{ path: paths.promo.show('FARO10') }],
     'PromoCodes/Submission/Request': [{ path: paths.promo.request(secret) }],

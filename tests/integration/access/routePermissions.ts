@@ -403,6 +403,7 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /sales-reports/entries
     GET /sales-reports/export.:format
     GET /sales-reports/reconciliation
+    GET /sales-reports/days
     GET /statistics/company-sales
     GET /statistics/visitors
     GET /statistics/visitors/export.:format
@@ -501,6 +502,7 @@ const TABLE: Partial<Record<Access, string>> = {
   'invoices.manage': `
     GET /admin/invoices
     GET /admin/invoices/export.:format
+    POST /sales-reports/days/seals
     GET /admin/invoices/books.:format
     GET /admin/invoices/vat-book.:format
     GET /admin/invoices/:id

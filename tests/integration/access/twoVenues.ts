@@ -191,6 +191,7 @@ const HOUSE_ROUTES = new Set(
   POST /admin/venues
   DELETE /admin/venues/:id
   GET /sales-reports/reconciliation
+  GET /sales-reports/days
   POST /refunds/:id/account
   POST /admin/profiles/:id/merges
   POST /admin/profiles/:id/apart

@@ -21,6 +21,7 @@ const RUNTIME_TEXTS: Record<string, string> = {
   'server/events/actions/copyEvent.ts': 'rows of any table, whatever columns they have; events/copies',
   'server/http/sessionStore.ts': 'one statement for many or for one; users/signIn',
   'server/http/things.ts': 'one of several statements; access/scopedRoles',
+  'server/reports/queries/periodSales.ts': 'as reports are: days that are added up and the rest; reports/periodSales',
   'server/reports/statistics/visitorStatistics.ts': 'one of several statements; reports/visitorStatistics',
   'server/media/actions/clearUnused.ts': 'every table that may name an image; media/clearing',
 };
@@ -115,7 +116,7 @@ const UNTYPED_FIELDS: Record<string, string> = {
   settings: `name email phone address taxId web logo accentLight accentDark holdMinutes pendingMinutes graceMinutes wireDays
     maxTickets rescheduleHours taxRates canRegister signInLink signInTries staffIdleMinutes rememberedDays sessionHours sessionDays pageSize
     currency timeZone simplified simplifiedLimit seriesSimplified seriesFull seriesCorrective country exemption verifactu
-    accountCustomers accountSales accountTax accountBank accountBalances accountGiven accountEnded`,
+    accountCustomers accountSales accountTax accountBank accountClearing accountFees accountBalances accountGiven accountEnded sealDays`,
   order: 'state amount_cents amount currency method card_last4 late reason code words',
 };
 

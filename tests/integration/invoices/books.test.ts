@@ -105,7 +105,7 @@ describe('the books of a day', () => {
       ['sale', '430', '', '', 3621, 0],
       ['sale', '7050001', 'R10', '10.00', 0, 3292],
       ['sale', '477', 'R10', '10.00', 0, 329],
-      ['payment', '572', '', '', 3621, 0],
+      ['payment', '5729', '', '', 3621, 0],
       ['payment', '430', '', '', 0, 3621],
     ]);
     expect(await bookOf(day(2))).toEqual([
@@ -115,7 +115,7 @@ describe('the books of a day', () => {
     ]);
     expect(await bookOf(day(1))).toEqual([
       ['payout', '430', '', '', 1207, 0],
-      ['payout', '572', '', '', 0, 1207],
+      ['payout', '5729', '', '', 0, 1207],
     ]);
     for (const ago of [1, 2, 3]) {
       const rows = await bookOf(day(ago));
@@ -135,7 +135,7 @@ describe('the books of a day', () => {
     for (const { id } of [sale, next]) await ago(id, 9);
     await ago(sale.id, 8, 'refund', 'credited');
     expect((await bookOf(day(9))).filter(([kind]) => kind !== 'sale')).toEqual([
-      ['payment', '572', '', '', 2400, 0],
+      ['payment', '5729', '', '', 2400, 0],
       ['payment', '430', '', '', 0, 2400],
       ['payment', '438', '', '', 1200, 0],
       ['payment', '430', '', '', 0, 1200],

@@ -32,7 +32,7 @@ it('is on no invoice, beside a ticket or alone, asked for or not', async () => {
   expect(await bookOf(day(DAY))).toEqual([
     ['sale', '430', '', '', 5000, 0],
     ['sale', '438', '', '', 0, 5000],
-    ['payment', '572', '', '', 5000, 0],
+    ['payment', '5729', '', '', 5000, 0],
     ['payment', '430', '', '', 0, 5000],
   ]);
 });

@@ -73,6 +73,14 @@ describe('a report that is mailed', () => {
     expect(file!.content.toString().trim().split('\r\n').at(-1)).toBe(
       'Total,EUR,1,2,0,28.00,0.00,28.00,0.00,28.00,2.55,25.45,0.00,28.00',
     );
+    // One address sends it back: the owner is told which.
+    await prisma.mailLog.updateMany({
+      where: { recipient: 'clara@example.test' },
+      data: { delivery: 'bounced', deliveryAt: new Date() },
+    });
+    const { page } = await owner.client.visit(paths.salesReports.index());
+    const { schedules } = page!.props as unknown as Pages['SalesReports/Index'];
+    expect(schedules.map(({ failed }) => failed)).toEqual([['clara@example.test']]);
     await prisma.userRole.deleteMany({ where: { userId: owner.id } });
     await mailDueReports(day('2025-11-12'));
     expect((await mails()).length).toBe(2);

@@ -15,6 +15,8 @@ export type ChartSeries = {
 
 export type ChartProps = {
   title: string;
+  /** Where the chart is a section of the page by itself. */
+  isHeading?: boolean;
   /** What there is to see, in a sentence. */
   summary: string;
   /** One for each place along the chart. */
@@ -58,7 +60,7 @@ const textAt = ({ series, format }: Pick<ChartProps, 'series' | 'format'>, at: n
  * same stands below it as a table.
  */
 export function Chart(props: ChartProps) {
-  const { title, summary, labels, series, height = 260, hasTable = true } = props;
+  const { title, summary, labels, series, height = 260, hasTable = true, isHeading = false } = props;
   const t = useT();
   const theme = useTheme();
   const id = useId();
@@ -113,7 +115,11 @@ export function Chart(props: ChartProps) {
   return (
     <figure className="min-w-0">
       <figcaption className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <span className="text-subheading font-strong">{title}</span>
+        {isHeading ? (
+          <h2 className="text-heading">{title}</h2>
+        ) : (
+          <span className="text-subheading font-strong">{title}</span>
+        )}
         <Legend series={series} />
       </figcaption>
       <p id={`${id}-summary`} className="sr-only">

@@ -1,4 +1,6 @@
+import { Link } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
+import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { reportQuery } from '@server/shared/salesReport';
 import { useState } from 'react';
@@ -10,6 +12,8 @@ import { PageHeader } from '@/Components/PageHeader';
 import { ReportChart } from '@/Components/reports/ReportChart';
 import { ReportTable } from '@/Components/reports/ReportTable';
 import { useDays } from '@/Components/reports/useDays';
+import { Table } from '@/Components/Table';
+import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { Filters } from './Partials/Filters';
 import { ReportControls } from './Partials/ReportControls';
@@ -18,7 +22,7 @@ import { SchedulesDialog } from './Partials/SchedulesDialog';
 const FILES = ['csv', 'xlsx', 'pdf'] as const;
 
 export default function Index(props: Pages['SalesReports/Index']) {
-  const { asked, period, problem, report, filters, schedules, mayMoney } = props;
+  const { asked, period, problem, report, filters, schedules, mayMoney, corrected, fees } = props;
   const t = useT();
   const daysText = useDays();
   const [isBusy, setBusy] = useState(false);
@@ -50,6 +54,11 @@ export default function Index(props: Pages['SalesReports/Index']) {
                 {t('salesReports.reconciliation')}
               </LinkButton>
             )}
+            {mayMoney && (
+              <LinkButton variant="secondary" href={paths.salesReports.days()}>
+                {t('salesReports.days')}
+              </LinkButton>
+            )}
           </>
         }
       />
@@ -58,6 +67,14 @@ export default function Index(props: Pages['SalesReports/Index']) {
         <ReportControls {...props} onBusy={setBusy} />
         <Filters filters={filters} asked={asked} period={period} />
         {problem && <Alert tone="warn">{t(`salesReports.problem_${problem}`)}</Alert>}
+        {corrected > 0 && (
+          <Alert tone="warn">
+            {t('salesReports.corrected', { count: corrected })}{' '}
+            <Link href={paths.salesReports.days({ range: 'custom', ...period.days })} className="link">
+              {t('salesReports.corrected_link')}
+            </Link>
+          </Alert>
+        )}
         <p className="text-soft">
           {t('salesReports.compared', { days: daysText(period.days), before: daysText(period.before) })}
           {asked.basis === 'visit' && ` ${t('salesReports.basis_visit_note')}`}
@@ -74,7 +91,42 @@ export default function Index(props: Pages['SalesReports/Index']) {
             <ReportTable report={report} asked={asked} period={period} isBusy={isBusy} />
           </>
         )}
+        {fees.length > 0 && <Fees fees={fees} />}
       </div>
     </>
+  );
+}
+
+/** What card companies kept in these days, beside the payments, of which it is no part. */
+function Fees({ fees }: Pick<Pages['SalesReports/Index'], 'fees'>) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="fees">
+      <h2 id="fees" className="text-heading">
+        {t('salesReports.fees')}
+      </h2>
+      <p className="text-soft">{t('salesReports.fees_lead')}</p>
+      <Table
+        caption={t('salesReports.fees')}
+        rows={fees}
+        rowKey={({ provider, currency }) => `${provider} ${currency}`}
+        columns={[
+          { key: 'provider', header: t('salesReports.by_provider'), primary: true, cell: ({ provider }) => provider },
+          {
+            key: 'payments',
+            header: t('salesReports.measure_payments'),
+            align: 'right',
+            cell: ({ payments }) => format.number(payments),
+          },
+          {
+            key: 'amount',
+            header: t('salesReports.fees_amount'),
+            align: 'right',
+            cell: ({ amount, currency }) => format.money(amount as Cents, currency),
+          },
+        ]}
+      />
+    </section>
   );
 }

@@ -498,6 +498,7 @@ export const errors = {
   invoice_missing_currency: 'This house issues invoices in euros alone.',
   books_too_long: 'At most {max} days in one file.',
   books_not_over: 'The books of a day are there when it is over.',
+  day_not_over: 'A day is sealed when it is over.',
   verifactu_file: 'This is no certificate with its key, or the password is another.',
   verifactu_ended: 'This certificate has ended.',
   verifactu_missing: 'Sending needs a certificate.',

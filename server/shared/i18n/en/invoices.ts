@@ -178,7 +178,13 @@ export const invoices = {
   account_sales: 'Sales',
   account_tax: 'Tax',
   account_bank: 'Bank',
+  account_clearing: 'Cards not yet paid out',
+  account_fees: 'Fees of card companies',
   account_balances: 'Balances and vouchers',
   account_given: 'Credit given by staff',
   account_ended: 'Credit that ended',
+  section_days: 'Days that are over',
+  section_days_text: 'A sealed day keeps its figures for good. Accountants seal days under Sales reports.',
+  seal_days: 'Seal by itself after (days)',
+  seal_days_hint: '0: days are sealed by an accountant alone.',
 };

@@ -62,6 +62,8 @@ export const jobs = {
   job_payments_tell_differences: 'People told where books of companies differ',
   job_reports_nightly: 'Day report told to administrators',
   job_reports_mail: 'Saved sales reports mailed',
+  job_reports_roll_up: 'Ledgers added up by day',
+  job_reports_seal: 'Days sealed',
   job_payments_prove_ledgers: 'Ledgers proved',
   job_forecast_make: 'Forecasts made',
   job_forecast_prune: 'Old forecasts deleted',

@@ -513,6 +513,7 @@ export const errors: Translated<'errors'> = {
   invoice_missing_currency: 'Esta casa solo expide facturas en euros.',
   books_too_long: 'Como máximo {max} días en un archivo.',
   books_not_over: 'El libro de un día está cuando el día termina.',
+  day_not_over: 'Un día se sella cuando ha terminado.',
   verifactu_file: 'No es un certificado con su clave, o la contraseña es otra.',
   verifactu_ended: 'Este certificado ha caducado.',
   verifactu_missing: 'Para enviar hace falta un certificado.',

@@ -181,7 +181,14 @@ export const invoices = {
   account_sales: 'Ventas',
   account_tax: 'Impuestos',
   account_bank: 'Banco',
+  account_clearing: 'Tarjetas pendientes de liquidar',
+  account_fees: 'Comisiones de tarjetas',
   account_balances: 'Saldos y vales',
   account_given: 'Saldo regalado por el personal',
   account_ended: 'Saldo caducado',
+  section_days: 'Días terminados',
+  section_days_text:
+    'Un día sellado conserva sus cifras para siempre. Contabilidad sella los días en Informes de ventas.',
+  seal_days: 'Sellar sin intervención tras (días)',
+  seal_days_hint: '0: solo sella los días contabilidad.',
 };

@@ -63,6 +63,8 @@ export const jobs: Translated<'jobs'> = {
   job_payments_tell_differences: 'Aviso de diferencias con los libros de las empresas',
   job_reports_nightly: 'Informe del día a los administradores',
   job_reports_mail: 'Informes de ventas guardados enviados',
+  job_reports_roll_up: 'Libros sumados por días',
+  job_reports_seal: 'Días sellados',
   job_payments_prove_ledgers: 'Libros comprobados',
   job_forecast_make: 'Previsiones calculadas',
   job_forecast_prune: 'Previsiones antiguas eliminadas',

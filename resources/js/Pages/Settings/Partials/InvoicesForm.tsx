@@ -3,7 +3,7 @@ import { paths } from '@server/shared/paths';
 import { useMemo } from 'react';
 import { ComboBox } from '@/Components/form/ComboBox';
 import { FormSection } from '@/Components/form/FormSection';
-import { MoneyField } from '@/Components/form/NumberField';
+import { MoneyField, NumberField } from '@/Components/form/NumberField';
 import { RecordForm } from '@/Components/form/RecordForm';
 import { SwitchField } from '@/Components/form/SwitchField';
 import { useRecordForm } from '@/Components/form/useRecordForm';
@@ -24,6 +24,8 @@ const ACCOUNTS = {
   accountSales: 'sales',
   accountTax: 'tax',
   accountBank: 'bank',
+  accountClearing: 'clearing',
+  accountFees: 'fees',
   accountBalances: 'balances',
   accountGiven: 'given',
   accountEnded: 'ended',
@@ -102,6 +104,14 @@ export function InvoicesForm({ record, series, currency }: Pages['Settings/Invoi
             />
           ))}
         </div>
+      </FormSection>
+      <FormSection title={t('invoices.section_days')} lead={t('invoices.section_days_text')}>
+        <NumberField
+          {...figureProps(form, 'sealDays')}
+          label={t('invoices.seal_days')}
+          hint={t('invoices.seal_days_hint')}
+          required
+        />
       </FormSection>
       <FormSection title={t('invoices.section_verifactu')} lead={t('invoices.section_verifactu_text')}>
         <SwitchField

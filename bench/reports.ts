@@ -1,0 +1,101 @@
+/**
+ * Sales reports of a year over a ledger of so many lines: `npx tsx bench/reports.ts 10000 1000000`. The house has two events of six products, sells
+ * in the shop and by five cashiers, and a tenth of its orders have a promotion. Every day of the year is over and added up; one report is
+ * read from the ledger as well.
+ */
+import pg from 'pg';
+import { closeDatabase, connection, openDatabase } from '../server/infra/db';
+import { migrate } from '../server/infra/migrate';
+import { readReport } from '../server/reports/sales/readReport';
+import { rollUpDays } from '../server/reports/sales/rollUp';
+import { translator } from '../server/shared/i18n';
+import { plusDays } from '../server/shared/period';
+import { reportAsked } from '../server/shared/salesReport';
+import { dayIn } from '../server/shared/time';
+import { startCluster } from '../tests/support/cluster';
+
+const DAYS = 365;
+const AT_ONCE = 500_000;
+const TIMES = 5;
+const sizes = process.argv.slice(2).map(Number);
+
+const CATALOGUE = [
+  `insert into venues (id, name, address, city, country, time_zone) values (gen_random_uuid(), 'Museum', 'Street 1', 'Town', 'ES', 'Europe/Madrid')`,
+  `insert into events (id, slug, kind, status, title, summary, description, venue_id, position, updated_at)
+   select gen_random_uuid(), 'event-' || n, 'slotted', 'published', jsonb_build_object('en', 'Event ' || n), '{"en":"Light"}', '{}', (select id from venues), n, now()
+   from generate_series(1, 2) n`,
+  `insert into products (id, event_id, name, price_cents, tax_rate, position, updated_at)
+   select gen_random_uuid(), e.id, jsonb_build_object('en', 'Product ' || n), 1000, case when n = 6 then 2100 else 1000 end, n, now() from events e, generate_series(1, 6) n`,
+];
+/** An order of $1 to $2 has three lines: one of ten mixes of products, on one day of the year. */
+const LINES = `
+  insert into sale_entries (at, kind, order_id, order_item_id, event_id, product_id, channel, created_by, quantity, list_cents, discount_cents, gross_cents, promos,
+    tax_rate, tax_cents, currency, time_zone)
+  select now() - interval '1 day' - (o % 365) * interval '1 day' - (o % 600) * interval '1 minute', 'sale', md5(o::text)::uuid, md5(o || '-' || line)::uuid, p.event_id, p.id,
+    case when o % 5 = 0 then 'box_office' else 'web' end, case when o % 5 = 0 then md5('cashier' || (o / 5) % 5)::uuid end, 1, 1000, case when o % 10 = 3 then 100 else 0 end,
+    case when o % 10 = 3 then 900 else 1000 end, case when o % 10 = 3 then jsonb_build_object(md5('promo'), 100) else '{}' end, p.tax_rate, 91, 'EUR', 'Europe/Madrid'
+  from generate_series($1::int, $2::int) o cross join generate_series(0, 2) line
+    join (select id, event_id, tax_rate, position, dense_rank() over (order by event_id) - 1 as event from products) p
+      on p.event = (o / 7) % 2 and p.position = 1 + ((o / 11) % 10 * (line + 1)) % 6`;
+
+async function fill(url: string, lines: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const text of CATALOGUE) await client.query(text);
+  await client.query('set session_replication_role = replica; set synchronous_commit = off');
+  const orders = Math.ceil(lines / 3);
+  for (let from = 1; from <= orders; from += AT_ONCE)
+    await client.query(LINES, [from, Math.min(orders, from + AT_ONCE - 1)]);
+  await client.query('analyze');
+  await client.end();
+}
+
+const today = dayIn(new Date(), 'Europe/Madrid');
+const days = { from: plusDays(today, -DAYS), to: plusDays(today, -1) };
+const before = { from: plusDays(days.from, -DAYS), to: plusDays(days.from, -1) };
+const period = { range: 'custom', compare: 'previous', days, before } as never;
+
+/** The middle one of some. */
+async function timeOf(query: Record<string, string>): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < TIMES; n += 1) {
+    const from = performance.now();
+    const asked = reportAsked(query, true);
+    await readReport({ ...asked, period, scope: 'everywhere', namer: { locale: 'en', t: translator('en') } });
+    times.push(performance.now() - from);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(TIMES / 2)]!;
+}
+
+const REPORTS: Record<string, Record<string, string>> = {
+  'by day': { rows: 'day' },
+  'by product': { rows: 'product' },
+  'by channel and month': { rows: 'channel', columns: 'month' },
+};
+
+const cluster = await startCluster();
+for (const lines of sizes) {
+  const name = `reports_${lines}`;
+  const admin = new pg.Client({ connectionString: cluster.url });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = cluster.url.replace(/\/[^/]*$/, `/${name}`);
+  await openDatabase({ url });
+  await migrate();
+  await fill(url, lines);
+  const plain = await timeOf(REPORTS['by product']!);
+  const from = performance.now();
+  while ((await rollUpDays('sales')) > 0);
+  const seconds = (performance.now() - from) / 1000;
+  await connection.query('analyze sale_days');
+  const { rows } = await connection.query('select count(*)::int as count from sale_days');
+  console.log(
+    `${lines} lines: ${rows[0]!.count} rows of days, made in ${seconds.toFixed(1)} s; by product from the ledger ${plain.toFixed(0)} ms`,
+  );
+  for (const [title, query] of Object.entries(REPORTS))
+    console.log(`  ${title}: ${(await timeOf(query)).toFixed(0)} ms`);
+  await closeDatabase();
+}
+await cluster.stop();
+process.exit(0);

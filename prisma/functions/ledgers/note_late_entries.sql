@@ -1,0 +1,27 @@
+-- What is entered in a ledger on a day that was added up has that day read from the ledger until it is added up again (roll_up_day),
+-- from the commit of the entry on. On a day that is sealed it is written down as a correction of the day as well. Whoever adds up or seals
+-- the day waits for those who enter something on it, and they for them.
+create or replace function note_late_entries() returns trigger language plpgsql as $$
+declare
+  v_days date[];
+  v_sealed date[];
+begin
+  if tg_argv[0] = 'sales' then
+    v_days := array(select distinct (at at time zone time_zone)::date from entered order by 1);
+  else
+    v_days := array(select distinct (m.at at time zone o.time_zone)::date from entered m join orders o on o.id = m.order_id order by 1);
+  end if;
+  perform pg_advisory_xact_lock_shared(hashtextextended(day::text, 36)) from unnest(v_days) day;
+  insert into late_days (ledger, day) select d.ledger, d.day from ledger_days d where d.ledger = tg_argv[0] and d.day = any (v_days);
+  v_sealed := array(select day from sealed_days where day = any (v_days));
+  if tg_op = 'INSERT' and cardinality(v_sealed) > 0 then
+    if tg_argv[0] = 'sales' then
+      insert into day_corrections (ledger, entry_id, day) select 'sales', id, (at at time zone time_zone)::date from entered
+        where (at at time zone time_zone)::date = any (v_sealed);
+    else
+      insert into day_corrections (ledger, entry_id, day) select 'money', m.id, (m.at at time zone o.time_zone)::date from entered m join orders o on o.id = m.order_id
+        where (m.at at time zone o.time_zone)::date = any (v_sealed);
+    end if;
+  end if;
+  return null;
+end $$;

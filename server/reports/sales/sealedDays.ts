@@ -1,0 +1,151 @@
+/**
+ * Days that are sealed: what the ledgers said of each is kept for good, in a chain, and what is entered later with a moment of such a day
+ * stands beside it as a correction.
+ */
+import { z } from 'zod';
+import { recordChange } from '../../audit';
+import { prisma, sql, transaction } from '../../infra/db';
+import { homeZone } from '../../infra/homeZone';
+import type { Job } from '../../infra/queue';
+import { readSettings } from '../../settings';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import { type Days, type Period, plusDays } from '../../shared/period';
+import { day } from '../../shared/requestParts';
+import { type Ledger, reportAsked } from '../../shared/salesReport';
+import { dayIn, type IsoDate, toIso } from '../../shared/time';
+import type { Namer } from './names';
+import { readReport } from './readReport';
+import type { DayCorrection, DayRow, SealedDays } from './reportPages';
+
+export const sealRequest = z.object({ through: day() });
+
+const SHOWN = 200;
+
+type Outcome = 'sealed' | 'sealed_before' | 'not_next' | 'not_over';
+
+const nextToSeal = async (): Promise<IsoDate | null> => {
+  const [row] = await sql<{ day: IsoDate | null }>('next_day_to_seal', 'select next_day_to_seal()::text as day');
+  return row!.day;
+};
+
+/** @returns false where somebody else has sealed it meanwhile. @throws DomainError day_not_over */
+async function sealOne(one: IsoDate, by: string | null): Promise<boolean> {
+  const [row] = await sql<{ outcome: Outcome }>('seal_day', 'select seal_day($1::date, $2::uuid) as outcome', [
+    one,
+    by,
+  ]);
+  const { outcome } = row!;
+  switch (outcome) {
+    case 'sealed':
+      return true;
+    case 'sealed_before':
+    case 'not_next':
+      return false;
+    case 'not_over':
+      throw new DomainError('day_not_over', { field: 'through' });
+    default:
+      throw new Error(`sealing came to ${outcome satisfies never}`);
+  }
+}
+
+/**
+ * Seals every day up to one, each by itself, so that nobody waits longer than for one. Done again it goes on where it ended.
+ * @param by null: the clock
+ * @returns how many days
+ * @throws DomainError day_not_over
+ */
+export async function sealThrough(by: AuditContext | null, through: IsoDate): Promise<number> {
+  if (through >= dayIn(new Date(), await homeZone())) throw new DomainError('day_not_over', { field: 'through' });
+  let count = 0;
+  for (let next = await nextToSeal(); next !== null && next <= through; next = await nextToSeal())
+    count += (await sealOne(next, by?.userId ?? null)) ? 1 : 0;
+  if (count > 0 && by)
+    await transaction((tx) =>
+      recordChange(tx, by, {
+        action: 'day.sealed',
+        subject: { type: 'day', id: through, label: through },
+        after: { count },
+      }),
+    );
+  return count;
+}
+
+type Sealed = {
+  day: IsoDate;
+  at: Date;
+  by: string | null;
+  snapshot: Record<Ledger, { currency: string; net: number }[]>;
+};
+const SEALED = `
+  select d.day::text, d.sealed_at as at, u.name as by, d.snapshot from sealed_days d left join users u on u.id = d.sealed_by
+  where d.day between $1::date and $2::date`;
+
+const CORRECTIONS = `
+  select c.day::text, c.ledger, coalesce(s.kind::text, m.kind::text) as kind, o.reference, coalesce(s.currency, m.currency) as currency,
+    coalesce(s.gross_cents, m.amount_cents) as amount
+  from day_corrections c left join sale_entries s on c.ledger = 'sales' and s.id = c.entry_id
+    left join money_entries m on c.ledger = 'money' and m.id = c.entry_id join orders o on o.id = coalesce(s.order_id, m.order_id)
+  where c.day between $1::date and $2::date order by c.day desc, c.entry_id desc`;
+
+const corrections = ({ from, to }: Days): Promise<DayCorrection[]> =>
+  sql<DayCorrection>('day_corrections', CORRECTIONS, [from, to]);
+
+/** How many entries came to sealed days of a period, for the reports that have them in their figures. */
+export const countCorrections = ({ from, to }: Days): Promise<number> =>
+  prisma.dayCorrection.count({ where: { day: { gte: new Date(`${from}T00:00Z`), lte: new Date(`${to}T00:00Z`) } } });
+
+/** Each day of a period and currency: what it came to, and whether it is sealed, with what came to it since. */
+export async function sealedDays(period: Period, namer: Namer): Promise<SealedDays> {
+  const { from, to } = period.days;
+  const read = (ledger: Ledger) =>
+    readReport({ ...reportAsked({ ledger, rows: 'day' }, true), period, scope: 'everywhere', namer });
+  const [sales, money, sealed, corrected, faults, next] = await Promise.all([
+    read('sales'),
+    read('money'),
+    sql<Sealed>('sealed_days', SEALED, [from, to]),
+    corrections(period.days),
+    sql<{ day: IsoDate; what: 'chain' | 'seal' }>('check_seals', 'select day::text, what from check_seals()'),
+    nextToSeal(),
+  ]);
+  const sealOf = new Map(sealed.map((one) => [one.day, one]));
+  const faultOf = new Map(faults.map(({ day: faulty, what }) => [faulty, what]));
+  const nets = (ledger: Ledger) =>
+    new Map((ledger === 'sales' ? sales : money).lines.map(({ key, currency, now }) => [`${key} ${currency}`, now]));
+  const now: Record<Ledger, Map<string, number>> = { sales: nets('sales'), money: nets('money') };
+  const keys = [...new Set([...now.sales.keys(), ...now.money.keys()])].sort().reverse();
+  const rows = keys.map((key): DayRow => {
+    const [itsDay, currency] = key.split(' ') as [IsoDate, string];
+    const seal = sealOf.get(itsDay);
+    const figures = (ledger: Ledger) => {
+      const later = corrected.filter((one) => one.day === itsDay && one.ledger === ledger && one.currency === currency);
+      const current = now[ledger].get(key) ?? 0;
+      const lines = seal?.snapshot[ledger].filter((line) => line.currency === currency) ?? [];
+      const kept = seal ? lines.reduce((sum, { net }) => sum + net, 0) : current;
+      return { kept, later: later.reduce((sum, { amount }) => sum + amount, 0), current };
+    };
+    const its = { sales: figures('sales'), money: figures('money') };
+    const fits = Object.values(its).every(({ kept, later, current }) => kept + later === current);
+    return {
+      day: itsDay,
+      currency,
+      sales: its.sales.kept,
+      money: its.money.kept,
+      laterSales: its.sales.later,
+      laterMoney: its.money.later,
+      sealed: seal ? { at: toIso(seal.at), by: seal.by } : null,
+      fault: faultOf.get(itsDay) ?? (seal && !fits ? 'figures' : null),
+    };
+  });
+  return { rows, corrections: corrected.slice(0, SHOWN), corrected: corrected.length, next };
+}
+
+/** Where the settings say after how many days a day is sealed by itself; 0: never. */
+export const sealJob: Job<never> = {
+  name: 'reports.seal',
+  cron: '41 4 * * *',
+  handle: async () => {
+    const after = (await readSettings())['invoices.seal_days'];
+    if (after > 0) await sealThrough(null, plusDays(dayIn(new Date(), await homeZone()), -after));
+  },
+};
