@@ -27,7 +27,11 @@ export type CounterBasket = {
   version: number;
   /** The promo code on it. */
   code: string | null;
+  discounts: CounterDiscountShown[];
 };
+
+/** What a cashier took off, and why; `line` is empty for the whole sale. */
+export type CounterDiscountShown = { line: string; percent: number; reason: string; by: string; approvedBy: string | null };
 
 /** A sale of which a part was taken and the rest was not. */
 export type HalfPaid = { reference: string; covered: Cents; totalCents: Cents };
@@ -80,6 +84,8 @@ export type Receipt = {
   currency: string;
   lines: { name: LocalText; quantity: number; amount: Cents }[];
   discount: Cents;
+  /** What of it a cashier gave; why is not the buyer's to read. */
+  counterDiscount: { amount: Cents; percents: number[] } | null;
   fee: Cents;
   total: Cents;
   taxes: { rate: number; net: Cents; tax: Cents }[];

@@ -19,6 +19,7 @@ import type { ShiftHead, ShiftShown } from './shiftPages';
 import type { shiftList } from './shifts/shiftList';
 
 export type {
+  GivenDiscount,
   MethodFigures,
   MovementLine,
   PrintAnswer,
@@ -53,6 +54,7 @@ export type ChainFault = { cashbox: string; what: 'number' | 'chain' | 'seal' | 
 export type {
   BasketShown,
   CounterBasket,
+  CounterDiscountShown,
   CounterEvent,
   CounterRefund,
   HalfPaid,
@@ -91,6 +93,8 @@ export type CashPages = {
     parked: ParkedBasket[];
     last: LastSale | null;
     hanging: HalfPaid[];
+    /** What the cashier takes off alone, in basis points; null without a limit. */
+    discountMost: number | null;
     today: IsoDate;
     day: IsoDate;
     events: CounterEvent[];

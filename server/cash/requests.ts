@@ -31,6 +31,8 @@ export const cashboxRequest = z.object({
   currency,
   openingFloatCents: cents,
   toleranceCents: cents,
+  /** What a cashier takes off alone, in basis points. */
+  discountMost: z.int().min(0, 'errors.percent_negative').max(10_000, 'errors.percent_too_high').default(0),
   roundingCents: z.coerce.number().refine((step) => ROUNDINGS.includes(step), 'errors.invalid'),
   holdMinutes: z.int().min(1).max(120),
   paper: z.enum(['80', '58', 'a4']),
@@ -76,14 +78,16 @@ export const correctionRequest = z.object({
 });
 export type CorrectionInput = z.output<typeof correctionRequest>;
 
+const pin = z
+  .string()
+  .trim()
+  .regex(/^\d{4,8}$/, 'errors.pin_format');
+
 /** A colleague takes over; with a count it is a handover of the drawer. */
 export const tillRequest = z.object({
   id: z.uuid().toLowerCase(),
   person: z.uuid().toLowerCase(),
-  pin: z
-    .string()
-    .trim()
-    .regex(/^\d{4,8}$/, 'errors.pin_format'),
+  pin,
   counted: z.object(counted).nullable().default(null),
 });
 export type MoveInput = z.output<typeof moveRequest>;
@@ -149,6 +153,20 @@ export const basketRequest = z.object({
 });
 /** Null takes it off. */
 export const codeRequest = z.object({ code: plainText(60).nullable() });
+/** A discount on a line, or on the whole sale where none is named; without a percentage it is taken off. */
+export const discountRequest = z
+  .object({
+    productId: z.uuid().toLowerCase().nullable().default(null),
+    appointmentId: z.uuid().toLowerCase().nullable().default(null),
+    percent: z.int().min(1, 'errors.percent_none').max(10_000, 'errors.percent_too_high').nullable(),
+    reason: plainText(300).default(''),
+    /** Who approves what the cashier may not give alone. */
+    approver: z.uuid().toLowerCase().nullish(),
+    pin: pin.nullish(),
+  })
+  .refine(({ percent, reason }) => percent === null || reason !== '', { path: ['reason'], message: 'errors.required' });
+export type DiscountRequest = z.output<typeof discountRequest>;
+
 /** What a parked basket is called, if anything. */
 export const parkRequest = z.object({ name: plainText(60).default('') });
 

@@ -149,7 +149,7 @@ export async function openCounters(random: Random, today: IsoDate): Promise<stri
   const idOf = async (email: string) =>
     (await prisma.user.findUniqueOrThrow({ where: { email: `${email}@aforo.test` }, select: { id: true } })).id;
   const [cashier, manager] = [await idOf('cashier'), await idOf('manager')];
-  const terms = { openingFloatCents: FLOAT, toleranceCents: 500 };
+  const terms = { openingFloatCents: FLOAT, toleranceCents: 500, discountMost: 1000 };
   const [museum, park] = [uuidv7(), uuidv7()];
   await prisma.cashbox.createMany({
     data: [

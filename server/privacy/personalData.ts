@@ -55,6 +55,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   counter_baskets: { history: 'name', none: 'state lines code' },
   cashboxes: { none: 'name channel currency printer event_ids' },
   cash_handovers: { none: 'count' },
+  // What a cashier took off and why: books.
+  order_discounts: { none: 'line reason' },
   print_jobs: { none: 'kind subject via locale reason state failure' },
   bulk_codes: { none: 'state code' },
   // Whom codes were handed out to goes with the holders of the order they are of.

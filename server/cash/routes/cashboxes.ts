@@ -73,6 +73,7 @@ async function index(req: Request, res: Response): Promise<void> {
       currency: settings['defaults.currency'],
       openingFloatCents: ZERO,
       toleranceCents: ZERO,
+      discountMost: 1000,
       roundingCents: 1,
       holdMinutes: 15,
       paper: '80',

@@ -1,6 +1,7 @@
 /** The point of sale: what is sold at a counter, from the first ticket in the basket to the paper. */
 import { type Request, type Response, Router } from 'express';
 import { isDay } from '../../events';
+import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
@@ -11,9 +12,10 @@ import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
 import { scanCode } from '../checking/checkCode';
-import { basketRequest, checkRequest, codeRequest, parkRequest, saleRequest } from '../requests';
+import { basketRequest, checkRequest, codeRequest, discountRequest, parkRequest, saleRequest } from '../requests';
 import { type BasketRow, endBasket, findBasketRow, parkBasket, resumeBasket, setBasketCode } from '../sales/basketRows';
 import { sellingTerms } from '../sales/counterSeller';
+import { discountBasket, listApprovers } from '../sales/discountBasket';
 import { basketProps, dropBasket, findBasket, holdAtCounter, keepBasket } from '../sales/holdAtCounter';
 import { readReceipt } from '../sales/readReceipt';
 import { sellAtCounter, soldBefore } from '../sales/sellAtCounter';
@@ -32,6 +34,8 @@ counter.get('/', sell, open);
 counter.put('/baskets/:key', sell, hold);
 counter.delete('/baskets/:key', sell, drop);
 counter.post('/baskets/:key/code', sell, enterCode);
+counter.put('/baskets/:key/discount', sell, guessing, discount);
+counter.get('/approvers', sell, approvers);
 counter.post('/baskets/:key/parked', sell, park);
 counter.delete('/baskets/:key/parked', sell, resume);
 counter.post('/scans', sell, guessing, scan);
@@ -100,6 +104,22 @@ async function enterCode(req: Request, res: Response): Promise<void> {
   await applyPromoCode({ order: basket, typed, customerGroup: 'guest', locale: req.locale });
   await setBasketCode(row.id, typed);
   res.json(basketProps((await findBasket(row.id)) ?? basket, { ...row, code: typed }));
+}
+
+/** Puts a discount on a line or on the whole basket, or takes it off. @throws DomainError as `discountBasket` */
+async function discount(req: Request, res: Response): Promise<void> {
+  const asked = validate(req, discountRequest);
+  const shift = await shiftOf(req);
+  const row = await rowOf(req);
+  const basket = await findBasket(row.id);
+  if (row.state !== 'open' || basket?.state !== 'held') throw new DomainError('hold_gone');
+  const terms = await sellingTerms(row.cashboxId);
+  const priced = await discountBasket(auditContext(req), shift, { terms, row, basket, asked });
+  res.json(basketProps(priced, row));
+}
+
+async function approvers(req: Request, res: Response): Promise<void> {
+  res.set('Cache-Control', 'no-store').json({ people: await listApprovers(await shiftOf(req)) });
 }
 
 async function park(req: Request, res: Response): Promise<void> {

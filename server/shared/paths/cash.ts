@@ -32,6 +32,10 @@ export const pos = {
   /** The places of a basket, kept while it is filled. */
   basket: (key: string) => `/pos/baskets/${key}`,
   code: (key: string) => `/pos/baskets/${key}/code`,
+  /** Of a cashier. */
+  discount: (key: string) => `/pos/baskets/${key}/discount`,
+  /** Who may approve one by PIN. */
+  approvers: () => '/pos/approvers',
   /** Puts a basket aside, and takes it up again. */
   parked: (key: string) => `/pos/baskets/${key}/parked`,
   /** What a code is, and what becomes of it at the till. */

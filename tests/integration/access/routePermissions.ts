@@ -539,6 +539,8 @@ const TABLE: Partial<Record<Access, string>> = {
     PUT /pos/baskets/:key
     DELETE /pos/baskets/:key
     POST /pos/baskets/:key/code
+    PUT /pos/baskets/:key/discount
+    GET /pos/approvers
     POST /pos/baskets/:key/parked
     DELETE /pos/baskets/:key/parked
     POST /pos/scans

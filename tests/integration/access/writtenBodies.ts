@@ -200,6 +200,7 @@ export const NAME_NOTHING = new Set(
   POST /cashbox-shifts/:id/approval
   PUT /pos/baskets/:key
   POST /pos/baskets/:key/code
+  PUT /pos/baskets/:key/discount
   POST /pos/baskets/:key/parked
   POST /pos/scans
   POST /pos/sales

@@ -722,4 +722,7 @@ export const audit = {
   cash_shift_handed_over: 'handed over the drawer of {label}',
   cash_shift_cashier_changed: 'changed the cashier at {label}',
   cash_shift_corrected: 'corrected a closed shift: {label}',
+  cash_shift_discount_given: 'gave a counter discount on {label}',
+  cash_shift_discount_removed: 'removed a counter discount from {label}',
+  field_discount_most: 'Discount that a cashier gives alone',
 } as const;

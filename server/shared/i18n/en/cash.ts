@@ -211,4 +211,10 @@ export const cash = {
   correct: 'Record a correction',
   correct_in: 'Cash goes in',
   correct_out: 'Cash goes out',
+  discount_most: 'Discount that a cashier gives alone',
+  discount_most_hint: 'Above it a second person approves it by PIN.',
+  counter_discounts: 'Counter discounts',
+  discount_of: 'On',
+  discount_whole: 'The whole sale',
+  discount_percent: 'Discount',
 } as const;

@@ -744,4 +744,7 @@ export const errors = {
   not_a_cashier: 'This person may not sell here, or has no PIN yet.',
   correct_closed_only: 'Only what is closed is corrected.',
   correct_needs_shift: 'Open this cashbox first: a correction is a movement of its next shift.',
+  discount_above: 'You may take off up to {most} %. A second person approves more by PIN.',
+  discount_no_line: 'This is not in the basket.',
+  not_an_approver: 'This person may not approve discounts here.',
 } as const;

@@ -723,4 +723,7 @@ export const audit: Translated<'audit'> = {
   cash_shift_handed_over: 'entregó el cajón de {label}',
   cash_shift_cashier_changed: 'cambió de cajero en {label}',
   cash_shift_corrected: 'corrigió un turno cerrado: {label}',
+  cash_shift_discount_given: 'dio un descuento en taquilla en {label}',
+  cash_shift_discount_removed: 'quitó un descuento en taquilla de {label}',
+  field_discount_most: 'Descuento que da un cajero por su cuenta',
 };

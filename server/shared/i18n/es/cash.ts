@@ -212,4 +212,10 @@ export const cash: Translated<'cash'> = {
   correct: 'Registrar una corrección',
   correct_in: 'Entra efectivo',
   correct_out: 'Sale efectivo',
+  discount_most: 'Descuento que da un cajero por su cuenta',
+  discount_most_hint: 'Por encima lo aprueba otra persona con su PIN.',
+  counter_discounts: 'Descuentos en taquilla',
+  discount_of: 'En',
+  discount_whole: 'Toda la venta',
+  discount_percent: 'Descuento',
 };

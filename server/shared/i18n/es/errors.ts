@@ -760,4 +760,7 @@ export const errors: Translated<'errors'> = {
   not_a_cashier: 'Esta persona no puede vender aquí o aún no tiene PIN.',
   correct_closed_only: 'Solo se corrige lo que está cerrado.',
   correct_needs_shift: 'Abra antes esta caja: una corrección es un movimiento de su turno siguiente.',
+  discount_above: 'Puede descontar hasta un {most} %. Más lo aprueba otra persona con su PIN.',
+  discount_no_line: 'Esto no está en la cesta.',
+  not_an_approver: 'Esta persona no puede aprobar descuentos aquí.',
 };

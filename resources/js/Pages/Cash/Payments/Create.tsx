@@ -157,6 +157,7 @@ export default function Create(props: Props) {
               basket={basket}
               events={events}
               currency={currency}
+              discountMost={props.discountMost}
               onPay={pay}
               onPark={async (name) => setParked(await basket.park(name))}
             />

@@ -9,12 +9,15 @@ import { Money } from '@/Components/Money';
 import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { type Basket, type BasketLine, lineKey } from './useBasket';
+import { DiscountDialog, GivenDiscount } from './DiscountDialog';
+import { type Basket, type BasketLine, lineKey, lineOf } from './useBasket';
 
 type BasketPanelProps = {
   basket: Basket;
   events: readonly CounterEvent[];
   currency: string;
+  /** What the cashier takes off alone, in basis points; null without a limit. */
+  discountMost: number | null;
   onPay: () => void;
   onPark: (name: string) => Promise<void>;
 };
@@ -30,14 +33,19 @@ function leftFor({ eventId, productId, appointmentId, quantity }: BasketLine, ev
 }
 
 /** What is being sold, and what it costs. */
-export function BasketPanel({ basket, events, currency, onPay, onPark }: BasketPanelProps) {
+export function BasketPanel({ basket, events, currency, discountMost, onPay, onPark }: BasketPanelProps) {
   const t = useT();
   const format = useFormat();
-  const [asks, setAsks] = useState<'code' | 'park' | null>(null);
+  const [asks, setAsks] = useState<'code' | 'park' | 'discount' | null>(null);
   const { lines, total, held, refusal, code } = basket;
   const isEmpty = lines.length === 0;
   // Only of what is not held: what is held is had.
   const short = basket.isKept || basket.isBusy ? [] : lines.filter((line) => leftFor(line, events) !== null);
+  const discountOn = (line: string) =>
+    basket.isKept && held ? held.discounts.filter((given) => given.line === line) : [];
+  const takeOffDiscount = (of: object) => {
+    basket.giveDiscount({ ...of, percent: null }).catch((error: unknown) => basket.refuse(refusalIn(error).text));
+  };
   const takeLeft = () => {
     for (const line of short) basket.setQuantity(lineKey(line), leftFor(line, events) ?? 0);
   };
@@ -92,10 +100,21 @@ export function BasketPanel({ basket, events, currency, onPay, onPark }: BasketP
                   onClick={() => basket.setQuantity(lineKey(line), line.quantity + 1)}
                 />
               </span>
+              {discountOn(lineOf(line)).map((given) => (
+                <GivenDiscount
+                  key={given.line}
+                  given={given}
+                  onRemove={() => takeOffDiscount({ productId: line.productId, appointmentId: line.appointmentId })}
+                />
+              ))}
             </li>
           ))}
         </ul>
       )}
+      {!isEmpty &&
+        discountOn('').map((given) => (
+          <GivenDiscount key="whole" given={given} onRemove={() => takeOffDiscount({})} />
+        ))}
       {code && (
         <p className="flex items-center justify-between gap-4 text-soft">
           <span>
@@ -110,10 +129,13 @@ export function BasketPanel({ basket, events, currency, onPay, onPark }: BasketP
           <Money amount={-held.discountCents as typeof held.discountCents} currency={currency} />
         </p>
       )}
-      {!isEmpty && asks === null && (
+      {!isEmpty && (asks === null || asks === 'discount') && (
         <p className="flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" disabled={!basket.isKept} onClick={() => setAsks('code')}>
             {t('counter.code')}
+          </Button>
+          <Button variant="secondary" size="sm" disabled={!basket.isKept} onClick={() => setAsks('discount')}>
+            {t('counter.counter_discount')}
           </Button>
           <Button variant="secondary" size="sm" disabled={basket.isBusy} onClick={() => setAsks('park')}>
             {t('counter.park')}
@@ -127,6 +149,9 @@ export function BasketPanel({ basket, events, currency, onPay, onPark }: BasketP
           onSend={(typed) => basket.enterCode(typed)}
           onDone={() => setAsks(null)}
         />
+      )}
+      {!isEmpty && asks === 'discount' && (
+        <DiscountDialog basket={basket} most={discountMost} onClose={() => setAsks(null)} />
       )}
       {!isEmpty && asks === 'park' && (
         <OneField

@@ -11,6 +11,10 @@ export type BasketLine = BasketShown['lines'][number];
 export const lineKey = ({ productId, appointmentId }: Pick<BasketLine, 'productId' | 'appointmentId'>) =>
   `${productId} ${appointmentId}`;
 
+/** A line as discounts name it. */
+export const lineOf = ({ productId, appointmentId }: Pick<BasketLine, 'productId' | 'appointmentId'>) =>
+  appointmentId ? `${productId} ${appointmentId}` : productId;
+
 export const linesToSend = (lines: readonly BasketLine[]) =>
   lines.map(({ eventId, productId, appointmentId, quantity }) => ({ eventId, productId, appointmentId, quantity }));
 
@@ -151,6 +155,12 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
       const { key } = latest.current;
       const { data } = await http.post<CounterBasket>(paths.pos.code(key), { code });
       if (latest.current.key === key) show({ ...latest.current, code: data.code, held: data });
+    },
+    /** Puts a discount on a line or on all of it, or takes it off. @throws what the server refuses */
+    giveDiscount: async (discount: object) => {
+      const { key } = latest.current;
+      const { data } = await http.put<CounterBasket>(paths.pos.discount(key), discount);
+      if (latest.current.key === key) show({ ...latest.current, held: data });
     },
     /** Puts it aside. @returns what is put aside now */
     park: async (name: string): Promise<ParkedBasket[]> => {

@@ -11,12 +11,12 @@ import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
-import { Corrections, Handovers } from './Afterwards';
+import { Corrections, Discounts, Handovers } from './Afterwards';
 
-type BalanceProps = Pick<ShiftShown, 'shift' | 'figures' | 'handovers' | 'corrections' | 'may'>;
+type BalanceProps = Pick<ShiftShown, 'shift' | 'figures' | 'discounts' | 'handovers' | 'corrections' | 'may'>;
 
 /** X as it stands now, or Z as it was closed. */
-export function Balance({ shift, figures, handovers, corrections, may }: BalanceProps) {
+export function Balance({ shift, figures, discounts, handovers, corrections, may }: BalanceProps) {
   const t = useT();
   const { z } = shift;
   const printing = usePrinting();
@@ -65,6 +65,7 @@ export function Balance({ shift, figures, handovers, corrections, may }: Balance
         ]}
       />
       {figures ? <Figures figures={figures} currency={shift.currency} /> : <Alert tone="info">{t('cash.blind')}</Alert>}
+      {discounts.length > 0 && <Discounts shift={shift} discounts={discounts} />}
       {handovers.length > 0 && <Handovers shift={shift} handovers={handovers} />}
       {(may.correct || corrections.length > 0) && <Corrections shift={shift} corrections={corrections} may={may} />}
       {shift.seal && (
@@ -137,6 +138,14 @@ function Figures({ figures, currency }: { figures: ShiftFigures; currency: strin
           { term: t('cash.orders_count'), value: String(figures.orders) },
           { term: t('cash.tickets_count'), value: String(figures.tickets) },
           ...(figures.discounts > 0 ? [{ term: t('cash.discounts'), value: money(figures.discounts) }] : []),
+          ...(figures.counterDiscounts && figures.counterDiscounts.count > 0
+            ? [
+                {
+                  term: `${t('cash.counter_discounts')} (${figures.counterDiscounts.count})`,
+                  value: money(figures.counterDiscounts.amount),
+                },
+              ]
+            : []),
         ]}
       />
       {figures.taxes.length > 0 && (
