@@ -31,7 +31,13 @@ export type CounterBasket = {
 };
 
 /** What a cashier took off, and why; `line` is empty for the whole sale. */
-export type CounterDiscountShown = { line: string; percent: number; reason: string; by: string; approvedBy: string | null };
+export type CounterDiscountShown = {
+  line: string;
+  percent: number;
+  reason: string;
+  by: string;
+  approvedBy: string | null;
+};
 
 /** A sale of which a part was taken and the rest was not. */
 export type HalfPaid = { reference: string; covered: Cents; totalCents: Cents };
@@ -151,4 +157,5 @@ export type Scanned =
   | { kind: 'ticket'; ticket: CheckedTicket }
   | { kind: 'promo'; code: string; isGood: boolean }
   | { kind: 'voucher'; ending: string; left: Cents }
+  | { kind: 'product'; id: string; eventId: string; name: string }
   | { kind: 'unknown' };

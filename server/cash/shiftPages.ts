@@ -26,6 +26,8 @@ export type ShiftFigures = {
   expected: Cents;
   methods: MethodFigures[];
   moved: Partial<Record<'deposit' | 'withdrawal' | 'drop', { amount: Cents; count: number }>>;
+  /** Without a sale; closings of long ago do not count it. */
+  drawerOpened?: number;
   orders: number;
   tickets: number;
   discounts: Cents;

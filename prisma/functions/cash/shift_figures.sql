@@ -21,6 +21,8 @@ create or replace function shift_figures(p_shift uuid) returns jsonb language sq
       from mine group by method) m), '[]'),
     'moved', coalesce((select jsonb_object_agg(kind, jsonb_build_object('amount', amount, 'count', n)) from (
       select kind, sum(amount_cents)::bigint as amount, count(*) as n from mine where kind in ('deposit', 'withdrawal', 'drop') group by kind) k), '{}'),
+    -- Without a sale.
+    'drawerOpened', (select count(*) from print_jobs j where j.shift_id = p_shift and j.kind = 'drawer' and j.order_id is null and j.state <> 'failed'),
     'orders', (select count(*) from sold),
     'tickets', (select count(*) from items),
     'discounts', coalesce((select sum(discount_cents)::bigint from items), 0),

@@ -35,7 +35,13 @@ function sums(receipt: Receipt, t: Translate, money: (amount: Cents) => string):
   return [
     ...(other > 0 ? [{ kind: 'pair', left: t('counter.discount'), right: money(-other as Cents) } as const] : []),
     ...(counterDiscount
-      ? [{ kind: 'pair', left: discountText(counterDiscount, t), right: money(-counterDiscount.amount as Cents) } as const]
+      ? [
+          {
+            kind: 'pair',
+            left: discountText(counterDiscount, t),
+            right: money(-counterDiscount.amount as Cents),
+          } as const,
+        ]
       : []),
     ...(fee > 0 ? [{ kind: 'pair', left: t('counter.fee'), right: money(fee) } as const] : []),
     { kind: 'pair', left: t('counter.total'), right: money(total), bold: true },

@@ -65,11 +65,23 @@ export async function discountBasket(
       select id from orders where id = ${basket.id}::uuid and state = 'held' and expires_at > moment() for update`;
     if (!held) throw new DomainError('hold_gone');
     if (percent === null) await removeCounterDiscounts(tx, basket.id, [line]);
-    else await writeCounterDiscount(tx, basket.id, { line, percent, reason, by: giver.id, approvedBy: approved?.id ?? null });
+    else
+      await writeCounterDiscount(tx, basket.id, {
+        line,
+        percent,
+        reason,
+        by: giver.id,
+        approvedBy: approved?.id ?? null,
+      });
     await recordChange(tx, by, {
       action: percent === null ? 'cash_shift.discount_removed' : 'cash_shift.discount_given',
       subject: { type: 'cash_shift', id: shift.id, label: basket.reference },
-      after: { cashier: giver.name, ...(percent === null ? {} : { discount_rate: `${percent / 100} %`, reason, approved_by: approved?.name ?? null }) },
+      after: {
+        cashier: giver.name,
+        ...(percent === null
+          ? {}
+          : { discount_rate: `${percent / 100} %`, reason, approved_by: approved?.name ?? null }),
+      },
     });
   });
   await repriceDiscounted(basket);

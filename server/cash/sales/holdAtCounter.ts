@@ -126,7 +126,8 @@ type Customer = { customerGroup: 'guest'; locale: Locale };
  * there: it goes when more of it is sold.
  */
 function stayingDiscounts({ discounts, held }: Basket, lines: readonly CartLine[]) {
-  const split = (entry: string) => [entry.slice(0, entry.lastIndexOf(' ')), Number(entry.slice(entry.lastIndexOf(' ')))] as const;
+  const split = (entry: string) =>
+    [entry.slice(0, entry.lastIndexOf(' ')), Number(entry.slice(entry.lastIndexOf(' ')))] as const;
   const before = new Map(held.map(split));
   const wanted = keysOf(lines).map(split);
   return discounts.filter(({ line, approvedBy }) => {

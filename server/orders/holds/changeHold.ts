@@ -45,7 +45,13 @@ async function heldBy({ id, discountCents, promoCodeId }: Input['order']) {
  * @throws DomainError hold_gone when it is no longer a live hold, prices_moved, one of
  *   limitRefusal, else why the new contents cannot be had
  */
-export async function changeHold({ order, lines, customerGroup, locale, discounts }: Input): Promise<{ totalCents: Cents }> {
+export async function changeHold({
+  order,
+  lines,
+  customerGroup,
+  locale,
+  discounts,
+}: Input): Promise<{ totalCents: Cents }> {
   const { maxTickets: most } = await channelTerms(order.channel);
   if (ticketsIn(lines) > most) throw new DomainError('too_many_tickets', { field: 'lines', params: { count: most } });
   const sqlLines = toSqlLines(lines);

@@ -1,8 +1,8 @@
 import { type CartToPrice, type CustomerGroup, type PricedCart, priceCart } from '../../promos';
 import { type Cents, ZERO } from '../../shared/money';
 import { toIso } from '../../shared/time';
-import type { EnteredCode } from './enteredCode';
 import { readCounterDiscounts } from './counterDiscounts';
+import type { EnteredCode } from './enteredCode';
 import { readItemsToPrice } from './itemsToPrice';
 import { type OwnShares, readOwnShares } from './ownShares';
 import { promosFor, type Refused, takenBy } from './quoteCart';

@@ -37,7 +37,12 @@ export type CounterDiscount = {
   percent: number;
 };
 
-export type Cart = { lines: readonly PricedLine[]; promos: readonly Promo[]; context: PricingContext; discounts?: readonly CounterDiscount[] | undefined };
+export type Cart = {
+  lines: readonly PricedLine[];
+  promos: readonly Promo[];
+  context: PricingContext;
+  discounts?: readonly CounterDiscount[] | undefined;
+};
 
 /** One item of the cart while it is reckoned: what it still costs. */
 export type Unit = { line: number; listCents: Cents; leftCents: Cents };

@@ -10,8 +10,13 @@ export const COUNTER_PROMO = {
 };
 
 /** Names a line among those of its order: product and slot. */
-export const lineOf = ({ productId, appointmentId }: { productId: string; appointmentId?: string | null | undefined }) =>
-  appointmentId ? `${productId} ${appointmentId}` : productId;
+export const lineOf = ({
+  productId,
+  appointmentId,
+}: {
+  productId: string;
+  appointmentId?: string | null | undefined;
+}) => (appointmentId ? `${productId} ${appointmentId}` : productId);
 
 /**
  * A line's own discount counts instead of the whole sale's, never beside it: 20 % on one line and 10 % on the sale are 20 % there and

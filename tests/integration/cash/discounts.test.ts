@@ -64,7 +64,11 @@ it('10 % on three lines is one figure in the order, its taxes, the ledger, the s
       discounts: [{ line: '', percent: 1000, reason: 'The lift is broken', approvedBy: null }],
     });
   const sold = (await sell(key, lines, 1831)).json<{ reference: string; receipt: object }>();
-  expect(sold.receipt).toMatchObject({ discount: 203, total: 1831, counterDiscount: { amount: 203, percents: [1000] } });
+  expect(sold.receipt).toMatchObject({
+    discount: 203,
+    total: 1831,
+    counterDiscount: { amount: 203, percents: [1000] },
+  });
   const order = await prisma.order.findUniqueOrThrow({
     where: { reference: sold.reference },
     include: { items: true, redemptions: true, history: true },
@@ -76,9 +80,10 @@ it('10 % on three lines is one figure in the order, its taxes, the ledger, the s
   const entries = await prisma.saleEntry.findMany({ where: { orderId: order.id } });
   const promo = order.redemptions[0]!.promoId;
   const ofPromo = entries.map(({ promos }) => (promos as Record<string, number>)[promo] ?? 0);
-  expect([entries.reduce((sum, { discountCents }) => sum + Number(discountCents), 0), ...ofPromo.toSorted((a, b) => a - b)]).toEqual(
-    [203, 33, 50, 120],
-  );
+  expect([
+    entries.reduce((sum, { discountCents }) => sum + Number(discountCents), 0),
+    ...ofPromo.toSorted((a, b) => a - b),
+  ]).toEqual([203, 33, 50, 120]);
   expect(order.history.filter(({ kind }) => kind === 'discounted')[0]!.data).toMatchObject({ percent: 1000 });
   const shown = expectPage(await manager.get(paths.shifts.one(shift)), 'Cash/Shifts/Show');
   expect(shown.figures).toMatchObject({ discounts: 203, counterDiscounts: { amount: 203, count: 1 } });

@@ -725,4 +725,5 @@ export const audit = {
   cash_shift_discount_given: 'gave a counter discount on {label}',
   cash_shift_discount_removed: 'removed a counter discount from {label}',
   field_discount_most: 'Discount that a cashier gives alone',
+  field_barcode: 'Barcode or short code',
 } as const;

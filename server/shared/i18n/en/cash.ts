@@ -217,4 +217,5 @@ export const cash = {
   discount_of: 'On',
   discount_whole: 'The whole sale',
   discount_percent: 'Discount',
+  drawer_opened: 'Drawer opened without a sale',
 } as const;

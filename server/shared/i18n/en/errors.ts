@@ -747,4 +747,7 @@ export const errors = {
   discount_above: 'You may take off up to {most} %. A second person approves more by PIN.',
   discount_no_line: 'This is not in the basket.',
   not_an_approver: 'This person may not approve discounts here.',
+  sale_elsewhere: 'This order was not sold at this cashbox. Print its papers one by one.',
+  barcode: 'A barcode has up to 40 letters, figures, points, dashes or slashes.',
+  barcode_taken: 'Another product has this barcode: {name}.',
 } as const;

@@ -218,4 +218,5 @@ export const cash: Translated<'cash'> = {
   discount_of: 'En',
   discount_whole: 'Toda la venta',
   discount_percent: 'Descuento',
+  drawer_opened: 'Cajón abierto sin venta',
 };

@@ -763,4 +763,7 @@ export const errors: Translated<'errors'> = {
   discount_above: 'Puede descontar hasta un {most} %. Más lo aprueba otra persona con su PIN.',
   discount_no_line: 'Esto no está en la cesta.',
   not_an_approver: 'Esta persona no puede aprobar descuentos aquí.',
+  sale_elsewhere: 'Este pedido no se vendió en esta caja. Imprima sus papeles uno a uno.',
+  barcode: 'Un código de barras tiene hasta 40 letras, cifras, puntos, guiones o barras.',
+  barcode_taken: 'Otro producto tiene este código de barras: {name}.',
 };

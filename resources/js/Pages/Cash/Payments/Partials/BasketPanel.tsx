@@ -112,9 +112,7 @@ export function BasketPanel({ basket, events, currency, discountMost, onPay, onP
         </ul>
       )}
       {!isEmpty &&
-        discountOn('').map((given) => (
-          <GivenDiscount key="whole" given={given} onRemove={() => takeOffDiscount({})} />
-        ))}
+        discountOn('').map((given) => <GivenDiscount key="whole" given={given} onRemove={() => takeOffDiscount({})} />)}
       {code && (
         <p className="flex items-center justify-between gap-4 text-soft">
           <span>

@@ -135,6 +135,9 @@ function Figures({ figures, currency }: { figures: ShiftFigures; currency: strin
             const moved = figures.moved[kind];
             return moved ? [{ term: `${t(`cash.kind_${kind}`)} (${moved.count})`, value: money(moved.amount) }] : [];
           }),
+          ...(figures.drawerOpened === undefined
+            ? []
+            : [{ term: t('cash.drawer_opened'), value: String(figures.drawerOpened) }]),
           { term: t('cash.orders_count'), value: String(figures.orders) },
           { term: t('cash.tickets_count'), value: String(figures.tickets) },
           ...(figures.discounts > 0 ? [{ term: t('cash.discounts'), value: money(figures.discounts) }] : []),
