@@ -115,6 +115,9 @@ export type Receipt = {
   }[];
 };
 
+/** Somebody whose store credit may pay a part; `email` is not the whole address. */
+export type BalanceFound = { userId: string; name: string; email: string; left: Cents };
+
 export type Sold = {
   reference: string;
   isPaid: boolean;

@@ -52,6 +52,7 @@ export type CashboxCard = Editable<CashboxInput> & {
 export type ChainFault = { cashbox: string; what: 'number' | 'chain' | 'seal' | 'snapshot' | 'drawer'; z: number };
 
 export type {
+  BalanceFound,
   BasketShown,
   CounterBasket,
   CounterDiscountShown,

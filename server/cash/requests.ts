@@ -191,12 +191,21 @@ const part = z.discriminatedUnion('kind', [
   }),
   /** A gift voucher gives what is left on it, at most what is to pay. */
   z.object({ id, kind: z.literal('voucher'), code: requiredText(60) }),
+  /** Somebody's store credit, at most what is to pay. */
+  z.object({ id, kind: z.literal('balance'), userId: z.uuid().toLowerCase() }),
 ]);
+/** One balance at most: the order is of the account that pays so. */
+const partsOf = (least: number) =>
+  z
+    .array(part)
+    .min(least)
+    .max(10)
+    .refine((parts) => parts.filter(({ kind }) => kind === 'balance').length < 2, 'errors.balance_twice');
 
 export type CounterPart = z.output<typeof part>;
 
 /** Parts of an order that was placed elsewhere. */
-export const settleRequest = z.object({ parts: z.array(part).min(1).max(10) });
+export const settleRequest = z.object({ parts: partsOf(1) });
 
 export const findManualRequest = z.object({ reference: requiredText(40) });
 
@@ -207,6 +216,6 @@ export const saleRequest = z.object({
   lines,
   /** What the cashier saw. */
   totalCents: z.int().min(0).max(MAX_CENTS),
-  parts: z.array(part).max(10),
+  parts: partsOf(0),
 });
 export type SaleRequest = z.output<typeof saleRequest>;

@@ -16,6 +16,7 @@ import { basketRequest, checkRequest, codeRequest, discountRequest, parkRequest,
 import { type BasketRow, endBasket, findBasketRow, parkBasket, resumeBasket, setBasketCode } from '../sales/basketRows';
 import { sellingTerms } from '../sales/counterSeller';
 import { discountBasket, listApprovers } from '../sales/discountBasket';
+import { findBalances } from '../sales/findBalances';
 import { basketProps, dropBasket, findBasket, holdAtCounter, keepBasket } from '../sales/holdAtCounter';
 import { readReceipt } from '../sales/readReceipt';
 import { sellAtCounter, soldBefore } from '../sales/sellAtCounter';
@@ -39,6 +40,7 @@ counter.get('/approvers', sell, approvers);
 counter.post('/baskets/:key/parked', sell, park);
 counter.delete('/baskets/:key/parked', sell, resume);
 counter.post('/scans', sell, guessing, scan);
+counter.post('/balances', sell, guessing, balances);
 counter.post('/sales', sell, pay);
 counter.post('/sales/:reference/cancelled', sell, giveUp);
 counter.get('/sales/:reference', permit('tickets.print', 'within'), receipt);
@@ -157,6 +159,14 @@ async function scan(req: Request, res: Response): Promise<void> {
   const { code } = validate(req, checkRequest);
   const { currency } = await shiftOf(req);
   res.set('Cache-Control', 'no-store').json(await scanCode(req.actor, code, { currency, locale: req.locale }));
+}
+
+/** Whose store credit may pay a part. */
+async function balances(req: Request, res: Response): Promise<void> {
+  const { code } = validate(req, checkRequest);
+  const { currency } = await shiftOf(req);
+  const people = await findBalances(req.actor, code, { currency, locale: req.locale });
+  res.set('Cache-Control', 'no-store').json({ people });
 }
 
 async function pay(req: Request, res: Response): Promise<void> {

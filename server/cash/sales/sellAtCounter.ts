@@ -12,7 +12,7 @@ import { endBasket, findBasketRow } from './basketRows';
 import { counterSeller, sellingTerms } from './counterSeller';
 import { findBasket, holdAtCounter } from './holdAtCounter';
 import { readReceipt } from './readReceipt';
-import { noteVouchers, partOf, takeHere, vouchersFirst } from './takeHere';
+import { balanceOwner, creditFirst, noteCredit, partOf, takeHere } from './takeHere';
 
 const PAID: readonly OrderState[] = ['paid', 'partially_refunded', 'refunded'];
 
@@ -59,12 +59,19 @@ export async function sellAtCounter(
     return answer;
   };
   const orderKey = row ? ((await findBasketRow(key, shift.cashboxId))?.orderKey ?? row.orderKey) : key;
-  const input = { key: orderKey, lines, locale, userId: null, customerGroup: 'guest', contact: null } as const;
+  const input = {
+    key: orderKey,
+    lines,
+    locale,
+    userId: balanceOwner(parts),
+    customerGroup: 'guest',
+    contact: null,
+  } as const;
   try {
-    const sale = await sell(seller, { ...input, parts: vouchersFirst(parts).map(partOf) }, take);
+    const sale = await sell(seller, { ...input, parts: creditFirst(parts).map(partOf) }, take);
     if (totalCents === 0) await noteFree(shift.id, sale.id, soldBy);
     const { reference, isPaid, remaining } = sale;
-    if (isPaid) await noteVouchers(shift.id, sale.id, soldBy);
+    if (isPaid) await noteCredit(shift.id, sale.id, soldBy);
     if (row && isPaid) await endBasket(row.id, 'sold');
     return { reference, isPaid, remaining, change, receipt: isPaid ? await readReceipt(sale.id, locale) : null };
   } catch (error) {

@@ -40,6 +40,8 @@ export const pos = {
   parked: (key: string) => `/pos/baskets/${key}/parked`,
   /** What a code is, and what becomes of it at the till. */
   scans: () => '/pos/scans',
+  /** Whose store credit may pay. */
+  balances: () => '/pos/balances',
   sales: () => '/pos/sales',
   /** Where an order that was placed elsewhere is paid. */
   manual: (reference: string, by?: 'card') => `/pos/manual/${reference}${by ? `?by=${by}` : ''}`,

@@ -544,6 +544,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /pos/baskets/:key/parked
     DELETE /pos/baskets/:key/parked
     POST /pos/scans
+    POST /pos/balances
     POST /pos/sales
     POST /pos/sales/:reference/cancelled
     GET /pos/manual/:reference

@@ -186,6 +186,7 @@ const OTHER_WRITES = new Set([
   'POST /dashboard/screens',
   'POST /sales-reports/schedules',
   'POST /pos/scans',
+  'POST /pos/balances',
   'POST /pos/sales',
   'POST /pos/prints',
   'POST /check-and-print',

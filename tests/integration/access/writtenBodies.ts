@@ -203,6 +203,7 @@ export const NAME_NOTHING = new Set(
   PUT /pos/baskets/:key/discount
   POST /pos/baskets/:key/parked
   POST /pos/scans
+  POST /pos/balances
   POST /pos/sales
   POST /pos/sales/:reference/cancelled
   POST /pos/prints

@@ -8,7 +8,8 @@ import { refusalIn } from './refusalIn';
 export type Part =
   | { id: string; kind: 'cash'; givenCents: Cents }
   | { id: string; kind: 'card_manual'; amountCents: Cents; code: string; last4: string; terminal: string }
-  | { id: string; kind: 'voucher'; code: string; ending: string; amountCents: Cents };
+  | { id: string; kind: 'voucher'; code: string; ending: string; amountCents: Cents }
+  | { id: string; kind: 'balance'; userId: string; name: string; amountCents: Cents };
 
 export const amountOf = (part: Part): Cents => (part.kind === 'cash' ? part.givenCents : part.amountCents);
 
@@ -73,6 +74,12 @@ export function usePayment({ total, roundingCents, submit, onSold }: PaymentTerm
       if (remaining <= 0 || parts.some((part) => part.kind === 'voucher' && part.code === voucher.code)) return;
       const amountCents = cents(Math.min(voucher.left, remaining));
       take({ id: uuidv7(), kind: 'voucher', code: voucher.code, ending: voucher.ending, amountCents }, remaining);
+    },
+    /** One balance at most, as far as it reaches. */
+    takeBalance: (of: { userId: string; name: string; left: Cents }) => {
+      if (remaining <= 0 || parts.some((part) => part.kind === 'balance')) return;
+      const amountCents = cents(Math.min(of.left, remaining));
+      take({ id: uuidv7(), kind: 'balance', userId: of.userId, name: of.name, amountCents }, remaining);
     },
     takeBack: (id: string) => setParts(parts.filter((part) => part.id !== id)),
     sendAgain: () => void send(parts),

@@ -182,4 +182,10 @@ export const counter = {
   product_not_sold: 'Not on sale at counters',
   check_price: 'Price',
   check_barcode: 'Barcode',
+  by_balance: 'Balance',
+  balance_find: 'Whose balance',
+  balance_find_hint: 'E-mail, name, or a ticket or order of theirs.',
+  balance_none: 'No one found who has a balance in this currency.',
+  balance_take: 'Use the balance of {name}',
+  balance_left: '{amount} available',
 } as const;

@@ -750,4 +750,6 @@ export const errors = {
   sale_elsewhere: 'This order was not sold at this cashbox. Print its papers one by one.',
   barcode: 'A barcode has up to 40 letters, figures, points, dashes or slashes.',
   barcode_taken: 'Another product has this barcode: {name}.',
+  balance_of_another: 'This order is of another account. Only the balance of the account that it is of pays it.',
+  balance_twice: 'One balance at most pays a sale.',
 } as const;

@@ -183,4 +183,10 @@ export const counter: Translated<'counter'> = {
   product_not_sold: 'No se vende en taquilla',
   check_price: 'Precio',
   check_barcode: 'Código de barras',
+  by_balance: 'Saldo',
+  balance_find: 'Saldo de quién',
+  balance_find_hint: 'Correo, nombre, o una entrada o un pedido suyo.',
+  balance_none: 'No se encontró a nadie con saldo en esta moneda.',
+  balance_take: 'Usar el saldo de {name}',
+  balance_left: '{amount} disponibles',
 };

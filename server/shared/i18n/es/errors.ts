@@ -766,4 +766,6 @@ export const errors: Translated<'errors'> = {
   sale_elsewhere: 'Este pedido no se vendió en esta caja. Imprima sus papeles uno a uno.',
   barcode: 'Un código de barras tiene hasta 40 letras, cifras, puntos, guiones o barras.',
   barcode_taken: 'Otro producto tiene este código de barras: {name}.',
+  balance_of_another: 'Este pedido es de otra cuenta. Solo lo paga el saldo de la cuenta a la que pertenece.',
+  balance_twice: 'Solo un saldo puede pagar una venta.',
 };
