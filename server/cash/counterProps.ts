@@ -28,7 +28,11 @@ export type CounterBasket = {
   /** The promo code on it. */
   code: string | null;
   discounts: CounterDiscountShown[];
+  notes: CounterNotes;
 };
+
+/** For whom a sale is, and a note for colleagues, where somebody wants them written down. */
+export type CounterNotes = { buyer: string; note: string };
 
 /** What a cashier took off, and why; `line` is empty for the whole sale. */
 export type CounterDiscountShown = {

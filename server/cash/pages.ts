@@ -57,6 +57,7 @@ export type {
   CounterBasket,
   CounterDiscountShown,
   CounterEvent,
+  CounterNotes,
   CounterRefund,
   HalfPaid,
   LastSale,

@@ -167,6 +167,8 @@ export const discountRequest = z
   .refine(({ percent, reason }) => percent === null || reason !== '', { path: ['reason'], message: 'errors.required' });
 export type DiscountRequest = z.output<typeof discountRequest>;
 
+/** Empty takes them off. */
+export const notesRequest = z.object({ buyer: plainText(120).default(''), note: plainText(500).default('') });
 /** What a parked basket is called, if anything. */
 export const parkRequest = z.object({ name: plainText(60).default('') });
 

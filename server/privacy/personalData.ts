@@ -52,7 +52,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     none: 'state currency opening_count closing_count difference_reason snapshot previous_hash hash',
   },
   // What a cashier called a sale that waits, until it is pruned.
-  counter_baskets: { history: 'name', none: 'state lines code' },
+  counter_baskets: { history: 'name buyer note', none: 'state lines code' },
   cashboxes: { none: 'name channel currency printer event_ids' },
   cash_handovers: { none: 'count' },
   // What a cashier took off and why: books.
@@ -138,7 +138,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   profile_orders: { buyer: 'name email phone phone_key document', none: 'part items events' },
   profile_decisions: { none: 'state moved' },
   orders: {
-    buyer: 'customer_name customer_email customer_phone',
+    buyer: 'customer_name customer_email customer_phone staff_note',
     traces: 'browser network',
     none: 'reference secret channel locale currency attention idempotency_key time_zone refund_policies refund_terms',
   },

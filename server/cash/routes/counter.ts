@@ -12,8 +12,24 @@ import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
 import { scanCode } from '../checking/checkCode';
-import { basketRequest, checkRequest, codeRequest, discountRequest, parkRequest, saleRequest } from '../requests';
-import { type BasketRow, endBasket, findBasketRow, parkBasket, resumeBasket, setBasketCode } from '../sales/basketRows';
+import {
+  basketRequest,
+  checkRequest,
+  codeRequest,
+  discountRequest,
+  notesRequest,
+  parkRequest,
+  saleRequest,
+} from '../requests';
+import {
+  type BasketRow,
+  endBasket,
+  findBasketRow,
+  parkBasket,
+  resumeBasket,
+  setBasketCode,
+  setBasketNotes,
+} from '../sales/basketRows';
 import { sellingTerms } from '../sales/counterSeller';
 import { discountBasket, listApprovers } from '../sales/discountBasket';
 import { findBalances } from '../sales/findBalances';
@@ -36,6 +52,7 @@ counter.put('/baskets/:key', sell, hold);
 counter.delete('/baskets/:key', sell, drop);
 counter.post('/baskets/:key/code', sell, enterCode);
 counter.put('/baskets/:key/discount', sell, guessing, discount);
+counter.put('/baskets/:key/notes', sell, writeNotes);
 counter.get('/approvers', sell, approvers);
 counter.post('/baskets/:key/parked', sell, park);
 counter.delete('/baskets/:key/parked', sell, resume);
@@ -118,6 +135,16 @@ async function discount(req: Request, res: Response): Promise<void> {
   const terms = await sellingTerms(row.cashboxId);
   const priced = await discountBasket(auditContext(req), shift, { terms, row, basket, asked });
   res.json(basketProps(priced, row));
+}
+
+/** For whom it is, and a note for colleagues. */
+async function writeNotes(req: Request, res: Response): Promise<void> {
+  const row = await rowOf(req);
+  const notes = validate(req, notesRequest);
+  const basket = await findBasket(row.id);
+  if (row.state !== 'open' || basket?.state !== 'held') throw new DomainError('hold_gone');
+  await setBasketNotes(row.id, notes);
+  res.json(basketProps(basket, { ...row, ...notes }));
 }
 
 async function approvers(req: Request, res: Response): Promise<void> {

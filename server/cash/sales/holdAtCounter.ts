@@ -188,7 +188,7 @@ export async function keepBasket(hold: CounterHold, version: number | null): Pro
 
 export const basketProps = (
   { totalCents, discountCents, feeCents, expiresAt, promoCodeId, discounts }: Basket,
-  { version, code }: BasketRow,
+  { version, code, buyer, note }: BasketRow,
 ): CounterBasket => ({
   totalCents,
   discountCents,
@@ -197,6 +197,7 @@ export const basketProps = (
   version,
   code: promoCodeId === null ? null : code,
   discounts,
+  notes: { buyer: buyer ?? '', note: note ?? '' },
 });
 
 /** Its places are free at once, and what was paid of it is to be given back. @returns whether something was */

@@ -66,6 +66,7 @@ export async function sellAtCounter(
     userId: balanceOwner(parts),
     customerGroup: 'guest',
     contact: null,
+    written: row ?? undefined,
   } as const;
   try {
     const sale = await sell(seller, { ...input, parts: creditFirst(parts).map(partOf) }, take);

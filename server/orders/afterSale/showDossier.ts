@@ -62,6 +62,7 @@ export async function showDossier(order: FoundOrder, { locale, withMails }: Doss
   ]);
   return {
     customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
+    note: order.staffNote,
     channel: channel ? localText(channel.name, locale) : order.channel,
     locale: order.locale,
     history: history.map(({ slots, ...entry }) => ({

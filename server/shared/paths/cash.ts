@@ -34,6 +34,7 @@ export const pos = {
   code: (key: string) => `/pos/baskets/${key}/code`,
   /** Of a cashier. */
   discount: (key: string) => `/pos/baskets/${key}/discount`,
+  notes: (key: string) => `/pos/baskets/${key}/notes`,
   /** Who may approve one by PIN. */
   approvers: () => '/pos/approvers',
   /** Puts a basket aside, and takes it up again. */

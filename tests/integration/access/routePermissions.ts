@@ -540,6 +540,7 @@ const TABLE: Partial<Record<Access, string>> = {
     DELETE /pos/baskets/:key
     POST /pos/baskets/:key/code
     PUT /pos/baskets/:key/discount
+    PUT /pos/baskets/:key/notes
     GET /pos/approvers
     POST /pos/baskets/:key/parked
     DELETE /pos/baskets/:key/parked

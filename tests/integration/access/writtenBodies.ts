@@ -201,6 +201,7 @@ export const NAME_NOTHING = new Set(
   PUT /pos/baskets/:key
   POST /pos/baskets/:key/code
   PUT /pos/baskets/:key/discount
+  PUT /pos/baskets/:key/notes
   POST /pos/baskets/:key/parked
   POST /pos/scans
   POST /pos/balances

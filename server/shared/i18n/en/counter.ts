@@ -188,4 +188,10 @@ export const counter = {
   balance_none: 'No one found who has a balance in this currency.',
   balance_take: 'Use the balance of {name}',
   balance_left: '{amount} available',
+  notes: 'Name and note',
+  notes_text: 'Only if somebody wants it. An invoice with address and tax number is made out after the sale.',
+  notes_buyer: 'Name',
+  notes_note: 'Note for colleagues',
+  notes_save: 'Save',
+  invoice: 'Invoice',
 } as const;

@@ -189,4 +189,10 @@ export const counter: Translated<'counter'> = {
   balance_none: 'No se encontró a nadie con saldo en esta moneda.',
   balance_take: 'Usar el saldo de {name}',
   balance_left: '{amount} disponibles',
+  notes: 'Nombre y nota',
+  notes_text: 'Solo si alguien lo pide. La factura con dirección y NIF se hace después de la venta.',
+  notes_buyer: 'Nombre',
+  notes_note: 'Nota para el equipo',
+  notes_save: 'Guardar',
+  invoice: 'Factura',
 };

@@ -10,6 +10,7 @@ import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { DiscountDialog, GivenDiscount } from './DiscountDialog';
+import { NotesDialog } from './NotesDialog';
 import { type Basket, type BasketLine, lineKey, lineOf } from './useBasket';
 
 type BasketPanelProps = {
@@ -36,7 +37,7 @@ function leftFor({ eventId, productId, appointmentId, quantity }: BasketLine, ev
 export function BasketPanel({ basket, events, currency, discountMost, onPay, onPark }: BasketPanelProps) {
   const t = useT();
   const format = useFormat();
-  const [asks, setAsks] = useState<'code' | 'park' | 'discount' | null>(null);
+  const [asks, setAsks] = useState<'code' | 'park' | 'discount' | 'notes' | null>(null);
   const { lines, total, held, refusal, code } = basket;
   const isEmpty = lines.length === 0;
   // Only of what is not held: what is held is had.
@@ -113,6 +114,11 @@ export function BasketPanel({ basket, events, currency, discountMost, onPay, onP
       )}
       {!isEmpty &&
         discountOn('').map((given) => <GivenDiscount key="whole" given={given} onRemove={() => takeOffDiscount({})} />)}
+      {!isEmpty && held && (held.notes.buyer || held.notes.note) && (
+        <p className="text-small text-soft wrap-anywhere">
+          {[held.notes.buyer, held.notes.note].filter(Boolean).join(' · ')}
+        </p>
+      )}
       {code && (
         <p className="flex items-center justify-between gap-4 text-soft">
           <span>
@@ -127,13 +133,16 @@ export function BasketPanel({ basket, events, currency, discountMost, onPay, onP
           <Money amount={-held.discountCents as typeof held.discountCents} currency={currency} />
         </p>
       )}
-      {!isEmpty && (asks === null || asks === 'discount') && (
+      {!isEmpty && (asks === null || asks === 'discount' || asks === 'notes') && (
         <p className="flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" disabled={!basket.isKept} onClick={() => setAsks('code')}>
             {t('counter.code')}
           </Button>
           <Button variant="secondary" size="sm" disabled={!basket.isKept} onClick={() => setAsks('discount')}>
             {t('counter.counter_discount')}
+          </Button>
+          <Button variant="secondary" size="sm" disabled={!basket.isKept} onClick={() => setAsks('notes')}>
+            {t('counter.notes')}
           </Button>
           <Button variant="secondary" size="sm" disabled={basket.isBusy} onClick={() => setAsks('park')}>
             {t('counter.park')}
@@ -150,6 +159,9 @@ export function BasketPanel({ basket, events, currency, discountMost, onPay, onP
       )}
       {!isEmpty && asks === 'discount' && (
         <DiscountDialog basket={basket} most={discountMost} onClose={() => setAsks(null)} />
+      )}
+      {!isEmpty && asks === 'notes' && held && (
+        <NotesDialog basket={basket} notes={held.notes} onClose={() => setAsks(null)} />
       )}
       {!isEmpty && asks === 'park' && (
         <OneField

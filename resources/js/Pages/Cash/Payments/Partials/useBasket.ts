@@ -1,4 +1,4 @@
-import type { BasketShown, CounterBasket, ParkedBasket } from '@server/cash/pages';
+import type { BasketShown, CounterBasket, CounterNotes, ParkedBasket } from '@server/cash/pages';
 import { type Cents, cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { uuidv7 } from '@server/shared/uuid';
@@ -160,6 +160,12 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
     giveDiscount: async (discount: object) => {
       const { key } = latest.current;
       const { data } = await http.put<CounterBasket>(paths.pos.discount(key), discount);
+      if (latest.current.key === key) show({ ...latest.current, held: data });
+    },
+    /** For whom it is, and a note for colleagues. @throws what the server refuses */
+    writeNotes: async (notes: CounterNotes) => {
+      const { key } = latest.current;
+      const { data } = await http.put<CounterBasket>(paths.pos.notes(key), notes);
       if (latest.current.key === key) show({ ...latest.current, held: data });
     },
     /** Puts it aside. @returns what is put aside now */
