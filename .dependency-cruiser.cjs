@@ -31,7 +31,7 @@ const uses = {
   orders: ['site', 'events', 'appointments', 'products', 'promos', 'promo-codes', 'users'],
   wallets: ['access'],
   'bulk-orders': ['checkout', 'events', 'invoices', 'mails', 'orders', 'payments', 'products', 'tickets', 'users'],
-  cash: ['checkout', 'orders', 'payments', 'products', 'events', 'tickets', 'wallets', 'invoices', 'printing', 'users'],
+  cash: ['checkout', 'orders', 'payments', 'products', 'events', 'tickets', 'wallets', 'invoices', 'printing', 'users', 'promos'],
   printing: ['tickets'],
   'gift-vouchers': ['mails', 'orders', 'tickets', 'wallets'],
   payments: ['orders', 'wallets'],
