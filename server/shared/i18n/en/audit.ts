@@ -726,4 +726,5 @@ export const audit = {
   cash_shift_discount_removed: 'removed a counter discount from {label}',
   field_discount_most: 'Discount that a cashier gives alone',
   field_barcode: 'Barcode or short code',
+  field_approved_by: 'Approved by',
 } as const;

@@ -189,7 +189,7 @@ export const counter = {
   balance_take: 'Use the balance of {name}',
   balance_left: '{amount} available',
   notes: 'Name and note',
-  notes_text: 'Only if somebody wants it. An invoice with address and tax number is made out after the sale.',
+  notes_text: 'Only if it is wanted. An invoice with address and tax number is made out after the sale.',
   notes_buyer: 'Name',
   notes_note: 'Note for colleagues',
   notes_save: 'Save',

@@ -727,4 +727,5 @@ export const audit: Translated<'audit'> = {
   cash_shift_discount_removed: 'quitó un descuento en taquilla de {label}',
   field_discount_most: 'Descuento que da un cajero por su cuenta',
   field_barcode: 'Código de barras o código corto',
+  field_approved_by: 'Aprobado por',
 };
