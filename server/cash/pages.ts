@@ -31,6 +31,9 @@ export type {
   WaitingRefund,
 } from './shiftPages';
 
+/** A code that binds one browser to a cashbox; told once. */
+export type CounterPairing = { code: string; expiresAt: IsoDateTime };
+
 /** A cashbox and how it stands. */
 export type CashboxCard = Editable<CashboxInput> & {
   venue: string;
@@ -45,6 +48,8 @@ export type CashboxCard = Editable<CashboxInput> & {
         isForgotten: boolean;
       })
     | null;
+  /** Browsers that are bound to it. */
+  devices: { id: string; name: string; pairedAt: IsoDateTime; lastSeenAt: IsoDateTime | null }[];
   last: { id: string; z: number; closedAt: IsoDateTime; difference: Cents; left: Cents } | null;
 };
 
@@ -118,8 +123,10 @@ export type CashPages = {
   'Cash/Shifts/Index': { list: ListProps<typeof shiftList> };
   'Cash/Shifts/Create': {
     cashboxes: CashPages['Cash/Cashbox/Index']['cashboxes'];
-    /** Chosen by the address. */
+    /** Chosen by the address, or by what the browser is bound to. */
     chosen: string | null;
+    /** What the browser is bound to: it opens nothing else. */
+    bound: string | null;
   };
   'Cash/Shifts/Show': ShiftShown;
 };

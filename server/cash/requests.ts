@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MOVED_KINDS } from '../shared/cash';
 import { isCurrency } from '../shared/currencies';
 import type { Cents } from '../shared/money';
+import { pairingCode } from '../shared/pairing';
 import {
   CODE_PAGES,
   isPrinterPort,
@@ -47,6 +48,10 @@ export const cashboxRequest = z.object({
   active: z.boolean(),
 });
 export type CashboxInput = z.output<typeof cashboxRequest>;
+
+/** For one more browser of a cashbox. */
+export const counterPairingRequest = z.object({ name: requiredText(80) });
+export const bindRequest = z.object({ code: pairingCode });
 
 const counted = {
   /** Pieces by what each is worth; empty where only the sum was counted. */

@@ -54,6 +54,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   // What a cashier called a sale that waits, until it is pruned.
   counter_baskets: { history: 'name buyer note', none: 'state lines code' },
   cashboxes: { none: 'name channel currency printer event_ids' },
+  counter_devices: { none: 'name token_hash' },
   cash_handovers: { none: 'count' },
   // What a cashier took off and why: books.
   order_discounts: { none: 'line reason' },

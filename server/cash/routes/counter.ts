@@ -3,6 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { isDay } from '../../events';
 import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
+import { readCookie, setCookie } from '../../http/cookies';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
@@ -12,8 +13,10 @@ import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
 import { scanCode } from '../checking/checkCode';
+import { COUNTER_COOKIE, findCounterDevice, pairCounter } from '../devices/counterDevices';
 import {
   basketRequest,
+  bindRequest,
   checkRequest,
   codeRequest,
   discountRequest,
@@ -45,9 +48,13 @@ const sell = permit('cash.sell', 'within');
 /** Codes of vouchers are not to be found by trying. */
 const guessing = throttle({ name: 'pos-scan', limit: 60, windowSeconds: 60, key: (req) => userOf(req).id });
 
+/** A code is not to be found by trying. */
+const pairing = throttle({ name: 'counter-pairings', limit: 20, windowSeconds: 600 });
+
 export const counter = Router();
 
 counter.get('/', sell, open);
+counter.post('/device', sell, pairing, bind);
 counter.put('/baskets/:key', sell, hold);
 counter.delete('/baskets/:key', sell, drop);
 counter.post('/baskets/:key/code', sell, enterCode);
@@ -75,9 +82,21 @@ async function shiftOf(req: Request): Promise<FoundShift> {
   return shift;
 }
 
+const COOKIE_SECONDS = 400 * 86_400;
+
+/** Binds this browser to the cashbox of a code. @throws DomainError beside `code` */
+async function bind(req: Request, res: Response): Promise<void> {
+  const { code } = validate(req, bindRequest);
+  setCookie(res, COUNTER_COOKIE, await pairCounter(code), { httpOnly: true, maxAgeSeconds: COOKIE_SECONDS });
+  res.status(204).end();
+}
+
 async function open(req: Request, res: Response): Promise<void> {
   const shift = await findOpenShift(req.actor);
-  if (shift?.state !== 'open') return res.redirect(303, shift ? paths.cashbox() : paths.shifts.create());
+  if (shift?.state !== 'open') {
+    const device = await findCounterDevice(readCookie(req, COUNTER_COOKIE));
+    return res.redirect(303, shift ? paths.cashbox() : paths.shifts.create(device?.cashboxId));
+  }
   const { day } = req.query;
   await render(
     res,

@@ -2,6 +2,9 @@
 export const cashboxes = {
   index: () => '/cashboxes',
   one: (id: string) => `/cashboxes/${id}`,
+  /** Codes for its browsers. */
+  pairings: (id: string) => `/cashboxes/${id}/pairings`,
+  revoked: (id: string, device: string) => `/cashboxes/${id}/devices/${device}/revoked`,
   testPrint: (id: string) => `/cashboxes/${id}/test-print`,
   /** What a receipt looks like on a roll. */
   picture: (paper: string) => `/cashboxes/picture.png?paper=${paper}`,
@@ -40,6 +43,8 @@ export const pos = {
   /** Puts a basket aside, and takes it up again. */
   parked: (key: string) => `/pos/baskets/${key}/parked`,
   /** What a code is, and what becomes of it at the till. */
+  /** Binds this browser to a cashbox. */
+  device: () => '/pos/device',
   scans: () => '/pos/scans',
   /** Whose store credit may pay. */
   balances: () => '/pos/balances',

@@ -536,6 +536,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /cashbox-shifts/:id/count
     POST /cashbox-shifts/:id/reason
     GET /pos
+    POST /pos/device
     PUT /pos/baskets/:key
     DELETE /pos/baskets/:key
     POST /pos/baskets/:key/code
@@ -560,6 +561,8 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /cashboxes
     POST /cashboxes
     PATCH /cashboxes/:id
+    POST /cashboxes/:id/pairings
+    POST /cashboxes/:id/devices/:device/revoked
     GET /cashboxes/picture.png
     POST /cashbox-shifts/:id/corrections
     POST /cashboxes/:id/test-print

@@ -198,6 +198,9 @@ export const NAME_NOTHING = new Set(
   POST /cashbox-shifts/:id/count
   POST /cashbox-shifts/:id/reason
   POST /cashbox-shifts/:id/approval
+  POST /pos/device
+  POST /cashboxes/:id/pairings
+  POST /cashboxes/:id/devices/:device/revoked
   PUT /pos/baskets/:key
   POST /pos/baskets/:key/code
   PUT /pos/baskets/:key/discount

@@ -727,4 +727,6 @@ export const audit = {
   field_discount_most: 'Discount that a cashier gives alone',
   field_barcode: 'Barcode or short code',
   field_approved_by: 'Approved by',
+  cashbox_pairing: 'made a code to bind a browser to {label}',
+  cashbox_device_revoked: 'removed a browser from {label}',
 } as const;

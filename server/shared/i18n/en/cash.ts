@@ -218,4 +218,23 @@ export const cash = {
   discount_whole: 'The whole sale',
   discount_percent: 'Discount',
   drawer_opened: 'Drawer opened without a sale',
+  devices: 'Browsers at this counter',
+  devices_none: 'No browser is bound to it.',
+  device_pair: 'Bind a browser',
+  device_pair_text:
+    'Type the code in the counter’s browser, where a cashbox is opened. It is good until {time}, for one browser.',
+  device_name: 'Name of the browser',
+  device_name_hint: 'Such as: touch screen at the left window.',
+  device_make: 'Make a code',
+  device_done: 'Done',
+  device_revoke: 'Remove {name}',
+  device_revoke_title: 'Remove {name}?',
+  device_revoke_text: 'It opens any cashbox again, and is bound again by another code only.',
+  device_revoke_submit: 'Remove',
+  device_bound: 'This browser is bound to {cashbox}.',
+  device_bind: 'Bind this browser to a cashbox',
+  device_bind_text:
+    'Whoever looks after the cashboxes makes a code for it. From then on this browser opens that cashbox alone.',
+  device_code: 'Code',
+  device_bind_submit: 'Bind',
 } as const;

@@ -728,4 +728,6 @@ export const audit: Translated<'audit'> = {
   field_discount_most: 'Descuento que da un cajero por su cuenta',
   field_barcode: 'Código de barras o código corto',
   field_approved_by: 'Aprobado por',
+  cashbox_pairing: 'creó un código para vincular un navegador a {label}',
+  cashbox_device_revoked: 'quitó un navegador de {label}',
 };

@@ -768,4 +768,5 @@ export const errors: Translated<'errors'> = {
   barcode_taken: 'Otro producto tiene este código de barras: {name}.',
   balance_of_another: 'Este pedido es de otra cuenta. Solo lo paga el saldo de la cuenta a la que pertenece.',
   balance_twice: 'Solo un saldo puede pagar una venta.',
+  device_of_another: 'Este navegador está vinculado a {cashbox} y no abre otra caja.',
 };
