@@ -20,7 +20,7 @@ const MAX_PIECES = 100_000;
 const MAX_EVENTS = 200;
 const ROUNDINGS = [1, 5, 10, 50, 100];
 
-const amount = z.int().min(0, 'errors.amount_needed').max(MAX_CENTS, 'errors.amount_too_high');
+const amount = z.int().min(0, 'errors.amount_negative').max(MAX_CENTS, 'errors.amount_too_high');
 const cents = amount.transform((value) => value as Cents);
 const currency = z.string().max(3).refine(isCurrency, 'errors.currency_unknown');
 const reason = requiredText(300);

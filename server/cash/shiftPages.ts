@@ -65,6 +65,9 @@ export type ShiftOrder = {
   kind: 'sale' | 'refund';
   method: string;
   amount: Cents;
+  /** In cash: what was handed over, and what was handed back. */
+  given: Cents | null;
+  change: Cents | null;
   by: string;
 };
 

@@ -9,12 +9,19 @@ import type { FoundShift, ShiftRow } from './findShift';
 
 const MAX_LINES = 500;
 
-type Row = Omit<MovementLine, 'at'> & { at: Date; method: string; reference: string | null };
+type Row = Omit<MovementLine, 'at'> & {
+  at: Date;
+  method: string;
+  reference: string | null;
+  given: Cents | null;
+  change: Cents | null;
+};
 
 const listMovements = (shiftId: string) =>
   sql<Row>(
     'list_cash_movements',
-    `select m.id, m.at, m.kind, m.method, m.amount_cents as amount, m.reason, u.name as by, o.reference
+    `select m.id, m.at, m.kind, m.method, m.amount_cents as amount, m.reason, u.name as by, o.reference,
+       case when m.method = 'cash' then (m.data ->> 'given')::bigint end as given, case when m.method = 'cash' then (m.data ->> 'change')::bigint end as change
      from cash_movements m join users u on u.id = m."by" left join orders o on o.id = m.order_id
      where m.shift_id = $1 order by m.position desc limit $2`,
     [shiftId, MAX_LINES],
@@ -107,8 +114,10 @@ export async function showShift(shift: FoundShift): Promise<ShiftShown> {
     movements: lines
       .filter(({ kind }) => kind !== 'sale' && kind !== 'refund')
       .map(({ id, at, kind, amount, reason, by }) => ({ id, at, kind, amount, reason, by })),
-    orders: lines.flatMap(({ kind, reference, at, method, amount, by }): ShiftOrder[] =>
-      (kind === 'sale' || kind === 'refund') && reference ? [{ reference, at, kind, method, amount, by }] : [],
+    orders: lines.flatMap(({ kind, reference, at, method, amount, given, change, by }): ShiftOrder[] =>
+      (kind === 'sale' || kind === 'refund') && reference
+        ? [{ reference, at, kind, method, amount, given, change, by }]
+        : [],
     ),
     prints,
     handovers: handovers.map(({ id, at, from, to, counted: had, expected }) => ({

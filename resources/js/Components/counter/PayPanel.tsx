@@ -32,7 +32,7 @@ export function PayPanel({ currency, begin = 'cash', typed, onType, voucher, ord
   const [own, setOwn] = useState('');
   const payment = usePayment(terms);
   const { parts, remaining, dueInCash, refusal, isUnheard, isBusy } = payment;
-  const due = method === 'cash' ? dueInCash : remaining;
+  const due = payment.handed ? payment.handed.due : method === 'cash' ? dueInCash : remaining;
   const begun = useRef(() => void (voucher && payment.takeVoucher(voucher)));
   useEffect(() => begun.current(), []);
   useEffect(() => {

@@ -26,6 +26,8 @@ export type PaymentTerms = {
 export function usePayment({ total, roundingCents, submit, onSold }: PaymentTerms) {
   const [parts, setParts] = useState<readonly Part[]>([]);
   const [isBusy, setBusy] = useState(false);
+  /** The cash that was handed over last, and what was due then: shown until the server has answered. */
+  const [handed, setHanded] = useState<{ given: Cents; due: Cents } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   /** Nobody knows whether the server heard it. */
   const [isUnheard, setUnheard] = useState(false);
@@ -65,10 +67,16 @@ export function usePayment({ total, roundingCents, submit, onSold }: PaymentTerm
     isBusy,
     isUnheard,
     refusal,
-    takeCash: (given: Cents) =>
-      take({ id: uuidv7(), kind: 'cash', givenCents: given }, roundedForCash(remaining, roundingCents)),
-    takeCard: (card: Omit<Extract<Part, { kind: 'card_manual' }>, 'id' | 'kind'>) =>
-      take({ id: uuidv7(), kind: 'card_manual', ...card }, remaining),
+    handed: isBusy ? handed : null,
+    takeCash: (given: Cents) => {
+      const due = roundedForCash(remaining, roundingCents);
+      setHanded({ given, due });
+      take({ id: uuidv7(), kind: 'cash', givenCents: given }, due);
+    },
+    takeCard: (card: Omit<Extract<Part, { kind: 'card_manual' }>, 'id' | 'kind'>) => {
+      setHanded(null);
+      take({ id: uuidv7(), kind: 'card_manual', ...card }, remaining);
+    },
     /** What it gives is known by its scan: at most what is to pay. */
     takeVoucher: (voucher: { code: string; ending: string; left: Cents }) => {
       if (remaining <= 0 || parts.some((part) => part.kind === 'voucher' && part.code === voucher.code)) return;

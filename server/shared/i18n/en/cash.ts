@@ -237,4 +237,7 @@ export const cash = {
     'Whoever looks after the cashboxes makes a code for it. From then on this browser opens that cashbox alone.',
   device_code: 'Code',
   device_bind_submit: 'Bind',
+  opening_more: 'More than the {expected} that were expected.',
+  opening_less: 'Less than the {expected} that were expected.',
+  given_change: 'given {given}, change {change}',
 } as const;

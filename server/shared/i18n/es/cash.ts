@@ -237,4 +237,7 @@ export const cash: Translated<'cash'> = {
   device_bind_text: 'Quien gestiona las cajas crea un código. Desde entonces este navegador solo abre esa caja.',
   device_code: 'Código',
   device_bind_submit: 'Vincular',
+  opening_more: 'Más que los {expected} esperados.',
+  opening_less: 'Menos que los {expected} esperados.',
+  given_change: 'entregado {given}, cambio {change}',
 };

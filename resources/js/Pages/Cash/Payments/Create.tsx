@@ -159,6 +159,7 @@ export default function Create(props: Props) {
               events={events}
               currency={currency}
               discountMost={props.discountMost}
+              last={last}
               onPay={pay}
               onPark={async (name) => setParked(await basket.park(name))}
             />

@@ -64,7 +64,15 @@ export default function Create({ cashboxes, chosen, bound }: Pages['Cash/Shifts/
                 disabled: cashier !== null,
               }))}
             />
-            <CountPieces currency={currency} value={counting} onChange={setCounting} errors={errors} />
+            <CountPieces
+              currency={currency}
+              value={counting}
+              onChange={(value) => {
+                setCounting(value);
+                form.clearErrors();
+              }}
+              errors={errors}
+            />
             <Button type="submit" size="lg" busy={form.processing}>
               {t('cash.open_submit')}
             </Button>

@@ -1,4 +1,4 @@
-import type { CounterEvent } from '@server/cash/pages';
+import type { CounterEvent, LastSale } from '@server/cash/pages';
 import { type FormEvent, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
@@ -19,6 +19,8 @@ type BasketPanelProps = {
   currency: string;
   /** What the cashier takes off alone, in basis points; null without a limit. */
   discountMost: number | null;
+  /** With its change, which is still to be read after a reload. */
+  last: LastSale | null;
   onPay: () => void;
   onPark: (name: string) => Promise<void>;
 };
@@ -34,7 +36,7 @@ function leftFor({ eventId, productId, appointmentId, quantity }: BasketLine, ev
 }
 
 /** What is being sold, and what it costs. */
-export function BasketPanel({ basket, events, currency, discountMost, onPay, onPark }: BasketPanelProps) {
+export function BasketPanel({ basket, events, currency, discountMost, last, onPay, onPark }: BasketPanelProps) {
   const t = useT();
   const format = useFormat();
   const [asks, setAsks] = useState<'code' | 'park' | 'discount' | 'notes' | null>(null);
@@ -71,7 +73,17 @@ export function BasketPanel({ basket, events, currency, discountMost, onPay, onP
         </Alert>
       )}
       {isEmpty ? (
-        <p className="grow text-soft">{t('counter.basket_empty')}</p>
+        <div className="grid grow content-start gap-4 text-soft">
+          <p>{t('counter.basket_empty')}</p>
+          {last && (
+            <p>
+              {t('counter.last_sale', {
+                total: format.money(last.totalCents, currency),
+                change: format.money(last.change, currency),
+              })}
+            </p>
+          )}
+        </div>
       ) : (
         <ul className="divide-y divide-rule border-y border-rule">
           {lines.map((line) => (

@@ -9,6 +9,7 @@ import { usePrinting } from '@/Components/counter/usePrinting';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
+import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { Corrections, Discounts, Handovers } from './Afterwards';
@@ -18,6 +19,7 @@ type BalanceProps = Pick<ShiftShown, 'shift' | 'figures' | 'discounts' | 'handov
 /** X as it stands now, or Z as it was closed. */
 export function Balance({ shift, figures, discounts, handovers, corrections, may }: BalanceProps) {
   const t = useT();
+  const format = useFormat();
   const { z } = shift;
   const printing = usePrinting();
   const [copy, setCopy] = useState<number | null>(null);
@@ -50,7 +52,21 @@ export function Balance({ shift, figures, discounts, handovers, corrections, may
         short
         items={[
           { term: t('cash.opening_counted'), value: money(shift.openingCounted) },
-          { term: t('cash.opening_difference'), value: money(shift.openingDifference) },
+          {
+            term: t('cash.opening_difference'),
+            value: (
+              <>
+                {money(shift.openingDifference)}
+                {shift.openingDifference !== 0 && (
+                  <span className="block text-small text-soft">
+                    {t(shift.openingDifference > 0 ? 'cash.opening_more' : 'cash.opening_less', {
+                      expected: format.money((shift.openingCounted - shift.openingDifference) as Cents, shift.currency),
+                    })}
+                  </span>
+                )}
+              </>
+            ),
+          },
           ...(figures ? [{ term: t('cash.expected'), value: money(figures.expected) }] : []),
           ...(shift.count
             ? [
