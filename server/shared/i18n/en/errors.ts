@@ -753,5 +753,4 @@ export const errors = {
   balance_of_another: 'This order is of another account. Only the balance of the account that it is of pays it.',
   balance_twice: 'One balance at most pays a sale.',
   device_of_another: 'This browser is bound to {cashbox} and opens nothing else.',
-  amount_negative: 'Please give an amount of zero or more.',
 } as const;

@@ -769,5 +769,4 @@ export const errors: Translated<'errors'> = {
   balance_of_another: 'Este pedido es de otra cuenta. Solo lo paga el saldo de la cuenta a la que pertenece.',
   balance_twice: 'Solo un saldo puede pagar una venta.',
   device_of_another: 'Este navegador está vinculado a {cashbox} y no abre otra caja.',
-  amount_negative: 'Indique un importe de cero o más.',
 };
