@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { startCluster } from '../tests/support/cluster';
 import { measureBackOffice } from './backOffice';
 import { measureCancellations } from './cancellations';
+import { measureCounter } from './counter';
 import { measureFanOut } from './fanOut';
 import { fillSlot, measureHolds } from './holds';
 import { measureImports } from './imports';
@@ -41,6 +42,7 @@ try {
   if (isWanted('reschedules')) add(...(await measureReschedules(stage, yardstick)));
   if (isWanted('search')) add(...(await measureSearch(stage)));
   if (isWanted('imports')) add(...(await measureImports(stage)));
+  if (isWanted('counter')) add(...(await measureCounter(stage)));
   if (isWanted('fanOut')) add(...(await measureFanOut()));
   if (isWanted('backOffice')) add(...(await measureBackOffice(cluster.url)));
   if (isWanted('weight')) add(await measureWeight());

@@ -58,6 +58,8 @@ ${results.map(row).join('\n')}
   1.6 Mbit/s with 150 ms; the middle one of five loadings. A page is taken over in pieces. An event's documents tell search
   engines times and prices too. Its JavaScript is all that the page loads by itself, packed, also what comes after it can be
   used. Taps are on a page that has been taken over, from the finger to the paint that shows it.
+- **A counter (l)** is a touch screen of 1280 × 800 on a processor four times slower, the middle one of seven sales: from the finger to the paint
+  that shows the ticket in the basket, and from the key that takes the money to the paint that says sold.
 - **JavaScript** is what the front page loads before it can be used, gzipped; the floor is react, react-dom and
   @inertiajs/react with an empty page, built the same way.
 `;

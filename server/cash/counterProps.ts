@@ -27,6 +27,20 @@ export type CounterBasket = {
   version: number;
   /** The promo code on it. */
   code: string | null;
+  discounts: CounterDiscountShown[];
+  notes: CounterNotes;
+};
+
+/** For whom a sale is, and a note for colleagues, where somebody wants them written down. */
+export type CounterNotes = { buyer: string; note: string };
+
+/** What a cashier took off, and why; `line` is empty for the whole sale. */
+export type CounterDiscountShown = {
+  line: string;
+  percent: number;
+  reason: string;
+  by: string;
+  approvedBy: string | null;
 };
 
 /** A sale of which a part was taken and the rest was not. */
@@ -80,6 +94,8 @@ export type Receipt = {
   currency: string;
   lines: { name: LocalText; quantity: number; amount: Cents }[];
   discount: Cents;
+  /** What of it a cashier gave; why is not the buyer's to read. */
+  counterDiscount: { amount: Cents; percents: number[] } | null;
   fee: Cents;
   total: Cents;
   taxes: { rate: number; net: Cents; tax: Cents }[];
@@ -102,6 +118,9 @@ export type Receipt = {
     qr: { size: number; path: string };
   }[];
 };
+
+/** Somebody whose store credit may pay a part; `email` is not the whole address. */
+export type BalanceFound = { userId: string; name: string; email: string; left: Cents };
 
 export type Sold = {
   reference: string;
@@ -145,4 +164,5 @@ export type Scanned =
   | { kind: 'ticket'; ticket: CheckedTicket }
   | { kind: 'promo'; code: string; isGood: boolean }
   | { kind: 'voucher'; ending: string; left: Cents }
+  | { kind: 'product'; id: string; eventId: string; name: string }
   | { kind: 'unknown' };

@@ -19,6 +19,7 @@ import type { ShiftHead, ShiftShown } from './shiftPages';
 import type { shiftList } from './shifts/shiftList';
 
 export type {
+  GivenDiscount,
   MethodFigures,
   MovementLine,
   PrintAnswer,
@@ -29,6 +30,9 @@ export type {
   ShiftShown,
   WaitingRefund,
 } from './shiftPages';
+
+/** A code that binds one browser to a cashbox; told once. */
+export type CounterPairing = { code: string; expiresAt: IsoDateTime };
 
 /** A cashbox and how it stands. */
 export type CashboxCard = Editable<CashboxInput> & {
@@ -44,6 +48,8 @@ export type CashboxCard = Editable<CashboxInput> & {
         isForgotten: boolean;
       })
     | null;
+  /** Browsers that are bound to it. */
+  devices: { id: string; name: string; pairedAt: IsoDateTime; lastSeenAt: IsoDateTime | null }[];
   last: { id: string; z: number; closedAt: IsoDateTime; difference: Cents; left: Cents } | null;
 };
 
@@ -51,9 +57,12 @@ export type CashboxCard = Editable<CashboxInput> & {
 export type ChainFault = { cashbox: string; what: 'number' | 'chain' | 'seal' | 'snapshot' | 'drawer'; z: number };
 
 export type {
+  BalanceFound,
   BasketShown,
   CounterBasket,
+  CounterDiscountShown,
   CounterEvent,
+  CounterNotes,
   CounterRefund,
   HalfPaid,
   LastSale,
@@ -91,6 +100,8 @@ export type CashPages = {
     parked: ParkedBasket[];
     last: LastSale | null;
     hanging: HalfPaid[];
+    /** What the cashier takes off alone, in basis points; null without a limit. */
+    discountMost: number | null;
     today: IsoDate;
     day: IsoDate;
     events: CounterEvent[];
@@ -112,8 +123,10 @@ export type CashPages = {
   'Cash/Shifts/Index': { list: ListProps<typeof shiftList> };
   'Cash/Shifts/Create': {
     cashboxes: CashPages['Cash/Cashbox/Index']['cashboxes'];
-    /** Chosen by the address. */
+    /** Chosen by the address, or by what the browser is bound to. */
     chosen: string | null;
+    /** What the browser is bound to: it opens nothing else. */
+    bound: string | null;
   };
   'Cash/Shifts/Show': ShiftShown;
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MOVED_KINDS } from '../shared/cash';
 import { isCurrency } from '../shared/currencies';
 import type { Cents } from '../shared/money';
+import { pairingCode } from '../shared/pairing';
 import {
   CODE_PAGES,
   isPrinterPort,
@@ -19,7 +20,7 @@ const MAX_PIECES = 100_000;
 const MAX_EVENTS = 200;
 const ROUNDINGS = [1, 5, 10, 50, 100];
 
-const amount = z.int().min(0, 'errors.amount_needed').max(MAX_CENTS, 'errors.amount_too_high');
+const amount = z.int().min(0, 'errors.amount_negative').max(MAX_CENTS, 'errors.amount_too_high');
 const cents = amount.transform((value) => value as Cents);
 const currency = z.string().max(3).refine(isCurrency, 'errors.currency_unknown');
 const reason = requiredText(300);
@@ -31,6 +32,8 @@ export const cashboxRequest = z.object({
   currency,
   openingFloatCents: cents,
   toleranceCents: cents,
+  /** What a cashier takes off alone, in basis points. */
+  discountMost: z.int().min(0, 'errors.percent_negative').max(10_000, 'errors.percent_too_high').default(0),
   roundingCents: z.coerce.number().refine((step) => ROUNDINGS.includes(step), 'errors.invalid'),
   holdMinutes: z.int().min(1).max(120),
   paper: z.enum(['80', '58', 'a4']),
@@ -45,6 +48,10 @@ export const cashboxRequest = z.object({
   active: z.boolean(),
 });
 export type CashboxInput = z.output<typeof cashboxRequest>;
+
+/** For one more browser of a cashbox. */
+export const counterPairingRequest = z.object({ name: requiredText(80) });
+export const bindRequest = z.object({ code: pairingCode });
 
 const counted = {
   /** Pieces by what each is worth; empty where only the sum was counted. */
@@ -76,14 +83,16 @@ export const correctionRequest = z.object({
 });
 export type CorrectionInput = z.output<typeof correctionRequest>;
 
+const pin = z
+  .string()
+  .trim()
+  .regex(/^\d{4,8}$/, 'errors.pin_format');
+
 /** A colleague takes over; with a count it is a handover of the drawer. */
 export const tillRequest = z.object({
   id: z.uuid().toLowerCase(),
   person: z.uuid().toLowerCase(),
-  pin: z
-    .string()
-    .trim()
-    .regex(/^\d{4,8}$/, 'errors.pin_format'),
+  pin,
   counted: z.object(counted).nullable().default(null),
 });
 export type MoveInput = z.output<typeof moveRequest>;
@@ -149,6 +158,22 @@ export const basketRequest = z.object({
 });
 /** Null takes it off. */
 export const codeRequest = z.object({ code: plainText(60).nullable() });
+/** A discount on a line, or on the whole sale where none is named; without a percentage it is taken off. */
+export const discountRequest = z
+  .object({
+    productId: z.uuid().toLowerCase().nullable().default(null),
+    appointmentId: z.uuid().toLowerCase().nullable().default(null),
+    percent: z.int().min(1, 'errors.percent_none').max(10_000, 'errors.percent_too_high').nullable(),
+    reason: plainText(300).default(''),
+    /** Who approves what the cashier may not give alone. */
+    approver: z.uuid().toLowerCase().nullish(),
+    pin: pin.nullish(),
+  })
+  .refine(({ percent, reason }) => percent === null || reason !== '', { path: ['reason'], message: 'errors.required' });
+export type DiscountRequest = z.output<typeof discountRequest>;
+
+/** Empty takes them off. */
+export const notesRequest = z.object({ buyer: plainText(120).default(''), note: plainText(500).default('') });
 /** What a parked basket is called, if anything. */
 export const parkRequest = z.object({ name: plainText(60).default('') });
 
@@ -173,12 +198,21 @@ const part = z.discriminatedUnion('kind', [
   }),
   /** A gift voucher gives what is left on it, at most what is to pay. */
   z.object({ id, kind: z.literal('voucher'), code: requiredText(60) }),
+  /** Somebody's store credit, at most what is to pay. */
+  z.object({ id, kind: z.literal('balance'), userId: z.uuid().toLowerCase() }),
 ]);
+/** One balance at most: the order is of the account that pays so. */
+const partsOf = (least: number) =>
+  z
+    .array(part)
+    .min(least)
+    .max(10)
+    .refine((parts) => parts.filter(({ kind }) => kind === 'balance').length < 2, 'errors.balance_twice');
 
 export type CounterPart = z.output<typeof part>;
 
 /** Parts of an order that was placed elsewhere. */
-export const settleRequest = z.object({ parts: z.array(part).min(1).max(10) });
+export const settleRequest = z.object({ parts: partsOf(1) });
 
 export const findManualRequest = z.object({ reference: requiredText(40) });
 
@@ -189,6 +223,6 @@ export const saleRequest = z.object({
   lines,
   /** What the cashier saw. */
   totalCents: z.int().min(0).max(MAX_CENTS),
-  parts: z.array(part).max(10),
+  parts: partsOf(0),
 });
 export type SaleRequest = z.output<typeof saleRequest>;

@@ -26,9 +26,13 @@ export type ShiftFigures = {
   expected: Cents;
   methods: MethodFigures[];
   moved: Partial<Record<'deposit' | 'withdrawal' | 'drop', { amount: Cents; count: number }>>;
+  /** Without a sale; closings of long ago do not count it. */
+  drawerOpened?: number;
   orders: number;
   tickets: number;
   discounts: Cents;
+  /** What of it cashiers gave; closings of long ago do not tell it apart. */
+  counterDiscounts?: { amount: Cents; count: number };
   /** What was sold, and beside it what this shift refunded, whenever it was sold; closings of long ago do not tell it apart. */
   taxes: { rate: number; gross: Cents; tax: Cents; refunded?: Cents; refundedTax?: Cents }[];
   products: { name: LocalText; count: number; amount: Cents; refundedCount?: number; refunded?: Cents }[];
@@ -43,12 +47,27 @@ export type MovementLine = {
   by: string;
 };
 
+/** One discount of a cashier; `line` is what it was for, null for the whole sale. */
+export type GivenDiscount = {
+  id: string;
+  reference: string;
+  at: IsoDateTime;
+  line: LocalText | null;
+  percent: number;
+  reason: string;
+  by: string;
+  approvedBy: string | null;
+};
+
 export type ShiftOrder = {
   reference: string;
   at: IsoDateTime;
   kind: 'sale' | 'refund';
   method: string;
   amount: Cents;
+  /** In cash: what was handed over, and what was handed back. */
+  given: Cents | null;
+  change: Cents | null;
   by: string;
 };
 
@@ -117,6 +136,8 @@ export type ShiftShown = {
   prints: PrintLine[];
   /** The drawer went from one to another; what differed is told to who looks after it, and at the end. */
   handovers: { id: string; at: IsoDateTime; from: string; to: string; counted: Cents; difference: Cents | null }[];
+  /** What cashiers took off, why, and who approved it. */
+  discounts: GivenDiscount[];
   /** What was put right of it later, in other shifts. */
   corrections: MovementLine[];
   /** What may be paid out of it. */

@@ -17,6 +17,8 @@ export type PaymentPart =
 
 export type SaleInput = BasketLines & {
   contact: { name: string; email: string; phone?: string | undefined } | null;
+  /** Written down of a sale where somebody wants it: for whom it is, and a note for colleagues. */
+  written?: { buyer: string | null; note: string | null } | undefined;
   /** In the order in which they are taken; they need not cover all of it. */
   parts: readonly PaymentPart[];
 };
@@ -65,6 +67,13 @@ async function remainingOf(orderId: string): Promise<Taken> {
   return row!;
 }
 
+const writeDown = (orderId: string, { buyer, note }: NonNullable<SaleInput['written']>) =>
+  sql(
+    'write_down_of_sale',
+    'update orders set customer_name = coalesce($2, customer_name), staff_note = coalesce($3, staff_note) where id = $1',
+    [orderId, buyer, note],
+  );
+
 /**
  * Sells on the seller's terms. The whole may be sent again with the same key and the same ids of its parts: what was done is found
  * done, what was not goes on. What is taken stays with the order where a later part is refused, which then waits for the rest.
@@ -72,7 +81,7 @@ async function remainingOf(orderId: string): Promise<Taken> {
  */
 export async function sell(
   seller: Seller,
-  { contact, parts, ...basket }: SaleInput,
+  { contact, written, parts, ...basket }: SaleInput,
   take: TakePart = takeLocalPayment,
 ): Promise<Sale> {
   if (seller.needsContact && !contact) throw new DomainError('contact_needed', { field: 'email' });
@@ -91,6 +100,7 @@ export async function sell(
     confirmMinutes: null,
   });
   if (placed.isOverLimit) throw new DomainError('prices_moved');
+  if (written?.buyer || written?.note) await writeDown(id, written);
   for (const part of parts) {
     if (part.kind !== 'local') await applyCredit(id, part);
     else {

@@ -6,6 +6,7 @@ import { uuidv7 } from '../shared/uuid';
 import { createUser } from '../users';
 import { type Cart, carts, MUSEUM_TIMES } from './carts';
 import { EVENTS, VENUES } from './catalogue';
+import { GARDEN } from './garden';
 import { isoDay } from './openingHours';
 import type { Random } from './random';
 import { linesOf, quoted } from './sales';
@@ -149,7 +150,7 @@ export async function openCounters(random: Random, today: IsoDate): Promise<stri
   const idOf = async (email: string) =>
     (await prisma.user.findUniqueOrThrow({ where: { email: `${email}@aforo.test` }, select: { id: true } })).id;
   const [cashier, manager] = [await idOf('cashier'), await idOf('manager')];
-  const terms = { openingFloatCents: FLOAT, toleranceCents: 500 };
+  const terms = { openingFloatCents: FLOAT, toleranceCents: 500, discountMost: 1000 };
   const [museum, park] = [uuidv7(), uuidv7()];
   await prisma.cashbox.createMany({
     data: [
@@ -165,7 +166,7 @@ export async function openCounters(random: Random, today: IsoDate): Promise<stri
     ],
   });
   await prisma.$executeRaw`update products set channels = channels || array['counter'] where not 'counter' = any (channels)
-    and event_id = any (${[EVENTS.museum.id, EVENTS.tour.id, EVENTS.park.id]}::uuid[])`;
+    and event_id = any (${[EVENTS.museum.id, EVENTS.tour.id, EVENTS.park.id, GARDEN.id]}::uuid[])`;
   const ofToday = (cart: Cart): Cart => ({ ...cart, leadDays: 0 });
   const counters: Counter[] = [
     { name: 'museum', id: museum, cashier, manager, cartOf: (chance) => ofToday(carts.museumCart(chance)) },

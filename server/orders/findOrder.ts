@@ -32,6 +32,8 @@ export type FoundOrder = {
   customerName: string | null;
   customerEmail: string | null;
   customerPhone: string | null;
+  /** Written down at a counter, for staff. */
+  staffNote: string | null;
   expiresAt: Date | null;
   placedAt: Date | null;
   paidAt: Date | null;
@@ -102,7 +104,7 @@ const readOrders = batchLoader<StoredOrder>(
   'find_orders',
   `select o.id, o.reference, o.secret, ${SOLD_EVENTS} as events, array(select distinct event_id from order_items where order_id = o.id) as "itemEvents", o.time_zone as "timeZone", o.channel, o.user_id as "userId",
      o.state::text as state, o.locale, o.currency, o.total_cents as "totalCents", o.discount_cents as "discountCents", o.fee_cents as "feeCents", o.promo_code_id as "promoCodeId",
-     o.customer_name as "customerName", o.customer_email as "customerEmail", o.customer_phone as "customerPhone",
+     o.customer_name as "customerName", o.customer_email as "customerEmail", o.customer_phone as "customerPhone", o.staff_note as "staffNote",
      o.expires_at as "expiresAt", o.placed_at as "placedAt", o.paid_at as "paidAt", o.created_at as "createdAt", o.updated_at as "updatedAt", o.late
    from unnest($1::text[]) asked(reference) cross join lateral (select * from orders where reference = asked.reference limit 1) o`,
   (order) => order.reference,

@@ -26,7 +26,8 @@ export function networksOf(written: readonly string[]): BlockList {
 export function isPrinterAddress(address: string, networks: BlockList): boolean {
   // 192.168.1.20 written as ::ffff:192.168.1.20 is the same printer.
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
-  return isIP(plain) !== 0 && networks.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
+  // fe80::1%eth0 names a card of this machine: no printer of the house is known by it.
+  return isIP(plain) !== 0 && !plain.includes('%') && networks.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
 }
 
 const isAllowed = (address: string): boolean => isPrinterAddress(address, networksOf(env().PRINTER_NETWORKS));

@@ -52,9 +52,12 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     none: 'state currency opening_count closing_count difference_reason snapshot previous_hash hash',
   },
   // What a cashier called a sale that waits, until it is pruned.
-  counter_baskets: { history: 'name', none: 'state lines code' },
+  counter_baskets: { history: 'name buyer note', none: 'state lines code' },
   cashboxes: { none: 'name channel currency printer event_ids' },
+  counter_devices: { none: 'name token_hash' },
   cash_handovers: { none: 'count' },
+  // What a cashier took off and why: books.
+  order_discounts: { none: 'line reason' },
   print_jobs: { none: 'kind subject via locale reason state failure' },
   bulk_codes: { none: 'state code' },
   // Whom codes were handed out to goes with the holders of the order they are of.
@@ -138,7 +141,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   profile_orders: { buyer: 'name email phone phone_key document', none: 'part items events' },
   profile_decisions: { none: 'state moved' },
   orders: {
-    buyer: 'customer_name customer_email customer_phone',
+    buyer: 'customer_name customer_email customer_phone staff_note',
     traces: 'browser network',
     none: 'reference secret channel locale currency attention idempotency_key time_zone refund_policies refund_terms',
   },
@@ -156,7 +159,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   product_presets: { none: 'name description products currency' },
   product_prices: { none: 'label channel weekdays' },
   products: {
-    none: 'name description category channels holder_fields attention invoicing_account invoicing_item invoicing_tax_code pass_rules',
+    none: 'name description category channels holder_fields attention barcode invoicing_account invoicing_item invoicing_tax_code pass_rules',
   },
   promo_code_batches: { none: 'name source state prefix tags' },
   promo_code_requests: { codeRequest: 'name email reason note', none: 'secret locale state' },

@@ -122,6 +122,7 @@ export type ProductValues = {
   /** Of a pass. */
   passRules: PassRules | null;
   attention: LocalText;
+  barcode: string;
   invoicingItem: string;
   invoicingAccount: string;
   invoicingTaxCode: string;

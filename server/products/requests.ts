@@ -109,6 +109,12 @@ const fields = z.object({
   passRules: passRules.nullable().optional(),
   reEntryMinutes: wholeNumber(0, MAX_MINUTES),
   attention: localTexts(200).default({}),
+  /** What a scanner reads: an EAN, or a short code of the house. Left out where it stays. */
+  barcode: z
+    .string()
+    .transform((typed) => typed.replace(/\s/g, '').toUpperCase() || null)
+    .refine((code) => code === null || /^[A-Z0-9._/-]{1,40}$/.test(code), 'errors.barcode')
+    .optional(),
   invoicingItem: optionalText(60),
   invoicingAccount: optionalText(60),
   invoicingTaxCode: optionalText(60),

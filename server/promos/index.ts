@@ -1,6 +1,7 @@
 /** The door of promotions: what is in force, and what a cart costs with it. */
 export { customerGroupOf } from './customerGroup';
-export type { Cart as CartToPrice, PricedCart, PricedLine } from './pricing/cart';
+export type { Cart as CartToPrice, CounterDiscount, PricedCart, PricedLine } from './pricing/cart';
+export { COUNTER_PROMO, lineOf } from './pricing/counterDiscounts';
 export { nextDiscounts } from './pricing/nextDiscounts';
 export { priceCart } from './pricing/priceCart';
 export type { CustomerGroup, Promo } from './pricing/promo';

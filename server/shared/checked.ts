@@ -57,4 +57,16 @@ export type Checked =
       refusal: string | null;
     }
   | { kind: 'promo'; code: string; name: string; standing: 'good' | 'off' | 'not_yet' | 'over' | 'used_up' }
+  | {
+      kind: 'product';
+      id: string;
+      eventId: string;
+      name: string;
+      event: string;
+      barcode: string;
+      priceCents: Cents;
+      currency: string;
+      /** On sale at counters. */
+      isSold: boolean;
+    }
   | { kind: 'unknown' };

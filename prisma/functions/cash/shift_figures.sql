@@ -21,9 +21,14 @@ create or replace function shift_figures(p_shift uuid) returns jsonb language sq
       from mine group by method) m), '[]'),
     'moved', coalesce((select jsonb_object_agg(kind, jsonb_build_object('amount', amount, 'count', n)) from (
       select kind, sum(amount_cents)::bigint as amount, count(*) as n from mine where kind in ('deposit', 'withdrawal', 'drop') group by kind) k), '{}'),
+    -- Without a sale.
+    'drawerOpened', (select count(*) from print_jobs j where j.shift_id = p_shift and j.kind = 'drawer' and j.order_id is null and j.state <> 'failed'),
     'orders', (select count(*) from sold),
     'tickets', (select count(*) from items),
     'discounts', coalesce((select sum(discount_cents)::bigint from items), 0),
+    -- What cashiers gave on top of promotions.
+    'counterDiscounts', (select jsonb_build_object('amount', coalesce(sum(r.discount_cents), 0)::bigint, 'count', count(*))
+      from promo_redemptions r join sold on sold.id = r.order_id join promos p on p.id = r.promo_id and p.trigger = 'counter'),
     'taxes', coalesce((select jsonb_agg(to_jsonb(t) order by t.rate) from (
       select rate, sum(gross)::bigint as gross, sum(tax)::bigint as tax, sum(refunded)::bigint as refunded, tax_included(sum(refunded)::bigint, rate) as "refundedTax" from (
         select tax_rate as rate, price_cents - discount_cents as gross, tax_cents as tax, 0 as refunded from items

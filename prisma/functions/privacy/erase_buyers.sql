@@ -6,7 +6,7 @@ declare
 begin
   v_orders := array(select id from orders where id = any (p_orders) and buyer_erased_at is null order by id for update);
   perform 1 from payments where order_id = any (v_orders) order by id for update;
-  update orders set customer_name = null, customer_email = null, customer_phone = null, user_id = null, browser = null, network = null,
+  update orders set customer_name = null, customer_email = null, customer_phone = null, staff_note = null, user_id = null, browser = null, network = null,
     buyer_erased_at = moment() where id = any (v_orders);
   update promo_redemptions set customer_email = null where order_id = any (v_orders) and customer_email is not null;
   update payments set raw = '{}', redirect = null, card_brand = null, card_last4 = null where order_id = any (v_orders);

@@ -1,4 +1,4 @@
--- Pairs a device with the gate for which a code was made. A code pairs one device, for ten minutes.
+-- Pairs a device with the gate, or a browser with the cashbox, for which a code was made. A code pairs one device, for ten minutes.
 -- Answers paired, or what is wrong with the code: used, expired, unknown.
 create or replace function pair_device(p_code_hash text, p_id uuid, p_token_hash text, p_software text) returns text language plpgsql as $$
 declare
@@ -9,6 +9,11 @@ begin
   if v_pairing.code_hash is null then
     select * into v_pairing from gate_device_pairings where code_hash = p_code_hash;
     return case when v_pairing.code_hash is null then 'unknown' when v_pairing.used_at is not null then 'used' else 'expired' end;
+  end if;
+  if v_pairing.cashbox_id is not null then
+    insert into counter_devices (id, cashbox_id, name, token_hash, last_seen_at)
+      values (p_id, v_pairing.cashbox_id, v_pairing.name, p_token_hash, moment());
+    return 'paired';
   end if;
   insert into gate_devices (id, gate_id, name, token_hash, software, last_seen_at)
     values (p_id, v_pairing.gate_id, v_pairing.name, p_token_hash, p_software, moment());

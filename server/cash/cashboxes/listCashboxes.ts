@@ -3,6 +3,7 @@ import type { ShiftState } from '../../shared/cash';
 import type { Cents } from '../../shared/money';
 import { type Scope, venuesIn } from '../../shared/scopes';
 import { dayIn, toIso } from '../../shared/time';
+import { listCounterDevices } from '../devices/counterDevices';
 import type { CashboxCard, CashPages, ChainFault } from '../pages';
 import { CASHBOX_FIELDS, cashboxValues } from './cashboxFields';
 
@@ -50,7 +51,8 @@ export async function listCashboxes(scope: Scope): Promise<CashboxCard[]> {
     select: { id: true, version: true, ...CASHBOX_FIELDS, venue: { select: { name: true, timeZone: true } } },
     orderBy: [{ active: 'desc' }, { venue: { name: 'asc' } }, { name: 'asc' }],
   });
-  const standings = await readStandings(rows.map(({ id }) => id));
+  const ids = rows.map(({ id }) => id);
+  const [standings, devices] = await Promise.all([readStandings(ids), listCounterDevices(ids)]);
   return rows.map(({ id, version, venue, ...row }) => {
     const own = standings.filter(({ cashboxId }) => cashboxId === id);
     const open = own.find(({ state }) => state !== 'closed');
@@ -61,6 +63,12 @@ export async function listCashboxes(scope: Scope): Promise<CashboxCard[]> {
       version,
       values: cashboxValues(row),
       venue: venue.name,
+      devices: devices
+        .filter(({ cashboxId }) => cashboxId === id)
+        .map(({ id: device, name, pairedAt, lastSeenAt }) => ({
+          ...{ id: device, name, pairedAt: toIso(pairedAt) },
+          lastSeenAt: lastSeenAt && toIso(lastSeenAt),
+        })),
       open: open
         ? {
             id: open.id,

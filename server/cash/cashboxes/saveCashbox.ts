@@ -17,13 +17,21 @@ async function withTakenName<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-async function checkPlaces(tx: Tx, { venueId, channel }: CashboxInput): Promise<void> {
+/** @param known events that it had before, some of which may be gone by now */
+async function checkPlaces(
+  tx: Tx,
+  { venueId, channel, eventIds }: CashboxInput,
+  known: readonly string[] = [],
+): Promise<void> {
   const [venue, soldOn] = [
     await tx.venue.findUnique({ where: { id: venueId }, select: { id: true } }),
     await tx.salesChannel.findUnique({ where: { code: channel }, select: { code: true } }),
   ];
   if (!venue) throw new DomainError('invalid', { field: 'venueId' });
   if (!soldOn) throw new DomainError('invalid', { field: 'channel' });
+  const added = [...new Set(eventIds)].filter((id) => !known.includes(id));
+  if ((await tx.event.count({ where: { id: { in: added } } })) < added.length)
+    throw new DomainError('invalid', { field: 'eventIds' });
 }
 
 /** Sets up a cashbox. Sent twice with one id, it makes one. @throws DomainError cashbox_name_taken beside `name` */
@@ -76,7 +84,7 @@ export async function updateCashbox(
       if (row.version !== version)
         throw await conflictWith({ type: 'cashbox', id }, { version: row.version, values: before });
       if (isUnchanged(before, input)) return;
-      await checkPlaces(tx, input);
+      await checkPlaces(tx, input, before.eventIds);
       await refuseMoving(tx, id, before, input);
       await tx.cashbox.update({ where: { id }, data: { ...cashboxColumns(input), version: { increment: 1 } } });
       await recordChange(tx, by, {

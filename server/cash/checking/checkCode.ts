@@ -165,6 +165,30 @@ async function checkPromo(typed: string): Promise<Checked | null> {
   return row ? { kind: 'promo', ...row } : null;
 }
 
+type ProductRow = {
+  id: string;
+  eventId: string;
+  name: LocalText;
+  event: LocalText;
+  barcode: string;
+  priceCents: Cents;
+  currency: string;
+  isSold: boolean;
+};
+
+/** A product of the house by what a scanner reads of it. */
+async function checkProduct(typed: string, locale: Locale): Promise<Checked | null> {
+  const [row] = await sql<ProductRow>(
+    'checked_product',
+    `select p.id, p.event_id as "eventId", p.name, e.title as event, p.barcode, p.price_cents as "priceCents", e.currency,
+       p.active and e.status = 'published' and p.channels && array(select channel from cashboxes where active) as "isSold"
+     from products p join events e on e.id = p.event_id where p.barcode = $1`,
+    [typed.replace(/\s/g, '').toUpperCase()],
+  );
+  if (!row) return null;
+  return { kind: 'product', ...row, name: localText(row.name, locale), event: localText(row.event, locale) };
+}
+
 /** What somebody scanned or typed is, and whether it is good; nothing of what they may not see. */
 export async function checkCode(
   actor: Actor,
@@ -176,6 +200,7 @@ export async function checkCode(
     (await checkOrder(actor, typed)) ??
     (await checkInvoice(actor, typed)) ??
     (await checkPromo(typed)) ??
+    (await checkProduct(typed, locale)) ??
     (await checkVoucher(typed, currency)) ?? { kind: 'unknown' }
   );
 }
@@ -199,6 +224,8 @@ export async function scanCode(
       if (refusal !== null) throw new DomainError(refusal, { field: 'code', params: { currency: asked.currency } });
       return { kind: 'voucher', ending, left: left ?? ZERO };
     }
+    case 'product':
+      return { kind: 'product', id: checked.id, eventId: checked.eventId, name: checked.name };
     case 'unknown':
       return { kind: 'unknown' };
     default:

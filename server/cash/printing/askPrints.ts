@@ -48,7 +48,17 @@ async function wasPaidInCash(orderId: string, shiftId: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** The receipt and the tickets of an order, at the printer of somebody's open shift. @throws DomainError print_reason */
+/** What a cashbox prints after a sale it prints of its own sales alone. */
+async function demandSoldHere(orderId: string, shift: FoundShift | null): Promise<void> {
+  const rows = await sql(
+    'order_of_cashbox',
+    `select 1 from cash_movements m join cashbox_shifts s on s.id = m.shift_id where m.order_id = $1 and m.kind = 'sale' and s.cashbox_id = $2 limit 1`,
+    [orderId, shift?.cashboxId ?? null],
+  );
+  if (rows.length === 0) throw new DomainError('sale_elsewhere', { field: 'reference' });
+}
+
+/** The receipt and the tickets of an order, at the printer of somebody's open shift. @throws DomainError print_reason, sale_elsewhere */
 export async function printOrder(
   order: FoundOrder,
   shift: FoundShift | null,
@@ -58,6 +68,7 @@ export async function printOrder(
   const own = shift ? await printerAt(shift.cashboxId) : NO_PRINTER;
   const printer: Printer = here ? { ...own, kind: 'browser' } : own;
   const isSale = what === 'sale';
+  if (isSale) await demandSoldHere(order.id, shift);
   const canKick = printer.kind !== 'browser' && printer.opensDrawer;
   const kicks = isSale && canKick && shift !== null && (await wasPaidInCash(order.id, shift.id));
   const hasTickets = await hasUsableTickets(order.id);

@@ -18,6 +18,10 @@ const methodText = (method: string, t: Translate): string => {
   return text === key ? method : text;
 };
 
+/** "Counter discount 10 %, 20 %". */
+const discountText = ({ percents }: NonNullable<Receipt['counterDiscount']>, t: Translate): string =>
+  `${t('counter.counter_discount')} ${percents.map((percent) => `${percent / 100} %`).join(', ')}`;
+
 /** "COPY 2", large: nobody takes it for the original. */
 export const copyParts = (copy: number, t: Translate): PaperPart[] =>
   copy === 0
@@ -25,10 +29,20 @@ export const copyParts = (copy: number, t: Translate): PaperPart[] =>
     : [{ kind: 'text', text: t('printing.copy', { number: copy }), align: 'center', bold: true, size: 2 }];
 
 function sums(receipt: Receipt, t: Translate, money: (amount: Cents) => string): PaperPart[] {
-  const { discount, fee, total, rounding, payments, taxes } = receipt;
+  const { discount, counterDiscount, fee, total, rounding, payments, taxes } = receipt;
+  const other = (discount - (counterDiscount?.amount ?? 0)) as Cents;
   const change = payments.reduce((sum, part) => sum + part.change, 0) as Cents;
   return [
-    ...(discount > 0 ? [{ kind: 'pair', left: t('counter.discount'), right: money(-discount as Cents) } as const] : []),
+    ...(other > 0 ? [{ kind: 'pair', left: t('counter.discount'), right: money(-other as Cents) } as const] : []),
+    ...(counterDiscount
+      ? [
+          {
+            kind: 'pair',
+            left: discountText(counterDiscount, t),
+            right: money(-counterDiscount.amount as Cents),
+          } as const,
+        ]
+      : []),
     ...(fee > 0 ? [{ kind: 'pair', left: t('counter.fee'), right: money(fee) } as const] : []),
     { kind: 'pair', left: t('counter.total'), right: money(total), bold: true },
     ...(rounding !== 0 ? [{ kind: 'pair', left: t('cash.rounded'), right: money(rounding) } as const] : []),

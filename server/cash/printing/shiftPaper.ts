@@ -54,9 +54,18 @@ function figureParts(figures: ShiftFigures, currency: string, locale: Locale): P
       const one = moved[kind];
       return one ? [pair(`${t(`cash.kind_${kind}`)} (${one.count})`, money(one.amount))] : [];
     }),
+    ...(figures.drawerOpened === undefined ? [] : [pair(t('cash.drawer_opened'), String(figures.drawerOpened))]),
     pair(t('cash.orders_count'), String(figures.orders)),
     pair(t('cash.tickets_count'), String(figures.tickets)),
     ...(figures.discounts > 0 ? [pair(t('cash.discounts'), money(figures.discounts))] : []),
+    ...(figures.counterDiscounts && figures.counterDiscounts.count > 0
+      ? [
+          pair(
+            `${t('cash.counter_discounts')} (${figures.counterDiscounts.count})`,
+            money(figures.counterDiscounts.amount),
+          ),
+        ]
+      : []),
     ...taxes.map(({ rate, gross, tax }) =>
       pair(t('counter.tax_line', { rate: String(rate / 100), net: money((gross - tax) as Cents) }), money(tax)),
     ),

@@ -19,8 +19,9 @@ import { reachesEvent, type Scope, venuesIn } from '../../shared/scopes';
 import { isUuid } from '../../shared/uuid';
 import { listCashboxes, proveClosings } from '../cashboxes/listCashboxes';
 import { createCashbox, updateCashbox } from '../cashboxes/saveCashbox';
+import { makeCounterPairing, revokeCounterDevice } from '../devices/counterDevices';
 import { printTest, samplePicture } from '../printing/askPrints';
-import { type CashboxInput, cashboxRequest, testPrintRequest } from '../requests';
+import { type CashboxInput, cashboxRequest, counterPairingRequest, testPrintRequest } from '../requests';
 
 const manage = permit('cash.manage', 'within');
 const inVenue = { venue: sent(cashboxRequest, 'venueId') };
@@ -31,6 +32,8 @@ cashboxes.get('/', manage, index);
 cashboxes.post('/', permit('cash.manage', inVenue), store);
 cashboxes.get('/picture.png', manage, picture);
 cashboxes.post('/:id/test-print', permit('cash.manage', { cashbox: 'id' }), testPrint);
+cashboxes.post('/:id/pairings', permit('cash.manage', { cashbox: 'id' }), pair);
+cashboxes.post('/:id/devices/:device/revoked', permit('cash.manage', { cashbox: 'id' }), revoke);
 cashboxes.patch('/:id', permit('cash.manage', { cashbox: 'id', ...inVenue }), update);
 
 async function choicesIn(scope: Scope, locale: string) {
@@ -73,6 +76,7 @@ async function index(req: Request, res: Response): Promise<void> {
       currency: settings['defaults.currency'],
       openingFloatCents: ZERO,
       toleranceCents: ZERO,
+      discountMost: 1000,
       roundingCents: 1,
       holdMinutes: 15,
       paper: '80',
@@ -125,6 +129,20 @@ async function update(req: Request, res: Response): Promise<void> {
 async function testPrint(req: Request, res: Response): Promise<void> {
   const { id } = validate(req, testPrintRequest);
   res.json(await printTest(String(req.params.id), { id, by: userOf(req).id, locale: req.locale }));
+}
+
+/** A code for one more browser at a counter, told once. */
+async function pair(req: Request, res: Response): Promise<void> {
+  const { name } = validate(req, counterPairingRequest);
+  const pairing = await makeCounterPairing(auditContext(req), String(req.params.id), name);
+  res.set('Cache-Control', 'no-store').json(pairing);
+}
+
+async function revoke(req: Request, res: Response): Promise<void> {
+  const { id, device } = req.params;
+  if (!isUuid(device)) throw notFound();
+  await revokeCounterDevice(auditContext(req), String(id), device);
+  res.status(204).end();
 }
 
 async function picture(req: Request, res: Response): Promise<void> {

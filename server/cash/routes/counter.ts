@@ -1,7 +1,9 @@
 /** The point of sale: what is sold at a counter, from the first ticket in the basket to the paper. */
 import { type Request, type Response, Router } from 'express';
 import { isDay } from '../../events';
+import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
+import { readCookie, setCookie } from '../../http/cookies';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
@@ -11,9 +13,29 @@ import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
 import { scanCode } from '../checking/checkCode';
-import { basketRequest, checkRequest, codeRequest, parkRequest, saleRequest } from '../requests';
-import { type BasketRow, endBasket, findBasketRow, parkBasket, resumeBasket, setBasketCode } from '../sales/basketRows';
+import { COUNTER_COOKIE, findCounterDevice, pairCounter } from '../devices/counterDevices';
+import {
+  basketRequest,
+  bindRequest,
+  checkRequest,
+  codeRequest,
+  discountRequest,
+  notesRequest,
+  parkRequest,
+  saleRequest,
+} from '../requests';
+import {
+  type BasketRow,
+  endBasket,
+  findBasketRow,
+  parkBasket,
+  resumeBasket,
+  setBasketCode,
+  setBasketNotes,
+} from '../sales/basketRows';
 import { sellingTerms } from '../sales/counterSeller';
+import { discountBasket, listApprovers } from '../sales/discountBasket';
+import { findBalances } from '../sales/findBalances';
 import { basketProps, dropBasket, findBasket, holdAtCounter, keepBasket } from '../sales/holdAtCounter';
 import { readReceipt } from '../sales/readReceipt';
 import { sellAtCounter, soldBefore } from '../sales/sellAtCounter';
@@ -26,15 +48,23 @@ const sell = permit('cash.sell', 'within');
 /** Codes of vouchers are not to be found by trying. */
 const guessing = throttle({ name: 'pos-scan', limit: 60, windowSeconds: 60, key: (req) => userOf(req).id });
 
+/** A code is not to be found by trying. */
+const pairing = throttle({ name: 'counter-pairings', limit: 20, windowSeconds: 600 });
+
 export const counter = Router();
 
 counter.get('/', sell, open);
+counter.post('/device', sell, pairing, bind);
 counter.put('/baskets/:key', sell, hold);
 counter.delete('/baskets/:key', sell, drop);
 counter.post('/baskets/:key/code', sell, enterCode);
+counter.put('/baskets/:key/discount', sell, guessing, discount);
+counter.put('/baskets/:key/notes', sell, writeNotes);
+counter.get('/approvers', sell, approvers);
 counter.post('/baskets/:key/parked', sell, park);
 counter.delete('/baskets/:key/parked', sell, resume);
 counter.post('/scans', sell, guessing, scan);
+counter.post('/balances', sell, guessing, balances);
 counter.post('/sales', sell, pay);
 counter.post('/sales/:reference/cancelled', sell, giveUp);
 counter.get('/sales/:reference', permit('tickets.print', 'within'), receipt);
@@ -52,9 +82,21 @@ async function shiftOf(req: Request): Promise<FoundShift> {
   return shift;
 }
 
+const COOKIE_SECONDS = 400 * 86_400;
+
+/** Binds this browser to the cashbox of a code. @throws DomainError beside `code` */
+async function bind(req: Request, res: Response): Promise<void> {
+  const { code } = validate(req, bindRequest);
+  setCookie(res, COUNTER_COOKIE, await pairCounter(code), { httpOnly: true, maxAgeSeconds: COOKIE_SECONDS });
+  res.status(204).end();
+}
+
 async function open(req: Request, res: Response): Promise<void> {
   const shift = await findOpenShift(req.actor);
-  if (shift?.state !== 'open') return res.redirect(303, shift ? paths.cashbox() : paths.shifts.create());
+  if (shift?.state !== 'open') {
+    const device = await findCounterDevice(readCookie(req, COUNTER_COOKIE));
+    return res.redirect(303, shift ? paths.cashbox() : paths.shifts.create(device?.cashboxId));
+  }
   const { day } = req.query;
   await render(
     res,
@@ -102,6 +144,32 @@ async function enterCode(req: Request, res: Response): Promise<void> {
   res.json(basketProps((await findBasket(row.id)) ?? basket, { ...row, code: typed }));
 }
 
+/** Puts a discount on a line or on the whole basket, or takes it off. @throws DomainError as `discountBasket` */
+async function discount(req: Request, res: Response): Promise<void> {
+  const asked = validate(req, discountRequest);
+  const shift = await shiftOf(req);
+  const row = await rowOf(req);
+  const basket = await findBasket(row.id);
+  if (row.state !== 'open' || basket?.state !== 'held') throw new DomainError('hold_gone');
+  const terms = await sellingTerms(row.cashboxId);
+  const priced = await discountBasket(auditContext(req), shift, { terms, row, basket, asked });
+  res.json(basketProps(priced, row));
+}
+
+/** For whom it is, and a note for colleagues. */
+async function writeNotes(req: Request, res: Response): Promise<void> {
+  const row = await rowOf(req);
+  const notes = validate(req, notesRequest);
+  const basket = await findBasket(row.id);
+  if (row.state !== 'open' || basket?.state !== 'held') throw new DomainError('hold_gone');
+  await setBasketNotes(row.id, notes);
+  res.json(basketProps(basket, { ...row, ...notes }));
+}
+
+async function approvers(req: Request, res: Response): Promise<void> {
+  res.set('Cache-Control', 'no-store').json({ people: await listApprovers(await shiftOf(req)) });
+}
+
 async function park(req: Request, res: Response): Promise<void> {
   const row = await rowOf(req);
   const { name } = validate(req, parkRequest);
@@ -137,6 +205,14 @@ async function scan(req: Request, res: Response): Promise<void> {
   const { code } = validate(req, checkRequest);
   const { currency } = await shiftOf(req);
   res.set('Cache-Control', 'no-store').json(await scanCode(req.actor, code, { currency, locale: req.locale }));
+}
+
+/** Whose store credit may pay a part. */
+async function balances(req: Request, res: Response): Promise<void> {
+  const { code } = validate(req, checkRequest);
+  const { currency } = await shiftOf(req);
+  const people = await findBalances(req.actor, code, { currency, locale: req.locale });
+  res.set('Cache-Control', 'no-store').json({ people });
 }
 
 async function pay(req: Request, res: Response): Promise<void> {

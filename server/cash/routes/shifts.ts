@@ -2,15 +2,18 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit, sent, userOf } from '../../http/authorize';
+import { readCookie } from '../../http/cookies';
 import { exportList, showList } from '../../http/lists';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { scopeOf } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { venuesIn } from '../../shared/scopes';
 import { isUuid } from '../../shared/uuid';
 import { listOpenable } from '../cashboxes/listCashboxes';
+import { COUNTER_COOKIE, findCounterDevice } from '../devices/counterDevices';
 import { printOfShift } from '../printing/askPrints';
 import {
   correctionRequest,
@@ -76,14 +79,20 @@ async function create(req: Request, res: Response): Promise<void> {
   const open = await findOpenShift(req.actor);
   if (open) return res.redirect(303, paths.cashbox());
   const { cashbox } = req.query;
+  const device = await findCounterDevice(readCookie(req, COUNTER_COOKIE));
+  const openable = await listOpenable(scopeOf(req.actor, 'cash.sell'));
   await render(res, 'Cash/Shifts/Create', {
-    cashboxes: await listOpenable(scopeOf(req.actor, 'cash.sell')),
-    chosen: isUuid(cashbox) ? cashbox : null,
+    cashboxes: device ? openable.filter(({ id }) => id === device.cashboxId) : openable,
+    chosen: device?.cashboxId ?? (isUuid(cashbox) ? cashbox : null),
+    bound: device?.cashbox ?? null,
   });
 }
 
 async function store(req: Request, res: Response): Promise<void> {
   const input = validate(req, openRequest);
+  const device = await findCounterDevice(readCookie(req, COUNTER_COOKIE));
+  if (device && device.cashboxId !== input.cashboxId)
+    throw new DomainError('device_of_another', { field: 'cashboxId', params: { cashbox: device.cashbox } });
   await openShift(auditContext(req), input);
   done(req, res, paths.cashbox(), 'cash.opened_toast');
 }

@@ -14,11 +14,13 @@ export type BasketRow = {
   number: number | null;
   name: string | null;
   code: string | null;
+  buyer: string | null;
+  note: string | null;
   version: number;
   by: string;
 };
 
-export const BASKET_COLUMNS = `b.id, b.cashbox_id as "cashboxId", b.order_key as "orderKey", b.state, b.lines, b.number, b.name, b.code, b.version, b."by"`;
+export const BASKET_COLUMNS = `b.id, b.cashbox_id as "cashboxId", b.order_key as "orderKey", b.state, b.lines, b.number, b.name, b.code, b.buyer, b.note, b.version, b."by"`;
 
 export async function findBasketRow(id: string, cashboxId: string): Promise<BasketRow | null> {
   const [row] = await sql<BasketRow>(
@@ -99,7 +101,7 @@ export async function renewOrderKey({ id, orderKey }: BasketRow): Promise<string
 export const endBasket = (id: string, state: 'sold' | 'dropped') =>
   sql(
     'end_counter_basket',
-    `update counter_baskets set state = $2, lines = '[]', name = null, number = null, updated_at = moment() where id = $1`,
+    `update counter_baskets set state = $2, lines = '[]', name = null, buyer = null, note = null, number = null, updated_at = moment() where id = $1`,
     [id, state],
   );
 
@@ -108,6 +110,13 @@ export const setBasketCode = (id: string, code: string | null) =>
     id,
     code,
   ]);
+
+export const setBasketNotes = (id: string, { buyer, note }: { buyer: string; note: string }) =>
+  sql(
+    'notes_of_counter_basket',
+    `update counter_baskets set buyer = nullif($2, ''), note = nullif($3, ''), updated_at = moment() where id = $1`,
+    [id, buyer, note],
+  );
 
 /**
  * Puts a basket aside, under the next number of its cashbox. Its places stay held as long as they were.

@@ -1,12 +1,21 @@
 import { holdBasket } from '../../checkout';
-import { sql } from '../../infra/db';
-import { applyPromoCode, type CartLine, cancelOrder, changeHold } from '../../orders';
+import { sql, transaction } from '../../infra/db';
+import {
+  applyPromoCode,
+  type CartLine,
+  cancelOrder,
+  changeHold,
+  copyCounterDiscounts,
+  removeCounterDiscounts,
+  repriceDiscounted,
+} from '../../orders';
+import { lineOf } from '../../promos';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import type { Cents } from '../../shared/money';
 import type { OrderState } from '../../shared/states';
 import { toIso } from '../../shared/time';
-import type { CounterBasket } from '../pages';
+import type { CounterBasket, CounterDiscountShown } from '../pages';
 import { type BasketRow, findBasketRow, putBackLines, renewOrderKey, setBasketCode, writeLines } from './basketRows';
 import { counterSeller, demandSoldHere, type SellingTerms } from './counterSeller';
 
@@ -27,6 +36,7 @@ export type Basket = {
   soldBy: string | null;
   /** What it holds, as `keysOf` writes it. */
   held: string[];
+  discounts: CounterDiscountShown[];
 };
 
 /** The order that keeps the places of a basket; `key` is the basket's, or the order's own where it has none. */
@@ -37,7 +47,9 @@ export async function findBasket(key: string): Promise<Basket | null> {
        o.fee_cents as "feeCents", o.expires_at as "expiresAt", o.state in ('held', 'pending') and o.expires_at <= moment() as "isOver",
        covered_of_order(o.id) as covered, o.sold_by as "soldBy",
        array(select concat_ws(' ', product_id, appointment_id, count(*)) from order_items
-         where order_id = o.id and visit = 0 group by product_id, appointment_id) as held
+         where order_id = o.id and visit = 0 group by product_id, appointment_id) as held,
+       coalesce((select jsonb_agg(jsonb_build_object('line', d.line, 'percent', d.percent, 'reason', d.reason, 'by', u.name, 'approvedBy', a.name) order by d.at)
+         from order_discounts d join users u on u.id = d."by" left join users a on a.id = d.approved_by where d.order_id = o.id), '[]') as discounts
      from orders o where o.idempotency_key = coalesce((select order_key::text from counter_baskets where id = $1::text::uuid), $1::text) and o.sold_by is not null`,
     [key],
   );
@@ -46,9 +58,9 @@ export async function findBasket(key: string): Promise<Basket | null> {
 
 function keysOf(lines: readonly CartLine[]): string[] {
   const counts = new Map<string, number>();
-  for (const { productId, appointmentId, quantity } of lines) {
-    const key = appointmentId ? `${productId} ${appointmentId}` : productId;
-    counts.set(key, (counts.get(key) ?? 0) + quantity);
+  for (const line of lines) {
+    const key = lineOf(line);
+    counts.set(key, (counts.get(key) ?? 0) + line.quantity);
   }
   return [...counts].map(([key, count]) => `${key} ${count}`);
 }
@@ -83,6 +95,7 @@ export async function holdAtCounter(hold: CounterHold, row: BasketRow | null): P
   await demandSoldHere(terms, lines);
   let key = row?.orderKey ?? hold.key;
   let before = await findBasket(hold.key);
+  const found = before;
   if (before && !row && before.soldBy !== soldBy) throw new DomainError('hold_gone');
   const isOther = before !== null && !holdsSame(before, lines);
   if (before?.state === 'pending' && isOther && before.covered > 0) throw new DomainError('basket_half_paid');
@@ -96,13 +109,51 @@ export async function holdAtCounter(hold: CounterHold, row: BasketRow | null): P
   }
   if (before && before.soldBy !== soldBy) await sellAs(before.id, soldBy);
   const customer = { customerGroup: 'guest', locale } as const;
-  if (before?.state === 'held' && isOther) await changeHold({ order: before, lines, ...customer });
+  if (before?.state === 'held' && isOther) await changeWithDiscounts(before, lines, customer);
   if (!before) await holdBasket(counterSeller(terms, soldBy), { key, lines, userId: null, ...customer });
   let basket = before?.state === 'held' || !before ? await findBasket(row ? hold.key : key) : before;
   if (!basket || hasEnded(basket)) throw new DomainError('hold_gone');
+  if (found && !before && found.discounts.length > 0) basket = await bringDiscounts(found, basket, hold);
   if (row?.code && basket.state === 'held' && basket.promoCodeId === null && (await isCodeBack(basket, row, locale)))
     basket = (await findBasket(hold.key)) ?? basket;
   return basket;
+}
+
+type Customer = { customerGroup: 'guest'; locale: Locale };
+
+/**
+ * The discounts that stay with other contents: those of lines that stay. One that a second person approved was approved for what was
+ * there: it goes when more of it is sold.
+ */
+function stayingDiscounts({ discounts, held }: Basket, lines: readonly CartLine[]) {
+  const split = (entry: string) =>
+    [entry.slice(0, entry.lastIndexOf(' ')), Number(entry.slice(entry.lastIndexOf(' ')))] as const;
+  const before = new Map(held.map(split));
+  const wanted = keysOf(lines).map(split);
+  return discounts.filter(({ line, approvedBy }) => {
+    const own = wanted.filter(([name]) => line === '' || name === line);
+    const isNoMore = own.every(([name, count]) => count <= (before.get(name) ?? 0));
+    return own.length > 0 && (approvedBy === null || isNoMore);
+  });
+}
+
+async function changeWithDiscounts(basket: Basket, lines: readonly CartLine[], customer: Customer): Promise<void> {
+  const discounts = stayingDiscounts(basket, lines);
+  await changeHold({ order: basket, lines, discounts, ...customer });
+  const gone = basket.discounts.filter((discount) => !discounts.includes(discount)).map(({ line }) => line);
+  if (gone.length > 0) await transaction((tx) => removeCounterDiscounts(tx, basket.id, gone));
+}
+
+/** A basket that is kept anew has its discounts again. */
+async function bringDiscounts(
+  from: Basket,
+  to: Basket,
+  { key, lines }: Pick<CounterHold, 'key' | 'lines'>,
+): Promise<Basket> {
+  const copied = { from: from.id, to: to.id, lines: stayingDiscounts(from, lines).map(({ line }) => line) };
+  if (!(await transaction((tx) => copyCounterDiscounts(tx, copied)))) return to;
+  await repriceDiscounted(to);
+  return (await findBasket(key)) ?? to;
 }
 
 /** A basket that is kept anew has its promo code again, where that still gives something. */
@@ -136,8 +187,8 @@ export async function keepBasket(hold: CounterHold, version: number | null): Pro
 }
 
 export const basketProps = (
-  { totalCents, discountCents, feeCents, expiresAt, promoCodeId }: Basket,
-  { version, code }: BasketRow,
+  { totalCents, discountCents, feeCents, expiresAt, promoCodeId, discounts }: Basket,
+  { version, code, buyer, note }: BasketRow,
 ): CounterBasket => ({
   totalCents,
   discountCents,
@@ -145,6 +196,8 @@ export const basketProps = (
   expiresAt: toIso(expiresAt),
   version,
   code: promoCodeId === null ? null : code,
+  discounts,
+  notes: { buyer: buyer ?? '', note: note ?? '' },
 });
 
 /** Its places are free at once, and what was paid of it is to be given back. @returns whether something was */

@@ -1,5 +1,5 @@
 import { type LocalPayment, sell } from '../../checkout';
-import { sql } from '../../infra/db';
+import { prisma, sql } from '../../infra/db';
 import { cancelOrder } from '../../orders';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
@@ -12,7 +12,7 @@ import { endBasket, findBasketRow } from './basketRows';
 import { counterSeller, sellingTerms } from './counterSeller';
 import { findBasket, holdAtCounter } from './holdAtCounter';
 import { readReceipt } from './readReceipt';
-import { noteVouchers, partOf, takeHere, vouchersFirst } from './takeHere';
+import { balanceOwner, creditFirst, noteCredit, partOf, takeHere } from './takeHere';
 
 const PAID: readonly OrderState[] = ['paid', 'partially_refunded', 'refunded'];
 
@@ -34,7 +34,7 @@ const noteFree = (shift: string, order: string, by: string) =>
 /**
  * Sells a basket from an open shift. Sent again, it is the same sale: what was taken is not taken twice. Where nothing could be taken, the
  * places go back.
- * @throws DomainError basket_changed with what it costs now; shift_not_open; as `sell`
+ * @throws DomainError balance_none beside `parts`; basket_changed with what it costs now; shift_not_open; as `sell`
  */
 export async function sellAtCounter(
   shift: FoundShift,
@@ -47,6 +47,9 @@ export async function sellAtCounter(
   if (before) return before;
   if (row?.state === 'parked' && shift.state !== 'open') throw new DomainError('shift_not_open', { status: 409 });
   if (row && row.state !== 'open') throw new DomainError('basket_elsewhere', { status: 409 });
+  const owner = balanceOwner(parts);
+  if (owner !== null && (await prisma.user.count({ where: { id: owner } })) === 0)
+    throw new DomainError('balance_none', { field: 'parts' });
   const basket = await holdAtCounter({ terms, soldBy, key, lines, locale }, row);
   if (basket.state === 'held' && basket.totalCents !== totalCents) throw new DomainError('basket_changed');
   const seller = counterSeller(terms, soldBy);
@@ -59,12 +62,20 @@ export async function sellAtCounter(
     return answer;
   };
   const orderKey = row ? ((await findBasketRow(key, shift.cashboxId))?.orderKey ?? row.orderKey) : key;
-  const input = { key: orderKey, lines, locale, userId: null, customerGroup: 'guest', contact: null } as const;
+  const input = {
+    key: orderKey,
+    lines,
+    locale,
+    userId: owner,
+    customerGroup: 'guest',
+    contact: null,
+    written: row ?? undefined,
+  } as const;
   try {
-    const sale = await sell(seller, { ...input, parts: vouchersFirst(parts).map(partOf) }, take);
+    const sale = await sell(seller, { ...input, parts: creditFirst(parts).map(partOf) }, take);
     if (totalCents === 0) await noteFree(shift.id, sale.id, soldBy);
     const { reference, isPaid, remaining } = sale;
-    if (isPaid) await noteVouchers(shift.id, sale.id, soldBy);
+    if (isPaid) await noteCredit(shift.id, sale.id, soldBy);
     if (row && isPaid) await endBasket(row.id, 'sold');
     return { reference, isPaid, remaining, change, receipt: isPaid ? await readReceipt(sale.id, locale) : null };
   } catch (error) {

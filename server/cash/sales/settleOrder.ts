@@ -1,5 +1,5 @@
 import { applyCredit } from '../../checkout';
-import { sql } from '../../infra/db';
+import { prisma, sql } from '../../infra/db';
 import type { FoundOrder } from '../../orders';
 import { callOffOpen } from '../../payments';
 import { DomainError } from '../../shared/errors';
@@ -10,7 +10,7 @@ import type { ManualOrder, Sold } from '../pages';
 import type { CounterPart } from '../requests';
 import type { FoundShift } from '../shifts/findShift';
 import { readReceipt } from './readReceipt';
-import { noteVouchers, partOf, takeHere, vouchersFirst } from './takeHere';
+import { balanceOwner, creditFirst, noteCredit, partOf, takeHere } from './takeHere';
 
 type Standing = { isPaid: boolean; remaining: Cents };
 
@@ -24,6 +24,10 @@ async function standingOf(orderId: string): Promise<Standing> {
   );
   return row!;
 }
+
+/** An order is paid with the balance of the account that it is of. */
+const isOwnedBy = async (orderId: string, userId: string): Promise<boolean> =>
+  (await prisma.order.count({ where: { id: orderId, userId } })) > 0;
 
 /** An order that somebody comes to pay, with what was paid of it. */
 export async function showManual({
@@ -58,7 +62,7 @@ export async function showManual({
 
 /**
  * Takes the money of an order that waits for it, in parts, into an open shift. What is open at a company is called off before.
- * @throws DomainError payment_on_its_way; shift_not_open, order_not_payable, payment_exceeds
+ * @throws DomainError payment_on_its_way; balance_of_another beside `parts`; shift_not_open, order_not_payable, payment_exceeds
  */
 export async function settleOrder(
   shift: FoundShift,
@@ -67,10 +71,13 @@ export async function settleOrder(
 ): Promise<Sold> {
   if (order.currency !== shift.currency)
     throw new DomainError('count_currency', { params: { currency: order.currency, expected: shift.currency } });
+  const owner = balanceOwner(parts);
+  if (owner !== null && !(await isOwnedBy(order.id, owner)))
+    throw new DomainError('balance_of_another', { field: 'parts' });
   if (order.state === 'pending' && !(await callOffOpen(order.id))) throw new DomainError('payment_on_its_way');
   let change = ZERO;
-  for (const part of vouchersFirst(parts).map(partOf)) {
-    if (part.kind === 'voucher') {
+  for (const part of creditFirst(parts).map(partOf)) {
+    if (part.kind !== 'local') {
       await applyCredit(order.id, part);
       continue;
     }
@@ -79,7 +86,7 @@ export async function settleOrder(
     change = add(change, taken.change);
   }
   const { isPaid, remaining } = await standingOf(order.id);
-  if (isPaid) await noteVouchers(shift.id, order.id, soldBy);
+  if (isPaid) await noteCredit(shift.id, order.id, soldBy);
   return {
     reference: order.reference,
     isPaid,

@@ -7,6 +7,7 @@ import { dayIn, type IsoDate } from '../../shared/time';
 import type { CashPages, CounterEvent } from '../pages';
 import type { FoundShift } from '../shifts/findShift';
 import { type SellingTerms, sellingTerms } from './counterSeller';
+import { giverOf } from './discountBasket';
 import { lastSaleOf, listHanging, listParked, showOpenBasket } from './showBasket';
 
 /** One event as the counter shows it: what it sells, and the times of the day that is open; null where it is not on sale. */
@@ -98,6 +99,7 @@ export async function showCounter(
     parked,
     last,
     hanging,
+    discountMost: (await giverOf(shift)).isFree ? null : terms.discountMost,
     today,
     day,
     events: shown,

@@ -29,7 +29,8 @@ export async function takeHere(shift: string, payment: LocalPayment): Promise<Ta
 }
 
 /** A part as the checkout takes it; its amount is what was handed over, or what stands on the terminal. */
-export function partOf(part: CounterPart): Exclude<PaymentPart, { kind: 'balance' }> {
+export function partOf(part: CounterPart): PaymentPart {
+  if (part.kind === 'balance') return { kind: 'balance', userId: part.userId };
   if (part.kind === 'voucher') return { kind: 'voucher', code: part.code };
   if (part.kind === 'cash') return { kind: 'local', id: part.id, provider: 'cash', amount: cents(part.givenCents) };
   const { id, amountCents, code, last4, terminal } = part;
@@ -43,23 +44,29 @@ export function partOf(part: CounterPart): Exclude<PaymentPart, { kind: 'balance
   };
 }
 
-/** Vouchers before money: where one is refused, nothing was taken yet. */
-export const vouchersFirst = (parts: readonly CounterPart[]): CounterPart[] => [
-  ...parts.filter(({ kind }) => kind === 'voucher'),
-  ...parts.filter(({ kind }) => kind !== 'voucher'),
+const isCredit = ({ kind }: CounterPart) => kind === 'voucher' || kind === 'balance';
+
+/** Vouchers and balances before money: where one is refused, nothing was taken yet. */
+export const creditFirst = (parts: readonly CounterPart[]): CounterPart[] => [
+  ...parts.filter(isCredit),
+  ...parts.filter((part) => !isCredit(part)),
 ];
 
-type Voucher = { id: string; amount: Cents };
+/** Whose balance pays, if anybody's. */
+export const balanceOwner = (parts: readonly CounterPart[]): string | null =>
+  parts.find((part) => part.kind === 'balance')?.userId ?? null;
 
-/** What vouchers gave stands in the shift as well, once the order is paid: none of it is in the drawer. Done twice it is done once. */
-export async function noteVouchers(shift: string, order: string, by: string): Promise<void> {
-  const used = await sql<Voucher>(
-    'vouchers_of_counter_sale',
-    `select id, amount_cents as amount from payments where order_id = $1 and method = 'voucher' and state = 'captured'`,
+type Credit = { id: string; method: string; amount: Cents };
+
+/** What vouchers and a balance gave stands in the shift as well, once the order is paid: none of it is in the drawer. Done twice it is done once. */
+export async function noteCredit(shift: string, order: string, by: string): Promise<void> {
+  const used = await sql<Credit>(
+    'credit_of_counter_sale',
+    `select id, method, amount_cents as amount from payments where order_id = $1 and method in ('voucher', 'balance') and state = 'captured'`,
     [order],
   );
-  for (const { id, amount } of used)
-    await sql('note_voucher', 'select move_cash($1::jsonb) as outcome', [
-      JSON.stringify({ id, shift, kind: 'sale', method: 'voucher', amount, payment_id: id, order_id: order, by }),
+  for (const { id, method, amount } of used)
+    await sql('note_credit', 'select move_cash($1::jsonb) as outcome', [
+      JSON.stringify({ id, shift, kind: 'sale', method, amount, payment_id: id, order_id: order, by }),
     ]);
 }

@@ -1,7 +1,7 @@
 import { sql } from '../../infra/db';
 import { type Cents, subtract } from '../../shared/money';
 import { toIso } from '../../shared/time';
-import type { MovementLine, ShiftFigures, ShiftHead, ShiftOrder, ShiftShown } from '../pages';
+import type { GivenDiscount, MovementLine, ShiftFigures, ShiftHead, ShiftOrder, ShiftShown } from '../pages';
 import { listPrints } from '../printing/listPrints';
 import { listWaitingRefunds } from '../sales/payRefund';
 import { listHandovers } from './changeTill';
@@ -9,12 +9,19 @@ import type { FoundShift, ShiftRow } from './findShift';
 
 const MAX_LINES = 500;
 
-type Row = Omit<MovementLine, 'at'> & { at: Date; method: string; reference: string | null };
+type Row = Omit<MovementLine, 'at'> & {
+  at: Date;
+  method: string;
+  reference: string | null;
+  given: Cents | null;
+  change: Cents | null;
+};
 
 const listMovements = (shiftId: string) =>
   sql<Row>(
     'list_cash_movements',
-    `select m.id, m.at, m.kind, m.method, m.amount_cents as amount, m.reason, u.name as by, o.reference
+    `select m.id, m.at, m.kind, m.method, m.amount_cents as amount, m.reason, u.name as by, o.reference,
+       case when m.method = 'cash' then (m.data ->> 'given')::bigint end as given, case when m.method = 'cash' then (m.data ->> 'change')::bigint end as change
      from cash_movements m join users u on u.id = m."by" left join orders o on o.id = m.order_id
      where m.shift_id = $1 order by m.position desc limit $2`,
     [shiftId, MAX_LINES],
@@ -26,6 +33,17 @@ const listCorrections = (shiftId: string) =>
     `select m.id, m.at, m.kind, m.amount_cents as amount, m.reason, u.name as by
      from cash_movements m join users u on u.id = m."by" where m.corrects_id = $1 order by m.position`,
     [shiftId],
+  );
+
+const listDiscounts = (shiftId: string) =>
+  sql<Omit<GivenDiscount, 'at'> & { at: Date }>(
+    'list_counter_discounts',
+    `select d.id, o.reference, d.at, d.percent, d.reason, u.name as by, a.name as "approvedBy",
+       (select i.product_name from order_items i where i.order_id = o.id and i.visit = 0 and i.product_id::text = split_part(d.line, ' ', 1) limit 1) as line
+     from order_discounts d join orders o on o.id = d.order_id join users u on u.id = d."by" left join users a on a.id = d.approved_by
+     where o.paid_at is not null and o.id in (select order_id from cash_movements where shift_id = $1 and kind = 'sale')
+     order by d.at desc limit $2`,
+    [shiftId, MAX_LINES],
   );
 
 /** What it comes to: as it was closed, else now. */
@@ -80,13 +98,14 @@ export const sealedHead = (shift: ShiftRow): ShiftShown['shift'] => ({
 /** A shift with what it took, moved and sold; without what is expected in the drawer for whoever still has to count it. */
 export async function showShift(shift: FoundShift): Promise<ShiftShown> {
   const { state, isOwn, mayManage, isBlind, counted } = shift;
-  const [rows, figures, prints, handovers, corrections, refunds] = await Promise.all([
+  const [rows, figures, prints, handovers, corrections, refunds, discounts] = await Promise.all([
     listMovements(shift.id),
     isBlind ? null : figuresOf(shift),
     listPrints(shift.id),
     listHandovers(shift.id),
     listCorrections(shift.id),
     isOwn && state === 'open' ? listWaitingRefunds(shift) : [],
+    listDiscounts(shift.id),
   ]);
   const lines = rows.map((row) => ({ ...row, at: toIso(row.at) }));
   return {
@@ -95,8 +114,10 @@ export async function showShift(shift: FoundShift): Promise<ShiftShown> {
     movements: lines
       .filter(({ kind }) => kind !== 'sale' && kind !== 'refund')
       .map(({ id, at, kind, amount, reason, by }) => ({ id, at, kind, amount, reason, by })),
-    orders: lines.flatMap(({ kind, reference, at, method, amount, by }): ShiftOrder[] =>
-      (kind === 'sale' || kind === 'refund') && reference ? [{ reference, at, kind, method, amount, by }] : [],
+    orders: lines.flatMap(({ kind, reference, at, method, amount, given, change, by }): ShiftOrder[] =>
+      (kind === 'sale' || kind === 'refund') && reference
+        ? [{ reference, at, kind, method, amount, given, change, by }]
+        : [],
     ),
     prints,
     handovers: handovers.map(({ id, at, from, to, counted: had, expected }) => ({
@@ -109,6 +130,7 @@ export async function showShift(shift: FoundShift): Promise<ShiftShown> {
     })),
     corrections: corrections.map(({ at, ...row }) => ({ ...row, at: toIso(at) })),
     refunds,
+    discounts: discounts.map(({ at, ...row }) => ({ ...row, at: toIso(at) })),
     isCut: rows.length === MAX_LINES,
     may: {
       sell: isOwn && state === 'open',

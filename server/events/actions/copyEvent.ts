@@ -48,7 +48,7 @@ async function copyCatalogue(tx: Tx, from: string, to: string): Promise<void> {
     tx,
     'products',
     products,
-    `jsonb_build_object('event_id', $3::uuid, 'version', 1,
+    `jsonb_build_object('event_id', $3::uuid, 'version', 1, 'barcode', null,
        'number', nextval(pg_get_serial_sequence('products', 'number')), 'created_at', now(), 'updated_at', now())`,
     [to],
   );

@@ -70,6 +70,8 @@ export type OrderQuestion = { id: string; subject: string; state: ConversationSt
 /** What only staff see of an order. */
 export type OrderDossier = {
   customer: { name: string | null; email: string | null; phone: string | null };
+  /** Written down at a counter. */
+  note: string | null;
   channel: string;
   locale: string;
   history: {

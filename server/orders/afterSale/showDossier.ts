@@ -16,7 +16,9 @@ type Entry = Dated<OrderDossier['history'][number]> & {
 type AttentionRow = Omit<Attention, 'raisedAt' | 'endedAt'> & { raisedAt: Date; endedAt: Date | null };
 
 const HISTORY = `
-  select h.kind, h.from_state as "from", h.to_state as "to", u.name as by, h.at, coalesce(h.data ->> 'code', h.data ->> 'cause') as detail,
+  select h.kind, h.from_state as "from", h.to_state as "to", u.name as by, h.at, coalesce(h.data ->> 'code', h.data ->> 'cause',
+      case when h.kind = 'discounted' then concat_ws(' · ', trim_scale((h.data ->> 'percent')::numeric / 100) || ' %', h.data ->> 'reason',
+        (select a.name from users a where a.id = (h.data ->> 'approved_by')::uuid)) end) as detail,
     (select jsonb_agg(jsonb_build_object('title', e.title, 'startsAt', a.starts_at, 'timeZone', v.time_zone) order by a.starts_at)
       from jsonb_array_elements_text(coalesce(h.data -> 'appointment_ids', jsonb_build_array(h.data ->> 'appointment_id'))) told(id)
         join appointments a on a.id = told.id::uuid join events e on e.id = a.event_id join venues v on v.id = e.venue_id) as slots
@@ -60,6 +62,7 @@ export async function showDossier(order: FoundOrder, { locale, withMails }: Doss
   ]);
   return {
     customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
+    note: order.staffNote,
     channel: channel ? localText(channel.name, locale) : order.channel,
     locale: order.locale,
     history: history.map(({ slots, ...entry }) => ({

@@ -1,6 +1,6 @@
 import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
-import type { CustomerGroup } from '../../promos';
+import type { CounterDiscount, CustomerGroup } from '../../promos';
 import { channelTerms, readSettings } from '../../settings';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
@@ -19,6 +19,8 @@ type Input = {
   lines: readonly CartLine[];
   customerGroup: CustomerGroup;
   locale: Locale;
+  /** What a cashier takes off. */
+  discounts?: readonly CounterDiscount[] | undefined;
 };
 
 type Answer = {
@@ -43,7 +45,13 @@ async function heldBy({ id, discountCents, promoCodeId }: Input['order']) {
  * @throws DomainError hold_gone when it is no longer a live hold, prices_moved, one of
  *   limitRefusal, else why the new contents cannot be had
  */
-export async function changeHold({ order, lines, customerGroup, locale }: Input): Promise<{ totalCents: Cents }> {
+export async function changeHold({
+  order,
+  lines,
+  customerGroup,
+  locale,
+  discounts,
+}: Input): Promise<{ totalCents: Cents }> {
   const { maxTickets: most } = await channelTerms(order.channel);
   if (ticketsIn(lines) > most) throw new DomainError('too_many_tickets', { field: 'lines', params: { count: most } });
   const sqlLines = toSqlLines(lines);
@@ -57,7 +65,7 @@ export async function changeHold({ order, lines, customerGroup, locale }: Input)
     longest_minutes: settings['orders.hold_longest_minutes'],
   };
   const answer = await takeQuoted(
-    (refused) => quoteCart({ orderId, channel, customerGroup, lines: sqlLines, ...brought }, refused),
+    (refused) => quoteCart({ orderId, channel, customerGroup, lines: sqlLines, discounts, ...brought }, refused),
     async (quote) => {
       const [row] = await sql<Answer>(
         'change_hold',

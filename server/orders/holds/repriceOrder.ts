@@ -2,6 +2,7 @@ import { sql } from '../../infra/db';
 import { forgetPromos } from '../../promos';
 import { DomainError } from '../../shared/errors';
 import type { Cents } from '../../shared/money';
+import { findCodeById } from '../pricing/enteredCode';
 import { type OrderQuote, type OrderToPrice, quoteOrder } from '../pricing/quoteOrder';
 
 type Answer = {
@@ -42,4 +43,12 @@ export async function repriceOrder(
     if (answer.detail && (tries > 1 || answer.detail === order.code?.id)) refused.add(answer.detail);
   }
   throw new DomainError('prices_moved');
+}
+
+type AtCounter = Pick<OrderToPrice, 'channel'> & { id: string; promoCodeId: string | null };
+
+/** After a cashier's discount was put on or taken off: nobody is known who buys. @throws DomainError as `repriceOrder` */
+export async function repriceDiscounted({ id: orderId, channel, promoCodeId }: AtCounter): Promise<void> {
+  const code = promoCodeId === null ? null : await findCodeById(promoCodeId);
+  await repriceOrder({ orderId, channel, customerGroup: 'guest', code });
 }

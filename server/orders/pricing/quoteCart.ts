@@ -1,4 +1,5 @@
 import {
+  type CounterDiscount,
   type CustomerGroup,
   forgetPromos,
   type PricedCart,
@@ -23,6 +24,8 @@ export type CartToPrice = {
   code?: EnteredCode | null;
   /** What the order holds of promotions already: it is its own to use again. */
   own?: OwnShares;
+  /** What a cashier takes off. */
+  discounts?: readonly CounterDiscount[] | undefined;
 };
 
 /** Lines with the prices they were reckoned at, and the promotions behind their discounts. */
@@ -68,15 +71,15 @@ export async function promosFor(
 
 /** Prices a cart before its places are taken. Where no promotion could apply nothing is read and the prices stay open. */
 export async function quoteCart(cart: CartToPrice, refused: Refused = new Set()): Promise<Quote> {
-  const { channel, customerGroup, code, lines } = cart;
+  const { channel, customerGroup, code, lines, discounts = [] } = cart;
   const eventIds = lines.map(({ event_id }) => event_id);
   const promos = await promosFor({ ...cart, eventIds }, refused);
-  if (promos.length === 0) return { lines: [...lines], taken: [], priced: null };
+  if (promos.length === 0 && discounts.length === 0) return { lines: [...lines], taken: [], priced: null };
   const quoted = await quoteLines({ channel, lines });
   if (quoted.length === 0) return { lines: [...lines], taken: [], priced: null };
   const unlockedPromoIds = code ? [code.promo.id] : [];
   const context = { channel, customerGroup, unlockedPromoIds, now: toIso(new Date()) };
-  const priced = priceCart({ lines: quoted, promos, context });
+  const priced = priceCart({ lines: quoted, promos, context, discounts });
   return { lines: linesWithPrices(lines, priced), taken: takenBy(cart, priced), priced };
 }
 

@@ -1,6 +1,7 @@
 import { type CartToPrice, type CustomerGroup, type PricedCart, priceCart } from '../../promos';
 import { type Cents, ZERO } from '../../shared/money';
 import { toIso } from '../../shared/time';
+import { readCounterDiscounts } from './counterDiscounts';
 import type { EnteredCode } from './enteredCode';
 import { readItemsToPrice } from './itemsToPrice';
 import { type OwnShares, readOwnShares } from './ownShares';
@@ -31,7 +32,11 @@ export type OrderQuote = {
 /** Reckons a hold's discounts; null when it holds nothing any more. */
 export async function quoteOrder(order: OrderToPrice, refused: Refused = new Set()): Promise<OrderQuote | null> {
   const { orderId, channel, customerGroup, code, customerUsesLeft } = order;
-  const [items, own] = await Promise.all([readItemsToPrice(orderId), readOwnShares(orderId)]);
+  const [items, own, discounts] = await Promise.all([
+    readItemsToPrice(orderId),
+    readOwnShares(orderId),
+    readCounterDiscounts(orderId),
+  ]);
   if (!items) return null;
   const eventIds = items.lines.map(({ eventId }) => eventId);
   const promos = (await promosFor({ ...order, eventIds, own }, refused)).map((promo) => ({
@@ -40,7 +45,7 @@ export async function quoteOrder(order: OrderToPrice, refused: Refused = new Set
   }));
   const unlockedPromoIds = code ? [code.promo.id] : [];
   const context = { channel, customerGroup, unlockedPromoIds, now: toIso(new Date()) };
-  const cart = { lines: items.lines, promos, context };
+  const cart = { lines: items.lines, promos, context, discounts };
   const priced = priceCart(cart);
   return {
     items: [

@@ -1,6 +1,6 @@
 -- Orders of a person ($1) with what belongs to each. $2: their address; answers of others stay out.
   select jsonb_build_object('reference', o.reference, 'channel', o.channel, 'state', o.state, 'language', o.locale,
-    'name', o.customer_name, 'email', o.customer_email, 'phone', o.customer_phone,
+    'name', o.customer_name, 'email', o.customer_email, 'phone', o.customer_phone, 'note', o.staff_note,
     'created_at', o.created_at, 'placed_at', o.placed_at, 'paid_at', o.paid_at, 'currency', o.currency,
     'total_cents', o.total_cents, 'discount_cents', o.discount_cents, 'fee_cents', o.fee_cents,
     'items', (select coalesce(jsonb_agg(jsonb_build_object('event', e.title, 'product', i.product_name, 'starts_at', a.starts_at, 'state', i.state,

@@ -6,7 +6,7 @@ import { DomainError } from '../../shared/errors';
 import { localText } from '../../shared/localText';
 import { auditedProduct, productColumns } from '../productValues';
 import type { ProductInput } from '../requests';
-import { checkReferences, nextPosition, wholeProduct, writeParts } from './productParts';
+import { checkBarcode, checkReferences, nextPosition, wholeProduct, writeParts } from './productParts';
 
 type NewProduct = {
   id: string;
@@ -24,6 +24,7 @@ export async function insertProduct(
   { id, eventId, input, ...more }: NewProduct,
 ): Promise<void> {
   await checkReferences(tx, { id, eventId }, input);
+  await checkBarcode(tx, id, input);
   await tx.product.create({
     data: { ...productColumns(input), ...more, id, eventId, position: await nextPosition(tx, eventId) },
   });
@@ -38,7 +39,7 @@ export async function insertProduct(
 
 /**
  * Makes a product of an event. Sent twice with one id, it makes one.
- * @throws DomainError event_unknown; channel_unknown, quota_unknown, required_unknown, series_unknown beside their field
+ * @throws DomainError event_unknown; channel_unknown, quota_unknown, required_unknown, series_unknown, barcode_taken beside their field
  */
 export async function createProduct(by: AuditContext, { id, eventId, input }: NewProduct): Promise<void> {
   await transaction(async (tx) => {

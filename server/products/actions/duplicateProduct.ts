@@ -40,6 +40,8 @@ export async function duplicateProduct(
     const values = productRequest.parse(productValues(model));
     const input: ProductInput = {
       ...values,
+      // It is of one product alone.
+      barcode: null,
       name: isBeside ? renamed(values.name, nameOf) : values.name,
       prices: values.prices.map((price) => ({ ...price, id: uuidv7() })),
       quotaIds: isBeside ? values.quotaIds : [],

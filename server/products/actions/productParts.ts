@@ -1,5 +1,7 @@
+import { advisoryLock } from '../../infra/advisoryLock';
 import type { Tx } from '../../infra/db';
 import { DomainError, notFound } from '../../shared/errors';
+import { type LocalText, localText } from '../../shared/localText';
 import { PRODUCT_PARTS, priceRows, type WholeProduct } from '../productValues';
 import type { ProductInput } from '../requests';
 import { VOUCHER_CATEGORY } from '../voucherProduct';
@@ -53,6 +55,18 @@ export async function checkReferences(
   if (input.seriesId === null) return;
   const series = await tx.series.findUnique({ where: { id: input.seriesId }, select: { kind: true } });
   if (series?.kind !== 'ticket') throw new DomainError('series_unknown', { field: 'seriesId' });
+}
+
+/** One barcode names one product of the house; of two who give it at once the second waits, and reads whose it is. */
+export async function checkBarcode(tx: Tx, id: string, { barcode }: Pick<ProductInput, 'barcode'>): Promise<void> {
+  if (!barcode) return;
+  await advisoryLock(tx, `barcode ${barcode}`);
+  const other = await tx.product.findFirst({ where: { barcode, id: { not: id } }, select: { name: true } });
+  if (other)
+    throw new DomainError('barcode_taken', {
+      field: 'barcode',
+      params: { name: localText(other.name as LocalText, 'en') },
+    });
 }
 
 /** Writes the price list, the quotas and what is required of a product as the form has them. */

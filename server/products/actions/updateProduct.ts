@@ -4,12 +4,13 @@ import type { AuditContext } from '../../shared/actor';
 import { localText } from '../../shared/localText';
 import { auditedProduct, isAsSent, productColumns, productValues } from '../productValues';
 import type { ProductInput } from '../requests';
-import { checkReferences, wholeProduct, writeParts } from './productParts';
+import { checkBarcode, checkReferences, wholeProduct, writeParts } from './productParts';
 
 type Update = { id: string; version: number; input: ProductInput };
 
 /** The change itself, within a caller's transaction. @throws ConflictError */
 export async function changeProduct(tx: Tx, by: AuditContext, { id, version, input }: Update): Promise<void> {
+  await checkBarcode(tx, id, input);
   const before = await wholeProduct(tx, id);
   if (before.version === version && isAsSent(before, input)) return;
   // First the row, so that of two who save at once the second waits, and then finds another version.
@@ -34,7 +35,7 @@ export async function changeProduct(tx: Tx, by: AuditContext, { id, version, inp
 /**
  * Changes a product. What has been sold keeps its price, tax and places: orders carry copies of them.
  * @throws ConflictError when somebody saved it in the meantime
- * @throws DomainError channel_unknown, quota_unknown, required_unknown, series_unknown beside their field
+ * @throws DomainError channel_unknown, quota_unknown, required_unknown, series_unknown, barcode_taken beside their field
  */
 export async function updateProduct(by: AuditContext, update: Update): Promise<void> {
   await transaction((tx) => changeProduct(tx, by, update));

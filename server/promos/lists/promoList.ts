@@ -105,6 +105,8 @@ export const promoList = defineList({
   scope: { permission: 'promos.manage', event: 'p.event_id' },
   from,
   key: 'p.id',
+  // What cashiers take off is no promotion to be changed.
+  where: { sql: `p.trigger <> 'counter'`, params: [] },
   columns,
   filters: {
     event: {

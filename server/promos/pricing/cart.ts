@@ -29,7 +29,20 @@ export type PricingContext = {
   unlockedPromoIds: readonly string[];
 };
 
-export type Cart = { lines: readonly PricedLine[]; promos: readonly Promo[]; context: PricingContext };
+/** Given by a cashier: off one line, or off all that have none of their own. */
+export type CounterDiscount = {
+  /** As `lineOf` writes it; empty = the whole sale. */
+  line: string;
+  /** Basis points. */
+  percent: number;
+};
+
+export type Cart = {
+  lines: readonly PricedLine[];
+  promos: readonly Promo[];
+  context: PricingContext;
+  discounts?: readonly CounterDiscount[] | undefined;
+};
 
 /** One item of the cart while it is reckoned: what it still costs. */
 export type Unit = { line: number; listCents: Cents; leftCents: Cents };

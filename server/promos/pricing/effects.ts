@@ -37,7 +37,9 @@ function giveAway(
   return paying.slice(paying.length - count).map((at) => ({ at, offCents: units[at]!.leftCents }));
 }
 
-function sharesOf(promo: Promo, units: readonly Unit[], places: readonly number[]): Share[] {
+type Terms = Pick<Promo, 'effect' | 'minQuantity' | 'maxQuantity' | 'maxPerOrder' | 'budgetLeftCents'>;
+
+function sharesOf(promo: Terms, units: readonly Unit[], places: readonly number[]): Share[] {
   const { effect, maxQuantity, maxPerOrder } = promo;
   const most = maxQuantity ?? places.length;
   const within = maxQuantity === null ? [...places] : dearestFirst(units, places).slice(0, most);
@@ -74,7 +76,7 @@ function withinBudget(shares: Share[], budgetLeft: Cents | null): Share[] {
 export type Taken = { units: Unit[]; offCents: Cents };
 
 /** The cart after this promotion. Never takes more off an item than it still costs. */
-export function applyEffect(promo: Promo, units: readonly Unit[], places: readonly number[]): Taken {
+export function applyEffect(promo: Terms, units: readonly Unit[], places: readonly number[]): Taken {
   const shares = withinBudget(sharesOf(promo, units, places), promo.budgetLeftCents);
   const after = [...units];
   for (const { at, offCents } of shares) {

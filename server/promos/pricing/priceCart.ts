@@ -8,6 +8,7 @@ import { becauseOf } from './because';
 import type { AppliedPromo, Cart, DiscountedLine, PricedCart, PricedLine, UnappliedPromo, Unit } from './cart';
 import { bestCombination, type Candidate, type Combination } from './combinations';
 import { type Match, matchPromo } from './conditions';
+import { takeOff } from './counterDiscounts';
 import { applyEffect } from './effects';
 import type { Promo } from './promo';
 import type { Reason } from './reason';
@@ -86,8 +87,10 @@ export function priceCart(cart: Cart): PricedCart {
   const notApplied = validated.flatMap<UnappliedPromo>(({ promo, reason }) =>
     used.has(promo.id) ? [] : [{ promoId: promo.id, name: promo.name, reason: reason ?? reasonBeside(promo, best) }],
   );
-  const lines = discountedLines(typed, own, best.units);
+  const given = takeOff(cart.discounts ?? [], own, best.units);
+  const lines = discountedLines(typed, own, given.units);
   const grossCents = add(ZERO, ...lines.map(({ priceCents, quantity }) => multiply(priceCents, quantity)));
   const totalCents = add(ZERO, ...lines.map((line) => line.totalCents));
-  return { lines, applied, notApplied, grossCents, discountCents: best.offCents, totalCents };
+  const discountCents = add(ZERO, ...lines.map((line) => line.discountCents));
+  return { lines, applied: [...applied, ...given.applied], notApplied, grossCents, discountCents, totalCents };
 }

@@ -28,7 +28,7 @@ const LINES = `
   cross join lateral list_price(p.id, p.price_cents, '{}', visit.at, v.id, $3) cost
   where e.id = $1 and p.id = any ($4::uuid[])`;
 
-const OTHERS = `select ${PROMO_COLUMNS} from promos p where p.active and (p.event_id is null or p.event_id = $1)
+const OTHERS = `select ${PROMO_COLUMNS} from promos p where p.active and p.trigger <> 'counter' and (p.event_id is null or p.event_id = $1)
   and p.id is distinct from $2::uuid order by p.id`;
 
 async function readLines({ eventId, visitDate, channel, lines }: PromoTest) {

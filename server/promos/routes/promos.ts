@@ -17,6 +17,7 @@ import { deletePromo } from '../actions/deletePromo';
 import { switchPromo } from '../actions/switchPromo';
 import { updatePromo } from '../actions/updatePromo';
 import { eventPromoList, promoList } from '../lists/promoList';
+import { COUNTER_PROMO } from '../pricing/counterDiscounts';
 import { editPromo } from '../queries/editPromo';
 import { findPromoEvent, promoOptions } from '../queries/promoOptions';
 import { testPromo } from '../queries/testPromo';
@@ -50,7 +51,7 @@ promos.get('/events/:id/promos/create', atEvent, createOfEvent);
 
 const idOf = (req: Request): string => {
   const { id } = req.params;
-  if (!isUuid(id)) throw notFound();
+  if (!isUuid(id) || id === COUNTER_PROMO.id) throw notFound();
   return id;
 };
 

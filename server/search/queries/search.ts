@@ -67,7 +67,7 @@ const SOURCES: readonly Source[] = [
     kind: 'promo',
     permission: 'promos.manage',
     of: 'event',
-    text: `select id, name as label, null as detail from promos where ${within('event_id')} and fold(name::text) like $1 order by active desc, created_at desc limit ${MAX}`,
+    text: `select id, name as label, null as detail from promos where trigger <> 'counter' and ${within('event_id')} and fold(name::text) like $1 order by active desc, created_at desc limit ${MAX}`,
     values: ({ anywhere }) => [anywhere],
     href: (id) => paths.promos.edit(id),
   },

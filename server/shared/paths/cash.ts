@@ -2,6 +2,9 @@
 export const cashboxes = {
   index: () => '/cashboxes',
   one: (id: string) => `/cashboxes/${id}`,
+  /** Codes for its browsers. */
+  pairings: (id: string) => `/cashboxes/${id}/pairings`,
+  revoked: (id: string, device: string) => `/cashboxes/${id}/devices/${device}/revoked`,
   testPrint: (id: string) => `/cashboxes/${id}/test-print`,
   /** What a receipt looks like on a roll. */
   picture: (paper: string) => `/cashboxes/picture.png?paper=${paper}`,
@@ -32,10 +35,19 @@ export const pos = {
   /** The places of a basket, kept while it is filled. */
   basket: (key: string) => `/pos/baskets/${key}`,
   code: (key: string) => `/pos/baskets/${key}/code`,
+  /** Of a cashier. */
+  discount: (key: string) => `/pos/baskets/${key}/discount`,
+  notes: (key: string) => `/pos/baskets/${key}/notes`,
+  /** Who may approve one by PIN. */
+  approvers: () => '/pos/approvers',
   /** Puts a basket aside, and takes it up again. */
   parked: (key: string) => `/pos/baskets/${key}/parked`,
   /** What a code is, and what becomes of it at the till. */
+  /** Binds this browser to a cashbox. */
+  device: () => '/pos/device',
   scans: () => '/pos/scans',
+  /** Whose store credit may pay. */
+  balances: () => '/pos/balances',
   sales: () => '/pos/sales',
   /** Where an order that was placed elsewhere is paid. */
   manual: (reference: string, by?: 'card') => `/pos/manual/${reference}${by ? `?by=${by}` : ''}`,

@@ -1,5 +1,6 @@
 /** What the page of devices sends, and what devices send (docs/turnstiles.md). */
 import { z } from 'zod';
+import { pairingCode } from '../../shared/pairing';
 import { requiredText, storable, wholeNumber } from '../../shared/requestParts';
 import { scanRequest } from '../requests';
 
@@ -17,19 +18,11 @@ export type DeviceInput = z.output<typeof deviceRequest>;
 
 export const reasonRequest = z.object({ reason });
 
-/** Letters that are not mistaken for one another; spaces and hyphens may stand between them. */
-export const PAIRING_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-export const PAIRING_LENGTH = 8;
-
 const software = z.string().max(60).overwrite(storable).nullish();
 
 /** `cookie`: a browser keeps the token where no script reads it. */
 export const pairRequest = z.object({
-  code: z
-    .string()
-    .max(40)
-    .transform((text) => text.toUpperCase().replace(/[^A-Z0-9]/g, ''))
-    .pipe(z.string().length(PAIRING_LENGTH)),
+  code: pairingCode,
   software,
   cookie: z.boolean().default(false),
 });

@@ -1,13 +1,8 @@
 /** Who a device is: it proves itself by a token of which only the hash is stored. */
-import { createHash, randomBytes } from 'node:crypto';
 import { sql } from '../../infra/db';
+import { hashOf, isDeviceToken } from '../../infra/pairing';
 import { toIso } from '../../shared/time';
 import type { TurnstileSettings } from '../devicePages';
-
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
-export const newToken = (): string => `dev_${randomBytes(24).toString('base64url')}`;
-
-const TOKEN = /^dev_[\w-]{32}$/;
 
 export type Device = {
   id: string;
@@ -23,7 +18,7 @@ export type Device = {
 
 /** The device of this token, also one that was taken away; null for what is no token of ours. */
 export async function findDevice(token: string | undefined): Promise<Device | null> {
-  if (!token || !TOKEN.test(token)) return null;
+  if (!token || !isDeviceToken(token)) return null;
   const [device] = await sql<Device>(
     'device_of_token',
     `select d.id, d.name, d.gate_id as "gateId", g.name as gate, v.name as venue, v.time_zone as "timeZone", d.fail_mode as "failMode",

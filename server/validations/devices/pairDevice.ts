@@ -1,27 +1,20 @@
 /** A device is paired with a gate by a code that is good for ten minutes and for one device. */
-import { randomInt } from 'node:crypto';
 import { recordChange } from '../../audit';
 import { prisma, sql, transaction } from '../../infra/db';
+import { hashOf, newDeviceToken, newPairingCode, PAIRING_MS, writtenCode } from '../../infra/pairing';
 import { absoluteUrl } from '../../infra/runtime';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { paths } from '../../shared/paths';
-import { MINUTE_MS, toIso } from '../../shared/time';
+import { toIso } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
 import { qrOutline } from '../../tickets';
 import type { Pairing } from '../devicePages';
-import { PAIRING_ALPHABET, PAIRING_LENGTH, type PairingInput } from './deviceRequests';
-import { hashOf, newToken } from './findDevice';
-
-const PAIRING_MS = 10 * MINUTE_MS;
-
-/** Thirty-one to the power of eight: with the throttle on trying, nobody guesses one in ten minutes. */
-const newCode = () =>
-  Array.from({ length: PAIRING_LENGTH }, () => PAIRING_ALPHABET[randomInt(PAIRING_ALPHABET.length)]).join('');
+import type { PairingInput } from './deviceRequests';
 
 /** Makes a code for one more device at a gate. It is told once; its hash is stored. @throws DomainError `gate_unknown` */
 export async function makePairing(by: AuditContext, { gateId, name }: PairingInput): Promise<Pairing> {
-  const code = newCode();
+  const code = newPairingCode();
   const expiresAt = new Date(Date.now() + PAIRING_MS);
   await transaction(async (tx) => {
     const gate = await tx.gate.findUnique({ where: { id: gateId }, select: { name: true } });
@@ -37,7 +30,7 @@ export async function makePairing(by: AuditContext, { gateId, name }: PairingInp
     });
   });
   const url = absoluteUrl(paths.validations.automatic(code));
-  return { code: `${code.slice(0, 4)}-${code.slice(4)}`, url, qr: qrOutline(url), expiresAt: toIso(expiresAt) };
+  return { code: writtenCode(code), url, qr: qrOutline(url), expiresAt: toIso(expiresAt) };
 }
 
 /** The gate for which a code is, while it is good; null for any other. */
@@ -46,14 +39,15 @@ export async function findPairing(code: string): Promise<{ name: string; gate: s
     where: { codeHash: hashOf(code.replaceAll('-', '')), usedAt: null, expiresAt: { gt: new Date() } },
     select: { name: true, gate: { select: { name: true, venue: { select: { name: true } } } } },
   });
-  return pairing && { name: pairing.name, gate: pairing.gate.name, venue: pairing.gate.venue.name };
+  if (!pairing?.gate) return null;
+  return { name: pairing.name, gate: pairing.gate.name, venue: pairing.gate.venue.name };
 }
 
 type Outcome = 'paired' | 'used' | 'expired' | 'unknown';
 
 /** Pairs the device that knows the code. @returns its token, which is told once. @throws DomainError beside `code` */
 export async function pairDevice(code: string, software: string | null): Promise<string> {
-  const token = newToken();
+  const token = newDeviceToken();
   const [row] = await sql<{ outcome: Outcome }>('pair_device', 'select pair_device($1, $2, $3, $4) as outcome', [
     hashOf(code),
     uuidv7(),

@@ -36,9 +36,9 @@ it('by touch alone: the basket is there again after a reload, and is sold for a 
   });
   await office.open(page, paths.pos.index());
   await page.getByRole('button', { name: /^General/ }).tap();
-  await page.getByText(/^Kept for/).waitFor();
+  await page.getByText(/^Places held, time left/).waitFor();
   await page.reload();
-  await page.getByText(/^Kept for/).waitFor();
+  await page.getByText(/^Places held, time left/).waitFor();
   await page.getByRole('button', { name: 'One more: General' }).tap();
   const pay = page.getByRole('button', { name: 'Pay', exact: true }).first();
   await expect.poll(() => page.getByText('€24.00').first().isVisible()).toBe(true);
@@ -59,7 +59,7 @@ it('by the keyboard alone: F8 pays, figures are whole euros, Enter sells', async
   await office.open(page, paths.pos.index());
   await page.getByRole('button', { name: /^General/ }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText(/^Kept for/).waitFor();
+  await page.getByText(/^Places held, time left/).waitFor();
   await page.keyboard.press('F8');
   await page.getByText('To pay').waitFor();
   for (const key of ['2', '0', 'Enter']) await page.keyboard.press(key);

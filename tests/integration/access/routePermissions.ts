@@ -538,12 +538,17 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /cashbox-shifts/:id/count
     POST /cashbox-shifts/:id/reason
     GET /pos
+    POST /pos/device
     PUT /pos/baskets/:key
     DELETE /pos/baskets/:key
     POST /pos/baskets/:key/code
+    PUT /pos/baskets/:key/discount
+    PUT /pos/baskets/:key/notes
+    GET /pos/approvers
     POST /pos/baskets/:key/parked
     DELETE /pos/baskets/:key/parked
     POST /pos/scans
+    POST /pos/balances
     POST /pos/sales
     POST /pos/sales/:reference/cancelled
     GET /pos/manual/:reference
@@ -558,6 +563,8 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /cashboxes
     POST /cashboxes
     PATCH /cashboxes/:id
+    POST /cashboxes/:id/pairings
+    POST /cashboxes/:id/devices/:device/revoked
     GET /cashboxes/picture.png
     POST /cashbox-shifts/:id/corrections
     POST /cashboxes/:id/test-print

@@ -70,7 +70,13 @@ const THINGS: readonly [beginning: string, (world: World) => string][] = [
   ['/pos/sales/:reference', ({ order }) => order.reference],
   ['/pos/prints/:id', ({ print }) => print],
 ];
-const OTHER_BLANKS: Record<string, string> = { format: 'csv', cause: 'slot_cancelled', position: '1', part: '1' };
+const OTHER_BLANKS: Record<string, string> = {
+  format: 'csv',
+  cause: 'slot_cancelled',
+  position: '1',
+  part: '1',
+  device: uuidv7(),
+};
 
 // A link out of a mail is validated by its own secret, and says the same of every wrong one.
 const ofOrders = STATED_ROUTES.filter(
@@ -185,7 +191,9 @@ const OTHER_WRITES = new Set([
   'POST /validations/offline/list',
   'POST /dashboard/screens',
   'POST /sales-reports/schedules',
+  'POST /pos/device',
   'POST /pos/scans',
+  'POST /pos/balances',
   'POST /pos/sales',
   'POST /pos/prints',
   'POST /check-and-print',

@@ -198,10 +198,16 @@ export const NAME_NOTHING = new Set(
   POST /cashbox-shifts/:id/count
   POST /cashbox-shifts/:id/reason
   POST /cashbox-shifts/:id/approval
+  POST /pos/device
+  POST /cashboxes/:id/pairings
+  POST /cashboxes/:id/devices/:device/revoked
   PUT /pos/baskets/:key
   POST /pos/baskets/:key/code
+  PUT /pos/baskets/:key/discount
+  PUT /pos/baskets/:key/notes
   POST /pos/baskets/:key/parked
   POST /pos/scans
+  POST /pos/balances
   POST /pos/sales
   POST /pos/sales/:reference/cancelled
   POST /pos/prints

@@ -187,6 +187,26 @@ it('is another cashier’s after the shift: parked when it is counted, and sold 
   expect(await countersOf(slot)).toEqual({ held: 0, sold: 2 });
 });
 
+it('a name and a note are written down where somebody wants them, stay with a parked basket, and are the order’s for staff', async () => {
+  const { venueId } = await prisma.cashbox.findUniqueOrThrow({ where: { id: cashbox } });
+  const seller = await signInAs(app, (await makeUser('cashier')).email);
+  await open(seller, await createCashbox(venueId), 5000);
+  const key = randomUUID();
+  await keep(key, 1, 0, seller);
+  const notes = { buyer: 'Łucja Peña', note: 'Wheelchair at the side door' };
+  for (const _ of [1, 2])
+    expect((await seller.json('PUT', paths.pos.notes(key), notes)).json()).toMatchObject({ totalCents: 1200, notes });
+  const long = await seller.json('PUT', paths.pos.notes(key), { ...notes, note: 'x'.repeat(501) });
+  expect([long.status, Object.keys(refusalOf(long).errors ?? {})]).toEqual([422, ['note']]);
+  await seller.json('POST', paths.pos.parked(key), {});
+  const taken = (await seller.json('DELETE', paths.pos.parked(key))).json<{ basket: { held: object } }>();
+  expect(taken.basket.held).toMatchObject({ notes });
+  const { reference } = (await sell(key, 1, [cash(1200)], seller)).json<{ reference: string }>();
+  const order = await prisma.order.findUniqueOrThrow({ where: { reference } });
+  expect(order).toMatchObject({ state: 'paid', customerName: notes.buyer, staffNote: notes.note, customerEmail: null });
+  expect((await seller.get(paths.orders.show(reference))).text).toContain('Wheelchair at the side door');
+});
+
 it('events of another venue, or beyond those that the cashbox is limited to, are not sold there', async () => {
   const { venueId } = await prisma.cashbox.findUniqueOrThrow({ where: { id: cashbox } });
   const near = await createCashbox(venueId);

@@ -93,6 +93,17 @@ it('prints a receipt and the tickets after a sale, once, and opens the drawer', 
   expect(tickets).not.toContain('[drawer]');
 });
 
+it('what follows a sale comes out where it was sold, and nowhere else', async () => {
+  const reference = await sold();
+  const other = await signInAs(app, (await makeUser('cashier')).email);
+  const { venueId } = await prisma.cashbox.findUniqueOrThrow({ where: { id: cashbox } });
+  expect(refusalOf(await ask(other, { what: 'sale', reference })).errors).toHaveProperty('reference');
+  await open(other, await createCashbox(venueId), 0);
+  expect(refusalOf(await ask(other, { what: 'sale', reference })).errors).toHaveProperty('reference');
+  expect(printsIn(await ask(cashier, { what: 'sale', reference }))).toHaveLength(2);
+  await slips(2);
+});
+
 it('prints again with a reason alone, and marks the copy', async () => {
   const reference = await sold();
   const [first] = printsIn(await ask(cashier, { what: 'receipt', reference }));
@@ -181,6 +192,7 @@ it('prints slips, X without what a cashier still counts, and opens the drawer fo
   expect(await settled(z!.id)).toMatchObject({ state: 'printed', copy: 0 });
   await slips(3);
   expect(paper(2)).toContain('Z report 1');
+  expect(paper(2)).toMatch(/Drawer opened without a sale +1/);
   expect(refusalOf(await ofShift(cashier, { what: 'report' })).errors).toHaveProperty('reason');
   const [copy] = printsIn(await ofShift(cashier, { what: 'report', reason: 'For the accountant' }));
   expect(await settled(copy!.id)).toMatchObject({ state: 'printed', copy: 1 });
@@ -193,10 +205,11 @@ it('lets a printer be in the house’s network alone, and managers alone say whe
   const { values, version } = page.cashboxes.find(({ id }) => id === cashbox)!;
   const save = (client: Client, input: object) =>
     client.json('PATCH', paths.cashboxes.one(cashbox), { ...values, ...input, version });
-  for (const printerHost of ['169.254.169.254', '10.0.0.5', '8.8.8.8', '::1', 'localhost.invalid', ''])
+  for (const printerHost of ['169.254.169.254', '10.0.0.5', '8.8.8.8', '::1', 'fe80::1%eth0', 'localhost.invalid', ''])
     expect(refusalOf(await save(manager, { printerHost })).errors).toHaveProperty('printerHost');
   for (const printerPort of [22, 5432, 9110])
     expect(refusalOf(await save(manager, { printerPort })).errors).toHaveProperty('printerPort');
+  expect(refusalOf(await save(manager, { eventIds: [randomUUID()] })).errors).toHaveProperty('eventIds');
   expect((await save(cashier, { printerHost: printer.host })).status).toBe(403);
   // What was written past the form is not called either.
   const before = printer.connections;

@@ -1,13 +1,14 @@
 /** What is scanned or typed at the till: orders and tickets are found, a promo code and a gift voucher applied, a refund begun or who can. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { countersOf, createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
-import { createCashbox, open } from './cashFixture';
+import { createCashbox, open, refusalOf } from './cashFixture';
 
 let app: TestApp;
 let cashier: Client;
@@ -50,6 +51,21 @@ it('finds an order and a ticket, and says of anything else that it is nothing', 
   });
   expect((await scan('never heard of')).json()).toEqual({ kind: 'unknown' });
   expect((await scan('')).status).toBe(422);
+});
+
+it('a product’s barcode is one in the house; a scanner’s spaces and small letters are the same', async () => {
+  await prisma.product.update({ where: { id: product }, data: { barcode: 'LAMP-7' } });
+  expect((await scan(' lamp-7 ')).json()).toMatchObject({ kind: 'product', id: product, eventId: event });
+  const checked = await cashier.json('POST', paths.checkAndPrint(), { code: 'LAMP-7' });
+  expect(checked.json()).toMatchObject({ kind: 'product', barcode: 'LAMP-7', priceCents: 1400, isSold: true });
+  const other = await createProduct(event, { channels: ['counter'] });
+  const { record } = expectPage(await manager.get(paths.products.edit(other)), 'Products/Edit');
+  const save = (barcode: string) =>
+    manager.json('PATCH', paths.products.one(other), { ...record!.values, version: record!.version, barcode });
+  for (const code of ['LAMP-7', 'lamp-7', 'a b?', 'x'.repeat(41)])
+    expect(refusalOf(await save(code)).errors).toHaveProperty('barcode');
+  await save('LAMP-8');
+  expect((await scan('LAMP-8')).json()).toMatchObject({ kind: 'product', id: other });
 });
 
 it('a code that is nothing pays nothing: the sale is refused whole, and its places are free', async () => {

@@ -109,7 +109,7 @@ describe('raw statements', () => {
 const UNTYPED_FIELDS: Record<string, string> = {
   product: `name description category priceCents maxPriceCents taxRate prices capacityUnits minPerOrder maxPerOrder needsOther requires maxPerRequired channels
     holderFields entryBeforeMinutes entryAfterMinutes validFrom validUntil validDays passRules validity months perDay perWeek total blackout photo transferable uses reEntryMinutes attention
-    invoicingItem invoicingAccount invoicingTaxCode active quotas series label channel saleFrom saleUntil visitFrom visitUntil
+    barcode invoicingItem invoicingAccount invoicingTaxCode active quotas series label channel saleFrom saleUntil visitFrom visitUntil
     weekdays kind required help min max from until ahead plain long options value`,
   role: 'name description permissions refund_cents',
   opening_hours: 'weekly_hours special_days',

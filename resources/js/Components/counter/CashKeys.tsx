@@ -34,7 +34,8 @@ export function CashKeys({ currency, due, payment, typed, onType }: CashKeysProp
     if (amount < due) onType('');
   };
   const notes = facesOf(currency).filter((face) => face >= 5 * 10 ** digits && face <= 100 * 10 ** digits);
-  const change = given - due;
+  const { handed } = payment;
+  const change = handed ? handed.given - handed.due : given - due;
   const point = money(cents(1.5 * 10 ** digits), currency).includes(',') ? ',' : '.';
   return (
     <form

@@ -76,7 +76,18 @@ export function Paper({ receipt, paper, prints, onPrinted }: PaperProps) {
                 value={money(amount)}
               />
             ))}
-            {receipt.discount > 0 && <Sum label={t('counter.discount')} value={money(-receipt.discount as Cents)} />}
+            {receipt.discount > (receipt.counterDiscount?.amount ?? 0) && (
+              <Sum
+                label={t('counter.discount')}
+                value={money(((receipt.counterDiscount?.amount ?? 0) - receipt.discount) as Cents)}
+              />
+            )}
+            {receipt.counterDiscount && (
+              <Sum
+                label={`${t('counter.counter_discount')} ${receipt.counterDiscount.percents.map((one) => `${one / 100} %`).join(', ')}`}
+                value={money(-receipt.counterDiscount.amount as Cents)}
+              />
+            )}
             {receipt.fee > 0 && <Sum label={t('counter.fee')} value={money(receipt.fee)} />}
             <Sum label={t('counter.total')} value={<strong>{money(receipt.total)}</strong>} />
             {receipt.rounding !== 0 && <Sum label={t('cash.rounded')} value={money(receipt.rounding)} />}

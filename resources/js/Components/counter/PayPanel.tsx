@@ -4,6 +4,7 @@ import { Button } from '@/Components/Button';
 import { IconButton } from '@/Components/IconButton';
 import { Money } from '@/Components/Money';
 import { useT } from '@/hooks/useT';
+import { BalanceKeys } from './BalanceKeys';
 import { CardKeys } from './CardKeys';
 import { CashKeys } from './CashKeys';
 import { amountOf, type PaymentTerms, usePayment } from './usePayment';
@@ -18,18 +19,20 @@ type PayPanelProps = PaymentTerms & {
   onType?: (typed: string) => void;
   /** One that was scanned before: it is taken first. */
   voucher?: ScannedVoucher | null;
+  /** The order that is paid: whose it is, their balance pays. */
+  order?: string;
   /** Goes back to what is sold; left out where there is nothing to go back to. */
   onBack?: () => void;
 };
 
 /** What is due, and how it is paid: in cash, by card, or both. */
-export function PayPanel({ currency, begin = 'cash', typed, onType, voucher, onBack, ...terms }: PayPanelProps) {
+export function PayPanel({ currency, begin = 'cash', typed, onType, voucher, order, onBack, ...terms }: PayPanelProps) {
   const t = useT();
-  const [method, setMethod] = useState<'cash' | 'card_manual' | 'voucher'>(begin);
+  const [method, setMethod] = useState<'cash' | 'card_manual' | 'voucher' | 'balance'>(begin);
   const [own, setOwn] = useState('');
   const payment = usePayment(terms);
   const { parts, remaining, dueInCash, refusal, isUnheard, isBusy } = payment;
-  const due = method === 'cash' ? dueInCash : remaining;
+  const due = payment.handed ? payment.handed.due : method === 'cash' ? dueInCash : remaining;
   const begun = useRef(() => void (voucher && payment.takeVoucher(voucher)));
   useEffect(() => begun.current(), []);
   useEffect(() => {
@@ -65,6 +68,7 @@ export function PayPanel({ currency, begin = 'cash', typed, onType, voucher, onB
               <span>
                 {t(`cash.method_${part.kind}`)}
                 {part.kind === 'voucher' && ` … ${part.ending}`}
+                {part.kind === 'balance' && ` · ${part.name}`}
               </span>
               <span className="flex items-center gap-2">
                 <Money amount={amountOf(part)} currency={currency} />
@@ -79,9 +83,9 @@ export function PayPanel({ currency, begin = 'cash', typed, onType, voucher, onB
           ))}
         </ul>
       )}
-      <fieldset className="grid grid-cols-3 gap-2">
+      <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-4 md:grid-cols-2">
         <legend className="sr-only">{t('cash.method')}</legend>
-        {(['cash', 'card_manual', 'voucher'] as const).map((one) => (
+        {(['cash', 'card_manual', 'voucher', 'balance'] as const).map((one) => (
           <button
             key={one}
             type="button"
@@ -104,6 +108,8 @@ export function PayPanel({ currency, begin = 'cash', typed, onType, voucher, onB
         />
       ) : method === 'voucher' ? (
         <VoucherKeys payment={payment} onTaken={() => setMethod('cash')} />
+      ) : method === 'balance' ? (
+        <BalanceKeys currency={currency} payment={payment} begin={order ?? ''} onTaken={() => setMethod('cash')} />
       ) : (
         <CardKeys key={parts.length} currency={currency} payment={payment} />
       )}

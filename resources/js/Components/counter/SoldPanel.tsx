@@ -35,6 +35,11 @@ export function SoldPanel({ sold, currency, onPrint, onNext }: SoldPanelProps) {
           <LinkButton variant="secondary" href={paths.orders.show(sold.reference)}>
             {t('counter.show_order')}
           </LinkButton>
+          {sold.receipt && sold.receipt.total > 0 && (
+            <LinkButton variant="secondary" href={paths.orders.invoice(sold.reference)} className="col-span-2">
+              {t('counter.invoice')}
+            </LinkButton>
+          )}
         </div>
       </div>
     </div>

@@ -8,7 +8,8 @@ import { refusalIn } from './refusalIn';
 export type Part =
   | { id: string; kind: 'cash'; givenCents: Cents }
   | { id: string; kind: 'card_manual'; amountCents: Cents; code: string; last4: string; terminal: string }
-  | { id: string; kind: 'voucher'; code: string; ending: string; amountCents: Cents };
+  | { id: string; kind: 'voucher'; code: string; ending: string; amountCents: Cents }
+  | { id: string; kind: 'balance'; userId: string; name: string; amountCents: Cents };
 
 export const amountOf = (part: Part): Cents => (part.kind === 'cash' ? part.givenCents : part.amountCents);
 
@@ -25,6 +26,8 @@ export type PaymentTerms = {
 export function usePayment({ total, roundingCents, submit, onSold }: PaymentTerms) {
   const [parts, setParts] = useState<readonly Part[]>([]);
   const [isBusy, setBusy] = useState(false);
+  /** The cash that was handed over last, and what was due then: shown until the server has answered. */
+  const [handed, setHanded] = useState<{ given: Cents; due: Cents } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   /** Nobody knows whether the server heard it. */
   const [isUnheard, setUnheard] = useState(false);
@@ -64,15 +67,27 @@ export function usePayment({ total, roundingCents, submit, onSold }: PaymentTerm
     isBusy,
     isUnheard,
     refusal,
-    takeCash: (given: Cents) =>
-      take({ id: uuidv7(), kind: 'cash', givenCents: given }, roundedForCash(remaining, roundingCents)),
-    takeCard: (card: Omit<Extract<Part, { kind: 'card_manual' }>, 'id' | 'kind'>) =>
-      take({ id: uuidv7(), kind: 'card_manual', ...card }, remaining),
+    handed: isBusy ? handed : null,
+    takeCash: (given: Cents) => {
+      const due = roundedForCash(remaining, roundingCents);
+      setHanded({ given, due });
+      take({ id: uuidv7(), kind: 'cash', givenCents: given }, due);
+    },
+    takeCard: (card: Omit<Extract<Part, { kind: 'card_manual' }>, 'id' | 'kind'>) => {
+      setHanded(null);
+      take({ id: uuidv7(), kind: 'card_manual', ...card }, remaining);
+    },
     /** What it gives is known by its scan: at most what is to pay. */
     takeVoucher: (voucher: { code: string; ending: string; left: Cents }) => {
       if (remaining <= 0 || parts.some((part) => part.kind === 'voucher' && part.code === voucher.code)) return;
       const amountCents = cents(Math.min(voucher.left, remaining));
       take({ id: uuidv7(), kind: 'voucher', code: voucher.code, ending: voucher.ending, amountCents }, remaining);
+    },
+    /** One balance at most, as far as it reaches. */
+    takeBalance: (of: { userId: string; name: string; left: Cents }) => {
+      if (remaining <= 0 || parts.some((part) => part.kind === 'balance')) return;
+      const amountCents = cents(Math.min(of.left, remaining));
+      take({ id: uuidv7(), kind: 'balance', userId: of.userId, name: of.name, amountCents }, remaining);
     },
     takeBack: (id: string) => setParts(parts.filter((part) => part.id !== id)),
     sendAgain: () => void send(parts),

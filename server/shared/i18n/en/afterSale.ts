@@ -377,4 +377,6 @@ export const afterSale = {
   show_history_refund_rejected: 'Refund refused',
   show_history_refund_retried: 'Refund tried again',
   show_history_refund_to_balance: 'Failed refund put on the balance',
+  show_history_discounted: 'Counter discount given',
+  show_staff_note: 'Note',
 } as const;

@@ -727,4 +727,11 @@ export const audit = {
   cash_shift_handed_over: 'handed over the drawer of {label}',
   cash_shift_cashier_changed: 'changed the cashier at {label}',
   cash_shift_corrected: 'corrected a closed shift: {label}',
+  cash_shift_discount_given: 'gave a counter discount on {label}',
+  cash_shift_discount_removed: 'removed a counter discount from {label}',
+  field_discount_most: 'Discount that a cashier gives alone',
+  field_barcode: 'Barcode or short code',
+  field_approved_by: 'Approved by',
+  cashbox_pairing: 'made a code to bind a browser to {label}',
+  cashbox_device_revoked: 'removed a browser from {label}',
 } as const;

@@ -745,4 +745,13 @@ export const errors = {
   not_a_cashier: 'This person may not sell here, or has no PIN yet.',
   correct_closed_only: 'Only what is closed is corrected.',
   correct_needs_shift: 'Open this cashbox first: a correction is a movement of its next shift.',
+  discount_above: 'You may take off up to {most} %. A second person approves more by PIN.',
+  discount_no_line: 'This is not in the basket.',
+  not_an_approver: 'This person may not approve discounts here.',
+  sale_elsewhere: 'This order was not sold at this cashbox. Print its papers one by one.',
+  barcode: 'A barcode has up to 40 letters, figures, points, dashes or slashes.',
+  barcode_taken: 'Another product has this barcode: {name}.',
+  balance_of_another: 'This order is of another account. Only the balance of the account that it is of pays it.',
+  balance_twice: 'One balance at most pays a sale.',
+  device_of_another: 'This browser is bound to {cashbox} and opens nothing else.',
 } as const;

@@ -354,4 +354,6 @@ export const products = {
   preset_delete: 'Delete preset',
   preset_delete_title: 'Delete the preset “{name}”?',
   preset_delete_text: 'Products made from it stay as they are.',
+  barcode: 'Barcode or short code',
+  barcode_hint: 'Scanned or typed at the point of sale, it puts one into the basket. Letters, figures, . _ / -',
 } as const;

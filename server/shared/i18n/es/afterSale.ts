@@ -380,4 +380,6 @@ export const afterSale: Translated<'afterSale'> = {
   show_history_refund_rejected: 'Devolución rechazada',
   show_history_refund_retried: 'Devolución reintentada',
   show_history_refund_to_balance: 'Devolución fallida puesta en el saldo',
+  show_history_discounted: 'Descuento en taquilla aplicado',
+  show_staff_note: 'Nota',
 };

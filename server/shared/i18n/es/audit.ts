@@ -728,4 +728,11 @@ export const audit: Translated<'audit'> = {
   cash_shift_handed_over: 'entregó el cajón de {label}',
   cash_shift_cashier_changed: 'cambió de cajero en {label}',
   cash_shift_corrected: 'corrigió un turno cerrado: {label}',
+  cash_shift_discount_given: 'dio un descuento en taquilla en {label}',
+  cash_shift_discount_removed: 'quitó un descuento en taquilla de {label}',
+  field_discount_most: 'Descuento que da un cajero por su cuenta',
+  field_barcode: 'Código de barras o código corto',
+  field_approved_by: 'Aprobado por',
+  cashbox_pairing: 'creó un código para vincular un navegador a {label}',
+  cashbox_device_revoked: 'quitó un navegador de {label}',
 };

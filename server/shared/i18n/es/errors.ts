@@ -761,4 +761,13 @@ export const errors: Translated<'errors'> = {
   not_a_cashier: 'Esta persona no puede vender aquí o aún no tiene PIN.',
   correct_closed_only: 'Solo se corrige lo que está cerrado.',
   correct_needs_shift: 'Abra antes esta caja: una corrección es un movimiento de su turno siguiente.',
+  discount_above: 'Puede descontar hasta un {most} %. Más lo aprueba otra persona con su PIN.',
+  discount_no_line: 'Esto no está en la cesta.',
+  not_an_approver: 'Esta persona no puede aprobar descuentos aquí.',
+  sale_elsewhere: 'Este pedido no se vendió en esta caja. Imprima sus papeles uno a uno.',
+  barcode: 'Un código de barras tiene hasta 40 letras, cifras, puntos, guiones o barras.',
+  barcode_taken: 'Otro producto tiene este código de barras: {name}.',
+  balance_of_another: 'Este pedido es de otra cuenta. Solo lo paga el saldo de la cuenta a la que pertenece.',
+  balance_twice: 'Solo un saldo puede pagar una venta.',
+  device_of_another: 'Este navegador está vinculado a {cashbox} y no abre otra caja.',
 };

@@ -358,4 +358,6 @@ export const products: Translated<'products'> = {
   preset_delete: 'Eliminar plantilla',
   preset_delete_title: '¿Eliminar la plantilla «{name}»?',
   preset_delete_text: 'Los productos creados con ella se quedan como están.',
+  barcode: 'Código de barras o código corto',
+  barcode_hint: 'Escaneado o tecleado en el punto de venta, añade uno a la cesta. Letras, cifras, . _ / -',
 };

@@ -16,6 +16,7 @@ import { usePrivateChannel } from '@/hooks/useChannel';
 import { useLaterOnce } from '@/hooks/useLaterOnce';
 import { useT } from '@/hooks/useT';
 import { CashboxDialog } from './Partials/CashboxDialog';
+import { Devices } from './Partials/Devices';
 
 type Props = Pages['Cash/Cashboxes/Index'];
 
@@ -137,6 +138,7 @@ function Sheet({ cashbox, onEdit, onNews }: SheetProps) {
             : [{ term: t('cash.last_closing'), value: t('cash.never_opened') }]),
         ]}
       />
+      <Devices cashbox={cashbox} />
     </li>
   );
 }

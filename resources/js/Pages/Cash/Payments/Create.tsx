@@ -98,6 +98,7 @@ export default function Create(props: Props) {
         <div className="counter-tiles-side" inert={isPaying} data-hidden={isPaying || sold ? true : undefined}>
           <ScanBar
             basket={basket}
+            events={events}
             currency={currency}
             active={!isPaying && !sold}
             onVoucher={(scanned) => {
@@ -157,6 +158,8 @@ export default function Create(props: Props) {
               basket={basket}
               events={events}
               currency={currency}
+              discountMost={props.discountMost}
+              last={last}
               onPay={pay}
               onPark={async (name) => setParked(await basket.park(name))}
             />

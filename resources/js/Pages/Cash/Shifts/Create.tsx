@@ -12,10 +12,11 @@ import { PageHeader } from '@/Components/PageHeader';
 import { RadioCards } from '@/Components/RadioCards';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
+import { BindBrowser } from '../Partials/BindBrowser';
 import { type Counting, CountPieces, countedSum } from '../Partials/CountPieces';
 
 /** Opens a cashbox with what is counted in its drawer. */
-export default function Create({ cashboxes, chosen }: Pages['Cash/Shifts/Create']) {
+export default function Create({ cashboxes, chosen, bound }: Pages['Cash/Shifts/Create']) {
   const t = useT();
   const free = cashboxes.filter(({ cashier }) => cashier === null);
   const begin = free.find(({ id }) => id === chosen) ?? (free.length === 1 ? free[0] : undefined);
@@ -43,6 +44,7 @@ export default function Create({ cashboxes, chosen }: Pages['Cash/Shifts/Create'
         <EmptyState icon="wallet" title={t('cash.no_cashboxes')} />
       ) : (
         <Card className="max-w-reading">
+          {bound && <p className="mb-6 text-soft">{t('cash.device_bound', { cashbox: bound })}</p>}
           <form method="post" onSubmit={send} noValidate className="grid gap-8">
             {errors.form && (
               <Alert tone="danger" live>
@@ -62,13 +64,22 @@ export default function Create({ cashboxes, chosen }: Pages['Cash/Shifts/Create'
                 disabled: cashier !== null,
               }))}
             />
-            <CountPieces currency={currency} value={counting} onChange={setCounting} errors={errors} />
+            <CountPieces
+              currency={currency}
+              value={counting}
+              onChange={(value) => {
+                setCounting(value);
+                form.clearErrors();
+              }}
+              errors={errors}
+            />
             <Button type="submit" size="lg" busy={form.processing}>
               {t('cash.open_submit')}
             </Button>
           </form>
         </Card>
       )}
+      {!bound && <BindBrowser />}
     </>
   );
 }

@@ -43,6 +43,19 @@ export function Found({ checked, ...rest }: FoundProps) {
           }
         />
       );
+    case 'product':
+      return (
+        <Sheet
+          title={checked.name}
+          tone={checked.isSold ? 'ok' : 'neutral'}
+          standing={t(checked.isSold ? 'counter.product_sold' : 'counter.product_not_sold')}
+          items={[
+            { term: t('counter.check_event'), value: checked.event },
+            { term: t('counter.check_price'), value: format.money(checked.priceCents, checked.currency) },
+            { term: t('counter.check_barcode'), value: checked.barcode },
+          ]}
+        />
+      );
     case 'promo':
       return (
         <Sheet

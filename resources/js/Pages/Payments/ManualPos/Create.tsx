@@ -79,6 +79,7 @@ export default function Create({ order, cashbox, shift, refund, byCard }: Pages[
               currency={currency}
               roundingCents={cashbox.roundingCents}
               begin={byCard ? 'card_manual' : 'cash'}
+              order={reference}
               submit={submit}
               onSold={finish}
             />

@@ -5,6 +5,7 @@ import { LocalTextField } from '@/Components/form/LocalTextField';
 import { RecordForm } from '@/Components/form/RecordForm';
 import type { RecordForm as RecordFormState } from '@/Components/form/useRecordForm';
 import { Select } from '@/Components/Select';
+import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { CapacityFields } from './CapacityFields';
@@ -47,6 +48,14 @@ export function Form({ form, choices, saveLabel }: FormProps) {
       </FormSection>
       <FormSection title={t('products.section_channels')} lead={t('products.section_channels_text')}>
         <ChannelsField {...section} />
+        <TextInput
+          {...fieldProps(form, 'barcode')}
+          label={t('products.barcode')}
+          hint={t('products.barcode_hint')}
+          maxLength={40}
+          className="max-w-80"
+          optional
+        />
       </FormSection>
       <FormSection title={t('products.section_limits')} lead={t('products.section_limits_text')}>
         <CapacityFields {...section} />

@@ -3,7 +3,7 @@ import type { Pages } from '@server/pages';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { CheckboxGroup } from '@/Components/form/CheckboxGroup';
-import { MoneyField, NumberField } from '@/Components/form/NumberField';
+import { MoneyField, NumberField, PercentField } from '@/Components/form/NumberField';
 import { RecordDialog } from '@/Components/form/RecordDialog';
 import { SwitchField } from '@/Components/form/SwitchField';
 import { useRecordForm } from '@/Components/form/useRecordForm';
@@ -67,6 +67,12 @@ export function CashboxDialog({ cashbox, venues, channels, events, defaults, onC
           label={t('cash.tolerance')}
           hint={t('cash.tolerance_hint')}
           currency={currency}
+        />
+        <PercentField
+          {...fieldProps(form, 'discountMost')}
+          onChange={(value) => form.change({ discountMost: value ?? 0 })}
+          label={t('cash.discount_most')}
+          hint={t('cash.discount_most_hint')}
         />
         <Select
           {...fieldProps(form, 'roundingCents')}

@@ -1,4 +1,4 @@
-import type { CounterEvent } from '@server/cash/pages';
+import type { CounterEvent, LastSale } from '@server/cash/pages';
 import { type FormEvent, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
@@ -9,12 +9,18 @@ import { Money } from '@/Components/Money';
 import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { type Basket, type BasketLine, lineKey } from './useBasket';
+import { DiscountDialog, GivenDiscount } from './DiscountDialog';
+import { NotesDialog } from './NotesDialog';
+import { type Basket, type BasketLine, lineKey, lineOf } from './useBasket';
 
 type BasketPanelProps = {
   basket: Basket;
   events: readonly CounterEvent[];
   currency: string;
+  /** What the cashier takes off alone, in basis points; null without a limit. */
+  discountMost: number | null;
+  /** With its change, which is still to be read after a reload. */
+  last: LastSale | null;
   onPay: () => void;
   onPark: (name: string) => Promise<void>;
 };
@@ -30,14 +36,19 @@ function leftFor({ eventId, productId, appointmentId, quantity }: BasketLine, ev
 }
 
 /** What is being sold, and what it costs. */
-export function BasketPanel({ basket, events, currency, onPay, onPark }: BasketPanelProps) {
+export function BasketPanel({ basket, events, currency, discountMost, last, onPay, onPark }: BasketPanelProps) {
   const t = useT();
   const format = useFormat();
-  const [asks, setAsks] = useState<'code' | 'park' | null>(null);
+  const [asks, setAsks] = useState<'code' | 'park' | 'discount' | 'notes' | null>(null);
   const { lines, total, held, refusal, code } = basket;
   const isEmpty = lines.length === 0;
   // Only of what is not held: what is held is had.
   const short = basket.isKept || basket.isBusy ? [] : lines.filter((line) => leftFor(line, events) !== null);
+  const discountOn = (line: string) =>
+    basket.isKept && held ? held.discounts.filter((given) => given.line === line) : [];
+  const takeOffDiscount = (of: object) => {
+    basket.giveDiscount({ ...of, percent: null }).catch((error: unknown) => basket.refuse(refusalIn(error).text));
+  };
   const takeLeft = () => {
     for (const line of short) basket.setQuantity(lineKey(line), leftFor(line, events) ?? 0);
   };
@@ -62,7 +73,17 @@ export function BasketPanel({ basket, events, currency, onPay, onPark }: BasketP
         </Alert>
       )}
       {isEmpty ? (
-        <p className="grow text-soft">{t('counter.basket_empty')}</p>
+        <div className="grid grow content-start gap-4 text-soft">
+          <p>{t('counter.basket_empty')}</p>
+          {last && (
+            <p>
+              {t('counter.last_sale', {
+                total: format.money(last.totalCents, currency),
+                change: format.money(last.change, currency),
+              })}
+            </p>
+          )}
+        </div>
       ) : (
         <ul className="divide-y divide-rule border-y border-rule">
           {lines.map((line) => (
@@ -92,9 +113,23 @@ export function BasketPanel({ basket, events, currency, onPay, onPark }: BasketP
                   onClick={() => basket.setQuantity(lineKey(line), line.quantity + 1)}
                 />
               </span>
+              {discountOn(lineOf(line)).map((given) => (
+                <GivenDiscount
+                  key={given.line}
+                  given={given}
+                  onRemove={() => takeOffDiscount({ productId: line.productId, appointmentId: line.appointmentId })}
+                />
+              ))}
             </li>
           ))}
         </ul>
+      )}
+      {!isEmpty &&
+        discountOn('').map((given) => <GivenDiscount key="whole" given={given} onRemove={() => takeOffDiscount({})} />)}
+      {!isEmpty && held && (held.notes.buyer || held.notes.note) && (
+        <p className="text-small text-soft wrap-anywhere">
+          {[held.notes.buyer, held.notes.note].filter(Boolean).join(' · ')}
+        </p>
       )}
       {code && (
         <p className="flex items-center justify-between gap-4 text-soft">
@@ -110,10 +145,16 @@ export function BasketPanel({ basket, events, currency, onPay, onPark }: BasketP
           <Money amount={-held.discountCents as typeof held.discountCents} currency={currency} />
         </p>
       )}
-      {!isEmpty && asks === null && (
+      {!isEmpty && (asks === null || asks === 'discount' || asks === 'notes') && (
         <p className="flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" disabled={!basket.isKept} onClick={() => setAsks('code')}>
             {t('counter.code')}
+          </Button>
+          <Button variant="secondary" size="sm" disabled={!basket.isKept} onClick={() => setAsks('discount')}>
+            {t('counter.counter_discount')}
+          </Button>
+          <Button variant="secondary" size="sm" disabled={!basket.isKept} onClick={() => setAsks('notes')}>
+            {t('counter.notes')}
           </Button>
           <Button variant="secondary" size="sm" disabled={basket.isBusy} onClick={() => setAsks('park')}>
             {t('counter.park')}
@@ -127,6 +168,12 @@ export function BasketPanel({ basket, events, currency, onPay, onPark }: BasketP
           onSend={(typed) => basket.enterCode(typed)}
           onDone={() => setAsks(null)}
         />
+      )}
+      {!isEmpty && asks === 'discount' && (
+        <DiscountDialog basket={basket} most={discountMost} onClose={() => setAsks(null)} />
+      )}
+      {!isEmpty && asks === 'notes' && held && (
+        <NotesDialog basket={basket} notes={held.notes} onClose={() => setAsks(null)} />
       )}
       {!isEmpty && asks === 'park' && (
         <OneField

@@ -1,4 +1,4 @@
-import type { Scanned } from '@server/cash/pages';
+import type { CounterEvent, Scanned } from '@server/cash/pages';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import { type FormEvent, useRef, useState } from 'react';
@@ -10,11 +10,14 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import { useShortcut } from '@/lib/shortcuts';
+import { addTicket } from './Tiles';
 import type { Basket } from './useBasket';
 import { useScanner } from './useScanner';
 
 type ScanBarProps = {
   basket: Basket;
+  /** As the tiles show them. */
+  events: readonly CounterEvent[];
   currency: string;
   active: boolean;
   /** A gift voucher pays what is in the basket. */
@@ -22,13 +25,22 @@ type ScanBarProps = {
 };
 
 /** Finds an order or a ticket, applies a promo code or a gift voucher: typed here, or scanned anywhere on the page. */
-export function ScanBar({ basket, currency, active, onVoucher }: ScanBarProps) {
+export function ScanBar({ basket, events, currency, active, onVoucher }: ScanBarProps) {
   const t = useT();
   const { money } = useFormat();
   const field = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
   const [found, setFound] = useState<Scanned | null>(null);
   const [error, setError] = useState<string | null>(null);
+  /** Into the basket, for the next time of the day that is shown. */
+  const addScanned = ({ id, eventId, name }: { id: string; eventId: string; name: string }) => {
+    const event = events.find((one) => one.id === eventId);
+    const product = event?.products.find((one) => one.id === id);
+    const slot = event?.slots.find(({ left }) => left >= (product?.units ?? 0)) ?? null;
+    if (!event || !product) return setError(t('counter.scan_product_elsewhere', { name }));
+    if (event.hasSlots && !slot) return setError(t('counter.scan_product_full', { name }));
+    addTicket(basket, event, { product, slot });
+  };
   const act = async (typed: string) => {
     setError(null);
     setFound(null);
@@ -36,6 +48,7 @@ export function ScanBar({ basket, currency, active, onVoucher }: ScanBarProps) {
       const { data } = await http.post<Scanned>(paths.pos.scans(), { code: typed });
       if (data.kind === 'unknown') return setError(t('counter.check_unknown'));
       setCode('');
+      if (data.kind === 'product') return addScanned(data);
       if (data.kind === 'promo' && basket.lines.length > 0) return await basket.enterCode(data.code);
       if (data.kind === 'voucher' && basket.isKept)
         return onVoucher({ code: typed, ending: data.ending, left: data.left });

@@ -14,6 +14,27 @@ type TilesProps = { event: CounterEvent; currency: string; basket: Basket; onTap
 
 const FEW = 10;
 
+/** Puts a ticket into the basket: one more of what is there, else the fewest that are sold of it. */
+export function addTicket(
+  basket: Basket,
+  event: CounterEvent,
+  { product, slot }: { product: CounterEvent['products'][number]; slot: CounterEvent['slots'][number] | null },
+): void {
+  basket.add(
+    {
+      eventId: event.id,
+      productId: product.id,
+      appointmentId: slot?.id ?? null,
+      name: product.name,
+      event: event.title,
+      startsAt: slot?.startsAt ?? null,
+      zone: event.zone,
+      priceCents: slot?.prices[product.id] ?? product.priceCents,
+    },
+    basket.lines.some(({ productId }) => productId === product.id) ? 1 : product.least,
+  );
+}
+
 /** What one event sells: a time, and the tickets for it. */
 export function Tiles({ event, currency, basket, onTap, onNews }: TilesProps) {
   const t = useT();
@@ -51,19 +72,7 @@ export function Tiles({ event, currency, basket, onTap, onNews }: TilesProps) {
                   disabled={isSoldOut && product.units > 0}
                   onClick={() => {
                     onTap();
-                    basket.add(
-                      {
-                        eventId: event.id,
-                        productId: product.id,
-                        appointmentId: slot?.id ?? null,
-                        name: product.name,
-                        event: event.title,
-                        startsAt: slot?.startsAt ?? null,
-                        zone: event.zone,
-                        priceCents: price,
-                      },
-                      basket.lines.some(({ productId }) => productId === product.id) ? 1 : product.least,
-                    );
+                    addTicket(basket, event, { product, slot });
                   }}
                 >
                   <span className="font-strong">{product.name}</span>

@@ -1,4 +1,4 @@
-import type { BasketShown, CounterBasket, ParkedBasket } from '@server/cash/pages';
+import type { BasketShown, CounterBasket, CounterNotes, ParkedBasket } from '@server/cash/pages';
 import { type Cents, cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { uuidv7 } from '@server/shared/uuid';
@@ -10,6 +10,10 @@ export type BasketLine = BasketShown['lines'][number];
 
 export const lineKey = ({ productId, appointmentId }: Pick<BasketLine, 'productId' | 'appointmentId'>) =>
   `${productId} ${appointmentId}`;
+
+/** A line as discounts name it. */
+export const lineOf = ({ productId, appointmentId }: Pick<BasketLine, 'productId' | 'appointmentId'>) =>
+  appointmentId ? `${productId} ${appointmentId}` : productId;
 
 export const linesToSend = (lines: readonly BasketLine[]) =>
   lines.map(({ eventId, productId, appointmentId, quantity }) => ({ eventId, productId, appointmentId, quantity }));
@@ -151,6 +155,18 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
       const { key } = latest.current;
       const { data } = await http.post<CounterBasket>(paths.pos.code(key), { code });
       if (latest.current.key === key) show({ ...latest.current, code: data.code, held: data });
+    },
+    /** Puts a discount on a line or on all of it, or takes it off. @throws what the server refuses */
+    giveDiscount: async (discount: object) => {
+      const { key } = latest.current;
+      const { data } = await http.put<CounterBasket>(paths.pos.discount(key), discount);
+      if (latest.current.key === key) show({ ...latest.current, held: data });
+    },
+    /** For whom it is, and a note for colleagues. @throws what the server refuses */
+    writeNotes: async (notes: CounterNotes) => {
+      const { key } = latest.current;
+      const { data } = await http.put<CounterBasket>(paths.pos.notes(key), notes);
+      if (latest.current.key === key) show({ ...latest.current, held: data });
     },
     /** Puts it aside. @returns what is put aside now */
     park: async (name: string): Promise<ParkedBasket[]> => {

@@ -1,5 +1,6 @@
-import { useForm } from '@inertiajs/react';
+import { Link, useForm } from '@inertiajs/react';
 import type { ShiftShown } from '@server/cash/pages';
+import { localText } from '@server/shared/localText';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
@@ -13,6 +14,7 @@ import { Money } from '@/Components/Money';
 import { RadioCards } from '@/Components/RadioCards';
 import { Table } from '@/Components/Table';
 import { TextInput } from '@/Components/TextInput';
+import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
 
@@ -46,6 +48,42 @@ export function Handovers({ shift, handovers }: Pick<ShiftShown, 'shift' | 'hand
           align: 'right',
           cell: ({ difference }) => difference !== null && <Money amount={difference} currency={shift.currency} />,
         },
+      ]}
+    />
+  );
+}
+
+/** What cashiers took off, and why. */
+export function Discounts({ shift, discounts }: Pick<ShiftShown, 'shift' | 'discounts'>) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <Table
+      caption={t('cash.counter_discounts')}
+      showCaption
+      rows={discounts}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'order',
+          header: t('cash.order'),
+          primary: true,
+          cell: ({ reference }) => (
+            <Link href={paths.orders.show(reference)} className="link figures">
+              {reference}
+            </Link>
+          ),
+        },
+        { key: 'at', header: t('cash.at'), cell: ({ at }) => <DateTime at={at} zone={shift.zone} as="time" /> },
+        {
+          key: 'of',
+          header: t('cash.discount_of'),
+          cell: ({ line }) => (line ? localText(line, locale) : t('cash.discount_whole')),
+        },
+        { key: 'percent', header: t('cash.discount_percent'), cell: ({ percent }) => `${percent / 100} %` },
+        { key: 'reason', header: t('cash.reason'), cell: ({ reason }) => reason },
+        { key: 'by', header: t('cash.by'), cell: ({ by }) => by },
+        { key: 'approved', header: t('cash.approved_by'), cell: ({ approvedBy }) => approvedBy ?? '–' },
       ]}
     />
   );

@@ -9,15 +9,17 @@ import { usePrinting } from '@/Components/counter/usePrinting';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
+import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
-import { Corrections, Handovers } from './Afterwards';
+import { Corrections, Discounts, Handovers } from './Afterwards';
 
-type BalanceProps = Pick<ShiftShown, 'shift' | 'figures' | 'handovers' | 'corrections' | 'may'>;
+type BalanceProps = Pick<ShiftShown, 'shift' | 'figures' | 'discounts' | 'handovers' | 'corrections' | 'may'>;
 
 /** X as it stands now, or Z as it was closed. */
-export function Balance({ shift, figures, handovers, corrections, may }: BalanceProps) {
+export function Balance({ shift, figures, discounts, handovers, corrections, may }: BalanceProps) {
   const t = useT();
+  const format = useFormat();
   const { z } = shift;
   const printing = usePrinting();
   const [copy, setCopy] = useState<number | null>(null);
@@ -50,7 +52,21 @@ export function Balance({ shift, figures, handovers, corrections, may }: Balance
         short
         items={[
           { term: t('cash.opening_counted'), value: money(shift.openingCounted) },
-          { term: t('cash.opening_difference'), value: money(shift.openingDifference) },
+          {
+            term: t('cash.opening_difference'),
+            value: (
+              <>
+                {money(shift.openingDifference)}
+                {shift.openingDifference !== 0 && (
+                  <span className="block text-small text-soft">
+                    {t(shift.openingDifference > 0 ? 'cash.opening_more' : 'cash.opening_less', {
+                      expected: format.money((shift.openingCounted - shift.openingDifference) as Cents, shift.currency),
+                    })}
+                  </span>
+                )}
+              </>
+            ),
+          },
           ...(figures ? [{ term: t('cash.expected'), value: money(figures.expected) }] : []),
           ...(shift.count
             ? [
@@ -65,6 +81,7 @@ export function Balance({ shift, figures, handovers, corrections, may }: Balance
         ]}
       />
       {figures ? <Figures figures={figures} currency={shift.currency} /> : <Alert tone="info">{t('cash.blind')}</Alert>}
+      {discounts.length > 0 && <Discounts shift={shift} discounts={discounts} />}
       {handovers.length > 0 && <Handovers shift={shift} handovers={handovers} />}
       {(may.correct || corrections.length > 0) && <Corrections shift={shift} corrections={corrections} may={may} />}
       {shift.seal && (
@@ -134,9 +151,20 @@ function Figures({ figures, currency }: { figures: ShiftFigures; currency: strin
             const moved = figures.moved[kind];
             return moved ? [{ term: `${t(`cash.kind_${kind}`)} (${moved.count})`, value: money(moved.amount) }] : [];
           }),
+          ...(figures.drawerOpened === undefined
+            ? []
+            : [{ term: t('cash.drawer_opened'), value: String(figures.drawerOpened) }]),
           { term: t('cash.orders_count'), value: String(figures.orders) },
           { term: t('cash.tickets_count'), value: String(figures.tickets) },
           ...(figures.discounts > 0 ? [{ term: t('cash.discounts'), value: money(figures.discounts) }] : []),
+          ...(figures.counterDiscounts && figures.counterDiscounts.count > 0
+            ? [
+                {
+                  term: `${t('cash.counter_discounts')} (${figures.counterDiscounts.count})`,
+                  value: money(figures.counterDiscounts.amount),
+                },
+              ]
+            : []),
         ]}
       />
       {figures.taxes.length > 0 && (

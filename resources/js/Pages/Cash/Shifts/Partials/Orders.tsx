@@ -8,13 +8,15 @@ import { EmptyState } from '@/Components/EmptyState';
 import { IconButton } from '@/Components/IconButton';
 import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
+import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-type OrdersProps = Pick<ShiftShown, 'shift' | 'orders' | 'isCut'>;
+type OrdersProps = Pick<ShiftShown, 'shift' | 'orders' | 'isCut' | 'may'>;
 
 /** What was sold and refunded in a shift, the latest first. */
-export function Orders({ shift, orders, isCut }: OrdersProps) {
+export function Orders({ shift, orders, isCut, may }: OrdersProps) {
   const t = useT();
+  const format = useFormat();
   const printing = usePrinting();
   return (
     <>
@@ -30,7 +32,11 @@ export function Orders({ shift, orders, isCut }: OrdersProps) {
             header: t('cash.order'),
             primary: true,
             cell: ({ reference }) => (
-              <Link href={paths.orders.show(reference)} className="link figures">
+              // At the counter to its payment and refund; whoever looks after cashboxes reads the order.
+              <Link
+                href={may.sell ? paths.pos.manual(reference) : paths.orders.show(reference)}
+                className="link figures"
+              >
                 {reference}
               </Link>
             ),
@@ -43,7 +49,19 @@ export function Orders({ shift, orders, isCut }: OrdersProps) {
             key: 'amount',
             header: t('cash.amount'),
             align: 'right',
-            cell: ({ amount }) => <Money amount={amount} currency={shift.currency} />,
+            cell: ({ amount, given, change }) => (
+              <>
+                <Money amount={amount} currency={shift.currency} />
+                {given !== null && change !== null && change > 0 && (
+                  <span className="block text-small text-soft">
+                    {t('cash.given_change', {
+                      given: format.money(given, shift.currency),
+                      change: format.money(change, shift.currency),
+                    })}
+                  </span>
+                )}
+              </>
+            ),
           },
         ]}
         actions={{

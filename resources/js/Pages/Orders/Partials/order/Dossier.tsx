@@ -72,6 +72,7 @@ export function Dossier({ dossier, zone, reference, canEndAttention, questions }
                   '—'
                 ),
               },
+              ...(dossier.note ? [{ term: t('afterSale.show_staff_note'), value: dossier.note }] : []),
               { term: t('afterSale.show_channel'), value: dossier.channel },
               { term: t('common.language'), value: languages.of(dossier.locale) },
               ...dossier.acceptances.map(({ kind, version, language, at }) => ({

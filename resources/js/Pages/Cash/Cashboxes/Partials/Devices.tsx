@@ -1,0 +1,158 @@
+import { router } from '@inertiajs/react';
+import type { CashboxCard, CounterPairing } from '@server/cash/pages';
+import { paths } from '@server/shared/paths';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '@/Components/Button';
+import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import { refusalIn } from '@/Components/counter/refusalIn';
+import { DateTime } from '@/Components/DateTime';
+import { Dialog } from '@/Components/Dialog';
+import { IconButton } from '@/Components/IconButton';
+import { TextInput } from '@/Components/TextInput';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { http } from '@/lib/http';
+import { ownZone } from '@/lib/ownZone';
+
+type Device = CashboxCard['devices'][number];
+
+/** The browsers that are bound to a cashbox: one more by a code, each taken away again. */
+export function Devices({ cashbox }: { cashbox: CashboxCard }) {
+  const t = useT();
+  const [asks, setAsks] = useState<'pair' | Device | null>(null);
+  const { devices } = cashbox;
+  return (
+    <div className="mt-6 grid gap-2 border-t border-rule pt-4">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-strong">{t('cash.devices')}</span>
+        <Button variant="quiet" size="sm" onClick={() => setAsks('pair')}>
+          {t('cash.device_pair')}
+        </Button>
+      </p>
+      {devices.length === 0 ? (
+        <p className="text-small text-soft">{t('cash.devices_none')}</p>
+      ) : (
+        <ul className="divide-y divide-rule">
+          {devices.map((device) => (
+            <li key={device.id} className="flex items-center justify-between gap-4 py-1">
+              <span className="min-w-0 wrap-anywhere">
+                {device.name}{' '}
+                {device.lastSeenAt && (
+                  <span className="text-small text-soft">
+                    · <DateTime at={device.lastSeenAt} zone={ownZone()} />
+                  </span>
+                )}
+              </span>
+              <IconButton
+                icon="x"
+                label={t('cash.device_revoke', { name: device.name })}
+                onClick={() => setAsks(device)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {asks === 'pair' && <Pair cashbox={cashbox} onClose={() => setAsks(null)} />}
+      {asks !== null && asks !== 'pair' && <Revoke cashbox={cashbox} device={asks} onClose={() => setAsks(null)} />}
+    </div>
+  );
+}
+
+type PairProps = { cashbox: CashboxCard; onClose: () => void };
+
+/** Makes a code that the counter's browser is bound by, within ten minutes. */
+function Pair({ cashbox, onClose }: PairProps) {
+  const t = useT();
+  const format = useFormat();
+  const form = useId();
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [pairing, setPairing] = useState<CounterPairing | null>(null);
+  const end = () => {
+    router.reload({ only: ['cashboxes'] });
+    onClose();
+  };
+  const make = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return setError(t('errors.required'));
+    setBusy(true);
+    try {
+      setPairing((await http.post<CounterPairing>(paths.cashboxes.pairings(cashbox.id), { name: name.trim() })).data);
+    } catch (refused) {
+      setError(refusalIn(refused).text);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && end()}
+      title={t('cash.device_pair')}
+      {...(pairing
+        ? { description: t('cash.device_pair_text', { time: format.time(pairing.expiresAt, ownZone()) }) }
+        : {})}
+      keepOpen
+      footer={
+        pairing ? (
+          <Button onClick={end}>{t('cash.device_done')}</Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" form={form} busy={isBusy}>
+              {t('cash.device_make')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {pairing ? (
+        <p className="display figures text-center text-figure font-strong">{pairing.code}</p>
+      ) : (
+        <form id={form} onSubmit={(event) => void make(event)} noValidate>
+          <TextInput
+            label={t('cash.device_name')}
+            hint={t('cash.device_name_hint')}
+            value={name}
+            onChange={setName}
+            error={error}
+            maxLength={80}
+            autoComplete="off"
+            required
+          />
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Takes a browser away from its cashbox, once that was meant. */
+function Revoke({ cashbox, device, onClose }: PairProps & { device: Device }) {
+  const t = useT();
+  const [isBusy, setBusy] = useState(false);
+  const revoke = async () => {
+    setBusy(true);
+    try {
+      await http.post(paths.cashboxes.revoked(cashbox.id, device.id), {});
+    } finally {
+      router.reload({ only: ['cashboxes'] });
+      onClose();
+    }
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('cash.device_revoke_title', { name: device.name })}
+      confirmLabel={t('cash.device_revoke_submit')}
+      onConfirm={() => void revoke()}
+      busy={isBusy}
+      dangerous
+    >
+      {t('cash.device_revoke_text')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { router } from '@inertiajs/react';
+import { paths } from '@server/shared/paths';
+import { type FormEvent, useState } from 'react';
+import { Button } from '@/Components/Button';
+import { refusalIn } from '@/Components/counter/refusalIn';
+import { TextInput } from '@/Components/TextInput';
+import { useT } from '@/hooks/useT';
+import { http } from '@/lib/http';
+
+/** A code binds this browser to its cashbox. */
+export function BindBrowser() {
+  const t = useT();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const bind = async (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') return setError(t('errors.required'));
+    setBusy(true);
+    setError(undefined);
+    try {
+      await http.post(paths.pos.device(), { code: code.trim() });
+      router.visit(paths.shifts.create());
+    } catch (refused) {
+      setError(refusalIn(refused).text);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <details className="mt-8 max-w-reading">
+      <summary className="cursor-pointer text-soft">{t('cash.device_bind')}</summary>
+      <form onSubmit={(event) => void bind(event)} noValidate className="mt-4 grid gap-4">
+        <p className="text-small text-soft">{t('cash.device_bind_text')}</p>
+        <TextInput
+          label={t('cash.device_code')}
+          value={code}
+          onChange={setCode}
+          error={error}
+          maxLength={40}
+          autoComplete="off"
+          className="max-w-56"
+          required
+        />
+        <p>
+          <Button type="submit" variant="secondary" busy={isBusy}>
+            {t('cash.device_bind_submit')}
+          </Button>
+        </p>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,166 @@
+import type { CounterDiscountShown } from '@server/cash/pages';
+import { paths } from '@server/shared/paths';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
+import { refusalIn } from '@/Components/counter/refusalIn';
+import { Dialog } from '@/Components/Dialog';
+import { PercentField } from '@/Components/form/NumberField';
+import { IconButton } from '@/Components/IconButton';
+import { PasswordInput } from '@/Components/PasswordInput';
+import { Select } from '@/Components/Select';
+import { TextInput } from '@/Components/TextInput';
+import { useT } from '@/hooks/useT';
+import { http } from '@/lib/http';
+import { type Basket, lineOf } from './useBasket';
+
+type GivenDiscountProps = { given: CounterDiscountShown; onRemove: () => void };
+
+/** A discount that is on a line or on the whole sale, with the way to take it off. */
+export function GivenDiscount({ given, onRemove }: GivenDiscountProps) {
+  const t = useT();
+  return (
+    <span className="col-span-2 flex items-center justify-between gap-4 text-small text-soft">
+      <span className="min-w-0">
+        {t('counter.counter_discount')} <span className="figures font-strong">{given.percent / 100} %</span> ·{' '}
+        {given.reason}
+        {given.approvedBy && ` · ${t('counter.discount_approved', { name: given.approvedBy })}`}
+      </span>
+      <IconButton icon="x" label={t('counter.discount_remove')} onClick={onRemove} />
+    </span>
+  );
+}
+
+type DiscountDialogProps = {
+  basket: Basket;
+  /** What the cashier takes off alone, in basis points; null without a limit. */
+  most: number | null;
+  onClose: () => void;
+};
+
+type Field = 'percent' | 'reason' | 'approver' | 'pin';
+type Errors = Partial<Record<Field | 'form', string | undefined>>;
+
+/** Takes so many per cent off the whole sale or off one line, with a reason; above the limit a second person approves by PIN. */
+export function DiscountDialog({ basket, most, onClose }: DiscountDialogProps) {
+  const t = useT();
+  const form = useId();
+  const [line, setLine] = useState('');
+  const [percent, setPercent] = useState<number | null>(null);
+  const [values, setValues] = useState({ reason: '', approver: '', pin: '' });
+  const [people, setPeople] = useState<{ id: string; name: string }[]>([]);
+  const [errors, setErrors] = useState<Errors>({});
+  const [isBusy, setBusy] = useState(false);
+  const isAbove = most !== null && percent !== null && percent > most;
+  useEffect(() => {
+    if (!isAbove) return;
+    http
+      .get<{ people: { id: string; name: string }[] }>(paths.pos.approvers())
+      .then(({ data }) => setPeople(data.people))
+      .catch((error: unknown) => setErrors({ form: refusalIn(error).text }));
+  }, [isAbove]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const missing = t('errors.required');
+    const found: Errors = {
+      ...(percent === null ? { percent: missing } : {}),
+      ...(values.reason.trim() === '' ? { reason: missing } : {}),
+      ...(isAbove && !values.approver ? { approver: missing } : {}),
+      ...(isAbove && !values.pin ? { pin: missing } : {}),
+    };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    const { reason, approver, pin } = values;
+    const { productId = null, appointmentId = null } = basket.lines.find((one) => lineOf(one) === line) ?? {};
+    try {
+      const proof = isAbove ? { approver, pin } : {};
+      await basket.giveDiscount({ productId, appointmentId, percent, reason: reason.trim(), ...proof });
+      onClose();
+    } catch (error) {
+      const { response } = error as { response?: { data?: { errors?: Record<string, string[]> } } };
+      const said = response?.data?.errors;
+      const own = (['percent', 'reason', 'approver', 'pin'] as const).map((name) => [name, said?.[name]?.[0]] as const);
+      const named = own.filter(([, text]) => text);
+      setErrors(named.length > 0 ? Object.fromEntries(named) : { form: refusalIn(error).text });
+      setValues((typed) => ({ ...typed, pin: '' }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const field = (name: 'reason' | 'approver' | 'pin') => ({
+    value: values[name],
+    onChange: (value: string) => setValues((typed) => ({ ...typed, [name]: value })),
+    error: errors[name],
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('counter.counter_discount')}
+      description={most === null ? t('counter.discount_free') : t('counter.discount_up_to', { percent: most / 100 })}
+      keepOpen
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={form} busy={isBusy}>
+            {t('counter.discount_give')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+        {errors.form && (
+          <Alert tone="danger" live>
+            {errors.form}
+          </Alert>
+        )}
+        <PercentField
+          label={t('counter.discount_percent')}
+          value={percent}
+          onChange={setPercent}
+          error={errors.percent}
+          required
+        />
+        <Select
+          label={t('counter.discount_of')}
+          value={line}
+          onChange={setLine}
+          options={[
+            { value: '', label: t('counter.discount_whole') },
+            ...basket.lines.map((one) => ({ value: lineOf(one), label: `${one.quantity} × ${one.name}` })),
+          ]}
+        />
+        <TextInput
+          {...field('reason')}
+          label={t('counter.discount_reason')}
+          maxLength={300}
+          autoComplete="off"
+          required
+        />
+        {isAbove && (
+          <>
+            <Alert tone={people.length === 0 ? 'warn' : 'info'}>
+              {t(people.length === 0 ? 'counter.discount_no_approver' : 'counter.discount_needs_approval')}
+            </Alert>
+            <Select
+              {...field('approver')}
+              label={t('counter.discount_approver')}
+              options={[{ value: '', label: '–' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+            />
+            <PasswordInput
+              {...field('pin')}
+              label={t('counter.discount_pin')}
+              autoComplete="off"
+              inputMode="numeric"
+              maxLength={8}
+              required
+            />
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}

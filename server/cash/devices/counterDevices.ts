@@ -1,0 +1,102 @@
+/** A counter's browser is bound to its cashbox: by a code that is good for ten minutes and one browser, until it is taken away. */
+import { recordChange } from '../../audit';
+import { prisma, sql, transaction } from '../../infra/db';
+import { hashOf, isDeviceToken, newDeviceToken, newPairingCode, PAIRING_MS, writtenCode } from '../../infra/pairing';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError, notFound } from '../../shared/errors';
+import { unknownOutcome } from '../../shared/outcome';
+import { toIso } from '../../shared/time';
+import { uuidv7 } from '../../shared/uuid';
+import type { CounterPairing } from '../pages';
+
+/** A browser's, which no script reads. */
+export const COUNTER_COOKIE = 'aforo_counter';
+
+/** A counter's codes are no gate's: neither pairs what the other is for. */
+const hashOfCode = (code: string): string => hashOf(`counter ${code}`);
+
+/** Makes a code for one more browser of a cashbox. It is told once. */
+export async function makeCounterPairing(by: AuditContext, cashboxId: string, name: string): Promise<CounterPairing> {
+  const code = newPairingCode();
+  const expiresAt = new Date(Date.now() + PAIRING_MS);
+  await transaction(async (tx) => {
+    const cashbox = await tx.cashbox.findUnique({ where: { id: cashboxId }, select: { name: true } });
+    if (!cashbox) throw notFound();
+    await tx.gateDevicePairing.create({ data: { codeHash: hashOfCode(code), cashboxId, name, expiresAt } });
+    await recordChange(tx, by, {
+      action: 'cashbox.pairing',
+      subject: { type: 'cashbox', id: cashboxId, label: cashbox.name },
+      after: { name },
+    });
+  });
+  return { code: writtenCode(code), expiresAt: toIso(expiresAt) };
+}
+
+type Outcome = 'paired' | 'used' | 'expired' | 'unknown';
+
+/** Binds the browser that knows the code. @returns its token, which is told once. @throws DomainError beside `code` */
+export async function pairCounter(code: string): Promise<string> {
+  const token = newDeviceToken();
+  const [row] = await sql<{ outcome: Outcome }>('pair_counter', 'select pair_device($1, $2, $3, null) as outcome', [
+    hashOfCode(code),
+    uuidv7(),
+    hashOf(token),
+  ]);
+  const { outcome } = row!;
+  switch (outcome) {
+    case 'paired':
+      return token;
+    case 'used':
+    case 'expired':
+    case 'unknown':
+      throw new DomainError(`pairing_${outcome}`, { field: 'code' });
+    default:
+      return unknownOutcome(outcome);
+  }
+}
+
+export type CounterDevice = { id: string; name: string; cashboxId: string; cashbox: string };
+
+/** The device of a browser's token, as long as it was not taken away; seen now. */
+export async function findCounterDevice(token: string | undefined): Promise<CounterDevice | null> {
+  if (!token || !isDeviceToken(token)) return null;
+  const [device] = await sql<CounterDevice>(
+    'counter_device',
+    `with seen as (update counter_devices set last_seen_at = moment()
+       where token_hash = $1 and revoked_at is null and coalesce(last_seen_at, '-infinity') < moment() - interval '1 minute')
+     select d.id, d.name, d.cashbox_id as "cashboxId", c.name as cashbox
+     from counter_devices d join cashboxes c on c.id = d.cashbox_id where d.token_hash = $1 and d.revoked_at is null`,
+    [hashOf(token)],
+  );
+  return device ?? null;
+}
+
+/** Takes a browser away from its cashbox, for good. Asked twice it is done once. @throws HttpError 404 */
+export async function revokeCounterDevice(by: AuditContext, cashboxId: string, id: string): Promise<void> {
+  await transaction(async (tx) => {
+    const device = await tx.counterDevice.findFirst({
+      where: { id, cashboxId },
+      select: { name: true, cashbox: { select: { name: true } } },
+    });
+    if (!device) throw notFound();
+    const { count } = await tx.counterDevice.updateMany({
+      where: { id, revokedAt: null },
+      data: { revokedAt: new Date() },
+    });
+    if (count === 0) return;
+    await recordChange(tx, by, {
+      action: 'cashbox.device_revoked',
+      subject: { type: 'cashbox', id: cashboxId, label: device.cashbox.name },
+      before: { name: device.name },
+      after: null,
+    });
+  });
+}
+
+/** The browsers of cashboxes, the last paired first. */
+export const listCounterDevices = (cashboxIds: readonly string[]) =>
+  prisma.counterDevice.findMany({
+    where: { cashboxId: { in: [...cashboxIds] }, revokedAt: null },
+    select: { id: true, cashboxId: true, name: true, pairedAt: true, lastSeenAt: true },
+    orderBy: { pairedAt: 'desc' },
+  });

@@ -1,0 +1,51 @@
+/** What a cashier takes off a hold, as it is written down and as it is reckoned with. */
+import { sql, type Tx } from '../../infra/db';
+import { COUNTER_PROMO, type CounterDiscount } from '../../promos';
+import { uuidv7 } from '../../shared/uuid';
+
+/** Of an order. */
+export const readCounterDiscounts = (orderId: string): Promise<CounterDiscount[]> =>
+  sql<CounterDiscount>('counter_discounts', 'select line, percent from order_discounts where order_id = $1', [orderId]);
+
+export type GivenDiscount = CounterDiscount & { reason: string; by: string; approvedBy: string | null };
+
+/** All of them are one promotion, which is there from the first on. */
+const ensurePromo = (tx: Tx) =>
+  tx.promo.createMany({
+    data: [{ ...COUNTER_PROMO, trigger: 'counter', effect: 'percentage', percent: 10_000 }],
+    skipDuplicates: true,
+  });
+
+/** Writes one down in place of any of its line, and into the order's history. */
+export async function writeCounterDiscount(tx: Tx, orderId: string, given: GivenDiscount): Promise<void> {
+  await ensurePromo(tx);
+  const { line, percent, reason, by: byId, approvedBy: approvedById } = given;
+  const terms = { percent, reason, byId, approvedById };
+  await tx.orderDiscount.upsert({
+    where: { orderId_line: { orderId, line } },
+    create: { id: uuidv7(), orderId, line, ...terms },
+    update: terms,
+  });
+  await recordInHistory(tx, orderId, given);
+}
+
+async function recordInHistory(tx: Tx, orderId: string, { percent, reason, by, approvedBy, line }: GivenDiscount) {
+  const data = JSON.stringify({ line, percent, reason, approved_by: approvedBy });
+  await tx.$executeRaw`select record_order_event(${orderId}::uuid, 'discounted', null, null, ${by}::uuid, ${data}::jsonb)`;
+}
+
+/** Takes those of some lines off again. */
+export const removeCounterDiscounts = (tx: Tx, orderId: string, lines: readonly string[]) =>
+  tx.orderDiscount.deleteMany({ where: { orderId, line: { in: [...lines] } } });
+
+type Copied = { from: string; to: string; lines: readonly string[] };
+
+/** An order in the place of another has its discounts of these lines. @returns whether there were any */
+export async function copyCounterDiscounts(tx: Tx, { from, to, lines }: Copied): Promise<boolean> {
+  const rows = await tx.orderDiscount.findMany({ where: { orderId: from, line: { in: [...lines] } } });
+  const known = await tx.orderDiscount.count({ where: { orderId: to } });
+  if (rows.length === 0 || known > 0) return false;
+  for (const { line, percent, reason, byId: by, approvedById: approvedBy } of rows)
+    await writeCounterDiscount(tx, to, { line, percent, reason, by, approvedBy });
+  return true;
+}

@@ -1,0 +1,136 @@
+/** What a cashier takes off a sale: by line or of all of it, alone up to the cashbox's limit, and the same figure in every book. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { setStaffPin } from '../../../server/users/pin/staffPin';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
+import { makeUser, signInAs } from '../users/people';
+import { createCashbox, open, refusalOf } from './cashFixture';
+
+const PIN = '4821';
+
+let app: TestApp;
+let cashier: Client;
+let manager: Client;
+let managerId: string;
+let shift: string;
+let event: string;
+let adult: string;
+let child: string;
+let guide: string;
+let slot: string;
+beforeAll(async () => {
+  app = await startApp();
+  const venueId = await createVenue();
+  ({ id: event } = await createEvent(venueId));
+  adult = await createProduct(event, { channels: ['counter'], priceCents: 1200, taxRate: 1000 });
+  child = await createProduct(event, { channels: ['counter'], priceCents: 333, taxRate: 1000 });
+  guide = await createProduct(event, { channels: ['counter'], priceCents: 501, taxRate: 2100 });
+  cashier = await signInAs(app, (await makeUser('cashier')).email);
+  const person = await makeUser('manager');
+  managerId = person.id;
+  await setStaffPin(managerId, PIN, { ip: null, userAgent: null });
+  manager = await signInAs(app, person.email);
+  ({ id: shift } = await open(cashier, await createCashbox(venueId, { discountMost: 1000 }), 5000));
+});
+beforeEach(async () => {
+  slot = await createSlot(event, { capacity: 50 });
+});
+afterAll(() => app.close());
+
+const lineOf = (productId: string, quantity: number) => ({ eventId: event, productId, appointmentId: slot, quantity });
+const keep = (key: string, lines: object[], version = 0) =>
+  cashier.json('PUT', paths.pos.basket(key), { lines, version });
+const give = (key: string, percent: number | null, input: object = {}) =>
+  cashier.json('PUT', paths.pos.discount(key), { percent, reason: 'The lift is broken', ...input });
+const sell = (key: string, lines: object[], totalCents: number) => {
+  const parts = [{ id: randomUUID(), kind: 'cash', givenCents: totalCents }];
+  return cashier.json('POST', paths.pos.sales(), { key, lines, totalCents, parts });
+};
+const drop = (key: string) => cashier.json('DELETE', paths.pos.basket(key));
+
+it('10 % on three lines is one figure in the order, its taxes, the ledger, the shift, the receipt and the history', async () => {
+  const key = randomUUID();
+  const lines = [lineOf(adult, 1), lineOf(child, 1), lineOf(guide, 1)];
+  expect((await keep(key, lines)).json()).toMatchObject({ totalCents: 2034 });
+  // 10 % of 20.34 is 2.03.
+  for (const _ of [1, 2])
+    expect((await give(key, 1000)).json()).toMatchObject({
+      ...{ totalCents: 1831, discountCents: 203 },
+      discounts: [{ line: '', percent: 1000, reason: 'The lift is broken', approvedBy: null }],
+    });
+  const sold = (await sell(key, lines, 1831)).json<{ reference: string; receipt: object }>();
+  expect(sold.receipt).toMatchObject({
+    discount: 203,
+    total: 1831,
+    counterDiscount: { amount: 203, percents: [1000] },
+  });
+  const order = await prisma.order.findUniqueOrThrow({
+    where: { reference: sold.reference },
+    include: { items: true, redemptions: true, history: true },
+  });
+  expect(order.items.map((item) => item.discountCents).sort()).toEqual([120, 33, 50].sort());
+  // 10 % of 13.80 and 21 % of 4.51 within.
+  expect(order.items.reduce((sum, { taxCents }) => sum + taxCents, 0)).toBe(125 + 78);
+  expect(order.redemptions).toMatchObject([{ discountCents: 203, releasedAt: null }]);
+  const entries = await prisma.saleEntry.findMany({ where: { orderId: order.id } });
+  const promo = order.redemptions[0]!.promoId;
+  const ofPromo = entries.map(({ promos }) => (promos as Record<string, number>)[promo] ?? 0);
+  expect([
+    entries.reduce((sum, { discountCents }) => sum + Number(discountCents), 0),
+    ...ofPromo.toSorted((a, b) => a - b),
+  ]).toEqual([203, 33, 50, 120]);
+  expect(order.history.filter(({ kind }) => kind === 'discounted')[0]!.data).toMatchObject({ percent: 1000 });
+  const shown = expectPage(await manager.get(paths.shifts.one(shift)), 'Cash/Shifts/Show');
+  expect(shown.figures).toMatchObject({ discounts: 203, counterDiscounts: { amount: 203, count: 1 } });
+  expect(shown.discounts).toMatchObject([{ reference: sold.reference, percent: 1000, reason: 'The lift is broken' }]);
+  const dossier = await manager.get(paths.orders.show(sold.reference));
+  expect(dossier.text).toContain('10 % · The lift is broken');
+});
+
+it('a line has its own in place of that of the whole, and it stays when the basket changes or is kept anew', async () => {
+  const key = randomUUID();
+  const lines = [lineOf(adult, 2), lineOf(child, 3)];
+  await keep(key, lines);
+  await give(key, 1000);
+  const own = { productId: child, appointmentId: slot };
+  // 10 % of 24.00, and 5 % of 9.99.
+  expect((await give(key, 500, own)).json()).toMatchObject({ discountCents: 240 + 50 });
+  expect((await keep(key, [lineOf(adult, 1), lineOf(child, 3)], 1)).json()).toMatchObject({ discountCents: 120 + 50 });
+  const { orderKey } = await prisma.counterBasket.findUniqueOrThrow({ where: { id: key } });
+  await prisma.order.update({ where: { idempotencyKey: orderKey }, data: { expiresAt: new Date(Date.now() - 1000) } });
+  expect((await keep(key, [lineOf(adult, 1), lineOf(child, 3)], 2)).json()).toMatchObject({ discountCents: 120 + 50 });
+  expect((await give(key, null, own)).json()).toMatchObject({ discountCents: 120 + 100, discounts: [{ line: '' }] });
+  expect((await give(key, null)).json()).toMatchObject({ discountCents: 0, discounts: [] });
+  await drop(key);
+});
+
+it('above the limit a second person approves what is there, by PIN; more of it is not approved', async () => {
+  const key = randomUUID();
+  await keep(key, [lineOf(adult, 1)]);
+  const alone = await give(key, 1001);
+  expect([alone.status, Object.keys(refusalOf(alone).errors ?? {})]).toEqual([422, ['percent']]);
+  const { people } = (await cashier.get(paths.pos.approvers())).json<{ people: { id: string }[] }>();
+  expect(people.map(({ id }) => id)).toContain(managerId);
+  expect(refusalOf(await give(key, 5000, { approver: managerId, pin: '1357' })).errors).toHaveProperty('pin');
+  expect(refusalOf(await give(key, 5000, { approver: randomUUID(), pin: PIN })).errors).toHaveProperty('approver');
+  const given = await give(key, 5000, { approver: managerId, pin: PIN });
+  expect(given.json()).toMatchObject({ totalCents: 600, discounts: [{ percent: 5000 }] });
+  expect((await keep(key, [lineOf(adult, 5)], 1)).json()).toMatchObject({ totalCents: 6000, discounts: [] });
+  await drop(key);
+});
+
+it('refuses what is no discount, beside its field, and what is no longer there', async () => {
+  const key = randomUUID();
+  await keep(key, [lineOf(adult, 1)]);
+  for (const percent of [0, 10_001, -5, 'much'])
+    expect(refusalOf(await give(key, percent as number)).errors).toHaveProperty('percent');
+  expect(refusalOf(await give(key, 500, { reason: ' ' })).errors).toHaveProperty('reason');
+  expect(refusalOf(await give(key, 500, { productId: child, appointmentId: slot })).errors).toHaveProperty('productId');
+  await drop(key);
+  expect((await give(key, 500)).status).toBeGreaterThanOrEqual(400);
+});
