@@ -39,6 +39,7 @@ import { mediaUploads } from './media/routes/uploads';
 import { messages } from './messages/routes/messages';
 import { notifications } from './notifications/routes/notifications';
 import { attentions } from './orders/afterSale/routes/attentions';
+import { gateNotes } from './orders/afterSale/routes/gateNotes';
 import { itemProfiles } from './orders/afterSale/routes/itemProfiles';
 import { orderPages } from './orders/afterSale/routes/orderPages';
 import { orderWallets } from './orders/afterSale/routes/orderWallets';
@@ -152,7 +153,7 @@ routes.use(
   orderInvoices,
   transfer,
 );
-routes.use('/order-items', personal, itemProfiles);
+routes.use('/order-items', personal, itemProfiles, gateNotes);
 routes.use('/tickets', personal, tickets);
 routes.use('/annual-passes', annualPasses);
 routes.use('/annual-passes', shopBound, personal, passHolders);

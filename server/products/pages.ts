@@ -1,5 +1,6 @@
 import type { ListProps } from '../infra/lists';
 import type { EventKind } from '../shared/eventKinds';
+import type { GateQuestion } from '../shared/gateQuestions';
 import type { HolderFieldKind } from '../shared/holderFieldKinds';
 import type { LocalText } from '../shared/localText';
 import type { Cents } from '../shared/money';
@@ -122,6 +123,8 @@ export type ProductValues = {
   /** Of a pass. */
   passRules: PassRules | null;
   attention: LocalText;
+  /** Asked at the gate before an entry counts. */
+  gateQuestions: GateQuestion[];
   invoicingItem: string;
   invoicingAccount: string;
   invoicingTaxCode: string;

@@ -1,6 +1,7 @@
 /** A product between its rows, its form and the record of its changes. */
 
 import { Prisma } from '../../generated/prisma/client';
+import type { GateQuestion } from '../shared/gateQuestions';
 import { isEqual, isUnchanged } from '../shared/isUnchanged';
 import { type LocalText, localText } from '../shared/localText';
 import { type Cents, cents } from '../shared/money';
@@ -82,6 +83,7 @@ export const productValues = (row: WholeProduct): ProductValues => ({
   reEntryMinutes: row.reEntryMinutes,
   passRules: row.passRules as PassRules | null,
   attention: row.attention as LocalText,
+  gateQuestions: row.gateQuestions as GateQuestion[],
   invoicingItem: row.invoicingItem ?? '',
   invoicingAccount: row.invoicingAccount ?? '',
   invoicingTaxCode: row.invoicingTaxCode ?? '',
@@ -170,6 +172,7 @@ export const NEW_PRODUCT: ProductValues = {
   reEntryMinutes: 0,
   passRules: null,
   attention: {},
+  gateQuestions: [],
   invoicingItem: '',
   invoicingAccount: '',
   invoicingTaxCode: '',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PASS_VALIDITIES, type PassRules } from '../shared/passRules';
 import { QUOTA_PERIODS } from '../shared/quotas';
 import { day as aDay, localTexts, plainText } from '../shared/requestParts';
+import { gateQuestionsRequest } from './gateQuestionRequest';
 import { type HolderFieldValues, holderFieldsRequest } from './holderFieldRequest';
 import { day, id, instant, money, optionalText, requiredTexts, weekdays, wholeNumber } from './requestParts';
 import { VOUCHER_CATEGORY, voucherFields } from './voucherProduct';
@@ -109,6 +110,8 @@ const fields = z.object({
   passRules: passRules.nullable().optional(),
   reEntryMinutes: wholeNumber(0, MAX_MINUTES),
   attention: localTexts(200).default({}),
+  /** Left out where they stay. */
+  gateQuestions: gateQuestionsRequest.optional(),
   invoicingItem: optionalText(60),
   invoicingAccount: optionalText(60),
   invoicingTaxCode: optionalText(60),

@@ -122,6 +122,7 @@ const FIELD_LABELS: Partial<Record<keyof ProductValues | 'quotas' | 'series' | '
   passRules: 'products.pass_rules',
   reEntryMinutes: 'products.re_entry',
   attention: 'products.attention',
+  gateQuestions: 'products.gate_questions',
   invoicingItem: 'products.invoicing_item',
   invoicingAccount: 'products.invoicing_account',
   invoicingTaxCode: 'products.invoicing_tax_code',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toIso } from '../../shared/time';
 import { RESULTS } from '../../shared/validationResults';
-import { storable } from '../requests';
+import { gateAnswers, storable } from '../requests';
 
 const id = z.uuid().toLowerCase();
 const MAX_PARTS = 4096;
@@ -43,6 +43,7 @@ export const offlineScan = z.object({
   scannedAt: instant,
   forced: z.enum(RESULTS).nullable(),
   forceReason: text.nullable(),
+  answers: gateAnswers.nullable().default(null),
   rule: z
     .object({
       id,

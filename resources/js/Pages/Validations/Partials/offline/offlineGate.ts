@@ -34,10 +34,14 @@ export type GateState = {
 /** Why a device does not decide: it has no list, the list's days are over, its clock went back, there is no space to record it. */
 export type Undecided = 'no_list' | 'list_over' | 'clock_back' | 'storage_full';
 type OwnDecision =
-  | { kind: 'decided'; answer: GateAnswer; head: KeptList['head'] }
+  /** `isKept`: it is on the disk; a question that is to be answered first is not. */
+  | { kind: 'decided'; answer: GateAnswer; head: KeptList['head']; isKept: boolean }
   | { kind: 'undecided'; why: Undecided };
 
-let place: { userId: string; gateId: string } | null = null;
+/** Whose list it is, where: a steward's, or a kiosk's, which has nobody to ask. */
+type Place = { owner: string; gateId: string; isKiosk: boolean };
+
+let place: Place | null = null;
 let list: KeptList | null = null;
 let aloneSince: number | null = null;
 let counts = { waiting: 0, refused: 0 };
@@ -84,8 +88,10 @@ export const hasList = (): boolean => list !== null;
 async function fetchList(): Promise<void> {
   if (!place) return;
   const [began, asked] = [Date.now(), list];
-  const asking = { gateId: place.gateId, hashes: list?.hashes ?? [], grant: list?.grant.id ?? null };
-  const { data } = await http.post<ListAnswer>(paths.validations.offlineList(), asking, { timeout: ANSWER_WITHIN_MS });
+  const { gateId, isKiosk } = place;
+  const has = { hashes: list?.hashes ?? [], grant: list?.grant.id ?? null };
+  const path = isKiosk ? paths.turnstile.offlineList() : paths.validations.offlineList();
+  const { data } = await http.post<ListAnswer>(path, isKiosk ? has : { gateId, ...has }, { timeout: ANSWER_WITHIN_MS });
   // It was forgotten meanwhile: what came is only the part that it did not have.
   if (list !== asked) return;
   const [ended, page] = [Date.now(), performance.now()];
@@ -111,7 +117,7 @@ async function work(): Promise<void> {
     aloneSince = null;
   } catch (error) {
     const status = statusOf(error);
-    if (status === 403) await forget();
+    if (status === 403 || (status === 401 && place?.isKiosk)) await forget();
     else if (status === undefined && !isOwnFault(error) && list) aloneSince ??= Date.now();
     counts = await countScans().catch(() => counts);
   }
@@ -136,8 +142,8 @@ function schedule(milliseconds: number): void {
 }
 
 /** Begins at a gate: what is on the disk serves at once, what the server has comes after. @returns ends it */
-export function openGate(userId: string, gateId: string): () => void {
-  place = { userId, gateId };
+export function openGate(at: Place): () => void {
+  place = at;
   const again = () => void syncGate();
   const alone = () => noteAlone();
   const drop = () => {
@@ -146,7 +152,7 @@ export function openGate(userId: string, gateId: string): () => void {
   };
   window.addEventListener(LIST_FORGOTTEN, drop);
   if (canKeep()) {
-    void loadList(userId, gateId)
+    void loadList(at.owner, at.gateId)
       .then((kept) => {
         list ??= kept;
         if (!navigator.onLine && list) aloneSince ??= Date.now();
@@ -184,6 +190,7 @@ async function sign(kept: KeptList, scan: Scan, at: number, answer: GateAnswer):
     forced,
     forceReason,
     rule: told,
+    answers: scan.answers ?? null,
   });
   const bytes = await crypto.subtle.sign('HMAC', kept.signing, new TextEncoder().encode(text));
   const signature = btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -205,7 +212,7 @@ export async function decideAlone(scan: Scan): Promise<OwnDecision> {
   const forceReason = kept.grant.mayForce ? (scan.forceReason ?? null) : null;
   const { gateId, eventId, direction } = scan;
   const answer = decideScan(
-    { reading, gateId, eventId, direction, at, forceReason },
+    { reading, gateId, eventId, direction, at, forceReason, answers: scan.answers ?? null },
     {
       head: kept.head,
       byId: (id) => kept.tickets.get(id),
@@ -213,6 +220,9 @@ export async function decideAlone(scan: Scan): Promise<OwnDecision> {
       ownMoves: (id) => kept.log.get(id) ?? [],
     },
   );
+  // A steward asks, and scans on; at a kiosk it is a refusal like others.
+  if (answer.result === 'answer_needed' && !place?.isKiosk)
+    return { kind: 'decided', answer, head: kept.head, isKept: false };
   try {
     await sign(kept, scan, at, answer);
   } catch {
@@ -221,7 +231,7 @@ export async function decideAlone(scan: Scan): Promise<OwnDecision> {
   await noteOwn(answer, scan, at).catch(() => undefined);
   counts = { ...counts, waiting: counts.waiting + 1 };
   show();
-  return { kind: 'decided', answer, head: kept.head };
+  return { kind: 'decided', answer, head: kept.head, isKept: true };
 }
 
 async function noteOwn({ ticket, result }: GateAnswer, { gateId, nonce }: Scan, at: number): Promise<void> {

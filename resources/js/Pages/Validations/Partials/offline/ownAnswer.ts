@@ -32,6 +32,14 @@ export function ownAnswer(answer: GateAnswer, head: ListHead, scan: Scan, locale
       usesTotal: ticket?.usesTotal ?? null,
       admits: ticket && ticket.units > 1 ? ticket.units : null,
       attention: result === 'accepted' ? words(product?.attention) : null,
+      note: ticket?.note ?? null,
+      questions:
+        result === 'answer_needed'
+          ? (product?.questions ?? []).map(({ id, kind, label, options }) => ({
+              ...{ id, kind, label: localText(label, locale) },
+              options: options.map((option) => ({ value: option.value, label: localText(option.label, locale) })),
+            }))
+          : [],
       lastEntryAt: instant(lastEntry?.at),
       lastEntryGate: head.gates.find(({ id }) => id === lastEntry?.gate)?.name ?? null,
       forced,
