@@ -123,7 +123,6 @@ export type ProductValues = {
   /** Of a pass. */
   passRules: PassRules | null;
   attention: LocalText;
-  /** Asked at the gate before an entry counts. */
   gateQuestions: GateQuestion[];
   invoicingItem: string;
   invoicingAccount: string;
