@@ -141,6 +141,7 @@ routes.use(
   orderWallets,
   confirmations,
   attentions,
+  gateNotes,
   visits,
   reschedule,
   calledOff,
@@ -153,7 +154,7 @@ routes.use(
   orderInvoices,
   transfer,
 );
-routes.use('/order-items', personal, itemProfiles, gateNotes);
+routes.use('/order-items', personal, itemProfiles);
 routes.use('/tickets', personal, tickets);
 routes.use('/annual-passes', annualPasses);
 routes.use('/annual-passes', shopBound, personal, passHolders);

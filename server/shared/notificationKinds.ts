@@ -23,8 +23,8 @@ export type NotificationData = {
   quota_nearly_out: { event: LocalText; quota: string; count: number };
   /** So much of what was scanned within the hour was refused. */
   gate_refusals: { event: LocalText; count: number; of: number };
-  /** Far more than usual of what is scanned at a gate is refused: `percent` of `count` scans, where `usual` percent are. */
-  gate_refusals_rise: { gate: string; venue: string; count: number; percent: number; usual: number };
+  /** Far more than usual of what is scanned at a gate is refused: `percent` of so many scans, where `usual` percent are. */
+  gate_refusals_rise: { gate: string; venue: string; scans: number; percent: number; usual: number };
   /** A device at a gate is not heard of any more. */
   gate_device_silent: { name: string; gate: string; venue: string };
   /** `count` people are inside of so many that may be. */

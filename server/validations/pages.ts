@@ -43,7 +43,7 @@ export type ScanDetails = {
   /** What staff noted of its visitor. */
   note: string | null;
   /** To be answered before the entry counts, where nothing else stands against it. */
-  questions: AskedQuestion[];
+  questions: AskedQuestion[] | null;
   lastEntryAt: IsoDateTime | null;
   lastEntryGate: string | null;
   /** The refusal that a supervisor overruled. */

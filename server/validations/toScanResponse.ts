@@ -30,7 +30,7 @@ export const detailsOf = (facts: ScanFacts, locale: string): ScanDetails => ({
   admits: facts.admits ?? null,
   attention: words(facts.attention, locale),
   note: facts.note ?? null,
-  questions: (facts.questions ?? []).map((question) => askedAtGate(question, locale)),
+  questions: facts.questions?.map((question) => askedAtGate(question, locale)) ?? null,
   lastEntryAt: facts.last_entry_at ?? null,
   lastEntryGate: facts.last_entry_gate ?? null,
   forced: facts.forced ?? null,

@@ -70,7 +70,7 @@ const RISES = `
     from gates g join venues v on v.id = g.venue_id left join lately l on l.gate_id = g.id
     where g.refusals_rose_at is not null or (l.scans >= $1 and l.refused * 10 > l.scans)
   )
-  select a.*, coalesce(round(100.0 * a.refused / nullif(a.scans, 0)), 0)::int as percent, usual.percent as usual
+  select a.id, a.gate, a.venue, a.risen, a.scans, coalesce(round(100.0 * a.refused / nullif(a.scans, 0)), 0)::int as percent, usual.percent as usual
   from looked_at a cross join lateral (
     select coalesce(round(100.0 * count(*) filter (where result <> 'accepted') / nullif(count(*), 0)), 0)::int as percent from validations
     where gate_id = a.id and received_at between moment() - interval '7 days' and moment() - interval '15 minutes'
@@ -93,7 +93,7 @@ async function tellOfRises(): Promise<void> {
         kind: 'gate_refusals_rise',
         to: { permission: 'validations.view' },
         event: null,
-        data: { gate, venue, count: scans, percent, usual },
+        data: { gate, venue, scans, percent, usual },
         href: paths.validations.controlRoom(),
         dedupeKey: uuidv7(),
       });

@@ -7,9 +7,6 @@ const profilePath = (item: string, tail: string, key?: string) =>
 /** Where what a product asks of a ticket's holder is sent. */
 export const profile = (item: string, key?: string) => profilePath(item, '', key);
 
-/** Where what the gate is told of its visitor is sent. */
-export const gateNote = (item: string) => `/order-items/${item}/gate-note`;
-
 export const createProfile = (item: string, key?: string) => profilePath(item, '/create', key);
 
 export const editProfile = (item: string, key?: string) => profilePath(item, '/edit', key);

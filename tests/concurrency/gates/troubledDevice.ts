@@ -49,6 +49,7 @@ export async function openDevice(client: Client, gateId: string) {
   let isOnline = true;
   let offset = 0;
   const tickets = new Map<string, ListedTicket>();
+  const references = new Map<string, ListedTicket>();
   const own = () => Date.now() + disk.skew;
   const sync = async () => {
     const asking = { gateId, hashes: list?.hashes ?? [], grant: list?.grant.id ?? null };
@@ -57,7 +58,11 @@ export async function openDevice(client: Client, gateId: string) {
     list = answer.json<ListAnswer>();
     offset = list.now - own();
     for (const part of Object.values(list.changed))
-      for (const row of JSON.parse(part) as TicketRow[]) tickets.set(row[0], unpackTicket(row));
+      for (const row of JSON.parse(part) as TicketRow[]) {
+        const ticket = unpackTicket(row);
+        tickets.set(ticket.id, ticket);
+        references.set(ticket.reference, ticket);
+      }
   };
   const send = async () => {
     while (disk.queue.length > 0) {
@@ -112,7 +117,7 @@ export async function openDevice(client: Client, gateId: string) {
     const knowledge = {
       head: list.head,
       byId: (one: string) => tickets.get(one),
-      byReference: () => undefined,
+      byReference: (one: string) => references.get(one),
       ownMoves: (one: string) => disk.log.get(one) ?? [],
     };
     const ask = { gateId, eventId: null, direction: 'entry' as const, at, forceReason: null };

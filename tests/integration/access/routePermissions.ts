@@ -358,7 +358,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /admin/unassigned-items/slot
     POST /admin/unassigned-items/mails
     POST /orders/:reference/attentions/:cause/end
-    PUT /order-items/:id/gate-note
+    PUT /orders/:reference/units/:position/gate-note
     POST /admin/waiting-list/:slot
     POST /admin/waiting-list/:slot/entries/:id/offer
     POST /admin/waiting-list/:slot/entries/:id/remove

@@ -144,7 +144,7 @@ export const NAME_NOTHING = new Set(
   POST /admin/unassigned-items/slot
   POST /admin/unassigned-items/mails
   POST /orders/:reference/attentions/:cause/end
-  PUT /order-items/:id/gate-note
+  PUT /orders/:reference/units/:position/gate-note
   POST /admin/waiting-list/:slot
   POST /admin/waiting-list/:slot/entries/:id/offer
   POST /admin/waiting-list/:slot/entries/:id/remove

@@ -219,7 +219,7 @@ describe('the control room', () => {
     await Promise.all([look(), look()]);
     await look();
     const readers = new Set((await told()).map((data) => JSON.stringify(data)));
-    expect([...readers].map((data) => JSON.parse(data))).toMatchObject([{ count: 20, percent: 20, usual: 5 }]);
+    expect([...readers].map((data) => JSON.parse(data))).toMatchObject([{ scans: 20, percent: 20, usual: 5 }]);
     const once = (await told()).length;
     expect(await gateOf(north)).toMatchObject({ refusalsRoseAt: expect.any(String) });
     expect(await gateOf(south)).toMatchObject({ refusalsRoseAt: null });

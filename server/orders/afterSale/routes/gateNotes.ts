@@ -8,28 +8,28 @@ import { validate } from '../../../http/validate';
 import { sql, transaction } from '../../../infra/db';
 import { notFound } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
-import { isUuid } from '../../../shared/uuid';
 import { findOrder } from '../../findOrder';
 import { gateNoteRequest } from '../../requests';
 
 export const gateNotes = Router();
 
-gateNotes.put('/:id/gate-note', permit('orders.manage', 'within'), save);
+gateNotes.put('/:reference/units/:position/gate-note', permit('orders.manage', 'within'), save);
 
 /** @throws HttpError 404 where there is no such unit, or it is of an order that they may not change as a whole */
 async function unitOf(req: Request) {
-  const { id } = req.params;
-  const [unit] = isUuid(id)
-    ? await sql<{ id: string; reference: string; position: number }>(
-        'unit_to_note',
-        `select unit.id, o.reference, unit.position from order_items i join order_items unit on unit.id = coalesce(i.visit_of, i.id)
-           join orders o on o.id = i.order_id where i.id = $1`,
-        [id],
-      )
-    : [];
-  const order = unit && (await findOrder(req.actor, unit.reference));
-  if (!order?.mayCorrect) throw notFound();
-  return { ...unit!, order };
+  const order = await findOrder(req.actor, String(req.params.reference));
+  const position = Number(req.params.position);
+  const [unit] =
+    order.mayCorrect && Number.isInteger(position) && Math.abs(position) < 100_000
+      ? await sql<{ id: string; position: number }>(
+          'unit_to_note',
+          `select unit.id, unit.position from order_items i join order_items unit on unit.id = coalesce(i.visit_of, i.id)
+         where i.order_id = $1 and i.position = $2`,
+          [order.id, position],
+        )
+      : [];
+  if (!unit) throw notFound();
+  return { ...unit, order };
 }
 
 async function save(req: Request, res: Response): Promise<void> {
@@ -43,7 +43,7 @@ async function save(req: Request, res: Response): Promise<void> {
       await recordChange(tx, auditContext(req), {
         action: note ? 'order.gate_note_set' : 'order.gate_note_removed',
         subject: { type: 'order', id: order.id, label: order.reference },
-        after: { unit: position },
+        after: { position },
       });
   });
   flash(req, { toast: { kind: 'success', message: req.t('afterSale.items_holder_saved') } });

@@ -74,7 +74,7 @@ export function ResultScreen({
     >
       {isKept && <Kept isLetIn={light === 'green'} />}
       <Story answer={answer} isKept={isKept} />
-      {answer.details.questions.length > 0 && (
+      {answer.details.questions && (
         <GateQuestions questions={answer.details.questions} onAnswer={(answers) => onQuestions(scan, answers)} />
       )}
       <Actions>

@@ -1,5 +1,5 @@
 import { useForm } from '@inertiajs/react';
-import type { OrderItemRow } from '@server/orders/pages';
+import type { OrderHead, OrderItemRow } from '@server/orders/pages';
 import { paths } from '@server/shared/paths';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/Components/Button';
@@ -8,10 +8,13 @@ import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 
+type GateNoteProps = { order: OrderHead; item: OrderItemRow };
+
 /** What the gate is told of this visitor, for staff. */
-export function GateNote({ item }: { item: OrderItemRow }) {
+export function GateNote(props: GateNoteProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
+  const { item } = props;
   const { gateNote, canNoteGate } = item;
   return (
     <>
@@ -26,18 +29,18 @@ export function GateNote({ item }: { item: OrderItemRow }) {
           <span className="sr-only"> {item.position}</span>
         </Button>
       )}
-      {isOpen && <NoteDialog item={item} onClose={() => setOpen(false)} />}
+      {isOpen && <NoteDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function NoteDialog({ item, onClose }: { item: OrderItemRow; onClose: () => void }) {
+function NoteDialog({ order, item, onClose }: GateNoteProps & { onClose: () => void }) {
   const t = useT();
   const formId = useId();
   const form = useForm({ note: item.gateNote ?? '' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    form.put(paths.orderItems.gateNote(item.id), { preserveScroll: true, onSuccess: onClose });
+    form.put(paths.orders.gateNote(order.reference, item.position), { preserveScroll: true, onSuccess: onClose });
   };
   return (
     <Dialog

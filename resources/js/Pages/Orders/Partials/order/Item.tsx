@@ -89,7 +89,7 @@ function About({ item, order }: { item: OrderItemRow; order: OrderHead }) {
           ))}
         </dl>
       )}
-      <GateNote item={item} />
+      <GateNote order={order} item={item} />
       {item.canEditHolder && <NameHolder order={order} item={item} />}
     </>
   );

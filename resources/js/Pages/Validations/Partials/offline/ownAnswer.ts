@@ -39,7 +39,7 @@ export function ownAnswer(answer: GateAnswer, head: ListHead, scan: Scan, locale
               ...{ id, kind, label: localText(label, locale) },
               options: options.map((option) => ({ value: option.value, label: localText(option.label, locale) })),
             }))
-          : [],
+          : null,
       lastEntryAt: instant(lastEntry?.at),
       lastEntryGate: head.gates.find(({ id }) => id === lastEntry?.gate)?.name ?? null,
       forced,
