@@ -81,7 +81,7 @@ function Question({ question: { id, kind, label, options }, value, error, onChan
     <RadioCards
       legend={label}
       name={id}
-      className="grid grid-cols-2 gap-2.5"
+      className={`grid gap-2.5 ${kind === 'yes_no' ? 'grid-cols-2' : 'sm:grid-cols-2'}`}
       options={kind === 'yes_no' ? yesNo : options}
       value={value}
       onChange={onChange}

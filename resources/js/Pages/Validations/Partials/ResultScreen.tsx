@@ -115,14 +115,14 @@ function Sheet({ light, sign, word, result, entry = null, onNext, face, children
       onClick={onNext}
       data-result={result}
       data-side={side}
-      className={`verdict fixed inset-0 z-30 flex flex-col items-center overflow-y-auto px-6 pt-[12dvh] pb-6 text-center ${LIGHTS[light]}`}
+      className={`verdict fixed inset-0 z-30 flex flex-col items-center overflow-y-auto px-6 ${result === 'answer_needed' ? 'pt-6' : 'pt-[12dvh]'} pb-6 text-center ${LIGHTS[light]}`}
     >
       <div
         role={light === 'none' ? undefined : 'alert'}
         className="flex w-full max-w-[36rem] grow flex-col items-center gap-3"
       >
         {entry !== null && <EntryNumber entry={entry} />}
-        {face || <Icon name={sign} size={96} />}
+        {face || <Icon name={sign} size={result === 'answer_needed' ? 48 : 96} />}
         <p className="display text-verdict leading-none font-strong">{word}</p>
         {children}
       </div>
