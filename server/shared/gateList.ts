@@ -24,6 +24,8 @@ type ListedPass = {
   holder: string | null;
   /** This week's entries with former tickets of the pass. */
   others: number[];
+  /** The id of the holder's photo, where it is to be had. */
+  photo: string | null;
 };
 
 export type ListedTicket = {
@@ -67,7 +69,9 @@ export type TicketRow = [
   isHolderMissing: 0 | 1,
   birth: IsoDate | null,
   moves: [at: number, gate: string | null, kind: 'a' | 'e' | 'u', tag: string][],
-  pass: [rules: ListedPass['rules'], hasPhoto: 0 | 1, holder: string | null, others: number[]] | null,
+  pass:
+    | [rules: ListedPass['rules'], hasPhoto: 0 | 1, holder: string | null, others: number[], photo: string | null]
+    | null,
   note: string | null,
 ];
 
@@ -131,7 +135,7 @@ export function unpackTicket(row: TicketRow): ListedTicket {
     slot: slot && { startsAt: slot[0], endsAt: slot[1], day: slot[2] },
     isHolderMissing: isHolderMissing === 1,
     moves: moves.map(([at, gate, kind, tag]) => ({ at, gate, kind: KINDS[kind], tag })),
-    pass: pass && { rules: pass[0], hasPhoto: pass[1] === 1, holder: pass[2], others: pass[3] },
+    pass: pass && { rules: pass[0], hasPhoto: pass[1] === 1, holder: pass[2], others: pass[3], photo: pass[4] },
   };
 }
 

@@ -52,6 +52,7 @@ export const validations = {
   supervisedScans: () => '/validations/supervised-scans',
   supervised: (id: string) => `/validations/${id}/supervised`,
   offlineList: () => '/validations/offline/list',
+  offlineFaces: () => '/validations/offline/faces',
   offlineLog: () => '/validations/offline/log',
   show: (id: string) => `/validations/${id}`,
   print: (id: string) => `/validations/${id}/print`,

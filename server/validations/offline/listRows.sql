@@ -20,7 +20,8 @@ select tk.id::text as id, json_build_array(
       (exists (select from pass_photos f where f.pass_id = pass.id))::int, case when $7 then pr.name end,
       coalesce((select json_agg(epoch_ms(v.received_at)) from validations v
         where v.ticket_id = any (array(select id from tickets where order_item_id = pass.order_item_id and id <> tk.id))
-          and v.result = 'accepted' and v.received_at >= $6), '[]')) end,
+          and v.result = 'accepted' and v.received_at >= $6), '[]'),
+      case when $7 then (select f.id from pass_photos f where f.pass_id = pass.id) end) end,
     case when $7 then i.gate_note end
   )::text as row
 from tickets tk join events e on e.id = tk.event_id join orders o on o.id = tk.order_id join order_items i on i.id = tk.order_item_id

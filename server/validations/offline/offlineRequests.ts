@@ -5,6 +5,11 @@ import { gateAnswers, storable } from '../requests';
 
 const id = z.uuid().toLowerCase();
 const MAX_PARTS = 4096;
+const MAX_FACES = 50;
+
+/** The photos that a device does not have yet. */
+export const facesRequest = z.object({ gateId: id, ids: z.array(id).min(1).max(MAX_FACES) });
+
 /** Delivered at once; a device sends the next ones when these are taken. */
 const MAX_DELIVERED = 100;
 

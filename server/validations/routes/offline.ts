@@ -1,5 +1,6 @@
 /** Scanning without a network (docs/offline-gate.md): what a device is given, and what it delivers afterwards. */
 import { json, type Request, type Response, Router } from 'express';
+import { smallFaces } from '../../annual-passes';
 import { anyone, permit, userOf } from '../../http/authorize';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
@@ -8,7 +9,7 @@ import { DomainError, HttpError } from '../../shared/errors';
 import { eventsIn } from '../../shared/scopes';
 import { findDevice } from '../devices/findDevice';
 import { listFor } from '../offline/listFor';
-import { listRequest, logRequest } from '../offline/offlineRequests';
+import { facesRequest, listRequest, logRequest } from '../offline/offlineRequests';
 import { venueOfGate } from '../offline/readList';
 import { recordScans } from '../offline/recordScans';
 import { gateIsOpenTo } from '../queries/findGate';
@@ -18,17 +19,31 @@ import { refuse } from './turnstiles';
 export const offlineList = Router();
 
 offlineList.post('/offline/list', permit('validations.redeem', 'within'), sendList);
+offlineList.post('/offline/faces', permit('validations.redeem', 'within'), sendFaces);
 
-/** A read, sent as a POST for what the device has: some hundred hashes. */
-async function sendList(req: Request, res: Response): Promise<void> {
-  const { gateId, ...has } = validate(req, listRequest);
+/** The venue of the gate. @throws DomainError `gate_unknown`; HttpError 403 where the device was taken away */
+async function venueFor(req: Request, gateId: string) {
   const scope = scopeOf(req.actor, 'validations.redeem');
   const venue = (await gateIsOpenTo(gateId, scope)) ? await venueOfGate(gateId) : null;
   if (!venue) throw new DomainError('gate_unknown', { field: 'gateId' });
   const device = await findDevice(cookieOf(req));
   if (device?.isRevoked) throw new HttpError(403);
+  return { venue, device, events: eventsIn(scope) };
+}
+
+/** Photos of passes, small, of those that the list names. */
+async function sendFaces(req: Request, res: Response): Promise<void> {
+  const { gateId, ids } = validate(req, facesRequest);
+  const { venue, events } = await venueFor(req, gateId);
+  res.set('Cache-Control', 'no-store').json({ faces: await smallFaces(ids, { venueId: venue.id, events }) });
+}
+
+/** A read, sent as a POST for what the device has: some hundred hashes. */
+async function sendList(req: Request, res: Response): Promise<void> {
+  const { gateId, ...has } = validate(req, listRequest);
+  const { venue, device, events } = await venueFor(req, gateId);
   const mayForce = can(req.actor, 'validations.force');
-  const by = { userId: userOf(req).id, deviceId: device?.id ?? null, events: eventsIn(scope), mayForce };
+  const by = { userId: userOf(req).id, deviceId: device?.id ?? null, events, mayForce };
   res.set('Cache-Control', 'no-store').json(await listFor(by, venue, has));
 }
 

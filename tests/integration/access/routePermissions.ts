@@ -710,6 +710,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /validations/supervised-scans
     POST /validations/:id/supervised
     POST /validations/offline/list
+    POST /validations/offline/faces
     GET /validations/redeem
   `,
   'validations.view': `

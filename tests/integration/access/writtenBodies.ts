@@ -171,6 +171,7 @@ export const NAME_NOTHING = new Set(
   POST /validations/supervised-scans
   POST /validations/:id/supervised
   POST /validations/offline/list
+  POST /validations/offline/faces
   PATCH /validators/devices/:id
   POST /validators/devices/:id/revoke
   POST /validators/devices/:id/open

@@ -1,10 +1,13 @@
 /** What devices that decide by themselves are given and may tell: a steward of some events, and a kiosk. */
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { createVenue } from '../orders/shopFixture';
+import { PASS, sellPass } from '../passes/passFixture';
 import { makeUser, signInAs } from '../users/people';
 import { createGate, type Gate, scansOf, sellTicket, WITH_ADULT } from './gateFixture';
 import { deliver, openDevice, openKiosk } from './offlineFixture';
@@ -117,4 +120,31 @@ it('keeps the entry of a kiosk whose answer was lost: the server’s where it st
   expect(await prisma.entryConflict.findMany({ where: { validation: { ticketId: undone.id } } })).toMatchObject([
     { kind: 'answer_lost' },
   ]);
+});
+
+it('gives the photos of the passes of its gates, small, and a kiosk none', async () => {
+  const gate = await openVenue();
+  const { ticket } = await sellPass({ venueId: gate.venueId, rules: { ...PASS, photo: true } });
+  const pass = await prisma.annualPass.findFirstOrThrow({ where: { ticketId: ticket.id } });
+  const id = uuidv7();
+  const picture = { create: { width: 1200, height: 1500, channels: 3, background: '#7a4' } } as const;
+  const bytes = new Uint8Array(await sharp(picture).webp().toBuffer());
+  await prisma.passPhoto.create({ data: { id, passId: pass.id, bytes } });
+  const listed = (await openDevice(validator, gate.id)).tickets.find((one) => one.id === ticket.id);
+  expect(listed?.pass).toMatchObject({ hasPhoto: true, photo: id });
+  const ask = (at: Gate, ids: unknown, client = validator) =>
+    client.json('POST', paths.validations.offlineFaces(), { gateId: at.id, ids });
+  const { faces } = (await ask(gate, [id, uuidv7()])).json<{ faces: Record<string, string> }>();
+  expect(Object.keys(faces)).toEqual([id]);
+  const small = Buffer.from(faces[id]!, 'base64');
+  expect(small.length).toBeLessThan(12_000);
+  expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 180, height: 225 });
+
+  expect((await ask(await openVenue(), [id])).json()).toEqual({ faces: {} });
+  expect((await ask(gate, [id], guest)).status).toBe(401);
+  for (const ids of [[], 'x', ['x'], Array.from({ length: 51 }, () => id)])
+    expect((await ask(gate, ids)).status).toBe(422);
+  const { token } = await pairKiosk(gate);
+  const [own] = (await openKiosk(app, token, gate.id)).tickets;
+  expect(own?.pass).toMatchObject({ hasPhoto: true, photo: null, holder: null });
 });

@@ -78,7 +78,7 @@ export function ResultScreen({
         <GateQuestions questions={answer.details.questions} onAnswer={(answers) => onQuestions(scan, answers)} />
       )}
       <Actions>
-        {answer.face && answer.result !== 'blocked' && <WrongFace passId={answer.face.passId} />}
+        {answer.face && !isKept && answer.result !== 'blocked' && <WrongFace passId={answer.face.passId} />}
         <Overrule answer={answer} onForce={() => onForce(answer, scan)} />
         {onParty && answer.details.order && (
           <button type="button" className={BUTTON} onClick={stopping(() => onParty(scan.code))}>

@@ -1,3 +1,4 @@
+import type { GateAnswer } from '@server/shared/gateDecision';
 import type { GateAnswers } from '@server/shared/gateQuestions';
 import { paths } from '@server/shared/paths';
 import { uuidv7 } from '@server/shared/uuid';
@@ -7,6 +8,7 @@ import type { AxiosError } from 'axios';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocale } from '@/hooks/useLocale';
 import { http } from '@/lib/http';
+import { keptFace } from './offline/keptFaces';
 import { decideAlone, hasList, isAlone, noteAlone, noteAnswered, type Undecided } from './offline/offlineGate';
 import { ownAnswer } from './offline/ownAnswer';
 import { giveSignal } from './signals';
@@ -68,14 +70,24 @@ async function askServer(scan: Scan): Promise<Outcome> {
   }
 }
 
+/** Of a pass, where this device has its photo; else its holder's name is compared with a document. */
+async function ownFace({ ticket }: GateAnswer): Promise<Answer['face']> {
+  const id = ticket?.pass?.photo;
+  const photo = id ? await keptFace(id).catch(() => null) : null;
+  return photo ? { passId: '', photo } : null;
+}
+
 /** The server where it answers, else this device by its list: under the same nonce, should the server have heard it all the same. */
 async function ask(scan: Scan, locale: string): Promise<Outcome> {
   const asked = isAlone() ? null : await askServer(scan);
   if (asked && (asked.kind === 'answer' || (asked.why !== 'offline' && asked.why !== 'no_answer'))) return asked;
   if (hasList()) noteAlone();
   const own = await decideAlone(scan);
-  if (own.kind === 'decided')
-    return { kind: 'answer', scan, answer: ownAnswer(own.answer, own.head, scan, locale), isKept: own.isKept };
+  if (own.kind === 'decided') {
+    const face = await ownFace(own.answer);
+    const answer = { ...ownAnswer(own.answer, own.head, scan, locale), face };
+    return { kind: 'answer', scan, answer, isKept: own.isKept };
+  }
   if (own.why !== 'no_list') return { kind: 'unchecked', scan, why: own.why };
   return asked ?? { kind: 'unchecked', scan, why: 'offline' };
 }

@@ -12,6 +12,7 @@ import { canKeep, LIST_FORGOTTEN } from '@/lib/gate/vault';
 import { http } from '@/lib/http';
 import { forgetPagesOffline } from '@/lib/offline';
 import type { Answer, Scan } from '../useScans';
+import { fetchFaces } from './keptFaces';
 import { type KeptList, loadList, noteMove, takeList } from './keptList';
 import { openVerify, readCode } from './readCode';
 
@@ -19,7 +20,7 @@ const SYNC_EVERY_MS = 20_000;
 /** While it is alone it looks more often whether it still is. */
 const LOOK_EVERY_MS = 5000;
 const ANSWER_WITHIN_MS = 15_000;
-/** A list that is older than this is behind. */
+/** A list that is older is behind. */
 const FRESH_FOR_MS = 90_000;
 
 export type GateState = {
@@ -82,7 +83,6 @@ export function noteAlone(): void {
 }
 
 export const isAlone = (): boolean => list !== null && (aloneSince !== null || !navigator.onLine);
-/** With a list at hand nobody has to wait for long. */
 export const hasList = (): boolean => list !== null;
 
 async function fetchList(): Promise<void> {
@@ -115,6 +115,8 @@ async function work(): Promise<void> {
     counts = await deliverScans();
     await fetchList();
     aloneSince = null;
+    // Nothing waits for them; what fails is fetched after the next list. A kiosk shows no faces.
+    if (list && place && !place.isKiosk) void fetchFaces(list, place.gateId).catch(() => undefined);
   } catch (error) {
     const status = statusOf(error);
     if (status === 403 || (status === 401 && place?.isKiosk)) await forget();

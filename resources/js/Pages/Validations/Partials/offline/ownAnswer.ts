@@ -21,7 +21,7 @@ export function ownAnswer(answer: GateAnswer, head: ListHead, scan: Scan, locale
       order: null,
       product: words(product?.name),
       event: words(event?.title),
-      // Of a pass the face cannot be shown: its holder's name is compared with a document.
+      // Of a pass, beside the face or, where that is not here, to be compared with a document.
       holder: ticket?.pass?.holder ?? null,
       startsAt: instant(ticket?.slot?.startsAt),
       day: ticket?.slot?.day ?? null,
