@@ -2,7 +2,7 @@
  * Keeps tickets readable where there is no signal, and the page of a gate able to start there. Built files never change
  * under their name, so they are taken from the cache first; a ticket, an order that its buyer has opened, and the page at
  * which a steward scans are asked of the network first and shown from the cache when there is none. Nothing else passes
- * through here.
+ * through here. When every page is closed it delivers the scans that a gate kept (`resources/js/lib/gate/scanQueue.ts`).
  */
 const ASSETS = 'assets-v1';
 const PAGES = 'pages-v1';
@@ -33,7 +33,7 @@ self.addEventListener('fetch', (event) => {
 
 /** Texts of the installation's own have their state in their address, as built files do. */
 const isBuilt = ({ pathname }) => pathname.startsWith('/build/') || pathname.startsWith('/texts/');
-const isGate = ({ pathname }) => pathname === '/validations/redeem';
+const isGate = ({ pathname }) => pathname === '/validations/redeem' || pathname === '/validations/automatic';
 const isTicket = ({ pathname }) => /^\/tickets\/[^/]+$/.test(pathname);
 const isKeepable = (url) => isTicket(url) || isGate(url) || /^\/orders\/[^/]+$/.test(url.pathname);
 
@@ -135,4 +135,77 @@ async function put(name, key, answer) {
   } catch {
     // The answer itself is already on its way.
   }
+}
+
+/** The browser wakes this when there is a network again; what is thrown has it try once more later. */
+self.addEventListener('sync', (event) => {
+  if (event.tag === 'gate-scans') event.waitUntil(navigator.locks.request('aforo-gate-sender', deliverScans));
+});
+
+const SCANS_AT_ONCE = 50;
+
+const asked = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** The queue that pages made; null where there is none. */
+async function openQueue() {
+  const request = indexedDB.open('aforo-gate-queue');
+  request.onupgradeneeded = () => request.transaction.abort();
+  return asked(request).catch(() => null);
+}
+
+/** As a page does it: in order, signed when they were scanned, and each gone from here once it is recorded. */
+async function deliverScans() {
+  const database = await openQueue();
+  if (!database) return;
+  try {
+    while ((await deliverSome(database)) > 0);
+  } finally {
+    database.close();
+  }
+}
+
+async function deliverSome(database) {
+  const reading = database.transaction(['keys', 'scans']);
+  const store = reading.objectStore('scans');
+  const [key, names, values] = await Promise.all([
+    asked(reading.objectStore('keys').get('data')),
+    asked(store.getAllKeys()),
+    asked(store.getAll()),
+  ]);
+  const waiting = names
+    .map((name, at) => ({ name, stored: values[at] }))
+    .filter(({ stored }) => stored.refused === null)
+    .slice(0, SCANS_AT_ONCE);
+  if (!key || waiting.length === 0) return 0;
+  const scans = await Promise.all(
+    waiting.map(async ({ stored: { scan } }) =>
+      JSON.parse(
+        new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv: scan.iv }, key, scan.box)),
+      ),
+    ),
+  );
+  const answer = await fetch('/validations/offline/log', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ sentAt: Date.now(), scans }),
+    credentials: 'omit',
+  });
+  if (!answer.ok) throw new Error(`answered ${answer.status}`);
+  const outcomes = new Map((await answer.json()).delivered.map(({ nonce, outcome }) => [nonce, outcome]));
+  const writing = database.transaction('scans', 'readwrite', { durability: 'strict' });
+  for (const [at, { name, stored }] of waiting.entries()) {
+    const outcome = outcomes.get(scans[at].nonce);
+    if (outcome === undefined) throw new Error('a scan was not answered');
+    if (outcome === 'recorded' || outcome === 'known') writing.objectStore('scans').delete(name);
+    else writing.objectStore('scans').put({ ...stored, refused: outcome }, name);
+  }
+  await new Promise((resolve, reject) => {
+    writing.oncomplete = resolve;
+    writing.onabort = () => reject(writing.error);
+  });
+  return waiting.length;
 }

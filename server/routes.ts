@@ -39,6 +39,7 @@ import { mediaUploads } from './media/routes/uploads';
 import { messages } from './messages/routes/messages';
 import { notifications } from './notifications/routes/notifications';
 import { attentions } from './orders/afterSale/routes/attentions';
+import { gateNotes } from './orders/afterSale/routes/gateNotes';
 import { itemProfiles } from './orders/afterSale/routes/itemProfiles';
 import { orderPages } from './orders/afterSale/routes/orderPages';
 import { orderWallets } from './orders/afterSale/routes/orderWallets';
@@ -140,6 +141,7 @@ routes.use(
   orderWallets,
   confirmations,
   attentions,
+  gateNotes,
   visits,
   reschedule,
   calledOff,

@@ -6,6 +6,7 @@ import { remindOfEnds } from './events';
 
 export { faceAtGate } from './faceAtGate';
 export { isPass } from './passRow';
+export { smallFaces } from './smallFaces';
 
 const reminders: Job<never> = { name: 'annual-passes.remind', cron: '23 7-19 * * *', handle: remindOfEnds };
 

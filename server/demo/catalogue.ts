@@ -2,6 +2,7 @@
 import type { Prisma } from '../../generated/prisma/client';
 import { eventRow, gateRow, productRow, quotaRow, venueRow } from '../../prisma/factories/catalogue';
 import { uuidv7 } from '../shared/uuid';
+import { WHICH_CARD } from './gateQuestions';
 import { MOVE_TERMS } from './moves';
 
 export type Text = { en: string; es: string };
@@ -212,7 +213,7 @@ export const PRODUCTS = {
     entryAfterMinutes: 75,
     holderFields: NAME_FIELD,
     maxPerOrder: 4,
-    attention: CHECK_CARD,
+    ...{ attention: CHECK_CARD, gateQuestions: WHICH_CARD },
   }),
   parkDay: product(EVENTS.park.id, text('Day ticket', 'Entrada de un día'), 600, 1000, { validDays: 90 }),
   parkChild: product(EVENTS.park.id, text('Day ticket, up to 14', 'Entrada de un día, hasta 14 años'), 300, 1000, {

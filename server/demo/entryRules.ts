@@ -84,6 +84,11 @@ export const wrongEntrance = (startsAt: Date, validator: string): string => `sel
   from (select tk.reference, tk.xmin::text as version from tickets tk join appointments a on a.id = tk.appointment_id
     where a.event_id = '${EVENTS.museum.id}' and a.starts_at = '${startsAt.toISOString()}' and tk.state = 'valid' and hashtext(tk.id::text) % 20 = 1 limit 2) t))`;
 
+/** A visitor of the theatre who comes in a wheelchair, at the next performance. */
+export const NOTE_FOR_GATE = `update order_items set gate_note = 'Silla de ruedas: por la puerta lateral' where id = (
+  select t.order_item_id from tickets t where t.event_id = '${EVENTS.theatre.id}' and t.state = 'valid' and t.valid_until > moment()
+  order by t.valid_from, t.id limit 1)`;
+
 /** Without a network the group entrance let in a ticket that the main gate had let in four minutes before: a conflict. */
 export const letInApart = (validator: string): string => `select count(*) from (
   select v.ticket_id, v.received_at + interval '4 minutes' as at, t.reference from validations v join tickets t on t.id = v.ticket_id

@@ -24,7 +24,7 @@ import {
 import { openCompanies } from './companies';
 import { giveAway } from './complimentary';
 import { limitGates, pairDevices } from './devices';
-import { ENTRY_RULES, letInApart } from './entryRules';
+import { ENTRY_RULES, letInApart, NOTE_FOR_GATE } from './entryRules';
 import { GARDEN, GARDEN_GUIDES, GARDEN_PRODUCTS, GARDEN_QUOTAS } from './garden';
 import { GIVEN } from './givenTickets';
 import { issueInvoices } from './invoices';
@@ -213,6 +213,7 @@ export async function loadDemo(): Promise<void> {
   await sellPasses(random, validator);
   await pairDevices(validator);
   await connection.query(letInApart(validator));
+  await connection.query(NOTE_FOR_GATE);
   await limitGates();
   await issueInvoices();
   await awaitTransfers(ZONE);

@@ -2,12 +2,13 @@
 import { EVENTS, GATES } from './catalogue';
 import { wrongEntrance } from './entryRules';
 import { GARDEN } from './garden';
+import { answersOf } from './gateQuestions';
 
 const gateOf = (venueId: string) => GATES.find((gate) => gate.venueId === venueId)!.id;
 
 const scan = (tickets: string, gate: string, validator: string) => `select count(*) from validate_tickets((
   select coalesce(jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'nonce', gen_random_uuid(), 'code', reference, 'reference', reference,
-    'gate_id', '${gate}', 'user_id', '${validator}', 'scanned_at', moment())), '[]') from (${tickets}) scanned))`;
+    'gate_id', '${gate}', 'user_id', '${validator}', 'scanned_at', moment(), ${answersOf('reference')})), '[]') from (${tickets}) scanned))`;
 
 const strangers = (
   gate: string,
@@ -24,7 +25,7 @@ declare
 begin
   foreach v_again in array array[false, true] loop
     select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'nonce', gen_random_uuid(), 'code', t.reference, 'reference', t.reference,
-      'gate_id', p_gate, 'user_id', p_validator, 'scanned_at', moment())) into v_scans
+      'gate_id', p_gate, 'user_id', p_validator, 'scanned_at', moment(), ${answersOf('t.reference')})) into v_scans
     from tickets t join appointments a on a.id = t.appointment_id
     where a.event_id = p_event and a.starts_at = p_starts_at
       and case when v_again then t.state = 'used' and hashtext(t.id::text) % 30 = 0 else t.state = 'valid' and hashtext(t.id::text) % 12 <> 0 end;

@@ -18,7 +18,7 @@ export const joinTickets = (
   items: readonly ListedItem[],
   tickets: readonly OrderTicket[],
   canEdit: (item: ListedItem, isGiven: boolean) => boolean,
-): OrderItemRow[] =>
+): Omit<OrderItemRow, 'canNoteGate'>[] =>
   items.map((listed) => {
     const { isMailed: _, ...item } = listed;
     const own = { ...item, ticket: ticketOf(item.position, tickets) };

@@ -104,6 +104,7 @@ export type PlaceRequest = z.infer<typeof placeRequest>;
 
 /** Another address for an order, or the same once more. */
 export const addressRequest = z.object({ email: email() });
+export const gateNoteRequest = z.object({ note: plainText(200) });
 
 /** The holder of one item, by the names of the fields its product asks for. */
 export const holderRequest = z.object({ answers: z.record(z.string().max(40), plainText(300)) });

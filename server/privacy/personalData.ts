@@ -87,6 +87,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   gate_device_pairings: { none: 'code_hash name' },
   gate_devices: { none: 'name token_hash fail_mode revoke_reason software session_id' },
   gate_passages: { none: 'state' },
+  // What visitors said at the gate.
+  gate_answers: { holders: 'answers' },
   gates: { none: 'name' },
   // Why a count of people was corrected, in words about the gate.
   inside_corrections: { none: 'zone reason' },
@@ -124,7 +126,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   order_attentions: { none: 'cause' },
   order_events: { none: 'kind from_state to_state data' },
   order_item_profiles: { holders: 'name data' },
-  order_items: { none: 'product_name quota_ids' },
+  order_items: { holders: 'gate_note', none: 'product_name quota_ids' },
   // What staff chose, for a month.
   order_runs: { brief: 'note missing', none: 'kind state how' },
   order_run_orders: { none: 'state reason positions currency' },
@@ -159,7 +161,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   product_presets: { none: 'name description products currency' },
   product_prices: { none: 'label channel weekdays' },
   products: {
-    none: 'name description category channels holder_fields attention barcode invoicing_account invoicing_item invoicing_tax_code pass_rules',
+    none: 'name description category channels holder_fields attention gate_questions barcode invoicing_account invoicing_item invoicing_tax_code pass_rules',
   },
   promo_code_batches: { none: 'name source state prefix tags' },
   promo_code_requests: { codeRequest: 'name email reason note', none: 'secret locale state' },

@@ -13,7 +13,7 @@ const MAX = 1_000_000_000;
 const CODE = /^[a-z][a-z0-9_]{0,39}$/;
 const LIMITED_BY_NUMBER: readonly string[] = ['text', 'document', 'number'];
 
-const option = z.object({
+export const option = z.object({
   value: plainText(60).pipe(z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} _.-]*$/u, 'errors.invalid')),
   label: requiredTexts(120),
 });

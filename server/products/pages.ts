@@ -1,5 +1,6 @@
 import type { ListProps } from '../infra/lists';
 import type { EventKind } from '../shared/eventKinds';
+import type { GateQuestion } from '../shared/gateQuestions';
 import type { HolderFieldKind } from '../shared/holderFieldKinds';
 import type { LocalText } from '../shared/localText';
 import type { Cents } from '../shared/money';
@@ -123,6 +124,7 @@ export type ProductValues = {
   passRules: PassRules | null;
   attention: LocalText;
   barcode: string;
+  gateQuestions: GateQuestion[];
   invoicingItem: string;
   invoicingAccount: string;
   invoicingTaxCode: string;

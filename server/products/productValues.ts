@@ -1,6 +1,7 @@
 /** A product between its rows, its form and the record of its changes. */
 
 import { Prisma } from '../../generated/prisma/client';
+import type { GateQuestion } from '../shared/gateQuestions';
 import { isEqual, isUnchanged } from '../shared/isUnchanged';
 import { type LocalText, localText } from '../shared/localText';
 import { type Cents, cents } from '../shared/money';
@@ -83,6 +84,7 @@ export const productValues = (row: WholeProduct): ProductValues => ({
   passRules: row.passRules as PassRules | null,
   attention: row.attention as LocalText,
   barcode: row.barcode ?? '',
+  gateQuestions: row.gateQuestions as GateQuestion[],
   invoicingItem: row.invoicingItem ?? '',
   invoicingAccount: row.invoicingAccount ?? '',
   invoicingTaxCode: row.invoicingTaxCode ?? '',
@@ -172,6 +174,7 @@ export const NEW_PRODUCT: ProductValues = {
   passRules: null,
   attention: {},
   barcode: '',
+  gateQuestions: [],
   invoicingItem: '',
   invoicingAccount: '',
   invoicingTaxCode: '',

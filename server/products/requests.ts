@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PASS_VALIDITIES, type PassRules } from '../shared/passRules';
 import { QUOTA_PERIODS } from '../shared/quotas';
 import { day as aDay, localTexts, plainText } from '../shared/requestParts';
+import { gateQuestionsRequest } from './gateQuestionRequest';
 import { type HolderFieldValues, holderFieldsRequest } from './holderFieldRequest';
 import { day, id, instant, money, optionalText, requiredTexts, weekdays, wholeNumber } from './requestParts';
 import { VOUCHER_CATEGORY, voucherFields } from './voucherProduct';
@@ -115,6 +116,8 @@ const fields = z.object({
     .transform((typed) => typed.replace(/\s/g, '').toUpperCase() || null)
     .refine((code) => code === null || /^[A-Z0-9._/-]{1,40}$/.test(code), 'errors.barcode')
     .optional(),
+  /** Left out where they stay. */
+  gateQuestions: gateQuestionsRequest.optional(),
   invoicingItem: optionalText(60),
   invoicingAccount: optionalText(60),
   invoicingTaxCode: optionalText(60),

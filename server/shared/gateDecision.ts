@@ -4,6 +4,7 @@
  */
 import { decide, type EntryFacts, type EntryRule } from './entryRules';
 import type { ListedProduct, ListedTicket, ListHead, Move } from './gateList';
+import { areAnswersMissing, type GateAnswers } from './gateQuestions';
 import type { CodeReading } from './ticketCodeBytes';
 import { dayIn, formatTime, type IsoDate, MINUTE_MS } from './time';
 import { traitsOfResult, type ValidationResult } from './validationResults';
@@ -17,6 +18,8 @@ type GateScan = {
   direction: 'entry' | 'exit';
   at: number;
   forceReason: string | null;
+  /** What was said to the product's questions. */
+  answers?: GateAnswers | null;
 };
 
 export type GateAnswer = {
@@ -51,7 +54,7 @@ function fromCode(reading: Extract<CodeReading, { kind: 'signed' }>, product: Li
   return {
     ...{ id, productNumber, reference: '', standing: null, isExpired: false, from: +validFrom, until: +validUntil },
     ...{ usesLeft: product.uses, usesTotal: product.uses, units: 1, channel: '', slot: null, isHolderMissing: false },
-    ...{ birth: null, moves: [], pass: null },
+    ...{ birth: null, moves: [], pass: null, note: null },
   };
 }
 
@@ -178,8 +181,9 @@ export function decideScan(scan: GateScan, knowledge: GateKnowledge): GateAnswer
     const { effect, rule: said } = decide(knowledge.head.rules, factsOf(asked));
     if (said && effect !== 'allow') rule = { effect, rule: said };
     if (effect === 'deny') refused = 'rules';
+    else if (areAnswersMissing(found.product.questions, scan.answers ?? null)) refused = 'answer_needed';
   }
   const isOverruled = refused !== null && scan.forceReason !== null && traitsOfResult(refused).override !== null;
-  if (refused && !isOverruled) return { ...told, rule, result: refused };
+  if (refused && !isOverruled) return { ...told, rule: refused === 'rules' ? rule : null, result: refused };
   return { ...told, rule, result: 'accepted', forced: refused, usesLeft: Math.max(0, usesLeft - 1) };
 }

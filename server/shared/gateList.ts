@@ -3,13 +3,14 @@
  * tomorrow at its venue in few bytes, and what they are of. Docs: docs/offline-gate.md.
  */
 import type { EntryRule } from './entryRules';
+import type { GateQuestion } from './gateQuestions';
 import type { LocalText } from './localText';
 import type { PassRules } from './passRules';
 import type { TicketPublicKey } from './ticketCodeBytes';
 import type { IsoDate } from './time';
 
 /** Raised when rows are written differently: a device with others fetches all anew. */
-export const LIST_FORMAT = 1;
+export const LIST_FORMAT = 2;
 
 /** What stands against a ticket at every gate and at any time. */
 export type Standing = 'replaced' | 'blocked' | 'cancelled' | 'unpaid';
@@ -23,6 +24,8 @@ type ListedPass = {
   holder: string | null;
   /** This week's entries with former tickets of the pass. */
   others: number[];
+  /** The id of the holder's photo, where it is to be had. */
+  photo: string | null;
 };
 
 export type ListedTicket = {
@@ -45,6 +48,8 @@ export type ListedTicket = {
   birth: IsoDate | null;
   moves: Move[];
   pass: ListedPass | null;
+  /** What staff tell the gate of its visitor. */
+  note: string | null;
 };
 
 /** A ticket as it travels and is kept; gates by their place in `gates`, -1 for none. Times are milliseconds since 1970. */
@@ -64,7 +69,10 @@ export type TicketRow = [
   isHolderMissing: 0 | 1,
   birth: IsoDate | null,
   moves: [at: number, gate: string | null, kind: 'a' | 'e' | 'u', tag: string][],
-  pass: [rules: ListedPass['rules'], hasPhoto: 0 | 1, holder: string | null, others: number[]] | null,
+  pass:
+    | [rules: ListedPass['rules'], hasPhoto: 0 | 1, holder: string | null, others: number[], photo: string | null]
+    | null,
+  note: string | null,
 ];
 
 export type ListedProduct = {
@@ -73,6 +81,8 @@ export type ListedProduct = {
   event: string;
   name: LocalText;
   attention: LocalText;
+  /** To be answered before an entry counts. */
+  questions: GateQuestion[];
   uses: number;
   reEntryMinutes: number;
 };
@@ -106,20 +116,26 @@ export type ListAnswer = {
 };
 
 /** What lets a device deliver later what it decided by itself, under the name of the one who scanned. */
-export type ScanGrant = { id: string; secret: string; mayForce: boolean; userId: string };
+export type ScanGrant = {
+  id: string;
+  secret: string;
+  mayForce: boolean;
+  /** Whose it is: a steward's, or a kiosk's. */
+  owner: string;
+};
 
 const KINDS = { a: 'accepted', e: 'exited', u: 'undone' } as const;
 
 export function unpackTicket(row: TicketRow): ListedTicket {
   const [id, reference, productNumber, standing, isExpired, from, until, usesLeft, usesTotal, units, channel] = row;
-  const [, , , , , , , , , , , slot, isHolderMissing, birth, moves, pass] = row;
+  const [, , , , , , , , , , , slot, isHolderMissing, birth, moves, pass, note] = row;
   return {
-    ...{ id, reference, productNumber, standing, from, until, usesLeft, usesTotal, units, channel, birth },
+    ...{ id, reference, productNumber, standing, from, until, usesLeft, usesTotal, units, channel, birth, note },
     isExpired: isExpired === 1,
     slot: slot && { startsAt: slot[0], endsAt: slot[1], day: slot[2] },
     isHolderMissing: isHolderMissing === 1,
     moves: moves.map(([at, gate, kind, tag]) => ({ at, gate, kind: KINDS[kind], tag })),
-    pass: pass && { rules: pass[0], hasPhoto: pass[1] === 1, holder: pass[2], others: pass[3] },
+    pass: pass && { rules: pass[0], hasPhoto: pass[1] === 1, holder: pass[2], others: pass[3], photo: pass[4] },
   };
 }
 

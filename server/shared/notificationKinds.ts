@@ -23,6 +23,8 @@ export type NotificationData = {
   quota_nearly_out: { event: LocalText; quota: string; count: number };
   /** So much of what was scanned within the hour was refused. */
   gate_refusals: { event: LocalText; count: number; of: number };
+  /** Far more than usual of what is scanned at a gate is refused: `percent` of so many scans, where `usual` percent are. */
+  gate_refusals_rise: { gate: string; venue: string; scans: number; percent: number; usual: number };
   /** A device at a gate is not heard of any more. */
   gate_device_silent: { name: string; gate: string; venue: string };
   /** `count` people are inside of so many that may be. */
@@ -93,6 +95,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> =
   low_sales: { permission: 'catalogue.manage', inApp: true, mail: true },
   quota_nearly_out: { permission: 'catalogue.manage', inApp: true, mail: false },
   gate_refusals: { permission: 'validations.view', inApp: true, mail: false },
+  gate_refusals_rise: { permission: 'validations.view', inApp: true, mail: false },
   gate_device_silent: { permission: 'catalogue.manage', inApp: true, mail: false },
   venue_nearly_full: { permission: 'validations.view', inApp: true, mail: false },
   venue_full: { permission: 'validations.view', inApp: true, mail: false },

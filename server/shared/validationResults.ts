@@ -42,6 +42,7 @@ export const VALIDATION_RESULTS = {
   day_limit: { light: 'red', sound: 'alarm', sign: 'history', ...byForce },
   week_limit: { light: 'red', sound: 'refused', sign: 'history', ...byForce },
   rules: { light: 'red', sound: 'refused', sign: 'alert', ...byForce },
+  answer_needed: { light: 'amber', sound: 'wait', sign: 'user', ...byForce },
   full: { light: 'amber', sound: 'wait', sign: 'user', ...byForce },
   unknown: { light: 'red', sound: 'refused', sign: 'alert', ...byNobody },
   bad_signature: { light: 'red', sound: 'alarm', sign: 'alert', ...byNobody },

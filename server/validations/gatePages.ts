@@ -43,6 +43,9 @@ export type ControlRoom = {
     perMinute: number[];
     thisMinute: number;
     refusals: Partial<Record<ValidationResult, number>>;
+    timeZone: string;
+    /** Since when far more than usual is refused. */
+    refusalsRoseAt: IsoDateTime | null;
   }[];
   /** Those with trouble. */
   devices: {

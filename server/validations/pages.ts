@@ -1,4 +1,5 @@
 import type { ListProps } from '../infra/lists';
+import type { GateQuestionKind } from '../shared/gateQuestions';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { ValidationResult } from '../shared/validationResults';
 import type { DeviceCard, GateOfDevices, TurnstileSettings, ValidatorCard } from './devicePages';
@@ -12,6 +13,13 @@ import type { RuleInput } from './rules/ruleRequests';
 export type * from './devicePages';
 export type * from './gatePages';
 export type * from './rulePages';
+
+export type AskedQuestion = {
+  id: string;
+  kind: GateQuestionKind;
+  label: string;
+  options: { value: string; label: string }[];
+};
 
 /** The ticket's facts as they were when it was scanned, in the validator's language; null where there are none. */
 export type ScanDetails = {
@@ -32,6 +40,10 @@ export type ScanDetails = {
   admits: number | null;
   /** What the validator must look at while letting in. */
   attention: string | null;
+  /** What staff noted of its visitor. */
+  note: string | null;
+  /** To be answered before the entry counts, where nothing else stands against it. */
+  questions: AskedQuestion[] | null;
   lastEntryAt: IsoDateTime | null;
   lastEntryGate: string | null;
   /** The refusal that a supervisor overruled. */
@@ -126,6 +138,8 @@ export type ScanStory = {
   steward: string | null;
   device: string | null;
   details: ScanDetails;
+  /** What was answered at the gate. */
+  answers: { question: string; answer: string }[];
   /** Why the entry counts no more; `late`: somebody went through the turnstile all the same. */
   undo: {
     cause: UndoCause;

@@ -12,6 +12,13 @@ const isTime = (text: string) => text >= '2000' && text < '2200';
 
 const id = z.uuid().toLowerCase();
 
+const MAX_ANSWERS = 20;
+
+/** What was said to the product's questions, by their ids. */
+export const gateAnswers = z
+  .record(z.string().max(40), z.string().max(300).overwrite(storable))
+  .refine((answers) => Object.keys(answers).length <= MAX_ANSWERS);
+
 /** One scan. `nonce` is made by the device for each; sent again, it brings the first answer. */
 export const scanRequest = z.object({
   nonce: id,
@@ -25,6 +32,7 @@ export const scanRequest = z.object({
     .transform((text) => toIso(new Date(text))),
   /** Why a supervisor lets in what would be refused. */
   forceReason: z.string().overwrite(storable).min(3).max(200).nullish(),
+  answers: gateAnswers.nullish(),
   /** Whether they come or go: going out is recorded and takes nothing of the ticket. */
   direction: z.enum(['entry', 'exit']).default('entry'),
 });

@@ -1,10 +1,17 @@
 /** What a scan came to, in the words of the validator's language. */
+import type { GateQuestion } from '../shared/gateQuestions';
 import { type LocalText, localText } from '../shared/localText';
 import type { ScanFacts, Validated } from './actions/validateTicket';
-import type { ScanAnswer, ScanDetails } from './pages';
+import type { AskedQuestion, ScanAnswer, ScanDetails } from './pages';
 
 const words = (texts: LocalText | undefined, locale: string): string | null =>
   texts ? localText(texts, locale) || null : null;
+
+/** A question as it is put to somebody, in the validator's language. */
+const askedAtGate = ({ id, kind, label, options }: GateQuestion, locale: string): AskedQuestion => ({
+  ...{ id, kind, label: localText(label, locale) },
+  options: options.map(({ value, label: said }) => ({ value, label: localText(said, locale) })),
+});
 
 /** The facts recorded with a scan; null where there are none. */
 export const detailsOf = (facts: ScanFacts, locale: string): ScanDetails => ({
@@ -22,6 +29,8 @@ export const detailsOf = (facts: ScanFacts, locale: string): ScanDetails => ({
   usesTotal: facts.uses_total ?? null,
   admits: facts.admits ?? null,
   attention: words(facts.attention, locale),
+  note: facts.note ?? null,
+  questions: facts.questions?.map((question) => askedAtGate(question, locale)) ?? null,
   lastEntryAt: facts.last_entry_at ?? null,
   lastEntryGate: facts.last_entry_gate ?? null,
   forced: facts.forced ?? null,

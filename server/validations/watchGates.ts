@@ -1,8 +1,9 @@
-/** What happens at the gates and nobody looks at: a device that went silent, a limit of people that is near or reached. */
+/** What happens at the gates and nobody looks at: a device that went silent, a limit of people that is near or reached, refusals that rise. */
 import { sql, transaction } from '../infra/db';
 import type { Job } from '../infra/queue';
 import { notify } from '../notifications';
 import { paths } from '../shared/paths';
+import { uuidv7 } from '../shared/uuid';
 import { insideNow } from './queries/insideNow';
 
 type Silent = { id: string; name: string; gate: string; venue: string; since: string };
@@ -53,11 +54,59 @@ async function tellOfLimits(): Promise<void> {
     }
 }
 
+/** A rise is told from so many scans within a quarter of an hour on. */
+const RISE_SCANS = 20;
+
+/**
+ * A rise: twice the usual share and ten points more, of at least so many scans; where 4 % are usual, from 18 % on. What is usual is the share of the
+ * week before. It is over at less than half of that, or when hardly anybody comes. A question to be answered and an exit are no refusal.
+ */
+const RISES = `
+  with lately as (
+    select gate_id, count(*)::int as scans, (count(*) filter (where result <> 'accepted'))::int as refused from validations
+    where received_at > moment() - interval '15 minutes' and gate_id is not null and result not in ('exited', 'undone', 'answer_needed') group by 1
+  ), looked_at as (
+    select g.id, g.name as gate, v.name as venue, g.refusals_rose_at is not null as risen, coalesce(l.scans, 0) as scans, coalesce(l.refused, 0) as refused
+    from gates g join venues v on v.id = g.venue_id left join lately l on l.gate_id = g.id
+    where g.refusals_rose_at is not null or (l.scans >= $1 and l.refused * 10 > l.scans)
+  )
+  select a.id, a.gate, a.venue, a.risen, a.scans, coalesce(round(100.0 * a.refused / nullif(a.scans, 0)), 0)::int as percent, usual.percent as usual
+  from looked_at a cross join lateral (
+    select coalesce(round(100.0 * count(*) filter (where result <> 'accepted') / nullif(count(*), 0)), 0)::int as percent from validations
+    where gate_id = a.id and received_at between moment() - interval '7 days' and moment() - interval '15 minutes'
+      and result not in ('exited', 'undone', 'answer_needed')) usual`;
+
+type Rise = { id: string; gate: string; venue: string; risen: boolean; scans: number; percent: number; usual: number };
+
+/** Once for each rise, whichever process looks. */
+async function tellOfRises(): Promise<void> {
+  for (const { id, gate, venue, risen, scans, percent, usual } of await sql<Rise>('gate_rises', RISES, [RISE_SCANS])) {
+    const much = usual * 2 + 10;
+    if (risen && (scans < RISE_SCANS / 2 || percent * 2 < much))
+      await sql('gate_rise_over', 'update gates set refusals_rose_at = null where id = $1', [id]);
+    if (risen || scans < RISE_SCANS || percent < much) continue;
+    await transaction(async (tx) => {
+      const first = await tx.$executeRaw`
+        update gates set refusals_rose_at = moment() where id = ${id}::uuid and refusals_rose_at is null`;
+      if (first === 0) return;
+      await notify(tx, {
+        kind: 'gate_refusals_rise',
+        to: { permission: 'validations.view' },
+        event: null,
+        data: { gate, venue, scans, percent, usual },
+        href: paths.validations.controlRoom(),
+        dedupeKey: uuidv7(),
+      });
+    });
+  }
+}
+
 export const watchGatesJob: Job<never> = {
   name: 'validations.watch',
   everySeconds: 60,
   handle: async () => {
     await tellOfSilentDevices();
     await tellOfLimits();
+    await tellOfRises();
   },
 };

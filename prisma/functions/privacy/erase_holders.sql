@@ -1,4 +1,4 @@
--- Takes out of orders who visited: names, answers, faces, words about a ticket, phones that have it, whom codes of it were handed out to, and the mails that tell of it. Money, places, numbers and
+-- Takes out of orders who visited: names, answers, faces, words about a ticket, what was noted for the gate and answered there, phones that have it, whom codes of it were handed out to, and the mails that tell of it. Money, places, numbers and
 -- times stay. Done twice it does nothing. Returns { holders, mails }: how many rows.
 create or replace function erase_holders(p_orders uuid[]) returns jsonb language plpgsql as $$
 declare
@@ -15,6 +15,8 @@ begin
   update ticket_transfers set email = null, holder_name = null, holder_email = null where order_id = any (v_orders);
   update bulk_handouts h set name = null, email = null, mail_waiting = false from master_orders m where m.id = h.master_order_id and m.order_id = any (v_orders);
   update tickets set blocked_reason = null where order_id = any (v_orders) and blocked_reason is not null;
+  update order_items set gate_note = null where order_id = any (v_orders) and gate_note is not null;
+  delete from gate_answers a using validations v, tickets t where v.id = a.validation_id and t.id = v.ticket_id and t.order_id = any (v_orders);
   delete from mail_log where order_id = any (v_orders) and state <> 'queued';
   get diagnostics v_mails = row_count;
   update orders set holders_erased_at = moment() where id = any (v_orders);

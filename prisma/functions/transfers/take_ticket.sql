@@ -39,6 +39,8 @@ begin
   -- A pass goes with its ticket, and asks for its new holder's face.
   update annual_passes a set ticket_id = t.id from tickets t where a.order_item_id = any (v_items) and t.order_item_id = a.order_item_id and t.state = 'valid';
   delete from pass_photos f using annual_passes a where a.id = f.pass_id and a.order_item_id = any (v_items);
+  -- What the gate was told of the one who gives it is not of the one who takes it.
+  update order_items set gate_note = null where id = any (v_items) and gate_note is not null;
   perform number_tickets(array[v_order.id]);
   perform keep_holders(v_items);
   insert into order_item_profiles as known (order_item_id, name, data) select item, p_take ->> 'name', p_take -> 'data' from unnest(v_items) item

@@ -50,13 +50,15 @@ begin
 end $$;
 
 -- Somebody counted who is inside: the count becomes that. Sent twice it is one correction.
--- Answers corrected, same (it was right), or already.
+-- Answers corrected, same (it was right), zone_unknown (the venue has no such room or area), or already.
 create or replace function correct_inside(p_id uuid, p_venue uuid, p_zone text, p_counted int, p_reason text, p_user uuid) returns text language plpgsql as $$
 declare
   v_change int;
 begin
   perform lock_inside();
   if exists (select from inside_corrections where id = p_id) then return 'already'; end if;
+  if p_zone <> '' and not exists (select from events where venue_id = p_venue and zone = p_zone)
+    and not exists (select from fire_limits where venue_id = p_venue and zone = p_zone) then return 'zone_unknown'; end if;
   -- Against the sum as it is, which may be below none.
   select p_counted - coalesce(sum(people), 0) into v_change from people_inside(p_venue, moment()) where p_zone = '' or zone = p_zone;
   if v_change = 0 then return 'same'; end if;

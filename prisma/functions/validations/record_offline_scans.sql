@@ -2,11 +2,11 @@
 -- where the server would refuse it, since somebody is inside; what it would have said is kept as a conflict beside it.
 --
 -- p_scans: [{ nonce, lost_nonce, code, ticket_id, reference, gate_id, user_id, device_id, within, result, at, scanned_at, forced, force_reason,
---   rule, rule_effect, rule_message, clock }], the earliest first; result = what the device said; at = when, on the server's clock;
+--   rule, rule_effect, rule_message, clock, answers }], the earliest first; result = what the device said; at = when, on the server's clock;
 --   lost_nonce = follows from the nonce: under it a scan is recorded whose answer was lost and which came to something else here;
 --   a scan's nonce is its id, by which the device knows it when it is told of it;
 --   within = the events to which the steward is limited, null for all.
--- Answers for each what became of it: recorded, known (delivered before, nothing is written), outside (an entry of an event that is not theirs).
+-- Answers for each what became of it: recorded, known (delivered before, nothing is written), outside (of an event that is not theirs; only that it was refused there as not for here is recorded).
 -- Of a recorded entry against which nothing else stands also its facts before it (entry_facts), among all entries that are known now: its rules
 -- are asked by the server, in this transaction.
 create or replace function record_offline_scans(p_scans jsonb)
@@ -29,11 +29,13 @@ begin
   perform 1 from tickets tk where tk.id = any (array(select coalesce((scan ->> 'ticket_id')::uuid, (select x.id from tickets x where x.reference = scan ->> 'reference'))
     from jsonb_array_elements(p_scans) scan)) order by tk.id for no key update;
   for s in select * from jsonb_to_recordset(p_scans) as r(nonce uuid, lost_nonce uuid, code text, ticket_id uuid, reference text, gate_id uuid, user_id uuid,
-      device_id uuid, within uuid[], result text, at timestamptz, scanned_at timestamptz, forced text, force_reason text, rule jsonb, rule_effect text, rule_message jsonb, clock text) loop
+      device_id uuid, within uuid[], result text, at timestamptz, scanned_at timestamptz, forced text, force_reason text, rule jsonb, rule_effect text, rule_message jsonb, clock text, answers jsonb) loop
     nonce := s.nonce; validation_id := s.nonce; facts := null; outcome := 'known';
     v_nonce := s.nonce; v_against := null; v_other := null; v_facts := null; v_later := null;
     v_enters := s.result = 'accepted';
-    select case when v.uploaded_at is not null or v.result = s.result or (v.result = 'undone' and v_enters) then 'same' else 'other' end
+    select case when v.uploaded_at is not null or v.result = s.result or (v.result = 'undone' and v_enters
+        -- A kiosk that heard no answer let in by itself, after nobody had confirmed the server's entry: that is another one.
+        and not exists (select from entry_undos u where u.validation_id = v.id and u.cause = 'no_report')) then 'same' else 'other' end
       into v_known from validations v where v.nonce = s.nonce;
     if v_known = 'same' then return next; continue; end if;
     if v_known = 'other' then v_nonce := s.lost_nonce; end if;
@@ -41,12 +43,13 @@ begin
     if exists (select from validations v where v.nonce = v_nonce) then return next; continue; end if;
 
     select tk.id, tk.reference, tk.event_id, tk.valid_from, tk.valid_until, tk.uses_left, tk.uses_total, tk.state::text as state,
-        o.state::text as order_state, o.reference as order_reference, i.units, p.name as product, p.attention, p.re_entry_minutes, a.starts_at, a.whole_day as day, a.state::text as slot_state,
+        o.state::text as order_state, o.reference as order_reference, i.units, p.name as product, p.attention, p.gate_questions, p.re_entry_minutes, a.starts_at, a.whole_day as day, a.state::text as slot_state,
         e.title as event, ve.time_zone, tk.event_id <> all (s.within) as is_outside
       into t from tickets tk join orders o on o.id = tk.order_id join order_items i on i.id = tk.order_item_id join products p on p.id = tk.product_id
         join events e on e.id = tk.event_id join venues ve on ve.id = e.venue_id left join appointments a on a.id = tk.appointment_id
       where tk.id = coalesce(s.ticket_id, (select x.id from tickets x where x.reference = s.reference));
-    if t.is_outside and v_enters then outcome := 'outside'; return next; continue; end if;
+    -- A device that may not admit to the event has not its tickets: all that it can say is that the ticket is not for here.
+    if t.is_outside and s.result not in ('wrong_event', 'unknown', 'bad_signature') then outcome := 'outside'; return next; continue; end if;
 
     if v_enters then
       v_against := case
@@ -88,6 +91,9 @@ begin
     on conflict do nothing;
     -- The same log was delivered twice at once.
     if not found then return next; continue; end if;
+    if v_enters and t.id is not null then
+      insert into gate_answers (validation_id, answers) select v_nonce, said from answers_told(t.gate_questions, s.answers) said where said is not null;
+    end if;
     -- Written for an exit as well, so that whoever decides on the ticket by its scans looks again.
     if v_enters or s.result = 'exited' then
       update tickets tk set uses_left = tk.uses_left - (v_enters and tk.uses_left > 0)::int,

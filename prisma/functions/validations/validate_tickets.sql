@@ -1,7 +1,7 @@
 -- The gate. Every scan is recorded, refused ones too; a use is taken by a conditional update, so however many gates
 -- scan one ticket at once, each use is accepted once. The same nonce again gets the first answer and writes nothing.
 --
--- p_scans: [{ id, nonce, code, ticket_id, reference, refusal, gate_id, event_id, user_id, rights, rights_until, within, scanned_at, force_reason }],
+-- p_scans: [{ id, nonce, code, ticket_id, reference, refusal, gate_id, event_id, user_id, rights, rights_until, within, scanned_at, force_reason, answers }],
 --   each nonce once, and where rules of entry are known direction, rules, asks and ruled; refusal = what the server found before asking (bad_signature, unknown); event_id = the only event this
 --   device admits; rights = the version of everybody's rights in which the validator's were read, null for just now;
 --   rights_until = when some of them end by themselves; within = the events to which the validator is limited, null for all.
@@ -18,6 +18,8 @@
 -- (another gate let somebody in, it stands twice in the batch, it was cancelled): it is to be asked again. Nothing is
 -- locked before it is taken, so tickets are taken in one order, and a second look needs a transaction of its own.
 --
+-- answers = what was said to the product's questions. What is not answered yet refuses with answer_needed, after all else but full. A person who scans is only asked:
+--   nothing is kept of that scan, and the same nonce with the answers is decided. A device by itself cannot ask: its refusal is recorded.
 -- full = a limit of people that refuses is reached (room_left): only then one process lets in at a time.
 --
 -- What belongs to a ticket is found by index, however few or many there were when this was planned.
@@ -34,9 +36,9 @@ declare
 begin
   return query
   with found as materialized (
-    select s.id, s.nonce, s.code, s.gate_id, s.user_id, s.steward_id, s.device_id, s.pass_seconds, s.scanned_at, s.force_reason, s.direction = 'exit' and tk.id is not null as exits, s.asks, s.ruled, known.id as known, known.result as known_result, known.data as known_data, known.ticket_id as known_ticket,
+    select s.id, s.nonce, s.code, s.gate_id, s.user_id, s.steward_id, s.device_id, s.pass_seconds, s.scanned_at, s.force_reason, s.answers, s.direction = 'exit' and tk.id is not null as exits, s.asks, s.ruled, known.id as known, known.result as known_result, known.data as known_data, known.ticket_id as known_ticket,
       tk.id as ticket, tk.xmin as version, tk.reference, tk.event_id, tk.valid_from, tk.valid_until, tk.uses_left, tk.uses_total,
-      o.reference as order_reference, i.units, p.name as product, p.attention, a.starts_at, a.whole_day as day, e.title as event, ve.time_zone, pr.name as holder,
+      o.reference as order_reference, i.units, i.gate_note, p.name as product, p.attention, p.gate_questions, a.starts_at, a.whole_day as day, e.title as event, ve.time_zone, pr.name as holder,
       entry.received_at as last_entry_at, entry.gate as last_entry_gate,
       outside.it as is_outside, e.venue_id, coalesce(e.zone, '') as zone,
       case
@@ -54,11 +56,12 @@ begin
         when holder_missing(terms.holder_fields, pr.name, pr.data) then 'holder_missing'
         when tk.uses_left = 0 then 'already_used'
         when terms.re_entry_minutes > 0 and entry.received_at > v_now - make_interval(mins => terms.re_entry_minutes) then 're_entry_too_soon'
-        else coalesce(case when tk.uses_total > 1 then pass_refusal(tk.id, ve.time_zone, v_now) end, case when s.ruled ->> 'effect' = 'deny' then 'rules' end)
+        else coalesce(case when tk.uses_total > 1 then pass_refusal(tk.id, ve.time_zone, v_now) end, case when s.ruled ->> 'effect' = 'deny' then 'rules' end,
+          case when (s.asks is not true or s.ruled is not null) and answers_missing(p.gate_questions, s.answers) then 'answer_needed' end)
       end as said
     from jsonb_to_recordset(p_scans) as s(id uuid, nonce uuid, code text, ticket_id uuid, reference text, refusal text,
         gate_id uuid, event_id uuid, user_id uuid, rights bigint, rights_until timestamptz, within uuid[], scanned_at timestamptz, force_reason text,
-        direction text, rules bigint, asks boolean, ruled jsonb, device_id uuid, pass_seconds int, steward_id uuid)
+        direction text, rules bigint, asks boolean, ruled jsonb, device_id uuid, pass_seconds int, steward_id uuid, answers jsonb)
       left join validations known on known.nonce = s.nonce
       left join tickets tk on tk.id = coalesce(s.ticket_id, (select id from tickets where reference = s.reference))
       left join orders o on o.id = tk.order_id left join order_items i on i.id = tk.order_item_id
@@ -87,16 +90,10 @@ begin
     from found f cross join lateral (select coalesce(f.said, case when f.id in (select id from crowded) then 'full' end) as refused) against
       cross join lateral (select coalesce(exits, false) and not is_outside as leaves) moves cross join lateral (select coalesce(ticket is not null and not is_outside and force_reason is not null and refused in ('already_used', 'not_yet',
       'too_late', 'wrong_day', 'wrong_gate', 'wrong_event', 'holder_missing', 're_entry_too_soon', 'unpaid', 'rules', 'full',
-      'photo_missing', 'blackout', 'day_limit', 'week_limit'), false) as overruled) supervisor
+      'photo_missing', 'blackout', 'day_limit', 'week_limit', 'answer_needed'), false) as overruled) supervisor
     where known is null and not (asks is true and ruled is null and refused is null and not moves.leaves)
-  ), taken as (
-    update tickets tk set uses_left = tk.uses_left - (d.enters and d.uses_left > 0)::int,
-      state = case when d.enters and tk.uses_left = 1 then 'used' else tk.state end
-    from decided d where (d.enters or d.leaves) and tk.id = d.ticket and tk.xmin = d.version
-    returning d.id
-  ), recorded as (
-    insert into validations (id, nonce, ticket_id, gate_id, event_id, user_id, steward_id, device_id, result, code, scanned_at, data)
-    select id, nonce, ticket, gate_id, event_id, user_id, steward_id, device_id, case when leaves then 'exited' when enters then 'accepted' else refused end, left(code, 200), scanned_at,
+  ), told as (
+    select d.*, coalesce(refused = 'answer_needed', false) and not enters and not leaves and user_id is not null as is_asked,
       case when ticket is null or is_outside then '{}' else jsonb_strip_nulls(jsonb_build_object(
         'ticket', reference, 'order', order_reference, 'product', product, 'event', event,
         'starts_at', starts_at, 'day', day, 'valid_from', valid_from, 'valid_until', valid_until, 'time_zone', time_zone,
@@ -105,24 +102,37 @@ begin
         'last_entry_at', last_entry_at, 'last_entry_gate', last_entry_gate,
         'rule', case when refused = 'rules' or enters then ruled -> 'rule' end, 'rule_effect', case when refused = 'rules' or enters then ruled -> 'effect' end,
         'rule_message', case when refused = 'rules' or enters then ruled -> 'message' end, 'forced', case when forced then refused end, 'force_reason', case when forced then force_reason end,
-        'no_use', case when enters and uses_left = 0 then true end)) end
-    from decided where not (enters or leaves) or id in (select id from taken)
+        'no_use', case when enters and uses_left = 0 then true end)) end as data,
+      -- Told and not recorded: the record is written once, and a holder may be erased.
+      case when is_outside then '{}' else jsonb_strip_nulls(jsonb_build_object('holder', holder, 'note', gate_note)) end as aside
+    from decided d
+  ), taken as (
+    update tickets tk set uses_left = tk.uses_left - (d.enters and d.uses_left > 0)::int,
+      state = case when d.enters and tk.uses_left = 1 then 'used' else tk.state end
+    from decided d where (d.enters or d.leaves) and tk.id = d.ticket and tk.xmin = d.version
+    returning d.id
+  ), recorded as (
+    insert into validations (id, nonce, ticket_id, gate_id, event_id, user_id, steward_id, device_id, result, code, scanned_at, data)
+    select id, nonce, ticket, gate_id, event_id, user_id, steward_id, device_id, case when leaves then 'exited' when enters then 'accepted' else refused end, left(code, 200), scanned_at, data
+    from told where not is_asked and (not (enters or leaves) or id in (select id from taken))
     on conflict (nonce) do nothing
     returning id, nonce, result, data
   ), opened as (
     insert into gate_passages (validation_id, device_id, expires_at)
     select r.id, d.device_id, v_now + make_interval(secs => d.pass_seconds + 5) from recorded r join decided d on d.id = r.id
     where r.result = 'accepted' and d.device_id is not null and d.pass_seconds is not null
+  ), answered as (
+    insert into gate_answers (validation_id, answers)
+    select r.id, said.answers from recorded r join decided d on d.id = r.id cross join lateral (select answers_told(d.gate_questions, d.answers) as answers) said
+    where r.result = 'accepted' and d.answers is not null and said.answers is not null
   )
-  -- Who holds the ticket is told and not recorded: the record is written once, a holder may be erased.
   select nonce, known_result, true, known, case when is_outside then '{}' else
-      known_data || case when known_ticket = ticket and holder is not null then jsonb_build_object('holder', holder) else '{}' end end
+      known_data || case when known_ticket = ticket then jsonb_strip_nulls(jsonb_build_object('holder', holder, 'note', gate_note)) else '{}' end end
     from found where known is not null
   union all select nonce, null, false, null, entry_facts(ticket, gate_id, v_now) || jsonb_build_object('version', version::text)
     from found where known is null and asks is true and ruled is null and said is null and not coalesce(exits and not is_outside, false)
-  union all select r.nonce, r.result, false, r.id,
-      r.data || case when d.holder is not null and not d.is_outside then jsonb_build_object('holder', d.holder) else '{}' end
-    from recorded r join decided d on d.id = r.id
+  union all select nonce, refused, false, id, data || aside || jsonb_build_object('questions', gate_questions) from told where is_asked
+  union all select r.nonce, r.result, false, r.id, r.data || t.aside from recorded r join told t on t.id = r.id
   union all select give_way(), null, null, null, null from taken where id not in (select id from recorded);
 
   -- Scans that were left or are known are not among the recorded, and nobody hears of them. Where only facts were told there is none.

@@ -123,6 +123,7 @@ const FIELD_LABELS: Partial<Record<keyof ProductValues | 'quotas' | 'series' | '
   reEntryMinutes: 'products.re_entry',
   attention: 'products.attention',
   barcode: 'products.barcode',
+  gateQuestions: 'products.gate_questions',
   invoicingItem: 'products.invoicing_item',
   invoicingAccount: 'products.invoicing_account',
   invoicingTaxCode: 'products.invoicing_tax_code',

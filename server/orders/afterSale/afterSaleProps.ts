@@ -113,6 +113,9 @@ export type OrderItemRow = ItemVisit & {
   holderName: string | null;
   questions: HolderQuestion[];
   canEditHolder: boolean;
+  /** What staff tell the gate of its visitor; null for everybody else. */
+  gateNote: string | null;
+  canNoteGate: boolean;
   /** A gift voucher: nobody comes with it. */
   isVoucher: boolean;
 };

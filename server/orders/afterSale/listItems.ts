@@ -25,6 +25,7 @@ type ItemRow = PlaceRow & {
   holderFields: unknown;
   isVoucher: boolean;
   isMailed: boolean;
+  gateNote: string | null;
 };
 
 type ScanRow = { itemId: string; at: Date; result: string; gate: string | null };
@@ -34,7 +35,7 @@ const ITEMS = `
     i.discount_cents as "discountCents", i.state::text as state, a.starts_at as "startsAt", a.ends_at as "endsAt",
     a.state = 'cancelled' as "isCancelled", h.name as "holderName", h.data as "holderData", terms.holder_fields as "holderFields",
     p.category = 'voucher' or exists (select from voucher_sales s where s.order_item_id = i.id) as "isVoucher",
-    exists (select from voucher_sales s where s.order_item_id = i.id and s.mailed_at is not null) as "isMailed", ${PLACE_COLUMNS}
+    exists (select from voucher_sales s where s.order_item_id = i.id and s.mailed_at is not null) as "isMailed", i.gate_note as "gateNote", ${PLACE_COLUMNS}
   from order_items i join products p on p.id = i.product_id cross join lateral terms_of(i.terms_id, i.product_id) terms
     join events e on e.id = i.event_id join venues v on v.id = e.venue_id
     left join appointments a on a.id = i.appointment_id left join order_item_profiles h on h.order_item_id = i.id
@@ -47,7 +48,7 @@ const SCANS = `
 
 export type ListedVisit = Omit<ItemVisit, 'ticket'>;
 /** A unit without its tickets, which the tickets' own door knows. */
-export type ListedItem = Omit<OrderItemRow, 'ticket' | 'visits' | 'canEditHolder'> & {
+export type ListedItem = Omit<OrderItemRow, 'ticket' | 'visits' | 'canEditHolder' | 'canNoteGate'> & {
   visits: ListedVisit[];
   /** Of a gift voucher: whom it is for has it. */
   isMailed: boolean;
@@ -117,6 +118,7 @@ export async function listItems(orderId: string, reader: ItemReader): Promise<Li
     holderName: row.holderName,
     isVoucher: row.isVoucher,
     isMailed: row.isMailed,
+    gateNote: reader.isStaff ? row.gateNote : null,
     questions: questionsOf(row, reader),
   }));
 }

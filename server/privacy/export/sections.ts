@@ -21,7 +21,9 @@ const ACCOUNT = `
 const ORDERS = sqlFile('server/privacy/export/ordersOf.sql');
 
 const HOLDER = `
-  select jsonb_build_object('event', e.title, 'product', i.product_name, 'starts_at', a.starts_at, 'holder', h.name, 'answers', h.data) as row
+  select jsonb_build_object('event', e.title, 'product', i.product_name, 'starts_at', a.starts_at, 'holder', h.name, 'answers', h.data,
+    'gate_note', i.gate_note, 'gate_answers', (select jsonb_agg(g.answers) from tickets t join validations v on v.ticket_id = t.id
+      join gate_answers g on g.validation_id = v.id where t.order_item_id = i.id)) as row
   from order_item_profiles h join order_items i on i.id = h.order_item_id join events e on e.id = i.event_id
     left join appointments a on a.id = i.appointment_id where i.id = any ($1::uuid[]) order by i.id`;
 

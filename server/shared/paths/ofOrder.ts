@@ -59,6 +59,9 @@ export const visits = (reference: string, key?: string) => orderPath(reference, 
 
 export const endAttention = (reference: string, cause: string) => orderPath(reference, `/attentions/${cause}/end`);
 
+/** Where what the gate is told of a unit's visitor is sent. */
+export const gateNote = (reference: string, position: number) => orderPath(reference, `/units/${position}/gate-note`);
+
 /** Where the address of a paid order is mended. */
 export const address = (reference: string, key?: string) => orderPath(reference, '/address', key);
 

@@ -52,6 +52,7 @@ export const validations = {
   supervisedScans: () => '/validations/supervised-scans',
   supervised: (id: string) => `/validations/${id}/supervised`,
   offlineList: () => '/validations/offline/list',
+  offlineFaces: () => '/validations/offline/faces',
   offlineLog: () => '/validations/offline/log',
   show: (id: string) => `/validations/${id}`,
   print: (id: string) => `/validations/${id}/print`,
@@ -75,6 +76,8 @@ export const validators = {
 export const turnstile = {
   pair: () => '/turnstile/v1/pair',
   heartbeat: () => '/turnstile/v1/heartbeat',
+  /** For a kiosk's page, which decides by it without a network. */
+  offlineList: () => '/turnstile/v1/offline-list',
   scans: () => '/turnstile/v1/scans',
   passed: (scan: string) => `/turnstile/v1/scans/${scan}/passed`,
   notPassed: (scan: string) => `/turnstile/v1/scans/${scan}/not-passed`,

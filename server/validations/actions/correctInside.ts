@@ -4,9 +4,9 @@ import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 
 export type Correction = { id: string; venueId: string; zone: string; counted: number; reason: string };
-type Outcome = 'corrected' | 'same' | 'already';
+type Outcome = 'corrected' | 'same' | 'zone_unknown' | 'already';
 
-/** Somebody counted who is inside: the count becomes that. Sent twice it is one correction. @throws DomainError `count_is_right` */
+/** Somebody counted who is inside: the count becomes that. Sent twice it is one correction. @throws DomainError `count_is_right`, `zone_unknown` */
 export async function correctInside(by: AuditContext, correction: Correction): Promise<void> {
   const { id, venueId, zone, counted, reason } = correction;
   await transaction(async (tx) => {
@@ -18,6 +18,8 @@ export async function correctInside(by: AuditContext, correction: Correction): P
         return;
       case 'same':
         throw new DomainError('count_is_right', { field: 'counted' });
+      case 'zone_unknown':
+        throw new DomainError('zone_unknown', { field: 'zone' });
       case 'corrected': {
         const venue = await tx.venue.findUniqueOrThrow({ where: { id: venueId }, select: { name: true } });
         const made = await tx.insideCorrection.findUniqueOrThrow({ where: { id } });

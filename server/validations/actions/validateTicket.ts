@@ -2,6 +2,7 @@ import { sql } from '../../infra/db';
 import { microBatch } from '../../infra/microBatch';
 import { wakeOutbox } from '../../infra/outbox';
 import { decide, type EntryFacts } from '../../shared/entryRules';
+import type { GateAnswers, GateQuestion } from '../../shared/gateQuestions';
 import type { LocalText } from '../../shared/localText';
 import type { IsoDate, IsoDateTime } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
@@ -32,6 +33,7 @@ type Request = {
   scanned_at: IsoDateTime;
   force_reason: string | null;
   direction: 'entry' | 'exit';
+  answers: GateAnswers | null;
   /** The version of the rules of entry that are known here, whether any are in force, and what they said. */
   rules: string;
   asks: boolean;
@@ -68,6 +70,10 @@ export type ScanFacts = {
   /** How many people one entry lets in, where it is more than one. */
   admits?: number;
   attention?: LocalText;
+  /** Told with a scan, never recorded with it. */
+  note?: string;
+  /** What is to be answered first, where that is all that is missing. */
+  questions?: GateQuestion[];
   last_entry_at?: IsoDateTime;
   last_entry_gate?: string;
   forced?: ValidationResult;
@@ -86,6 +92,7 @@ export type Validated = {
   result: ValidationResult;
   /** The scan had been sent before; this is the answer it got then. */
   replayed: boolean;
+  /** Of one that is to be answered first nothing is recorded under it. */
   validationId: string;
   details: ScanFacts;
 };
@@ -135,6 +142,8 @@ export type ScanInput = {
   scannedAt: IsoDateTime;
   forceReason: string | null;
   direction: 'entry' | 'exit';
+  /** What was said to the product's questions. */
+  answers?: GateAnswers | null;
 };
 
 /** What the rules say of these facts. */
@@ -173,6 +182,7 @@ export async function validateTicket(input: ScanInput): Promise<Validated | null
     scanned_at: input.scannedAt,
     force_reason: input.forceReason,
     direction: input.direction,
+    answers: input.answers ?? null,
     rules: version,
     asks: rules.length > 0,
     ruled: null,

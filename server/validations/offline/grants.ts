@@ -18,7 +18,13 @@ const GOOD_FOR_DAYS = 40;
 const secretOf = (id: string, key: string): string =>
   createHmac('sha256', key).update(`aforo scan grant v1:${id}`).digest('base64url');
 
-type Steward = { userId: string; deviceId: string | null; venueId: string; events: string[] | null; mayForce: boolean };
+type Steward = {
+  userId: string | null;
+  deviceId: string | null;
+  venueId: string;
+  events: string[] | null;
+  mayForce: boolean;
+};
 
 /** A grant for whoever asks: the one that they have, while it is theirs and young, else a new one. */
 export async function grantFor(steward: Steward, had: string | null): Promise<ScanGrant> {
@@ -26,7 +32,7 @@ export async function grantFor(steward: Steward, had: string | null): Promise<Sc
   const within = events ?? [];
   const [current] = await sql<{ id: string }>(
     'grant_at_hand',
-    `select id from scan_grants where id = $7 and user_id = $1 and device_id is not distinct from $2::uuid and venue_id = $3 and within = $4::uuid[]
+    `select id from scan_grants where id = $7 and user_id is not distinct from $1::uuid and device_id is not distinct from $2::uuid and venue_id = $3 and within = $4::uuid[]
        and is_limited = $5 and may_force = $6 and issued_at > moment() - make_interval(hours => $8::int)`,
     [userId, deviceId, venueId, within, events !== null, mayForce, had, RENEWED_AFTER_HOURS],
   );
@@ -39,7 +45,7 @@ export async function grantFor(steward: Steward, had: string | null): Promise<Sc
       [userId, deviceId, venueId, within, events !== null, mayForce, id, GOOD_FOR_DAYS],
     );
   }
-  return { id, secret: secretOf(id, keysOf(env())[0]!), mayForce, userId };
+  return { id, secret: secretOf(id, keysOf(env())[0]!), mayForce, owner: (userId ?? deviceId)! };
 }
 
 export type KnownGrant = {

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { toIso } from '../../shared/time';
 import { RESULTS } from '../../shared/validationResults';
-import { storable } from '../requests';
+import { gateAnswers, storable } from '../requests';
 
 const id = z.uuid().toLowerCase();
 const MAX_PARTS = 4096;
+const MAX_FACES = 50;
+
+/** The photos that a device does not have yet. */
+export const facesRequest = z.object({ gateId: id, ids: z.array(id).min(1).max(MAX_FACES) });
+
 /** Delivered at once; a device sends the next ones when these are taken. */
 const MAX_DELIVERED = 100;
 
@@ -43,6 +48,7 @@ export const offlineScan = z.object({
   scannedAt: instant,
   forced: z.enum(RESULTS).nullable(),
   forceReason: text.nullable(),
+  answers: gateAnswers.nullable().default(null),
   rule: z
     .object({
       id,

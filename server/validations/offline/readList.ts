@@ -20,8 +20,11 @@ const KEPT_FOR_TIMES = 20;
 const KEPT_FOR_AT_LEAST_MS = 500;
 const MAX_KEPT = 8;
 
-type VenueOfGate = { id: string; name: string; timeZone: string };
+export type VenueOfGate = { id: string; name: string; timeZone: string };
 type ListParts = { parts: string[]; hashes: string[] };
+
+/** `events`: to which somebody is limited; `withNames`: what tells of people, which a kiosk has no use for. */
+type Listed = { events: string[] | null; withNames: boolean };
 
 type Kept = { until: number; reading: Promise<ListParts> };
 const kept = new Map<string, Kept>();
@@ -46,7 +49,12 @@ const asksForAge = (rules: readonly EntryRule[], venue: string): boolean =>
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH);
 
-async function readParts(venue: VenueOfGate, events: string[] | null, now: Date, withAge: boolean): Promise<ListParts> {
+async function readParts(
+  venue: VenueOfGate,
+  { events, withNames }: Listed,
+  now: Date,
+  withAge: boolean,
+): Promise<ListParts> {
   const [today] = daysOf(venue, now);
   const [edges] = await sql<{ from: Date; until: Date; week: Date }>(
     'edges_of_list',
@@ -62,6 +70,7 @@ async function readParts(venue: VenueOfGate, events: string[] | null, now: Date,
     until,
     withAge,
     week,
+    withNames,
   ]);
   const wanted = Math.ceil(rows.length / TICKETS_OF_PART);
   const count = Math.min(MAX_PARTS, 2 ** Math.ceil(Math.log2(Math.max(1, wanted))));
@@ -72,16 +81,17 @@ async function readParts(venue: VenueOfGate, events: string[] | null, now: Date,
 }
 
 /** The tickets in parts, as they were some moments ago; devices that ask at about the same time share one reading. */
-export async function listParts(venue: VenueOfGate, events: string[] | null): Promise<ListParts> {
+export async function listParts(venue: VenueOfGate, listed: Listed): Promise<ListParts> {
   const now = new Date();
   const { version, rules } = await rulesInForce();
-  const key = [venue.id, version, daysOf(venue, now)[0], ...(events?.toSorted() ?? ['*'])].join();
+  const { events, withNames } = listed;
+  const key = [venue.id, version, withNames, daysOf(venue, now)[0], ...(events?.toSorted() ?? ['*'])].join();
   const known = kept.get(key);
   if (known && known.until > performance.now()) return known.reading;
   const began = performance.now();
   const entry: Kept = {
     until: Number.POSITIVE_INFINITY,
-    reading: readParts(venue, events, now, asksForAge(rules, venue.id)),
+    reading: readParts(venue, listed, now, asksForAge(rules, venue.id)),
   };
   kept.delete(key);
   kept.set(key, entry);
@@ -104,7 +114,7 @@ export async function listHead(venue: VenueOfGate, events: string[] | null): Pro
     'head_of_list',
     `select coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.position, g.id) from gates g where g.venue_id = $1), '[]') as gates,
        coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'zone', e.zone) order by e.id), '[]') as events,
-       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'number', p.number, 'event', p.event_id, 'name', p.name, 'attention', p.attention,
+       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'number', p.number, 'event', p.event_id, 'name', p.name, 'attention', p.attention, 'questions', p.gate_questions,
            'uses', p.uses, 'reEntryMinutes', p.re_entry_minutes) order by p.number)
          from products p join events pe on pe.id = p.event_id where pe.venue_id = $1 and ($2::uuid[] is null or pe.id = any ($2))), '[]') as products
      from events e where e.venue_id = $1 and ($2::uuid[] is null or e.id = any ($2))`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Tx, transaction } from '../../infra/db';
+import { sql, type Tx, transaction } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { wakeOutbox } from '../../infra/outbox';
 import { decide, type EntryFacts } from '../../shared/entryRules';
@@ -62,7 +62,7 @@ async function prepare(
   if (!isSignedWith(grant.id, signed.text, signed.signature)) return 'forged';
   const scan = offlineScan.safeParse(JSON.parse(signed.text));
   if (!scan.success || scan.data.nonce !== signed.nonce) return 'invalid';
-  const { code, gateId, direction, result, scannedAt, forced, forceReason, rule } = scan.data;
+  const { code, gateId, direction, result, scannedAt, forced, forceReason, rule, answers } = scan.data;
   if (result === 'undone' || (forced !== null && !grant.mayForce)) return 'invalid';
   if (!(await gatesOfVenue(grant.venueId)).has(gateId)) return 'invalid';
   const { at, clock } = timeOf(scan.data, grant, now, sentAt);
@@ -88,8 +88,23 @@ async function prepare(
     rule_effect: rule?.effect,
     rule_message: rule?.message,
     clock,
+    answers,
   };
   return { nonce: signed.nonce, at, row };
+}
+
+/** A kiosk that heard no answer and let in by itself: an entry of the server's that waits for its word stands. */
+async function confirmPassages(batch: readonly Ready[]): Promise<void> {
+  const nonces = batch
+    .filter(({ row }) => row.user_id === null && row.device_id !== null && row.result === 'accepted')
+    .map(({ nonce }) => nonce);
+  if (nonces.length === 0) return;
+  await sql(
+    'passed_alone',
+    `update gate_passages p set state = 'passed', settled_at = moment() from validations v
+     where v.nonce = any ($1::uuid[]) and v.result = 'accepted' and p.validation_id = v.id and p.state = 'open'`,
+    [nonces],
+  );
 }
 
 /** Entries that the rules of entry would have refused, had the server been asked. */
@@ -124,6 +139,7 @@ export async function recordScans({ sentAt, scans }: Log): Promise<Delivered[]> 
   if (outcomes.size > 0) logger.warn({ outcomes: [...outcomes] }, 'scans of a device were not taken');
   const batch = [...new Map(ready.map((one) => [one.nonce, one])).values()].toSorted((a, b) => a.at - b.at);
   if (batch.length > 0) {
+    await confirmPassages(batch);
     const { rules } = await rulesInForce();
     const payload = JSON.stringify(batch.map(({ row }) => row));
     const rows = await transaction(async (tx) => {

@@ -10,7 +10,7 @@ const LOW_BATTERY = 20;
 
 /** The last quarter of an hour minute by minute, and the refusals of the last hour. Only whole minutes: the running one is not over. */
 const GATES = `
-  select g.id, g.name, v.name as venue,
+  select g.id, g.name, v.name as venue, v.time_zone as "timeZone", g.refusals_rose_at as "refusalsRoseAt",
     array(select (select count(*)::int from validations s where s.gate_id = g.id and s.result = 'accepted' and s.received_at >= minute and s.received_at < minute + interval '1 minute')
       from generate_series(date_trunc('minute', moment()) - make_interval(mins => $2), date_trunc('minute', moment()) - interval '1 minute', interval '1 minute') minute order by minute) as "perMinute",
     (select count(*)::int from validations s where s.gate_id = g.id and s.result = 'accepted' and s.received_at >= date_trunc('minute', moment())) as "thisMinute",
@@ -26,19 +26,20 @@ const TROUBLED = `
   where d.revoked_at is null and d.last_seen_at > moment() - interval '1 day' and ($1::uuid[] is null or g.venue_id = any ($1))
     and (d.last_seen_at <= moment() - interval '1 minute' or d.battery < $2::int or d.queue > 0) order by v.name, g.position, d.name`;
 
+type GateRow = Omit<ControlRoom['gates'][number], 'refusalsRoseAt'> & { refusalsRoseAt: Date | null };
 type DeviceRow = Omit<ControlRoom['devices'][number], 'lastSeenAt'> & { lastSeenAt: Date };
 
 /** As far as somebody sees the scans of whole venues. */
 export async function showControlRoom(scope: Scope): Promise<ControlRoom> {
   const venues = venuesIn(scope);
   const [gates, devices, inside] = await Promise.all([
-    sql<ControlRoom['gates'][number]>('gates_live', GATES, [venues, MINUTES]),
+    sql<GateRow>('gates_live', GATES, [venues, MINUTES]),
     sql<DeviceRow>('devices_in_trouble', TROUBLED, [venues, LOW_BATTERY]),
     insideNow(venues),
   ]);
   return {
     at: toIso(new Date()),
-    gates,
+    gates: gates.map((gate) => ({ ...gate, refusalsRoseAt: gate.refusalsRoseAt && toIso(gate.refusalsRoseAt) })),
     devices: devices.map((device) => ({ ...device, lastSeenAt: toIso(device.lastSeenAt) })),
     inside,
   };

@@ -1,6 +1,8 @@
 import { sql } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 import { notFound } from '../../shared/errors';
+import type { GateQuestionKind } from '../../shared/gateQuestions';
+import type { Translate } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { eventsIn, type Scope, venuesIn } from '../../shared/scopes';
 import { toIso } from '../../shared/time';
@@ -38,6 +40,7 @@ type ScanRow = {
   } | null;
   ticketId: string | null;
   isOwn: boolean;
+  answers: Answered[] | null;
   data: ScanFacts;
 };
 
@@ -48,6 +51,7 @@ const OWN_EVENT = `($2::uuid[] is null or s.event_id = any ($2))`;
 const FIND_SCAN = `select s.id, s.result, ${SHOWN_CODE} as code, s.scanned_at as "scannedAt", s.received_at as "receivedAt", s.ticket_id as "ticketId",
     case when h.name is null then s.data else s.data || jsonb_build_object('holder', h.name) end as data,
     coalesce(gv.time_zone, ev.time_zone) as zone, g.name as gate, gv.name as venue, u.name as validator, st.name as steward, d.name as device, ${OWN} as "isOwn",
+    (select a.answers from gate_answers a where a.validation_id = s.id) as answers,
     (select jsonb_build_object('cause', n.cause, 'at', n.at, 'by', nu.name, 'steward', ns.name, 'reason', n.reason, 'late', coalesce(p.state = 'late', false))
       from entry_undos n left join users nu on nu.id = n.user_id left join users ns on ns.id = n.steward_id left join gate_passages p on p.validation_id = n.validation_id where n.validation_id = s.id) as undo
   from validations s left join gates g on g.id = s.gate_id left join venues gv on gv.id = g.venue_id
@@ -110,13 +114,21 @@ async function blocksOf(ticketId: string): Promise<ScanStory['blocks']> {
   return rows.map((row) => ({ ...row, at: toIso(row.at) }));
 }
 
-type Viewer = { userId: string; locale: string; scope: Scope };
+type Viewer = { userId: string; locale: string; t: Translate; scope: Scope };
+
+/** As the gate kept it (`answers_told`). */
+type Answered = { question: LocalText; kind: GateQuestionKind; answer: string; label?: LocalText };
+
+function inWords({ question, kind, answer, label }: Answered, locale: string, t: Translate) {
+  const said = kind === 'yes_no' ? t(answer === 'yes' ? 'validations.gate_yes' : 'validations.gate_no') : answer;
+  return { question: localText(question, locale), answer: label ? localText(label, locale) : said };
+}
 
 /**
  * One scan with its ticket and all that was done with that; of a ticket outside of the viewer's reach only the scan.
  * @throws HttpError 404
  */
-export async function showScan(id: string, { userId, locale, scope }: Viewer): Promise<ScanStory> {
+export async function showScan(id: string, { userId, locale, t, scope }: Viewer): Promise<ScanStory> {
   const asked = [id, eventsIn(scope), venuesIn(scope), userId];
   const [scan] = isUuid(id) ? await sql<ScanRow>('find_scan', FIND_SCAN, asked) : [];
   if (!scan) throw notFound();
@@ -137,6 +149,7 @@ export async function showScan(id: string, { userId, locale, scope }: Viewer): P
     device: scan.device,
     undo: scan.undo && { ...scan.undo, at: toIso(new Date(scan.undo.at)) },
     details: detailsOf(scan.isOwn ? scan.data : {}, locale),
+    answers: scan.isOwn ? (scan.answers ?? []).map((one) => inWords(one, locale, t)) : [],
     blocks,
     ticket,
     scans,

@@ -1,16 +1,16 @@
 /** Scanning without a network (docs/offline-gate.md): what a device is given, and what it delivers afterwards. */
 import { json, type Request, type Response, Router } from 'express';
+import { smallFaces } from '../../annual-passes';
 import { anyone, permit, userOf } from '../../http/authorize';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { can, scopeOf } from '../../shared/actor';
 import { DomainError, HttpError } from '../../shared/errors';
-import type { ListAnswer } from '../../shared/gateList';
 import { eventsIn } from '../../shared/scopes';
 import { findDevice } from '../devices/findDevice';
-import { grantFor } from '../offline/grants';
-import { listRequest, logRequest } from '../offline/offlineRequests';
-import { listHead, listParts, venueOfGate } from '../offline/readList';
+import { listFor } from '../offline/listFor';
+import { facesRequest, listRequest, logRequest } from '../offline/offlineRequests';
+import { venueOfGate } from '../offline/readList';
 import { recordScans } from '../offline/recordScans';
 import { gateIsOpenTo } from '../queries/findGate';
 import { cookieOf } from './askingDevice';
@@ -19,32 +19,32 @@ import { refuse } from './turnstiles';
 export const offlineList = Router();
 
 offlineList.post('/offline/list', permit('validations.redeem', 'within'), sendList);
+offlineList.post('/offline/faces', permit('validations.redeem', 'within'), sendFaces);
 
-/** A read, sent as a POST for what the device has: some hundred hashes. */
-async function sendList(req: Request, res: Response): Promise<void> {
-  const { gateId, hashes, grant } = validate(req, listRequest);
+/** The venue of the gate. @throws DomainError `gate_unknown`; HttpError 403 where the device was taken away */
+async function venueFor(req: Request, gateId: string) {
   const scope = scopeOf(req.actor, 'validations.redeem');
   const venue = (await gateIsOpenTo(gateId, scope)) ? await venueOfGate(gateId) : null;
   if (!venue) throw new DomainError('gate_unknown', { field: 'gateId' });
   const device = await findDevice(cookieOf(req));
   if (device?.isRevoked) throw new HttpError(403);
-  const events = eventsIn(scope);
-  const [head, { parts, hashes: current }] = await Promise.all([listHead(venue, events), listParts(venue, events)]);
-  const isComparable = hashes.length === current.length;
-  const changed = Object.fromEntries(
-    parts.flatMap((part, at) => (isComparable && hashes[at] === current[at] ? [] : [[at, part]])),
-  );
+  return { venue, device, events: eventsIn(scope) };
+}
+
+/** Photos of passes, small, of those that the list names. */
+async function sendFaces(req: Request, res: Response): Promise<void> {
+  const { gateId, ids } = validate(req, facesRequest);
+  const { venue, events } = await venueFor(req, gateId);
+  res.set('Cache-Control', 'no-store').json({ faces: await smallFaces(ids, { venueId: venue.id, events }) });
+}
+
+/** A read, sent as a POST for what the device has: some hundred hashes. */
+async function sendList(req: Request, res: Response): Promise<void> {
+  const { gateId, ...has } = validate(req, listRequest);
+  const { venue, device, events } = await venueFor(req, gateId);
   const mayForce = can(req.actor, 'validations.force');
-  const by = { userId: userOf(req).id, deviceId: device?.id ?? null, venueId: venue.id, events, mayForce };
-  const answer: ListAnswer = {
-    head,
-    now: Date.now(),
-    parts: parts.length,
-    changed,
-    hashes: current,
-    grant: await grantFor(by, grant ?? null),
-  };
-  res.set('Cache-Control', 'no-store').json(answer);
+  const by = { userId: userOf(req).id, deviceId: device?.id ?? null, events, mayForce };
+  res.set('Cache-Control', 'no-store').json(await listFor(by, venue, has));
 }
 
 /** Apart from all sessions: each scan proves by its signature where it comes from. */

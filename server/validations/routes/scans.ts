@@ -38,6 +38,7 @@ export async function deviceIn(req: Request): Promise<string | null> {
 
 async function scan(req: Request, res: Response): Promise<void> {
   const { nonce, code, scannedAt, direction, ...rest } = validate(req, scanRequest);
+  const answers = rest.answers ?? null;
   const [gateId, eventId, forceReason] = [rest.gateId ?? null, rest.eventId ?? null, rest.forceReason ?? null];
   // To overrule is rare, and a refusal should not be older than the question.
   if (forceReason !== null) await readAgain(req);
@@ -50,7 +51,7 @@ async function scan(req: Request, res: Response): Promise<void> {
       throw new DomainError('gate_unknown', { field: 'gateId' });
     const device = { deviceId: await deviceIn(req), passSeconds: null };
     const rights = { userId: userOf(req).id, rights: req.rights, until: req.actor.until, within: eventsIn(scope) };
-    const asking = { nonce, code, gateId, eventId, scannedAt, forceReason, direction, ...device, ...rights };
+    const asking = { nonce, code, gateId, eventId, scannedAt, forceReason, direction, answers, ...device, ...rights };
     const validated = await validateTicket(asking);
     if (validated) {
       // Of a ticket that they may not see nothing is told, its holder's face least of all.

@@ -64,6 +64,7 @@ const storyOf = (req: Request) =>
   showScan(String(req.params.id), {
     userId: userOf(req).id,
     locale: req.locale,
+    t: req.t,
     scope: scopeOf(req.actor, 'validations.view'),
   });
 

@@ -8,6 +8,9 @@ import { HttpError } from '../../shared/errors';
 import { pairRequest } from '../devices/deviceRequests';
 import { type Device, findDevice, settingsOf } from '../devices/findDevice';
 import { pairDevice } from '../devices/pairDevice';
+import { listFor } from '../offline/listFor';
+import { listRequest } from '../offline/offlineRequests';
+import { venueOfGate } from '../offline/readList';
 import { bearerOf, cookieOf, DEVICE_COOKIE } from './askingDevice';
 import { type Asked, heartbeat, notPassed, passed, refusalOf, scan, type Told } from './turnstileActs';
 
@@ -29,6 +32,7 @@ const telling =
 
 turnstiles.post('/v1/pair', anyone, pairing, pair);
 turnstiles.post('/v1/heartbeat', anyone, telling(heartbeat));
+turnstiles.post('/v1/offline-list', anyone, sendList);
 turnstiles.post('/v1/scans', anyone, telling(scan));
 turnstiles.post('/v1/scans/:id/passed', anyone, telling(passed));
 turnstiles.post('/v1/scans/:id/not-passed', anyone, telling(notPassed));
@@ -49,6 +53,16 @@ async function deviceOf(req: Request): Promise<Device> {
   const device = await findDevice(bearerOf(req) ?? cookie);
   if (!device || device.isRevoked) throw new HttpError(401);
   return device;
+}
+
+/** By what a kiosk's page decides while it is alone: its venue's tickets, without names. */
+async function sendList(req: Request, res: Response): Promise<void> {
+  const device = await deviceOf(req);
+  const has = validate(req, listRequest.omit({ gateId: true }));
+  const venue = await venueOfGate(device.gateId);
+  if (!venue) throw new HttpError(404);
+  const by = { userId: null, deviceId: device.id, events: null, mayForce: false };
+  res.set('Cache-Control', 'no-store').json(await listFor(by, venue, has));
 }
 
 async function pair(req: Request, res: Response): Promise<void> {

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createVenue } from '../../integration/orders/shopFixture';
-import { makeUser, signInAs } from '../../integration/users/people';
+import { makeUser } from '../../integration/users/people';
 import { createGate, sellTicket, ticketsOf } from '../../integration/validations/gateFixture';
 import { startApp, type TestApp } from '../../support/app';
 import { openBrowser } from '../../support/browser';
+import { show, signIn, stateBar, waitUntilKept } from './gatePhone';
 
 let app: TestApp;
 let steward: { id: string; email: string };
@@ -28,40 +29,11 @@ beforeEach(async () => {
 afterAll(() => app?.close());
 
 const gatePage = () => app.url + paths.validations.redeem(gateId);
-const bar = (page: Page, mode: string) => page.locator(`[data-gate-state="${mode}"]`);
-
-async function signIn(context: BrowserContext) {
-  const { cookies } = await signInAs(app, steward.email);
-  await context.addCookies(cookies.pairs().map((pair) => ({ ...pair, url: app.url })));
-}
-
-/** The page, what it is drawn with and the list are on the device. */
-async function waitUntilKept(page: Page) {
-  await bar(page, 'live').waitFor();
-  await page.waitForFunction(async () => {
-    const pages = await caches.open('pages-v1');
-    return (await pages.keys()).some(({ url }) => new URL(url).pathname === '/validations/redeem');
-  });
-}
-
-/** A hand scanner writes the code and presses Enter. */
-async function show(page: Page, code: string): Promise<string> {
-  await page.getByRole('textbox').first().fill(code);
-  await page.keyboard.press('Enter');
-  const verdict = page.locator('.verdict[data-result]:not([data-result="reading"])');
-  await verdict.waitFor();
-  const result = await verdict.getAttribute('data-result');
-  const isKept = (await verdict.locator('[data-kept]').count()) === 1;
-  await page.keyboard.press('Escape');
-  await verdict.waitFor({ state: 'detached' });
-  return `${result}${isKept ? ' kept' : ''}`;
-}
-
 async function reopen(context: BrowserContext, page: Page): Promise<Page> {
   await page.close();
   const next = await context.newPage();
   await next.goto(gatePage());
-  await bar(next, 'alone').waitFor();
+  await stateBar(next, 'alone').waitFor();
   return next;
 }
 
@@ -69,7 +41,7 @@ it('starts cold without a network, lets each ticket in once, and delivers all on
   tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|WebSocket|net::/);
   let page = await newPhone();
   const context = page.context();
-  await signIn(context);
+  await signIn(app, context, steward.email);
   await page.goto(gatePage());
   await waitUntilKept(page);
   expect(await show(page, codes[0]!)).toBe('accepted');

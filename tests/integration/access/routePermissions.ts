@@ -358,6 +358,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /admin/unassigned-items/slot
     POST /admin/unassigned-items/mails
     POST /orders/:reference/attentions/:cause/end
+    PUT /orders/:reference/units/:position/gate-note
     POST /admin/waiting-list/:slot
     POST /admin/waiting-list/:slot/entries/:id/offer
     POST /admin/waiting-list/:slot/entries/:id/remove
@@ -718,6 +719,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /validations/supervised-scans
     POST /validations/:id/supervised
     POST /validations/offline/list
+    POST /validations/offline/faces
     GET /validations/redeem
   `,
   'validations.view': `

@@ -189,6 +189,7 @@ const OTHER_WRITES = new Set([
   'POST /validations/party',
   'POST /validations/supervised-scans',
   'POST /validations/offline/list',
+  'POST /validations/offline/faces',
   'POST /dashboard/screens',
   'POST /sales-reports/schedules',
   'POST /pos/device',

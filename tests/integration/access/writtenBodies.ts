@@ -144,6 +144,7 @@ export const NAME_NOTHING = new Set(
   POST /admin/unassigned-items/slot
   POST /admin/unassigned-items/mails
   POST /orders/:reference/attentions/:cause/end
+  PUT /orders/:reference/units/:position/gate-note
   POST /admin/waiting-list/:slot
   POST /admin/waiting-list/:slot/entries/:id/offer
   POST /admin/waiting-list/:slot/entries/:id/remove
@@ -170,6 +171,7 @@ export const NAME_NOTHING = new Set(
   POST /validations/supervised-scans
   POST /validations/:id/supervised
   POST /validations/offline/list
+  POST /validations/offline/faces
   PATCH /validators/devices/:id
   POST /validators/devices/:id/revoke
   POST /validators/devices/:id/open

@@ -114,7 +114,14 @@ it('reaches people as they choose, of the kinds that can reach them', async () =
   expect((await validator.json('PATCH', paths.notifications.preferences(), choice)).status).toBe(403);
   expect(
     expectPage(await validator.get(paths.profile.edit()), 'Profile/Edit').notifications?.map(({ kind }) => kind),
-  ).toEqual(['gate_refusals', 'venue_nearly_full', 'venue_full', 'new_device', 'own_role_ending']);
+  ).toEqual([
+    'gate_refusals',
+    'gate_refusals_rise',
+    'venue_nearly_full',
+    'venue_full',
+    'new_device',
+    'own_role_ending',
+  ]);
   const customer = await signInAs(app, (await makeUser('customer')).email);
   expect(expectPage(await customer.get(paths.profile.edit()), 'Profile/Edit').notifications).toBeNull();
 });

@@ -29,6 +29,9 @@ export async function createEntryRule(input: Partial<Omit<EntryRule, 'id'>> = {}
   return id;
 }
 
+/** What a product asks at the gate. */
+export const WITH_ADULT = { id: 'adult', kind: 'yes_no', label: { en: 'With an adult?' }, options: [] };
+
 export type Gate = { id: string; venueId: string };
 
 export async function createGate(venueId: string, name = 'Main gate'): Promise<Gate> {

@@ -134,6 +134,18 @@ describe('a correction', () => {
     for (const bad of [{ reason: '' }, { counted: -1 }, { counted: 'many' }])
       expect((await correct(venueId, 3, bad)).status).toBe(422);
   });
+
+  it('is of a zone of the venue: one that it does not have changes no count', async () => {
+    const { venueId } = await openHouse();
+    await prisma.fireLimit.create({ data: { venueId, zone: 'Crypt', people: 9 } });
+    const refused = await correct(venueId, 40, { zone: 'Moon' });
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.json<{ errors: object }>().errors)).toEqual(['zone']);
+    expect((await insideOf(venueId)).people).toBe(0);
+    // A zone that has a limit and no event is one of the venue's.
+    await correct(venueId, 2, { zone: 'Crypt' });
+    expect((await insideOf(venueId)).people).toBe(2);
+  });
 });
 
 describe('the control room', () => {
@@ -162,6 +174,62 @@ describe('the control room', () => {
     expect(told.filter(({ data }) => JSON.stringify(data).includes('Scanner 7'))).toHaveLength(
       new Set(told.map(({ userId }) => userId)).size,
     );
+  });
+
+  it('tells once of a rise of refusals, marks the gate until it is over, and tells of the next', async () => {
+    const { north, south } = await openHouse();
+    const record = async (gate: Gate, result: string, count: number, minutesAgo: number) => {
+      const at = new Date(Date.now() - minutesAgo * 60_000);
+      await prisma.validation.createMany({
+        data: Array.from({ length: count }, () => ({
+          ...{
+            id: randomUUID(),
+            nonce: randomUUID(),
+            gateId: gate.id,
+            result,
+            code: 'x',
+            scannedAt: at,
+            receivedAt: at,
+          },
+        })),
+      });
+    };
+    const look = () => watchGatesJob.handle(undefined as never, undefined as never);
+    const told = async () => {
+      const all = await prisma.notification.findMany({ where: { kind: 'gate_refusals_rise' } });
+      return all
+        .filter(({ data }) => (data as { venue: string; gate: string }).gate === 'North')
+        .map(({ data }) => data);
+    };
+    const gateOf = async ({ id }: Gate) =>
+      expectPage(await manager.visit(paths.validations.controlRoom()), 'Validations/Index').room?.gates.find(
+        (gate) => gate.id === id,
+      );
+    // 5 in 100 are usual at both gates, so 20 % is a rise.
+    for (const gate of [north, south]) {
+      await record(gate, 'accepted', 95, 60);
+      await record(gate, 'unknown', 5, 60);
+      await record(gate, 'accepted', 16, 5);
+    }
+    await record(south, 'unknown', 2, 5);
+    // Neither an exit nor a question to be answered is a refusal.
+    await record(south, 'exited', 9, 5);
+    await record(south, 'answer_needed', 9, 5);
+    await record(north, 'already_used', 4, 5);
+    await Promise.all([look(), look()]);
+    await look();
+    const readers = new Set((await told()).map((data) => JSON.stringify(data)));
+    expect([...readers].map((data) => JSON.parse(data))).toMatchObject([{ scans: 20, percent: 20, usual: 5 }]);
+    const once = (await told()).length;
+    expect(await gateOf(north)).toMatchObject({ refusalsRoseAt: expect.any(String) });
+    expect(await gateOf(south)).toMatchObject({ refusalsRoseAt: null });
+
+    await record(north, 'accepted', 40, 1);
+    await look();
+    expect(await gateOf(north)).toMatchObject({ refusalsRoseAt: null });
+    await record(north, 'unknown', 20, 1);
+    await look();
+    expect(await told()).toHaveLength(once * 2);
   });
 
   it('plays a day back', async () => {

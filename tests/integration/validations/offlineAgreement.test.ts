@@ -38,11 +38,15 @@ const below = (n: number) => Math.floor(next() * n);
 const pick = <T>(all: readonly T[]): T => all[below(all.length)]!;
 
 const BIRTH = { name: 'birth_date', kind: 'date', label: { en: 'Born' }, required: true };
+const CARD = { id: 'card', kind: 'choice', label: { en: 'Card?' }, options: [{ value: 'a', label: { en: 'A' } }] };
+const SEEN = { id: 'seen', kind: 'text', label: { en: 'Number?' }, options: [] };
+const ANSWERS = [null, {}, { card: 'a' }, { card: 'a', seen: ' ' }, { card: 'a', seen: '7' }, { card: 'b', seen: '7' }];
 const PRODUCTS = [
   { uses: 1 },
   { uses: 3, reEntryMinutes: 30 },
   { uses: 500 },
   { uses: 500, holderFields: [BIRTH] },
+  { uses: 500, gateQuestions: [CARD, SEEN] },
 ] as const;
 
 /** Half a minute off the full one, which is not reached while this runs. */
@@ -165,7 +169,10 @@ it('say the same of thousands of scans of random tickets, gates, rules and histo
     await prisma.$transaction([prisma.validationRule.deleteMany(), prisma.validationRule.createMany({ data: rules })]);
     forgetRules();
     // The list is of the round's beginning; from then on the device has its own log besides.
-    const [head, { parts }] = await Promise.all([listHead(venue, null), listParts(venue, null)]);
+    const [head, { parts }] = await Promise.all([
+      listHead(venue, null),
+      listParts(venue, { events: null, withNames: true }),
+    ]);
     const listed = parts.flatMap((part) => (JSON.parse(part) as TicketRow[]).map(unpackTicket));
     const byId = new Map<string, ListedTicket>(listed.map((one) => [one.id, one]));
     const byReference = new Map(listed.map((one) => [one.reference, one]));
@@ -184,16 +191,11 @@ it('say the same of thousands of scans of random tickets, gates, rules and histo
           const forceReason = pick([null, null, null, 'a reason']);
           const nonce = uuidv7();
           const code = pick([ticket.reference, ticket.code]);
-          const ask = { gateId, eventId, direction, forceReason };
+          const answers = pick(ANSWERS) as Record<string, string> | null;
+          const ask = { gateId, eventId, direction, forceReason, answers };
           const decision = decideScan({ reading: readCode(code), at: Date.now(), ...ask }, knowledge);
-          const by = {
-            userId: validatorId,
-            deviceId: null,
-            passSeconds: null,
-            rights: null,
-            until: null,
-            within: null,
-          };
+          const nobody = { deviceId: null, passSeconds: null, rights: null, until: null, within: null };
+          const by = { userId: validatorId, ...nobody };
           let answer = null;
           while (!answer) answer = await validateTicket({ nonce, code, scannedAt: toIso(new Date()), ...ask, ...by });
           const { result, details } = answer;
@@ -239,6 +241,7 @@ it('say the same of thousands of scans of random tickets, gates, rules and histo
     'day_limit',
     'photo_missing',
     'blackout',
+    'answer_needed',
   ];
   expect(Object.keys(told)).toEqual(expect.arrayContaining([...kinds, ...more]));
   expect(Object.values(told).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(1900);

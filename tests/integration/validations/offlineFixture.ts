@@ -17,7 +17,11 @@ import type { Answer } from '../../support/answer';
 import type { Client } from '../../support/client';
 
 export type SignedScan = { nonce: string; grant: string; text: string; signature: string };
-type Options = { at?: number; direction?: 'entry' | 'exit'; forceReason?: string; result?: ValidationResult };
+type Options = { at?: number; direction?: 'entry' | 'exit'; forceReason?: string; result?: ValidationResult } & {
+  answers?: Record<string, string>;
+  /** It is not kept, as a question that is to be answered first. */
+  isDropped?: boolean;
+};
 
 export const askList = (client: Client, gateId: string, more: object = {}): Promise<Answer> =>
   client.json('POST', paths.validations.offlineList(), { gateId, ...more });
@@ -34,7 +38,21 @@ export async function deliver(client: Client, scans: readonly SignedScan[], skew
 export async function openDevice(client: Client, gateId: string, skew = 0) {
   const answer = await askList(client, gateId);
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
-  const list = answer.json<ListAnswer>();
+  return withList(answer.json<ListAnswer>(), gateId, skew);
+}
+
+/** A kiosk that fetched its list by its token. */
+export async function openKiosk(app: { url: string }, token: string, gateId: string) {
+  const answer = await fetch(app.url + paths.turnstile.offlineList(), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: '{}',
+  });
+  if (answer.status !== 200) throw new Error(`${answer.status}`);
+  return withList((await answer.json()) as ListAnswer, gateId, 0);
+}
+
+function withList(list: ListAnswer, gateId: string, skew: number) {
   const tickets = Object.values(list.changed).flatMap((part) => (JSON.parse(part) as TicketRow[]).map(unpackTicket));
   const own = new Map<string, Move[]>();
   const log: SignedScan[] = [];
@@ -50,14 +68,18 @@ export async function openDevice(client: Client, gateId: string, skew = 0) {
     const signature = createHmac('sha256', secret).update(text).digest('base64url');
     return { nonce: scan.nonce, grant: list.grant.id, text, signature };
   };
-  const scan = (code: string, { at = Date.now(), direction = 'entry', forceReason, ...more }: Options = {}) => {
-    const ask = { gateId, eventId: null, direction, at, forceReason: forceReason ?? null };
+  const scan = (
+    code: string,
+    { at = Date.now(), direction = 'entry', forceReason, answers, isDropped, ...more }: Options = {},
+  ) => {
+    const ask = { gateId, eventId: null, direction, at, forceReason: forceReason ?? null, answers: answers ?? null };
     const answer = decideScan({ reading: readCode(code), ...ask }, knowledge);
+    if (isDropped) return answer;
     const nonce = randomUUID();
     const { result, forced, ticket } = answer;
     if (ticket && (result === 'accepted' || result === 'exited'))
       own.set(ticket.id, [...(own.get(ticket.id) ?? []), { at, gate: gateId, kind: result, tag: tagOf(nonce) }]);
-    const told = { forced, forceReason: forceReason ?? null, rule: null };
+    const told = { forced, forceReason: forceReason ?? null, rule: null, answers: answers ?? null };
     log.push(sign({ nonce, code, gateId, direction, result, at, scannedAt: at + skew, ...told, ...more } as never));
     return answer;
   };

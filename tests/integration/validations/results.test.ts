@@ -24,6 +24,7 @@ import {
   sellTicket,
   send,
   type Ticket,
+  WITH_ADULT,
 } from './gateFixture';
 
 let app: TestApp;
@@ -117,6 +118,7 @@ const SITUATIONS: Record<ValidationResult, () => Promise<Prepared>> = {
     await createEntryRule({ when: { all: [{ fact: 'product', op: 'in', values: [ticket.productId] }] } });
     return of(ticket);
   },
+  answer_needed: async () => of(await sell({ product: { gateQuestions: [WITH_ADULT] } })),
   undone: async () => {
     const ticket = await sell();
     const nonce = randomUUID();
@@ -134,7 +136,6 @@ const SITUATIONS: Record<ValidationResult, () => Promise<Prepared>> = {
 };
 
 const RESULTS = Object.keys(SITUATIONS) as ValidationResult[];
-
 describe('each situation at the gate has its own result', () => {
   it.each(RESULTS)('%s', async (result) => {
     const { code, ticket, options } = await SITUATIONS[result]();
@@ -142,7 +143,7 @@ describe('each situation at the gate has its own result', () => {
     const answer = await scan(validator, code, { gateId: gate.id, ...options });
     // Only a scan that was an entry can be undone, so that it is asked for again.
     expect(answer).toMatchObject({ result, replayed: result === 'undone' });
-
+    if (result === 'answer_needed') return expect(await scansOf(ticket!.id)).toEqual([]);
     const recorded = await prisma.validation.findUniqueOrThrow({ where: { id: answer.validationId } });
     expect(recorded).toMatchObject({ result, ticketId: ticket?.id ?? null, code: code.slice(0, 200) });
     if (!ticket) return expect(answer.details.ticket).toBeNull();

@@ -10,6 +10,7 @@ import { useT } from '@/hooks/useT';
 import { useWakeLock } from '@/hooks/useWakeLock';
 import { pairBrowser } from './Partials/askAsDevice';
 import { CameraView } from './Partials/CameraView';
+import { GateStateBar } from './Partials/offline/GateStateBar';
 import { wakeSound } from './Partials/signals';
 import { useHandScanner } from './Partials/useHandScanner';
 import { type KioskShown, useTurnstile } from './Partials/useTurnstile';
@@ -104,6 +105,7 @@ function Kiosk({ settings }: { settings: TurnstileSettings }) {
           {t(isOnline ? 'validators.state_online' : 'validators.state_offline')}
         </p>
       </header>
+      <GateStateBar />
       <p className="px-6 pb-4 text-center text-figure font-strong">{t('validators.present')}</p>
       <CameraView onCode={(code) => void take(code)} />
       <Verdict shown={shown} />

@@ -12,6 +12,12 @@ type SignedScan = { nonce: string; grant: string; text: string; signature: strin
 type Stored = { scan: Sealed; refused: Exclude<Delivered['outcome'], 'recorded' | 'known'> | null };
 type Waiting = { waiting: number; refused: number };
 
+/** Background Sync, as far as browsers have it. */
+type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
+/** The same names in `public/sw.js`. */
+const SYNC_TAG = 'gate-scans';
+const SENDER_LOCK = 'aforo-gate-sender';
+
 const AT_ONCE = 50;
 const ANSWER_WITHIN_MS = 15_000;
 
@@ -24,6 +30,16 @@ function setFlag(isOn: boolean): void {
   }
 }
 
+/** Has the browser deliver when there is a network again, also when every page is closed (`public/sw.js`); others do so when a page is next opened. */
+async function askForSync(): Promise<void> {
+  try {
+    const registration = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined;
+    await registration?.sync?.register(SYNC_TAG);
+  } catch {
+    // Refused, or unknown to this browser.
+  }
+}
+
 /** Keeps a scan, on the disk when this resolves. @throws where there is no space */
 export async function keepScan(scan: SignedScan): Promise<void> {
   const { database, seal } = await openVault(QUEUE_DATABASE);
@@ -32,6 +48,7 @@ export async function keepScan(scan: SignedScan): Promise<void> {
   transaction.objectStore('scans').add(stored);
   await committed(transaction);
   setFlag(true);
+  void askForSync();
 }
 
 async function readAll(): Promise<[key: IDBValidKey, stored: Stored][]> {
@@ -90,11 +107,15 @@ async function deliverAll(): Promise<Waiting> {
   return left;
 }
 
+/** One sender at a time among all pages and the worker of this browser; one that is killed makes way. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request(SENDER_LOCK, work) : work();
+
 let delivering: Promise<Waiting> | null = null;
 
 /** Delivers what waits. Broken off anywhere it goes on from there: what was taken is answered as known. @throws without a network */
 export function deliverScans(): Promise<Waiting> {
-  delivering ??= deliverAll().finally(() => {
+  delivering ??= alone(deliverAll).finally(() => {
     delivering = null;
   });
   return delivering;

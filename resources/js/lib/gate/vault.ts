@@ -11,9 +11,11 @@ export const LIST_FORGOTTEN = 'aforo:gate-list-forgotten';
 
 const KEYS = 'keys';
 const STORES: Readonly<Record<string, readonly string[]>> = {
-  [LIST_DATABASE]: [KEYS, 'meta', 'parts', 'log'],
+  [LIST_DATABASE]: [KEYS, 'meta', 'parts', 'log', 'faces'],
   [QUEUE_DATABASE]: [KEYS, 'scans'],
 };
+/** Raised when there is another store. */
+const VERSION = 2;
 const IV_BYTES = 12;
 
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; box: ArrayBuffer };
@@ -40,9 +42,12 @@ type Vault = {
 };
 
 function openDatabase(name: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1);
+  const request = indexedDB.open(name, VERSION);
   request.onupgradeneeded = () => {
-    for (const store of STORES[name]!) request.result.createObjectStore(store, { autoIncrement: store === 'scans' });
+    const { objectStoreNames } = request.result;
+    for (const store of STORES[name]!)
+      if (!objectStoreNames.contains(store))
+        request.result.createObjectStore(store, { autoIncrement: store === 'scans' });
   };
   return settled(request);
 }

@@ -15,6 +15,8 @@ export async function listTickets(order: FoundOrder, locale: Locale): Promise<Or
     : tickets.map((ticket) => ({ ...ticket, code: null, qr: null, holderName: null }));
 }
 
+const canNote = ({ state, isVoucher }: Pick<OrderItemRow, 'state' | 'isVoucher'>) => state === 'active' && !isVoucher;
+
 /** An order's units one by one and the tickets they have, for every page that shows them. */
 export async function listUnits(
   order: FoundOrder,
@@ -32,5 +34,11 @@ export async function listUnits(
     }),
     listTickets(order, locale),
   ]);
-  return { items: joinTickets(items, tickets, canEdit), tickets };
+  return {
+    items: joinTickets(items, tickets, canEdit).map((item) => ({
+      ...item,
+      canNoteGate: order.mayCorrect && canNote(item),
+    })),
+    tickets,
+  };
 }

@@ -224,6 +224,8 @@ export const audit = {
   order_expired: 'let the unpaid order {label} expire',
   order_cancelled: 'cancelled the unpaid order {label}',
   order_readdressed: 'corrected the address of the order {label}',
+  order_gate_note_set: 'set a note for the gate in the order {label}',
+  order_gate_note_removed: 'removed a note for the gate from the order {label}',
   type_profile: 'Person across orders',
   profile_merged: 'found two people to be one',
   profile_told_apart: 'told two people apart',

@@ -360,6 +360,7 @@ export const errors = {
   image_unknown: 'This image is not there any more. Please choose it again.',
   zone_twice: 'There are two limits for this place.',
   count_is_right: 'The count says the same already.',
+  zone_unknown: 'This venue has no such room or area.',
   gate_twice: 'There are two gates of this name.',
   gate_has_scans: 'Tickets have been checked at “{gate}”, so it cannot be removed.',
   country_unknown: 'Please choose a country.',

@@ -218,6 +218,16 @@ export const products = {
   valid_until: 'Until',
   attention: 'Shown to the gate',
   attention_hint: 'On the validator’s screen when the ticket is accepted: “Check the student card”.',
+  gate_questions: 'Questions at the gate',
+  gate_questions_text:
+    'Asked by the steward before the entry counts, also without a network: “Which card did they show?” A gate without staff does not let these tickets in by itself.',
+  gate_questions_none: 'Nothing is asked at the gate.',
+  gate_question_line: 'Question {number}',
+  gate_question_add: 'Add a question for the gate',
+  gate_question_remove: 'Remove question: {name}',
+  gate_question_yes_no: 'Yes or no',
+  gate_question_choice: 'One of several',
+  gate_question_text: 'Text',
 
   section_pass: 'Rules of the pass',
   section_pass_text: 'How long it is good, how often its holder may come, and whether the gate shows their face.',

@@ -28,6 +28,7 @@ export const validations = {
   per_minute: 'A minute',
   per_minute_hint: 'Entries a minute: the last five whole minutes on average, and the last fifteen one by one.',
   refused_last_hour: 'Refused in the last hour',
+  refusals_rose: 'Far more than usual since {time}',
   no_refusals: 'None',
   live_devices: 'Devices with trouble',
   no_trouble: 'Every device in use answers, is charged and has nothing waiting.',
@@ -63,6 +64,7 @@ export const validations = {
   party_in_other: '{count} are in.',
   party_entered: 'in since {time}',
   party_used: 'used',
+  answer_needed: 'Question to answer',
   full: 'Full',
   already_used: 'Already used',
   not_yet: 'Too early',
@@ -93,6 +95,7 @@ export const validations = {
   line_exited: 'The exit has been recorded.',
   line_undone: 'This entry was undone: the ticket has it again.',
   line_rules: 'A rule of entry refuses this ticket.',
+  line_answer_needed: 'Ask, and write down the answer: then the entry counts.',
   line_full: 'Too many people are inside. Ask to wait until some have left.',
   line_forced: 'Let in by a supervisor: {result}.',
   line_already_used: 'Entered at {time}, {gate}.',
@@ -119,6 +122,16 @@ export const validations = {
   line_no_answer: 'The server does not answer: the ticket was not checked.',
   line_signed_out: 'You have been signed out: the ticket was not checked.',
   line_not_allowed: 'You may not do this: the ticket was not checked.',
+
+  // Notes and questions
+  gate_note: 'Note on this ticket',
+  gate_question: 'To be answered before the entry counts',
+  gate_answer: 'Answer and let in',
+  gate_answer_missing: 'Please answer this.',
+  gate_yes: 'Yes',
+  gate_no: 'No',
+  gate_answers: 'Answered at the gate',
+  party_question: 'There is a question to answer: scan this ticket by itself.',
 
   // Without a network
   kept: 'Kept here',

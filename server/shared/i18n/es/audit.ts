@@ -225,6 +225,8 @@ export const audit: Translated<'audit'> = {
   order_expired: 'dejó caducar el pedido sin pagar {label}',
   order_cancelled: 'canceló el pedido sin pagar {label}',
   order_readdressed: 'corrigió la dirección del pedido {label}',
+  order_gate_note_set: 'puso una nota para la puerta en el pedido {label}',
+  order_gate_note_removed: 'quitó una nota para la puerta del pedido {label}',
   type_profile: 'Persona en varios pedidos',
   profile_merged: 'unió a dos personas en una',
   profile_told_apart: 'distinguió a dos personas',

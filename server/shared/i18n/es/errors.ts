@@ -376,6 +376,7 @@ export const errors: Translated<'errors'> = {
   image_unknown: 'Esta imagen ya no está. Elíjala de nuevo.',
   zone_twice: 'Hay dos límites para este lugar.',
   count_is_right: 'El recuento ya dice lo mismo.',
+  zone_unknown: 'Este recinto no tiene esa sala o zona.',
   gate_twice: 'Hay dos accesos con este nombre.',
   gate_has_scans: 'En «{gate}» se han comprobado entradas, así que no se puede quitar.',
   country_unknown: 'Elija un país.',

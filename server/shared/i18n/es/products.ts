@@ -219,6 +219,16 @@ export const products: Translated<'products'> = {
   valid_until: 'Hasta',
   attention: 'Aviso para la puerta',
   attention_hint: 'En la pantalla del validador al aceptar la entrada: «Compruebe el carné de estudiante».',
+  gate_questions: 'Preguntas en la puerta',
+  gate_questions_text:
+    'Las hace el personal antes de que cuente el acceso, también sin red: «¿Qué carné ha mostrado?». Una puerta sin personal no deja pasar estas entradas por sí sola.',
+  gate_questions_none: 'En la puerta no se pregunta nada.',
+  gate_question_line: 'Pregunta {number}',
+  gate_question_add: 'Añadir una pregunta para la puerta',
+  gate_question_remove: 'Quitar la pregunta: {name}',
+  gate_question_yes_no: 'Sí o no',
+  gate_question_choice: 'Una de varias',
+  gate_question_text: 'Texto',
 
   section_pass: 'Reglas del pase',
   section_pass_text:

@@ -29,6 +29,7 @@ export const validations: Translated<'validations'> = {
   per_minute_hint:
     'Entradas por minuto: la media de los últimos cinco minutos completos, y los últimos quince uno a uno.',
   refused_last_hour: 'Rechazos en la última hora',
+  refusals_rose: 'Mucho más de lo habitual desde las {time}',
   no_refusals: 'Ninguno',
   live_devices: 'Dispositivos con problemas',
   no_trouble: 'Todos los dispositivos en uso responden, tienen batería y nada pendiente.',
@@ -64,6 +65,7 @@ export const validations: Translated<'validations'> = {
   party_in_other: 'Han entrado {count}.',
   party_entered: 'dentro desde las {time}',
   party_used: 'utilizada',
+  answer_needed: 'Falta una respuesta',
   full: 'Completo',
   already_used: 'Ya utilizada',
   not_yet: 'Demasiado pronto',
@@ -93,6 +95,7 @@ export const validations: Translated<'validations'> = {
   line_exited: 'La salida ha quedado registrada.',
   line_undone: 'Este acceso se anuló: la entrada vuelve a tenerlo.',
   line_rules: 'Una regla de acceso rechaza esta entrada.',
+  line_answer_needed: 'Pregunte y anote la respuesta: entonces cuenta el acceso.',
   line_full: 'Hay demasiadas personas dentro. Pida que esperen hasta que salga alguien.',
   line_forced: 'Acceso autorizado por supervisión: {result}.',
   line_already_used: 'Último acceso: {time}, {gate}.',
@@ -119,6 +122,16 @@ export const validations: Translated<'validations'> = {
   line_no_answer: 'El servidor no responde: la entrada no se ha comprobado.',
   line_signed_out: 'Su sesión ha terminado: la entrada no se ha comprobado.',
   line_not_allowed: 'No tiene permiso para esto: la entrada no se ha comprobado.',
+
+  // Notes and questions
+  gate_note: 'Nota de esta entrada',
+  gate_question: 'Hay que responder antes de que cuente el acceso',
+  gate_answer: 'Responder y dejar pasar',
+  gate_answer_missing: 'Responda a esto.',
+  gate_yes: 'Sí',
+  gate_no: 'No',
+  gate_answers: 'Respondido en la puerta',
+  party_question: 'Hay una pregunta que responder: escanee esta entrada sola.',
 
   // Without a network
   kept: 'Guardado aquí',

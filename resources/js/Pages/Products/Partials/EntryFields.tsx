@@ -6,6 +6,7 @@ import { RadioCards } from '@/Components/RadioCards';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import type { SectionProps } from './Form';
+import { GateQuestions } from './GateQuestions';
 
 /** When the gate lets a ticket in, how often, and what it tells the validator. */
 export function EntryFields({ form, choices }: SectionProps) {
@@ -36,6 +37,7 @@ export function EntryFields({ form, choices }: SectionProps) {
         maxLength={200}
         optional
       />
+      <GateQuestions form={form} />
     </>
   );
 }

@@ -113,7 +113,8 @@ function Spark({ values }: { values: readonly number[] }) {
 
 function Gates({ room: { gates } }: { room: Room }) {
   const t = useT();
-  const { number } = useFormat();
+  const format = useFormat();
+  const { number } = format;
   type Gate = Room['gates'][number];
   const rate = ({ perMinute }: Gate) => perMinute.slice(-AVERAGED).reduce((sum, count) => sum + count, 0) / AVERAGED;
   const columns: Column<Gate>[] = [
@@ -133,13 +134,21 @@ function Gates({ room: { gates } }: { room: Room }) {
     {
       key: 'refused',
       header: t('validations.refused_last_hour'),
-      cell: ({ refusals }) => {
+      cell: ({ refusals, refusalsRoseAt, timeZone }) => {
         const all = Object.entries(refusals) as [ValidationResult, number][];
         if (all.length === 0) return <span className="text-soft">{t('validations.no_refusals')}</span>;
-        return all
-          .toSorted(([, one], [, other]) => other - one)
-          .map(([result, count]) => `${t(`validations.${result}`)}: ${number(count)}`)
-          .join(' · ');
+        const rose = refusalsRoseAt && (
+          <Badge tone="danger">{t('validations.refusals_rose', { time: format.time(refusalsRoseAt, timeZone) })}</Badge>
+        );
+        return (
+          <>
+            {rose}{' '}
+            {all
+              .toSorted(([, one], [, other]) => other - one)
+              .map(([result, count]) => `${t(`validations.${result}`)}: ${number(count)}`)
+              .join(' · ')}
+          </>
+        );
       },
     },
   ];

@@ -2,6 +2,7 @@ import { useForm } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
 import { uuidv7 } from '@server/shared/uuid';
 import { type FormEvent, useId, useState } from 'react';
+import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Dialog } from '@/Components/Dialog';
 import { NumberField } from '@/Components/form/NumberField';
@@ -18,10 +19,12 @@ export function CorrectDialog({ place, onClose }: { place: Place; onClose: () =>
   const formId = useId();
   // Sent twice it is one correction.
   const [id] = useState(uuidv7);
-  const form = useForm<{ counted: number | null; reason: string }>({ counted: place.people, reason: '' });
+  const form = useForm<{ counted: number | null; reason: string; zone: string }>({
+    ...{ counted: place.people, reason: '', zone: place.zone },
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    form.transform((data) => ({ ...data, id, venueId: place.venueId, zone: place.zone }));
+    form.transform((data) => ({ ...data, id, venueId: place.venueId }));
     form.post(paths.validations.corrections(), { preserveScroll: true, preserveState: true, onSuccess: onClose });
   };
   return (
@@ -43,6 +46,11 @@ export function CorrectDialog({ place, onClose }: { place: Place; onClose: () =>
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        {form.errors.zone && (
+          <Alert tone="danger" live>
+            {form.errors.zone}
+          </Alert>
+        )}
         <NumberField {...fieldProps(form, 'counted')} label={t('validations.counted')} required />
         <TextInput
           {...fieldProps(form, 'reason')}

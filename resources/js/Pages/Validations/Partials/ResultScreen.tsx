@@ -1,14 +1,14 @@
-import { countsUses } from '@server/shared/passRules';
+import type { GateAnswers } from '@server/shared/gateQuestions';
 import { paths } from '@server/shared/paths';
-import { formatReference } from '@server/shared/reference';
 import { type Light, traitsOfResult } from '@server/shared/validationResults';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '@/Components/Icon';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { Face, WrongFace } from './Face';
+import { GateQuestions } from './GateQuestions';
 import { CallSupervisor, Overrule } from './Overrule';
-import { resultLine } from './resultLine';
+import { Story } from './Story';
 import type { Supervised } from './SupervisorDialog';
 import { BUTTON, stopping } from './sheetButton';
 import type { Answer, Scan, Shown, Unchecked } from './useScans';
@@ -25,6 +25,8 @@ type ResultScreenProps = {
   shown: Exclude<Shown, { kind: 'waiting' }>;
   onNext: () => void;
   onResend: (scan: Scan) => void;
+  /** Goes on with what was answered. */
+  onQuestions: (scan: Scan, answers: GateAnswers) => void;
   onForce: (answer: Answer, scan: Scan) => void;
   onSupervise: (supervised: Supervised) => void;
   /** Opens the party of a ticket's order; null without a gate. */
@@ -32,7 +34,15 @@ type ResultScreenProps = {
 };
 
 /** The whole screen in the colour of the answer, with its sign and its word; a press anywhere goes on. */
-export function ResultScreen({ shown, onNext, onResend, onForce, onSupervise, onParty }: ResultScreenProps) {
+export function ResultScreen({
+  shown,
+  onNext,
+  onResend,
+  onQuestions,
+  onForce,
+  onSupervise,
+  onParty,
+}: ResultScreenProps) {
   const t = useT();
   if (shown.kind === 'reading')
     return <Sheet light="none" sign="qr" word={t('validations.reading')} result="reading" />;
@@ -58,13 +68,17 @@ export function ResultScreen({ shown, onNext, onResend, onForce, onSupervise, on
       word={t(isKept && light === 'green' ? 'validations.kept' : `validations.${answer.result}`)}
       result={answer.result}
       entry={entry}
-      onNext={onNext}
+      // What is typed is not lost to a press beside it.
+      onNext={answer.result === 'answer_needed' ? undefined : onNext}
       face={answer.face && <Face face={answer.face} holder={answer.details.holder} />}
     >
       {isKept && <Kept isLetIn={light === 'green'} />}
       <Story answer={answer} isKept={isKept} />
+      {answer.details.questions && (
+        <GateQuestions questions={answer.details.questions} onAnswer={(answers) => onQuestions(scan, answers)} />
+      )}
       <Actions>
-        {answer.face && answer.result !== 'blocked' && <WrongFace passId={answer.face.passId} />}
+        {answer.face && !isKept && answer.result !== 'blocked' && <WrongFace passId={answer.face.passId} />}
         <Overrule answer={answer} onForce={() => onForce(answer, scan)} />
         {onParty && answer.details.order && (
           <button type="button" className={BUTTON} onClick={stopping(() => onParty(scan.code))}>
@@ -101,14 +115,14 @@ function Sheet({ light, sign, word, result, entry = null, onNext, face, children
       onClick={onNext}
       data-result={result}
       data-side={side}
-      className={`verdict fixed inset-0 z-30 flex flex-col items-center overflow-y-auto px-6 pt-[12dvh] pb-6 text-center ${LIGHTS[light]}`}
+      className={`verdict fixed inset-0 z-30 flex flex-col items-center overflow-y-auto px-6 ${result === 'answer_needed' ? 'pt-6' : 'pt-[12dvh]'} pb-6 text-center ${LIGHTS[light]}`}
     >
       <div
         role={light === 'none' ? undefined : 'alert'}
         className="flex w-full max-w-[36rem] grow flex-col items-center gap-3"
       >
         {entry !== null && <EntryNumber entry={entry} />}
-        {face || <Icon name={sign} size={96} />}
+        {face || <Icon name={sign} size={result === 'answer_needed' ? 48 : 96} />}
         <p className="display text-verdict leading-none font-strong">{word}</p>
         {children}
       </div>
@@ -126,70 +140,6 @@ function EntryNumber({ entry }: { entry: number }) {
   );
 }
 
-/** What the ticket is, whose, for when; and first of all the one line that matters. */
-function Story({ answer, isKept }: { answer: Answer; isKept: boolean }) {
-  const t = useT();
-  const format = useFormat();
-  const {
-    product,
-    event,
-    holder,
-    startsAt,
-    day,
-    timeZone,
-    ticket,
-    attention,
-    usesLeft,
-    usesTotal,
-    admits,
-    lastEntryAt,
-    lastEntryGate,
-    rule,
-  } = answer.details;
-  const saysWhen = lastEntryAt && (answer.result === 'already_used' || answer.result === 're_entry_too_soon');
-  const showsEntry =
-    answer.result !== 'accepted' &&
-    answer.result !== 'exited' &&
-    answer.result !== 'already_used' &&
-    lastEntryAt &&
-    timeZone;
-  return (
-    <>
-      {!(isKept && traitsOfResult(answer.result).light === 'green') && (
-        <p className="max-w-[30ch] text-subheading leading-snug">{resultLine(answer, t, format)}</p>
-      )}
-      {saysWhen && <p className="text-figure leading-tight font-bold">{format.relative(notAhead(lastEntryAt))}</p>}
-      {attention && <ToCheck text={attention} />}
-      {rule?.effect === 'warn' && <ToCheck text={rule.message} />}
-      {product && (
-        <p className="mt-4 text-figure leading-tight font-bold">
-          {product}
-          <span className="block text-lead font-medium">{event}</span>
-        </p>
-      )}
-      {admits && <p className="text-figure leading-tight font-bold">{t('validations.admits', { count: admits })}</p>}
-      <p className="figures grid gap-0.5 text-lead">
-        {holder && <span>{holder}</span>}
-        {startsAt && timeZone && <span>{format.visitDate(startsAt, { timeZone, byDay: day !== null })}</span>}
-        {countsUses(usesTotal) && (
-          <span>
-            {t('validations.entries_left')}: {usesLeft}/{usesTotal}
-          </span>
-        )}
-        {showsEntry && (
-          <span>
-            {t(lastEntryGate ? 'validations.line_already_used' : 'validations.line_already_used_no_gate', {
-              time: format.dateTime(lastEntryAt, timeZone),
-              gate: lastEntryGate ?? '',
-            })}
-          </span>
-        )}
-        {ticket && <span>{formatReference(ticket)}</span>}
-      </p>
-    </>
-  );
-}
-
 /** The server has not been asked: that is never said in the words in which it answers. */
 function Kept({ isLetIn }: { isLetIn: boolean }) {
   const t = useT();
@@ -199,19 +149,6 @@ function Kept({ isLetIn }: { isLetIn: boolean }) {
     </p>
   );
 }
-
-function ToCheck({ text }: { text: string }) {
-  const t = useT();
-  return (
-    <p className="mt-2 w-full rounded-md bg-white px-5 py-4 text-subheading font-bold text-verdict-ink">
-      <span className="block text-small font-medium">{t('validations.look')}</span>
-      {text}
-    </p>
-  );
-}
-
-/** A device whose clock is slow would say that somebody entered in two minutes. */
-const notAhead = (instant: string) => new Date(Math.min(Date.parse(instant), Date.now()));
 
 const Actions = ({ children }: { children: ReactNode }) => (
   <div className="mt-auto grid w-full gap-3 pt-6">{children}</div>

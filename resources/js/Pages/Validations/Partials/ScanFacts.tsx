@@ -38,6 +38,7 @@ export function ScanFacts({ scan }: { scan: ScanStory }) {
         ...(details.rule
           ? [{ term: t('validations.rule'), value: `${details.rule.name}: ${details.rule.message}` }]
           : []),
+        ...scan.answers.map(({ question, answer }) => ({ term: question, value: answer })),
         { term: t('validations.gate'), value: gate ? `${gate.name}, ${gate.venue}` : t('validations.without_gate') },
         { term: t('validations.validator'), value: validator ?? '–' },
         ...(scan.steward ? [{ term: t('validations.steward'), value: scan.steward }] : []),

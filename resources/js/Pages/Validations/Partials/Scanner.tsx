@@ -100,6 +100,7 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
           shown={scans.shown}
           onNext={scans.next}
           onResend={scans.resend}
+          onQuestions={scans.answer}
           onForce={(answer, scan) => setForcing({ answer, scan })}
           onSupervise={setSupervised}
           onParty={gate && ((code) => setLooking({ code }))}

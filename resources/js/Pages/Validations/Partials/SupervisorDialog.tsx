@@ -28,7 +28,14 @@ type Errors = Partial<Record<'supervisor' | 'pin' | 'reason' | 'form', string>>;
 
 const JSON_ANSWER = { headers: { Accept: 'application/json' } };
 
-const NOT_TO_BLOCK = new Set<ValidationResult>(['blocked', 'cancelled', 'replaced', 'already_used', 'exited']);
+const NOT_TO_BLOCK = new Set<ValidationResult>([
+  'blocked',
+  'cancelled',
+  'replaced',
+  'already_used',
+  'exited',
+  'answer_needed',
+]);
 
 const REFUSED_ONLY = new Set<ValidationResult>(['unknown', 'bad_signature']);
 

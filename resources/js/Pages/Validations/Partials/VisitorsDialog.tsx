@@ -72,7 +72,7 @@ export function VisitorsDialog(props: VisitorsDialogProps) {
       const { data } = await http.post<Answer>(paths.validations.scans(), scan, JSON_ANSWER);
       if (data.result !== 'accepted') nonces.current.delete(own);
       setResults((all) => new Map(all).set(own, data.result));
-      onAnswer(data);
+      if (data.result !== 'answer_needed') onAnswer(data);
     } catch {
       setResults((all) => new Map(all).set(own, 'failed'));
     }
@@ -211,6 +211,7 @@ function VisitorLine({ visitor, showsProof, result, isTicked, onTick }: VisitorL
 
 const lineOf = (result: ValidationResult | 'failed', t: ReturnType<typeof useT>): string => {
   if (result === 'failed') return t('common.network_lost');
+  if (result === 'answer_needed') return t('validations.party_question');
   const { override } = traitsOfResult(result);
   return override ? `${t(`validations.${result}`)}. ${t('validations.supervisor_may')}` : t(`validations.${result}`);
 };

@@ -1,3 +1,5 @@
+import type { GateAnswer } from '@server/shared/gateDecision';
+import type { GateAnswers } from '@server/shared/gateQuestions';
 import { paths } from '@server/shared/paths';
 import { uuidv7 } from '@server/shared/uuid';
 import { traitsOfResult } from '@server/shared/validationResults';
@@ -6,6 +8,7 @@ import type { AxiosError } from 'axios';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocale } from '@/hooks/useLocale';
 import { http } from '@/lib/http';
+import { keptFace } from './offline/keptFaces';
 import { decideAlone, hasList, isAlone, noteAlone, noteAnswered, type Undecided } from './offline/offlineGate';
 import { ownAnswer } from './offline/ownAnswer';
 import { giveSignal } from './signals';
@@ -14,7 +17,13 @@ export type Direction = 'entry' | 'exit';
 export type GatePlace = { gateId: string | null; eventId: string | null; direction: Direction };
 
 /** What one press on a ticket sends; sent again after a lost network it keeps its nonce, so that it counts once. */
-export type Scan = { nonce: string; code: string; scannedAt: string; forceReason?: string } & GatePlace;
+export type Scan = {
+  nonce: string;
+  code: string;
+  scannedAt: string;
+  forceReason?: string;
+  answers?: GateAnswers;
+} & GatePlace;
 
 export type Answer = ScanAnswer;
 
@@ -61,14 +70,24 @@ async function askServer(scan: Scan): Promise<Outcome> {
   }
 }
 
+/** Of a pass, where this device has its photo; else its holder's name is compared with a document. */
+async function ownFace({ ticket }: GateAnswer): Promise<Answer['face']> {
+  const id = ticket?.pass?.photo;
+  const photo = id ? await keptFace(id).catch(() => null) : null;
+  return photo ? { passId: '', photo } : null;
+}
+
 /** The server where it answers, else this device by its list: under the same nonce, should the server have heard it all the same. */
 async function ask(scan: Scan, locale: string): Promise<Outcome> {
   const asked = isAlone() ? null : await askServer(scan);
   if (asked && (asked.kind === 'answer' || (asked.why !== 'offline' && asked.why !== 'no_answer'))) return asked;
   if (hasList()) noteAlone();
   const own = await decideAlone(scan);
-  if (own.kind === 'decided')
-    return { kind: 'answer', scan, answer: ownAnswer(own.answer, own.head, scan, locale), isKept: true };
+  if (own.kind === 'decided') {
+    const face = await ownFace(own.answer);
+    const answer = { ...ownAnswer(own.answer, own.head, scan, locale), face };
+    return { kind: 'answer', scan, answer, isKept: own.isKept };
+  }
   if (own.why !== 'no_list') return { kind: 'unchecked', scan, why: own.why };
   return asked ?? { kind: 'unchecked', scan, why: 'offline' };
 }
@@ -104,7 +123,8 @@ export function useScans(
       const outcome = await ask(scan, latest.current.locale);
       setShown(outcome.kind === 'answer' ? { ...outcome, entry: entryOf(outcome.answer, letIn.current) } : outcome);
       giveSignal(signalOf(outcome), latest.current);
-      if (outcome.kind === 'answer') latest.current.onAnswer(outcome.answer);
+      if (outcome.kind === 'answer' && outcome.answer.result !== 'answer_needed')
+        latest.current.onAnswer(outcome.answer);
       if (queue.current.length > 0) await new Promise((resolve) => setTimeout(resolve, SEEN_MS));
     }
     busy.current = false;
@@ -127,6 +147,9 @@ export function useScans(
     [work],
   );
 
+  /** The same scan with what was answered: nothing was recorded of it before. */
+  const answer = useCallback((scan: Scan, answers: GateAnswers) => resend({ ...scan, answers }), [resend]);
+
   /** Shows what a supervisor's scan on this device came to. */
   const showAnswer = useCallback((scan: Scan, answer: Answer) => {
     setShown({ kind: 'answer', isKept: false, scan, answer, entry: entryOf(answer, letIn.current) });
@@ -141,6 +164,7 @@ export function useScans(
       shown.kind === 'answer' &&
       traitsOfResult(shown.answer.result).light === 'green' &&
       !shown.answer.details.attention &&
+      !shown.answer.details.note &&
       shown.answer.details.rule?.effect !== 'warn' &&
       // A face is compared, however long that takes.
       !shown.answer.face;
@@ -149,5 +173,5 @@ export function useScans(
     return () => clearTimeout(timer);
   }, [shown, next]);
 
-  return { shown, send, resend, showAnswer, next };
+  return { shown, send, resend, answer, showAnswer, next };
 }

@@ -1,10 +1,18 @@
 import { router } from '@inertiajs/react';
+import type { Translate } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
 import { uuidv7 } from '@server/shared/uuid';
+import { traitsOfResult } from '@server/shared/validationResults';
 import type { TurnstileAnswer, TurnstileSettings } from '@server/validations/pages';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocale } from '@/hooks/useLocale';
+import { useT } from '@/hooks/useT';
 import { askAsDevice, heartbeatOf, NotTaken, TakenAway } from './askAsDevice';
+import { decideAlone, gateState, hasList, isAlone, noteAlone } from './offline/offlineGate';
+import { ownAnswer } from './offline/ownAnswer';
+import { useOfflineKiosk } from './offline/useOfflineGate';
 import { giveSignal } from './signals';
+import type { Answer } from './useScans';
 
 type Scan = { nonce: string; code: string; scannedAt: string };
 
@@ -20,9 +28,26 @@ const REFUSED_MS = 6000;
 const MAX_QUEUE = 500;
 const MAX_CODE = 2000;
 
+/** What this device decided, in the form in which the server answers. */
+function kioskAnswer({ result, validationId, details }: Answer, passSeconds: number, t: Translate): TurnstileAnswer {
+  const { light, sound } = traitsOfResult(result);
+  const open = result === 'accepted' || result === 'exited';
+  const { product, event, usesLeft, admits, attention, rule } = details;
+  return {
+    ...{ open, result, light, sound, scan: validationId, replayed: false, confirm: false },
+    message: rule?.effect === 'deny' ? rule.message : t(`validations.${result}`),
+    passSeconds: open ? passSeconds : 0,
+    ticket: {
+      ...{ product, event, usesLeft, admits },
+      attention: attention ?? (rule?.effect === 'warn' ? rule.message : null),
+    },
+  };
+}
+
 /**
  * A gate at which nobody stands: scans, heartbeats, opening once. A screen has no sensor, so each entry that it shows is
- * confirmed as it is shown. Without the server it refuses, or lets in and delivers later what it read, as the device is set up.
+ * confirmed as it is shown. Without the server it decides by its list, as a steward's page does; without a list it refuses, or lets in and delivers later
+ * what it read, as the device is set up.
  */
 export function useTurnstile(settings: TurnstileSettings, isStarted: boolean) {
   const [shown, setShown] = useState<KioskShown>({ kind: 'waiting' });
@@ -30,7 +55,10 @@ export function useTurnstile(settings: TurnstileSettings, isStarted: boolean) {
   const [current, setCurrent] = useState(settings);
   const queue = useRef<Scan[]>([]);
   const busy = useRef(false);
-  const { failMode, passSeconds, heartbeatSeconds } = current;
+  const { failMode, passSeconds, heartbeatSeconds, gate } = current;
+  const t = useT();
+  const locale = useLocale();
+  useOfflineKiosk(current.device.id, gate.id, isStarted);
 
   const lost = useCallback((error: unknown) => {
     if (error instanceof TakenAway) router.reload();
@@ -46,6 +74,20 @@ export function useTurnstile(settings: TurnstileSettings, isStarted: boolean) {
     return answer;
   }, []);
 
+  /** By the list of this device; null where it has none, and then it opens or stays closed as it is set up. */
+  const decideHere = useCallback(
+    async (scan: Scan): Promise<TurnstileAnswer | null> => {
+      if (!hasList()) return null;
+      noteAlone();
+      const asked = { ...scan, gateId: gate.id, eventId: null, direction: 'entry' as const };
+      const own = await decideAlone(asked);
+      return own.kind === 'decided'
+        ? kioskAnswer(ownAnswer(own.answer, own.head, asked, locale), passSeconds, t)
+        : null;
+    },
+    [gate.id, passSeconds, locale, t],
+  );
+
   const take = useCallback(
     async (read: string) => {
       const code = read.trim().slice(0, MAX_CODE);
@@ -54,9 +96,10 @@ export function useTurnstile(settings: TurnstileSettings, isStarted: boolean) {
       const scan = { nonce: uuidv7(), code, scannedAt: new Date().toISOString() };
       setShown({ kind: 'reading' });
       try {
-        // Sent again with its nonce it is the same reading.
+        if (isAlone()) throw new Error('alone');
+        // Sent again with its nonce it is the same reading. Where there is a list nobody waits for that.
         const answer = await decide(scan).catch((error: unknown) => {
-          if (error instanceof TakenAway || error instanceof NotTaken) throw error;
+          if (error instanceof TakenAway || error instanceof NotTaken || hasList()) throw error;
           return decide(scan);
         });
         setOnline(true);
@@ -64,24 +107,29 @@ export function useTurnstile(settings: TurnstileSettings, isStarted: boolean) {
         giveSignal(answer.sound, { muted: false });
       } catch (error) {
         lost(error);
-        const opens =
-          failMode === 'open' &&
-          !(error instanceof TakenAway || error instanceof NotTaken) &&
-          queue.current.length < MAX_QUEUE;
+        const isUnanswered = !(error instanceof TakenAway || error instanceof NotTaken);
+        const own = isUnanswered ? await decideHere(scan) : null;
+        if (own) {
+          setShown({ kind: 'answer', answer: own });
+          giveSignal(own.sound, { muted: false });
+          busy.current = false;
+          return;
+        }
+        const opens = failMode === 'open' && isUnanswered && queue.current.length < MAX_QUEUE;
         if (opens) queue.current.push(scan);
         setShown({ kind: opens ? 'open' : 'unchecked' });
         giveSignal(opens ? 'accepted' : 'wait', { muted: false });
       }
       busy.current = false;
     },
-    [decide, lost, failMode],
+    [decide, decideHere, lost, failMode],
   );
 
   const beat = useCallback(async () => {
     try {
       const told = await askAsDevice<TurnstileSettings & { openOnce: boolean }>(
         paths.turnstile.heartbeat(),
-        await heartbeatOf(queue.current.length),
+        await heartbeatOf(queue.current.length + gateState().waiting),
       );
       setOnline(true);
       setCurrent(told);

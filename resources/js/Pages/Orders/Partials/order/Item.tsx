@@ -5,6 +5,7 @@ import { paths } from '@server/shared/paths';
 import { LinkButton } from '@/Components/LinkButton';
 import { Price } from '@/Components/Price';
 import { useT } from '@/hooks/useT';
+import { GateNote } from './GateNote';
 import { TicketCard } from './TicketCard';
 
 type ItemProps = {
@@ -88,6 +89,7 @@ function About({ item, order }: { item: OrderItemRow; order: OrderHead }) {
           ))}
         </dl>
       )}
+      <GateNote order={order} item={item} />
       {item.canEditHolder && <NameHolder order={order} item={item} />}
     </>
   );

@@ -20,7 +20,7 @@ type Meta = {
   /** When it was fetched, by the server's clock, and how far that is ahead of this device's. */
   syncedAt: number;
   offset: number;
-  grant: { id: string; mayForce: boolean; userId: string };
+  grant: { id: string; mayForce: boolean; owner: string };
 };
 type LogEntry = { ticketId: string; move: Move };
 export type KeptList = Meta & {
@@ -47,7 +47,7 @@ const isOver = ({ head, offset }: Meta): boolean =>
   dayIn(new Date(Date.now() + offset), head.venue.timeZone) > head.days.at(-1)!;
 
 /** What is on the disk; null for nothing, and for what is another's, of another venue, or of days that are over. */
-export async function loadList(userId: string, gateId: string | null): Promise<KeptList | null> {
+export async function loadList(owner: string, gateId: string | null): Promise<KeptList | null> {
   const { database, unseal } = await openVault(LIST_DATABASE);
   const reading = database.transaction(['keys', 'meta', 'parts', 'log']);
   const [sealed, parts, entries, signing] = await Promise.all([
@@ -58,7 +58,7 @@ export async function loadList(userId: string, gateId: string | null): Promise<K
   ]);
   if (!sealed || !signing) return null;
   const meta = await unseal<Meta>(sealed);
-  const isOurs = meta.grant.userId === userId && (gateId === null || meta.head.gates.some(({ id }) => id === gateId));
+  const isOurs = meta.grant.owner === owner && (gateId === null || meta.head.gates.some(({ id }) => id === gateId));
   if (!isOurs || meta.head.format !== LIST_FORMAT || isOver(meta)) return null;
   inParts = await Promise.all(parts.map(async (part) => ticketsIn(await unseal<string>(part))));
   const log = new Map<string, Move[]>();
@@ -81,10 +81,10 @@ export async function takeList(answer: ListAnswer, kept: KeptList | null, askedA
   const isWhole = !kept || kept.hashes.length !== answer.parts || Object.keys(answer.changed).length === answer.parts;
   if (isWhole) inParts = Array.from({ length: answer.parts }, () => []);
   for (const [at, part] of Object.entries(answer.changed)) inParts[Number(at)] = ticketsIn(part);
-  const { id, mayForce, userId } = answer.grant;
+  const { id, mayForce, owner } = answer.grant;
   // Half of a way there and back may be half a millisecond.
   const [syncedAt, offset] = [answer.now, Math.round(answer.now - askedAt)];
-  const meta: Meta = { head: answer.head, hashes: answer.hashes, syncedAt, offset, grant: { id, mayForce, userId } };
+  const meta: Meta = { head: answer.head, hashes: answer.hashes, syncedAt, offset, grant: { id, mayForce, owner } };
   const signing = kept?.grant.id === id ? kept.signing : await signingKey(answer.grant.secret);
   const log = new Map(
     [...(kept?.log ?? [])].map(([ticket, moves]) => [ticket, moves.filter(({ at }) => at > answer.now - LOG_KEPT_MS)]),

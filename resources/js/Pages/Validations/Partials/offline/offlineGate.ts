@@ -12,6 +12,7 @@ import { canKeep, LIST_FORGOTTEN } from '@/lib/gate/vault';
 import { http } from '@/lib/http';
 import { forgetPagesOffline } from '@/lib/offline';
 import type { Answer, Scan } from '../useScans';
+import { fetchFaces } from './keptFaces';
 import { type KeptList, loadList, noteMove, takeList } from './keptList';
 import { openVerify, readCode } from './readCode';
 
@@ -19,7 +20,7 @@ const SYNC_EVERY_MS = 20_000;
 /** While it is alone it looks more often whether it still is. */
 const LOOK_EVERY_MS = 5000;
 const ANSWER_WITHIN_MS = 15_000;
-/** A list that is older than this is behind. */
+/** A list that is older is behind. */
 const FRESH_FOR_MS = 90_000;
 
 export type GateState = {
@@ -34,10 +35,14 @@ export type GateState = {
 /** Why a device does not decide: it has no list, the list's days are over, its clock went back, there is no space to record it. */
 export type Undecided = 'no_list' | 'list_over' | 'clock_back' | 'storage_full';
 type OwnDecision =
-  | { kind: 'decided'; answer: GateAnswer; head: KeptList['head'] }
+  /** `isKept`: it is on the disk; a question that is to be answered first is not. */
+  | { kind: 'decided'; answer: GateAnswer; head: KeptList['head']; isKept: boolean }
   | { kind: 'undecided'; why: Undecided };
 
-let place: { userId: string; gateId: string } | null = null;
+/** Whose list it is, where: a steward's, or a kiosk's, which has nobody to ask. */
+type Place = { owner: string; gateId: string; isKiosk: boolean };
+
+let place: Place | null = null;
 let list: KeptList | null = null;
 let aloneSince: number | null = null;
 let counts = { waiting: 0, refused: 0 };
@@ -78,14 +83,15 @@ export function noteAlone(): void {
 }
 
 export const isAlone = (): boolean => list !== null && (aloneSince !== null || !navigator.onLine);
-/** With a list at hand nobody has to wait for long. */
 export const hasList = (): boolean => list !== null;
 
 async function fetchList(): Promise<void> {
   if (!place) return;
   const [began, asked] = [Date.now(), list];
-  const asking = { gateId: place.gateId, hashes: list?.hashes ?? [], grant: list?.grant.id ?? null };
-  const { data } = await http.post<ListAnswer>(paths.validations.offlineList(), asking, { timeout: ANSWER_WITHIN_MS });
+  const { gateId, isKiosk } = place;
+  const has = { hashes: list?.hashes ?? [], grant: list?.grant.id ?? null };
+  const path = isKiosk ? paths.turnstile.offlineList() : paths.validations.offlineList();
+  const { data } = await http.post<ListAnswer>(path, isKiosk ? has : { gateId, ...has }, { timeout: ANSWER_WITHIN_MS });
   // It was forgotten meanwhile: what came is only the part that it did not have.
   if (list !== asked) return;
   const [ended, page] = [Date.now(), performance.now()];
@@ -109,9 +115,11 @@ async function work(): Promise<void> {
     counts = await deliverScans();
     await fetchList();
     aloneSince = null;
+    // Nothing waits for them; what fails is fetched after the next list. A kiosk shows no faces.
+    if (list && place && !place.isKiosk) void fetchFaces(list, place.gateId).catch(() => undefined);
   } catch (error) {
     const status = statusOf(error);
-    if (status === 403) await forget();
+    if (status === 403 || (status === 401 && place?.isKiosk)) await forget();
     else if (status === undefined && !isOwnFault(error) && list) aloneSince ??= Date.now();
     counts = await countScans().catch(() => counts);
   }
@@ -136,8 +144,8 @@ function schedule(milliseconds: number): void {
 }
 
 /** Begins at a gate: what is on the disk serves at once, what the server has comes after. @returns ends it */
-export function openGate(userId: string, gateId: string): () => void {
-  place = { userId, gateId };
+export function openGate(at: Place): () => void {
+  place = at;
   const again = () => void syncGate();
   const alone = () => noteAlone();
   const drop = () => {
@@ -146,7 +154,7 @@ export function openGate(userId: string, gateId: string): () => void {
   };
   window.addEventListener(LIST_FORGOTTEN, drop);
   if (canKeep()) {
-    void loadList(userId, gateId)
+    void loadList(at.owner, at.gateId)
       .then((kept) => {
         list ??= kept;
         if (!navigator.onLine && list) aloneSince ??= Date.now();
@@ -184,6 +192,7 @@ async function sign(kept: KeptList, scan: Scan, at: number, answer: GateAnswer):
     forced,
     forceReason,
     rule: told,
+    answers: scan.answers ?? null,
   });
   const bytes = await crypto.subtle.sign('HMAC', kept.signing, new TextEncoder().encode(text));
   const signature = btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -205,7 +214,7 @@ export async function decideAlone(scan: Scan): Promise<OwnDecision> {
   const forceReason = kept.grant.mayForce ? (scan.forceReason ?? null) : null;
   const { gateId, eventId, direction } = scan;
   const answer = decideScan(
-    { reading, gateId, eventId, direction, at, forceReason },
+    { reading, gateId, eventId, direction, at, forceReason, answers: scan.answers ?? null },
     {
       head: kept.head,
       byId: (id) => kept.tickets.get(id),
@@ -213,6 +222,9 @@ export async function decideAlone(scan: Scan): Promise<OwnDecision> {
       ownMoves: (id) => kept.log.get(id) ?? [],
     },
   );
+  // A steward asks, and scans on; at a kiosk it is a refusal like others.
+  if (answer.result === 'answer_needed' && !place?.isKiosk)
+    return { kind: 'decided', answer, head: kept.head, isKept: false };
   try {
     await sign(kept, scan, at, answer);
   } catch {
@@ -221,7 +233,7 @@ export async function decideAlone(scan: Scan): Promise<OwnDecision> {
   await noteOwn(answer, scan, at).catch(() => undefined);
   counts = { ...counts, waiting: counts.waiting + 1 };
   show();
-  return { kind: 'decided', answer, head: kept.head };
+  return { kind: 'decided', answer, head: kept.head, isKept: true };
 }
 
 async function noteOwn({ ticket, result }: GateAnswer, { gateId, nonce }: Scan, at: number): Promise<void> {

@@ -21,7 +21,7 @@ export function ownAnswer(answer: GateAnswer, head: ListHead, scan: Scan, locale
       order: null,
       product: words(product?.name),
       event: words(event?.title),
-      // Of a pass the face cannot be shown: its holder's name is compared with a document.
+      // Of a pass, beside the face or, where that is not here, to be compared with a document.
       holder: ticket?.pass?.holder ?? null,
       startsAt: instant(ticket?.slot?.startsAt),
       day: ticket?.slot?.day ?? null,
@@ -32,6 +32,14 @@ export function ownAnswer(answer: GateAnswer, head: ListHead, scan: Scan, locale
       usesTotal: ticket?.usesTotal ?? null,
       admits: ticket && ticket.units > 1 ? ticket.units : null,
       attention: result === 'accepted' ? words(product?.attention) : null,
+      note: ticket?.note ?? null,
+      questions:
+        result === 'answer_needed'
+          ? (product?.questions ?? []).map(({ id, kind, label, options }) => ({
+              ...{ id, kind, label: localText(label, locale) },
+              options: options.map((option) => ({ value: option.value, label: localText(option.label, locale) })),
+            }))
+          : null,
       lastEntryAt: instant(lastEntry?.at),
       lastEntryGate: head.gates.find(({ id }) => id === lastEntry?.gate)?.name ?? null,
       forced,

@@ -11,9 +11,21 @@ import { openVerify } from './readCode';
 /** Everything that the page fetches only when it is needed: without a network it would be too late. */
 const fetchRest = () => Promise.allSettled([loadHttp(), openQrReader(), openVerify()]);
 
+/** The same for a kiosk, once it is started. */
+export function useOfflineKiosk(deviceId: string, gateId: string, isStarted: boolean): void {
+  useEffect(
+    () => (isStarted ? openGate({ owner: deviceId, gateId, isKiosk: true }) : undefined),
+    [deviceId, gateId, isStarted],
+  );
+  useEffect(() => onIdle(() => void fetchRest().then(() => keepPagesOffline([paths.validations.automatic()]))), []);
+}
+
 /** Makes the page at a gate able to start and to work without a network. */
 export function useOfflineGate(gateId: string | null): void {
   const userId = useAuth().user?.id;
-  useEffect(() => (gateId && userId ? openGate(userId, gateId) : undefined), [gateId, userId]);
+  useEffect(
+    () => (gateId && userId ? openGate({ owner: userId, gateId, isKiosk: false }) : undefined),
+    [gateId, userId],
+  );
   useEffect(() => onIdle(() => void fetchRest().then(() => keepPagesOffline([paths.validations.redeem()]))), []);
 }

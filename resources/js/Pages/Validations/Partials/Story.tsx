@@ -1,0 +1,86 @@
+import { countsUses } from '@server/shared/passRules';
+import { formatReference } from '@server/shared/reference';
+import { traitsOfResult } from '@server/shared/validationResults';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { resultLine } from './resultLine';
+import type { Answer } from './useScans';
+
+/** What the ticket is, whose, for when; and first of all the one line that matters. */
+export function Story({ answer, isKept }: { answer: Answer; isKept: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  const {
+    product,
+    event,
+    holder,
+    startsAt,
+    day,
+    timeZone,
+    ticket,
+    attention,
+    note,
+    usesLeft,
+    usesTotal,
+    admits,
+    lastEntryAt,
+    lastEntryGate,
+    rule,
+  } = answer.details;
+  const saysWhen = lastEntryAt && (answer.result === 'already_used' || answer.result === 're_entry_too_soon');
+  const showsEntry =
+    answer.result !== 'accepted' &&
+    answer.result !== 'exited' &&
+    answer.result !== 'already_used' &&
+    lastEntryAt &&
+    timeZone;
+  return (
+    <>
+      {!(isKept && traitsOfResult(answer.result).light === 'green') && (
+        <p className="max-w-[30ch] text-subheading leading-snug">{resultLine(answer, t, format)}</p>
+      )}
+      {saysWhen && <p className="text-figure leading-tight font-bold">{format.relative(notAhead(lastEntryAt))}</p>}
+      {attention && <ToCheck text={attention} />}
+      {note && <ToCheck text={note} title={t('validations.gate_note')} />}
+      {rule?.effect === 'warn' && <ToCheck text={rule.message} />}
+      {product && (
+        <p className="mt-4 text-figure leading-tight font-bold">
+          {product}
+          <span className="block text-lead font-medium">{event}</span>
+        </p>
+      )}
+      {admits && <p className="text-figure leading-tight font-bold">{t('validations.admits', { count: admits })}</p>}
+      <p className="figures grid gap-0.5 text-lead">
+        {holder && <span>{holder}</span>}
+        {startsAt && timeZone && <span>{format.visitDate(startsAt, { timeZone, byDay: day !== null })}</span>}
+        {countsUses(usesTotal) && (
+          <span>
+            {t('validations.entries_left')}: {usesLeft}/{usesTotal}
+          </span>
+        )}
+        {showsEntry && (
+          <span>
+            {t(lastEntryGate ? 'validations.line_already_used' : 'validations.line_already_used_no_gate', {
+              time: format.dateTime(lastEntryAt, timeZone),
+              gate: lastEntryGate ?? '',
+            })}
+          </span>
+        )}
+        {ticket && <span>{formatReference(ticket)}</span>}
+      </p>
+    </>
+  );
+}
+
+function ToCheck({ text, title }: { text: string; title?: string }) {
+  const t = useT();
+  return (
+    <p className="mt-2 w-full rounded-md bg-white px-5 py-4 text-subheading font-bold wrap-anywhere text-verdict-ink">
+      <span className="block text-small font-medium">{title ?? t('validations.look')}</span>
+      {text}
+    </p>
+  );
+}
+
+/** A device whose clock is slow would say that somebody entered in two minutes. */
+const notAhead = (instant: string) => new Date(Math.min(Date.parse(instant), Date.now()));

@@ -1,0 +1,41 @@
+/** What tests do with the page at a gate, on a phone. */
+import type { BrowserContext, Page } from 'playwright';
+import { paths } from '../../../server/shared/paths';
+import { signInAs } from '../../integration/users/people';
+import type { TestApp } from '../../support/app';
+
+export const stateBar = (page: Page, mode: string) => page.locator(`[data-gate-state="${mode}"]`);
+
+export async function signIn(app: TestApp, context: BrowserContext, email: string) {
+  const { cookies } = await signInAs(app, email);
+  await context.addCookies(cookies.pairs().map((pair) => ({ ...pair, url: app.url })));
+}
+
+/** The page, what it is drawn with and the list are on the device. */
+export async function waitUntilKept(page: Page, path = paths.validations.redeem()) {
+  await stateBar(page, 'live').waitFor();
+  await page.waitForFunction(async (kept) => {
+    const pages = await caches.open('pages-v1');
+    return (await pages.keys()).some(({ url }) => new URL(url).pathname === kept);
+  }, path);
+}
+
+export const verdictOf = (page: Page) => page.locator('.verdict[data-result]:not([data-result="reading"])');
+
+/** A hand scanner writes the code and presses Enter. */
+export async function type(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox').first().fill(code);
+  await page.keyboard.press('Enter');
+  await verdictOf(page).waitFor();
+}
+
+/** @returns the result, and whether the device decided it by itself */
+export async function show(page: Page, code: string): Promise<string> {
+  await type(page, code);
+  const verdict = verdictOf(page);
+  const result = await verdict.getAttribute('data-result');
+  const isKept = (await verdict.locator('[data-kept]').count()) === 1;
+  await page.keyboard.press('Escape');
+  await verdict.waitFor({ state: 'detached' });
+  return `${result}${isKept ? ' kept' : ''}`;
+}
