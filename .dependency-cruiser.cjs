@@ -61,6 +61,7 @@ const uses = {
   finding: ['access', 'orders', 'payments', 'tickets'],
   cancellations: ['access', 'appointments', 'payments'],
   people: ['access', 'checkout', 'orders', 'tickets', 'products', 'mails'],
+  'phone-orders': ['bulk-orders', 'checkout', 'events', 'invoices', 'mails', 'orders', 'payments', 'products'],
   forecast: ['events', 'venues'],
   reports: ANY,
   search: ANY,

@@ -3,7 +3,7 @@ import { recheckConnections } from './access/events';
 import { tellOfFilledSlots } from './alerts/events';
 import { mailPasses } from './annual-passes/events';
 import { followCodes, issueCodes } from './bulk-orders/events';
-import { settleAnswered } from './cancellations/events';
+import { broadcastCancellations, settleAnswered } from './cancellations/events';
 import { printWanted } from './cash';
 import {
   broadcastCashMoved,
@@ -82,6 +82,7 @@ export const listeners: Listeners = {
   ticket_withdrawn: [broadcastTransfers],
   ticket_taken: [broadcastTransfers, mailTaken, mailGiven],
   payment_link_made: [mailPaymentLink],
+  cancellation_changed: [broadcastCancellations],
   sales: [broadcastSales],
   sandbox_message: [enqueueDeliveries],
   account_mail: [enqueueAccountMails],

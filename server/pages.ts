@@ -19,6 +19,7 @@ import type { NotificationsPages } from './notifications/pages';
 import type { OrdersPages } from './orders/pages';
 import type { PaymentsPages } from './payments/pages';
 import type { PeoplePages } from './people/pages';
+import type { PhoneOrderPages } from './phone-orders/pages';
 import type { PrivacyPages } from './privacy/pages';
 import type { ProductsPages } from './products/pages';
 import type { PromoCodesPages } from './promo-codes/pages';
@@ -62,6 +63,7 @@ export type Pages = SitePages &
   ValidationsPages &
   VenuesPages &
   PeoplePages &
+  PhoneOrderPages &
   PrivacyPages &
   ProductsPages &
   PromoCodesPages &

@@ -2,7 +2,7 @@ import { findMaster } from '../bulk-orders';
 import { sql } from '../infra/db';
 import type { PresenceMember } from '../infra/pusher/signatures';
 import { findOrder } from '../orders';
-import { type Actor, can, scopeOf } from '../shared/actor';
+import { type Actor, can, canEverywhere, scopeOf } from '../shared/actor';
 import { matchChannel } from '../shared/channels';
 import { reachesVenue, together } from '../shared/scopes';
 import { unlessMissing } from '../shared/unlessMissing';
@@ -80,6 +80,8 @@ export async function entryTo(actor: Actor, channel: string, key: unknown): Prom
       return entryIf(await mayFollowCashbox(actor, match.id));
     case 'bulkOrders':
       return entryIf((await unlessMissing(findMaster(actor, match.id))) !== null);
+    case 'cancellations':
+      return entryIf(isUuid(match.id) && canEverywhere(actor, 'orders.manage'));
     case 'gates':
       return enterGate(actor, match.id);
     case 'conversation':

@@ -1,5 +1,7 @@
 import { sql } from '../infra/db';
-import type { OutboxRow } from '../infra/outbox';
+import type { Listener, OutboxRow } from '../infra/outbox';
+import { broadcaster } from '../infra/runtime';
+import { channels } from '../shared/channels';
 import { settleOrder } from './actions/settleOrder';
 
 const ASKED = `select exists (select from cancellation_orders where order_id = $1 and (state in ('waiting', 'told') or kept is not null)) as "isAsked"`;
@@ -13,3 +15,11 @@ export async function settleAnswered(
     if (row!.isAsked) await settleOrder(payload.order_id);
   }
 }
+
+/** Those who look at a cancellation see at once how far it is. */
+export const broadcastCancellations: Listener<'cancellation_changed'> = (rows) =>
+  broadcaster().publish(
+    [...new Set(rows.map(({ payload }) => payload.cancellation_id))].map((id) => ({
+      ...{ channels: [channels.cancellation(id)], event: 'CancellationChanged', data: {} },
+    })),
+  );

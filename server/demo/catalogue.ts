@@ -36,7 +36,7 @@ export const GATES = [
   ...gatesOf(VENUES.park.id, 'Puerta Norte', 'Puerta del Lago', 'Puerta Sur, Jardín de Invierno'),
 ];
 
-const FLEXIBLE = text('Moving your visit costs nothing.', 'El cambio de hora no tiene coste.');
+const FLEXIBLE = text('If you cannot come, please tell us early.', 'Si no puede venir, avísenos con tiempo.');
 const step = (hoursBefore: number, percent: number) => ({ hoursBefore, percent });
 const FLEXIBLE_STEPS = [step(168, 10_000), step(24, 5000)];
 const FIRM = text(

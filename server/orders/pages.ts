@@ -196,6 +196,8 @@ export type AfterSalePages = {
       print: boolean;
       choose: boolean;
       changeEmail: boolean;
+      /** Correct the buyer's name and telephone. */
+      changeBuyer: boolean;
       endAttention: boolean;
       refund: boolean;
       /** Ask for an invoice, or fetch one. */

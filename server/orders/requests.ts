@@ -106,6 +106,9 @@ export type PlaceRequest = z.infer<typeof placeRequest>;
 export const addressRequest = z.object({ email: email() });
 export const gateNoteRequest = z.object({ note: plainText(200) });
 
+/** Who bought an order, as staff correct it. */
+export const buyerRequest = z.object({ name: personName(), phone: phone().default('') });
+
 /** The holder of one item, by the names of the fields its product asks for. */
 export const holderRequest = z.object({ answers: z.record(z.string().max(40), plainText(300)) });
 

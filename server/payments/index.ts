@@ -8,6 +8,7 @@ export { callOffOpen, drawBalance } from './balance/drawBalance';
 export { drawVoucher } from './balance/drawVoucher';
 export { cardList } from './books/cardList';
 export { paymentJobs } from './jobs';
+export { makeLink } from './links/makeLink';
 export { mayMakeLink } from './links/showLinks';
 export type { LocalMethod } from './providers/provider';
 export { addProvider, chooseOffer, listOffers, listPayOptions, takesPayments } from './providers/registry';

@@ -124,7 +124,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   one_time_tokens: { brief: 'email token_hash', none: 'kind' },
   order_acceptances: { none: 'kind language' },
   order_attentions: { none: 'cause' },
-  order_events: { none: 'kind from_state to_state data' },
+  order_events: { buyer: 'data', none: 'kind from_state to_state' },
   order_item_profiles: { holders: 'name data' },
   order_items: { holders: 'gate_note', none: 'product_name quota_ids' },
   // What staff chose, for a month.

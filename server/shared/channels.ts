@@ -14,6 +14,8 @@ export const channels = {
   cashbox: (id: string) => `private-cashboxes.${id}`,
   /** A company's order: its contacts, and staff who see companies. */
   bulkOrder: (id: string) => `private-bulk-orders.${id}`,
+  /** How far a cancellation is, for those who look after it. */
+  cancellation: (id: string) => `private-cancellations.${id}`,
   dashboard: () => 'private-dashboard',
   /** Whoever answers customers. */
   support: () => 'private-support',
@@ -29,6 +31,7 @@ const WITH_ID = {
   cashboxes: /^private-cashboxes\.([\w-]{1,64})$/,
   gates: /^presence-gates\.([\w-]{1,64})$/,
   bulkOrders: /^private-bulk-orders\.([\w-]{1,64})$/,
+  cancellations: /^private-cancellations\.([\w-]{1,64})$/,
   conversation: /^presence-support\.([\w-]{1,64})$/,
   user: /^private-App\.Models\.User\.([\w-]{1,64})$/,
 } as const;

@@ -163,6 +163,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('OrdersAdmin/Profiles/', 'profiles', 'reports', 'validations'),
   records('OrdersAdmin/Invitations/', 'invitations'),
   records('OrdersAdmin/ProfileTickets/', 'invitations', 'profiles'),
+  records('OrdersAdmin/Telephone/', 'phoneOrders'),
   records('OrdersAdmin/', 'holders'),
   records('PersonalData/', 'personalData'),
   records('ProductPresets/', 'products', 'quotas'),

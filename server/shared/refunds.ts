@@ -28,6 +28,8 @@ export type SoldUnit = {
   position: number;
   /** What was paid for it, discounts taken off. */
   paidCents: Cents;
+  /** What of that went back while its ticket stayed valid. */
+  returnedCents?: Cents;
   /** What its terms count to (`refund_at`): the first visit, that it was bought for where it was moved. Null: none is known. */
   at: IsoDateTime | null;
   /** A visit of it does not take place. */
@@ -41,6 +43,7 @@ export type SoldUnit = {
 /** The same with what goes back of it now: by the terms, and at most. */
 export type PricedUnit = {
   position: number;
+  /** What is left of what was paid for it. */
   paidCents: Cents;
   /** Whether the terms let its buyer give it back alone. */
   isReturnable: boolean;
@@ -85,7 +88,8 @@ export function backByTerms(
 }
 
 function priceUnit(unit: SoldUnit, feeCents: Cents, now: Date): PricedUnit {
-  const { position, paidCents, at, isCancelled, terms } = unit;
+  const { position, at, isCancelled, terms } = unit;
+  const paidCents = subtract(unit.paidCents, unit.returnedCents ?? ZERO);
   // Nobody is to blame for a visit that does not take place.
   if (isCancelled)
     return { position, paidCents, isReturnable: true, backCents: paidCents, feeCents, backFeeCents: feeCents };
@@ -94,7 +98,7 @@ function priceUnit(unit: SoldUnit, feeCents: Cents, now: Date): PricedUnit {
     position,
     paidCents,
     isReturnable: percent !== null && percent > 0,
-    backCents: backByTerms(unit, now),
+    backCents: backByTerms({ ...unit, paidCents }, now),
     feeCents,
     backFeeCents: terms?.orderFee && percent ? feeCents : ZERO,
   };
@@ -110,6 +114,10 @@ export function priceUnits(units: readonly SoldUnit[], orderFee: Cents, now: Dat
   const fees = units.length > 0 ? prorate(orderFee, weights) : [];
   return units.map((unit, n) => priceUnit(unit, fees[n]!, now));
 }
+
+/** Units whose tickets stay valid: money of their prices goes back, and the order's fee stays. */
+export const withoutFees = <U extends PricedUnit>(units: readonly U[]): U[] =>
+  units.map((unit) => ({ ...unit, feeCents: ZERO, backFeeCents: ZERO }));
 
 /** What goes back of the chosen units. An amount beyond what they cost is for the caller to refuse. */
 export function quoteRefund(units: readonly PricedUnit[], chosen: readonly number[], how: RefundHow): RefundQuote {

@@ -76,6 +76,8 @@ export function termsRefusal(
 export type PricedMove = Pick<MovableUnit, 'terms' | 'isCancelled'> & {
   priceCents: Cents;
   discountCents: Cents;
+  /** What was paid for it, less what went back while its ticket stayed valid. */
+  leftCents?: Cents;
   oldListCents: Cents;
   newListCents: Cents;
   /** What its refund terms give of it now, and the most that they still may. */
@@ -133,7 +135,8 @@ function quoteUnit(unit: PricedMove, { isFree, isBound }: MoveHow): UnitQuote {
   const difference = subtract(subtract(price, discount), subtract(priceCents, discountCents));
   if (isFree || difference === 0) return { ...same, feeCents, differenceCents: ZERO, keptCents: ZERO };
   const isKept = !isCancelled && terms !== null && !terms.refunds;
-  const most = isCancelled || !isBound ? -difference : backCents;
+  const left = unit.leftCents ?? subtract(priceCents, discountCents);
+  const most = Math.min(left, isCancelled || !isBound ? -difference : backCents);
   const back = difference > 0 || isKept ? ZERO : cents(Math.min(-difference, most));
   if (difference < 0 && back === 0) return { ...same, feeCents, differenceCents: ZERO, keptCents: cents(-difference) };
   const isWhole = difference > 0 || back === -difference;

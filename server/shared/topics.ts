@@ -42,6 +42,8 @@ export type Topics = {
   line_ended: { entry_id: string };
   /** Staff made a link by which somebody pays it. */
   payment_link_made: OfOrder & { link_id: string };
+  /** An order of a cancellation was decided, or the cancellation went on. */
+  cancellation_changed: { cancellation_id: string };
   /** Something was paid, whatever it was. */
   sales: Record<string, never>;
   account_mail: {

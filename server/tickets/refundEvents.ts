@@ -22,6 +22,8 @@ type Refund = {
   /** Of this payment alone. */
   ownAmount: Cents;
   isPart: boolean;
+  /** The tickets stay valid. */
+  isKept: boolean;
   kept: Cents;
   tickets: number;
   isToBank: boolean;
@@ -41,9 +43,9 @@ const REFUND = `
       case when exists (select from refunds c join payments own on own.id = c.payment_id where (c.id = r.id or c.part_of = r.id)
         and c.to_balance is null and c.amount_cents > 0 and own.method <> 'balance') then 'part' else 'all' end end as "toBalance",
     r.amount_cents + coalesce((select sum(amount_cents) from refunds where part_of = r.id), 0)::bigint as amount, r.amount_cents as "ownAmount",
-    r.part_of is not null as "isPart", count(f.order_item_id)::int as tickets, r.payee_iban is not null as "isToBank", p.method = 'wire_transfer' as "isTransfer",
+    r.part_of is not null as "isPart", r.keeps_tickets as "isKept", count(f.order_item_id)::int as tickets, r.payee_iban is not null as "isToBank", p.method = 'wire_transfer' as "isTransfer",
     case when paid_by_balance(p.order_id) then null else p.card_last4 end as last4, r.updated_at > r.created_at + interval '10 minutes' as "isLate",
-    coalesce(sum(i.price_cents - i.discount_cents - f.amount_cents), 0)::bigint as kept
+    case when r.keeps_tickets then 0 else coalesce(sum(i.price_cents - i.discount_cents - returned_of_unit(i.id) - f.amount_cents), 0) end::bigint as kept
   from refunds r join payments p on p.id = r.payment_id
     left join refund_items f on f.refund_id = coalesce(r.part_of, r.id) left join order_items i on i.id = f.order_item_id
   where r.id = $1 group by r.id, p.id`;
@@ -66,7 +68,10 @@ async function mail(kind: RefundMail, orderId: string, refundId: string, isDue: 
 
 /** Tickets were given back. */
 export async function mailRefunded(rows: readonly OutboxRow<'order_refunded'>[]): Promise<void> {
-  for (const { payload } of rows) await mail('refund_made', payload.order_id, payload.refund_id, () => true);
+  for (const { payload } of rows) {
+    await mail('refund_made', payload.order_id, payload.refund_id, ({ isKept }) => !isKept);
+    await mail('price_refunded', payload.order_id, payload.refund_id, ({ isKept }) => isKept);
+  }
 }
 
 /** What arrives at once was said when it was sent; so was credit, but for a refund that failed before. */

@@ -6,7 +6,7 @@ create or replace function shift_figures(p_shift uuid) returns jsonb language sq
         and earlier.position < m.position)),
     items as (select i.* from order_items i join sold on sold.id = i.order_id where i.visit = 0),
     -- What this shift refunded of its own sales and of others'.
-    refunded as (select i.product_name, i.tax_rate, f.amount_cents from mine m join refund_items f on f.refund_id = m.refund_id
+    refunded as (select i.product_name, i.tax_rate, f.amount_cents, case when r.keeps_tickets then 0 else 1 end as units from mine m join refund_items f on f.refund_id = m.refund_id join refunds r on r.id = f.refund_id
       join order_items i on i.id = f.order_item_id where m.kind = 'refund')
   select jsonb_build_object(
     'opening', jsonb_build_object('expected', s.opening_expected_cents, 'counted', s.opening_counted_cents,
@@ -36,6 +36,6 @@ create or replace function shift_figures(p_shift uuid) returns jsonb language sq
     'products', coalesce((select jsonb_agg(to_jsonb(p) order by p.amount desc, p.name::text) from (
       select name, sum(sold)::bigint as count, sum(amount)::bigint as amount, sum(back)::bigint as "refundedCount", sum(refunded)::bigint as refunded from (
         select product_name as name, 1 as sold, price_cents - discount_cents as amount, 0 as back, 0 as refunded from items
-        union all select product_name, 0, 0, 1, amount_cents from refunded) line group by name) p), '[]'))
+        union all select product_name, 0, 0, units, amount_cents from refunded) line group by name) p), '[]'))
   from cashbox_shifts s where s.id = p_shift
 $$;

@@ -1,5 +1,5 @@
 -- Of these orders, those whose entries in the ledger of sales are not what their items say: a unit that stands is there once, as the
--- product, slot, rate and price that it has; of a refunded one stands what was kept; the fee less what went back of it; and of each rate
+-- product, slot, rate and price that it has, less what went back of it while it stayed valid; of a refunded one stands what was kept; the fee less what went back of it; and of each rate
 -- the tax that the papers state.
 create or replace function sales_differences(p_orders uuid[]) returns table (order_id uuid) language sql stable rows 10 as $$
   with sold as materialized (
@@ -7,7 +7,7 @@ create or replace function sales_differences(p_orders uuid[]) returns table (ord
   ), refunded as (
     -- A refund has taken something off when the history of its order says so, whatever became of its money.
     select r.* from refunds r where r.order_id = any (p_orders)
-      and exists (select from order_events h where h.order_id = r.order_id and h.kind = 'refunded' and h.data ->> 'refund_id' = r.id::text)
+      and exists (select from order_events h where h.order_id = r.order_id and h.kind in ('refunded', 'price_refunded') and h.data ->> 'refund_id' = r.id::text)
   ), expected as (
     select i.order_id, i.id as item, case i.state when 'active' then i.product_id end as product, case i.state when 'active' then i.appointment_id end as slot,
       i.tax_rate as rate, case i.state when 'active' then 1 else 0 end as quantity, i.price_cents - i.discount_cents - coalesce(back.cents, 0) as gross, i.tax_cents as tax,

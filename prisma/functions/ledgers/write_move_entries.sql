@@ -8,17 +8,18 @@ begin
     with standing as materialized (
       select * from standing_entries(p_order)
     ), units as materialized (
-      select i.*, i.price_cents - i.discount_cents as gross from order_items i where i.order_id = p_order and i.visit = 0 and i.state in ('active', 'refunded')
+      select i.*, i.price_cents - back.cents as list, i.price_cents - i.discount_cents - back.cents as gross
+        from order_items i cross join lateral (select returned_of_unit(i.id) as cents) back where i.order_id = p_order and i.visit = 0 and i.state in ('active', 'refunded')
     ), changed as (
       select i.id, i.position from units i left join standing s on s.order_item_id = i.id and s.quantity > 0
       where i.state = 'active' and (s.product_id, s.appointment_id, s.tax_rate, s.list_cents, s.discount_cents)
-        is distinct from (i.product_id, i.appointment_id, i.tax_rate, i.price_cents::bigint, i.discount_cents::bigint)
+        is distinct from (i.product_id, i.appointment_id, i.tax_rate, i.list, i.discount_cents::bigint)
     ), new as (
       select false as is_new, c.position, s.order_item_id, s.event_id, s.product_id, s.appointment_id, s.visit_day, s.tax_rate, -1 as quantity,
         -s.list_cents as list, -s.discount_cents as discount, share_of(s.promos, -s.discount_cents, s.discount_cents) as promos, -s.gross_cents as gross, -s.tax_cents as tax
       from changed c join standing s on s.order_item_id = c.id and s.quantity > 0
       union all
-      select true, i.position, i.id, i.event_id, i.product_id, i.appointment_id, visit_day(i.appointment_id), i.tax_rate, 1, i.price_cents, i.discount_cents,
+      select true, i.position, i.id, i.event_id, i.product_id, i.appointment_id, visit_day(i.appointment_id), i.tax_rate, 1, i.list, i.discount_cents,
         case when i.discount_cents > 0 then (select promo_shares(own) from order_items own where own.id = i.id) else '{}' end, i.gross, i.tax_cents
       from changed c join units i on i.id = c.id
       union all

@@ -1,5 +1,6 @@
 -- Units of an order are refunded: what goes back of each, and of the fee, is taken off the ledger of sales, with as much of list price
 -- and discount as it is of what the unit was sold for. Half of a unit of 10.00 less 2.00: list -5.00, discount -1.00, gross -4.00.
+-- Where the tickets stay valid only the price is less: a unit of 10.00, of which 3.00 go back, stays sold, for 7.00.
 -- The tax of a rate is that of what remains (24.14 of 36.21 at 10 % remain: 3.29 - 2.19 = 1.10), shared among the units by their amounts.
 create or replace function write_refund_entries(p_order uuid, p_refund uuid, p_by uuid) returns void language plpgsql as $$
 begin
@@ -8,9 +9,9 @@ begin
     with standing as materialized (
       select * from standing_entries(p_order)
     ), returned as (
-      select s.*, f.amount_cents::bigint as amount, -1 as units,
-        case when s.gross_cents = 0 then s.discount_cents else round(s.discount_cents::numeric * f.amount_cents / s.gross_cents)::bigint end as discount
-      from refund_items f join standing s on s.order_item_id = f.order_item_id and s.quantity > 0 where f.refund_id = p_refund
+      select s.*, f.amount_cents::bigint as amount, case when r.keeps_tickets then 0 else -1 end as units,
+        case when r.keeps_tickets then 0 when s.gross_cents = 0 then s.discount_cents else round(s.discount_cents::numeric * f.amount_cents / s.gross_cents)::bigint end as discount
+      from refund_items f join refunds r on r.id = f.refund_id join standing s on s.order_item_id = f.order_item_id and s.quantity > 0 where f.refund_id = p_refund
       union all
       select s.*, r.fee_cents::bigint, 0, 0 from refunds r join standing s on s.order_item_id is null and s.gross_cents <> 0
       where r.id = p_refund and r.fee_cents <> 0

@@ -22,6 +22,7 @@ begin
   update order_events set user_id = null where order_id = any (v_orders) and user_id is not null
     and not exists (select from user_roles ur join roles r on r.id = ur.role_id
       where ur.user_id = order_events.user_id and r.name not in ('customer', 'company'));
+  update order_events set data = data - 'buyer' where order_id = any (v_orders) and data ? 'buyer';
   -- Of the ledgers nothing but who refunded their own order.
   update sale_entries e set created_by = null from orders o where o.id = any (v_orders) and e.order_id = o.id and e.created_by is not null
     and not exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = e.created_by and r.name not in ('customer', 'company'));

@@ -12,7 +12,9 @@ begin
       return p_new - '{customer,customer_erased_at}'::text[] = p_old - '{customer,customer_erased_at}'::text[]
         and p_new -> 'customer' = 'null' and (p_old ->> 'issued_at')::timestamptz <= moment() - interval '6 years';
     when 'order_events' then
-      return p_new = p_old || '{"user_id": null}' and exists (select from orders
+      -- Who did it, where it was its buyer; and what its buyer was called before.
+      return p_new - '{user_id,data}'::text[] = p_old - '{user_id,data}'::text[] and p_new -> 'user_id' in ('null', p_old -> 'user_id')
+        and p_new -> 'data' in (p_old -> 'data', (p_old -> 'data') - 'buyer') and exists (select from orders
         where id = (p_old ->> 'order_id')::uuid and buyer_erased_at is not null);
     when 'sale_entries', 'money_entries' then
       return p_new = p_old || '{"created_by": null}' and exists (select from orders

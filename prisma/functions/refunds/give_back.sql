@@ -6,6 +6,8 @@
 --             payee_name, payee_iban, to_balance, asks }
 --   to_balance: buyer or staff, who said that it becomes credit of the order's owner: at once, and nobody is asked for the money. What a
 --   balance or voucher paid goes back to that one all the same.
+--   keeps: the tickets stay valid, whether used or not, and nothing but money changes: of each unit at most what is left of its price,
+--   of the order's fee nothing. Of a refund that waits its own row says so.
 --   asks: it is written down for a second person to approve, and nothing happens yet; approved, it comes again with
 --   approved_by and the same id.
 -- What the payment that has most left does not have goes back from the others, in refunds that are part of it.
@@ -20,6 +22,7 @@ declare
   v_amount bigint := (p_refund ->> 'amount')::bigint;
   v_by uuid := (p_refund ->> 'by')::uuid;
   v_approves boolean := p_refund ->> 'approved_by' is not null;
+  v_keeps boolean := coalesce((select keeps_tickets from refunds where id = (p_refund ->> 'id')::uuid), (p_refund ->> 'keeps')::boolean, false);
   v_asks boolean := coalesce((p_refund ->> 'asks')::boolean, false);
   v_state text := case when v_asks then 'requested' when v_amount = 0 then 'done' else 'created' end;
   v_to text := p_refund ->> 'to_balance';
@@ -76,14 +79,17 @@ begin
   perform 1 from tickets where order_item_id = any (v_items) order by id for update;
   if cardinality(v_units) = 0 or (select count(*) from order_items where id = any (v_items) and visit = 0) <> cardinality(v_units) then
     return 'gone';
-  elsif not coalesce((p_refund ->> 'forced')::boolean, false)
+  elsif v_keeps and exists (select from jsonb_to_recordset(p_refund -> 'items') item(id uuid, amount bigint) join order_items i on i.id = item.id
+      where item.amount > i.price_cents - i.discount_cents - returned_of_unit(i.id)) then
+    return 'exceeds';
+  elsif not v_keeps and not coalesce((p_refund ->> 'forced')::boolean, false)
       and exists (select from tickets where order_item_id = any (v_items) and (state = 'used' or uses_left < uses_total)) then
     return 'used';
   elsif exists (select from refunds r join refund_items i on i.refund_id = r.id
       where r.order_id = v_order.id and r.state = 'requested' and r.id <> v_refund and i.order_item_id = any (v_units)) then
     return 'requested_already';
   end if;
-  v_refusal := sold_vouchers_refusal(v_order.id, p_refund -> 'items', coalesce((p_refund ->> 'forced')::boolean, false));
+  v_refusal := case when not v_keeps then sold_vouchers_refusal(v_order.id, p_refund -> 'items', coalesce((p_refund ->> 'forced')::boolean, false)) end;
   if v_refusal is not null then
     return v_refusal;
   end if;
@@ -95,9 +101,9 @@ begin
       perform end_attention(v_order.id, 'refund_requested', (p_refund ->> 'approved_by')::uuid);
     end if;
   else
-    insert into refunds (id, payment_id, order_id, state, amount_cents, fee_cents, currency, reason, note, forced, payee_name, payee_iban, to_balance, idempotency_key, created_by)
+    insert into refunds (id, payment_id, order_id, state, amount_cents, fee_cents, currency, reason, note, forced, payee_name, payee_iban, to_balance, idempotency_key, created_by, keeps_tickets)
       values (v_refund, v_payment, v_order.id, v_state::"RefundState", v_first, least((p_refund ->> 'fee')::bigint, v_first), v_order.currency, p_refund ->> 'reason', p_refund ->> 'note',
-        coalesce((p_refund ->> 'forced')::boolean, false), p_refund ->> 'payee_name', p_refund ->> 'payee_iban', v_own_way, p_refund ->> 'key', v_by);
+        coalesce((p_refund ->> 'forced')::boolean, false), p_refund ->> 'payee_name', p_refund ->> 'payee_iban', v_own_way, p_refund ->> 'key', v_by, v_keeps);
     insert into refund_items (refund_id, order_item_id, amount_cents)
       select v_refund, item.id, item.amount from jsonb_to_recordset(p_refund -> 'items') as item(id uuid, amount bigint);
   end if;
@@ -109,6 +115,21 @@ begin
 
   if v_amount > v_first then
     perform return_parts(v_order.id, v_amount - v_first, (select reason from refunds where id = v_refund), 'part:' || v_refund, v_by, v_refund, v_to);
+  end if;
+  if v_keeps then
+    perform write_refund_entries(v_order.id, v_refund, v_by);
+    update orders set updated_at = moment() where id = v_order.id;
+    perform record_order_event(v_order.id, 'price_refunded', v_order.state::text, v_order.state::text, v_by,
+      jsonb_build_object('refund_id', v_refund, 'amount', v_amount, 'tickets', cardinality(v_units)));
+    if v_to is not null then
+      perform credit_refunds(v_refund);
+    end if;
+    if v_state = 'created' and v_own_way is null then
+      perform publish('refund_created', jsonb_build_object('refund_id', v_refund));
+    end if;
+    perform publish('order_refunded', jsonb_build_object('order_id', v_order.id, 'refund_id', v_refund));
+    perform publish('sales', '{}', 'sales');
+    return v_state;
   end if;
   perform take_off_sold_vouchers(v_units, v_order.id, v_refund, v_by);
   perform move_places(array[v_order.id], 0, -1, v_items);

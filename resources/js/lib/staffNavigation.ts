@@ -111,6 +111,7 @@ export const pageGroups: readonly PageGroup[] = [
     label: 'staff.group_customers',
     pages: [
       entry('staff.nav_support', paths.customerService.index(), 'support.view', 'CustomerService/'),
+      entry('staff.nav_phone_orders', paths.phoneOrders.create(), 'orders.manage', 'OrdersAdmin/Telephone/'),
       entry('staff.nav_profiles', paths.profiles.index(), 'orders.manage', 'OrdersAdmin/Profiles/'),
       entry('staff.nav_passes', paths.passes.index(), 'passes.manage', 'AnnualPass/Users/'),
       entry('staff.nav_invitations', paths.invitations.create(), 'orders.invite', 'OrdersAdmin/Invitations/'),

@@ -10,7 +10,7 @@ with began as (
       or exists (select from order_move_items m join order_moves v on v.id = m.move_id where m.order_item_id = i.id and m.from_id = s.appointment_id and v.created_at >= b.at))
 ), given as (
   select r.id, r.currency, r.state = 'requested' as waits, sum(f.amount_cents) filter (where t.unit is not null) as own, sum(f.amount_cents) as items
-  from began b join refunds r on r.created_at >= b.at and r.order_id in (select order_id from touched) and r.state <> 'cancelled'
+  from began b join refunds r on r.created_at >= b.at and r.order_id in (select order_id from touched) and r.state <> 'cancelled' and not r.keeps_tickets
     join refund_items f on f.refund_id = r.id left join touched t on t.unit = f.order_item_id
   group by r.id having bool_or(t.unit is not null)
 ), whole as (

@@ -7,6 +7,7 @@ import { exportList, showList } from '../../http/lists';
 import { done, doneSaying, readForm, readNew } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
+import { prisma } from '../../infra/db';
 import { mailsGoOut } from '../../mails';
 import { canEverywhere } from '../../shared/actor';
 import { forbidden, notFound } from '../../shared/errors';
@@ -47,8 +48,11 @@ function idOf(req: Request): string {
   return id;
 }
 
-function paramsOf(req: Request) {
-  return { cancellation: idOf(req) };
+/** @throws HttpError 404 where there is no such cancellation */
+async function paramsOf(req: Request) {
+  const id = idOf(req);
+  if ((await prisma.cancellation.count({ where: { id } })) === 0) throw notFound();
+  return { cancellation: id };
 }
 
 async function index(req: Request, res: Response): Promise<void> {
@@ -101,7 +105,7 @@ async function show(req: Request, res: Response): Promise<void> {
   if (!cancellation) throw notFound();
   await render(res, 'Cancellations/Show', {
     cancellation,
-    list: await showList(req, cancelledOrderList, paramsOf(req)),
+    list: await showList(req, cancelledOrderList, await paramsOf(req)),
     mailsGoOut: await mailsGoOut(),
   });
 }

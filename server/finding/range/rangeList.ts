@@ -1,5 +1,6 @@
 import { sql } from '../../infra/db';
 import { defineList, type OptionsContext } from '../../infra/lists';
+import { listChannelNames } from '../../settings';
 import { type LocalText, localText } from '../../shared/localText';
 import { formatReference, normaliseReference } from '../../shared/reference';
 import { eventsIn } from '../../shared/scopes';
@@ -38,6 +39,22 @@ async function slotOptions({ locale, scope }: OptionsContext) {
     label: `${formatDateTime(at, zone, locale)} · ${localText(title, locale)}`,
   }));
 }
+
+const channelOptions = async ({ locale }: OptionsContext) =>
+  (await listChannelNames(locale)).map(({ code, name }) => ({ value: code, label: name }));
+
+/** How an order is paid, or awaits its money. */
+const METHODS = {
+  card: 'salesReports.method_card',
+  bizum: 'salesReports.method_bizum',
+  cash: 'salesReports.method_cash',
+  card_manual: 'salesReports.method_card_manual',
+  wire_transfer: 'salesReports.method_wire_transfer',
+  balance: 'salesReports.method_balance',
+  voucher: 'salesReports.method_voucher',
+  on_account: 'salesReports.method_on_account',
+  free: 'salesReports.method_free',
+} as const;
 
 const OWN = '(:events::uuid[] is null or i.event_id = any (:events))';
 
@@ -86,6 +103,23 @@ export const rangeList = defineList({
       currency: 'o.currency',
       label: 'finding.sold',
     },
+    channel: {
+      sql: 'o.channel',
+      kind: 'text',
+      label: 'finding.channel',
+      hidden: true,
+      namesOf: async (_cells, { locale }) =>
+        new Map((await listChannelNames(locale)).map(({ code, name }) => [code, name])),
+      format: ({ channel }, { names }) => names?.get(String(channel)) ?? String(channel),
+    },
+    paid: {
+      sql: 'o.paid_at',
+      kind: 'datetime',
+      zone: 'o.time_zone',
+      label: 'finding.paid_on',
+      nullable: true,
+      hidden: true,
+    },
     plain: { sql: 'o.reference', kind: 'inner', as: 'text' },
   },
   filters: {
@@ -99,6 +133,15 @@ export const rangeList = defineList({
       label: 'reports.visit_day',
     },
     at: { kind: 'dateRange', past: true, sql: 'o.created_at', zone: 'o.time_zone', label: 'reports.order_at' },
+    paid: { kind: 'dateRange', past: true, sql: 'o.paid_at', zone: 'o.time_zone', label: 'finding.paid_on' },
+    channel: { kind: 'oneOf', sql: 'o.channel', label: 'finding.channel', options: channelOptions },
+    method: {
+      kind: 'oneOf',
+      sql: `array(select p.method from payments p where p.order_id = o.id and p.state not in ('failed', 'cancelled'))`,
+      isSeveral: true,
+      label: 'finding.method',
+      values: METHODS,
+    },
     slot: {
       kind: 'oneOf',
       sql: `array(select i.appointment_id::text from order_items i where i.order_id = o.id and i.state = 'active')`,

@@ -22,7 +22,7 @@ const PARTS = `
     from order_items i join orders o on o.id = i.order_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id
       left join appointments a on a.id = i.appointment_id
       left join lateral (select min(r.created_at) as at from refund_items ri join refunds r on r.id = ri.refund_id
-        where ri.order_item_id = i.id) returned on i.state <> 'active'
+        where ri.order_item_id = i.id and not r.keeps_tickets) returned on i.state <> 'active'
     where i.event_id = $1 and i.units > 0 and is_sale(o.state) and o.paid_at is not null)`;
 
 const VISITS = `${PARTS}

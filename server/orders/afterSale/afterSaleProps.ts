@@ -67,6 +67,13 @@ export type OrderRefund = {
 /** What was asked about an order. */
 export type OrderQuestion = { id: string; subject: string; state: ConversationState; at: IsoDateTime };
 
+/** What something of an order was before, and is since; null where it was, or is, empty. */
+export type OrderChange = {
+  what: 'name' | 'email' | 'phone' | 'time' | 'product';
+  from: string | null;
+  to: string | null;
+};
+
 /** What only staff see of an order. */
 export type OrderDossier = {
   customer: { name: string | null; email: string | null; phone: string | null };
@@ -81,6 +88,9 @@ export type OrderDossier = {
     by: string | null;
     at: IsoDateTime;
     detail: string | null;
+    /** The money of it: what was paid, refunded, or is paid more (less than nothing: less) for other visits. */
+    amount: Cents | null;
+    changes: OrderChange[];
   }[];
   attentions: Attention[];
   /** Which legal texts its buyer agreed to. */

@@ -22,20 +22,21 @@ export const changeTicketEmail = (
   { email, isStaff }: { email: string; isStaff: boolean },
 ): Promise<EmailChanged> =>
   transaction(async (tx) => {
-    const [now] = await tx.$queryRaw<{ secret: string; isSame: boolean; isOpen: boolean }[]>`
-      select o.secret, o.customer_email is not distinct from ${email} as "isSame",
+    const [now] = await tx.$queryRaw<{ secret: string; email: string | null; isSame: boolean; isOpen: boolean }[]>`
+      select o.secret, o.customer_email as email, o.customer_email is not distinct from ${email} as "isSame",
         case when ${isStaff} then o.state in ('paid', 'partially_refunded') else tickets_readdressable(o.id) end as "isOpen"
       from orders o where o.id = ${order.id}::uuid for update`;
     if (now?.isSame) return { secret: now.secret, isChanged: false };
     if (!now?.isOpen) throw new DomainError('address_settled', { field: 'email' });
     const secret = newSecret();
+    const buyer = { email: { from: now.email, to: email } };
     await tx.$executeRaw`
       update orders set customer_email = ${email}, secret = ${secret}, updated_at = moment() where id = ${order.id}::uuid`;
     await tx.$executeRaw`select 1 from (select end_attention(${order.id}::uuid, 'mail_bounced', ${doerIn(by)}::uuid)) ended`;
     await tx.$executeRaw`
       update promo_redemptions set customer_email = ${email} where order_id = ${order.id}::uuid and customer_email is not null`;
     await tx.$executeRaw`
-      select 1 from orders o cross join lateral record_order_event(o.id, 'readdressed', o.state::text, o.state::text, ${doerIn(by)}::uuid)
+      select 1 from orders o cross join lateral record_order_event(o.id, 'readdressed', o.state::text, o.state::text, ${doerIn(by)}::uuid, ${JSON.stringify({ buyer })}::jsonb)
       where o.id = ${order.id}::uuid`;
     if (isStaff)
       await recordChange(tx, by, {

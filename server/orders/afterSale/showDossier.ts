@@ -5,15 +5,31 @@ import { type LocalText, localText } from '../../shared/localText';
 import { formatDateTime, toIso } from '../../shared/time';
 import { isAttentionCause } from '../attentionCauses';
 import type { FoundOrder } from '../findOrder';
-import type { Attention, OrderDossier } from '../pages';
+import type { Attention, OrderChange, OrderDossier } from '../pages';
 
 type Dated<T extends { at: unknown }> = Omit<T, 'at'> & { at: Date };
 
-type Entry = Dated<OrderDossier['history'][number]> & {
-  slots: { title: LocalText; startsAt: string; timeZone: string }[] | null;
+type Told = { title: LocalText; startsAt: string; timeZone: string };
+type Moved = {
+  from: Told | null;
+  to: Told | null;
+  fromProduct: LocalText | null;
+  toProduct: LocalText | null;
+};
+type FromTo = { from: string | null; to: string | null };
+
+type Entry = Dated<Omit<OrderDossier['history'][number], 'changes'>> & {
+  slots: Told[] | null;
+  buyer: Partial<Record<'name' | 'email' | 'phone', FromTo>> | null;
+  moved: Moved[] | null;
 };
 
 type AttentionRow = Omit<Attention, 'raisedAt' | 'endedAt'> & { raisedAt: Date; endedAt: Date | null };
+
+const slotOf = (
+  id: string,
+) => `(select jsonb_build_object('title', e.title, 'startsAt', a.starts_at, 'timeZone', v.time_zone)
+  from appointments a join events e on e.id = a.event_id join venues v on v.id = e.venue_id where a.id = ${id})`;
 
 const HISTORY = `
   select h.kind, h.from_state as "from", h.to_state as "to", u.name as by, h.at, coalesce(h.data ->> 'code', h.data ->> 'cause',
@@ -21,7 +37,14 @@ const HISTORY = `
         (select a.name from users a where a.id = (h.data ->> 'approved_by')::uuid)) end) as detail,
     (select jsonb_agg(jsonb_build_object('title', e.title, 'startsAt', a.starts_at, 'timeZone', v.time_zone) order by a.starts_at)
       from jsonb_array_elements_text(coalesce(h.data -> 'appointment_ids', jsonb_build_array(h.data ->> 'appointment_id'))) told(id)
-        join appointments a on a.id = told.id::uuid join events e on e.id = a.event_id join venues v on v.id = e.venue_id) as slots
+        join appointments a on a.id = told.id::uuid join events e on e.id = a.event_id join venues v on v.id = e.venue_id) as slots,
+    case h.kind when 'paid' then (select sum(gross_cents) from sale_entries where order_id = h.order_id and kind in ('sale', 'voucher', 'fee'))
+      else coalesce((h.data ->> 'amount')::bigint, nullif(coalesce((h.data ->> 'fee')::bigint, 0)
+        + coalesce((select sum((price ->> 'cents')::bigint) from jsonb_array_elements(h.data -> 'prices') price), 0), 0)) end::bigint as amount,
+    h.data -> 'buyer' as buyer,
+    (select jsonb_agg(distinct jsonb_build_object('from', ${slotOf('m.from_id')}, 'to', ${slotOf('m.to_id')}, 'fromProduct', was.name, 'toProduct', now.name))
+      from order_move_items m left join products was on was.id = m.from_product_id left join products now on now.id = m.to_product_id
+      where m.move_id = (h.data ->> 'move_id')::uuid and h.kind in ('rescheduled', 'exchanged')) as moved
   from order_events h left join users u on u.id = h.user_id where h.order_id = $1 order by h.id`;
 
 const ATTENTIONS = `
@@ -37,11 +60,29 @@ const MAILS = `
   select id, kind, recipient, subject, coalesce(delivery, state) as state, coalesce(delivery_words, error) as error, held_back as "heldBack", coalesce(sent_at, created_at) as at
   from mail_log where order_id = $1 order by created_at desc limit 50`;
 
+const slotText = ({ title, startsAt, timeZone }: Told, locale: Locale): string =>
+  `${localText(title, locale)}, ${formatDateTime(startsAt, timeZone, locale)}`;
+
 /** The slots that an entry speaks of. */
 const slotsText = (slots: Entry['slots'], locale: Locale): string | null =>
-  slots
-    ?.map((slot) => `${localText(slot.title, locale)}, ${formatDateTime(slot.startsAt, slot.timeZone, locale)}`)
-    .join('; ') ?? null;
+  slots?.map((slot) => slotText(slot, locale)).join('; ') ?? null;
+
+const BUYER = ['name', 'email', 'phone'] as const;
+
+/** Old and new values: of the buyer, and of visits and products that changed, each pair once. */
+function changesOf({ buyer, moved }: Entry, locale: Locale): OrderChange[] {
+  const ofBuyer = BUYER.flatMap((what) => (buyer?.[what] ? [{ what, ...buyer[what] }] : []));
+  const ofVisits = (moved ?? []).flatMap(({ from, to, fromProduct, toProduct }): OrderChange[] => [
+    {
+      what: 'product',
+      from: fromProduct && localText(fromProduct, locale),
+      to: toProduct && localText(toProduct, locale),
+    },
+    { what: 'time', from: from && slotText(from, locale), to: to && slotText(to, locale) },
+  ]);
+  const changes = [...ofBuyer, ...ofVisits].filter(({ from, to }) => from !== to);
+  return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
+}
 
 /** What somebody has seen to, by the name that the cause has on every page. */
 const causeText = ({ kind, detail }: Pick<Entry, 'kind' | 'detail'>, locale: Locale): string | null =>
@@ -65,11 +106,13 @@ export async function showDossier(order: FoundOrder, { locale, withMails }: Doss
     note: order.staffNote,
     channel: channel ? localText(channel.name, locale) : order.channel,
     locale: order.locale,
-    history: history.map(({ slots, ...entry }) => ({
-      ...entry,
-      at: toIso(entry.at),
-      detail: causeText(entry, locale) ?? entry.detail ?? slotsText(slots, locale),
-    })),
+    history: history.map((entry) => {
+      const { slots, buyer: _, moved: __, ...rest } = entry;
+      const changes = changesOf(entry, locale);
+      const words = causeText(entry, locale) ?? entry.detail;
+      const detail = words ?? (changes.length > 0 ? null : slotsText(slots, locale));
+      return { ...rest, at: toIso(entry.at), detail, changes };
+    }),
     attentions: attentions.map(({ raisedAt, endedAt, ...attention }) => ({
       ...attention,
       raisedAt: toIso(raisedAt),

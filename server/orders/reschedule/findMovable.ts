@@ -20,6 +20,7 @@ type ItemRow = {
   places: number;
   priceCents: bigint;
   discountCents: bigint;
+  returnedCents: bigint;
   terms: RefundTerms | null;
   refundAt: Date | null;
   refundMostCents: bigint | null;
@@ -53,6 +54,8 @@ export type MovableRow = MovableUnit &
   Pick<ItemRow, 'position' | 'productId' | 'product' | 'holderName' | 'isRequested' | 'isGiven'> & {
     priceCents: Cents;
     discountCents: Cents;
+    /** What of its price went back while it stayed valid. */
+    returnedCents: Cents;
     /** What a refund of it comes to by. */
     refund: { terms: RefundTerms | null; at: IsoDateTime | null; mostCents: Cents | null };
     plan: VisitPlan;
@@ -80,7 +83,7 @@ export async function findMovable(
 ): Promise<MovableRow[]> {
   const items = await db.$queryRaw<ItemRow[]>`
     select i.id, i.position, i.visit, coalesce(i.visit_of, i.id) as unit, i.product_id as "productId", i.product_name as product, h.name as "holderName",
-      i.units as places, i.price_cents as "priceCents", i.discount_cents as "discountCents", o.refund_terms -> i.event_id::text as terms, refund_at(i) as "refundAt", i.refund_most_cents as "refundMostCents",
+      i.units as places, i.price_cents as "priceCents", i.discount_cents as "discountCents", returned_of_unit(i.id) as "returnedCents", o.refund_terms -> i.event_id::text as terms, refund_at(i) as "refundAt", i.refund_most_cents as "refundMostCents",
       (select count(distinct m.id)::int from order_moves m join order_move_items mi on mi.move_id = m.id join order_items own on own.id = mi.order_item_id
         where m.order_id = o.id and m.counts and coalesce(own.visit_of, own.id) = i.id) as moved,
       exists (select from refund_items f join refunds r on r.id = f.refund_id where f.order_item_id = i.id and r.state = 'requested') as "isRequested",
@@ -105,6 +108,7 @@ export async function findMovable(
         ...{ position, productId, product, holderName, isRequested, isGiven, moved, plan },
         priceCents: Number(own.priceCents) as Cents,
         discountCents: Number(own.discountCents) as Cents,
+        returnedCents: Number(own.returnedCents) as Cents,
         terms: own.terms?.moves ?? null,
         refund: {
           terms: own.terms,

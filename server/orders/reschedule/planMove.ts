@@ -116,11 +116,12 @@ export async function priceMove(db: Reader, items: readonly PlannedItem[], how: 
     const [oldListCents, newListCents] = price
       ? [Number(price.old) as Cents, Number(price.new) as Cents]
       : [ZERO, ZERO];
-    const { terms, isCancelled, priceCents, discountCents } = row;
+    const { terms, isCancelled, priceCents, discountCents, returnedCents } = row;
+    const leftCents = subtract(subtract(priceCents, discountCents), returnedCents);
     const isExchanged = items.some((item) => item.row === row && item.becomes);
     const { mostCents } = row.refund;
-    const backCents = backByTerms({ ...row.refund, paidCents: subtract(priceCents, discountCents) }, now);
-    const money = { priceCents, discountCents, oldListCents, newListCents, backCents, mostCents };
+    const backCents = backByTerms({ ...row.refund, paidCents: leftCents }, now);
+    const money = { priceCents, discountCents, leftCents, oldListCents, newListCents, backCents, mostCents };
     return { terms, isCancelled, isExchanged, ...money };
   });
   return { rows, quote: quoteMove(moved, how) };

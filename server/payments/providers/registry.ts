@@ -3,7 +3,7 @@ import { sql } from '../../infra/db';
 import { env } from '../../infra/runtime';
 import { localText } from '../../shared/localText';
 import type { PayMethod, PayOption } from '../../shared/payOptions';
-import { SHOP_CHANNEL } from '../../shared/salesChannels';
+import { payingChannel, SHOP_CHANNEL } from '../../shared/salesChannels';
 import { balanceProvider } from '../balance/balanceProvider';
 import { connectedProviders } from '../connections/connectedProviders';
 import { sandboxProvider } from '../sandbox/sandboxProvider';
@@ -58,7 +58,8 @@ export const offerId = (payment: { provider: string; method: string }): string =
 
 /** Every way to pay an order like this, in the house's order; none when nobody takes the money. */
 export async function listOffers(order: PayableOrder): Promise<Offer[]> {
-  const available = (await providers()).filter((provider) => provider.isAvailable(order));
+  const asked = { ...order, channel: payingChannel(order.channel) };
+  const available = (await providers()).filter((provider) => provider.isAvailable(asked));
   const times = available.some(({ payUntil }) => payUntil) && order.id ? await timesOf(order.id) : null;
   const offers = available.map(async (provider): Promise<Offer[]> => {
     // The new places of a move are kept for minutes.

@@ -22,6 +22,8 @@ export type RefundableRow = SoldUnit &
     state: 'active' | 'cancelled' | 'refunded';
     /** Somebody came in with one of its tickets, or paid with the gift voucher that it is. */
     isUsed: boolean;
+    /** It is a gift voucher. */
+    isVoucher: boolean;
     /** A refund of it waits to be approved. */
     isRequested: boolean;
     /** Somebody else has it than whoever bought it. */
@@ -33,15 +35,16 @@ type Reader = Pick<Tx, '$queryRaw'>;
 /** Every unit that an order was sold with, those given back among them. */
 export async function findRefundable(db: Reader, orderId: string): Promise<RefundableRow[]> {
   const rows = await db.$queryRaw<
-    (Omit<RefundableRow, 'at' | 'paidCents' | 'mostCents'> & {
+    (Omit<RefundableRow, 'at' | 'paidCents' | 'returnedCents' | 'mostCents'> & {
       at: Date | null;
       paidCents: bigint;
+      returnedCents: bigint;
       mostCents: bigint | null;
     })[]
   >`
     select i.id, i.position, i.product_id as "productId", i.appointment_id as "slotId", p.max_per_required as "maxPerRequired",
       required.products as requires, required.names as "requiredNames", i.product_name as name, e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", h.name as "holderName",
-      i.price_cents - i.discount_cents as "paidCents", i.state::text as state, o.refund_terms -> i.event_id::text as terms,
+      i.price_cents - i.discount_cents as "paidCents", returned_of_unit(i.id) as "returnedCents", p.category = 'voucher' as "isVoucher", i.state::text as state, o.refund_terms -> i.event_id::text as terms,
       own.starts_at as "startsAt", coalesce(own.is_called_off, false) as "isCancelled", refund_at(i) as at, i.refund_most_cents as "mostCents", (coalesce(good.is_used, false) or exists (select from voucher_sales s join gift_vouchers g on g.id = s.voucher_id join wallets w on w.voucher_id = g.id
         where s.order_item_id = i.id and w.balance_cents - w.held_cents < g.amount_cents)) as "isUsed",
       exists (select from refund_items f join refunds r on r.id = f.refund_id where f.order_item_id = i.id and r.state = 'requested') as "isRequested",
@@ -58,9 +61,10 @@ export async function findRefundable(db: Reader, orderId: string): Promise<Refun
         from order_items own join tickets t on t.order_item_id = own.id
         where own.order_id = i.order_id and (own.id = i.id or own.visit_of = i.id) and own.state <> 'cancelled') good on true
     where i.order_id = ${orderId}::uuid and i.visit = 0 order by i.position`;
-  return rows.map(({ at, paidCents, mostCents, ...row }) => ({
+  return rows.map(({ at, paidCents, returnedCents, mostCents, ...row }) => ({
     ...row,
     paidCents: Number(paidCents) as Cents,
+    returnedCents: Number(returnedCents) as Cents,
     mostCents: mostCents === null ? null : (Number(mostCents) as Cents),
     at: at && toIso(at),
   }));

@@ -9,12 +9,12 @@ import { letsOut, type MoneyOut } from '../../shared/limits';
 import { eitherOf, localText } from '../../shared/localText';
 import { type Cents, formatMoney } from '../../shared/money';
 import { unknownOutcome } from '../../shared/outcome';
-import { priceUnits, quoteRefund, type RefundHow, type RefundQuote } from '../../shared/refunds';
+import { priceUnits, quoteRefund, type RefundHow, type RefundQuote, withoutFees } from '../../shared/refunds';
 import { findDestination, findRefundable, isBuyers, isLeft, type RefundableRow } from './findRefundable';
 import type { RefundInput } from './refundRequests';
 
 /** Whoever says nothing of it sends the money back the way it came. */
-type Input = Omit<RefundInput, 'to' | 'agreed'> & Partial<Pick<RefundInput, 'to' | 'agreed'>>;
+type Input = Omit<RefundInput, 'to' | 'agreed' | 'keep'> & Partial<Pick<RefundInput, 'to' | 'agreed' | 'keep'>>;
 type Order = { id: string; reference: string; currency: string; feeCents: Cents; locale: Locale };
 
 /**
@@ -129,13 +129,18 @@ export async function makeRefund(by: AuditContext, order: Order, input: Input, w
     if (chosen.length < input.positions.length || !chosen.every(isLeft)) throw new DomainError('refund_gone');
     if (who.kind === 'buyer' && !chosen.every(isBuyers)) throw new DomainError('refund_given');
     const isForced = who.kind === 'staff' && who.mayForce && input.force;
-    if (!isForced && chosen.some(({ isUsed }) => isUsed)) throw new DomainError('refund_used');
-    const units = priceUnits(rows, order.feeCents, new Date());
+    const keep = who.kind === 'staff' && input.keep === true;
+    if (keep && chosen.some(({ isVoucher }) => isVoucher))
+      throw new DomainError('refund_keep_voucher', { field: 'positions' });
+    if (!keep && !isForced && chosen.some(({ isUsed }) => isUsed)) throw new DomainError('refund_used');
+    const priced = priceUnits(rows, order.feeCents, new Date());
+    const units = keep ? withoutFees(priced) : priced;
     const isReturnable = units.every((unit) => unit.isReturnable || !input.positions.includes(unit.position));
     if (who.kind === 'buyer' && (!isReturnable || input.how !== 'terms')) throw new DomainError('refund_too_late');
     if (who.kind === 'buyer') checkCompanions(rows, input.positions, order.locale);
     const quote = quoteRefund(units, input.positions, howOf(input));
     checkQuote(order, input, quote);
+    if (keep && quote.amountCents === 0) throw new DomainError('refund_keep_nothing', { field: 'amountCents' });
     const toBalance = await balanceOf(tx, order, input, who);
     const needsPayee = destination.kind === 'bank' && quote.amountCents > 0 && toBalance === null;
     if (needsPayee && !input.payeeIban) throw new DomainError('payee_needed', { field: 'payeeIban' });
@@ -154,9 +159,10 @@ export async function makeRefund(by: AuditContext, order: Order, input: Input, w
       currency: input.currency,
       // Whoever asks through another's eyes is no second person afterwards.
       by: by.impersonatorId ?? by.userId,
-      reason: who.kind === 'buyer' ? 'by_buyer' : 'by_staff',
+      reason: keep ? 'tickets_kept' : who.kind === 'buyer' ? 'by_buyer' : 'by_staff',
       note: who.kind === 'staff' ? input.note || null : null,
-      forced: isForced && chosen.some(({ isUsed }) => isUsed),
+      keeps: keep,
+      forced: !keep && isForced && chosen.some(({ isUsed }) => isUsed),
       payee_name: needsPayee ? input.payeeName : null,
       payee_iban: needsPayee ? input.payeeIban : null,
       to_balance: toBalance,
@@ -164,7 +170,7 @@ export async function makeRefund(by: AuditContext, order: Order, input: Input, w
     });
     if (who.kind === 'staff' && given !== 'replayed')
       await recordChange(tx, by, {
-        action: asks ? 'order.refund_requested' : 'order.refunded',
+        action: asks ? 'order.refund_requested' : keep ? 'order.price_refunded' : 'order.refunded',
         subject: { type: 'order', id: order.id, label: order.reference },
         after: {
           amountCents: quote.amountCents,

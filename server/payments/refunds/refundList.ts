@@ -14,6 +14,7 @@ export const REFUND_STATES = {
 const REASONS = {
   by_buyer: 'refunds.reason_by_buyer',
   by_staff: 'refunds.reason_by_staff',
+  tickets_kept: 'refunds.reason_tickets_kept',
   rescheduled: 'refunds.reason_rescheduled',
   places_gone: 'common.attention_places_gone',
   order_cancelled: 'common.attention_order_cancelled',

@@ -27,6 +27,7 @@ export type RefundUnit = PricedUnit &
     startsAt: IsoDateTime | null;
     timeZone: string;
     byDay: boolean;
+    isVoucher: boolean;
     /** What it comes with, in one text. */
     requiredNames: string;
   };

@@ -20,6 +20,8 @@ export const refundRequest = z
     currency: z.string().max(3),
     note: plainText(500).default(''),
     force: z.boolean().default(false),
+    /** Of staff: money goes back, and the tickets stay valid. */
+    keep: z.boolean().default(false),
     /** The way it came, or credit of the order's owner. */
     to: z.enum(['same', 'balance']).default('same'),
     /** Of staff: the buyer wants it on their balance. */
@@ -41,6 +43,8 @@ export const refundRequest = z
     path: ['amountCents'],
     error: 'errors.required',
   })
+  .refine(({ keep, how }) => !keep || how !== 'terms', { path: ['how'], error: 'errors.invalid' })
+  .refine(({ keep, note }) => !keep || note.length > 0, { path: ['note'], error: 'errors.required' })
   .refine(({ force, note }) => !force || note.length > 0, { path: ['note'], error: 'errors.refund_note_needed' });
 export type RefundInput = z.output<typeof refundRequest>;
 

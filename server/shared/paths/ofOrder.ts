@@ -65,7 +65,9 @@ export const gateNote = (reference: string, position: number) => orderPath(refer
 /** Where the address of a paid order is mended. */
 export const address = (reference: string, key?: string) => orderPath(reference, '/address', key);
 
-/** Where tickets are given back. */
+/** Where staff correct who bought it. */
+export const buyer = (reference: string) => orderPath(reference, '/buyer');
+
 /** Where units are given back; `to`: what is chosen there to begin with. */
 export const refund = (reference: string, key?: string, to?: 'balance') =>
   `/orders/${reference}/refund${query({ key, to })}`;

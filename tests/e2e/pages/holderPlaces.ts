@@ -38,6 +38,7 @@ export async function findAttendancePlaces(): Promise<Record<string, readonly Om
       { path: `${paths.unassigned.index()}?f.lacks=slot&q=nothing` },
     ],
     'OrdersAdmin/Invitations/Create': [{ path: paths.invitations.create(eventId) }],
+    'OrdersAdmin/Telephone/Create': [{ path: paths.phoneOrders.create(eventId) }],
     'OrdersAdmin/ProfileTickets/Create': [{ path: paths.invitations.forProfile(await somebody(), eventId) }],
   };
 }

@@ -57,6 +57,7 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /orders/:reference/google-wallet
     POST /orders/:reference/mails
     POST /orders/:reference/address
+    PUT /orders/:reference/buyer
     POST /orders/:reference/visits
     GET /orders/:reference/payment
     GET /orders/:reference/payment/status
@@ -346,6 +347,8 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/card-payments/create
     POST /admin/card-payments/create
     POST /admin/card-payments/links/:id/withdraw
+    GET /admin/telephone-orders/create
+    POST /admin/telephone-orders
     GET /admin/profiles
     GET /admin/profiles/export.:format
     GET /admin/profiles/:id/orders

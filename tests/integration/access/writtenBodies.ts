@@ -92,6 +92,10 @@ export const BODIES: Record<string, Draft | [form: (world: World) => string, dra
   'PUT /admin/quotas/:id/sizes': ({ slot }) => ({ slotId: slot, size: 5 }),
   'PUT /admin/time-blocks/:event': () => ({ blocks: { [uuidv7()]: block() }, days: {} }),
   'PATCH /admin/venues/:id': [({ venue }) => `/admin/venues/${venue}/edit`, (_, values) => values],
+  'POST /admin/telephone-orders': ({ event, product, slot }) => ({
+    ...{ eventId: event, slotId: slot, quantities: { [product]: 1 }, name: 'Ana', email: 'ana@example.test' },
+    ...{ phone: '', locale: 'en', payment: 'link', hours: 24, companyId: '' },
+  }),
   'POST /admin/invitations': ({ event, product, slot }) => ({
     ...{ eventId: event, productId: product, slotId: slot, quantity: 1, recipients: 'Ana, ana@example.test' },
     ...{ reason: 'press', note: '' },

@@ -61,6 +61,11 @@ describe('what is in a range', () => {
       ['?f.state=pending', [unpaid]],
       ['?f.at=today', [far, near, late, unpaid]],
       ['?f.visit=2020-01-01..2020-01-02', []],
+      ['?f.channel=web', [far, near, late, unpaid]],
+      ['?f.channel=counter', []],
+      ['?f.method=cash', []],
+      ['?f.method=card&f.paid=today', [far, near, late]],
+      ['?f.paid=2020-01-01..2020-01-02', []],
     ] as const) {
       const part = await shown(clerk, undefined, query);
       expect([query, references(part)]).toEqual([query, some(...expected)]);

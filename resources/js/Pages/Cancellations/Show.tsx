@@ -2,30 +2,43 @@ import '@/Components/list/list.css';
 import { router } from '@inertiajs/react';
 import type { Cancellation } from '@server/cancellations/pages';
 import type { Pages } from '@server/pages';
+import { channels, echoName } from '@server/shared/channels';
 import { paths } from '@server/shared/paths';
+import { useEffect, useRef } from 'react';
 import { ListSection } from '@/Components/list/ListSection';
 import { PageHeader } from '@/Components/PageHeader';
 import { StatusBadge } from '@/Components/StatusBadge';
+import { usePrivateChannel } from '@/hooks/useChannel';
 import { useFormat } from '@/hooks/useFormat';
 import { usePolling } from '@/hooks/usePolling';
 import { useT } from '@/hooks/useT';
+import { useLiveState } from '@/lib/live';
 import { ownZone } from '@/lib/ownZone';
 import { Progress } from './Partials/Progress';
 import { StaffSteps } from './Partials/StaffSteps';
 
-/** While something is under way; and while buyers answer. */
-const EVERY_MS = { busy: 2000, waiting: 8000 };
+/** Without a live connection: while something is under way, and while buyers answer. With one, for what a lost message left out. */
+const EVERY_MS = { busy: 2000, waiting: 8000, live: 60_000 };
+/** So many changes at once are looked at together. */
+const SOON_MS = 400;
 
 /** How far a cancellation is: who has answered what, who has not, and what it costs. */
 export default function Show({ cancellation, list, mailsGoOut }: Pages['Cancellations/Show']) {
   const t = useT();
   const format = useFormat();
-  const { state, slots, by } = cancellation;
-  usePolling(
-    () => router.reload({ only: ['cancellation', 'list'] }),
-    state === 'running' || isDue(cancellation) ? EVERY_MS.busy : EVERY_MS.waiting,
-    state !== 'ended',
-  );
+  const { id, state, slots, by } = cancellation;
+  const isLive = useLiveState() === 'connected';
+  const refresh = () => router.reload({ only: ['cancellation', 'list'] });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  usePrivateChannel(echoName(channels.cancellation(id)), {
+    CancellationChanged: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(refresh, SOON_MS);
+    },
+  });
+  const isBusy = state === 'running' || isDue(cancellation);
+  usePolling(refresh, isLive ? EVERY_MS.live : EVERY_MS[isBusy ? 'busy' : 'waiting'], state !== 'ended');
   const events = [...new Set(slots.map(({ event }) => event))];
   const title =
     events.length === 1 ? t('cancellations.show_title', { event: events[0]! }) : t('cancellations.show_title_several');

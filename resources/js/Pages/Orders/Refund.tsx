@@ -5,7 +5,7 @@ import { findLeftAlone } from '@server/shared/companions';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
-import { quoteRefund, type RefundHow } from '@server/shared/refunds';
+import { quoteRefund, type RefundHow, withoutFees } from '@server/shared/refunds';
 import { uuidv7 } from '@server/shared/uuid';
 import type { FormEvent } from 'react';
 import { Alert } from '@/Components/Alert';
@@ -20,16 +20,20 @@ import { WhereTo } from './Partials/refund/WhereTo';
 
 const fresh = () => ({ id: uuidv7() });
 
-/** Whether a unit can be chosen by whoever looks. */
-const isOpen = ({ isUsed, isReturnable }: RefundUnit, isStaff: boolean, force: boolean): boolean =>
-  isStaff ? !isUsed || force : !isUsed && isReturnable;
+type Choice = { isStaff: boolean; force: boolean; keep: boolean };
+
+/** Whether a unit can be chosen by whoever looks. A ticket that stays valid may be used; a gift voucher goes with its money. */
+function isOpen({ isUsed, isReturnable, isVoucher, paidCents }: RefundUnit, { isStaff, force, keep }: Choice): boolean {
+  if (keep) return !isVoucher && paidCents > 0;
+  return isStaff ? !isUsed || force : !isUsed && isReturnable;
+}
 
 /** Giving tickets back: what goes back, to where, and what becomes of everything else, before anything happens. */
 export default function Refund(props: Pages['Orders/Refund']) {
   const { order, units, requested, hasPromos, destination, balance, isMixed, staff } = props;
   const t = useT();
   const isStaff = staff !== null;
-  const openUnits = units.filter((unit) => isOpen(unit, isStaff, false));
+  const openUnits = units.filter((unit) => isOpen(unit, { isStaff, force: false, keep: false }));
   // Staff begin with what the terms refund; where that is nothing, with everything, so that one press never refunds nothing.
   const isNothingAgreed = isStaff && units.every(({ backCents, backFeeCents }) => backCents + backFeeCents <= 0);
   const form = useForm({
@@ -43,6 +47,7 @@ export default function Refund(props: Pages['Orders/Refund']) {
     amountCents: null as Cents | null,
     note: '',
     force: false,
+    keep: false,
     to: (props.prefersBalance && balance?.kind === 'own' ? 'balance' : 'same') as 'same' | 'balance',
     agreed: false,
     payeeName: '',
@@ -52,11 +57,13 @@ export default function Refund(props: Pages['Orders/Refund']) {
   const errors = form.errors as Record<string, string | undefined>;
   // Another choice is another refund: the same one sent twice stays one.
   const change = (part: Partial<typeof data>) => form.setData({ ...data, ...fresh(), ...part });
-  const chosen = units.filter((unit) => data.positions.includes(unit.position) && isOpen(unit, isStaff, data.force));
+  const canChoose = (unit: RefundUnit) => isOpen(unit, { isStaff, force: data.force, keep: data.keep });
+  const chosen = units.filter((unit) => data.positions.includes(unit.position) && canChoose(unit));
   const positions = chosen.map(({ position }) => position);
   const how: RefundHow = data.how === 'amount' ? { amountCents: data.amountCents ?? (0 as Cents) } : data.how;
-  const alone = findLeftAlone(units, positions);
-  const quote = quoteRefund(units, positions, how);
+  const priced = data.keep ? withoutFees(units) : units;
+  const alone = data.keep ? null : findLeftAlone(units, positions);
+  const quote = quoteRefund(priced, positions, how);
   const isCredit = data.to === 'balance' && balance !== null && quote.amountCents > 0;
   const needsPayee = destination.kind === 'bank' && quote.amountCents > 0 && !isCredit;
 
@@ -95,11 +102,14 @@ export default function Refund(props: Pages['Orders/Refund']) {
             order={order}
             units={units}
             chosen={positions}
-            isOpen={(unit) => isOpen(unit, isStaff, data.force)}
+            isOpen={canChoose}
+            keeps={data.keep}
             onChange={(next) => change({ positions: next })}
             error={errors.positions}
           />
-          {staff && <StaffFields {...{ order, data, errors, change, units, positions, mayForce: staff.mayForce }} />}
+          {staff && (
+            <StaffFields {...{ order, data, errors, change, units: priced, positions, mayForce: staff.mayForce }} />
+          )}
           {quote.amountCents > 0 && <WhereTo {...{ order, destination, balance, data, errors, change }} />}
           {needsPayee && (
             <section className="grid gap-5">
@@ -113,6 +123,7 @@ export default function Refund(props: Pages['Orders/Refund']) {
         </div>
         <RefundSummary
           {...{ order, quote, destination, hasPromos, staff, alone, isCredit, isMixed }}
+          keeps={data.keep}
           chosen={positions.length}
           isLast={positions.length === units.length && requested === 0}
           busy={form.processing}

@@ -155,7 +155,9 @@ export default function Show(props: Pages['Orders/Show']) {
           dossier={dossier}
           zone={order.timeZone}
           reference={order.reference}
+          currency={order.currency}
           canEndAttention={can.endAttention}
+          canChangeBuyer={can.changeBuyer}
           questions={questions}
         />
       )}

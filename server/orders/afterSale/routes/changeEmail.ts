@@ -1,6 +1,6 @@
-/** An address that was mistyped is mended by the buyer, right after paying, or by staff. */
+/** An address that was mistyped is mended by the buyer, right after paying, or by staff; name and telephone by staff. */
 import type { Request, Response } from 'express';
-import { anyonesContext } from '../../../http/auditContext';
+import { anyonesContext, auditContext } from '../../../http/auditContext';
 import { flash } from '../../../http/inertia';
 import { wasPlacedHere } from '../../../http/placedHere';
 import { validate } from '../../../http/validate';
@@ -13,7 +13,8 @@ import { paths } from '../../../shared/paths';
 import { mailTicketsAgain } from '../../../tickets';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
 import { canMailTickets } from '../../policy';
-import { addressRequest } from '../../requests';
+import { addressRequest, buyerRequest } from '../../requests';
+import { changeBuyer } from '../changeBuyer';
 import { changeTicketEmail } from '../changeTicketEmail';
 
 /** Corrections of one order's address by its buyer within an hour. */
@@ -49,4 +50,16 @@ export async function changeEmail(req: Request, res: Response): Promise<void> {
     },
   });
   res.redirect(303, paths.orders.show(order.reference, linkKey(order) && secret));
+}
+
+/** Whether staff may correct who bought it; of one that was erased nothing is written any more. */
+export const mayChangeBuyer = (order: FoundOrder): boolean =>
+  order.mayCorrect && order.state !== 'held' && order.customerName !== null;
+
+export async function saveBuyer(req: Request, res: Response): Promise<void> {
+  const order = await findOrder(req.actor, String(req.params.reference));
+  if (!mayChangeBuyer(order)) throw forbidden();
+  await changeBuyer(auditContext(req), order, validate(req, buyerRequest));
+  flash(req, { toast: { kind: 'success', message: req.t('afterSale.buyer_saved') } });
+  res.redirect(303, paths.orders.show(order.reference));
 }

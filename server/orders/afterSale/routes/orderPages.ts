@@ -40,7 +40,7 @@ import { awaitsTransfer, justPaid, listPayments, listRefunds } from '../listMone
 import { listRefundPolicies } from '../listRefundPolicies';
 import { showDossier } from '../showDossier';
 import { showReceipt } from '../showReceipt';
-import { changeEmail, mayChangeEmail } from './changeEmail';
+import { changeEmail, mayChangeBuyer, mayChangeEmail, saveBuyer } from './changeEmail';
 import { listTickets, listUnits } from './listUnits';
 
 const printing = throttle({ name: 'tickets-pdf', limit: 30, windowSeconds: 60 });
@@ -58,6 +58,7 @@ orderPages.get('/:reference/print', anyone, showPrint);
 orderPages.get('/:reference/tickets.pdf', anyone, printing, downloadPdf);
 orderPages.post('/:reference/mails', anyone, mailAgain);
 orderPages.post('/:reference/address', anyone, changeEmail);
+orderPages.put('/:reference/buyer', anyone, saveBuyer);
 
 const orderOf = (req: Request): Promise<FoundOrder> =>
   findOrder(req.actor, String(req.params.reference), req.query.key);
@@ -133,6 +134,7 @@ async function show(req: Request, res: Response): Promise<void> {
       print: order.mayPrintTickets,
       choose: canChooseVisits(order),
       changeEmail: await mayChangeEmail(req, order),
+      changeBuyer: mayChangeBuyer(order),
       endAttention: order.mayCorrect,
       refund: await mayRefund(order),
       invoice: await mayInvoice(order),

@@ -53,7 +53,7 @@ async function show(req: Request, res: Response): Promise<void> {
   const units = rows.flatMap((row, n): RefundUnit[] => {
     if (!isLeft(row) || !(order.mayRefundAsStaff || isBuyers(row))) return [];
     const { name, event, holderName, requiredNames, startsAt, timeZone, byDay } = row;
-    const { productId, slotId, requires, maxPerRequired, isUsed, isCancelled } = row;
+    const { productId, slotId, requires, maxPerRequired, isUsed, isCancelled, isVoucher } = row;
     const companions = {
       productId,
       slotId,
@@ -74,6 +74,7 @@ async function show(req: Request, res: Response): Promise<void> {
         byDay,
         isUsed,
         isCancelled,
+        isVoucher,
       },
     ];
   });
@@ -98,6 +99,7 @@ async function store(req: Request, res: Response): Promise<void> {
   const input = validate(req, refundRequest);
   const staff = await staffOf(req, order);
   if (staff && !staff.mayForce && input.force) throw new DomainError('refund_force_not_allowed');
+  if (!staff && input.keep) throw forbidden();
   const choice = input.to === 'balance' ? await balanceChoice(req.actor, order) : null;
   const money = await moneyOutOfOrder(req.actor, order);
   const who = staff
@@ -109,7 +111,8 @@ async function store(req: Request, res: Response): Promise<void> {
     input,
     who,
   );
-  const message = req.t(outcome === 'requested' ? 'refunds.asked' : 'refunds.made');
+  const made = staff && input.keep ? 'refunds.made_kept' : 'refunds.made';
+  const message = req.t(outcome === 'requested' ? 'refunds.asked' : made);
   flash(req, { toast: { kind: 'success', message } });
   // Whoever began at a till goes back there, to hand the money out.
   const isAtTill = staff !== null && req.query.at === 'till';

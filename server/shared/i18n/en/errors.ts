@@ -516,6 +516,9 @@ export const errors = {
   refund_currency: 'The order was paid in another currency. Nothing was returned.',
   refund_changed: 'What goes back has changed meanwhile: it is {amount} now. Please look again; nothing was returned.',
   refund_too_late: 'One of these tickets can no longer be returned here. Nothing was returned.',
+  refund_keep_voucher: 'A gift voucher does not stay valid when its money goes back.',
+  refund_keep_nothing: 'Enter the amount that goes back.',
+  phone_order_nothing: 'Say how many tickets.',
   refund_left_alone: '{product} is only good together with {required}. Return it as well, or keep one of them.',
   refund_force_not_allowed: 'You may not return tickets that were used.',
   refund_balance_closed:

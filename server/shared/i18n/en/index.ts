@@ -42,6 +42,7 @@ export { payments } from './payments';
 export { people } from './people';
 export { personalData } from './personalData';
 export { personalFile } from './personalFile';
+export { phoneOrders } from './phoneOrders';
 export { printing } from './printing';
 export { products } from './products';
 export { profiles } from './profiles';

@@ -98,6 +98,7 @@ export const staff = {
   new_slot: 'New time slot',
   group_sales: 'Sales',
   nav_find_orders: 'Find an order',
+  nav_phone_orders: 'Order by telephone',
   nav_range: 'Orders of a range',
   nav_tickets: 'Tickets',
   nav_support: 'Customer service',

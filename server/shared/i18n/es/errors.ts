@@ -531,6 +531,9 @@ export const errors: Translated<'errors'> = {
   refund_currency: 'El pedido se pagó en otra moneda. No se ha devuelto nada.',
   refund_changed: 'Lo que se devuelve ha cambiado: ahora son {amount}. Vuelva a mirarlo; no se ha devuelto nada.',
   refund_too_late: 'Una de estas entradas ya no se puede devolver aquí. No se ha devuelto nada.',
+  refund_keep_voucher: 'Un vale regalo no sigue siendo válido si se devuelve su dinero.',
+  refund_keep_nothing: 'Indique el importe que se devuelve.',
+  phone_order_nothing: 'Indique cuántas entradas.',
   refund_left_alone: '«{product}» solo vale junto con «{required}». Devuélvala también, o conserve una de ellas.',
   refund_force_not_allowed: 'No puede devolver entradas ya utilizadas.',
   refund_balance_closed:

@@ -94,6 +94,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   sample_venue: 'Museo del Faro',
   sample_address: 'Paseo del Faro 1, Cádiz',
   sample_product: 'Adulto',
+  kind_order_price_refunded: 'Dinero devuelto, entradas válidas',
   kind_order_refund_made: 'Entradas devueltas',
   kind_order_refund_done: 'Devolución enviada',
   kind_order_refund_failed: 'Devolución que tarda más',

@@ -100,6 +100,7 @@ export const staff: Translated<'staff'> = {
   new_slot: 'Nueva franja',
   group_sales: 'Ventas',
   nav_find_orders: 'Buscar un pedido',
+  nav_phone_orders: 'Pedido por teléfono',
   nav_range: 'Pedidos de un intervalo',
   nav_tickets: 'Entradas',
   nav_support: 'Atención al cliente',

@@ -5,16 +5,22 @@ import { paths } from '@server/shared/paths';
 import { Card } from '@/Components/Card';
 import { DateTime } from '@/Components/DateTime';
 import { DescriptionList } from '@/Components/DescriptionList';
+import { Money } from '@/Components/Money';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { Table } from '@/Components/Table';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { Attentions } from './Attentions';
+import { EditBuyer } from './EditBuyer';
 
 type DossierProps = { dossier: OrderDossier; zone: string };
 type StaffProps = DossierProps & {
   reference: string;
   canEndAttention: boolean;
+};
+type DossierPartProps = StaffProps & {
+  currency: string;
+  canChangeBuyer: boolean;
   questions: readonly OrderQuestion[];
 };
 
@@ -25,7 +31,7 @@ export function OrderAttentions({
   reference,
   canEndAttention,
   isOpen,
-}: Omit<StaffProps, 'questions'> & { isOpen: boolean }) {
+}: StaffProps & { isOpen: boolean }) {
   const t = useT();
   const list = dossier.attentions.filter(({ endedAt }) => (endedAt === null) === isOpen);
   if (list.length === 0) return null;
@@ -37,7 +43,8 @@ export function OrderAttentions({
 }
 
 /** What staff see besides: who bought it, what happened, what was written. */
-export function Dossier({ dossier, zone, reference, canEndAttention, questions }: StaffProps) {
+export function Dossier(props: DossierPartProps) {
+  const { dossier, zone, reference, currency, canEndAttention, canChangeBuyer, questions } = props;
   const t = useT();
   const languages = new Intl.DisplayNames(useLocale(), { type: 'language' });
   const { name, email, phone } = dossier.customer;
@@ -90,9 +97,10 @@ export function Dossier({ dossier, zone, reference, canEndAttention, questions }
               })),
             ]}
           />
+          {canChangeBuyer && <EditBuyer reference={reference} name={name ?? ''} phone={phone ?? ''} />}
         </Card>
         <Card title={t('afterSale.show_history')}>
-          <History dossier={dossier} zone={zone} />
+          <History dossier={dossier} zone={zone} currency={currency} />
         </Card>
       </div>
       {questions.length > 0 && (
@@ -116,7 +124,7 @@ export function Dossier({ dossier, zone, reference, canEndAttention, questions }
   );
 }
 
-function History({ dossier, zone }: DossierProps) {
+function History({ dossier, zone, currency }: DossierProps & { currency: string }) {
   const t = useT();
   const known = (kind: string) => {
     const key = `afterSale.show_history_${kind}` as MessageKey;
@@ -130,6 +138,18 @@ function History({ dossier, zone }: DossierProps) {
           <span>
             {known(entry.kind)}
             {entry.detail && <span className="text-soft"> ({entry.detail})</span>}
+            {entry.amount !== null && (
+              <>
+                {' '}
+                <Money amount={entry.amount} currency={currency} className="font-strong" />
+              </>
+            )}
+            {entry.changes.map(({ what, from, to }) => (
+              <span key={`${what} ${from} ${to}`} className="block text-small wrap-anywhere">
+                {t(`afterSale.change_${what}`)}: <del>{from ?? t('afterSale.change_empty')}</del> →{' '}
+                <ins className="no-underline">{to ?? t('afterSale.change_empty')}</ins>
+              </span>
+            ))}
             {entry.by && <span className="block text-small text-soft">{entry.by}</span>}
           </span>
           <DateTime at={entry.at} zone={zone} className="text-small text-soft" />

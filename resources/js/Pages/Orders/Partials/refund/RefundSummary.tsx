@@ -17,6 +17,8 @@ type RefundSummaryProps = Pick<RefundPageProps, 'order' | 'destination' | 'hasPr
   chosen: number;
   /** A ticket that would be left without those that it comes with. */
   alone: RefundUnit | null;
+  /** The tickets stay valid. */
+  keeps: boolean;
   /** Nothing of the order is left afterwards. */
   isLast: boolean;
   busy: boolean;
@@ -30,7 +32,7 @@ function wayOf(destination: RefundDestination, quote: RefundQuote, t: Translate)
 
 /** What will happen, and the button that makes it happen. */
 export function RefundSummary(props: RefundSummaryProps) {
-  const { order, quote, destination, hasPromos, staff, chosen, alone, isLast, isCredit, isMixed, busy } = props;
+  const { order, quote, destination, hasPromos, staff, chosen, alone, isLast, isCredit, isMixed, keeps, busy } = props;
   const t = useT();
   const { currency } = order;
   const isNeeded = staff !== null && staff.limitCents !== null && quote.amountCents > staff.limitCents;
@@ -55,9 +57,15 @@ export function RefundSummary(props: RefundSummaryProps) {
               {isCredit ? t(staff ? 'refunds.to_balance_staff' : 'refunds.to_balance') : wayOf(destination, quote, t)}
             </li>
             {isCredit && isMixed && <li>{t('refunds.to_balance_mixed')}</li>}
-            <li>{t('refunds.tickets_end', { count: chosen })}</li>
-            <li>{t('refunds.places_free')}</li>
-            {hasPromos && <li>{t(isLast ? 'refunds.promos_back' : 'refunds.promos_stay')}</li>}
+            {keeps ? (
+              <li>{t('refunds.tickets_stay', { count: chosen })}</li>
+            ) : (
+              <>
+                <li>{t('refunds.tickets_end', { count: chosen })}</li>
+                <li>{t('refunds.places_free')}</li>
+              </>
+            )}
+            {hasPromos && !keeps && <li>{t(isLast ? 'refunds.promos_back' : 'refunds.promos_stay')}</li>}
             <li>{t('refunds.receipt_stays')}</li>
           </ul>
           <Confirm {...{ order, quote, chosen, alone, busy, staff, isNeeded }} isDisputed={destination.isDisputed} />

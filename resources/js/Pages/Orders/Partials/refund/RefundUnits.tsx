@@ -11,12 +11,14 @@ type RefundUnitsProps = {
   units: readonly RefundUnit[];
   chosen: readonly number[];
   isOpen: (unit: RefundUnit) => boolean;
+  /** Their tickets stay valid. */
+  keeps: boolean;
   onChange: (positions: number[]) => void;
   error: string | undefined;
 };
 
 /** The tickets of the order, to choose among. */
-export function RefundUnits({ order, units, chosen, isOpen, onChange, error }: RefundUnitsProps) {
+export function RefundUnits({ order, units, chosen, isOpen, keeps, onChange, error }: RefundUnitsProps) {
   const t = useT();
   const open = units.filter(isOpen);
   const isAll = open.length > 0 && chosen.length === open.length;
@@ -35,7 +37,7 @@ export function RefundUnits({ order, units, chosen, isOpen, onChange, error }: R
         {units.map((unit) => (
           <Checkbox
             key={unit.position}
-            label={<UnitText unit={unit} order={order} isOpen={isOpen(unit)} />}
+            label={<UnitText unit={unit} order={order} isOpen={isOpen(unit)} keeps={keeps} />}
             value={chosen.includes(unit.position)}
             disabled={!isOpen(unit)}
             onChange={(isOn) =>
@@ -50,14 +52,18 @@ export function RefundUnits({ order, units, chosen, isOpen, onChange, error }: R
   );
 }
 
-function UnitText({ unit, order, isOpen }: { unit: RefundUnit; order: OrderHead; isOpen: boolean }) {
+type UnitTextProps = { unit: RefundUnit; order: OrderHead; isOpen: boolean; keeps: boolean };
+
+function UnitText({ unit, order, isOpen, keeps }: UnitTextProps) {
   const t = useT();
   const format = useFormat();
-  const { position, name, event, holderName, startsAt, timeZone, byDay, isUsed, backCents, backFeeCents } = unit;
+  const { position, name, event, holderName, startsAt, timeZone, byDay, isUsed, paidCents, backCents, backFeeCents } =
+    unit;
   const when = startsAt && format.visitDate(startsAt, { timeZone, byDay });
   const where = order.places.length > 1 ? event : null;
   const closed = isUsed ? t('refunds.is_used') : t('refunds.not_returnable');
-  const amount = format.money(add(backCents, backFeeCents), order.currency);
+  const amount = format.money(keeps ? paidCents : add(backCents, backFeeCents), order.currency);
+  const back = t(keeps ? 'refunds.left_of' : 'refunds.back_of', { amount });
   return (
     <>
       <span className="block font-strong">
@@ -65,7 +71,7 @@ function UnitText({ unit, order, isOpen }: { unit: RefundUnit; order: OrderHead;
         {holderName && `, ${holderName}`}
       </span>
       <span className="block text-small text-soft">{[where, when].filter(Boolean).join(' · ')}</span>
-      <span className="block text-small text-soft">{isOpen ? t('refunds.back_of', { amount }) : closed}</span>
+      <span className="block text-small text-soft">{isOpen ? back : closed}</span>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { OrderHead } from '@server/orders/pages';
 import type { RefundUnit } from '@server/payments/pages';
 import type { Cents } from '@server/shared/money';
-import { quoteRefund } from '@server/shared/refunds';
+import { type PricedUnit, quoteRefund } from '@server/shared/refunds';
 import { Checkbox } from '@/Components/Checkbox';
 import { MoneyField } from '@/Components/form/NumberField';
 import { RadioCards } from '@/Components/RadioCards';
@@ -9,14 +9,20 @@ import { TextArea } from '@/Components/TextArea';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-type StaffData = { how: 'terms' | 'all' | 'amount'; amountCents: Cents | null; note: string; force: boolean };
+type StaffData = {
+  how: 'terms' | 'all' | 'amount';
+  amountCents: Cents | null;
+  note: string;
+  force: boolean;
+  keep: boolean;
+};
 
 type StaffFieldsProps = {
   order: OrderHead;
   data: StaffData;
   errors: Record<string, string | undefined>;
   change: (part: Partial<StaffData>) => void;
-  units: readonly RefundUnit[];
+  units: readonly (PricedUnit & Pick<RefundUnit, 'isUsed'>)[];
   /** The chosen ones. */
   positions: readonly number[];
   mayForce: boolean;
@@ -31,12 +37,21 @@ export function StaffFields({ order, data, errors, change, units, positions, may
   return (
     <div className="grid gap-6">
       <RadioCards
+        legend={t('refunds.tickets_then')}
+        value={data.keep ? 'keep' : 'end'}
+        onChange={(then) => change(then === 'keep' ? { keep: true, how: 'amount', force: false } : { keep: false })}
+        options={[
+          { value: 'end', label: t('refunds.tickets_cancelled') },
+          { value: 'keep', label: t('refunds.tickets_kept'), description: t('refunds.tickets_kept_text') },
+        ]}
+      />
+      <RadioCards
         legend={t('refunds.how')}
         value={data.how}
         onChange={(how) => change({ how })}
         options={[
-          { value: 'terms', label: t('refunds.how_terms'), ...sumOf('terms') },
-          { value: 'all', label: t('refunds.how_all'), ...sumOf('all') },
+          ...(data.keep ? [] : [{ value: 'terms' as const, label: t('refunds.how_terms'), ...sumOf('terms') }]),
+          { value: 'all', label: t(data.keep ? 'refunds.how_all_kept' : 'refunds.how_all'), ...sumOf('all') },
           { value: 'amount', label: t('refunds.how_amount') },
         ]}
       />
@@ -51,7 +66,7 @@ export function StaffFields({ order, data, errors, change, units, positions, may
           required
         />
       )}
-      {mayForce && units.some(({ isUsed }) => isUsed) && (
+      {mayForce && !data.keep && units.some(({ isUsed }) => isUsed) && (
         <Checkbox label={t('refunds.force')} value={data.force} onChange={(force) => change({ force })} />
       )}
       <TextArea
@@ -63,7 +78,7 @@ export function StaffFields({ order, data, errors, change, units, positions, may
         error={errors.note}
         maxLength={500}
         rows={2}
-        optional={!data.force}
+        optional={!data.force && !data.keep}
       />
     </div>
   );

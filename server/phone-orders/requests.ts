@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { offeredLanguages } from '../shared/i18n/languages';
+import { email, personName, phone } from '../shared/requestParts';
+
+/** For how long a link to pay may be good. */
+export const PAY_HOURS = [4, 24, 72, 168] as const;
+const MAX_OF_ONE = 100;
+const MAX_LINES = 20;
+
+const id = z.uuid().toLowerCase();
+const chosen = (schema: typeof id) => z.preprocess((it) => (it === '' ? null : it), schema.nullable().default(null));
+
+export const phoneOrderRequest = z
+  .object({
+    /** The submission's own, so that a second press is the same order. */
+    id,
+    eventId: id,
+    slotId: chosen(id),
+    quantities: z
+      .record(id, z.int().min(0).max(MAX_OF_ONE).nullable())
+      .refine((all) => Object.keys(all).length <= MAX_LINES)
+      .refine((all) => Object.values(all).some((quantity) => (quantity ?? 0) > 0), 'errors.phone_order_nothing'),
+    name: personName(),
+    email: email(),
+    phone: phone().default(''),
+    locale: z.string().refine((code) => offeredLanguages().some((known) => known.code === code)),
+    payment: z.enum(['link', 'transfer', 'account']),
+    hours: z.coerce.number().refine((hours) => PAY_HOURS.some((known) => known === hours)),
+    companyId: chosen(id),
+  })
+  .refine(({ payment, companyId }) => payment !== 'account' || companyId !== null, {
+    path: ['companyId'],
+    error: 'errors.required',
+  });
+export type PhoneOrderInput = z.output<typeof phoneOrderRequest>;

@@ -1,0 +1,51 @@
+/** Where staff take an order by telephone. */
+import { type Request, type Response, Router } from 'express';
+import { auditContext } from '../../http/auditContext';
+import { permit, sent } from '../../http/authorize';
+import { done } from '../../http/records';
+import { render } from '../../http/render';
+import { validate } from '../../http/validate';
+import { mailsGoOut } from '../../mails';
+import { canEverywhere, scopeOf } from '../../shared/actor';
+import { forbidden } from '../../shared/errors';
+import { offeredLanguages } from '../../shared/i18n/languages';
+import { paths } from '../../shared/paths';
+import { day } from '../../shared/requestParts';
+import type { IsoDate } from '../../shared/time';
+import { PAY_HOURS, phoneOrderRequest } from '../requests';
+import { sellByPhone } from '../sellByPhone';
+import { listCompanies, listEvents, showChoices } from '../showChoices';
+
+export const phoneOrders = Router();
+
+phoneOrders.get('/create', permit('orders.manage', 'within'), create);
+phoneOrders.post('/', permit('orders.manage', { event: sent(phoneOrderRequest, 'eventId') }), store);
+
+const dayOf = (asked: unknown): IsoDate | null => day().safeParse(asked).data ?? null;
+/** Whoever handles companies may charge them. */
+const mayCharge = (req: Request): boolean => canEverywhere(req.actor, 'bulk.manage');
+
+async function create(req: Request, res: Response): Promise<void> {
+  const events = await listEvents(scopeOf(req.actor, 'orders.manage'), req.locale);
+  const { event, day: asked } = req.query;
+  const chosen = events.find(({ id }) => id === event) ?? (events.length === 1 ? events[0] : undefined);
+  const choices = chosen ? await showChoices(chosen.id, dayOf(asked), req.locale) : null;
+  return render(res, 'OrdersAdmin/Telephone/Create', {
+    events,
+    choices,
+    companies: () => (choices && mayCharge(req) ? listCompanies(choices.currency) : []),
+    languages: offeredLanguages().map(({ code, name }) => ({ code, name })),
+    hours: [...PAY_HOURS],
+    mailsGoOut: await mailsGoOut(),
+  });
+}
+
+async function store(req: Request, res: Response): Promise<void> {
+  const input = validate(req, phoneOrderRequest);
+  if (input.payment === 'account' && !mayCharge(req)) throw forbidden();
+  const { reference } = await sellByPhone(auditContext(req), input);
+  // The link is there to be copied where no mail brings it.
+  const isHandedOver = input.payment === 'link' && !(await mailsGoOut());
+  const next = isHandedOver ? paths.payLinks.make({ order: reference }) : paths.orders.show(reference);
+  done(req, res, next, 'phoneOrders.made');
+}

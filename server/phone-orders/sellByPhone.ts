@@ -1,0 +1,118 @@
+import { recordChange } from '../audit';
+import { payOnAccount } from '../bulk-orders';
+import { holdBasket, type Seller } from '../checkout';
+import { prisma, sql, transaction } from '../infra/db';
+import { askInvoice } from '../invoices';
+import { mailsGoOut } from '../mails';
+import { cancelOrder, placeOrder } from '../orders';
+import { listOffers, makeLink, startPayment } from '../payments';
+import { type AuditContext, doerIn } from '../shared/actor';
+import { DomainError } from '../shared/errors';
+import type { Cents } from '../shared/money';
+import { PHONE_CHANNEL } from '../shared/salesChannels';
+import type { PhoneOrderInput } from './requests';
+
+const MINUTES = 60;
+/** Until a transfer is awaited, or the account was charged. */
+const SHORT_HOLD = 30;
+
+/** Staff sell, and the buyer says who they are. */
+const sellerOf = (by: AuditContext, holdMinutes: number): Seller => ({
+  channel: PHONE_CHANNEL,
+  holdMinutes,
+  needsContact: true,
+  soldBy: doerIn(by),
+  visitor: null,
+});
+
+type Order = { id: string; reference: string; currency: string; total: Cents; state: string };
+
+/** Who takes the money: the house's account, by transfer. @throws DomainError method_not_offered beside `payment` */
+async function transferOf({ id, currency, total }: Order) {
+  const offers = await listOffers({ id, currency, totalCents: total, channel: PHONE_CHANNEL });
+  const offer = offers.find(({ method }) => method === 'wire_transfer');
+  if (!offer) throw new DomainError('method_not_offered', { field: 'payment' });
+  return { provider: offer.provider.code, method: offer.method, payUntil: offer.payUntil };
+}
+
+async function place(order: Order, input: PhoneOrderInput) {
+  const { name, email, phone, locale, payment, hours } = input;
+  const isFree = order.total === 0;
+  const ownWay = payment === 'transfer' ? await transferOf(order) : null;
+  const placed = await placeOrder({
+    orderId: order.id,
+    contact: { name, email, phone: phone || undefined },
+    profiles: [],
+    acceptances: [],
+    locale,
+    userId: null,
+    provedEmail: null,
+    payBy: isFree ? { provider: 'free', method: 'free' } : ownWay,
+    pendingMinutes: payment === 'link' ? hours * MINUTES : SHORT_HOLD,
+    confirmMinutes: null,
+  });
+  if (placed.isOverLimit) throw new DomainError('prices_moved');
+  return placed;
+}
+
+const findOrderRow = async (id: string): Promise<Order> =>
+  (
+    await sql<Order>(
+      'phone_order',
+      `select id, reference, currency, total_cents as total, state::text as state from orders where id = $1`,
+      [id],
+    )
+  )[0]!;
+
+/** A house that has not set up its invoices sells all the same; it is asked for on the order's page then. */
+async function invoiceTo(companyId: string, orderId: string, { userId }: AuditContext): Promise<void> {
+  const company = await prisma.company.findUniqueOrThrow({ where: { id: companyId } });
+  const { name, taxId, country, address, postcode, city } = company;
+  try {
+    await askInvoice({ orderId, asked: { name, taxId, country, address, postcode, city }, userId });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+  }
+}
+
+/**
+ * Takes an order by telephone: its places are held, it is placed for its buyer, and they get a link to pay, the account to pay to, or it
+ * is charged to a company. Sent twice, it is one order. Where it cannot be placed like this its places are free again.
+ * @throws DomainError as `holdBasket`, `placeOrder`, `makeLink` and `payOnAccount`
+ */
+export async function sellByPhone(by: AuditContext, input: PhoneOrderInput): Promise<{ reference: string }> {
+  const { id: key, eventId, slotId, quantities, locale, payment, hours, email, companyId } = input;
+  const lines = Object.entries(quantities).flatMap(([productId, quantity]) =>
+    quantity ? [{ eventId, productId, appointmentId: slotId, quantity }] : [],
+  );
+  const basket = { key: `phone:${doerIn(by)}:${key}`, lines, locale, userId: null, customerGroup: 'guest' } as const;
+  const held = await holdBasket(sellerOf(by, SHORT_HOLD), basket);
+  const order = await findOrderRow(held.id);
+  try {
+    const { paymentId, isPaid } = await place(order, input);
+    if (payment === 'transfer' && paymentId && !isPaid) await startPayment(paymentId, { key: undefined });
+    if (payment === 'account' && !isPaid && companyId) {
+      await payOnAccount({ id: key, companyId, orderId: order.id, by: doerIn(by) });
+      await invoiceTo(companyId, order.id, by);
+    }
+    if (payment === 'link' && !isPaid)
+      await makeLink(by, order, {
+        ...{ id: key, order: order.reference, hours, locale, expectedCents: order.total },
+        // Without mails it is handed over by whoever made it.
+        email: (await mailsGoOut()) ? email : null,
+      });
+  } catch (error) {
+    // What came to nothing keeps no places.
+    if (error instanceof DomainError) await cancelOrder(order.id, doerIn(by));
+    throw error;
+  }
+  if (order.state === 'held')
+    await transaction((tx) =>
+      recordChange(tx, by, {
+        action: 'order.taken_by_phone',
+        subject: { type: 'order', id: order.id, label: order.reference },
+        after: { payment, amountCents: order.total, currency: order.currency },
+      }),
+    );
+  return { reference: order.reference };
+}
