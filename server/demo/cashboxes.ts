@@ -11,7 +11,7 @@ import { isoDay } from './openingHours';
 import type { Random } from './random';
 import { linesOf, quoted } from './sales';
 
-const DAYS = 18;
+export const COUNTER_DAYS = 18;
 const FLOAT = 10_000;
 const MINUTE_MS = 60_000;
 /** Days back on which a count differs: by how much, why, and whether somebody else had to agree. */
@@ -173,7 +173,7 @@ export async function openCounters(random: Random, today: IsoDate): Promise<stri
     { name: 'park', id: park, cashier: second, manager, cartOf: (chance) => ofToday(carts.parkCart(chance)) },
   ];
   const until = new Date(Date.now() - MINUTE_MS);
-  return Array.from({ length: DAYS + 1 }, (_, day) => DAYS - day).flatMap((ago) =>
+  return Array.from({ length: COUNTER_DAYS + 1 }, (_, day) => COUNTER_DAYS - day).flatMap((ago) =>
     counters
       // The park's counter is closed today.
       .filter(({ name }) => ago > 0 || name === 'museum')

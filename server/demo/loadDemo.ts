@@ -10,7 +10,7 @@ import { creditBuyer } from './balances';
 import { CALLED_OFF } from './calledOff';
 import { keepSandboxBooks } from './cardBooks';
 import { type Cart, carts } from './carts';
-import { openCounters } from './cashboxes';
+import { COUNTER_DAYS, openCounters } from './cashboxes';
 import {
   EVENTS,
   GATES,
@@ -134,7 +134,9 @@ async function liveDay(random: Random, today: IsoDate, offset: number, until: Da
      where starts_at >= $1::timestamp at time zone $3 and starts_at < $2::timestamp at time zone $3 order by starts_at`,
     [day, next, ZONE],
   );
-  const buyers = () => Math.max(1, Math.round(BUYERS * busynessOf(day) * (0.6 + 0.8 * random.next())));
+  // Since there are counters, some buy there.
+  const inShop = offset < -COUNTER_DAYS ? 1 : 0.5;
+  const buyers = () => Math.max(1, Math.round(BUYERS * inShop * busynessOf(day) * (0.6 + 0.8 * random.next())));
   const sales = SALE_HOURS.map((hour) => utcHour(day, hour + random.next() * 0.9))
     .filter((at) => at < until)
     .map((at) => ({ at, sql: saleBatch(random, at, day, buyers()) }));

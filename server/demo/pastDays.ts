@@ -37,6 +37,8 @@ const WAVERING = 0.5;
 /** Baskets of an ordinary day, and how many of them are paid. */
 const BASKETS = 19;
 const PAID = 0.9;
+/** Of the museum, on an ordinary day. */
+const VISITORS = 26;
 /** When they are paid, UTC, and a time at which it is later than that in Madrid all year. */
 const HOURS = [
   ['07:40', '09:45'],
@@ -181,11 +183,17 @@ export async function livePastDays(random: Random, today: IsoDate, validator: st
     const gate = GATES.find((one) => one.venueId === venueId)!.id;
     await sql('demo_past_scans', SCANS, [id, new Date(`${last}T23:00:00Z`), gate, validator]);
   }
+  // The weeks after it are lived through without anybody who looks.
+  const recent = Array.from({ length: PAST_DAYS + 1 }, (_, at) => isoDay(today, -at));
+  const visitors = [
+    ...sold.map((one) => ({ day: one.day, count: one.visitors })),
+    ...recent.map((day) => ({ day, count: Math.round(VISITORS * busynessOf(day)) })),
+  ];
   await sql('demo_past_counts', COUNTS, [
     eventId,
-    days,
-    sold.map(({ visitors }) => visitors * 9),
-    sold.map(({ visitors }) => Math.max(0, visitors - 36)),
+    visitors.map(({ day }) => day),
+    visitors.map(({ count }) => count * 9),
+    visitors.map(({ count }) => Math.max(0, count - 36)),
   ]);
   await prisma.specialDay.createMany({
     data: [...festivals.map((day) => ({ day, name: FESTIVAL.name })), { day: strike, name: STRIKE.name }].map(

@@ -121,8 +121,9 @@ async function showDays(req: Request, res: Response): Promise<void> {
 
 async function storeSeals(req: Request, res: Response): Promise<void> {
   const { through } = validate(req, sealRequest);
-  const count = await sealThrough(auditContext(req), through);
-  const message = count > 0 ? req.t('salesReports.days_sealed', { count }) : req.t('salesReports.days_sealed_before');
+  const { count, isDone } = await sealThrough(auditContext(req), through);
+  const done = count > 0 ? req.t('salesReports.days_sealed', { count }) : req.t('salesReports.days_sealed_before');
+  const message = isDone ? done : `${done} ${req.t('salesReports.days_sealed_more')}`;
   flash(req, { toast: { kind: 'success', message } });
   redirectBack(req, res, paths.salesReports.days());
 }

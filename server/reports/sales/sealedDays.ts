@@ -21,6 +21,7 @@ import type { DayCorrection, DayRow, SealedDays } from './reportPages';
 export const sealRequest = z.object({ through: day() });
 
 const SHOWN = 200;
+const PATIENCE_MS = 4000;
 
 type Outcome = 'sealed' | 'sealed_before' | 'not_next' | 'not_over';
 
@@ -50,25 +51,33 @@ async function sealOne(one: IsoDate, by: string | null): Promise<boolean> {
 }
 
 /**
- * Seals every day up to one, each by itself, so that nobody waits longer than for one. Done again it goes on where it ended.
+ * Seals every day up to one, each by itself, so that nobody waits longer than for one. Done again it goes on where it ended: a person's
+ * request ends after some seconds, whatever is left.
  * @param by null: the clock
- * @returns how many days
+ * @returns how many days, and whether all are sealed
  * @throws DomainError day_not_over
  */
-export async function sealThrough(by: AuditContext | null, through: IsoDate): Promise<number> {
+export async function sealThrough(
+  by: AuditContext | null,
+  through: IsoDate,
+): Promise<{ count: number; isDone: boolean }> {
   if (through >= dayIn(new Date(), await homeZone())) throw new DomainError('day_not_over', { field: 'through' });
+  const ends = by ? performance.now() + PATIENCE_MS : Number.POSITIVE_INFINITY;
   let count = 0;
-  for (let next = await nextToSeal(); next !== null && next <= through; next = await nextToSeal())
+  let next = await nextToSeal();
+  for (; next !== null && next <= through && performance.now() < ends; next = await nextToSeal())
     count += (await sealOne(next, by?.userId ?? null)) ? 1 : 0;
+  const isDone = next === null || next > through;
+  const last = isDone || next === null ? through : plusDays(next, -1);
   if (count > 0 && by)
     await transaction((tx) =>
       recordChange(tx, by, {
         action: 'day.sealed',
-        subject: { type: 'day', id: through, label: through },
+        subject: { type: 'day', id: last, label: last },
         after: { count },
       }),
     );
-  return count;
+  return { count, isDone };
 }
 
 type Sealed = {

@@ -119,7 +119,7 @@ it('from the front page to the gate, on phones, with the figures moving for ever
   await reads(slotLabel(watcher, '10:00')).toBe('10:00\n18 places left');
   await figure('Tickets').toBe('2');
   await figure('Orders').toBe('1');
-  await figure('Takings').toBe('€24.00');
+  await figure('Takings before refunds').toBe('€24.00');
 
   await phone
     .getByRole('link', { name: /^Open this ticket/ })

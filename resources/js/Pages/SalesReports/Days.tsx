@@ -6,7 +6,7 @@ import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { type Period, plusDays } from '@server/shared/period';
 import { formatReference } from '@server/shared/reference';
-import type { IsoDate } from '@server/shared/time';
+import { formatDate, type IsoDate } from '@server/shared/time';
 import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
@@ -18,6 +18,7 @@ import { useDays } from '@/Components/reports/useDays';
 import { Table } from '@/Components/Table';
 import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
+import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 
 export default function Days({ period, problem, days, today, can }: Pages['SalesReports/Days']) {
@@ -67,11 +68,11 @@ export default function Days({ period, problem, days, today, can }: Pages['Sales
 /** Days are sealed one after the other, from the first that is not. */
 function Seal({ next, today }: { next: IsoDate; today: IsoDate }) {
   const t = useT();
-  const format = useFormat();
+  const locale = useLocale();
   const [isAsking, setIsAsking] = useState(false);
   const form = useForm({ through: plusDays(today, -1) as string });
   const errors = { ...usePage().props.errors, ...form.errors } as Record<string, string | undefined>;
-  const dayText = (day: string) => format.shortDay(`${day}T12:00:00Z`, 'UTC');
+  const dayText = (day: string) => formatDate(`${day}T12:00:00Z`, 'UTC', locale);
   const seal = () =>
     form.post(paths.salesReports.seals(), { preserveScroll: true, onFinish: () => setIsAsking(false) });
   return (
@@ -102,7 +103,7 @@ function Seal({ next, today }: { next: IsoDate; today: IsoDate }) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={t('salesReports.days_seal_title')}
+        title={t('salesReports.days_seal_title', { day: form.data.through ? dayText(form.data.through) : '' })}
         confirmLabel={t('salesReports.days_seal')}
         onConfirm={seal}
         busy={form.processing}

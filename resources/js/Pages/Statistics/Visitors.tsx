@@ -19,6 +19,8 @@ import { HeatMap } from './Partials/HeatMap';
 /** As many as can be told apart in a picture; the table has them all. */
 const MAX_DRAWN = 20;
 const ALL = '';
+/** The key of what is not known. */
+const UNKNOWN = '~';
 
 type Asked = Record<string, string>;
 
@@ -98,7 +100,10 @@ function Statistic({ table, asked }: { table: StatisticTable; asked: Asked }) {
 function Figures({ table: { name, columns, rows }, title }: { table: StatisticTable; title: string }) {
   const t = useT();
   const { number, money } = useFormat();
-  const drawn = rows.slice(0, MAX_DRAWN);
+  // What is not known says nothing in a picture; where it is all there is, it is drawn.
+  const known = rows.filter(({ key }) => key !== UNKNOWN);
+  const unknown = known.length > 0 ? rows.find(({ key }) => key === UNKNOWN) : undefined;
+  const drawn = (unknown ? known : rows).slice(0, MAX_DRAWN);
   const best = drawn.reduce((most, row) => (row.values[0]! > most.values[0]! ? row : most), drawn[0]!);
   return (
     <>
@@ -114,6 +119,11 @@ function Figures({ table: { name, columns, rows }, title }: { table: StatisticTa
         height={200}
         hasTable={false}
       />
+      {unknown && (
+        <p className="text-small text-soft">
+          {t('statistics.unknown_left', { label: unknown.label, value: number(unknown.values[0]!) })}
+        </p>
+      )}
       <Table
         caption={title}
         rows={rows}

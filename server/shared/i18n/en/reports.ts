@@ -9,7 +9,7 @@ export const reports = {
   sales: 'Sales',
   orders: 'Orders',
   tickets: 'Tickets',
-  gross: 'Takings',
+  gross: 'Takings before refunds',
   than_last_week: '{weekday} last week by this time: {figure}',
   no_takings: 'None yet',
   per_hour: 'Tickets sold per hour',

@@ -6,6 +6,7 @@ export const statistics = {
   all_events: 'All events',
   nothing: 'Nothing was counted in these days.',
   heat_hour: 'Hour',
+  unknown_left: 'Not in the picture: {label}, {value}.',
   summary: 'Most: {label}, {value}.',
   file: 'Download {title} as {format}',
   hours: 'Entries by weekday and hour',

@@ -10,7 +10,7 @@ export const reports: Translated<'reports'> = {
   sales: 'Ventas',
   orders: 'Pedidos',
   tickets: 'Entradas',
-  gross: 'Recaudación',
+  gross: 'Recaudación antes de reembolsos',
   than_last_week: 'El {weekday} pasado a esta hora: {figure}',
   no_takings: 'Todavía nada',
   per_hour: 'Entradas vendidas por hora',

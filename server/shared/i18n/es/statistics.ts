@@ -6,6 +6,7 @@ export const statistics = {
   all_events: 'Todos los eventos',
   nothing: 'No se ha contado nada en estos días.',
   heat_hour: 'Hora',
+  unknown_left: 'Fuera del gráfico: {label}, {value}.',
   summary: 'Lo más alto: {label}, {value}.',
   file: 'Descargar {title} en {format}',
   hours: 'Entradas por día de la semana y hora',

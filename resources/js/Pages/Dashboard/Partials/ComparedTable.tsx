@@ -56,7 +56,9 @@ export function ComparedTable({ title, lines }: { title: string; lines: readonly
             align: 'right',
             cell: ({ now, before, currency }) => (
               <span className="text-small text-soft">
-                {difference(now.cents, before.cents, () => format.money(sizeOf(now.cents, before.cents), currency))}
+                {before.tickets === 0 && before.cents === 0 && now.tickets > 0
+                  ? t('reports.nothing_before')
+                  : difference(now.cents, before.cents, () => format.money(sizeOf(now.cents, before.cents), currency))}
               </span>
             ),
           },
