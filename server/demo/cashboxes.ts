@@ -5,7 +5,7 @@ import { HOUR_MS, type IsoDate } from '../shared/time';
 import { uuidv7 } from '../shared/uuid';
 import { createUser } from '../users';
 import { type Cart, carts, MUSEUM_TIMES } from './carts';
-import { EVENTS, VENUES } from './catalogue';
+import { EVENTS, PRODUCTS, VENUES } from './catalogue';
 import { GARDEN } from './garden';
 import { isoDay } from './openingHours';
 import type { Random } from './random';
@@ -167,6 +167,10 @@ export async function openCounters(random: Random, today: IsoDate): Promise<stri
   });
   await prisma.$executeRaw`update products set channels = channels || array['counter'] where not 'counter' = any (channels)
     and event_id = any (${[EVENTS.museum.id, EVENTS.tour.id, EVENTS.park.id, GARDEN.id]}::uuid[])`;
+  await prisma.product.update({ where: { id: PRODUCTS.audioGuide.id }, data: { barcode: '8412345678905' } });
+  await prisma.counterDevice.create({
+    data: { id: uuidv7(), cashboxId: museum, name: 'Pantalla táctil', tokenHash: newSecret(), lastSeenAt: new Date() },
+  });
   const ofToday = (cart: Cart): Cart => ({ ...cart, leadDays: 0 });
   const counters: Counter[] = [
     { name: 'museum', id: museum, cashier, manager, cartOf: (chance) => ofToday(carts.museumCart(chance)) },

@@ -1,16 +1,21 @@
 import type { Sold } from '@server/cash/pages';
+import { localText } from '@server/shared/localText';
 import { paths } from '@server/shared/paths';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/Components/Button';
+import { DescriptionList } from '@/Components/DescriptionList';
 import { LinkButton } from '@/Components/LinkButton';
 import { Money } from '@/Components/Money';
+import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
+import { methodName } from './methodName';
 
 type SoldPanelProps = { sold: Sold; currency: string; onPrint: () => void; onNext: () => void };
 
 /** The change, large, and the paper. */
 export function SoldPanel({ sold, currency, onPrint, onNext }: SoldPanelProps) {
   const t = useT();
+  const locale = useLocale();
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   return (
@@ -24,6 +29,22 @@ export function SoldPanel({ sold, currency, onPrint, onNext }: SoldPanelProps) {
       <p>
         {t('cash.order')} <span className="figures font-strong">{sold.reference}</span>
       </p>
+      {sold.receipt && (
+        <DescriptionList
+          short
+          items={[
+            ...sold.receipt.lines.map(({ name, quantity, amount }) => ({
+              term: `${quantity} × ${localText(name, locale)}`,
+              value: <Money amount={amount} currency={currency} />,
+            })),
+            { term: t('counter.total'), value: <Money amount={sold.receipt.total} currency={currency} /> },
+            ...sold.receipt.payments.map(({ method, given, amount }) => ({
+              term: methodName(method, t),
+              value: <Money amount={given ?? amount} currency={currency} />,
+            })),
+          ]}
+        />
+      )}
       <div className="mt-auto grid gap-3">
         <Button ref={next} size="lg" full onClick={onNext}>
           {t('counter.next')}

@@ -128,7 +128,7 @@ export const cash = {
   orders_count: 'Orders',
   tickets_count: 'Tickets',
   discounts: 'Discounts',
-  by_tax: 'By tax rate',
+  by_tax: 'By tax rate, as the receipts state it',
   tax_rate: 'Rate',
   gross: 'Gross',
   net: 'Net',
@@ -233,8 +233,7 @@ export const cash = {
   device_revoke_submit: 'Remove',
   device_bound: 'This browser is bound to {cashbox}.',
   device_bind: 'Bind this browser to a cashbox',
-  device_bind_text:
-    'Whoever looks after the cashboxes makes a code for it. From then on this browser opens that cashbox alone.',
+  device_bind_text: 'A manager makes a code for it. From then on this browser opens that cashbox alone.',
   device_code: 'Code',
   device_bind_submit: 'Bind',
   opening_more: 'More than the {expected} that were expected.',

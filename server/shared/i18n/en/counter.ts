@@ -195,4 +195,5 @@ export const counter = {
   notes_save: 'Save',
   invoice: 'Invoice',
   last_sale: 'Last sale: {total}, change {change}',
+  manual_title_paid: 'Order {reference}: payment and refund',
 } as const;

@@ -24,7 +24,9 @@ export default function Create({ order, cashbox, shift, refund, byCard }: Pages[
   const [sold, setSold] = useState<Sold | null>(null);
   const printing = usePrinting();
   const { currency, reference } = order;
-  const title = t('counter.manual_title', { reference: formatReference(reference) });
+  const title = t(order.isPaid ? 'counter.manual_title_paid' : 'counter.manual_title', {
+    reference: formatReference(reference),
+  });
   const submit = async (parts: readonly Part[]): Promise<Sold> =>
     (await http.post<Sold>(paths.pos.manual(reference), { parts })).data;
   const finish = (done: Sold) => {
@@ -41,7 +43,7 @@ export default function Create({ order, cashbox, shift, refund, byCard }: Pages[
           <header>
             <p className="eyebrow mb-2">{cashbox.name}</p>
             <h1 className="text-heading">{title}</h1>
-            <p className="mt-2 text-soft">{t('counter.manual_lead')}</p>
+            {!order.isPaid && <p className="mt-2 text-soft">{t('counter.manual_lead')}</p>}
           </header>
           <DescriptionList
             items={[
