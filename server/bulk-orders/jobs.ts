@@ -1,5 +1,6 @@
 import type { Job } from '../infra/queue';
 import { remindDue } from './companies/remindDue';
+import { askVies, VIES_JOB } from './companies/vies';
 import { mailHandouts } from './handing/mailHandouts';
 import { MAIL_JOB } from './handing/mailJob';
 
@@ -10,4 +11,8 @@ const resume: Job<object> = { name: 'bulk_orders.resume', cron: '* * * * *', han
 
 const due: Job<object> = { name: 'bulk_orders.due', cron: '20 6 * * *', handle: remindDue };
 
-export const bulkOrderJobs: readonly Job<never>[] = [mail, resume, due];
+const vies: Job<object> = { name: VIES_JOB, maxRunSeconds: 600, handle: askVies };
+
+const viesDue: Job<object> = { name: 'bulk_orders.vies_due', cron: '*/15 * * * *', handle: askVies };
+
+export const bulkOrderJobs: readonly Job<never>[] = [mail, resume, due, vies, viesDue];

@@ -137,6 +137,8 @@ export const companyRequest = z
     creditLimitCents: amountUpTo(MAX_AMOUNT),
     creditDays: z.int().min(0).max(365),
     discountRate: percentage(),
+    /** In the place of the discount. */
+    priceListId: id.nullable().default(null),
     productIds: z.array(id).max(500),
     minQuantity: z.int().min(1).max(MAX_CODES),
     needsPurchaseOrder: z.boolean(),
@@ -146,6 +148,29 @@ export const companyRequest = z
   .transform(withTaxId)
   .superRefine(checkTaxId);
 export type CompanyInput = z.output<typeof companyRequest>;
+
+/** Prices for companies: a product has a price or a percentage off the list price; one with neither costs as all others do. */
+export const priceListRequest = z.object({
+  name: requiredText(120),
+  discountRate: percentage(),
+  prices: z
+    .array(
+      z
+        .object({
+          productId: id,
+          priceCents: amountUpTo(MAX_AMOUNT).nullable(),
+          discountRate: percentage().nullable(),
+        })
+        .refine(({ priceCents, discountRate }) => priceCents === null || discountRate === null, {
+          path: ['discountRate'],
+          message: 'errors.price_or_percentage',
+        }),
+    )
+    .max(1000)
+    .refine((prices) => new Set(prices.map(({ productId }) => productId)).size === prices.length)
+    .transform((prices) => prices.filter((price) => price.priceCents !== null || price.discountRate !== null)),
+});
+export type PriceListInput = z.output<typeof priceListRequest>;
 
 export const contactRequest = z.object({ email: address(), name: personName(), role: z.enum(CONTACT_ROLES) });
 

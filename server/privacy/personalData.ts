@@ -63,10 +63,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   claim_links: { none: 'token domains' },
   // Firms, for as long as they buy here; who applied for one is forgotten when that is decided.
   companies: {
-    none: 'name tax_id country address postcode city email state methods currency product_ids note applicant_name applicant_email locale',
+    none: 'name tax_id country address postcode city email state methods currency product_ids note applicant_name applicant_email locale vies_asked vies_state vies_name vies_consultation',
   },
   company_charges: { none: 'reference' },
   company_contacts: { none: 'role' },
+  company_price_lists: { none: 'name currency' },
   dead_jobs: { history: 'data error', none: 'name' },
   // Those that are mailed go after some days as well.
   digest_items: { account: 'data href dedupe_key', none: 'kind permission' },

@@ -22,5 +22,5 @@ export type RecipientColumn = (typeof RECIPIENT_COLUMNS)[number];
 
 /** The channel on which companies buy. */
 export const BULK_CHANNEL = 'bulk';
-/** The most codes of one order: placing more takes longer than anybody waits. */
+/** The most codes of one order. */
 export const MAX_CODES = 2500;

@@ -15,6 +15,7 @@ export const COMPANY_FIELDS = {
   creditLimitCents: true,
   creditDays: true,
   discountRate: true,
+  priceListId: true,
   productIds: true,
   minQuantity: true,
   needsPurchaseOrder: true,

@@ -11,6 +11,7 @@ import { isUnchanged } from '../../shared/isUnchanged';
 import { accountFor } from '../../users';
 import type { ApplyInput, CompanyInput } from '../requests';
 import { COMPANY_FIELDS, companyColumns, companyValues } from './companyFields';
+import { askViesSoon } from './vies';
 
 const isTaken = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
@@ -34,6 +35,7 @@ export async function createCompany(by: AuditContext, id: string, input: Company
       await recordChange(tx, by, { action: 'company.created', subject, after: input });
     }),
   );
+  await askViesSoon(id);
 }
 
 /** A firm asks for an account. What is known already is answered like what is new: nobody learns who buys here. */
@@ -52,7 +54,9 @@ export async function applyForCompany(
     });
   } catch (error) {
     if (!isTaken(error)) throw error;
+    return;
   }
+  await askViesSoon(id);
 }
 
 type Contact = { name: string; email: string; role: ContactRole };
@@ -109,6 +113,7 @@ export async function updateCompany(
       await tx.company.update({ where: { id }, data: { applicantName: null, applicantEmail: null } });
     }),
   );
+  await askViesSoon(id);
   wakeOutbox();
 }
 

@@ -30,5 +30,8 @@ export const bulk = {
   newCompany: () => '/bulk/companies/create',
   company: (id: string) => `/bulk/companies/${id}/edit`,
   contacts: (id: string, user?: string) => under(`/bulk/companies/${id}/contacts`, user),
+  priceLists: (id?: string) => under('/bulk/price-lists', id),
+  newPriceList: () => '/bulk/price-lists/create',
+  priceList: (id: string) => `/bulk/price-lists/${id}/edit`,
   settle: (id: string) => `/bulk/companies/${id}/settlements`,
 };

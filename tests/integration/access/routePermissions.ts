@@ -489,6 +489,8 @@ const TABLE: Partial<Record<Access, string>> = {
   'bulk.view': `
     GET /bulk/companies
     GET /bulk/companies/:id/edit
+    GET /bulk/price-lists
+    GET /bulk/price-lists/:id/edit
   `,
   'bulk.manage': `
     GET /bulk/companies/create
@@ -497,6 +499,9 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /bulk/companies/:id/contacts
     DELETE /bulk/companies/:id/contacts/:user
     POST /bulk/companies/:id/settlements
+    GET /bulk/price-lists/create
+    POST /bulk/price-lists
+    PATCH /bulk/price-lists/:id
   `,
   'invoices.manage': `
     GET /admin/invoices

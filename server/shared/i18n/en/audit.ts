@@ -722,4 +722,8 @@ export const audit = {
   cash_shift_handed_over: 'handed over the drawer of {label}',
   cash_shift_cashier_changed: 'changed the cashier at {label}',
   cash_shift_corrected: 'corrected a closed shift: {label}',
+  type_price_list: 'Price list',
+  price_list_created: 'created the price list {label}',
+  price_list_updated: 'changed the price list {label}',
+  field_price_list_id: 'Price list',
 } as const;

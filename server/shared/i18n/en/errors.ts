@@ -744,4 +744,6 @@ export const errors = {
   not_a_cashier: 'This person may not sell here, or has no PIN yet.',
   correct_closed_only: 'Only what is closed is corrected.',
   correct_needs_shift: 'Open this cashbox first: a correction is a movement of its next shift.',
+  price_or_percentage: 'Enter a price or a percentage, not both.',
+  price_list_taken: 'There is a price list with this name.',
 } as const;

@@ -723,4 +723,8 @@ export const audit: Translated<'audit'> = {
   cash_shift_handed_over: 'entregó el cajón de {label}',
   cash_shift_cashier_changed: 'cambió de cajero en {label}',
   cash_shift_corrected: 'corrigió un turno cerrado: {label}',
+  type_price_list: 'Lista de precios',
+  price_list_created: 'creó la lista de precios {label}',
+  price_list_updated: 'cambió la lista de precios {label}',
+  field_price_list_id: 'Lista de precios',
 };

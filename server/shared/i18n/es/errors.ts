@@ -760,4 +760,6 @@ export const errors: Translated<'errors'> = {
   not_a_cashier: 'Esta persona no puede vender aquí o aún no tiene PIN.',
   correct_closed_only: 'Solo se corrige lo que está cerrado.',
   correct_needs_shift: 'Abra antes esta caja: una corrección es un movimiento de su turno siguiente.',
+  price_or_percentage: 'Escriba un precio o un porcentaje, no ambos.',
+  price_list_taken: 'Ya hay una lista de precios con este nombre.',
 };
