@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { startCluster } from '../tests/support/cluster';
 import { measureBackOffice } from './backOffice';
 import { measureCancellations } from './cancellations';
+import { measureCompanyCodes } from './companyCodes';
 import { measureFanOut } from './fanOut';
 import { fillSlot, measureHolds } from './holds';
 import { measureImports } from './imports';
@@ -40,6 +41,7 @@ try {
   if (isWanted('cancellations')) add(...(await measureCancellations(stage)));
   if (isWanted('reschedules')) add(...(await measureReschedules(stage, yardstick)));
   if (isWanted('search')) add(...(await measureSearch(stage)));
+  if (isWanted('companyCodes')) add(...(await measureCompanyCodes(stage)));
   if (isWanted('imports')) add(...(await measureImports(stage)));
   if (isWanted('fanOut')) add(...(await measureFanOut()));
   if (isWanted('backOffice')) add(...(await measureBackOffice(cluster.url)));

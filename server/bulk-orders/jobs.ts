@@ -3,6 +3,7 @@ import { remindDue } from './companies/remindDue';
 import { askVies, VIES_JOB } from './companies/vies';
 import { mailHandouts } from './handing/mailHandouts';
 import { MAIL_JOB } from './handing/mailJob';
+import { endUnused } from './handing/unusedCodes';
 
 const mail: Job<object> = { name: MAIL_JOB, maxRunSeconds: 3600, handle: () => mailHandouts() };
 
@@ -15,4 +16,6 @@ const vies: Job<object> = { name: VIES_JOB, maxRunSeconds: 600, handle: askVies 
 
 const viesDue: Job<object> = { name: 'bulk_orders.vies_due', cron: '*/15 * * * *', handle: askVies };
 
-export const bulkOrderJobs: readonly Job<never>[] = [mail, resume, due, vies, viesDue];
+const unused: Job<object> = { name: 'bulk_orders.unused', cron: '40 3 * * *', maxRunSeconds: 3600, handle: endUnused };
+
+export const bulkOrderJobs: readonly Job<never>[] = [mail, resume, due, vies, viesDue, unused];

@@ -1,7 +1,15 @@
 /** Props of the pages of companies. */
 
 import type { ShopHolderField } from '../products/pages';
-import type { CodeState, CompanyState, ContactRole, MasterState, RecipientColumn } from '../shared/bulkOrders';
+import type {
+  CodeState,
+  CompanyState,
+  ContactRole,
+  EndingOutcome,
+  MasterState,
+  RecipientColumn,
+  UnusedPolicy,
+} from '../shared/bulkOrders';
 import type { Cents } from '../shared/money';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
@@ -152,7 +160,21 @@ export type BulkOrdersPages = {
     filters: { state: string; q: string };
     counts: Record<CodeState, number>;
     links: ClaimLinkShown[];
-    may: { buy: boolean; handOut: boolean; payOnAccount: boolean };
+    /** What becomes of codes that end unused, and what became of some. */
+    unused: {
+      policy: UnusedPolicy;
+      extendDays: number;
+      codeDays: number | null;
+      endings: {
+        id: string;
+        outcome: EndingOutcome;
+        codes: number;
+        amount: Cents;
+        until: IsoDateTime | null;
+        at: IsoDateTime;
+      }[];
+    };
+    may: { buy: boolean; handOut: boolean; payOnAccount: boolean; setPolicy: boolean };
     /** Where its money is taken by card or transfer; null for who does not buy. */
     payUrl: string | null;
   };

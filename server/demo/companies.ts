@@ -42,6 +42,7 @@ const COMPANIES = {
       priceListId: LIST.id,
     },
     ...{ methods: ['card', 'wire_transfer', 'on_account'], creditLimitCents: 200_000, locale: 'es' },
+    ...{ codeDays: 180, unusedPolicy: 'credit' },
   },
   school: {
     ...{ id: uuidv7(), name: 'Colegio Bahía', taxId: 'G11000023', country: 'ES', address: 'Calle de la Palma 3' },
@@ -52,7 +53,7 @@ const COMPANIES = {
       state: 'active',
       locale: 'es',
     },
-    ...{ minQuantity: 20, needsPurchaseOrder: true },
+    ...{ minQuantity: 20, needsPurchaseOrder: true, codeDays: 90, unusedPolicy: 'extend', extendDays: 30 },
   },
 };
 

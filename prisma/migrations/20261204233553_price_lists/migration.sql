@@ -14,7 +14,7 @@ create unique index company_price_lists_name_key on company_price_lists (fold(na
 create table company_prices (
   list_id uuid not null references company_price_lists (id) on delete cascade on update cascade,
   product_id uuid not null references products (id) on delete cascade on update cascade,
-  price_cents integer,
+  price_cents bigint,
   discount_rate integer,
   primary key (list_id, product_id),
   constraint company_prices_one check ((price_cents is null) <> (discount_rate is null)),

@@ -27,6 +27,19 @@ const FIELDS = {
   prices: { select: { productId: true, priceCents: true, discountRate: true }, orderBy: { productId: 'asc' } },
 } as const;
 
+type Stored = Omit<PriceListInput, 'prices'> & {
+  prices: (Omit<PriceListInput['prices'][number], 'priceCents'> & { priceCents: bigint | null })[];
+};
+
+const valuesOf = ({ name, discountRate, prices }: Stored): PriceListInput => ({
+  name,
+  discountRate,
+  prices: prices.map(({ priceCents, ...price }) => ({
+    ...price,
+    priceCents: priceCents === null ? null : Number(priceCents),
+  })),
+});
+
 const inOrder = ({ prices, ...input }: PriceListInput): PriceListInput => ({
   ...input,
   prices: prices.toSorted((one, other) => (one.productId < other.productId ? -1 : 1)),
@@ -65,8 +78,12 @@ export async function showPriceList(id: string | null, locale: Locale): Promise<
     listCents: cents(price),
   }));
   if (!id || !list) return { record: null, products, companies: [], currency };
-  const { companies, version, name, discountRate, prices } = list;
-  return { record: { id, version, values: { name, discountRate, prices } }, products, companies, currency };
+  return {
+    record: { id, version: list.version, values: valuesOf(list) },
+    products,
+    companies: list.companies,
+    currency,
+  };
 }
 
 async function checkProducts(tx: Tx, prices: PriceListInput['prices']): Promise<void> {
@@ -108,7 +125,8 @@ export async function updatePriceList(
       await tx.$queryRaw`select 1 as locked from company_price_lists where id = ${id}::uuid for update`;
       const row = await tx.companyPriceList.findUnique({ where: { id }, select: FIELDS });
       if (!row) throw notFound();
-      const { version: current, ...before } = row;
+      const current = row.version;
+      const before = valuesOf(row);
       if (current !== version)
         throw await conflictWith({ type: 'price_list', id }, { version: current, values: before });
       const after = inOrder(input);

@@ -41,6 +41,7 @@ export async function showCompany(id: string | null, locale: Locale): Promise<Om
               select: {
                 id: true,
                 amountCents: true,
+                creditedCents: true,
                 dueAt: true,
                 order: { select: { reference: true, masterOrder: { select: { id: true } } } },
               },
@@ -59,10 +60,12 @@ export async function showCompany(id: string | null, locale: Locale): Promise<Om
   const { contacts, charges, version, applicantName, applicantEmail, ...row } = company;
   const { name, taxId, country, address, postcode, city, email, state, methods, creditLimitCents, creditDays } = row;
   const { discountRate, priceListId, productIds, minQuantity, needsPurchaseOrder, quoteDays, note } = row;
+  const { codeDays, unusedPolicy, extendDays } = row;
   const details = { name, taxId, country, address, postcode, city, email, state };
   const terms = {
     ...{ methods, creditLimitCents, creditDays, discountRate, priceListId, productIds },
     ...{ minQuantity, needsPurchaseOrder, quoteDays, note },
+    ...{ codeDays, unusedPolicy, extendDays },
   };
   return {
     record: { id: row.id, version, values: companyValues({ ...details, ...terms }) },
@@ -82,11 +85,11 @@ export async function showCompany(id: string | null, locale: Locale): Promise<Om
       role: role as ContactRole,
       isInvited: invitedAt !== null,
     })),
-    charges: charges.map(({ id: charge, amountCents, dueAt, order }) => ({
+    charges: charges.map(({ id: charge, amountCents, creditedCents, dueAt, order }) => ({
       id: charge,
       order: order.reference,
       masterId: order.masterOrder?.id ?? '',
-      amount: cents(Number(amountCents)),
+      amount: cents(Number(amountCents - creditedCents)),
       dueAt: toIso(dueAt),
       isOverdue: dueAt < new Date(),
     })),

@@ -14,6 +14,7 @@ export const bulk = {
   place: (id: string) => `/bulk/orders/${id}/place`,
   cancel: (id: string) => `/bulk/orders/${id}/cancel`,
   onAccount: (id: string) => `/bulk/orders/${id}/on-account`,
+  policy: (id: string) => `/bulk/orders/${id}/unused`,
   codesFile: (id: string) => `/bulk/orders/${id}/codes.csv`,
   sheets: (id: string) => `/bulk/orders/${id}/codes.pdf`,
   distribute: (id: string) => `/bulk/orders/${id}/distribute`,

@@ -14,6 +14,7 @@ export type StatedRoute = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const TABLE: Partial<Record<Access, string>> = {
   anyone: `
+    GET /bulk
     GET /bulk/login
     GET /bulk/apply
     POST /bulk/apply
@@ -157,6 +158,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /bulk/orders/:id/place
     POST /bulk/orders/:id/cancel
     POST /bulk/orders/:id/on-account
+    POST /bulk/orders/:id/unused
     GET /bulk/orders/:id/distribute
     POST /bulk/orders/:id/distribute
     POST /bulk/orders/:id/imports

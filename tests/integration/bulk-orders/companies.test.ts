@@ -127,6 +127,15 @@ describe('a company', () => {
           if (status !== 403) leaks.push(`${method} ${path} to a viewer: ${status}`);
         }
       }
+    // What is staff's is no contact's, of whatever company.
+    const desk = STATED_ROUTES.filter(({ path, access }) => path.startsWith('/bulk/') && access.startsWith('bulk.'));
+    expect(desk.length).toBeGreaterThan(8);
+    for (const { method, path } of desk)
+      for (const client of [buyer, stranger]) {
+        const address = path.replace(':id', own).replace(':user', randomUUID());
+        const { status } = await client.json(method, address, method === 'GET' ? undefined : body, { follow: false });
+        if (status !== 403) leaks.push(`${method} ${path} to a contact: ${status}`);
+      }
     expect(leaks).toEqual([]);
     expect(await codesOf(bought)).toEqual(before);
     const list = expectPage(await stranger.get(paths.bulk.index({ company: own })), 'BulkOrders/Index');

@@ -21,15 +21,16 @@ import { Content } from './Partials/Content';
 import { Filters } from './Partials/Filters';
 import { Margins } from './Partials/Margins';
 import { MasterOrderData } from './Partials/MasterOrderData';
+import { UnusedCodes } from './Partials/Unused';
 
 type Props = Pages['BulkOrders/Show'];
 
 /** A quote or an order of a company: its money, its codes, and who came. */
 export default function Show(props: Props) {
   const t = useT();
-  const { order, company, codes, page, filters, counts, links, may } = props;
+  const { order, company, codes, page, filters, counts, links, unused, may } = props;
   const errors = usePage().props.errors as Record<string, string | undefined>;
-  const reload = useLaterOnce(() => router.reload({ only: ['codes', 'counts', 'links', 'page', 'order'] }));
+  const reload = useLaterOnce(() => router.reload({ only: ['codes', 'counts', 'links', 'page', 'order', 'unused'] }));
   usePrivateChannel(echoName(channels.bulkOrder(order.id)), { CodesDistributed: reload, CodeClaimed: reload });
   const crumbs = [{ label: t('bulk.orders'), href: paths.bulk.index() }, { label: order.reference }];
   const hasCodes = order.codes > 0;
@@ -91,6 +92,15 @@ export default function Show(props: Props) {
           <p className="mt-2 text-soft">{t('bulk.no_codes')}</p>
         )}
       </section>
+      {order.state !== 'cancelled' && (
+        <UnusedCodes
+          orderId={order.id}
+          currency={order.currency}
+          zone={order.zone}
+          unused={unused}
+          mayChange={may.setPolicy}
+        />
+      )}
       {may.handOut && hasCodes && <ClaimLinks orderId={order.id} links={links} />}
     </Margins>
   );

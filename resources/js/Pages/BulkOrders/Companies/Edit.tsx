@@ -1,6 +1,6 @@
 import type { CompanyInput } from '@server/bulk-orders/requests';
 import type { Pages } from '@server/pages';
-import { COMPANY_METHODS, COMPANY_STATES } from '@server/shared/bulkOrders';
+import { COMPANY_METHODS, COMPANY_STATES, UNUSED_POLICIES } from '@server/shared/bulkOrders';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { Alert } from '@/Components/Alert';
@@ -28,6 +28,7 @@ const NEW: CompanyInput = {
   ...{ state: 'active', methods: ['card', 'wire_transfer'], creditLimitCents: 0, creditDays: 30, discountRate: 0 },
   priceListId: null,
   ...{ productIds: [], minQuantity: 1, needsPurchaseOrder: false, quoteDays: 14, note: '' },
+  ...{ codeDays: null, unusedPolicy: 'report', extendDays: 90 },
 };
 
 /** A company with its terms, its contacts and what it owes. */
@@ -115,6 +116,25 @@ export default function Edit(props: Props) {
                 hint={t('bulk.quote_days_hint')}
                 unit={t('bulk.days')}
               />
+              <NumberField
+                {...fieldProps(form, 'codeDays')}
+                label={t('bulk.code_days')}
+                hint={t('bulk.code_days_hint')}
+                unit={t('bulk.days')}
+              />
+              <Select
+                {...fieldProps(form, 'unusedPolicy')}
+                label={t('bulk.unused_policy')}
+                options={UNUSED_POLICIES.map((policy) => ({ value: policy, label: t(`bulk.policy_${policy}`) }))}
+              />
+              {form.data.unusedPolicy === 'extend' && (
+                <NumberField
+                  {...fieldProps(form, 'extendDays')}
+                  onChange={(value) => form.change({ extendDays: value as number })}
+                  label={t('bulk.extend_days')}
+                  unit={t('bulk.days')}
+                />
+              )}
             </div>
             <SwitchField {...fieldProps(form, 'needsPurchaseOrder')} label={t('bulk.needs_purchase_order')} />
             <CheckboxGroup
