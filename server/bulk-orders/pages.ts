@@ -174,7 +174,7 @@ export type BulkOrdersPages = {
         at: IsoDateTime;
       }[];
     };
-    may: { buy: boolean; handOut: boolean; payOnAccount: boolean; setPolicy: boolean };
+    may: { buy: boolean; handOut: boolean; payOnAccount: boolean; setPolicy: boolean; credit: boolean };
     /** Where its money is taken by card or transfer; null for who does not buy. */
     payUrl: string | null;
   };

@@ -35,7 +35,7 @@ const OPEN = `
   from bulk_endings e join master_orders m on m.id = e.master_order_id join companies company on company.id = m.company_id
   where e.done_at is null order by e.id`;
 
-type Unit = { id: string; amount: number; orderId: string; currency: string; onAccount: boolean; owner: string | null };
+type Unit = { id: string; amount: bigint; orderId: string; currency: string; onAccount: boolean; owner: string | null };
 
 /** Of an ending, what is still there; and who ordered, or the company's first buyer. */
 const UNITS = `

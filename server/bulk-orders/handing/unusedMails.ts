@@ -10,7 +10,7 @@ import { unknownOutcome } from '../../shared/outcome';
 import { paths } from '../../shared/paths';
 import { DAY_MS, formatDate } from '../../shared/time';
 
-type Said = { company: string; reference: string; count: string; outcome: string; url: string };
+type Said = { company: string; reference: string; codes: string; outcome: string; url: string };
 
 const contentOf = ({ url, ...said }: Said, locale: Locale) => ({
   placeholders: said,
@@ -22,7 +22,7 @@ const sampled = (outcome: (locale: Locale) => string) => (locale: Locale) =>
     {
       company: 'Viajes Poniente',
       reference: 'K7QPM2XW',
-      count: '120',
+      codes: '120',
       outcome: outcome(locale),
       url: absoluteUrl('/'),
     },
@@ -35,8 +35,8 @@ const ENDING = declareMail({
   subject: 'bulk.mail_ending_subject',
   heading: 'bulk.mail_ending_heading',
   body: ['bulk.mail_ending_text', '{outcome}'],
-  placeholders: ['company', 'reference', 'count', 'date', 'outcome'],
-  essential: ['count', 'date'],
+  placeholders: ['company', 'reference', 'codes', 'date', 'outcome'],
+  essential: ['codes', 'date'],
   sample: (locale) => {
     const { placeholders, ...rest } = sampled((language) => translator(language)('bulk.policy_text_report'))(locale);
     return { placeholders: { ...placeholders, date: sampleDay(locale) }, ...rest };
@@ -48,8 +48,8 @@ const ENDED = declareMail({
   subject: 'bulk.mail_unused_subject',
   heading: 'bulk.mail_unused_heading',
   body: ['bulk.mail_unused_text', '{outcome}'],
-  placeholders: ['company', 'reference', 'count', 'outcome'],
-  essential: ['count', 'outcome'],
+  placeholders: ['company', 'reference', 'codes', 'outcome'],
+  essential: ['codes', 'outcome'],
   sample: sampled((locale) => translator(locale)('bulk.ended_reported')),
 });
 
@@ -82,7 +82,7 @@ export async function tellBefore(zone: string): Promise<void> {
   ])) {
     const content = contentOf(
       {
-        ...{ company: said.company, reference: said.reference, count: String(count) },
+        ...{ company: said.company, reference: said.reference, codes: String(count) },
         ...{ outcome: translator(locale)(`bulk.policy_text_${policy}`), url: absoluteUrl(paths.bulk.show(masterId)) },
       },
       locale,
@@ -132,7 +132,7 @@ function outcomeText(ending: EndedCodes, zone: string): string {
 export async function tellAfter(ending: EndedCodes, zone: string): Promise<void> {
   const { id, company, reference, count, masterId, email, locale } = ending;
   const said = {
-    ...{ company, reference, count: String(count), url: absoluteUrl(paths.bulk.show(masterId)) },
+    ...{ company, reference, codes: String(count), url: absoluteUrl(paths.bulk.show(masterId)) },
     outcome: outcomeText(ending, zone),
   };
   await queueMail({

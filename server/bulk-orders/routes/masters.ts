@@ -8,9 +8,9 @@ import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { prisma } from '../../infra/db';
-import { doerOf } from '../../shared/actor';
+import { canEverywhere, doerOf } from '../../shared/actor';
 import { CODE_STATES, type CompanyState, MASTER_STATES } from '../../shared/bulkOrders';
-import { DomainError, notFound } from '../../shared/errors';
+import { DomainError, forbidden, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { day } from '../../shared/requestParts';
 import { can, findMaster, findOwnCompany, reachOf } from '../access';
@@ -141,6 +141,7 @@ async function show(req: Request, res: Response): Promise<void> {
     unused,
     may: {
       setPolicy: master.part === 'staff',
+      credit: canEverywhere(req.actor, 'orders.refund'),
       buy: can.buy(master.part),
       handOut: handsOut,
       payOnAccount: awaitsMoney && can.buy(master.part) && shown.credit !== null,
@@ -184,6 +185,9 @@ async function charge(req: Request, res: Response): Promise<void> {
 
 async function setPolicy(req: Request, res: Response): Promise<void> {
   const { id, reference } = await findMaster(req.actor, req.params.id, 'staff');
-  await changePolicy(auditContext(req), { id, reference }, validate(req, policyRequest).policy);
+  const { policy } = validate(req, policyRequest);
+  // Codes that are credited are money that leaves.
+  if (policy === 'credit' && !canEverywhere(req.actor, 'orders.refund')) throw forbidden();
+  await changePolicy(auditContext(req), { id, reference }, policy);
   done(req, res, paths.bulk.show(id));
 }

@@ -210,3 +210,19 @@ it('a price list has prices and percentages; what was quoted and ordered before 
   await buyer.json('POST', paths.bulk.place(quoted), {});
   expect([await totals(later), await totals(quoted), await totals(ordered)]).toEqual([2030, 1830, 1830]);
 });
+
+it('products, least quantity and the purchase order number of the terms are held by the server', async () => {
+  const other = await openProduct(await createVenue());
+  const id = await createCompany({ productIds: [other], minQuantity: 5, needsPurchaseOrder: true });
+  const buyer = await contactOf(app, id);
+  const errorsOf = async (body: object) => {
+    const sent = { id: randomUUID(), companyId: id, purchaseOrder: 'PO-1', as: 'order', ...body };
+    return Object.keys(refusalOf(await buyer.json('POST', paths.bulk.index(), sent)).errors ?? {});
+  };
+  const of = (productId: string, quantity: number) => ({ lines: [{ productId, slotId: null, quantity }] });
+  expect(await errorsOf(of(product, 5))).toEqual(['lines']);
+  expect(await errorsOf(of(other, 4))).toEqual(['lines']);
+  expect(await errorsOf({ ...of(other, 5), purchaseOrder: '' })).toEqual(['purchaseOrder']);
+  expect(await errorsOf(of(other, 5))).toEqual([]);
+  expect(await prisma.masterOrder.count({ where: { companyId: id } })).toBe(1);
+});

@@ -99,6 +99,7 @@ export default function Show(props: Props) {
           zone={order.zone}
           unused={unused}
           mayChange={may.setPolicy}
+          mayCredit={may.credit}
         />
       )}
       {may.handOut && hasCodes && <ClaimLinks orderId={order.id} links={links} />}

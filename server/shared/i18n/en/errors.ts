@@ -746,4 +746,5 @@ export const errors = {
   correct_needs_shift: 'Open this cashbox first: a correction is a movement of its next shift.',
   price_or_percentage: 'Enter a price or a percentage, not both.',
   price_list_taken: 'There is a price list with this name.',
+  bulk_policy_refunds: 'Only people who may refund orders can agree to that.',
 } as const;

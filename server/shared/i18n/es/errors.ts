@@ -762,4 +762,5 @@ export const errors: Translated<'errors'> = {
   correct_needs_shift: 'Abra antes esta caja: una corrección es un movimiento de su turno siguiente.',
   price_or_percentage: 'Escriba un precio o un porcentaje, no ambos.',
   price_list_taken: 'Ya hay una lista de precios con este nombre.',
+  bulk_policy_refunds: 'Solo quien puede reembolsar pedidos puede acordarlo.',
 };

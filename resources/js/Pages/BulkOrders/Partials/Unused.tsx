@@ -7,10 +7,17 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
 type Unused = Pages['BulkOrders/Show']['unused'];
-type UnusedProps = { orderId: string; currency: string; zone: string; unused: Unused; mayChange: boolean };
+type UnusedProps = {
+  orderId: string;
+  currency: string;
+  zone: string;
+  unused: Unused;
+  mayChange: boolean;
+  mayCredit: boolean;
+};
 
 /** What becomes of codes that nobody claims before they end, and what became of those that ended. */
-export function UnusedCodes({ orderId, currency, zone, unused, mayChange }: UnusedProps) {
+export function UnusedCodes({ orderId, currency, zone, unused, mayChange, mayCredit }: UnusedProps) {
   const t = useT();
   const format = useFormat();
   const { policy, codeDays, endings } = unused;
@@ -45,7 +52,9 @@ export function UnusedCodes({ orderId, currency, zone, unused, mayChange }: Unus
           label={t('bulk.policy_change')}
           value={policy}
           onChange={change}
-          options={UNUSED_POLICIES.map((value) => ({ value, label: t(`bulk.policy_${value}`) }))}
+          options={UNUSED_POLICIES.filter((value) => value !== 'credit' || mayCredit || policy === value).map(
+            (value) => ({ value, label: t(`bulk.policy_${value}`) }),
+          )}
         />
       )}
     </section>
