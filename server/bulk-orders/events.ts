@@ -12,11 +12,16 @@ const ISSUE = `
   select uuid_v7(), m.id, i.id, i.position, random_reference(12), case when i.appointment_id is null then moment() + make_interval(days => m.code_days) end
   from master_orders m join order_items i on i.order_id = m.order_id
   where m.order_id = any ($1::uuid[]) and i.visit = 0 and i.awaits_claim and i.state = 'active'
-  on conflict (order_item_id) do nothing`;
+  on conflict (order_item_id) do nothing returning master_order_id as id`;
 
 /** A master order is paid: its codes exist. */
 export async function issueCodes(rows: readonly OutboxRow<'order_paid'>[]): Promise<void> {
-  await sql('issue_bulk_codes', ISSUE, [rows.map(({ payload }) => payload.order_id)]);
+  const made = await sql<{ id: string }>('issue_bulk_codes', ISSUE, [rows.map(({ payload }) => payload.order_id)]);
+  const masters = [...new Set(made.map(({ id }) => id))];
+  if (masters.length > 0)
+    await broadcaster().publish(
+      masters.map((id) => ({ channels: [channels.bulkOrder(id)], event: 'CodesDistributed', data: {} })),
+    );
 }
 
 /** Of an order that was taken on account: what it gave back is owed no more, as far as it is not paid. */

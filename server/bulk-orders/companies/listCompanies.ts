@@ -22,7 +22,11 @@ export async function listCompanies(): Promise<BulkOrdersPages['BulkOrders/Compa
     sql<Aged>('company_ages', AGES),
   ]);
   const byId = new Map(aged.map((one) => [one.id, one]));
-  return companies.map(({ _count, ...company }) => ({
+  // Those that wait for an answer come first.
+  const waitsFirst = companies.toSorted(
+    (one, other) => Number(other.state === 'applied') - Number(one.state === 'applied'),
+  );
+  return waitsFirst.map(({ _count, ...company }) => ({
     ...companyProps(company),
     contacts: _count.contacts,
     orders: _count.masterOrders,

@@ -64,7 +64,7 @@ export const bulk = {
   was_quoted: 'The quote is saved.',
   was_ordered: 'The order is placed. It awaits its payment.',
   was_cancelled: 'Cancelled.',
-  was_charged: 'Paid on account. The codes are ready.',
+  was_charged: 'Taken on account. The codes appear in a moment.',
   quote_until: 'Valid until',
   pay_until: 'To be paid by',
   due_at: 'Payment due',
@@ -338,4 +338,6 @@ export const bulk = {
   search_own_orders: 'Reference or purchase order',
   no_company: 'You are not a contact of a company yet',
   no_company_text: 'Ask for a company account, or have a contact of your company write to us.',
+  on_account_due: 'On account, due {date}',
+  codes_made: 'The codes are being made. They appear here in a moment.',
 };

@@ -65,7 +65,7 @@ export const bulk: Translated<'bulk'> = {
   was_quoted: 'El presupuesto está guardado.',
   was_ordered: 'El pedido está hecho. Espera su pago.',
   was_cancelled: 'Cancelado.',
-  was_charged: 'Pagado a cuenta. Los códigos están listos.',
+  was_charged: 'Cargado a cuenta. Los códigos aparecen enseguida.',
   quote_until: 'Válido hasta',
   pay_until: 'A pagar hasta',
   due_at: 'Vencimiento',
@@ -339,4 +339,6 @@ export const bulk: Translated<'bulk'> = {
   search_own_orders: 'Referencia o número de pedido',
   no_company: 'Todavía no es contacto de una empresa',
   no_company_text: 'Pida una cuenta de empresa, o que un contacto de su empresa nos escriba.',
+  on_account_due: 'A cuenta, vence el {date}',
+  codes_made: 'Se están creando los códigos. Aparecen aquí enseguida.',
 };
