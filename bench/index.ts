@@ -4,6 +4,7 @@ import { startCluster } from '../tests/support/cluster';
 import { measureBackOffice } from './backOffice';
 import { measureCancellations } from './cancellations';
 import { measureCounter } from './counter';
+import { measureCompanyCodes } from './companyCodes';
 import { measureFanOut } from './fanOut';
 import { fillSlot, measureHolds } from './holds';
 import { measureImports } from './imports';
@@ -41,6 +42,7 @@ try {
   if (isWanted('cancellations')) add(...(await measureCancellations(stage)));
   if (isWanted('reschedules')) add(...(await measureReschedules(stage, yardstick)));
   if (isWanted('search')) add(...(await measureSearch(stage)));
+  if (isWanted('companyCodes')) add(...(await measureCompanyCodes(stage)));
   if (isWanted('imports')) add(...(await measureImports(stage)));
   if (isWanted('counter')) add(...(await measureCounter(stage)));
   if (isWanted('fanOut')) add(...(await measureFanOut()));

@@ -2,7 +2,7 @@
 import { recheckConnections } from './access/events';
 import { tellOfFilledSlots } from './alerts/events';
 import { mailPasses } from './annual-passes/events';
-import { followCodes, issueCodes } from './bulk-orders/events';
+import { creditCharges, followCodes, issueCodes } from './bulk-orders/events';
 import { broadcastCancellations, settleAnswered } from './cancellations/events';
 import { printWanted } from './cash';
 import {
@@ -76,7 +76,7 @@ export const listeners: Listeners = {
   refund_created: [enqueueRefunds],
   refund_done: [broadcastRefunded, mailRefundDone],
   refund_failed: [broadcastRefundFailed, mailRefundFailed],
-  order_refunded: [broadcastRefundDone, mailRefunded, followSales, settleAnswered],
+  order_refunded: [creditCharges, broadcastRefundDone, mailRefunded, followSales, settleAnswered],
   order_rescheduled: [broadcastRescheduled, mailRescheduled, mailHoldersOfMove, followSales, settleAnswered],
   ticket_offered: [broadcastTransfers, mailOffered],
   ticket_withdrawn: [broadcastTransfers],

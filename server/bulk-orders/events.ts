@@ -8,15 +8,32 @@ import { MAIL_JOB } from './handing/mailJob';
 
 /** A code for each unit that awaits its claim, as people read and type it. */
 const ISSUE = `
-  insert into bulk_codes (id, master_order_id, order_item_id, position, code)
-  select uuid_v7(), m.id, i.id, i.position, random_reference(12)
+  insert into bulk_codes (id, master_order_id, order_item_id, position, code, ends_at)
+  select uuid_v7(), m.id, i.id, i.position, random_reference(12), case when i.appointment_id is null then moment() + make_interval(days => m.code_days) end
   from master_orders m join order_items i on i.order_id = m.order_id
   where m.order_id = any ($1::uuid[]) and i.visit = 0 and i.awaits_claim and i.state = 'active'
-  on conflict (order_item_id) do nothing`;
+  on conflict (order_item_id) do nothing returning master_order_id as id`;
 
 /** A master order is paid: its codes exist. */
 export async function issueCodes(rows: readonly OutboxRow<'order_paid'>[]): Promise<void> {
-  await sql('issue_bulk_codes', ISSUE, [rows.map(({ payload }) => payload.order_id)]);
+  const made = await sql<{ id: string }>('issue_bulk_codes', ISSUE, [rows.map(({ payload }) => payload.order_id)]);
+  const masters = [...new Set(made.map(({ id }) => id))];
+  if (masters.length > 0)
+    await broadcaster().publish(
+      masters.map((id) => ({ channels: [channels.bulkOrder(id)], event: 'CodesDistributed', data: {} })),
+    );
+}
+
+/** Of an order that was taken on account: what it gave back is owed no more, as far as it is not paid. */
+const TO_CREDIT = `
+  select r.id from refunds r join company_charges c on c.id = r.payment_id
+  where r.order_id = any ($1::uuid[]) and r.state = 'created' and r.to_balance is null and c.settled_at is null order by r.id`;
+
+export async function creditCharges(rows: readonly OutboxRow<'order_refunded'>[]): Promise<void> {
+  const found = await sql<{ id: string }>('refunds_on_account', TO_CREDIT, [
+    rows.map(({ payload }) => payload.order_id),
+  ]);
+  for (const { id } of found) await sql('credit_charge', 'select credit_charge($1)', [id]);
 }
 
 /** Codes were handed out, revoked or claimed: their mails are written, and whoever looks on looks again. */

@@ -1,7 +1,9 @@
 import type { Job } from '../infra/queue';
 import { remindDue } from './companies/remindDue';
+import { askVies, VIES_JOB } from './companies/vies';
 import { mailHandouts } from './handing/mailHandouts';
 import { MAIL_JOB } from './handing/mailJob';
+import { endUnused } from './handing/unusedCodes';
 
 const mail: Job<object> = { name: MAIL_JOB, maxRunSeconds: 3600, handle: () => mailHandouts() };
 
@@ -10,4 +12,10 @@ const resume: Job<object> = { name: 'bulk_orders.resume', cron: '* * * * *', han
 
 const due: Job<object> = { name: 'bulk_orders.due', cron: '20 6 * * *', handle: remindDue };
 
-export const bulkOrderJobs: readonly Job<never>[] = [mail, resume, due];
+const vies: Job<object> = { name: VIES_JOB, maxRunSeconds: 600, handle: askVies };
+
+const viesDue: Job<object> = { name: 'bulk_orders.vies_due', cron: '*/15 * * * *', handle: askVies };
+
+const unused: Job<object> = { name: 'bulk_orders.unused', cron: '40 3 * * *', maxRunSeconds: 3600, handle: endUnused };
+
+export const bulkOrderJobs: readonly Job<never>[] = [mail, resume, due, vies, viesDue, unused];

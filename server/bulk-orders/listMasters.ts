@@ -16,7 +16,7 @@ const ROWS = `
     m.total_cents as total, m.currency, count(*) over ()::int as count, codes.*
   from master_orders m join companies c on c.id = m.company_id left join orders o on o.id = m.order_id
     cross join lateral (
-      select count(b.id)::int as codes, count(b.id) filter (where b.state = 'free' and i.state = 'active')::int as free,
+      select count(b.id)::int as codes, count(b.id) filter (where b.state = 'free' and i.state = 'active' and b.ending_id is null)::int as free,
         count(b.id) filter (where b.state = 'claimed')::int as claimed,
         count(b.id) filter (where b.state = 'claimed' and exists (select from tickets t where t.order_item_id = i.id and (t.state = 'used' or (t.state = 'valid' and t.uses_left < t.uses_total))))::int as used
       from bulk_codes b join order_items i on i.id = b.order_item_id where b.master_order_id = m.id) codes

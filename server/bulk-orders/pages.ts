@@ -1,12 +1,20 @@
 /** Props of the pages of companies. */
 
 import type { ShopHolderField } from '../products/pages';
-import type { CodeState, CompanyState, ContactRole, MasterState, RecipientColumn } from '../shared/bulkOrders';
+import type {
+  CodeState,
+  CompanyState,
+  ContactRole,
+  EndingOutcome,
+  MasterState,
+  RecipientColumn,
+  UnusedPolicy,
+} from '../shared/bulkOrders';
 import type { Cents } from '../shared/money';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { ClaimState } from './claiming/findCode';
-import type { CompanyInput } from './requests';
+import type { CompanyInput, PriceListInput } from './requests';
 
 export type MasterRow = {
   id: string;
@@ -152,7 +160,21 @@ export type BulkOrdersPages = {
     filters: { state: string; q: string };
     counts: Record<CodeState, number>;
     links: ClaimLinkShown[];
-    may: { buy: boolean; handOut: boolean; payOnAccount: boolean };
+    /** What becomes of codes that end unused, and what became of some. */
+    unused: {
+      policy: UnusedPolicy;
+      extendDays: number;
+      codeDays: number | null;
+      endings: {
+        id: string;
+        outcome: EndingOutcome;
+        codes: number;
+        amount: Cents;
+        until: IsoDateTime | null;
+        at: IsoDateTime;
+      }[];
+    };
+    may: { buy: boolean; handOut: boolean; payOnAccount: boolean; setPolicy: boolean; credit: boolean };
     /** Where its money is taken by card or transfer; null for who does not buy. */
     payUrl: string | null;
   };
@@ -169,12 +191,32 @@ export type BulkOrdersPages = {
   'BulkOrders/Companies/Edit': {
     record: Editable<CompanyInput> | null;
     company: CompanyShown | null;
+    /** What the Union's register says of its number; null as long as it was not asked. */
+    vies: {
+      state: 'valid' | 'invalid' | 'no_vat_number';
+      name: string | null;
+      consultation: string | null;
+      at: IsoDateTime;
+    } | null;
     /** Who asked for it, until it is active. */
     applicant: { name: string; email: string } | null;
     contacts: { id: string; name: string; email: string; role: ContactRole; isInvited: boolean }[];
     charges: { id: string; order: string; masterId: string; amount: Cents; dueAt: IsoDateTime; isOverdue: boolean }[];
     products: { value: string; label: string }[];
+    priceLists: { value: string; label: string }[];
     zone: string;
+    mayManage: boolean;
+  };
+  'BulkOrders/PriceLists/Index': {
+    lists: { id: string; name: string; discountRate: number; prices: number; companies: number }[];
+    mayManage: boolean;
+  };
+  'BulkOrders/PriceLists/Edit': {
+    record: Editable<PriceListInput> | null;
+    /** What the channel of companies sells, and what is on the list otherwise. */
+    products: { id: string; label: string; listCents: Cents }[];
+    companies: { id: string; name: string }[];
+    currency: string;
     mayManage: boolean;
   };
   'PromoCodes/Submission/Claim': {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMPANY_METHODS, CONTACT_ROLES, MAX_CODES, RECIPIENT_COLUMNS } from '../shared/bulkOrders';
+import { COMPANY_METHODS, CONTACT_ROLES, MAX_CODES, RECIPIENT_COLUMNS, UNUSED_POLICIES } from '../shared/bulkOrders';
 import { isCountry } from '../shared/countries';
 import { amountUpTo, email, percentage, personName, plainText, requiredText } from '../shared/requestParts';
 import { isTaxId, normaliseTaxId } from '../shared/taxIds';
@@ -34,6 +34,9 @@ export type MasterInput = z.output<typeof masterRequest>;
 
 /** A press that takes money: its id makes a second one the same. */
 export const submissionRequest = z.object({ id });
+
+/** What becomes of codes of one order that end unused. */
+export const policyRequest = z.object({ policy: z.enum(UNUSED_POLICIES) });
 
 const columns = z.array(z.enum(RECIPIENT_COLUMNS)).max(100);
 
@@ -137,15 +140,44 @@ export const companyRequest = z
     creditLimitCents: amountUpTo(MAX_AMOUNT),
     creditDays: z.int().min(0).max(365),
     discountRate: percentage(),
+    /** In the place of the discount. */
+    priceListId: id.nullable().default(null),
     productIds: z.array(id).max(500),
     minQuantity: z.int().min(1).max(MAX_CODES),
     needsPurchaseOrder: z.boolean(),
     quoteDays: z.int().min(1).max(365),
+    /** Codes without a time end so many days after the payment; null: they do not. */
+    codeDays: z.int().min(1).max(3650).nullable().default(null),
+    unusedPolicy: z.enum(UNUSED_POLICIES).default('report'),
+    extendDays: z.int().min(1).max(3650).default(90),
     note: plainText(2000),
   })
   .transform(withTaxId)
   .superRefine(checkTaxId);
 export type CompanyInput = z.output<typeof companyRequest>;
+
+/** Prices for companies: a product has a price or a percentage off the list price; one with neither costs as all others do. */
+export const priceListRequest = z.object({
+  name: requiredText(120),
+  discountRate: percentage(),
+  prices: z
+    .array(
+      z
+        .object({
+          productId: id,
+          priceCents: amountUpTo(MAX_AMOUNT).nullable(),
+          discountRate: percentage().nullable(),
+        })
+        .refine(({ priceCents, discountRate }) => priceCents === null || discountRate === null, {
+          path: ['discountRate'],
+          message: 'errors.price_or_percentage',
+        }),
+    )
+    .max(1000)
+    .refine((prices) => new Set(prices.map(({ productId }) => productId)).size === prices.length)
+    .transform((prices) => prices.filter((price) => price.priceCents !== null || price.discountRate !== null)),
+});
+export type PriceListInput = z.output<typeof priceListRequest>;
 
 export const contactRequest = z.object({ email: address(), name: personName(), role: z.enum(CONTACT_ROLES) });
 

@@ -6,6 +6,7 @@ import { companies, companyApplications } from './routes/companies';
 import { bulkDoor } from './routes/door';
 import { handing } from './routes/handing';
 import { masters } from './routes/masters';
+import { priceLists } from './routes/priceLists';
 
 export const bulk = Router();
 
@@ -13,4 +14,5 @@ bulk.use('/claims', personal, claimLinks);
 bulk.use(personal, bulkDoor);
 bulk.use('/orders', personal, masters, handing);
 bulk.use('/companies', companies);
+bulk.use('/price-lists', priceLists);
 bulk.use('/apply', companyApplications);

@@ -21,6 +21,18 @@ type ClaimedLine = {
 /** As `hold_places` says it of one request. */
 type HoldOutcome = 'held' | 'replayed' | 'sold_out' | 'stale' | 'nothing_left' | 'refused';
 
+/** Each unit carries the discounts of its whole line while it is sorted: pieces of 1,000 keep 10,000 units from being 100 million numbers. */
+const PIECE = 1000;
+
+/** 10,000 of a line as ten of 1,000; what is left over stays with the last, so that no piece is below a product's least quantity. */
+function inPieces(line: ClaimedLine): ClaimedLine[] {
+  const whole = Math.max(1, Math.floor(line.quantity / PIECE));
+  return Array.from({ length: whole }, (_, n) => ({
+    ...line,
+    quantity: n < whole - 1 ? PIECE : line.quantity - PIECE * (whole - 1),
+  }));
+}
+
 /** Holds what is sold for so many minutes; nobody has a ticket of it before it is claimed. */
 export async function holdForClaims(
   tx: Tx,
@@ -31,7 +43,7 @@ export async function holdForClaims(
     ...{ key, id: orderId, reference: newReference(REFERENCE_LENGTH), secret: newSecret(), locale },
     ...{ channel: BULK_CHANNEL, claimed_later: true, user_id: null },
     tickets: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    lines: lines.map(({ eventId, productId, slotId, quantity, price, discount }) => ({
+    lines: lines.flatMap(inPieces).map(({ eventId, productId, slotId, quantity, price, discount }) => ({
       ...{ event_id: eventId, product_id: productId, appointment_id: slotId, quantity, price },
       discounts: Array<number>(quantity).fill(discount),
     })),

@@ -22,6 +22,9 @@ const CODES_EACH = 5;
 const BOUGHT = 80;
 const QUOTED = 120;
 
+/** What the travel agency buys at: 12 % off everything. */
+const LIST = { id: uuidv7(), name: 'Operadores 2027', discountRate: 1200 };
+
 const COMPANIES = {
   travel: {
     ...{
@@ -36,9 +39,10 @@ const COMPANIES = {
       city: 'Cádiz',
       email: 'facturas@poniente.example.com',
       state: 'active',
-      discountRate: 1200,
+      priceListId: LIST.id,
     },
     ...{ methods: ['card', 'wire_transfer', 'on_account'], creditLimitCents: 200_000, locale: 'es' },
+    ...{ codeDays: 180, unusedPolicy: 'credit' },
   },
   school: {
     ...{ id: uuidv7(), name: 'Colegio Bahía', taxId: 'G11000023', country: 'ES', address: 'Calle de la Palma 3' },
@@ -49,7 +53,7 @@ const COMPANIES = {
       state: 'active',
       locale: 'es',
     },
-    ...{ minQuantity: 20, needsPurchaseOrder: true },
+    ...{ minQuantity: 20, needsPurchaseOrder: true, codeDays: 90, unusedPolicy: 'extend', extendDays: 30 },
   },
 };
 
@@ -61,6 +65,7 @@ async function order(companyId: string, quantity: number, purchaseOrder: string)
 }
 
 export async function openCompanies(): Promise<void> {
+  await prisma.companyPriceList.create({ data: LIST });
   await prisma.product.updateMany({ where: { id: PRODUCTS.general.id }, data: { channels: { push: 'bulk' } } });
   await prisma.company.createMany({ data: Object.values(COMPANIES) });
   const contact = await prisma.user.findUniqueOrThrow({ where: { email: 'company@aforo.test' }, select: { id: true } });

@@ -46,7 +46,10 @@ const MONEY = `
   from bounds join (
     select kind::text, currency, amount_cents, payment_id, refund_id, at, coalesce(method, '') as method from money_entries where provider <> 'on_account' or kind <> 'taken'
     union all
-    select 'taken', p.currency, c.amount_cents, c.id, null, c.settled_at, '' from company_charges c join payments p on p.id = c.id where c.settled_at is not null
+    select 'taken', p.currency, c.amount_cents - c.credited_cents, c.id, null, c.settled_at, '' from company_charges c join payments p on p.id = c.id where c.settled_at is not null
+    union all
+    -- What was never paid and is given back was owed, and is owed no more.
+    select 'taken', p.currency, r.amount_cents, c.id, null, r.created_at, '' from company_credits r join company_charges c on c.id = r.charge_id join payments p on p.id = c.id
   ) m on m.at >= begins and m.at < ends and m.kind <> 'written_off' and (m.kind <> 'credited' or m.refund_id is not null)
   group by 1, 2, 4, 5 having sum(m.amount_cents) <> 0 order by 1, 2, 4, 5`;
 

@@ -59,6 +59,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   // What a cashier took off and why: books.
   order_discounts: { none: 'line reason' },
   print_jobs: { none: 'kind subject via locale reason state failure' },
+  bulk_endings: { none: 'outcome' },
   bulk_codes: { none: 'state code' },
   // Whom codes were handed out to goes with the holders of the order they are of.
   bulk_handouts: { holders: 'name email', none: 'locale' },
@@ -66,10 +67,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   claim_links: { none: 'token domains' },
   // Firms, for as long as they buy here; who applied for one is forgotten when that is decided.
   companies: {
-    none: 'name tax_id country address postcode city email state methods currency product_ids note applicant_name applicant_email locale',
+    none: 'name tax_id country address postcode city email state methods currency product_ids note applicant_name applicant_email locale vies_asked vies_state vies_name vies_consultation unused_policy',
   },
   company_charges: { none: 'reference' },
   company_contacts: { none: 'role' },
+  company_price_lists: { none: 'name currency' },
   dead_jobs: { history: 'data error', none: 'name' },
   // Those that are mailed go after some days as well.
   digest_items: { account: 'data href dedupe_key', none: 'kind permission' },
@@ -116,7 +118,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     none: 'kind locale state held_back delivery',
   },
   mail_texts: { none: 'kind language_code subject body' },
-  master_orders: { none: 'reference state lines currency purchase_order locale' },
+  master_orders: { none: 'reference state lines currency purchase_order locale unused_policy' },
   media: { none: 'sha256 name' },
   media_variants: { none: 'format bytes' },
   notification_preferences: { account: 'kind mail_rhythm' },

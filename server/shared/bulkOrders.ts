@@ -13,8 +13,13 @@ export type CompanyMethod = (typeof COMPANY_METHODS)[number];
 export const MASTER_STATES = ['quote', 'quote_over', 'placed', 'paid', 'refunded', 'expired', 'cancelled'] as const;
 export type MasterState = (typeof MASTER_STATES)[number];
 
-export const CODE_STATES = ['free', 'sent', 'claimed', 'used', 'revoked'] as const;
+export const CODE_STATES = ['free', 'sent', 'claimed', 'used', 'ended', 'revoked'] as const;
 export type CodeState = (typeof CODE_STATES)[number];
+
+/** What becomes of codes that nobody claimed before they ended. */
+export const UNUSED_POLICIES = ['report', 'extend', 'credit'] as const;
+export type UnusedPolicy = (typeof UNUSED_POLICIES)[number];
+export type EndingOutcome = 'reported' | 'extended' | 'credited';
 
 /** What a column of a list of recipients holds. */
 export const RECIPIENT_COLUMNS = ['email', 'name', 'quantity', 'language', 'none'] as const;
@@ -22,5 +27,5 @@ export type RecipientColumn = (typeof RECIPIENT_COLUMNS)[number];
 
 /** The channel on which companies buy. */
 export const BULK_CHANNEL = 'bulk';
-/** The most codes of one order: placing more takes longer than anybody waits. */
-export const MAX_CODES = 2500;
+/** The most codes of one order. */
+export const MAX_CODES = 10_000;

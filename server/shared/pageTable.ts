@@ -120,6 +120,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   visitors('BulkOrders/Apply', 'public', 'bulk', 'invoices', 'forms'),
   visitors('BulkOrders/Ask', 'public', 'bulk', 'giveTicket'),
   records('BulkOrders/Companies/', 'bulk', 'invoices'),
+  records('BulkOrders/PriceLists/', 'bulk'),
   {
     prefix: 'BulkOrders/',
     frame: 'account',

@@ -139,6 +139,9 @@ const RULES: Readonly<Record<string, (id: string) => boolean>> = {
   SK: formed(/^[1-9]\d{9}$/),
 };
 
+/** Whose numbers of VAT are in the Union's register. */
+export const UNION_COUNTRIES: readonly string[] = Object.keys(RULES);
+
 export const isOfUnion = (country: string): boolean => Object.hasOwn(RULES, country);
 
 const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];

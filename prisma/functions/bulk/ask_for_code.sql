@@ -22,7 +22,7 @@ begin
     return 'had';
   end if;
   select c.id into v_code from bulk_codes c join order_items i on i.id = c.order_item_id
-    where c.master_order_id = v_link.master_order_id and c.state = 'free' and i.state = 'active' order by c.position limit 1 for update of c skip locked;
+    where c.master_order_id = v_link.master_order_id and c.state = 'free' and i.state = 'active' and coalesce(code_ends(c.id) > moment(), true) order by c.position limit 1 for update of c skip locked;
   if v_code is null then
     return 'none_left';
   end if;

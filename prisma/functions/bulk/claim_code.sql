@@ -28,7 +28,7 @@ begin
     when v_order.state not in ('paid', 'partially_refunded') then 'unpaid'
     when exists (select from payments where order_id = v_order.id and state = 'disputed') then 'disputed'
     when exists (select from refund_items f join refunds r on r.id = f.refund_id where f.order_item_id = v_item.id and r.state = 'requested') then 'refunded'
-    when coalesce((select ends_at <= moment() from appointments where id = v_item.appointment_id), (select valid_until <= moment() from products where id = v_item.product_id)) then 'over'
+    when v_code.ending_id is not null or code_ends(v_code.id) <= moment() then 'over'
     when v_item.appointment_id is null and v_slot is null and exists (select from events where id = v_item.event_id and kind <> 'open') then 'slot_needed' end;
   if v_refusal is not null then
     return v_refusal;

@@ -20,7 +20,7 @@ begin
     return;
   end if;
   v_codes := array(select c.id from bulk_codes c join order_items i on i.id = c.order_item_id
-    where c.master_order_id = v_master and c.state = 'free' and i.state = 'active' and (p ->> 'product' is null or i.product_id = (p ->> 'product')::uuid)
+    where c.master_order_id = v_master and c.state = 'free' and i.state = 'active' and coalesce(code_ends(c.id) > moment(), true) and (p ->> 'product' is null or i.product_id = (p ->> 'product')::uuid)
     order by c.position limit v_wanted for update of c);
   if cardinality(v_codes) < v_wanted then
     return query select 'too_few', cardinality(v_codes)::bigint;

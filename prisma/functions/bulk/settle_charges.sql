@@ -6,7 +6,7 @@ begin
   perform 1 from companies where id = p_company for update;
   with settled as (
     update company_charges set settled_at = moment(), settled_by = p_by, reference = p_reference
-      where company_id = p_company and id = any (p_charges) and settled_at is null returning amount_cents
+      where company_id = p_company and id = any (p_charges) and settled_at is null returning amount_cents - credited_cents as amount_cents
   )
   select coalesce(sum(amount_cents), 0)::bigint into v_sum from settled;
   update companies set owed_cents = owed_cents - v_sum where id = p_company and v_sum > 0;

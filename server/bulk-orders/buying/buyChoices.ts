@@ -7,7 +7,6 @@ import { type LocalText, localText } from '../../shared/localText';
 import { cents } from '../../shared/money';
 import type { IsoDate } from '../../shared/time';
 import type { BulkOrdersPages, BuyableProduct } from '../pages';
-import { discountOf } from './priceLines';
 
 type Row = {
   id: string;
@@ -15,12 +14,13 @@ type Row = {
   event: LocalText;
   name: LocalText;
   list: number;
+  own: number;
   isTimed: boolean;
   needsTime: boolean;
 };
 
 const PRODUCTS = `
-  select p.id, e.id as "eventId", e.title as event, p.name, cost.price::int as list, e.kind <> 'open' as "isTimed",
+  select p.id, e.id as "eventId", e.title as event, p.name, cost.price::int as list, company_price($4, $5, p.id, cost.price)::int as own, e.kind <> 'open' as "isTimed",
     e.kind <> 'open' and exists (select from product_quotas pq join quotas q on q.id = pq.quota_id where pq.product_id = p.id and q.period in ('slot', 'day')) as "needsTime"
   from products p join events e on e.id = p.event_id cross join lateral sale_terms(e.id, $1) terms
     cross join lateral list_price(p.id, p.price_cents, null, null, e.venue_id, $1) cost
@@ -28,19 +28,25 @@ const PRODUCTS = `
     and p.category <> 'voucher' and not p.needs_other and not exists (select from product_visits further where further.product_id = p.id)
   order by e.position, p.position, p.number`;
 
-type Terms = { currency: string; discountRate: number; productIds: string[] };
+type Terms = { currency: string; priceListId: string | null; discountRate: number; productIds: string[] };
 
 export async function listBuyable(
-  { currency, discountRate, productIds }: Terms,
+  { currency, priceListId, discountRate, productIds }: Terms,
   locale: Locale,
 ): Promise<BuyableProduct[]> {
-  const rows = await sql<Row>('buyable_products', PRODUCTS, [BULK_CHANNEL, currency, productIds]);
-  return rows.map(({ list, event, name, ...row }) => ({
+  const rows = await sql<Row>('buyable_products', PRODUCTS, [
+    BULK_CHANNEL,
+    currency,
+    productIds,
+    priceListId,
+    discountRate,
+  ]);
+  return rows.map(({ list, own, event, name, ...row }) => ({
     ...row,
     event: localText(event, locale),
     name: localText(name, locale),
     listCents: cents(list),
-    priceCents: cents(list - discountOf(list, discountRate)),
+    priceCents: cents(own),
   }));
 }
 

@@ -34,6 +34,7 @@ export async function createMaster(
     currency: company.currency,
     totalCents: totalOf(priced),
     purchaseOrder: purchaseOrder || null,
+    ...{ codeDays: company.codeDays, unusedPolicy: company.unusedPolicy, extendDays: company.extendDays },
     quoteUntil: new Date(Date.now() + company.quoteDays * DAY_MS),
     locale,
     createdById: by.userId,

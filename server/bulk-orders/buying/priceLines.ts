@@ -7,11 +7,19 @@ export type AskedLine = { productId: string; slotId: string | null; quantity: nu
 /** A line of a master order; prices are of each. */
 export type MasterLine = AskedLine & { eventId: string; priceCents: number; discountCents: number };
 
-type Row = { n: number; eventId: string; price: number; currency: string; isVoucher: boolean; isLimited: boolean };
+type Row = {
+  n: number;
+  eventId: string;
+  price: number;
+  own: number;
+  currency: string;
+  isVoucher: boolean;
+  isLimited: boolean;
+};
 
 /** A product that is limited by the time or the day is sold for a time: nobody could count it before one is chosen. */
 const PRICES = `
-  select asked.n::int as n, e.id as "eventId", cost.price::int as price, e.currency, p.category = 'voucher' or exists (select from product_visits v where v.product_id = p.id) as "isVoucher",
+  select asked.n::int as n, e.id as "eventId", cost.price::int as price, company_price($3, $4, p.id, cost.price)::int as own, e.currency, p.category = 'voucher' or exists (select from product_visits v where v.product_id = p.id) as "isVoucher",
     asked."slotId" is null and e.kind <> 'open' and exists (select from product_quotas pq join quotas q on q.id = pq.quota_id
       where pq.product_id = p.id and q.period in ('slot', 'day')) as "isLimited"
   from rows from (jsonb_to_recordset($1::jsonb) as ("productId" uuid, "slotId" uuid)) with ordinality as asked("productId", "slotId", n)
@@ -20,10 +28,13 @@ const PRICES = `
     cross join lateral list_price(p.id, p.price_cents, a.prices, a.starts_at, e.venue_id, $2) cost
   where product_refusal(p, e.kind::"EventKind", $2) is null`;
 
-/** What a company pays less than the list: 12 % off 7.00 are 0.84. */
-export const discountOf = (price: number, rate: number): number => Math.round((price * rate) / 10_000);
-
-type Terms = { currency: string; discountRate: number; productIds: readonly string[]; minQuantity: number };
+type Terms = {
+  currency: string;
+  priceListId: string | null;
+  discountRate: number;
+  productIds: readonly string[];
+  minQuantity: number;
+};
 
 /**
  * The lines at the company's prices.
@@ -32,7 +43,12 @@ type Terms = { currency: string; discountRate: number; productIds: readonly stri
 export async function priceLines(terms: Terms, lines: readonly AskedLine[]): Promise<MasterLine[]> {
   const refuse = (code: string, params?: Record<string, number>) =>
     new DomainError(code, { field: 'lines', ...(params ? { params } : {}) });
-  const rows = await sql<Row>('price_bulk_lines', PRICES, [JSON.stringify(lines), BULK_CHANNEL]);
+  const rows = await sql<Row>('price_bulk_lines', PRICES, [
+    JSON.stringify(lines),
+    BULK_CHANNEL,
+    terms.priceListId,
+    terms.discountRate,
+  ]);
   const sum = lines.reduce((total, { quantity }) => total + quantity, 0);
   if (sum < terms.minQuantity) throw refuse('bulk_too_few', { count: terms.minQuantity });
   return lines.map((line, at) => {
@@ -41,8 +57,8 @@ export async function priceLines(terms: Terms, lines: readonly AskedLine[]): Pro
     if (!row || !isOffered || row.isVoucher) throw refuse('bulk_not_sold');
     if (row.currency !== terms.currency) throw refuse('other_currency');
     if (row.isLimited) throw refuse('bulk_needs_time');
-    const { eventId, price } = row;
-    return { ...line, eventId, priceCents: price, discountCents: discountOf(price, terms.discountRate) };
+    const { eventId, price, own } = row;
+    return { ...line, eventId, priceCents: price, discountCents: price - own };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { CompanyMethod, CompanyState } from '../../shared/bulkOrders';
+import type { CompanyMethod, CompanyState, UnusedPolicy } from '../../shared/bulkOrders';
 import type { CompanyInput } from '../requests';
 
 /** Of a company, what its form holds. */
@@ -15,26 +15,32 @@ export const COMPANY_FIELDS = {
   creditLimitCents: true,
   creditDays: true,
   discountRate: true,
+  priceListId: true,
   productIds: true,
   minQuantity: true,
   needsPurchaseOrder: true,
   quoteDays: true,
+  codeDays: true,
+  unusedPolicy: true,
+  extendDays: true,
   note: true,
 } as const;
 
-type Row = Omit<CompanyInput, 'creditLimitCents' | 'note' | 'methods' | 'state'> & {
+type Row = Omit<CompanyInput, 'creditLimitCents' | 'note' | 'methods' | 'state' | 'unusedPolicy'> & {
   creditLimitCents: bigint;
   note: string | null;
   methods: string[];
   state: string;
+  unusedPolicy: string;
 };
 
-export const companyValues = ({ creditLimitCents, note, methods, state, ...row }: Row): CompanyInput => ({
+export const companyValues = ({ creditLimitCents, note, methods, state, unusedPolicy, ...row }: Row): CompanyInput => ({
   ...row,
   creditLimitCents: Number(creditLimitCents),
   note: note ?? '',
   methods: methods as CompanyMethod[],
   state: state as CompanyState,
+  unusedPolicy: unusedPolicy as UnusedPolicy,
 });
 
 export const companyColumns = ({ note, ...input }: CompanyInput) => ({ ...input, note: note || null });

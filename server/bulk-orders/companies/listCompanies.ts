@@ -10,7 +10,7 @@ const AGES = `
   select company_id as id, coalesce(sum(amount_cents) filter (where late > 0), 0)::bigint as overdue,
     array[coalesce(sum(amount_cents) filter (where late <= 0), 0), coalesce(sum(amount_cents) filter (where late > 0 and late <= 30), 0),
       coalesce(sum(amount_cents) filter (where late > 30 and late <= 60), 0), coalesce(sum(amount_cents) filter (where late > 60), 0)]::bigint[] as ages
-  from (select company_id, amount_cents, extract(epoch from moment() - due_at) / 86400 as late from company_charges where settled_at is null) charge group by 1`;
+  from (select company_id, amount_cents - credited_cents as amount_cents, extract(epoch from moment() - due_at) / 86400 as late from company_charges where settled_at is null) charge group by 1`;
 
 /** Every company, and the age of what it owes. */
 export async function listCompanies(): Promise<BulkOrdersPages['BulkOrders/Companies/Index']['companies']> {
@@ -22,7 +22,11 @@ export async function listCompanies(): Promise<BulkOrdersPages['BulkOrders/Compa
     sql<Aged>('company_ages', AGES),
   ]);
   const byId = new Map(aged.map((one) => [one.id, one]));
-  return companies.map(({ _count, ...company }) => ({
+  // Those that wait for an answer come first.
+  const waitsFirst = companies.toSorted(
+    (one, other) => Number(other.state === 'applied') - Number(one.state === 'applied'),
+  );
+  return waitsFirst.map(({ _count, ...company }) => ({
     ...companyProps(company),
     contacts: _count.contacts,
     orders: _count.masterOrders,

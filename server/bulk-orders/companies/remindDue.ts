@@ -45,7 +45,7 @@ type Row = {
 };
 
 const DUE_SOON = `
-  select c.id, company.name as company, company.email, company.locale, m.reference, m.id as "masterId", c.amount_cents as amount, m.currency, c.due_at as "dueAt",
+  select c.id, company.name as company, company.email, company.locale, m.reference, m.id as "masterId", c.amount_cents - c.credited_cents as amount, m.currency, c.due_at as "dueAt",
     case when c.due_at > moment() then 0 else 1 + floor(extract(epoch from moment() - c.due_at) / 604800) end::int as n
   from company_charges c join companies company on company.id = c.company_id join master_orders m on m.order_id = c.order_id
   where c.settled_at is null and c.due_at <= moment() + interval '3 days' order by c.due_at, c.id`;

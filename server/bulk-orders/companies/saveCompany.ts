@@ -11,6 +11,7 @@ import { isUnchanged } from '../../shared/isUnchanged';
 import { accountFor } from '../../users';
 import type { ApplyInput, CompanyInput } from '../requests';
 import { COMPANY_FIELDS, companyColumns, companyValues } from './companyFields';
+import { askViesSoon } from './vies';
 
 const isTaken = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
@@ -24,8 +25,19 @@ async function withTakenTaxId<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Codes that are credited are money that leaves: only who may refund everywhere agrees to that beforehand. */
+function checkPolicy({ unusedPolicy }: Pick<CompanyInput, 'unusedPolicy'>, mayRefund: boolean): void {
+  if (unusedPolicy === 'credit' && !mayRefund) throw new DomainError('bulk_policy_refunds', { field: 'unusedPolicy' });
+}
+
 /** Sent twice with one id, it is one company. @throws DomainError company_tax_id_taken beside `taxId` */
-export async function createCompany(by: AuditContext, id: string, input: CompanyInput): Promise<void> {
+export async function createCompany(
+  by: AuditContext,
+  id: string,
+  input: CompanyInput,
+  mayRefund: boolean,
+): Promise<void> {
+  checkPolicy(input, mayRefund);
   await withTakenTaxId(() =>
     transaction(async (tx) => {
       if (await tx.company.findUnique({ where: { id }, select: { id: true } })) return;
@@ -34,6 +46,7 @@ export async function createCompany(by: AuditContext, id: string, input: Company
       await recordChange(tx, by, { action: 'company.created', subject, after: input });
     }),
   );
+  await askViesSoon(id);
 }
 
 /** A firm asks for an account. What is known already is answered like what is new: nobody learns who buys here. */
@@ -52,7 +65,9 @@ export async function applyForCompany(
     });
   } catch (error) {
     if (!isTaken(error)) throw error;
+    return;
   }
+  await askViesSoon(id);
 }
 
 type Contact = { name: string; email: string; role: ContactRole };
@@ -76,7 +91,7 @@ async function writeContact(
  */
 export async function updateCompany(
   by: AuditContext,
-  { id, version, input }: { id: string; version: number; input: CompanyInput },
+  { id, version, input, mayRefund }: { id: string; version: number; input: CompanyInput; mayRefund: boolean },
 ): Promise<void> {
   await withTakenTaxId(() =>
     transaction(async (tx) => {
@@ -98,6 +113,7 @@ export async function updateCompany(
       const before = companyValues(stored);
       if (current !== version) throw await conflictWith({ type: 'company', id }, { version: current, values: before });
       if (isUnchanged(before, input)) return;
+      if (before.unusedPolicy !== input.unusedPolicy) checkPolicy(input, mayRefund);
       if (input.creditLimitCents < Number(owedCents))
         throw new DomainError('credit_below_owed', { field: 'creditLimitCents' });
       await tx.company.update({ where: { id }, data: { ...companyColumns(input), version: { increment: 1 } } });
@@ -109,6 +125,7 @@ export async function updateCompany(
       await tx.company.update({ where: { id }, data: { applicantName: null, applicantEmail: null } });
     }),
   );
+  await askViesSoon(id);
   wakeOutbox();
 }
 

@@ -27,7 +27,7 @@ async function listProductChoices(locale: Locale): Promise<Edit['products']> {
 
 /** A company's form with its contacts and what it owes; an empty one for a new company. */
 export async function showCompany(id: string | null, locale: Locale): Promise<Omit<Edit, 'mayManage'>> {
-  const [company, products, zone] = await Promise.all([
+  const [company, products, zone, priceLists] = await Promise.all([
     id
       ? prisma.company.findUniqueOrThrow({
           where: { id },
@@ -41,6 +41,7 @@ export async function showCompany(id: string | null, locale: Locale): Promise<Om
               select: {
                 id: true,
                 amountCents: true,
+                creditedCents: true,
                 dueAt: true,
                 order: { select: { reference: true, masterOrder: { select: { id: true } } } },
               },
@@ -51,34 +52,47 @@ export async function showCompany(id: string | null, locale: Locale): Promise<Om
       : null,
     listProductChoices(locale),
     homeZone(),
+    prisma.companyPriceList.findMany({ select: { id: true, name: true }, orderBy: { name: 'asc' } }),
   ]);
-  if (!company) return { record: null, company: null, applicant: null, contacts: [], charges: [], products, zone };
+  const choices = { products, priceLists: priceLists.map(({ id: value, name: label }) => ({ value, label })), zone };
+  if (!company)
+    return { record: null, company: null, vies: null, applicant: null, contacts: [], charges: [], ...choices };
   const { contacts, charges, version, applicantName, applicantEmail, ...row } = company;
   const { name, taxId, country, address, postcode, city, email, state, methods, creditLimitCents, creditDays } = row;
-  const { discountRate, productIds, minQuantity, needsPurchaseOrder, quoteDays, note } = row;
+  const { discountRate, priceListId, productIds, minQuantity, needsPurchaseOrder, quoteDays, note } = row;
+  const { codeDays, unusedPolicy, extendDays } = row;
   const details = { name, taxId, country, address, postcode, city, email, state };
   const terms = {
-    ...{ methods, creditLimitCents, creditDays, discountRate, productIds },
+    ...{ methods, creditLimitCents, creditDays, discountRate, priceListId, productIds },
     ...{ minQuantity, needsPurchaseOrder, quoteDays, note },
+    ...{ codeDays, unusedPolicy, extendDays },
   };
   return {
     record: { id: row.id, version, values: companyValues({ ...details, ...terms }) },
     company: companyProps(row),
+    vies:
+      row.viesState && row.viesAt && row.viesAsked === `${country} ${taxId}`
+        ? {
+            state: row.viesState as 'valid' | 'invalid' | 'no_vat_number',
+            name: row.viesName,
+            consultation: row.viesConsultation,
+            at: toIso(row.viesAt),
+          }
+        : null,
     applicant: applicantEmail ? { name: applicantName ?? '', email: applicantEmail } : null,
     contacts: contacts.map(({ role, user: { invitedAt, ...user } }) => ({
       ...user,
       role: role as ContactRole,
       isInvited: invitedAt !== null,
     })),
-    charges: charges.map(({ id: charge, amountCents, dueAt, order }) => ({
+    charges: charges.map(({ id: charge, amountCents, creditedCents, dueAt, order }) => ({
       id: charge,
       order: order.reference,
       masterId: order.masterOrder?.id ?? '',
-      amount: cents(Number(amountCents)),
+      amount: cents(Number(amountCents - creditedCents)),
       dueAt: toIso(dueAt),
       isOverdue: dueAt < new Date(),
     })),
-    products,
-    zone,
+    ...choices,
   };
 }

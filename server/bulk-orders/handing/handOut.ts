@@ -13,7 +13,7 @@ const SHOWN = 100;
 
 const FREE = `
   select count(*)::int as free from bulk_codes c join order_items i on i.id = c.order_item_id
-  where c.master_order_id = $1 and c.state = 'free' and i.state = 'active' and ($2::uuid is null or i.product_id = $2)`;
+  where c.master_order_id = $1 and c.state = 'free' and i.state = 'active' and coalesce(code_ends(c.id) > moment(), true) and ($2::uuid is null or i.product_id = $2)`;
 
 export async function countFree(masterId: string, productId: string | null): Promise<number> {
   const [row] = await sql<{ free: number }>('free_bulk_codes', FREE, [masterId, productId]);

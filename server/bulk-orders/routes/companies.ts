@@ -42,6 +42,8 @@ async function apply(req: Request, res: Response): Promise<void> {
   res.redirect(303, paths.message('company_asked'));
 }
 
+const mayRefund = (req: Request) => canEverywhere(req.actor, 'orders.refund');
+
 async function index(_req: Request, res: Response): Promise<void> {
   await render(res, 'BulkOrders/Companies/Index', { companies: await listCompanies() });
 }
@@ -53,7 +55,7 @@ async function create(req: Request, res: Response): Promise<void> {
 async function store(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, companyRequest);
   if (!form) return;
-  await createCompany(auditContext(req), form.id, form.input);
+  await createCompany(auditContext(req), form.id, form.input, mayRefund(req));
   done(req, res, paths.bulk.company(form.id));
 }
 
@@ -67,7 +69,7 @@ async function update(req: Request, res: Response): Promise<void> {
   const { id } = await findOwnCompany(req.actor, req.params.id, 'staff');
   const form = await readUpdate(req, res, companyRequest);
   if (!form) return;
-  await updateCompany(auditContext(req), { id, ...form });
+  await updateCompany(auditContext(req), { id, ...form, mayRefund: mayRefund(req) });
   done(req, res, paths.bulk.company(id));
 }
 

@@ -7,6 +7,7 @@ import { paths } from '../../shared/paths';
 
 export const bulkDoor = Router();
 
+bulkDoor.get('/', anyone, (req, res) => res.redirect(303, req.actor.user ? paths.bulk.index() : paths.bulk.login()));
 bulkDoor.get('/login', anyone, login);
 bulkDoor.get('/forgot-password', anyone, (_req, res) => render(res, 'BulkOrders/ForgotPassword', {}));
 

@@ -8,9 +8,9 @@ import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { prisma } from '../../infra/db';
-import { doerOf } from '../../shared/actor';
+import { canEverywhere, doerOf } from '../../shared/actor';
 import { CODE_STATES, type CompanyState, MASTER_STATES } from '../../shared/bulkOrders';
-import { DomainError, notFound } from '../../shared/errors';
+import { DomainError, forbidden, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { day } from '../../shared/requestParts';
 import { can, findMaster, findOwnCompany, reachOf } from '../access';
@@ -20,9 +20,10 @@ import { payOnAccount } from '../buying/payOnAccount';
 import { cancelMaster, placeMaster } from '../buying/placeMaster';
 import { quotePdf } from '../buying/quotePdf';
 import { listLinks } from '../claiming/claimLinks';
+import { changePolicy, showUnused } from '../handing/unusedCodes';
 import { countCodes, listCodes } from '../listCodes';
 import { listMasters, PAGE_SIZE } from '../listMasters';
-import { masterRequest, submissionRequest } from '../requests';
+import { masterRequest, policyRequest, submissionRequest } from '../requests';
 import { companyProps, showMaster } from '../showMaster';
 
 export const masters = Router();
@@ -35,6 +36,7 @@ masters.get('/:id/quote.pdf', signedIn, quote);
 masters.post('/:id/place', signedIn, place);
 masters.post('/:id/cancel', signedIn, cancel);
 masters.post('/:id/on-account', signedIn, charge);
+masters.post('/:id/unused', signedIn, setPolicy);
 
 const text = z.string().max(100).catch('');
 const indexQuery = z.object({
@@ -114,12 +116,13 @@ async function show(req: Request, res: Response): Promise<void> {
   const master = await findMaster(req.actor, req.params.id);
   const { state, q, page } = showQuery.parse(req.query);
   const handsOut = can.handOut(master.part);
-  const [order, company, codes, counts, links] = await Promise.all([
+  const [order, company, codes, counts, links, unused] = await Promise.all([
     showMaster(master, req.locale),
     prisma.company.findUniqueOrThrow({ where: { id: master.companyId } }),
     listCodes(master.id, { state, q, page, size: PAGE_SIZE }, { locale: req.locale, withCodes: handsOut }),
     countCodes(master.id),
     handsOut ? listLinks(master.id) : [],
+    showUnused(master.id),
   ]);
   const stored = master.orderId
     ? await prisma.order.findUniqueOrThrow({ where: { id: master.orderId }, select: { reference: true, secret: true } })
@@ -135,7 +138,10 @@ async function show(req: Request, res: Response): Promise<void> {
     filters: { state: state ?? '', q },
     counts,
     links,
+    unused,
     may: {
+      setPolicy: master.part === 'staff',
+      credit: canEverywhere(req.actor, 'orders.refund'),
       buy: can.buy(master.part),
       handOut: handsOut,
       payOnAccount: awaitsMoney && can.buy(master.part) && shown.credit !== null,
@@ -175,4 +181,13 @@ async function charge(req: Request, res: Response): Promise<void> {
   if (!orderId) throw new DomainError('order_not_payable');
   await payOnAccount({ id: submission.id, companyId, orderId, by: doerOf(req.actor) });
   done(req, res, paths.bulk.show(id), 'bulk.was_charged');
+}
+
+async function setPolicy(req: Request, res: Response): Promise<void> {
+  const { id, reference } = await findMaster(req.actor, req.params.id, 'staff');
+  const { policy } = validate(req, policyRequest);
+  // Codes that are credited are money that leaves.
+  if (policy === 'credit' && !canEverywhere(req.actor, 'orders.refund')) throw forbidden();
+  await changePolicy(auditContext(req), { id, reference }, policy);
+  done(req, res, paths.bulk.show(id));
 }

@@ -25,7 +25,7 @@ export const companyTickets = ({ from, to }: Days, scope: Scope): Promise<Compan
 
 const ACCOUNTS = `
   select c.id, c.name, c.currency, c.credit_limit_cents as "limit", c.owed_cents as owed,
-    (select coalesce(sum(amount_cents), 0) from company_charges where company_id = c.id and settled_at is null and due_at < moment())::bigint as overdue
+    (select coalesce(sum(amount_cents - credited_cents), 0) from company_charges where company_id = c.id and settled_at is null and due_at < moment())::bigint as overdue
   from companies c where c.owed_cents > 0 order by overdue desc, c.owed_cents desc, c.name, c.id`;
 
 /** Who owes something. */

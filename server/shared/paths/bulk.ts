@@ -14,6 +14,7 @@ export const bulk = {
   place: (id: string) => `/bulk/orders/${id}/place`,
   cancel: (id: string) => `/bulk/orders/${id}/cancel`,
   onAccount: (id: string) => `/bulk/orders/${id}/on-account`,
+  policy: (id: string) => `/bulk/orders/${id}/unused`,
   codesFile: (id: string) => `/bulk/orders/${id}/codes.csv`,
   sheets: (id: string) => `/bulk/orders/${id}/codes.pdf`,
   distribute: (id: string) => `/bulk/orders/${id}/distribute`,
@@ -30,5 +31,8 @@ export const bulk = {
   newCompany: () => '/bulk/companies/create',
   company: (id: string) => `/bulk/companies/${id}/edit`,
   contacts: (id: string, user?: string) => under(`/bulk/companies/${id}/contacts`, user),
+  priceLists: (id?: string) => under('/bulk/price-lists', id),
+  newPriceList: () => '/bulk/price-lists/create',
+  priceList: (id: string) => `/bulk/price-lists/${id}/edit`,
   settle: (id: string) => `/bulk/companies/${id}/settlements`,
 };

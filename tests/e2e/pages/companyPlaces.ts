@@ -8,6 +8,7 @@ import type { Place } from './house';
 export async function findCompanyPlaces(): Promise<Record<string, readonly Place[]>> {
   const bought = await prisma.masterOrder.findFirstOrThrow({ where: { state: 'placed' }, include: { codes: true } });
   const quoted = await prisma.masterOrder.findFirstOrThrow({ where: { state: 'quote' } });
+  const list = await prisma.companyPriceList.findFirstOrThrow();
   const sent = bought.codes.find(({ state }) => state === 'sent')!;
   const link = { id: uuidv7(), masterOrderId: bought.id, token: newSecret(), domains: ['poniente.example.com'] };
   await prisma.claimLink.create({ data: link });
@@ -30,6 +31,11 @@ export async function findCompanyPlaces(): Promise<Record<string, readonly Place
     'BulkOrders/Companies/Edit': [
       { path: paths.bulk.company(bought.companyId), as: 'admin' },
       { path: paths.bulk.newCompany(), as: 'admin' },
+    ],
+    'BulkOrders/PriceLists/Index': [{ path: paths.bulk.priceLists(), as: 'admin' }],
+    'BulkOrders/PriceLists/Edit': [
+      { path: paths.bulk.priceList(list.id), as: 'admin' },
+      { path: paths.bulk.newPriceList(), as: 'admin' },
     ],
     'PromoCodes/Submission/Claim': [{ path: paths.bulk.claim(sent.code) }],
   };

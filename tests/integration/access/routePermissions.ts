@@ -14,6 +14,7 @@ export type StatedRoute = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const TABLE: Partial<Record<Access, string>> = {
   anyone: `
+    GET /bulk
     GET /bulk/login
     GET /bulk/apply
     POST /bulk/apply
@@ -158,6 +159,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /bulk/orders/:id/place
     POST /bulk/orders/:id/cancel
     POST /bulk/orders/:id/on-account
+    POST /bulk/orders/:id/unused
     GET /bulk/orders/:id/distribute
     POST /bulk/orders/:id/distribute
     POST /bulk/orders/:id/imports
@@ -494,6 +496,8 @@ const TABLE: Partial<Record<Access, string>> = {
   'bulk.view': `
     GET /bulk/companies
     GET /bulk/companies/:id/edit
+    GET /bulk/price-lists
+    GET /bulk/price-lists/:id/edit
   `,
   'bulk.manage': `
     GET /bulk/companies/create
@@ -502,6 +506,9 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /bulk/companies/:id/contacts
     DELETE /bulk/companies/:id/contacts/:user
     POST /bulk/companies/:id/settlements
+    GET /bulk/price-lists/create
+    POST /bulk/price-lists
+    PATCH /bulk/price-lists/:id
   `,
   'invoices.manage': `
     GET /admin/invoices

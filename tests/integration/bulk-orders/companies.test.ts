@@ -127,6 +127,15 @@ describe('a company', () => {
           if (status !== 403) leaks.push(`${method} ${path} to a viewer: ${status}`);
         }
       }
+    // What is staff's is no contact's, of whatever company.
+    const desk = STATED_ROUTES.filter(({ path, access }) => path.startsWith('/bulk/') && access.startsWith('bulk.'));
+    expect(desk.length).toBeGreaterThan(8);
+    for (const { method, path } of desk)
+      for (const client of [buyer, stranger]) {
+        const address = path.replace(':id', own).replace(':user', randomUUID());
+        const { status } = await client.json(method, address, method === 'GET' ? undefined : body, { follow: false });
+        if (status !== 403) leaks.push(`${method} ${path} to a contact: ${status}`);
+      }
     expect(leaks).toEqual([]);
     expect(await codesOf(bought)).toEqual(before);
     const list = expectPage(await stranger.get(paths.bulk.index({ company: own })), 'BulkOrders/Index');
@@ -154,4 +163,66 @@ it('people of its domain claim a code by a link, as many as each may', async () 
   expect((await ask('berta@rutas.test')).status).toBe(303);
   expect(refusalOf(await ask('clara@rutas.test')).code).toBe('claim_none_left');
   expect((await codesOf(bought)).map(({ state }) => state)).toEqual(['sent', 'sent']);
+});
+
+it('a price list has prices and percentages; what was quoted and ordered before keeps its price', async () => {
+  const other = await openProduct(await createVenue());
+  const list = randomUUID();
+  const price = (cents: number | null, rate: number | null = null) => ({
+    ...{ name: `Operators ${list.slice(0, 8)}`, discountRate: 1000 },
+    prices: [
+      { productId: product, priceCents: cents, discountRate: rate },
+      { productId: other, priceCents: null, discountRate: null },
+    ],
+  });
+  const both = refusalOf(await staff.json('POST', paths.bulk.priceLists(), { id: list, ...price(600, 500) }));
+  expect(both.errors?.['prices.0.discountRate']).toBeDefined();
+  for (const _time of [1, 2])
+    expect((await staff.json('POST', paths.bulk.priceLists(), { id: list, ...price(600) })).status).toBeLessThan(400);
+  const id = await createCompany({ ...ON_ACCOUNT, discountRate: 5000 });
+  const { record } = expectPage(await staff.get(paths.bulk.company(id)), 'BulkOrders/Companies/Edit');
+  const terms = { ...record!.values, priceListId: list, minQuantity: 2, version: record!.version };
+  expect((await staff.json('PATCH', paths.bulk.companies(id), terms)).status).toBeLessThan(400);
+  const buyer = await contactOf(app, id);
+  const offered = expectPage(await buyer.get(paths.bulk.create()), 'BulkOrders/Create').products;
+  const costs = (one: string) => offered.find((each) => each.id === one)?.priceCents;
+  // 7.00: a price of its own for the one, 10 % off for all others.
+  expect([costs(product), costs(other)]).toEqual([600, 630]);
+  const few = await order(buyer, id, [{ productId: product, quantity: 1 }]);
+  expect(refusalOf(few.answer).errors?.lines).toBeDefined();
+  const lines = [
+    { productId: product, quantity: 2 },
+    { productId: other, quantity: 1 },
+  ];
+  const totals = async (master: string) => {
+    const { order: shown } = expectPage(await buyer.get(paths.bulk.show(master)), 'BulkOrders/Show');
+    return shown.total;
+  };
+  const { id: quoted } = await order(buyer, id, lines, 'quote');
+  const { id: ordered } = await order(buyer, id, lines);
+  expect([await totals(quoted), await totals(ordered)]).toEqual([1830, 1830]);
+  const { record: opened } = expectPage(await staff.get(paths.bulk.priceList(list)), 'BulkOrders/PriceLists/Edit');
+  const dearer = { ...price(900), version: opened!.version };
+  expect((await staff.json('PATCH', paths.bulk.priceLists(list), dearer)).status).toBeLessThan(400);
+  expect((await staff.json('PATCH', paths.bulk.priceLists(list), dearer)).status).toBe(409);
+  // Never more than the list price; the quote is good for what it promised.
+  const { id: later } = await order(buyer, id, lines);
+  await buyer.json('POST', paths.bulk.place(quoted), {});
+  expect([await totals(later), await totals(quoted), await totals(ordered)]).toEqual([2030, 1830, 1830]);
+});
+
+it('products, least quantity and the purchase order number of the terms are held by the server', async () => {
+  const other = await openProduct(await createVenue());
+  const id = await createCompany({ productIds: [other], minQuantity: 5, needsPurchaseOrder: true });
+  const buyer = await contactOf(app, id);
+  const errorsOf = async (body: object) => {
+    const sent = { id: randomUUID(), companyId: id, purchaseOrder: 'PO-1', as: 'order', ...body };
+    return Object.keys(refusalOf(await buyer.json('POST', paths.bulk.index(), sent)).errors ?? {});
+  };
+  const of = (productId: string, quantity: number) => ({ lines: [{ productId, slotId: null, quantity }] });
+  expect(await errorsOf(of(product, 5))).toEqual(['lines']);
+  expect(await errorsOf(of(other, 4))).toEqual(['lines']);
+  expect(await errorsOf({ ...of(other, 5), purchaseOrder: '' })).toEqual(['purchaseOrder']);
+  expect(await errorsOf(of(other, 5))).toEqual([]);
+  expect(await prisma.masterOrder.count({ where: { companyId: id } })).toBe(1);
 });

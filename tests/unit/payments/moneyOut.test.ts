@@ -11,6 +11,7 @@ import { sourceFiles } from '../../../scripts/sourceFiles';
 const UNLIMITED: Record<string, string> = {
   'server/appointments/actions/cancelSlots.ts':
     'orders that are not paid end; what was paid of them in parts is not the house’s',
+  'server/bulk-orders/handing/unusedCodes.ts': 'by terms that only staff who may refund everywhere can set',
   'server/checkout/takeLocal.ts': 'a part that was taken a moment ago, of an order that is not paid',
   'server/gift-vouchers/issueSold.ts': 'the voucher is what was bought',
   'server/orders/afterSale/cancelOrder.ts': 'the same as of slots',

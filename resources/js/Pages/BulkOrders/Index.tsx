@@ -92,7 +92,14 @@ export default function Index({ orders, page, filters, companies, may }: Props) 
           </>
         }
       />
-      <Filters values={filters} search={t('bulk.search_orders')} choices={choices} href={paths.bulk.index} />
+      {(orders.length > 0 || isFiltered) && (
+        <Filters
+          values={filters}
+          search={t(may.manageCompanies ? 'bulk.search_orders' : 'bulk.search_own_orders')}
+          choices={choices}
+          href={paths.bulk.index}
+        />
+      )}
       <Table
         caption={t('bulk.orders')}
         columns={columns}
@@ -102,8 +109,18 @@ export default function Index({ orders, page, filters, companies, may }: Props) 
           isFiltered ? (
             <p className="py-6 text-soft">{t('bulk.none_found')}</p>
           ) : (
-            <EmptyState icon="ticket" title={t('bulk.none')}>
-              {t('bulk.none_text')}
+            <EmptyState
+              icon="ticket"
+              title={t(companies.length > 0 ? 'bulk.none' : 'bulk.no_company')}
+              action={
+                may.buy ? (
+                  <LinkButton href={paths.bulk.create()}>{t('bulk.new_order')}</LinkButton>
+                ) : (
+                  companies.length === 0 && <LinkButton href={paths.bulk.apply()}>{t('bulk.login_apply')}</LinkButton>
+                )
+              }
+            >
+              {t(companies.length > 0 ? 'bulk.none_text' : 'bulk.no_company_text')}
             </EmptyState>
           )
         }

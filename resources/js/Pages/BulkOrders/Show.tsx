@@ -11,6 +11,7 @@ import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { Pagination } from '@/Components/Pagination';
 import { usePrivateChannel } from '@/hooks/useChannel';
+import { useFormat } from '@/hooks/useFormat';
 import { useLaterOnce } from '@/hooks/useLaterOnce';
 import { usePost } from '@/hooks/usePost';
 import { useT } from '@/hooks/useT';
@@ -21,15 +22,17 @@ import { Content } from './Partials/Content';
 import { Filters } from './Partials/Filters';
 import { Margins } from './Partials/Margins';
 import { MasterOrderData } from './Partials/MasterOrderData';
+import { UnusedCodes } from './Partials/Unused';
 
 type Props = Pages['BulkOrders/Show'];
 
 /** A quote or an order of a company: its money, its codes, and who came. */
 export default function Show(props: Props) {
   const t = useT();
-  const { order, company, codes, page, filters, counts, links, may } = props;
+  const { order, company, codes, page, filters, counts, links, unused, may } = props;
+  const format = useFormat();
   const errors = usePage().props.errors as Record<string, string | undefined>;
-  const reload = useLaterOnce(() => router.reload({ only: ['codes', 'counts', 'links', 'page', 'order'] }));
+  const reload = useLaterOnce(() => router.reload({ only: ['codes', 'counts', 'links', 'page', 'order', 'unused'] }));
   usePrivateChannel(echoName(channels.bulkOrder(order.id)), { CodesDistributed: reload, CodeClaimed: reload });
   const crumbs = [{ label: t('bulk.orders'), href: paths.bulk.index() }, { label: order.reference }];
   const hasCodes = order.codes > 0;
@@ -38,7 +41,11 @@ export default function Show(props: Props) {
       <PageHeader
         title={order.reference}
         heading={<span className="figures wrap-anywhere">{order.reference}</span>}
-        eyebrow={t(`bulk.state_${order.state}`)}
+        eyebrow={
+          order.state === 'paid' && order.dueAt
+            ? t('bulk.on_account_due', { date: format.shortDay(order.dueAt, order.zone) })
+            : t(`bulk.state_${order.state}`)
+        }
         lead={order.company}
         crumbs={crumbs}
         actions={<Actions {...props} />}
@@ -88,9 +95,19 @@ export default function Show(props: Props) {
             />
           </>
         ) : (
-          <p className="mt-2 text-soft">{t('bulk.no_codes')}</p>
+          <p className="mt-2 text-soft">{t(order.state === 'paid' ? 'bulk.codes_made' : 'bulk.no_codes')}</p>
         )}
       </section>
+      {order.state !== 'cancelled' && (
+        <UnusedCodes
+          orderId={order.id}
+          currency={order.currency}
+          zone={order.zone}
+          unused={unused}
+          mayChange={may.setPolicy}
+          mayCredit={may.credit}
+        />
+      )}
       {may.handOut && hasCodes && <ClaimLinks orderId={order.id} links={links} />}
     </Margins>
   );

@@ -739,4 +739,12 @@ export const audit = {
   field_approved_by: 'Approved by',
   cashbox_pairing: 'made a code to bind a browser to {label}',
   cashbox_device_revoked: 'removed a browser from {label}',
+  type_price_list: 'Price list',
+  price_list_created: 'created the price list {label}',
+  price_list_updated: 'changed the price list {label}',
+  field_price_list_id: 'Price list',
+  master_order_policy_changed: 'changed what becomes of unused codes of {label}',
+  field_unused_policy: 'Codes that end unused',
+  field_code_days: 'Days that codes are good for',
+  field_extend_days: 'Extended by (days)',
 } as const;

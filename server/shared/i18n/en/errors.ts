@@ -758,4 +758,7 @@ export const errors = {
   balance_of_another: 'This order is of another account. Only the balance of the account that it is of pays it.',
   balance_twice: 'One balance at most pays a sale.',
   device_of_another: 'This browser is bound to {cashbox} and opens nothing else.',
+  price_or_percentage: 'Enter a price or a percentage, not both.',
+  price_list_taken: 'There is a price list with this name.',
+  bulk_policy_refunds: 'Only people who may refund orders can agree to that.',
 } as const;

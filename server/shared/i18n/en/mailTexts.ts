@@ -134,4 +134,6 @@ export const mailTexts = {
   blank_tickets: 'how many tickets',
   blank_way: 'where the money goes',
   blank_kept: 'what is not returned',
+  kind_bulk_orders_ending: 'Codes of a company that end soon',
+  kind_bulk_orders_unused: 'Codes of a company that ended unused',
 } as const;

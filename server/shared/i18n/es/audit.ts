@@ -740,4 +740,12 @@ export const audit: Translated<'audit'> = {
   field_approved_by: 'Aprobado por',
   cashbox_pairing: 'creó un código para vincular un navegador a {label}',
   cashbox_device_revoked: 'quitó un navegador de {label}',
+  type_price_list: 'Lista de precios',
+  price_list_created: 'creó la lista de precios {label}',
+  price_list_updated: 'cambió la lista de precios {label}',
+  field_price_list_id: 'Lista de precios',
+  master_order_policy_changed: 'cambió qué pasa con los códigos sin usar de {label}',
+  field_unused_policy: 'Códigos que terminan sin usar',
+  field_code_days: 'Días de validez de los códigos',
+  field_extend_days: 'Prórroga (días)',
 };

@@ -774,4 +774,7 @@ export const errors: Translated<'errors'> = {
   balance_of_another: 'Este pedido es de otra cuenta. Solo lo paga el saldo de la cuenta a la que pertenece.',
   balance_twice: 'Solo un saldo puede pagar una venta.',
   device_of_another: 'Este navegador está vinculado a {cashbox} y no abre otra caja.',
+  price_or_percentage: 'Escriba un precio o un porcentaje, no ambos.',
+  price_list_taken: 'Ya hay una lista de precios con este nombre.',
+  bulk_policy_refunds: 'Solo quien puede reembolsar pedidos puede acordarlo.',
 };

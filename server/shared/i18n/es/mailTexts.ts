@@ -134,4 +134,6 @@ export const mailTexts: Translated<'mailTexts'> = {
   blank_tickets: 'cuántas entradas',
   blank_way: 'adónde va el dinero',
   blank_kept: 'lo que no se devuelve',
+  kind_bulk_orders_ending: 'Códigos de una empresa que terminan pronto',
+  kind_bulk_orders_unused: 'Códigos de una empresa terminados sin usar',
 };

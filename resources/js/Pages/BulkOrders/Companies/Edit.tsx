@@ -1,6 +1,6 @@
 import type { CompanyInput } from '@server/bulk-orders/requests';
 import type { Pages } from '@server/pages';
-import { COMPANY_METHODS, COMPANY_STATES } from '@server/shared/bulkOrders';
+import { COMPANY_METHODS, COMPANY_STATES, UNUSED_POLICIES } from '@server/shared/bulkOrders';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { Alert } from '@/Components/Alert';
@@ -19,19 +19,22 @@ import { fieldProps } from '@/lib/fieldProps';
 import { DetailsFields } from '../Partials/DetailsFields';
 import { Charges } from './Partials/Charges';
 import { Contacts } from './Partials/Contacts';
+import { Vies } from './Partials/Vies';
 
 type Props = Pages['BulkOrders/Companies/Edit'];
 
 const NEW: CompanyInput = {
   ...{ name: '', taxId: '', country: 'ES', address: '', postcode: '', city: '', email: '' },
   ...{ state: 'active', methods: ['card', 'wire_transfer'], creditLimitCents: 0, creditDays: 30, discountRate: 0 },
+  priceListId: null,
   ...{ productIds: [], minQuantity: 1, needsPurchaseOrder: false, quoteDays: 14, note: '' },
+  ...{ codeDays: null, unusedPolicy: 'report', extendDays: 90 },
 };
 
 /** A company with its terms, its contacts and what it owes. */
 export default function Edit(props: Props) {
   const t = useT();
-  const { record, company, applicant, contacts, charges, products, zone, mayManage } = props;
+  const { record, company, vies, applicant, contacts, charges, products, priceLists, zone, mayManage } = props;
   const form = useRecordForm({
     action: record ? `${paths.bulk.companies(record.id)}` : paths.bulk.companies(),
     values: record?.values ?? NEW,
@@ -56,6 +59,7 @@ export default function Edit(props: Props) {
         }
       />
       {applicant && <Alert tone="info">{t('bulk.applicant', applicant)}</Alert>}
+      {vies && <Vies vies={vies} zone={zone} />}
       {mayManage && (
         <RecordForm form={form} {...(record ? {} : { saveLabel: t('bulk.company_create') })}>
           <FormSection title={t('bulk.apply_data')}>
@@ -87,10 +91,18 @@ export default function Edit(props: Props) {
                 label={t('bulk.credit_days')}
                 unit={t('bulk.days')}
               />
+              <Select
+                {...fieldProps(form, 'priceListId')}
+                value={form.data.priceListId ?? ''}
+                onChange={(value) => form.change({ priceListId: value || null })}
+                label={t('bulk.price_list')}
+                placeholder={t('bulk.price_list_none')}
+                options={priceLists}
+              />
               <PercentField
                 {...fieldProps(form, 'discountRate')}
                 onChange={(value) => form.change({ discountRate: value ?? 0 })}
-                label={t('bulk.discount')}
+                label={t('bulk.price_list_own')}
               />
               <NumberField
                 {...fieldProps(form, 'minQuantity')}
@@ -104,6 +116,25 @@ export default function Edit(props: Props) {
                 hint={t('bulk.quote_days_hint')}
                 unit={t('bulk.days')}
               />
+              <NumberField
+                {...fieldProps(form, 'codeDays')}
+                label={t('bulk.code_days')}
+                hint={t('bulk.code_days_hint')}
+                unit={t('bulk.days')}
+              />
+              <Select
+                {...fieldProps(form, 'unusedPolicy')}
+                label={t('bulk.unused_policy')}
+                options={UNUSED_POLICIES.map((policy) => ({ value: policy, label: t(`bulk.policy_${policy}`) }))}
+              />
+              {form.data.unusedPolicy === 'extend' && (
+                <NumberField
+                  {...fieldProps(form, 'extendDays')}
+                  onChange={(value) => form.change({ extendDays: value as number })}
+                  label={t('bulk.extend_days')}
+                  unit={t('bulk.days')}
+                />
+              )}
             </div>
             <SwitchField {...fieldProps(form, 'needsPurchaseOrder')} label={t('bulk.needs_purchase_order')} />
             <CheckboxGroup

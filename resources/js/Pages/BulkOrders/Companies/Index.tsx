@@ -53,11 +53,16 @@ export default function Index({ companies }: Props) {
         title={t('bulk.companies')}
         lead={t('bulk.companies_lead')}
         actions={
-          mayEverywhere('bulk.manage') && (
-            <LinkButton href={paths.bulk.newCompany()} icon="plus">
-              {t('bulk.company_new')}
+          <>
+            <LinkButton href={paths.bulk.priceLists()} variant="secondary">
+              {t('bulk.price_lists')}
             </LinkButton>
-          )
+            {mayEverywhere('bulk.manage') && (
+              <LinkButton href={paths.bulk.newCompany()} icon="plus">
+                {t('bulk.company_new')}
+              </LinkButton>
+            )}
+          </>
         }
         crumbs={[{ label: t('bulk.orders'), href: paths.bulk.index() }, { label: t('bulk.companies') }]}
       />

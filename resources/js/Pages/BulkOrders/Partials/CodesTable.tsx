@@ -15,7 +15,14 @@ import { UpdateMailModal } from './UpdateMailModal';
 type CodesTableProps = { orderId: string; codes: readonly CodeRow[]; mayHandOut: boolean };
 
 /** As other states look. */
-const STATUS = { free: 'closed', sent: 'asked', claimed: 'valid', used: 'used', revoked: 'refunded' } as const;
+const STATUS = {
+  free: 'closed',
+  sent: 'asked',
+  claimed: 'valid',
+  used: 'used',
+  ended: 'closed',
+  revoked: 'refunded',
+} as const;
 const MAIL_TONES = { waiting: 'info', sent: 'neutral', bounced: 'danger', failed: 'danger' } as const;
 
 /** The codes of an order, each with its recipient and what became of it. */

@@ -1,4 +1,4 @@
-import { router, useForm, usePage } from '@inertiajs/react';
+import { Link, router, useForm, usePage } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
@@ -29,6 +29,11 @@ export default function Claim(props: Props) {
         lead={isOpen ? t('bulk.claim_from', { company }) : t(`bulk.why_${state}`, { company })}
       />
       {isOpen && <Open {...props} />}
+      {state === 'claimed' && (
+        <Link href={paths.orders.find()} className="link justify-self-start">
+          {t('common.find_orders')}
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,0 +1,168 @@
+/**
+ * Codes that nobody claimed before they ended: by the terms of their order they are reported, extended once, or credited: on the company's account where
+ * that is not paid yet, else as store credit of the contact who ordered. Their company is told before and after.
+ */
+import { recordChange } from '../../audit';
+import { prisma, sql, transaction } from '../../infra/db';
+import { homeZone } from '../../infra/homeZone';
+import { logger } from '../../infra/logger';
+import { wakeOutbox } from '../../infra/outbox';
+import type { AuditContext } from '../../shared/actor';
+import { type EndingOutcome, UNUSED_POLICIES, type UnusedPolicy } from '../../shared/bulkOrders';
+import { cents } from '../../shared/money';
+import { unknownOutcome } from '../../shared/outcome';
+import { toIso } from '../../shared/time';
+import { type EndedCodes, tellAfter, tellBefore } from './unusedMails';
+
+const AT_ONCE = 100;
+
+const OVER = `
+  select distinct m.id from master_orders m join orders o on o.id = m.order_id join bulk_codes c on c.master_order_id = m.id join order_items i on i.id = c.order_item_id
+  where c.state <> 'claimed' and c.ending_id is null and i.state = 'active' and o.state in ('paid', 'partially_refunded') and code_ends(c.id) <= moment()
+  order by m.id limit $1`;
+
+async function endOver(): Promise<void> {
+  for (;;) {
+    const rows = await sql<{ id: string }>('masters_to_end', OVER, [AT_ONCE]);
+    for (const { id } of rows) await sql('end_unused_codes', 'select end_unused_codes($1)', [id]);
+    if (rows.length < AT_ONCE) return;
+  }
+}
+
+const OPEN = `
+  select e.id, m.id as "masterId", e.outcome, e.codes as count, e.amount_cents as amount, e.until, company.name as company, company.email, company.locale,
+    m.reference, m.currency
+  from bulk_endings e join master_orders m on m.id = e.master_order_id join companies company on company.id = m.company_id
+  where e.done_at is null order by e.id`;
+
+type Unit = { id: string; amount: bigint; orderId: string; currency: string; onAccount: boolean; owner: string | null };
+
+/** Of an ending, what is still there; and who ordered, or the company's first buyer. */
+const UNITS = `
+  select i.id, i.price_cents - i.discount_cents as amount, o.id as "orderId", o.currency,
+    exists (select from company_charges where order_id = o.id) as "onAccount",
+    coalesce(o.user_id, m.created_by, (select user_id from company_contacts where company_id = m.company_id and role = 'buyer' order by created_at limit 1)) as owner
+  from bulk_codes c join order_items i on i.id = c.order_item_id join master_orders m on m.id = c.master_order_id join orders o on o.id = m.order_id
+  where c.ending_id = $1::uuid and i.state = 'active' order by i.position`;
+
+type Given =
+  | 'created'
+  | 'done'
+  | 'replayed'
+  | 'gone'
+  | 'used'
+  | 'requested_already'
+  | 'disputed'
+  | 'exceeds'
+  | 'other_currency'
+  | 'no_account'
+  | 'requested';
+
+/** Gives back what ended, once. @returns whether it was given back; a case that staff have to look at stays reported */
+async function credit(id: string): Promise<boolean> {
+  return transaction(async (tx) => {
+    const units = await tx.$queryRawUnsafe<Unit[]>(UNITS, id);
+    const [first] = units;
+    // Given back before, or by staff meanwhile.
+    if (!first) return true;
+    const { orderId, currency, onAccount, owner } = first;
+    if (!onAccount && owner)
+      await tx.order.updateMany({ where: { id: orderId, userId: null }, data: { userId: owner } });
+    const request = {
+      ...{
+        id,
+        key: `bulk_ending:${id}`,
+        order_id: orderId,
+        currency,
+        fee: 0,
+        by: null,
+        reason: 'by_staff',
+        forced: false,
+      },
+      items: units.map(({ id: item, amount }) => ({ id: item, amount: Number(amount) })),
+      amount: units.reduce((sum, { amount }) => sum + Number(amount), 0),
+      ...{
+        note: 'Unused codes',
+        payee_name: null,
+        payee_iban: null,
+        to_balance: onAccount ? null : 'staff',
+        asks: false,
+      },
+    };
+    const [row] = await tx.$queryRaw<
+      { outcome: Given }[]
+    >`select give_back(${JSON.stringify(request)}::jsonb) as outcome`;
+    const { outcome } = row!;
+    switch (outcome) {
+      case 'created':
+      case 'done':
+      case 'replayed':
+        return true;
+      case 'gone':
+      case 'used':
+      case 'requested':
+      case 'requested_already':
+      case 'disputed':
+      case 'exceeds':
+      case 'other_currency':
+      case 'no_account':
+        logger.warn({ ending: id, outcome }, 'unused codes were not credited');
+        return false;
+      default:
+        return unknownOutcome(outcome);
+    }
+  }, 60_000);
+}
+
+async function finish(found: EndedCodes, zone: string): Promise<void> {
+  const isCredited = found.outcome === 'credited' && (await credit(found.id));
+  const outcome = found.outcome === 'credited' && !isCredited ? 'reported' : found.outcome;
+  await tellAfter({ ...found, outcome }, zone);
+  await prisma.bulkEnding.update({ where: { id: found.id }, data: { outcome, doneAt: new Date() } });
+}
+
+/** Every night; each step is done once, and what a killed process left is done the next time. */
+export async function endUnused(): Promise<void> {
+  const zone = await homeZone();
+  await endOver();
+  for (const ending of await sql<EndedCodes>('endings_to_finish', OPEN)) await finish(ending, zone);
+  await tellBefore(zone);
+  wakeOutbox();
+}
+
+/** Staff say what becomes of the codes of one order that end unused; what has ended stays as it was. */
+export async function changePolicy(
+  by: AuditContext,
+  { id, reference }: { id: string; reference: string },
+  policy: UnusedPolicy,
+): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.$queryRaw`select 1 as locked from master_orders where id = ${id}::uuid for update`;
+    const { unusedPolicy } = await tx.masterOrder.findUniqueOrThrow({ where: { id }, select: { unusedPolicy: true } });
+    if (unusedPolicy === policy) return;
+    await tx.masterOrder.update({ where: { id }, data: { unusedPolicy: policy } });
+    await recordChange(tx, by, {
+      action: 'master_order.policy_changed',
+      subject: { type: 'master_order', id, label: reference },
+      before: { unusedPolicy },
+      after: { unusedPolicy: policy },
+    });
+  });
+}
+
+/** What became of codes of an order, and what will. */
+export async function showUnused(id: string) {
+  const { unusedPolicy, extendDays, codeDays, endings } = await prisma.masterOrder.findUniqueOrThrow({
+    where: { id },
+    select: { unusedPolicy: true, extendDays: true, codeDays: true, endings: { orderBy: { createdAt: 'asc' } } },
+  });
+  return {
+    policy: UNUSED_POLICIES.find((one) => one === unusedPolicy) ?? 'report',
+    extendDays,
+    codeDays,
+    endings: endings.map(({ id: ending, outcome, codes, amountCents, until, createdAt }) => ({
+      ...{ id: ending, outcome: outcome as EndingOutcome, codes },
+      ...{ amount: cents(Number(amountCents)), until: until && toIso(until), at: toIso(createdAt) },
+    })),
+  };
+}
