@@ -85,16 +85,30 @@ async function importedDays(id: string): Promise<{ counts: ImportedDays; weather
 
 type Places = Pick<OpenSlot, 'capacity' | 'sold'> | undefined;
 
-const expectedOf = (value: Value, places: Places, visitorsPerGuide: number): Expected => ({
-  ...{ expected: value.expected, low: value.low, high: value.high },
-  booked: places?.sold ?? 0,
-  capacity: places?.capacity ?? null,
-  revenue: value.revenue as Cents,
-  revenueLow: value.revenueLow as Cents,
-  revenueHigh: value.revenueHigh as Cents,
-  guides: Math.ceil(Math.round(value.expected) / visitorsPerGuide),
-  guidesHigh: Math.ceil(Math.round(value.high) / visitorsPerGuide),
-});
+/**
+ * What was booked since it was computed is expected, too: 1 visitor was said (0 to 3) and 8 are booked now, so 8 are expected (8 to 8), at what
+ * each was said to bring.
+ */
+function expectedOf(value: Value, places: Places, visitorsPerGuide: number): Expected {
+  const booked = places?.sold ?? 0;
+  const [expected, low, high] = [value.expected, value.low, value.high].map((said) => Math.max(said, booked)) as [
+    number,
+    number,
+    number,
+  ];
+  const each = value.expected > 0 ? value.revenue / value.expected : 0;
+  const revenueOf = (said: number, visitors: number, revenue: number) =>
+    (visitors > said ? Math.max(revenue, Math.round(visitors * each)) : revenue) as Cents;
+  return {
+    ...{ expected, low, high, booked },
+    capacity: places?.capacity ?? null,
+    revenue: revenueOf(value.expected, expected, value.revenue),
+    revenueLow: revenueOf(value.low, low, value.revenueLow),
+    revenueHigh: revenueOf(value.high, high, value.revenueHigh),
+    guides: Math.ceil(Math.round(expected) / visitorsPerGuide),
+    guidesHigh: Math.ceil(Math.round(high) / visitorsPerGuide),
+  };
+}
 
 /** Slots that are all but sold out by what comes, and how many more could be sold at the risk that is accepted. */
 function overbookingOf(days: readonly ExpectedDay[], shows: number, percent: number): Overbooking[] {

@@ -55,6 +55,10 @@ const DEFERRED = `
   where coalesce(entry.visit_day, (entry.at at time zone entry.time_zone)::date) > $1::date and (entry.at at time zone entry.time_zone)::date <= $1::date
   group by entry.currency order by entry.currency`;
 
+const IN_DAYS = `
+  select entry.currency, sum(entry.gross_cents)::bigint as amount from sale_entries entry
+  where ${NEAR} and (entry.at at time zone entry.time_zone)::date between $1::date and $2::date group by entry.currency`;
+
 type Sum = Omit<Reconciled, 'paid'> & { paid: Map<string, number> };
 
 class Adding {
@@ -64,7 +68,17 @@ class Adding {
   of(currency: string): Sum {
     const known = this.sums.get(currency);
     if (known) return known;
-    const sum: Sum = { currency, orders: 0, sold: 0, paid: new Map(), owed: 0, owing: 0, invoiced: 0, notInvoiced: 0 };
+    const sum: Sum = {
+      currency,
+      orders: 0,
+      sold: 0,
+      inDays: 0,
+      paid: new Map(),
+      owed: 0,
+      owing: 0,
+      invoiced: 0,
+      notInvoiced: 0,
+    };
     this.sums.set(currency, sum);
     return sum;
   }
@@ -110,6 +124,11 @@ export async function reconcile({ from, to }: Days, namer: Namer): Promise<Recon
       adding.addOrder(row, invoices.get(row.id) ?? []);
     for (const paid of await sql<Paid>('reconciled_money', PAID, some)) adding.addPaid(paid);
   }
+  for (const { currency, amount } of await sql<{ currency: string; amount: number }>('reconciled_days', IN_DAYS, [
+    from,
+    to,
+  ]))
+    adding.of(currency).inDays = amount;
   const keys = [...adding.sums.values()].flatMap(({ paid }) => [...paid.keys()]);
   const nameOf = await namesOf(
     'method',

@@ -68,6 +68,8 @@ export type Reconciled = {
   currency: string;
   orders: number;
   sold: number;
+  /** Of it what was sold and refunded in the days themselves, as the sales report of the same days has it. */
+  inDays: number;
   /** Received less returned, by how it was paid. */
   paid: { key: string; label: string; amount: number }[];
   /** What buyers have still to pay, and what has still to go back to them, which is below nothing. */

@@ -138,6 +138,7 @@ describe('the reconciliation', () => {
       currency: 'EUR',
       orders: 2,
       sold: 3400,
+      inDays: 3400,
       owed: 0,
       owing: 0,
       invoiced: 0,

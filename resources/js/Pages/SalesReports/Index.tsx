@@ -28,6 +28,8 @@ export default function Index(props: Pages['SalesReports/Index']) {
   const [isBusy, setBusy] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const address = reportQuery(asked, period);
+  const { range, compare, days } = period;
+  const shown = { range, compare, ...(range === 'custom' ? days : {}) };
   return (
     <>
       <PageHeader
@@ -50,12 +52,12 @@ export default function Index(props: Pages['SalesReports/Index']) {
               {t('salesReports.schedules')}
             </Button>
             {mayMoney && (
-              <LinkButton variant="secondary" href={paths.salesReports.reconciliation()}>
+              <LinkButton variant="secondary" href={paths.salesReports.reconciliation(shown)}>
                 {t('salesReports.reconciliation')}
               </LinkButton>
             )}
             {mayMoney && (
-              <LinkButton variant="secondary" href={paths.salesReports.days()}>
+              <LinkButton variant="secondary" href={paths.salesReports.days(shown)}>
                 {t('salesReports.days')}
               </LinkButton>
             )}

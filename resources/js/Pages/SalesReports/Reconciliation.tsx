@@ -69,20 +69,26 @@ export default function Reconciliation({
 type SumRow = { key: string; label: string; amount: number; isStrong?: boolean };
 
 /** One currency: what was sold above what it is made of, once by money and once by invoices. */
-function Sums({ currency, orders, sold, paid, owed, owing, invoiced, notInvoiced }: Reconciled) {
+function Sums({ currency, orders, sold, inDays, paid, owed, owing, invoiced, notInvoiced }: Reconciled) {
   const t = useT();
   const format = useFormat();
   const total: SumRow = { key: 'sold', label: t('salesReports.rec_sold'), amount: sold, isStrong: true };
   const received = paid.reduce((all, { amount }) => all + amount, 0);
+  // Of the orders that are named above.
+  const differing = (sum: number): SumRow[] =>
+    sum === sold ? [] : [{ key: 'differs', label: t('salesReports.difference'), amount: sum - sold, isStrong: true }];
+  const inDaysRow: SumRow = { key: 'days', label: t('salesReports.rec_in_days'), amount: inDays };
   const parts: { title: string; rows: SumRow[] }[] = [
     {
       title: t('salesReports.rec_equal'),
       rows: [
         total,
+        inDaysRow,
         { key: 'paid', label: t('salesReports.rec_paid'), amount: received },
         ...paid.map((one) => ({ ...one, label: `– ${one.label}` })),
         { key: 'owed', label: t('salesReports.rec_owed'), amount: owed },
         { key: 'owing', label: t('salesReports.rec_owing'), amount: owing },
+        ...differing(received + owed + owing),
       ],
     },
     {
@@ -91,6 +97,7 @@ function Sums({ currency, orders, sold, paid, owed, owing, invoiced, notInvoiced
         total,
         { key: 'invoiced', label: t('salesReports.rec_invoiced'), amount: invoiced },
         { key: 'not', label: t('salesReports.rec_not_invoiced'), amount: notInvoiced },
+        ...differing(invoiced + notInvoiced),
       ],
     },
   ];
