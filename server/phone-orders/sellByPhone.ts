@@ -1,10 +1,10 @@
 import { recordChange } from '../audit';
 import { payOnAccount } from '../bulk-orders';
-import { holdBasket, type Seller } from '../checkout';
+import { holdBasket, placeForBuyer, type Seller } from '../checkout';
 import { prisma, sql, transaction } from '../infra/db';
 import { askInvoice } from '../invoices';
 import { mailsGoOut } from '../mails';
-import { cancelOrder, placeOrder } from '../orders';
+import { cancelOrder } from '../orders';
 import { listOffers, makeLink, startPayment } from '../payments';
 import { type AuditContext, doerIn } from '../shared/actor';
 import { DomainError } from '../shared/errors';
@@ -35,24 +35,25 @@ async function transferOf({ id, currency, total }: Order) {
   return { provider: offer.provider.code, method: offer.method, payUntil: offer.payUntil };
 }
 
-async function place(order: Order, input: PhoneOrderInput) {
-  const { name, email, phone, locale, payment, hours } = input;
-  const isFree = order.total === 0;
-  const ownWay = payment === 'transfer' ? await transferOf(order) : null;
-  const placed = await placeOrder({
+async function place(order: Order, { name, email, phone, locale, payment, hours }: PhoneOrderInput) {
+  const byAccount = payment === 'transfer' ? await transferOf(order) : null;
+  return placeForBuyer({
     orderId: order.id,
     contact: { name, email, phone: phone || undefined },
-    profiles: [],
-    acceptances: [],
     locale,
-    userId: null,
-    provedEmail: null,
-    payBy: isFree ? { provider: 'free', method: 'free' } : ownWay,
-    pendingMinutes: payment === 'link' ? hours * MINUTES : SHORT_HOLD,
-    confirmMinutes: null,
+    payBy: order.total === 0 ? { provider: 'free', method: 'free' } : byAccount,
+    minutes: payment === 'link' ? hours * MINUTES : SHORT_HOLD,
   });
-  if (placed.isOverLimit) throw new DomainError('prices_moved');
-  return placed;
+}
+
+/** All of it is of the event that the caller may sell. @throws DomainError not_on_sale beside `quantities` */
+async function demandOfEvent({ eventId, slotId, quantities }: PhoneOrderInput): Promise<void> {
+  const ids = Object.keys(quantities);
+  const [products, slots] = await Promise.all([
+    prisma.product.count({ where: { id: { in: ids }, eventId } }),
+    slotId ? prisma.appointment.count({ where: { id: slotId, eventId } }) : 1,
+  ]);
+  if (products < ids.length || slots === 0) throw new DomainError('not_on_sale', { field: 'quantities' });
 }
 
 const findOrderRow = async (id: string): Promise<Order> =>
@@ -78,13 +79,14 @@ async function invoiceTo(companyId: string, orderId: string, { userId }: AuditCo
 /**
  * Takes an order by telephone: its places are held, it is placed for its buyer, and they get a link to pay, the account to pay to, or it
  * is charged to a company. Sent twice, it is one order. Where it cannot be placed like this its places are free again.
- * @throws DomainError as `holdBasket`, `placeOrder`, `makeLink` and `payOnAccount`
+ * @throws DomainError as `holdBasket`, `placeForBuyer`, `makeLink` and `payOnAccount`
  */
 export async function sellByPhone(by: AuditContext, input: PhoneOrderInput): Promise<{ reference: string }> {
   const { id: key, eventId, slotId, quantities, locale, payment, hours, email, companyId } = input;
   const lines = Object.entries(quantities).flatMap(([productId, quantity]) =>
     quantity ? [{ eventId, productId, appointmentId: slotId, quantity }] : [],
   );
+  await demandOfEvent(input);
   const basket = { key: `phone:${doerIn(by)}:${key}`, lines, locale, userId: null, customerGroup: 'guest' } as const;
   const held = await holdBasket(sellerOf(by, SHORT_HOLD), basket);
   const order = await findOrderRow(held.id);
