@@ -27,6 +27,8 @@ export type InvoicePageProps = {
   /** Whom the invoice is for that there is, where that may be corrected. */
   correctable: { id: string; code: string; customer: InvoiceCustomer } | null;
   can: { askSimplified: boolean; askFull: boolean };
+  /** Its invoices may be mailed to the order's address. */
+  mails: boolean;
   /** Why nothing can be asked for; null where something can. */
   refusal: 'missing' | 'nothing_left' | 'present' | 'returned' | 'not_yours' | null;
   /** What the form begins with. */

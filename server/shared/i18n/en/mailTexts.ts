@@ -95,6 +95,7 @@ export const mailTexts = {
   sample_address: 'Paseo del Faro 1, Cádiz',
   sample_product: 'Adult',
   kind_order_price_refunded: 'Money refunded, tickets stay valid',
+  kind_invoice: 'Invoice',
   kind_order_refund_made: 'Tickets returned',
   kind_order_refund_done: 'Refund sent',
   kind_order_refund_failed: 'Refund takes longer',

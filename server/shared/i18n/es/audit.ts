@@ -607,6 +607,7 @@ export const audit: Translated<'audit'> = {
   field_buyer_years: 'Los compradores se conservan (años)',
   field_account_months: 'Las cuentas sin uso se conservan (meses)',
   field_payment: 'Pago',
+  field_by_mail: 'Facturas por correo',
   field_simplified: 'Facturas simplificadas',
   field_simplified_limit: 'Facturas simplificadas hasta',
   field_series_simplified: 'Serie de facturas simplificadas',

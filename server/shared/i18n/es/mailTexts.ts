@@ -95,6 +95,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   sample_address: 'Paseo del Faro 1, Cádiz',
   sample_product: 'Adulto',
   kind_order_price_refunded: 'Dinero devuelto, entradas válidas',
+  kind_invoice: 'Factura',
   kind_order_refund_made: 'Entradas devueltas',
   kind_order_refund_done: 'Devolución enviada',
   kind_order_refund_failed: 'Devolución que tarda más',
