@@ -58,7 +58,12 @@ export type RecordRow = {
 export type InvoicesPages = {
   'Orders/Invoice': InvoicePageProps;
   /** `today` on the organisation's clock: books are those of days before. */
-  'Invoices/Index': { list: ListProps<typeof invoiceList>; today: IsoDate };
+  'Invoices/Index': {
+    list: ListProps<typeof invoiceList>;
+    today: IsoDate;
+    /** Invoices have records of VeriFactu. */
+    hasRecords: boolean;
+  };
   'Invoices/Show': {
     invoice: Invoice;
     order: string;

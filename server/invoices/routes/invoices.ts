@@ -42,7 +42,11 @@ invoices.post('/:id/cancellation', may, cancel);
 
 async function index(req: Request, res: Response): Promise<void> {
   const { 'defaults.time_zone': zone } = await readSettings();
-  return render(res, 'Invoices/Index', { list: await showList(req, list), today: dayIn(new Date(), zone) });
+  return render(res, 'Invoices/Index', {
+    list: await showList(req, list),
+    today: dayIn(new Date(), zone),
+    hasRecords: await keepsRecords(),
+  });
 }
 
 /** What may be done about it: whom it is for, while it is the order's; that it is none, while nothing later tells of it. */

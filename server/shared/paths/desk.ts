@@ -12,6 +12,7 @@ export const invoices = {
   books: (day?: string) => `/admin/invoices/books.csv${query({ day })}`,
   booksFile: (name: 'books' | 'vat-book', format: 'csv' | 'xlsx', days: { from: string; to: string }) =>
     `/admin/invoices/${name}.${format}${query(days)}`,
+  recordsFile: (days: { from: string; to: string }) => `/admin/invoices/verifactu-records.xml${query(days)}`,
 };
 
 export const refunds = {

@@ -510,6 +510,7 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/invoices/:id
     GET /admin/invoices/:id/invoice.pdf
     GET /admin/invoices/:id/invoice.xml
+    GET /admin/invoices/verifactu-records.xml
     POST /admin/invoices/:id/customer
     POST /admin/invoices/:id/mail
     POST /admin/invoices/:id/cancellation

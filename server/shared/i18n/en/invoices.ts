@@ -126,6 +126,7 @@ export const invoices = {
   by_mail_request: 'When someone presses “Send by mail”',
   by_mail_full: 'Full invoices and their corrections when they are issued',
   by_mail_always: 'Every invoice when it is issued',
+  books_records: 'VeriFactu records, XML',
   section_simplified: 'Simplified invoices',
   section_simplified_text: 'Without the customer’s data. A buyer can have a full one in its place at any time.',
   simplified: 'When they are issued',

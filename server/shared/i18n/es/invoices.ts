@@ -127,6 +127,7 @@ export const invoices = {
   by_mail_request: 'Cuando alguien pulsa «Enviar por correo»',
   by_mail_full: 'Las facturas completas y sus rectificativas al emitirse',
   by_mail_always: 'Todas las facturas al emitirse',
+  books_records: 'Registros VeriFactu, XML',
   section_simplified: 'Facturas simplificadas',
   section_simplified_text:
     'Sin los datos del cliente. Un comprador puede tener una completa en su lugar cuando quiera.',
