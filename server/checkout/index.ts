@@ -3,8 +3,8 @@ export { holdForClaims, placeForClaims } from './claimedOrder';
 export { holdGift, placeGift } from './giveOrder';
 export { holdBasket } from './holdBasket';
 export { payRest } from './payRest';
-export { placeForBuyer } from './placeForBuyer';
 export { goOnFrom, placeBasket, refuseOutdated } from './placeBasket';
+export { placeForBuyer } from './placeForBuyer';
 export { applyCredit, type PaymentPart, sell } from './sell';
 export { type Seller, shopSeller } from './seller';
 export {

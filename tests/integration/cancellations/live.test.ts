@@ -26,6 +26,8 @@ it('tells of the mails and of what the deadline decides', async () => {
   await until(async () => (await standing(id))[0]!.state === 'refunded');
   await until(async () => told().length > before);
   // No figure and no name: who may look asks for them.
-  expect(told().every(({ event, data }) => event === 'CancellationChanged' && JSON.stringify(data) === '{}')).toBe(true);
+  expect(told().every(({ event, data }) => event === 'CancellationChanged' && JSON.stringify(data) === '{}')).toBe(
+    true,
+  );
   await app.close();
 });
