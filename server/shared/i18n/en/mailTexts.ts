@@ -43,6 +43,7 @@ export const mailTexts = {
   kind_support_answered: 'Answer to a question',
   kind_promo_codes_asked: 'Code asked for',
   kind_promo_codes_approved: 'Code granted',
+  kind_promo_codes_given: 'Code for its recipient',
   kind_promo_codes_refused: 'Code refused',
 
   title: '{mail}: {language}',

@@ -44,6 +44,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   kind_support_answered: 'Respuesta a una pregunta',
   kind_promo_codes_asked: 'Código solicitado',
   kind_promo_codes_approved: 'Código concedido',
+  kind_promo_codes_given: 'Código para su destinatario',
   kind_promo_codes_refused: 'Código denegado',
 
   title: '{mail}: {language}',
