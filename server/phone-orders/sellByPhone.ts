@@ -65,6 +65,12 @@ const findOrderRow = async (id: string): Promise<Order> =>
     )
   )[0]!;
 
+/** @throws DomainError account_none where the company has no account in that currency */
+async function demandCurrency(companyId: string, currency: string): Promise<void> {
+  if ((await prisma.company.count({ where: { id: companyId, currency } })) === 0)
+    throw new DomainError('account_none', { field: 'companyId' });
+}
+
 /** A house that has not set up its invoices sells all the same; it is asked for on the order's page then. */
 async function invoiceTo(companyId: string, orderId: string, { userId }: AuditContext): Promise<void> {
   const company = await prisma.company.findUniqueOrThrow({ where: { id: companyId } });
@@ -94,6 +100,7 @@ export async function sellByPhone(by: AuditContext, input: PhoneOrderInput): Pro
     const { paymentId, isPaid } = await place(order, input);
     if (payment === 'transfer' && paymentId && !isPaid) await startPayment(paymentId, { key: undefined });
     if (payment === 'account' && !isPaid && companyId) {
+      await demandCurrency(companyId, order.currency);
       await payOnAccount({ id: key, companyId, orderId: order.id, by: doerIn(by) });
       await invoiceTo(companyId, order.id, by);
     }
@@ -105,7 +112,7 @@ export async function sellByPhone(by: AuditContext, input: PhoneOrderInput): Pro
       });
   } catch (error) {
     // What came to nothing keeps no places.
-    if (error instanceof DomainError) await cancelOrder(order.id, doerIn(by));
+    if (error instanceof DomainError && order.state === 'held') await cancelOrder(order.id, doerIn(by));
     throw error;
   }
   if (order.state === 'held')
