@@ -48,7 +48,7 @@ const uses = {
   'gift-vouchers': ['mails', 'orders', 'tickets', 'wallets'],
   payments: ['orders', 'wallets'],
   checkout: ['mails', 'orders', 'payments', 'promos', 'wallets'],
-  invoices: ['orders', 'tickets'],
+  invoices: ['mails', 'orders', 'tickets'],
   tickets: ['orders', 'events', 'mails', 'media', 'products', 'site'],
   validations: ['tickets', 'orders', 'events', 'users'],
   'annual-passes': ['checkout', 'mails', 'media', 'orders', 'promos', 'tickets'],

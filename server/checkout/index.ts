@@ -4,6 +4,7 @@ export { holdGift, placeGift } from './giveOrder';
 export { holdBasket } from './holdBasket';
 export { payRest } from './payRest';
 export { goOnFrom, placeBasket, refuseOutdated } from './placeBasket';
+export { placeForBuyer } from './placeForBuyer';
 export { applyCredit, type PaymentPart, sell } from './sell';
 export { type Seller, shopSeller } from './seller';
 export {

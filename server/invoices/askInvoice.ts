@@ -5,6 +5,7 @@ import type { InvoiceCustomer } from '../shared/invoices';
 import { isEqual } from '../shared/isUnchanged';
 import { baseOf } from './inForce';
 import { issueDueInvoices } from './issueDueInvoices';
+import { mailIssued } from './mailInvoice';
 
 type Asks = {
   orderId: string;
@@ -35,11 +36,8 @@ async function checkAge(invoiceId: string): Promise<void> {
   if (old.length > 0) throw new DomainError('invoice_too_old', { field: 'taxId' });
 }
 
-/**
- * An invoice that somebody asks for. Asked for twice it is the one there is.
- * @throws DomainError invoice_missing_…, invoice_exists where there is one for somebody else, invoice_nothing_left, invoice_too_large, invoice_too_old
- */
-export async function askInvoice({ corrected = null, ...asks }: Asks): Promise<'issued' | 'noted'> {
+/** @throws DomainError as `askInvoice` */
+async function issue({ corrected = null, ...asks }: Asks): Promise<'issued' | 'noted'> {
   if (corrected) await checkAge(corrected);
   const followed = await issueDueInvoices(asks.orderId, { asked: asks.asked, corrected, userId: asks.userId });
   if (followed.missing === 'unpaid') return note(asks);
@@ -52,4 +50,14 @@ export async function askInvoice({ corrected = null, ...asks }: Asks): Promise<'
   if (isEqual(base.customer, asks.asked)) return 'issued';
   if (corrected && isNothing) throw new DomainError('invoice_nothing_left');
   throw new DomainError('invoice_exists', { field: 'taxId', params: { number: base.code } });
+}
+
+/**
+ * An invoice that somebody asks for. Asked for twice it is the one there is. It is mailed where the house has that done.
+ * @throws DomainError invoice_missing_…, invoice_exists where there is one for somebody else, invoice_nothing_left, invoice_too_large, invoice_too_old
+ */
+export async function askInvoice(asks: Asks): Promise<'issued' | 'noted'> {
+  const outcome = await issue(asks);
+  if (outcome === 'issued') await mailIssued(asks.orderId);
+  return outcome;
 }

@@ -5,11 +5,18 @@ import { notify } from '../notifications';
 import { paths } from '../shared/paths';
 import { checkInvoices } from './checkInvoices';
 import { issueDueInvoices } from './issueDueInvoices';
+import { mailIssued } from './mailInvoice';
 import { sendRecords } from './verifactu/sendRecords';
 
 export const FOLLOW_JOB = 'invoices.follow';
 
-const follow: Job<{ orderId: string }> = { name: FOLLOW_JOB, handle: ({ orderId }) => issueDueInvoices(orderId) };
+const follow: Job<{ orderId: string }> = {
+  name: FOLLOW_JOB,
+  handle: async ({ orderId }) => {
+    await issueDueInvoices(orderId);
+    await mailIssued(orderId);
+  },
+};
 
 /** Tells those who keep the books that something does not fit, once a day while it lasts. */
 export const checkJob: Job<never> = {

@@ -27,6 +27,8 @@ export type InvoicePageProps = {
   /** Whom the invoice is for that there is, where that may be corrected. */
   correctable: { id: string; code: string; customer: InvoiceCustomer } | null;
   can: { askSimplified: boolean; askFull: boolean };
+  /** Its invoices may be mailed to the order's address. */
+  mails: boolean;
   /** Why nothing can be asked for; null where something can. */
   refusal: 'missing' | 'nothing_left' | 'present' | 'returned' | 'not_yours' | null;
   /** What the form begins with. */
@@ -56,7 +58,12 @@ export type RecordRow = {
 export type InvoicesPages = {
   'Orders/Invoice': InvoicePageProps;
   /** `today` on the organisation's clock: books are those of days before. */
-  'Invoices/Index': { list: ListProps<typeof invoiceList>; today: IsoDate };
+  'Invoices/Index': {
+    list: ListProps<typeof invoiceList>;
+    today: IsoDate;
+    /** Invoices have records of VeriFactu. */
+    hasRecords: boolean;
+  };
   'Invoices/Show': {
     invoice: Invoice;
     order: string;

@@ -1,10 +1,10 @@
 import { recordChange } from '../audit';
 import { payOnAccount } from '../bulk-orders';
-import { holdBasket, type Seller } from '../checkout';
+import { holdBasket, placeForBuyer, type Seller } from '../checkout';
 import { prisma, sql, transaction } from '../infra/db';
 import { askInvoice } from '../invoices';
 import { mailsGoOut } from '../mails';
-import { cancelOrder, placeOrder } from '../orders';
+import { cancelOrder } from '../orders';
 import { listOffers, makeLink, startPayment } from '../payments';
 import { type AuditContext, doerIn } from '../shared/actor';
 import { DomainError } from '../shared/errors';
@@ -35,24 +35,25 @@ async function transferOf({ id, currency, total }: Order) {
   return { provider: offer.provider.code, method: offer.method, payUntil: offer.payUntil };
 }
 
-async function place(order: Order, input: PhoneOrderInput) {
-  const { name, email, phone, locale, payment, hours } = input;
-  const isFree = order.total === 0;
-  const ownWay = payment === 'transfer' ? await transferOf(order) : null;
-  const placed = await placeOrder({
+async function place(order: Order, { name, email, phone, locale, payment, hours }: PhoneOrderInput) {
+  const byAccount = payment === 'transfer' ? await transferOf(order) : null;
+  return placeForBuyer({
     orderId: order.id,
     contact: { name, email, phone: phone || undefined },
-    profiles: [],
-    acceptances: [],
     locale,
-    userId: null,
-    provedEmail: null,
-    payBy: isFree ? { provider: 'free', method: 'free' } : ownWay,
-    pendingMinutes: payment === 'link' ? hours * MINUTES : SHORT_HOLD,
-    confirmMinutes: null,
+    payBy: order.total === 0 ? { provider: 'free', method: 'free' } : byAccount,
+    minutes: payment === 'link' ? hours * MINUTES : SHORT_HOLD,
   });
-  if (placed.isOverLimit) throw new DomainError('prices_moved');
-  return placed;
+}
+
+/** All of it is of the event that the caller may sell. @throws DomainError not_on_sale beside `quantities` */
+async function demandOfEvent({ eventId, slotId, quantities }: PhoneOrderInput): Promise<void> {
+  const ids = Object.keys(quantities);
+  const [products, slots] = await Promise.all([
+    prisma.product.count({ where: { id: { in: ids }, eventId } }),
+    slotId ? prisma.appointment.count({ where: { id: slotId, eventId } }) : 1,
+  ]);
+  if (products < ids.length || slots === 0) throw new DomainError('not_on_sale', { field: 'quantities' });
 }
 
 const findOrderRow = async (id: string): Promise<Order> =>
@@ -63,6 +64,12 @@ const findOrderRow = async (id: string): Promise<Order> =>
       [id],
     )
   )[0]!;
+
+/** @throws DomainError account_none where the company has no account in that currency */
+async function demandCurrency(companyId: string, currency: string): Promise<void> {
+  if ((await prisma.company.count({ where: { id: companyId, currency } })) === 0)
+    throw new DomainError('account_none', { field: 'companyId' });
+}
 
 /** A house that has not set up its invoices sells all the same; it is asked for on the order's page then. */
 async function invoiceTo(companyId: string, orderId: string, { userId }: AuditContext): Promise<void> {
@@ -78,13 +85,14 @@ async function invoiceTo(companyId: string, orderId: string, { userId }: AuditCo
 /**
  * Takes an order by telephone: its places are held, it is placed for its buyer, and they get a link to pay, the account to pay to, or it
  * is charged to a company. Sent twice, it is one order. Where it cannot be placed like this its places are free again.
- * @throws DomainError as `holdBasket`, `placeOrder`, `makeLink` and `payOnAccount`
+ * @throws DomainError as `holdBasket`, `placeForBuyer`, `makeLink` and `payOnAccount`
  */
 export async function sellByPhone(by: AuditContext, input: PhoneOrderInput): Promise<{ reference: string }> {
   const { id: key, eventId, slotId, quantities, locale, payment, hours, email, companyId } = input;
   const lines = Object.entries(quantities).flatMap(([productId, quantity]) =>
     quantity ? [{ eventId, productId, appointmentId: slotId, quantity }] : [],
   );
+  await demandOfEvent(input);
   const basket = { key: `phone:${doerIn(by)}:${key}`, lines, locale, userId: null, customerGroup: 'guest' } as const;
   const held = await holdBasket(sellerOf(by, SHORT_HOLD), basket);
   const order = await findOrderRow(held.id);
@@ -92,6 +100,7 @@ export async function sellByPhone(by: AuditContext, input: PhoneOrderInput): Pro
     const { paymentId, isPaid } = await place(order, input);
     if (payment === 'transfer' && paymentId && !isPaid) await startPayment(paymentId, { key: undefined });
     if (payment === 'account' && !isPaid && companyId) {
+      await demandCurrency(companyId, order.currency);
       await payOnAccount({ id: key, companyId, orderId: order.id, by: doerIn(by) });
       await invoiceTo(companyId, order.id, by);
     }
@@ -103,7 +112,7 @@ export async function sellByPhone(by: AuditContext, input: PhoneOrderInput): Pro
       });
   } catch (error) {
     // What came to nothing keeps no places.
-    if (error instanceof DomainError) await cancelOrder(order.id, doerIn(by));
+    if (error instanceof DomainError && order.state === 'held') await cancelOrder(order.id, doerIn(by));
     throw error;
   }
   if (order.state === 'held')

@@ -8,6 +8,7 @@ import { email, phone } from '../shared/requestParts';
 
 export const CONFIRM_FREE = ['never', 'guests', 'always'] as const;
 const SIMPLIFIED = ['request', 'always'] as const;
+const INVOICES_BY_MAIL = ['request', 'full', 'always'] as const;
 
 const HEX = /^#[0-9a-f]{6}$/;
 const MAX_BASIS_POINTS = 10_000;
@@ -90,6 +91,8 @@ export const settingsSchema = z.object({
 
   /** Whether simplified invoices are made with every sale or when somebody asks, and what the largest is about. */
   'invoices.simplified': z.enum(SIMPLIFIED).default('request'),
+  /** Which invoices are mailed when they are issued; any is mailed on request. */
+  'invoices.by_mail': z.enum(INVOICES_BY_MAIL).default('request'),
   'invoices.simplified_limit': count(0, 300_000, 40_000),
   /** Which series number them; none is issued before each has one. */
   'invoices.series_simplified': z.uuid().nullable().default(null),

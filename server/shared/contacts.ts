@@ -3,16 +3,26 @@
 /** Signs without a shape: direction marks of Arabic and Hebrew texts, joiners, blanks that look like letters. */
 const INVISIBLE = /\p{Cf}|\p{Cc}|\p{Variation_Selector}|\u034f|\u17b4|\u17b5|[\u115f\u1160\u2800\u3164\uffa0]/gu;
 
-/** Whether anything of a text can be seen. */
-export const isVisible = (text: string): boolean => text.replace(INVISIBLE, '').trim() !== '';
+/** Whether anything of a text can be seen: marks without a letter that carries them are nothing. */
+export const isVisible = (text: string): boolean => text.replace(INVISIBLE, '').replace(/[\p{M}\s]/gu, '') !== '';
+
+/** Signs that turn the direction of what follows, and of what stands behind a name. */
+export const withoutTurns = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
 
 /** Before the @ what RFC 5322 has as an atom, `a&b` and `a/b` too; behind it a name of the web, `xn--p1ai` for `.рф`. */
 export const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
+/** As mail programs and links have it: `Ana <ana@example.test>`, `mailto:ana@example.test`, with a dot at the end. */
+const bare = (text: string): string =>
+  (/<([^<>]+)>$/.exec(text)?.[1] ?? text)
+    .trim()
+    .replace(/^mailto:/i, '')
+    .replace(/\.$/, '');
+
 /** In small letters, without what is invisible; a domain in another script as the web writes it: `почта.рф` is `xn--80a1acny.xn--p1ai`. */
 export function readAddress(typed: string): string {
-  const text = typed.normalize('NFKC').replace(INVISIBLE, '').trim().toLowerCase();
+  const text = bare(typed.normalize('NFKC').replace(INVISIBLE, '').trim()).toLowerCase();
   const at = text.lastIndexOf('@');
   const domain = text.slice(at + 1);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: what is no ASCII
@@ -32,9 +42,11 @@ function figure(sign: string): string {
   return String(code - zero);
 }
 
-/** Figures with what people part them by, and an extension behind: `0171/1234567`, `+34 (0)956-12 34 56 ext. 12`. */
-const PHONE =
-  /^\+?(?=(?:\D*\d){6})[\d\s()./-]{6,}(?:[\s,;]*(?:ext(?:ension)?|int|anexo|poste|dw|x|#)[\s.:=]*\d{1,6})?$/i;
+/**
+ * Figures with what people part them by, and an extension behind, by whatever word: `0171/1234567`, `(+34) 956-12 34 56 ext. 12`,
+ * `030 123456 Durchwahl 12`.
+ */
+const PHONE = /^\(?\+?(?=(?:\D*\d){6})[\d\s()./-]{6,}(?:[\s,;]*(?:\p{L}{1,12}|#)[\s.:=]*\d{1,6})?$/iu;
 
 /** In figures and signs that every telephone has; null where it is no telephone. */
 export function readPhone(typed: string): string | null {
@@ -43,6 +55,7 @@ export function readPhone(typed: string): string | null {
     .replace(INVISIBLE, '')
     .replace(/\p{Nd}/gu, figure)
     .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .trim();
+    .trim()
+    .replace(/^tel:/i, '');
   return text === '' || PHONE.test(text) ? text : null;
 }

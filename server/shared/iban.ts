@@ -11,7 +11,11 @@ export function mod97(text: string): number {
 }
 
 /** As it is stored: capitals, without spaces. */
-export const normaliseIban = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
+export const normaliseIban = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replace(/[\s\p{Cf}.-]/gu, '')
+    .toUpperCase();
 
 /** Whether a normalised text is an account number whose check figures are right. */
 export const isIban = (iban: string): boolean =>

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { permit } from '../../http/authorize';
+import { download } from '../../http/download';
 import { recordExport } from '../../http/recordExport';
 import type { ExportCell } from '../../infra/lists/formats/exportCells';
 import { xlsxOf } from '../../infra/lists/formats/xlsx';
@@ -17,6 +18,7 @@ import type { IsoDate } from '../../shared/time';
 import type { Entry } from '../bookEntry';
 import { dayBook } from '../dayBook';
 import { type VatLine, vatBook } from '../vatBook';
+import { recordsFile } from '../verifactu/recordsFile';
 
 const may = permit('invoices.manage');
 /** A quarter, which is what is declared at once. */
@@ -26,6 +28,7 @@ export const books = Router();
 
 books.get('/books.:format', may, journal);
 books.get('/vat-book.:format', may, vat);
+books.get('/verifactu-records.xml', may, records);
 
 const daysRequest = z.union([
   z.object({ day: day() }).transform(({ day: only }): Days => ({ from: only, to: only })),
@@ -39,14 +42,20 @@ const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** @throws HttpError 404 for no days or no such format; DomainError books_too_long */
-function asked(req: Request): { days: Days; format: Format } {
+/** @throws HttpError 404 for no days; DomainError books_too_long */
+function daysOf(req: Request): Days {
   const days = daysRequest.safeParse(req.query);
-  const format = (['csv', 'xlsx'] as const).find((one) => one === req.params.format);
-  if (!days.success || !format) throw notFound();
+  if (!days.success) throw notFound();
   if (lengthOf(days.data) > MAX_DAYS)
     throw new DomainError('books_too_long', { field: 'from', params: { max: MAX_DAYS } });
-  return { days: days.data, format };
+  return days.data;
+}
+
+/** @throws HttpError 404 for no days or no such format; DomainError books_too_long */
+function asked(req: Request): { days: Days; format: Format } {
+  const format = (['csv', 'xlsx'] as const).find((one) => one === req.params.format);
+  if (!format) throw notFound();
+  return { days: daysOf(req), format };
 }
 
 /** With a point, whatever the reader's language: a program reads it. */
@@ -136,4 +145,14 @@ const vatRow = ({ currency, rate, base, tax, ...line }: VatLine): Cell[] => [
 
 async function vat(req: Request, res: Response): Promise<void> {
   return send(req, res, 'vat-book', VAT, (await vatBook(asked(req).days)).map(vatRow));
+}
+
+/** The records of VeriFactu as they are kept: where nothing is sent they are given to the tax office on request. */
+async function records(req: Request, res: Response): Promise<void> {
+  const days = daysOf(req);
+  const { count, content } = await recordsFile(days);
+  if (count === 0) throw notFound();
+  await recordExport(req, { list: 'verifactu-records', format: 'xml', ...days, rows: count });
+  const filename = `verifactu-${days.from}-${days.to}.xml`;
+  download(res, { filename, type: 'application/xml; charset=utf-8', content, isKept: true });
 }

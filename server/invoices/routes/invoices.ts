@@ -2,6 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { permit } from '../../http/authorize';
 import { download } from '../../http/download';
+import { flash } from '../../http/inertia';
 import { exportList, showList } from '../../http/lists';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
@@ -23,6 +24,7 @@ import { cancelRequest, customerRequest } from '../requests';
 import { isUbl, ublXml } from '../ublXml';
 import { findRecord } from '../verifactu/findCheck';
 import { books } from './books';
+import { mailedToast } from './mailedToast';
 
 const may = permit('invoices.manage');
 
@@ -35,11 +37,16 @@ invoices.get('/:id', may, show);
 invoices.get('/:id/invoice.pdf', may, pdf);
 invoices.get('/:id/invoice.xml', may, ubl);
 invoices.post('/:id/customer', may, correct);
+invoices.post('/:id/mail', may, mail);
 invoices.post('/:id/cancellation', may, cancel);
 
 async function index(req: Request, res: Response): Promise<void> {
   const { 'defaults.time_zone': zone } = await readSettings();
-  return render(res, 'Invoices/Index', { list: await showList(req, list), today: dayIn(new Date(), zone) });
+  return render(res, 'Invoices/Index', {
+    list: await showList(req, list),
+    today: dayIn(new Date(), zone),
+    hasRecords: await keepsRecords(),
+  });
 }
 
 /** What may be done about it: whom it is for, while it is the order's; that it is none, while nothing later tells of it. */
@@ -84,6 +91,12 @@ async function cancel(req: Request, res: Response): Promise<void> {
   const input = validate(req, cancelRequest);
   await cancelInvoice({ invoice, ...input, userId: doerOf(req.actor) });
   done(req, res, paths.invoices.show(invoice.id), 'invoices.was_cancelled');
+}
+
+async function mail(req: Request, res: Response): Promise<void> {
+  const { invoice } = await findInvoice(req.params.id);
+  flash(req, { toast: await mailedToast(req, invoice.id) });
+  res.redirect(303, paths.invoices.show(invoice.id));
 }
 
 async function pdf(req: Request, res: Response): Promise<void> {

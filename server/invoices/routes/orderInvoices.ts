@@ -7,6 +7,7 @@ import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { prisma } from '../../infra/db';
+import { mailsGoOut } from '../../mails';
 import { type FoundOrder, findOrder, linkKey, showHead } from '../../orders';
 import { readSettings } from '../../settings';
 import { doerOf } from '../../shared/actor';
@@ -23,6 +24,7 @@ import { INVOICED_STATES } from '../mayInvoice';
 import type { InvoicePageProps } from '../pages';
 import { listInvoices } from '../readInvoices';
 import { correctedBy, customerRequest, isSimplifiedAsked } from '../requests';
+import { mailedToast } from './mailedToast';
 
 const printing = throttle({ name: 'invoices-pdf', limit: 30, windowSeconds: 60 });
 const asking = throttle({ name: 'invoices-asked', limit: 20, windowSeconds: 600 });
@@ -32,6 +34,7 @@ export const orderInvoices = Router();
 orderInvoices.get('/:reference/invoice', anyone, show);
 orderInvoices.post('/:reference/invoice', anyone, asking, store);
 orderInvoices.get('/:reference/invoices/:id.pdf', anyone, printing, pdf);
+orderInvoices.post('/:reference/invoices/:id/mail', anyone, asking, mail);
 
 /** @throws HttpError 404 where only part of it may be seen, or there is nothing to invoice yet */
 async function orderOf(req: Request): Promise<FoundOrder> {
@@ -82,6 +85,7 @@ async function show(req: Request, res: Response): Promise<void> {
     invoices: invoices.map(toRow),
     awaited: request && (request.customer as InvoiceCustomer),
     ...(await standingOf(order, invoices)),
+    mails: order.mayChange && order.customerEmail !== null && (await mailsGoOut()),
     name: order.customerName ?? '',
     country: settings['invoices.country'],
   });
@@ -105,4 +109,14 @@ async function pdf(req: Request, res: Response): Promise<void> {
   if (found.invoice.orderId !== order.id) throw notFound();
   const content = await invoicePdf(await toDocument(found, req.locale));
   download(res, { filename: `${found.invoice.code}.pdf`, type: 'application/pdf', content });
+}
+
+/** It goes to the order's own address, whoever asks. */
+async function mail(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  if (!order.mayChange) throw forbidden();
+  const { invoice } = await findInvoice(req.params.id);
+  if (invoice.orderId !== order.id) throw notFound();
+  flash(req, { toast: await mailedToast(req, invoice.id) });
+  res.redirect(303, paths.orders.invoice(order.reference, linkKey(order)));
 }

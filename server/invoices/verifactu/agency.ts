@@ -45,11 +45,15 @@ export type Message = {
   records: readonly string[];
 };
 
-const envelope = ({ issuer, records }: Message): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>
-<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:lr="${RECORDS}" xmlns:sf="${INFORMATION}"><soapenv:Header/><soapenv:Body><lr:RegFactuSistemaFacturacion><lr:Cabecera><sf:ObligadoEmision><sf:NombreRazon>${escapeXml(issuer.name)}</sf:NombreRazon><sf:NIF>${escapeXml(issuer.taxId)}</sf:NIF></sf:ObligadoEmision></lr:Cabecera>${records
+/** Records of one issuer in one document (SuministroLR.xsd): what is sent, and what a file holds where nothing is sent. */
+export const recordsDocument = ({ issuer, records }: Pick<Message, 'issuer' | 'records'>): string =>
+  `<lr:RegFactuSistemaFacturacion xmlns:lr="${RECORDS}" xmlns:sf="${INFORMATION}"><lr:Cabecera><sf:ObligadoEmision><sf:NombreRazon>${escapeXml(issuer.name)}</sf:NombreRazon><sf:NIF>${escapeXml(issuer.taxId)}</sf:NIF></sf:ObligadoEmision></lr:Cabecera>${records
     .map((record) => `<lr:RegistroFactura>${record}</lr:RegistroFactura>`)
-    .join('')}</lr:RegFactuSistemaFacturacion></soapenv:Body></soapenv:Envelope>`;
+    .join('')}</lr:RegFactuSistemaFacturacion>`;
+
+const envelope = (message: Message): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Header/><soapenv:Body>${recordsDocument(message)}</soapenv:Body></soapenv:Envelope>`;
 
 /** @throws Error when nobody answers, or not as the agency does */
 function post(message: Message): Promise<{ status: number; body: string }> {

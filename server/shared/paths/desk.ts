@@ -8,9 +8,11 @@ export const invoices = {
   xml: (id: string) => `/admin/invoices/${id}/invoice.xml`,
   customer: (id: string) => `/admin/invoices/${id}/customer`,
   cancellation: (id: string) => `/admin/invoices/${id}/cancellation`,
+  mail: (id: string) => `/admin/invoices/${id}/mail`,
   books: (day?: string) => `/admin/invoices/books.csv${query({ day })}`,
   booksFile: (name: 'books' | 'vat-book', format: 'csv' | 'xlsx', days: { from: string; to: string }) =>
     `/admin/invoices/${name}.${format}${query(days)}`,
+  recordsFile: (days: { from: string; to: string }) => `/admin/invoices/verifactu-records.xml${query(days)}`,
 };
 
 export const refunds = {

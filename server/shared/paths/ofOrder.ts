@@ -78,6 +78,10 @@ export const invoice = (reference: string, key?: string) => orderPath(reference,
 export const invoicePdf = (reference: string, id: string, key: string | undefined, lang: string) =>
   `/orders/${reference}/invoices/${id}.pdf${query({ key, lang })}`;
 
+/** Where one is mailed to the order's address. */
+export const mailInvoice = (reference: string, id: string, key?: string) =>
+  orderPath(reference, `/invoices/${id}/mail`, key);
+
 /** Where its buyer says what becomes of a visit that was called off. */
 export const calledOff = (reference: string, key?: string) => orderPath(reference, '/called-off', key);
 

@@ -104,6 +104,7 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /orders/:reference/invoice
     POST /orders/:reference/invoice
     GET /orders/:reference/invoices/:id.pdf
+    POST /orders/:reference/invoices/:id/mail
     GET /find-orders
     POST /find-orders
     GET /tickets/:code
@@ -519,7 +520,9 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /admin/invoices/:id
     GET /admin/invoices/:id/invoice.pdf
     GET /admin/invoices/:id/invoice.xml
+    GET /admin/invoices/verifactu-records.xml
     POST /admin/invoices/:id/customer
+    POST /admin/invoices/:id/mail
     POST /admin/invoices/:id/cancellation
   `,
   'tickets.print': `

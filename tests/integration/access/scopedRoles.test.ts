@@ -169,6 +169,7 @@ const BODIES: readonly [StatedRoute['method'], path: string, (world: World) => o
   ['POST', '/admin/promo-codes', ({ promo }) => ({ promoId: promo })],
   ['POST', '/admin/promo-code-batches', ({ promo }) => ({ promoId: promo })],
   ['POST', '/admin/invitations', ({ event }) => ({ eventId: event })],
+  ['POST', '/admin/telephone-orders', ({ event }) => ({ eventId: event })],
   ['POST', '/admin/promo-code-batches/imports', ({ promo }) => ({ promoId: promo })],
 ];
 /** What is done to rows that a list selects. */

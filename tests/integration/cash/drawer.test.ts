@@ -7,7 +7,6 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
-import { sell } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { close, count, createCashbox, faultsOf, move, open, refusalOf, shiftOf, take } from './cashFixture';
 
@@ -233,26 +232,5 @@ describe('a drawer', () => {
     const stranger = await signInAs(app, (await makeUser('cashier')).email);
     expect((await stranger.get(paths.shifts.one(id))).status).toBe(404);
     await close(cashier, id, 0);
-  });
-});
-
-describe('the id of a movement', () => {
-  it('stands for one movement: sent again it is the same, and for another, or a refund, it is refused', async () => {
-    const { id } = await open(cashier, await createCashbox(venueId), 10_000);
-    const movement = randomUUID();
-    expect((await move(cashier, id, 'deposit', 500, { id: movement })).status).toBeLessThan(400);
-    expect((await move(cashier, id, 'deposit', 500, { id: movement })).status).toBeLessThan(400);
-    expect((await move(cashier, id, 'withdrawal', 500, { id: movement })).status).toBe(409);
-    expect((await move(cashier, id, 'deposit', 600, { id: movement })).status).toBe(409);
-    expect(await prisma.cashMovement.count({ where: { shiftId: id } })).toBe(1);
-    const sale = await sell({ quantity: 1 });
-    const refund = randomUUID();
-    await prisma.refund.create({
-      data: {
-        ...{ id: refund, orderId: sale.id, paymentId: sale.paymentId, amountCents: 1, currency: 'EUR' },
-        ...{ reason: 'by_staff', idempotencyKey: refund },
-      },
-    });
-    expect((await move(cashier, id, 'deposit', 500, { id: refund })).status).toBe(409);
   });
 });

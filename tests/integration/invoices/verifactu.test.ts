@@ -9,11 +9,12 @@ import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { recordFaults } from '../../standIns/verifactuSchema';
 import type { Client } from '../../support/client';
+import { dayAhead } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { codeOf, post, sold } from '../payments/refundFixture';
 import { until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
-import { app, ask, chain, correct, invoiced, invoicesOf, openInvoicing } from './invoiceFixture';
+import { app, ask, chain, correct, invoiced, invoicesOf, manager, openInvoicing } from './invoiceFixture';
 
 openInvoicing();
 let admin: Client;
@@ -47,6 +48,17 @@ describe('the chain', () => {
       ['F1', '2.18', '24.00'],
     ]);
     expect(await checkInvoices()).toEqual([]);
+  });
+
+  it('is downloaded as one document with every record, for those who keep the books', async () => {
+    const days = { from: dayAhead(-2), to: dayAhead(2) };
+    const file = await manager.raw(paths.invoices.recordsFile(days));
+    expect(file.status).toBe(200);
+    const rows = await chain();
+    expect(file.text.match(/<lr:RegistroFactura>/g)).toHaveLength(rows.length);
+    for (const { fingerprint } of rows) expect(file.text).toContain(`<sf:Huella>${fingerprint}</sf:Huella>`);
+    const none = { from: '2001-01-01', to: '2001-01-02' };
+    expect((await manager.raw(paths.invoices.recordsFile(none))).status).toBe(404);
   });
 
   it('is written as the agency’s schema has it, the same bytes each time', async () => {

@@ -11,6 +11,14 @@ const PROMISES = {
 /** They promise nothing: why, each by its own. */
 const NO_PROMISE: Record<string, string> = {
   'errors.report_recipients': 'the name of a field',
+  'phoneOrders.lead': 'the page says where no mails go out',
+  'phoneOrders.pay_link': 'the page says where no mails go out',
+  'phoneOrders.pay_transfer_text': 'the page says where no mails go out',
+  'invoices.mail': 'the button is not there where no mails go out',
+  'invoices.mail_before': 'what has been mailed',
+  'invoices.section_mail': 'the name of a section',
+  'audit.field_by_mail': 'the name of a choice',
+  'mailTexts.kind_invoice': 'the name of a mail',
   'passes.reminded': 'mails that are queued already',
   'passes.reissue_text': 'the link is shown on the page as well',
   'passes.renewed_text': 'what has been mailed',

@@ -16,6 +16,9 @@ it.each([
   ['ana\u200b@example.test\ufeff', 'ana@example.test'],
   [' Ana@Example.TEST ', 'ana@example.test'],
   ['ａｎａ＠example.test', 'ana@example.test'],
+  ['Ana Ruiz <ana@example.test>', 'ana@example.test'],
+  ['mailto:ana@example.test', 'ana@example.test'],
+  ['ana@example.test.', 'ana@example.test'],
 ])('%s is an address', (typed, address) => expect(taken(email, typed)).toBe(address));
 
 it.each([
@@ -39,6 +42,10 @@ it.each([
   ['+44 20 7946 0018 ext. 12', '+44 20 7946 0018 ext. 12'],
   ['956123456 x12', '956123456 x12'],
   ['956123456;ext=12', '956123456;ext=12'],
+  ['030 123456 Durchwahl 12', '030 123456 Durchwahl 12'],
+  ['030/123 45 67 App. 9', '030/123 45 67 App. 9'],
+  ['(+34) 600 111 222', '(+34) 600 111 222'],
+  ['tel:+34600111222', '+34600111222'],
   ['+966 ٥٠١ ٢٣٤ ٥٦٧', '+966 501 234 567'],
   ['۰۲۱۱۲۳۴۵۶۷', '0211234567'],
   ['＋３４９５６１２３４５６', '+34956123456'],
@@ -50,8 +57,9 @@ it.each(['call me', '12345', '--------', '+34 956 <b>', '956123456 ext'])('%s is
 );
 
 it('a name that nobody can see is empty', () => {
-  for (const typed of ['\u200b', '\u200f\u200e', '\u3164', '\u2800 \u00ad', ' \ufeff '])
+  for (const typed of ['\u200b', '\u200f\u200e', '\u3164', '\u2800 \u00ad', ' \ufeff ', '\u0301', '\u202e\u202c'])
     expect(taken(personName, typed)).toBeNull();
   for (const typed of ['محمد', 'می\u200cخواهم', 'क्\u200dष', '田中太郎', 'Ana'])
     expect(taken(personName, typed)).toBe(typed);
+  expect(taken(personName, '\u202eAna\u202c')).toBe('Ana');
 });

@@ -11,7 +11,7 @@ import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 
 /** Every invoice of the house. */
-export default function Index({ list, today }: Pages['Invoices/Index']) {
+export default function Index({ list, today, hasRecords }: Pages['Invoices/Index']) {
   const t = useT();
   return (
     <ListPage
@@ -30,13 +30,13 @@ export default function Index({ list, today }: Pages['Invoices/Index']) {
         </EmptyState>
       }
     >
-      <Books today={today} />
+      <Books today={today} hasRecords={hasRecords} />
     </ListPage>
   );
 }
 
 /** The journal and the VAT book of some days that are over. */
-function Books({ today }: { today: IsoDate }) {
+function Books({ today, hasRecords }: { today: IsoDate; hasRecords: boolean }) {
   const t = useT();
   const yesterday = new Date(new Date(`${today}T12:00:00Z`).getTime() - DAY_MS).toISOString().slice(0, 10);
   const [days, setDays] = useState({ from: yesterday, to: yesterday });
@@ -73,6 +73,11 @@ function Books({ today }: { today: IsoDate }) {
               </LinkButton>
             )),
           )}
+        {isWhole && hasRecords && (
+          <LinkButton href={paths.invoices.recordsFile(days)} variant="secondary" icon="download" download>
+            {t('invoices.books_records')}
+          </LinkButton>
+        )}
       </div>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { Link, usePage } from '@inertiajs/react';
+import { Link, useForm, usePage } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import type { InvoiceLine } from '@server/shared/invoices';
 import { localText } from '@server/shared/localText';
@@ -11,6 +11,7 @@ import { InvoiceDay, InvoiceTable, kindKey } from '@/Components/InvoiceTable';
 import { LinkButton } from '@/Components/LinkButton';
 import { Money } from '@/Components/Money';
 import { PageHeader } from '@/Components/PageHeader';
+import { PostForm } from '@/Components/PostForm';
 import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
@@ -23,7 +24,8 @@ type Props = Pages['Invoices/Show'];
 export default function Show(props: Props) {
   const { invoice, order, others } = props;
   const t = useT();
-  const { locales } = usePage().props;
+  const { locales, features } = usePage().props;
+  const mail = useForm({});
   return (
     <>
       <PageHeader
@@ -43,6 +45,14 @@ export default function Show(props: Props) {
                 {t('invoices.pdf_in', { language: name })}
               </LinkButton>
             ))}
+            {features.mails && (
+              <PostForm
+                form={mail}
+                action={paths.invoices.mail(invoice.id)}
+                label={t('invoices.mail')}
+                button={{ variant: 'secondary', icon: 'mail' }}
+              />
+            )}
             {invoice.customer && !invoice.cancelled && (
               <LinkButton href={paths.invoices.xml(invoice.id)} external icon="download" variant="secondary">
                 {t('invoices.xml')}

@@ -13,7 +13,7 @@ import { OrderFrame } from './Partials/order/OrderFrame';
 
 /** An order's invoices, and the form in which one is asked for. */
 export default function Invoice(props: Pages['Orders/Invoice']) {
-  const { order, invoices, awaited, can, refusal, correctable, name, country } = props;
+  const { order, invoices, awaited, can, refusal, correctable, mails, name, country } = props;
   const t = useT();
   const key = order.key ?? undefined;
   const action = paths.orders.invoice(order.reference, key);
@@ -26,7 +26,12 @@ export default function Invoice(props: Pages['Orders/Invoice']) {
             <InvoiceTable
               caption={t('invoices.yours')}
               invoices={invoices}
-              link={(invoice) => <PdfLinks invoice={invoice} reference={order.reference} orderKey={key} />}
+              link={(invoice) => (
+                <>
+                  <PdfLinks invoice={invoice} reference={order.reference} orderKey={key} />
+                  {mails && <MailInvoice action={paths.orders.mailInvoice(order.reference, invoice.id, key)} />}
+                </>
+              )}
             />
           </section>
         )}
@@ -72,6 +77,12 @@ function AskSimplified({ action }: { action: string }) {
       <PostForm form={form} action={action} label={t('invoices.ask_simplified')} button={{ variant: 'secondary' }} />
     </Card>
   );
+}
+
+function MailInvoice({ action }: { action: string }) {
+  const t = useT();
+  const button = { variant: 'quiet', size: 'sm', icon: 'mail' } as const;
+  return <PostForm form={useForm({})} action={action} label={t('invoices.mail')} button={button} className="mt-1" />;
 }
 
 type PdfLinksProps = { invoice: InvoiceRow; reference: string; orderKey: string | undefined };

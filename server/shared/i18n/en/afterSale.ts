@@ -36,9 +36,10 @@ export const afterSale = {
   show_state_paid_text_unsent:
     'Show each code at the entrance, on your phone or on paper. No mails go out at present: keep the address of this page.',
   show_state_moved_title: 'Paid: your visit is changed',
-  show_state_moved_text: 'The new tickets are below and in your mail. The old codes no longer let anybody in.',
+  show_state_moved_text:
+    'The new tickets are below and in your mail. The codes of the tickets that were moved no longer let anybody in; your other tickets stay valid.',
   show_state_moved_text_unsent:
-    'The new tickets are below. The old codes no longer let anybody in. No mails go out at present: keep the address of this page.',
+    'The new tickets are below. The codes of the tickets that were moved no longer let anybody in; your other tickets stay valid. No mails go out at present: keep the address of this page.',
   show_more: 'More for this order',
   show_state_over_title: 'This visit is over',
   show_state_over_text: 'Thank you for coming. The receipt stays here for you.',
@@ -150,7 +151,7 @@ export const afterSale = {
   choose_done_other: 'Booked. The tickets are below, and on their way by mail.',
 
   show_receipt: 'Receipt',
-  show_fee: 'Booking fee',
+  show_fee: 'Fees',
   show_total: 'Total, VAT included',
   show_tax: 'VAT {rate}% on',
   show_nothing_paid: 'Nothing has been paid.',

@@ -609,6 +609,8 @@ export const audit = {
   field_holder_months: 'Visitors are kept (months)',
   field_buyer_years: 'Buyers are kept (years)',
   field_account_months: 'Unused accounts are kept (months)',
+  field_payment: 'Payment',
+  field_by_mail: 'Invoices by mail',
   field_simplified: 'Simplified invoices',
   field_simplified_limit: 'Simplified invoices up to',
   field_series_simplified: 'Series of simplified invoices',

@@ -43,6 +43,7 @@ export const mailTexts = {
   kind_support_answered: 'Answer to a question',
   kind_promo_codes_asked: 'Code asked for',
   kind_promo_codes_approved: 'Code granted',
+  kind_promo_codes_given: 'Code for its recipient',
   kind_promo_codes_refused: 'Code refused',
 
   title: '{mail}: {language}',
@@ -95,6 +96,7 @@ export const mailTexts = {
   sample_address: 'Paseo del Faro 1, Cádiz',
   sample_product: 'Adult',
   kind_order_price_refunded: 'Money refunded, tickets stay valid',
+  kind_invoice: 'Invoice',
   kind_order_refund_made: 'Tickets returned',
   kind_order_refund_done: 'Refund sent',
   kind_order_refund_failed: 'Refund takes longer',

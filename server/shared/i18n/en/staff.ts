@@ -98,6 +98,8 @@ export const staff = {
   new_slot: 'New time slot',
   group_sales: 'Sales',
   nav_find_orders: 'Find an order',
+  do_find_sent_mails: 'Look at the mails that were sent',
+  do_order_by_phone: 'Take an order by telephone',
   nav_phone_orders: 'Order by telephone',
   nav_range: 'Orders of a range',
   nav_tickets: 'Tickets',

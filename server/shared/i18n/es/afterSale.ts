@@ -37,9 +37,10 @@ export const afterSale: Translated<'afterSale'> = {
   show_state_paid_text_unsent:
     'Muestre cada código en el acceso, en su teléfono o en papel. Ahora mismo no se envían correos: guarde la dirección de esta página.',
   show_state_moved_title: 'Pagado: su visita está cambiada',
-  show_state_moved_text: 'Las nuevas entradas están abajo y en su correo. Los códigos anteriores ya no dejan entrar.',
+  show_state_moved_text:
+    'Las nuevas entradas están abajo y en su correo. Los códigos de las entradas cambiadas ya no dejan entrar; sus otras entradas siguen siendo válidas.',
   show_state_moved_text_unsent:
-    'Las nuevas entradas están abajo. Los códigos anteriores ya no dejan entrar. Ahora mismo no se envían correos: guarde la dirección de esta página.',
+    'Las nuevas entradas están abajo. Los códigos de las entradas cambiadas ya no dejan entrar; sus otras entradas siguen siendo válidas. Ahora mismo no se envían correos: guarde la dirección de esta página.',
   show_more: 'Más opciones',
   show_state_over_title: 'Esta visita ya ha pasado',
   show_state_over_text: 'Gracias por venir. Aquí tiene siempre su recibo.',

@@ -610,6 +610,8 @@ export const audit: Translated<'audit'> = {
   field_holder_months: 'Los visitantes se conservan (meses)',
   field_buyer_years: 'Los compradores se conservan (años)',
   field_account_months: 'Las cuentas sin uso se conservan (meses)',
+  field_payment: 'Pago',
+  field_by_mail: 'Facturas por correo',
   field_simplified: 'Facturas simplificadas',
   field_simplified_limit: 'Facturas simplificadas hasta',
   field_series_simplified: 'Serie de facturas simplificadas',

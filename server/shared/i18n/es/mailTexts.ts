@@ -44,6 +44,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   kind_support_answered: 'Respuesta a una pregunta',
   kind_promo_codes_asked: 'Código solicitado',
   kind_promo_codes_approved: 'Código concedido',
+  kind_promo_codes_given: 'Código para su destinatario',
   kind_promo_codes_refused: 'Código denegado',
 
   title: '{mail}: {language}',
@@ -95,6 +96,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   sample_address: 'Paseo del Faro 1, Cádiz',
   sample_product: 'Adulto',
   kind_order_price_refunded: 'Dinero devuelto, entradas válidas',
+  kind_invoice: 'Factura',
   kind_order_refund_made: 'Entradas devueltas',
   kind_order_refund_done: 'Devolución enviada',
   kind_order_refund_failed: 'Devolución que tarda más',

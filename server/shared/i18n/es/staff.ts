@@ -100,6 +100,8 @@ export const staff: Translated<'staff'> = {
   new_slot: 'Nueva franja',
   group_sales: 'Ventas',
   nav_find_orders: 'Buscar un pedido',
+  do_find_sent_mails: 'Ver los correos enviados',
+  do_order_by_phone: 'Tomar un pedido por teléfono',
   nav_phone_orders: 'Pedido por teléfono',
   nav_range: 'Pedidos de un intervalo',
   nav_tickets: 'Entradas',

@@ -17,6 +17,7 @@ import { fieldProps } from '@/lib/fieldProps';
 import { figureProps } from './figureProps';
 
 const SIMPLIFIED = ['request', 'always'] as const;
+const BY_MAIL = ['request', 'full', 'always'] as const;
 const SERIES = { seriesSimplified: 'simplified', seriesFull: 'full', seriesCorrective: 'corrective' } as const;
 
 const ACCOUNTS = {
@@ -40,6 +41,7 @@ export function InvoicesForm({ record, series, currency }: Pages['Settings/Invoi
   const nameOf = (id: string | null) => series.find((one) => one.id === id)?.name ?? t('invoices.no_series');
   const labels = {
     simplified: (value: (typeof SIMPLIFIED)[number]) => t(`invoices.simplified_${value}`),
+    byMail: (value: (typeof BY_MAIL)[number]) => t(`invoices.by_mail_${value}`),
     seriesSimplified: nameOf,
     seriesFull: nameOf,
     seriesCorrective: nameOf,
@@ -74,6 +76,14 @@ export function InvoicesForm({ record, series, currency }: Pages['Settings/Invoi
           label={t('invoices.simplified_limit')}
           hint={t('invoices.simplified_limit_hint')}
           required
+        />
+      </FormSection>
+      <FormSection title={t('invoices.section_mail')} lead={t('invoices.section_mail_text')}>
+        <RadioCards
+          {...fieldProps(form, 'byMail')}
+          legend={t('invoices.section_mail')}
+          hideLegend
+          options={BY_MAIL.map((value) => ({ value, label: t(`invoices.by_mail_${value}`) }))}
         />
       </FormSection>
       <FormSection title={t('invoices.section_tax')}>

@@ -1,0 +1,81 @@
+/** An invoice by mail, with its PDF: asked for with a button, or by itself where the house sets that. To one address never twice. */
+import { sql } from '../infra/db';
+import { absoluteUrl } from '../infra/runtime';
+import { attachmentsFor, composeMail, declareMail, type MailAttachment, type MailContent, queueMail } from '../mails';
+import { readSettings } from '../settings';
+import { translator } from '../shared/i18n';
+import type { Locale } from '../shared/i18n/translate';
+import { type InvoiceKind, isSimplified } from '../shared/invoices';
+import { type Cents, formatMoney } from '../shared/money';
+import { paths } from '../shared/paths';
+import { formatReference } from '../shared/reference';
+import { findInvoice, toDocument } from './findDocument';
+import { invoicePdf } from './invoicePdf';
+
+const KIND = 'invoice';
+
+attachmentsFor(KIND, async ({ data, locale }): Promise<MailAttachment[]> => {
+  const found = await findInvoice(data.invoiceId);
+  const content = await invoicePdf(await toDocument(found, locale));
+  return [{ filename: `${found.invoice.code}.pdf`, contentType: 'application/pdf', content }];
+});
+
+type Said = { name: string | null; number: string; reference: string; amount: string; url: string };
+
+const contentOf = ({ name, number, reference, amount, url }: Said, locale: Locale): MailContent => ({
+  placeholders: { name: name ?? '', number, order: formatReference(reference), total: amount },
+  frame: { action: { label: translator(locale)('mails.see_order'), url } },
+});
+
+const DECLARED = declareMail({
+  kind: KIND,
+  subject: 'mails.invoice_subject',
+  heading: 'mails.invoice_heading',
+  body: ['mails.greeting', 'mails.invoice_text'],
+  unnamed: 'mails.greeting_unnamed',
+  placeholders: ['name', 'number', 'order', 'total'],
+  essential: ['number'],
+  sample: (locale) => {
+    const amount = formatMoney(2400 as Cents, 'EUR', locale);
+    const url = absoluteUrl(paths.orders.invoice('k7m3p9qa'));
+    return contentOf({ name: 'Ana Ruiz', number: 'F-0042', reference: 'k7m3p9qa', amount, url }, locale);
+  },
+});
+
+type Buyer = { email: string | null; name: string | null; locale: Locale; secret: string; reference: string };
+
+/**
+ * Mails an invoice to its order's buyer, in the language of the order.
+ * @returns before: that address had it by mail already; nobody: there is no address
+ */
+export async function mailInvoice(invoiceId: string): Promise<{ outcome: 'queued' | 'before' | 'nobody'; to: string }> {
+  const { invoice } = await findInvoice(invoiceId);
+  const [buyer] = await sql<Buyer>(
+    'buyer_of_invoice',
+    'select customer_email as email, customer_name as name, locale, secret, reference from orders where id = $1',
+    [invoice.orderId],
+  );
+  if (!buyer?.email) return { outcome: 'nobody', to: '' };
+  const { email, name, locale, secret, reference } = buyer;
+  const amount = formatMoney(invoice.grossCents, invoice.currency, locale);
+  const url = absoluteUrl(paths.orders.invoice(reference, secret));
+  const id = await queueMail({
+    ...{ kind: KIND, recipient: email, locale, orderId: invoice.orderId, data: { invoiceId }, always: true },
+    ...(await composeMail(DECLARED, locale, contentOf({ name, number: invoice.code, reference, amount, url }, locale))),
+    dedupeKey: `invoice:${invoiceId}:${email}`,
+  });
+  return { outcome: id === null ? 'before' : 'queued', to: email };
+}
+
+/** What an order was issued within the last hour, in the order of its numbers; older ones are mailed when somebody asks. */
+const ISSUED = `
+  select i.id, i.kind from invoices i where i.order_id = $1 and i.issued_at > moment() - interval '1 hour'
+    and not exists (select from invoice_cancellations c where c.invoice_id = i.id) order by i.position`;
+
+/** Mails what was issued just now, as far as the house has that done: full invoices and their corrections, or all. */
+export async function mailIssued(orderId: string): Promise<void> {
+  const { 'invoices.by_mail': which } = await readSettings();
+  if (which === 'request') return;
+  const issued = await sql<{ id: string; kind: InvoiceKind }>('invoices_to_mail', ISSUED, [orderId]);
+  for (const { id, kind } of issued) if (which === 'always' || !isSimplified(kind)) await mailInvoice(id);
+}

@@ -1,0 +1,9 @@
+import type { Request } from 'express';
+import { mailInvoice } from '../mailInvoice';
+
+/** Mails an invoice, and says what came of it. */
+export async function mailedToast(req: Request, invoiceId: string) {
+  const { outcome, to } = await mailInvoice(invoiceId);
+  const kind: 'success' | 'info' = outcome === 'queued' ? 'success' : 'info';
+  return { kind, message: req.t(`invoices.mail_${outcome}`, { address: to }) };
+}
