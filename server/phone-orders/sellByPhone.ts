@@ -25,7 +25,7 @@ const sellerOf = (by: AuditContext, holdMinutes: number): Seller => ({
   visitor: null,
 });
 
-type Order = { id: string; reference: string; currency: string; total: Cents; state: string };
+type Order = { id: string; reference: string; currency: string; total: Cents };
 
 /** Who takes the money: the house's account, by transfer. @throws DomainError method_not_offered beside `payment` */
 async function transferOf({ id, currency, total }: Order) {
@@ -58,11 +58,9 @@ async function demandOfEvent({ eventId, slotId, quantities }: PhoneOrderInput): 
 
 const findOrderRow = async (id: string): Promise<Order> =>
   (
-    await sql<Order>(
-      'phone_order',
-      `select id, reference, currency, total_cents as total, state::text as state from orders where id = $1`,
-      [id],
-    )
+    await sql<Order>('phone_order', `select id, reference, currency, total_cents as total from orders where id = $1`, [
+      id,
+    ])
   )[0]!;
 
 /** @throws DomainError account_none where the company has no account in that currency */
@@ -112,10 +110,10 @@ export async function sellByPhone(by: AuditContext, input: PhoneOrderInput): Pro
       });
   } catch (error) {
     // What came to nothing keeps no places.
-    if (error instanceof DomainError && order.state === 'held') await cancelOrder(order.id, doerIn(by));
+    if (error instanceof DomainError && held.isNew) await cancelOrder(order.id, doerIn(by));
     throw error;
   }
-  if (order.state === 'held')
+  if (held.isNew)
     await transaction((tx) =>
       recordChange(tx, by, {
         action: 'order.taken_by_phone',
