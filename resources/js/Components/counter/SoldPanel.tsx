@@ -1,5 +1,6 @@
 import type { Sold } from '@server/cash/pages';
 import { localText } from '@server/shared/localText';
+import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { useEffect, useRef } from 'react';
 import { Button } from '@/Components/Button';
@@ -37,6 +38,14 @@ export function SoldPanel({ sold, currency, onPrint, onNext }: SoldPanelProps) {
               term: `${quantity} × ${localText(name, locale)}`,
               value: <Money amount={amount} currency={currency} />,
             })),
+            ...(sold.receipt.discount > 0
+              ? [
+                  {
+                    term: t('counter.discount'),
+                    value: <Money amount={-sold.receipt.discount as Cents} currency={currency} />,
+                  },
+                ]
+              : []),
             { term: t('counter.total'), value: <Money amount={sold.receipt.total} currency={currency} /> },
             ...sold.receipt.payments.map(({ method, given, amount }) => ({
               term: methodName(method, t),

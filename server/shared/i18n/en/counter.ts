@@ -172,7 +172,6 @@ export const counter = {
   discount_give: 'Give the discount',
   discount_remove: 'Remove the discount',
   discount_approved: 'approved by {name}',
-  discount_needs_approval: 'This is above your limit: a second person approves it here by their PIN.',
   discount_no_approver: 'This is above your limit, and no one who may approve it has a PIN.',
   discount_approver: 'Approved by',
   discount_pin: 'Their PIN',

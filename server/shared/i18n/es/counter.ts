@@ -173,7 +173,6 @@ export const counter: Translated<'counter'> = {
   discount_give: 'Aplicar el descuento',
   discount_remove: 'Quitar el descuento',
   discount_approved: 'aprobado por {name}',
-  discount_needs_approval: 'Supera su límite: una segunda persona lo aprueba aquí con su PIN.',
   discount_no_approver: 'Supera su límite y nadie que pueda aprobarlo tiene PIN.',
   discount_approver: 'Aprobado por',
   discount_pin: 'Su PIN',

@@ -48,7 +48,7 @@ export function DiscountDialog({ basket, most, onClose }: DiscountDialogProps) {
   const [line, setLine] = useState('');
   const [percent, setPercent] = useState<number | null>(null);
   const [values, setValues] = useState({ reason: '', approver: '', pin: '' });
-  const [people, setPeople] = useState<{ id: string; name: string }[]>([]);
+  const [people, setPeople] = useState<{ id: string; name: string }[] | null>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
   const isAbove = most !== null && percent !== null && percent > most;
@@ -142,13 +142,14 @@ export function DiscountDialog({ basket, most, onClose }: DiscountDialogProps) {
         />
         {isAbove && (
           <>
-            <Alert tone={people.length === 0 ? 'warn' : 'info'}>
-              {t(people.length === 0 ? 'counter.discount_no_approver' : 'counter.discount_needs_approval')}
-            </Alert>
+            {people?.length === 0 && <Alert tone="warn">{t('counter.discount_no_approver')}</Alert>}
             <Select
               {...field('approver')}
               label={t('counter.discount_approver')}
-              options={[{ value: '', label: '–' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+              options={[
+                { value: '', label: '–' },
+                ...(people ?? []).map(({ id, name }) => ({ value: id, label: name })),
+              ]}
             />
             <PasswordInput
               {...field('pin')}
