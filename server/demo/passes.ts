@@ -44,6 +44,31 @@ const ANNUAL = pass(text('Annual pass', 'Pase anual'), 4200, 80, {});
 const MONTHLY = pass(text('Monthly pass', 'Pase mensual'), 1200, 81, { months: 1 });
 export const PASS_PRODUCTS = [ANNUAL, MONTHLY];
 
+/** What holders of the annual pass pay in the other houses. */
+const MEMBER_PRICES = [
+  {
+    id: uuidv7(),
+    name: text('Park members at the museum', 'Socios del parque en el museo'),
+    eventId: EVENTS.museum.id,
+    effect: 'percentage',
+    percent: 10_000,
+    stackable: true,
+    passProductIds: [ANNUAL.id],
+    passPerDay: 1,
+    passInAll: 4,
+  },
+  {
+    id: uuidv7(),
+    name: text('Park members at the theatre', 'Socios del parque en el teatro'),
+    eventId: EVENTS.theatre.id,
+    effect: 'percentage',
+    percent: 2000,
+    stackable: true,
+    passProductIds: [ANNUAL.id, MONTHLY.id],
+    passPerDay: 2,
+  },
+];
+
 const NAMES =
   `Aitana Reyes|Bruno Reyes|Carla Reyes|Daniel Ferrer|Eva Ferrer|Fátima Haddad|Gael Soler|Helena Cruz|Iker Cruz|Irene Cruz|Nora Cruz|
 Jaime Pons|Karim Haddad|Laia Roca|Mateo Gil|Noa Gil|Olga Petrova|Óscar Lara|Paula Sanz|Quim Vives|Raquel Mora|Samuel Mora|Teresa Mora|Unai Otero|
@@ -151,6 +176,7 @@ function walks(validator: string, until: number): string[] {
 
 /** Sells them over the last weeks, hangs the faces, and lets their holders in. */
 export async function sellPasses(random: Random, validator: string): Promise<void> {
+  await prisma.promo.createMany({ data: MEMBER_PRICES });
   const now = Date.now();
   let next = 0;
   const sales = SALES.flatMap(([count, ago, product]) => {

@@ -30,6 +30,7 @@ export { limitToCustomer } from './holds/limitToCustomer';
 export { showBaskets } from './holds/showBasket';
 export { orderJobs } from './jobs';
 export { isPayToken, payLinkPath, payLinkUrl } from './payLink';
+export { findPassByNumber } from './pricing/passesInHand';
 export { mayReschedule } from './reschedule/mayReschedule';
 export { listSlotPrices } from './shop/listSlotPrices';
 export { addShopCounts } from './shop/shopCounts';

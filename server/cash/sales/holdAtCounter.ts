@@ -17,6 +17,8 @@ export type Basket = {
   currency: string;
   state: OrderState;
   promoCodeId: string | null;
+  /** Passes that were put on it. */
+  passes: number;
   totalCents: Cents;
   discountCents: Cents;
   feeCents: Cents;
@@ -33,7 +35,8 @@ export type Basket = {
 export async function findBasket(key: string): Promise<Basket | null> {
   const [row] = await sql<Basket>(
     'find_counter_basket',
-    `select o.id, o.reference, o.channel, o.currency, o.state::text as state, o.promo_code_id as "promoCodeId", o.total_cents as "totalCents", o.discount_cents as "discountCents",
+    `select o.id, o.reference, o.channel, o.currency, o.state::text as state, o.promo_code_id as "promoCodeId",
+       (select count(*)::int from order_passes where order_id = o.id) as passes, o.total_cents as "totalCents", o.discount_cents as "discountCents",
        o.fee_cents as "feeCents", o.expires_at as "expiresAt", o.state in ('held', 'pending') and o.expires_at <= moment() as "isOver",
        covered_of_order(o.id) as covered, o.sold_by as "soldBy",
        array(select concat_ws(' ', product_id, appointment_id, count(*)) from order_items
@@ -55,6 +58,8 @@ function keysOf(lines: readonly CartLine[]): string[] {
 
 const holdsSame = ({ held }: Basket, lines: readonly CartLine[]): boolean =>
   held.toSorted().join() === keysOf(lines).toSorted().join();
+
+const hasCode = ({ promoCodeId, passes }: Pick<Basket, 'promoCodeId' | 'passes'>) => promoCodeId !== null || passes > 0;
 
 const hasEnded = ({ state, isOver }: Basket) => isOver || state === 'expired' || state === 'cancelled';
 
@@ -100,12 +105,12 @@ export async function holdAtCounter(hold: CounterHold, row: BasketRow | null): P
   if (!before) await holdBasket(counterSeller(terms, soldBy), { key, lines, userId: null, ...customer });
   let basket = before?.state === 'held' || !before ? await findBasket(row ? hold.key : key) : before;
   if (!basket || hasEnded(basket)) throw new DomainError('hold_gone');
-  if (row?.code && basket.state === 'held' && basket.promoCodeId === null && (await isCodeBack(basket, row, locale)))
+  if (row?.code && basket.state === 'held' && !hasCode(basket) && (await isCodeBack(basket, row, locale)))
     basket = (await findBasket(hold.key)) ?? basket;
   return basket;
 }
 
-/** A basket that is kept anew has its promo code again, where that still gives something. */
+/** A basket that is kept anew has its promo code or pass again, where that still gives something. */
 async function isCodeBack(order: Basket, { id, code }: BasketRow, locale: Locale): Promise<boolean> {
   try {
     await applyPromoCode({ order, typed: code, customerGroup: 'guest', locale });
@@ -136,7 +141,7 @@ export async function keepBasket(hold: CounterHold, version: number | null): Pro
 }
 
 export const basketProps = (
-  { totalCents, discountCents, feeCents, expiresAt, promoCodeId }: Basket,
+  { totalCents, discountCents, feeCents, expiresAt, promoCodeId, passes }: Basket,
   { version, code }: BasketRow,
 ): CounterBasket => ({
   totalCents,
@@ -144,7 +149,7 @@ export const basketProps = (
   feeCents,
   expiresAt: toIso(expiresAt),
   version,
-  code: promoCodeId === null ? null : code,
+  code: hasCode({ promoCodeId, passes }) ? code : null,
 });
 
 /** Its places are free at once, and what was paid of it is to be given back. @returns whether something was */

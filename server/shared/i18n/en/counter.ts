@@ -14,9 +14,9 @@ export const counter = {
   back_key: 'Remove the last figure',
   point_key: 'Decimal point',
   take_left: 'Take what is left',
-  code: 'Promo code',
+  code: 'Promo code or pass',
   code_apply: 'Apply',
-  code_remove: 'Remove the promo code',
+  code_remove: 'Remove promo code and passes',
   park: 'Park',
   park_name: 'Name for this sale',
   parked: 'Parked sales',
@@ -161,4 +161,5 @@ export const counter = {
   why_order_refunded: 'All of it was refunded. None of its tickets lets anybody in.',
   why_order_expired: 'It was not paid in time, and its places were given to others.',
   why_order_cancelled: 'It was cancelled. Nothing of it is good.',
+  scan_pass: 'Add tickets, then scan it again for the members’ prices.',
 } as const;

@@ -744,4 +744,8 @@ export const errors = {
   not_a_cashier: 'This person may not sell here, or has no PIN yet.',
   correct_closed_only: 'Only what is closed is corrected.',
   correct_needs_shift: 'Open this cashbox first: a correction is a movement of its next shift.',
+  promo_pass_effect: 'For holders of a pass it takes off a percentage, or sets a price.',
+  promo_no_pass: 'One of these is no pass.',
+  pass_not_good: 'This pass is not good: it has ended, or it was blocked or replaced.',
+  pass_gives_nothing: 'This pass has no members’ price for these tickets.',
 } as const;

@@ -354,4 +354,15 @@ export const products = {
   preset_delete: 'Delete preset',
   preset_delete_title: 'Delete the preset “{name}”?',
   preset_delete_text: 'Products made from it stay as they are.',
+  member_prices: 'Members’ prices',
+  member_prices_lead:
+    'What holders of this pass pay for other tickets, in the shop and at the counter. A change is for every holder at once.',
+  member_price_add: 'Add a members’ price',
+  member_price_off: 'Off',
+  member_price_free: 'Free',
+  member_price_percent: '{percent} % off',
+  member_price_fixed: '{amount} each',
+  member_price_all: 'All tickets',
+  member_price_per_day: '{count} a day',
+  member_price_in_all: '{count} in all',
 } as const;

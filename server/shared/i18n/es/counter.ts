@@ -15,9 +15,9 @@ export const counter: Translated<'counter'> = {
   back_key: 'Borrar la última cifra',
   point_key: 'Coma decimal',
   take_left: 'Tomar lo que queda',
-  code: 'Código promocional',
+  code: 'Código promocional o pase',
   code_apply: 'Aplicar',
-  code_remove: 'Quitar el código promocional',
+  code_remove: 'Quitar código promocional y pases',
   park: 'Aparcar',
   park_name: 'Nombre de esta venta',
   parked: 'Ventas aparcadas',
@@ -162,4 +162,5 @@ export const counter: Translated<'counter'> = {
   why_order_refunded: 'Se reembolsó entero. Ninguna de sus entradas da acceso.',
   why_order_expired: 'No se pagó a tiempo y sus plazas pasaron a otros.',
   why_order_cancelled: 'Está anulado. Nada de él es válido.',
+  scan_pass: 'Añada entradas y vuelva a escanearlo para los precios de socio.',
 };

@@ -760,4 +760,8 @@ export const errors: Translated<'errors'> = {
   not_a_cashier: 'Esta persona no puede vender aquí o aún no tiene PIN.',
   correct_closed_only: 'Solo se corrige lo que está cerrado.',
   correct_needs_shift: 'Abra antes esta caja: una corrección es un movimiento de su turno siguiente.',
+  promo_pass_effect: 'Para titulares de un pase descuenta un porcentaje o fija un precio.',
+  promo_no_pass: 'Uno de estos no es un pase.',
+  pass_not_good: 'Este pase no es válido: ha terminado, o está bloqueado o sustituido.',
+  pass_gives_nothing: 'Este pase no tiene precio de socio para estas entradas.',
 };

@@ -358,4 +358,15 @@ export const products: Translated<'products'> = {
   preset_delete: 'Eliminar plantilla',
   preset_delete_title: '¿Eliminar la plantilla «{name}»?',
   preset_delete_text: 'Los productos creados con ella se quedan como están.',
+  member_prices: 'Precios de socio',
+  member_prices_lead:
+    'Lo que pagan los titulares de este pase por otras entradas, en la tienda y en taquilla. Un cambio vale para todos a la vez.',
+  member_price_add: 'Añadir un precio de socio',
+  member_price_off: 'Desactivado',
+  member_price_free: 'Gratis',
+  member_price_percent: '{percent} % menos',
+  member_price_fixed: '{amount} cada una',
+  member_price_all: 'Todas las entradas',
+  member_price_per_day: '{count} al día',
+  member_price_in_all: '{count} en total',
 };

@@ -237,7 +237,8 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
     prolong,
     retake: () => {
       // Its code goes along.
-      if (shown?.promoCode) keepDraft(event.slug, { code: shown.promoCode });
+      const code = shown?.promoCode ?? shown?.passes[0];
+      if (code) keepDraft(event.slug, { code });
       setRefused(null);
       setExpiry('retaking');
     },
