@@ -21,7 +21,9 @@ const RULES: PassRules = {
   total: null,
   blackout: [],
   photo: true,
+  slot: false,
   transferable: false,
+  reissueProductId: null,
 };
 
 const pass = (name: ReturnType<typeof text>, priceCents: number, position: number, rules: Partial<PassRules>) =>

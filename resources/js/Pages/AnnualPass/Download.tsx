@@ -12,15 +12,17 @@ import { TicketQr } from '@/Components/TicketQr';
 import { WalletButtons } from '@/Components/WalletButtons';
 import { useT } from '@/hooks/useT';
 import { toast } from '@/lib/toast';
+import { Booking } from './Partials/Booking';
 import { HolderForm } from './Partials/HolderForm';
 import { LOOK } from './Partials/look';
 import { PassFacts } from './Partials/PassFacts';
+import { Reissue } from './Partials/Reissue';
 import { Renewal } from './Partials/Renewal';
 
 /** A pass for its holder: the code first, then the face, the visits and the renewal. */
-export default function Download({ pass, family, wallets }: Pages['AnnualPass/Download']) {
+export default function Download({ pass, ...rest }: Pages['AnnualPass/Download']) {
   if (!pass) return <Unknown />;
-  return <Known pass={pass} family={family} wallets={wallets} />;
+  return <Known pass={pass} {...rest} />;
 }
 
 function Unknown() {
@@ -37,7 +39,7 @@ function Unknown() {
   );
 }
 
-function Known({ pass, family, wallets }: Pages['AnnualPass/Download'] & { pass: ShownPass }) {
+function Known({ pass, family, wallets, booking, reissuePrice }: Pages['AnnualPass/Download'] & { pass: ShownPass }) {
   const t = useT();
   const number = formatReference(pass.reference);
   const name = pass.holder ?? number;
@@ -86,7 +88,9 @@ function Known({ pass, family, wallets }: Pages['AnnualPass/Download'] & { pass:
               <WalletButtons wallets={wallets} of={{ code: pass.code }} />
             </div>
             <Face pass={pass} code={pass.code} />
+            {booking && <Booking booking={booking} number={pass.reference} isNeeded={pass.rules.slot} />}
             <Renewal pass={pass} code={pass.code} />
+            {reissuePrice !== null && <Reissue code={pass.code} price={reissuePrice} currency={pass.currency} />}
           </div>
         )}
         {family.length > 0 && (

@@ -300,6 +300,7 @@ export const afterSale = {
   items_scan_blackout: 'refused: not valid on that day',
   items_scan_day_limit: 'refused: the day’s entries were used',
   items_scan_week_limit: 'refused: the week’s entries were used',
+  items_scan_slot_missing: 'refused: no booked time',
   items_scan_unknown: 'refused: unknown',
   items_scan_bad_signature: 'refused: forged code',
 

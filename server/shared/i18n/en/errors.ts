@@ -748,4 +748,7 @@ export const errors = {
   promo_no_pass: 'One of these is no pass.',
   pass_not_good: 'This pass is not good: it has ended, or it was blocked or replaced.',
   pass_gives_nothing: 'This pass has no members’ price for these tickets.',
+  pass_fee_needed: 'Give the order that paid the fee, or say why it is waived.',
+  pass_fee_unpaid: 'No paid order with this fee has that number.',
+  pass_fee_used: 'That order has paid for another new code.',
 } as const;

@@ -111,4 +111,23 @@ export const passes = {
   renewed_text: 'This pass has been renewed. The new one came by mail.',
   family: 'Bought together',
   wrong_face_reason: 'Shown at the gate by someone else',
+  book_title: 'Book a visit',
+  book_needed: 'Each visit with this pass needs a booked time.',
+  book_text: 'Free with this pass. Choose a day and a time; the pass is applied for you.',
+  book_one: '{product}, {event}',
+  book_none: 'There is nothing to book at the moment.',
+  bookings: 'Booked with this pass',
+  bookings_none: 'Nothing is booked yet.',
+  booking_change: 'See, move or cancel',
+  booking_count_one: '{count} ticket',
+  booking_count_other: '{count} tickets',
+  needs_slot: 'Each visit needs a booked time',
+  buy_reissue_title: 'Lost it, or is the code in other hands?',
+  buy_reissue_text:
+    'You get a new code. The old one, its card, its PDF and the pass in a wallet then open nothing any more.',
+  buy_reissue: 'New code for {price}',
+  reissue_fee_text:
+    'This pass has a fee for a new code. Sell it first and give the order’s number, or say why it is waived.',
+  reissue_order: 'Order that paid the fee',
+  reissue_waived: 'Waived, because',
 };

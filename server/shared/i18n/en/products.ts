@@ -365,4 +365,11 @@ export const products = {
   member_price_all: 'All tickets',
   member_price_per_day: '{count} a day',
   member_price_in_all: '{count} in all',
+  pass_slot: 'Each visit needs a booked time',
+  pass_slot_hint:
+    'The gate lets in only at the time of a ticket that was booked with the pass. What can be booked is what its members’ prices make free.',
+  pass_reissue: 'Fee for a new code',
+  pass_reissue_hint:
+    'A product of this event that is paid for it: in the shop by the holder, or at the counter. Staff may waive it with a reason.',
+  pass_reissue_free: 'No fee',
 } as const;

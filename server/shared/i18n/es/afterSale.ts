@@ -303,6 +303,7 @@ export const afterSale: Translated<'afterSale'> = {
   items_scan_blackout: 'rechazada: no válida ese día',
   items_scan_day_limit: 'rechazada: accesos del día agotados',
   items_scan_week_limit: 'rechazada: accesos de la semana agotados',
+  items_scan_slot_missing: 'rechazada: sin hora reservada',
   items_scan_unknown: 'rechazada: desconocida',
   items_scan_bad_signature: 'rechazada: código falso',
 

@@ -764,4 +764,7 @@ export const errors: Translated<'errors'> = {
   promo_no_pass: 'Uno de estos no es un pase.',
   pass_not_good: 'Este pase no es válido: ha terminado, o está bloqueado o sustituido.',
   pass_gives_nothing: 'Este pase no tiene precio de socio para estas entradas.',
+  pass_fee_needed: 'Indique el pedido que pagó la tarifa, o por qué no se cobra.',
+  pass_fee_unpaid: 'Ningún pedido pagado con esta tarifa tiene ese número.',
+  pass_fee_used: 'Ese pedido ya pagó otro código nuevo.',
 };

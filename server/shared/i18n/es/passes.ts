@@ -111,4 +111,23 @@ export const passes: Translated<'passes'> = {
   renewed_text: 'Este pase se ha renovado. El nuevo llegó por correo.',
   family: 'Comprados juntos',
   wrong_face_reason: 'Lo mostró otra persona en el acceso',
+  book_title: 'Reservar una visita',
+  book_needed: 'Cada visita con este pase necesita una hora reservada.',
+  book_text: 'Gratis con este pase. Elija día y hora; el pase se aplica solo.',
+  book_one: '{product}, {event}',
+  book_none: 'Ahora no hay nada que reservar.',
+  bookings: 'Reservado con este pase',
+  bookings_none: 'Todavía no hay nada reservado.',
+  booking_change: 'Ver, cambiar o anular',
+  booking_count_one: '{count} entrada',
+  booking_count_other: '{count} entradas',
+  needs_slot: 'Cada visita necesita una hora reservada',
+  buy_reissue_title: '¿Lo ha perdido, o tiene otra persona el código?',
+  buy_reissue_text:
+    'Recibirá un código nuevo. El anterior, su tarjeta, su PDF y el pase del monedero ya no darán acceso.',
+  buy_reissue: 'Código nuevo por {price}',
+  reissue_fee_text:
+    'Este pase tiene una tarifa por un código nuevo. Véndala antes e indique el número del pedido, o diga por qué no se cobra.',
+  reissue_order: 'Pedido que pagó la tarifa',
+  reissue_waived: 'No se cobra porque',
 };

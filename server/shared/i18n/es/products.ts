@@ -369,4 +369,11 @@ export const products: Translated<'products'> = {
   member_price_all: 'Todas las entradas',
   member_price_per_day: '{count} al día',
   member_price_in_all: '{count} en total',
+  pass_slot: 'Cada visita necesita una hora reservada',
+  pass_slot_hint:
+    'El control solo deja pasar a la hora de una entrada reservada con el pase. Se puede reservar lo que sus precios de socio dejan gratis.',
+  pass_reissue: 'Tarifa por un código nuevo',
+  pass_reissue_hint:
+    'Un producto de este evento que se paga por él: en la tienda, por su titular, o en taquilla. El personal puede eximir de ella con un motivo.',
+  pass_reissue_free: 'Sin tarifa',
 };

@@ -37,7 +37,7 @@ export default function Index({ list, photos, endingSoon }: Pages['AnnualPass/Us
         </>
       }
       cells={{
-        holder: ({ id, holder, reference, ticketId, state }) => (
+        holder: ({ id, holder, reference, ticketId, state, hasFee }) => (
           <span className="flex items-center gap-3">
             <Face url={photos[id]} name={holder ?? formatReference(reference)} />
             <span className="min-w-0 grow wrap-anywhere">{holder ?? <i>{t('passes.no_name')}</i>}</span>
@@ -47,6 +47,7 @@ export default function Index({ list, photos, endingSoon }: Pages['AnnualPass/Us
               ticketId={ticketId}
               state={state}
               hasPhoto={id in photos}
+              hasFee={hasFee}
             />
           </span>
         ),
