@@ -37,14 +37,27 @@ const pass = (name: ReturnType<typeof text>, priceCents: number, position: numbe
     position,
     passRules: { ...RULES, ...rules },
     description: text(
-      'For one person, with a photo. Once a day, as often as you like.',
-      'Para una persona, con foto. Una vez al día, tantas veces como quiera.',
+      'As often as you like, whenever the park is open.',
+      'Tantas veces como quiera, cuando el parque esté abierto.',
     ),
   });
 
-const ANNUAL = pass(text('Annual pass', 'Pase anual'), 4200, 80, {});
-const MONTHLY = pass(text('Monthly pass', 'Pase mensual'), 1200, 81, { months: 1 });
-export const PASS_PRODUCTS = [ANNUAL, MONTHLY];
+/** What a new code costs. */
+const NEW_CARD = productRow(EVENTS.park.id, {
+  name: text('New code for a pass', 'Código nuevo para un pase'),
+  category: 'extra',
+  priceCents: 500,
+  taxRate: 2100,
+  capacityUnits: 0,
+  maxPerOrder: 1,
+  position: 82,
+  description: text('For a pass whose card was lost.', 'Para un pase cuya tarjeta se ha perdido.'),
+});
+
+const ANNUAL = pass(text('Annual pass', 'Pase anual'), 4200, 80, { reissueProductId: NEW_CARD.id });
+const MONTHLY = pass(text('Monthly pass', 'Pase mensual'), 1200, 81, { months: 1, reissueProductId: NEW_CARD.id });
+const SOLD = [ANNUAL, MONTHLY];
+export const PASS_PRODUCTS = [...SOLD, NEW_CARD];
 
 /** What holders of the annual pass pay in the other houses. */
 const MEMBER_PRICES = [
@@ -114,7 +127,7 @@ const SALES = [
 /** The last to buy have no photo yet. */
 const WITHOUT_PHOTO = 3;
 
-function saleOf(names: readonly string[], at: Date, product: (typeof PASS_PRODUCTS)[number]): string[] {
+function saleOf(names: readonly string[], at: Date, product: (typeof SOLD)[number]): string[] {
   const [id, payment] = [uuidv7(), uuidv7()];
   const buyer = names[0]!;
   const email = `${buyer

@@ -120,7 +120,9 @@ function Face({ pass, code }: { pass: ShownPass; code: string }) {
   return (
     <section className="grid gap-4 rounded-lg border border-rule p-6">
       <div>
-        <h2 className="text-subheading">{t(pass.needsPhoto ? 'passes.photo_needed' : 'passes.photo_replace')}</h2>
+        <h2 className="text-subheading">
+          {t(pass.needsPhoto ? 'passes.photo_needed' : pass.photo ? 'passes.photo_replace' : 'passes.photo_add')}
+        </h2>
         <p className="mt-1 text-soft">{t(pass.needsPhoto ? 'passes.photo_needed_text' : 'passes.photo_until')}</p>
       </div>
       <PhotoForm

@@ -229,7 +229,7 @@ export const products = {
   pass_first_use: 'From the first use',
   pass_fixed: 'On fixed dates',
   pass_months: 'Months',
-  pass_months_hint: 'Bought on 15 March for 12 months: until the end of 15 March.',
+  pass_months_hint: 'Bought on 15 March for 12 months: until the end of 15 March of the next year.',
   pass_first_use_hint: 'It must be used for the first time within as many months of its purchase.',
   pass_from: 'First day',
   pass_until: 'Last day',

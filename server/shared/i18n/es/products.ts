@@ -231,7 +231,7 @@ export const products: Translated<'products'> = {
   pass_first_use: 'Desde el primer uso',
   pass_fixed: 'En fechas fijas',
   pass_months: 'Meses',
-  pass_months_hint: 'Comprado el 15 de marzo por 12 meses: hasta el final del 15 de marzo.',
+  pass_months_hint: 'Comprado el 15 de marzo por 12 meses: hasta el final del 15 de marzo del año siguiente.',
   pass_first_use_hint: 'El primer uso debe ser dentro de ese mismo número de meses desde la compra.',
   pass_from: 'Primer día',
   pass_until: 'Último día',

@@ -6,6 +6,7 @@ import { Icon } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
 import { ListPage } from '@/Components/list/ListPage';
 import { StatusBadge } from '@/Components/StatusBadge';
+import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 import { LOOK } from '../Partials/look';
 import { PassActions } from './Partials/PassActions';
@@ -13,6 +14,7 @@ import { PassActions } from './Partials/PassActions';
 /** Holders of passes: faces, how long they are good, visits, and what is done about them. */
 export default function Index({ list, photos, endingSoon }: Pages['AnnualPass/Users/Index']) {
   const t = useT();
+  const { may } = useAuth();
   const ids = list.rows.map(({ id }) => id);
   return (
     <ListPage
@@ -66,7 +68,17 @@ export default function Index({ list, photos, endingSoon }: Pages['AnnualPass/Us
         },
       ]}
       empty={
-        <EmptyState icon="card" title={t('passes.none')}>
+        <EmptyState
+          icon="card"
+          title={t('passes.none')}
+          action={
+            may('catalogue.manage') && (
+              <LinkButton href={paths.products.create()} icon="plus">
+                {t('passes.new_product')}
+              </LinkButton>
+            )
+          }
+        >
           {t('passes.none_text')}
         </EmptyState>
       }
