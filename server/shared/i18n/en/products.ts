@@ -363,8 +363,10 @@ export const products = {
   member_price_percent: '{percent} % off',
   member_price_fixed: '{amount} each',
   member_price_all: 'All tickets',
-  member_price_per_day: '{count} a day',
-  member_price_in_all: '{count} in all',
+  member_price_per_day_one: '{count} a day',
+  member_price_per_day_other: '{count} a day',
+  member_price_in_all_one: '{count} in all',
+  member_price_in_all_other: '{count} in all',
   pass_slot: 'Each visit needs a booked time',
   pass_slot_hint:
     'The gate lets in only at the time of a ticket that was booked with the pass. What can be booked is what its members’ prices make free.',

@@ -367,8 +367,10 @@ export const products: Translated<'products'> = {
   member_price_percent: '{percent} % menos',
   member_price_fixed: '{amount} cada una',
   member_price_all: 'Todas las entradas',
-  member_price_per_day: '{count} al día',
-  member_price_in_all: '{count} en total',
+  member_price_per_day_one: '{count} al día',
+  member_price_per_day_other: '{count} al día',
+  member_price_in_all_one: '{count} en total',
+  member_price_in_all_other: '{count} en total',
   pass_slot: 'Cada visita necesita una hora reservada',
   pass_slot_hint:
     'El control solo deja pasar a la hora de una entrada reservada con el pase. Se puede reservar lo que sus precios de socio dejan gratis.',
