@@ -11,6 +11,7 @@ import type { HolderFieldValues } from './holderFieldRequest';
 import type { presetList } from './lists/presetList';
 import type { productList } from './lists/productList';
 import type { seriesList } from './lists/seriesList';
+import type { MemberPrice } from './memberPrices';
 import type { QuotaRow } from './quotaProps';
 import type { CATEGORIES } from './requests';
 
@@ -200,23 +201,6 @@ export type PresetComparison = {
   newQuotas: string[];
 };
 
-/** A promotion for holders of a pass. */
-export type MemberPrice = {
-  id: string;
-  name: string;
-  effect: string;
-  percent: number | null;
-  amountCents: Cents | null;
-  currency: string | null;
-  /** Of one day with one pass, and with one pass in all. */
-  perDay: number | null;
-  inAll: number | null;
-  active: boolean;
-  /** Empty for all of the event, which is null for all of the house. */
-  products: string[];
-  event: string | null;
-};
-
 export type ProductsPages = {
   'Series/Index': { list: ListProps<typeof seriesList> };
   'Series/Create': Record<never, never>;
@@ -256,7 +240,6 @@ export type ProductsPages = {
     events: Option[];
     /** Whose slots it visits after its own event's; none for an ordinary product. */
     visits: string[];
-    /** What a pass gives its holders when they buy; null for what is no pass. */
     memberPrices: MemberPrice[] | null;
   };
   'Settings/MultiAppointments': {

@@ -1,8 +1,9 @@
 import { prisma, sql } from '../../infra/db';
 import { notFound } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
+import { memberPricesOf } from '../memberPrices';
 import { IN_ORDER, orderedProducts } from '../orderedProducts';
-import type { MemberPrice, OrderedProduct, ProductsPages } from '../pages';
+import type { OrderedProduct, ProductsPages } from '../pages';
 import { PRODUCT_PARTS, productValues } from '../productValues';
 
 /** So many tickets are counted; who wants to know more looks into the reports. */
@@ -19,28 +20,6 @@ const KEEPING = `
     ], null) as fields
   from products p cross join lateral sold_under_other_terms(p.id) sold join order_items i on i.id = sold.item join product_terms t on t.id = i.terms_id
   where p.id = $1`;
-
-/** What a pass gives its holders, by promotions of which they are the customers. */
-const MEMBER_PRICES = `
-  select p.id, p.name, p.effect, p.percent, p.amount_cents as "amountCents", p.currency, p.pass_per_day as "perDay", p.pass_in_all as "inAll", p.active,
-    array(select x.name from products x where x.id = any (p.product_ids) order by x.position, x.number) as products, e.title as event
-  from promos p left join events e on e.id = p.event_id where $1 = any (p.pass_product_ids) order by p.active desc, p.priority desc, p.id`;
-
-type MemberPriceRow = Omit<MemberPrice, 'name' | 'products' | 'event'> & {
-  name: LocalText;
-  products: LocalText[];
-  event: LocalText | null;
-};
-
-async function memberPricesOf(id: string, locale: string): Promise<MemberPrice[]> {
-  const rows = await sql<MemberPriceRow>('member_prices', MEMBER_PRICES, [id]);
-  return rows.map(({ name, products, event, ...row }) => ({
-    ...row,
-    name: localText(name, locale),
-    products: products.map((one) => localText(one, locale)),
-    event: event && localText(event, locale),
-  }));
-}
 
 /** A product as its form is opened upon it. @throws HttpError 404 */
 export async function showProduct(id: string, locale: string) {

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react';
-import type { MemberPrice } from '@server/products/pages';
+import type { Pages } from '@server/pages';
 import { ZERO } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { Badge } from '@/Components/Badge';
@@ -7,6 +7,8 @@ import { LinkButton } from '@/Components/LinkButton';
 import { useAuth } from '@/hooks/useAuth';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+
+type MemberPrice = NonNullable<Pages['Products/Edit']['memberPrices']>[number];
 
 /** What holders of a pass pay for other tickets: promotions that are for them alone. */
 export function MemberPrices({ passId, prices }: { passId: string; prices: readonly MemberPrice[] }) {

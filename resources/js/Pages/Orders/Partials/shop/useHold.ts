@@ -237,8 +237,7 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
     prolong,
     retake: () => {
       // Its code goes along.
-      const code = shown?.promoCode ?? shown?.passes[0];
-      if (code) keepDraft(event.slug, { code });
+      if (shown) keepDraft(event.slug, { code: shown.promoCode ?? shown.passes[0] ?? '' });
       setRefused(null);
       setExpiry('retaking');
     },
