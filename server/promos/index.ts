@@ -3,7 +3,7 @@ export { customerGroupOf } from './customerGroup';
 export type { Cart as CartToPrice, PricedCart, PricedLine } from './pricing/cart';
 export { nextDiscounts } from './pricing/nextDiscounts';
 export { priceCart } from './pricing/priceCart';
-export type { CustomerGroup, PassInHand, PassUse, Promo } from './pricing/promo';
+export type { CustomerGroup, PassInHand, Promo } from './pricing/promo';
 export type { Reason } from './pricing/reason';
 export { PROMO_COLUMNS, type PromoRow, toPromo } from './promoRow';
 export { forgetPromos, promosInForce } from './queries/promosInForce';
