@@ -2,6 +2,7 @@
 import { recheckConnections } from './access/events';
 import { tellOfFilledSlots } from './alerts/events';
 import { mailPasses } from './annual-passes/events';
+import { reissuePaid } from './annual-passes/reissuePass';
 import { creditCharges, followCodes, issueCodes } from './bulk-orders/events';
 import { broadcastCancellations, settleAnswered } from './cancellations/events';
 import { printWanted } from './cash';
@@ -65,7 +66,7 @@ export const listeners: Listeners = {
   availability: [broadcastAvailability, broadcastOccupancy, tellOfFilledSlots],
   mail_queued: [enqueueMails],
   codes_changed: [followCodes],
-  order_paid: [issueCodes, broadcastPaid, mailTickets, mailPasses, issueVouchers, followSales],
+  order_paid: [issueCodes, broadcastPaid, mailTickets, mailPasses, reissuePaid, issueVouchers, followSales],
   order_to_confirm: [mailToConfirm],
   order_expired: [broadcastExpiredOrders, cancelPayments, mailExpired],
   order_cancelled: [cancelPayments],

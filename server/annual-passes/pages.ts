@@ -42,6 +42,20 @@ export type ShownPass = {
 /** Another pass of the same purchase. */
 export type FamilyPass = { code: string; holder: string | null; reference: string; state: PassState };
 
+/** What the pass makes free for a time, and what was booked with it from today on. */
+export type PassBooking = {
+  offers: { product: string; event: string; slug: string }[];
+  booked: {
+    reference: string;
+    /** Opens the order; null where somebody else ordered it. */
+    url: string | null;
+    event: string;
+    startsAt: IsoDateTime;
+    timeZone: string;
+    count: number;
+  }[];
+};
+
 export type AnnualPassesPages = {
   'AnnualPass/Users/Index': {
     list: ListProps<typeof passList>;
@@ -51,5 +65,12 @@ export type AnnualPassesPages = {
     endingSoon: string;
   };
   /** Null when the address is not that of a pass of ours. */
-  'AnnualPass/Download': { pass: ShownPass | null; family: FamilyPass[]; wallets: WalletKind[] };
+  'AnnualPass/Download': {
+    pass: ShownPass | null;
+    family: FamilyPass[];
+    wallets: WalletKind[];
+    booking: PassBooking | null;
+    /** What its holder pays for a new code; null where the shop sells none. */
+    reissuePrice: Cents | null;
+  };
 };

@@ -87,6 +87,7 @@ export const passList = defineList({
     orderReference: { sql: 'o.reference', kind: 'inner', as: 'text' },
     photoId: { sql: 'f.id::text', kind: 'inner', as: 'text', nullable: true },
     ticketId: { sql: 't.id::text', kind: 'inner', as: 'text' },
+    hasFee: { sql: `(a.rules ->> 'reissueProductId') is not null`, kind: 'inner', as: 'boolean' },
   },
   filters: {
     state: { kind: 'oneOf', sql: PASS_STATE, label: 'passes.state', values: PASS_STATES },

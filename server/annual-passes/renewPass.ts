@@ -6,7 +6,7 @@ import { DomainError } from '../shared/errors';
 import type { Locale } from '../shared/i18n/translate';
 import { mayRenew, type PassRow } from './passRow';
 
-type Buyer = {
+export type Buyer = {
   userId: string | null;
   customerGroup: CustomerGroup;
   locale: Locale;

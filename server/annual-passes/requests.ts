@@ -3,7 +3,13 @@ import { personName, plainText } from '../shared/requestParts';
 
 export const reasonRequest = z.object({ reason: plainText(300).pipe(z.string().min(1, 'errors.required')) });
 
-export const reissueRequest = z.object({ ticketId: z.uuid().toLowerCase() });
+export const reissueRequest = z.object({
+  ticketId: z.uuid().toLowerCase(),
+  /** The order that paid the fee, or why it is waived; neither where the pass has no fee. */
+  order: plainText(40).default(''),
+  waived: plainText(300).default(''),
+});
+export type ReissueInput = z.output<typeof reissueRequest>;
 
 export const holderNameRequest = z.object({ name: personName().pipe(z.string().min(1, 'errors.required')) });
 

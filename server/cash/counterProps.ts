@@ -162,6 +162,8 @@ export type CounterRefund = {
 export type Scanned =
   | { kind: 'order'; reference: string }
   | { kind: 'ticket'; ticket: CheckedTicket }
+  /** A pass that is good: its members' prices are for the basket. */
+  | { kind: 'pass'; ticket: CheckedTicket }
   | { kind: 'promo'; code: string; isGood: boolean }
   | { kind: 'voucher'; ending: string; left: Cents }
   | { kind: 'product'; id: string; eventId: string; name: string }

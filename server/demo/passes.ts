@@ -21,7 +21,9 @@ const RULES: PassRules = {
   total: null,
   blackout: [],
   photo: true,
+  slot: false,
   transferable: false,
+  reissueProductId: null,
 };
 
 const pass = (name: ReturnType<typeof text>, priceCents: number, position: number, rules: Partial<PassRules>) =>
@@ -35,14 +37,52 @@ const pass = (name: ReturnType<typeof text>, priceCents: number, position: numbe
     position,
     passRules: { ...RULES, ...rules },
     description: text(
-      'For one person, with a photo. Once a day, as often as you like.',
-      'Para una persona, con foto. Una vez al día, tantas veces como quiera.',
+      'As often as you like, whenever the park is open.',
+      'Tantas veces como quiera, cuando el parque esté abierto.',
     ),
   });
 
-const ANNUAL = pass(text('Annual pass', 'Pase anual'), 4200, 80, {});
-const MONTHLY = pass(text('Monthly pass', 'Pase mensual'), 1200, 81, { months: 1 });
-export const PASS_PRODUCTS = [ANNUAL, MONTHLY];
+/** What a new code costs. */
+const NEW_CARD = productRow(EVENTS.park.id, {
+  name: text('New code for a pass', 'Código nuevo para un pase'),
+  category: 'extra',
+  priceCents: 500,
+  taxRate: 2100,
+  capacityUnits: 0,
+  maxPerOrder: 1,
+  position: 82,
+  description: text('For a pass whose card was lost.', 'Para un pase cuya tarjeta se ha perdido.'),
+});
+
+const ANNUAL = pass(text('Annual pass', 'Pase anual'), 4200, 80, { reissueProductId: NEW_CARD.id });
+const MONTHLY = pass(text('Monthly pass', 'Pase mensual'), 1200, 81, { months: 1, reissueProductId: NEW_CARD.id });
+const SOLD = [ANNUAL, MONTHLY];
+export const PASS_PRODUCTS = [...SOLD, NEW_CARD];
+
+/** What holders of the annual pass pay in the other houses. */
+const MEMBER_PRICES = [
+  {
+    id: uuidv7(),
+    name: text('Park members at the museum', 'Socios del parque en el museo'),
+    eventId: EVENTS.museum.id,
+    effect: 'percentage',
+    percent: 10_000,
+    stackable: true,
+    passProductIds: [ANNUAL.id],
+    passPerDay: 1,
+    passInAll: 4,
+  },
+  {
+    id: uuidv7(),
+    name: text('Park members at the theatre', 'Socios del parque en el teatro'),
+    eventId: EVENTS.theatre.id,
+    effect: 'percentage',
+    percent: 2000,
+    stackable: true,
+    passProductIds: [ANNUAL.id, MONTHLY.id],
+    passPerDay: 2,
+  },
+];
 
 const NAMES =
   `Aitana Reyes|Bruno Reyes|Carla Reyes|Daniel Ferrer|Eva Ferrer|Fátima Haddad|Gael Soler|Helena Cruz|Iker Cruz|Irene Cruz|Nora Cruz|
@@ -87,7 +127,7 @@ const SALES = [
 /** The last to buy have no photo yet. */
 const WITHOUT_PHOTO = 3;
 
-function saleOf(names: readonly string[], at: Date, product: (typeof PASS_PRODUCTS)[number]): string[] {
+function saleOf(names: readonly string[], at: Date, product: (typeof SOLD)[number]): string[] {
   const [id, payment] = [uuidv7(), uuidv7()];
   const buyer = names[0]!;
   const email = `${buyer
@@ -151,6 +191,7 @@ function walks(validator: string, until: number): string[] {
 
 /** Sells them over the last weeks, hangs the faces, and lets their holders in. */
 export async function sellPasses(random: Random, validator: string): Promise<void> {
+  await prisma.promo.createMany({ data: MEMBER_PRICES });
   const now = Date.now();
   let next = 0;
   const sales = SALES.flatMap(([count, ago, product]) => {

@@ -32,6 +32,7 @@ export { showBaskets } from './holds/showBasket';
 export { orderJobs } from './jobs';
 export { isPayToken, payLinkPath, payLinkUrl } from './payLink';
 export { copyCounterDiscounts, removeCounterDiscounts, writeCounterDiscount } from './pricing/counterDiscounts';
+export { findPassByNumber } from './pricing/passesInHand';
 export { mayReschedule } from './reschedule/mayReschedule';
 export { listSlotPrices } from './shop/listSlotPrices';
 export { addShopCounts } from './shop/shopCounts';

@@ -151,7 +151,10 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   },
   outbox: { history: 'key payload', none: 'topic' },
   pass_photos: { holders: 'bytes' },
+  order_passes: {},
+  pass_reissues: {},
   pass_renewals: {},
+  pass_uses: {},
   payment_links: { buyer: 'email', none: 'currency locale ended' },
   payment_connections: { none: 'code kind name channels currencies methods settings secrets' },
   payments: {
@@ -170,7 +173,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   promo_codes: { code: 'recipient recipient_email recipient_note mail_locale', none: 'code tags' },
   promo_redemptions: { buyer: 'customer_email', none: 'name' },
   promos: {
-    none: 'name trigger effect product_ids weekdays channels customer_groups request_text currency',
+    none: 'name trigger effect product_ids weekdays channels customer_groups request_text currency pass_product_ids',
   },
   // Who did it is erased with the buyer, where it was they.
   money_days: { none: 'method provider channel currency' },

@@ -12,6 +12,7 @@ import type { HolderFieldValues } from './holderFieldRequest';
 import type { presetList } from './lists/presetList';
 import type { productList } from './lists/productList';
 import type { seriesList } from './lists/seriesList';
+import type { MemberPrice } from './memberPrices';
 import type { QuotaRow } from './quotaProps';
 import type { CATEGORIES } from './requests';
 
@@ -242,6 +243,7 @@ export type ProductsPages = {
     events: Option[];
     /** Whose slots it visits after its own event's; none for an ordinary product. */
     visits: string[];
+    memberPrices: MemberPrice[] | null;
   };
   'Settings/MultiAppointments': {
     /** All of them, and the products that could be made one; null while one is edited. */

@@ -13,6 +13,8 @@ import { type HolderField, parseHolderFields } from './holderFields';
 import type { PriceValues, ProductValues } from './pages';
 import type { ProductInput } from './requests';
 
+type Older = Omit<PassRules, 'slot' | 'reissueProductId'>;
+
 /** All that the form of a product shows. */
 export const PRODUCT_PARTS = {
   prices: { orderBy: { position: 'asc' } },
@@ -81,7 +83,8 @@ export const productValues = (row: WholeProduct): ProductValues => ({
   validDays: row.validDays,
   uses: row.uses,
   reEntryMinutes: row.reEntryMinutes,
-  passRules: row.passRules as PassRules | null,
+  // Those that were written before ask for no time and no fee.
+  passRules: row.passRules ? { slot: false, reissueProductId: null, ...(row.passRules as unknown as Older) } : null,
   attention: row.attention as LocalText,
   barcode: row.barcode ?? '',
   gateQuestions: row.gateQuestions as GateQuestion[],

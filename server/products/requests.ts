@@ -59,7 +59,9 @@ const passRules = z
       .max(MAX_BLACKOUTS)
       .default([]),
     photo: z.boolean(),
+    slot: z.boolean().default(false),
     transferable: z.boolean(),
+    reissueProductId: id.nullable().default(null),
   })
   .superRefine((rules, context) => {
     const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });

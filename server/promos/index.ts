@@ -4,7 +4,7 @@ export type { Cart as CartToPrice, CounterDiscount, PricedCart, PricedLine } fro
 export { COUNTER_PROMO, lineOf } from './pricing/counterDiscounts';
 export { nextDiscounts } from './pricing/nextDiscounts';
 export { priceCart } from './pricing/priceCart';
-export type { CustomerGroup, Promo } from './pricing/promo';
+export type { CustomerGroup, PassInHand, Promo } from './pricing/promo';
 export type { Reason } from './pricing/reason';
 export { PROMO_COLUMNS, type PromoRow, toPromo } from './promoRow';
 export { forgetPromos, promosInForce } from './queries/promosInForce';

@@ -19,6 +19,8 @@ export type PromoEvent = {
 export type PromoOptions = {
   events: PromoEvent[];
   channels: { value: string; label: string }[];
+  /** Passes of the house, with the event that sells each. */
+  passes: { value: string; label: string }[];
   zone: string;
   currency: string;
 };
@@ -44,6 +46,8 @@ type FormPage = {
   record: Editable<PromoInput> | null;
   use: PromoUse | null;
   options: PromoOptions;
+  /** The pass that a new one is for holders of. */
+  passes?: string[];
 };
 
 export type PromosPages = {

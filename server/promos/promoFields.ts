@@ -43,6 +43,9 @@ export const promoValues = (promo: PromoRecord): PromoInput => ({
   active: promo.active,
   requestable: promo.requestable,
   requestText: promo.requestText as Record<string, string>,
+  passProductIds: promo.passProductIds,
+  passPerDay: promo.passPerDay,
+  passInAll: promo.passInAll,
 });
 
 /** The same as the table keeps them. */
@@ -64,4 +67,5 @@ export const draftPromo = (id: string, input: PromoInput, used: { uses: number; 
   usesLeft: input.maxUses === null ? null : input.maxUses - used.uses,
   budgetLeftCents: input.budgetCents === null ? null : cents(input.budgetCents - used.spentCents),
   customerUsesLeft: null,
+  passes: [],
 });

@@ -6,7 +6,7 @@ import type { CustomerGroup, EffectKind, Promo, PromoEffect } from './pricing/pr
 /** A promotion as `PROMO_COLUMNS` reads it. */
 export type PromoRow = Omit<
   Promo,
-  'effect' | 'saleFrom' | 'saleUntil' | 'usesLeft' | 'budgetLeftCents' | 'customerUsesLeft'
+  'effect' | 'saleFrom' | 'saleUntil' | 'usesLeft' | 'budgetLeftCents' | 'customerUsesLeft' | 'passes'
 > & {
   effect: EffectKind;
   percent: number | null;
@@ -32,7 +32,7 @@ export const PROMO_COLUMNS = `p.id, p.name, p.event_id as "eventId", p.trigger, 
   p.min_days_ahead as "minDaysAhead", p.max_days_ahead as "maxDaysAhead", p.sale_from as "saleFrom", p.sale_until as "saleUntil",
   coalesce(p.channels, '{}') as channels, coalesce(p.customer_groups, '{}') as "customerGroups", p.max_per_order as "maxPerOrder",
   p.max_per_customer as "maxPerCustomer", p.max_uses as "maxUses", p.uses, p.budget_cents as "budgetCents", p.spent_cents as "spentCents",
-  p.priority, p.stackable`;
+  p.priority, p.stackable, coalesce(p.pass_product_ids, '{}') as "passProductIds", p.pass_per_day as "passPerDay", p.pass_in_all as "passInAll"`;
 
 /** The parts of an effect that are filled in for its kind. */
 export function effectOf(row: Pick<PromoRow, 'effect' | 'percent' | 'amountCents' | 'buy' | 'pay'>): PromoEffect {
@@ -75,5 +75,6 @@ export function toPromo(
     usesLeft: maxUses === null ? null : maxUses - uses + own.uses,
     budgetLeftCents: budgetCents === null ? null : cents(budgetCents - spentCents + own.discountCents),
     customerUsesLeft: null,
+    passes: [],
   };
 }

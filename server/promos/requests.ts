@@ -49,6 +49,9 @@ const fields = z.object({
   active: z.boolean(),
   requestable: z.boolean(),
   requestText: localTexts(2000),
+  passProductIds: z.array(id).max(50).default([]),
+  passPerDay: wholeNumber(1, MAX_ITEMS).nullable().default(null),
+  passInAll: wholeNumber(1, MAX_ITEMS).nullable().default(null),
 });
 type Fields = z.output<typeof fields>;
 
@@ -67,6 +70,8 @@ function withoutTheRest(input: Fields): Fields {
     maxPerOrder: isByGroup ? input.maxPerOrder : null,
     weekdays: [...new Set(input.weekdays)].sort(),
     requestable: trigger === 'code' && input.requestable,
+    passPerDay: input.passProductIds.length > 0 ? input.passPerDay : null,
+    passInAll: input.passProductIds.length > 0 ? input.passInAll : null,
   };
 }
 

@@ -133,6 +133,8 @@ function passRefusal({ head, found: { ticket }, moves, scan }: Asked): Validatio
   if (rules.blackout.some(({ from, until }) => from <= today && today <= until)) return 'blackout';
   if (rules.perDay !== null && days.filter((day) => day === today).length >= rules.perDay) return 'day_limit';
   if (rules.perWeek !== null && days.filter((day) => day >= monday).length >= rules.perWeek) return 'week_limit';
+  // Bookings are not on the device; the booking's own ticket is.
+  if (rules.slot) return 'slot_missing';
   return null;
 }
 

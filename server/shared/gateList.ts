@@ -19,7 +19,7 @@ export type Standing = 'replaced' | 'blocked' | 'cancelled' | 'unpaid';
 export type Move = { at: number; gate: string | null; kind: 'accepted' | 'exited' | 'undone'; tag: string };
 
 type ListedPass = {
-  rules: Pick<PassRules, 'perDay' | 'perWeek' | 'blackout' | 'photo'>;
+  rules: Pick<PassRules, 'perDay' | 'perWeek' | 'blackout' | 'photo' | 'slot'>;
   hasPhoto: boolean;
   holder: string | null;
   /** This week's entries with former tickets of the pass. */

@@ -20,7 +20,11 @@ export type PassRules = {
   blackout: { from: IsoDate; until: IsoDate }[];
   /** Nobody enters before there is a photo. */
   photo: boolean;
+  /** Each entry needs a booked time, which the pass's members' prices make free. */
+  slot: boolean;
   transferable: boolean;
+  /** What is paid for a new code: another product of its event; null where nothing is. */
+  reissueProductId: string | null;
 };
 
 /** Uses of a ticket whose pass has no limit in all (`issue_passes`): more than anybody takes. */

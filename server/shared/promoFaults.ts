@@ -14,6 +14,7 @@ type Told = {
   saleUntil: string | null;
   minDaysAhead: number | null;
   maxDaysAhead: number | null;
+  passProductIds: readonly string[];
 };
 type Fault = [field: keyof Told, message: string];
 
@@ -46,6 +47,12 @@ function backwardsOf(input: Told): Fault[] {
   return wrong;
 }
 
+/** Limits of a pass count items, so that it takes something off each by itself. */
+const passFaultsOf = ({ passProductIds, effect }: Told): Fault[] =>
+  passProductIds.length > 0 && effect !== 'percentage' && effect !== 'fixed_price'
+    ? [['passProductIds', 'errors.promo_pass_effect']]
+    : [];
+
 type Amounts = Pick<Told, 'effect'> & { minTotalCents: number; budgetCents: number | null };
 
 /** Whether a promotion names an amount of money: then it is for orders of that currency. */
@@ -53,4 +60,8 @@ export const namesMoney = ({ effect, minTotalCents, budgetCents }: Amounts): boo
   effect === 'amount' || effect === 'fixed_price' || minTotalCents > 0 || budgetCents !== null;
 
 /** The fields that will not do, each with the key of what is said beside it. */
-export const promoFaults = (input: Told): Fault[] => [...missingOf(input), ...backwardsOf(input)];
+export const promoFaults = (input: Told): Fault[] => [
+  ...missingOf(input),
+  ...backwardsOf(input),
+  ...passFaultsOf(input),
+];

@@ -41,6 +41,7 @@ export const VALIDATION_RESULTS = {
   blackout: { light: 'red', sound: 'refused', sign: 'clock', ...byForce },
   day_limit: { light: 'red', sound: 'alarm', sign: 'history', ...byForce },
   week_limit: { light: 'red', sound: 'refused', sign: 'history', ...byForce },
+  slot_missing: { light: 'amber', sound: 'wait', sign: 'clock', ...byForce },
   rules: { light: 'red', sound: 'refused', sign: 'alert', ...byForce },
   answer_needed: { light: 'amber', sound: 'wait', sign: 'user', ...byForce },
   full: { light: 'amber', sound: 'wait', sign: 'user', ...byForce },

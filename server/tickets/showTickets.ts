@@ -36,6 +36,7 @@ export function toScreen(ticket: TicketRow, locale: Locale, isOthers = false): O
     validUntil: toIso(ticket.validUntil),
     usesTotal: ticket.usesTotal,
     usesLeft: ticket.usesLeft,
+    isPass: ticket.isPass,
     admits: ticket.admits,
     usedAt: ticket.usedAt && toIso(ticket.usedAt),
   };

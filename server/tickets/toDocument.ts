@@ -26,6 +26,7 @@ export function toDocument(ticket: TicketRow, { locale, settings, position }: Pa
     gateName: null,
     price: ticket.paidCents,
     partOf: ticket.partOf,
+    isPass: ticket.isPass,
     currency: ticket.currency,
     taxNote: taxNote(ticket, locale),
     orderReference: ticket.orderReference,

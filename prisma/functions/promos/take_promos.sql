@@ -1,5 +1,6 @@
 -- Takes uses and money of promotions, and uses of codes, for orders, or nothing: raises AF004 with the promotion or
--- code that has no more to give. p_taken: [{ order_id, promo_id, code_id, name, discount }]
+-- code that has no more to give. p_taken: [{ order_id, promo_id, code_id, name, discount, passes: [{ pass, day, count }] }]. What
+-- each pass has had of a promotion is counted under that promotion's lock: two orders at once count each other.
 create or replace function take_promos(p_taken jsonb) returns void language plpgsql as $$
 declare
   need record;
@@ -30,4 +31,26 @@ begin
     from jsonb_to_recordset(p_taken) as taken(order_id uuid, promo_id uuid, code_id uuid, name jsonb, discount bigint)
     on conflict (order_id, promo_id) do update set promo_code_id = excluded.promo_code_id, name = excluded.name,
       discount_cents = excluded.discount_cents, created_at = moment(), released_at = null;
+  if not p_taken @? '$[*].passes[*]' then
+    return;
+  end if;
+  delete from pass_uses u using promo_redemptions r, jsonb_to_recordset(p_taken) as taken(order_id uuid, promo_id uuid)
+    where r.order_id = taken.order_id and r.promo_id = taken.promo_id and u.redemption_id = r.id;
+  insert into pass_uses (redemption_id, pass_id, day, count)
+    select r.id, used.pass, used.day, used.count
+    from jsonb_to_recordset(p_taken) as taken(order_id uuid, promo_id uuid, passes jsonb)
+      join promo_redemptions r on r.order_id = taken.order_id and r.promo_id = taken.promo_id
+      cross join jsonb_to_recordset(taken.passes) as used(pass uuid, day date, count int);
+  -- With a pass that was blocked or has ended meanwhile nothing is taken either.
+  for need in select p.id from jsonb_to_recordset(p_taken) as taken(order_id uuid, promo_id uuid)
+      join promo_redemptions r on r.order_id = taken.order_id and r.promo_id = taken.promo_id join pass_uses u on u.redemption_id = r.id
+      join promos p on p.id = r.promo_id
+      cross join lateral (select sum(w.count) as in_all, sum(w.count) filter (where w.day = u.day) as today from pass_uses w
+        join promo_redemptions wr on wr.id = w.redemption_id where w.pass_id = u.pass_id and wr.promo_id = p.id and wr.released_at is null) had
+      where had.today > p.pass_per_day or had.in_all > p.pass_in_all
+        or not exists (select from annual_passes a join tickets t on t.id = a.ticket_id where a.id = u.pass_id
+          and t.state in ('valid', 'used') and t.valid_until > moment())
+      order by p.id limit 1 loop
+    raise exception 'nothing left' using errcode = 'AF004', detail = need.id::text;
+  end loop;
 end $$;

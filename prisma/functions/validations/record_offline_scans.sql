@@ -63,7 +63,7 @@ begin
         when t.uses_total > 1 then pass_refusal(t.id, t.time_zone, s.at)
       end;
       -- What the device could know, it knew: it had no photo to ask for, and the calendar is the same.
-      if v_against in ('photo_missing', 'blackout') or v_against = s.forced then v_against := null; end if;
+      if v_against in ('photo_missing', 'blackout', 'slot_missing') or v_against = s.forced then v_against := null; end if;
       if v_known = 'other' then v_against := coalesce(v_against, 'answer_lost'); end if;
       select v.id into v_other from validations v where v.ticket_id = t.id and v.result = 'accepted'
         order by abs(extract(epoch from v.received_at - s.at)), v.id limit 1;

@@ -90,7 +90,7 @@ begin
     from found f cross join lateral (select coalesce(f.said, case when f.id in (select id from crowded) then 'full' end) as refused) against
       cross join lateral (select coalesce(exits, false) and not is_outside as leaves) moves cross join lateral (select coalesce(ticket is not null and not is_outside and force_reason is not null and refused in ('already_used', 'not_yet',
       'too_late', 'wrong_day', 'wrong_gate', 'wrong_event', 'holder_missing', 're_entry_too_soon', 'unpaid', 'rules', 'full',
-      'photo_missing', 'blackout', 'day_limit', 'week_limit', 'answer_needed'), false) as overruled) supervisor
+      'photo_missing', 'blackout', 'day_limit', 'week_limit', 'answer_needed', 'slot_missing'), false) as overruled) supervisor
     where known is null and not (asks is true and ruled is null and refused is null and not moves.leaves)
   ), told as (
     select d.*, coalesce(refused = 'answer_needed', false) and not enters and not leaves and user_id is not null as is_asked,

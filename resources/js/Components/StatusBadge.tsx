@@ -32,6 +32,7 @@ const LOOKS: Record<string, Look> = {
   blackout: BAD,
   day_limit: BAD,
   week_limit: BAD,
+  slot_missing: WAITING,
   partially_refunded: BACK,
   refunded: BACK,
   replaced: BACK,

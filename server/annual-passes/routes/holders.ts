@@ -10,7 +10,7 @@ import { readUpload } from '../../http/uploads';
 import { fieldErrors, ValidationError, validate } from '../../http/validate';
 import { visitorOf } from '../../http/visitor';
 import { sql } from '../../infra/db';
-import { countSiteHold } from '../../orders';
+import { countSiteHold, type Held } from '../../orders';
 import { customerGroupOf } from '../../promos';
 import { buyerOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
@@ -19,9 +19,11 @@ import { isUuid } from '../../shared/uuid';
 import { offeredWallets, readCode } from '../../tickets';
 import { type PassRow, passOfTicket, stateOf } from '../passRow';
 import { isPhotoUrl } from '../photoUrl';
-import { renewPass } from '../renewPass';
+import { buyReissue, priceOfReissue } from '../reissuePass';
+import { type Buyer, renewPass } from '../renewPass';
 import { cropRequest, holderNameRequest } from '../requests';
 import { saveHolderName, savePhoto } from '../savePhoto';
+import { showBooking } from '../showBooking';
 import { showFamily, showPass } from '../showPass';
 
 const MAX_BYTES = 15 * 1024 * 1024;
@@ -35,6 +37,7 @@ passHolders.get('/:code/download', anyone, show);
 passHolders.post('/:code/photo', anyone, uploading, upload);
 passHolders.post('/:code/holder', anyone, uploading, nameHolder);
 passHolders.post('/:code/renew', anyone, renewing, renew);
+passHolders.post('/:code/reissue', anyone, renewing, reissue);
 
 type Opened = { pass: PassRow; isCurrent: boolean };
 
@@ -59,6 +62,8 @@ async function show(req: Request, res: Response): Promise<void> {
   await render(res, 'AnnualPass/Download', {
     pass: found && showPass(found.pass, req.locale, found.isCurrent),
     family: isOpen ? await showFamily(found.pass) : [],
+    booking: isOpen ? await showBooking(found.pass, req.locale) : null,
+    reissuePrice: isOpen ? await priceOfReissue(found.pass) : null,
     wallets: isOpen ? await offeredWallets(req.get('User-Agent')) : [],
   });
 }
@@ -82,9 +87,18 @@ async function nameHolder(req: Request, res: Response): Promise<void> {
 }
 
 async function renew(req: Request, res: Response): Promise<void> {
+  await buy(req, res, renewPass);
+}
+
+async function reissue(req: Request, res: Response): Promise<void> {
+  await buy(req, res, buyReissue);
+}
+
+/** Keeps what the holder pays for, and goes on in the shop. */
+async function buy(req: Request, res: Response, hold: (pass: PassRow, buyer: Buyer) => Promise<Held>): Promise<void> {
   const pass = await ownPass(req);
   await countSiteHold(req.ip);
-  const { reference, secret, state } = await renewPass(pass, {
+  const { reference, secret, state } = await hold(pass, {
     userId: buyerOf(req.actor)?.id ?? null,
     customerGroup: customerGroupOf(req.actor),
     locale: req.locale,

@@ -17,12 +17,13 @@ import { plusDays } from '../../shared/period';
 import { reachesEvent } from '../../shared/scopes';
 import { dayIn } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
-import { blockPass, reissuePass, unblockPass } from '../changePass';
+import { blockPass, unblockPass } from '../changePass';
 import { mailPage, remind } from '../events';
 import { passCards } from '../passCards';
 import { passList as list } from '../passList';
 import { codeOfPass, findPass, type PassRow, passesById } from '../passRow';
 import { photoUrl } from '../photoUrl';
+import { reissuePass } from '../reissuePass';
 import { cardsRequest, cropRequest, reasonRequest, reissueRequest, remindRequest } from '../requests';
 import { savePhoto } from '../savePhoto';
 
@@ -120,8 +121,8 @@ async function unblock(req: Request, res: Response): Promise<void> {
 }
 
 async function reissue(req: Request, res: Response): Promise<void> {
-  const { ticketId } = validate(req, reissueRequest);
-  await reissuePass(auditContext(req), await passOf(req), ticketId);
+  const input = validate(req, reissueRequest);
+  await reissuePass(auditContext(req), await passOf(req), input);
   await mailPage(await passOf(req));
   done(req, res, listAsItStood(req), 'passes.reissued_toast');
 }

@@ -1,5 +1,5 @@
 import { sql } from '../../infra/db';
-import { type FoundOrder, findOrder } from '../../orders';
+import { type FoundOrder, findOrder, findPassByNumber } from '../../orders';
 import type { Actor } from '../../shared/actor';
 import type { Checked, CheckedTicket } from '../../shared/checked';
 import { DomainError } from '../../shared/errors';
@@ -213,8 +213,10 @@ export async function scanCode(
 ): Promise<Scanned> {
   const checked = await checkCode(actor, typed, asked);
   switch (checked.kind) {
-    case 'ticket':
-      return { kind: 'ticket', ticket: checked };
+    case 'ticket': {
+      const pass = await findPassByNumber(checked.reference);
+      return { kind: pass?.isGood ? 'pass' : 'ticket', ticket: checked };
+    }
     case 'order':
       return { kind: 'order', reference: checked.reference };
     case 'promo':

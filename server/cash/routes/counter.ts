@@ -132,7 +132,7 @@ async function drop(req: Request, res: Response): Promise<void> {
   res.json({ isPaidBack });
 }
 
-/** Puts a promo code on the basket, or takes it off. @throws DomainError as `applyPromoCode`; hold_gone */
+/** Puts a promo code or a pass on the basket, or takes them off. @throws DomainError as `applyPromoCode`; hold_gone */
 async function enterCode(req: Request, res: Response): Promise<void> {
   const row = await rowOf(req);
   const { code } = validate(req, codeRequest);

@@ -26,6 +26,8 @@ export type Basket = {
   currency: string;
   state: OrderState;
   promoCodeId: string | null;
+  /** Passes that were put on it. */
+  passes: number;
   totalCents: Cents;
   discountCents: Cents;
   feeCents: Cents;
@@ -43,7 +45,8 @@ export type Basket = {
 export async function findBasket(key: string): Promise<Basket | null> {
   const [row] = await sql<Basket>(
     'find_counter_basket',
-    `select o.id, o.reference, o.channel, o.currency, o.state::text as state, o.promo_code_id as "promoCodeId", o.total_cents as "totalCents", o.discount_cents as "discountCents",
+    `select o.id, o.reference, o.channel, o.currency, o.state::text as state, o.promo_code_id as "promoCodeId",
+       (select count(*)::int from order_passes where order_id = o.id) as passes, o.total_cents as "totalCents", o.discount_cents as "discountCents",
        o.fee_cents as "feeCents", o.expires_at as "expiresAt", o.state in ('held', 'pending') and o.expires_at <= moment() as "isOver",
        covered_of_order(o.id) as covered, o.sold_by as "soldBy",
        array(select concat_ws(' ', product_id, appointment_id, count(*)) from order_items
@@ -67,6 +70,8 @@ function keysOf(lines: readonly CartLine[]): string[] {
 
 const holdsSame = ({ held }: Basket, lines: readonly CartLine[]): boolean =>
   held.toSorted().join() === keysOf(lines).toSorted().join();
+
+const hasCode = ({ promoCodeId, passes }: Pick<Basket, 'promoCodeId' | 'passes'>) => promoCodeId !== null || passes > 0;
 
 const hasEnded = ({ state, isOver }: Basket) => isOver || state === 'expired' || state === 'cancelled';
 
@@ -114,7 +119,7 @@ export async function holdAtCounter(hold: CounterHold, row: BasketRow | null): P
   let basket = before?.state === 'held' || !before ? await findBasket(row ? hold.key : key) : before;
   if (!basket || hasEnded(basket)) throw new DomainError('hold_gone');
   if (found && !before && found.discounts.length > 0) basket = await bringDiscounts(found, basket, hold);
-  if (row?.code && basket.state === 'held' && basket.promoCodeId === null && (await isCodeBack(basket, row, locale)))
+  if (row?.code && basket.state === 'held' && !hasCode(basket) && (await isCodeBack(basket, row, locale)))
     basket = (await findBasket(hold.key)) ?? basket;
   return basket;
 }
@@ -156,7 +161,7 @@ async function bringDiscounts(
   return (await findBasket(key)) ?? to;
 }
 
-/** A basket that is kept anew has its promo code again, where that still gives something. */
+/** A basket that is kept anew has its promo code or pass again, where that still gives something. */
 async function isCodeBack(order: Basket, { id, code }: BasketRow, locale: Locale): Promise<boolean> {
   try {
     await applyPromoCode({ order, typed: code, customerGroup: 'guest', locale });
@@ -187,7 +192,7 @@ export async function keepBasket(hold: CounterHold, version: number | null): Pro
 }
 
 export const basketProps = (
-  { totalCents, discountCents, feeCents, expiresAt, promoCodeId, discounts }: Basket,
+  { totalCents, discountCents, feeCents, expiresAt, promoCodeId, discounts, passes }: Basket,
   { version, code, buyer, note }: BasketRow,
 ): CounterBasket => ({
   totalCents,
@@ -195,7 +200,7 @@ export const basketProps = (
   feeCents,
   expiresAt: toIso(expiresAt),
   version,
-  code: promoCodeId === null ? null : code,
+  code: hasCode({ promoCodeId, passes }) ? code : null,
   discounts,
   notes: { buyer: buyer ?? '', note: note ?? '' },
 });

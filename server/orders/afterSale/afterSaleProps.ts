@@ -36,6 +36,8 @@ export type OrderTicket = {
   validUntil: IsoDateTime;
   usesTotal: number;
   usesLeft: number;
+  /** Of an annual pass: name, photo and visits are on its own page. */
+  isPass: boolean;
   /** How many people one entry lets in; 0 = without taking a place. */
   admits: number;
   usedAt: IsoDateTime | null;

@@ -1,15 +1,18 @@
+import { prisma } from '../../infra/db';
 import { type CustomerGroup, type Reason, reasonText } from '../../promos';
 import { DomainError } from '../../shared/errors';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
+import { normaliseReference } from '../../shared/reference';
 import { formatDateTime } from '../../shared/time';
-import { type EnteredCode, findCode, problemOfCode } from '../pricing/enteredCode';
+import { type EnteredCode, findCode, findCodeById, problemOfCode } from '../pricing/enteredCode';
+import { findPassByNumber } from '../pricing/passesInHand';
 import type { OrderQuote } from '../pricing/quoteOrder';
 import { repriceOrder } from './repriceOrder';
 
 type Input = {
-  order: { id: string; channel: string; currency: string };
-  /** As it was typed; null takes the code off. */
+  order: { id: string; channel: string; currency: string; promoCodeId: string | null };
+  /** As it was typed: a promo code, or the number of a pass; null takes both off. */
   typed: string | null;
   customerGroup: CustomerGroup;
   locale: Locale;
@@ -34,16 +37,17 @@ function refusalFor(reason: Reason, { timeZone }: OrderQuote, { order, locale }:
 }
 
 /**
- * Puts a promo code on a hold, in place of any before it, or takes it off. It must give something: a code that would
- * not is refused with the reason, and stays unused. Its use is counted at once and given back when the order ends
- * unpaid.
- * @throws DomainError promo_unknown, promo_inactive, promo_not_yet, promo_over, promo_exhausted or promo_refused beside
- *   `code`; hold_gone
+ * Puts a promo code on a hold, in place of any before it, or the number of a pass, beside those that are on it; or takes all of
+ * them off. It must give something: what would not is refused with the reason, and stays unused. Its use is counted at once
+ * and given back when the order ends unpaid.
+ * @throws DomainError promo_unknown, promo_inactive, promo_not_yet, promo_over, promo_exhausted, promo_refused, pass_not_good or
+ *   pass_gives_nothing beside `code`; hold_gone
  */
 export async function applyPromoCode(input: Input): Promise<void> {
   const { order, typed, customerGroup, locale } = input;
   const code = typed === null ? null : await findCode(typed.replace(/\s/g, '').toUpperCase());
-  if (typed !== null && !code) throw wrong('promo_unknown');
+  if (typed !== null && !code) return applyPass(input, typed);
+  if (typed === null) await prisma.orderPass.deleteMany({ where: { orderId: order.id } });
   const toPrice = { orderId: order.id, channel: order.channel, customerGroup, code };
   await repriceOrder(toPrice, (quote) => {
     if (!code) return;
@@ -51,4 +55,26 @@ export async function applyPromoCode(input: Input): Promise<void> {
     const missed = quote.priced.notApplied.find(({ promoId }) => promoId === code.promo.id);
     if (missed) throw refusalFor(missed.reason, quote, input);
   });
+}
+
+async function applyPass(input: Input, typed: string): Promise<void> {
+  const { id: orderId, channel, promoCodeId } = input.order;
+  const pass = await findPassByNumber(normaliseReference(typed));
+  if (!pass) throw wrong('promo_unknown');
+  if (!pass.isGood) throw wrong('pass_not_good');
+  const code = promoCodeId === null ? null : await findCodeById(promoCodeId);
+  const toPrice = { orderId, channel, customerGroup: input.customerGroup, code, shown: [pass.id] };
+  await repriceOrder(toPrice, (quote) => refusePass(pass.id, quote, input));
+  await prisma.orderPass.createMany({ data: [{ orderId, passId: pass.id }], skipDuplicates: true });
+}
+
+/** A pass that takes nothing off is not put on; where one of its promotions is for this cart, with the reason. */
+function refusePass(passId: string, quote: OrderQuote, input: Input): void {
+  if (quote.priced.applied.some(({ passUses }) => passUses.some((use) => use.passId === passId))) return;
+  const own = new Set(
+    quote.cart.promos.filter(({ passes }) => passes.some(({ id }) => id === passId)).map(({ id }) => id),
+  );
+  const missed = quote.priced.notApplied.filter(({ promoId }) => own.has(promoId)).map(({ reason }) => reason);
+  const nearest = missed.find(({ code }) => code === 'pass_used') ?? missed.find(({ code }) => code !== 'other_event');
+  throw nearest ? refusalFor(nearest, quote, input) : wrong('pass_gives_nothing');
 }

@@ -153,7 +153,7 @@ export async function holdPlaces(input: HoldInput): Promise<Held> {
     ...(holdMinutes ? { hold_minutes: holdMinutes } : {}),
   } as const;
   const answer = await takeQuoted(
-    (refused) => quoteCart({ orderId: request.id, channel, customerGroup, lines: sqlLines }, refused),
+    (refused) => quoteCart({ orderId: request.id, channel, customerGroup, lines: sqlLines, userId }, refused),
     (quote) => {
       const wanted = { ...request, lines: quote.lines, ...(quote.taken.length > 0 ? { promos: quote.taken } : {}) };
       return entryId ? takeOffered(entryId, wanted) : takePlaces(wanted);

@@ -7,6 +7,7 @@ import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { add, type Cents } from '../../shared/money';
+import { formatReference } from '../../shared/reference';
 import type { RefundTerms } from '../../shared/refunds';
 import { policyWords } from '../../shared/refundWords';
 import { toIso } from '../../shared/time';
@@ -15,6 +16,7 @@ import type { OwnOrder } from '../findOrder';
 import type { HeldElsewhere, HeldLine, LineVisit, ShopHold } from '../pages';
 import { explainCode } from '../pricing/explainCode';
 import { nextOfHold } from '../pricing/nextOfHold';
+import { passesOnOrder } from '../pricing/passesInHand';
 import { listDiscounts } from '../shop/listDiscounts';
 
 type ItemRow = {
@@ -143,9 +145,10 @@ export async function showHold(
 ): Promise<ShopHold> {
   const { eventId, locale } = reader;
   const { 'orders.hold_longest_minutes': longest } = await readSettings();
-  const [items, discounts] = await Promise.all([
+  const [items, discounts, passes] = await Promise.all([
     sql<ItemRow>('show_hold', HOLD_ITEMS, [order.id, longest]),
     order.discountCents > 0 ? listDiscounts(order.id, locale) : [],
+    passesOnOrder(order.id),
   ]);
   const promoCode = items[0]?.promoCode ?? null;
   const isIdle = promoCode !== null && discounts.every(({ code }) => code !== promoCode);
@@ -168,6 +171,7 @@ export async function showHold(
     feeCents: order.feeCents,
     currency: order.currency,
     promoCode,
+    passes: passes.map(({ number }) => formatReference(number)),
     promoCodeProblem: isIdle ? await explainCode(order, reader) : null,
     lines: alikeIn(own).map(lineOf),
     others: Object.values(others).map((some) => elsewhereOf(some, own, locale)),

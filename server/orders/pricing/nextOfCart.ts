@@ -15,7 +15,7 @@ const isSureOfAnyTime = ({ effect, minTotalCents }: Promo): boolean =>
 
 /** The nearest discount that lines which nobody keeps yet would have with a few more: of promotions without a code alone. */
 export async function nextOfCart({ channel, lines, customerGroup, locale }: Asked): Promise<NextDiscount | null> {
-  const all = await promosFor({ channel, eventIds: lines.map(({ eventId }) => eventId) }, new Set());
+  const all = await promosFor({ channel, eventIds: lines.map(({ eventId }) => eventId), holder: null }, new Set());
   const promos = lines.some(({ appointmentId }) => !appointmentId) ? all.filter(isSureOfAnyTime) : all;
   if (promos.length === 0) return null;
   const quoted = await quoteLines({ channel, lines: toSqlLines(lines) });

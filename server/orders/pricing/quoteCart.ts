@@ -12,6 +12,7 @@ import { toIso } from '../../shared/time';
 import type { SqlLine } from '../holds/cartLines';
 import { codePromo, type EnteredCode } from './enteredCode';
 import type { OwnShares } from './ownShares';
+import { namedWithPasses, type PassHolder, passesInHand, withPasses } from './passesInHand';
 import { quoteLines } from './quoteLines';
 import type { Taken } from './taken';
 
@@ -26,6 +27,8 @@ export type CartToPrice = {
   own?: OwnShares;
   /** What a cashier takes off. */
   discounts?: readonly CounterDiscount[] | undefined;
+  /** The account it is for, while the order is not there yet. */
+  userId?: string | null;
 };
 
 /** Lines with the prices they were reckoned at, and the promotions behind their discounts. */
@@ -37,14 +40,28 @@ export type Refused = ReadonlySet<string>;
 const MAX_ATTEMPTS = 4;
 
 /** What an order is given by the promotions that applied. */
-export function takenBy({ orderId, code }: Pick<CartToPrice, 'orderId' | 'code'>, { applied }: PricedCart): Taken[] {
-  return applied.map(({ promoId, name, discountCents }) => ({
-    order_id: orderId,
-    promo_id: promoId,
-    code_id: code?.promo.id === promoId ? code.id : null,
-    name,
-    discount: discountCents,
-  }));
+export function takenBy(
+  { orderId, code }: Pick<CartToPrice, 'orderId' | 'code'>,
+  { applied }: PricedCart,
+  promos: readonly Promo[],
+): Taken[] {
+  return applied.map(({ promoId, name, discountCents, passUses }) => {
+    const used = new Set(passUses.map(({ passId }) => passId));
+    const passes = promos.find(({ id }) => id === promoId)?.passes.filter(({ id }) => used.has(id)) ?? [];
+    return {
+      order_id: orderId,
+      promo_id: promoId,
+      code_id: code?.promo.id === promoId ? code.id : null,
+      name: namedWithPasses(
+        name,
+        passes.map(({ number }) => number),
+      ),
+      discount: discountCents,
+      ...(passUses.length > 0
+        ? { passes: passUses.map(({ passId, day, count }) => ({ pass: passId, day, count })) }
+        : {}),
+    };
+  });
 }
 
 /** The lines as the hold takes them: at the prices they were reckoned with. */
@@ -57,30 +74,38 @@ function linesWithPrices(lines: readonly SqlLine[], priced: PricedCart): SqlLine
   });
 }
 
-/** The promotions to reckon with: those in force, and the one its code unlocks. */
+/** The promotions to reckon with: those in force, and the one its code unlocks; with the passes that the buyer has. */
 export async function promosFor(
-  { eventIds, channel, code, own }: Pick<CartToPrice, 'channel' | 'code' | 'own'> & { eventIds: readonly string[] },
+  {
+    eventIds,
+    channel,
+    code,
+    own,
+    holder,
+  }: Pick<CartToPrice, 'channel' | 'code' | 'own'> & { eventIds: readonly string[]; holder: PassHolder | null },
   refused: Refused,
 ): Promise<Promo[]> {
   const rows = await promosInForce(eventIds, channel);
   const automatic = rows.map((row) => toPromo(row, own?.ofPromo(row.id)));
   const promos = code ? [...automatic, codePromo(code, own)] : automatic;
   const isRefused = ({ id }: Promo) => refused.has(id) || (id === code?.promo.id && refused.has(code.id));
-  return promos.map((promo) => (isRefused(promo) ? { ...promo, usesLeft: 0 } : promo));
+  const asksForPass = promos.some(({ passProductIds }) => passProductIds.length > 0);
+  const passes = asksForPass && holder ? await passesInHand(holder) : [];
+  return promos.map((promo) => withPasses(isRefused(promo) ? { ...promo, usesLeft: 0 } : promo, passes));
 }
 
 /** Prices a cart before its places are taken. Where no promotion could apply nothing is read and the prices stay open. */
 export async function quoteCart(cart: CartToPrice, refused: Refused = new Set()): Promise<Quote> {
   const { channel, customerGroup, code, lines, discounts = [] } = cart;
   const eventIds = lines.map(({ event_id }) => event_id);
-  const promos = await promosFor({ ...cart, eventIds }, refused);
+  const promos = await promosFor({ ...cart, eventIds, holder: cart }, refused);
   if (promos.length === 0 && discounts.length === 0) return { lines: [...lines], taken: [], priced: null };
   const quoted = await quoteLines({ channel, lines });
   if (quoted.length === 0) return { lines: [...lines], taken: [], priced: null };
   const unlockedPromoIds = code ? [code.promo.id] : [];
   const context = { channel, customerGroup, unlockedPromoIds, now: toIso(new Date()) };
   const priced = priceCart({ lines: quoted, promos, context, discounts });
-  return { lines: linesWithPrices(lines, priced), taken: takenBy(cart, priced), priced };
+  return { lines: linesWithPrices(lines, priced), taken: takenBy(cart, priced, promos), priced };
 }
 
 /**

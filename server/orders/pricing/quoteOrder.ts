@@ -16,6 +16,8 @@ export type OrderToPrice = {
   code: EnteredCode | null;
   /** How often this customer may still have each promotion; those that are missing have no limit. */
   customerUsesLeft?: ReadonlyMap<string, number>;
+  /** Passes that are being put on it. */
+  shown?: readonly string[];
 };
 
 /** `items` as the database takes them back. */
@@ -39,7 +41,7 @@ export async function quoteOrder(order: OrderToPrice, refused: Refused = new Set
   ]);
   if (!items) return null;
   const eventIds = items.lines.map(({ eventId }) => eventId);
-  const promos = (await promosFor({ ...order, eventIds, own }, refused)).map((promo) => ({
+  const promos = (await promosFor({ ...order, eventIds, own, holder: order }, refused)).map((promo) => ({
     ...promo,
     customerUsesLeft: customerUsesLeft?.get(promo.id) ?? null,
   }));
@@ -52,7 +54,7 @@ export async function quoteOrder(order: OrderToPrice, refused: Refused = new Set
       ...items.ids.map((id, at) => ({ id, discount: priced.lines[at]!.discountCents })),
       ...items.vouchers.map((id) => ({ id, discount: ZERO })),
     ],
-    taken: takenBy(order, priced),
+    taken: takenBy(order, priced, promos),
     cart,
     priced,
     own,

@@ -38,6 +38,8 @@ export type ShopHold = {
   feeCents: Cents;
   currency: string;
   promoCode: string | null;
+  /** Numbers of the passes that were put on it. */
+  passes: string[];
   /** Why the code gives nothing as the cart is now. */
   promoCodeProblem: string | null;
   /** Of the page's event. */

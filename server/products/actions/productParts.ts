@@ -1,3 +1,4 @@
+import { Prisma } from '../../../generated/prisma/client';
 import { advisoryLock } from '../../infra/advisoryLock';
 import type { Tx } from '../../infra/db';
 import { DomainError, notFound } from '../../shared/errors';
@@ -52,6 +53,15 @@ export async function checkReferences(
   if (quotas.length !== new Set(input.quotaIds).size) throw new DomainError('quota_unknown', { field: 'quotaIds' });
   for (const { period } of quotas) await checkPeriod(tx, period, { id: eventId }, 'quotaIds');
   await checkRequired(tx, { id, eventId }, input.requires ?? []);
+  const fee = input.passRules?.reissueProductId;
+  if (
+    fee &&
+    !(await tx.product.findFirst({
+      where: { id: fee, eventId, passRules: { equals: Prisma.AnyNull } },
+      select: { id: true },
+    }))
+  )
+    throw new DomainError('required_unknown', { field: 'passRules.reissueProductId' });
   if (input.seriesId === null) return;
   const series = await tx.series.findUnique({ where: { id: input.seriesId }, select: { kind: true } });
   if (series?.kind !== 'ticket') throw new DomainError('series_unknown', { field: 'seriesId' });

@@ -1,6 +1,9 @@
 import { sql } from '../../infra/db';
+import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
+import type { PassRules } from '../../shared/passRules';
+import { formatDate } from '../../shared/time';
 import { askedField, parseHolderFields } from '../holderFields';
 import type { ShopProduct, ShopVisit } from '../pages';
 
@@ -14,6 +17,7 @@ type Row = Omit<ShopProduct, 'name' | 'description' | 'holderFields' | 'visits' 
   visits: VisitRow[] | null;
   /** Null without any. */
   requires: RequiredRow[] | null;
+  passRules: PassRules | null;
 };
 
 /** Of one product on the channel `$2`, and whether each can be booked at all: one that is chosen later needs no slot yet. */
@@ -37,11 +41,26 @@ function toVisits(rows: readonly VisitRow[], locale: Locale): Pick<ShopProduct, 
   };
 }
 
+/** What a pass is, for who thinks of buying it: "12 months · 1 visit a day · for one person, with a photo". */
+function passWords({ validity, from, until, months, perDay, photo, slot }: PassRules, locale: Locale): string {
+  const t = translator(locale);
+  const day = (on: string) => formatDate(`${on}T12:00:00Z`, 'UTC', locale);
+  const words = [
+    validity === 'fixed' && from && until
+      ? t('passes.shop_fixed', { from: day(from), until: day(until) })
+      : t('passes.shop_months', { count: months ?? 0 }),
+    perDay !== null && t('passes.shop_per_day', { count: perDay }),
+    t(photo ? 'passes.shop_photo' : 'passes.shop_personal'),
+    slot && t('passes.shop_slot'),
+  ];
+  return words.filter(Boolean).join(' · ');
+}
+
 /** What an event offers on a channel, in the catalogue's order. */
 export async function listProducts(event: { id: string; channel: string }, locale: Locale): Promise<ShopProduct[]> {
   const rows = await sql<Row>(
     'list_products',
-    `select p.id, p.name, p.description, cost.price as "priceCents", p.max_price_cents as "maxPriceCents", p.category = 'voucher' as "isVoucher", p.capacity_units as "capacityUnits",
+    `select p.id, p.name, p.description, cost.price as "priceCents", p.max_price_cents as "maxPriceCents", p.category = 'voucher' as "isVoucher", p.pass_rules as "passRules", p.capacity_units as "capacityUnits",
        p.min_per_order as "minPerOrder", p.max_per_order as "maxPerOrder", p.needs_other as "needsOther", p.max_per_required as "maxPerRequired",
        (select jsonb_agg(jsonb_build_object('id', other.id, 'name', other.name, 'isOffered', product_refusal(other, e.kind, $2) is null)
            order by other.position, other.number)
@@ -54,7 +73,7 @@ export async function listProducts(event: { id: string; channel: string }, local
      where p.event_id = $1 and product_refusal(p, e.kind, $2) is null order by p.position, p.number`,
     [event.id, event.channel],
   );
-  return rows.map(({ visits: visitRows, requires, ...row }) => {
+  return rows.map(({ visits: visitRows, requires, passRules, ...row }) => {
     const { visits, isBookable } = toVisits(visitRows ?? [], locale);
     const offered = requires?.filter(({ isOffered }) => isOffered) ?? [];
     return {
@@ -63,7 +82,9 @@ export async function listProducts(event: { id: string; channel: string }, local
       isBookable: isBookable && (!requires || offered.length > 0),
       requires: offered.map(({ id, name }) => ({ id, name: localText(name, locale) })),
       name: localText(row.name, locale),
-      description: localText(row.description, locale),
+      description: [passRules && passWords(passRules, locale), localText(row.description, locale)]
+        .filter(Boolean)
+        .join('. '),
       holderFields: parseHolderFields(row.holderFields).map((field) => askedField(field, locale)),
     };
   });

@@ -1,6 +1,7 @@
 import { prisma, sql } from '../../infra/db';
 import { notFound } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
+import { memberPricesOf } from '../memberPrices';
 import { IN_ORDER, orderedProducts } from '../orderedProducts';
 import type { OrderedProduct, ProductsPages } from '../pages';
 import { PRODUCT_PARTS, productValues } from '../productValues';
@@ -42,6 +43,7 @@ export async function showProduct(id: string, locale: string) {
     keeping: { ...keeping!, terms: product.termsId! },
     record: { id, version: product.version, values: productValues(product) },
     eventId: product.eventId,
+    memberPrices: product.passRules === null ? null : await memberPricesOf(id, locale),
     active: product.active,
     sold: { count: Math.min(items?.count ?? 0, MAX_COUNTED), isMore: (items?.count ?? 0) > MAX_COUNTED },
     visits: product.visits.map(({ event }) => localText(event.title as LocalText, locale)),

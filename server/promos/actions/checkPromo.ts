@@ -23,10 +23,10 @@ export async function promoCurrency(input: PromoInput, tx: Tx = prisma): Promise
 
 /**
  * What only the database knows: that the event, the tickets and the channels are there, and belong together.
- * @throws DomainError event_unknown, promo_currency_differs, promo_foreign_product or channel_unknown beside the field
+ * @throws DomainError event_unknown, promo_currency_differs, promo_foreign_product, promo_no_pass or channel_unknown beside the field
  */
 export async function checkPromo(input: PromoInput, tx: Tx = prisma): Promise<void> {
-  const { eventId, productIds, channels } = input;
+  const { eventId, productIds, channels, passProductIds } = input;
   if (eventId && !(await tx.event.findUnique({ where: { id: eventId }, select: { id: true } })))
     throw wrong('promo_event_unknown', 'eventId');
   await promoCurrency(input, tx);
@@ -34,6 +34,12 @@ export async function checkPromo(input: PromoInput, tx: Tx = prisma): Promise<vo
   const where = { id: { in: ids }, ...(eventId ? { eventId } : {}) };
   if (ids.length > 0 && (await tx.product.count({ where })) !== ids.length)
     throw wrong('promo_foreign_product', 'productIds');
+  const passes = [...new Set(passProductIds)];
+  if (
+    passes.length > 0 &&
+    (await tx.product.count({ where: { id: { in: passes }, category: 'pass' } })) !== passes.length
+  )
+    throw wrong('promo_no_pass', 'passProductIds');
   const codes = [...new Set(channels)];
   if (codes.length > 0 && (await tx.salesChannel.count({ where: { code: { in: codes } } })) !== codes.length)
     throw wrong('promo_channel_unknown', 'channels');

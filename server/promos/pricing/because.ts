@@ -34,6 +34,7 @@ export function becauseOf(applied: Applied): Because[] {
   const { promo, match, context } = applied;
   const reasons: Because[] = [];
   if (promo.trigger === 'code') reasons.push({ code: 'code_entered' });
+  if (promo.passProductIds.length > 0) reasons.push({ code: 'pass_shown' });
   if (promo.productIds.length > 0) reasons.push({ code: 'products', count: match.quantity });
   if (promo.minQuantity > 1) reasons.push({ code: 'quantity', needed: promo.minQuantity, have: match.quantity });
   if (promo.effect.kind === 'n_for_m')

@@ -1,6 +1,6 @@
 import type { Cents } from '../../shared/money';
 import type { IsoDate, IsoDateTime } from '../../shared/time';
-import type { CustomerGroup, Promo } from './promo';
+import type { CustomerGroup, PassUse, Promo } from './promo';
 import type { Because, Reason } from './reason';
 
 /** The slot a line is for, on the venue's calendar; weekdays are ISO, 1 = Monday. */
@@ -44,8 +44,8 @@ export type Cart = {
   discounts?: readonly CounterDiscount[] | undefined;
 };
 
-/** One item of the cart while it is reckoned: what it still costs. */
-export type Unit = { line: number; listCents: Cents; leftCents: Cents };
+/** One item of the cart while it is reckoned: what it still costs, and its day: the visit's, else today. */
+export type Unit = { line: number; day: IsoDate; listCents: Cents; leftCents: Cents };
 
 export type DiscountedLine = PricedLine & {
   /** Per item, in no particular order: items of one line are alike. */
@@ -54,7 +54,14 @@ export type DiscountedLine = PricedLine & {
   totalCents: Cents;
 };
 
-export type AppliedPromo = { promoId: string; name: Promo['name']; discountCents: Cents; because: Because[] };
+export type AppliedPromo = {
+  promoId: string;
+  name: Promo['name'];
+  discountCents: Cents;
+  because: Because[];
+  /** What it takes of the buyer's passes; empty where it is for everybody. */
+  passUses: PassUse[];
+};
 export type UnappliedPromo = { promoId: string; name: Promo['name']; reason: Reason };
 
 /** A cart with its prices; every total is the sum of its lines. */

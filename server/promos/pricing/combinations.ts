@@ -7,13 +7,13 @@
 import { add, type Cents, ZERO } from '../../shared/money';
 import type { Unit } from './cart';
 import { applyEffect } from './effects';
-import type { Promo } from './promo';
+import type { PassUse, Promo } from './promo';
 
 export const EXACT = 12;
 
 /** A promotion with the places of the units it is for. */
 export type Candidate = { promo: Promo; places: readonly number[] };
-export type Step = { candidate: Candidate; offCents: Cents };
+export type Step = { candidate: Candidate; offCents: Cents; passUses: PassUse[] };
 export type Combination = { steps: readonly Step[]; units: readonly Unit[]; offCents: Cents };
 
 /** The order of reckoning: higher priority first, then by id, which grows with age. */
@@ -22,11 +22,11 @@ export const inOrder = (a: Candidate, b: Candidate): number =>
 
 /** One more promotion on top; the same combination when it would give nothing. */
 function withOneMore(combination: Combination, candidate: Candidate): Combination {
-  const { units, offCents } = applyEffect(candidate.promo, combination.units, candidate.places);
+  const { units, offCents, passUses } = applyEffect(candidate.promo, combination.units, candidate.places);
   if (offCents === 0) return combination;
   return {
     units,
-    steps: [...combination.steps, { candidate, offCents }],
+    steps: [...combination.steps, { candidate, offCents, passUses }],
     offCents: add(combination.offCents, offCents),
   };
 }

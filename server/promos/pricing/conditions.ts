@@ -21,6 +21,7 @@ function reasonOfContext(promo: Promo, context: PricingContext): Reason | null {
   if (!allows(promo.channels, context.channel)) return { code: 'other_channel', channels: promo.channels };
   if (!allows(promo.customerGroups, context.customerGroup))
     return { code: 'other_customers', groups: promo.customerGroups };
+  if (promo.passProductIds.length > 0 && promo.passes.length === 0) return { code: 'needs_pass' };
   if (promo.usesLeft !== null && promo.usesLeft <= 0) return { code: 'used_up' };
   if (promo.budgetLeftCents !== null && promo.budgetLeftCents <= 0) return { code: 'budget_used' };
   if (promo.customerUsesLeft !== null && promo.customerUsesLeft <= 0) return { code: 'customer_limit' };

@@ -1,7 +1,7 @@
 /** What a cashier takes off on top of promotions, in percent of what the items still cost. */
 import { add, type Cents, ZERO } from '../../shared/money';
 import type { AppliedPromo, CounterDiscount, PricedLine, Unit } from './cart';
-import { applyEffect } from './effects';
+import { reduceUnits } from './effects';
 
 /** All discounts of cashiers are counted as this one promotion; it is written when the first is given. */
 export const COUNTER_PROMO = {
@@ -36,7 +36,7 @@ export function takeOff(
       return (line === '' ? !own.has(name) : line === name) ? [at] : [];
     });
     const terms = { effect: { kind: 'percentage', percent }, minQuantity: 1 } as const;
-    const taken = applyEffect({ ...terms, maxQuantity: null, maxPerOrder: null, budgetLeftCents: null }, left, places);
+    const taken = reduceUnits({ ...terms, maxQuantity: null, maxPerOrder: null, budgetLeftCents: null }, left, places);
     left = taken.units;
     offCents = add(offCents, taken.offCents);
   }

@@ -2,7 +2,8 @@
 import { add, type Cents, cents, subtract, ZERO } from '../../shared/money';
 import { percentage, prorate } from '../../shared/moneyShares';
 import type { Unit } from './cart';
-import type { Promo } from './promo';
+import { coveredByPasses, usesOf } from './passUses';
+import type { PassUse, Promo } from './promo';
 
 /** Places of units in the cart; what an effect takes off them stands at the same places. */
 type Share = { at: number; offCents: Cents };
@@ -73,15 +74,26 @@ function withinBudget(shares: Share[], budgetLeft: Cents | null): Share[] {
   return shares.map(({ at }, n) => ({ at, offCents: parts[n]! }));
 }
 
-export type Taken = { units: Unit[]; offCents: Cents };
+type Reduced = { units: Unit[]; offCents: Cents; reduced: ReadonlySet<number> };
 
-/** The cart after this promotion. Never takes more off an item than it still costs. */
-export function applyEffect(promo: Terms, units: readonly Unit[], places: readonly number[]): Taken {
-  const shares = withinBudget(sharesOf(promo, units, places), promo.budgetLeftCents);
+/** The cart after these terms, for items at these places. Never takes more off an item than it still costs. */
+export function reduceUnits(terms: Terms, units: readonly Unit[], places: readonly number[]): Reduced {
+  const shares = withinBudget(sharesOf(terms, units, places), terms.budgetLeftCents);
   const after = [...units];
   for (const { at, offCents } of shares) {
     const unit = after[at]!;
     after[at] = { ...unit, leftCents: subtract(unit.leftCents, offCents) };
   }
-  return { units: after, offCents: add(ZERO, ...shares.map(({ offCents }) => offCents)) };
+  const offCents = add(ZERO, ...shares.map((share) => share.offCents));
+  return { units: after, offCents, reduced: new Set(shares.filter((share) => share.offCents > 0).map(({ at }) => at)) };
+}
+
+export type Taken = { units: Unit[]; offCents: Cents; passUses: PassUse[] };
+
+/** The cart after this promotion; one for holders of a pass reduces what their passes are left for. */
+export function applyEffect(promo: Promo, units: readonly Unit[], matching: readonly number[]): Taken {
+  const covered = promo.passProductIds.length > 0 ? coveredByPasses(promo, units, dearestFirst(units, matching)) : null;
+  const places = covered ? covered.map(({ at }) => at) : matching;
+  const { units: after, offCents, reduced } = reduceUnits(promo, units, places);
+  return { units: after, offCents, passUses: covered ? usesOf(covered, reduced) : [] };
 }

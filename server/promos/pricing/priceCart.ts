@@ -23,9 +23,18 @@ function inOwnOrder(lines: readonly PricedLine[]): PricedLine[] {
 }
 
 const unitsOf = (lines: readonly PricedLine[]): Unit[] =>
-  lines.flatMap(({ priceCents, quantity }, line) =>
-    Array.from({ length: quantity }, () => ({ line, listCents: priceCents, leftCents: priceCents })),
+  lines.flatMap(({ priceCents, quantity, visit, today }, line) =>
+    Array.from({ length: quantity }, () => ({
+      line,
+      day: visit?.date ?? today,
+      listCents: priceCents,
+      leftCents: priceCents,
+    })),
   );
+
+/** Whether it would give something, had the passes that were shown anything left of it. */
+const isUsedUp = (promo: Promo, units: readonly Unit[], places: readonly number[]): boolean =>
+  promo.passProductIds.length > 0 && applyEffect({ ...promo, passProductIds: [] }, units, places).offCents > 0;
 
 type Validated = { promo: Promo; match: Match | null; reason: Reason | null };
 
@@ -35,7 +44,12 @@ function validate({ promos, context }: Cart, lines: readonly PricedLine[], units
     const { match, reason } = matchPromo(promo, lines, context);
     if (!match) return { promo, match, reason };
     const alone = applyEffect(promo, units, placesOf(match, units));
-    return alone.offCents > 0 ? { promo, match, reason } : { promo, match: null, reason: { code: 'no_gain' } };
+    if (alone.offCents > 0) return { promo, match, reason };
+    return {
+      promo,
+      match: null,
+      reason: { code: isUsedUp(promo, units, placesOf(match, units)) ? 'pass_used' : 'no_gain' },
+    };
   });
 }
 
@@ -77,11 +91,12 @@ export function priceCart(cart: Cart): PricedCart {
   );
   const best = bestCombination(candidates, units);
   const matches = new Map(candidates.map(({ promo, match }) => [promo.id, match]));
-  const applied = best.steps.map<AppliedPromo>(({ candidate: { promo }, offCents }) => ({
+  const applied = best.steps.map<AppliedPromo>(({ candidate: { promo }, offCents, passUses }) => ({
     promoId: promo.id,
     name: promo.name,
     discountCents: offCents,
     because: becauseOf({ promo, match: matches.get(promo.id)!, context: cart.context, offCents }),
+    passUses,
   }));
   const used = new Set(applied.map(({ promoId }) => promoId));
   const notApplied = validated.flatMap<UnappliedPromo>(({ promo, reason }) =>

@@ -18,6 +18,18 @@ export type PromoEffect =
   /** Of every `minQuantity` items (two at least) the cheapest is free. */
   | { kind: 'cheapest_free' };
 
+/** A pass that the buyer shows, with what was taken with it of a promotion: so many items by day, other orders' alone. */
+export type PassInHand = {
+  id: string;
+  number: string;
+  from: IsoDate;
+  until: IsoDate;
+  usedOn: Readonly<Record<IsoDate, number>>;
+};
+
+/** Items that a pass pays for: their day is that of the visit, or of the sale where there is no visit. */
+export type PassUse = { passId: string; day: IsoDate; count: number };
+
 export type EffectKind = PromoEffect['kind'];
 export const EFFECT_KINDS = ['percentage', 'amount', 'fixed_price', 'n_for_m', 'cheapest_free'] as const;
 
@@ -63,4 +75,11 @@ export type Promo = {
   usesLeft: number | null;
   budgetLeftCents: Cents | null;
   customerUsesLeft: number | null;
+  /** For holders of passes of these products alone; empty = for everybody. */
+  passProductIds: readonly string[];
+  /** Items of one day with one pass, and all items with it; null = no limit. */
+  passPerDay: number | null;
+  passInAll: number | null;
+  /** Those of these products that the buyer shows. */
+  passes: readonly PassInHand[];
 };

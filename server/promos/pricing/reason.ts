@@ -11,6 +11,10 @@ export type Reason =
   | { code: 'over'; until: IsoDateTime }
   | { code: 'other_channel'; channels: readonly string[] }
   | { code: 'other_customers'; groups: readonly CustomerGroup[] }
+  /** It is for holders of a pass, and none was shown. */
+  | { code: 'needs_pass' }
+  /** The passes that were shown have had all of it for that day, or in all. */
+  | { code: 'pass_used' }
   | { code: 'used_up' }
   | { code: 'budget_used' }
   | { code: 'customer_limit' }
@@ -35,6 +39,7 @@ export type Reason =
 /** What the cart has that the promotion asked for: why it applied. */
 export type Because =
   | { code: 'code_entered' }
+  | { code: 'pass_shown' }
   | { code: 'always' }
   | { code: 'products'; count: number }
   | { code: 'quantity'; needed: number; have: number }

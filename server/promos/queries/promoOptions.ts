@@ -8,7 +8,7 @@ import type { PromoOptions } from '../pages';
 
 /** What a promotion can be made for: events that are not over with what they sell, and the sales channels. */
 export async function promoOptions(locale: string, scope: Scope): Promise<PromoOptions> {
-  const [events, channels, zone, currency] = await Promise.all([
+  const [events, channels, passes, zone, currency] = await Promise.all([
     prisma.event.findMany({
       where: { status: { not: 'archived' }, ...(scope === 'everywhere' ? {} : { id: { in: [...scope.events] } }) },
       orderBy: [{ position: 'asc' }, { createdAt: 'asc' }],
@@ -26,6 +26,11 @@ export async function promoOptions(locale: string, scope: Scope): Promise<PromoO
       },
     }),
     prisma.salesChannel.findMany({ orderBy: { position: 'asc' }, select: { code: true, name: true } }),
+    prisma.product.findMany({
+      where: { category: 'pass', event: { status: { not: 'archived' } } },
+      orderBy: [{ position: 'asc' }, { number: 'asc' }],
+      select: { id: true, name: true, event: { select: { title: true } } },
+    }),
     homeZone(),
     defaultCurrency(),
   ]);
@@ -42,6 +47,10 @@ export async function promoOptions(locale: string, scope: Scope): Promise<PromoO
       })),
     })),
     channels: channels.map(({ code, name }) => ({ value: code, label: localText(name as LocalText, locale) || code })),
+    passes: passes.map(({ id, name, event }) => ({
+      value: id,
+      label: `${localText(name as LocalText, locale)} · ${localText(event.title as LocalText, locale)}`,
+    })),
     zone,
     currency,
   };

@@ -11,7 +11,7 @@ import type { PromoTestAnswer } from '../pages';
 import type { PricedCart, PricedLine, PricingContext } from '../pricing/cart';
 import { overlap } from '../pricing/overlap';
 import { priceCart } from '../pricing/priceCart';
-import type { Promo } from '../pricing/promo';
+import type { PassInHand, Promo } from '../pricing/promo';
 import { draftPromo } from '../promoFields';
 import { PROMO_COLUMNS, type PromoRow, toPromo } from '../promoRow';
 import { becauseText, type Reader, reasonText } from '../reasonText';
@@ -91,11 +91,21 @@ function wordsFor(priced: PricedCart, names: ReadonlyMap<string, LocalText>, rea
   };
 }
 
+/** A pass that nothing was taken with yet, where the promotion is for holders of one. */
+const SOME_PASS: PassInHand = {
+  id: 'pass',
+  number: '',
+  from: '0001-01-01' as IsoDate,
+  until: '9999-12-31' as IsoDate,
+  usedOn: {},
+};
+
 /** The draft as it would be reckoned with, with the use the saved one has seen. */
 async function draftOf({ id, promo }: PromoTest): Promise<Promo> {
   const currency = await promoCurrency(promo);
   const saved = id && (await prisma.promo.findUnique({ where: { id }, select: { uses: true, spentCents: true } }));
-  return draftPromo(id ?? uuidv7(), { ...promo, currency }, saved || { uses: 0, spentCents: 0 });
+  const draft = draftPromo(id ?? uuidv7(), { ...promo, currency }, saved || { uses: 0, spentCents: 0 });
+  return { ...draft, passes: draft.passProductIds.length > 0 ? [SOME_PASS] : [] };
 }
 
 /**

@@ -60,10 +60,12 @@ async function index(req: Request, res: Response): Promise<void> {
 }
 
 async function create(req: Request, res: Response): Promise<void> {
+  const options = await promoOptions(req.locale, scopeOf(req.actor, 'promos.manage'));
   await render(res, 'Promos/Create', {
     record: null,
     use: null,
-    options: await promoOptions(req.locale, scopeOf(req.actor, 'promos.manage')),
+    options,
+    passes: options.passes.map(({ value }) => value).filter((id) => id === req.query.pass),
   });
 }
 

@@ -29,7 +29,8 @@ export const productPresets = {
 
 export const promos = {
   index: () => '/admin/promos',
-  create: () => '/admin/promos/create',
+  /** @param pass for holders of this pass product */
+  create: (pass?: string) => `/admin/promos/create${query({ pass })}`,
   edit: (id: string) => `/admin/promos/${id}/edit`,
   one: (id: string) => `/admin/promos/${id}`,
   activation: (id: string) => `/admin/promos/${id}/activation`,

@@ -21,4 +21,5 @@ export const passes = {
   upload: (code: string) => own(code, 'photo'),
   holder: (code: string) => own(code, 'holder'),
   renew: (code: string) => own(code, 'renew'),
+  buyReissue: (code: string) => own(code, 'reissue'),
 };

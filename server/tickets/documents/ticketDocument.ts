@@ -11,6 +11,8 @@ export type Admission =
 /** All that stands on one printed ticket; texts are already in the ticket's language. */
 export type TicketDocument = {
   locale: Locale;
+  /** Of an annual pass, for its holder alone. */
+  isPass?: boolean;
   organisationName: string;
   /** Who sells it, with address and tax number. */
   issuer?: string;

@@ -107,7 +107,7 @@ function priceText({ price, partOf, taxNote, currency, locale }: TicketDocument)
 function noteTexts(ticket: TicketDocument): Note[] {
   const t = translator(ticket.locale);
   const notes = [
-    { heading: t('tickets.at_the_entrance'), text: t('tickets.show_code') },
+    { heading: t('tickets.at_the_entrance'), text: t(ticket.isPass ? 'tickets.show_pass' : 'tickets.show_code') },
     { heading: t('tickets.before_you_come'), text: ticket.arrivalAdvice ?? '' },
     { heading: t('tickets.changes_and_refunds'), text: ticket.refundPolicy ?? '' },
   ];

@@ -16,7 +16,7 @@ select tk.id::text as id, json_build_array(
     coalesce(moves.all, '[]'),
     case when pass.id is not null then json_build_array(
       json_build_object('perDay', (pass.rules ->> 'perDay')::int, 'perWeek', (pass.rules ->> 'perWeek')::int,
-        'blackout', coalesce(pass.rules -> 'blackout', '[]'), 'photo', coalesce((pass.rules ->> 'photo')::boolean, false)),
+        'blackout', coalesce(pass.rules -> 'blackout', '[]'), 'photo', coalesce((pass.rules ->> 'photo')::boolean, false), 'slot', coalesce((pass.rules ->> 'slot')::boolean, false)),
       (exists (select from pass_photos f where f.pass_id = pass.id))::int, case when $7 then pr.name end,
       coalesce((select json_agg(epoch_ms(v.received_at)) from validations v
         where v.ticket_id = any (array(select id from tickets where order_item_id = pass.order_item_id and id <> tk.id))

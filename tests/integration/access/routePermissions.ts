@@ -73,6 +73,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /annual-passes/:code/photo
     POST /annual-passes/:code/holder
     POST /annual-passes/:code/renew
+    POST /annual-passes/:code/reissue
     GET /gift-voucher
     POST /gift-voucher
     POST /orders/:reference/reopen

@@ -19,7 +19,9 @@ export const PASS: PassRules = {
   total: null,
   blackout: [],
   photo: false,
+  slot: false,
   transferable: false,
+  reissueProductId: null,
 };
 
 /** First and last day, as rules have them. */

@@ -85,7 +85,7 @@ export async function hold(input: SaleInput = {}): Promise<Sale> {
   ]);
   if (held.outcome !== 'held') throw new Error(held.outcome);
   if (input.promoCode) {
-    const held = { id: order.id, channel: 'web', currency: 'EUR' };
+    const held = { id: order.id, channel: 'web', currency: 'EUR', promoCodeId: null };
     await applyPromoCode({ order: held, typed: input.promoCode, customerGroup: 'guest', locale });
   }
   return { ...order, paymentId: uuidv7(), eventId, eventSlug, slot, total: held.order_total };

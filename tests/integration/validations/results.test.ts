@@ -113,6 +113,7 @@ const SITUATIONS: Record<ValidationResult, () => Promise<Prepared>> = {
   blackout: async () => of((await sellPass({ ...PASS, blackout: [between('2000-01-01', '2999-12-31')] })).ticket),
   day_limit: async () => of((await sellPass({ ...PASS, perDay: 0 })).ticket),
   week_limit: async () => of((await sellPass({ ...PASS, perWeek: 0 })).ticket),
+  slot_missing: async () => of((await sellPass({ ...PASS, slot: true })).ticket),
   rules: async () => {
     const ticket = await sell();
     await createEntryRule({ when: { all: [{ fact: 'product', op: 'in', values: [ticket.productId] }] } });

@@ -62,6 +62,7 @@ const held = (quantity: number): Hold => ({
   totalCents: cents(0),
   discountCents: cents(0),
   promoCode: null,
+  passes: [],
   promoCodeProblem: null,
   discounts: [],
   feeCents: cents(0),

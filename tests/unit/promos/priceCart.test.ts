@@ -182,3 +182,44 @@ describe('grounds', () => {
     expect(price(FAMILY, [promo(amount(1))]).applied[0]!.because).toEqual([{ code: 'always' }]);
   });
 });
+
+describe('a promotion for holders of a pass', () => {
+  const pass = (id: string, usedOn: Record<string, number> = {}) => ({
+    id,
+    number: id,
+    from: date('2027-01-01'),
+    until: date('2027-12-31'),
+    usedOn,
+  });
+  const half = (more: object) => promo(percentage(5000), { passProductIds: ['annual'], passPerDay: 1, ...more });
+
+  it('needs a pass, and gives each pass its tickets of a day', () => {
+    const lines = [line('adult', 1000, 3)];
+    const without = priceCart({ lines, promos: [half({})], context });
+    expect(without.notApplied).toMatchObject([{ reason: { code: 'needs_pass' } }]);
+    const priced = priceCart({ lines, promos: [half({ passes: [pass('a'), pass('b')] })], context });
+    expect(priced.discountCents).toBe(1000);
+    expect(priced.applied[0]).toMatchObject({
+      because: [{ code: 'pass_shown' }],
+      passUses: [
+        { passId: 'a', day: '2027-05-15', count: 1 },
+        { passId: 'b', day: '2027-05-15', count: 1 },
+      ],
+    });
+  });
+
+  it('counts what was taken before: of that day, and in all', () => {
+    const lines = [line('adult', 1000, 2)];
+    const had = (usedOn: Record<string, number>, more: object = {}) =>
+      priceCart({ lines, promos: [half({ passes: [pass('a', usedOn)], ...more })], context });
+    expect(had({ '2027-05-15': 1 }).notApplied).toMatchObject([{ reason: { code: 'pass_used' } }]);
+    expect(had({ '2027-05-14': 1 }).discountCents).toBe(500);
+    expect(had({ '2027-05-14': 1 }, { passInAll: 1 }).discountCents).toBe(0);
+  });
+
+  it('takes the dearest tickets, and none that cost nothing', () => {
+    const lines = [line('guide', 0, 1), line('child', 400, 1), line('adult', 1000, 1)];
+    const priced = priceCart({ lines, promos: [half({ passes: [pass('a')] })], context });
+    expect(priced.lines.map(({ discountCents }) => discountCents)).toEqual([0, 0, 500]);
+  });
+});

@@ -63,6 +63,10 @@ export const promo = (effect: PromoEffect, more: Partial<Promo> = {}): Promo => 
   usesLeft: null,
   budgetLeftCents: null,
   customerUsesLeft: null,
+  passProductIds: [],
+  passPerDay: null,
+  passInAll: null,
+  passes: [],
   ...more,
 });
 

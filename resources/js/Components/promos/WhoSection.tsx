@@ -3,6 +3,7 @@ import { paths } from '@server/shared/paths';
 import { CheckboxGroup } from '@/Components/form/CheckboxGroup';
 import { FormSection } from '@/Components/form/FormSection';
 import { LocalTextField } from '@/Components/form/LocalTextField';
+import { NumberField } from '@/Components/form/NumberField';
 import { SwitchField } from '@/Components/form/SwitchField';
 import type { RecordForm } from '@/Components/form/useRecordForm';
 import { RadioCards } from '@/Components/RadioCards';
@@ -40,6 +41,7 @@ export function WhoSection({ form, options }: WhoSectionProps) {
         options={GROUPS.map((group) => ({ value: group, label: t(`promos.groups_${group}`) }))}
         className="flex flex-wrap gap-x-6"
       />
+      {options.passes.length > 0 && <Passes form={form} options={options} />}
       <CheckboxGroup
         {...fieldProps(form, 'channels')}
         label={t('promos.channels')}
@@ -48,6 +50,38 @@ export function WhoSection({ form, options }: WhoSectionProps) {
         className="flex flex-wrap gap-x-6"
       />
     </FormSection>
+  );
+}
+
+/** Members' prices: which passes, and for how many tickets with each. */
+function Passes({ form, options }: WhoSectionProps) {
+  const t = useT();
+  return (
+    <>
+      <CheckboxGroup
+        {...fieldProps(form, 'passProductIds')}
+        label={t('promos.passes')}
+        hint={t('promos.passes_hint')}
+        options={options.passes}
+        className="grid gap-x-6 sm:grid-cols-2"
+      />
+      {form.data.passProductIds.length > 0 && (
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <NumberField
+            {...fieldProps(form, 'passPerDay')}
+            label={t('promos.pass_per_day')}
+            hint={t('promos.pass_per_day_hint')}
+            optional
+          />
+          <NumberField
+            {...fieldProps(form, 'passInAll')}
+            label={t('promos.pass_in_all')}
+            hint={t('promos.pass_in_all_hint')}
+            optional
+          />
+        </div>
+      )}
+    </>
   );
 }
 

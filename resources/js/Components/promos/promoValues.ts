@@ -16,8 +16,9 @@ export type PromoOptions = FormPage['options'];
 export type PromoEvent = PromoOptions['events'][number];
 export type PromoUse = NonNullable<FormPage['use']>;
 
-/** A promotion before anything is said of it: a percentage of everything, for everybody, at any time. */
-export const newPromo = (eventId: string | null): PromoValues => ({
+/** A promotion before anything is said of it: a percentage of everything, for everybody, at any time; for holders of
+ *  passes one a day, together with what else they are given. */
+export const newPromo = (eventId: string | null, passes: readonly string[] = []): PromoValues => ({
   name: {},
   eventId,
   trigger: 'automatic',
@@ -45,10 +46,13 @@ export const newPromo = (eventId: string | null): PromoValues => ({
   maxUses: null,
   budgetCents: null,
   priority: 0,
-  stackable: false,
+  stackable: passes.length > 0,
   active: true,
   requestable: false,
   requestText: {},
+  passProductIds: [...passes],
+  passPerDay: passes.length > 0 ? 1 : null,
+  passInAll: null,
 });
 
 /** The event a promotion is for, if it is for one. */

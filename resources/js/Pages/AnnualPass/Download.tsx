@@ -12,15 +12,17 @@ import { TicketQr } from '@/Components/TicketQr';
 import { WalletButtons } from '@/Components/WalletButtons';
 import { useT } from '@/hooks/useT';
 import { toast } from '@/lib/toast';
+import { Booking } from './Partials/Booking';
 import { HolderForm } from './Partials/HolderForm';
 import { LOOK } from './Partials/look';
 import { PassFacts } from './Partials/PassFacts';
+import { Reissue } from './Partials/Reissue';
 import { Renewal } from './Partials/Renewal';
 
 /** A pass for its holder: the code first, then the face, the visits and the renewal. */
-export default function Download({ pass, family, wallets }: Pages['AnnualPass/Download']) {
+export default function Download({ pass, ...rest }: Pages['AnnualPass/Download']) {
   if (!pass) return <Unknown />;
-  return <Known pass={pass} family={family} wallets={wallets} />;
+  return <Known pass={pass} {...rest} />;
 }
 
 function Unknown() {
@@ -37,7 +39,7 @@ function Unknown() {
   );
 }
 
-function Known({ pass, family, wallets }: Pages['AnnualPass/Download'] & { pass: ShownPass }) {
+function Known({ pass, family, wallets, booking, reissuePrice }: Pages['AnnualPass/Download'] & { pass: ShownPass }) {
   const t = useT();
   const number = formatReference(pass.reference);
   const name = pass.holder ?? number;
@@ -86,7 +88,9 @@ function Known({ pass, family, wallets }: Pages['AnnualPass/Download'] & { pass:
               <WalletButtons wallets={wallets} of={{ code: pass.code }} />
             </div>
             <Face pass={pass} code={pass.code} />
+            {booking && <Booking booking={booking} number={pass.reference} isNeeded={pass.rules.slot} />}
             <Renewal pass={pass} code={pass.code} />
+            {reissuePrice !== null && <Reissue code={pass.code} price={reissuePrice} currency={pass.currency} />}
           </div>
         )}
         {family.length > 0 && (
@@ -116,7 +120,9 @@ function Face({ pass, code }: { pass: ShownPass; code: string }) {
   return (
     <section className="grid gap-4 rounded-lg border border-rule p-6">
       <div>
-        <h2 className="text-subheading">{t(pass.needsPhoto ? 'passes.photo_needed' : 'passes.photo_replace')}</h2>
+        <h2 className="text-subheading">
+          {t(pass.needsPhoto ? 'passes.photo_needed' : pass.photo ? 'passes.photo_replace' : 'passes.photo_add')}
+        </h2>
         <p className="mt-1 text-soft">{t(pass.needsPhoto ? 'passes.photo_needed_text' : 'passes.photo_until')}</p>
       </div>
       <PhotoForm

@@ -8,12 +8,13 @@ import { PageHeader } from '@/Components/PageHeader';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { Form } from './Partials/Form';
+import { MemberPrices } from './Partials/MemberPrices';
 import { ProductActions } from './Partials/ProductActions';
 import { SoldTerms } from './Partials/SoldTerms';
 import { VisitsNote } from './Partials/VisitsNote';
 
 export default function Edit(props: Pages['Products/Edit']) {
-  const { record, choices, active, sold, keeping, events, visits } = props;
+  const { record, choices, active, sold, keeping, events, visits, memberPrices } = props;
   const t = useT();
   const name = localText(record.values.name, useLocale());
   const { id, version, values } = record;
@@ -42,6 +43,7 @@ export default function Edit(props: Pages['Products/Edit']) {
       />
       {keeping.units > 0 && <SoldTerms id={id} keeping={keeping} />}
       {visits.length > 0 && <VisitsNote id={id} events={[choices.event.title, ...visits]} />}
+      {memberPrices && <MemberPrices passId={id} prices={memberPrices} />}
       {sold.count > 0 && form.isDirty && (
         <p className="mb-6 text-soft">{t('products.terms_stay', { count: sold.count })}</p>
       )}

@@ -14,10 +14,10 @@ import { newPromo, type PromoValues, withCurrency } from '@/Components/promos/pr
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 
-export default function Create({ record, use, options }: Pages['Promos/Create']) {
+export default function Create({ record, use, options, passes = [] }: Pages['Promos/Create']) {
   const t = useT();
   const locale = useLocale();
-  const [values] = useState<PromoValues>(() => withCurrency(options, newPromo(null)));
+  const [values] = useState<PromoValues>(() => withCurrency(options, newPromo(null, passes)));
   const form = useRecordForm<PromoValues>(
     record
       ? { action: paths.promos.one(record.id), values: record.values, version: record.version }

@@ -90,7 +90,8 @@ ${when && html`<p>${text(when.join(', '))}</p>`}<ul>${own}${others}${off}${fee}<
 
 /** A code that makes it cheaper: put on, refused with the reason beside it, or taken off again. */
 function promoCodeOf({ shop, errors, frame: { t, token } }: Inner, hold: ShopHold): Html {
-  const { reference, key, promoCode: code, promoCodeProblem: reason } = hold;
+  const { reference, key, passes, promoCodeProblem: reason } = hold;
+  const code = hold.promoCode ?? (passes.length > 0 ? passes.join(', ') : null);
   const { slug } = shop.event;
   if (code)
     return html`<form method="post" action="${text(paths.orders.removePromoCode(reference, key, slug))}">${token}

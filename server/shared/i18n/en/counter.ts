@@ -14,9 +14,9 @@ export const counter = {
   back_key: 'Remove the last figure',
   point_key: 'Decimal point',
   take_left: 'Take what is left',
-  code: 'Promo code',
+  code: 'Promo code or pass',
   code_apply: 'Apply',
-  code_remove: 'Remove the promo code',
+  code_remove: 'Remove promo code and passes',
   park: 'Set aside',
   park_name: 'Name for this sale',
   parked: 'Sales set aside',
@@ -195,4 +195,5 @@ export const counter = {
   invoice: 'Invoice',
   last_sale: 'Last sale: {total}, change {change}',
   manual_title_paid: 'Order {reference}: payment and refund',
+  scan_pass: 'Add tickets, then scan it again for the members’ prices.',
 } as const;

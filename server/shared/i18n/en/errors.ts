@@ -761,4 +761,11 @@ export const errors = {
   price_or_percentage: 'Enter a price or a percentage, not both.',
   price_list_taken: 'There is a price list with this name.',
   bulk_policy_refunds: 'Only people who may refund orders can agree to that.',
+  promo_pass_effect: 'For holders of a pass it takes off a percentage, or sets a price.',
+  promo_no_pass: 'One of these is no pass.',
+  pass_not_good: 'This pass is not good: it has ended, or it was blocked or replaced.',
+  pass_gives_nothing: 'This pass has no members’ price for these tickets.',
+  pass_fee_needed: 'Give the order that paid the fee, or say why it is waived.',
+  pass_fee_unpaid: 'No paid order with this fee has that number.',
+  pass_fee_used: 'That order has paid for another new code.',
 } as const;

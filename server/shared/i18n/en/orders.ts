@@ -135,8 +135,8 @@ export const orders = {
   try_again: 'Take them again',
   offline_cart: 'You are offline. Your choice is safe here and will be sent when the network is back.',
 
-  promo_label: 'Promo code',
-  promo_add: 'I have a promo code',
+  promo_label: 'Promo code or pass number',
+  promo_add: 'I have a promo code or a pass',
   promo_apply: 'Apply',
   promo_remove: 'Remove {code}',
   promo_applied: '{code} applied',
@@ -180,4 +180,7 @@ export const orders = {
   preview_title: 'Preview',
   preview_text: 'This is how buyers will see it. Nothing can be bought here.',
   preview_back: 'Back to the event',
+  pass_applied: 'Pass {number} applied',
+  pass_remove_one: 'Remove the pass',
+  pass_remove_other: 'Remove the passes',
 } as const;

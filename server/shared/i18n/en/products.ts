@@ -239,7 +239,7 @@ export const products = {
   pass_first_use: 'From the first use',
   pass_fixed: 'On fixed dates',
   pass_months: 'Months',
-  pass_months_hint: 'Bought on 15 March for 12 months: until the end of 15 March.',
+  pass_months_hint: 'Bought on 15 March for 12 months: until the end of 15 March of the next year.',
   pass_first_use_hint: 'It must be used for the first time within as many months of its purchase.',
   pass_from: 'First day',
   pass_until: 'Last day',
@@ -366,4 +366,24 @@ export const products = {
   preset_delete_text: 'Products made from it stay as they are.',
   barcode: 'Barcode or short code',
   barcode_hint: 'Scanned or typed at the point of sale, it puts one into the basket. Letters, figures, . _ / -',
+  member_prices: 'Members’ prices',
+  member_prices_lead:
+    'What holders of this pass pay for other tickets, in the shop and at the counter. A change is for every holder at once.',
+  member_price_add: 'Add a members’ price',
+  member_price_off: 'Off',
+  member_price_free: 'Free',
+  member_price_percent: '{percent} % off',
+  member_price_fixed: '{amount} each',
+  member_price_all: 'All tickets',
+  member_price_per_day_one: '{count} a day',
+  member_price_per_day_other: '{count} a day',
+  member_price_in_all_one: '{count} in all',
+  member_price_in_all_other: '{count} in all',
+  pass_slot: 'Each visit needs a booked time',
+  pass_slot_hint:
+    'The gate lets in only at the time of a ticket that was booked with the pass. What can be booked is what its members’ prices make free.',
+  pass_reissue: 'Fee for a new code',
+  pass_reissue_hint:
+    'A product of this event that is paid for it: in the shop by the holder, or at the counter. Staff may waive it with a reason.',
+  pass_reissue_free: 'No fee',
 } as const;

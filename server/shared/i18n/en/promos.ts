@@ -211,4 +211,14 @@ export const promos = {
   because_budget_ends: 'only {amount} was left to give',
   because_most_items_one: 'at most {count} ticket is discounted',
   because_most_items_other: 'at most {count} tickets are discounted',
+  passes: 'Holders of a pass',
+  passes_hint:
+    'None chosen: everybody. Otherwise it is for those who show one of these passes: signed in, by its number, or scanned at the counter.',
+  pass_per_day: 'Tickets a day with one pass',
+  pass_per_day_hint: 'By the day of the visit; without a visit, by the day of the sale.',
+  pass_in_all: 'Tickets with one pass in all',
+  pass_in_all_hint: 'While that pass is good. A renewed pass begins anew.',
+  reason_needs_pass: 'it is for holders of a pass',
+  reason_pass_used: 'the pass has had all of it for that day, or is not good on it',
+  because_pass_shown: 'a pass was shown',
 } as const;

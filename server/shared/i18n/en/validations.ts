@@ -82,6 +82,7 @@ export const validations = {
   blackout: 'Not on this day',
   day_limit: 'Day’s entries used',
   week_limit: 'Week’s entries used',
+  slot_missing: 'No booked time',
   unknown: 'Unknown code',
   bad_signature: 'Forged code',
   unchecked: 'Not checked',
@@ -116,6 +117,8 @@ export const validations = {
   line_blackout: 'This pass is not valid today.',
   line_day_limit: 'This pass has had all its entries of today.',
   line_week_limit: 'This pass has had all its entries of this week.',
+  line_slot_missing:
+    'A visit with this pass needs a booked time, and there is none now. It is booked on the pass’s own page.',
   line_unknown: 'This is no ticket of ours.',
   line_bad_signature: 'It looks like a ticket of ours and is none.',
   line_offline: 'No connection: the ticket was not checked. No one has been let in.',

@@ -15,9 +15,9 @@ export const counter: Translated<'counter'> = {
   back_key: 'Borrar la última cifra',
   point_key: 'Coma decimal',
   take_left: 'Tomar lo que queda',
-  code: 'Código promocional',
+  code: 'Código promocional o pase',
   code_apply: 'Aplicar',
-  code_remove: 'Quitar el código promocional',
+  code_remove: 'Quitar código promocional y pases',
   park: 'Dejar en espera',
   park_name: 'Nombre de esta venta',
   parked: 'Ventas en espera',
@@ -196,4 +196,5 @@ export const counter: Translated<'counter'> = {
   invoice: 'Factura',
   last_sale: 'Última venta: {total}, cambio {change}',
   manual_title_paid: 'Pedido {reference}: pago y devolución',
+  scan_pass: 'Añada entradas y vuelva a escanearlo para los precios de socio.',
 };

@@ -777,4 +777,11 @@ export const errors: Translated<'errors'> = {
   price_or_percentage: 'Escriba un precio o un porcentaje, no ambos.',
   price_list_taken: 'Ya hay una lista de precios con este nombre.',
   bulk_policy_refunds: 'Solo quien puede reembolsar pedidos puede acordarlo.',
+  promo_pass_effect: 'Para titulares de un pase descuenta un porcentaje o fija un precio.',
+  promo_no_pass: 'Uno de estos no es un pase.',
+  pass_not_good: 'Este pase no es válido: ha terminado, o está bloqueado o sustituido.',
+  pass_gives_nothing: 'Este pase no tiene precio de socio para estas entradas.',
+  pass_fee_needed: 'Indique el pedido que pagó la tarifa, o por qué no se cobra.',
+  pass_fee_unpaid: 'Ningún pedido pagado con esta tarifa tiene ese número.',
+  pass_fee_used: 'Ese pedido ya pagó otro código nuevo.',
 };

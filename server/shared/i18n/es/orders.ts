@@ -138,8 +138,8 @@ export const orders: Translated<'orders'> = {
   try_again: 'Reservarlas de nuevo',
   offline_cart: 'No tiene conexión. Su elección está a salvo aquí y se enviará cuando vuelva la red.',
 
-  promo_label: 'Código promocional',
-  promo_add: 'Tengo un código promocional',
+  promo_label: 'Código promocional o número de pase',
+  promo_add: 'Tengo un código promocional o un pase',
   promo_apply: 'Aplicar',
   promo_remove: 'Quitar {code}',
   promo_applied: '{code} aplicado',
@@ -183,4 +183,7 @@ export const orders: Translated<'orders'> = {
   preview_title: 'Vista previa',
   preview_text: 'Así lo verán los compradores. Aquí no se puede comprar nada.',
   preview_back: 'Volver al evento',
+  pass_applied: 'Pase {number} aplicado',
+  pass_remove_one: 'Quitar el pase',
+  pass_remove_other: 'Quitar los pases',
 };

@@ -241,7 +241,7 @@ export const products: Translated<'products'> = {
   pass_first_use: 'Desde el primer uso',
   pass_fixed: 'En fechas fijas',
   pass_months: 'Meses',
-  pass_months_hint: 'Comprado el 15 de marzo por 12 meses: hasta el final del 15 de marzo.',
+  pass_months_hint: 'Comprado el 15 de marzo por 12 meses: hasta el final del 15 de marzo del año siguiente.',
   pass_first_use_hint: 'El primer uso debe ser dentro de ese mismo número de meses desde la compra.',
   pass_from: 'Primer día',
   pass_until: 'Último día',
@@ -370,4 +370,24 @@ export const products: Translated<'products'> = {
   preset_delete_text: 'Los productos creados con ella se quedan como están.',
   barcode: 'Código de barras o código corto',
   barcode_hint: 'Escaneado o tecleado en el punto de venta, añade uno a la cesta. Letras, cifras, . _ / -',
+  member_prices: 'Precios de socio',
+  member_prices_lead:
+    'Lo que pagan los titulares de este pase por otras entradas, en la tienda y en taquilla. Un cambio vale para todos a la vez.',
+  member_price_add: 'Añadir un precio de socio',
+  member_price_off: 'Desactivado',
+  member_price_free: 'Gratis',
+  member_price_percent: '{percent} % menos',
+  member_price_fixed: '{amount} cada una',
+  member_price_all: 'Todas las entradas',
+  member_price_per_day_one: '{count} al día',
+  member_price_per_day_other: '{count} al día',
+  member_price_in_all_one: '{count} en total',
+  member_price_in_all_other: '{count} en total',
+  pass_slot: 'Cada visita necesita una hora reservada',
+  pass_slot_hint:
+    'El control solo deja pasar a la hora de una entrada reservada con el pase. Se puede reservar lo que sus precios de socio dejan gratis.',
+  pass_reissue: 'Tarifa por un código nuevo',
+  pass_reissue_hint:
+    'Un producto de este evento que se paga por él: en la tienda, por su titular, o en taquilla. El personal puede eximir de ella con un motivo.',
+  pass_reissue_free: 'Sin tarifa',
 };

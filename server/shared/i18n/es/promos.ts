@@ -214,4 +214,14 @@ export const promos: Translated<'promos'> = {
   because_budget_ends: 'solo quedaban {amount} por dar',
   because_most_items_one: 'se descuenta {count} entrada como máximo',
   because_most_items_other: 'se descuentan {count} entradas como máximo',
+  passes: 'Titulares de un pase',
+  passes_hint:
+    'Ninguno elegido: para todos. Si no, es para quien muestra uno de estos pases: con su cuenta, por su número o escaneado en taquilla.',
+  pass_per_day: 'Entradas al día con un pase',
+  pass_per_day_hint: 'Según el día de la visita; sin visita, según el día de la venta.',
+  pass_in_all: 'Entradas con un pase en total',
+  pass_in_all_hint: 'Mientras ese pase sea válido. Un pase renovado empieza de nuevo.',
+  reason_needs_pass: 'es para titulares de un pase',
+  reason_pass_used: 'el pase ya lo ha agotado para ese día, o no es válido en él',
+  because_pass_shown: 'se mostró un pase',
 };

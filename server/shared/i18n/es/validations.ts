@@ -83,6 +83,7 @@ export const validations: Translated<'validations'> = {
   blackout: 'Hoy no es válido',
   day_limit: 'Sin accesos hoy',
   week_limit: 'Sin accesos esta semana',
+  slot_missing: 'Sin hora reservada',
   unknown: 'Código desconocido',
   bad_signature: 'Código falso',
   unchecked: 'Sin comprobar',
@@ -116,6 +117,8 @@ export const validations: Translated<'validations'> = {
   line_blackout: 'Este pase no es válido hoy.',
   line_day_limit: 'Este pase ya ha usado todos sus accesos de hoy.',
   line_week_limit: 'Este pase ya ha usado todos sus accesos de esta semana.',
+  line_slot_missing:
+    'Una visita con este pase necesita una hora reservada, y ahora no hay ninguna. Se reserva en la página del pase.',
   line_unknown: 'No es una entrada nuestra.',
   line_bad_signature: 'Parece una entrada nuestra, pero no lo es.',
   line_offline: 'Sin conexión: la entrada no se ha comprobado. No se ha autorizado ningún acceso.',

@@ -22,6 +22,7 @@ export function PassFacts({ pass }: { pass: ShownPass }) {
     rules.perDay !== null && t('passes.per_day', { count: rules.perDay }),
     rules.perWeek !== null && t('passes.per_week', { count: rules.perWeek }),
     ...rules.blackout.map(({ from, until }) => t('passes.not_on', { from: days(from), until: days(until) })),
+    rules.slot && t('passes.needs_slot'),
     !rules.transferable && t('passes.not_transferable'),
   ].filter(Boolean);
   return (

@@ -6,6 +6,7 @@ import { Icon } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
 import { ListPage } from '@/Components/list/ListPage';
 import { StatusBadge } from '@/Components/StatusBadge';
+import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 import { LOOK } from '../Partials/look';
 import { PassActions } from './Partials/PassActions';
@@ -13,6 +14,7 @@ import { PassActions } from './Partials/PassActions';
 /** Holders of passes: faces, how long they are good, visits, and what is done about them. */
 export default function Index({ list, photos, endingSoon }: Pages['AnnualPass/Users/Index']) {
   const t = useT();
+  const { may } = useAuth();
   const ids = list.rows.map(({ id }) => id);
   return (
     <ListPage
@@ -37,7 +39,7 @@ export default function Index({ list, photos, endingSoon }: Pages['AnnualPass/Us
         </>
       }
       cells={{
-        holder: ({ id, holder, reference, ticketId, state }) => (
+        holder: ({ id, holder, reference, ticketId, state, hasFee }) => (
           <span className="flex items-center gap-3">
             <Face url={photos[id]} name={holder ?? formatReference(reference)} />
             <span className="min-w-0 grow wrap-anywhere">{holder ?? <i>{t('passes.no_name')}</i>}</span>
@@ -47,6 +49,7 @@ export default function Index({ list, photos, endingSoon }: Pages['AnnualPass/Us
               ticketId={ticketId}
               state={state}
               hasPhoto={id in photos}
+              hasFee={hasFee}
             />
           </span>
         ),
@@ -65,7 +68,17 @@ export default function Index({ list, photos, endingSoon }: Pages['AnnualPass/Us
         },
       ]}
       empty={
-        <EmptyState icon="card" title={t('passes.none')}>
+        <EmptyState
+          icon="card"
+          title={t('passes.none')}
+          action={
+            may('catalogue.manage') && (
+              <LinkButton href={paths.products.create()} icon="plus">
+                {t('passes.new_product')}
+              </LinkButton>
+            )
+          }
+        >
           {t('passes.none_text')}
         </EmptyState>
       }

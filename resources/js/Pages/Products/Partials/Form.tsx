@@ -67,7 +67,7 @@ export function Form({ form, choices, saveLabel }: FormProps) {
       )}
       {form.data.category === 'pass' && (
         <FormSection title={t('products.section_pass')} lead={t('products.section_pass_text')}>
-          <PassFields form={form} />
+          <PassFields form={form} choices={choices} />
         </FormSection>
       )}
       <FormSection title={t('products.section_entry')} lead={t('products.section_entry_text')}>

@@ -5,6 +5,7 @@ import { NumberField } from '@/Components/form/NumberField';
 import { SwitchField } from '@/Components/form/SwitchField';
 import { IconButton } from '@/Components/IconButton';
 import { RadioCards } from '@/Components/RadioCards';
+import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import type { SectionProps } from './Form';
@@ -19,7 +20,9 @@ const NEW_RULES: PassRules = {
   total: null,
   blackout: [],
   photo: true,
+  slot: false,
   transferable: false,
+  reissueProductId: null,
 };
 
 const LIMITS = [
@@ -35,7 +38,7 @@ type RulesProps = {
 };
 
 /** How long a pass is good and how often; off, it is sold as an ordinary ticket. */
-export function PassFields({ form }: Pick<SectionProps, 'form'>) {
+export function PassFields({ form, choices }: SectionProps) {
   const t = useT();
   const rules = form.data.passRules;
   const errors = form.errors as Record<string, string | undefined>;
@@ -75,10 +78,29 @@ export function PassFields({ form }: Pick<SectionProps, 'form'>) {
             onChange={(photo) => change({ photo })}
           />
           <SwitchField
+            label={t('products.pass_slot')}
+            hint={t('products.pass_slot_hint')}
+            value={parts.rules.slot}
+            onChange={(slot) => change({ slot })}
+          />
+          <SwitchField
             label={t('products.pass_transferable')}
             value={parts.rules.transferable}
             onChange={(transferable) => change({ transferable })}
           />
+          {choices.products.length > 0 && (
+            <Select
+              name="passRules.reissueProductId"
+              className="max-w-md"
+              label={t('products.pass_reissue')}
+              hint={t('products.pass_reissue_hint')}
+              placeholder={t('products.pass_reissue_free')}
+              value={parts.rules.reissueProductId ?? ''}
+              onChange={(id) => change({ reissueProductId: id || null })}
+              options={choices.products.map(({ id, name }) => ({ value: id, label: name }))}
+              error={parts.errorOf('reissueProductId')}
+            />
+          )}
         </>
       )}
     </>

@@ -11,11 +11,19 @@ import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 
-type PassActionsProps = { id: string; name: string; ticketId: string; state: PassState; hasPhoto: boolean };
+type PassActionsProps = {
+  id: string;
+  name: string;
+  ticketId: string;
+  state: PassState;
+  hasPhoto: boolean;
+  /** A new code costs something. */
+  hasFee: boolean;
+};
 type Asked = 'photo' | 'block' | 'unblock' | 'reissue';
 
 /** What staff do with one pass. */
-export function PassActions({ id, name, ticketId, state, hasPhoto }: PassActionsProps) {
+export function PassActions({ id, name, ticketId, state, hasPhoto, hasFee }: PassActionsProps) {
   const t = useT();
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
@@ -65,7 +73,7 @@ export function PassActions({ id, name, ticketId, state, hasPhoto }: PassActions
         {t('passes.unblock_text')}
       </ConfirmDialog>
       <ConfirmDialog
-        open={asked === 'reissue'}
+        open={asked === 'reissue' && !hasFee}
         onOpenChange={close}
         title={t('passes.reissue_title', { name })}
         confirmLabel={t('passes.reissue')}
@@ -74,7 +82,35 @@ export function PassActions({ id, name, ticketId, state, hasPhoto }: PassActions
       >
         {t('passes.reissue_text')}
       </ConfirmDialog>
+      <Dialog
+        open={asked === 'reissue' && hasFee}
+        onOpenChange={close}
+        title={t('passes.reissue_title', { name })}
+        keepOpen
+      >
+        <ReissueForm id={id} ticketId={ticketId} onDone={close} />
+      </Dialog>
     </>
+  );
+}
+
+/** Paid at the counter, or waived. */
+function ReissueForm({ id, ticketId, onDone }: { id: string; ticketId: string; onDone: () => void }) {
+  const t = useT();
+  const form = useForm({ ticketId, order: '', waived: '' });
+  const post: typeof form.post = (url, options) => form.post(url, { ...options, onSuccess: onDone });
+  return (
+    <PostForm
+      form={{ post, processing: form.processing }}
+      action={paths.passes.reissue(id)}
+      label={t('passes.reissue')}
+      button={{ variant: 'danger' }}
+    >
+      <p className="text-soft">{t('passes.reissue_text')}</p>
+      <p>{t('passes.reissue_fee_text')}</p>
+      <TextInput {...fieldProps(form, 'order')} label={t('passes.reissue_order')} maxLength={40} />
+      <TextInput {...fieldProps(form, 'waived')} label={t('passes.reissue_waived')} maxLength={300} />
+    </PostForm>
   );
 }
 

@@ -50,6 +50,11 @@ export function ScanBar({ basket, events, currency, active, onVoucher }: ScanBar
       setCode('');
       if (data.kind === 'product') return addScanned(data);
       if (data.kind === 'promo' && basket.lines.length > 0) return await basket.enterCode(data.code);
+      if (data.kind === 'pass' && basket.lines.length > 0) {
+        setFound(data);
+        await basket.enterCode(data.ticket.reference);
+        return setFound(null);
+      }
       if (data.kind === 'voucher' && basket.isKept)
         return onVoucher({ code: typed, ending: data.ending, left: data.left });
       setFound(data);
@@ -87,14 +92,15 @@ export function ScanBar({ basket, events, currency, active, onVoucher }: ScanBar
       )}
       {found && (
         <Alert live title={titleOf(found, t)} onDismiss={() => setFound(null)}>
-          {found.kind === 'ticket' && (
+          {(found.kind === 'ticket' || found.kind === 'pass') && (
             <p>
               {found.ticket.product} · {found.ticket.event}
             </p>
           )}
           {found.kind === 'voucher' && <p>{t('counter.scan_voucher', { amount: money(found.left, currency) })}</p>}
+          {found.kind === 'pass' && basket.lines.length === 0 && <p>{t('counter.scan_pass')}</p>}
           {found.kind === 'promo' && <p>{t('counter.scan_promo')}</p>}
-          {(found.kind === 'order' || found.kind === 'ticket') && (
+          {(found.kind === 'order' || found.kind === 'ticket' || found.kind === 'pass') && (
             <p className="mt-2 flex flex-wrap gap-2">
               <LinkButton
                 size="sm"
@@ -122,6 +128,7 @@ function titleOf(found: Scanned, t: ReturnType<typeof useT>): string {
     case 'order':
       return t('counter.check_order', { reference: formatReference(found.reference) });
     case 'ticket':
+    case 'pass':
       return t('counter.scan_ticket', { reference: formatReference(found.ticket.reference) });
     case 'promo':
       return found.code;

@@ -12,7 +12,7 @@ import { useCodeInHand } from './useCodeInHand';
 
 const QUIETLY = { only: ['hold', 'serverNow'], preserveState: true, preserveScroll: true, replace: true };
 
-/** A code that makes it cheaper: put on, taken off, or refused with the reason beside it. */
+/** A code or a pass that makes it cheaper: put on, taken off, or refused with the reason beside it. */
 export function PromoCodeForm({ slug, live }: { slug: string; live: Hold }) {
   const t = useT();
   const form = useForm({ code: '' });
@@ -20,6 +20,7 @@ export function PromoCodeForm({ slug, live }: { slug: string; live: Hold }) {
   const path = paths.orders.promoCode(live.reference, live.key, slug);
   const taken = () => {
     form.reset();
+    setIsOpen(false);
     tellTabs();
   };
   useCodeInHand(slug, (code) => {
@@ -30,6 +31,25 @@ export function PromoCodeForm({ slug, live }: { slug: string; live: Hold }) {
     form.post(path, { ...QUIETLY, onSuccess: taken });
   });
 
+  if (!live.promoCode && live.passes.length > 0 && !isOpen) {
+    return (
+      <div className="grid gap-2">
+        {live.passes.map((number) => (
+          <p key={number} role="status" className="inline-flex items-center gap-2 text-ok">
+            <Icon name="check" /> {t('orders.pass_applied', { number })}
+          </p>
+        ))}
+        <p className="-ml-3 flex flex-wrap gap-2">
+          <Button size="sm" variant="quiet" onClick={() => setIsOpen(true)}>
+            {t('orders.promo_add')}
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => router.delete(path, { ...QUIETLY, onSuccess: tellTabs })}>
+            {t('orders.pass_remove', { count: live.passes.length })}
+          </Button>
+        </p>
+      </div>
+    );
+  }
   if (live.promoCode) {
     return (
       <p className="flex flex-wrap items-center justify-between gap-2">

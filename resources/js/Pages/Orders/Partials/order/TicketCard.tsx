@@ -143,6 +143,14 @@ function Facts({ order, ticket, visit, title, isOpen, children }: TicketCardProp
         {isOpen ? <p>{t('afterSale.visit_open')}</p> : <When ticket={ticket} visit={visit} />}
       </div>
       {ticket && <Admission ticket={ticket} visit={visit} />}
+      {ticket?.isPass && ticket.code && hasGoodCode(ticket) && (
+        <p className="mt-3">
+          <LinkButton href={paths.passes.download(ticket.code)} icon="user">
+            {t('tickets.pass_page')}
+            <span className="sr-only"> {formatReference(ticket.reference)}</span>
+          </LinkButton>
+        </p>
+      )}
       {visit && <Entries visit={visit} zone={venue.timeZone} />}
     </>
   );

@@ -237,7 +237,7 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
     prolong,
     retake: () => {
       // Its code goes along.
-      if (shown?.promoCode) keepDraft(event.slug, { code: shown.promoCode });
+      if (shown) keepDraft(event.slug, { code: shown.promoCode ?? shown.passes[0] ?? '' });
       setRefused(null);
       setExpiry('retaking');
     },

@@ -1,0 +1,139 @@
+/** A new code for a pass whose old one was lost: by staff, or by its holder who pays the fee in the shop. */
+import { recordChange } from '../audit';
+import { holdBasket, shopSeller } from '../checkout';
+import { prisma, sql, type Tx, transaction } from '../infra/db';
+import type { OutboxRow } from '../infra/outbox';
+import type { Held } from '../orders';
+import { type AuditContext, SYSTEM } from '../shared/actor';
+import { DomainError } from '../shared/errors';
+import type { Cents } from '../shared/money';
+import { unknownOutcome } from '../shared/outcome';
+import { normaliseReference } from '../shared/reference';
+import { subjectOf } from './changePass';
+import { mailPage } from './events';
+import { findPass, type PassRow } from './passRow';
+import type { Buyer } from './renewPass';
+import type { ReissueInput } from './requests';
+
+/** 'replayed': the ticket that was to be replaced has been before. */
+type ReissueOutcome = 'done' | 'replayed' | 'gone';
+type Fee = { productId: string; price: Cents | null };
+
+/** What is paid for a new code; its price is null where the shop does not sell it. Null where nothing is paid. */
+export async function feeOf({ rules, eventId }: PassRow): Promise<Fee | null> {
+  if (!rules.reissueProductId) return null;
+  const [fee] = await sql<Fee>(
+    'reissue_fee',
+    `select p.id as "productId", case when product_refusal(p, e.kind, 'web') is null then cost.price end as price
+     from products p join events e on e.id = p.event_id cross join lateral list_price(p.id, p.price_cents, null, null, e.venue_id, 'web') cost
+     where p.id = $1 and p.event_id = $2`,
+    [rules.reissueProductId, eventId],
+  );
+  return fee ?? null;
+}
+
+const mayBeReissued = ({ state, validUntil }: PassRow): boolean =>
+  (state === 'valid' || state === 'blocked') && validUntil > new Date();
+
+/** The price of a new code for its holder; null where the shop sells none. A blocked pass is the desk's to look at. */
+export async function priceOfReissue(pass: PassRow): Promise<Cents | null> {
+  const fee = pass.state === 'valid' && mayBeReissued(pass) ? await feeOf(pass) : null;
+  return fee?.price ?? null;
+}
+
+/** @throws DomainError pass_not_reissuable */
+async function replaceTicket(
+  tx: Tx,
+  by: AuditContext,
+  pass: PassRow,
+  ticketId: string,
+  after: Record<string, string | boolean>,
+): Promise<void> {
+  const [answer] = await tx.$queryRaw<
+    { outcome: ReissueOutcome }[]
+  >`select reissue_pass(${pass.id}::uuid, ${ticketId}::uuid) as outcome`;
+  const { outcome } = answer!;
+  switch (outcome) {
+    case 'done':
+      return recordChange(tx, by, { action: 'annual_pass.reissued', subject: subjectOf(pass), after });
+    case 'replayed':
+      return;
+    case 'gone':
+      throw new DomainError('pass_not_reissuable');
+    default:
+      return unknownOutcome(outcome);
+  }
+}
+
+/** The paid order that sold the fee, for this reissue alone. @throws DomainError pass_fee_unpaid, pass_fee_used beside `order` */
+async function takeFee(tx: Tx, { productId }: Fee, pass: PassRow, { ticketId, order }: ReissueInput): Promise<void> {
+  const paid = await tx.order.findFirst({
+    where: {
+      reference: normaliseReference(order),
+      state: { in: ['paid', 'partially_refunded'] },
+      items: { some: { productId, state: 'active' } },
+    },
+    select: { id: true },
+  });
+  if (!paid) throw new DomainError('pass_fee_unpaid', { field: 'order' });
+  await tx.passReissue.createMany({ data: [{ orderId: paid.id, passId: pass.id, ticketId }], skipDuplicates: true });
+  const known = await tx.passReissue.findUniqueOrThrow({ where: { orderId: paid.id } });
+  if (known.passId !== pass.id || known.ticketId !== ticketId)
+    throw new DomainError('pass_fee_used', { field: 'order' });
+}
+
+/**
+ * Gives the pass a new code; the old one opens nothing any more. Entries and limits go on as they stand.
+ * @throws DomainError pass_not_reissuable; pass_fee_needed beside `waived`, pass_fee_unpaid, pass_fee_used
+ */
+export async function reissuePass(by: AuditContext, pass: PassRow, input: ReissueInput): Promise<void> {
+  const { ticketId, order, waived } = input;
+  const fee = await feeOf(pass);
+  if (fee && !order && !waived) throw new DomainError('pass_fee_needed', { field: 'waived' });
+  await transaction(async (tx) => {
+    if (fee && order) await takeFee(tx, fee, pass, input);
+    const paidBy: Record<string, string> = order ? { feeOrder: normaliseReference(order) } : { waived };
+    await replaceTicket(tx, by, pass, ticketId, fee ? paidBy : {});
+  });
+}
+
+/** Orders of its reissue that are over, whatever became of them: the next one has the next number. */
+const OVER = `
+  select count(*)::int as count from pass_reissues r join orders o on o.id = r.order_id
+  where r.pass_id = $1 and not (o.state in ('held', 'pending') and (o.expires_at is null or o.expires_at > moment()))`;
+
+/**
+ * Keeps the fee for the holder, as an order of the shop with the pass named; the code is new once it is paid. Pressed twice it is one
+ * order.
+ * @throws DomainError pass_not_reissuable; as `holdBasket`
+ */
+export async function buyReissue(pass: PassRow, { visitor, ...buyer }: Buyer): Promise<Held> {
+  const fee = pass.state === 'valid' && mayBeReissued(pass) ? await feeOf(pass) : null;
+  if (fee?.price == null) throw new DomainError('pass_not_reissuable');
+  const [over] = await sql<{ count: number }>('reissues_over', OVER, [pass.id]);
+  const held = await holdBasket(shopSeller(visitor), {
+    ...buyer,
+    key: `reissue:${pass.ticketId}:${over!.count}`,
+    lines: [{ eventId: pass.eventId, productId: fee.productId, appointmentId: null, quantity: 1 }],
+  });
+  await prisma.passReissue.createMany({
+    data: [{ orderId: held.id, passId: pass.id, ticketId: pass.ticketId }],
+    skipDuplicates: true,
+  });
+  return held;
+}
+
+const PAID = `select pass_id as "passId", ticket_id as "ticketId" from pass_reissues where order_id = any ($1::uuid[])`;
+
+/** An order is paid: passes whose fee it was have a new code, which is mailed. It bears a repetition. */
+export async function reissuePaid(rows: readonly OutboxRow<'order_paid'>[]): Promise<void> {
+  const paid = await sql<{ passId: string; ticketId: string }>('paid_reissues', PAID, [
+    rows.map(({ payload }) => payload.order_id),
+  ]);
+  for (const { passId, ticketId } of paid) {
+    const pass = await findPass(passId);
+    if (!pass || (pass.ticketId === ticketId && !mayBeReissued(pass))) continue;
+    await transaction((tx) => replaceTicket(tx, SYSTEM, pass, ticketId, { feePaid: true }));
+    await mailPage((await findPass(passId))!);
+  }
+}

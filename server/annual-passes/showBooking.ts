@@ -1,0 +1,64 @@
+import { sql } from '../infra/db';
+import type { Locale } from '../shared/i18n/translate';
+import { type LocalText, localText } from '../shared/localText';
+import { paths } from '../shared/paths';
+import { toIso } from '../shared/time';
+import type { PassBooking } from './pages';
+import type { PassRow } from './passRow';
+
+/** Products with times that its members' prices make free, and that the shop sells. */
+const OFFERS = `
+  select x.name as product, e.title as event, e.slug
+  from promos p join products x on cardinality(p.product_ids) = 0 or x.id = any (p.product_ids)
+    join events e on e.id = x.event_id and (p.event_id is null or p.event_id = e.id)
+  where p.active and p.trigger = 'automatic' and $1 = any (p.pass_product_ids) and e.kind <> 'open' and x.category not in ('pass', 'voucher')
+    and (p.effect = 'percentage' and p.percent = 10000 or p.effect = 'fixed_price' and p.amount_cents = 0)
+    and (p.sale_from is null or p.sale_from <= moment()) and (p.sale_until is null or p.sale_until > moment())
+    and e.status = 'published' and product_refusal(x, e.kind, 'web') is null
+  order by e.position, e.id, x.position, x.number limit 12`;
+
+const BOOKED = `
+  select o.reference, o.secret, o.customer_email as email, e.title as event, a.starts_at as "startsAt", v.time_zone as "timeZone", count(*)::int as count
+  from orders o join order_items i on i.order_id = o.id and i.state = 'active' and i.visit = 0 and i.discount_cents > 0
+    join appointments a on a.id = i.appointment_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id
+  where o.state in ('paid', 'partially_refunded') and a.ends_at > moment()
+    and o.id in (select r.order_id from promo_redemptions r join pass_uses u on u.redemption_id = r.id where u.pass_id = $1 and r.released_at is null)
+  group by o.id, e.id, a.id, v.id order by a.starts_at, o.reference limit 30`;
+
+type OfferRow = { product: LocalText; event: LocalText; slug: string };
+type BookedRow = {
+  reference: string;
+  secret: string;
+  email: string | null;
+  event: LocalText;
+  startsAt: Date;
+  timeZone: string;
+  count: number;
+};
+
+/** For the holder's page; null where the pass neither needs a time nor makes one free. */
+export async function showBooking(
+  { id, productId, rules, email }: PassRow,
+  locale: Locale,
+): Promise<PassBooking | null> {
+  const [offers, booked] = await Promise.all([
+    sql<OfferRow>('pass_offers', OFFERS, [productId]),
+    sql<BookedRow>('pass_bookings', BOOKED, [id]),
+  ]);
+  if (!rules.slot && offers.length === 0 && booked.length === 0) return null;
+  return {
+    offers: offers.map(({ product, event, slug }) => ({
+      product: localText(product, locale),
+      event: localText(event, locale),
+      slug,
+    })),
+    booked: booked.map(({ secret, email: orderedBy, event, startsAt, ...row }) => ({
+      reference: row.reference,
+      url: orderedBy?.toLowerCase() === email?.toLowerCase() ? paths.orders.show(row.reference, secret) : null,
+      event: localText(event, locale),
+      startsAt: toIso(startsAt),
+      timeZone: row.timeZone,
+      count: row.count,
+    })),
+  };
+}

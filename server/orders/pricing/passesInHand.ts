@@ -1,0 +1,71 @@
+import { sql } from '../../infra/db';
+import type { PassInHand, Promo } from '../../promos';
+import type { LocalText } from '../../shared/localText';
+import { formatReference } from '../../shared/reference';
+import type { IsoDate } from '../../shared/time';
+
+/** A pass whose number was typed or scanned, or that an account has bought. */
+export type BuyersPass = Omit<PassInHand, 'usedOn'> & {
+  productId: string;
+  uses: readonly { promoId: string; day: IsoDate; count: number }[];
+};
+
+/** Whose passes count: those put on the order, those of the account it is for, and those just shown. */
+export type PassHolder = { orderId: string; userId?: string | null | undefined; shown?: readonly string[] | undefined };
+
+const PASSES = `
+  select a.id, i.product_id as "productId", t.reference as number, to_char(t.valid_from at time zone v.time_zone, 'YYYY-MM-DD') as "from",
+    to_char(t.valid_until at time zone v.time_zone, 'YYYY-MM-DD') as until,
+    coalesce((select jsonb_agg(jsonb_build_object('promoId', r.promo_id, 'day', u.day, 'count', u.count)) from pass_uses u
+      join promo_redemptions r on r.id = u.redemption_id where u.pass_id = a.id and r.released_at is null and r.order_id <> $1), '[]') as uses
+  from annual_passes a join tickets t on t.id = a.ticket_id join order_items i on i.id = a.order_item_id join events e on e.id = t.event_id
+    join venues v on v.id = e.venue_id
+  where t.state in ('valid', 'used') and t.valid_until > moment() and (a.id = any ($3::uuid[])
+    or a.id in (select pass_id from order_passes where order_id = $1)
+    or (t.pass_id is null and i.order_id in (select id from orders where user_id = coalesce($2::uuid, (select user_id from orders where id = $1)))))
+  order by t.valid_until, a.id limit 20`;
+
+/** The passes with which an order is priced. */
+export const passesInHand = ({ orderId, userId = null, shown = [] }: PassHolder): Promise<BuyersPass[]> =>
+  sql<BuyersPass>('passes_in_hand', PASSES, [orderId, userId, shown]);
+
+/** A promotion with those of the passes that it is for. */
+export function withPasses(promo: Promo, passes: readonly BuyersPass[]): Promo {
+  const own = passes.filter(({ productId }) => promo.passProductIds.includes(productId));
+  if (own.length === 0) return promo;
+  return {
+    ...promo,
+    passes: own.map(({ productId: _, uses, ...pass }) => {
+      const usedOn: Record<IsoDate, number> = {};
+      for (const { promoId, day, count } of uses) if (promoId === promo.id) usedOn[day] = (usedOn[day] ?? 0) + count;
+      return { ...pass, usedOn };
+    }),
+  };
+}
+
+/** Its name as an order keeps it: with the numbers of the passes that paid for it. */
+export function namedWithPasses(name: LocalText, numbers: readonly string[]): LocalText {
+  if (numbers.length === 0) return name;
+  const said = numbers.map(formatReference).join(', ');
+  return Object.fromEntries(Object.entries(name).map(([locale, text]) => [locale, `${text} (${said})`])) as LocalText;
+}
+
+/** The id of the pass whose number was typed, and whether it is good; null where no pass has it. */
+export async function findPassByNumber(number: string): Promise<{ id: string; isGood: boolean } | null> {
+  const [pass] = await sql<{ id: string; isGood: boolean }>(
+    'pass_by_number',
+    `select a.id, t.state in ('valid', 'used') and t.valid_until > moment() as "isGood" from tickets t join annual_passes a on a.ticket_id = t.id
+     where t.reference = $1`,
+    [number],
+  );
+  return pass ?? null;
+}
+
+/** Passes that were put on an order, as its buyer reads them. */
+export const passesOnOrder = (orderId: string): Promise<{ number: string }[]> =>
+  sql<{ number: string }>(
+    'passes_on_order',
+    `select t.reference as number from order_passes p join annual_passes a on a.id = p.pass_id join tickets t on t.id = a.ticket_id
+     where p.order_id = $1 order by p.created_at, a.id`,
+    [orderId],
+  );

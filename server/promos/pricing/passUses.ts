@@ -1,0 +1,54 @@
+/** Which items the passes that a buyer shows are for: each pass so many of one day, and so many in all. */
+import type { IsoDate } from '../../shared/time';
+import type { Unit } from './cart';
+import type { PassInHand, PassUse, Promo } from './promo';
+
+type Covered = { at: number; passId: string; day: IsoDate };
+
+/** What each pass has left while items are given to it. */
+class Left {
+  private readonly byDay = new Map<string, number>();
+  private readonly inAll: Map<string, number>;
+
+  constructor(private readonly promo: Promo) {
+    this.inAll = new Map(promo.passes.map(({ id, usedOn }) => [id, Object.values(usedOn).reduce((a, b) => a + b, 0)]));
+  }
+
+  /** Counts one more with this pass; false where its limits are reached, or it is not good on that day. */
+  take({ id, from, until, usedOn }: PassInHand, day: IsoDate): boolean {
+    const { passPerDay, passInAll } = this.promo;
+    const key = `${id} ${day}`;
+    const [today, all] = [this.byDay.get(key) ?? usedOn[day] ?? 0, this.inAll.get(id)!];
+    if (day < from || day > until) return false;
+    if ((passPerDay !== null && today >= passPerDay) || (passInAll !== null && all >= passInAll)) return false;
+    this.byDay.set(key, today + 1);
+    this.inAll.set(id, all + 1);
+    return true;
+  }
+}
+
+/** The items among these that it would make cheaper and that a pass is left for, in their order. */
+export function coveredByPasses(promo: Promo, units: readonly Unit[], places: readonly number[]): Covered[] {
+  const left = new Left(promo);
+  const floor = promo.effect.kind === 'fixed_price' ? promo.effect.amountCents : 0;
+  const most = promo.maxQuantity ?? places.length;
+  const covered: Covered[] = [];
+  for (const at of places) {
+    const { day, leftCents } = units[at]!;
+    if (leftCents <= floor || covered.length >= most) continue;
+    const pass = promo.passes.find((one) => left.take(one, day));
+    if (pass) covered.push({ at, passId: pass.id, day });
+  }
+  return covered;
+}
+
+/** Counted by pass and day, of the items that have become cheaper. */
+export function usesOf(covered: readonly Covered[], reduced: ReadonlySet<number>): PassUse[] {
+  const uses = new Map<string, PassUse>();
+  for (const { at, passId, day } of covered) {
+    if (!reduced.has(at)) continue;
+    const use = uses.get(`${passId} ${day}`) ?? { passId, day, count: 0 };
+    uses.set(`${passId} ${day}`, { ...use, count: use.count + 1 });
+  }
+  return [...uses.values()];
+}

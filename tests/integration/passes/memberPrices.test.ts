@@ -1,0 +1,137 @@
+/** What holders of a pass pay for other tickets: in the shop by its number or their account, at the counter by its scan. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { formatReference } from '../../../server/shared/reference';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { createPromo } from '../../support/promos';
+import { createCashbox, open } from '../cash/cashFixture';
+import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
+import { applyCode, cancel, hold, line, place, shown } from '../promos/promoFixture';
+import { makeUser, signInAs } from '../users/people';
+import { openPassShop, PASS, type PassShop, sellPasses } from './passFixture';
+
+let app: TestApp;
+let shop: PassShop;
+let event: { id: string; slug: string };
+let adult: string;
+let slot: string;
+let later: string;
+let free: string;
+beforeAll(async () => {
+  app = await startApp();
+  const venueId = await createVenue();
+  shop = await openPassShop(PASS, venueId);
+  event = await createEvent(venueId);
+  adult = await createProduct(event.id, { priceCents: 1000, channels: ['web', 'counter'] });
+  slot = await createSlot(event.id, { capacity: 30, inHours: 30 });
+  later = await createSlot(event.id, { capacity: 30, inHours: 78 });
+  free = await createPromo({
+    eventId: event.id,
+    name: { en: 'Members', es: 'Socios' },
+    percent: 10_000,
+    stackable: true,
+    passProductIds: [shop.productId],
+    passPerDay: 1,
+    passInAll: 2,
+  });
+});
+afterAll(() => app.close());
+
+const numberOf = ({ pass }: Awaited<ReturnType<typeof sellPasses>>) => formatReference(pass.ticket.reference);
+const guest = async () => {
+  await prisma.rateLimit.deleteMany();
+  return app.newClient();
+};
+
+describe('a pass number in the shop', () => {
+  it('makes one ticket a day free, two in all, and is named in the history', async () => {
+    const number = numberOf(await sellPasses(shop));
+    const client = await guest();
+    const first = await hold(client, event.slug, [line(adult, slot, 2)]);
+    expect(first.totalCents).toBe(2000);
+    expect((await applyCode(client, first, number.toLowerCase())).json()).toMatchObject({ totalCents: 1000 });
+    const seen = await shown(client, event.slug, first);
+    expect(seen).toMatchObject({ passes: [number], discounts: [{ name: `Members (${number})`, amountCents: 1000 }] });
+    expect((await place(client, first)).status).toBe(200);
+    const history = expectPage(await client.get(paths.orders.show(first.reference, first.key)), 'Orders/Show');
+    expect(JSON.stringify(history)).toContain(`Members (${number})`);
+
+    // The same day again: refused, with the reason. Another day is free, and then it has had two.
+    const other = await guest();
+    const second = await hold(other, event.slug, [line(adult, slot, 1)]);
+    const refused = await applyCode(other, second, number);
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('the pass has had all of it')]);
+    await cancel(other, second);
+    const third = await hold(other, event.slug, [line(adult, later, 2)]);
+    expect((await applyCode(other, third, number)).json()).toMatchObject({ totalCents: 1000 });
+    const fourth = await hold(await guest(), event.slug, [line(adult, later, 1)]);
+    expect((await applyCode(app.newClient(), fourth, number)).status).toBe(422);
+    // What is given up is there again.
+    await cancel(other, third);
+    expect((await applyCode(app.newClient(), fourth, number)).json()).toMatchObject({ totalCents: 0 });
+  });
+
+  it('counts each pass of a family, and is taken off again', async () => {
+    const { passes } = await sellPasses(shop, { quantity: 2 });
+    const client = await guest();
+    const held = await hold(client, event.slug, [line(adult, slot, 3)]);
+    for (const { ticket } of passes) await applyCode(client, held, ticket.reference);
+    expect(await shown(client, event.slug, held)).toMatchObject({ totalCents: 1000, discountCents: 2000 });
+    await client.json('DELETE', paths.orders.promoCode(held.reference, held.key));
+    expect(await shown(client, event.slug, held)).toMatchObject({ totalCents: 3000, passes: [] });
+  });
+
+  it('is refused where it is unknown, ended, blocked, or gives nothing here', async () => {
+    const client = await guest();
+    const held = await hold(client, event.slug, [line(adult, slot, 1)]);
+    const ended = numberOf(await sellPasses(shop, { moment: '2004-03-01T10:00:00Z' }));
+    const blocked = await sellPasses(shop);
+    await prisma.ticket.update({ where: { id: blocked.ticket.id }, data: { state: 'blocked' } });
+    const foreign = numberOf(await sellPasses(await openPassShop(PASS)));
+    const said = async (typed: string) => (await applyCode(client, held, typed)).text;
+    expect(await said('ABCDEFGHJK')).toContain('do not know this code');
+    expect(await said(ended)).toContain('not good');
+    expect(await said(numberOf(blocked))).toContain('not good');
+    expect(await said(foreign)).toContain('no members’ price');
+    expect((await shown(client, event.slug, held)).totalCents).toBe(1000);
+  });
+});
+
+it('who is signed in has the price of their own passes at once', async () => {
+  const { email, id } = await makeUser('customer');
+  const { order } = await sellPasses(shop);
+  await prisma.order.update({ where: { id: order.id }, data: { userId: id } });
+  const client = await signInAs(app, email);
+  expect((await hold(client, event.slug, [line(adult, slot, 2)])).totalCents).toBe(1000);
+});
+
+it('a scan at the counter puts it on the basket', async () => {
+  const sold = await sellPasses(shop);
+  const cashier: Client = await signInAs(app, (await makeUser('cashier')).email);
+  const { venueId } = await prisma.event.findUniqueOrThrow({ where: { id: event.id }, select: { venueId: true } });
+  await open(cashier, await createCashbox(venueId), 5000);
+  const key = randomUUID();
+  const lines = (quantity: number) => ({ lines: [{ ...line(adult, slot, quantity), eventId: event.id }] });
+  await cashier.json('PUT', paths.pos.basket(key), lines(1));
+  expect((await cashier.json('POST', paths.pos.scans(), { code: sold.ticket.code })).json()).toMatchObject({
+    kind: 'pass',
+    ticket: { reference: sold.pass.ticket.reference },
+  });
+  const put = await cashier.json('POST', paths.pos.code(key), { code: sold.pass.ticket.reference });
+  expect(put.json()).toMatchObject({ totalCents: 0, code: sold.pass.ticket.reference });
+  const { version } = put.json<{ version: number }>();
+  const more = await cashier.json('PUT', paths.pos.basket(key), { ...lines(2), version });
+  expect(more.json()).toMatchObject({ totalCents: 1000, code: sold.pass.ticket.reference });
+});
+
+it('the pass product shows its members’ prices', async () => {
+  const manager = await signInAs(app, (await makeUser('manager')).email);
+  const page = expectPage(await manager.get(paths.products.edit(shop.productId)), 'Products/Edit');
+  expect(page.memberPrices).toMatchObject([{ id: free, perDay: 1, inAll: 2, percent: 10_000 }]);
+  const form = expectPage(await manager.get(paths.promos.create(shop.productId)), 'Promos/Create');
+  expect(form.passes).toEqual([shop.productId]);
+});
