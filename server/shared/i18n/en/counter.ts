@@ -195,4 +195,5 @@ export const counter = {
   invoice: 'Invoice',
   last_sale: 'Last sale: {total}, change {change}',
   manual_title_paid: 'Order {reference}: payment and refund',
+  last_not_printed: 'Sale {reference} was not printed.',
 } as const;

@@ -196,4 +196,5 @@ export const counter: Translated<'counter'> = {
   invoice: 'Factura',
   last_sale: 'Última venta: {total}, cambio {change}',
   manual_title_paid: 'Pedido {reference}: pago y devolución',
+  last_not_printed: 'La venta {reference} no se imprimió.',
 };
