@@ -80,7 +80,13 @@ export type ParkedBasket = {
   totalCents: Cents | null;
 };
 
-export type LastSale = { reference: string; totalCents: Cents; change: Cents };
+export type LastSale = {
+  reference: string;
+  totalCents: Cents;
+  change: Cents;
+  /** False where its page was left before anything was printed of it. */
+  isPrinted: boolean;
+};
 
 /** What is printed of a sale. */
 export type Receipt = {

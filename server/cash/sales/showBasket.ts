@@ -1,7 +1,6 @@
 import { sql } from '../../infra/db';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
-import type { Cents } from '../../shared/money';
 import { toIso } from '../../shared/time';
 import type { BasketShown, HalfPaid, LastSale, ParkedBasket } from '../pages';
 import type { FoundShift } from '../shifts/findShift';
@@ -83,9 +82,10 @@ export async function listParked(cashboxId: string): Promise<ParkedBasket[]> {
 
 /** The last sale of a shift, though its page was loaded again. */
 export async function lastSaleOf({ id }: FoundShift): Promise<LastSale | null> {
-  const [row] = await sql<{ reference: string; totalCents: Cents; change: Cents }>(
+  const [row] = await sql<LastSale>(
     'last_counter_sale',
-    `select o.reference, o.total_cents as "totalCents", coalesce((m.data ->> 'change')::bigint, 0) as change
+    `select o.reference, o.total_cents as "totalCents", coalesce((m.data ->> 'change')::bigint, 0) as change,
+       exists (select from print_jobs j where j.order_id = o.id) as "isPrinted"
      from cash_movements m join orders o on o.id = m.order_id
      where m.shift_id = $1 and m.kind = 'sale' and o.state in ('paid', 'partially_refunded', 'refunded') order by m.position desc limit 1`,
     [id],

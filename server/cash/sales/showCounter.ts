@@ -5,6 +5,7 @@ import { listProducts } from '../../products';
 import type { Locale } from '../../shared/i18n/translate';
 import { dayIn, type IsoDate } from '../../shared/time';
 import type { CashPages, CounterEvent } from '../pages';
+import { printerOf } from '../printing/printerOf';
 import type { FoundShift } from '../shifts/findShift';
 import { type SellingTerms, sellingTerms } from './counterSeller';
 import { giverOf } from './discountBasket';
@@ -97,7 +98,7 @@ export async function showCounter(
     shift: { id: shift.id, cashier: shift.till ?? shift.cashier, zone: shift.zone },
     basket,
     parked,
-    last,
+    last: last && { ...last, isPrinted: last.isPrinted || printerOf(terms.printer).after === 'nothing' },
     hanging,
     discountMost: (await giverOf(shift)).isFree ? null : terms.discountMost,
     today,

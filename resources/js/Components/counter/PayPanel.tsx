@@ -1,3 +1,4 @@
+import type { Cents } from '@server/shared/money';
 import { useEffect, useRef, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
@@ -7,6 +8,7 @@ import { useT } from '@/hooks/useT';
 import { BalanceKeys } from './BalanceKeys';
 import { CardKeys } from './CardKeys';
 import { CashKeys } from './CashKeys';
+import { typedCents } from './typedMoney';
 import { amountOf, type PaymentTerms, usePayment } from './usePayment';
 import { type ScannedVoucher, VoucherKeys } from './VoucherKeys';
 
@@ -33,6 +35,15 @@ export function PayPanel({ currency, begin = 'cash', typed, onType, voucher, ord
   const payment = usePayment(terms);
   const { parts, remaining, dueInCash, refusal, isUnheard, isBusy } = payment;
   const due = payment.handed ? payment.handed.due : method === 'cash' ? dueInCash : remaining;
+  /** Cash that was typed for a part of it is taken: the rest is paid in the other way. */
+  const choose = (one: typeof method) => {
+    const given = method === 'cash' && one !== 'cash' ? typedCents(typed ?? own, currency) : 0;
+    if (given > 0 && given < dueInCash && !isBusy) {
+      payment.takeCash(given as Cents);
+      (onType ?? setOwn)('');
+    }
+    setMethod(one);
+  };
   const begun = useRef(() => void (voucher && payment.takeVoucher(voucher)));
   useEffect(() => begun.current(), []);
   useEffect(() => {
@@ -91,7 +102,7 @@ export function PayPanel({ currency, begin = 'cash', typed, onType, voucher, ord
             type="button"
             className="counter-key"
             aria-pressed={one === method}
-            onClick={() => setMethod(one)}
+            onClick={() => choose(one)}
           >
             {t(`counter.by_${one}`)}
           </button>

@@ -97,7 +97,7 @@ export const cash = {
   difference_some: 'With a difference',
   left: 'Stays in the drawer',
   left_hint: 'The next shift opens with it.',
-  banked: 'To the bank',
+  banked: 'Taken out at closing',
   reason: 'Reason',
   approved_by: 'Approved by',
   tab_balance: 'Balance',

@@ -196,4 +196,5 @@ export const counter = {
   last_sale: 'Last sale: {total}, change {change}',
   manual_title_paid: 'Order {reference}: payment and refund',
   scan_pass: 'Add tickets, then scan it again for the members’ prices.',
+  last_not_printed: 'Sale {reference} was not printed.',
 } as const;

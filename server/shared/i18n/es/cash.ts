@@ -98,7 +98,7 @@ export const cash: Translated<'cash'> = {
   difference_some: 'Con diferencia',
   left: 'Se queda en el cajón',
   left_hint: 'El turno siguiente abre con ello.',
-  banked: 'Al banco',
+  banked: 'Retirado al cierre',
   reason: 'Motivo',
   approved_by: 'Aprobado por',
   tab_balance: 'Saldo',

@@ -197,4 +197,5 @@ export const counter: Translated<'counter'> = {
   last_sale: 'Última venta: {total}, cambio {change}',
   manual_title_paid: 'Pedido {reference}: pago y devolución',
   scan_pass: 'Añada entradas y vuelva a escanearlo para los precios de socio.',
+  last_not_printed: 'La venta {reference} no se imprimió.',
 };

@@ -57,7 +57,8 @@ export default function Create(props: Props) {
     setVoucher(null);
     if (!done.isPaid) return router.visit(paths.pos.manual(done.reference));
     setSold(done);
-    if (done.receipt) setLast({ reference: done.reference, totalCents: done.receipt.total, change: done.change });
+    if (done.receipt)
+      setLast({ reference: done.reference, totalCents: done.receipt.total, change: done.change, isPrinted: true });
     void printing.afterSale(done.reference);
     basket.begin();
     refresh();
@@ -160,6 +161,11 @@ export default function Create(props: Props) {
               currency={currency}
               discountMost={props.discountMost}
               last={last}
+              onPrintLast={() => {
+                if (!last) return;
+                setLast({ ...last, isPrinted: true });
+                void printing.printOrder(last.reference, 'both');
+              }}
               onPay={pay}
               onPark={async (name) => setParked(await basket.park(name))}
             />

@@ -1,16 +1,16 @@
 import type { CounterEvent, LastSale } from '@server/cash/pages';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Countdown } from '@/Components/Countdown';
 import { refusalIn } from '@/Components/counter/refusalIn';
 import { IconButton } from '@/Components/IconButton';
 import { Money } from '@/Components/Money';
-import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { DiscountDialog, GivenDiscount } from './DiscountDialog';
 import { NotesDialog } from './NotesDialog';
+import { OneField } from './OneField';
 import { type Basket, type BasketLine, lineKey, lineOf } from './useBasket';
 
 type BasketPanelProps = {
@@ -21,6 +21,7 @@ type BasketPanelProps = {
   discountMost: number | null;
   /** With its change, which is still to be read after a reload. */
   last: LastSale | null;
+  onPrintLast: () => void;
   onPay: () => void;
   onPark: (name: string) => Promise<void>;
 };
@@ -36,7 +37,16 @@ function leftFor({ eventId, productId, appointmentId, quantity }: BasketLine, ev
 }
 
 /** What is being sold, and what it costs. */
-export function BasketPanel({ basket, events, currency, discountMost, last, onPay, onPark }: BasketPanelProps) {
+export function BasketPanel({
+  basket,
+  events,
+  currency,
+  discountMost,
+  last,
+  onPrintLast,
+  onPay,
+  onPark,
+}: BasketPanelProps) {
   const t = useT();
   const format = useFormat();
   const [asks, setAsks] = useState<'code' | 'park' | 'discount' | 'notes' | null>(null);
@@ -82,6 +92,14 @@ export function BasketPanel({ basket, events, currency, discountMost, last, onPa
                 change: format.money(last.change, currency),
               })}
             </p>
+          )}
+          {last && !last.isPrinted && (
+            <Alert tone="warn">
+              <p>{t('counter.last_not_printed', { reference: last.reference })}</p>
+              <Button size="sm" className="mt-3" onClick={onPrintLast}>
+                {t('counter.print_last')}
+              </Button>
+            </Alert>
           )}
         </div>
       ) : (
@@ -199,57 +217,5 @@ export function BasketPanel({ basket, events, currency, discountMost, last, onPa
         </div>
       </div>
     </div>
-  );
-}
-
-type OneFieldProps = {
-  label: string;
-  submit: string;
-  isOptional?: boolean;
-  onSend: (typed: string) => Promise<unknown>;
-  onDone: () => void;
-};
-
-/** One more thing about the basket. What is refused stays typed, with the reason. */
-function OneField({ label, submit, isOptional = false, onSend, onDone }: OneFieldProps) {
-  const t = useT();
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isOptional && typed.trim() === '') return setError(t('errors.required'));
-    setBusy(true);
-    try {
-      await onSend(typed.trim());
-      onDone();
-    } catch (refused) {
-      setError(refusalIn(refused).text);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <form onSubmit={(event) => void send(event)} noValidate className="grid gap-2">
-      <TextInput
-        label={label}
-        value={typed}
-        onChange={setTyped}
-        error={error}
-        maxLength={60}
-        autoComplete="off"
-        optional={isOptional}
-        required={!isOptional}
-        autoFocus
-      />
-      <span className="flex gap-2">
-        <Button type="submit" size="sm" busy={isBusy}>
-          {submit}
-        </Button>
-        <Button variant="secondary" size="sm" onClick={onDone}>
-          {t('common.cancel')}
-        </Button>
-      </span>
-    </form>
   );
 }
