@@ -41,5 +41,8 @@ export function takeOff(
     offCents = add(offCents, taken.offCents);
   }
   const { id: promoId, name } = COUNTER_PROMO;
-  return { units: left, applied: offCents > 0 ? [{ promoId, name, discountCents: offCents, because: [], passUses: [] }] : [] };
+  return {
+    units: left,
+    applied: offCents > 0 ? [{ promoId, name, discountCents: offCents, because: [], passUses: [] }] : [],
+  };
 }
