@@ -233,10 +233,12 @@ export const validations = {
   camera_view: 'What the camera sees',
   camera_start: 'Start the camera',
   type_code_label: 'Code or ten-letter reference',
+  type_code_empty: 'Type a reference, or scan a code.',
+  type_code_short: 'A reference has {length} letters and figures; this has {typed}.',
   check: 'Check',
   hand_scanner: 'A hand scanner works at any moment.',
   last_scans: 'Last scans here',
-  no_scans_yet: 'Nothing scanned yet.',
+  no_scans_yet: 'Nothing scanned since this page was opened.',
 
   // List and story
   index_title: 'Validations',

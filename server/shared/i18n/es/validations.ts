@@ -233,10 +233,12 @@ export const validations: Translated<'validations'> = {
   camera_view: 'Lo que ve la cámara',
   camera_start: 'Iniciar la cámara',
   type_code_label: 'Código o referencia de diez letras',
+  type_code_empty: 'Escriba una referencia o escanee un código.',
+  type_code_short: 'Una referencia tiene {length} letras y cifras; esta tiene {typed}.',
   check: 'Comprobar',
   hand_scanner: 'El lector de mano funciona en todo momento.',
   last_scans: 'Últimas lecturas aquí',
-  no_scans_yet: 'Todavía no hay lecturas.',
+  no_scans_yet: 'Nada escaneado desde que se abrió esta página.',
 
   index_title: 'Validaciones',
   index_lead: 'Todas las lecturas de todas las puertas, también las rechazadas.',
