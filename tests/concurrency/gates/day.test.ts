@@ -42,9 +42,13 @@ async function sellMany(count: number, uses: number): Promise<Sold[]> {
   const { id } = await prisma.ticket.findFirstOrThrow({ where: { order: { reference: held.reference } } });
   await sql(
     'test_many',
-    `insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until, uses_total, uses_left)
-     select uuid_v7(), random_reference(10), order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until, uses_total, uses_left
-     from tickets, generate_series(2, $2::int) where id = $1`,
+    `with copied as (
+       insert into order_items (id, order_id, event_id, product_id, appointment_id, position, product_name, price_cents, discount_cents, tax_rate, tax_cents, units, quota_ids, terms_id)
+       select uuid_v7(), i.order_id, i.event_id, i.product_id, i.appointment_id, n, i.product_name, i.price_cents, i.discount_cents, i.tax_rate, i.tax_cents, i.units, i.quota_ids, i.terms_id
+       from tickets t join order_items i on i.id = t.order_item_id, generate_series(2, $2::int) n where t.id = $1::uuid returning id)
+     insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until, uses_total, uses_left)
+     select uuid_v7(), random_reference(10), t.order_id, c.id, t.event_id, t.product_id, t.appointment_id, t.valid_from, t.valid_until, t.uses_total, t.uses_left
+     from tickets t, copied c where t.id = $1::uuid`,
     [id, count],
   );
   const rows = await prisma.ticket.findMany({ where: { productId: product } });
