@@ -12,7 +12,6 @@ import {
 } from '../../../server/shared/gateList';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { readCode } from '../../../server/tickets';
 import { deliver, type SignedScan } from '../../integration/validations/offlineFixture';
 import type { Client } from '../../support/client';
 
@@ -121,7 +120,7 @@ export async function openDevice(client: Client, gateId: string) {
       ownMoves: (one: string) => disk.log.get(one) ?? [],
     };
     const ask = { gateId, eventId: null, direction: 'entry' as const, at, forceReason: null };
-    const { result, ticket } = decideScan({ reading: readCode(code), ...ask }, knowledge);
+    const { result, ticket } = decideScan({ reading: { kind: 'reference', reference: code }, ...ask }, knowledge);
     if (ticket && result === 'accepted') note(ticket.id, 'accepted', nonce, at);
     const more = { forced: null, forceReason: null, rule: null, answers: null };
     disk.queue.push(sign({ nonce, code, gateId, direction: 'entry', result, at, scannedAt: own(), ...more } as never));
