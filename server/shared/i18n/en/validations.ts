@@ -117,6 +117,8 @@ export const validations = {
   line_day_limit: 'This pass has had all its entries of today.',
   line_week_limit: 'This pass has had all its entries of this week.',
   line_unknown: 'This is no ticket of ours.',
+  line_unlisted:
+    'Not on the list of this device: it may be of another venue, or sold since. Ask, or try again with a network.',
   line_bad_signature: 'It looks like a ticket of ours and is none.',
   line_offline: 'No connection: the ticket was not checked. No one has been let in.',
   line_no_answer: 'The server does not answer: the ticket was not checked.',

@@ -117,6 +117,8 @@ export const validations: Translated<'validations'> = {
   line_day_limit: 'Este pase ya ha usado todos sus accesos de hoy.',
   line_week_limit: 'Este pase ya ha usado todos sus accesos de esta semana.',
   line_unknown: 'No es una entrada nuestra.',
+  line_unlisted:
+    'No está en la lista de este dispositivo: puede ser de otro recinto o de venta reciente. Pregunte o pruebe con red.',
   line_bad_signature: 'Parece una entrada nuestra, pero no lo es.',
   line_offline: 'Sin conexión: la entrada no se ha comprobado. No se ha autorizado ningún acceso.',
   line_no_answer: 'El servidor no responde: la entrada no se ha comprobado.',

@@ -77,7 +77,7 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
     <div className="flex h-full flex-col" onPointerDown={wakeSound}>
       <Head title={t('validations.redeem_title')} />
       <GateBar {...{ gate, entries, inside, colleagues, isExit, muted, onChangeGate }} onMute={mute} onTurn={turn} />
-      {gate && <GateStateBar />}
+      {gate && <GateStateBar zone={gate.venue.timeZone} />}
       <InsideBar inside={inside} />
       <div className="flex min-h-0 grow flex-col md:flex-row">
         <CameraView onCode={(code) => isFree && take(code)} />
