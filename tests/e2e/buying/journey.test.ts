@@ -140,7 +140,7 @@ it('from the front page to the gate, on phones, with the figures moving for ever
   const gate = await newPhone();
   await signIn(gate, await employ('validator', 'Vera Gil'), paths.validations.redeem());
   await gate.getByRole('button', { name: GATE }).click();
-  await gate.getByText('Nothing scanned yet.').waitFor();
+  await gate.getByText('Nothing scanned since this page was opened.').waitFor();
   expect(await wedge(gate, code, 'Come in')).toMatch(
     /^Entry\s+1\s+Come in\s+The ticket is good\.\s+General\s+The Lighthouse Museum/,
   );

@@ -105,7 +105,7 @@ function Kiosk({ settings }: { settings: TurnstileSettings }) {
           {t(isOnline ? 'validators.state_online' : 'validators.state_offline')}
         </p>
       </header>
-      <GateStateBar />
+      <GateStateBar zone={gate.timeZone} />
       <p className="px-6 pb-4 text-center text-figure font-strong">{t('validators.present')}</p>
       <CameraView onCode={(code) => void take(code)} />
       <Verdict shown={shown} />

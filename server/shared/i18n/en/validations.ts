@@ -120,6 +120,8 @@ export const validations = {
   line_slot_missing:
     'A visit with this pass needs a booked time, and there is none now. It is booked on the pass’s own page.',
   line_unknown: 'This is no ticket of ours.',
+  line_unlisted:
+    'Not on the list of this device: it may be of another venue, or sold since. Ask, or try again with a network.',
   line_bad_signature: 'It looks like a ticket of ours and is none.',
   line_offline: 'No connection: the ticket was not checked. No one has been let in.',
   line_no_answer: 'The server does not answer: the ticket was not checked.',
@@ -236,10 +238,12 @@ export const validations = {
   camera_view: 'What the camera sees',
   camera_start: 'Start the camera',
   type_code_label: 'Code or ten-letter reference',
+  type_code_empty: 'Type a reference, or scan a code.',
+  type_code_short: 'A reference has {length} letters and figures; this has {typed}.',
   check: 'Check',
   hand_scanner: 'A hand scanner works at any moment.',
   last_scans: 'Last scans here',
-  no_scans_yet: 'Nothing scanned yet.',
+  no_scans_yet: 'Nothing scanned since this page was opened.',
 
   // List and story
   index_title: 'Validations',

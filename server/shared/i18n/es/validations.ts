@@ -120,6 +120,8 @@ export const validations: Translated<'validations'> = {
   line_slot_missing:
     'Una visita con este pase necesita una hora reservada, y ahora no hay ninguna. Se reserva en la página del pase.',
   line_unknown: 'No es una entrada nuestra.',
+  line_unlisted:
+    'No está en la lista de este dispositivo: puede ser de otro recinto o de venta reciente. Pregunte o pruebe con red.',
   line_bad_signature: 'Parece una entrada nuestra, pero no lo es.',
   line_offline: 'Sin conexión: la entrada no se ha comprobado. No se ha autorizado ningún acceso.',
   line_no_answer: 'El servidor no responde: la entrada no se ha comprobado.',
@@ -236,10 +238,12 @@ export const validations: Translated<'validations'> = {
   camera_view: 'Lo que ve la cámara',
   camera_start: 'Iniciar la cámara',
   type_code_label: 'Código o referencia de diez letras',
+  type_code_empty: 'Escriba una referencia o escanee un código.',
+  type_code_short: 'Una referencia tiene {length} letras y cifras; esta tiene {typed}.',
   check: 'Comprobar',
   hand_scanner: 'El lector de mano funciona en todo momento.',
   last_scans: 'Últimas lecturas aquí',
-  no_scans_yet: 'Todavía no hay lecturas.',
+  no_scans_yet: 'Nada escaneado desde que se abrió esta página.',
 
   index_title: 'Validaciones',
   index_lead: 'Todas las lecturas de todas las puertas, también las rechazadas.',

@@ -54,14 +54,14 @@ export function GateBar({
         </p>
       )}
       {gate && (
-        <p className="text-right leading-none">
+        <p className="ml-2 text-right leading-none">
           <span className="figures display block text-figure font-strong">{number(entries)}</span>
           <span className="text-caption whitespace-nowrap text-soft">{t('validations.entries_today')}</span>
         </p>
       )}
       <span className="ml-auto flex">
         <IconButton
-          icon={isExit ? 'arrow-right' : 'arrow-left'}
+          icon={isExit ? 'arrow-right' : 'log-out'}
           label={t(isExit ? 'validations.scan_entries' : 'validations.scan_exits')}
           onClick={onTurn}
         />

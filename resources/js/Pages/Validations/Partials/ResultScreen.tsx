@@ -115,7 +115,7 @@ function Sheet({ light, sign, word, result, entry = null, onNext, face, children
       onClick={onNext}
       data-result={result}
       data-side={side}
-      className={`verdict fixed inset-0 z-30 flex flex-col items-center overflow-y-auto px-6 ${result === 'answer_needed' ? 'pt-6' : 'pt-[12dvh]'} pb-6 text-center ${LIGHTS[light]}`}
+      className={`verdict fixed inset-0 z-30 flex flex-col items-center overflow-y-auto px-6 ${face || result === 'answer_needed' ? 'pt-6' : 'pt-[12dvh]'} pb-6 text-center ${LIGHTS[light]}`}
     >
       <div
         role={light === 'none' ? undefined : 'alert'}

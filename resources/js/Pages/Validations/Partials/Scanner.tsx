@@ -22,11 +22,9 @@ import { useGateNews } from './useGateNews';
 import { useHandScanner } from './useHandScanner';
 import { useInside } from './useInside';
 import { type Answer, type Scan, useScans } from './useScans';
-import { VisitorsDialog } from './VisitorsDialog';
+import { ORDER_REFERENCE_LENGTH, VisitorsDialog } from './VisitorsDialog';
 
 type ScannerProps = { gate: GateChoice | null; onChangeGate: () => void };
-
-const ORDER_REFERENCE_LENGTH = 8;
 
 /** An order's reference, or the link of its page. */
 const isOrderCode = (code: string): boolean =>
@@ -79,7 +77,7 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
     <div className="flex h-full flex-col" onPointerDown={wakeSound}>
       <Head title={t('validations.redeem_title')} />
       <GateBar {...{ gate, entries, inside, colleagues, isExit, muted, onChangeGate }} onMute={mute} onTurn={turn} />
-      {gate && <GateStateBar />}
+      {gate && <GateStateBar zone={gate.venue.timeZone} />}
       <InsideBar inside={inside} />
       <div className="flex min-h-0 grow flex-col md:flex-row">
         <CameraView onCode={(code) => isFree && take(code)} />
@@ -113,6 +111,10 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
           code={looking.code}
           onClose={() => setLooking(null)}
           onAnswer={noteOwn}
+          onSupervise={(asked) => {
+            setLooking(null);
+            setSupervised(asked);
+          }}
         />
       )}
       {supervised && (

@@ -95,6 +95,8 @@ export function SupervisorDialog({ supervised, gateId, onClose, onLetIn }: Super
       .catch(() => setErrors({ form: t('common.network_lost') }));
   }, [gateId, t]);
 
+  // Nothing could be done in a form without a name to choose.
+  const isNobody = people?.length === 0;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -134,11 +136,13 @@ export function SupervisorDialog({ supervised, gateId, onClose, onLetIn }: Super
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {t('common.cancel')}
+            {t(isNobody ? 'common.close' : 'common.cancel')}
           </Button>
-          <Button type="submit" form={form} busy={isBusy} variant={doing === 'unblock' ? 'primary' : 'danger'}>
-            {t(`validations.supervisor_${doing}`)}
-          </Button>
+          {!isNobody && (
+            <Button type="submit" form={form} busy={isBusy} variant={doing === 'unblock' ? 'primary' : 'danger'}>
+              {t(`validations.supervisor_${doing}`)}
+            </Button>
+          )}
         </>
       }
     >
@@ -148,35 +152,39 @@ export function SupervisorDialog({ supervised, gateId, onClose, onLetIn }: Super
             {errors.form}
           </Alert>
         )}
-        {people?.length === 0 && <Alert tone="warn">{t('validations.no_supervisor')}</Alert>}
-        {choices.length > 1 && (
-          <Select
-            label={t('validations.supervisor_does')}
-            value={doing}
-            onChange={setDoing}
-            options={choices.map((value) => ({ value, label: t(`validations.supervisor_${value}`) }))}
-          />
+        {isNobody && <Alert tone="warn">{t('validations.no_supervisor')}</Alert>}
+        {!isNobody && (
+          <>
+            {choices.length > 1 && (
+              <Select
+                label={t('validations.supervisor_does')}
+                value={doing}
+                onChange={setDoing}
+                options={choices.map((value) => ({ value, label: t(`validations.supervisor_${value}`) }))}
+              />
+            )}
+            <Select
+              {...field('supervisor')}
+              label={t('validations.supervisor')}
+              placeholder={t('validations.supervisor_choose')}
+              options={(people ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            />
+            <PasswordInput
+              {...field('pin')}
+              label={t('validations.supervisor_pin')}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={8}
+            />
+            <TextInput
+              {...field('reason')}
+              label={t('validations.force_reason')}
+              hint={t('validations.force_reason_hint')}
+              maxLength={200}
+              autoComplete="off"
+            />
+          </>
         )}
-        <Select
-          {...field('supervisor')}
-          label={t('validations.supervisor')}
-          placeholder={t('validations.supervisor_choose')}
-          options={(people ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <PasswordInput
-          {...field('pin')}
-          label={t('validations.supervisor_pin')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={8}
-        />
-        <TextInput
-          {...field('reason')}
-          label={t('validations.force_reason')}
-          hint={t('validations.force_reason_hint')}
-          maxLength={200}
-          autoComplete="off"
-        />
       </form>
     </Dialog>
   );

@@ -1,26 +1,45 @@
+import type { Translate } from '@server/shared/i18n/translate';
+import { normaliseReference } from '@server/shared/reference';
+import { TICKET_REFERENCE_LENGTH } from '@server/shared/ticketCodeBytes';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { CODE_FIELD } from './useHandScanner';
+import { ORDER_REFERENCE_LENGTH } from './VisitorsDialog';
+
+/** Of what is too short to be the reference of a ticket, and none of an order, nothing is asked: letters are missing. */
+function wrongOf(code: string, t: Translate): string | undefined {
+  const { length } = normaliseReference(code);
+  if (length === 0) return t('validations.type_code_empty');
+  if (length >= TICKET_REFERENCE_LENGTH || length === ORDER_REFERENCE_LENGTH) return undefined;
+  return t('validations.type_code_short', { length: TICKET_REFERENCE_LENGTH, typed: length });
+}
 
 /** For codes that no scanner reads. */
 export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
   const t = useT();
   const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!code.trim()) return;
+    const said = wrongOf(code, t);
+    setError(said);
+    if (said) return;
     onCode(code);
     setCode('');
   };
   return (
-    <form onSubmit={submit} className="flex items-end gap-2">
+    <form onSubmit={submit} className="flex items-start gap-2">
       <TextInput
         className="grow"
         label={t('validations.type_code_label')}
         value={code}
-        onChange={setCode}
+        onChange={(typed) => {
+          setCode(typed);
+          setError(undefined);
+        }}
+        error={error}
         autoCapitalize="characters"
         autoComplete="off"
         autoCorrect="off"
@@ -30,7 +49,7 @@ export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
         {...CODE_FIELD}
         inputClassName="figures"
       />
-      <Button type="submit" className="min-h-12">
+      <Button type="submit" className="mt-8 min-h-12">
         {t('validations.check')}
       </Button>
     </form>

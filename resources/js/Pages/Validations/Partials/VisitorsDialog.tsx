@@ -1,7 +1,7 @@
+import type { Translate } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import { uuidv7 } from '@server/shared/uuid';
-import { traitsOfResult, type ValidationResult } from '@server/shared/validationResults';
 import type { Visitor } from '@server/validations/pages';
 import type { AxiosError } from 'axios';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
@@ -10,10 +10,15 @@ import { Button } from '@/Components/Button';
 import { Checkbox } from '@/Components/Checkbox';
 import { Dialog } from '@/Components/Dialog';
 import { TextInput } from '@/Components/TextInput';
-import { useFormat } from '@/hooks/useFormat';
+import { useAuth } from '@/hooks/useAuth';
+import { type Format, useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
-import type { Answer, GatePlace } from './useScans';
+import { resultLine } from './resultLine';
+import { canBeSupervised, type Supervised } from './SupervisorDialog';
+import type { Answer, GatePlace, Scan } from './useScans';
+
+export const ORDER_REFERENCE_LENGTH = 8;
 
 const JSON_ANSWER = { headers: { Accept: 'application/json' } };
 /** So many scans are on their way at once. */
@@ -25,15 +30,19 @@ type VisitorsDialogProps = {
   code: string | null;
   onClose: () => void;
   onAnswer: (answer: Answer) => void;
+  /** A supervisor comes and decides about one that was refused. */
+  onSupervise: (supervised: Supervised) => void;
 };
 
 function useVisitors({ place: { gateId }, code }: VisitorsDialogProps) {
   const t = useT();
   const [visitors, setVisitors] = useState<Visitor[] | null>(null);
   const [error, setError] = useState<string>();
+  const [isLooking, setLooking] = useState(false);
   const ask = useCallback(
     async (path: string, body: object) => {
       setError(undefined);
+      setLooking(true);
       try {
         const { data } = await http.post<{ visitors: Visitor[] }>(path, { gateId, ...body }, JSON_ANSWER);
         setVisitors(data.visitors);
@@ -41,6 +50,8 @@ function useVisitors({ place: { gateId }, code }: VisitorsDialogProps) {
         const { response } = failed as AxiosError<{ errors?: Record<string, string[]>; message?: string }>;
         const [said] = Object.values(response?.data?.errors ?? {}).flat();
         setError(said ?? response?.data?.message ?? t('common.network_lost'));
+      } finally {
+        setLooking(false);
       }
     },
     [gateId, t],
@@ -48,30 +59,30 @@ function useVisitors({ place: { gateId }, code }: VisitorsDialogProps) {
   useEffect(() => {
     if (code !== null) void ask(paths.validations.party(), { code });
   }, [ask, code]);
-  return { visitors, error, search: (q: string) => ask(paths.validations.visitors(), { q }) };
+  return { visitors, error, isLooking, search: (q: string) => ask(paths.validations.visitors(), { q }) };
 }
 
 /** Tickets of today to tick: of a party, or of whoever was looked for. Each that is ticked is a scan of its own. */
 export function VisitorsDialog(props: VisitorsDialogProps) {
   const t = useT();
-  const { place, code, onClose, onAnswer } = props;
-  const { visitors, error, search } = useVisitors(props);
+  const { place, code, onClose, onAnswer, onSupervise } = props;
+  const { visitors, error, isLooking, search } = useVisitors(props);
   const [words, setWords] = useState('');
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [results, setResults] = useState<ReadonlyMap<string, ValidationResult | 'failed'>>(new Map());
+  const [results, setResults] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [isBusy, setBusy] = useState(false);
   // Of each ticket one: pressed twice, or again after a lost answer, it comes in once.
   const nonces = useRef(new Map<string, string>());
-  const open = (visitors ?? []).filter(({ code: own, usesLeft }) => usesLeft > 0 && results.get(own) !== 'accepted');
+  const open = (visitors ?? []).filter(({ code: own, usesLeft }) => usesLeft > 0 && !isInNow(results.get(own)));
 
   const admitOne = async (own: string) => {
     const nonce = nonces.current.get(own) ?? uuidv7();
     nonces.current.set(own, nonce);
-    const scan = { ...place, direction: 'entry', nonce, code: own, scannedAt: new Date().toISOString() };
+    const scan: Scan = { ...place, direction: 'entry', nonce, code: own, scannedAt: new Date().toISOString() };
     try {
       const { data } = await http.post<Answer>(paths.validations.scans(), scan, JSON_ANSWER);
       if (data.result !== 'accepted') nonces.current.delete(own);
-      setResults((all) => new Map(all).set(own, data.result));
+      setResults((all) => new Map(all).set(own, { scan, answer: data }));
       if (data.result !== 'answer_needed') onAnswer(data);
     } catch {
       setResults((all) => new Map(all).set(own, 'failed'));
@@ -90,7 +101,7 @@ export function VisitorsDialog(props: VisitorsDialogProps) {
     event.preventDefault();
     void search(words);
   };
-  const isIn = [...results.values()].filter((result) => result === 'accepted').length;
+  const isIn = [...results.values()].filter(isInNow).length;
   return (
     <Dialog
       open
@@ -104,9 +115,11 @@ export function VisitorsDialog(props: VisitorsDialogProps) {
           <Button variant="secondary" onClick={onClose}>
             {t('common.close')}
           </Button>
-          <Button onClick={admit} busy={isBusy} disabled={ticked.size === 0}>
-            {t('validations.party_admit', { count: ticked.size })}
-          </Button>
+          {open.length > 0 && (
+            <Button onClick={admit} busy={isBusy} disabled={ticked.size === 0}>
+              {t('validations.party_admit', { count: ticked.size })}
+            </Button>
+          )}
         </>
       }
     >
@@ -122,7 +135,7 @@ export function VisitorsDialog(props: VisitorsDialogProps) {
               autoComplete="off"
               error={error}
             />
-            <Button type="submit" variant="secondary" className="min-h-12">
+            <Button type="submit" variant="secondary" className="min-h-12" busy={isLooking}>
               {t('validations.find')}
             </Button>
           </form>
@@ -156,6 +169,7 @@ export function VisitorsDialog(props: VisitorsDialogProps) {
                 result={results.get(visitor.code) ?? null}
                 isTicked={ticked.has(visitor.code)}
                 onTick={(isOn) => tick(visitor.code, isOn)}
+                onSupervise={onSupervise}
               />
             </li>
           ))}
@@ -168,14 +182,16 @@ export function VisitorsDialog(props: VisitorsDialogProps) {
 type VisitorLineProps = {
   visitor: Visitor;
   showsProof: boolean;
-  result: ValidationResult | 'failed' | null;
+  result: Outcome | null;
   isTicked: boolean;
   onTick: (isOn: boolean) => void;
+  onSupervise: (supervised: Supervised) => void;
 };
 
-function VisitorLine({ visitor, showsProof, result, isTicked, onTick }: VisitorLineProps) {
+function VisitorLine({ visitor, showsProof, result, isTicked, onTick, onSupervise }: VisitorLineProps) {
   const t = useT();
   const format = useFormat();
+  const { may } = useAuth();
   const { code, product, event, holder, buyer, startsAt, timeZone, usesLeft, admits, lastEntryAt, proofs } = visitor;
   const name = holder ?? buyer;
   const facts = [
@@ -190,28 +206,41 @@ function VisitorLine({ visitor, showsProof, result, isTicked, onTick }: VisitorL
   ];
   const proof =
     proofs.length > 0 ? t('validations.proves', { proofs: proofs.join(' · ') }) : t('validations.proves_nothing');
-  const isOut = result !== null && result !== 'accepted';
+  const isIn = isInNow(result);
+  const supervised = result && result !== 'failed' && !isIn ? { ...result.answer, scan: result.scan } : null;
   return (
-    <Checkbox
-      label={name ?? product}
-      hint={
-        <>
-          <span className="block">{facts.filter(Boolean).join(' · ')}</span>
-          {showsProof && <span className="block font-strong text-ink">{proof}</span>}
-          {result === 'accepted' && <span className="block font-strong text-ok">{t('validations.accepted')}</span>}
-        </>
-      }
-      value={isTicked}
-      onChange={onTick}
-      disabled={result === 'accepted' || usesLeft === 0}
-      error={isOut ? lineOf(result, t) : undefined}
-    />
+    <>
+      <Checkbox
+        label={name ?? product}
+        hint={
+          <>
+            <span className="block">{facts.filter(Boolean).join(' · ')}</span>
+            {showsProof && <span className="block font-strong text-ink">{proof}</span>}
+            {isIn && <span className="block font-strong text-ok">{t('validations.accepted')}</span>}
+          </>
+        }
+        value={isTicked}
+        onChange={onTick}
+        disabled={isIn || usesLeft === 0}
+        error={result && !isIn ? lineOf(result, t, format) : undefined}
+      />
+      {supervised && !may('validations.force') && canBeSupervised(supervised) && (
+        <Button variant="secondary" size="sm" icon="lock" className="mb-3" onClick={() => onSupervise(supervised)}>
+          {t('validations.supervisor')}
+        </Button>
+      )}
+    </>
   );
 }
 
-const lineOf = (result: ValidationResult | 'failed', t: ReturnType<typeof useT>): string => {
-  if (result === 'failed') return t('common.network_lost');
+type Outcome = { scan: Scan; answer: Answer } | 'failed';
+const isInNow = (outcome: Outcome | null | undefined): boolean =>
+  !!outcome && outcome !== 'failed' && outcome.answer.result === 'accepted';
+
+/** Why, and from when where that is why. */
+function lineOf(outcome: Outcome, t: Translate, format: Format): string {
+  if (outcome === 'failed') return t('common.network_lost');
+  const { result } = outcome.answer;
   if (result === 'answer_needed') return t('validations.party_question');
-  const { override } = traitsOfResult(result);
-  return override ? `${t(`validations.${result}`)}. ${t('validations.supervisor_may')}` : t(`validations.${result}`);
-};
+  return `${t(`validations.${result}`)}. ${resultLine(outcome.answer, t, format)}`;
+}

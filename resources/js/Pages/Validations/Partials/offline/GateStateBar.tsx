@@ -2,7 +2,6 @@ import { useEffect, useReducer, useSyncExternalStore } from 'react';
 import { Icon } from '@/Components/Icon';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { ownZone } from '@/lib/ownZone';
 import { type GateState, gateState, onGateState } from './offlineGate';
 
 const SHOWN_AGAIN_MS = 30_000;
@@ -14,8 +13,8 @@ const LOOKS: Readonly<Record<GateState['mode'], string>> = {
   alone: 'bg-warn-wash text-warn font-bold',
 };
 
-/** Whether the gate is live, behind or alone, and how many scans are kept here. */
-export function GateStateBar() {
+/** Whether the gate is live, behind or alone, and how many scans are kept here; `zone`: the venue's, as everywhere at a gate. */
+export function GateStateBar({ zone }: { zone: string }) {
   const t = useT();
   const format = useFormat();
   const state = useSyncExternalStore(onGateState, gateState, () => NOTHING);
@@ -26,7 +25,7 @@ export function GateStateBar() {
   }, []);
   const { mode, aloneSince, listOf, waiting, refused } = state;
   const minutes = listOf === null ? 0 : Math.max(1, Math.round((Date.now() - listOf) / 60_000));
-  const time = (at: number | null) => (at === null ? '' : format.time(new Date(at), ownZone()));
+  const time = (at: number | null) => (at === null ? '' : format.time(new Date(at), zone));
   const words = {
     none: t('validations.state_none'),
     live: t('validations.state_live'),
