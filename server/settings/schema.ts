@@ -114,7 +114,7 @@ export const settingsSchema = z.object({
   /** Credit that staff give for a reason, and credit that ended. */
   'invoices.account_given': account('659'),
   'invoices.account_ended': account('759'),
-  /** After how many days a day of the ledgers is sealed by itself; 0: when somebody does so. */
+  /** After how many days a day of the ledgers is sealed by itself; 0: by an accountant alone. */
   'invoices.seal_days': count(0, 365, 0),
   /** Why what is rated at zero is, as it has to stand on invoices. */
   'invoices.exemption': line(200),

@@ -14,7 +14,7 @@ begin
   elsif p_day >= (select min(moment() at time zone time_zone)::date from venues) then
     return 'not_over';
   end if;
-  -- Whoever is entering something on that day is waited for.
+  -- Entries of that day that are not committed yet are waited for.
   perform pg_advisory_xact_lock(hashtextextended(p_day::text, 36));
   v_snapshot := day_figures(p_day);
   insert into sealed_days (day, sealed_by, snapshot, previous_hash, hash)

@@ -107,7 +107,7 @@ export type DayRow = {
   money: number;
   laterSales: number;
   laterMoney: number;
-  /** `by` null: by the clock, or by somebody whose account is gone. */
+  /** `by` null: by the clock, or by a person whose account is gone. */
   sealed: { at: IsoDateTime; by: string | null } | null;
   /** What does not fit: its place in the chain, its seal, or the ledgers with what was sealed. */
   fault: 'chain' | 'seal' | 'figures' | null;

@@ -6,7 +6,7 @@ import { LEDGERS, type Ledger } from '../../shared/salesReport';
 /** Days of one run and ledger, the latest first: three years of a house that is new to it are done within the hour. */
 const AT_ONCE = 250;
 
-/** Each day by itself, so that nobody who enters something on one waits for another. */
+/** Each day by itself, so that an entry waits for its own day alone. */
 export async function rollUpDays(ledger: Ledger, atMost = AT_ONCE): Promise<number> {
   const days = await sql<{ day: string }>(
     'days_to_roll_up',

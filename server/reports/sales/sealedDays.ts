@@ -30,7 +30,7 @@ const nextToSeal = async (): Promise<IsoDate | null> => {
   return row!.day;
 };
 
-/** @returns false where somebody else has sealed it meanwhile. @throws DomainError day_not_over */
+/** @returns false where another person has sealed it meanwhile. @throws DomainError day_not_over */
 async function sealOne(one: IsoDate, by: string | null): Promise<boolean> {
   const [row] = await sql<{ outcome: Outcome }>('seal_day', 'select seal_day($1::date, $2::uuid) as outcome', [
     one,
@@ -51,7 +51,7 @@ async function sealOne(one: IsoDate, by: string | null): Promise<boolean> {
 }
 
 /**
- * Seals every day up to one, each by itself, so that nobody waits longer than for one. Done again it goes on where it ended: a person's
+ * Seals every day up to one, each by itself, so that an entry waits for one at most. Done again it goes on where it ended: a person's
  * request ends after some seconds, whatever is left.
  * @param by null: the clock
  * @returns how many days, and whether all are sealed

@@ -91,7 +91,7 @@ export async function readStatistic(name: Statistic, days: Days, scope: Scope, n
     }));
   };
   const rows = [...new Set(keys)].flatMap(rowsOf);
-  // Looks that nobody counted in these days are none that were not there.
+  // Where no look was counted in these days, looks are not shown as 0.
   if (name === 'funnel' && rows[0]?.values[0] === 0) rows.shift();
   if (!order) rows.sort((a, b) => b.values[0]! - a.values[0]! || a.label.localeCompare(b.label, namer.locale));
   return {

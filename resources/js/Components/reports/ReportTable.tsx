@@ -89,7 +89,7 @@ export function ReportTable({ report, asked, period, isBusy }: ReportTableProps)
         {t('salesReports.table')}
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by the keys */}
-      <section className={`overflow-x-auto ${NAMES_STAY}`} aria-labelledby="figures" tabIndex={0}>
+      <section className={`goes-on ${NAMES_STAY}`} aria-labelledby="figures" tabIndex={0}>
         <Table
           caption={t('salesReports.table')}
           rows={[...lines.slice(0, MAX_ROWS), ...totals]}

@@ -192,7 +192,7 @@ export const reports = {
   need_mails_other: '{count} mails of the last week could not be sent',
   internal_sold: 'Sold',
   internal_refunded: 'Refunded',
-  internal_net: 'Net of refunds',
+  internal_net: 'After refunds',
   internal_tax: 'Tax in it',
   internal_no_sales: 'Nothing was sold on this day.',
   internal_places: '{sold} of {capacity} places sold, {entered} came',

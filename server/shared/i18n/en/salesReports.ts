@@ -118,7 +118,7 @@ export const salesReports = {
   reconciliation_lead:
     'Of the orders with a sale, a refund or a payment in these days, each as it stands now: what was sold, paid, owed and invoiced.',
   rec_orders: 'Orders',
-  rec_sold: 'Sold, less refunds',
+  rec_sold: 'Sold, after refunds',
   rec_in_days: 'Of it, sold less refunded in these days',
   rec_paid: 'Paid, less what was returned',
   rec_owed: 'Still to be paid by buyers',

@@ -50,7 +50,7 @@ export const statistics = {
   figure_scans: 'Scans',
   figure_tickets: 'Tickets',
   figure_discount: 'Discount',
-  figure_net: 'Sold, less refunds',
+  figure_net: 'Sold, after refunds',
   lead_0: 'The same day',
   lead_1: 'The day before',
   lead_3: '2–3 days',

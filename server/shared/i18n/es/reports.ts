@@ -193,7 +193,7 @@ export const reports: Translated<'reports'> = {
   need_mails_other: '{count} correos de la última semana no se pudieron enviar',
   internal_sold: 'Vendido',
   internal_refunded: 'Reembolsado',
-  internal_net: 'Neto de reembolsos',
+  internal_net: 'Tras reembolsos',
   internal_tax: 'Impuestos incluidos',
   internal_no_sales: 'Este día no se vendió nada.',
   internal_places: '{sold} de {capacity} plazas vendidas, {entered} vinieron',

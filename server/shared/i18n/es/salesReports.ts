@@ -119,7 +119,7 @@ export const salesReports: Translated<'salesReports'> = {
   reconciliation_lead:
     'De los pedidos con una venta, un reembolso o un pago en estos días, cada uno como está ahora: lo vendido, cobrado, pendiente y facturado.',
   rec_orders: 'Pedidos',
-  rec_sold: 'Vendido, menos reembolsos',
+  rec_sold: 'Vendido, tras reembolsos',
   rec_in_days: 'De ello, vendido menos reembolsado en estos días',
   rec_paid: 'Cobrado, menos lo devuelto',
   rec_owed: 'Pendiente de pago por los compradores',

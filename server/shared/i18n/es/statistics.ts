@@ -50,7 +50,7 @@ export const statistics = {
   figure_scans: 'Lecturas',
   figure_tickets: 'Entradas vendidas',
   figure_discount: 'Descuento',
-  figure_net: 'Vendido, menos devoluciones',
+  figure_net: 'Vendido, tras devoluciones',
   lead_0: 'El mismo día',
   lead_1: 'El día antes',
   lead_3: '2–3 días',
