@@ -70,13 +70,7 @@ const THINGS: readonly [beginning: string, (world: World) => string][] = [
   ['/pos/sales/:reference', ({ order }) => order.reference],
   ['/pos/prints/:id', ({ print }) => print],
 ];
-const OTHER_BLANKS: Record<string, string> = {
-  format: 'csv',
-  cause: 'slot_cancelled',
-  position: '1',
-  part: '1',
-  device: uuidv7(),
-};
+const OTHER_BLANKS: Record<string, string> = { format: 'csv', cause: 'slot_cancelled', position: '1', part: '1' };
 
 // A link out of a mail is validated by its own secret, and says the same of every wrong one.
 const ofOrders = STATED_ROUTES.filter(
@@ -95,7 +89,7 @@ function addressIn(world: World, { path }: Pick<StatedRoute, 'path'>): string {
   if (!beginning || !idOf) throw new Error(`name what ${path} is about in THINGS`);
   return path
     .replace(beginning, beginning.replace(/:\w+/, idOf(world)))
-    .replace(/:(\w+)/g, (_, name: string) => OTHER_BLANKS[name]!);
+    .replace(/:(\w+)/g, (_, name: string) => OTHER_BLANKS[name] ?? uuidv7());
 }
 
 const call = (client: Client, { method }: StatedRoute, address: string, body: object = {}) =>
@@ -193,11 +187,7 @@ const OTHER_WRITES = new Set([
   'POST /validations/offline/faces',
   'POST /dashboard/screens',
   'POST /sales-reports/schedules',
-  'POST /pos/device',
-  'POST /pos/scans',
-  'POST /pos/balances',
-  'POST /pos/sales',
-  'POST /pos/prints',
+  ...['device', 'balances', 'scans', 'sales', 'prints'].map((what) => `POST /pos/${what}`),
   'POST /check-and-print',
   'POST /annual-passes/selection',
   'POST /card-payments/manual',
