@@ -65,6 +65,7 @@ const KEYS = {
   invoices: {
     simplified: 'invoices.simplified',
     simplifiedLimit: 'invoices.simplified_limit',
+    byMail: 'invoices.by_mail',
     seriesSimplified: 'invoices.series_simplified',
     seriesFull: 'invoices.series_full',
     seriesCorrective: 'invoices.series_corrective',
