@@ -201,7 +201,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   role_defaults: { none: 'role permission' },
   role_permissions: { none: 'permission' },
   roles: { none: 'name description limits' },
-  sales_channels: { none: 'code name payment_methods fee_kind fee_currency' },
+  sales_channels: { none: 'code name payment_methods fee_kind fee_currency sells_as' },
   // A provider's own books, which are not ours to erase; money and cards are invented.
   sandbox_deliveries: { none: 'id session_id type body last_error' },
   sandbox_refunds: { none: 'id session_id' },

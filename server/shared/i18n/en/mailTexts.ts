@@ -61,6 +61,7 @@ export const mailTexts = {
   blank_time: 'day and time of the visit',
   blank_was: 'day and time it was to be',
   blank_order: 'the number of the order',
+  blank_number: 'the number of the invoice',
   blank_total: 'what the order costs',
   blank_amount: 'the money returned',
   blank_how: 'how to write again',

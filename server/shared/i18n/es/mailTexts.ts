@@ -61,6 +61,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   blank_time: 'día y hora de la visita',
   blank_was: 'día y hora que tenía antes',
   blank_order: 'el número del pedido',
+  blank_number: 'el número de la factura',
   blank_total: 'lo que cuesta el pedido',
   blank_amount: 'el dinero devuelto',
   blank_how: 'cómo volver a escribir',
