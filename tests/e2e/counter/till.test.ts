@@ -46,6 +46,7 @@ it('by touch alone: the basket is there again after a reload, and is sold for a 
   await pay.tap();
   for (const key of ['5', '0']) await page.getByRole('button', { name: key, exact: true }).tap();
   await page.getByRole('button', { name: 'Sell' }).tap();
+  await page.getByRole('button', { name: 'Next sale' }).waitFor();
   await page.getByText('€26.00').first().waitFor();
   expect(await drawer()).toBe(7400);
   await page.getByRole('button', { name: 'Next sale' }).tap();
@@ -63,6 +64,7 @@ it('by the keyboard alone: F8 pays, figures are whole euros, Enter sells', async
   await page.keyboard.press('F8');
   await page.getByText('To pay').waitFor();
   for (const key of ['2', '0', 'Enter']) await page.keyboard.press(key);
+  await page.getByRole('button', { name: 'Next sale' }).waitFor();
   await page.getByText('€8.00').first().waitFor();
   expect(await drawer()).toBe(8600);
   await page.keyboard.press('n');
