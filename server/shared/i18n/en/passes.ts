@@ -140,4 +140,5 @@ export const passes = {
   shop_slot: 'each visit at a booked time',
   photo_add: 'Name and photo',
   new_product: 'New pass product',
+  renew_from: 'It can be renewed from {date} on.',
 };

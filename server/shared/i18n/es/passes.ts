@@ -140,4 +140,5 @@ export const passes: Translated<'passes'> = {
   shop_slot: 'cada visita a una hora reservada',
   photo_add: 'Nombre y foto',
   new_product: 'Nuevo pase',
+  renew_from: 'Se puede renovar desde el {date}.',
 };
