@@ -2,7 +2,7 @@ import type { ListProps } from '../infra/lists';
 import type { OrderTicket } from '../orders/pages';
 import type { Cents } from '../shared/money';
 import type { PassRules, PassState } from '../shared/passRules';
-import type { IsoDateTime } from '../shared/time';
+import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { WalletKind } from '../shared/wallets';
 import type { passList } from './passList';
 
@@ -33,6 +33,8 @@ export type ShownPass = {
   /** Name and photo can still be changed here. */
   mayChangeFace: boolean;
   mayRenew: boolean;
+  /** The first day of renewing; null while its time has not begun. */
+  renewableFrom: IsoDate | null;
   /** What a renewal costs in the shop now; null where it is not sold there. */
   price: Cents | null;
   currency: string;

@@ -9,6 +9,7 @@ import { DomainError } from '../shared/errors';
 import type { Cents } from '../shared/money';
 import { unknownOutcome } from '../shared/outcome';
 import { normaliseReference } from '../shared/reference';
+import { SHOP_CHANNEL } from '../shared/salesChannels';
 import { subjectOf } from './changePass';
 import { mailPage } from './events';
 import { findPass, type PassRow } from './passRow';
@@ -24,8 +25,8 @@ export async function feeOf({ rules, eventId }: PassRow): Promise<Fee | null> {
   if (!rules.reissueProductId) return null;
   const [fee] = await sql<Fee>(
     'reissue_fee',
-    `select p.id as "productId", case when product_refusal(p, e.kind, 'web') is null then cost.price end as price
-     from products p join events e on e.id = p.event_id cross join lateral list_price(p.id, p.price_cents, null, null, e.venue_id, 'web') cost
+    `select p.id as "productId", case when product_refusal(p, e.kind, '${SHOP_CHANNEL}') is null then cost.price end as price
+     from products p join events e on e.id = p.event_id cross join lateral list_price(p.id, p.price_cents, null, null, e.venue_id, '${SHOP_CHANNEL}') cost
      where p.id = $1 and p.event_id = $2`,
     [rules.reissueProductId, eventId],
   );

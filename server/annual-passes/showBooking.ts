@@ -2,6 +2,7 @@ import { sql } from '../infra/db';
 import type { Locale } from '../shared/i18n/translate';
 import { type LocalText, localText } from '../shared/localText';
 import { paths } from '../shared/paths';
+import { SHOP_CHANNEL } from '../shared/salesChannels';
 import { toIso } from '../shared/time';
 import type { PassBooking } from './pages';
 import type { PassRow } from './passRow';
@@ -14,7 +15,7 @@ const OFFERS = `
   where p.active and p.trigger = 'automatic' and $1 = any (p.pass_product_ids) and e.kind <> 'open' and x.category not in ('pass', 'voucher')
     and (p.effect = 'percentage' and p.percent = 10000 or p.effect = 'fixed_price' and p.amount_cents = 0)
     and (p.sale_from is null or p.sale_from <= moment()) and (p.sale_until is null or p.sale_until > moment())
-    and e.status = 'published' and product_refusal(x, e.kind, 'web') is null
+    and e.status = 'published' and product_refusal(x, e.kind, '${SHOP_CHANNEL}') is null
   order by e.position, e.id, x.position, x.number limit 12`;
 
 const BOOKED = `

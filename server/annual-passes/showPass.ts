@@ -1,7 +1,7 @@
 import type { Locale } from '../shared/i18n/translate';
 import { localText } from '../shared/localText';
-import { type PassState, UNLIMITED_USES } from '../shared/passRules';
-import { toIso } from '../shared/time';
+import { type PassState, renewableFrom, UNLIMITED_USES } from '../shared/passRules';
+import { dayIn, toIso } from '../shared/time';
 import { qrOutline } from '../tickets';
 import type { FamilyPass, ShownPass } from './pages';
 import { codeOfPass, mayChangeFace, mayRenew, type PassRow, passesOfOrder, stateOf } from './passRow';
@@ -9,7 +9,7 @@ import { photoUrl } from './photoUrl';
 
 /** What opens its page, and what lets in now or will: a picture of the code must not look like an entry. */
 const HAS_CODE = new Set<PassState>(['active', 'photo_missing', 'coming', 'used', 'ended']);
-const LETS_IN = new Set<PassState>(['active', 'photo_missing', 'coming']);
+export const LETS_IN = new Set<PassState>(['active', 'photo_missing', 'coming']);
 
 /** A pass for whoever carries its code. @param isCurrent whether that code is the one that is good now */
 export function showPass(pass: PassRow, locale: Locale, isCurrent: boolean): ShownPass {
@@ -37,6 +37,7 @@ export function showPass(pass: PassRow, locale: Locale, isCurrent: boolean): Sho
     left: pass.usesTotal === UNLIMITED_USES ? null : pass.usesLeft,
     mayChangeFace: isCurrent && mayChangeFace(pass),
     mayRenew: isCurrent && mayRenew(pass),
+    renewableFrom: pass.waitsForUse ? null : renewableFrom(dayIn(pass.validUntil, pass.timeZone)),
     price: pass.price,
     currency: pass.currency,
     isRenewed: pass.isRenewed,

@@ -40,9 +40,12 @@ export const REMINDER_DAYS = [30, 7] as const;
 /** So long after its end it can still be renewed from its page; the new time then begins anew. */
 export const RENEWAL_AFTER_DAYS = 365;
 
+/** From this day on a pass that ends on that one can be renewed. */
+export const renewableFrom = (ends: IsoDate): IsoDate => plusDays(ends, -RENEWAL_DAYS);
+
 /** Whether a pass that ends on this day can be renewed today. */
 export const isRenewable = (ends: IsoDate, today: IsoDate): boolean =>
-  today >= plusDays(ends, -RENEWAL_DAYS) && today <= plusDays(ends, RENEWAL_AFTER_DAYS);
+  today >= renewableFrom(ends) && today <= plusDays(ends, RENEWAL_AFTER_DAYS);
 
 /** How a pass stands, as its holder and the desk are told. */
 export type PassState = 'active' | 'photo_missing' | 'coming' | 'used' | 'ended' | 'blocked' | 'cancelled' | 'replaced';

@@ -21,11 +21,12 @@ import { blockPass, unblockPass } from '../changePass';
 import { mailPage, remind } from '../events';
 import { passCards } from '../passCards';
 import { passList as list } from '../passList';
-import { codeOfPass, findPass, type PassRow, passesById } from '../passRow';
+import { codeOfPass, findPass, type PassRow, passesById, stateOf } from '../passRow';
 import { photoUrl } from '../photoUrl';
 import { reissuePass } from '../reissuePass';
 import { cardsRequest, cropRequest, reasonRequest, reissueRequest, remindRequest } from '../requests';
 import { savePhoto } from '../savePhoto';
+import { LETS_IN } from '../showPass';
 
 const MAX_BYTES = 15 * 1024 * 1024;
 const ENDING_DAYS = 30;
@@ -82,7 +83,10 @@ async function cards(req: Request, res: Response): Promise<void> {
   const asked = cardsRequest.safeParse(req.query);
   if (!asked.success) throw new ValidationError(fieldErrors(asked.error, req.t));
   const scope = scopeOf(req.actor, 'passes.manage');
-  const passes = (await passesById(asked.data.ids)).filter(({ eventId }) => reachesEvent(scope, eventId));
+  // A card of one that lets nobody in would only look as if it did.
+  const passes = (await passesById(asked.data.ids)).filter(
+    (pass) => reachesEvent(scope, pass.eventId) && LETS_IN.has(stateOf(pass)),
+  );
   if (passes.length === 0) throw notFound();
   const settings = await readSettings();
   const house = { name: settings['organisation.name'], accent: settings['appearance.accent_light'] };

@@ -114,7 +114,7 @@ export const passes = {
   book_title: 'Book a visit',
   book_needed: 'Each visit with this pass needs a booked time.',
   book_text: 'Free with this pass. Choose a day and a time; the pass is applied for you.',
-  book_one: '{product}, {event}',
+  book_offer: '{product}, {event}',
   book_none: 'There is nothing to book at the moment.',
   bookings: 'Booked with this pass',
   bookings_none: 'Nothing is booked yet.',
@@ -140,4 +140,5 @@ export const passes = {
   shop_slot: 'each visit at a booked time',
   photo_add: 'Name and photo',
   new_product: 'New pass product',
+  renew_from: 'It can be renewed from {date} on.',
 };

@@ -114,7 +114,7 @@ export const passes: Translated<'passes'> = {
   book_title: 'Reservar una visita',
   book_needed: 'Cada visita con este pase necesita una hora reservada.',
   book_text: 'Gratis con este pase. Elija día y hora; el pase se aplica solo.',
-  book_one: '{product}, {event}',
+  book_offer: '{product}, {event}',
   book_none: 'Ahora no hay nada que reservar.',
   bookings: 'Reservado con este pase',
   bookings_none: 'Todavía no hay nada reservado.',
@@ -140,4 +140,5 @@ export const passes: Translated<'passes'> = {
   shop_slot: 'cada visita a una hora reservada',
   photo_add: 'Nombre y foto',
   new_product: 'Nuevo pase',
+  renew_from: 'Se puede renovar desde el {date}.',
 };

@@ -24,7 +24,7 @@ export function Booking({ booking, number, isNeeded }: { booking: PassBooking; n
                 variant="secondary"
                 icon="calendar"
               >
-                {t('passes.book_one', { product, event })}
+                {t('passes.book_offer', { product, event })}
               </LinkButton>
             </li>
           ))}

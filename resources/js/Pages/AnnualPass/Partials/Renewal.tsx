@@ -1,17 +1,26 @@
 import { useForm } from '@inertiajs/react';
 import type { ShownPass } from '@server/annual-passes/pages';
 import { paths } from '@server/shared/paths';
+import { formatDate } from '@server/shared/time';
 import { Alert } from '@/Components/Alert';
 import { PostForm } from '@/Components/PostForm';
 import { useFormat } from '@/hooks/useFormat';
+import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 
 /** One press into the checkout of the shop, with the pass named. */
 export function Renewal({ pass, code }: { pass: ShownPass; code: string }) {
   const t = useT();
   const format = useFormat();
+  const locale = useLocale();
   const form = useForm({});
   if (pass.isRenewed) return <Alert tone="ok">{t('passes.renewed_text')}</Alert>;
+  if (!pass.mayRenew && pass.price !== null && pass.renewableFrom && pass.state !== 'ended')
+    return (
+      <p className="text-soft">
+        {t('passes.renew_from', { date: formatDate(`${pass.renewableFrom}T12:00:00Z`, 'UTC', locale) })}
+      </p>
+    );
   if (!pass.mayRenew || pass.price === null) return null;
   return (
     <section className="rounded-lg border border-rule p-6">

@@ -1,4 +1,5 @@
 import type { Pages } from '@server/pages';
+import type { PassState } from '@server/shared/passRules';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import { EmptyState } from '@/Components/EmptyState';
@@ -11,11 +12,14 @@ import { useT } from '@/hooks/useT';
 import { LOOK } from '../Partials/look';
 import { PassActions } from './Partials/PassActions';
 
+/** Those that let in, now or later, have a card. */
+const PRINTED = new Set<PassState>(['active', 'photo_missing', 'coming']);
+
 /** Holders of passes: faces, how long they are good, visits, and what is done about them. */
 export default function Index({ list, photos, endingSoon }: Pages['AnnualPass/Users/Index']) {
   const t = useT();
   const { may } = useAuth();
-  const ids = list.rows.map(({ id }) => id);
+  const ids = list.rows.filter(({ state }) => PRINTED.has(state)).map(({ id }) => id);
   return (
     <ListPage
       list={list}

@@ -32,11 +32,15 @@ export function PassActions({ id, name, ticketId, state, hasPhoto, hasFee }: Pas
   const entries: MenuEntry[] = [
     { label: t('passes.open_page'), icon: 'external', onSelect: () => router.visit(paths.passes.one(id)) },
     { label: t('passes.photo_change'), icon: 'user', onSelect: () => setAsked('photo') },
-    {
-      label: t('passes.print_card'),
-      icon: 'printer',
-      onSelect: () => void window.open(paths.passes.cards([id], 'card'), '_blank', 'noopener'),
-    },
+    ...(letsIn
+      ? [
+          {
+            label: t('passes.print_card'),
+            icon: 'printer' as const,
+            onSelect: () => void window.open(paths.passes.cards([id], 'card'), '_blank', 'noopener'),
+          },
+        ]
+      : []),
     ...(letsIn || isBlocked
       ? [{ label: t('passes.reissue'), icon: 'refresh' as const, onSelect: () => setAsked('reissue') }]
       : []),
