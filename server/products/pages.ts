@@ -18,8 +18,10 @@ import type { CATEGORIES } from './requests';
 
 export type { QuotaException, QuotaRow } from './quotaProps';
 
+import type { OrderedProduct, PresetComparison } from './presetPages';
 import type { EditedVisits, VisitingProducts } from './visitPages';
 
+export type * from './presetPages';
 export type * from './visitPages';
 
 export type Category = (typeof CATEGORIES)[number];
@@ -154,8 +156,6 @@ export type ProductChoices = {
   products: OrderedProduct[];
 };
 
-export type OrderedProduct = { id: string; name: string; active: boolean };
-
 /** What was sold keeps these of its product. */
 export type TermsField = 'holders' | 're_entry' | 'uses' | 'entry' | 'validity';
 
@@ -178,31 +178,6 @@ export type SeriesStanding = {
 };
 
 type Ordering = { eventId: string; title: string; products: OrderedProduct[] };
-
-/** A product of a preset beside what the event has in its place. */
-export type PresetRow = {
-  key: string;
-  name: string;
-  /** In every language. */
-  names: LocalText;
-  /** Null where the event is sold in another currency: then it is asked for, as are the prices of its list. */
-  priceCents: Cents | null;
-  prices: { label: string; channel: string | null; was: Cents }[];
-  state: 'missing' | 'changed' | 'same';
-  product: { id: string; version: number } | null;
-  differences: { field: string; preset: unknown; event: unknown }[];
-};
-
-export type PresetComparison = {
-  event: { id: string; title: string; currency: string };
-  /** The preset's own, where it is another than the event's or unknown: its prices say nothing here. */
-  otherCurrency: { code: string | null } | null;
-  rows: PresetRow[];
-  /** What the event has besides. */
-  extra: OrderedProduct[];
-  /** Quotas that would be made. */
-  newQuotas: string[];
-};
 
 export type ProductsPages = {
   'Series/Index': { list: ListProps<typeof seriesList> };

@@ -42,8 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const DAY_MS = 86_400_000;
-const daysAway = (days: number) => new Date(Date.now() + days * DAY_MS);
+const daysAway = (days: number) => new Date(Date.now() + days * 86_400_000);
 const sell = (input: Parameters<typeof sellTicket>[0] = {}) => sellTicket({ venueId, ...input });
 const sellPass = (rules: PassRules) => sellPassOf({ venueId, rules });
 const change = (ticket: Ticket, data: Parameters<typeof prisma.ticket.update>[0]['data']) =>
