@@ -1,6 +1,6 @@
 /** Judging what somebody answered to the fields of a product. */
 
-import { EMAIL, isVisible, readAddress, readPhone } from '../shared/contacts';
+import { EMAIL, readAddress, readPhone, readWords } from '../shared/contacts';
 import type { HolderFieldKind } from '../shared/holderFieldKinds';
 import type { Translate } from '../shared/i18n/translate';
 import { holdsLink } from '../shared/links';
@@ -64,9 +64,10 @@ const LIMITS: Partial<Record<HolderFieldKind, (field: HolderField, answer: strin
 
 /** An answer as it is kept: addresses and telephones as in every form, nothing where nothing of it can be seen. */
 export function keptAnswer({ kind }: HolderField, typed: string): string {
-  if (!isVisible(typed)) return '';
-  if (kind === 'email') return readAddress(typed);
-  return kind === 'phone' ? (readPhone(typed) ?? typed) : typed;
+  const answer = readWords(typed);
+  if (answer === '') return '';
+  if (kind === 'email') return readAddress(answer);
+  return kind === 'phone' ? (readPhone(answer) ?? answer) : answer;
 }
 
 /** What is wrong with an answer as it is kept, or null. An empty answer is one only where the field is required. */

@@ -6,8 +6,12 @@ const INVISIBLE = /\p{Cf}|\p{Cc}|\p{Variation_Selector}|\u034f|\u17b4|\u17b5|[\u
 /** Whether anything of a text can be seen: marks without a letter that carries them are nothing. */
 export const isVisible = (text: string): boolean => text.replace(INVISIBLE, '').replace(/[\p{M}\s]/gu, '') !== '';
 
-/** Signs that turn the direction of what follows, and of what stands behind a name. */
-export const withoutTurns = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+/**
+ * A name or a word of a person as it is kept: empty where nothing of it can be seen, and without signs that turn the direction of what
+ * stands behind it.
+ */
+export const readWords = (typed: string): string =>
+  isVisible(typed) ? typed.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim() : '';
 
 /** Before the @ what RFC 5322 has as an atom, `a&b` and `a/b` too; behind it a name of the web, `xn--p1ai` for `.рф`. */
 export const EMAIL =

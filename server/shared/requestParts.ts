@@ -1,6 +1,6 @@
 /** The kinds of values that many forms send. */
 import { z } from 'zod';
-import { EMAIL, isVisible, readAddress, readPhone, withoutTurns } from './contacts';
+import { EMAIL, readAddress, readPhone, readWords } from './contacts';
 import { holdsLink } from './links';
 import type { IsoDate, IsoDateTime } from './time';
 
@@ -26,7 +26,7 @@ export const requiredText = (max: number) => plainText(max).pipe(z.string().min(
 /** The name of a person: it stands in mails to others, so it holds no address of the web. */
 export const personName = () =>
   plainText(120)
-    .transform((name) => (isVisible(name) ? withoutTurns(name).trim() : ''))
+    .transform(readWords)
     .pipe(z.string().min(1))
     .refine((name) => !holdsLink(name), 'errors.name_with_link');
 

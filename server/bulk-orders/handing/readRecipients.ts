@@ -1,6 +1,6 @@
 /** Reads a list of recipients: whose columns are recognised by their headings, or are what the person said. */
 import { MAX_CODES, type RecipientColumn } from '../../shared/bulkOrders';
-import { isVisible } from '../../shared/contacts';
+import { readWords } from '../../shared/contacts';
 import { email as addressRule, storable } from '../../shared/requestParts';
 import { type ReadRow, readRows, readWhole, unharmed } from '../../shared/separatedValues';
 import { isWorkbook, readWorkbook } from './readWorkbook';
@@ -136,7 +136,7 @@ export function readRecipients(bytes: Buffer, confirmed: readonly RecipientColum
       cell('language'),
     ];
     const email = readAddress(typedAddress);
-    const name = isVisible(typedName) ? typedName : '';
+    const name = readWords(typedName);
     const quantity = typed === '' ? 1 : readWhole(typed);
     const fail = (kind: RecipientProblem['kind'], wrong: string): [] => {
       if (problems.length < MAX_PROBLEMS) problems.push({ line, kind, text: wrong.slice(0, 60) });

@@ -14,7 +14,7 @@ import { expectPage } from '../../support/expectPage';
 import { codeOf, post, sold } from '../payments/refundFixture';
 import { until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
-import { app, ask, chain, correct, invoiced, invoicesOf, manager, openInvoicing } from './invoiceFixture';
+import { accountant, app, ask, chain, correct, invoiced, invoicesOf, openInvoicing } from './invoiceFixture';
 
 openInvoicing();
 let admin: Client;
@@ -52,13 +52,13 @@ describe('the chain', () => {
 
   it('is downloaded as one document with every record, for those who keep the books', async () => {
     const days = { from: dayAhead(-2), to: dayAhead(2) };
-    const file = await manager.raw(paths.invoices.recordsFile(days));
+    const file = await accountant.raw(paths.invoices.recordsFile(days));
     expect(file.status).toBe(200);
     const rows = await chain();
     expect(file.text.match(/<lr:RegistroFactura>/g)).toHaveLength(rows.length);
     for (const { fingerprint } of rows) expect(file.text).toContain(`<sf:Huella>${fingerprint}</sf:Huella>`);
     const none = { from: '2001-01-01', to: '2001-01-02' };
-    expect((await manager.raw(paths.invoices.recordsFile(none))).status).toBe(404);
+    expect((await accountant.raw(paths.invoices.recordsFile(none))).status).toBe(404);
   });
 
   it('is written as the agency’s schema has it, the same bytes each time', async () => {

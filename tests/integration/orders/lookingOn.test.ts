@@ -92,6 +92,7 @@ describe('nothing is changed', () => {
         print: false,
         choose: false,
         changeEmail: false,
+        changeBuyer: false,
         endAttention: false,
       },
       refund: false,
