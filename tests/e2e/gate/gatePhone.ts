@@ -1,5 +1,6 @@
 /** What tests do with the page at a gate, on a phone. */
 import type { BrowserContext, Page } from 'playwright';
+import { expect } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { signInAs } from '../../integration/users/people';
 import type { TestApp } from '../../support/app';
@@ -14,10 +15,12 @@ export async function signIn(app: TestApp, context: BrowserContext, email: strin
 /** The page, what it is drawn with and the list are on the device. */
 export async function waitUntilKept(page: Page, path = paths.validations.redeem()) {
   await stateBar(page, 'live').waitFor();
-  await page.waitForFunction(async (kept) => {
-    const pages = await caches.open('pages-v1');
-    return (await pages.keys()).some(({ url }) => new URL(url).pathname === kept);
-  }, path);
+  const isKept = () =>
+    page.evaluate(
+      async (kept) => (await caches.match(kept, { cacheName: 'pages-v1', ignoreVary: true })) !== undefined,
+      path,
+    );
+  await expect.poll(isKept).toBe(true);
 }
 
 export const verdictOf = (page: Page) => page.locator('.verdict[data-result]:not([data-result="reading"])');
