@@ -1,18 +1,35 @@
 import type { EventForecast, Expected, ExpectedDay } from '@server/forecast/pages';
+import { currencyDigits } from '@server/shared/currencies';
+import type { Cents } from '@server/shared/money';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { Chart } from '@/Components/charts/Chart';
 import { type Column, Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
+import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { useDay } from './useDay';
 
 const FIRST_DAYS = 14;
 
+const A_HUNDRED = 100;
+
+/** An amount that is only expected: 863.72 is "€860", and 12.98 is "€13". */
+function useAbout(currency: string): (amount: Cents) => string {
+  const language = useLocale();
+  const locale = language === 'en' ? 'en-GB' : language;
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
+  return (amount) => {
+    const whole = amount / 10 ** currencyDigits(currency);
+    return format.format(whole < A_HUNDRED ? Math.round(whole) : Math.round(whole / 10) * 10);
+  };
+}
+
 /** What is expected of days or times: the same columns for both. */
 export function useExpectedColumns<Row extends Expected>(currency: string): Column<Row>[] {
   const t = useT();
-  const { number, money } = useFormat();
+  const { number } = useFormat();
+  const money = useAbout(currency);
   const whole = (value: number) => number(Math.round(value));
   const range = (low: string, high: string) => (low === high ? null : t('forecast.range_of', { low, high }));
   const figure = (main: string, below: string | null) => (
@@ -40,7 +57,7 @@ export function useExpectedColumns<Row extends Expected>(currency: string): Colu
       header: t('forecast.revenue'),
       align: 'right',
       cell: ({ revenue, revenueLow, revenueHigh }) =>
-        figure(money(revenue, currency), range(money(revenueLow, currency), money(revenueHigh, currency))),
+        figure(money(revenue), range(money(revenueLow), money(revenueHigh))),
     },
     {
       key: 'guides',
