@@ -40,7 +40,10 @@ export type ShiftFigures = {
 
 /** X while the drawer is still to be counted; what was sold by one method is null in cash. */
 export type ShiftSoFar = Pick<ShiftFigures, 'orders' | 'tickets' | 'moved'> & {
-  methods: (Pick<MethodFigures, 'method' | 'salesCount' | 'refunds'> & { terminal: string | null; sales: Cents | null })[];
+  methods: (Pick<MethodFigures, 'method' | 'salesCount' | 'refunds'> & {
+    terminal: string | null;
+    sales: Cents | null;
+  })[];
 };
 
 export type MovementLine = {

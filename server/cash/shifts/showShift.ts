@@ -1,7 +1,15 @@
 import { sql } from '../../infra/db';
 import { type Cents, subtract } from '../../shared/money';
 import { toIso } from '../../shared/time';
-import type { GivenDiscount, MovementLine, ShiftFigures, ShiftHead, ShiftOrder, ShiftShown, ShiftSoFar } from '../pages';
+import type {
+  GivenDiscount,
+  MovementLine,
+  ShiftFigures,
+  ShiftHead,
+  ShiftOrder,
+  ShiftShown,
+  ShiftSoFar,
+} from '../pages';
 import { listPrints } from '../printing/listPrints';
 import { listWaitingRefunds } from '../sales/payRefund';
 import { listHandovers } from './changeTill';

@@ -31,7 +31,11 @@ export default function Create({ cashboxes, chosen, bound }: Pages['Cash/Shifts/
       ...(counting.pieces ? { count: counting.pieces, total: countedSum(counting) } : { total: counting.total }),
       currency,
     }));
-    form.post(paths.shifts.index(), { headers: { [SAYS_ERRORS]: 'true' }, onError: focusFirstError, onSuccess: forget });
+    form.post(paths.shifts.index(), {
+      headers: { [SAYS_ERRORS]: 'true' },
+      onError: focusFirstError,
+      onSuccess: forget,
+    });
   };
   return (
     <>
