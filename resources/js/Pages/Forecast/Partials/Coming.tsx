@@ -6,7 +6,6 @@ import { Button } from '@/Components/Button';
 import { Chart } from '@/Components/charts/Chart';
 import { type Column, Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
-import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { useDay } from './useDay';
 
@@ -14,14 +13,13 @@ const FIRST_DAYS = 14;
 
 const A_HUNDRED = 100;
 
-/** An amount that is only expected: 863.72 is "€860", and 12.98 is "€13". */
+/** An amount that is only expected: 863.72 is "€860.00", and 12.98 is "€13.00". */
 function useAbout(currency: string): (amount: Cents) => string {
-  const language = useLocale();
-  const locale = language === 'en' ? 'en-GB' : language;
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
+  const { money } = useFormat();
+  const unit = 10 ** currencyDigits(currency);
   return (amount) => {
-    const whole = amount / 10 ** currencyDigits(currency);
-    return format.format(whole < A_HUNDRED ? Math.round(whole) : Math.round(whole / 10) * 10);
+    const step = amount < A_HUNDRED * unit ? unit : 10 * unit;
+    return money((Math.round(amount / step) * step) as Cents, currency);
   };
 }
 
