@@ -13,7 +13,16 @@ export type CounterEvent = {
   hasSlots: boolean;
   /** The first day with a place, where the day that is shown has no times. */
   nextDay: IsoDate | null;
-  products: { id: string; name: string; priceCents: Cents; units: number; least: number; most: number }[];
+  products: {
+    id: string;
+    name: string;
+    priceCents: Cents;
+    units: number;
+    least: number;
+    most: number;
+    /** Of its tightest quota over all times; null without one. */
+    left: number | null;
+  }[];
   slots: { id: string; startsAt: IsoDateTime; left: number; prices: Record<string, Cents> }[];
 };
 

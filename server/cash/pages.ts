@@ -28,6 +28,7 @@ export type {
   ShiftHead,
   ShiftOrder,
   ShiftShown,
+  ShiftSoFar,
   WaitingRefund,
 } from './shiftPages';
 

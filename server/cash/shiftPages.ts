@@ -38,6 +38,14 @@ export type ShiftFigures = {
   products: { name: LocalText; count: number; amount: Cents; refundedCount?: number; refunded?: Cents }[];
 };
 
+/** X while the drawer is still to be counted; what was sold by one method is null in cash. */
+export type ShiftSoFar = Pick<ShiftFigures, 'orders' | 'tickets' | 'moved'> & {
+  methods: (Pick<MethodFigures, 'method' | 'salesCount' | 'refunds'> & {
+    terminal: string | null;
+    sales: Cents | null;
+  })[];
+};
+
 export type MovementLine = {
   id: string;
   at: IsoDateTime;
@@ -131,6 +139,8 @@ export type ShiftShown = {
   };
   /** Null for whoever still has to count. */
   figures: ShiftFigures | null;
+  /** For them instead. */
+  soFar: ShiftSoFar | null;
   movements: MovementLine[];
   orders: ShiftOrder[];
   prints: PrintLine[];

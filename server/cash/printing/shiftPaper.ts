@@ -6,7 +6,7 @@ import { localText } from '../../shared/localText';
 import { type Cents, formatMoney } from '../../shared/money';
 import { CODE_PAGES, type CodePage } from '../../shared/printers';
 import { formatDateTime } from '../../shared/time';
-import type { ShiftFigures, ShiftShown } from '../pages';
+import type { MethodFigures, ShiftFigures, ShiftShown } from '../pages';
 import { copyParts } from './receiptPaper';
 
 type Made = { copy: number; locale: Locale };
@@ -38,22 +38,29 @@ function figureParts(figures: ShiftFigures, currency: string, locale: Locale): P
   const money = (amount: Cents) => formatMoney(amount, currency, locale);
   const pair = (left: string, right: string): PaperPart => ({ kind: 'pair', left, right });
   const { opening, methods, moved, taxes, products } = figures;
+  const lines = ({ method, sales, salesCount, refunds, refundsCount, rounding, corrections }: MethodFigures) => [
+    { kind: 'text', text: t(`cash.method_${method}` as 'cash.method_cash'), bold: true } as const,
+    pair(`${t('cash.sold')} (${salesCount})`, money(sales)),
+    ...(refundsCount > 0 ? [pair(`${t('cash.refunded')} (${refundsCount})`, money(refunds))] : []),
+    ...(rounding === 0 ? [] : [pair(t('cash.rounded'), money(rounding))]),
+    ...(corrections === 0 ? [] : [pair(t('cash.corrected'), money(corrections))]),
+  ];
+  // The drawer as one adds it up, then what was taken otherwise.
+  const [cash, others] = [
+    methods.filter(({ method }) => method === 'cash'),
+    methods.filter(({ method }) => method !== 'cash'),
+  ];
   return [
-    pair(t('cash.opening_counted'), money(opening.counted)),
     ...(opening.difference === 0 ? [] : [pair(t('cash.opening_difference'), money(opening.difference))]),
-    ...methods.flatMap(({ method, sales, salesCount, refunds, refundsCount, rounding, corrections }) => [
-      { kind: 'rule' } as const,
-      { kind: 'text', text: t(`cash.method_${method}` as 'cash.method_cash'), bold: true } as const,
-      pair(`${t('cash.sold')} (${salesCount})`, money(sales)),
-      ...(refundsCount > 0 ? [pair(`${t('cash.refunded')} (${refundsCount})`, money(refunds))] : []),
-      ...(rounding === 0 ? [] : [pair(t('cash.rounded'), money(rounding))]),
-      ...(corrections === 0 ? [] : [pair(t('cash.corrected'), money(corrections))]),
-    ]),
-    { kind: 'rule' },
+    pair(t('cash.opening_counted'), money(opening.counted)),
+    ...cash.flatMap(lines),
     ...(['deposit', 'withdrawal', 'drop'] as const).flatMap((kind) => {
       const one = moved[kind];
-      return one ? [pair(`${t(`cash.kind_${kind}`)} (${one.count})`, money(one.amount))] : [];
+      return one ? [pair(`${t(`cash.during_${kind}`)} (${one.count})`, money(one.amount))] : [];
     }),
+    { kind: 'pair', left: t('cash.expected'), right: money(figures.expected), bold: true },
+    ...others.flatMap((method) => [{ kind: 'rule' } as const, ...lines(method)]),
+    { kind: 'rule' },
     ...(figures.drawerOpened === undefined ? [] : [pair(t('cash.drawer_opened'), String(figures.drawerOpened))]),
     pair(t('cash.orders_count'), String(figures.orders)),
     pair(t('cash.tickets_count'), String(figures.tickets)),
@@ -72,7 +79,6 @@ function figureParts(figures: ShiftFigures, currency: string, locale: Locale): P
     { kind: 'rule' },
     ...products.map(({ name, count, amount }) => pair(`${count} x ${localText(name, locale)}`, money(amount))),
     { kind: 'rule' },
-    pair(t('cash.expected'), money(figures.expected)),
   ];
 }
 
@@ -103,14 +109,15 @@ export function reportPaper(
     ...figureParts(figures, currency, locale),
     ...(shift.closedAt && count
       ? ([
+          { kind: 'pair', left: t('cash.expected'), right: money(figures.expected) },
           { kind: 'pair', left: t('cash.counted'), right: money(count.counted) },
           { kind: 'pair', left: t('cash.difference'), right: money(count.difference), bold: true },
           ...(count.reason ? [{ kind: 'text', text: `${t('cash.reason')}: ${count.reason}` } as const] : []),
           ...(count.approvedBy
             ? [{ kind: 'pair', left: t('cash.approved_by'), right: count.approvedBy } as const]
             : []),
-          { kind: 'pair', left: t('cash.left'), right: money(count.left) },
           { kind: 'pair', left: t('cash.banked'), right: money(count.banked) },
+          { kind: 'pair', left: t('cash.left'), right: money(count.left) },
         ] as const)
       : []),
     ...(shift.seal ? [{ kind: 'text', text: `${t('cash.seal')}: ${shift.seal.hash}` } as const] : []),

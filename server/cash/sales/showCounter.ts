@@ -37,13 +37,14 @@ async function showAt(id: string, { channel, currency }: SellingTerms, day: IsoD
     zone: event.venue.timeZone,
     hasSlots: event.kind !== 'open',
     nextDay,
-    products: offered.map(({ id: productId, name, priceCents, capacityUnits, minPerOrder, maxPerOrder }) => ({
+    products: offered.map(({ id: productId, name, priceCents, capacityUnits, minPerOrder, maxPerOrder, left }) => ({
       id: productId,
       name,
       priceCents,
       units: capacityUnits,
       least: Math.max(1, minPerOrder),
       most: maxPerOrder,
+      left,
     })),
     slots: slots.map(({ id: slotId, startsAt, left }) => ({
       id: slotId,

@@ -1,7 +1,15 @@
 import { sql } from '../../infra/db';
 import { type Cents, subtract } from '../../shared/money';
 import { toIso } from '../../shared/time';
-import type { GivenDiscount, MovementLine, ShiftFigures, ShiftHead, ShiftOrder, ShiftShown } from '../pages';
+import type {
+  GivenDiscount,
+  MovementLine,
+  ShiftFigures,
+  ShiftHead,
+  ShiftOrder,
+  ShiftShown,
+  ShiftSoFar,
+} from '../pages';
 import { listPrints } from '../printing/listPrints';
 import { listWaitingRefunds } from '../sales/payRefund';
 import { listHandovers } from './changeTill';
@@ -53,6 +61,21 @@ export async function figuresOf({ id, snapshot }: ShiftRow): Promise<ShiftFigure
   return row!.figures;
 }
 
+const BY_TERMINAL = `
+  select method, case when method = 'card_manual' then nullif(data ->> 'terminal', '') end as terminal,
+    case when method <> 'cash' then coalesce(sum(amount_cents) filter (where kind = 'sale'), 0)::bigint end as sales,
+    count(*) filter (where kind = 'sale')::int as "salesCount", coalesce(sum(amount_cents) filter (where kind = 'refund'), 0)::bigint as refunds
+  from cash_movements where shift_id = $1 and kind in ('sale', 'refund') group by 1, 2 order by method <> 'cash', 1, 2`;
+
+/** What it comes to for its cashier before the count: nothing of it says what was sold in cash. */
+async function soFarOf(shift: ShiftRow): Promise<ShiftSoFar> {
+  const [{ orders, tickets, moved }, methods] = await Promise.all([
+    figuresOf(shift),
+    sql<ShiftSoFar['methods'][number]>('shift_by_terminal', BY_TERMINAL, [shift.id]),
+  ]);
+  return { orders, tickets, moved, methods };
+}
+
 export const headOf = (shift: ShiftRow): ShiftHead => ({
   id: shift.id,
   cashboxId: shift.cashboxId,
@@ -98,9 +121,10 @@ export const sealedHead = (shift: ShiftRow): ShiftShown['shift'] => ({
 /** A shift with what it took, moved and sold; without what is expected in the drawer for whoever still has to count it. */
 export async function showShift(shift: FoundShift): Promise<ShiftShown> {
   const { state, isOwn, mayManage, isBlind, counted } = shift;
-  const [rows, figures, prints, handovers, corrections, refunds, discounts] = await Promise.all([
+  const [rows, figures, soFar, prints, handovers, corrections, refunds, discounts] = await Promise.all([
     listMovements(shift.id),
     isBlind ? null : figuresOf(shift),
+    isBlind ? soFarOf(shift) : null,
     listPrints(shift.id),
     listHandovers(shift.id),
     listCorrections(shift.id),
@@ -111,6 +135,7 @@ export async function showShift(shift: FoundShift): Promise<ShiftShown> {
   return {
     shift: sealedHead(shift),
     figures,
+    soFar,
     movements: lines
       .filter(({ kind }) => kind !== 'sale' && kind !== 'refund')
       .map(({ id, at, kind, amount, reason, by }) => ({ id, at, kind, amount, reason, by })),

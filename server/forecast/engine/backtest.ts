@@ -146,13 +146,21 @@ export function backTest(series: Series, models: readonly Model[], leads: readon
       const { group } = (all.find((it) => it.lead >= lead) ?? all.at(-1)) as Lead;
       const said = models.map((model) => model.predict(values.length - 1, lead));
       const value = combine(said, 0, group.weights);
+      // A farther day is not known better: its range is as wide at least as that of each nearer one.
+      const nearer = all.flatMap((it) => (it.lead < lead ? [it.group] : []));
+      const ranges = [group, ...nearer].map((it) => rangeOf(it).around(value));
       const named = models
         .flatMap(({ name }, model) =>
           Number.isFinite(said[model]) ? [{ name, weight: group.weights[model] as number }] : [],
         )
         .sort((a, b) => b.weight - a.weight)
         .slice(0, NAMED);
-      return { value, ...rangeOf(group).around(value), models: named.map(({ name }) => name) };
+      return {
+        value,
+        low: Math.min(...ranges.map(({ low }) => low)),
+        high: Math.max(...ranges.map(({ high }) => high)),
+        models: named.map(({ name }) => name),
+      };
     },
   };
 }

@@ -48,6 +48,19 @@ test.each([
   },
 );
 
+test('a farther day has a range as wide at least as a nearer one', () => {
+  const { series, bookings } = museum(400, 6);
+  const { next } = runForecast(series, { leads: [1, 2, 3, 7, 14, 15, 18, 22, 29, 43, 57], bookings });
+  // Of its open days: on Mondays there is nothing to be unsure of.
+  const said = upTo(56)
+    .map(next)
+    .filter(({ value }) => value > 20);
+  const below = said.map(({ value, low }) => (value - low) / (value + 1));
+  const above = said.map(({ value, high }) => (high - value) / (value + 1));
+  for (const widths of [below, above])
+    for (const [at, width] of widths.slice(1).entries()) expect(width).toBeGreaterThanOrEqual(widths[at]! - 1e-9);
+});
+
 test('with bookings it is better than without, at each of fourteen days ahead', () => {
   const { series, bookings } = museum(400, 4);
   const without = runForecast(series, { leads: upTo(14) }).validated;

@@ -89,6 +89,16 @@ describe('an XLSX file', () => {
     expect(unzipTexts(file).get('xl/worksheets/sheet1.xml')).not.toContain('<f>');
   });
 
+  it('has columns as wide as what stands in them', async () => {
+    const file = await xlsx([[text('General admission · The Lighthouse Museum'), text('x')]]);
+    const [first, second] = [
+      ...unzipTexts(file)
+        .get('xl/worksheets/sheet1.xml')!
+        .matchAll(/width="(\d+)"/g),
+    ];
+    expect([Number(first![1]), Number(second![1])]).toEqual([43, 10]);
+  });
+
   it('holds numbers, money and days as numbers', async () => {
     const rows: ExportCell[][] = [
       [

@@ -16,6 +16,9 @@ const MAX_ROWS = 500;
 const NAMES_STAY =
   'md:[&_tr>:first-child]:sticky md:[&_tr>:first-child]:left-0 md:[&_tr>:first-child]:z-1 md:[&_tr>:first-child]:bg-paper';
 
+/** On a phone, where each line is a card, the total comes first. */
+const TOTAL_FIRST = 'max-md:[&_tbody]:flex max-md:[&_tbody]:flex-col max-md:[&_tbody>tr:last-child]:order-first';
+
 type ReportTableProps = { report: SalesReport; asked: ReportAsked; period: Period; isBusy: boolean };
 
 /** Every line with its figures, each leading to the entries behind it; the totals at the end. */
@@ -42,6 +45,7 @@ export function ReportTable({ report, asked, period, isBusy }: ReportTableProps)
   );
   const plain = (line: ReportLine, text: string) => <span className={`whitespace-nowrap ${strong(line)}`}>{text}</span>;
   const measure = t(`salesReports.measure_${asked.measure}`);
+  const look = `goes-on ${NAMES_STAY} ${totals.length === 1 ? TOTAL_FIRST : ''}`;
   if (isCrossed && columns.length > MAX_COLUMNS)
     return <Alert>{t('salesReports.many_columns', { count: columns.length })}</Alert>;
   const shown: Column<ReportLine>[] = [
@@ -89,7 +93,7 @@ export function ReportTable({ report, asked, period, isBusy }: ReportTableProps)
         {t('salesReports.table')}
       </h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by the keys */}
-      <section className={`goes-on ${NAMES_STAY}`} aria-labelledby="figures" tabIndex={0}>
+      <section className={look} aria-labelledby="figures" tabIndex={0}>
         <Table
           caption={t('salesReports.table')}
           rows={[...lines.slice(0, MAX_ROWS), ...totals]}

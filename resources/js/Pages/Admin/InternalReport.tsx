@@ -78,7 +78,7 @@ function Needs({ needs }: Pick<Report, 'needs'>) {
     <section aria-labelledby="needs">
       <h2 id="needs" className="mb-3 flex items-center gap-2 text-heading">
         <Icon name={count > 0 ? 'alert' : 'check'} />
-        {count > 0 ? t('reports.internal_needs', { count }) : t('reports.internal_needs_none')}
+        {t(count > 0 ? 'reports.internal_needs' : 'reports.internal_needs_none')}
       </h2>
       <ul className="divide-y divide-rule border-y border-rule empty:hidden">
         {needs.map((need) => (

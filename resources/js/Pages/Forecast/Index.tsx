@@ -9,7 +9,7 @@ import { PageHeader } from '@/Components/PageHeader';
 import { PostForm } from '@/Components/PostForm';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { Accuracy } from './Partials/Accuracy';
+import { Accuracy, usePercent } from './Partials/Accuracy';
 import { Calendar } from './Partials/Calendar';
 import { Coming } from './Partials/Coming';
 import { Imports } from './Partials/Imports';
@@ -65,10 +65,14 @@ function Compute({ id }: EventForecast) {
   );
 }
 
-/** How old it is, and what it rests on. */
-function State({ run, zone }: EventForecast) {
+const A_WEEK = 7;
+
+/** How old it is, what it rests on, and how many days its range was right about. */
+function State({ run, zone, said, tried }: EventForecast) {
   const t = useT();
   const format = useFormat();
+  const percent = usePercent();
+  const judged = [...said, ...tried].find(({ ahead }) => ahead === A_WEEK);
   if (!run) return <Alert title={t('forecast.no_run')}>{t('forecast.no_run_lead')}</Alert>;
   if (run.state === 'none') return <Alert title={t('forecast.none')}>{t('forecast.none_lead')}</Alert>;
   return (
@@ -81,6 +85,8 @@ function State({ run, zone }: EventForecast) {
       <p className="figures text-soft">
         {t('forecast.made_at', { when: format.dateTime(run.madeAt, zone) })}.{' '}
         {t('forecast.learned_from', { count: run.daysKnown })}
+        {run.state === 'ready' && ` ${t('forecast.range_lead')}`}
+        {run.state === 'ready' && judged && ` ${t('forecast.range_was', { percent: percent(judged.coverage) })}`}
       </p>
     </div>
   );

@@ -16,7 +16,7 @@ import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { Filters } from './Partials/Filters';
-import { ReportControls } from './Partials/ReportControls';
+import { ReportControls, useChoice } from './Partials/ReportControls';
 import { SchedulesDialog } from './Partials/SchedulesDialog';
 
 const FILES = ['csv', 'xlsx', 'pdf'] as const;
@@ -25,10 +25,10 @@ export default function Index(props: Pages['SalesReports/Index']) {
   const { asked, period, problem, report, filters, schedules, mayMoney, corrected, fees } = props;
   const t = useT();
   const daysText = useDays();
-  const [isBusy, setBusy] = useState(false);
+  const choice = useChoice(props);
   const [isSaving, setSaving] = useState(false);
-  const address = reportQuery(asked, period);
-  const { range, compare, days } = period;
+  const address = reportQuery(choice.asked, choice.period);
+  const { range, compare, days } = choice.period;
   const shown = { range, compare, ...(range === 'custom' ? days : {}) };
   return (
     <>
@@ -66,7 +66,7 @@ export default function Index(props: Pages['SalesReports/Index']) {
       />
       <SchedulesDialog schedules={schedules} address={address} open={isSaving} onOpenChange={setSaving} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-        <ReportControls {...props} onBusy={setBusy} />
+        <ReportControls {...choice} options={props.options} mayMoney={mayMoney} />
         <Filters filters={filters} asked={asked} period={period} />
         {problem && <Alert tone="warn">{t(`salesReports.problem_${problem}`)}</Alert>}
         {corrected > 0 && (
@@ -90,7 +90,7 @@ export default function Index(props: Pages['SalesReports/Index']) {
             {report.totals.map(({ currency }) => (
               <ReportChart key={currency} report={report} asked={asked} currency={currency} />
             ))}
-            <ReportTable report={report} asked={asked} period={period} isBusy={isBusy} />
+            <ReportTable report={report} asked={asked} period={period} isBusy={choice.isBusy} />
           </>
         )}
         {fees.length > 0 && <Fees fees={fees} />}

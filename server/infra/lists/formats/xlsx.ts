@@ -39,10 +39,39 @@ function cellXml(cell: ExportCell): string {
 
 const rowXml = (cells: string): string => `<row>${cells}</row>`;
 
-const beginning = (columns: readonly ExportColumn[]): string =>
+/** Rows that the widths of columns are taken from, and how wide a column is in letters. */
+const LOOKED_AT = 100;
+const [NARROWEST, WIDEST] = [10, 60];
+const A_DAY = 12;
+const A_TIME = 20;
+
+function lettersOf(cell: ExportCell): number {
+  switch (cell.kind) {
+    case 'empty':
+      return 0;
+    case 'text':
+      return cell.text.length;
+    case 'number':
+      return cell.value.toFixed(cell.digits).length + 2;
+    case 'percent':
+      return NARROWEST;
+    case 'date':
+      return A_DAY;
+    case 'datetime':
+      return A_TIME;
+  }
+}
+
+/** As wide as what stands in it: "General admission · The Lighthouse Museum" has 41 letters. */
+function widthOf({ header, cellOf }: ExportColumn, rows: readonly Row[]): number {
+  const letters = rows.reduce((most, row) => Math.max(most, lettersOf(cellOf(row))), header.length);
+  return Math.min(WIDEST, Math.max(NARROWEST, letters + 2));
+}
+
+const beginning = (columns: readonly ExportColumn[], rows: readonly Row[]): string =>
   `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
-    .map((_, at) => `<col min="${at + 1}" max="${at + 1}" width="22" customWidth="1"/>`)
+    .map((column, at) => `<col min="${at + 1}" max="${at + 1}" width="${widthOf(column, rows)}" customWidth="1"/>`)
     .join('')}</cols><sheetData>${rowXml(columns.map(({ header }) => string(header, STYLE.heading)).join(''))}`;
 
 const END = '</sheetData></worksheet>';
@@ -71,9 +100,11 @@ function rowsOf(chunks: AsyncIterable<readonly Row[]>): Rows {
 type Sheet = { isFull: boolean };
 
 async function* sheetXml(columns: readonly ExportColumn[], rows: Rows, sheet: Sheet): AsyncGenerator<string> {
-  let piece = beginning(columns);
+  const first: Row[] = [];
+  for (let row = await rows.next(); row; row = first.length < LOOKED_AT ? await rows.next() : null) first.push(row);
+  let piece = beginning(columns, first);
   for (let count = 1; count < SHEET_ROWS; count += 1) {
-    const row = await rows.next();
+    const row = first[count - 1] ?? (await rows.next());
     if (!row) {
       yield piece + END;
       return;

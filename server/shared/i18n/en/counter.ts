@@ -45,6 +45,7 @@ export const counter = {
   refund_start: 'Start a refund',
   refund_who: 'You cannot start a refund. Ask a colleague who can: {names}. You pay it out here afterwards.',
   full: 'Full',
+  sold_out: 'Sold out',
   left_one: '{count} left',
   left_other: '{count} left',
   basket: 'Basket',

@@ -1,7 +1,9 @@
 /** What will come, and how good that has been. */
 export const forecast = {
   title: 'Forecast',
-  lead: 'Visitors and revenue of the coming weeks, with the range that eight of ten days fall into.',
+  lead: 'Visitors and revenue of the coming weeks, each with its range.',
+  range_lead: 'The range is made for eight of ten days.',
+  range_was: 'Said a week before, {percent} of the last days fell into it.',
   event: 'Event',
   compute: 'Compute now',
   computed: 'The forecast was computed.',
@@ -51,11 +53,11 @@ export const forecast = {
   accuracy_tried_lead:
     'Nothing was said long enough ago to be judged, so this is what the same method would have said with what was known then.',
   accuracy_none: 'There is nothing to judge yet.',
-  ahead: 'Made before',
+  ahead: 'Days ahead',
   ahead_days_one: '{count} day',
   ahead_days_other: '{count} days',
-  error: 'Error',
-  error_hint: 'Error: all visitors that were missed, of all that came.',
+  error: 'Off by',
+  error_hint: 'Off by: the visitors that were too many or too few in the forecast, of all that came.',
   naive: 'Simple guess',
   coverage: 'Days in the range',
   judged: 'Days judged',

@@ -6,6 +6,7 @@ export const salesReports = {
   ledger: 'Report of',
   ledger_sales: 'Sales',
   ledger_money: 'Payments',
+  more_choices: 'Rows, columns and filters',
   rows: 'Rows',
   columns: 'Columns',
   columns_none: 'All figures',
@@ -139,7 +140,7 @@ export const salesReports = {
   rec_why_invoice: 'Sales and invoices',
   deferred: 'Deferred income',
   deferred_lead:
-    'Sold by the end of {day} for visits after it, less refunds. Tickets without a visit day are not in it.',
+    'Sold by the end of {day} for visits after it, less refunds. Tickets without a visit day (cards of several visits, passes) and gift vouchers are not in it.',
   rec_none: 'No order has an entry in these days.',
   company_title: 'Company sales',
   company_lead: 'What companies bought in a period, and what became of the tickets they bought.',

@@ -46,6 +46,7 @@ export const counter: Translated<'counter'> = {
   refund_start: 'Iniciar una devolución',
   refund_who: 'No puede iniciar una devolución. Pida a alguien que pueda: {names}. Después la paga aquí.',
   full: 'Completo',
+  sold_out: 'Agotado',
   left_one: 'Queda {count}',
   left_other: 'Quedan {count}',
   basket: 'Cesta',

@@ -2,7 +2,9 @@ import type { Translated } from '../translate';
 
 export const forecast: Translated<'forecast'> = {
   title: 'Previsión',
-  lead: 'Visitantes e ingresos de las próximas semanas, con el intervalo en el que caen ocho de cada diez días.',
+  lead: 'Visitantes e ingresos de las próximas semanas, cada uno con su intervalo.',
+  range_lead: 'El intervalo se calcula para ocho de cada diez días.',
+  range_was: 'Dicho una semana antes, cayó en él el {percent} de los últimos días.',
   event: 'Evento',
   compute: 'Calcular ahora',
   computed: 'Se ha calculado la previsión.',
@@ -53,11 +55,11 @@ export const forecast: Translated<'forecast'> = {
   accuracy_tried_lead:
     'Aún no se dijo nada con antelación suficiente para juzgarlo; esto es lo que el mismo método habría dicho con lo que se sabía entonces.',
   accuracy_none: 'Aún no hay nada que juzgar.',
-  ahead: 'Hecha antes',
+  ahead: 'Días de antelación',
   ahead_days_one: '{count} día',
   ahead_days_other: '{count} días',
-  error: 'Error',
-  error_hint: 'Error: los visitantes que faltaron o sobraron, sobre todos los que vinieron.',
+  error: 'Desviación',
+  error_hint: 'Desviación: los visitantes que faltaron o sobraron en la previsión, sobre todos los que vinieron.',
   naive: 'Estimación simple',
   coverage: 'Días en el intervalo',
   judged: 'Días juzgados',

@@ -7,6 +7,7 @@ export const salesReports: Translated<'salesReports'> = {
   ledger: 'Informe de',
   ledger_sales: 'Ventas',
   ledger_money: 'Cobros',
+  more_choices: 'Filas, columnas y filtros',
   rows: 'Filas',
   columns: 'Columnas',
   columns_none: 'Todas las cifras',
@@ -140,7 +141,7 @@ export const salesReports: Translated<'salesReports'> = {
   rec_why_invoice: 'Las ventas y las facturas',
   deferred: 'Ingresos diferidos',
   deferred_lead:
-    'Vendido hasta el final del {day} para visitas posteriores, menos reembolsos. No incluye entradas sin día de visita.',
+    'Vendido hasta el final del {day} para visitas posteriores, menos reembolsos. No incluye entradas sin día de visita (tarjetas de varias visitas, pases) ni vales regalo.',
   rec_none: 'Ningún pedido tiene un apunte en estos días.',
   company_title: 'Ventas a empresas',
   company_lead: 'Lo que compraron las empresas en un período y qué fue de las entradas que compraron.',

@@ -1,11 +1,13 @@
 import { facesOf, sumOf } from '@server/shared/cash';
 import { currencyDigits } from '@server/shared/currencies';
 import type { Cents } from '@server/shared/money';
-import { useId } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FieldError } from '@/Components/Field';
 import { MoneyField } from '@/Components/form/NumberField';
+import { useAuth } from '@/hooks/useAuth';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { canKeepDrafts, draftSlot } from '@/lib/drafts';
 
 export type Counting = {
   /** Pieces by what each is worth; null while the sum is entered instead. */
@@ -14,6 +16,39 @@ export type Counting = {
 };
 
 export const countedSum = ({ pieces, total }: Counting): Cents | null => (pieces ? sumOf(pieces) : total);
+
+const NOTHING: Counting = { pieces: {}, total: null };
+/** A count of longer ago is not of the drawer as it lies there now. */
+const FRESH_MS = 3_600_000;
+
+/** What is counted; for an hour it is there again, for its author, when the page is loaded anew. */
+export function useCounting(place: string) {
+  const { user, draftKey } = useAuth();
+  const author = user?.id;
+  const slot = useMemo(
+    () => (author && draftKey && canKeepDrafts() ? draftSlot({ id: author, key: draftKey }, `count.${place}`) : null),
+    [author, draftKey, place],
+  );
+  const [counting, setCounting] = useState(NOTHING);
+  const isTouched = useRef(false);
+  useEffect(() => {
+    void slot?.read().then((found) => {
+      if (!found || isTouched.current) return;
+      if (Date.now() - found.at < FRESH_MS) setCounting(found.draft as Counting);
+      else slot.forget();
+    });
+  }, [slot]);
+  return {
+    counting,
+    count: (next: Counting) => {
+      isTouched.current = true;
+      setCounting(next);
+      void slot?.keep(next);
+    },
+    /** It is handed in, or given up. */
+    forget: () => slot?.forget(),
+  };
+}
 
 type CountPiecesProps = {
   currency: string;

@@ -1,6 +1,7 @@
 import { router, usePage } from '@inertiajs/react';
 import type { ShiftShown } from '@server/cash/pages';
 import { channels, echoName } from '@server/shared/channels';
+import { useEffect } from 'react';
 import { Badge } from '@/Components/Badge';
 import { DateTime } from '@/Components/DateTime';
 import { SubNav } from '@/Components/SubNav';
@@ -15,12 +16,27 @@ import { Withdrawals } from '../Shifts/Partials/Withdrawals';
 
 const TABS = ['balance', 'orders', 'withdrawals', 'prints', 'close'] as const;
 
+/** How each shift stood when it was seen last: the browser's Back brings a page as it was, "open" after counting has begun. */
+const lastSeen = new Map<string, string>();
+
+function useFreshState({ id, state }: ShiftShown['shift']): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what a page says when it comes may be of before
+  useEffect(() => {
+    const before = lastSeen.get(id);
+    if (before !== undefined && before !== state) router.reload();
+  }, []);
+  useEffect(() => {
+    lastSeen.set(id, state);
+  }, [id, state]);
+}
+
 type ShiftPanelProps = { shown: ShiftShown; href: string };
 
 /** A shift by its parts; it follows what happens at its cashbox. */
 export function ShiftPanel({ shown, href }: ShiftPanelProps) {
   const t = useT();
   const { shift, may } = shown;
+  useFreshState(shift);
   const { url } = usePage();
   const asked = new URLSearchParams(url.split('?')[1]).get('tab');
   const isClosing = shift.state === 'closing' || may.approve;

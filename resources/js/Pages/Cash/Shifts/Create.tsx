@@ -3,7 +3,7 @@ import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
 import { uuidv7 } from '@server/shared/uuid';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Card } from '@/Components/Card';
@@ -13,14 +13,14 @@ import { RadioCards } from '@/Components/RadioCards';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
 import { BindBrowser } from '../Partials/BindBrowser';
-import { type Counting, CountPieces, countedSum } from '../Partials/CountPieces';
+import { CountPieces, countedSum, useCounting } from '../Partials/CountPieces';
 
 /** Opens a cashbox with what is counted in its drawer. */
 export default function Create({ cashboxes, chosen, bound }: Pages['Cash/Shifts/Create']) {
   const t = useT();
   const free = cashboxes.filter(({ cashier }) => cashier === null);
   const begin = free.find(({ id }) => id === chosen) ?? (free.length === 1 ? free[0] : undefined);
-  const [counting, setCounting] = useState<Counting>({ pieces: {}, total: null });
+  const { counting, count, forget } = useCounting('opening');
   const form = useForm({ id: uuidv7(), cashboxId: begin?.id ?? '' });
   const errors = form.errors as Record<string, string | undefined>;
   const currency = cashboxes.find(({ id }) => id === form.data.cashboxId)?.currency ?? cashboxes[0]?.currency ?? 'EUR';
@@ -31,7 +31,11 @@ export default function Create({ cashboxes, chosen, bound }: Pages['Cash/Shifts/
       ...(counting.pieces ? { count: counting.pieces, total: countedSum(counting) } : { total: counting.total }),
       currency,
     }));
-    form.post(paths.shifts.index(), { headers: { [SAYS_ERRORS]: 'true' }, onError: focusFirstError });
+    form.post(paths.shifts.index(), {
+      headers: { [SAYS_ERRORS]: 'true' },
+      onError: focusFirstError,
+      onSuccess: forget,
+    });
   };
   return (
     <>
@@ -68,7 +72,7 @@ export default function Create({ cashboxes, chosen, bound }: Pages['Cash/Shifts/
               currency={currency}
               value={counting}
               onChange={(value) => {
-                setCounting(value);
+                count(value);
                 form.clearErrors();
               }}
               errors={errors}

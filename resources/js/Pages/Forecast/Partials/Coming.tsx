@@ -1,4 +1,6 @@
 import type { EventForecast, Expected, ExpectedDay } from '@server/forecast/pages';
+import { currencyDigits } from '@server/shared/currencies';
+import type { Cents } from '@server/shared/money';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { Chart } from '@/Components/charts/Chart';
@@ -9,10 +11,23 @@ import { useDay } from './useDay';
 
 const FIRST_DAYS = 14;
 
+const A_HUNDRED = 100;
+
+/** An amount that is only expected: 863.72 is "€860.00", and 12.98 is "€13.00". */
+function useAbout(currency: string): (amount: Cents) => string {
+  const { money } = useFormat();
+  const unit = 10 ** currencyDigits(currency);
+  return (amount) => {
+    const step = amount < A_HUNDRED * unit ? unit : 10 * unit;
+    return money((Math.round(amount / step) * step) as Cents, currency);
+  };
+}
+
 /** What is expected of days or times: the same columns for both. */
 export function useExpectedColumns<Row extends Expected>(currency: string): Column<Row>[] {
   const t = useT();
-  const { number, money } = useFormat();
+  const { number } = useFormat();
+  const money = useAbout(currency);
   const whole = (value: number) => number(Math.round(value));
   const range = (low: string, high: string) => (low === high ? null : t('forecast.range_of', { low, high }));
   const figure = (main: string, below: string | null) => (
@@ -40,7 +55,7 @@ export function useExpectedColumns<Row extends Expected>(currency: string): Colu
       header: t('forecast.revenue'),
       align: 'right',
       cell: ({ revenue, revenueLow, revenueHigh }) =>
-        figure(money(revenue, currency), range(money(revenueLow, currency), money(revenueHigh, currency))),
+        figure(money(revenue), range(money(revenueLow), money(revenueHigh))),
     },
     {
       key: 'guides',

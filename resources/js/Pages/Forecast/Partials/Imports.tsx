@@ -5,6 +5,7 @@ import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { FieldError } from '@/Components/Field';
 import { PostForm } from '@/Components/PostForm';
+import { useDates } from '@/hooks/useDates';
 import { useT } from '@/hooks/useT';
 
 /** Files that the forecast learns from: counts of a former system, and the weather. */
@@ -37,6 +38,7 @@ type ImportProps = { title: string; lead: string; days: ImportedDays; action: st
 
 function Import({ title, lead, days: { days, from, to }, action }: ImportProps) {
   const t = useT();
+  const { date } = useDates();
   return (
     <div className="grid content-start gap-4">
       <h3 className="text-subheading font-strong">{title}</h3>
@@ -44,7 +46,7 @@ function Import({ title, lead, days: { days, from, to }, action }: ImportProps) 
       <p className="figures">
         {days === 0 || !from || !to
           ? t('forecast.imported_none')
-          : t('forecast.imported_span', { count: days, from, to })}
+          : t('forecast.imported_span', { count: days, from: date(from), to: date(to) })}
       </p>
       {action && <FileForm action={action} title={title} />}
     </div>

@@ -12,21 +12,45 @@ import {
   type ReportAsked,
   reportQuery,
 } from '@server/shared/salesReport';
+import { useState } from 'react';
+import { Button } from '@/Components/Button';
 import { PeriodFields } from '@/Components/reports/PeriodFields';
 import { Select } from '@/Components/Select';
 import { useT } from '@/hooks/useT';
 
-type ControlsProps = Pages['SalesReports/Index'] & { onBusy: (isBusy: boolean) => void };
 type Change = { asked?: Partial<ReportAsked>; period?: Partial<Period> };
 
-/** What is added up, by what, of which days. Everything stands in the address. */
-export function ReportControls({ asked, period, options, mayMoney, onBusy }: ControlsProps) {
-  const t = useT();
-  const show = (change: Change) =>
+/**
+ * What is chosen, which on a slow page is ahead of what is shown: the next choice goes on from it, and so do the files. "Last month", and
+ * "Product" a second later, are both in what comes.
+ */
+export function useChoice(shown: Pick<Pages['SalesReports/Index'], 'asked' | 'period'>) {
+  const [ahead, setAhead] = useState<Change | null>(null);
+  const asked: ReportAsked = { ...shown.asked, ...ahead?.asked };
+  const period: Period = { ...shown.period, ...ahead?.period };
+  const show = (change: Change) => {
+    setAhead({ asked: { ...ahead?.asked, ...change.asked }, period: { ...ahead?.period, ...change.period } });
     router.visit(
       paths.salesReports.index(reportQuery({ ...asked, ...change.asked }, { ...period, ...change.period })),
-      { preserveState: true, preserveScroll: true, onStart: () => onBusy(true), onFinish: () => onBusy(false) },
+      {
+        preserveState: true,
+        preserveScroll: true,
+        // One that the next choice overtook leaves that alone.
+        onFinish: ({ cancelled, interrupted }) => {
+          if (!cancelled && !interrupted) setAhead(null);
+        },
+      },
     );
+  };
+  return { asked, period, show, isBusy: ahead !== null };
+}
+
+type ControlsProps = Pick<Pages['SalesReports/Index'], 'options' | 'mayMoney'> & ReturnType<typeof useChoice>;
+
+/** What is added up, by what, of which days. Everything stands in the address. */
+export function ReportControls({ asked, period, options, mayMoney, show }: ControlsProps) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
   const dimensions: readonly Dimension[] = DIMENSIONS[asked.ledger];
   const measures: readonly Measure[] = MEASURES[asked.ledger];
   const named = (dimension: Dimension) => ({ value: dimension, label: t(`salesReports.by_${dimension}`) });
@@ -57,7 +81,17 @@ export function ReportControls({ asked, period, options, mayMoney, onBusy }: Con
           />
         )}
       </div>
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <p className="sm:hidden">
+        <Button
+          variant="secondary"
+          aria-expanded={isOpen}
+          iconEnd={isOpen ? 'chevron-up' : 'chevron-down'}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('salesReports.more_choices')}
+        </Button>
+      </p>
+      <div className={`flex-wrap items-end gap-x-4 gap-y-3 sm:flex ${isOpen ? 'flex' : 'hidden'}`}>
         <Select
           label={t('salesReports.rows')}
           value={asked.rows}

@@ -1,8 +1,9 @@
 import type { CounterEvent, Scanned } from '@server/cash/pages';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
 import { refusalIn } from '@/Components/counter/refusalIn';
 import type { ScannedVoucher } from '@/Components/counter/VoucherKeys';
 import { LinkButton } from '@/Components/LinkButton';
@@ -10,7 +11,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import { useShortcut } from '@/lib/shortcuts';
-import { addTicket } from './Tiles';
+import { addTicket, isGone } from './Tiles';
 import type { Basket } from './useBasket';
 import { useScanner } from './useScanner';
 
@@ -32,6 +33,10 @@ export function ScanBar({ basket, events, currency, active, onVoucher }: ScanBar
   const [code, setCode] = useState('');
   const [found, setFound] = useState<Scanned | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [isSearching, setSearching] = useState(false);
+  const { lines } = basket;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: selling goes on, and what was refused before it is over
+  useEffect(() => setError(null), [lines]);
   /** Into the basket, for the next time of the day that is shown. */
   const addScanned = ({ id, eventId, name }: { id: string; eventId: string; name: string }) => {
     const event = events.find((one) => one.id === eventId);
@@ -39,11 +44,13 @@ export function ScanBar({ basket, events, currency, active, onVoucher }: ScanBar
     const slot = event?.slots.find(({ left }) => left >= (product?.units ?? 0)) ?? null;
     if (!event || !product) return setError(t('counter.scan_product_elsewhere', { name }));
     if (event.hasSlots && !slot) return setError(t('counter.scan_product_full', { name }));
+    if (isGone(product)) return setError(t('errors.product_sold_out', { product: name }));
     addTicket(basket, event, { product, slot });
   };
   const act = async (typed: string) => {
     setError(null);
     setFound(null);
+    setSearching(true);
     try {
       const { data } = await http.post<Scanned>(paths.pos.scans(), { code: typed });
       if (data.kind === 'unknown') return setError(t('counter.check_unknown'));
@@ -60,6 +67,8 @@ export function ScanBar({ basket, events, currency, active, onVoucher }: ScanBar
       setFound(data);
     } catch (refused) {
       setError(refusalIn(refused).text);
+    } finally {
+      setSearching(false);
     }
   };
   const send = (event: FormEvent) => {
@@ -70,26 +79,26 @@ export function ScanBar({ basket, events, currency, active, onVoucher }: ScanBar
   useShortcut('F2', t('counter.scan'), () => field.current?.focus() as undefined, active);
   return (
     <div className="grid gap-2">
-      <form onSubmit={send} className="flex gap-2">
-        <input
-          ref={field}
-          className="control min-w-0 flex-1"
-          aria-label={t('counter.scan')}
-          placeholder={t('counter.scan')}
-          autoComplete="off"
-          maxLength={600}
-          value={code}
-          onChange={(event) => setCode(event.target.value)}
-        />
-        <button type="submit" className="button button-secondary">
-          {t('counter.scan_go')}
-        </button>
-      </form>
-      {error && (
-        <Alert tone="warn" live onDismiss={() => setError(null)}>
+      <div className="counter-scan">
+        <form onSubmit={send} className="flex gap-2">
+          <input
+            ref={field}
+            className="control min-w-0 flex-1"
+            aria-label={t('counter.scan')}
+            placeholder={t('counter.scan')}
+            autoComplete="off"
+            maxLength={600}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+          <Button type="submit" variant="secondary" busy={isSearching}>
+            {t('counter.scan_go')}
+          </Button>
+        </form>
+        <p role="status" className="text-small text-danger">
           {error}
-        </Alert>
-      )}
+        </p>
+      </div>
       {found && (
         <Alert live title={titleOf(found, t)} onDismiss={() => setFound(null)}>
           {(found.kind === 'ticket' || found.kind === 'pass') && (

@@ -35,6 +35,9 @@ export function addTicket(
   );
 }
 
+/** Whether fewer of it are left than are sold at once, at whatever time. */
+export const isGone = ({ left, least }: CounterEvent['products'][number]): boolean => left !== null && left < least;
+
 /** What one event sells: a time, and the tickets for it. */
 export function Tiles({ event, currency, basket, onTap, onNews }: TilesProps) {
   const t = useT();
@@ -69,14 +72,20 @@ export function Tiles({ event, currency, basket, onTap, onNews }: TilesProps) {
                 <button
                   type="button"
                   className="counter-tile"
-                  disabled={isSoldOut && product.units > 0}
+                  disabled={(isSoldOut && product.units > 0) || isGone(product)}
                   onClick={() => {
                     onTap();
                     addTicket(basket, event, { product, slot });
                   }}
                 >
                   <span className="font-strong">{product.name}</span>
-                  <Money amount={price} currency={currency} className="text-soft" />
+                  {isGone(product) ? (
+                    <span className="text-danger">{t('counter.sold_out')}</span>
+                  ) : price === 0 ? (
+                    <span className="text-soft">{t('common.free')}</span>
+                  ) : (
+                    <Money amount={price} currency={currency} className="text-soft" />
+                  )}
                 </button>
               </li>
             );

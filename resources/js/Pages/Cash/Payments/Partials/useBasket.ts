@@ -68,7 +68,10 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
         if (latest.current.key !== key) continue;
         const { code, text } = refusalIn(error);
         setRefusal(text);
+        // The first of a basket that was never kept: it is not put in.
+        const isDead = version === 0 && lines.length === 1 && /^product_.*sold_out$/.test(code ?? '');
         if (code === 'basket_elsewhere') onElsewhere();
+        else if (isDead) show({ ...latest.current, lines: [] });
         // What cannot be had is taken out again; a basket whose time was over stays to be seen.
         else if (kept.current.length > 0) show({ ...latest.current, lines: [...kept.current] });
         if (kept.current.length > 0) kept.current = latest.current.lines;

@@ -9,17 +9,16 @@ import { usePrinting } from '@/Components/counter/usePrinting';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
-import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { Corrections, Discounts, Handovers } from './Afterwards';
+import { CashLines, SoFar } from './CashLines';
 
-type BalanceProps = Pick<ShiftShown, 'shift' | 'figures' | 'discounts' | 'handovers' | 'corrections' | 'may'>;
+type BalanceProps = Pick<ShiftShown, 'shift' | 'figures' | 'soFar' | 'discounts' | 'handovers' | 'corrections' | 'may'>;
 
 /** X as it stands now, or Z as it was closed. */
-export function Balance({ shift, figures, discounts, handovers, corrections, may }: BalanceProps) {
+export function Balance({ shift, figures, soFar, discounts, handovers, corrections, may }: BalanceProps) {
   const t = useT();
-  const format = useFormat();
   const { z } = shift;
   const printing = usePrinting();
   const [copy, setCopy] = useState<number | null>(null);
@@ -32,7 +31,6 @@ export function Balance({ shift, figures, discounts, handovers, corrections, may
     const [asked] = (await printing.ofShift(shift.id, { what: 'report' }))?.prints ?? [];
     if (asked?.via === 'browser') setCopy(asked.copy);
   };
-  const money = (amount: Cents) => <Money amount={amount} currency={shift.currency} />;
   return (
     <div className="grid max-w-reading gap-8">
       {printing.element}
@@ -48,39 +46,14 @@ export function Balance({ shift, figures, discounts, handovers, corrections, may
           </Button>
         )}
       </header>
-      <DescriptionList
-        short
-        items={[
-          { term: t('cash.opening_counted'), value: money(shift.openingCounted) },
-          {
-            term: t('cash.opening_difference'),
-            value: (
-              <>
-                {money(shift.openingDifference)}
-                {shift.openingDifference !== 0 && (
-                  <span className="block text-small text-soft">
-                    {t(shift.openingDifference > 0 ? 'cash.opening_more' : 'cash.opening_less', {
-                      expected: format.money((shift.openingCounted - shift.openingDifference) as Cents, shift.currency),
-                    })}
-                  </span>
-                )}
-              </>
-            ),
-          },
-          ...(figures ? [{ term: t('cash.expected'), value: money(figures.expected) }] : []),
-          ...(shift.count
-            ? [
-                { term: t('cash.counted'), value: money(shift.count.counted) },
-                { term: t('cash.difference'), value: <strong>{money(shift.count.difference)}</strong> },
-                { term: t('cash.left'), value: money(shift.count.left) },
-                { term: t('cash.banked'), value: money(shift.count.banked) },
-              ]
-            : []),
-          ...(shift.count?.reason ? [{ term: t('cash.reason'), value: shift.count.reason }] : []),
-          ...(shift.count?.approvedBy ? [{ term: t('cash.approved_by'), value: shift.count.approvedBy }] : []),
-        ]}
-      />
-      {figures ? <Figures figures={figures} currency={shift.currency} /> : <Alert tone="info">{t('cash.blind')}</Alert>}
+      <CashLines shift={shift} figures={figures} />
+      {figures && <Figures figures={figures} currency={shift.currency} />}
+      {soFar && (
+        <>
+          <Alert tone="info">{t('cash.blind')}</Alert>
+          <SoFar soFar={soFar} currency={shift.currency} />
+        </>
+      )}
       {discounts.length > 0 && <Discounts shift={shift} discounts={discounts} />}
       {handovers.length > 0 && <Handovers shift={shift} handovers={handovers} />}
       {(may.correct || corrections.length > 0) && <Corrections shift={shift} corrections={corrections} may={may} />}
@@ -106,7 +79,17 @@ const Seal = ({ label, hash }: { label: string; hash: string }) => (
   </details>
 );
 
-const MOVED = ['deposit', 'withdrawal', 'drop'] as const;
+const TOTAL = 'total';
+const SUMMED = ['sales', 'salesCount', 'refunds', 'refundsCount', 'rounding', 'corrections', 'total'] as const;
+
+/** Methods, and beneath two or more of them what they come to together. */
+function withTotal(methods: MethodFigures[]): MethodFigures[] {
+  const [first, ...rest] = methods;
+  if (!first || rest.length === 0) return methods;
+  const total: MethodFigures = { ...first, method: TOTAL };
+  for (const one of rest) for (const key of SUMMED) total[key] = (total[key] + one[key]) as Cents;
+  return [...methods, total];
+}
 
 function Figures({ figures, currency }: { figures: ShiftFigures; currency: string }) {
   const t = useT();
@@ -120,10 +103,15 @@ function Figures({ figures, currency }: { figures: ShiftFigures; currency: strin
       {figures.methods.length > 0 && (
         <Table
           caption={t('cash.method')}
-          rows={figures.methods}
+          rows={withTotal(figures.methods)}
           rowKey={({ method }) => method}
           columns={[
-            { key: 'method', header: t('cash.method'), primary: true, cell: (row) => methodName(row.method, t) },
+            {
+              key: 'method',
+              header: t('cash.method'),
+              primary: true,
+              cell: (row) => (row.method === TOTAL ? <strong>{t('cash.total')}</strong> : methodName(row.method, t)),
+            },
             { key: 'sold', header: t('cash.sold'), align: right, cell: (row) => money(row.sales) },
             { key: 'refunded', header: t('cash.refunded'), align: right, cell: (row) => money(row.refunds) },
             {
@@ -136,7 +124,7 @@ function Figures({ figures, currency }: { figures: ShiftFigures; currency: strin
               key: 'total',
               header: t('cash.total'),
               align: right,
-              // What was put in or taken out stands below, and is none of what was sold.
+              // What was put in or taken out stands above, and is none of what was sold.
               cell: ({ sales, refunds, rounding, corrections }) => (
                 <strong>{money(add(sales, refunds, rounding, corrections))}</strong>
               ),
@@ -147,10 +135,6 @@ function Figures({ figures, currency }: { figures: ShiftFigures; currency: strin
       <DescriptionList
         short
         items={[
-          ...MOVED.flatMap((kind) => {
-            const moved = figures.moved[kind];
-            return moved ? [{ term: `${t(`cash.kind_${kind}`)} (${moved.count})`, value: money(moved.amount) }] : [];
-          }),
           ...(figures.drawerOpened === undefined
             ? []
             : [{ term: t('cash.drawer_opened'), value: String(figures.drawerOpened) }]),

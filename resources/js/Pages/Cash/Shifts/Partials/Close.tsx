@@ -12,7 +12,7 @@ import { TextArea } from '@/Components/TextArea';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
-import { type Counting, CountPieces, countedSum } from '../../Partials/CountPieces';
+import { CountPieces, countedSum, useCounting } from '../../Partials/CountPieces';
 
 /** From the last sale to the closing: what comes next is shown, and nothing else. */
 export function Close({ shift, figures, may }: ShiftShown) {
@@ -51,11 +51,9 @@ function Begin({ shift }: OfShift) {
   );
 }
 
-const NOTHING: Counting = { pieces: {}, total: null };
-
 function Count({ shift, isAgain, onDone }: OfShift & { isAgain: boolean; onDone: () => void }) {
   const t = useT();
-  const [counting, setCounting] = useState<Counting>(NOTHING);
+  const { counting, count, forget } = useCounting(`${shift.id}${isAgain ? '.again' : ''}`);
   const form = useForm({ left: null as Cents | null });
   const errors = form.errors as Record<string, string | undefined>;
   const sum = countedSum(counting);
@@ -78,15 +76,26 @@ function Count({ shift, isAgain, onDone }: OfShift & { isAgain: boolean; onDone:
       preserveScroll: true,
       headers: { [SAYS_ERRORS]: 'true' },
       onError: focusFirstError,
-      onSuccess: onDone,
+      onSuccess: () => {
+        forget();
+        onDone();
+      },
     });
   };
-  const resume = () => router.post(paths.shifts.resume(shift.id), {}, { preserveScroll: true });
+  const resume = () => router.post(paths.shifts.resume(shift.id), {}, { preserveScroll: true, onSuccess: forget });
   return (
     <Card title={t('cash.count_title')} className="max-w-reading">
       <p className="mb-6 text-soft">{t('cash.count_lead')}</p>
       <form method="post" onSubmit={send} noValidate className="grid gap-6">
-        <CountPieces currency={shift.currency} value={counting} onChange={setCounting} errors={errors} />
+        <CountPieces
+          currency={shift.currency}
+          value={counting}
+          onChange={(value) => {
+            count(value);
+            form.clearErrors();
+          }}
+          errors={errors}
+        />
         <MoneyField
           name="left"
           label={t('cash.left')}
