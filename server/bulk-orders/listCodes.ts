@@ -17,7 +17,7 @@ const FROM = `
 const ROWS = `
   select b.id, b.position, b.code, i.product_name as product, ${STATE} as state, h.name, h.email,
     case when h.email is null then null when h.mail_waiting then 'waiting' when m.delivery = 'bounced' then 'bounced' when m.state = 'failed' then 'failed'
-      when m.id is not null then 'sent' end as mail,
+      when m.state = 'kept' then 'kept' when m.state = 'sent' then 'sent' when m.id is not null then 'waiting' end as mail,
     h.opened_at is not null as opened, a.starts_at as "startsAt", v.time_zone as zone, x.holder_name as holder
   ${FROM} left join mail_log m on m.dedupe_key = 'bulk_orders.codes:' || h.id || ':' || h.run
   where b.master_order_id = $1 and ($2::text is null or ${STATE} = $2)

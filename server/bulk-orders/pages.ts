@@ -94,7 +94,8 @@ export type CodeRow = {
   state: CodeState;
   name: string | null;
   email: string | null;
-  mail: 'waiting' | 'sent' | 'bounced' | 'failed' | null;
+  /** `kept`: it was written when no mails went out. */
+  mail: 'waiting' | 'sent' | 'kept' | 'bounced' | 'failed' | null;
   opened: boolean;
   startsAt: IsoDateTime | null;
   zone: string;
@@ -177,6 +178,8 @@ export type BulkOrdersPages = {
     may: { buy: boolean; handOut: boolean; payOnAccount: boolean; setPolicy: boolean; credit: boolean };
     /** Where its money is taken by card or transfer; null for who does not buy. */
     payUrl: string | null;
+    /** By what it is paid there. */
+    payBy: 'card' | 'wire_transfer' | 'both';
   };
   'BulkOrders/Distribute': {
     order: MasterRow;

@@ -51,6 +51,8 @@ export const importRequest = z.object({
   locale: z.string().max(35),
   /** Lines whose address has codes of this order already are left out. */
   skipKnown: z.boolean().default(false),
+  /** Lines with errors are left out, as the person has said; else they keep the whole list back. */
+  skipFaulty: z.boolean().default(false),
 });
 export type ImportInput = z.output<typeof importRequest>;
 
@@ -118,17 +120,21 @@ const withTaxId = <T extends Details>(values: T): T => ({
   ...values,
   taxId: normaliseTaxId(values.country, values.taxId),
 });
-function checkTaxId({ country, taxId }: Details, context: z.RefinementCtx): void {
-  if (isTaxId(country, taxId)) return;
-  const message = country === 'ES' ? 'errors.tax_id_spanish' : 'errors.tax_id';
-  context.addIssue({ code: 'custom', path: ['taxId'], message });
-}
+const numbered = z.object({ country: details.country, taxId: details.taxId });
+/** Checked as soon as there are a country and a number, so that it is marked together with what is wrong in other fields. */
+const TAX_ID_RULE = {
+  path: ['taxId'],
+  error: ({ input }: { input?: unknown }) =>
+    (input as Details).country === 'ES' ? 'errors.tax_id_spanish' : 'errors.tax_id',
+  when: ({ value }: { value: unknown }) => numbered.safeParse(value).success,
+};
+const hasTaxId = ({ country, taxId }: Details): boolean => isTaxId(country, normaliseTaxId(country, taxId));
 
 /** A firm that asks to buy here, and who of it does. */
 export const applyRequest = z
   .object({ id, ...details, contactName: personName(), contactEmail: address() })
-  .transform(withTaxId)
-  .superRefine(checkTaxId);
+  .refine(hasTaxId, TAX_ID_RULE)
+  .transform(withTaxId);
 
 export type ApplyInput = z.output<typeof applyRequest>;
 
@@ -152,8 +158,8 @@ export const companyRequest = z
     extendDays: z.int().min(1).max(3650).default(90),
     note: plainText(2000),
   })
-  .transform(withTaxId)
-  .superRefine(checkTaxId);
+  .refine(hasTaxId, TAX_ID_RULE)
+  .transform(withTaxId);
 export type CompanyInput = z.output<typeof companyRequest>;
 
 /** Prices for companies: a product has a price or a percentage off the list price; one with neither costs as all others do. */

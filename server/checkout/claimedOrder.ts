@@ -2,10 +2,8 @@
 import type { Tx } from '../infra/db';
 import { BULK_CHANNEL } from '../shared/bulkOrders';
 import type { Locale } from '../shared/i18n/translate';
-import { newReference, newSecret } from '../shared/reference';
+import { newSecret } from '../shared/reference';
 import { uuidv7 } from '../shared/uuid';
-
-const REFERENCE_LENGTH = 8;
 
 type ClaimedLine = {
   eventId: string;
@@ -33,14 +31,23 @@ function inPieces(line: ClaimedLine): ClaimedLine[] {
   }));
 }
 
+type ClaimedHold = {
+  key: string;
+  /** The number that it had as a quote is the order's. */
+  reference: string;
+  lines: readonly ClaimedLine[];
+  locale: Locale;
+  minutes: number;
+};
+
 /** Holds what is sold for so many minutes; nobody has a ticket of it before it is claimed. */
 export async function holdForClaims(
   tx: Tx,
-  { key, lines, locale, minutes }: { key: string; lines: readonly ClaimedLine[]; locale: Locale; minutes: number },
+  { key, reference, lines, locale, minutes }: ClaimedHold,
 ): Promise<{ outcome: HoldOutcome; orderId: string }> {
   const orderId = uuidv7();
   const request = {
-    ...{ key, id: orderId, reference: newReference(REFERENCE_LENGTH), secret: newSecret(), locale },
+    ...{ key, id: orderId, reference, secret: newSecret(), locale },
     ...{ channel: BULK_CHANNEL, claimed_later: true, user_id: null },
     tickets: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     lines: lines.flatMap(inPieces).map(({ eventId, productId, slotId, quantity, price, discount }) => ({

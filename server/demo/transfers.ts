@@ -2,6 +2,7 @@
 import { prisma, sql } from '../infra/db';
 import { importStatement, referenceOf } from '../payments';
 import { SYSTEM } from '../shared/actor';
+import { BULK_CHANNEL } from '../shared/bulkOrders';
 import type { Cents } from '../shared/money';
 import { paths } from '../shared/paths';
 import { newReference, newSecret } from '../shared/reference';
@@ -17,14 +18,15 @@ const BUYERS = [
   { name: 'Nuria Bermejo', email: 'nuria.bermejo@example.com', quantity: 2 },
 ];
 
-/** Nobody is asked to pay by transfer in the demo, which takes play money; who did so before is settled all the same. */
+/** In the demo only companies pay by transfer: the shop takes play money. Who did so there before is settled all the same. */
 const openAccount = () =>
   prisma.paymentConnection.create({
     data: {
       id: uuidv7(),
       code: CODE,
       kind: 'wire_transfer',
-      channels: [SHOP_CHANNEL],
+      enabled: true,
+      channels: [BULK_CHANNEL],
       currencies: ['EUR'],
       methods: ['wire_transfer'],
       settings: { holder: 'Fundación Puerto de Luz', iban: IBAN, bic: 'CAIXESBBXXX', bank: 'CaixaBank' },

@@ -12,6 +12,7 @@ export const MESSAGE_KINDS = [
   'orders_asked',
   'question_asked',
   'company_asked',
+  'code_reserved',
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 

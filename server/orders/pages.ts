@@ -74,6 +74,8 @@ export type ShopPages = {
     maxTickets: number;
     /** Where one asks to be told of places in what is full; null where nothing is. */
     waitingUrl: string | null;
+    /** Whether companies buy something of this event. */
+    forCompanies: boolean;
     holdMinutes: number;
     /** For countdowns on devices whose clock is wrong. */
     serverNow: IsoDateTime;

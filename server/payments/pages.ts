@@ -69,6 +69,8 @@ export type Purchase = {
   /** The channel's own, part of the total. */
   fee: Cents;
   currency: string;
+  /** It is a company's: changed and cancelled on its own page, of which there is a link for those who see it. */
+  company: { href: string | null } | null;
   lines: {
     name: string;
     event: string;

@@ -1,5 +1,5 @@
 import { Form } from '@inertiajs/react';
-import type { PaymentOutcome } from '@server/payments/pages';
+import type { PaymentOutcome, Purchase } from '@server/payments/pages';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
 import { Alert } from '@/Components/Alert';
@@ -9,7 +9,7 @@ import { LinkButton } from '@/Components/LinkButton';
 import { useT } from '@/hooks/useT';
 
 type StepBackProps = {
-  reference: string;
+  order: Pick<Purchase, 'reference' | 'company'>;
   secret: string | null;
   /** What is to be paid is a move of visits. */
   isMove?: boolean;
@@ -18,9 +18,18 @@ type StepBackProps = {
 };
 
 /** What can be done with an order that is not paid besides paying it: change it, with its places kept, or give them back. */
-export function StepBack({ reference, secret, isMove = false, isPartPaid = false }: StepBackProps) {
+export function StepBack({ order: { reference, company }, secret, isMove = false, isPartPaid = false }: StepBackProps) {
   const t = useT();
   const key = secret ?? undefined;
+  // A company's order is changed and cancelled on the company's page.
+  if (company)
+    return company.href ? (
+      <p className="mt-8 border-t border-rule pt-5">
+        <LinkButton href={company.href} variant="secondary" icon="arrow-left">
+          {t('payments.to_company_order')}
+        </LinkButton>
+      </p>
+    ) : null;
   if (isMove)
     return (
       <div className="mt-8 border-t border-rule pt-5">
@@ -42,6 +51,10 @@ export function StepBack({ reference, secret, isMove = false, isPartPaid = false
     </div>
   );
 }
+
+/** Where an order stands once it is paid: with its tickets, or on the page of the company that bought it. */
+export const pageOfOrder = ({ reference, company }: Pick<Purchase, 'reference' | 'company'>, secret: string | null) =>
+  company?.href ?? paths.orders.show(reference, secret ?? undefined);
 
 /** What an order had, to be chosen again; nothing for who has not its key. */
 export const againOf = (reference: string, secret: string | null) =>

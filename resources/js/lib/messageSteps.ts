@@ -7,6 +7,7 @@ type MessageStep = { icon: IconName; href: string };
 export const messageSteps = {
   account_deleted: { icon: 'trash', href: paths.home() },
   check_mail: { icon: 'mail', href: paths.home() },
+  code_reserved: { icon: 'ticket', href: paths.home() },
   company_asked: { icon: 'mail', href: paths.home() },
   device_signed_out: { icon: 'lock', href: paths.auth.forgotPassword() },
   email_verified: { icon: 'check', href: paths.home() },

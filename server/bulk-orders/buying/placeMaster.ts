@@ -51,7 +51,7 @@ const listPrices = (tx: Tx, lines: readonly MasterLine[]) => tx.$queryRaw<ListPr
     join products p on p.id = asked."productId" join events e on e.id = p.event_id left join appointments a on a.id = asked."slotId"
     cross join lateral list_price(p.id, p.price_cents, a.prices, a.starts_at, e.venue_id, ${BULK_CHANNEL}) cost`;
 
-async function hold(tx: Tx, id: string, { lines, locale, quoteDays }: Locked): Promise<string> {
+async function hold(tx: Tx, id: string, { reference, lines, locale, quoteDays }: Locked): Promise<string> {
   const prices = new Map((await listPrices(tx, lines)).map(({ n, price }) => [n, price]));
   const wanted = lines.map(({ eventId, productId, slotId, quantity, priceCents, discountCents }, at) => {
     const price = prices.get(at + 1) ?? priceCents;
@@ -59,6 +59,7 @@ async function hold(tx: Tx, id: string, { lines, locale, quoteDays }: Locked): P
   });
   const { outcome, orderId } = await holdForClaims(tx, {
     key: `bulk:${id}`,
+    reference,
     lines: wanted,
     locale,
     minutes: quoteDays * MINUTES_OF_DAY,

@@ -4,6 +4,7 @@ import { readSettings } from '../../settings';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { type Cents, formatMoney } from '../../shared/money';
+import { formatReference } from '../../shared/reference';
 import { formatDate, formatDateTime } from '../../shared/time';
 import { A4, paletteOf, type Sheet, sheetOn } from '../../tickets';
 import type { CompanyShown, MasterLineShown, MasterShown } from '../pages';
@@ -31,7 +32,7 @@ function row(sheet: Sheet, y: number, words: string, sum: string, style: TextSty
 export async function quotePdf({ order, company, locale }: Quote): Promise<Buffer> {
   const [{ default: PDFDocument }, settings] = await Promise.all([import('pdfkit'), readSettings()]);
   const t = translator(locale);
-  const title = t('bulk.quote_title', { reference: order.reference });
+  const title = t('bulk.quote_title', { reference: formatReference(order.reference) });
   const house = settings['organisation.legal_name'] || settings['organisation.name'];
   const info = { Title: title, Author: house };
   const doc = new PDFDocument({

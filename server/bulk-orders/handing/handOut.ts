@@ -97,7 +97,7 @@ async function handOut(master: FoundMaster, { id, productId, locale, by, rows }:
 }
 
 /**
- * Hands out a list with confirmed columns: every line of it, or none.
+ * Hands out a list with confirmed columns: every line of it, or none; lines with errors are left out only where the person has said so.
  * @throws DomainError bulk_file_faulty with the first bad line; bulk_file_known where lines were handed out before and nobody said to skip them
  */
 export async function handOutList(
@@ -108,7 +108,7 @@ export async function handOutList(
 ): Promise<number> {
   const { rows, problems } = readOrRefuse(input);
   const [first] = problems;
-  if (first)
+  if (first && !(input.skipFaulty && rows.length > 0))
     throw new DomainError('bulk_file_faulty', { field: 'file', params: { count: problems.length, line: first.line } });
   const [before] = await sql(
     'batch_of_codes',

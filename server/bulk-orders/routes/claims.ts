@@ -65,5 +65,6 @@ async function showLink(req: Request, res: Response): Promise<void> {
 async function ask(req: Request, res: Response): Promise<void> {
   const token = String(req.params.token);
   await askForCode({ ...validate(req, askCodeRequest), token, locale: req.locale });
-  res.redirect(303, paths.message('check_mail'));
+  // Without a mail an address proves nothing: the code is handed over by the company.
+  res.redirect(303, paths.message((await mailsGoOut()) ? 'check_mail' : 'code_reserved'));
 }

@@ -8,8 +8,9 @@ import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { prisma } from '../../infra/db';
+import { listPayOptions } from '../../payments';
 import { canEverywhere, doerOf } from '../../shared/actor';
-import { CODE_STATES, type CompanyState, MASTER_STATES } from '../../shared/bulkOrders';
+import { BULK_CHANNEL, CODE_STATES, type CompanyState, MASTER_STATES } from '../../shared/bulkOrders';
 import { DomainError, forbidden, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { day } from '../../shared/requestParts';
@@ -129,6 +130,11 @@ async function show(req: Request, res: Response): Promise<void> {
     : null;
   const shown = companyProps(company);
   const awaitsMoney = order.state === 'placed';
+  const { orderId, currency, totalCents } = master;
+  const isPaidHere = orderId !== null && awaitsMoney && can.buy(master.part);
+  const ways = isPaidHere
+    ? await listPayOptions({ id: orderId, currency, totalCents, channel: BULK_CHANNEL }, req.locale)
+    : [];
   const count = state ? counts[state] : Object.values(counts).reduce((sum, one) => sum + one, 0);
   await render(res, 'BulkOrders/Show', {
     order,
@@ -146,10 +152,12 @@ async function show(req: Request, res: Response): Promise<void> {
       handOut: handsOut,
       payOnAccount: awaitsMoney && can.buy(master.part) && shown.credit !== null,
     },
-    payUrl:
-      awaitsMoney && can.buy(master.part) && stored && company.methods.some((method) => method !== 'on_account')
-        ? paths.payments.card(stored.reference, stored.secret)
-        : null,
+    payUrl: stored && ways.length > 0 ? paths.payments.card(stored.reference, stored.secret) : null,
+    payBy: ways.every(({ method }) => method === 'wire_transfer')
+      ? 'wire_transfer'
+      : ways.some(({ method }) => method === 'wire_transfer')
+        ? 'both'
+        : 'card',
   });
 }
 

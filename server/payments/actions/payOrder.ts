@@ -1,6 +1,7 @@
 import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { refuseSlowShare } from '../../orders';
+import { BULK_CHANNEL } from '../../shared/bulkOrders';
 import { DomainError } from '../../shared/errors';
 import { uuidv7 } from '../../shared/uuid';
 import type { PayableOrder } from '../providers/provider';
@@ -82,8 +83,8 @@ async function tryToPay(order: PendingOrder, chosen: string | undefined): Promis
   const isOther = last && (offer.id !== offerId(last) || linkId !== last.linkId);
   if (isOther && !(await giveUp(last.id)))
     return { url: stopsOf({ reference: order.reference, linkId }, key).loading, isExternal: false };
-  // It may have been placed to be paid at once.
-  if (offer.payUntil) await refuseSlowShare(order.id);
+  // It may have been placed to be paid at once; a company's waits by its terms, whatever it is paid by.
+  if (offer.payUntil && order.channel !== BULK_CHANNEL) await refuseSlowShare(order.id);
   const [attempt] = await sql<{ id: string | null }>(
     'retry_payment_by',
     'select payment_id as id from retry_payment($1, $2, $3, $4, $5, $6)',

@@ -91,7 +91,12 @@ export class UnverifiedMessage extends Error {}
 export type PayableOrder = { id?: string; currency: string; channel: string; totalCents?: number };
 
 /** What decides for how long an order may wait for its money. */
-export type OrderTimes = { since: Date; firstStart: Date | null };
+export type OrderTimes = {
+  since: Date;
+  firstStart: Date | null;
+  /** Until when a company's order waits, by its own terms; null for every other. */
+  agreedUntil?: Date | null;
+};
 
 /** What came of asking for a refund. */
 export type RefundAnswer = { status: 'done' | 'transit' | 'failed'; ref?: string; reason?: string };

@@ -1,6 +1,7 @@
 /** The providers of this installation, and who of them takes the money for an order. */
 import { sql } from '../../infra/db';
 import { env } from '../../infra/runtime';
+import { BULK_CHANNEL, type CompanyMethod } from '../../shared/bulkOrders';
 import { localText } from '../../shared/localText';
 import type { PayMethod, PayOption } from '../../shared/payOptions';
 import { payingChannel, SHOP_CHANNEL } from '../../shared/salesChannels';
@@ -56,17 +57,40 @@ export type Offer = {
 export const offerId = (payment: { provider: string; method: string }): string =>
   `${payment.provider}:${payment.method}`;
 
+/** What a company's order may be paid by, and until when it waits; null for every other order. */
+async function companyTerms({
+  id,
+  channel,
+}: PayableOrder): Promise<{ methods: CompanyMethod[]; until: Date | null } | null> {
+  if (channel !== BULK_CHANNEL || !id) return null;
+  const [terms] = await sql<{ methods: CompanyMethod[]; until: Date | null }>(
+    'pay_terms_of_company',
+    `select c.methods, o.expires_at as until from master_orders m join companies c on c.id = m.company_id join orders o on o.id = m.order_id
+     where m.order_id = $1`,
+    [id],
+  );
+  return terms ?? null;
+}
+
 /** Every way to pay an order like this, in the house's order; none when nobody takes the money. */
 export async function listOffers(order: PayableOrder): Promise<Offer[]> {
-  const asked = { ...order, channel: payingChannel(order.channel) };
-  const available = (await providers()).filter((provider) => provider.isAvailable(asked));
+  const company = await companyTerms(order);
+  // The terms of a company say how it pays: by what the house takes from companies, or in its shop.
+  const channels = company ? [BULK_CHANNEL, SHOP_CHANNEL] : [payingChannel(order.channel)];
+  const available = (await providers()).filter((provider) =>
+    channels.some((channel) => provider.isAvailable({ ...order, channel })),
+  );
   const times = available.some(({ payUntil }) => payUntil) && order.id ? await timesOf(order.id) : null;
   const offers = available.map(async (provider): Promise<Offer[]> => {
     // The new places of a move are kept for minutes.
     if (provider.payUntil && times?.isMove) return [];
-    const payUntil = (times && (await provider.payUntil?.(times))) ?? null;
+    const payUntil = (times && (await provider.payUntil?.({ ...times, agreedUntil: company?.until ?? null }))) ?? null;
     if (times && provider.payUntil && !payUntil) return [];
-    return (provider.methods ?? ['card']).map((method) => ({
+    const methods = provider.methods ?? ['card'];
+    const agreed = company?.methods;
+    const isAgreed = (method: PayMethod) =>
+      !agreed || agreed.includes(method === 'wire_transfer' ? 'wire_transfer' : 'card');
+    return methods.filter(isAgreed).map((method) => ({
       id: offerId({ provider: provider.code, method }),
       provider,
       method,

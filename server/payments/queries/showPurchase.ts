@@ -1,8 +1,11 @@
 import { sql } from '../../infra/db';
 import { LINE_VISITS, type LineVisitRow, lineVisits, orderTitle, SOLD_EVENTS, type SoldEvent } from '../../orders';
+import { type Actor, canEverywhere } from '../../shared/actor';
+import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
-import type { Cents } from '../../shared/money';
+import { add, type Cents, subtract, ZERO } from '../../shared/money';
+import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
 import type { Purchase } from '../pages';
 
@@ -28,6 +31,11 @@ type Row = {
   currency: string;
   lines: Line[];
   discounts: Discount[];
+  /** What is taken off in all; nothing of a move. */
+  discount: Cents;
+  /** Of a company's order: what it is to the company, and whether this person is one of its contacts. */
+  master: string | null;
+  isContact: boolean;
 };
 
 const instant = (written: string | null) => (written ? toIso(new Date(written)) : null);
@@ -42,13 +50,14 @@ const MOVED = `select coalesce(jsonb_agg(to_jsonb(line) || '{"visits": []}' orde
   group by e.id, v.id, i.product_id, i.product_name, a.id) line`;
 
 /** What an order's buyer pays for, in their language: all of it, or the move that awaits its money. */
-export async function showPurchase(orderId: string, locale: Locale): Promise<Purchase> {
+export async function showPurchase(orderId: string, locale: Locale, actor?: Actor): Promise<Purchase> {
   const [row] = await sql<Row>(
     'show_purchase',
     `select o.id, o.reference, ${SOLD_EVENTS} as events, o.customer_email as email,
        array(select distinct v.name from order_items i join events e on e.id = i.event_id join venues v on v.id = e.venue_id
          where i.order_id = o.id and i.visit = 0 order by v.name) as venues,
-       coalesce(m.total_cents, o.total_cents) as total, coalesce(m.fee_cents, o.fee_cents) as fee, o.currency,
+       coalesce(m.total_cents, o.total_cents) as total, coalesce(m.fee_cents, o.fee_cents) as fee, o.currency, case when m.id is null then o.discount_cents else 0 end as discount, b.id as master,
+       exists (select from company_contacts c where c.company_id = b.company_id and c.user_id = $2) as "isContact",
        case when m.id is not null then '[]' else (select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'code', c.code, 'amount', r.discount_cents) order by p.priority desc, p.id), '[]')
           from promo_redemptions r join promos p on p.id = r.promo_id left join promo_codes c on c.id = r.promo_code_id
           where r.order_id = o.id) end as discounts,
@@ -58,16 +67,24 @@ export async function showPurchase(orderId: string, locale: Locale): Promise<Pur
           from order_items i join events e on e.id = i.event_id join venues v on v.id = e.venue_id
             left join appointments a on a.id = i.appointment_id
           where i.order_id = o.id and i.state = 'active' and i.visit = 0 group by e.id, v.id, i.product_id, i.product_name, a.starts_at) line) end as lines
-     from orders o left join order_moves m on m.order_id = o.id and m.state = 'awaiting' where o.id = $1`,
-    [orderId],
+     from orders o left join order_moves m on m.order_id = o.id and m.state = 'awaiting' left join master_orders b on b.order_id = o.id where o.id = $1`,
+    [orderId, actor?.user?.id ?? null],
   );
-  const { events, venues, lines, discounts, ...purchase } = row!;
+  const { events, venues, lines, discounts, discount, master, isContact, ...purchase } = row!;
+  const seesMaster = isContact || (actor !== undefined && canEverywhere(actor, 'bulk.view'));
+  const ofPromos = discounts.map(({ name, ...one }) => ({ ...one, name: localText(name, locale) }));
+  // The prices of a company are list prices with a discount that no promotion names: 20 at 6.00 for 108.00 are 12.00 off.
+  const agreed = master ? subtract(discount, add(...discounts.map(({ amount }) => amount))) : ZERO;
   return {
     ...purchase,
     title: orderTitle(events, locale),
     slug: events[0]?.slug ?? '',
     venue: venues.join(' · '),
-    discounts: discounts.map(({ name, ...discount }) => ({ ...discount, name: localText(name, locale) })),
+    discounts:
+      agreed > 0
+        ? [...ofPromos, { name: translator(locale)('payments.company_discount'), code: null, amount: agreed }]
+        : ofPromos,
+    company: master ? { href: seesMaster ? paths.bulk.show(master) : null } : null,
     lines: lines.map(({ product, event, zone, byDay, quantity, amount, startsAt, visits }) => ({
       name: localText(product, locale),
       event: localText(event, locale),

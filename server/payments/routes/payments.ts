@@ -76,7 +76,7 @@ async function payChoice(req: Request, order: FoundOrder, total: Cents): Promise
 }
 
 async function common(req: Request, order: FoundOrder) {
-  const purchase = await showPurchase(order.id, req.locale);
+  const purchase = await showPurchase(order.id, req.locale, req.actor);
   return {
     pay: await payChoice(req, order, purchase.total),
     order: purchase,
@@ -107,7 +107,8 @@ payments.get('/:reference/payment', anyone, passFree, async (req, res) => {
   if (order.state === 'held') return res.redirect(303, shopPath(order));
   await askAboutLast(order.id, queryOf(req));
   const props = await common(req, order);
-  if (props.outcome.state === 'paid') return res.redirect(303, paths.orders.show(order.reference, key));
+  if (props.outcome.state === 'paid')
+    return res.redirect(303, props.order.company?.href ?? paths.orders.show(order.reference, key));
   if (props.outcome.canPay && (await awaitsTransfer(order.id)))
     return res.redirect(303, paths.payments.transfer(order.reference, key));
   if (props.outcome.state === 'unpaid') return res.redirect(303, paths.payments.card(order.reference, key));

@@ -17,6 +17,8 @@ type Waiting = {
   now: Date;
   /** Of the first visit; null where none has a time. */
   firstStart: Date | null;
+  /** What was agreed with a company counts in place of the days of banks. */
+  agreedUntil?: Date | null;
   /** On which banks work. */
   businessDays: number;
   zone: string;
@@ -53,8 +55,8 @@ function endOfBusinessDays(since: Date, days: number, zone: string): Date {
 }
 
 /** Null where the visit leaves no time for a transfer. */
-export function payUntil({ since, now, firstStart, businessDays, zone }: Waiting): Date | null {
-  const end = endOfBusinessDays(since, businessDays, zone);
+export function payUntil({ since, now, firstStart, agreedUntil, businessDays, zone }: Waiting): Date | null {
+  const end = agreedUntil ?? endOfBusinessDays(since, businessDays, zone);
   if (!firstStart) return end > now ? end : null;
   const before = (days: number) =>
     new Date(instant(firstStart).toZonedDateTimeISO(zone).subtract({ days }).epochMilliseconds);

@@ -32,8 +32,8 @@ it('a firm applies, staff approve it, and its contact is invited', async () => {
     ...{ city: 'San Fernando', email: 'facturas@rutas.test', contactName: 'Rosa Mar', contactEmail: 'rosa@rutas.test' },
   };
   const guest = app.newClient();
-  const bad = refusalOf(await guest.json('POST', paths.bulk.apply(), { ...details, taxId: 'B12345678' }));
-  expect(bad.errors?.taxId).toBeDefined();
+  const bad = refusalOf(await guest.json('POST', paths.bulk.apply(), { ...details, taxId: 'B12345678', city: '' }));
+  expect(Object.keys(bad.errors ?? {}).sort()).toEqual(['city', 'taxId']);
   for (const one of [id, id, randomUUID()])
     expect((await guest.json('POST', paths.bulk.apply(), { ...details, id: one }, { follow: false })).status).toBe(303);
   expect(await prisma.company.count({ where: { taxId: 'B12345674' } })).toBe(1);
@@ -160,7 +160,8 @@ it('people of its domain claim a code by a link, as many as each may', async () 
   const submission = randomUUID();
   for (const _time of [1, 2]) expect((await ask('ana@rutas.test', submission)).status).toBe(303);
   expect(refusalOf(await ask('Ana+2@rutas.test')).errors?.email).toBeDefined();
-  expect((await ask('berta@rutas.test')).status).toBe(303);
+  // Without a mail server nothing is promised: the company hands the code over.
+  expect((await ask('berta@rutas.test')).headers.get('Location')).toBe(paths.message('code_reserved'));
   expect(refusalOf(await ask('clara@rutas.test')).code).toBe('claim_none_left');
   expect((await codesOf(bought)).map(({ state }) => state)).toEqual(['sent', 'sent']);
 });

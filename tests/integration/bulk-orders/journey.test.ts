@@ -31,6 +31,13 @@ let companyId: string;
 let buyer: Client;
 beforeAll(async () => {
   app = await startApp();
+  await prisma.paymentConnection.create({
+    data: {
+      ...{ id: randomUUID(), code: 'wire_transfer', kind: 'wire_transfer', enabled: true, channels: ['bulk'] },
+      ...{ currencies: ['EUR'], methods: ['wire_transfer'] },
+      settings: { holder: 'Museo', iban: 'ES9121000418450200051332', bic: '', bank: '' },
+    },
+  });
   venueId = await createVenue();
   product = await openProduct(venueId);
   companyId = await createCompany({
@@ -66,6 +73,11 @@ describe('five hundred codes', () => {
       'bulk',
       'pending',
     ]);
+    expect(stored.reference).toBe(placed.order.reference);
+    const { pay, order: bought } = expectPage(await buyer.get(placed.payUrl!), 'Payments/Card/Create');
+    expect(pay.options.map(({ method }) => method).sort()).toEqual(['card', 'wire_transfer']);
+    expect(bought.discounts).toMatchObject([{ code: null, amount: 42_000 }]);
+    expect(bought.company).toEqual({ href: paths.bulk.show(id) });
     expect(stored.items.reduce((sum, { taxCents }) => sum + taxCents, 0)).toBe(28_000);
     const submission = { id: randomUUID() };
     for (const _ of [1, 2]) await buyer.json('POST', paths.bulk.onAccount(id), submission);

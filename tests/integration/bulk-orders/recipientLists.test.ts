@@ -124,4 +124,13 @@ describe('a list', () => {
       /before/,
     );
   });
+
+  it('with a bad line goes out without it where the person says so', async () => {
+    const file = base64('email,name\neva@example.test,Eva\nnot-an-address,Berta\nines@example.test,Inés');
+    const before = await handouts();
+    const columns = ['email', 'name'];
+    const answer = await send(file, { id: randomUUID(), columns, skipFaulty: true });
+    expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
+    expect(await handouts()).toBe(before + 2);
+  });
 });

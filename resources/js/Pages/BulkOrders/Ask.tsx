@@ -7,12 +7,14 @@ import { Alert } from '@/Components/Alert';
 import { PageHeader } from '@/Components/PageHeader';
 import { PostForm } from '@/Components/PostForm';
 import { TextInput } from '@/Components/TextInput';
+import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 
 /** A person asks for a code by a company's link. */
 export default function Ask({ token, company, domains, left }: Pages['BulkOrders/Ask']) {
   const t = useT();
+  const mailText = useMailText();
   const [id] = useState(uuidv7);
   const form = useForm({ id, name: '', email: '' });
   const errors = usePage().props.errors as Record<string, string | undefined>;
@@ -20,7 +22,7 @@ export default function Ask({ token, company, domains, left }: Pages['BulkOrders
     <div className="gutter mx-auto w-full max-w-xl py-10 md:py-14">
       <PageHeader
         title={company ? t('bulk.ask_title', { company }) : t('bulk.ask_closed')}
-        lead={company ? (left > 0 ? t('bulk.ask_lead') : t('bulk.ask_none')) : undefined}
+        lead={company ? (left > 0 ? mailText('bulk.ask_lead', { company }) : t('bulk.ask_none')) : undefined}
       />
       {errors.form && (
         <Alert tone="danger" live>
@@ -32,7 +34,12 @@ export default function Ask({ token, company, domains, left }: Pages['BulkOrders
           {domains.length > 0 && (
             <p className="mb-5 text-soft">{t('bulk.ask_domains', { domains: domains.join(', ') })}</p>
           )}
-          <PostForm form={form} action={paths.bulk.ask(token)} label={t('bulk.ask_submit')} button={{ size: 'lg' }}>
+          <PostForm
+            form={form}
+            action={paths.bulk.ask(token)}
+            label={mailText('bulk.ask_submit')}
+            button={{ size: 'lg' }}
+          >
             <TextInput
               {...fieldProps(form, 'name')}
               label={t('bulk.name')}

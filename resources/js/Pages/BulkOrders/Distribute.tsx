@@ -1,9 +1,12 @@
+import { usePage } from '@inertiajs/react';
 import type { RecipientPreview } from '@server/bulk-orders/pages';
 import type { Pages } from '@server/pages';
 import type { RecipientColumn } from '@server/shared/bulkOrders';
 import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
 import { isAxiosError } from 'axios';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Field, FieldError } from '@/Components/Field';
 import { PageHeader } from '@/Components/PageHeader';
@@ -26,6 +29,7 @@ async function readBase64(file: File): Promise<string> {
 /** Codes go to a list of recipients, looked at before anything is sent, or to some that are typed. */
 export default function Distribute({ order, products, languages, locale }: Props) {
   const t = useT();
+  const { mails } = usePage().props.features;
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ name: string; file: string } | null>(null);
   const [preview, setPreview] = useState<RecipientPreview | null>(null);
@@ -67,15 +71,11 @@ export default function Distribute({ order, products, languages, locale }: Props
         lead={t('bulk.distribute_lead', { free: order.free, codes: order.codes })}
         crumbs={[
           { label: t('bulk.orders'), href: paths.bulk.index() },
-          { label: order.reference, href: paths.bulk.show(order.id) },
+          { label: formatReference(order.reference), href: paths.bulk.show(order.id) },
           { label: t('bulk.distribute_title') },
         ]}
-        actions={
-          <Button variant="secondary" icon="plus" onClick={() => setTyping(true)}>
-            {t('bulk.by_form')}
-          </Button>
-        }
       />
+      {!mails && <Alert tone="warn">{t('bulk.no_mails')}</Alert>}
       <div className="mb-8 grid max-w-2xl gap-5 sm:grid-cols-2">
         <Select
           label={t('bulk.which_codes')}
@@ -96,6 +96,15 @@ export default function Distribute({ order, products, languages, locale }: Props
           options={languages}
         />
       </div>
+      <section aria-labelledby="hand" className="mb-8">
+        <h2 id="hand" className="text-heading">
+          {t('bulk.by_form')}
+        </h2>
+        <p className="mt-2 mb-3 text-soft">{t('bulk.by_form_text')}</p>
+        <Button variant="secondary" icon="plus" onClick={() => setTyping(true)}>
+          {t('bulk.by_form_open')}
+        </Button>
+      </section>
       <section aria-labelledby="list">
         <h2 id="list" className="text-heading">
           {t('bulk.by_file')}

@@ -3,6 +3,7 @@ import type { MasterRow } from '@server/bulk-orders/pages';
 import type { Pages } from '@server/pages';
 import { MASTER_STATES } from '@server/shared/bulkOrders';
 import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
 import { EmptyState } from '@/Components/EmptyState';
 import { LinkButton } from '@/Components/LinkButton';
 import { Money } from '@/Components/Money';
@@ -30,7 +31,7 @@ export default function Index({ orders, page, filters, companies, may }: Props) 
       primary: true,
       cell: ({ id, reference }) => (
         <Link href={paths.bulk.show(id)} className="link figures">
-          {reference}
+          {formatReference(reference)}
         </Link>
       ),
     },

@@ -3,6 +3,7 @@ import type { Pages } from '@server/pages';
 import { CODE_STATES } from '@server/shared/bulkOrders';
 import { channels, echoName } from '@server/shared/channels';
 import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
 import { uuidv7 } from '@server/shared/uuid';
 import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
@@ -31,16 +32,18 @@ export default function Show(props: Props) {
   const t = useT();
   const { order, company, codes, page, filters, counts, links, unused, may } = props;
   const format = useFormat();
-  const errors = usePage().props.errors as Record<string, string | undefined>;
+  const { features, errors: said } = usePage().props;
+  const errors = said as Record<string, string | undefined>;
+  const { mails } = features;
   const reload = useLaterOnce(() => router.reload({ only: ['codes', 'counts', 'links', 'page', 'order', 'unused'] }));
   usePrivateChannel(echoName(channels.bulkOrder(order.id)), { CodesDistributed: reload, CodeClaimed: reload });
-  const crumbs = [{ label: t('bulk.orders'), href: paths.bulk.index() }, { label: order.reference }];
+  const crumbs = [{ label: t('bulk.orders'), href: paths.bulk.index() }, { label: formatReference(order.reference) }];
   const hasCodes = order.codes > 0;
   return (
     <Margins>
       <PageHeader
-        title={order.reference}
-        heading={<span className="figures wrap-anywhere">{order.reference}</span>}
+        title={formatReference(order.reference)}
+        heading={<span className="figures wrap-anywhere">{formatReference(order.reference)}</span>}
         eyebrow={
           order.state === 'paid' && order.dueAt
             ? t('bulk.on_account_due', { date: format.shortDay(order.dueAt, order.zone) })
@@ -71,6 +74,7 @@ export default function Show(props: Props) {
         </h2>
         {hasCodes ? (
           <>
+            {!mails && may.handOut && <p className="mt-2 font-strong">{t('bulk.no_mails')}</p>}
             <p className="mt-2 text-soft">
               {CODE_STATES.map((state) => `${t(`bulk.code_${state}`)}: ${counts[state]}`).join(' · ')}
             </p>
@@ -113,7 +117,7 @@ export default function Show(props: Props) {
   );
 }
 
-function Actions({ order, may, payUrl }: Props) {
+function Actions({ order, may, payUrl, payBy }: Props) {
   const t = useT();
   const { isBusy, post } = usePost();
   const [submission] = useState(uuidv7);
@@ -144,7 +148,7 @@ function Actions({ order, may, payUrl }: Props) {
       )}
       {payUrl && (
         <LinkButton href={payUrl} variant={may.payOnAccount ? 'secondary' : 'primary'}>
-          {t('bulk.pay')}
+          {t(payBy === 'both' ? 'bulk.pay' : `bulk.pay_by_${payBy}`)}
         </LinkButton>
       )}
       {may.payOnAccount && (

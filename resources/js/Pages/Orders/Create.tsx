@@ -50,7 +50,7 @@ export default function Create(shop: Shop) {
         {/* The server's forms for whoever has no scripts. */}
         <noscript id="plain" />
         {isOpen ? <Flow {...shop} /> : <NotOnSale event={event} hasDates={calendar !== null} />}
-        <EventDetails event={event} />
+        <EventDetails event={event} forCompanies={shop.forCompanies} />
       </div>
     </div>
   );

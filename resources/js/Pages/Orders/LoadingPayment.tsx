@@ -3,6 +3,7 @@ import type { Pages } from '@server/pages';
 import { channels, echoName } from '@server/shared/channels';
 import { paths } from '@server/shared/paths';
 import { useEffect, useState } from 'react';
+import { pageOfOrder } from '@/Components/StepBack';
 import { usePrivateChannel } from '@/hooks/useChannel';
 import { useFoundAgain } from '@/hooks/useFoundAgain';
 import { useReconnect } from '@/hooks/useReconnect';
@@ -34,7 +35,7 @@ export default function LoadingPayment({ order, secret, outcome: first, pay, ser
   useFoundAgain(() => lookAgain());
 
   const isPaid = outcome.state === 'paid';
-  const tickets = paths.orders.show(order.reference, key);
+  const tickets = pageOfOrder(order, secret);
   useEffect(() => {
     if (isPaid) router.visit(tickets, { replace: true });
   }, [isPaid, tickets]);

@@ -9,6 +9,7 @@ import { PageHeader } from '@/Components/PageHeader';
 import { PostForm } from '@/Components/PostForm';
 import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
+import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 
@@ -70,6 +71,7 @@ function Offer({ offer, person }: { offer: OfferedTicket; person: Props['person'
 
 function TakeForm({ offer, person }: { offer: OfferedTicket; person: Props['person'] }) {
   const t = useT();
+  const mailText = useMailText();
   const [claim] = useState(uuidv7);
   const form = useForm({ claim, ...person, answers: {} as Record<string, string> });
   const errors = { ...usePage().props.errors, ...form.errors } as Record<string, string | undefined>;
@@ -96,7 +98,7 @@ function TakeForm({ offer, person }: { offer: OfferedTicket; person: Props['pers
         <TextInput
           {...fieldProps(form, 'email')}
           label={t('giveTicket.take_email')}
-          hint={t('giveTicket.take_email_hint')}
+          hint={mailText('giveTicket.take_email_hint')}
           type="email"
           autoComplete="email"
           maxLength={254}

@@ -10,6 +10,7 @@ import { listPayOptions } from '../../../payments';
 import { listProducts } from '../../../products';
 import { channelTerms, readSettings } from '../../../settings';
 import { ownerOf } from '../../../shared/actor';
+import { BULK_CHANNEL } from '../../../shared/bulkOrders';
 import { type Cents, ZERO } from '../../../shared/money';
 import { paths } from '../../../shared/paths';
 import { SHOP_CHANNEL } from '../../../shared/salesChannels';
@@ -46,6 +47,15 @@ async function hasFullQuotas(eventId: string): Promise<boolean> {
     [eventId, SHOP_CHANNEL],
   );
   return row!.has;
+}
+
+async function sellsToCompanies(eventId: string): Promise<boolean> {
+  const [row] = await sql<{ sells: boolean }>(
+    'sells_to_companies',
+    'select exists (select from products where event_id = $1 and active and $2 = any (channels)) as sells',
+    [eventId, BULK_CHANNEL],
+  );
+  return row!.sells;
 }
 
 function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
@@ -88,6 +98,7 @@ export async function renderShop(req: Request, res: Response, event: ShownEvent,
     vouchers: () => takesVouchers(),
     maxTickets: (await channelTerms(channel)).maxTickets,
     waitingUrl: previewOf === undefined && (await canWait(event, dates)) ? paths.waitingList.join(event.slug) : null,
+    forCompanies: () => sellsToCompanies(event.id),
     holdMinutes: settings['orders.hold_minutes'],
     serverNow: toIso(new Date()),
   });

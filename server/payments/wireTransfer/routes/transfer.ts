@@ -42,7 +42,7 @@ async function show(req: Request, res: Response): Promise<void> {
   if (!outcome.canPay || !found) return res.redirect(303, paths.payments.choice(order.reference, secret ?? undefined));
   const { epc, ...transfer } = found;
   const [purchase, options, settings] = await Promise.all([
-    showPurchase(order.id, req.locale),
+    showPurchase(order.id, req.locale, req.actor),
     listPayOptions(order, req.locale),
     readSettings(),
   ]);

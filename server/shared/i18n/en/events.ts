@@ -33,6 +33,10 @@ export const events = {
   about: 'About your visit',
   where: 'Where',
   arrival: 'Before you come',
+  many: 'Buying for many',
+  many_text:
+    'Companies, schools and groups ask for a quote and pay by card, by transfer or on account, as agreed with us.',
+  for_companies: 'For groups and companies',
   policy: 'Changes and refunds',
   map: 'Open the map',
 } as const;

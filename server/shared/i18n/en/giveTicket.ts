@@ -44,6 +44,7 @@ export const giveTicket = {
   take_name: 'Your name',
   take_email: 'Your e-mail address',
   take_email_hint: 'The ticket goes there.',
+  take_email_hint_unsent: 'No mails go out at present: the ticket is on the page that follows.',
   take_submit: 'Take the ticket',
   yours: 'The ticket is yours. It is also on its way by mail.',
   yours_unsent: 'The ticket is yours. Keep this page: no mails go out at the moment.',

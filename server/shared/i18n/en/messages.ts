@@ -82,6 +82,10 @@ export const messages = {
     'We have written to you; the message has a link to how your request stands. The answer comes by mail too.',
   promo_code_asked_text_unsent: 'We have your request. No mails go out at present, so please ask us for the answer.',
   promo_code_asked_action: 'See what is on',
+  code_reserved_title: 'A code is reserved for you',
+  code_reserved_text:
+    'No mails go out at present. The company that gave you the link hands the code over to you: it stands beside your name in its list.',
+  code_reserved_action: 'See what is on',
   company_asked_title: 'We have your request',
   company_asked_text: 'We look at your data. Once the company is set up, the contact is invited.',
   company_asked_action: 'See what is on',

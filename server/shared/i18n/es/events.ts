@@ -34,6 +34,10 @@ export const events: Translated<'events'> = {
   about: 'Su visita',
   where: 'Dónde',
   arrival: 'Antes de venir',
+  many: 'Comprar para muchos',
+  many_text:
+    'Empresas, colegios y grupos piden un presupuesto y pagan con tarjeta, por transferencia o a cuenta, según lo acordado con nosotros.',
+  for_companies: 'Para grupos y empresas',
   policy: 'Cambios y devoluciones',
   map: 'Abrir el mapa',
 };

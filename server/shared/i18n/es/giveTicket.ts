@@ -44,6 +44,7 @@ export const giveTicket = {
   take_name: 'Su nombre',
   take_email: 'Su correo electrónico',
   take_email_hint: 'La entrada llega allí.',
+  take_email_hint_unsent: 'Por ahora no se envían correos: la entrada está en la página siguiente.',
   take_submit: 'Aceptar la entrada',
   yours: 'La entrada es suya. También va camino de su correo.',
   yours_unsent: 'La entrada es suya. Guarde esta página: ahora no sale ningún correo.',

@@ -89,6 +89,10 @@ export const messages: Translated<'messages'> = {
   promo_code_asked_text_unsent:
     'Tenemos su solicitud. Ahora mismo no se envían correos, así que consúltenos la respuesta.',
   promo_code_asked_action: 'Ver la programación',
+  code_reserved_title: 'Tiene un código reservado',
+  code_reserved_text:
+    'Por ahora no se envían correos. La empresa que le dio el enlace le entrega el código: figura junto a su nombre en su lista.',
+  code_reserved_action: 'Ver la programación',
   company_asked_title: 'Hemos recibido su solicitud',
   company_asked_text: 'Miramos sus datos. Cuando la empresa esté creada, invitamos al contacto.',
   company_asked_action: 'Ver la programación',

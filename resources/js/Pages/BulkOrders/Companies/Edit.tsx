@@ -1,9 +1,12 @@
+import { router } from '@inertiajs/react';
 import type { CompanyInput } from '@server/bulk-orders/requests';
 import type { Pages } from '@server/pages';
 import { COMPANY_METHODS, COMPANY_STATES, UNUSED_POLICIES } from '@server/shared/bulkOrders';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
+import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
 import { CheckboxGroup } from '@/Components/form/CheckboxGroup';
 import { FormSection } from '@/Components/form/FormSection';
 import { MoneyField, NumberField, PercentField } from '@/Components/form/NumberField';
@@ -40,6 +43,21 @@ export default function Edit(props: Props) {
     values: record?.values ?? NEW,
     ...(record ? { version: record.version } : {}),
   });
+  const [isApproving, setApproving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  /** The company is active upon the terms that stand here. */
+  const approve = () =>
+    record &&
+    router.patch(
+      paths.bulk.companies(record.id),
+      { ...record.values, state: 'active', version: record.version },
+      {
+        preserveScroll: true,
+        onStart: () => setApproving(true),
+        onError: (errors) => setProblem(Object.values(errors)[0]),
+        onFinish: () => setApproving(false),
+      },
+    );
   const title = company?.name ?? t('bulk.company_new');
   return (
     <>
@@ -58,7 +76,17 @@ export default function Edit(props: Props) {
           )
         }
       />
-      {applicant && <Alert tone="info">{t('bulk.applicant', applicant)}</Alert>}
+      {applicant && (
+        <Alert tone="info" live={problem !== undefined}>
+          <p>{t('bulk.applicant', applicant)}</p>
+          {mayManage && record?.values.state === 'applied' && !form.isDirty && (
+            <Button size="sm" className="mt-3" busy={isApproving} onClick={approve}>
+              {t('bulk.approve')}
+            </Button>
+          )}
+          {problem && <p className="mt-2 text-danger">{problem}</p>}
+        </Alert>
+      )}
       {vies && <Vies vies={vies} zone={zone} />}
       {mayManage && (
         <RecordForm form={form} {...(record ? {} : { saveLabel: t('bulk.company_create') })}>

@@ -6,14 +6,21 @@ import type { FormEvent } from 'react';
 import { Button } from '@/Components/Button';
 import { NumberField } from '@/Components/form/NumberField';
 import { TextInput } from '@/Components/TextInput';
+import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
+import { toast } from '@/lib/toast';
 
 type ClaimLinksProps = { orderId: string; links: readonly ClaimLinkShown[] };
 
 /** Links by which people ask for a code themselves. */
 export function ClaimLinks({ orderId, links }: ClaimLinksProps) {
   const t = useT();
+  const mailText = useMailText();
   const form = useForm({ domains: '', perPerson: 1 as number | null });
+  const copy = async (url: string) => {
+    await navigator.clipboard.writeText(url);
+    await toast.success(t('bulk.link_copied'));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.transform(({ domains, perPerson }) => ({
@@ -28,7 +35,7 @@ export function ClaimLinks({ orderId, links }: ClaimLinksProps) {
       <h2 id="links" className="text-heading">
         {t('bulk.links')}
       </h2>
-      <p className="mt-2 max-w-reading text-soft">{t('bulk.by_link_text')}</p>
+      <p className="mt-2 max-w-reading text-soft">{mailText('bulk.by_link_text')}</p>
       <ul className="mt-4 divide-y divide-rule border-y border-rule">
         {links.map(({ id, url, domains, perPerson, active, claimed }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -42,17 +49,27 @@ export function ClaimLinks({ orderId, links }: ClaimLinksProps) {
                 ].join(' · ')}
               </p>
             </div>
-            <Button
-              size="sm"
-              variant="secondary"
-              onClick={() => router.patch(paths.bulk.links(orderId, id), { active: !active }, { preserveScroll: true })}
-            >
-              {active ? t('bulk.link_off') : t('bulk.link_on')}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              {/* Browsers offer the clipboard to secure pages only; elsewhere the address can be selected by hand. */}
+              {active && globalThis.navigator?.clipboard && (
+                <Button size="sm" variant="secondary" icon="copy" onClick={() => void copy(url)}>
+                  {t('bulk.copy_link')}
+                </Button>
+              )}
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() =>
+                  router.patch(paths.bulk.links(orderId, id), { active: !active }, { preserveScroll: true })
+                }
+              >
+                {active ? t('bulk.link_off') : t('bulk.link_on')}
+              </Button>
+            </div>
           </li>
         ))}
       </ul>
-      <form onSubmit={submit} noValidate className="mt-4 flex flex-wrap items-start gap-3">
+      <form onSubmit={submit} noValidate className="mt-4 flex flex-wrap items-end gap-3">
         <TextInput
           name="domains"
           label={t('bulk.link_domains')}
@@ -69,7 +86,7 @@ export function ClaimLinks({ orderId, links }: ClaimLinksProps) {
           error={form.errors.perPerson}
           onChange={(perPerson) => form.setData('perPerson', perPerson)}
         />
-        <Button type="submit" variant="secondary" className="mt-8" busy={form.processing}>
+        <Button type="submit" variant="secondary" busy={form.processing}>
           {t('bulk.link_make')}
         </Button>
       </form>

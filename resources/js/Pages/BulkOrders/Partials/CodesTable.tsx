@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/react';
+import { router, usePage } from '@inertiajs/react';
 import type { CodeRow } from '@server/bulk-orders/pages';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
@@ -23,12 +23,13 @@ const STATUS = {
   ended: 'closed',
   revoked: 'refunded',
 } as const;
-const MAIL_TONES = { waiting: 'info', sent: 'neutral', bounced: 'danger', failed: 'danger' } as const;
+const MAIL_TONES = { waiting: 'info', sent: 'neutral', kept: 'warn', bounced: 'danger', failed: 'danger' } as const;
 
 /** The codes of an order, each with its recipient and what became of it. */
 export function CodesTable({ orderId, codes, mayHandOut }: CodesTableProps) {
   const t = useT();
   const format = useFormat();
+  const { mails } = usePage().props.features;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<'revoke' | 'change' | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -116,9 +117,11 @@ export function CodesTable({ orderId, codes, mayHandOut }: CodesTableProps) {
           <Button size="sm" variant="secondary" onClick={() => setAsked('change')}>
             {t('bulk.change_recipient')}
           </Button>
-          <Button size="sm" variant="secondary" busy={isBusy} onClick={() => post(paths.bulk.remind(orderId))}>
-            {t('bulk.remind')}
-          </Button>
+          {mails && (
+            <Button size="sm" variant="secondary" busy={isBusy} onClick={() => post(paths.bulk.remind(orderId))}>
+              {t('bulk.remind')}
+            </Button>
+          )}
           <Button size="sm" variant="danger" onClick={() => setAsked('revoke')}>
             {t('bulk.revoke')}
           </Button>

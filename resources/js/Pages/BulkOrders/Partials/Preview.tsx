@@ -28,13 +28,23 @@ export function Preview({ orderId, file, terms, preview, onColumns }: PreviewPro
   const { headings, columns, problems, count, total, free, known, doubles, isRunning, rows } = preview;
   const [id] = useState(uuidv7);
   const [skipKnown, setSkipKnown] = useState(false);
+  const [skipFaulty, setSkipFaulty] = useState(false);
   const form = useForm({});
   const errors = usePage().props.errors as Record<string, string | undefined>;
   const isTooMany = total > free;
   const hasEmail = columns.includes('email');
   const left = skipKnown ? rows.filter(({ isKnown }) => !isKnown) : rows;
   const quantity = skipKnown && rows.length === count ? left.reduce((sum, row) => sum + row.quantity, 0) : total;
-  form.transform(() => ({ id, file, columns, skipKnown, locale: terms.locale, productId: terms.productId || null }));
+  const isFaulty = problems.length > 0 && !(skipFaulty && count > 0);
+  form.transform(() => ({
+    id,
+    file,
+    columns,
+    skipKnown,
+    skipFaulty,
+    locale: terms.locale,
+    productId: terms.productId || null,
+  }));
   const change = (at: number, kind: RecipientColumn) =>
     onColumns(columns.map((before, n) => (n === at ? kind : before === kind && kind !== 'none' ? 'none' : before)));
   return (
@@ -64,6 +74,7 @@ export function Preview({ orderId, file, terms, preview, onColumns }: PreviewPro
             ))}
           </ul>
           <p className="mt-2">{t('bulk.problems_text')}</p>
+          {count > 0 && <Checkbox label={t('bulk.skip_faulty')} value={skipFaulty} onChange={setSkipFaulty} />}
         </Alert>
       )}
       {hasEmail && isTooMany && (
@@ -83,7 +94,7 @@ export function Preview({ orderId, file, terms, preview, onColumns }: PreviewPro
         </Alert>
       )}
       {doubles > 0 && <Alert tone="info">{t('bulk.preview_doubles', { count: doubles })}</Alert>}
-      {hasEmail && problems.length === 0 && !isTooMany && (
+      {hasEmail && !isFaulty && !isTooMany && (
         <>
           {(errors.rows ?? errors.file ?? errors.form) && (
             <Alert tone="danger" live>
@@ -94,28 +105,47 @@ export function Preview({ orderId, file, terms, preview, onColumns }: PreviewPro
           <PostForm form={form} action={paths.bulk.imports(orderId)} label={t('bulk.confirm', { count: quantity })} />
         </>
       )}
-      {hasEmail && <Rows rows={rows} count={count} />}
+      {hasEmail && <Rows rows={rows} problems={problems} count={count} />}
     </div>
   );
 }
 
-type Row = RecipientPreview['rows'][number];
+type Problem = RecipientPreview['problems'][number];
+type Row = RecipientPreview['rows'][number] & { problem?: Problem };
+type RowsProps = { rows: RecipientPreview['rows']; problems: readonly Problem[]; count: number };
 
-function Rows({ rows, count }: { rows: readonly Row[]; count: number }) {
+/** What stands in the list, line by line: what is wrong with a line stands in its place. */
+function Rows({ rows, problems, count }: RowsProps) {
   const t = useT();
+  const wrong = problems.map((problem): Row => {
+    const email = problem.kind === 'bad_email' ? problem.text : '–';
+    return {
+      line: problem.line,
+      name: '',
+      email,
+      quantity: 0,
+      language: null,
+      isKnown: false,
+      doubleOf: null,
+      problem,
+    };
+  });
+  const all = [...rows, ...wrong].sort((one, other) => one.line - other.line);
   const shown: Column<Row>[] = [
     { key: 'line', header: t('bulk.line'), cell: ({ line }) => <span className="figures">{line}</span> },
     { key: 'email', header: t('bulk.email'), primary: true, cell: ({ email }) => email },
     { key: 'name', header: t('bulk.name'), cell: ({ name }) => name || '–' },
-    { key: 'quantity', header: t('bulk.column_quantity'), align: 'right', cell: ({ quantity }) => quantity },
+    { key: 'quantity', header: t('bulk.column_quantity'), align: 'right', cell: ({ quantity }) => quantity || '–' },
     {
       key: 'note',
       header: t('bulk.state'),
-      cell: ({ isKnown, doubleOf }) =>
-        isKnown ? (
+      cell: ({ problem, isKnown, doubleOf }) =>
+        problem ? (
+          <span className="text-danger">{t(`bulk.problem_${problem.kind}`, problem)}</span>
+        ) : isKnown ? (
           <Badge tone="warn">{t('bulk.is_known')}</Badge>
         ) : doubleOf === null ? (
-          '–'
+          t('bulk.line_ready')
         ) : (
           <Badge tone="info">{t('bulk.is_double', { line: doubleOf })}</Badge>
         ),
@@ -123,7 +153,7 @@ function Rows({ rows, count }: { rows: readonly Row[]; count: number }) {
   ];
   return (
     <>
-      <Table caption={t('bulk.file')} columns={shown} rows={rows} rowKey={({ line }) => line} />
+      <Table caption={t('bulk.file')} columns={shown} rows={all} rowKey={({ line }) => line} />
       {rows.length < count && <p className="text-small text-soft">{t('bulk.shown_first', { count: rows.length })}</p>}
     </>
   );

@@ -10,7 +10,7 @@ import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { PayForm } from '@/Components/PayForm';
 import { PurchaseSummary } from '@/Components/PurchaseSummary';
-import { againOf, StepBack, wordsOf } from '@/Components/StepBack';
+import { againOf, pageOfOrder, StepBack, wordsOf } from '@/Components/StepBack';
 import { useFormat } from '@/hooks/useFormat';
 import { useFoundAgain } from '@/hooks/useFoundAgain';
 import { useT } from '@/hooks/useT';
@@ -30,6 +30,7 @@ export default function Create({ order, secret, outcome, pay, handover, serverNo
   const isPayable = outcome.canPay && !isOver;
   const state = isOver ? 'expired' : outcome.state;
   const hasChoice = pay.options.length > 1;
+  const isByTransfer = pay.options.every(({ method }) => method === 'wire_transfer') && pay.options.length > 0;
   const lastTry = LAST_TRY.find((state) => state === outcome.state);
   const worded = wordsOf({ ...outcome, state }, order.total);
   const isFound = new URLSearchParams(usePage().url.split('?')[1]).has('kept');
@@ -44,7 +45,15 @@ export default function Create({ order, secret, outcome, pay, handover, serverNo
           eyebrow={t('payments.order', { reference: formatReference(order.reference) })}
           lead={
             isPayable
-              ? t(handover ? 'payments.handover_text' : hasChoice ? 'payments.pay_lead_choice' : 'payments.pay_lead')
+              ? t(
+                  handover
+                    ? 'payments.handover_text'
+                    : isByTransfer
+                      ? 'payments.pay_lead_transfer'
+                      : hasChoice
+                        ? 'payments.pay_lead_choice'
+                        : 'payments.pay_lead',
+                )
               : t(`payments.${worded}_text`, { amount: money(order.total, order.currency) })
           }
         />
@@ -62,7 +71,7 @@ export default function Create({ order, secret, outcome, pay, handover, serverNo
         <PurchaseSummary order={order} />
         {isPayable && outcome.expiresAt && (
           <p className="mt-6 flex flex-wrap gap-x-3 text-soft">
-            {t('payments.time_left')}
+            {t(order.company ? 'payments.company_time_left' : 'payments.time_left')}
             <Countdown
               until={outcome.expiresAt}
               serverNow={serverNow}
@@ -89,16 +98,14 @@ export default function Create({ order, secret, outcome, pay, handover, serverNo
               secret={secret}
               pay={pay}
               currency={order.currency}
-              label={t(hasChoice ? 'payments.pay_button_choice' : 'payments.pay_button', {
+              label={t(hasChoice || isByTransfer ? 'payments.pay_button_choice' : 'payments.pay_button', {
                 amount: money(pay.due, order.currency),
               })}
               icon="lock"
               full
             />
           ))}
-        {isPayable && (
-          <StepBack reference={order.reference} secret={secret} isMove={outcome.isMove} isPartPaid={pay.paid > 0} />
-        )}
+        {isPayable && <StepBack order={order} secret={secret} isMove={outcome.isMove} isPartPaid={pay.paid > 0} />}
       </div>
     </div>
   );
@@ -112,12 +119,17 @@ function NextStep({ order, secret, state, isMove }: NextStepProps) {
   const key = secret ?? undefined;
   const [href, label] =
     state === 'paid'
-      ? ([paths.orders.show(order.reference, key), 'payments.paid_action'] as const)
+      ? ([
+          pageOfOrder(order, secret),
+          order.company?.href ? 'payments.to_company_order' : 'payments.paid_action',
+        ] as const)
       : state === 'waiting' || state === 'review'
         ? ([paths.payments.loading(order.reference, key), 'payments.to_the_payment'] as const)
-        : isMove
-          ? ([paths.orders.show(order.reference, key), 'payments.to_the_order'] as const)
-          : ([paths.events.show(order.slug, againOf(order.reference, secret)), 'payments.choose_again'] as const);
+        : order.company?.href
+          ? ([order.company.href, 'payments.to_company_order'] as const)
+          : isMove
+            ? ([paths.orders.show(order.reference, key), 'payments.to_the_order'] as const)
+            : ([paths.events.show(order.slug, againOf(order.reference, secret)), 'payments.choose_again'] as const);
   return (
     <p className="mb-10">
       <LinkButton href={href} size="lg" iconEnd="arrow-right">

@@ -5,7 +5,7 @@ import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import { PageHeader } from '@/Components/PageHeader';
 import { PurchaseSummary } from '@/Components/PurchaseSummary';
-import { StepBack } from '@/Components/StepBack';
+import { pageOfOrder, StepBack } from '@/Components/StepBack';
 import { usePrivateChannel } from '@/hooks/useChannel';
 import { useFormat } from '@/hooks/useFormat';
 import { useFoundAgain } from '@/hooks/useFoundAgain';
@@ -25,7 +25,7 @@ export default function Create({ order, secret, transfer, qr, until, zone, hasCh
   const key = secret ?? undefined;
   useFoundAgain(() => lookAgain());
   usePrivateChannel(echoName(channels.order(order.id)), {
-    OrderPaid: () => router.visit(paths.orders.show(order.reference, key), { replace: true }),
+    OrderPaid: () => router.visit(pageOfOrder(order, secret), { replace: true }),
     OrderExpired: () => router.reload(),
   });
   const amounts = { amount: money(amount, currency), received: money(received, currency) };
@@ -46,7 +46,7 @@ export default function Create({ order, secret, transfer, qr, until, zone, hasCh
             </Link>
           </p>
         )}
-        <StepBack reference={order.reference} secret={secret} />
+        <StepBack order={order} secret={secret} />
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ import { PostForm } from '@/Components/PostForm';
 import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
+import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 
@@ -60,6 +61,7 @@ type FormProps = Pick<Props, 'code' | 'times' | 'fields' | 'person'> & { zone: s
 
 function ClaimForm({ code, times, fields, person, zone, byDay }: FormProps) {
   const t = useT();
+  const mailText = useMailText();
   const format = useFormat();
   const [claim] = useState(uuidv7);
   const form = useForm({ claim, slotId: null as string | null, ...person, answers: {} as Record<string, string> });
@@ -118,7 +120,7 @@ function ClaimForm({ code, times, fields, person, zone, byDay }: FormProps) {
         <TextInput
           {...fieldProps(form, 'email')}
           label={t('giveTicket.take_email')}
-          hint={t('giveTicket.take_email_hint')}
+          hint={mailText('giveTicket.take_email_hint')}
           type="email"
           autoComplete="email"
           maxLength={254}

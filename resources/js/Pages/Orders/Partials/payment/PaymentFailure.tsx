@@ -7,7 +7,7 @@ import { Icon, type IconName } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { PayForm } from '@/Components/PayForm';
-import { againOf, StepBack, wordsOf } from '@/Components/StepBack';
+import { againOf, pageOfOrder, StepBack, wordsOf } from '@/Components/StepBack';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
@@ -42,7 +42,6 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
   const { money } = useFormat();
   const state = outcome.state as Failure;
   const { icon, tone } = LOOKS[state];
-  const key = secret ?? undefined;
   const worded = wordsOf({ ...outcome, state }, order.total);
   return (
     <div>
@@ -55,7 +54,7 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
       {outcome.canPay && outcome.expiresAt && (
         <>
           <p className="flex flex-wrap gap-x-3">
-            {t('payments.still_kept')}
+            {t(order.company ? 'payments.company_time_left' : 'payments.still_kept')}
             <Countdown until={outcome.expiresAt} serverNow={serverNow} onEnd={onTimeUp} />
           </p>
           <PayForm
@@ -66,12 +65,12 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
             label={t(pay.options.length > 1 ? 'payments.try_again_choice' : 'payments.try_again')}
             icon="card"
           />
-          <StepBack reference={order.reference} secret={secret} isMove={outcome.isMove} isPartPaid={pay.paid > 0} />
+          <StepBack order={order} secret={secret} isMove={outcome.isMove} isPartPaid={pay.paid > 0} />
         </>
       )}
       {!outcome.canPay && (
         <div className="flex flex-wrap gap-3">
-          {state !== 'review' && !outcome.isMove && (
+          {state !== 'review' && !outcome.isMove && !order.company && (
             <LinkButton
               href={paths.events.show(order.slug, againOf(order.reference, secret))}
               size="lg"
@@ -80,8 +79,8 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
               {t('payments.choose_again')}
             </LinkButton>
           )}
-          <LinkButton href={paths.orders.show(order.reference, key)} size="lg" variant="secondary">
-            {t('payments.to_the_order')}
+          <LinkButton href={pageOfOrder(order, secret)} size="lg" variant="secondary">
+            {t(order.company?.href ? 'payments.to_company_order' : 'payments.to_the_order')}
           </LinkButton>
         </div>
       )}

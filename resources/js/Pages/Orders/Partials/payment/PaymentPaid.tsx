@@ -19,7 +19,7 @@ export function PaymentPaid({ order, href }: PaymentPaidProps) {
         lead={t('payments.paid_text')}
       />
       <LinkButton href={href} size="lg" icon="ticket">
-        {t('payments.paid_action')}
+        {t(order.company?.href ? 'payments.to_company_order' : 'payments.paid_action')}
       </LinkButton>
     </>
   );

@@ -46,7 +46,7 @@ export function PaymentWaiting({ order, secret, pay, outcome }: PaymentWaitingPr
           </Link>
         </p>
       )}
-      {canPay && <StepBack reference={order.reference} secret={secret} isMove={isMove} />}
+      {canPay && <StepBack order={order} secret={secret} isMove={isMove} />}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { Link } from '@inertiajs/react';
+import { paths } from '@server/shared/paths';
 import type { ReactNode } from 'react';
 import { Alert } from '@/Components/Alert';
 import { EventCover } from '@/Components/EventCover';
@@ -69,7 +71,7 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
 }
 
 /** What to know before paying: the visit, the way there, and what happens when plans change. */
-export function EventDetails({ event }: { event: Event }) {
+export function EventDetails({ event, forCompanies }: Pick<Shop, 'event' | 'forCompanies'>) {
   const t = useT();
   const { venue, room } = event;
   return (
@@ -95,6 +97,14 @@ export function EventDetails({ event }: { event: Event }) {
       <Detail title={t('events.policy')}>
         <p className="whitespace-pre-line">{event.refundPolicy}</p>
       </Detail>
+      {forCompanies && (
+        <Detail title={t('events.many')}>
+          <p>{t('events.many_text')}</p>
+          <Link href={paths.bulk.login()} className="link inline-flex min-h-(--tap) items-center">
+            {t('events.for_companies')}
+          </Link>
+        </Detail>
+      )}
     </div>
   );
 }
