@@ -10,6 +10,7 @@ export const payments = {
   fee: 'Booking fee',
   discount: 'Discount',
   total: 'Total, tax included',
+  time_longer: 'So that you can try again without hurry, they are kept longer after a payment was begun.',
   time_left: 'The places are kept for you for',
   handover_title: 'On to the bank',
   handover_text: 'Your browser is taking you to the bank’s page. If nothing happens, press the button.',

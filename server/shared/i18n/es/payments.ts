@@ -11,6 +11,7 @@ export const payments: Translated<'payments'> = {
   fee: 'Gastos de gestión',
   discount: 'Descuento',
   total: 'Total, impuestos incluidos',
+  time_longer: 'Para que pueda intentarlo de nuevo sin prisa, se guardan más tiempo desde que empezó a pagar.',
   time_left: 'Le guardamos las plazas durante',
   handover_title: 'Vamos al banco',
   handover_text: 'Su navegador le está llevando a la página del banco. Si no ocurre nada, pulse el botón.',

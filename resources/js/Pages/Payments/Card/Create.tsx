@@ -62,6 +62,7 @@ export default function Create({ order, secret, outcome, pay, handover, serverNo
         <PurchaseSummary order={order} />
         {isPayable && outcome.expiresAt && (
           <p className="mt-6 flex flex-wrap gap-x-3 text-soft">
+            {lastTry && !isFound && <span className="w-full">{t('payments.time_longer')}</span>}
             {t('payments.time_left')}
             <Countdown
               until={outcome.expiresAt}

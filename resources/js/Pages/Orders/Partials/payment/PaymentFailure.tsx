@@ -55,7 +55,7 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
       {outcome.canPay && outcome.expiresAt && (
         <>
           <p className="flex flex-wrap gap-x-3">
-            {t('payments.still_kept')}
+            {t('payments.still_kept')} {t('payments.time_longer')}
             <Countdown until={outcome.expiresAt} serverNow={serverNow} onEnd={onTimeUp} />
           </p>
           <PayForm
