@@ -65,12 +65,22 @@ export function moveWords(all: MoveTerms, wording: Wording, isReturnable = true)
   ];
 }
 
-/** An event's policy as people read it: the organisation's own words, and the terms below. */
-export const policyWords = (own: string, terms: RefundTerms | null, wording: Wording): string =>
-  [
-    own,
-    ...(terms ? refundWords(terms, wording) : []),
-    ...(terms?.moves ? moveWords(terms.moves, wording, terms.steps.length > 0) : []),
-  ]
+/**
+ * An event's policy as people read it: the organisation's own words, and the terms below; each kind under its heading where
+ * there are both.
+ */
+export function policyWords(own: string, terms: RefundTerms | null, wording: Wording): string {
+  const { t } = wording;
+  const refunds = terms ? refundWords(terms, wording) : [];
+  const moves = terms?.moves ? moveWords(terms.moves, wording, terms.steps.length > 0) : [];
+  if (refunds.length === 0 || moves.length === 0) return [own, ...refunds, ...moves].filter(Boolean).join('\n');
+  const blocks = [
+    [own],
+    [t('common.policy_return'), ...refunds],
+    [t(terms?.moves?.isOpen ? 'common.policy_exchange' : 'common.policy_move'), ...moves],
+  ];
+  return blocks
+    .map((lines) => lines.filter(Boolean).join('\n'))
     .filter(Boolean)
-    .join('\n');
+    .join('\n\n');
+}

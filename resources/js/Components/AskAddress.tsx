@@ -11,13 +11,15 @@ type AskAddressProps = {
   label: string;
   submit: string;
   autoComplete: 'email' | 'username';
+  /** It is asked for also while no mails go out: then nothing is mailed. */
+  withoutMails?: boolean;
 };
 
 /** Asks for an address to mail something to; not while no mails go out, when the words above it say what to do instead. */
-export function AskAddress({ action, label, submit, autoComplete }: AskAddressProps) {
+export function AskAddress({ action, label, submit, autoComplete, withoutMails = false }: AskAddressProps) {
   const { mails } = usePage().props.features;
   const form = useForm({ email: '' });
-  if (!mails) return null;
+  if (!mails && !withoutMails) return null;
   const send = (event: FormEvent) => {
     event.preventDefault();
     form.post(action, { onError: focusFirstError });
@@ -34,7 +36,7 @@ export function AskAddress({ action, label, submit, autoComplete }: AskAddressPr
         spellCheck={false}
         required
       />
-      <Button type="submit" size="lg" full icon="mail" busy={form.processing}>
+      <Button type="submit" size="lg" full icon={mails ? 'mail' : 'ticket'} busy={form.processing}>
         {submit}
       </Button>
     </form>

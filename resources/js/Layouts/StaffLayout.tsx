@@ -32,11 +32,11 @@ export function StaffLayout({ children }: { children: ReactNode }) {
   const { user } = useAuth();
   return (
     <NotificationsFrame>
-      <div data-density={user?.density} className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <div data-density={user?.density} className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block">
         <SkipLink />
         <Side />
         <TopBar />
-        <div className="flex min-w-0 flex-col max-lg:pb-20">
+        <div className="flex min-w-0 flex-col max-lg:pb-20 print:pb-0">
           <ConnectionBanner />
           <main id="main" tabIndex={-1} className="gutter w-full max-w-[84rem] grow py-8 md:py-10">
             <EventFrame />

@@ -104,10 +104,18 @@ function priceText({ price, partOf, taxNote, currency, locale }: TicketDocument)
   return { label, value, ...(taxNote ? { detail: taxNote } : {}) };
 }
 
+/** Of a pass whose holder is named, that it is for no one else. */
+function entranceText({ isPass, holderName }: TicketDocument, t: Translate): string {
+  if (!isPass) return t('tickets.show_code');
+  return [holderName && t('tickets.pass_only_for', { name: holderName }), t('tickets.show_pass')]
+    .filter(Boolean)
+    .join(' ');
+}
+
 function noteTexts(ticket: TicketDocument): Note[] {
   const t = translator(ticket.locale);
   const notes = [
-    { heading: t('tickets.at_the_entrance'), text: t(ticket.isPass ? 'tickets.show_pass' : 'tickets.show_code') },
+    { heading: t('tickets.at_the_entrance'), text: entranceText(ticket, t) },
     { heading: t('tickets.before_you_come'), text: ticket.arrivalAdvice ?? '' },
     { heading: t('tickets.changes_and_refunds'), text: ticket.refundPolicy ?? '' },
   ];

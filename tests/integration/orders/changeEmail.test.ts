@@ -66,6 +66,26 @@ it('is for a guest on the browser that placed the order, as the page says', asyn
   expect([email, secret === sale.secret]).toEqual([RIGHT, false]);
 });
 
+it('is found again in that browser alone where no mails go out, by the address and under the limit of the network', async () => {
+  const sale = await sell({ quantity: 1 });
+  const buyer = app.newClient();
+  const mark = createHmac('sha256', app.env.APP_KEY).update(`placed here ${sale.id}`).digest('base64url').slice(0, 32);
+  buyer.cookies.set('aforo_placed', mark);
+  const found = expectPage(await buyer.post(paths.orders.find(), { email: ` ${EMAIL.toUpperCase()} ` }), 'Orders/Show');
+  expect(found.order.reference).toBe(sale.reference);
+
+  const other = app.newClient();
+  await other.get(paths.orders.find());
+  const refused = expectPage(await other.post(paths.orders.find(), { email: EMAIL }), 'Orders/Find');
+  expect(refused.errors.email).toContain('No order with this address');
+  await buyer.get(paths.orders.find());
+  expectPage(await buyer.post(paths.orders.find(), { email: 'other@example.test' }), 'Orders/Find');
+  let status = 0;
+  for (let times = 0; times < 10 && status !== 429; times += 1)
+    status = (await other.post(paths.orders.find(), { email: EMAIL })).status;
+  expect(status).toBe(429);
+});
+
 it('is not for whoever got the link by a mail to the wrong address', async () => {
   const sale = await sell({ quantity: 1 });
   const stranger = app.newClient();

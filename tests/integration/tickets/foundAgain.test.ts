@@ -6,7 +6,8 @@ import { expectPage } from '../../support/expectPage';
 import { makeUser, signInAs } from '../users/people';
 import { EMAIL, type MailRow, place, type Sale, sell, until } from './saleFixture';
 
-const app = await startApp();
+/** Where no one answers; only after a quarter of an hour is it known that no mails go out. */
+const app = await startApp({ MAIL_URL: 'smtp://127.0.0.1:9' });
 afterAll(() => app.close());
 
 const ask = (email: string) => app.newClient().post(paths.orders.find(), { email });

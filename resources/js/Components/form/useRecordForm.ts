@@ -114,12 +114,18 @@ export function useRecordForm<T extends object>(options: RecordFormOptions<T>): 
     if (version !== undefined) stand({ version, values }, typedOn ? data : values);
   }, [version, saves]);
 
+  // A second click comes before the page knows that the first is on its way.
+  const sending = useRef(false);
   const send = (payload: object) => {
+    sending.current = true;
     form.transform(() => payload as Loose);
     form.submit(method, action, {
       preserveScroll: true,
       preserveState: true,
       headers: { [SAYS_ERRORS]: 'true' },
+      onFinish: () => {
+        sending.current = false;
+      },
       onFlash: (flash) => flash.conflict && setConflict(flash.conflict),
       onError: () => {
         setRefused(true);
@@ -134,7 +140,7 @@ export function useRecordForm<T extends object>(options: RecordFormOptions<T>): 
     });
   };
   const save = () => {
-    if (form.processing) return;
+    if (form.processing || sending.current) return;
     sent.current = data;
     live.forget(data);
     send(payload());

@@ -61,7 +61,11 @@ function Known({ pass, family, wallets, booking, reissuePrice }: Pages['AnnualPa
                 {pass.event} · {pass.venue}
               </p>
             </div>
-            <StatusBadge status={LOOK[pass.state]} label={t(`passes.state_${pass.state}`)} />
+            {pass.state === 'active' && pass.holder === null ? (
+              <StatusBadge status={LOOK.photo_missing} label={t('passes.name_missing')} />
+            ) : (
+              <StatusBadge status={LOOK[pass.state]} label={t(`passes.state_${pass.state}`)} />
+            )}
           </div>
           <div className="my-6 flex flex-wrap items-center gap-5">
             {pass.photo && (

@@ -1,4 +1,4 @@
-import { Head } from '@inertiajs/react';
+import { Head, Link, usePage } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
 import { AskAddress } from '@/Components/AskAddress';
 import { Icon } from '@/Components/Icon';
@@ -9,6 +9,7 @@ import { useT } from '@/hooks/useT';
 export default function Find() {
   const t = useT();
   const mailText = useMailText();
+  const { mails } = usePage().props.features;
   return (
     <div className="gutter">
       <Head title={t('afterSale.find_title')} />
@@ -19,9 +20,15 @@ export default function Find() {
         <AskAddress
           action={paths.orders.find()}
           label={t('afterSale.find_email')}
-          submit={t('afterSale.find_submit')}
+          submit={t(mails ? 'afterSale.find_submit' : 'afterSale.find_open')}
           autoComplete="email"
+          withoutMails
         />
+        {!mails && (
+          <Link href={paths.help.ask()} className="link mt-6 inline-flex min-h-(--tap) items-center">
+            {t('afterSale.find_ask')}
+          </Link>
+        )}
       </div>
     </div>
   );

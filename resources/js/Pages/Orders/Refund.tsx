@@ -2,7 +2,7 @@ import { useForm } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import type { RefundUnit } from '@server/payments/pages';
 import { findLeftAlone } from '@server/shared/companions';
-import type { Cents } from '@server/shared/money';
+import { add, type Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
 import { quoteRefund, type RefundHow, withoutFees } from '@server/shared/refunds';
@@ -124,6 +124,7 @@ export default function Refund(props: Pages['Orders/Refund']) {
         <RefundSummary
           {...{ order, quote, destination, hasPromos, staff, alone, isCredit, isMixed }}
           keeps={data.keep}
+          feeCents={add(...priced.filter(({ position }) => positions.includes(position)).map((unit) => unit.feeCents))}
           chosen={positions.length}
           isLast={positions.length === units.length && requested === 0}
           busy={form.processing}

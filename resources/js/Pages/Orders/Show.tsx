@@ -137,7 +137,9 @@ export default function Show(props: Pages['Orders/Show']) {
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         {hasList || order.isForVouchers ? (
           <div className="grid gap-8">
-            {hasList && <ItemList order={order} items={items} tickets={tickets} wallets={wallets} />}
+            {hasList && (
+              <ItemList order={order} items={items} tickets={tickets} wallets={wallets} isMoved={justPaid === 'move'} />
+            )}
             {ticketsFirst && about}
             {vouchers.length > 0 && <Vouchers order={order} vouchers={vouchers} />}
           </div>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { DateTime } from '@/Components/DateTime';
 import { EmptyState } from '@/Components/EmptyState';
+import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
@@ -34,7 +35,14 @@ export default function Index({ devices, people, gates, canSeeScans }: Props) {
       <PageHeader
         title={t('validators.title')}
         lead={t('validators.lead')}
-        actions={gates.length > 0 && devices.length > 0 ? pair : undefined}
+        actions={
+          <>
+            {gates.length > 0 && devices.length > 0 && pair}
+            <LinkButton href={paths.validations.automatic()} external variant="secondary" iconEnd="arrow-right">
+              {t('validators.open_kiosk')}
+            </LinkButton>
+          </>
+        }
       />
       <section aria-labelledby="devices">
         <h2 id="devices" className="mb-4 text-heading">

@@ -40,6 +40,8 @@ export const afterSale = {
     'The new tickets are below and in your mail. The codes of the tickets that were moved no longer let anybody in; your other tickets stay valid.',
   show_state_moved_text_unsent:
     'The new tickets are below. The codes of the tickets that were moved no longer let anybody in; your other tickets stay valid. No mails go out at present: keep the address of this page.',
+  show_keep_address: 'Copy or send the address of this page',
+  show_address_copied: 'The address is copied. Anyone who has it can use this order: send it only to yourself.',
   show_more: 'More for this order',
   show_state_over_title: 'This visit is over',
   show_state_over_text: 'Thank you for coming. The receipt stays here for you.',
@@ -336,7 +338,11 @@ export const afterSale = {
   find_title: 'Find your tickets',
   find_lead: 'Tell us the address that you bought with. We write to it with the links to all your coming visits.',
   find_lead_unsent:
-    'No mails go out at present, so the links could not reach you. Please ask us: we help you in person.',
+    'No mails go out at present, so the links could not reach you. An order that you placed in this browser within the last two hours opens here.',
+  find_open: 'Open my order',
+  find_ask: 'An older order, or another device? Ask us, and tell us the reference',
+  find_not_here:
+    'No order with this address was placed in this browser within the last two hours. Please ask us: we help you in person.',
   find_email: 'E-mail address',
   find_submit: 'Send me my orders',
 

@@ -22,6 +22,7 @@ export const passes = {
   no_photo: 'No photo',
   photo_of: 'Photo of {name}',
   state_active: 'Active',
+  name_missing: 'Name missing',
   state_photo_missing: 'Photo missing',
   state_coming: 'Begins later',
   state_used: 'Used up',

@@ -14,6 +14,7 @@ export const payments = {
   company_discount: 'Discount of the company',
   to_company_order: 'To the order of the company',
   pay_lead_transfer: 'The next page says to which account, and with which reference.',
+  time_longer: 'So that you can try again without hurry, they are kept longer after a payment was begun.',
   time_left: 'The places are kept for you for',
   handover_title: 'On to the bank',
   handover_text: 'Your browser is taking you to the bank’s page. If nothing happens, press the button.',

@@ -35,6 +35,8 @@ export const refunds = {
   goes_back: 'You get back',
   goes_back_staff: 'Goes back',
   stays: 'Not returned',
+  kept_fees:
+    'Of what is not returned, {amount} is the share of these tickets in the fees of the order, for booking and for moves.',
   tickets_end_one: '{count} ticket stops letting anybody in at once.',
   tickets_end_other: '{count} tickets stop letting anybody in at once.',
   tickets_stay_one: '{count} ticket stays valid.',

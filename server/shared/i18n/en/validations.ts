@@ -152,6 +152,8 @@ export const validations = {
   state_alone: 'Alone since {time}, with the list of {list}',
   kept_here_one: '{count} scan kept here',
   kept_here_other: '{count} scans kept here',
+  kept_sent_one: '{count} kept scan was sent',
+  kept_sent_other: '{count} kept scans were sent',
   not_taken_one: '{count} scan was not taken by the server',
   not_taken_other: '{count} scans were not taken by the server',
   conflicts: 'Conflicts',
@@ -175,6 +177,8 @@ export const validations = {
   entries_left: 'Entries left',
   admits_one: 'Admits {count} person',
   admits_other: 'Admits {count} people',
+  admits_together:
+    'One scan lets in up to {count} people together. Those who come later need a ticket of their own, or staff to let them in.',
   look: 'Please check',
   next_scan: 'Next scan',
   try_again: 'Try again',

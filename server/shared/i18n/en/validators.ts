@@ -1,13 +1,15 @@
 /** Devices and people at the gates, and the screen of a kiosk or turnstile. */
 export const validators = {
   title: 'Devices and validators',
-  lead: 'What scans at which gate, and who. A device that is lost is locked out at once.',
+  lead: 'Scanners, kiosks and turnstiles of each gate, and the people who scan. A device that is lost is locked out at once.',
   devices: 'Devices',
+  open_kiosk: 'Open the kiosk page on this screen',
   no_devices: 'No devices yet',
-  no_devices_text: 'Pair a scanner, a kiosk or a turnstile with a gate: make a code here, and scan it with the device.',
-  no_gates: 'A device is paired with a gate. Add a gate to a venue first.',
-  pair: 'Pair a device',
-  pair_title: 'Pair a device',
+  no_devices_text:
+    'Connect a scanner, a kiosk or a turnstile to a gate: make a code here, and scan it with the device. A steward who signs in on a phone of their own needs none.',
+  no_gates: 'A device belongs to a gate. Add a gate to a venue first.',
+  pair: 'Connect a device',
+  pair_title: 'Connect a device',
   pair_gate: 'Gate',
   pair_name: 'Name of the device',
   pair_name_hint: 'As people call it: “Turnstile left”, “Scanner 3”.',
@@ -42,7 +44,7 @@ export const validators = {
   revoke: 'Take away',
   revoke_title: 'Take {name} away?',
   revoke_text:
-    'It is refused at once and for good, and who is signed in on it is signed out. Pair it anew to use it again.',
+    'It is refused at once and for good, and who is signed in on it is signed out. Connect it anew to use it again.',
   was_updated: 'The device is saved.',
   was_revoked: 'The device is locked out.',
   was_opened: 'The turnstile opens at its next heartbeat.',
@@ -57,11 +59,11 @@ export const validators = {
 
   // The screen of a kiosk or turnstile
   automatic_title: 'Automatic gate',
-  unpaired: 'This screen is not paired',
-  unpaired_text: 'Ask for a pairing code at Devices and validators, and type it here.',
-  code: 'Pairing code',
-  pair_this: 'Pair this screen',
-  pair_with: 'Pair with {gate}, {venue}, as “{name}”?',
+  unpaired: 'This screen is not connected to a gate',
+  unpaired_text: 'Staff make a code at “Devices and validators”. Type it here.',
+  code: 'Code of the device',
+  pair_this: 'Connect this screen',
+  pair_with: 'Connect to {gate}, {venue}, as “{name}”?',
   present: 'Hold your ticket in front of the camera',
   welcome: 'Welcome',
   wait: 'One moment',

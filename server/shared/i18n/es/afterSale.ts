@@ -41,6 +41,8 @@ export const afterSale: Translated<'afterSale'> = {
     'Las nuevas entradas están abajo y en su correo. Los códigos de las entradas cambiadas ya no dejan entrar; sus otras entradas siguen siendo válidas.',
   show_state_moved_text_unsent:
     'Las nuevas entradas están abajo. Los códigos de las entradas cambiadas ya no dejan entrar; sus otras entradas siguen siendo válidas. Ahora mismo no se envían correos: guarde la dirección de esta página.',
+  show_keep_address: 'Copiar o enviar la dirección de esta página',
+  show_address_copied: 'Dirección copiada. Quien la tenga puede usar este pedido: envíesela solo a usted.',
   show_more: 'Más opciones',
   show_state_over_title: 'Esta visita ya ha pasado',
   show_state_over_text: 'Gracias por venir. Aquí tiene siempre su recibo.',
@@ -339,7 +341,11 @@ export const afterSale: Translated<'afterSale'> = {
   find_title: 'Encuentre sus entradas',
   find_lead: 'Indíquenos la dirección con la que compró. Le escribiremos con los enlaces a todas sus próximas visitas.',
   find_lead_unsent:
-    'Ahora mismo no se envían correos y los enlaces no le llegarían. Pregúntenos: le atenderemos en persona.',
+    'Ahora mismo no se envían correos y los enlaces no le llegarían. Un pedido que haya hecho en este navegador en las últimas dos horas se abre aquí.',
+  find_open: 'Abrir mi pedido',
+  find_ask: '¿Un pedido anterior, u otro dispositivo? Pregúntenos y díganos la referencia',
+  find_not_here:
+    'En este navegador no se ha hecho en las últimas dos horas ningún pedido con este correo. Pregúntenos: le atenderemos en persona.',
   find_email: 'Correo electrónico',
   find_submit: 'Enviarme mis pedidos',
 

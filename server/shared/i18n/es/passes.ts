@@ -23,6 +23,7 @@ export const passes: Translated<'passes'> = {
   no_photo: 'Sin foto',
   photo_of: 'Foto de {name}',
   state_active: 'Activo',
+  name_missing: 'Falta el nombre',
   state_photo_missing: 'Falta la foto',
   state_coming: 'Empieza más tarde',
   state_used: 'Agotado',

@@ -15,6 +15,7 @@ export const payments: Translated<'payments'> = {
   company_discount: 'Descuento de la empresa',
   to_company_order: 'Al pedido de la empresa',
   pay_lead_transfer: 'La página siguiente dice a qué cuenta y con qué concepto.',
+  time_longer: 'Para que pueda intentarlo de nuevo sin prisa, se guardan más tiempo desde que empezó a pagar.',
   time_left: 'Le guardamos las plazas durante',
   handover_title: 'Vamos al banco',
   handover_text: 'Su navegador le está llevando a la página del banco. Si no ocurre nada, pulse el botón.',

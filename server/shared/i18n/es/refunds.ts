@@ -36,6 +36,8 @@ export const refunds: Translated<'refunds'> = {
   goes_back: 'Se le devuelve',
   goes_back_staff: 'Se devuelve',
   stays: 'No se devuelve',
+  kept_fees:
+    'De lo que no se devuelve, {amount} es la parte de estas entradas en los gastos del pedido, por gestión y por cambios.',
   tickets_end_one: '{count} entrada deja de dar acceso en el acto.',
   tickets_end_other: '{count} entradas dejan de dar acceso en el acto.',
   tickets_stay_one: '{count} entrada sigue siendo válida.',

@@ -153,6 +153,8 @@ export const validations: Translated<'validations'> = {
   state_alone: 'Sin red desde las {time}, con la lista de las {list}',
   kept_here_one: '{count} lectura guardada aquí',
   kept_here_other: '{count} lecturas guardadas aquí',
+  kept_sent_one: 'Se ha enviado {count} lectura guardada',
+  kept_sent_other: 'Se han enviado {count} lecturas guardadas',
   not_taken_one: 'El servidor no ha admitido {count} lectura',
   not_taken_other: 'El servidor no ha admitido {count} lecturas',
   conflicts: 'Conflictos',
@@ -176,6 +178,8 @@ export const validations: Translated<'validations'> = {
   entries_left: 'Accesos restantes',
   admits_one: 'Para {count} persona',
   admits_other: 'Para {count} personas',
+  admits_together:
+    'Una lectura deja entrar a un máximo de {count} personas juntas. Quien llegue después necesita su propia entrada, o que el personal le deje pasar.',
   look: 'Compruebe',
   next_scan: 'Siguiente',
   try_again: 'Reintentar',

@@ -1,14 +1,15 @@
 /** Dispositivos y personas en las puertas, y la pantalla de un quiosco o torno. */
 export const validators = {
   title: 'Dispositivos y validadores',
-  lead: 'Qué lee en cada puerta, y quién. Un dispositivo perdido queda fuera al instante.',
+  lead: 'Lectores, quioscos y tornos de cada puerta, y quién lee. Un dispositivo perdido queda fuera al instante.',
   devices: 'Dispositivos',
+  open_kiosk: 'Abrir la página de quiosco en esta pantalla',
   no_devices: 'Aún no hay dispositivos',
   no_devices_text:
-    'Empareje un lector, un quiosco o un torno con una puerta: cree aquí un código y léalo con el dispositivo.',
-  no_gates: 'Un dispositivo se empareja con una puerta. Añada antes una puerta a un recinto.',
-  pair: 'Emparejar un dispositivo',
-  pair_title: 'Emparejar un dispositivo',
+    'Conecte un lector, un quiosco o un torno a una puerta: cree aquí un código y léalo con el dispositivo. Quien inicia sesión en su propio móvil no necesita ninguno.',
+  no_gates: 'Un dispositivo pertenece a una puerta. Añada antes una puerta a un recinto.',
+  pair: 'Conectar un dispositivo',
+  pair_title: 'Conectar un dispositivo',
   pair_gate: 'Puerta',
   pair_name: 'Nombre del dispositivo',
   pair_name_hint: 'Como lo llaman: «Torno izquierdo», «Lector 3».',
@@ -43,7 +44,7 @@ export const validators = {
   revoke: 'Retirar',
   revoke_title: '¿Retirar {name}?',
   revoke_text:
-    'Se rechaza al instante y para siempre, y se cierra la sesión de quien la tenga abierta en él. Para volver a usarlo, emparéjelo de nuevo.',
+    'Se rechaza al instante y para siempre, y se cierra la sesión de quien la tenga abierta en él. Para volver a usarlo, conéctelo de nuevo.',
   was_updated: 'El dispositivo se ha guardado.',
   was_revoked: 'El dispositivo ha quedado fuera.',
   was_opened: 'El torno se abrirá con su próxima señal.',
@@ -58,11 +59,11 @@ export const validators = {
 
   // La pantalla de un quiosco o torno
   automatic_title: 'Acceso automático',
-  unpaired: 'Esta pantalla no está emparejada',
-  unpaired_text: 'Pida un código en Dispositivos y validadores y escríbalo aquí.',
-  code: 'Código de emparejamiento',
-  pair_this: 'Emparejar esta pantalla',
-  pair_with: '¿Emparejar con {gate}, {venue}, como «{name}»?',
+  unpaired: 'Esta pantalla no está conectada a una puerta',
+  unpaired_text: 'El personal crea un código en «Dispositivos y validadores». Escríbalo aquí.',
+  code: 'Código del dispositivo',
+  pair_this: 'Conectar esta pantalla',
+  pair_with: '¿Conectar a {gate}, {venue}, como «{name}»?',
   present: 'Ponga su entrada delante de la cámara',
   welcome: 'Bienvenido',
   wait: 'Un momento',

@@ -71,6 +71,7 @@ export default function Create({ order, secret, outcome, pay, handover, serverNo
         <PurchaseSummary order={order} />
         {isPayable && outcome.expiresAt && (
           <p className="mt-6 flex flex-wrap gap-x-3 text-soft">
+            {lastTry && !isFound && !order.company && <span className="w-full">{t('payments.time_longer')}</span>}
             {t(order.company ? 'payments.company_time_left' : 'payments.time_left')}
             <Countdown
               until={outcome.expiresAt}

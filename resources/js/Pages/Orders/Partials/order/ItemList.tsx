@@ -12,8 +12,20 @@ import { Item } from './Item';
 import { TicketCard } from './TicketCard';
 import { useKeptOffline } from './useKeptOffline';
 
+type ItemListProps = Pages['Orders/ItemsList'] & {
+  /** A move was paid just now: a ticket that came by a move is the one to show. */
+  isMoved?: boolean;
+};
+
+/** The ticket whose code is open from the start; of a ticket that was moved the former one is among them, replaced. */
+function openFirst(good: readonly OrderTicket[], tickets: readonly OrderTicket[], isMoved: boolean): string | null {
+  const moved = new Set(tickets.filter(({ state }) => state === 'replaced').map(({ position }) => position));
+  const fresh = isMoved ? good.find(({ position }) => moved.has(position)) : undefined;
+  return (fresh ?? good[0])?.reference ?? null;
+}
+
 /** The order's items, each with the tickets it has, and the way to show their codes one after the other. */
-export function ItemList({ order, items, tickets, wallets }: Pages['Orders/ItemsList']) {
+export function ItemList({ order, items, tickets, wallets, isMoved = false }: ItemListProps) {
   const t = useT();
   const [shownFrom, setShownFrom] = useState<string | null>(null);
   const good = tickets.filter(hasGoodCode);
@@ -23,7 +35,7 @@ export function ItemList({ order, items, tickets, wallets }: Pages['Orders/Items
   const shared = {
     order,
     tickets,
-    firstGood: good[0]?.reference ?? null,
+    firstGood: openFirst(good, tickets, isMoved),
     wallet: good.length > 1 ? (wallets[0] ?? null) : null,
     onFullScreen: setShownFrom,
   };

@@ -1,15 +1,18 @@
-import { router } from '@inertiajs/react';
+import { router, usePage } from '@inertiajs/react';
 import type { AttentionCause, OrderHead } from '@server/orders/pages';
 import type { Pages } from '@server/pages';
 import type { MessageKey, Translate } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
 import type { ReactNode } from 'react';
 import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
 import { Countdown } from '@/Components/Countdown';
 import { LinkButton } from '@/Components/LinkButton';
 import { useFormat } from '@/hooks/useFormat';
 import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
+import { useIsHydrated } from '@/lib/hydration';
+import { toast } from '@/lib/toast';
 
 type Tone = 'info' | 'ok' | 'warn' | 'danger';
 
@@ -85,6 +88,7 @@ type StateBannerProps = {
 export function StateBanner({ order, can, byTransfer, isAsked, isMoved = false }: StateBannerProps) {
   const t = useT();
   const mailText = useMailText();
+  const { features } = usePage().props;
   const { key: state, tone } = standing(order);
   const isPaid = state === 'paid' || state === 'late';
   const key = order.isForVouchers ? (OF_VOUCHERS[state] ?? state) : isPaid && isMoved ? 'moved' : state;
@@ -100,6 +104,7 @@ export function StateBanner({ order, can, byTransfer, isAsked, isMoved = false }
       {key === 'paid' || key === 'vouchers' || key === 'moved'
         ? mailText(`afterSale.show_state_${key}_text`)
         : t(`afterSale.show_state_${key}_text` as MessageKey)}
+      {isPaid && !features.mails && order.access !== 'staff' && <KeepAddress order={order} />}
       {isOff && <Cancelled order={order} can={can} isAsked={isAsked} />}
       {can.pay && order.expiresAt && (
         <p className="mt-1">
@@ -113,6 +118,26 @@ export function StateBanner({ order, can, byTransfer, isAsked, isMoved = false }
         </p>
       )}
     </Alert>
+  );
+}
+
+/** Where no mail brings the order's address: by what the phone shares with, or copied. */
+function KeepAddress({ order: { reference, key } }: { order: OrderHead }) {
+  const t = useT();
+  const isHydrated = useIsHydrated();
+  if (!isHydrated || (typeof navigator.share !== 'function' && !navigator.clipboard)) return null;
+  const keep = async () => {
+    const url = new URL(paths.orders.show(reference, key ?? undefined), window.location.origin).href;
+    if (typeof navigator.share === 'function') return navigator.share({ url }).catch(() => {});
+    await navigator.clipboard.writeText(url);
+    return toast.success(t('afterSale.show_address_copied'));
+  };
+  return (
+    <p className="no-print mt-3">
+      <Button variant="secondary" size="sm" icon="copy" onClick={() => void keep()}>
+        {t('afterSale.show_keep_address')}
+      </Button>
+    </p>
   );
 }
 

@@ -54,7 +54,7 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
       {outcome.canPay && outcome.expiresAt && (
         <>
           <p className="flex flex-wrap gap-x-3">
-            {t(order.company ? 'payments.company_time_left' : 'payments.still_kept')}
+            {order.company ? t('payments.company_time_left') : `${t('payments.still_kept')} ${t('payments.time_longer')}`}
             <Countdown until={outcome.expiresAt} serverNow={serverNow} onEnd={onTimeUp} />
           </p>
           <PayForm

@@ -1,6 +1,7 @@
 import type { OrderHead } from '@server/orders/pages';
 import type { RefundDestination, RefundPageProps, RefundUnit } from '@server/payments/pages';
 import type { Translate } from '@server/shared/i18n/translate';
+import { type Cents, cents } from '@server/shared/money';
 import type { RefundQuote } from '@server/shared/refunds';
 import type { ReactNode } from 'react';
 import { Alert } from '@/Components/Alert';
@@ -14,6 +15,8 @@ type RefundSummaryProps = Pick<RefundPageProps, 'order' | 'destination' | 'hasPr
   quote: RefundQuote;
   /** It becomes credit. */
   isCredit: boolean;
+  /** The share of the chosen tickets in the order's fees: of a fee of €2.00 for two tickets at one price, €1.00 each. */
+  feeCents: Cents;
   chosen: number;
   /** A ticket that would be left without those that it comes with. */
   alone: RefundUnit | null;
@@ -34,6 +37,9 @@ function wayOf(destination: RefundDestination, quote: RefundQuote, t: Translate)
 export function RefundSummary(props: RefundSummaryProps) {
   const { order, quote, destination, hasPromos, staff, chosen, alone, isLast, isCredit, isMixed, keeps, busy } = props;
   const t = useT();
+  const format = useFormat();
+  // By the terms of the event fees are shared by all tickets of an order, whichever of them was moved.
+  const keptFees = cents(Math.min(quote.keptCents, props.feeCents - quote.feeCents));
   const { currency } = order;
   const isNeeded = staff !== null && staff.limitCents !== null && quote.amountCents > staff.limitCents;
   return (
@@ -56,6 +62,7 @@ export function RefundSummary(props: RefundSummaryProps) {
             <li>
               {isCredit ? t(staff ? 'refunds.to_balance_staff' : 'refunds.to_balance') : wayOf(destination, quote, t)}
             </li>
+            {keptFees > 0 && <li>{t('refunds.kept_fees', { amount: format.money(keptFees, currency) })}</li>}
             {isCredit && isMixed && <li>{t('refunds.to_balance_mixed')}</li>}
             {keeps ? (
               <li>{t('refunds.tickets_stay', { count: chosen })}</li>

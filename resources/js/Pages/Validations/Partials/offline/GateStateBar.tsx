@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useSyncExternalStore } from 'react';
+import { useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import { Icon } from '@/Components/Icon';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
@@ -24,6 +24,7 @@ export function GateStateBar({ zone }: { zone: string }) {
     return () => clearInterval(timer);
   }, []);
   const { mode, aloneSince, listOf, waiting, refused } = state;
+  const sent = useSent(waiting, refused);
   const minutes = listOf === null ? 0 : Math.max(1, Math.round((Date.now() - listOf) / 60_000));
   const time = (at: number | null) => (at === null ? '' : format.time(new Date(at), zone));
   const words = {
@@ -44,7 +45,21 @@ export function GateStateBar({ zone }: { zone: string }) {
         {words[mode]}
       </span>
       {waiting > 0 && <span className="figures">{t('validations.kept_here', { count: waiting })}</span>}
+      {waiting === 0 && sent > 0 && (
+        <span className="figures text-ok" data-sent={sent}>
+          {t('validations.kept_sent', { count: sent })}
+        </span>
+      )}
       {refused > 0 && <span className="figures text-warn">{t('validations.not_taken', { count: refused })}</span>}
     </p>
   );
+}
+
+/** How many kept scans the server took since this page was opened: of 3 that waited and 1 that it did not take, 2. */
+function useSent(waiting: number, refused: number): number {
+  const [seen, setSeen] = useState({ waiting, refused, sent: 0 });
+  if (seen.waiting === waiting && seen.refused === refused) return seen.sent;
+  const gone = Math.max(0, seen.waiting - waiting - Math.max(0, refused - seen.refused));
+  setSeen({ waiting, refused, sent: seen.sent + gone });
+  return seen.sent + gone;
 }
