@@ -51,7 +51,10 @@ export default function Index(props: Pages['Dashboard/Index']) {
         <Now events={occupancy} entries={gates.entriesLastHour} now={serverNow} />
         {!isIdle && firstSteps}
         <AttentionList {...attention} canOpen={can.openOrders} />
-        <section aria-label={t('reports.sales')} className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] xl:items-start">
+        <section
+          aria-label={t('reports.sales')}
+          className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] xl:items-start"
+        >
           <SalesFigures sales={sales} now={serverNow} zone={zone} />
           <SalesChart sales={sales} />
         </section>

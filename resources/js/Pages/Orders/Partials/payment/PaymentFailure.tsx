@@ -54,7 +54,9 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
       {outcome.canPay && outcome.expiresAt && (
         <>
           <p className="flex flex-wrap gap-x-3">
-            {order.company ? t('payments.company_time_left') : `${t('payments.still_kept')} ${t('payments.time_longer')}`}
+            {order.company
+              ? t('payments.company_time_left')
+              : `${t('payments.still_kept')} ${t('payments.time_longer')}`}
             <Countdown until={outcome.expiresAt} serverNow={serverNow} onEnd={onTimeUp} />
           </p>
           <PayForm
