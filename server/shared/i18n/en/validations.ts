@@ -178,7 +178,7 @@ export const validations = {
   admits_one: 'Admits {count} person',
   admits_other: 'Admits {count} people',
   admits_together:
-    'One scan lets in up to {count} people together. Those who come later need a ticket of their own, or staff to let them in.',
+    'One scan lets in the whole party together. Those who come later need a ticket of their own, or staff to let them in.',
   look: 'Please check',
   next_scan: 'Next scan',
   try_again: 'Try again',

@@ -179,7 +179,7 @@ export const validations: Translated<'validations'> = {
   admits_one: 'Para {count} persona',
   admits_other: 'Para {count} personas',
   admits_together:
-    'Una lectura deja entrar a un máximo de {count} personas juntas. Quien llegue después necesita su propia entrada, o que el personal le deje pasar.',
+    'Una lectura deja entrar a todo el grupo a la vez. Quien llegue después necesita su propia entrada, o que el personal le deje pasar.',
   look: 'Compruebe',
   next_scan: 'Siguiente',
   try_again: 'Reintentar',

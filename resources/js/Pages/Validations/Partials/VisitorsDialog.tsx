@@ -215,9 +215,7 @@ function VisitorLine({ visitor, showsProof, result, isTicked, onTick, onSupervis
         hint={
           <>
             <span className="block">{facts.filter(Boolean).join(' · ')}</span>
-            {admits && !isIn && usesLeft > 0 && (
-              <span className="block">{t('validations.admits_together', { count: admits })}</span>
-            )}
+            {admits && !isIn && usesLeft > 0 && <span className="block">{t('validations.admits_together')}</span>}
             {showsProof && <span className="block font-strong text-ink">{proof}</span>}
             {isIn && <span className="block font-strong text-ok">{t('validations.accepted')}</span>}
           </>
