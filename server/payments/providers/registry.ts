@@ -100,9 +100,11 @@ export async function listOffers(order: PayableOrder): Promise<Offer[]> {
   return (await Promise.all(offers)).flat();
 }
 
+type KnownTimes = Pick<OrderTimes, 'since' | 'firstStart'> & { isMove: boolean };
+
 /** Only asked where somebody takes money by days. */
-async function timesOf(orderId: string): Promise<(OrderTimes & { isMove: boolean }) | null> {
-  const [times] = await sql<OrderTimes & { isMove: boolean }>(
+async function timesOf(orderId: string): Promise<KnownTimes | null> {
+  const [times] = await sql<KnownTimes>(
     'times_of_order',
     `select o.created_at as since, exists (select from order_moves m where m.order_id = o.id and m.state = 'awaiting' and m.expires_at > moment()) as "isMove",
      (select min(a.starts_at) from order_items i join appointments a on a.id = i.appointment_id

@@ -133,6 +133,8 @@ it('opens a house and sells its first ticket', async () => {
     .waitFor();
   await press(page, /radio "\d\d:\d\d/, 'Space');
   await press(page, /button "One more: General"/);
+  // The places are held first.
+  await page.getByRole('textbox', { name: 'Full name' }).waitFor();
   await write(page, /textbox "Full name"/, 'Ana Ruiz');
   await write(page, /textbox "E-mail"/, 'ana@example.com');
   await page.getByRole('button', { name: 'Pay €12.00' }).waitFor();

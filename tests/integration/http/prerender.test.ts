@@ -80,7 +80,11 @@ describe('a public page', () => {
     expect(await htmlOf(back, visitor)).toMatch(/<h1[^>]*>Waiting for the bank<\/h1>/);
   });
 
-  test.each([paths.orders.find(), paths.auth.forgotPassword(), paths.auth.signInLink()])(
+  test('asks for the address of an order also while no mails go out: then nothing is mailed', async () => {
+    expect(await htmlOf(paths.orders.find())).toMatch(/<form[^>]*>.*type="email"/s);
+  });
+
+  test.each([paths.auth.forgotPassword(), paths.auth.signInLink()])(
     'asks for an address to mail something to while mails go out, and else says that none do: %s',
     async (path) => {
       const without = await htmlOf(path);
