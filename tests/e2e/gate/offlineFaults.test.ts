@@ -135,7 +135,7 @@ it('at a kiosk decides by its list, and delivers it as the kiosk’s', async () 
   ).json();
   await context.clearCookies();
   await page.goto(app.url + paths.validations.automatic(code));
-  await page.getByRole('button', { name: 'Pair' }).click();
+  await page.getByRole('button', { name: 'Connect' }).click();
   await page.getByRole('button', { name: 'Start' }).click();
   await waitUntilKept(page, paths.validations.automatic());
   await context.setOffline(true);
