@@ -29,12 +29,13 @@ const isConnectionLost = (error: unknown): boolean => error instanceof TypeError
 
 /** Asks one process and, when the connection breaks or it is going, the other; each time with the same request. */
 async function insist(
+  doors: readonly Client[],
   first: number,
   ask: (door: Client) => Promise<Answer>,
 ): Promise<{ answer: Answer; tries: number }> {
   for (let tries = 0; ; tries += 1) {
     try {
-      const answer = await ask(office.door(first + tries));
+      const answer = await ask(doors[(first + tries) % 2]!);
       if (answer.status < 500 || tries === MAX_ATTEMPTS) return { answer, tries };
     } catch (error) {
       if (!isConnectionLost(error) || tries === MAX_ATTEMPTS) throw error;
@@ -49,10 +50,12 @@ type Bought = { key: string; reference: string; statuses: number[]; tries: numbe
 async function buy(slot: string, n: number): Promise<Bought> {
   const key = uuidv7();
   const wanted = [{ productId: product, appointmentId: slot, quantity: 1 + (n % 2) }];
-  const first = await insist(n, (door) => hold(door, office.event.slug, wanted, key));
+  // A browser of their own: one whose payment is on its way begins no second order.
+  const doors = office.processes.map((each) => each.newClient());
+  const first = await insist(doors, n, (door) => hold(door, office.event.slug, wanted, key));
   const held = first.answer.json<Held>();
-  const second = await insist(n, (door) => place(door, held));
-  const third = await insist(n + 1, (door) => payAt(door, second.answer));
+  const second = await insist(doors, n, (door) => place(door, held));
+  const third = await insist(doors, n + 1, (door) => payAt(door, second.answer));
   const steps = [first, second, third];
   return {
     key,

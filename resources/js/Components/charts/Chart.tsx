@@ -135,7 +135,7 @@ export function Chart(props: ChartProps) {
         aria-valuemax={Math.max(labels.length - 1, 0)}
         aria-valuenow={place ?? 0}
         aria-valuetext={shown ?? summary}
-        className="relative w-full overflow-hidden"
+        className="relative w-full overflow-hidden contain-inline-size"
         style={{ height }}
         onKeyDown={press}
       />
