@@ -49,7 +49,7 @@ export type PassBooking = {
   offers: { product: string; event: string; slug: string }[];
   booked: {
     reference: string;
-    /** Opens the order; null where somebody else ordered it. */
+    /** Opens the order; null where another person ordered it. */
     url: string | null;
     event: string;
     startsAt: IsoDateTime;

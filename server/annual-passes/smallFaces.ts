@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { sql } from '../infra/db';
 
-/** Some six kilobytes each, and enough to know somebody by. */
+/** Some six kilobytes each, and enough to recognise the holder. */
 const SIZE = { width: 180, height: 225, fit: 'cover' } as const;
 const QUALITY = 60;
 

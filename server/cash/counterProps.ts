@@ -40,7 +40,7 @@ export type CounterBasket = {
   notes: CounterNotes;
 };
 
-/** For whom a sale is, and a note for colleagues, where somebody wants them written down. */
+/** For whom a sale is, and a note for colleagues, where the buyer wants them written down. */
 export type CounterNotes = { buyer: string; note: string };
 
 /** What a cashier took off, and why; `line` is empty for the whole sale. */

@@ -17,7 +17,7 @@ export type PaymentPart =
 
 export type SaleInput = BasketLines & {
   contact: { name: string; email: string; phone?: string | undefined } | null;
-  /** Written down of a sale where somebody wants it: for whom it is, and a note for colleagues. */
+  /** Written down of a sale where the buyer wants it: for whom it is, and a note for colleagues. */
   written?: { buyer: string | null; note: string | null } | undefined;
   /** In the order in which they are taken; they need not cover all of it. */
   parts: readonly PaymentPart[];

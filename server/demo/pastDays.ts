@@ -183,7 +183,7 @@ export async function livePastDays(random: Random, today: IsoDate, validator: st
     const gate = GATES.find((one) => one.venueId === venueId)!.id;
     await sql('demo_past_scans', SCANS, [id, new Date(`${last}T23:00:00Z`), gate, validator]);
   }
-  // The weeks after it are lived through without anybody who looks.
+  // The weeks after it are lived through without telling anyone.
   const recent = Array.from({ length: PAST_DAYS + 1 }, (_, at) => isoDay(today, -at));
   const visitors = [
     ...sold.map((one) => ({ day: one.day, count: one.visitors })),

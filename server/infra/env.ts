@@ -86,7 +86,7 @@ const schema = z.object({
   /** The same for the tax agency that takes the records of invoices. */
   VERIFACTU_URL: optional(origin),
   VERIFACTU_CA: optional(z.string()),
-  /** The Union's register of VAT numbers, https://ec.europa.eu/taxation_customs/vies/rest-api or a stand-in; nobody is asked where it is empty. */
+  /** The Union's register of VAT numbers, https://ec.europa.eu/taxation_customs/vies/rest-api or a stand-in; empty: no number is asked about. */
   VIES_URL: optional(z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))),
   /** Where the Vite development server runs; set by `npm run dev`. */
   VITE_DEV_URL: optional(z.url()),

@@ -10,7 +10,7 @@ export const hashOf = (secret: string): string => createHash('sha256').update(se
 export const newDeviceToken = (): string => `dev_${randomBytes(24).toString('base64url')}`;
 export const isDeviceToken = (text: string): boolean => /^dev_[\w-]{32}$/.test(text);
 
-/** Thirty-one to the power of eight: with the throttle on trying, nobody guesses one in ten minutes. */
+/** Thirty-one to the power of eight: with the throttle on trying, a code is not guessed in ten minutes. */
 export const newPairingCode = (): string =>
   Array.from({ length: PAIRING_LENGTH }, () => PAIRING_ALPHABET[randomInt(PAIRING_ALPHABET.length)]).join('');
 

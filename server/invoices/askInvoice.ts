@@ -53,8 +53,8 @@ async function issue({ corrected = null, ...asks }: Asks): Promise<'issued' | 'n
 }
 
 /**
- * An invoice that somebody asks for. Asked for twice it is the one there is. It is mailed where the house has that done.
- * @throws DomainError invoice_missing_…, invoice_exists where there is one for somebody else, invoice_nothing_left, invoice_too_large, invoice_too_old
+ * An invoice that a buyer or staff ask for. Asked for twice it is the one there is. It is mailed where the house has that done.
+ * @throws DomainError invoice_missing_…, invoice_exists where there is one for another customer, invoice_nothing_left, invoice_too_large, invoice_too_old
  */
 export async function askInvoice(asks: Asks): Promise<'issued' | 'noted'> {
   const outcome = await issue(asks);

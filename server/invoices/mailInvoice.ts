@@ -46,16 +46,18 @@ type Buyer = { email: string | null; name: string | null; locale: Locale; secret
 
 /**
  * Mails an invoice to its order's buyer, in the language of the order.
- * @returns before: that address had it by mail already; nobody: there is no address
+ * @returns before: that address had it by mail already; no_address: the order has none
  */
-export async function mailInvoice(invoiceId: string): Promise<{ outcome: 'queued' | 'before' | 'nobody'; to: string }> {
+export async function mailInvoice(
+  invoiceId: string,
+): Promise<{ outcome: 'queued' | 'before' | 'no_address'; to: string }> {
   const { invoice } = await findInvoice(invoiceId);
   const [buyer] = await sql<Buyer>(
     'buyer_of_invoice',
     'select customer_email as email, customer_name as name, locale, secret, reference from orders where id = $1',
     [invoice.orderId],
   );
-  if (!buyer?.email) return { outcome: 'nobody', to: '' };
+  if (!buyer?.email) return { outcome: 'no_address', to: '' };
   const { email, name, locale, secret, reference } = buyer;
   const amount = formatMoney(invoice.grossCents, invoice.currency, locale);
   const url = absoluteUrl(paths.orders.invoice(reference, secret));
@@ -67,7 +69,7 @@ export async function mailInvoice(invoiceId: string): Promise<{ outcome: 'queued
   return { outcome: id === null ? 'before' : 'queued', to: email };
 }
 
-/** What an order was issued within the last hour, in the order of its numbers; older ones are mailed when somebody asks. */
+/** What an order was issued within the last hour, in the order of its numbers; older ones are mailed on request. */
 const ISSUED = `
   select i.id, i.kind from invoices i where i.order_id = $1 and i.issued_at > moment() - interval '1 hour'
     and not exists (select from invoice_cancellations c where c.invoice_id = i.id) order by i.position`;

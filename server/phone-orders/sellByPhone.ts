@@ -105,7 +105,7 @@ export async function sellByPhone(by: AuditContext, input: PhoneOrderInput): Pro
     if (payment === 'link' && !isPaid)
       await makeLink(by, order, {
         ...{ id: key, order: order.reference, hours, locale, expectedCents: order.total },
-        // Without mails it is handed over by whoever made it.
+        // Without mails the person who made it hands it over.
         email: (await mailsGoOut()) ? email : null,
       });
   } catch (error) {

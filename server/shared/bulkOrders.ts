@@ -16,7 +16,7 @@ export type MasterState = (typeof MASTER_STATES)[number];
 export const CODE_STATES = ['free', 'sent', 'claimed', 'used', 'ended', 'revoked'] as const;
 export type CodeState = (typeof CODE_STATES)[number];
 
-/** What becomes of codes that nobody claimed before they ended. */
+/** What becomes of codes that were not claimed before they ended. */
 export const UNUSED_POLICIES = ['report', 'extend', 'credit'] as const;
 export type UnusedPolicy = (typeof UNUSED_POLICIES)[number];
 export type EndingOutcome = 'reported' | 'extended' | 'credited';

@@ -15,7 +15,7 @@ export type GateQuestion = {
 /** By the question's id. */
 export type GateAnswers = Record<string, string>;
 
-/** As `answers_missing` says it: nobody is let in before all is answered. */
+/** As `answers_missing` says it: no visitor is let in before all is answered. */
 export const areAnswersMissing = (questions: readonly GateQuestion[], answers: GateAnswers | null): boolean =>
   questions.some(({ id, kind, options }) => {
     const given = (answers?.[id] ?? '').trim();

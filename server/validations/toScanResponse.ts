@@ -7,7 +7,7 @@ import type { AskedQuestion, ScanAnswer, ScanDetails } from './pages';
 const words = (texts: LocalText | undefined, locale: string): string | null =>
   texts ? localText(texts, locale) || null : null;
 
-/** A question as it is put to somebody, in the validator's language. */
+/** A question as it is put to a visitor, in the validator's language. */
 const askedAtGate = ({ id, kind, label, options }: GateQuestion, locale: string): AskedQuestion => ({
   ...{ id, kind, label: localText(label, locale) },
   options: options.map(({ value, label: said }) => ({ value, label: localText(said, locale) })),

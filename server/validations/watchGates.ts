@@ -1,4 +1,4 @@
-/** What happens at the gates and nobody looks at: a device that went silent, a limit of people that is near or reached, refusals that rise. */
+/** What happens at the gates without anyone looking: a device that went silent, a limit of people that is near or reached, refusals that rise. */
 import { sql, transaction } from '../infra/db';
 import type { Job } from '../infra/queue';
 import { notify } from '../notifications';
@@ -59,7 +59,7 @@ const RISE_SCANS = 20;
 
 /**
  * A rise: twice the usual share and ten points more, of at least so many scans; where 4 % are usual, from 18 % on. What is usual is the share of the
- * week before. It is over at less than half of that, or when hardly anybody comes. A question to be answered and an exit are no refusal.
+ * week before. It is over at less than half of that, or when hardly any visitors come. A question to be answered and an exit are no refusal.
  */
 const RISES = `
   with lately as (

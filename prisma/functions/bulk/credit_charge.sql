@@ -5,7 +5,7 @@ declare
   v_refund refunds%rowtype;
   v_charge company_charges%rowtype;
 begin
-  -- The company before the order, as whoever pays on its account.
+  -- The company before the order, as when it pays on its account.
   perform 1 from companies where id = (select c.company_id from company_charges c join refunds r on r.payment_id = c.id where r.id = p_refund) for update;
   select * into v_charge from company_charges where id = (select payment_id from refunds where id = p_refund);
   perform 1 from orders where id = v_charge.order_id for update;

@@ -1,4 +1,4 @@
--- Codes of an order that nobody claimed before they ended: extended once, where the order says so and the product is good for longer; else credited or
+-- Codes of an order that were not claimed before they ended: extended once, where the order says so and the product is good for longer; else credited or
 -- reported. Each code once, however often and by how many processes it is called. Claiming comes first, or finds the code ended.
 create or replace function end_unused_codes(p_master uuid) returns int language plpgsql as $$
 declare

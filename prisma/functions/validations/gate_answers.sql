@@ -1,6 +1,6 @@
 -- What products ask at the gate (server/shared/gateQuestions.ts), and what a scan says to it: { question's id: answer }.
 
--- Whether something is not answered yet: nobody is let in without it. Yes or no is `yes` or `no`, a choice one of its values.
+-- Whether something is not answered yet: no visitor is let in without it. Yes or no is `yes` or `no`, a choice one of its values.
 create or replace function answers_missing(p_questions jsonb, p_answers jsonb) returns boolean language sql immutable as $$
   select p_questions <> '[]' and exists (select from jsonb_array_elements(p_questions) q cross join lateral (select btrim(coalesce(p_answers ->> (q ->> 'id'), '')) as given) a
     where case q ->> 'kind' when 'yes_no' then a.given not in ('yes', 'no')

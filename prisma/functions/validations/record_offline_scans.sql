@@ -34,7 +34,7 @@ begin
     v_nonce := s.nonce; v_against := null; v_other := null; v_facts := null; v_later := null;
     v_enters := s.result = 'accepted';
     select case when v.uploaded_at is not null or v.result = s.result or (v.result = 'undone' and v_enters
-        -- A kiosk that heard no answer let in by itself, after nobody had confirmed the server's entry: that is another one.
+        -- A kiosk that heard no answer let in by itself, after no passage had confirmed the server's entry: that is another one.
         and not exists (select from entry_undos u where u.validation_id = v.id and u.cause = 'no_report')) then 'same' else 'other' end
       into v_known from validations v where v.nonce = s.nonce;
     if v_known = 'same' then return next; continue; end if;

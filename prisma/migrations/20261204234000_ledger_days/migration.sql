@@ -7,8 +7,8 @@ create table ledger_days (
   constraint ledger_days_pkey primary key (ledger, day)
 );
 
--- Days of which something was entered after they were added up. Only added to, so that nobody waits for another's entry; taken away by
--- whoever adds the day up again.
+-- Days of which something was entered after they were added up. Only added to, so that no entry waits for another; the one that adds
+-- the day up again takes them away.
 create table late_days (
   id bigserial,
   ledger text not null,

@@ -83,7 +83,7 @@ async function cards(req: Request, res: Response): Promise<void> {
   const asked = cardsRequest.safeParse(req.query);
   if (!asked.success) throw new ValidationError(fieldErrors(asked.error, req.t));
   const scope = scopeOf(req.actor, 'passes.manage');
-  // A card of one that lets nobody in would only look as if it did.
+  // A card of a pass that opens nothing would only look as if it did.
   const passes = (await passesById(asked.data.ids)).filter(
     (pass) => reachesEvent(scope, pass.eventId) && LETS_IN.has(stateOf(pass)),
   );

@@ -82,7 +82,7 @@ async function check(base: string, asker: object, { id, country, taxId }: Due): 
   await sql('keep_vies', KEEP, [id, country, taxId, state, name, said?.requestIdentifier || null]);
 }
 
-/** Asks about what is due; a number about which nobody answers is asked about an hour later. */
+/** Asks about what is due; a number without an answer is asked about an hour later. */
 export async function askVies(): Promise<void> {
   const base = env().VIES_URL;
   if (!base) return;
@@ -95,7 +95,7 @@ export async function askVies(): Promise<void> {
     );
 }
 
-/** A number is new, or another than before: asked about soon, and whoever saved it does not wait. */
+/** A number is new, or another than before: asked about soon; the person who saved it does not wait. */
 export async function askViesSoon(id: string): Promise<void> {
   if (!env().VIES_URL) return;
   await sql(

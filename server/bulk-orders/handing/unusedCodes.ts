@@ -1,5 +1,5 @@
 /**
- * Codes that nobody claimed before they ended: by the terms of their order they are reported, extended once, or credited: on the company's account where
+ * Codes that were not claimed before they ended: by the terms of their order they are reported, extended once, or credited: on the company's account where
  * that is not paid yet, else as store credit of the contact who ordered. Their company is told before and after.
  */
 import { recordChange } from '../../audit';

@@ -1,4 +1,4 @@
-/** What a company is told of codes that nobody claimed: two weeks before they end, and what became of them. */
+/** What a company is told of codes that were not claimed: two weeks before they end, and what became of them. */
 import { sql } from '../../infra/db';
 import { absoluteUrl } from '../../infra/runtime';
 import { composeMail, declareMail, queueMail } from '../../mails';

@@ -58,7 +58,7 @@ async function demandSoldHere(orderId: string, shift: FoundShift | null): Promis
   if (rows.length === 0) throw new DomainError('sale_elsewhere', { field: 'reference' });
 }
 
-/** The receipt and the tickets of an order, at the printer of somebody's open shift. @throws DomainError print_reason, sale_elsewhere */
+/** The receipt and the tickets of an order, at the printer of the cashier's open shift. @throws DomainError print_reason, sale_elsewhere */
 export async function printOrder(
   order: FoundOrder,
   shift: FoundShift | null,

@@ -21,7 +21,7 @@ const FOUND = `
 /** Enough to tell people apart, and no address: "ma…@example.org". */
 const maskEmail = (email: string): string => email.replace(/^(.{1,2})[^@]*/, '$1…');
 
-/** The account of an order that whoever asks sees. */
+/** The account of an order, where the cashier may see the order. */
 async function ownerOf(actor: Actor, typed: string, asked: { currency: string; locale: Locale }) {
   const checked = typed.includes('@') ? null : await checkCode(actor, typed, asked);
   const reference = checked?.kind === 'order' ? checked.reference : checked?.kind === 'ticket' ? checked.order : null;

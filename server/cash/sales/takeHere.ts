@@ -52,7 +52,7 @@ export const creditFirst = (parts: readonly CounterPart[]): CounterPart[] => [
   ...parts.filter((part) => !isCredit(part)),
 ];
 
-/** Whose balance pays, if anybody's. */
+/** The account whose balance pays; null for none. */
 export const balanceOwner = (parts: readonly CounterPart[]): string | null =>
   parts.find((part) => part.kind === 'balance')?.userId ?? null;
 

@@ -40,7 +40,7 @@ async function colleagueByPin(by: AuditContext, shift: FoundShift, { person, pin
 export async function changeTill(by: AuditContext, shift: FoundShift, taking: Taking): Promise<void> {
   const counted = taking.counted && readCount(taking.counted, shift.currency);
   const colleague = await colleagueByPin(by, shift, taking);
-  // Sent again, also after somebody else took over since.
+  // Sent again, also after another cashier took over since.
   if (counted && (await prisma.cashHandover.count({ where: { id: taking.id } })) > 0) return;
   const outcome = await transaction(async (tx) => {
     const body = JSON.stringify({ shift: shift.id, to: colleague.id, id: taking.id, ...counted });

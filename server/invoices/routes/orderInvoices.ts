@@ -111,7 +111,7 @@ async function pdf(req: Request, res: Response): Promise<void> {
   download(res, { filename: `${found.invoice.code}.pdf`, type: 'application/pdf', content });
 }
 
-/** It goes to the order's own address, whoever asks. */
+/** It goes to the order's own address, not to the person who asks. */
 async function mail(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   if (!order.mayChange) throw forbidden();

@@ -125,7 +125,7 @@ export type OrderItemRow = ItemVisit & {
   holderName: string | null;
   questions: HolderQuestion[];
   canEditHolder: boolean;
-  /** What staff tell the gate of its visitor; null for everybody else. */
+  /** What staff tell the gate of its visitor; null for those who are not staff. */
   gateNote: string | null;
   canNoteGate: boolean;
   /** A gift voucher: nobody comes with it. */

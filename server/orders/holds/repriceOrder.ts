@@ -47,7 +47,7 @@ export async function repriceOrder(
 
 type AtCounter = Pick<OrderToPrice, 'channel'> & { id: string; promoCodeId: string | null };
 
-/** After a cashier's discount was put on or taken off: nobody is known who buys. @throws DomainError as `repriceOrder` */
+/** After a cashier's discount was put on or taken off: the buyer is not known. @throws DomainError as `repriceOrder` */
 export async function repriceDiscounted({ id: orderId, channel, promoCodeId }: AtCounter): Promise<void> {
   const code = promoCodeId === null ? null : await findCodeById(promoCodeId);
   await repriceOrder({ orderId, channel, customerGroup: 'guest', code });

@@ -9,6 +9,6 @@ export type Taken = {
   code_id: string | null;
   name: LocalText;
   discount: Cents;
-  /** With which passes, so many items of which day; left out where it is for everybody. */
+  /** With which passes, so many items of which day; left out where it needs no pass. */
   passes?: { pass: string; day: IsoDate; count: number }[];
 };

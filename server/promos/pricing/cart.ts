@@ -59,7 +59,7 @@ export type AppliedPromo = {
   name: Promo['name'];
   discountCents: Cents;
   because: Because[];
-  /** What it takes of the buyer's passes; empty where it is for everybody. */
+  /** What it takes of the buyer's passes; empty where it needs no pass. */
   passUses: PassUse[];
 };
 export type UnappliedPromo = { promoId: string; name: Promo['name']; reason: Reason };

@@ -75,7 +75,7 @@ export type Promo = {
   usesLeft: number | null;
   budgetLeftCents: Cents | null;
   customerUsesLeft: number | null;
-  /** For holders of passes of these products alone; empty = for everybody. */
+  /** For holders of passes of these products alone; empty: it needs no pass. */
   passProductIds: readonly string[];
   /** Items of one day with one pass, and all items with it; null = no limit. */
   passPerDay: number | null;

@@ -1,5 +1,5 @@
-import { connection } from '../../infra/db';
-import { listPeriodDays, type Period } from '../../shared/period';
+import { connection, sql } from '../../infra/db';
+import { type Days, listPeriodDays, type Period } from '../../shared/period';
 import {
   type Dimension,
   isCount,
@@ -11,7 +11,7 @@ import {
 } from '../../shared/salesReport';
 import { eventsIn, type Scope } from '../../shared/scopes';
 import { type Namer, namesOf } from './names';
-import type { ReportColumn, ReportLine, SalesReport } from './reportPages';
+import type { FeesOf, ReportColumn, ReportLine, SalesReport } from './reportPages';
 import { figuresStatement } from './statements';
 
 type Figures = Record<Measure, number>;
@@ -122,3 +122,13 @@ export async function readReport(asked: Asked): Promise<SalesReport> {
   const totals = currencies.map((currency) => line(currency, '', asked.namer.t('salesReports.total')));
   return { columns, lines, totals, isCrossed: asked.columns !== null, isCount: isCount(measure) };
 }
+
+const FEES = `
+  select f.provider, f.currency, count(distinct f.payment_id)::int as payments, sum(f.amount_cents)::bigint as amount
+  from provider_fees f join payments p on p.id = f.payment_id join orders o on o.id = p.order_id
+  where f.at >= ($1::date - 1)::timestamp at time zone 'UTC' and f.at < ($2::date + 2)::timestamp at time zone 'UTC'
+    and (f.at at time zone o.time_zone)::date between $1::date and $2::date
+  group by f.provider, f.currency order by f.provider, f.currency`;
+
+/** What companies kept of payments, on the days on which they said so. */
+export const readFees = ({ from, to }: Days): Promise<FeesOf[]> => sql<FeesOf>('provider_fees', FEES, [from, to]);

@@ -19,7 +19,6 @@ export * as orders from './orders';
 export * from './passes';
 export * from './payLinks';
 export * from './people';
-export * from './phoneOrders';
 export * from './promo';
 export * from './sales';
 export * from './site';

@@ -47,3 +47,9 @@ export const transfers = {
   imports: () => '/admin/bank-statements/imports',
   undo: (id: string) => `/admin/bank-statements/${id}/undo`,
 };
+
+/** Orders that staff take by telephone. */
+export const phoneOrders = {
+  index: () => '/admin/telephone-orders',
+  create: (event?: string, day?: string) => `/admin/telephone-orders/create${query({ event, day })}`,
+};

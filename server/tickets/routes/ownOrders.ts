@@ -35,7 +35,7 @@ async function sendLinks(req: Request, res: Response): Promise<void> {
 }
 
 /**
- * Where no mail can bring the key, an order opens in the browser that placed it, for whoever says its address. A reference is
+ * Where no mail can bring the key, an order opens in the browser that placed it, for a person who says its address. A reference is
  * no proof: staff who may only look at orders read it beside the address.
  */
 async function openPlacedHere(req: Request, res: Response, email: string): Promise<void> {

@@ -23,7 +23,7 @@ const MAX_KEPT = 8;
 export type VenueOfGate = { id: string; name: string; timeZone: string };
 type ListParts = { parts: string[]; hashes: string[] };
 
-/** `events`: to which somebody is limited; `withNames`: what tells of people, which a kiosk has no use for. */
+/** `events`: to which the steward is limited; `withNames`: what tells of people, which a kiosk has no use for. */
 type Listed = { events: string[] | null; withNames: boolean };
 
 type Kept = { until: number; reading: Promise<ListParts> };

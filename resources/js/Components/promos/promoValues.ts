@@ -16,7 +16,7 @@ export type PromoOptions = FormPage['options'];
 export type PromoEvent = PromoOptions['events'][number];
 export type PromoUse = NonNullable<FormPage['use']>;
 
-/** A promotion before anything is said of it: a percentage of everything, for everybody, at any time; for holders of
+/** A promotion before anything is said of it: a percentage of everything, for every buyer, at any time; for holders of
  *  passes one a day, together with what else they are given. */
 export const newPromo = (eventId: string | null, passes: readonly string[] = []): PromoValues => ({
   name: {},

@@ -22,7 +22,7 @@ const fresh = () => ({ id: uuidv7() });
 
 type Choice = { isStaff: boolean; force: boolean; keep: boolean };
 
-/** Whether a unit can be chosen by whoever looks. A ticket that stays valid may be used; a gift voucher goes with its money. */
+/** Whether a unit can be chosen by this person. A ticket that stays valid may be used; a gift voucher goes with its money. */
 function isOpen({ isUsed, isReturnable, isVoucher, paidCents }: RefundUnit, { isStaff, force, keep }: Choice): boolean {
   if (keep) return !isVoucher && paidCents > 0;
   return isStaff ? !isUsed || force : !isUsed && isReturnable;

@@ -1,11 +1,10 @@
-import { Link, router, useForm, usePage } from '@inertiajs/react';
+import { Link, useForm, usePage } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import type { DayCorrection, DayRow } from '@server/reports/pages';
 import type { MessageKey } from '@server/shared/i18n/translate';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
-import { type Period, plusDays } from '@server/shared/period';
-import { formatReference } from '@server/shared/reference';
+import { plusDays } from '@server/shared/period';
 import { formatDate, type IsoDate } from '@server/shared/time';
 import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
@@ -20,18 +19,13 @@ import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
+import { OrderReference } from './Partials/OrderReference';
+import { showPeriod } from './Partials/showPeriod';
 
 export default function Days({ period, problem, days, today, can }: Pages['SalesReports/Days']) {
   const t = useT();
   const daysText = useDays();
   const { rows, corrections, corrected, next } = days;
-  const show = (change: Partial<Period>) => {
-    const { range, compare, days: chosen } = { ...period, ...change };
-    router.visit(paths.salesReports.days({ range, compare, ...(range === 'custom' ? chosen : {}) }), {
-      preserveState: true,
-      preserveScroll: true,
-    });
-  };
   return (
     <>
       <PageHeader
@@ -45,7 +39,7 @@ export default function Days({ period, problem, days, today, can }: Pages['Sales
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         {can.seal && next && next < today && <Seal key={next} next={next} today={today} />}
         <div className="no-print">
-          <PeriodFields period={period} onShow={show} />
+          <PeriodFields period={period} onShow={showPeriod(period, paths.salesReports.days)} />
         </div>
         {problem && <Alert tone="warn">{t(`salesReports.problem_${problem}`)}</Alert>}
         {rows.some(({ fault }) => fault) && (
@@ -202,14 +196,7 @@ function Corrections({ rows, count, canOpenOrders }: CorrectionsProps) {
           {
             key: 'order',
             header: t('salesReports.entry_order'),
-            cell: ({ reference }) =>
-              canOpenOrders ? (
-                <Link href={paths.orders.show(reference)} className="link">
-                  {formatReference(reference)}
-                </Link>
-              ) : (
-                formatReference(reference)
-              ),
+            cell: ({ reference }) => <OrderReference reference={reference} canOpen={canOpenOrders} />,
           },
           {
             key: 'kind',

@@ -1,10 +1,8 @@
-import { Link } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import type { ReportEntry } from '@server/reports/pages';
 import type { MessageKey } from '@server/shared/i18n/translate';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
-import { formatReference } from '@server/shared/reference';
 import { reportQuery } from '@server/shared/salesReport';
 import { EmptyState } from '@/Components/EmptyState';
 import { PageHeader } from '@/Components/PageHeader';
@@ -13,6 +11,7 @@ import { useDays } from '@/Components/reports/useDays';
 import { type Column, Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { OrderReference } from './Partials/OrderReference';
 
 export default function Entries(props: Pages['SalesReports/Entries']) {
   const { asked, period, filters, entries, sums, count, page, pages, canOpenOrders } = props;
@@ -89,14 +88,7 @@ export default function Entries(props: Pages['SalesReports/Entries']) {
           {
             key: 'order',
             header: t('salesReports.entry_order'),
-            cell: ({ reference }) =>
-              canOpenOrders ? (
-                <Link href={paths.orders.show(reference)} className="link">
-                  {formatReference(reference)}
-                </Link>
-              ) : (
-                formatReference(reference)
-              ),
+            cell: ({ reference }) => <OrderReference reference={reference} canOpen={canOpenOrders} />,
           },
           {
             key: 'kind',

@@ -1,10 +1,8 @@
-import { Link, router } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import type { Deferred, Mismatch, Reconciled } from '@server/reports/pages';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
-import type { Days, Period } from '@server/shared/period';
-import { formatReference } from '@server/shared/reference';
+import type { Days } from '@server/shared/period';
 import { Alert } from '@/Components/Alert';
 import { EmptyState } from '@/Components/EmptyState';
 import { PageHeader } from '@/Components/PageHeader';
@@ -13,6 +11,8 @@ import { useDays } from '@/Components/reports/useDays';
 import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { OrderReference } from './Partials/OrderReference';
+import { showPeriod } from './Partials/showPeriod';
 
 export default function Reconciliation({
   period,
@@ -24,13 +24,6 @@ export default function Reconciliation({
   const daysText = useDays();
   const { sums, deferred, mismatches, mismatched } = reconciled;
   const orders = sums.reduce((all, one) => all + one.orders, 0);
-  const show = (change: Partial<Period>) => {
-    const { range, compare, days } = { ...period, ...change };
-    router.visit(paths.salesReports.reconciliation({ range, compare, ...(range === 'custom' ? days : {}) }), {
-      preserveState: true,
-      preserveScroll: true,
-    });
-  };
   return (
     <>
       <PageHeader
@@ -43,7 +36,7 @@ export default function Reconciliation({
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <div className="no-print">
-          <PeriodFields period={period} onShow={show} />
+          <PeriodFields period={period} onShow={showPeriod(period, paths.salesReports.reconciliation)} />
         </div>
         {problem && <Alert tone="warn">{t(`salesReports.problem_${problem}`)}</Alert>}
         <p className="text-soft">{daysText(period.days)}</p>
@@ -181,14 +174,7 @@ function Mismatches({ rows, canOpenOrders }: { rows: readonly Mismatch[]; canOpe
           key: 'order',
           header: t('salesReports.entry_order'),
           primary: true,
-          cell: ({ reference }) =>
-            canOpenOrders ? (
-              <Link href={paths.orders.show(reference)} className="link">
-                {formatReference(reference)}
-              </Link>
-            ) : (
-              formatReference(reference)
-            ),
+          cell: ({ reference }) => <OrderReference reference={reference} canOpen={canOpenOrders} />,
         },
         {
           key: 'why',

@@ -37,9 +37,9 @@ export const afterSale = {
     'Show each code at the entrance, on your phone or on paper. No mails go out at present: keep the address of this page.',
   show_state_moved_title: 'Paid: your visit is changed',
   show_state_moved_text:
-    'The new tickets are below and in your mail. The codes of the tickets that were moved no longer let anybody in; your other tickets stay valid.',
+    'The new tickets are below and in your mail. The codes of the tickets that were moved no longer open the gate; your other tickets stay valid.',
   show_state_moved_text_unsent:
-    'The new tickets are below. The codes of the tickets that were moved no longer let anybody in; your other tickets stay valid. No mails go out at present: keep the address of this page.',
+    'The new tickets are below. The codes of the tickets that were moved no longer open the gate; your other tickets stay valid. No mails go out at present: keep the address of this page.',
   show_keep_address: 'Copy or send the address of this page',
   show_address_copied: 'The address is copied. Anyone who has it can use this order: send it only to yourself.',
   show_more: 'More for this order',
@@ -51,7 +51,7 @@ export const afterSale = {
   show_state_partially_refunded_title: 'Part of this order was refunded',
   show_state_partially_refunded_text: 'The tickets that are not marked as cancelled are still good.',
   show_state_refunded_title: 'This order was refunded',
-  show_state_refunded_text: 'Its tickets no longer let anybody in. Its receipt says what went back.',
+  show_state_refunded_text: 'Its tickets no longer open the gate. Its receipt says what went back.',
   show_state_expired_title: 'The time to pay has passed',
   show_state_expired_text:
     'No payment arrived in time, so the places are free again and nothing was charged. Should a payment still arrive, we take the places again if they are free, or return the money.',

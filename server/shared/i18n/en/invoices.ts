@@ -120,7 +120,7 @@ export const invoices = {
   mail: 'Send by mail',
   mail_queued: 'The invoice goes to {address}.',
   mail_before: '{address} has this invoice by mail already. Sent mails are sent again under Customer service.',
-  mail_nobody: 'The order has no address to mail it to.',
+  mail_no_address: 'The order has no address to mail it to.',
   section_mail: 'Invoices by mail',
   section_mail_text: 'With the PDF, to the address of the order, once each.',
   by_mail_request: 'When someone presses “Send by mail”',

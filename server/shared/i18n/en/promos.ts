@@ -91,7 +91,7 @@ export const promos = {
   by_code_text: 'Only who enters one of its codes. The codes are made on their own page.',
   make_codes: 'Go to the codes',
   groups: 'Customers',
-  groups_hint: 'None chosen: everybody.',
+  groups_hint: 'None chosen: every buyer.',
   channels: 'Sold through',
   channels_hint: 'None chosen: everywhere.',
   requestable: 'People may ask for a code',
@@ -213,7 +213,7 @@ export const promos = {
   because_most_items_other: 'at most {count} tickets are discounted',
   passes: 'Holders of a pass',
   passes_hint:
-    'None chosen: everybody. Otherwise it is for those who show one of these passes: signed in, by its number, or scanned at the counter.',
+    'None chosen: every buyer. Otherwise it is for those who show one of these passes: signed in, by its number, or scanned at the counter.',
   pass_per_day: 'Tickets a day with one pass',
   pass_per_day_hint: 'By the day of the visit; without a visit, by the day of the sale.',
   pass_in_all: 'Tickets with one pass in all',

@@ -121,7 +121,7 @@ export const invoices = {
   mail: 'Enviar por correo',
   mail_queued: 'La factura sale para {address}.',
   mail_before: '{address} ya tiene esta factura por correo. Los correos enviados se repiten en Atención al cliente.',
-  mail_nobody: 'El pedido no tiene dirección a la que enviarla.',
+  mail_no_address: 'El pedido no tiene dirección a la que enviarla.',
   section_mail: 'Facturas por correo',
   section_mail_text: 'Con el PDF, a la dirección del pedido, una vez cada una.',
   by_mail_request: 'Cuando alguien pulsa «Enviar por correo»',

@@ -16,7 +16,7 @@ type UnusedProps = {
   mayCredit: boolean;
 };
 
-/** What becomes of codes that nobody claims before they end, and what became of those that ended. */
+/** What becomes of codes that are not claimed before they end, and what became of those that ended. */
 export function UnusedCodes({ orderId, currency, zone, unused, mayChange, mayCredit }: UnusedProps) {
   const t = useT();
   const format = useFormat();

@@ -84,5 +84,5 @@ function ToCheck({ text, title }: { text: string; title?: string }) {
   );
 }
 
-/** A device whose clock is slow would say that somebody entered in two minutes. */
+/** A device whose clock is slow would say that a visitor entered in two minutes. */
 const notAhead = (instant: string) => new Date(Math.min(Date.parse(instant), Date.now()));

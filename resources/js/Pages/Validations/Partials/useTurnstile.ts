@@ -97,7 +97,7 @@ export function useTurnstile(settings: TurnstileSettings, isStarted: boolean) {
       setShown({ kind: 'reading' });
       try {
         if (isAlone()) throw new Error('alone');
-        // Sent again with its nonce it is the same reading. Where there is a list nobody waits for that.
+        // Sent again with its nonce it is the same reading. Where there is a list, the visitor does not wait for that.
         const answer = await decide(scan).catch((error: unknown) => {
           if (error instanceof TakenAway || error instanceof NotTaken || hasList()) throw error;
           return decide(scan);

@@ -32,7 +32,7 @@ export function Orders({ shift, orders, isCut, may }: OrdersProps) {
             header: t('cash.order'),
             primary: true,
             cell: ({ reference }) => (
-              // At the counter to its payment and refund; whoever looks after cashboxes reads the order.
+              // At the counter to its payment and refund; staff who manage cashboxes read the order.
               <Link
                 href={may.sell ? paths.pos.manual(reference) : paths.orders.show(reference)}
                 className="link figures"

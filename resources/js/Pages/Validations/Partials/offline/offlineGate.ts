@@ -39,7 +39,7 @@ type OwnDecision =
   | { kind: 'decided'; answer: GateAnswer; head: KeptList['head']; isKept: boolean }
   | { kind: 'undecided'; why: Undecided };
 
-/** Whose list it is, where: a steward's, or a kiosk's, which has nobody to ask. */
+/** Whose list it is, where: a steward's, or a kiosk's, at which no steward answers. */
 type Place = { owner: string; gateId: string; isKiosk: boolean };
 
 let place: Place | null = null;

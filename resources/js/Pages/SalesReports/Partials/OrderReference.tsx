@@ -1,0 +1,15 @@
+import { Link } from '@inertiajs/react';
+import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
+
+type OrderReferenceProps = { reference: string; canOpen: boolean };
+
+/** The order behind a line of a report: a link for those who may open orders. */
+export const OrderReference = ({ reference, canOpen }: OrderReferenceProps) =>
+  canOpen ? (
+    <Link href={paths.orders.show(reference)} className="link">
+      {formatReference(reference)}
+    </Link>
+  ) : (
+    formatReference(reference)
+  );
