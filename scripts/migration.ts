@@ -1,5 +1,5 @@
 /** `npm run migration -- name`: writes the SQL that leads from the migrations to the schema file. Add CHECKs by hand. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../server/infra/db';
 import { diffToSchema, MIGRATIONS_DIR } from '../server/infra/schemaEngine';
@@ -11,7 +11,10 @@ await close();
 if (sql.trim() === '' || sql.includes('This is an empty migration')) {
   console.log('The migrations already lead to the schema.');
 } else {
-  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+  const now = Number(new Date().toISOString().replace(/\D/g, '').slice(0, 14));
+  // Migrations run in the order of their names, so a new one comes after the last, also where a clock was ahead.
+  const last = Math.max(...readdirSync(MIGRATIONS_DIR).map((entry) => Number.parseInt(entry, 10) || 0));
+  const stamp = Math.max(now, last + 100);
   const folder = join(MIGRATIONS_DIR, `${stamp}_${name}`);
   mkdirSync(folder);
   writeFileSync(join(folder, 'migration.sql'), sql);
