@@ -1,15 +1,20 @@
 import { PERIOD_RANGES, type Period, type PeriodRange } from '@server/shared/period';
 import type { IsoDate } from '@server/shared/time';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 
-type PeriodFieldsProps = { period: Period; onShow: (change: Partial<Period>) => void };
+type PeriodFieldsProps = {
+  period: Period;
+  onShow: (change: Partial<Pick<Period, 'range' | 'days'>>) => void;
+  /** What stands after the days in the same row. */
+  children?: ReactNode;
+};
 
-/** Which days: a range is shown at once, days of one's own when they are sent. */
-export function PeriodFields({ period, onShow }: PeriodFieldsProps) {
+/** Which days: a range is shown at once, days of one's own when they are sent. A day that is cleared stays as it was. */
+export function PeriodFields({ period, onShow, children }: PeriodFieldsProps) {
   const t = useT();
   const [isCustom, setCustom] = useState(period.range === 'custom');
   const [days, setDays] = useState(period.days);
@@ -20,7 +25,7 @@ export function PeriodFields({ period, onShow }: PeriodFieldsProps) {
   };
   return (
     <form
-      className="flex flex-wrap items-end gap-x-4 gap-y-3"
+      className="no-print flex flex-wrap items-end gap-x-4 gap-y-3"
       onSubmit={(event) => {
         event.preventDefault();
         onShow({ range: 'custom', days });
@@ -38,14 +43,14 @@ export function PeriodFields({ period, onShow }: PeriodFieldsProps) {
             type="date"
             label={t('reports.from')}
             value={days.from}
-            onChange={(from) => setDays({ ...days, from: from as IsoDate })}
+            onChange={(from) => from && setDays({ ...days, from: from as IsoDate })}
             required
           />
           <TextInput
             type="date"
             label={t('reports.to')}
             value={days.to}
-            onChange={(to) => setDays({ ...days, to: to as IsoDate })}
+            onChange={(to) => to && setDays({ ...days, to: to as IsoDate })}
             required
           />
           <Button type="submit" variant="secondary">
@@ -53,6 +58,7 @@ export function PeriodFields({ period, onShow }: PeriodFieldsProps) {
           </Button>
         </>
       )}
+      {children}
     </form>
   );
 }

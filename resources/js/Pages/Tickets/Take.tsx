@@ -4,14 +4,11 @@ import { uuidv7 } from '@server/shared/uuid';
 import type { OfferedTicket } from '@server/tickets/pages';
 import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
-import { HolderInput } from '@/Components/HolderInput';
 import { PageHeader } from '@/Components/PageHeader';
 import { PostForm } from '@/Components/PostForm';
-import { TextInput } from '@/Components/TextInput';
+import { TakerFields } from '@/Components/TakerFields';
 import { useFormat } from '@/hooks/useFormat';
-import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
-import { fieldProps } from '@/lib/fieldProps';
 
 type Props = Pages['Tickets/Take'];
 
@@ -71,7 +68,6 @@ function Offer({ offer, person }: { offer: OfferedTicket; person: Props['person'
 
 function TakeForm({ offer, person }: { offer: OfferedTicket; person: Props['person'] }) {
   const t = useT();
-  const mailText = useMailText();
   const [claim] = useState(uuidv7);
   const form = useForm({ claim, ...person, answers: {} as Record<string, string> });
   const errors = { ...usePage().props.errors, ...form.errors } as Record<string, string | undefined>;
@@ -88,33 +84,7 @@ function TakeForm({ offer, person }: { offer: OfferedTicket; person: Props['pers
         label={t('giveTicket.take_submit')}
         button={{ size: 'lg', icon: 'check' }}
       >
-        <TextInput
-          {...fieldProps(form, 'name')}
-          label={t('giveTicket.take_name')}
-          autoComplete="name"
-          maxLength={120}
-          required
-        />
-        <TextInput
-          {...fieldProps(form, 'email')}
-          label={t('giveTicket.take_email')}
-          hint={mailText('giveTicket.take_email_hint')}
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-        />
-        {offer.fields.map((field) => (
-          <HolderInput
-            key={field.name}
-            field={field}
-            name={`answers.${field.name}`}
-            value={form.data.answers[field.name] ?? ''}
-            error={errors[`answers.${field.name}`]}
-            section="own"
-            onChange={(value) => form.setData('answers', { ...form.data.answers, [field.name]: value })}
-          />
-        ))}
+        <TakerFields form={form} fields={offer.fields} errors={errors} />
       </PostForm>
     </>
   );

@@ -1,13 +1,10 @@
 import { router } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
-import type { Period, PeriodRange } from '@server/shared/period';
-import { COMPARISONS, PERIOD_RANGES } from '@server/shared/period';
-import type { IsoDate } from '@server/shared/time';
-import { useState } from 'react';
+import { COMPARISONS, type Period } from '@server/shared/period';
 import { Button } from '@/Components/Button';
 import { LinkButton } from '@/Components/LinkButton';
+import { PeriodFields } from '@/Components/reports/PeriodFields';
 import { Select } from '@/Components/Select';
-import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 
 /** The address of a period; days of one's own stand in it too. */
@@ -20,8 +17,6 @@ export const periodQuery = ({ range, compare, days }: Pick<Period, 'range' | 'co
 /** Which days, and which others they are held against. Everything stands in the address. */
 export function PeriodControls({ period, onBusy }: { period: Period; onBusy: (isBusy: boolean) => void }) {
   const t = useT();
-  const [isCustom, setCustom] = useState(period.range === 'custom');
-  const [days, setDays] = useState(period.days);
   const show = (change: Partial<Pick<Period, 'range' | 'compare' | 'days'>>) =>
     router.visit(paths.dashboard(periodQuery({ ...period, ...change })), {
       only: ['period', 'figures'],
@@ -30,46 +25,8 @@ export function PeriodControls({ period, onBusy }: { period: Period; onBusy: (is
       onStart: () => onBusy(true),
       onFinish: () => onBusy(false),
     });
-  const choose = (range: PeriodRange) => {
-    setCustom(range === 'custom');
-    if (range === 'custom') return setDays(period.days);
-    show({ range });
-  };
   return (
-    <form
-      className="no-print flex flex-wrap items-end gap-x-4 gap-y-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        show({ range: 'custom', days });
-      }}
-    >
-      <Select
-        label={t('reports.range')}
-        value={isCustom ? 'custom' : period.range}
-        onChange={choose}
-        options={PERIOD_RANGES.map((value) => ({ value, label: t(`reports.range_${value}`) }))}
-      />
-      {isCustom && (
-        <>
-          <TextInput
-            type="date"
-            label={t('reports.from')}
-            value={days.from}
-            onChange={(from) => from && setDays({ ...days, from: from as IsoDate })}
-            required
-          />
-          <TextInput
-            type="date"
-            label={t('reports.to')}
-            value={days.to}
-            onChange={(to) => to && setDays({ ...days, to: to as IsoDate })}
-            required
-          />
-          <Button type="submit" variant="secondary">
-            {t('reports.show')}
-          </Button>
-        </>
-      )}
+    <PeriodFields period={period} onShow={show}>
       <Select
         label={t('reports.compare')}
         value={period.compare}
@@ -84,6 +41,6 @@ export function PeriodControls({ period, onBusy }: { period: Period; onBusy: (is
           {t('reports.export')}
         </LinkButton>
       </span>
-    </form>
+    </PeriodFields>
   );
 }

@@ -5,15 +5,12 @@ import { formatReference } from '@server/shared/reference';
 import { uuidv7 } from '@server/shared/uuid';
 import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
-import { HolderInput } from '@/Components/HolderInput';
 import { PageHeader } from '@/Components/PageHeader';
 import { PostForm } from '@/Components/PostForm';
 import { Select } from '@/Components/Select';
-import { TextInput } from '@/Components/TextInput';
+import { TakerFields } from '@/Components/TakerFields';
 import { useFormat } from '@/hooks/useFormat';
-import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
-import { fieldProps } from '@/lib/fieldProps';
 
 type Props = Pages['PromoCodes/Submission/Claim'];
 
@@ -61,7 +58,6 @@ type FormProps = Pick<Props, 'code' | 'times' | 'fields' | 'person'> & { zone: s
 
 function ClaimForm({ code, times, fields, person, zone, byDay }: FormProps) {
   const t = useT();
-  const mailText = useMailText();
   const format = useFormat();
   const [claim] = useState(uuidv7);
   const form = useForm({ claim, slotId: null as string | null, ...person, answers: {} as Record<string, string> });
@@ -110,33 +106,7 @@ function ClaimForm({ code, times, fields, person, zone, byDay }: FormProps) {
             />
           </div>
         )}
-        <TextInput
-          {...fieldProps(form, 'name')}
-          label={t('giveTicket.take_name')}
-          autoComplete="name"
-          maxLength={120}
-          required
-        />
-        <TextInput
-          {...fieldProps(form, 'email')}
-          label={t('giveTicket.take_email')}
-          hint={mailText('giveTicket.take_email_hint')}
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          required
-        />
-        {fields.map((field) => (
-          <HolderInput
-            key={field.name}
-            field={field}
-            name={`answers.${field.name}`}
-            value={form.data.answers[field.name] ?? ''}
-            error={errors[`answers.${field.name}`]}
-            section="own"
-            onChange={(value) => form.setData('answers', { ...form.data.answers, [field.name]: value })}
-          />
-        ))}
+        <TakerFields form={form} fields={fields} errors={errors} />
       </PostForm>
     </>
   );

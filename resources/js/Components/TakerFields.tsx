@@ -1,0 +1,53 @@
+import type { ShopHolderField } from '@server/products/pages';
+import { HolderInput } from '@/Components/HolderInput';
+import { TextInput } from '@/Components/TextInput';
+import { useMailText } from '@/hooks/useMailText';
+import { useT } from '@/hooks/useT';
+import { fieldProps } from '@/lib/fieldProps';
+
+type Taker = { name: string; email: string; answers: Record<string, string> };
+
+type TakerFieldsProps = {
+  form: Parameters<typeof fieldProps<Taker, 'name'>>[0];
+  /** What the product asks of its holder. */
+  fields: readonly ShopHolderField[];
+  errors: Record<string, string | undefined>;
+};
+
+/** Who takes a ticket that another person gave or a company bought: name, e-mail, and what the product asks. */
+export function TakerFields({ form, fields, errors }: TakerFieldsProps) {
+  const t = useT();
+  const mailText = useMailText();
+  const answers = fieldProps(form, 'answers');
+  return (
+    <>
+      <TextInput
+        {...fieldProps(form, 'name')}
+        label={t('giveTicket.take_name')}
+        autoComplete="name"
+        maxLength={120}
+        required
+      />
+      <TextInput
+        {...fieldProps(form, 'email')}
+        label={t('giveTicket.take_email')}
+        hint={mailText('giveTicket.take_email_hint')}
+        type="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+      />
+      {fields.map((field) => (
+        <HolderInput
+          key={field.name}
+          field={field}
+          name={`answers.${field.name}`}
+          value={answers.value[field.name] ?? ''}
+          error={errors[`answers.${field.name}`]}
+          section="own"
+          onChange={(value) => answers.onChange({ ...answers.value, [field.name]: value })}
+        />
+      ))}
+    </>
+  );
+}
