@@ -22,11 +22,12 @@ calendar.get('/', manage, showCalendar);
 calendar.get('/list', manage, index);
 calendar.get('/list/export.:format', manage, exportList(slotList));
 
-/** The week of a day where the address names one, else a month: the one named, or the present one. */
+/** The week of a day where the address names one (or "today", which is the event's own), else a month: the one named, or the present one. */
 async function viewOf({ query }: Request, event: SlotEvent): Promise<SlotView> {
   const today = dayIn(new Date(), event.timeZone);
-  if (isDay(query.day)) {
-    const monday = mondayOf(query.day);
+  const day = query.day === 'today' ? today : query.day;
+  if (isDay(day)) {
+    const monday = mondayOf(day);
     return { kind: 'week', event, today, monday, slots: await listWeek(event, monday) };
   }
   const month = isMonth(query.month) ? query.month : monthOf(today);

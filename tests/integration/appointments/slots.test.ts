@@ -4,12 +4,25 @@ import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { clockChange } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
-import { createEvent, createProduct, createSlot } from '../orders/shopFixture';
+import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { dayAhead, everyDay, sell, slotsOf } from '../time-blocks/hoursFixture';
 import { entriesOf, openSlotDesk, slotOf } from './slotDesk';
 
 const { app, venueId, manager, managerName, edit } = await openSlotDesk();
 afterAll(() => app.close());
+
+describe('the week of today', () => {
+  // At any moment the day of at least one of these two is not the day of UTC.
+  it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('is that of the event’s own zone: %s', async (timeZone) => {
+    const { id: event } = await createEvent(await createVenue('Faro', timeZone));
+    const page = expectPage(
+      await manager.visit(paths.appointments.index({ event, day: 'today' })),
+      'Appointments/Index',
+    );
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date());
+    expect(page.view).toMatchObject({ kind: 'week', event: { id: event }, today });
+  });
+});
 
 describe('one slot', () => {
   it('is edited, marked as edited by hand, and written down with what differs', async () => {

@@ -64,15 +64,16 @@ function chosenEvent(view: Props['view']): string | undefined {
 const hrefOf = (view: Extract<Props['view'], { kind: 'month' | 'week' }>, event: string) =>
   paths.appointments.index({ event, ...(view.kind === 'month' ? { month: view.month } : { day: view.monday }) });
 
+/** The day whose month or week the other views open at; without one they open at today in the event's own zone. */
+function shownDayOf(view: Props['view']): string | undefined {
+  if (view.kind === 'week') return view.monday;
+  if (view.kind === 'month') return view.today.startsWith(view.month) ? view.today : `${view.month}-01`;
+  return undefined;
+}
+
 function Views({ view, event }: { view: Props['view']; event: string | undefined }) {
   const t = useT();
-  const today = 'today' in view ? view.today : new Date().toISOString().slice(0, 10);
-  const shownDay =
-    view.kind === 'week'
-      ? view.monday
-      : view.kind === 'month' && !today.startsWith(view.month)
-        ? `${view.month}-01`
-        : today;
+  const shownDay = shownDayOf(view);
   return (
     <div className="mb-8">
       <SubNav
@@ -80,12 +81,12 @@ function Views({ view, event }: { view: Props['view']; event: string | undefined
         items={[
           {
             label: t('appointments.view_month'),
-            href: paths.appointments.index({ event, month: shownDay.slice(0, 7) }),
+            href: paths.appointments.index({ event, month: shownDay?.slice(0, 7) }),
             current: view.kind === 'month',
           },
           {
             label: t('appointments.view_week'),
-            href: paths.appointments.index({ event, day: shownDay }),
+            href: paths.appointments.index({ event, day: shownDay ?? 'today' }),
             current: view.kind === 'week',
           },
           {
