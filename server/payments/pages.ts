@@ -85,7 +85,7 @@ export type Purchase = {
   }[];
 };
 
-/** A secret as far as it ever leaves the server. `lost`: sealed under a key that nobody has any more. */
+/** A secret as far as it ever leaves the server. `lost`: sealed under a key that is lost. */
 export type SecretStanding = { state: 'set' | 'missing' | 'lost'; ending: string | null };
 
 export type ConnectionRow = {
@@ -94,7 +94,7 @@ export type ConnectionRow = {
   /** What buyers choose by; empty for the method's own name. */
   name: string;
   enabled: boolean;
-  /** Play money; null where nobody can tell yet. */
+  /** Play money; null where that is not known yet. */
   isTest: boolean | null;
   isComplete: boolean;
   methods: PayMethod[];

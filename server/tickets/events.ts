@@ -21,7 +21,7 @@ attachmentsFor(VISIT_MAIL, ticketAttachments);
 attachmentsFor(MOVED_MAIL, ticketAttachments);
 attachmentsFor(TERMS_MAIL, ticketAttachments);
 
-/** An order is paid: its tickets go to whoever bought them. */
+/** An order is paid: its tickets go to its buyer. */
 export async function mailTickets(rows: readonly OutboxRow<'order_paid'>[]): Promise<void> {
   await Promise.all(rows.map(({ payload }) => mailTicketsOnce(payload.order_id)));
 }
@@ -39,7 +39,7 @@ const BOOKED = `
   select a.starts_at as "startsAt", ${PLACE_COLUMNS} from appointments a join events e on e.id = a.event_id
     join venues v on v.id = e.venue_id where a.id = $1`;
 
-/** A visit that was bought without a time has one: its tickets go to whoever bought them. */
+/** A visit that was bought without a time has one: its tickets go to the buyer. */
 export async function mailVisits(rows: readonly OutboxRow<'visit_booked'>[]): Promise<void> {
   for (const { payload } of rows) {
     const slotId = payload.appointment_id;
@@ -58,7 +58,7 @@ export async function mailVisits(rows: readonly OutboxRow<'visit_booked'>[]): Pr
   }
 }
 
-/** A visit takes place at another time: whoever bought it is told, once for each change. */
+/** A visit takes place at another time: the buyer is told, once for each change. */
 export async function mailMovedVisits(rows: readonly OutboxRow<'slot_moved'>[]): Promise<void> {
   for (const { payload } of rows) {
     if (!(payload.notify ?? payload.tell)) continue;
@@ -76,7 +76,7 @@ export async function mailMovedVisits(rows: readonly OutboxRow<'slot_moved'>[]):
   }
 }
 
-/** Other terms count for tickets of a product: whoever bought them is told, once for each change. */
+/** Other terms count for tickets of a product: their buyers are told, once for each change. */
 export async function mailTerms(rows: readonly OutboxRow<'terms_changed'>[]): Promise<void> {
   for (const { payload } of rows) {
     if (!payload.notify) continue;
@@ -102,7 +102,7 @@ export async function mailToConfirm(rows: readonly OutboxRow<'order_to_confirm'>
 }
 
 /**
- * An order's time is over: said to those who had placed it, not to those who only looked, nor to an address that nobody
+ * An order's time is over: said to the person who placed it, not to those who only looked, nor to an address that was not
  * confirmed.
  */
 export async function mailExpired(rows: readonly OutboxRow<'order_expired'>[]): Promise<void> {
@@ -124,7 +124,7 @@ export async function mailTransferAwaited(rows: readonly OutboxRow<'transfer_awa
   }
 }
 
-/** A link by which an order is paid goes to whoever is to pay; the address may be anybody's, so it is counted. */
+/** A link by which an order is paid goes to the payer; the address may be any person's, so it is counted. */
 export async function mailPaymentLink(rows: readonly OutboxRow<'payment_link_made'>[]): Promise<void> {
   for (const { payload } of rows) {
     const mail = await payLinkMail(payload.link_id);

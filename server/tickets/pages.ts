@@ -7,24 +7,24 @@ import type { WalletKind } from '../shared/wallets';
 import type { ticketList } from './admin/ticketList';
 import type { GivePageProps, PassableTicket, TakePageProps } from './transfers/transferProps';
 
-/** A ticket for whoever carries its code: nothing personal but the holder's name. */
+/** A ticket for the person who carries its code: nothing personal but the holder's name. */
 export type ShownTicket = OrderTicket & {
   orderReference: string;
-  /** Whoever looks at it owns the order, or may see it by their work. */
+  /** The viewer owns the order, or may see it by their work. */
   opensOrder: boolean;
 };
 
-/** What can be done with a ticket on its order's pages, by whoever may open them. */
+/** What can be done with a ticket on its order's pages, by a person who may open them. */
 export type TicketWays = { give: boolean; move: boolean; exchange: boolean; refund: boolean };
 
-/** An order among others of whoever bought it. */
+/** One of the orders of a buyer. */
 export type OwnOrderCard = {
   reference: string;
   /** For one that was bought without the account. */
   key: string | null;
   state: OrderState;
   title: string;
-  /** Tickets that still let somebody in. */
+  /** Tickets that are still good to enter. */
   tickets: number;
   /** Tickets that would, if their visit had not been called off. */
   calledOff: number;
@@ -39,7 +39,7 @@ export type OwnOrderCard = {
   byDay: boolean;
 };
 
-/** A key that came in: it never goes out. `lost`: sealed under a key of the application that nobody has any more. */
+/** A key that came in: it never goes out. `lost`: sealed under a key of the application that is lost. */
 export type KeyStanding = 'set' | 'missing' | 'lost';
 
 export type AppleWalletValues = {
@@ -103,7 +103,7 @@ export type TicketsPages = {
     wallets: WalletKind[];
     /** Null where there is nothing to do. Its code opens none of it. */
     ways: TicketWays | null;
-    /** For whoever it was given to; null for everybody else. */
+    /** For the person it was given to; null for everybody else. */
     passable: PassableTicket | null;
     /** When this was true; a page without a network says so. */
     asOf: IsoDateTime;

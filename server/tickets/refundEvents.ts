@@ -83,7 +83,7 @@ export async function mailRefundDone(rows: readonly OutboxRow<'refund_done'>[]):
   for (const { payload } of rows) await mail('refund_done', payload.order_id, payload.refund_id, isWorthAMail);
 }
 
-/** The money did not go through, all of it or the part of one payment; somebody sees to it. */
+/** The money did not go through, all of it or the part of one payment; staff must see to it. */
 export async function mailRefundFailed(rows: readonly OutboxRow<'refund_failed'>[]): Promise<void> {
   for (const { payload } of rows)
     await mail('refund_failed', payload.order_id, payload.refund_id, ({ tickets }) => tickets > 0);

@@ -43,7 +43,7 @@ const ITEMS = `
   select array_agg(i.position order by i.position) as positions, move.total_cents::bigint as "totalCents"
   from order_moves move join order_move_items m on m.move_id = move.id join order_items i on i.id = m.order_item_id where move.id = $1 group by move.id`;
 
-/** Its tickets are others now: they go to whoever bought them. */
+/** Its tickets are others now: they go to the buyer. */
 export async function mailRescheduled(rows: readonly OutboxRow<'order_rescheduled'>[]): Promise<void> {
   for (const { payload } of rows) {
     const [order, moved, became, changed, [move]] = await Promise.all([

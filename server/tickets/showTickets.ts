@@ -10,8 +10,8 @@ import type { ShownTicket } from './pages';
 import { isGiven, listTickets, type TicketRow } from './queries/listTickets';
 
 /**
- * A ticket as screens show it. One that lets nobody in has no code: a picture of it must not look like an entry. Whoever may not
- * use it (`isOthers`) is not told its reference either, which can be typed at the gate.
+ * A ticket as screens show it. One that is not good to enter has no code: a picture of it must not look like an entry. A viewer who
+ * may not use it (`isOthers`) is not told its reference either, which can be typed at the gate.
  */
 export function toScreen(ticket: TicketRow, locale: Locale, isOthers = false): OrderTicket {
   const code = ticket.isUsable && !isOthers ? codeOf(ticket) : null;
@@ -42,11 +42,11 @@ export function toScreen(ticket: TicketRow, locale: Locale, isOthers = false): O
   };
 }
 
-/** A ticket whose time has passed is no longer called valid, though nobody has said so to the database. */
+/** A ticket whose time has passed is no longer called valid, though the database still says so. */
 const stateNow = ({ state, validUntil }: TicketRow): OrderTicket['state'] =>
   state === 'valid' && validUntil <= new Date() ? 'expired' : state;
 
-/** The tickets of an order, for its pages: its buyer has no code of one that somebody else has. */
+/** The tickets of an order, for its pages: its buyer has no code of one that another person has. */
 export async function showTickets(
   { id, maySeeGiven, within }: Pick<FoundOrder, 'id' | 'maySeeGiven' | 'within'>,
   locale: Locale,
@@ -59,7 +59,7 @@ export async function showTickets(
   );
 }
 
-/** One ticket with where and when, for whoever carries its code. */
+/** One ticket with where and when, for the person who carries its code. */
 export async function showTicketAlone(ticket: TicketRow, locale: Locale, actor: Actor): Promise<ShownTicket> {
   return {
     ...toScreen(ticket, locale),

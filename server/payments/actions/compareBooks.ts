@@ -32,7 +32,7 @@ export const fetchJob: Job<{ paymentId: string }> = {
   handle: async ({ paymentId }) => void (await comparePayment(paymentId)),
 };
 
-/** Payments of the last days that the company was asked for and that nobody has looked at since then. */
+/** Payments of the last days that the company was asked for and that have not been looked at since then. */
 const listUnseen = (provider: string, since: Date, seenBefore: Date) =>
   sql<{ id: string }>(
     'payments_to_compare',
@@ -69,7 +69,7 @@ async function compareWith(provider: HostedProvider, now: Date): Promise<void> {
   await enqueueFetches((await listUnseen(provider.code, since, now)).map(({ id }) => id));
 }
 
-/** One company that is away keeps nobody else from being compared. */
+/** One company that is away does not keep the others from being compared. */
 export async function compareBooks(): Promise<void> {
   const now = new Date();
   for (const provider of await listProviders()) {

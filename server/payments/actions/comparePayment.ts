@@ -29,7 +29,7 @@ async function compareWith(provider: HostedProvider, payment: PaymentToStart): P
 
 /**
  * Asks the company that took a payment what it has of it, and applies what it says: its outcome first, then its refunds.
- * @returns in what we differ then; `unasked` where nobody can be asked
+ * @returns in what we differ then; `unasked` where the company cannot be asked
  * @throws whatever the company throws when it cannot be reached; nothing has changed then that it did not say
  */
 export async function comparePayment(paymentId: string): Promise<string | null> {

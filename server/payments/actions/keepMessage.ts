@@ -33,7 +33,7 @@ export async function applyMessage(
   }
 }
 
-/** Tries a kept message again, when somebody asked for it: by then a later version may know what to do with it. */
+/** Tries a kept message again when a person asks for it: by then a later version may know what to do with it. */
 export const messageJob: Job<KeptMessage> = {
   name: MESSAGE_JOB,
   handle: ({ results }) => applyResults(JSON.parse(Buffer.from(results, 'base64').toString()) as ReportedResult[]),

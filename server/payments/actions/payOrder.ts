@@ -15,11 +15,11 @@ export type PendingOrder = PayableOrder & {
   id: string;
   reference: string;
   key: string | null;
-  /** By which link whoever pays has come. */
+  /** The link by which the payer came. */
   linkId?: string | null;
 };
 
-/** Somebody else may begin to pay in the same moment, who comes back to another page. */
+/** Another person may begin to pay in the same moment and come back to another page. */
 const TRIES = 3;
 
 /** As the buyer chose, else as they paid last, else the first. @throws DomainError method_not_offered, cards_not_taken */
@@ -47,7 +47,7 @@ export async function giveUp(paymentId: string): Promise<boolean> {
   if (!payment || !isOpen(payment)) return true;
   if (payment.state === 'authorised' || !(await callOff(payment))) {
     await askProvider(payment);
-    // Whoever pressed twice has called it off already.
+    // A second press has cancelled it already.
     const now = await findPayment(paymentId);
     return now?.state === 'cancelled' || now?.state === 'failed';
   }
@@ -70,7 +70,7 @@ export async function payOrder(order: PendingOrder, chosen?: string): Promise<Ne
   throw new DomainError('order_not_payable');
 }
 
-/** @returns null where somebody else was faster with another way in, which is to be called off first */
+/** @returns null where another request was faster with another way in, which must be cancelled first */
 async function tryToPay(order: PendingOrder, chosen: string | undefined): Promise<NextStop | null> {
   const linkId = order.linkId ?? null;
   const last = await findLastPayment(order.id);

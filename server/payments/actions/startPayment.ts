@@ -13,7 +13,7 @@ import { findPayment, isOpen, type PaymentToStart } from '../queries/findPayment
 /** Where the buyer goes next; `isExternal` = by a full load of the page, for it is not one that a visit can show. */
 export type NextStop = { url: string; isExternal: boolean };
 
-/** The pages that whoever pays comes by: the order's, as far as they have its key, or that of their link. */
+/** The pages that the payer comes by: the order's, as far as they have its key, or that of their link. */
 export function stopsOf({ reference, linkId }: Pick<PaymentToStart, 'reference' | 'linkId'>, key: string | undefined) {
   if (linkId) {
     const link = payLinkPath(linkId);
@@ -40,7 +40,7 @@ function contextOf(payment: PaymentToStart): StartContext {
     locale,
     title: orderTitle(payment.events, locale),
     reference: payment.reference,
-    // Whoever pays by a link need not be its buyer, and learns nothing of them.
+    // The payer with a link need not be the buyer, and learns nothing of the buyer.
     email: payment.linkId ? null : payment.email,
     expiresAt: payment.expiresAt ?? minutesAfter(new Date(), 30),
   };
@@ -48,7 +48,7 @@ function contextOf(payment: PaymentToStart): StartContext {
 
 /** Who has it opened. */
 type Starter = {
-  /** Of the order, where they have it: it goes on with them, and with nobody else. */
+  /** Of the order, where the payer has it: it goes on with them, and with no other person. */
   key: string | undefined;
   /** The payment, where it was created in this moment. */
   known?: PaymentToStart | undefined;
@@ -75,7 +75,7 @@ const storeRedirect = microBatch<Opened, true>({
 
 /**
  * Opens a payment at its provider, once: the row is the intent, the provider knows a repeated call by the payment's
- * id, and the address is stored by whoever comes first. No transaction is open meanwhile.
+ * id, and the first request stores the address. No transaction is open meanwhile.
  * @throws DomainError provider_unavailable
  */
 export async function openPayment(paymentId: string, { key, known }: Starter): Promise<NextStop> {

@@ -2,7 +2,7 @@
 import { sql } from '../../infra/db';
 import type { LocalProvider } from '../providers/provider';
 
-/** Makes credit of a refund, once however often it is asked for. @returns false where nobody has an account for it */
+/** Makes credit of a refund, once however often it is asked for. @returns false where it has no account to go to */
 export async function creditRefund(refundId: string): Promise<boolean> {
   const [row] = await sql<{ done: boolean }>('refund_to_balance', 'select refund_to_balance($1) as done', [refundId]);
   return row!.done;

@@ -1,4 +1,4 @@
-/** Paying an order with gift vouchers: whoever has a code and may pay the order, wholly or in part. */
+/** Paying an order with gift vouchers: a person with a code who may pay the order, wholly or in part. */
 import { sql } from '../../infra/db';
 import type { Cents } from '../../shared/money';
 import { uuidv7 } from '../../shared/uuid';

@@ -27,7 +27,7 @@ export type DifferingPayment = {
   seenAt: IsoDateTime;
 };
 
-/** Money that a company has and that nobody here asked for. */
+/** Money that a company has and that was not asked for here. */
 export type ForeignPayment = {
   id: string;
   provider: string;

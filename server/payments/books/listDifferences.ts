@@ -40,7 +40,7 @@ export async function listDiffering(): Promise<CardPaymentsProps['differing']> {
   };
 }
 
-/** What companies have and nobody here asked for: another shop's on the account, or taken in the company's own pages. */
+/** What companies have and was not asked for here: another shop's on the account, or taken in the company's own pages. */
 export async function listForeign(): Promise<CardPaymentsProps['foreign']> {
   const rows = await sql<Omit<ForeignPayment, 'at'> & { at: Date | null; count: number }>(
     'foreign_payments',

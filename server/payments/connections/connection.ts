@@ -32,7 +32,7 @@ export type ConnectionSettings = {
   bic?: string;
   bank?: string;
   initiator?: string;
-  /** Tickets of a payment that its buyer's bank takes back let nobody in meanwhile. */
+  /** Tickets of a payment that its buyer's bank takes back are refused at the gate meanwhile. */
   blockDisputed?: boolean;
 };
 
@@ -49,7 +49,7 @@ export type StoredConnection = {
   secrets: unknown;
 };
 
-/** A connection with its secrets open, for whoever talks to the company. */
+/** A connection with its secrets open, for the code that talks to the company. */
 export type OpenConnection = {
   code: string;
   kind: ConnectionKind;

@@ -34,7 +34,7 @@ function standingOf(row: PaymentConnection, name: SecretName): SecretStanding {
   }
 }
 
-/** Whether it moves play money; null where nobody can tell yet. */
+/** Whether it moves play money; null where that is not known yet. */
 function isTest(row: PaymentConnection): boolean | null {
   if (kindOf(row) === 'wire_transfer') return false;
   if (kindOf(row) === 'redsys') return (row.settings as ConnectionSettings).environment !== 'live';

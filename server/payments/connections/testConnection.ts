@@ -12,7 +12,7 @@ export async function testConnection(code: string): Promise<ConnectionProblem | 
     const provider = await connect(connection);
     return (await provider.test?.()) ?? null;
   } catch {
-    // A secret that was sealed under a key nobody has any more.
+    // A secret that was sealed under a key that is lost.
     return { kind: 'incomplete' };
   }
 }

@@ -1,4 +1,4 @@
-/** Props of the pages on which somebody pays by a link, and on which staff make one. */
+/** Props of the pages on which a person pays by a link, and on which staff make one. */
 import type { Cents } from '../../shared/money';
 import type { PayOption } from '../../shared/payOptions';
 import type { IsoDateTime } from '../../shared/time';
@@ -25,7 +25,7 @@ export type PayLinkProps = {
   state: LinkState | 'waiting' | 'unknown';
   /** Who asks for the money, and where they can be written to. */
   house: { name: string; email: string };
-  /** What is paid, for whoever has a good link or has paid by it. */
+  /** What is paid, for a person who has a good link or has paid by it. */
   due: {
     purchase: Purchase;
     amount: Cents;

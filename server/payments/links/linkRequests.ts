@@ -14,10 +14,10 @@ export const linkRequest = z.object({
   hours: z.coerce.number().refine((hours) => LINK_HOURS.some((known) => known === hours)),
   /** Of the mail, and of the company's page. */
   locale: z.string().refine((code) => offeredLanguages().some((known) => known.code === code)),
-  /** What whoever makes it was shown, in minor units. */
+  /** What the person who makes it was shown, in minor units. */
   expectedCents: int4(),
 });
 export type LinkInput = z.output<typeof linkRequest>;
 
-/** The way to pay that whoever has a link chose. */
+/** The way to pay that the person with the link chose. */
 export const payRequest = z.object({ payment: z.string().max(60).optional() });

@@ -12,7 +12,7 @@ type Order = { id: string; reference: string; currency: string };
 const subjectOf = ({ id, reference }: Omit<Order, 'currency'>) => ({ type: 'order', id, label: reference }) as const;
 
 /**
- * Makes the link by which somebody pays what an order awaits now. One that it had before opens nothing any more. Sent twice, it is
+ * Makes the link by which a person pays what an order awaits now. One that it had before opens nothing any more. Sent twice, it is
  * made once.
  * @throws DomainError `link_…` for what speaks against it
  */
@@ -38,7 +38,7 @@ export async function makeLink(by: AuditContext, order: Order, input: LinkInput)
 
 /**
  * No payment is begun by the link any more, and one that is open is called off.
- * @returns false where somebody was paying by it already: what comes pays the order
+ * @returns false where a person was paying by it already: what comes pays the order
  * @throws DomainError `link_done` where it was used or has ended otherwise
  */
 export async function withdrawLink(by: AuditContext, id: string, order: Omit<Order, 'currency'>): Promise<boolean> {

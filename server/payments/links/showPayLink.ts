@@ -1,4 +1,4 @@
-/** What whoever has a link is shown: what is paid and for what, and nothing of who bought it. */
+/** What a person with the link is shown: what is paid and for what, and nothing of the buyer. */
 
 import type { Locale } from '../../shared/i18n/translate';
 import { toIso } from '../../shared/time';
@@ -14,7 +14,7 @@ const TOLD: ReadonlySet<PayLinkProps['state']> = new Set(['open', 'waiting', 'us
 export const stateOf = (link: FoundLink, payment: PaymentToStart | undefined): PayLinkProps['state'] => {
   const isUnderWay = link.isPaying && !isAwaitedTransfer(payment);
   if (link.state === 'open') return isUnderWay ? 'waiting' : 'open';
-  // Whoever is on their way back from the bank when it ends is told what comes of it.
+  // A payer who is on the way back from the bank when it ends is told what comes of it.
   return isUnderWay && payment?.state === 'authorised' ? 'waiting' : link.state;
 };
 

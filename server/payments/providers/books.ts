@@ -1,6 +1,6 @@
 /** What a company that takes cards has in its own books, in our words and in minor units. */
 
-/** A refund as the company has it, whoever made it. */
+/** A refund as the company has it, made here or in the company's own pages. */
 export type BookedRefund = {
   /** The company's own name for it. */
   ref: string;

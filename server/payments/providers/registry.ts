@@ -72,7 +72,7 @@ async function companyTerms({
   return terms ?? null;
 }
 
-/** Every way to pay an order like this, in the house's order; none when nobody takes the money. */
+/** Every way to pay an order like this, in the house's order; none when there is none. */
 export async function listOffers(order: PayableOrder): Promise<Offer[]> {
   const company = await companyTerms(order);
   // The terms of a company say how it pays: by what the house takes from companies, or in its shop.
@@ -102,7 +102,7 @@ export async function listOffers(order: PayableOrder): Promise<Offer[]> {
 
 type KnownTimes = Pick<OrderTimes, 'since' | 'firstStart'> & { isMove: boolean };
 
-/** Only asked where somebody takes money by days. */
+/** Only asked where one of the ways to pay takes money by days. */
 async function timesOf(orderId: string): Promise<KnownTimes | null> {
   const [times] = await sql<KnownTimes>(
     'times_of_order',
@@ -129,6 +129,6 @@ export const listPayOptions = async (order: PayableOrder, locale: string): Promi
     label: (method === 'card' && provider.label && localText(provider.label, locale)) || null,
   }));
 
-/** Whether this house can take money in a currency from whoever buys on the web. */
+/** Whether this house can take money in a currency from a buyer on the web. */
 export const takesPayments = async (currency: string): Promise<boolean> =>
   (await listOffers({ currency, channel: SHOP_CHANNEL })).length > 0;

@@ -31,7 +31,7 @@ const TABLES =
 
 export const isOpen = ({ state }: { state: PaymentState }): boolean => state === 'created' || state === 'authorised';
 
-/** Whether it is a transfer that whoever pays has been told how to make. */
+/** Whether it is a transfer that the payer has been told how to make. */
 export const isAwaitedTransfer = (payment: PaymentToStart | undefined): boolean =>
   payment?.method === 'wire_transfer' && isOpen(payment) && payment.redirect !== null;
 

@@ -27,7 +27,7 @@ const ABANDONED = new Set([
   'another_method',
 ]);
 
-/** Why a try came to nothing, as whoever pays is told. */
+/** Why a try came to nothing, as the payer is told. */
 export function failureOf(code: string | null, isCancelled: boolean): PaymentOutcome['state'] {
   const worded = WORDED_FAILURES.find((known) => known === code);
   if (worded) return worded;

@@ -16,7 +16,7 @@ const bookedRefund = (operation: Operation, index: number): BookedRefund => ({
   state: 'done',
 });
 
-/** Null where Redsys knows of no operation with its number: nobody used the form. */
+/** Null where Redsys knows of no operation with its number: the form was not used. */
 export async function readRedsysBook(terminal: Terminal, payment: ProviderPayment): Promise<BookedPayment | null> {
   const { id, providerRef, createdAt, currency } = payment;
   const operation = providerRef ? await findOperation(terminal, providerRef) : undefined;

@@ -71,7 +71,7 @@ async function statusOf(terminal: Terminal, payment: ProviderPayment): Promise<P
   return operation.Ds_State === 'F' ? resultOf(operation) : null;
 }
 
-/** Asks about an order that there is not: whoever is told so has the right key. */
+/** Asks about an order that does not exist: an answer that says so proves that the key is right. */
 async function problemOf(terminal: Terminal): Promise<ConnectionProblem | null> {
   try {
     await findOperation(terminal, '0000TEST0000');

@@ -32,7 +32,7 @@ const digest = (version: SignatureVersion, secret: string, order: string, signed
 export const signText = (version: SignatureVersion, secret: string, order: string, signed: string): string =>
   digest(version, secret, order, signed).toString(version === 'HMAC_SHA512_V2' ? 'base64url' : 'base64');
 
-/** Whether whoever knows the secret signed it; either alphabet of base64 will do. */
+/** Whether it was signed with the secret; either alphabet of base64 will do. */
 export function isSigned(
   version: SignatureVersion,
   secret: string,

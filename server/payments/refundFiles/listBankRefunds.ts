@@ -23,8 +23,8 @@ type File = Omit<BankRefunds['files'][number], 'madeAt' | 'executedAt'> & { made
 const iso = (date: Date | null): IsoDateTime | null => date && toIso(date);
 
 /**
- * What waits for the bank, and the files that it got; null where the house takes no transfers. `money` is how far whoever
- * looks refunds in euros, null = without limit.
+ * What waits for the bank, and the files that it got; null where the house takes no transfers. `money` is how far the viewer
+ * refunds in euros, null = without limit.
  */
 export async function listBankRefunds(money: MoneyOut): Promise<BankRefunds | null> {
   const known = await listAccounts();

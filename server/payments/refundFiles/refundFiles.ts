@@ -115,7 +115,7 @@ export async function executeRefundFile(by: AuditContext, id: string): Promise<v
 }
 
 /**
- * The refund of a file that somebody names, by its order or by what the bank calls the transfer.
+ * The refund of a file that a person names, by its order or by what the bank calls the transfer.
  * @throws DomainError beside `refund`
  */
 async function findInFile(

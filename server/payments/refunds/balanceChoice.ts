@@ -24,7 +24,7 @@ const readOrder = (orderId: string) => prisma.$queryRaw<Row[]>`
   from orders o left join users u on u.id = o.user_id and u.email <> u.id || '@deleted.invalid' where o.id = ${orderId}::uuid`;
 
 /**
- * What whoever looks at an order may choose. Staff may for whoever has an account, once that person agrees. Buyers may where it is
+ * What the viewer of an order may choose. Staff may for a buyer who has an account, once that buyer agrees. Buyers may where it is
  * offered, by the account that the order is of; one that was bought without an account becomes that of its own confirmed address.
  */
 export async function balanceChoice(actor: Actor, order: FoundOrder): Promise<BalanceChoice | null> {

@@ -18,7 +18,7 @@ type Found = {
   currency: string;
   forced: boolean;
   createdBy: string | null;
-  /** Nobody can be asked for it: staff hand it back where it was paid. */
+  /** The provider cannot be asked for it: staff hand it back where it was paid. */
   isHandedBack: boolean;
   items: { id: string; amount: number }[];
 };
@@ -43,7 +43,7 @@ function checkLimit({ amount }: Found, money: MoneyOut): void {
 }
 
 /**
- * Approves a refund that somebody else asked for: everything is validated anew and done at once. Done twice, it is done once.
+ * Approves a refund that another person asked for: everything is validated anew and done at once. Done twice, it is done once.
  * `money` is how far the approver goes in its currency.
  * @throws DomainError `refund_own`, `refund_above_limit`, or what `give_back` refuses
  */
@@ -142,8 +142,8 @@ export async function settleByHand(by: AuditContext, id: string, note: string): 
 }
 
 /**
- * Names the account that the money goes to, where nobody can send it back the way it came. One that failed waits for the
- * bank's next file with it. `money` is how far whoever names it goes in its currency.
+ * Names the account that the money goes to, where it cannot go back the way it came. One that failed waits for the
+ * bank's next file with it. `money` is how far the person who names it goes in its currency.
  * @throws DomainError `refund_above_limit`, `refund_account_late` where it is on its way, or goes another way
  */
 export async function nameAccount(

@@ -20,13 +20,13 @@ export type RefundableRow = SoldUnit &
     holderName: string | null;
     startsAt: Date | null;
     state: 'active' | 'cancelled' | 'refunded';
-    /** Somebody came in with one of its tickets, or paid with the gift voucher that it is. */
+    /** One of its tickets was used to enter, or the gift voucher that it is was used to pay. */
     isUsed: boolean;
     /** It is a gift voucher. */
     isVoucher: boolean;
     /** A refund of it waits to be approved. */
     isRequested: boolean;
-    /** Somebody else has it than whoever bought it. */
+    /** It is held by another person than its buyer. */
     isGiven: boolean;
   };
 
@@ -70,7 +70,7 @@ export async function findRefundable(db: Reader, orderId: string): Promise<Refun
   }));
 }
 
-/** Buyers give back what they still have; the money for what does not take place is theirs whoever has the ticket. */
+/** Buyers return what they still have; the money for what does not take place is theirs, also where another has the ticket. */
 export const isBuyers = ({ isGiven, isCancelled }: RefundableRow): boolean => !isGiven || isCancelled;
 
 /** What is still to be given back. */

@@ -36,7 +36,7 @@ type Reader = {
   moneyIn: (currency: string) => Promise<MoneyOut>;
 };
 
-/** Refunds that somebody has to see to, what waits longest first. */
+/** Refunds that staff must see to, what waits longest first. */
 export async function listWaiting({ locale, scope, ids, moneyIn }: Reader): Promise<WaitingRefund[]> {
   const rows = await sql<Row>('waiting_refunds', WAITING, [eventsIn(scope)]);
   const limits = new Map<string, MoneyOut>();

@@ -13,7 +13,7 @@ import { priceUnits, quoteRefund, type RefundHow, type RefundQuote, withoutFees 
 import { findDestination, findRefundable, isBuyers, isLeft, type RefundableRow } from './findRefundable';
 import type { RefundInput } from './refundRequests';
 
-/** Whoever says nothing of it sends the money back the way it came. */
+/** Without a choice the money goes back the way it came. */
 type Input = Omit<RefundInput, 'to' | 'agreed' | 'keep'> & Partial<Pick<RefundInput, 'to' | 'agreed' | 'keep'>>;
 type Order = { id: string; reference: string; currency: string; feeCents: Cents; locale: Locale };
 
@@ -114,7 +114,7 @@ async function balanceOf(
  * Gives back units of an order, all of them or none: what goes back is reckoned anew under the order's lock and must be what
  * the person saw. Above their limit staff only ask for it. The money is sent after the commit, by the provider that took it.
  * Sent twice with one id it is done once.
- * A buyer leaves nobody without a companion that the product requires; staff are warned by the page, and decide.
+ * A buyer leaves no one without a companion that the product requires; staff are warned by the page, and decide.
  * @throws DomainError `refund_…`, `payee_needed`
  */
 export async function makeRefund(by: AuditContext, order: Order, input: Input, who: Refunder): Promise<RefundMade> {
@@ -157,7 +157,7 @@ export async function makeRefund(by: AuditContext, order: Order, input: Input, w
       fee: quote.feeCents,
       amount: quote.amountCents,
       currency: input.currency,
-      // Whoever asks through another's eyes is no second person afterwards.
+      // A person who asks while impersonating is no second person afterwards.
       by: by.impersonatorId ?? by.userId,
       reason: keep ? 'tickets_kept' : who.kind === 'buyer' ? 'by_buyer' : 'by_staff',
       note: who.kind === 'staff' ? input.note || null : null,

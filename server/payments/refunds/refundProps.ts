@@ -15,7 +15,7 @@ export type RefundDestination = { leftCents: Cents; isDisputed: boolean } & (
 );
 
 /**
- * That the money becomes credit: `own`, of whoever looks; `staff`, of the order's owner, who agreed; `sign_in`, once they are signed in.
+ * That the money becomes credit: `own`, of the viewer; `staff`, of the order's owner, who agreed; `sign_in`, once they are signed in.
  */
 export type BalanceChoice = { kind: 'own' | 'sign_in' } | { kind: 'staff'; owner: string };
 
@@ -54,7 +54,7 @@ export type RefundPageProps = {
   staff: { limitCents: Cents | null; mayForce: boolean } | null;
 };
 
-/** A refund that somebody has to see to. */
+/** A refund that staff must see to. */
 export type WaitingRefund = {
   id: string;
   reference: string;
@@ -68,16 +68,16 @@ export type WaitingRefund = {
   isForced: boolean;
   /** It becomes credit of the order's owner. */
   toBalance: boolean;
-  /** Of one that failed: whose balance it may go to instead, where somebody has one. */
+  /** Of one that failed: whose balance it may go to instead, where the buyer has one. */
   owner: string | null;
   requestedBy: string | null;
   at: IsoDateTime;
   /** Of its order. */
   zone: string;
   failure: string | null;
-  /** Of one that failed at the bank: its account, which may be wrong. Null for whoever may not change it, by their places or limit. */
+  /** Of one that failed at the bank: its account, which may be wrong. Null for a viewer who may not change it, by places or limit. */
   payee: { name: string; iban: string } | null;
-  /** Whether whoever looks may approve it; else why not. */
+  /** Whether the viewer may approve it; else why not. */
   refusal: 'own' | 'limit' | null;
 };
 
@@ -85,7 +85,7 @@ export type WaitingRefund = {
 export type BankRefunds = {
   /** By account of the house: what waits for its next file. */
   accounts: { iban: string; bank: string; count: number; total: Cents }[];
-  /** Those of which nobody has said yet where they go, what waits longest first. */
+  /** Those without a place to go to yet, what waits longest first. */
   lacking: {
     id: string;
     reference: string;
@@ -95,7 +95,7 @@ export type BankRefunds = {
     at: IsoDateTime;
     /** The account that its transfer came from, by the bank's statement. */
     senderIban: string | null;
-    /** It is above the limit of whoever looks. */
+    /** It is above the viewer's limit. */
     isAboveLimit: boolean;
   }[];
   files: {

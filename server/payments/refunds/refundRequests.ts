@@ -48,7 +48,7 @@ export const refundRequest = z
   .refine(({ force, note }) => !force || note.length > 0, { path: ['note'], error: 'errors.refund_note_needed' });
 export type RefundInput = z.output<typeof refundRequest>;
 
-/** The account of a refund that nobody can send back the way it came. */
+/** The account of a refund that cannot go back the way it came. */
 export const accountRequest = z.object({
   payeeName: requiredText(70).refine(isSepaName, 'errors.payee_latin'),
   payeeIban: requiredText(50)

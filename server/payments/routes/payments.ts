@@ -42,7 +42,7 @@ async function orderOf(req: Request): Promise<FoundOrder> {
 }
 const queryOf = (req: Request) => new URL(req.originalUrl, 'http://localhost').searchParams;
 
-/** What its owner may pay of it by balance; nobody else, whatever key they have. */
+/** What its owner may pay of it by balance; no one else may, whatever key they have. */
 async function balanceOf(req: Request, order: FoundOrder, all: readonly Held[]): Promise<PayChoice['balance']> {
   const owner = ownerOf(req.actor);
   if (order.state !== 'pending' || !owner || owner.id !== order.userId) return null;

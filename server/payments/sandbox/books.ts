@@ -1,4 +1,4 @@
-/** The sandbox's books as a merchant may read them, and refunds that somebody makes in the sandbox's own pages. */
+/** The sandbox's books as a merchant may read them, and refunds that are made in the sandbox's own pages. */
 import { randomBytes } from 'node:crypto';
 import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
@@ -68,7 +68,7 @@ export async function* listSandboxBooks(since: Date): AsyncIterable<BookedPaymen
   for (const row of rows) yield bookOf(row);
 }
 
-/** Somebody gives money back in the sandbox's own pages; the merchant is told. @returns why not, or null when it is done */
+/** Makes a refund in the sandbox's own pages; the merchant is told. @returns why not, or null when it is done */
 export async function refundAtSandbox(
   sessionId: string,
   amount: number,

@@ -1,4 +1,4 @@
-/** The cards the sandbox knows, and what becomes of each. No other number is taken, so nobody types a real one. */
+/** The cards the sandbox knows, and what becomes of each. No other number is taken, so that no real one is typed. */
 export const SCENARIOS = {
   '4242424242424242': 'success',
   '4000000000000002': 'declined',

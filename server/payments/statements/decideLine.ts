@@ -1,4 +1,4 @@
-/** What somebody at the desk decides about a line. Each is done once, however often it is pressed and by however many. */
+/** What staff decide about a line. Each is done once, however often and by however many people it is pressed. */
 import { recordChange } from '../../audit';
 import { sql, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
@@ -23,7 +23,7 @@ async function transferOf(order: string, field = 'order'): Promise<string> {
   return payment.id;
 }
 
-/** @throws DomainError transfer_unknown beside `order`; line_decided when somebody was first */
+/** @throws DomainError transfer_unknown beside `order`; line_decided when another person was first */
 export async function matchLine(
   by: AuditContext,
   lineId: string,
@@ -75,7 +75,7 @@ const MOVES = {
   reopen: { from: 'ignored', to: 'open' },
 } as const;
 
-/** Puts a line aside, or back before whoever looks. Done already, it stays so. */
+/** Puts a line aside, or back before the viewer. Done already, it stays so. */
 export async function moveLine(by: AuditContext, lineId: string, move: keyof typeof MOVES): Promise<void> {
   const { from, to } = MOVES[move];
   await transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** Brings a bank's statement in. Whole or not at all, and each movement once, whichever files say it and whoever brings them. */
+/** Imports a bank's statement. Whole or not at all, and each movement once, in however many files it comes. */
 import { createHash } from 'node:crypto';
 import { recordChange } from '../../audit';
 import { advisoryLock } from '../../infra/advisoryLock';

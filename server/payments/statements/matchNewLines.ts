@@ -12,7 +12,7 @@ const AT_ONCE = 200;
 
 export type MatchOutcome = 'paid' | 'part' | 'paid_late' | 'returned' | 'short' | 'surplus' | 'taken';
 
-/** @param by null where nobody decided: they are exact */
+/** @param by null where no person decided: they are exact */
 export async function matchLines(
   matches: readonly { line: string; payment: string }[],
   by: string | null,
@@ -25,7 +25,7 @@ export async function matchLines(
   return rows.map(({ outcome }) => outcome);
 }
 
-/** @returns what became of each part; null where somebody was first or the parts are more than came */
+/** @returns what became of each part; null where another person was first or the parts are more than came */
 export async function divideLine(
   line: string,
   parts: readonly { amount: number; payment: string }[],
@@ -54,7 +54,7 @@ const payablesOf = (references: readonly string[]) =>
     [references],
   );
 
-/** Exact lines settle; the others wait for somebody. */
+/** Exact lines settle; the others wait for a person. */
 async function matchSome(): Promise<number> {
   const lines = await sql<NewLine>(
     'new_lines',
@@ -71,7 +71,7 @@ async function matchSome(): Promise<number> {
     const fitting = payables.filter((one) => references.includes(one.reference));
     const isFree = fitting.every((one) => one.currency === currency && one.missing > 0 && !used.has(one.id));
     const isExact = fitting.reduce((sum, { missing }) => sum + missing, 0) === amount;
-    // Two attempts at paying one order are for somebody to read.
+    // Two attempts at paying one order are for a person to read.
     const isOfEach = new Set(fitting.map(({ orderId }) => orderId)).size === fitting.length;
     if (fitting.length === 0 || !isFree || !isExact || !isOfEach) continue;
     for (const one of fitting) used.add(one.id);

@@ -67,7 +67,7 @@ export async function readBook(
   };
 }
 
-/** As far as the list says it: a payment of ours of which nothing went back, or one of nobody here. */
+/** As far as the list says it: a payment of ours of which nothing went back, or one that is not ours. */
 function listed(charge: Stripe.Charge, payment: ProviderPayment | undefined): BookedPayment {
   const currency = charge.currency.toUpperCase();
   return {

@@ -46,7 +46,7 @@ function ticketOfCode(q: string): string | null {
 /** Its state, and whether the visit that a good one is for takes place. */
 export const STATE = `case when t.state = 'valid' and a.state = 'cancelled' then 'called_off' else t.state::text end`;
 
-/** Somebody came in with it. */
+/** It was used to enter. */
 export const IS_USED = `(t.state = 'used' or t.uses_left < t.uses_total)`;
 
 /** Every ticket there is, the latest first. */

@@ -69,7 +69,7 @@ function content(order: MailedOrder, off: CancelledVisit): MailContent {
 
 const PLACEHOLDERS = ['name', 'event', 'order', 'visits', 'choices', 'until', 'otherwise', 'note'];
 
-/** For the sample, and for the preview while nobody is written to yet. */
+/** For the sample, and for the preview before a mail is written. */
 function sampleOff(order: MailedOrder, parts: Partial<CancelledVisit> = {}): CancelledVisit {
   const { startsAt, place } = order.slots[0]!;
   const { timeZone } = place.venue;
@@ -188,7 +188,7 @@ export async function previewCancelled(asked: Asked, off: readonly Off[]) {
   const isKept = off.some(({ proposed }) => proposed !== null);
   return Promise.all(
     (['en', 'es'] as const).map(async (locale) => {
-      // Whoever looks at it here has not its buyer's key.
+      // The viewer here does not have the buyer's key.
       const url = order && absoluteUrl(paths.orders.show(order.reference));
       const written = order && url ? { ...order, locale, url, secret: '…' } : sampleOrder(locale);
       const time = (row: TrueVisit, at: Date) => formatVisitDate(at, row, locale);

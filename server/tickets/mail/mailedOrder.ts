@@ -31,7 +31,7 @@ type OrderRow = {
   isForVouchers: boolean;
   /** Its units await the people who claim them: its buyer has codes, and no ticket. */
   isForClaims: boolean;
-  /** It was given away, and nobody can buy the same yet. */
+  /** It was given away, and the same cannot be bought yet. */
   isBeforeSale: boolean;
 };
 
@@ -45,7 +45,7 @@ export type MailedOrder = Omit<OrderRow, 'events' | 'email' | 'placedAt' | 'hasO
   slug: string;
   /** Every event it lets in to. */
   places: VisitPlace[];
-  /** Absolute, with the key: whoever has the mail has the order. */
+  /** Absolute, with the key: who has the mail has the order. */
   url: string;
   lines: OrderLine[];
   totals: OrderTotals;
@@ -68,7 +68,7 @@ const ORDER = `
 
 const readOrders = batchLoader<OrderRow>('mailed_orders', ORDER, (order) => order.id);
 
-/** An order to write about, or null when there is nobody to write to. */
+/** An order to write about, or null when it has no address to write to. */
 export async function findMailedOrder(orderId: string): Promise<MailedOrder | null> {
   const [order] = await readOrders(orderId);
   if (!order?.email) return null;

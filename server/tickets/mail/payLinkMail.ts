@@ -20,7 +20,7 @@ type Link = {
   url: string;
 };
 
-/** Whoever gets it need not be the buyer: it tells nothing of them. */
+/** The reader need not be the buyer: it tells nothing of the buyer. */
 const contentOf = (
   { reference, title, amount, currency, until, zone, url }: Link,
   house: string,

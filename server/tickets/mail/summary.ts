@@ -93,7 +93,7 @@ function facts(order: MailedOrder): Row[] {
   const [place, another] = order.places;
   return [
     ...cancelled(order),
-    // Nobody is let in by a gift voucher.
+    // A gift voucher is no ticket to enter with.
     ...(order.isForVouchers ? [] : place && !another ? onlyVisit(order, place) : allVisits(order)),
     { label: t('tickets.order'), value: formatReference(order.reference) },
   ];

@@ -1,4 +1,4 @@
-/** Mails to whoever pays by transfer: how, once more before it is too late, and when too little came. */
+/** Mails to a person who pays by transfer: how, once more before it is too late, and when too little came. */
 import { sql } from '../../infra/db';
 import { absoluteUrl } from '../../infra/runtime';
 import { composeMail, declareMail, type MailContent, type MailKind, type NewMail, queueMail } from '../../mails';

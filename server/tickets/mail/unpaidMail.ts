@@ -42,7 +42,7 @@ const mail = declareMail({
 
 /**
  * Two thirds of the time are over: of half an hour, ten minutes are left. Not where money is on its way, a transfer is awaited (which has
- * reminders of its own) or somebody else pays by a link.
+ * reminders of its own) or another person pays by a link.
  */
 const DUE = `
   select o.id, o.expires_at as until

@@ -14,7 +14,7 @@ export type TicketRow = PlaceRow & {
   orderId: string;
   orderReference: string;
   orderItemId: string;
-  /** What wallets know it by, where somebody else has it than whoever bought it. */
+  /** What wallets know it by, where another person than its buyer has it. */
   passId: string | null;
   appointmentId: string | null;
   position: number;
@@ -77,7 +77,7 @@ export async function showTicket(id: string): Promise<TicketRow | null> {
   return ticket ?? null;
 }
 
-/** Whether somebody else has it than whoever bought it. */
+/** Whether another person than its buyer has it. */
 export const isGiven = ({ passId }: Pick<TicketRow, 'passId'>): boolean => passId !== null;
 
 /** What wallets know a ticket by. */
@@ -85,8 +85,8 @@ export const passOf = ({ passId, orderItemId }: Pick<TicketRow, 'passId' | 'orde
   passId ?? orderItemId;
 
 /**
- * The ticket that a pass shows now: a good one before those that were taken back, and of those the last. Whoever gave it to
- * somebody else has the one that was replaced.
+ * The ticket that a pass shows now: a good one before those that were taken back, and of those the last. A person who gave it to
+ * another has the one that was replaced.
  */
 export async function showTicketOfItem(pass: string): Promise<TicketRow | null> {
   const [ticket] = await sql<TicketRow>(
@@ -97,7 +97,7 @@ export async function showTicketOfItem(pass: string): Promise<TicketRow | null> 
   return ticket ?? null;
 }
 
-/** Whether an order has tickets to mail to its buyer: none that somebody else has. */
+/** Whether an order has tickets to mail to its buyer: none that another person has. */
 export async function hasUsableTickets(orderId: string): Promise<boolean> {
   const [row] = await sql<{ has: boolean }>(
     'has_usable_tickets',

@@ -66,7 +66,7 @@ const senderAddress = (): string => /<([^<>]+)>/.exec(env().MAIL_FROM)?.[1] ?? e
 /**
  * An order's visits as a calendar file in the order's language; when none of its tickets is good any more, the file
  * that takes them out again, and so for those that are cancelled. Null without tickets for a time.
- * @param holder somebody who has some of its tickets and not the order
+ * @param holder a person who has some of its tickets and not the order
  * @param isReturned only the visits that were given back, to be taken out: null where none has gone
  */
 export async function orderCalendar(

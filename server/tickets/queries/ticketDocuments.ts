@@ -9,7 +9,7 @@ type Wanted = { positions?: readonly number[]; within?: readonly string[] | null
 
 /**
  * An order's tickets as they are printed, in that language; none when none can be used.
- * @param only of these positions, of these events; without `withGiven` none that somebody else has than its buyer.
+ * @param only of these positions, of these events; without `withGiven` none that another person than its buyer has.
  */
 export async function ticketDocuments(
   orderId: string,

@@ -1,4 +1,4 @@
-/** Orders found again: by the address they were bought with, and in the account of whoever is signed in. */
+/** Orders found again: by the address they were bought with, and in the account of a person who is signed in. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { anyone, signedIn, userOf } from '../../http/authorize';

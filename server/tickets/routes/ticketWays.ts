@@ -10,7 +10,7 @@ const UNIT = `
   select u.position, transfer_refusal(u.id) is null as "canGive" from order_items i join order_items u on u.id = coalesce(i.visit_of, i.id) where i.id = $1`;
 
 /**
- * What whoever sees its order can do with a ticket there. Without an account it is what its buyer could: the code opens none of it,
+ * What the viewer of an order can do with a ticket there. Without an account it is what its buyer could: the code opens none of it,
  * the order's key does, which the browser alone knows of.
  */
 export async function showWays(ticket: TicketRow, actor: Actor): Promise<TicketWays | null> {

@@ -34,7 +34,7 @@ tickets.get('/:code/visit.ics', anyone, printing, downloadCalendar);
 tickets.get('/:code/ticket.pkpass', anyone, passing, (req, res) => toWallet(req, res, 'apple'));
 tickets.get('/:code/google-wallet', anyone, passing, (req, res) => toWallet(req, res, 'google'));
 
-/** The id within a genuine code; a reference that somebody read over a shoulder opens nothing. */
+/** The id within a genuine code; a reference that was read over a shoulder opens nothing. */
 function ticketIdOf(req: Request): string | null {
   const reading = readCode(String(req.params.code));
   return reading.kind === 'signed' ? reading.ticketId : null;

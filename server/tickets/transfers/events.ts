@@ -1,4 +1,4 @@
-/** What becomes of tickets that are given to somebody else. Each listener bears a repetition. */
+/** What becomes of tickets that are given to another person. Each listener bears a repetition. */
 import { sql } from '../../infra/db';
 import type { OutboxRow } from '../../infra/outbox';
 import { broadcaster } from '../../infra/runtime';
@@ -37,7 +37,7 @@ export async function mailTaken(rows: readonly OutboxRow<'ticket_taken'>[]): Pro
   for (const { payload } of rows) await mailHolder(payload.transfer_id, `ticket_taken:${payload.transfer_id}`);
 }
 
-/** Whoever gave it away is told who has it; a later change of hands has a mail of its own. */
+/** The giver is told who has it; a later change of hands has a mail of its own. */
 export async function mailGiven(rows: readonly OutboxRow<'ticket_taken'>[]): Promise<void> {
   for (const { payload } of rows) {
     const transfer = await findTransfer(payload.transfer_id);
@@ -64,7 +64,7 @@ const OF_SLOT = `
   select distinct x.id from ticket_transfers x join order_items i on i.id = x.order_item_id or i.visit_of = x.order_item_id
   where x.order_id = $1 and x.state = 'taken' and i.appointment_id = $2 and i.state = 'active'`;
 
-/** A visit takes place at another time: whoever has tickets for it is told as its buyer is. */
+/** A visit takes place at another time: a person who has tickets for it is told as its buyer is. */
 export async function mailHoldersOfSlot(rows: readonly OutboxRow<'slot_moved'>[]): Promise<void> {
   for (const { payload } of rows) {
     if (!(payload.notify ?? payload.tell)) continue;

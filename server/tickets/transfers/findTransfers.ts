@@ -1,4 +1,4 @@
-/** Units of an order as they are given to somebody else, and an offer as whoever has its link sees it. */
+/** Units of an order as they are given to another person, and an offer as the person with its link sees it. */
 import { sql } from '../../infra/db';
 import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../../orders';
 import { askedField, NAME_FIELD, parseHolderFields } from '../../products';
@@ -33,7 +33,7 @@ const UNITS = `
     left join ticket_transfers taken on taken.order_item_id = i.id and taken.state = 'taken' and taken.id is distinct from $2
   where i.order_id = $1 and ($2::uuid is null or i.id = (select order_item_id from ticket_transfers where id = $2)) and i.visit = 0 and i.state = 'active' order by i.position`;
 
-/** What an order has left, unit by unit; for whoever took one by the transfer `holder`, that one. */
+/** What an order has left, unit by unit; for the person who took one by the transfer `holder`, that one. */
 export async function listGivable(
   orderId: string,
   locale: Locale,
@@ -90,7 +90,7 @@ export type FoundTransfer = {
   positions: number[];
 };
 
-/** Nobody learns more of who gives it than how they are called. */
+/** Of the giver only the name is told. */
 const TRANSFER = `
   select x.id, x.state, x.order_id as "orderId", x.claim_id as "claimId", x.email, x.locale, x.expires_at as "expiresAt", x.expires_at <= moment() as "isOver",
     holder_refusal(x.order_item_id, x.passed_by) as refusal, x.passed_by as "passedBy",
@@ -106,7 +106,7 @@ export async function findTransfer(id: string): Promise<FoundTransfer | null> {
   return transfer ?? null;
 }
 
-/** How a link stands for whoever opens it. */
+/** How a link stands for the person who opens it. */
 export function stateOf({ state, isOver, refusal }: FoundTransfer): OfferState {
   if (state !== 'offered') return state === 'passed' ? 'taken' : state;
   return isOver ? 'expired' : refusal === null ? 'open' : 'unavailable';
@@ -125,7 +125,7 @@ export async function pageOfTaken({ id }: Pick<FoundTransfer, 'id'>): Promise<st
   return ticket ? paths.tickets.show(codeOf(ticket), holderToken(id)) : null;
 }
 
-/** What whoever has the link is told. */
+/** What the person with the link is told. */
 export async function showOffer(transfer: FoundTransfer, action: string, locale: Locale): Promise<OfferedTicket> {
   const tickets = await ticketsOf(transfer);
   const asked = parseHolderFields(transfer.holderFields).filter(({ name }) => name !== NAME_FIELD);

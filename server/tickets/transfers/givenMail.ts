@@ -1,4 +1,4 @@
-/** The mail to whoever gave a ticket away: who has it now. */
+/** The mail to the giver of a ticket: who has it now. */
 import { sql } from '../../infra/db';
 import { absoluteUrl } from '../../infra/runtime';
 import { composeMail, declareMail, type MailContent, type NewMail } from '../../mails';
@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths';
 import { type FoundTransfer, ticketsOf } from './findTransfers';
 import { sampleVisit, timesOf, titleOf, type Visit, visitsOf } from './transferMails';
 
-/** `url`: of the order; whoever only had the ticket has none. */
+/** `url`: of the order; a person who only had the ticket has none. */
 type Given = { name: string; taker: string; visits: Visit[]; url: string | null };
 
 function givenContent({ name, taker, visits, url }: Given, locale: Locale): MailContent {
@@ -48,7 +48,7 @@ type Giver = {
   secret: string | null;
 };
 
-/** Its buyer, whose order it stays (a company sees on its own page who claimed what), and whoever had it from them and gave it on. */
+/** Its buyer, whose order it stays (a company sees on its own page who claimed what), and a taker who gave it on. */
 const GIVERS = `
   select o.customer_name as name, o.customer_email as email, o.locale, o.reference, o.secret
     from orders o where o.id = $1 and o.customer_email is not null and not exists (select from bulk_codes c where c.transfer_id = $3)

@@ -14,7 +14,7 @@ type Order = { id: string; locale: Locale };
 type Giver = { by: string | null; holder: string | null };
 
 /**
- * Offers a unit of an order to whoever opens the link; with an address it is mailed there. Sent twice, it is done once.
+ * Offers a unit of an order to the person who opens the link; with an address it is mailed there. Sent twice, it is done once.
  * @throws DomainError `transfer_…` for what speaks against it, `mailbox_full` beside `email`
  */
 export async function offerTicket(order: Order, input: OfferInput, { by, holder }: Giver): Promise<void> {
@@ -33,7 +33,7 @@ export async function offerTicket(order: Order, input: OfferInput, { by, holder 
 
 /**
  * The link opens nothing any more.
- * @throws DomainError `transfer_given` where somebody was faster, `transfer_gone` without such a link
+ * @throws DomainError `transfer_given` where another person was faster, `transfer_gone` without such a link
  */
 export async function withdrawTicket(orderId: string, id: string, { by, holder }: Giver): Promise<void> {
   const [row] = await sql<{ outcome: string }>(

@@ -9,9 +9,9 @@ import type { TakeInput } from './transferRequests';
 export type AskedOf = { id: string; holderFields: unknown };
 
 /**
- * Whoever has the link takes the ticket: its code is another from then on. Sent twice, it is done once.
+ * The person with the link takes the ticket: its code is another from then on. Sent twice, it is done once.
  * @returns what is wrong with the answers, by field; nothing when it was taken
- * @throws DomainError `transfer_…` where somebody was faster, or it cannot be given any more
+ * @throws DomainError `transfer_…` where another person was faster, or it cannot be given any more
  */
 export async function takeTicket(
   offer: AskedOf,

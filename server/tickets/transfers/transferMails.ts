@@ -1,4 +1,4 @@
-/** Mails to whoever is given a ticket: the link, and then the ticket itself. */
+/** Mails to a person who is given a ticket: the link, and then the ticket itself. */
 import { absoluteUrl } from '../../infra/runtime';
 import {
   composeMail,
@@ -111,7 +111,7 @@ export async function offeredMail(transfer: FoundTransfer): Promise<NewMail | nu
   return { kind: offeredKind.kind, recipient: email, locale, ...mail, orderId: transfer.orderId };
 }
 
-/** The mail that brings the ticket as it is now to whoever took it. */
+/** The mail that brings the ticket as it is now to the person who took it. */
 export async function takenMail(transfer: FoundTransfer): Promise<NewMail | null> {
   const { holderEmail, holderName, locale, id } = transfer;
   const tickets = await ticketsOf(transfer);
@@ -131,10 +131,10 @@ export async function takenMail(transfer: FoundTransfer): Promise<NewMail | null
   };
 }
 
-/** Paper and calendar of the tickets that somebody took, as they are when the mail leaves; nothing of the order besides. */
+/** Paper and calendar of the tickets that a person took, as they are when the mail leaves; nothing of the order besides. */
 export async function takenAttachments({ locale, data }: MailSource): Promise<MailAttachment[]> {
   const transfer = await findTransfer(String(data.transfer));
-  // Who has given it on must not get the ticket of whoever has it now, though the mail is sent once more.
+  // A person who has given it on must not get the ticket of its present holder, though the mail is sent once more.
   if (transfer?.state !== 'taken') return [];
   const { orderId, positions } = transfer;
   const t = translator(locale);

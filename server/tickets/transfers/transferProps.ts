@@ -2,7 +2,7 @@ import type { OrderHead, VisitPlace } from '../../orders/pages';
 import type { ShopHolderField } from '../../products/pages';
 import type { IsoDateTime } from '../../shared/time';
 
-/** Why a ticket cannot be given to somebody else: what `transfer_refusal` of the database says. */
+/** Why a ticket cannot be given to another person: what `transfer_refusal` of the database says. */
 export type TransferRefusal =
   | 'gone'
   | 'given'
@@ -17,7 +17,7 @@ export type TransferRefusal =
   | 'too_late'
   | 'too_often';
 
-/** A unit of an order, and how far it has been given to somebody else. */
+/** A unit of an order, and how far it has been given to another person. */
 export type GivableUnit = {
   position: number;
   name: string;
@@ -33,11 +33,11 @@ export type GivableUnit = {
   givenAt: IsoDateTime | null;
 };
 
-/** What whoever opens the link sees of it. */
+/** What the person who opens the link sees of it. */
 export type OfferedTicket = {
   /** The address of this page, where it is taken. */
   action: string;
-  /** The first name of whoever gives it. */
+  /** The first name of the giver. */
   from: string | null;
   name: string;
   visits: { place: VisitPlace; startsAt: IsoDateTime | null; validUntil: IsoDateTime }[];
@@ -49,7 +49,7 @@ export type OfferedTicket = {
 /** How a link stands. */
 export type OfferState = 'open' | 'taken' | 'withdrawn' | 'expired' | 'unavailable';
 
-/** For whoever a ticket was given to: it, and the transfer and the secret by which they give it on. */
+/** For the person a ticket was given to: it, and the transfer and the secret by which they give it on. */
 export type PassableTicket = { unit: GivableUnit; id: string; token: string };
 
 export type GivePageProps = { order: OrderHead; units: GivableUnit[] };

@@ -15,7 +15,7 @@ export const offerRequest = z.object({
 });
 export type OfferInput = z.output<typeof offerRequest>;
 
-/** Giving it on, by whoever took it. */
+/** Giving it on, by the person who took it. */
 export const passRequest = offerRequest.omit({ position: true });
 
 /** Taking it. */

@@ -6,7 +6,7 @@ import { isGiven, listTickets, type TicketRow } from '../queries/listTickets';
 import { findWallet } from './connectedWallets';
 import { type HandedOut, WalletAway, type WalletKind } from './wallet';
 
-/** Good for a phone: one that is still to let somebody in. */
+/** Good for a phone: one that is still to be used at the gate. */
 export const isForWallets = ({ state, isUsable, validUntil }: TicketRow): boolean =>
   state === 'valid' && isUsable && validUntil.getTime() > Date.now();
 

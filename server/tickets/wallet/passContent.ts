@@ -32,7 +32,7 @@ export type PassContent = {
   accent: string;
   /** An uploaded image, by its id. */
   logo: string | null;
-  /** Null where it lets nobody in any more: taken back, blocked, or its visit called off. */
+  /** Null where it is no longer good to enter: taken back, blocked, or its visit cancelled. */
   code: string | null;
   isUsed: boolean;
   reference: string;

@@ -1,4 +1,4 @@
-/** Where whoever may pay an order pays with a gift voucher, or rather not. */
+/** Applies a gift voucher to an order, or removes it, for a person who may pay the order. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { anyone } from '../../../http/authorize';

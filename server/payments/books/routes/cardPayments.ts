@@ -62,7 +62,7 @@ async function fetchMany(req: Request, res: Response): Promise<void> {
   );
 }
 
-/** Asked at once: whoever presses waits for the answer. @throws DomainError books_unavailable, books_unasked */
+/** Asked at once: the person who presses waits for the answer. @throws DomainError books_unavailable, books_unasked */
 async function fetchOne(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
   const { payment } = await showCardPayment(id);

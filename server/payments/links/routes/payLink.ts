@@ -1,4 +1,4 @@
-/** The link by which somebody pays: a page with a form, since programs that look into mails follow links. */
+/** The link by which a person pays: a page with a form, since programs that look into mails follow links. */
 import { type Request, type Response, Router } from 'express';
 import { payRest } from '../../../checkout';
 import { anyone } from '../../../http/authorize';

@@ -20,7 +20,7 @@ import { makeLink, orderOfLink, withdrawLink } from '../makeLink';
 import { listLinks, showPayable } from '../showLinks';
 
 const may = permit('orders.manage', 'within');
-/** Links of one order within an hour, whoever makes them. */
+/** Links of one order within an hour, by all people together. */
 const MAX_LINKS = 20;
 
 export const paymentLinks = Router();
@@ -36,7 +36,7 @@ async function orderOf(req: Request, reference: string): Promise<FoundOrder> {
   return order;
 }
 
-/** The orders that somebody may mean by what they typed. */
+/** The orders that the typed text may mean. */
 async function foundBy(req: Request, q: string): Promise<MakeLinkProps['found']> {
   const { orders } = await findOrders(req.actor, q, req.locale);
   return orders.map(({ reference, name, email, event }) => ({ reference, who: name ?? email, event }));

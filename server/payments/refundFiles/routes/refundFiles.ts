@@ -1,4 +1,4 @@
-/** Files for the bank: they move money of the whole house, so that nobody who is limited to some places makes or sees one. */
+/** Files for the bank: they move money of the whole house, so that a person limited to some places makes and sees none. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { auditContext } from '../../../http/auditContext';

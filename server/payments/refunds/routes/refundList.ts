@@ -1,4 +1,4 @@
-/** All refunds of the house, and those that somebody has to see to. */
+/** All refunds of the house, and those that staff must see to. */
 import { type Request, type Response, Router } from 'express';
 import { moneyOut } from '../../../access';
 import { auditContext } from '../../../http/auditContext';
@@ -26,7 +26,7 @@ import { refundList as list, ONLY_EVENT } from '../refundList';
 import { accountRequest, byHandRequest, toBalanceRequest } from '../refundRequests';
 
 const refund = permit('orders.refund', 'within');
-/** Whose account money goes to is nothing for whoever is limited to some places. */
+/** A person limited to some places does not name the account that money goes to. */
 const everywhere = permit('orders.refund', 'everywhere');
 
 export const refundList = Router();

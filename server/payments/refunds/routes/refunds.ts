@@ -114,7 +114,7 @@ async function store(req: Request, res: Response): Promise<void> {
   const made = staff && input.keep ? 'refunds.made_kept' : 'refunds.made';
   const message = req.t(outcome === 'requested' ? 'refunds.asked' : made);
   flash(req, { toast: { kind: 'success', message } });
-  // Whoever began at a till goes back there, to hand the money out.
+  // A cashier who began at a counter goes back there, to hand the money out.
   const isAtTill = staff !== null && req.query.at === 'till';
   res.redirect(303, isAtTill ? paths.pos.manual(order.reference) : paths.orders.show(order.reference, linkKey(order)));
 }

@@ -14,7 +14,7 @@ const found = z.string().trim().max(80).optional();
 
 /**
  * Columns by the words of their headings; only the first two are needed. What says the direction, the debits beside the
- * credits or the currency is found by itself where nobody chose it.
+ * credits or the currency is found by itself where it was not chosen.
  */
 export const csvMap = z.object({
   date: column,

@@ -76,7 +76,7 @@ function addWords(line: StatementLine | undefined, record: string, at: number): 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /**
- * What of an account's totals is not that of its movements: a file with a line too few is a file nobody can rely on. Where
+ * What of an account's totals is not that of its movements: a file with a line too few cannot be relied on. Where
  * sums and balance are right, a number of movements that counts something else does no harm.
  */
 function differenceOf(

@@ -4,7 +4,7 @@ import { decode } from './decode';
 import { readNorma43 } from './norma43';
 import { type Statement, UnreadableStatement } from './statement';
 
-/** How a CSV is to be read; null where nobody has said. */
+/** How a CSV is to be read; null where that was not chosen. */
 export type CsvReading = { map: CsvMap; account: string } | null;
 
 /** What the library for XML refuses, such as forbidden names or elements too deep in each other, is no fault of ours. */

@@ -1,4 +1,4 @@
-/** Giving tickets of an order to somebody else, on the order's own pages. */
+/** Giving tickets of an order to another person, on the order's own pages. */
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
@@ -17,7 +17,7 @@ import { mayGive } from '../mayGive';
 import { offerTicket, withdrawTicket } from '../offerTicket';
 import { offerRequest } from '../transferRequests';
 
-/** Links of one order within an hour, whoever asks for them: a class has thirty. */
+/** Links of one order within an hour, by all people together: a class has thirty. */
 const MAX_OFFERS = 60;
 const giving = throttle({ name: 'give-tickets', limit: 120, windowSeconds: 3600 });
 

@@ -1,4 +1,4 @@
-/** Whoever was given a ticket gives it on, by the secret that they alone got when they took it. */
+/** A person who was given a ticket gives it on, by the secret that they alone got when they took it. */
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
@@ -23,7 +23,7 @@ export const passTickets = Router();
 passTickets.post('/:id/:token/pass', anyone, passing, store);
 passTickets.post('/:id/:token/pass/:offer/withdraw', anyone, passing, withdraw);
 
-/** @throws HttpError 404 without the secret, DomainError `transfer_given` for whoever has it no more */
+/** @throws HttpError 404 without the secret, DomainError `transfer_given` for a person who no longer has it */
 async function heldOf(req: Request): Promise<{ transfer: FoundTransfer; page: string }> {
   const [id, token] = [String(req.params.id).toLowerCase(), String(req.params.token)];
   const transfer = isUuid(id) && isHolderToken(id, token) ? await findTransfer(id) : null;

@@ -1,4 +1,4 @@
-/** The link by which somebody takes a ticket: a page with a form, since programs that look into mails follow links. */
+/** The link by which a person takes a ticket: a page with a form, since programs that look into mails follow links. */
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';

@@ -14,7 +14,7 @@ import { certificateProblem, readPrivateKey } from './certificate';
 import { type Pushed, pushAll } from './push';
 
 const BUNDLE_TYPE = 'application/vnd.apple.pkpasses';
-/** Of a device that nobody has. */
+/** Of a device that does not exist. */
 const NO_DEVICE = '0'.repeat(64);
 
 /** Several passes in one file. */
@@ -28,7 +28,7 @@ function bundle(passes: readonly Buffer[]): Promise<Buffer> {
 const isGone = ({ status, reason }: Pushed): boolean =>
   status === 410 || (status === 400 && reason === 'BadDeviceToken');
 
-/** Apple's answer to a message for a device that nobody has says whether it takes messages from us at all. */
+/** Apple's answer to a message for a device that does not exist says whether it takes messages from us at all. */
 function problemOf(pushed: Pushed): WalletProblem | null {
   if (pushed.status === 0) return { kind: 'unreachable' };
   if (pushed.status === 200 || isGone(pushed)) return null;

@@ -8,7 +8,7 @@ const APNS = 'https://api.push.apple.com';
 const PATIENCE_MS = 10_000;
 const { HTTP2_HEADER_METHOD, HTTP2_HEADER_PATH, HTTP2_HEADER_STATUS } = constants;
 
-/** `status` 0: nobody answered. */
+/** `status` 0: no answer came. */
 export type Pushed = { token: string; status: number; reason: string };
 
 function open({ certificate, authority, privateKey }: Signing): ClientHttp2Session {

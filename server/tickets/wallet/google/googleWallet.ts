@@ -53,7 +53,7 @@ export function googleWallet(open: OpenWallet & { kind: 'google' }): Wallet {
         [`eventTicketObject/${objectIdOf(issuerId, content)}`, googleObject(issuerId, content)],
       ] as const) {
         const answer = await callGoogle(account, 'PUT', path, body);
-        // Nobody has saved it.
+        // It has not been saved to any phone.
         if (!fine(answer.status) && answer.status !== missing) throw refusal(answer);
       }
     },

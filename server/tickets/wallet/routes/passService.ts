@@ -104,7 +104,7 @@ async function showPass(req: Request, res: Response): Promise<void> {
   res.type(APPLE_PASS).send(await wallet.passOf(ticket));
 }
 
-/** What phones have to complain of, for whoever reads the log. */
+/** What phones have to complain of, for the reader of the log. */
 async function keepLog(req: Request, res: Response): Promise<void> {
   const { logs } = (req.body ?? {}) as { logs?: unknown };
   const lines = Array.isArray(logs) ? logs.slice(0, MAX_LOGS).map((line) => String(line).slice(0, LONGEST_LOG)) : [];

@@ -10,7 +10,7 @@ export async function testWallet(kind: WalletKind): Promise<WalletProblem | null
     const open = openWallet(row);
     return open ? await (await connectWallet(open)).test() : { kind: 'incomplete' };
   } catch {
-    // The key was sealed under one of the application that nobody has any more.
+    // The key was sealed under one of the application that is lost.
     return { kind: 'incomplete' };
   }
 }
