@@ -54,7 +54,7 @@ export function demand(req: Request, permission: Permission): void {
 export type SentKey = { key: string; field: z.ZodType; isNeeded: boolean };
 
 /**
- * How a route keeps to where somebody holds its permission: `everywhere` opens only to those who hold it in the whole
+ * How a route keeps to where a person holds its permission: `everywhere` opens only to those who hold it in the whole
  * house; `within` narrows by itself what it shows and takes (lists do, and `scopeOf`); the others name what they are
  * about, and where its id is: a blank of the address, `query.event`, or a key of what is sent:
  * `{ product: 'id', event: sent(duplicateRequest, 'eventId') }`.

@@ -11,7 +11,7 @@ const ordinary = readers(ORDINARY);
 const large = readers(FILE);
 const list = readers(LIST);
 
-/** Addresses that end in `/imports` take in files; from staff alone, so that nobody else can make us hold that much. */
+/** Addresses that end in `/imports` take in files; from staff alone, so that no stranger can make us hold that much. */
 const isImport = (req: Request): boolean =>
   req.method === 'POST' && req.path.endsWith('/imports') && req.actor.user?.isStaff === true;
 

@@ -48,7 +48,7 @@ function accentRules(day: string, night: string): string {
 /** The house's name at the head of a page, which leads home. */
 const NAME_LINK = 'header a.display[href="/"]';
 
-/** The logo stands where the name is written; the name is still there for whoever listens or reads without images. */
+/** The logo stands where the name is written; the name is still there for a reader without images and a screen reader. */
 const logoRule = (logo: string): string =>
   `@media not (forced-colors:active){${NAME_LINK}{width:min(14rem,52vw);height:2.75rem;overflow:hidden;white-space:nowrap;` +
   `color:transparent;background:url(/media/${logo}/480.webp) left center/contain no-repeat}}`;
@@ -65,7 +65,7 @@ let last: { look: Look; style: string } | null = null;
 
 /** The organisation's own colours and logo, over what the stylesheet says; for the colours nothing more is fetched. */
 export function branding(look: Look, usual: Look): string {
-  // The same settings until somebody changes them, so what is made of them is made once.
+  // The same settings until they are changed, so what is made of them is made once.
   if (last?.look !== look) last = { look, style: styleOf(look, usual) };
   return last.style;
 }

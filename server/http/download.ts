@@ -8,7 +8,7 @@ type Download = {
   isKept?: boolean;
 };
 
-/** Answers with a file that is made for this person: shown where the browser can, cached by nobody in between. */
+/** Answers with a file that is made for this person: shown where the browser can, stored by no cache in between. */
 export function download(res: Response, { filename, type, content, isKept = false }: Download): void {
   res.set({
     'Content-Type': type,

@@ -1,6 +1,6 @@
 /**
- * The key under which a browser keeps what somebody has typed and not saved (docs/decisions/0018): made anew for each
- * person, given to their own pages and kept nowhere, so that nobody else at that computer can read what lies there.
+ * The key under which a browser keeps what a person has typed and not saved (docs/decisions/0018): made anew for each
+ * person, given to their own pages and kept nowhere, so that the next person at that computer cannot read what lies there.
  */
 import { hkdfSync } from 'node:crypto';
 import { env } from '../infra/runtime';

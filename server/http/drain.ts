@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 const LET_GO_EVERY_MS = 50;
-/** So long has whoever connected just now to say what they want. */
+/** So long has a client that connected just now to say what it wants. */
 const FIRST_WORD_MS = 1000;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The first lines of a page that the server drew: they keep what somebody types and presses before the client is there,
+ * The first lines of a page that the server drew: they keep what a person types and presses before the client is there,
  * and `resources/js/lib/early.ts` does it again. A form that is sent by the browser itself would lose what was typed.
  */
 const SCRIPT = `{

@@ -50,7 +50,7 @@ function refuseForm(req: Request, res: Response, message: string): void {
   redirectBack(req, res, paths.home());
 }
 
-/** Somebody else saved first: their state goes along, so that the person decides and nothing is lost. */
+/** Another person saved first: their state goes along, so that the person decides and nothing is lost. */
 async function answerConflict(req: Request, res: Response, { current, lastChange }: ConflictError): Promise<void> {
   const conflict: Conflict = { ...(await lastChange()), ...current };
   const message = req.t('errors.conflict');

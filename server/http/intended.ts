@@ -1,5 +1,5 @@
 /**
- * Where somebody was going when they were asked to sign in or to type their password. A cookie, so that a guest who asks
+ * Where a person was going when they were asked to sign in or to type their password. A cookie, so that a guest who asks
  * for a guarded page costs no session.
  */
 import { randomUUID } from 'node:crypto';
@@ -12,10 +12,10 @@ const KEPT_SECONDS = 1800;
 /** Written as a cookie it may be three times as long, and a browser keeps no more than 4096 bytes. */
 const MAX_LENGTH = 1300;
 
-/** A name that nobody can write into an address: `//localhost/evil` is another site. */
+/** A name that cannot be written into an address: `//localhost/evil` is another site. */
 const HERE = `http://${randomUUID()}.invalid`;
 
-/** A path on this site, as a browser would read it; to anything else nobody is sent. */
+/** A path on this site, as a browser would read it; a person is sent to nothing else. */
 const isOwnPath = (path: unknown): path is string =>
   typeof path === 'string' && path.startsWith('/') && URL.canParse(path, HERE) && new URL(path, HERE).origin === HERE;
 
@@ -24,7 +24,7 @@ export function keepIntended(req: Request, path: string): void {
 }
 
 /**
- * The page from which somebody goes to sign in, as the address says (`?to=…`): they come back to it, and go on in the
+ * The page from which a person goes to sign in, as the address says (`?to=…`): they come back to it, and go on in the
  * language in which they read it, for as long as the browser is open.
  */
 export function keepReturn(req: Request): void {

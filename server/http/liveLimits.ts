@@ -4,7 +4,7 @@ import type { Env } from '../infra/env';
 import type { PusherServerOptions } from '../infra/pusher/hub';
 import { networkOf } from '../shared/network';
 
-/** Pages of this installation and of those named; where its address is guessed, whoever finds it. */
+/** Pages of this installation and of those named; where its address is guessed, any page that finds it. */
 const originsOf = ({ hasOwnUrl, APP_URL, LIVE_ORIGINS }: Env): { allowedOrigins?: string[] } =>
   hasOwnUrl ? { allowedOrigins: [new URL(APP_URL).origin, ...LIVE_ORIGINS] } : {};
 

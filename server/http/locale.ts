@@ -63,7 +63,7 @@ export function keepShownLocale(req: Request): void {
 /** A file in another language (`invoice.pdf?lang=es`) is no page that its reader goes on from. */
 const isFile = (path: string): boolean => /\.[a-z]{2,5}$/.test(path);
 
-/** Whoever followed an address that names a language goes on in it: the links of its page name none. */
+/** A visitor who followed an address that names a language goes on in it: the links of its page name none. */
 export const keepNamedLocale: RequestHandler = (req, res, next) => {
   const named = isFile(req.path) ? null : namedLocale(req);
   if (named && readCookies(req)[LOCALE_COOKIE] !== named) keepLocale(res, named);

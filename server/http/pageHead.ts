@@ -1,5 +1,5 @@
 /**
- * What a page tells search engines and whoever shares its address. Nothing is found unless its route says so: every
+ * What a page tells search engines and sites that share its address. Nothing is found unless its route says so: every
  * answer asks to stay out of indexes, and only `describePage` takes that back.
  */
 import type { Request, RequestHandler, Response } from 'express';
@@ -40,13 +40,13 @@ export function describePage(res: Response, head: PageHead): void {
   res.removeHeader(ROBOTS);
 }
 
-/** A public address in one language; without one it answers in that of whoever asks. */
+/** A public address in one language; without one it answers in that of the visitor. */
 export const addressIn = (path: string, locale?: string): string =>
   absoluteUrl(
     locale === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${encodeURIComponent(locale)}`,
   );
 
-/** The same page in every language, and for whoever wants another. */
+/** The same page in every language, and for a visitor who wants another. */
 export function languageVersions(path: string): { language: string; url: string }[] {
   const languages = offeredLanguages();
   if (languages.length < 2) return [];

@@ -10,13 +10,13 @@ function keepToReader(res: Response): void {
   encryptHistory(res);
 }
 
-/** For routes that tell of a person, whoever asks: orders, tickets, what a link in a mail opens. */
+/** For routes that tell of a person without a sign-in: orders, tickets, what a link in a mail opens. */
 export const personal: RequestHandler = (_req, res, next) => {
   keepToReader(res);
   next();
 };
 
-/** For every route: whoever is signed in, or has an order's key in the address, reads what is about them. */
+/** For every route: a person who is signed in, or has an order's key in the address, reads what is about them. */
 export const personalToKnown: RequestHandler = (req, res, next) => {
   if (req.actor.user || req.query.key !== undefined) keepToReader(res);
   next();

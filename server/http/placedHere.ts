@@ -1,5 +1,5 @@
 /**
- * Knows the browser in which an order was placed. The order's key does not: whoever got a mail that was meant for
+ * Knows the browser in which an order was placed. The order's key does not: a person who got a mail that was meant for
  * another has it as well.
  */
 import { createHmac } from 'node:crypto';

@@ -12,7 +12,7 @@ export type PlainPage<N extends keyof Pages> = (props: Pages[N] & Shared, token:
 const PLAIN = Symbol('plain');
 type Plain = { component: string; draw: PlainPage<never> };
 
-/** Says what stands in the page's document for whoever has no scripts; `token` goes into every form that is posted. */
+/** Says what stands in the page's document for a browser without scripts; `token` goes into every form that is posted. */
 export function offerPlain<N extends keyof Pages>(res: Response, component: N, draw: PlainPage<N>): void {
   (res.locals as { [PLAIN]?: Plain })[PLAIN] = { component, draw: draw as PlainPage<never> };
 }

@@ -53,7 +53,7 @@ function textsByLocale(): (locale: Locale) => Texts {
   };
 }
 
-/** Whether the page says the same to whoever opens it; only the time of its making is another. */
+/** Whether the page says the same to every visitor; only the time of its making is another. */
 function isEverybodys({ props, flash }: Page): boolean {
   const { auth, basket, hold, errors } = props as Partial<Record<string, unknown>>;
   const isGuests = (auth as { user?: unknown } | undefined)?.user === null;
@@ -66,7 +66,7 @@ function isDrawn({ component, props }: Page): boolean {
   return familyOf(component).rendered && frameFor(component, user?.isStaff ?? false) !== 'staff';
 }
 
-/** Counts down what is kept for somebody, and nothing on a page that keeps nothing. */
+/** Counts down what is kept for the visitor, and nothing on a page that keeps nothing. */
 const TIME_OF_MAKING = /"serverNow":"[^"]*",?/;
 
 export function prerenderWith(fetchBundle: () => Promise<PagesBundle>): Prerender {

@@ -6,7 +6,7 @@ import { userOf } from './authorize';
 import { recordExport } from './recordExport';
 import { throttle } from './throttle';
 
-/** Each file of what is known of a person reads much; nobody needs more than a few of them. */
+/** Each file of what is known of a person reads much; a person needs no more than a few of them. */
 export const fewArchives = throttle({
   name: 'personal-data',
   limit: 10,
@@ -26,7 +26,7 @@ export async function sendArchive(req: Request, res: Response, { filename, piece
   });
   if (req.method === 'HEAD') return void res.end();
   await pipeline(Readable.from(pieces), res).catch((error: unknown) => {
-    // Too late for a page: the connection is cut, so that nobody takes a part for the whole.
+    // Too late for a page: the connection is cut, so that a part is not taken for the whole.
     if (!req.destroyed) logger.error({ err: error, filename }, 'an archive broke off');
   });
 }

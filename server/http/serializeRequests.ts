@@ -1,6 +1,6 @@
 /**
  * Requests that a connection sends one behind the other are handled one after the other. Node parses and dispatches all
- * of them at once, so that a single connection takes every turn at the database and whoever else asks waits behind it.
+ * of them at once, so that a single connection takes every turn at the database and all others wait behind it.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';

@@ -12,7 +12,7 @@ function bornWith<C extends typeof IncomingMessage | typeof ServerResponse>(prot
 }
 
 /**
- * Longer than proxies and browsers keep a connection that nobody uses, usually a minute: whoever closes first must not be
+ * Longer than proxies and browsers keep an idle connection, usually a minute: the first side to close must not be
  * this side, or what is just being sent on it is lost.
  */
 const IDLE_MS = 65_000;

@@ -81,7 +81,7 @@ type State = {
 /** Who a session is of, and until when: always replaced as a whole, so that no part of it is forgotten. */
 type Identity = Pick<State, 'userId' | 'impersonatorId' | 'endsAt' | 'remembered'>;
 
-const NOBODY: Identity = { userId: null, impersonatorId: null, endsAt: null, remembered: false };
+const NO_ONE: Identity = { userId: null, impersonatorId: null, endsAt: null, remembered: false };
 
 class RequestSession implements Session {
   constructor(
@@ -124,7 +124,7 @@ class RequestSession implements Session {
   }
   async signIn(userId: string, { remember }: { remember: boolean }) {
     const { userId: before, data } = this.state;
-    await this.restart({ ...NOBODY, userId, remembered: remember }, before === null ? data : {});
+    await this.restart({ ...NO_ONE, userId, remembered: remember }, before === null ? data : {});
   }
   async renew() {
     const { userId, impersonatorId, endsAt, remembered, data } = this.state;
@@ -137,7 +137,7 @@ class RequestSession implements Session {
     throw new HttpError(401);
   }
   async signOut() {
-    await this.restart(NOBODY, {});
+    await this.restart(NO_ONE, {});
   }
   /** @returns whether there was a row until now. */
   private async restart(identity: Identity, data: State['data']): Promise<boolean> {

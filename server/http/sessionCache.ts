@@ -29,7 +29,7 @@ function findKept(id: string): StoredSession | null {
   return known && performance.now() < known.until ? known.session : null;
 }
 
-/** Reads a session, and keeps it if it is of somebody who may do it: a refusal is confirmed by nothing. */
+/** Reads a session, and keeps it if its person may do it: a refusal is confirmed by nothing. */
 async function findToKeep(id: string, permission: Permission): Promise<StoredSession | null> {
   const session = await findSession(id);
   if (session?.actor && can(session.actor, permission)) keep(session);

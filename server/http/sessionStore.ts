@@ -91,7 +91,7 @@ const readSessions = batchLoader<SessionRow>(
   (row) => row.id,
 );
 
-/** Whoever looks through another's eyes may do what both may, where both may; null for who may not look any more. */
+/** A person who impersonates may do what both may, where both may; null for one who may not impersonate any more. */
 function throughTheirEyes(row: SessionRow): Actor | null {
   const actor = toActor(row, 'session');
   if (!actor || row.impersonator_id === null) return actor;

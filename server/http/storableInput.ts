@@ -9,7 +9,7 @@ function repair(input: unknown): void {
   const waiting = isContainer(input) ? [input] : [];
   for (let container = waiting.pop(); container; container = waiting.pop()) {
     for (const [name, value] of Object.entries(container)) {
-      // A field that hides a method, such as `toString`, breaks whoever writes the value into a text.
+      // A field that hides a method, such as `toString`, breaks code that writes the value into a text.
       if (name in Object.prototype) {
         delete container[name];
         continue;

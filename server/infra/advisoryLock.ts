@@ -1,7 +1,7 @@
 import type { Tx } from './db';
 
 /**
- * Has everybody who makes the same thing do so one after the other, until the transaction ends: whoever comes second finds
+ * Has all who make the same thing do so one after the other, until the transaction ends: the second finds
  * it made. The first statement of every action that makes something under an id or name that the form chose.
  */
 export const advisoryLock = (tx: Tx, idOrName: string): Promise<unknown> =>

@@ -38,7 +38,7 @@ export function heard(table: string): void {
   for (const listener of listeners.get(table) ?? []) listener();
 }
 
-/** Every listener at once: somebody may have written while nobody listened. */
+/** Every listener at once: writes may have come while no one listened. */
 const hearAll = (): void => {
   for (const listener of new Set([...listeners.values()].flat())) listener();
 };

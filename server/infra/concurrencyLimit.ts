@@ -1,17 +1,17 @@
 /** Has work wait its turn, so that no more than so much of it is under way at once. */
 import { HttpError } from '../shared/errors';
 
-/** Somebody who waits longer than this has gone. */
+/** A person who waits longer than this has gone. */
 const RETRY_AFTER_SECONDS = 5;
 
 /**
  * @param atOnce how many may be under way.
- * @param waiting how many may wait; past that whoever asks is sent away, with HttpError 503.
+ * @param waiting how many may wait; past that a caller is sent away, with HttpError 503.
  */
 export function concurrencyLimit({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const queue: (() => void)[] = [];
   let underWay = 0;
-  /** Whoever is next has the place from here on. */
+  /** The next in line has the place from here on. */
   const leave = () => {
     const next = queue.shift();
     if (next) next();

@@ -48,7 +48,7 @@ export type Tx = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0];
 
 /** Statements here are short; planning them for a just-in-time compiler costs more than it saves. */
 const NO_JIT = '-c jit=off';
-/** Nor are they worth a second process: to start one takes longer than a page may, on a core that somebody sells with. */
+/** Nor are they worth a second process: to start one takes longer than a page may, on a core that sales need. */
 const NO_WORKERS = '-c max_parallel_workers_per_gather=0';
 /** Prisma writes instants without their zone, so the session's has to be the one it means. */
 const IN_UTC = '-c TimeZone=UTC';
@@ -64,18 +64,18 @@ const types = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** How long to wait for a connection, for a statement that somebody waits for, and for one in the background. */
+/** How long to wait for a connection, for a statement that a person waits for, and for one in the background. */
 const CONNECT_MS = 4_000;
 const STATEMENT_MS = 8_000;
 const BACKGROUND_MS = 120_000;
 const QUEUE_CONNECTIONS = 2;
 
 /**
- * The server gives up as well: a statement that nobody waits for any more would go on holding its locks and a core.
+ * The server gives up as well: a statement that is not waited for any more would go on holding its locks and a core.
  */
 const NO_ENDLESS = `-c statement_timeout=${BACKGROUND_MS}`;
 
-/** A network that swallows everything breaks no connection: without a limit, whoever asks would wait for ever. */
+/** A network that swallows everything breaks no connection: without a limit, a caller would wait for ever. */
 const limited = (query: pg.QueryConfig, milliseconds: number): pg.QueryConfig =>
   Object.assign(query, { query_timeout: milliseconds });
 
@@ -180,8 +180,8 @@ const nameInTests = (name: string, text: string): string =>
   name.startsWith('test_') ? `test_${createHash('sha1').update(text).digest('base64url')}` : name;
 
 /**
- * A transaction has one connection, and on the embedded database there is no other: whoever asks past it waits for the
- * transaction, which waits for them. Tests say so, whatever database they run on.
+ * A transaction has one connection, and on the embedded database there is no other: a query past it waits for the
+ * transaction, which waits for the query. Tests say so, whatever database they run on.
  */
 function askAsTestsDo(): void {
   const refuse = (name: string) => {

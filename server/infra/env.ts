@@ -59,7 +59,7 @@ const schema = z.object({
   LIVE_ORIGINS: z.string().default('').transform(listed).pipe(z.array(origin)),
   MAIL_URL: optional(z.string().regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://')),
   MAIL_FROM: z.string().default('Aforo <tickets@aforo.test>'),
-  /** Proves whoever says at /webhooks/mail what came in. */
+  /** Proves that the sender at /webhooks/mail may say what came in. */
   MAIL_WEBHOOK_SECRET: optional(z.string().min(20)),
   /** Where answers to what customer service writes come in, by mail; none where it is empty. */
   MAIL_REPLY_TO: optional(z.email().toLowerCase()),

@@ -15,7 +15,7 @@ export type MicroBatchOptions<In, Out> = {
   maxSize: number;
 };
 
-/** A statement that failed after this long was not refused: nobody answered it. */
+/** A statement that failed after this long was not refused: it got no answer. */
 const UNANSWERED_MS = 1000;
 
 type Waiting<In, Out> = { request: In; resolve: (answer: Out) => void; reject: (error: unknown) => void };
@@ -52,7 +52,7 @@ export function microBatch<In, Out>({
       setImmediate(deliver<In, Out>, batch, answers);
     } catch (error) {
       // One bad request must not fail its neighbours: each is tried alone, and only the bad one fails.
-      // Where nobody answers, asking again for each would only keep them waiting, and those behind them as well.
+      // Where no answer comes, asking again for each would only keep them waiting, and those behind them as well.
       const isAway = isDatabaseAway(error);
       const behind = isAway && performance.now() - begun > UNANSWERED_MS ? queue.splice(0) : [];
       if (batch.length === 1 || isAway) for (const { reject } of [...batch, ...behind]) reject(error);

@@ -20,7 +20,7 @@ async function isUpToDate(): Promise<boolean> {
   return migrationsOnDisk().every(({ name, checksum }) => known.get(name) === checksum);
 }
 
-/** Raised inside the script: somebody newer was here. */
+/** Raised inside the script: a newer version was here. */
 const IS_NEWER = 'AF007';
 
 /**

@@ -17,7 +17,7 @@ const COALESCE_MS = 200;
 export type OutboxRow<T extends Topic> = { id: string; payload: Topics[T] };
 /** Hears rows of one topic. Throws to have them dispatched again later. */
 export type Listener<T extends Topic> = (rows: readonly OutboxRow<T>[]) => Promise<void>;
-/** Somebody for every topic. */
+/** A listener for every topic. */
 export type Listeners = { readonly [T in Topic]: readonly [Listener<T>, ...Listener<T>[]] };
 
 type LeasedRow = OutboxRow<Topic> & { topic: Topic };

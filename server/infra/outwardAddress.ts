@@ -1,5 +1,5 @@
 /**
- * Where a host that somebody typed into a page is. What stands in private networks is not for pages to reach: it could be
+ * Where a host that a person typed into a page is. What stands in private networks is not for pages to reach: it could be
  * asked there which ports are open. The environment names the exceptions.
  */
 import { lookup } from 'node:dns/promises';

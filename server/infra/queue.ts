@@ -24,7 +24,7 @@ const LOOK_EVERY_MS = 1000;
 export type Job<T extends object> = {
   name: string;
   handle: (data: T, run: { isLastTry: boolean }) => Promise<unknown>;
-  /** Five-field cron expression, UTC; for jobs that nobody enqueues. What runs by the clock is not tried again before. */
+  /** Five-field cron expression, UTC; for jobs that no request enqueues. What runs by the clock is not tried again before. */
   cron?: string;
   /** The same, for what runs oftener than every minute. One process runs it, however many there are. */
   everySeconds?: number;
@@ -168,7 +168,7 @@ function startClock(name: string, seconds: number): void {
   clocks.add(setInterval(strike, seconds * 1000));
 }
 
-/** What this version runs by the clock, and nothing else; whoever starts last decides. */
+/** What this version runs by the clock, and nothing else; the process that starts last decides. */
 async function writeSchedules(started: PgBoss, jobs: readonly Job<never>[]): Promise<void> {
   const there = new Map((await started.getSchedules()).map(({ name, cron }) => [name, cron]));
   const wanted = new Map(jobs.flatMap(({ name, cron }) => (cron ? [[name, cron] as const] : [])));

@@ -46,7 +46,7 @@ export function reconnectingListener(options: LinkOptions): KeptLink {
   };
   const connect = (): void => {
     link = openAtLast();
-    // Whoever sends meanwhile gets the error; nobody else waits for it.
+    // A caller that sends meanwhile gets the error; no other waits for it.
     link.catch(() => {});
   };
   connect();

@@ -3,7 +3,7 @@ import { logger } from './logger';
 
 /**
  * How many days each history is kept. Scans outlive the time in which an entry may be disputed, the audit log the six
- * years in which books may be examined; a message nobody could be told in a month has lost its point. Security events hold
+ * years in which books may be examined; a message that could not be told in a month has lost its point. Security events hold
  * addresses and browsers of people who only mistyped a password: thirteen months, a year and time to look back on it.
  */
 export const RETENTION_DAYS = {

@@ -1,4 +1,4 @@
-/** The process's configuration and broadcaster, given once at the start and read by whoever needs them. */
+/** The process's configuration and broadcaster, given once at the start and read by all that need them. */
 import type { Broadcaster } from './broadcaster/broadcaster';
 import type { Env } from './env';
 

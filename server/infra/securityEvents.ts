@@ -1,7 +1,7 @@
 /**
  * The security log: what concerns who gets in. What happens in a transaction is written in it; what is refused has none,
  * and is written by itself. The same within a minute is one row that counts, and what strangers can cause without end
- * loses its particulars beyond so many rows an hour, so that nobody fills the disk.
+ * loses its particulars beyond so many rows an hour, so that a stranger cannot fill the disk.
  */
 import { createHash } from 'node:crypto';
 import type { Origin } from '../shared/actor';
@@ -91,8 +91,8 @@ function toRow({ kind, reason, userId, address, by, from, detail = {} }: Securit
 /** Beyond the hour's rows only that it happened, how often, and to whom where there is an account. */
 function withoutParticulars(row: Written, at: number): Written {
   const { kind, outcome, reason, user_id } = row;
-  const nobody = { account: null, actor_id: null, actor: null, ip: null, network: null, user_agent: null };
-  const folded = { kind, outcome, reason, user_id, ...nobody, detail: { folded: true }, times: 1 };
+  const unnamed = { account: null, actor_id: null, actor: null, ip: null, network: null, user_agent: null };
+  const folded = { kind, outcome, reason, user_id, ...unnamed, detail: { folded: true }, times: 1 };
   return { ...folded, fold_key: keyOf(Math.floor(at / MINUTE_MS), 'folded', kind, reason, user_id) };
 }
 

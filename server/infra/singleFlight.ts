@@ -1,8 +1,8 @@
 import { microBatch } from './microBatch';
 
 /**
- * A reading that many ask for at once: whoever asks while one is under way gets the next, together with all who came
- * meanwhile. Nobody gets an answer that was begun before they asked, so none is older than what made them look.
+ * A reading that many ask for at once: a caller that asks while one is under way gets the next, together with all that came
+ * meanwhile. No caller gets an answer that was begun before they asked, so none is older than what made them look.
  */
 export function singleFlight<T>(read: () => Promise<T>): () => Promise<T> {
   const ask = microBatch<null, Promise<T>>({

@@ -4,7 +4,7 @@ import { type DatabaseError, isResultChanged, reasonToRetry } from './retryable'
 /** Part of the names of prepared statements: a new one has all of them prepared anew. */
 let generation = 0;
 
-/** What a statement is prepared under, as long as nobody changed the type of what it answers. */
+/** What a statement is prepared under, as long as the type of its answer is not changed. */
 export const preparedName = (name: string): string => `${name}_${generation}`;
 
 /**

@@ -1,6 +1,6 @@
 import type { IsoDateTime } from '../shared/time';
 
-/** Why somebody has to see to an order; the database has the same list as a CHECK of `order_attentions`. */
+/** Why staff must see to an order; the database has the same list as a CHECK of `order_attentions`. */
 export const ATTENTION_CAUSES = [
   'places_gone',
   'order_cancelled',
@@ -22,7 +22,7 @@ export type AttentionCause = (typeof ATTENTION_CAUSES)[number];
 export const isAttentionCause = (text: unknown): text is AttentionCause =>
   ATTENTION_CAUSES.some((cause) => cause === text);
 
-/** One of an order's causes from its beginning to its end; ended by nobody where it went by itself. */
+/** One of an order's causes from its beginning to its end; without a person where it went by itself. */
 export type Attention = {
   cause: AttentionCause;
   raisedAt: IsoDateTime;

@@ -15,7 +15,7 @@ import { SOLD_EVENTS, type SoldEvent } from './soldEvents';
 export type FoundOrder = {
   id: string;
   reference: string;
-  /** Its secret, which opens it to anybody: for whoever brought it along and for its owner; null for staff. */
+  /** Its secret, which opens it to any person: for one who brought it along and for its owner; null for staff. */
   key: string | null;
   events: SoldEvent[];
   timeZone: string;
@@ -50,27 +50,27 @@ export type FoundOrder = {
    */
   within: readonly string[] | null;
   /**
-   * Its owner, whoever has its secret, and staff with `orders.manage` in all its events; other staff look on. Who looks
-   * through its owner's eyes needs that permission of their own, as for every right below that does something.
+   * Its owner, a person with its secret, and staff with `orders.manage` in all its events; other staff look on. A person who
+   * impersonates its owner needs that permission of their own, as for every right below that does something.
    */
   mayChange: boolean;
   /** Staff with `orders.manage` in all its events: they also replace what holders said. */
   mayCorrect: boolean;
   /** The same: they move and exchange past the terms, without a payment. */
   mayForceMoves: boolean;
-  /** Its owner and whoever has its secret, as far as the terms go, and staff with `orders.refund` in all its events. */
+  /** Its owner and a person with its secret, as far as the terms go, and staff with `orders.refund` in all its events. */
   mayRefund: boolean;
   /** Staff with `orders.refund` in all its events, up to their limit and past the terms. */
   mayRefundAsStaff: boolean;
   /** See the tickets with their codes and what holders said of themselves; have them printed or mailed. */
   maySeeTickets: boolean;
   mayPrintTickets: boolean;
-  /** The same as staff, by `tickets.view` and `tickets.print`: also of tickets that its buyer gave to somebody else. */
+  /** The same as staff, by `tickets.view` and `tickets.print`: also of tickets that its buyer gave to another person. */
   maySeeGiven: boolean;
   mayPrintGiven: boolean;
 };
 
-/** One that whoever looks at it has the key of: their own. */
+/** One that the viewer has the key of: their own. */
 export type OwnOrder = FoundOrder & { key: string };
 
 type Validated =
@@ -124,7 +124,7 @@ export const ownPart = <T extends { eventId: string }>(rows: readonly T[], withi
   rows.filter(({ eventId }) => within === null || within.includes(eventId));
 
 /**
- * An order for whoever may see it: its owner, staff with `orders.view` in one of its events, or the bearer of its secret
+ * An order for a person who may see it: its owner, staff with `orders.view` in one of its events, or the bearer of its secret
  * (`key`). For everybody else there is no such order.
  * @throws HttpError 404
  */
@@ -176,7 +176,7 @@ export async function findOrder(actor: Actor, reference: string, key?: unknown):
 }
 
 /**
- * An order as whoever has its key sees it: to say what they could do with it, never to do it.
+ * An order as a person with its key sees it: to say what they could do with it, never to do it.
  * @throws HttpError 404
  */
 export const findAsBearer = async (reference: string): Promise<FoundOrder> =>

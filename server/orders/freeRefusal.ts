@@ -26,7 +26,7 @@ const FACTS = `
   where o.id = $1 and e.max_free_per_person is not null and own.tickets + had.tickets > e.max_free_per_person
   order by own.tickets > e.max_free_per_person desc, e.id limit 1`;
 
-/** Why somebody gets no more free tickets. Which order has them is named to whoever has proved that it is theirs. */
+/** Why a person gets no more free tickets. Which order has them is named to a person who has proved that it is theirs. */
 export async function freeRefusal(
   orderId: string,
   { email, userId, provedEmail, locale }: Buyer,

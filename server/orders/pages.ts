@@ -67,7 +67,7 @@ export type ShopPages = {
     previewOf?: string;
     /** The ways to pay, in the house's order. */
     payOptions: PayOption[];
-    /** What whoever is signed in could pay of it by balance. */
+    /** What the person who is signed in could pay of it by balance. */
     balance: Cents;
     /** Whether this house has gift vouchers to pay with. */
     vouchers: boolean;
@@ -90,7 +90,7 @@ export type OrderHead = {
   key: string | null;
   access: 'secret' | 'owner' | 'staff';
   state: OrderState;
-  /** Why somebody has to see to it: what waits longest first; none as a rule. */
+  /** Why staff must see to it: what waits longest first; none as a rule. */
   attentions: AttentionCause[];
   /** Paid after its time, with the places taken again. */
   late: boolean;
@@ -114,9 +114,9 @@ export type OrderHead = {
   contact: string;
   /** How many of its units still lack what their product asks of the holder. */
   holdersMissing: number;
-  /** Tickets that still let somebody in. */
+  /** Tickets that are still good to enter. */
   validTickets: number;
-  /** It has gift vouchers and nothing else: nobody comes with it. */
+  /** It has gift vouchers and nothing else: it brings no visitor. */
   isForVouchers: boolean;
 };
 
@@ -206,7 +206,7 @@ export type AfterSalePages = {
       invoice: boolean;
       reschedule: boolean;
       exchange: boolean;
-      /** Give tickets to somebody else. */
+      /** Give tickets to another person. */
       give: boolean;
       /** Have it paid by a link. */
       link: boolean;

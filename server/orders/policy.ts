@@ -1,4 +1,4 @@
-/** What may be done with an order by whoever may see it, now. */
+/** What may be done with an order by a person who may see it, now. */
 import type { Cents } from '../shared/money';
 import type { OrderState } from '../shared/states';
 

@@ -82,7 +82,7 @@ export const placeRequest = z.object({
   holders: z.record(z.string().max(6), holder).default({}),
   /** How it is paid, where there are several ways. */
   payment: z.string().max(60).optional(),
-  /** First with the balance of whoever is signed in; the rest as chosen. */
+  /** First with the balance of the person who is signed in; the rest as chosen. */
   useBalance: z.boolean().default(false),
   /** Gift vouchers before that, by their codes. */
   vouchers: z.array(z.string().max(60)).max(10).default([]),

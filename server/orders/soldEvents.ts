@@ -16,7 +16,7 @@ export const STANDING_ITEM = `(i.state = 'active' or not exists (select from ord
 
 type OrderInHand = { events: SoldEvent[]; reference: string; key: string | null };
 
-/** The shop of an event, its first if not said, with the order in hand for whoever has its key. */
+/** The shop of an event, its first if not said, with the order in hand for a person who has its key. */
 export const shopPath = ({ events, reference, key }: OrderInHand, slug: string = events[0]!.slug): string =>
   paths.events.show(slug, key === null ? undefined : { reference, key });
 

@@ -1,6 +1,6 @@
 /**
  * Mails about accounts leave from here, a moment after the request: whether an address has an account is looked up
- * where nobody can time it.
+ * in the background, so that the time of an answer does not tell it.
  */
 
 import type { Tx } from '../infra/db';
@@ -18,7 +18,7 @@ export const ACCOUNT_MAIL_JOB = 'users.account-mail';
 
 export type AccountMailTask = Topics['account_mail'];
 
-/** Nobody waits for an answer here: what is held back stands in the security log. */
+/** No request waits for an answer here: what is held back stands in the security log. */
 async function isFull(address: string): Promise<boolean> {
   const full = await isMailboxFull(address);
   if (full) await limitReached({ name: 'mailbox', address });
@@ -48,7 +48,7 @@ async function sendReset(email: string): Promise<void> {
   await sendAccountMail('reset_password', account, paths.auth.resetPassword(token));
 }
 
-/** Only where somebody has proved the address: else it would open an account that a stranger has begun with it. */
+/** Only where the address was proved: else it would open an account that a stranger has begun with it. */
 async function sendSignInLink(email: string): Promise<void> {
   const account = await findAccountByEmail(email);
   if (!account?.isVerified || account.isInvited || (await isFull(email))) return;

@@ -12,7 +12,7 @@ import type { OwnBalances } from '../wallets/pages';
 import type { userList } from './people/userList';
 import type { HeldByMe } from './profile/showHeldRoles';
 
-/** Where somebody is signed in. */
+/** Where a person is signed in. */
 export type OpenSession = {
   id: string;
   browser: string | null;
@@ -82,9 +82,9 @@ export type RoleChoice = {
   description: string;
   /** Where and until when it is held by anybody at all. */
   reach: Reach;
-  /** It holds nothing that whoever looks at the page lacks. */
+  /** It holds nothing that the viewer of the page lacks. */
   mayGive: boolean;
-  /** What it holds that nobody has in some places only. */
+  /** What it holds that cannot be held in some places only. */
   house: Permission[];
 };
 
@@ -110,7 +110,7 @@ export type UsersPages = {
     places: PlaceChoices;
     isSelf: boolean;
     can: { change: boolean; impersonate: boolean };
-    /** Whoever looks sees balances: it is one click away. */
+    /** The viewer sees balances: it is one click away. */
     seesBalance: boolean;
   };
   /** Behind the link of an invitation. */

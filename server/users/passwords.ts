@@ -37,11 +37,11 @@ export function isOutdated(passwordHash: string): boolean {
 
 /**
  * Whether the password fits. Without an account (`null`) or a password it takes just as long and is false, so that
- * the time it takes tells nobody which addresses have accounts.
+ * the time it takes does not tell which addresses have accounts.
  */
 export async function passwordFits(password: string, passwordHash: string | null): Promise<boolean> {
   const isReal = passwordHash !== null && passwordHash !== NO_PASSWORD;
-  decoy ??= hashPassword('a password that nobody has');
+  decoy ??= hashPassword('a password of no account');
   const stored = isReal ? passwordHash : await decoy;
   // Older ones were kept as they had been typed.
   for (const typed of new Set([password.normalize('NFKC'), password, password.normalize('NFD')]))

@@ -57,7 +57,7 @@ export const profileRequest = z.object({
   email,
   phone: phone.nullish().transform((value) => value ?? null),
   locale: z.string().refine(isLocale),
-  /** Left as it is where nobody says. */
+  /** Left as it is where nothing is said. */
   density: z.enum(DENSITIES).optional(),
   current_password: z.string().max(PASSWORD_MAX).optional(),
 });

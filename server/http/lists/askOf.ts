@@ -10,7 +10,7 @@ import type { ListFilter, ListState } from '../../shared/lists';
 import { narrowed, type Scope } from '../../shared/scopes';
 import { userOf } from '../authorize';
 
-/** Where whoever asks may see rows of a list. */
+/** Where the person who asks may see rows of a list. */
 export const scopeIn = ({ actor }: Request, { scope }: List): Scope =>
   scope === 'house' ? 'everywhere' : scopeOf(actor, scope.permission);
 
@@ -21,7 +21,7 @@ export async function askOf(
   params: ListParams,
   state: ListState,
 ): Promise<{ asked: Asked; filters: ListFilter[] }> {
-  // In an event's workspace everybody sees what somebody limited to it would, the choices of filters included.
+  // In an event's workspace everybody sees what a person limited to it would, the choices of filters included.
   const scope = narrowed(scopeIn(req, list), state.event);
   const context = { locale: req.locale, params, scope };
   const [zone, filters] = await Promise.all([homeZone(), describeFilters(list, context, req.t, state.event)]);

@@ -34,7 +34,7 @@ async function begun<T>(pieces: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   })();
 }
 
-/** The same rows; when they are over, or nobody reads on, the security log says how many there were, and of what. */
+/** The same rows; when they are over, or the client has gone, the security log says how many there were, and of what. */
 async function* recorded<T>(
   rows: AsyncGenerator<T[]>,
   req: Request,
@@ -85,7 +85,7 @@ export function exportList(
     });
     if (req.method === 'HEAD') return void res.end();
     await pipeline(Readable.from(pieces), res).catch((error: unknown) => {
-      // Too late for a page: the connection is cut, so that nobody takes a part for the whole.
+      // Too late for a page: the connection is cut, so that a part is not taken for the whole.
       if (!req.destroyed) logger.error({ err: error, list: list.name }, 'an export broke off');
     });
   };

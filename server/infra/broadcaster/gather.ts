@@ -1,6 +1,6 @@
 /**
  * Makes one call at a time: what arrives while one is under way travels together in the next, in order, and shares
- * its outcome. So nothing overtakes, and when the other side is away nobody waits for more than two attempts.
+ * its outcome. So nothing overtakes, and when the other side is away no call waits for more than two attempts.
  */
 export function gather<T>(call: (items: T[]) => Promise<unknown>): (item: T) => Promise<void> {
   let waiting: { item: T; resolve: () => void; reject: (error: unknown) => void }[] = [];

@@ -13,7 +13,7 @@ export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&'
 
 /**
  * Words that each begin a word of what is searched, as a `tsquery`, folded before it is quoted (NFKD makes `'` of `＇`); null where there are none. No word
- * begins with the sign of an address: `@example.com` is whoever has theirs there.
+ * begins with the sign of an address: `@example.com` is all who have theirs there.
  */
 export function wordsQuery(text: string): string | null {
   const words = fold(text)

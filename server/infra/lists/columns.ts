@@ -32,7 +32,7 @@ type Common = {
   sort?: boolean | string;
   /** Several: what one of them finds is found. */
   search?: Search | readonly Search[];
-  /** Not shown until somebody chooses it. */
+  /** Not shown until it is chosen. */
   hidden?: boolean;
   /** The expression may be null. */
   nullable?: boolean;
@@ -42,7 +42,7 @@ type Common = {
 
 /** Puts a cell into words, on the page and in files alike. The row has every column's value as its kind says. */
 export type CellText = (row: Readonly<Record<string, unknown>>, reader: Reader) => string;
-/** For whom a list is put into words, and on which clock; `names` where somebody has looked up what ids stand for. */
+/** For whom a list is put into words, and on which clock; `names` where what ids stand for has been looked up. */
 export type Reader = { t: Translate; locale: Locale; zone: string; names?: ReadonlyMap<string, string> };
 /** What the things are called that these cells hold by their ids: one reading for all rows of a page. */
 export type NamesOf = (cells: readonly unknown[], reader: Reader) => Promise<ReadonlyMap<string, string>>;

@@ -15,7 +15,7 @@ import type { Meanings } from './meanings';
 export type Asked = {
   state: ListState;
   params: ListParams;
-  /** Where whoever asks holds the list's permission. */
+  /** Where the person who asks holds the list's permission. */
   scope: Scope;
   /** Who asks. */
   viewer?: string;
@@ -154,7 +154,7 @@ function filtering(filter: FilterSpec, values: readonly string[], asked: Asked, 
   }
 }
 
-/** The rows that lie where whoever asks may look; null when they may everywhere. */
+/** The rows that lie where the person who asks may look; null when they may everywhere. */
 function withinScope({ scope: of }: List, { scope, state }: Asked, { bind }: Binder): string | null {
   if (scope === 'everywhere') return null;
   if (of === 'house') return 'false';

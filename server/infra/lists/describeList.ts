@@ -94,7 +94,7 @@ function known(filter: ListFilter, values: readonly string[]): readonly string[]
 
 const ANY_DAY = '2000-01-01' as Parameters<typeof readDayRange>[1];
 
-/** The state without filter values that nobody could have chosen. */
+/** The state without filter values that could not have been chosen. */
 export function keepKnown(state: ListState, filters: readonly ListFilter[]): ListState {
   const kept = filters.flatMap((filter) => {
     const values = known(filter, state.filters[filter.name] ?? []);

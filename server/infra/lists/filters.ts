@@ -5,7 +5,7 @@ import type { Scope } from '../../shared/scopes';
 /** The values that a list's fixed condition and its expressions may name as `:name`. */
 export type ListParams = Readonly<Record<string, string | number | boolean | null>>;
 
-/** What options are looked up for: no more of them than whoever asks may see. */
+/** What options are looked up for: no more of them than the person who asks may see. */
 export type OptionsContext = { locale: string; params: ListParams; scope: Scope };
 
 type Common = { label: MessageKey };

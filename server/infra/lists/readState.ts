@@ -10,7 +10,7 @@ const LONGEST_SEARCH = 200;
 const LONGEST_VALUE = 200;
 const MAX_VALUES = 50;
 
-/** What a database cannot store, and what nobody types. */
+/** What a database cannot store, and what no keyboard types. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
 const UNSTORABLE = /[\u0000-\u001f\u007f]|\p{Surrogate}/gu;
 const clean = (value: string, length: number) => value.slice(0, length).replace(UNSTORABLE, ' ').trim();

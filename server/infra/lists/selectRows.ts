@@ -31,7 +31,7 @@ function expressions(name: string, column: ColumnSpec): string[] {
   }
 }
 
-/** The columns that are fetched: all but the costly ones that nobody looks at. */
+/** The columns that are fetched: all but the costly ones that are not shown. */
 const columnsOf = (list: List, { state }: Asked): [string, ColumnSpec][] =>
   Object.entries(list.columns).filter(
     ([name, column]) =>

@@ -1,4 +1,4 @@
-/** The last event of each cache channel, kept while nobody listens too, for half an hour. */
+/** The last event of each cache channel, kept without listeners too, for half an hour. */
 
 export type CachedEvent = { readonly name: string; readonly data: string; readonly expiresAt: number };
 

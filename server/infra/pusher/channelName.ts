@@ -9,7 +9,7 @@ export type ChannelKind = {
   readonly access: 'public' | 'private' | 'presence';
   /** Payloads are sealed by the publisher; the server passes them on unread. */
   readonly encrypted: boolean;
-  /** The last event is kept and handed to whoever subscribes next. */
+  /** The last event is kept and handed to the next subscriber. */
   readonly cached: boolean;
 };
 

@@ -60,7 +60,7 @@ export type Connection = {
 /** One person on a presence channel, through one or more connections. */
 export type Member = { readonly id: string; readonly info: unknown; readonly connections: Set<Connection> };
 
-/** A channel exists while somebody listens to it. */
+/** A channel exists while it has a listener. */
 export type Channel = {
   readonly name: string;
   readonly kind: ChannelKind;

@@ -1,6 +1,6 @@
 /**
  * Whose connections these are, as the application knows from whom it signed channels for. Clients need not sign in on
- * the connection for that, so nobody escapes by leaving it out.
+ * the connection for that, so that leaving it out is no way to escape.
  */
 import { CLOSE } from './frames';
 import { closeWith, type Hub } from './hub';

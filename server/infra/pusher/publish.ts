@@ -14,7 +14,7 @@ export function deliver(hub: Hub, events: readonly Publication[]): void {
 }
 
 /**
- * Delivers on every process. The others first: when they cannot be reached nobody has heard the event yet, and the
+ * Delivers on every process. The others first: when they cannot be reached no one has heard the event yet, and the
  * publisher may simply try again.
  * @throws what the way to the peers throws.
  */

@@ -1,6 +1,6 @@
 /**
  * Who is on the presence channels of the other processes. Each process tells what changes on it and counts what it
- * tells; whoever misses one message sees a gap in the count, or in the next sign of life, and asks for the whole
+ * tells; a process that misses one message sees a gap in the count, or in the next sign of life, and asks for the whole
  * roster. A process that falls silent is gone, and so are its people.
  */
 import type { PeerMessage, PresenceChange } from './peers';

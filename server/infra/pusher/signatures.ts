@@ -1,6 +1,6 @@
 /**
  * Signatures of the Pusher Channels protocol: HMAC-SHA256 in hexadecimal, prefixed with the public key where a client
- * carries it. Whoever holds one may enter the channel, so the caller decides about access before it signs.
+ * carries it. A client that holds one may enter the channel, so the caller decides about access before it signs.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isChannelName, isSocketId } from './channelName';

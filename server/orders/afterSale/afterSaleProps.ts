@@ -20,7 +20,7 @@ export type OrderTicket = {
   state: 'valid' | 'used' | 'cancelled' | 'replaced' | 'expired' | 'blocked';
   productName: string;
   holderName: string | null;
-  /** Somebody else has it than whoever bought it: its buyer has no code of it. */
+  /** Another person than its buyer has it: the buyer has no code of it. */
   isGiven: boolean;
   priceCents: Cents;
   /** The ticket it was bought with, whose price is for both; null for one with a price of its own. */
@@ -30,7 +30,7 @@ export type OrderTicket = {
   endsAt: IsoDateTime | null;
   /** Still its holder's, for a visit that takes place: it is shown, printed, mailed and kept in wallets. */
   isUsable: boolean;
-  /** Its slot was cancelled: nobody is let in, though the ticket stands. */
+  /** Its slot was cancelled: it is refused at the gate, though the ticket stands. */
   isCancelled: boolean;
   validFrom: IsoDateTime;
   validUntil: IsoDateTime;
@@ -128,7 +128,7 @@ export type OrderItemRow = ItemVisit & {
   /** What staff tell the gate of its visitor; null for those who are not staff. */
   gateNote: string | null;
   canNoteGate: boolean;
-  /** A gift voucher: nobody comes with it. */
+  /** A gift voucher: it is not used at the gate. */
   isVoucher: boolean;
 };
 
@@ -141,7 +141,7 @@ export type OrderVoucher = {
   /** Once it is issued. */
   voucherId: string | null;
   state: 'unpaid' | 'off' | 'awaited' | 'good' | 'used' | 'ended' | 'blocked' | 'returned';
-  /** Of one that pays, for whoever has the order's key; null as well where nobody can show it. */
+  /** Of one that pays, for a person who has the order's key; null as well where it cannot be shown. */
   code: string | null;
   /** Null before it is issued. */
   left: Cents | null;
@@ -152,7 +152,7 @@ export type OrderVoucher = {
   email: string;
   day: string;
   mailedAt: IsoDateTime | null;
-  /** Whoever looks may say anew where it goes. */
+  /** The viewer may name anew where it goes. */
   canCorrect: boolean;
 };
 

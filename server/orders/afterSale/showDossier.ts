@@ -84,7 +84,7 @@ function changesOf({ buyer, moved }: Entry, locale: Locale): OrderChange[] {
   return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
 }
 
-/** What somebody has seen to, by the name that the cause has on every page. */
+/** What staff have seen to, by the name that the cause has on every page. */
 const causeText = ({ kind, detail }: Pick<Entry, 'kind' | 'detail'>, locale: Locale): string | null =>
   kind === 'attention_ended' && isAttentionCause(detail) ? translator(locale)(`common.attention_${detail}`) : null;
 

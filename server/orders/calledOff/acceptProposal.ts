@@ -45,7 +45,7 @@ async function movedBy(id: string, orderId: string): Promise<number | null> {
 }
 
 /**
- * Takes the places that are kept for visits that were called off: they are let go of and taken in one statement, so that nobody
+ * Takes the places that are kept for visits that were cancelled: they are let go of and taken in one statement, so that no other hold
  * comes in between. Sent twice with one id it is done once.
  * @throws DomainError `proposal_…`, `reschedule_…`
  */

@@ -30,6 +30,6 @@ export type CalledOffPageProps = {
   canMove: boolean;
   /** What giving them back brings, and where it goes. */
   refund: { amountCents: Cents; to: 'bank' | 'same'; last4: string | null } | null;
-  /** The same as credit: of whoever looks, or once they are signed in. */
+  /** The same as credit: of the viewer, or once they are signed in. */
   credit: { amountCents: Cents; who: 'own' | 'sign_in' } | null;
 };

@@ -20,7 +20,7 @@ export type CheckedHolders = {
 };
 
 type Answers = PlaceRequest['holders'][string];
-/** What an item's product asks about whoever holds its ticket. */
+/** What an item's product asks about the holder of its ticket. */
 export type Questions = { reference: string; position: number; holderFields: unknown };
 
 const readQuestions = batchLoader<Questions>(
@@ -33,7 +33,7 @@ const readQuestions = batchLoader<Questions>(
   (item) => item.reference,
 );
 
-/** What an order's items ask; nobody's answers, so it may be read before it is known who asks. */
+/** What an order's items ask, without answers, so it may be read before it is known who asks. */
 export const listQuestions = async (reference: string): Promise<Questions[]> =>
   isReference(reference) ? readQuestions(reference) : [];
 

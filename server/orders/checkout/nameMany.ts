@@ -31,7 +31,7 @@ export const nameMany = async (
   rows: readonly (readonly string[])[],
 ): Promise<RowProblem[]> => {
   const problems = await transaction(async (tx) => {
-    // As a person names one: the order is held, so that nobody gives the unit back meanwhile.
+    // As a person names one: the order is held, so that the unit is not given back meanwhile.
     await tx.$queryRaw`
       select id from orders where id in (select order_id from order_items where id = any (${items}::uuid[])) order by id for update`;
     const units = await tx.$queryRaw<Row[]>`

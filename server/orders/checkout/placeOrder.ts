@@ -85,7 +85,7 @@ const place = microBatch<Request, Answer>({
 
 export type PlaceInput = {
   orderId: string;
-  /** Null where nobody is asked for a name and an address: then nothing is mailed. */
+  /** Null where no name and address are asked for: then nothing is mailed. */
   contact: { name: string; email: string; phone?: string | undefined } | null;
   profiles: HolderProfile[];
   /** Which terms the buyer agreed to. */
@@ -107,7 +107,7 @@ export type Placed = {
   isPaid: boolean;
   /** The payment to make; null when there is none open. */
   paymentId: string | null;
-  /** The terms of a payment that was created now, which nobody has opened yet. */
+  /** The terms of a payment that was created now, which has not been opened yet. */
   created: { attempt: number; amount: Cents; expiresAt: Date } | null;
   /** The customer has had one of its promotions as often as each may: nothing was placed, and it needs another price. */
   isOverLimit: boolean;

@@ -35,7 +35,7 @@ const FIND = `
 type Answers = { name: string | null; data: Record<string, string>; replaces?: boolean };
 
 /**
- * Only while the item stands and nobody has come in with a ticket of it, whatever it visits: whoever holds a unit comes
+ * Only while the item stands and no ticket of it was used to enter, whatever it visits: the holder of a unit comes
  * to each of its visits. A given answer wins over a new one unless it is replaced: by staff, or of a gift voucher, until it is mailed. Passes in wallets follow.
  */
 export const writeHolder = (

@@ -6,7 +6,7 @@ import { paths } from '../../shared/paths';
 
 type Addressed = { id: string; email: string };
 
-/** It goes to the address alone: whoever has it reads what comes there. Another address has another. */
+/** It goes to the address alone: who has it reads what comes there. Another address has another. */
 const tokenOf = ({ id, email }: Addressed, key = env().APP_KEY): string =>
   createHmac('sha256', key).update(`confirm order ${id} ${email}`).digest('base64url').slice(0, 32);
 

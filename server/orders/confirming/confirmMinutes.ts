@@ -3,7 +3,7 @@ import { type Actor, buyerOf } from '../../shared/actor';
 
 /**
  * For how long a free order waits for its address to be confirmed; null where none is asked for. An account that has
- * confirmed the very address need not do it again, unless always is always. Where no mails go out nobody is asked, since
+ * confirmed the very address need not do it again, unless always is always. Where no mails go out none is asked, since
  * the link could not arrive.
  */
 export async function confirmMinutes(

@@ -82,7 +82,7 @@ const takePlaces = microBatch<Request, Answer>({
   maxSize: MAX_AT_ONCE,
 });
 
-/** Places that are kept for one person alone: nobody else waits for them. */
+/** Places that are kept for one person alone: no other waits for them. */
 async function takeOffered(entryId: string, request: Request): Promise<Answer> {
   const settings = await readSettings();
   const [answer] = await sql<Answer>(

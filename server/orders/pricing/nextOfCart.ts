@@ -13,7 +13,7 @@ type Asked = { channel: string; lines: readonly CartLine[]; customerGroup: Custo
 const isSureOfAnyTime = ({ effect, minTotalCents }: Promo): boolean =>
   effect.kind === 'percentage' && minTotalCents === 0;
 
-/** The nearest discount that lines which nobody keeps yet would have with a few more: of promotions without a code alone. */
+/** The nearest discount that lines without a hold would have with a few more: of promotions without a code alone. */
 export async function nextOfCart({ channel, lines, customerGroup, locale }: Asked): Promise<NextDiscount | null> {
   const all = await promosFor({ channel, eventIds: lines.map(({ eventId }) => eventId), holder: null }, new Set());
   const promos = lines.some(({ appointmentId }) => !appointmentId) ? all.filter(isSureOfAnyTime) : all;

@@ -110,7 +110,7 @@ export async function quoteCart(cart: CartToPrice, refused: Refused = new Set())
 
 /**
  * Quotes and takes, again where the database knows better by then: a list price has just changed, or a promotion gave
- * its last to somebody else.
+ * its last to another person.
  * @returns the last answer; still `stale` or `nothing_left` when others were quicker every time.
  */
 export async function takeQuoted<A extends { outcome: string; detail: string | null }>(

@@ -98,7 +98,7 @@ export async function findMovable(
     where i.order_id = ${orderId}::uuid and i.state = 'active' order by i.visit, i.position`;
   return [...groupBy(items, ({ unit }) => unit).values()].flatMap((unit): MovableRow[] => {
     const [own, ...further] = unit;
-    // One whose unit was given back alone cannot be; what is left over of it is nobody's to move.
+    // One whose unit was given back alone cannot be; what is left over of it is not to be moved.
     if (own?.visit !== 0) return [];
     const keys = [`${own.eventId}.0`, ...visitKeys(further)];
     const plan = further.length > 0 ? planOf(unit, plans) : { rules: [], inOrder: false, timeZone: own.timeZone };

@@ -7,7 +7,7 @@ import { targetsOf } from './exchangeChoice';
 import { findMovable } from './findMovable';
 import { moveRefusal } from './planMove';
 
-/** Whether whoever sees the order may move or exchange something of it, or of one unit, now: its buyer as far as the terms go, staff past them. */
+/** Whether the viewer may move or exchange something of an order, or of one unit, now: its buyer by the terms, staff past them. */
 export async function mayReschedule(
   order: FoundOrder,
   position?: number,

@@ -63,7 +63,7 @@ export function conflictingStop({ rows, to, become }: Choice, targets: ReadonlyM
   return null;
 }
 
-/** What speaks against moving these visits of a unit, or against exchanging it: what nobody gets around first. */
+/** What speaks against moving these visits of a unit, or against exchanging it: what cannot be overruled first. */
 export function moveRefusal(
   row: MovableRow,
   moved: readonly Stop[],

@@ -16,7 +16,7 @@ export type MovableStop = {
   /** Null where its time is still to be chosen. */
   slotId: string | null;
   startsAt: IsoDateTime | null;
-  /** Why it cannot be moved, by whoever looks; null where it can. */
+  /** Why the viewer cannot move it; null where they can. */
   refusal: MoveRefusal | null;
 };
 
@@ -43,7 +43,7 @@ export type MovableTicket = {
   name: string;
   holderName: string | null;
   stops: MovableStop[];
-  /** Why it is not exchanged, by whoever looks; null where it can be, for one of those. */
+  /** Why the viewer cannot exchange it; null where they can, for one of those. */
   exchangeRefusal: MoveRefusal | null;
   exchanges: ExchangeOption[];
 };
@@ -88,8 +88,8 @@ export type ReschedulePageProps = {
   isStaff: boolean;
   /** Then no terms bind what goes back, and they say whether the house moves it. */
   mayRefundAsStaff: boolean;
-  /** The most that goes back by whoever looks; null = as far as the terms go. */
+  /** The most that the viewer can refund; null = as far as the terms go. */
   mayReturnCents: Cents | null;
-  /** What is possible with the order at all, by whoever looks. */
+  /** What the viewer can do with the order at all. */
   may: { moves: boolean; exchanges: boolean };
 };

@@ -70,7 +70,7 @@ function checkTotal(order: Order, input: RescheduleInput, totalCents: Cents): vo
   }
 }
 
-/** @throws DomainError where more would go back than whoever moves lets out: then it is moved without money, or by somebody else */
+/** @throws DomainError where more would go back than this person may refund: then it is moved without money, or by another person */
 function checkMoney(order: Order, totalCents: Cents, money: MoneyOut): void {
   if (totalCents >= 0 || letsOut(money, -totalCents)) return;
   const params = {
@@ -159,7 +159,7 @@ async function validated(tx: Tx, by: AuditContext, order: Order, input: Reschedu
   } satisfies Validated;
 }
 
-/** Keeps the new places until the payment of the move is there. @throws DomainError where nobody takes the money */
+/** Keeps the new places until the payment of the move is there. @throws DomainError where there is no way to pay */
 async function holdMove(tx: Tx, request: object, offer: Offer | undefined, minutes: number): Promise<Answer> {
   if (!offer) throw new DomainError('reschedule_price');
   const payment = { id: uuidv7(), ...offer };
@@ -172,7 +172,7 @@ type Plans = Awaited<ReturnType<typeof readPlans>>;
 
 /**
  * Moves visits of an order to other slots, and exchanges tickets for other products, all that is asked for or nothing: it is validated under the order's lock, and has to
- * be what the person saw. Their old tickets let nobody in any more. A dearer move is paid first: its places are kept, and
+ * be what the person saw. Their old tickets are refused at the gate. A dearer move is paid first: its places are kept, and
  * nothing else changes until then. Sent twice with one id it is done once.
  * @throws DomainError `reschedule_…`, `exchange_…`, `slot_…`, `visit_misfit`
  */

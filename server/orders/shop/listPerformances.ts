@@ -23,7 +23,7 @@ const CHANGED = `
     and (state = 'cancelled' or hours_start is not null and hours_start <> starts_at)
   order by starts_at limit ${MAX_CHANGED}`;
 
-/** Products that somebody can buy by themselves. */
+/** Products that can be bought by themselves. */
 const sellsAlone = ({ needsOther, requires, isBookable, visits }: ShopProduct): boolean =>
   !needsOther && requires.length === 0 && isBookable && visits.length === 0;
 

@@ -21,7 +21,7 @@ export type NextDiscount = { name: string; productId: string; more: number; perc
 export type ShopHold = {
   id: string;
   reference: string;
-  /** The order's secret; whoever carries it may open the order. */
+  /** The order's secret; a person who carries it may open the order. */
   key: string;
   /** Another after every change of what it holds or costs. */
   version: string;
@@ -79,7 +79,7 @@ export type HeldElsewhere = {
   products: Pick<ShopProduct, 'id' | 'name' | 'holderFields' | 'isVoucher'>[];
 };
 
-/** A slot with room for what somebody wants, near to one that has none. */
+/** A slot with room for what the visitor wants, near to one that has none. */
 export type NearestSlot = { id: string; startsAt: IsoDateTime; endsAt: IsoDateTime };
 
 type HeldSlot = { id: string; startsAt: IsoDateTime; endsAt: IsoDateTime };

@@ -59,7 +59,7 @@ export const listVisitTimes = async (
   within: readonly string[] | null = null,
 ): Promise<OrderSlot[]> => ownPart(await readSlots(orderId), within).map((row) => toSlot(row, locale));
 
-/** States in which nobody comes any more, so that nothing is left to choose. */
+/** States in which no visitor comes any more, so that nothing is left to choose. */
 const ENDED: ReadonlySet<OrderState> = new Set(['expired', 'cancelled', 'refunded']);
 
 const isoOrNull = (date: Date | null) => date && toIso(date);

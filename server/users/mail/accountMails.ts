@@ -22,7 +22,7 @@ const LINKS = {
 
 type AccountMail = keyof typeof LINKS;
 
-/** What anybody can have us write who knows an address. The others tell of what was proved or tried: nobody may have them held back. */
+/** What any person who knows an address can have us write. The others tell of what was proved or tried, and are never held back. */
 const LIMITED: ReadonlySet<AccountMail> = new Set([
   'verify_email',
   'reset_password',

@@ -9,7 +9,7 @@ export type BulkAction = (typeof BULK_ACTIONS)[number];
 type Doing = {
   action: BulkAction;
   ids: readonly string[];
-  /** The session of whoever does it; it stays. */
+  /** The session of the person who does it; it stays. */
   sessionId: string;
 };
 
@@ -21,7 +21,7 @@ const ACTIONS: Record<BulkAction, (by: AuditContext, id: string, sessionId: stri
 };
 
 /**
- * Does the same to many people, one after the other and each by the rules for one: whoever may do more, oneself and the
+ * Does the same to many people, one after the other and each by the rules for one: a person who may do more, oneself and the
  * last administrator are left as they are. Broken off, it has done what it has done, and doing it again does the rest.
  * @returns to how many something was done, and how many it was refused for
  * @throws HttpError 403 when the permission is gone

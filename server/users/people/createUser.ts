@@ -26,7 +26,7 @@ export type NewUser = {
 
 /**
  * Opens an account with its roles, at once or not at all, in one statement that takes as long when the address is in use already.
- * @param from where somebody registers from, which the security log keeps.
+ * @param from where a person registers from, which the security log keeps.
  * @throws DomainError `email_taken` on `email`
  */
 export async function createUser(user: NewUser, from?: Origin): Promise<{ id: string }> {

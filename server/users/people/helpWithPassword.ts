@@ -8,7 +8,7 @@ import { issueTokenIn } from '../registration/oneTimeTokens';
 import { openCase, subjectOf } from './peopleRules';
 
 /**
- * Has somebody who forgot their password choose a new one: by a mail, or by a link for staff to pass on where no mails go
+ * Has a person who forgot their password choose a new one: by a mail, or by a link for staff to pass on where no mails go
  * out. Only for an address that was proved: the link proves it anew, and by hand it proves nothing.
  * @returns the link's token where it is to be passed on
  * @throws DomainError `not_yourself`, `above_you`, `not_active`, `address_unconfirmed`

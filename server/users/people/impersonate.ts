@@ -5,7 +5,7 @@ import { DomainError } from '../../shared/errors';
 import { openCase, subjectOf } from './peopleRules';
 
 /**
- * Notes that somebody begins to look through another's eyes, and why; the caller then changes the session. That it is
+ * Notes that a person begins to impersonate another, and why; the caller then changes the session. That it is
  * over is noted when that session goes, in whichever way it does.
  * @throws DomainError `not_yourself`, `above_you`, `not_active`
  */

@@ -59,7 +59,7 @@ async function mayGive(tx: Tx, mine: Rights, role: RoleRow, reaches: readonly Re
 }
 
 /**
- * The roles asked for, with where each is held, if all of them are there and none holds what whoever gives them lacks.
+ * The roles asked for, with where each is held, if all of them are there and none holds what the giver lacks.
  * @throws DomainError `role_unknown`, `rights_beyond_own`, both on `roles`
  */
 export async function rolesToGive(
@@ -111,7 +111,7 @@ export async function sendInvitation(tx: Tx, userId: string, email: string): Pro
 /**
  * Opens an account and writes to its owner, who sets the password by the link in the mail. Sending it twice, with the
  * id that the form chose, invites once.
- * @returns the link's token, for whoever passes it on by hand; null when the invitation was there already
+ * @returns the link's token, for a person who passes it on by hand; null when the invitation was there already
  * @throws DomainError `email_has_account` on `email`, `role_unknown` or `rights_beyond_own` on `roles`
  */
 export async function inviteUser(by: AuditContext, id: string, input: PersonInput): Promise<string | null> {
@@ -166,7 +166,7 @@ export async function resendInvitation(by: AuditContext, id: string): Promise<st
 }
 
 /**
- * Takes an invitation back: the link stops working and the account, which nobody used, is gone. Twice is as good as once.
+ * Takes an invitation back: the link stops working and the account, which was never used, is gone. Twice is as good as once.
  * @throws DomainError `not_invited` when it has been accepted
  */
 export async function withdrawInvitation(by: AuditContext, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** What whoever manages people may do to whom. */
+/** What a person who manages people may do to whom. */
 import {
   covers,
   keepAnAdministrator,
@@ -18,7 +18,7 @@ import { findPerson, type Person } from './findPerson';
 export type Case = { person: Person; roles: RoleRow[]; mine: Rights };
 
 /**
- * Opens the case of one person, alone until the transaction ends: whoever acts still holds the permission, and may do
+ * Opens the case of one person, alone until the transaction ends: the actor still holds the permission, and may do
  * at least what that person may.
  * @throws HttpError 403 when the permission is gone, 404 when there is no such person
  * @throws DomainError `above_you`
@@ -40,7 +40,7 @@ export async function openCase(
 
 const isAdministrator = (role: { name: string }) => role.name === 'administrator';
 
-/** @throws DomainError `last_administrator` when nobody else could let anybody in any more */
+/** @throws DomainError `last_administrator` when no other person could open an account any more */
 export async function keepSomebody(tx: Tx, { person, roles }: Case, field?: string): Promise<void> {
   const isActive = !person.deactivatedAt && !person.invitedAt;
   if (isActive && roles.some(isAdministrator)) await keepAnAdministrator(tx, person.id, field);

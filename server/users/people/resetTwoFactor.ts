@@ -9,7 +9,7 @@ import { notifyAdministrators } from '../signIn/notifyAdministrators';
 import { openCase, subjectOf } from './peopleRules';
 
 /**
- * Takes the second step of signing in away from somebody who has lost their phone and their codes, and signs them out
+ * Takes the second step of signing in away from a person who has lost their phone and their codes, and signs them out
  * everywhere. They are told by mail. Twice is as good as once.
  * @throws DomainError `not_yourself`, `above_you`
  */

@@ -29,7 +29,7 @@ async function invitationUntil(userId: string): Promise<Date | null> {
   return link?.expiresAt ?? null;
 }
 
-/** Whether somebody holds all that a role gives, be it in some places only and until some day: there they may give it. */
+/** Whether a person holds all that a role gives, be it in some places only and until some day: there they may give it. */
 const holdsSomewhere = (mine: Rights, role: RoleRow): boolean =>
   covers(mine, rightsOfRoles([role])) ||
   mine.grants.some(({ scope, until }) => {

@@ -7,7 +7,7 @@ import { openCase, subjectOf } from './peopleRules';
 
 /**
  * Signs a person out on every device.
- * @param except the session of whoever does it to themselves; it stays.
+ * @param except the session of the person who does it to themselves; it stays.
  * @returns how many sessions that were.
  * @throws DomainError `above_you`
  */

@@ -33,7 +33,7 @@ function reachLine({ role, isLimited, until, places }: HeldReach, { t, locale }:
   return `${isRoleName(role) ? t(`people.role_${role}`) : role}: ${words}`;
 }
 
-/** Everybody with an account, staff and customers; those whose owner closed theirs for good are nobody any more. */
+/** Every person with an account, staff and customers; an account that was closed for good is not among them. */
 export const userList = defineList({
   name: 'users',
   scope: 'house',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As it is typed to prove who somebody is. */
+/** As it is typed to prove who a person is. */
 export const typedPin = z
   .string()
   .trim()

@@ -7,7 +7,7 @@ import { checkOwnPassword } from '../signIn/checkPassword';
 /**
  * Closes an account for good and takes the person out of it, as `close_accounts` does for everybody whose account ends. Orders
  * and validations keep pointing at the row, which says nothing of anybody any more; what an order tells of its buyer and
- * its holders ends in its own time. The last administrator stays: without one nobody could let another in.
+ * its holders ends in its own time. The last administrator stays: without one no other person could be let in.
  * @throws DomainError `wrong_password` on `password`, `last_administrator` on `password`
  */
 export async function deleteAccount(userId: string, password: string, from: Origin): Promise<void> {

@@ -5,7 +5,7 @@ import { type IsoDateTime, toIso } from '../../shared/time';
 
 type Row = { role: string; isLimited: boolean; venues: string[]; events: LocalText[]; until: Date | null };
 
-/** A role that somebody has now: where, null for everywhere, and when it ends, null for never. */
+/** A role that a person has now: where, null for everywhere, and when it ends, null for never. */
 export type HeldByMe = { role: string; places: string[] | null; until: IsoDateTime | null; zone: string };
 
 /** What a person is told of their own roles. */

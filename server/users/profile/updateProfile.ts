@@ -17,7 +17,7 @@ export type ProfileInput = {
   current_password?: string | undefined;
 };
 
-/** Whoever has the address already is told; the person asking is not, since it would give the other away. */
+/** The owner of the address is told; the person asking is not, since it would give the owner away. */
 async function askNewAddress(userId: string, email: string): Promise<void> {
   const holder = await findAccountByEmail(email);
   await enqueue(ACCOUNT_MAIL_JOB, { kind: holder ? 'address_in_use' : 'verify_email', email, userId });

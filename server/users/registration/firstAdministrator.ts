@@ -14,7 +14,7 @@ import { hashToken, issueToken } from './oneTimeTokens';
 const hasUsers = async () => (await sql('has_users', 'select 1 as one from users limit 1')).length > 0;
 
 /**
- * On a database that nobody has an account on, and where no demo organisation is wanted, writes a link to the log
+ * On a database without accounts, and where no demo organisation is wanted, writes a link to the log
  * by which one person becomes its administrator. Each start makes a new one.
  * @returns the link, or null when there is no occasion for one.
  */
@@ -22,13 +22,13 @@ export async function offerFirstAdministrator(): Promise<string | null> {
   await ensureRoles();
   if (env().DEMO || (await hasUsers())) return null;
   const link = absoluteUrl(paths.auth.firstAdministrator(await issueToken('first_administrator', null)));
-  logger.warn({ link }, `nobody has an account yet: create the administrator at ${link} (works once, for 24 hours)`);
+  logger.warn({ link }, `no account exists yet: create the administrator at ${link} (works once, for 24 hours)`);
   return link;
 }
 
 /**
  * Makes the administrator of an installation without accounts.
- * @throws DomainError `link_expired` when the link is used up, too old, or somebody has an account by now.
+ * @throws DomainError `link_expired` when the link is used up, too old, or an account exists by now.
  */
 export async function createFirstAdministrator(
   token: string,

@@ -16,8 +16,8 @@ type Newcomer = {
 };
 
 /**
- * Takes in a customer, or tells whoever has the address that they have an account already. To the caller both look
- * the same: which addresses have accounts is nobody's business.
+ * Takes in a customer, or tells the owner of the address that they have an account already. To the caller both look
+ * the same: a caller does not learn which addresses have accounts.
  * @returns the account that was made; where there is one already, the id of none.
  */
 export async function register(user: Newcomer, from: Origin): Promise<string> {

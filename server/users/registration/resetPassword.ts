@@ -9,7 +9,7 @@ import { findToken, hashToken } from './oneTimeTokens';
 
 /**
  * Sets a new password by a link from a mail, once, and ends whatever the old one opened: sessions, tokens of programs,
- * other links. The mail proves the address; whatever was set up while nobody had proved it (a second factor) goes, since
+ * other links. The mail proves the address; whatever was set up while it was not proved (a second factor) goes, since
  * it may be a stranger's.
  * @throws DomainError `link_expired`
  */

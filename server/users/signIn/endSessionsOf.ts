@@ -5,8 +5,8 @@ import type { Origin } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 
 /**
- * Ends a person's sessions: their own, those in which somebody looks through their eyes, and those in which they look
- * through another's. What they hear live ends with it.
+ * Ends a person's sessions: their own, those in which another impersonates them, and those in which they
+ * impersonate another. What they hear live ends with it.
  * @param except a session that stays.
  * @returns how many there were.
  */
@@ -16,7 +16,7 @@ export async function endSessionsOf(tx: Tx, userId: string, except: string | nul
   return ended!.count;
 }
 
-/** Ends all by which somebody may act as this person or become them, but for the password. */
+/** Ends all by which one may act as this person or become them, but for the password. */
 export async function endAccess(tx: Tx, userId: string): Promise<void> {
   await tx.$queryRaw`select end_access(${userId}::uuid)::text`;
   await publishRights(tx, userId);

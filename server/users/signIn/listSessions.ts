@@ -16,8 +16,8 @@ type Row = {
 };
 
 /**
- * Where a person is signed in now, the one at hand first: as themselves, looking through another's eyes, and where
- * somebody looks through theirs.
+ * Where a person is signed in now, the one at hand first: as themselves, impersonating another, and where
+ * another impersonates them.
  */
 export async function listSessions(userId: string, currentId: string): Promise<OpenSession[]> {
   const rows = await sql<Row>(

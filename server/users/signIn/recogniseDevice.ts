@@ -45,7 +45,7 @@ const nameOf = ({ ip, userAgent }: Origin): string =>
 
 /**
  * Knows a browser by the cookie it keeps. An account's owner is told when another one opens it, in the application and
- * by mail, with a link that shuts it out; of the first one nobody needs to be told.
+ * by mail, with a link that shuts it out; of the first one no notice is needed.
  * @param token what the browser's cookie holds, if it has one; it may be known from another account.
  */
 export async function recogniseDevice(userId: string, token: string | null, from: Origin): Promise<SeenDevice> {

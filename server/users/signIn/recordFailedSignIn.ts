@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths';
 import type { SecurityReason } from '../../shared/securityKinds';
 import { dayIn } from '../../shared/time';
 
-/** So many addresses tried in vain from one network within an hour are nobody who has forgotten theirs. */
+/** So many addresses tried in vain from one network within an hour are not a person who has forgotten theirs. */
 const ACCOUNTS_OF_A_SPRAY = 10;
 
 type Found = { id: string; reason: SecurityReason };

@@ -18,7 +18,7 @@ export const keptOnDevice = (session: { get: (key: string) => unknown }): Record
 /**
  * Ends whatever a device is signed in with, also to look through another's eyes, and what waits for the second step of
  * the account, and forgets it, so that it is a new one
- * if it comes again. Whoever holds the link of the mail may do so without signing in. Twice is as good as once.
+ * if it comes again. A person with the link of the mail may do so without signing in. Twice is as good as once.
  */
 export async function revokeDevice(
   device: { id: string; userId: string },

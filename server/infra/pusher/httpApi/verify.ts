@@ -1,4 +1,4 @@
-/** Who may use the HTTP API: whoever signs with the application's secret, for ten minutes per signature. */
+/** Who may use the HTTP API: a caller that signs with the application's secret, for ten minutes per signature. */
 import { createHash } from 'node:crypto';
 import { hmacHex, isEqualInConstantTime, type PusherApp } from '../signatures';
 import { Refusal } from './refusal';

@@ -20,7 +20,7 @@ import { changeTicketEmail } from '../changeTicketEmail';
 /** Corrections of one order's address by its buyer within an hour. */
 const MAX_CORRECTIONS = 3;
 
-/** Whoever has its key may have got it by a mail to the wrong address: the buyer is who is signed in, or placed it here. */
+/** A person with its key may have got it by a mail to the wrong address: the buyer is who is signed in, or placed it here. */
 const isBuyer = (req: Request, order: FoundOrder): boolean =>
   order.mayChange && (order.isOwner || (order.key !== null && wasPlacedHere(req, order.id)));
 

@@ -7,7 +7,7 @@ import type { OrderItemRow, OrderTicket } from '../../pages';
 import { canNameHolders } from '../../policy';
 import { type ListedItem, listItems } from '../listItems';
 
-/** A ticket's code lets somebody in, so it is for those who may see tickets; others see that there are any. */
+/** A ticket's code opens the gate, so it is for those who may see tickets; others see that there are any. */
 export async function listTickets(order: FoundOrder, locale: Locale): Promise<OrderTicket[]> {
   const tickets = await showTickets(order, locale);
   return order.maySeeTickets

@@ -44,7 +44,7 @@ import { changeEmail, mayChangeBuyer, mayChangeEmail, saveBuyer } from './change
 import { listTickets, listUnits } from './listUnits';
 
 const printing = throttle({ name: 'tickets-pdf', limit: 30, windowSeconds: 60 });
-/** Mails of one order's tickets within a quarter of an hour, whoever asks for them. */
+/** Mails of one order's tickets within a quarter of an hour, by all people together. */
 const MAX_MAILS = 3;
 const MAILS_SECONDS = 900;
 
@@ -63,14 +63,14 @@ orderPages.put('/:reference/buyer', anyone, saveBuyer);
 const orderOf = (req: Request): Promise<FoundOrder> =>
   findOrder(req.actor, String(req.params.reference), req.query.key);
 
-/** The same, for whoever may hand its tickets out. @throws HttpError 403 */
+/** The same, for a person who may hand its tickets out. @throws HttpError 403 */
 async function orderToPrint(req: Request): Promise<FoundOrder> {
   const order = await orderOf(req);
   if (!order.mayPrintTickets) throw forbidden();
   return order;
 }
 
-/** Mails concern all of an order: they are for whoever may see them in each of its events. */
+/** Mails concern all of an order: they are for a person who may see them in each of its events. */
 const seesMails = (req: Request, { events }: FoundOrder): boolean =>
   canEverywhere(req.actor, 'mails.view') || (events.length === 1 && canIn(req.actor, 'mails.view', events[0]!.id));
 
@@ -78,11 +78,11 @@ const seesMails = (req: Request, { events }: FoundOrder): boolean =>
 const maySend = (order: FoundOrder): boolean =>
   order.within === null && (order.mayPrintGiven || (order.mayPrintTickets && order.mayChange));
 
-/** Whether its tickets are mailed again when whoever sees it asks for that. */
+/** Whether its tickets are mailed again when the viewer asks for that. */
 const mayMail = async (order: FoundOrder): Promise<boolean> =>
   canMailTickets(order) && maySend(order) && (await hasUsableTickets(order.id));
 
-/** What of its tickets is handed out: staff also have those that its buyer gave to somebody else. */
+/** What of its tickets is handed out: staff also have those that its buyer gave to another person. */
 const partOf = ({ within, mayPrintGiven }: FoundOrder) => ({ within, withGiven: mayPrintGiven });
 
 /** Its units, and the wallets that their tickets can go into on the device that asks. */

@@ -1,4 +1,4 @@
-/** An order's tickets for the wallets of phones, for whoever may have them printed. */
+/** An order's tickets for the wallets of phones, for a person who may have them printed. */
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
 import { sendWallet } from '../../../http/sendWallet';

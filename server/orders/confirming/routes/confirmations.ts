@@ -19,7 +19,7 @@ import { addressRequest } from '../../requests';
 import { isConfirmToken } from '../confirmLink';
 import { changeOrderEmail, confirmOrder } from '../confirmOrder';
 
-/** Mails about one order, and to one address, whoever asks for them. */
+/** Mails about one order, and to one address, by all people together. */
 const ORDER_MAILS = { most: 4, seconds: 1800 };
 const ADDRESS_MAILS = { most: 6, seconds: 3600 };
 

@@ -89,7 +89,7 @@ async function store(req: Request, res: Response): Promise<void> {
   const { paymentId } = await rescheduleVisits(anyonesContext(req, order.customerName), asked, input, {
     mayForce,
     money: await moneyOutOfOrder(req.actor, order, input.force),
-    // Whoever may refund as staff is not bound by what the terms give back.
+    // A person who may refund as staff is not bound by what the terms give back.
     isBound: !order.mayRefundAsStaff,
     offer,
   });

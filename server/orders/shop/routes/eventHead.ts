@@ -24,7 +24,7 @@ const LANES = 4;
 const LONG_DESCRIPTION = 600;
 const keyOf = ({ event, locale }: Asked): string => `${event.id} ${locale}`;
 
-/** Whoever opens the same event while it is being read shares the next reading. */
+/** Requests for the same event while it is being read share the next reading. */
 const readSold = microBatch<Asked, Sold>({
   run: async (asking) => {
     const byEvent = new Map<string, Sold>();
@@ -38,7 +38,7 @@ const readSold = microBatch<Asked, Sold>({
   maxSize: Number.POSITIVE_INFINITY,
 });
 
-/** What a published event is to search engines and to whoever shares it. */
+/** What a published event is to search engines and to sites that share it. */
 export async function describeEvent(
   req: Request,
   res: Response,

@@ -63,7 +63,7 @@ async function store(req: Request, res: Response): Promise<void> {
   doneSaying(req, res, paths.users.edit(form.id), said);
 }
 
-/** Where no mails go out, whoever invites gets the link, once, to pass it on. */
+/** Where no mails go out, the inviter gets the link, once, to pass it on. */
 export async function passOn(req: Request, token: string): Promise<void> {
   if (!(await mailsGoOut())) flash(req, { linkToPassOn: absoluteUrl(paths.auth.invitation(token)) });
 }

@@ -42,7 +42,7 @@ async function accept(req: Request, res: Response): Promise<void> {
   const { id } = await acceptInvitation(token, password, from);
   const account = await findAccount(id);
   if (!account) return res.redirect(303, paths.auth.login());
-  // Whoever else was signed in at this browser is not, from here on.
+  // Another person who was signed in at this browser is not, from here on.
   if (req.actor.user) {
     await req.session.signOut();
     clearHistory(req);

@@ -33,7 +33,7 @@ async function recognise(req: Request, userId: string): Promise<SeenDevice> {
   return device;
 }
 
-/** Where somebody who has just signed in goes on: what they wanted, else where their work is. */
+/** Where a person who has just signed in goes on: what they wanted, else where their work is. */
 export function pullDestination(req: Request, permissions: readonly Permission[]): string {
   const intended = pullIntended(req);
   if (intended !== null) return intended;

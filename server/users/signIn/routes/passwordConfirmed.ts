@@ -16,7 +16,7 @@ type Confirmation = { userId: string; at: number };
 export const markConfirmed = (req: Request, userId: string): void =>
   req.session.put(KEY, { userId, at: Date.now() } satisfies Confirmation);
 
-/** Until when the password counts as just typed; null when it was not, or by somebody else. */
+/** Until when the password counts as just typed; null when it was not, or by another person. */
 export function confirmedUntil(req: Request): Date | null {
   const confirmation = req.session.get<Confirmation>(KEY);
   if (!confirmation || confirmation.userId !== req.actor.user?.id) return null;
@@ -25,8 +25,8 @@ export function confirmedUntil(req: Request): Date | null {
 }
 
 /**
- * Sends whoever has not typed their password lately to do so; pages of staff, which ask in a dialog, and JSON callers get 423. A program with a token has none
- * to type and may not pass.
+ * Sends a person who has not typed their password lately to do so; pages of staff, which ask in a dialog, and JSON callers
+ * get 423. A program with a token has none to type and may not pass.
  */
 export const passwordConfirmed: RequestHandler = (req, res, next) => {
   userOf(req);

@@ -22,7 +22,7 @@ type Pending = { userId: string; remember: boolean; at: number };
 
 /**
  * Under what a try is counted: address and network together, the network, and the account. On a browser that its owner has
- * used before they are counted for themselves, so that nobody shuts them out by guessing elsewhere.
+ * used before they are counted for themselves, so that guessing elsewhere does not shut them out.
  */
 async function keysOfSignIn(req: Request, email: string): Promise<GuessKey[]> {
   const network = networkOf(req.ip);
@@ -38,7 +38,7 @@ async function keysOfSignIn(req: Request, email: string): Promise<GuessKey[]> {
   ];
 }
 
-/** Its owner hears of it, once until somebody gets in or a day is quiet. */
+/** Its owner hears of it, once until a sign-in succeeds or a day is quiet. */
 const warnOwner = (email: string): Promise<unknown> => enqueue(ACCOUNT_MAIL_JOB, { kind: 'sign_in_tries', email });
 
 /** The account that address and password open. @throws DomainError `credentials`, and what `guess` throws */
@@ -57,7 +57,7 @@ export async function signOutBefore(req: Request): Promise<void> {
 }
 
 /**
- * Waits for the second proof, as a guest: a password alone is nobody's session. Something is proved: a token that was
+ * Waits for the second proof, as a guest: a password alone opens no session. Something is proved: a token that was
  * planted before is worth nothing. `end_sessions` knows the session by the account that `PENDING` names.
  */
 export async function awaitTwoFactor(req: Request, { id }: Account, remember: boolean): Promise<void> {
@@ -80,7 +80,7 @@ export async function proveTwoFactor(
   account: Account,
   { code, recovery_code }: z.output<typeof twoFactorRequest>,
 ): Promise<void> {
-  // By account alone: whoever is here knows the password, and six digits must not fall to many addresses.
+  // By account alone: the person here knows the password, and six digits must not fall to many addresses.
   const asked = { keys: [{ key: `two-factor:${account.id}` }], field: recovery_code ? 'recovery_code' : 'code' };
   await guess(req, asked, () =>
     recovery_code

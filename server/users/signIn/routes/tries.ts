@@ -56,7 +56,7 @@ const takeBack = (keys: readonly GuessKey[]): Promise<unknown> =>
     [namesOf(keys.filter(({ isShared }) => !isShared)), namesOf(keys.filter(({ isShared }) => isShared))],
   );
 
-/** Whose guesses they are, where somebody is signed in; else only where they come from. */
+/** Whose guesses they are, for a person who is signed in; else only where they come from. */
 const about = (req: Request) => ({ userId: req.actor.user?.id ?? null, from: originOf(req) });
 
 function refuse(req: Request, { field, limit }: { field: string; limit: string }, seconds: number): never {
@@ -96,5 +96,5 @@ export async function guess<T>(req: Request, { keys, field, onLastFree }: Guess,
   return answer;
 }
 
-/** For somebody signed in, who proves that it is still them. */
+/** For a person signed in, who proves that it is still them. */
 export const ownPassword = (userId: string, field: string): Guess => ({ keys: [{ key: `password:${userId}` }], field });
