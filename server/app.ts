@@ -217,7 +217,7 @@ export async function createApp(
     async listen() {
       const port = await listenOn(server, env);
       setListeningPort(port);
-      // Not before: a start takes no longer for it. Whoever comes first waits for what is left of it.
+      // Not before: a start takes no longer for it. The first request waits for what is left of it.
       void pages?.load().catch(() => undefined);
       await startQueue(jobs, keepsHours);
       background = [startOutbox(listeners), stopQueue];
@@ -227,7 +227,7 @@ export async function createApp(
       endTurnstiles();
       const closed = drain();
       await pusher.drain();
-      // Whoever still gets an answer may need a job or have something to tell: these stop after the last one.
+      // A request that is still answered may need a job or have something to tell: these stop after the last one.
       await closed;
       await addShopCounts();
       for (const stop of background) await stop();

@@ -32,7 +32,7 @@ router.on('flash', ({ detail: { flash } }) => {
   if (flash.toast) void toast[flash.toast.kind](flash.toast.message);
 });
 
-// Signed out, deleted, ended elsewhere, or begun with another's eyes: what was kept is not for whoever is here now.
+// Signed out, deleted, ended elsewhere, or begun with another's eyes: what was kept is not for a person who is here now.
 router.on('navigate', ({ detail: { page } }) => {
   if (page.clearHistory) void forgetPagesOffline();
 });

@@ -33,11 +33,11 @@ export type RoleColumn = {
   reach: Reach;
   /** How many people have it, counted up to a thousand. */
   people: number;
-  /** Whoever has it signs in in two steps. */
+  /** A person who has it signs in in two steps. */
   requiresTwoFactor: boolean;
-  /** It holds nothing that whoever looks at it lacks, and is not the administrator's. */
+  /** It holds nothing that its viewer lacks, and is not the administrator's. */
   mayChange: boolean;
-  /** It holds nothing that whoever looks at it lacks. */
+  /** It holds nothing that its viewer lacks. */
   isBelow: boolean;
 };
 
@@ -57,7 +57,7 @@ export type AccessPages = {
     record: Editable<RoleValues> | null;
     /** What a new role starts with. */
     draft: RoleValues | null;
-    /** What whoever looks at the page may give; nothing beyond it can be ticked. */
+    /** What the viewer of the page may give; nothing beyond it can be ticked. */
     mine: { permissions: Permission[] };
     /** The house's first, then those of what is sold. */
     currencies: string[];

@@ -26,7 +26,7 @@ export type RoleRow = { id: string; name: string; permissions: Permission[]; lim
 /** A role with where it is held, everywhere and for good unless it says otherwise. */
 export type HeldRow = RoleRow & { scope?: Scope; until?: string | null };
 
-/** The rights of somebody with these roles. */
+/** The rights of a person with these roles. */
 export function rightsOfRoles(roles: readonly HeldRow[]): Rights {
   const grants = roles.map(({ permissions, scope = 'everywhere', until = null }) => ({
     permissions: new Set(givenBy(permissions, scope)),
@@ -50,7 +50,7 @@ const isWithin = (theirs: Bound, mine: Bound): boolean =>
 const lastsAsLong = (mine: string | null, theirs: string | null): boolean =>
   mine === null || (theirs !== null && Date.parse(theirs) <= Date.parse(mine));
 
-/** Whether somebody holds a permission wherever, and for as long as, a grant gives it. */
+/** Whether a person holds a permission wherever, and for as long as, a grant gives it. */
 function holds(mine: Rights, permission: Permission, { scope, until }: Grant): boolean {
   const own = mine.grants.filter((grant) => grant.permissions.has(permission) && lastsAsLong(grant.until, until));
   if (scope === 'everywhere') return own.some((grant) => grant.scope === 'everywhere');
@@ -71,7 +71,7 @@ export function covers(mine: Rights, theirs: Rights): boolean {
   );
 }
 
-/** Has whoever changes rights do so alone until the transaction ends. Taken before anything is read for it. */
+/** Has the person who changes rights do so alone until the transaction ends. Taken before anything is read for it. */
 export const lockRights = (tx: Tx): Promise<unknown> => tx.$executeRaw`select lock_rights()`;
 
 /** The roles that a person was given, with what each may do; those that ended are among them. */
@@ -100,7 +100,7 @@ export async function rightsOf(tx: Tx, userId: string): Promise<Rights> {
 }
 
 /**
- * The rights of whoever acts, read anew: what they were when the request came may be outdated by now.
+ * The rights of the actor, read anew: what they were when the request came may be outdated by now.
  * @throws HttpError 403 when they are shut out or no longer hold the permission
  */
 export async function rightsOfActor(tx: Tx, userId: string | null, needed: Permission): Promise<Rights> {

@@ -11,7 +11,7 @@ export type AlertValues = {
   quotaPercent: number;
   /** Refused of the scans of an hour. */
   refusalsPercent: number;
-  /** Orders that somebody has to see to. */
+  /** Orders that staff must see to. */
   attentions: number;
 };
 

@@ -30,7 +30,7 @@ const FILLED = `
       and told.subject = a.id::text and told.level >= reached.level)`;
 
 /**
- * Tells whoever runs the catalogue how full slots are, once at each step that the event's settings name, while there is
+ * Tells the managers of the catalogue how full slots are, once at each step that the event's settings name, while there is
  * time to open others. A sale that passes several steps is told once.
  */
 export async function tellOfFilledSlots(rows: readonly OutboxRow<'availability'>[]): Promise<void> {

@@ -132,7 +132,7 @@ export type EditedSlot = {
   isPast: boolean;
 };
 
-/** Somebody in a slot's line, as staff see them. */
+/** A person in a slot's line, as staff see them. */
 export type LineEntry = {
   id: string;
   email: string;

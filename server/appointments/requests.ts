@@ -53,7 +53,7 @@ export type SlotTime = z.output<typeof slotTime>;
 export const slotMove = slotTime.extend({
   version: int4(1),
   orders: int4(),
-  /** Whoever has paid is written to. */
+  /** A person who has paid is written to. */
   notify: z.boolean(),
 });
 export type SlotMove = z.output<typeof slotMove>;

@@ -4,7 +4,7 @@ import { DAY_MS, type IsoDate } from '../shared/time';
 import { uuidv7 } from '../shared/uuid';
 import { generateSlots, type HoursInput, hoursInForce, type Slot } from '../time-blocks';
 
-/** More than a quarter of an hour, day and night, for a year: beyond it somebody mistyped a step. */
+/** More than a quarter of an hour, day and night, for a year: beyond it a person mistyped a step. */
 export const MAX_SLOTS = 60_000;
 
 export type Span = { from: Date; until: Date };

@@ -106,7 +106,7 @@ function slotsLine(action: string, count: number, span: Span | null, { t, locale
     : t('auditLog.slots_between', { what, event, from, until });
 }
 
-/** What somebody did, as one line to stand behind their name: to how many things, or how often. */
+/** What a person did, as one line to stand behind their name: to how many things, or how often. */
 export function lineOf(
   action: string,
   label: string,

@@ -51,7 +51,7 @@ export type OwnSecurityEvent = {
   outcome: SecurityOutcome;
   times: number;
   ip: string | null;
-  /** Who did it, where it was somebody else. */
+  /** Who did it, where it was another person. */
   actor: string | null;
 };
 

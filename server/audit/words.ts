@@ -26,7 +26,7 @@ export const sentenceOfMany = (action: string, count: number, t: Translate): str
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What somebody did, to stand behind their name: "created the venue Harbour Hall". */
+/** What a person did, to stand behind their name: "created the venue Harbour Hall". */
 export const sentenceOf = (action: string, label: string, t: Translate): string =>
   (IS_OF_MANY.test(action) ? sentenceOfMany(action, Number(label), t) : null) ??
   textOf(`audit.${action.replace('.', '_')}`, t, { label }) ??

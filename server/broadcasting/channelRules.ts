@@ -9,12 +9,12 @@ import { unlessMissing } from '../shared/unlessMissing';
 import { isUuid } from '../shared/uuid';
 import { seesConversation } from '../support';
 
-/** How somebody enters a channel: seen by the others there, or not. */
+/** How a person enters a channel: seen by the others there, or not. */
 export type Entry = { member?: PresenceMember };
 
 const entryIf = (allowed: boolean): Entry | null => (allowed ? {} : null);
 
-/** Whoever may see the order's page hears what becomes of it. */
+/** A person who may see the order's page hears what becomes of it. */
 async function mayIssueInvoices(actor: Actor, id: string, key: unknown): Promise<boolean> {
   if (!isUuid(id)) return false;
   const [order] = await sql<{ reference: string }>('order_of_channel', 'select reference from orders where id = $1', [
@@ -66,7 +66,7 @@ async function enterConversation(actor: Actor, id: string): Promise<Entry | null
 
 /**
  * Whether this person may enter a guarded channel, and as whom.
- * @param key the order's secret, from whoever opened the order by its link.
+ * @param key the order's secret, from the person who opened the order by its link.
  * @returns null when they may not, or when there is no such channel.
  */
 export async function entryTo(actor: Actor, channel: string, key: unknown): Promise<Entry | null> {

@@ -67,7 +67,7 @@ export type CancellationStart = {
   /** As the list of slots is asked for them. */
   query: string;
   today: IsoDate;
-  /** Whoever may not change slots has somebody else cancel them. */
+  /** A person who may not change slots has another person cancel them. */
   canCancel: boolean;
 };
 

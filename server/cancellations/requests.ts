@@ -5,7 +5,7 @@ import { localTexts, optionalInstant } from '../shared/requestParts';
 const OFFERS = ['another_time', 'refund', 'credit'] as const;
 export type Offer = (typeof OFFERS)[number];
 
-/** What happens to whoever has not answered: everything goes back, or staff see to it. */
+/** What happens to the person who has not answered: everything goes back, or staff see to it. */
 const AFTERWARDS = ['refund', 'left'] as const;
 export type Afterwards = (typeof AFTERWARDS)[number];
 

@@ -1,4 +1,4 @@
-/** Orders of units that people claim one by one: sold as a whole, by the same statements as every sale, inside the transaction of whoever sells. */
+/** Orders of units that people claim one by one: sold as a whole, by the same statements as every sale, inside the seller's transaction. */
 import type { Tx } from '../infra/db';
 import { BULK_CHANNEL } from '../shared/bulkOrders';
 import type { Locale } from '../shared/i18n/translate';

@@ -1,4 +1,4 @@
-/** Orders that are given away: by the same statements as every sale, inside the transaction of whoever gives. */
+/** Orders that are given away: by the same statements as every sale, inside the giver's transaction. */
 import type { Tx } from '../infra/db';
 import type { HolderProfile } from '../orders';
 import type { Locale } from '../shared/i18n/translate';

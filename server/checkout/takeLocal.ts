@@ -40,7 +40,7 @@ export type DropOutcome = 'dropped' | 'replayed' | 'gone';
 export type Taken = { isPaid: boolean; remaining: Cents };
 
 /**
- * What an outcome means for whoever pays.
+ * What an outcome means for the payer.
  * @throws DomainError order_not_payable; payment_exceeds beside `amount`
  */
 export function takenOf(outcome: TakeOutcome, remaining: Cents): Taken {

@@ -1,4 +1,4 @@
-/** The sandbox's books of what was sold: the same as ours, but for a refund that somebody made there and an amount that differs. */
+/** The sandbox's books of what was sold: the same as ours, but for a refund that a person made there and an amount that differs. */
 import { connection } from '../infra/db';
 import { listSandboxBooks, recordBooks } from '../payments';
 import { DAY_MS } from '../shared/time';

@@ -4,9 +4,9 @@ import type { Random } from './random';
 
 /** `visits` where the product goes on to others: null for each whose time is left for later. */
 type Line = { product: { id: string; priceCents: number }; quantity: number; visits?: null[] };
-/** What somebody wants of one event, with the venue's time of the slot on the day of the visit. */
+/** What a person wants of one event, with the venue's time of the slot on the day of the visit. */
 type Part = { eventId: string; lines: Line[]; time: string | null };
-/** A basket somebody fills. */
+/** A basket a person fills. */
 export type Cart = { parts: Part[]; leadDays: number };
 
 export const MUSEUM_TIMES = [

@@ -14,7 +14,7 @@ import { linesOf, quoted } from './sales';
 export const COUNTER_DAYS = 18;
 const FLOAT = 10_000;
 const MINUTE_MS = 60_000;
-/** Days back on which a count differs: by how much, why, and whether somebody else had to agree. */
+/** Days back on which a count differs: by how much, why, and whether another person had to agree. */
 const DIFFERENCES: Record<string, { cents: number; reason: string; isApproved?: true }> = {
   'museum 3': { cents: -200, reason: 'Cambio mal dado a un grupo, sin localizar' },
   'museum 9': { cents: -2500, reason: 'Falta un billete; se avisó a seguridad', isApproved: true },
@@ -33,7 +33,7 @@ const at = (moment: Date) => `select set_config('aforo.now', '${moment.toISOStri
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', hour: '2-digit', minute: '2-digit' });
 
-/** For the next time there is, as somebody at a counter buys; null where that was the last one. */
+/** For the next time there is, as a person at a counter buys; null where that was the last one. */
 function soonest(cart: Cart, moment: Date): Cart | null {
   const next = MUSEUM_TIMES.find((time) => time > CLOCK.format(moment));
   const parts = cart.parts.map((part) => (part.time === null ? part : { ...part, time: next ?? null }));

@@ -230,7 +230,7 @@ export const PRODUCTS = {
   }),
 };
 
-/** A small child comes with somebody. */
+/** A small child comes with a person. */
 export const PRODUCT_REQUIREMENTS = [PRODUCTS.general, PRODUCTS.reduced, PRODUCTS.family, PRODUCTS.museumAndTour].map(
   ({ id }) => ({ productId: PRODUCTS.child.id, requiredId: id }),
 );

@@ -79,7 +79,7 @@ async function openAccounts(): Promise<void> {
   await prisma.user.updateMany({ data: { guideDismissedAt: new Date() } });
 }
 
-/** Somebody who runs the theatre for a season, and sees nothing of the other venues. */
+/** A person who runs the theatre for a season, and sees nothing of the other venues. */
 async function openStage(today: IsoDate): Promise<void> {
   const { id: userId } = await createUser({
     name: 'Esteban Tramoya',

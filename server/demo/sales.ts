@@ -1,6 +1,6 @@
 /**
  * Sales as they happen: places are held, orders placed and paid by the functions of every day, each batch at its own
- * time of the past. Whoever did not pay in time has expired by the next batch.
+ * time of the past. A person who did not pay in time has expired by the next batch.
  */
 
 import { newReference, newSecret } from '../shared/reference';

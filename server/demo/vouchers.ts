@@ -1,6 +1,6 @@
 /**
  * Gift vouchers of the demo: one to pay with, whose code the documentation names, one that is blocked, one that has ended, and
- * two that somebody bought at the park, one of which is mailed in a month.
+ * two that a person bought at the park, one of which is mailed in a month.
  */
 import { productRow } from '../../prisma/factories/catalogue';
 import { issueSold } from '../gift-vouchers';

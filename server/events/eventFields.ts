@@ -8,7 +8,7 @@ import type { EventInput } from './requests';
 type Texts = Record<string, string>;
 
 /**
- * An event that is visited by days is stored as one with slots, since its days are slots: whoever knows no more of it
+ * An event that is visited by days is stored as one with slots, since its days are slots: code that knows no more of it
  * sells it all the same.
  */
 export const kindOf = ({ kind, byDay }: Pick<Event, 'kind' | 'byDay'>): EventKind =>

@@ -139,7 +139,7 @@ export type EventWorkspace = {
   byDay: boolean;
   /** The next open time; null when there is none, or it has no times. */
   nextAt: IsoDateTime | null;
-  /** What whoever looks may open in this event. */
+  /** What the viewer may open in this event. */
   tabs: WorkspaceTab[];
   /** How many required points are missing before it can be published; null to those who may not publish it. */
   missing: number | null;

@@ -47,7 +47,7 @@ async function gather(q: string, reach: Reach, named: Named): Promise<Gathered> 
 }
 
 /**
- * The orders that somebody may mean by what they typed or scanned, as far as they may see them: a reference or a ticket's code
+ * The orders that a person may mean by what they typed or scanned, as far as they may see them: a reference or a ticket's code
  * first, then whole words, then beginnings, then what sounds like it.
  * @param typed anything at all; too little finds nothing.
  */

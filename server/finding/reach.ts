@@ -20,11 +20,11 @@ export type WordKind = (typeof WORD_KINDS)[number];
 /** Told by holders, for those who may see tickets. */
 const OF_TICKETS: ReadonlySet<WordKind> = new Set(['holder', 'document', 'answer']);
 
-/** What somebody may search, and where: null for the whole house. */
+/** What a person may search, and where: null for the whole house. */
 export type Reach = { kinds: WordKind[]; events: string[] | null; ticketEvents: string[] | null };
 
 /**
- * Whoever sees an order finds it by its buyer; by its holders, who may see tickets in their event; by how it was paid and its invoices, who
+ * A person who sees an order finds it by its buyer; by its holders, who may see tickets in their event; by how it was paid and its invoices, who
  * sees all of it; by who sent a transfer, who matches transfers.
  */
 export const reachOf = (actor: Actor): Reach => ({

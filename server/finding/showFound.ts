@@ -25,7 +25,7 @@ type Row = {
   eventZone: string | null;
 };
 
-/** Of whoever sees a part of it, that part: its total is of all of it. */
+/** Of the person who sees a part of it, that part: its total is of all of it. */
 const SHOW = `
   select o.id, o.reference, o.customer_name as name, o.customer_email as email, o.state::text as state,
     case when $2::uuid[] is null or not exists (select from order_items i where i.order_id = o.id and i.event_id <> all ($2)) then o.total_cents end as total,

@@ -70,7 +70,7 @@ const MAX_NEAR = 20;
 /** From so many letters on a word may hold two mistakes. */
 const LONG = 8;
 
-/** Words that orders have and that somebody may have meant; the nearest first. */
+/** Words that orders have and that a person may have meant; the nearest first. */
 async function nearWords({ word, near }: Spelled): Promise<string[]> {
   if (!near) return [];
   const sound = near[0]!;

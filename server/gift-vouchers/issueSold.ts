@@ -10,7 +10,7 @@ type Unit = { id: string; orderId: string };
 
 /**
  * Issues the gift vouchers that were paid for and are not issued yet: of one order, or whatever a server left undone. Each is issued
- * once, whoever does it and however often.
+ * once, however often and by however many it is done.
  */
 export async function issueSold(orderId: string | null = null): Promise<void> {
   const units = await sql<Unit>(

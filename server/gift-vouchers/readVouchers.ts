@@ -29,7 +29,7 @@ type Row = Omit<SoldVoucher, 'code' | 'lastDay' | 'to' | 'from' | 'message' | 'e
   said: Record<string, string> | null;
 };
 
-/** Sales `s` of vouchers that can be given to somebody: neither given back, nor blocked, ended or used up. */
+/** Sales `s` of vouchers that can be given to a person: neither given back, nor blocked, ended or used up. */
 export const GOOD_SALES = `
   voucher_sales s join gift_vouchers g on g.id = s.voucher_id join wallets w on w.voucher_id = g.id join orders o on o.id = s.order_id
     join order_items i on i.id = s.order_item_id and i.state = 'active' join events e on e.id = i.event_id join venues v on v.id = e.venue_id

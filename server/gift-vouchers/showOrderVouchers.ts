@@ -18,7 +18,7 @@ type Row = Omit<OrderVoucher, 'name' | 'code' | 'expiresAt' | 'mailedAt' | 'to' 
 const STATE = `case when i.state <> 'active' then 'returned' when o.state in ('held', 'pending') then 'unpaid' when o.state in ('expired', 'cancelled') then 'off'
   when g.id is null then 'awaited' when g.blocked_at is not null then 'blocked' when g.expires_at <= moment() then 'ended' when w.balance_cents = 0 then 'used' else 'good' end`;
 
-/** Who looks: whoever has the order's key sees codes, and may say anew where a voucher goes. */
+/** Who looks: the person who has the order's key sees codes, and may say anew where a voucher goes. */
 type Reader = { locale: Locale; isOwn: boolean; mayChange: boolean; within: readonly string[] | null };
 
 /** The gift vouchers of an order, in its order; before it is paid, what will be one. */

@@ -1,4 +1,4 @@
-/** Mails that bring gift vouchers: to whoever bought them, and to whom they are for. The code stands in the document alone. */
+/** Mails that bring gift vouchers: to the buyer, and to whom they are for. The code stands in the document alone. */
 import { absoluteUrl } from '../infra/runtime';
 import {
   composeMail,

@@ -7,7 +7,7 @@ import type { LegalDraftValues } from './requests';
 
 export type { PublishedVersion };
 
-/** A text that somebody accepted with their account, in the language they read it in. */
+/** A text that a person accepted with their account, in the language they read it in. */
 export type AcceptedText = { kind: LegalKind; version: number; language: string; acceptedAt: IsoDateTime };
 
 /** A version as the back office lists it; without a name where its account is gone. */

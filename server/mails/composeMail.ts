@@ -7,7 +7,7 @@ import { customTemplate, defaultTemplate, fill, type MailTemplate, paragraphsOf 
 
 /**
  * A whole mail: the organisation's own words where it wrote any, else the product's, with everything filled in.
- * Whoever's name it is typed it: it stands there as text that no mail program makes a link of.
+ * The sender typed it: it stands there as text that no mail program makes a link of.
  * @param draft words that are not in use yet, to be looked at.
  */
 export async function composeMail(

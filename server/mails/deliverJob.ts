@@ -1,2 +1,2 @@
-/** The job that sends one mail; its name alone, for whoever queues it. */
+/** The job that sends one mail; its name alone, for the person who queues it. */
 export const DELIVER_JOB = 'mails.deliver';

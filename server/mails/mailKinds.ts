@@ -16,12 +16,12 @@ export type MailKind = {
   subject: MessageKey;
   heading: MessageKey;
   body: readonly (MessageKey | `{${string}}`)[];
-  /** The greeting of somebody whose name is not known, in place of the first line of the body. */
+  /** The greeting of a person whose name is not known, in place of the first line of the body. */
   unnamed?: MessageKey;
   /** What can be filled in, and what should not be left out. */
   placeholders: readonly string[];
   essential: readonly string[];
-  /** Somebody and something made up, to look at. */
+  /** A person and something made up, to look at. */
   sample: (locale: Locale) => MailContent;
 };
 

@@ -21,7 +21,7 @@ export type MailParts = {
   action?: { label: string; url: string };
   /** Small print above the organisation's name. */
   footer?: string;
-  /** Finished HTML between the paragraphs and the action; whoever writes it has escaped it. */
+  /** Finished HTML between the paragraphs and the action; the person who writes it has escaped it. */
   extraHtml?: string;
   /** What `extraHtml` says, for the text version. */
   extraText?: string;

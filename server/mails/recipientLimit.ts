@@ -1,5 +1,5 @@
 /**
- * How much mail strangers can have us send to one address, of all kinds together: whoever asks for a new password, a
+ * How much mail strangers can have us send to one address, of all kinds together: the person who asks for a new password, a
  * link, their tickets once more or a code names an address that may be another's. A person who cannot find a mail asks a
  * few times; twenty an hour is far beyond that, and a school that books for a day stays below sixty.
  */

@@ -1,7 +1,7 @@
 import type { MailRhythm, NotificationKind } from '../shared/notificationKinds';
 import type { IsoDateTime } from '../shared/time';
 
-/** One thing that somebody was told, in their language. */
+/** One thing that a person was told, in their language. */
 export type NotificationEntry = {
   id: string;
   kind: NotificationKind;
@@ -20,7 +20,7 @@ export type GatheredEntry = NotificationEntry & { alike: NotificationEntry[] };
 /** What the bell shows. */
 export type LatestNotifications = { entries: GatheredEntry[]; unread: number };
 
-/** How one kind reaches somebody. */
+/** How one kind reaches a person. */
 export type NotificationChoice = {
   kind: NotificationKind;
   inApp: boolean;

@@ -1,6 +1,6 @@
 /**
  * Every column of text of the database, and what becomes of what it tells of people. A test holds it against the database,
- * so that a column that is new has to say here what it is: one that tells of somebody and ends nowhere cannot be forgotten.
+ * so that a column that is new has to say here what it is: one that tells of a person and ends nowhere cannot be forgotten.
  */
 
 import type { Rule } from './retentionRules';
@@ -73,7 +73,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   // Whom nothing was given to, for a month; what was given says its order.
   invitation_recipients: { brief: 'name email', none: 'locale state reason' },
   invitations: { none: 'channel currency reason note state exceeds' },
-  // Of whoever has the code; nobody is named.
+  // Of the person who has the code; nobody is named.
   gift_vouchers: { none: 'code_hash code code_ending currency blocked_reason' },
   invoice_cancellations: { none: 'reason words' },
   invoice_records: { none: 'issuer_tax_id kind fields previous fingerprint state receipt error' },

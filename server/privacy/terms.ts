@@ -10,5 +10,5 @@ export const termsOf = (settings: Settings): Terms => ({
   warning_days: settings['privacy.warning_days'],
 });
 
-/** Where somebody asks for it, all goes that the law and a coming visit leave to us. */
+/** Where a person asks for it, all goes that the law and a coming visit leave to us. */
 export const termsOnRequest = (settings: Settings): Terms => ({ ...termsOf(settings), holder_months: 0 });

@@ -112,7 +112,7 @@ function tryOut(plan: VisitPlan, slots: VisitSlots): Fit {
   return { outcome: 'conflict', visit, because: because ?? null };
 }
 
-/** The first times at which somebody could make all visits, or which of them is the first that cannot be made, and why. */
+/** The first times at which a person could make all visits, or which of them is the first that cannot be made, and why. */
 export function fittingTimes(plan: VisitPlan, slots: VisitSlots): Fit {
   try {
     return tryOut(plan, slots);

@@ -1,4 +1,4 @@
-/** Judging what somebody answered to the fields of a product. */
+/** Judging what a person answered to the fields of a product. */
 
 import { EMAIL, readAddress, readPhone, readWords } from '../shared/contacts';
 import type { HolderFieldKind } from '../shared/holderFieldKinds';

@@ -56,7 +56,7 @@ export function boundsOf({ from, until, ahead }: HolderField, now = new Date()) 
   return { from: dayIn(now, 'Etc/GMT+12'), until: dayIn(last, 'UTC') };
 }
 
-/** A field as it is put to somebody, in their language; what it does not limit is left out. */
+/** A field as it is put to a person, in their language; what it does not limit is left out. */
 export function askedField(field: HolderField, locale: string): ShopHolderField {
   const { name, kind, required, min, max, long } = field;
   const textIn = (texts: LocalText | undefined) => localText(texts ?? {}, locale);

@@ -212,7 +212,7 @@ export type ProductsPages = {
     active: boolean;
     /** Tickets sold or held, counted up to a thousand: what has been sold cannot be deleted. */
     sold: { count: number; isMore: boolean };
-    /** Tickets that somebody can still come in with and that were sold under other terms than the product has now: they keep theirs. */
+    /** Tickets that a person can still come in with and that were sold under other terms than the product has now: they keep theirs. */
     keeping: { units: number; orders: number; terms: string; fields: TermsField[] };
     /** Where a copy may go. */
     events: Option[];

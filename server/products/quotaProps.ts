@@ -15,7 +15,7 @@ export type QuotaRow = {
   taken: number;
   /** In the period where the most is. */
   mostTaken: number;
-  /** Places that people wait for; null where it can have no line, or for whoever may not look at orders. */
+  /** Places that people wait for; null where it can have no line, or for a person who may not look at orders. */
   awaited: number | null;
   /** Names of the products that count against it. */
   products: string[];

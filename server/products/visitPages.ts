@@ -41,7 +41,7 @@ export type EditedVisits = {
 
 /** Whether the slots of the coming weeks allow the visits of a product as its form has them. */
 export type VisitTrial =
-  /** When somebody could come, for example; the product's own event first, where it has slots. */
+  /** When a person could come, for example; the product's own event first, where it has slots. */
   | { outcome: 'fits'; times: (VisitTime & { title: string; timeZone: string })[] }
   /** An event that is sold to nobody as yet, or no longer. */
   | { outcome: 'not_published'; title: string }

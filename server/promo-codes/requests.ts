@@ -11,7 +11,7 @@ const SPARSE = 1_000_000;
 /** A code as it is kept: capitals, digits, and what separates their groups. */
 export const CODE = /^[A-Z0-9][A-Z0-9._-]{2,63}$/;
 
-/** What somebody typed, as a code is kept. */
+/** What a person typed, as a code is kept. */
 export const normaliseCode = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 
 const code = z
@@ -62,7 +62,7 @@ export const codeRequest = z
   .refine(inOrder, order);
 export type CodeInput = z.output<typeof codeRequest>;
 
-/** What may change of a code: neither its letters nor what it unlocks, once somebody has it. */
+/** What may change of a code: neither its letters nor what it unlocks, once a person has it. */
 export const codeChange = z
   .object({
     ...recipient,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const name = z.string().trim().min(1).max(60);
 const query = z.string().max(4000);
 
-/** A list as somebody wants to find it again. `id` is made by the browser, so that sending it twice saves it once. */
+/** A list as a person wants to find it again. `id` is made by the browser, so that sending it twice saves it once. */
 export const newView = z.object({
   id: z.uuid().toLowerCase(),
   list: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/),

@@ -54,7 +54,7 @@ const isFresh = (): boolean => seen === changes && Date.now() - kept.readAt <= F
  * last ones read stay in force.
  */
 export async function readSettings(): Promise<Settings> {
-  // A second time, where it was changed while somebody else was reading it.
+  // A second time, where it was changed while another person was reading it.
   for (let tries = 0; tries < 2 && !isFresh(); tries += 1) {
     reading ??= read()
       .catch((error: unknown) => logger.warn({ err: error }, 'settings could not be read'))

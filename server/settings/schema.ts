@@ -89,7 +89,7 @@ export const settingsSchema = z.object({
       { name: 'Exento', rate: 0 },
     ]),
 
-  /** Whether simplified invoices are made with every sale or when somebody asks, and what the largest is about. */
+  /** Whether simplified invoices are made with every sale or when a person asks, and what the largest is about. */
   'invoices.simplified': z.enum(SIMPLIFIED).default('request'),
   /** Which invoices are mailed when they are issued; any is mailed on request. */
   'invoices.by_mail': z.enum(INVOICES_BY_MAIL).default('request'),

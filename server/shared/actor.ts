@@ -38,7 +38,7 @@ export type Actor = {
 export const doerOf = ({ user, impersonator }: Pick<Actor, 'user' | 'impersonator'>): string | null =>
   impersonator?.id ?? user?.id ?? null;
 
-/** Whose account it is, where its owner sits there: not a program with a token, nor somebody who looks through their eyes. */
+/** Whose account it is, where its owner sits there: not a program with a token, nor a person who looks through their eyes. */
 export const ownerOf = ({ user, via, impersonator }: Pick<Actor, 'user' | 'via' | 'impersonator'>): ActorUser | null =>
   via === 'session' && !impersonator ? user : null;
 
@@ -52,7 +52,7 @@ export type AuditContext = {
   impersonatorId: string | null;
 };
 
-/** Whose account an order becomes that is begun: of nobody's, where somebody looks through another's eyes. */
+/** Whose account an order becomes that is begun: of nobody's, where a person impersonates another. */
 export const buyerOf = ({ user, impersonator }: Pick<Actor, 'user' | 'impersonator'>): ActorUser | null =>
   impersonator ? null : user;
 

@@ -30,7 +30,7 @@ export function roundedForCash(amount: number, step: number): Cents {
   return cents(Math.sign(amount) * (steps + (rest * 2 >= step ? 1 : 0)) * step);
 }
 
-/** Notes that somebody may give for an amount, the exact amount first: for 47.00 also 50.00 and 100.00. */
+/** Notes that a person may give for an amount, the exact amount first: for 47.00 also 50.00 and 100.00. */
 export function likelyNotes(due: Cents, currency: string): Cents[] {
   const notes = facesOf(currency).filter((face) => face >= 5 * 10 ** currencyDigits(currency));
   const rounded = notes.map((face) => Math.ceil(due / face) * face).filter((sum) => sum > due);

@@ -17,7 +17,7 @@ export const channels = {
   /** How far a cancellation is, for those who look after it. */
   cancellation: (id: string) => `private-cancellations.${id}`,
   dashboard: () => 'private-dashboard',
-  /** Whoever answers customers. */
+  /** A person who answers customers. */
   support: () => 'private-support',
   /** Those who look at one conversation see each other. */
   conversation: (id: string) => `presence-support.${id}`,

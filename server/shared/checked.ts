@@ -24,7 +24,7 @@ export type CheckedTicket = {
   /** The ticket that stands in its place. */
   replacedBy: string | null;
   blockedReason: string | null;
-  /** It lets somebody in now or later. */
+  /** It lets a person in now or later. */
   mayPrint: boolean;
 };
 
@@ -38,7 +38,7 @@ export type Checked =
       totalCents: Cents;
       currency: string;
       customer: string | null;
-      /** Its tickets: how many let somebody in, were used, and do neither any more. */
+      /** Its tickets: how many let a person in, were used, and do neither any more. */
       tickets: { good: number; used: number; ended: number };
       refunded: Cents;
       mayPrintTickets: boolean;

@@ -25,7 +25,7 @@ export type AccompaniedUnit = Requirement & {
   position: number;
   productId: string;
   slotId: string | null;
-  /** Somebody has come in with it: it needs nobody any more. */
+  /** A person has come in with it: it needs no one any more. */
   isUsed: boolean;
   /** Its visit does not take place: everybody gets everything back. */
   isCancelled: boolean;

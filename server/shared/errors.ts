@@ -21,7 +21,7 @@ export class DomainError extends Error {
   }
 }
 
-/** What a form needs to settle that somebody else saved the same record in the meantime. */
+/** What a form needs to settle that another person saved the same record in the meantime. */
 export type Conflict = {
   /** Who, and when; null when nobody knows. */
   by: string | null;
@@ -31,7 +31,7 @@ export type Conflict = {
   values: Record<string, unknown>;
 };
 
-/** A record was saved by somebody else since the form was opened: nothing was changed. */
+/** A record was saved by another person since the form was opened: nothing was changed. */
 export class ConflictError extends Error {
   constructor(
     readonly current: Pick<Conflict, 'version' | 'values'>,

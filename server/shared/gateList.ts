@@ -98,7 +98,7 @@ export type ListHead = {
   keys: TicketPublicKey[];
   /** The days on the venue's clock for which it is good; after the last one it is forgotten. */
   days: IsoDate[];
-  /** Whether it holds those events alone to which somebody is limited. */
+  /** Whether it holds those events alone to which a person is limited. */
   isLimited: boolean;
 };
 

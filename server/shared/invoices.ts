@@ -62,7 +62,7 @@ export type InvoiceTax = { rate: number; grossCents: Cents; taxCents: Cents; exe
 
 /**
  * How an R4 corrects, as the tax agency calls it: by substitution it states all anew for the same customer; by the difference it
- * takes all back from somebody who was none.
+ * takes all back from a person who was none.
  */
 export type CorrectsBy = 'S' | 'I';
 

@@ -4,7 +4,7 @@ import type { Permission } from './permissions';
 type Limit = { permission: Permission; kind: 'money' };
 
 declare const JUDGED: unique symbol;
-/** How much money may leave at once by whoever acts, in one currency; null = without a limit. `moneyOut` alone says it. */
+/** How much money may leave at once by the actor, in one currency; null = without a limit. `moneyOut` alone says it. */
 export type MoneyOut = { readonly limitCents: number | null; readonly [JUDGED]: true };
 
 export const letsOut = ({ limitCents }: MoneyOut, amountCents: number): boolean =>
@@ -31,7 +31,7 @@ const UNNAMED = '';
 type Bounded = { permissions: Iterable<string>; limits: Limits };
 
 /**
- * How far somebody with several roles may go: as far as the most generous of those that hold the permission. Without
+ * How far a person with several roles may go: as far as the most generous of those that hold the permission. Without
  * the permission it is not at all.
  */
 export function highestLimits(roles: readonly Bounded[]): Bounds {

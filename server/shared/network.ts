@@ -1,4 +1,4 @@
-/** Whoever has one address of an IPv6 network has all of its 2^64: limits go by the network. */
+/** A person who has one address of an IPv6 network has all of its 2^64: limits go by the network. */
 const GROUPS_OF_NETWORK = 4;
 /** What a provider gives to one customer is a /48 at the most: 65,536 such networks. */
 const GROUPS_OF_SITE = 3;

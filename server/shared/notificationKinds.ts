@@ -30,9 +30,9 @@ export type NotificationData = {
   /** `count` people are inside of so many that may be. */
   venue_nearly_full: { place: string; count: number; of: number };
   venue_full: { place: string; count: number; of: number };
-  /** `count` orders of an event wait for somebody to see to them. */
+  /** `count` orders of an event wait for staff to see to them. */
   orders_in_need: { event: LocalText; count: number };
-  /** Opening hours changed where visits are sold: `count` slots stay as they are until somebody decides. */
+  /** Opening hours changed where visits are sold: `count` slots stay as they are until a person decides. */
   exception_conflicts: { event: LocalText; count: number };
   /** Weekly hours, by their name, are over soon and no others follow. */
   hours_ending: { event: LocalText; name: string; until: CalendarDay };
@@ -48,7 +48,7 @@ export type NotificationData = {
   mails_failing: { words: string };
   /** The mailbox that answers come to has not been read for a while: what its server said. */
   mailbox_failing: { words: string };
-  /** Somebody's role is over soon. */
+  /** A person's role is over soon. */
   role_ending: { person: string; role: LocalText; until: CalendarDay };
   /** A role is over soon for everybody who has it. */
   role_of_all_ending: { role: LocalText; until: CalendarDay };
@@ -68,13 +68,13 @@ export type NotificationData = {
   ledgers_differ: { reference: string; count: number };
   /** So many things of the ledger of balances do not fit. */
   balances_broken: { count: number };
-  /** Somebody asks for a code of a campaign that gives them on request. */
+  /** A person asks for a code of a campaign that gives them on request. */
   promo_code_requested: { name: string; person: string };
 };
 export type NotificationKind = keyof NotificationData;
 
 type KindRules = {
-  /** Whoever lacks it is not told; null for what concerns one's own account. */
+  /** A person who lacks it is not told; null for what concerns one's own account. */
   permission: Permission | null;
   /** Where it is told unless its reader chose otherwise. */
   inApp: boolean;
@@ -86,7 +86,7 @@ type KindRules = {
 /** When mails of a kind go out: each by itself, or together with what else there is. */
 export const MAIL_RHYTHMS = ['at_once', 'hourly', 'daily'] as const;
 export type MailRhythm = (typeof MAIL_RHYTHMS)[number];
-/** The hour of daily mails until somebody chooses another. */
+/** The hour of daily mails until a person chooses another. */
 export const MAIL_HOUR = 8;
 
 export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> = {

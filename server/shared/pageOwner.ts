@@ -3,12 +3,12 @@ export const PAGE_OWNER = 'X-Page-Owner';
 
 type Somebody = { id: string } | null | undefined;
 
-/** A person's own page is not that of whoever looks through their eyes. */
+/** A person's own page is not that of a person who impersonates another. */
 export const ownerOf = (user: Somebody, impersonator: Somebody): string | undefined =>
   user && impersonator ? `${user.id} ${impersonator.id}` : user?.id;
 
 /** Comes with a 401 to such a page: its owner has to sign in before what was asked can go on. */
 export const SIGN_IN_AGAIN = 'X-Sign-In-Again';
 
-/** Why: nobody is signed in any more, or somebody else is. */
+/** Why: nobody is signed in any more, or another person is. */
 export type SignInAgainReason = 'ended' | 'another';

@@ -12,7 +12,7 @@ export type PageFamily = {
   frame: Frame;
   /**
    * Nobody loads the code of pages for others, not even the list of them: `buyers` look around, buy and come with what
-   * they bought, `visitors` are whoever has an account or asks for something.
+   * they bought, `visitors` are those who have an account or ask for something.
    */
   audience: 'buyers' | 'visitors' | 'staff';
   /** Drawn by the server for its first answer; the others begin as an empty frame that the browser fills. */

@@ -1,4 +1,4 @@
-/** By what buyers pay, whoever takes it. */
+/** By what buyers pay, the person who takes it. */
 export const PAY_METHODS = ['card', 'bizum', 'wire_transfer'] as const;
 export type PayMethod = (typeof PAY_METHODS)[number];
 

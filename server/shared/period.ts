@@ -43,7 +43,7 @@ export const isDay = (value: unknown): value is IsoDate =>
   !Number.isNaN(dateOf(value as IsoDate).getTime()) &&
   dayOf(dateOf(value as IsoDate)) === value;
 
-/** What somebody chose, up to today and no longer than can be read while they wait; null where it is no range. */
+/** What a person chose, up to today and no longer than can be read while they wait; null where it is no range. */
 function customDays(from: unknown, to: unknown, today: IsoDate): Days | null {
   if (!isDay(from) || !isDay(to) || from > to || from > today) return null;
   const last = to > today ? today : to;

@@ -35,7 +35,7 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What concerns the whole house: whoever has a role in some places only has none of these by it. */
+/** What concerns the whole house: the person who has a role in some places only has none of these by it. */
 export const HOUSE_PERMISSIONS = [
   'payments.match',
   'invoices.manage',
@@ -127,9 +127,9 @@ export const ROLE_PERMISSIONS: Record<RoleName, readonly Permission[]> = {
 export const isRoleName = (name: string): name is RoleName => (ROLE_NAMES as readonly string[]).includes(name);
 export const isPermission = (name: string): name is Permission => (PERMISSIONS as readonly string[]).includes(name);
 
-/** Whoever has no other role than these does not work here. */
+/** A person who has no other role than these does not work here. */
 export const CUSTOMER_ROLE_NAMES = ['customer', 'company'] as const satisfies readonly RoleName[];
 const CUSTOMER_ROLES: ReadonlySet<string> = new Set(CUSTOMER_ROLE_NAMES);
 
-/** Whether somebody with these roles works here: shorter sessions, the staff layout. A role made by hand is staff's. */
+/** Whether a person with these roles works here: shorter sessions, the staff layout. A role made by hand is staff's. */
 export const areStaff = (roles: readonly string[]): boolean => roles.some((role) => !CUSTOMER_ROLES.has(role));

@@ -33,10 +33,10 @@ export type MovableUnit = {
 /** Why its buyer cannot move it alone. */
 type TermsRefusal = 'no_terms' | 'no_exchange' | 'moves_spent' | 'too_late';
 
-/** The same: somebody else has its ticket. */
+/** The same: another person has its ticket. */
 type OthersRefusal = 'given';
 
-/** Why a visit cannot be moved: somebody came in with its ticket, it is blocked, or a refund of it waits to be approved. */
+/** Why a visit cannot be moved: a person came in with its ticket, it is blocked, or a refund of it waits to be approved. */
 export type MoveRefusal = TermsRefusal | OthersRefusal | 'used' | 'blocked' | 'waits';
 
 /** What staff may go past with a reason. */

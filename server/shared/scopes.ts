@@ -1,4 +1,4 @@
-/** Where somebody holds a permission: in the whole house, or in some venues and events only. */
+/** Where a person holds a permission: in the whole house, or in some venues and events only. */
 
 export type Places = {
   /** Venues with all that is in them. */

@@ -1,6 +1,6 @@
 /**
  * What may become of an order, a payment, a refund, a ticket and a conversation: the only changes of state that the database lets
- * happen, whoever tries. Its table `state_transitions` is filled by migrations with what stands here, and the diagrams of
+ * happen. Its table `state_transitions` is filled by migrations with what stands here, and the diagrams of
  * docs/orders.md are printed from it; a test compares all three. A new state is a line here and a migration.
  */
 export const TRANSITIONS = {
@@ -28,7 +28,7 @@ export const TRANSITIONS = {
     cancelled: ['authorised', 'captured'],
     disputed: ['captured', 'refunded'],
   },
-  /** `requested`: to be approved by a second person; `transit`: under way at the provider; `external`: made there by somebody else. */
+  /** `requested`: to be approved by a second person; `transit`: under way at the provider; `external`: made there by another person. */
   refund: {
     requested: ['created', 'done', 'cancelled'],
     created: ['transit', 'done', 'failed', 'cancelled'],

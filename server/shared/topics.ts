@@ -26,21 +26,21 @@ export type Topics = {
   refund_created: { refund_id: string };
   refund_done: OfOrder & { refund_id: string };
   refund_failed: OfOrder & { refund_id: string };
-  /** Somebody gave tickets back; the money, where there is any, is about to be sent. */
+  /** A person gave tickets back; the money, where there is any, is about to be sent. */
   order_refunded: OfOrder & { refund_id: string };
   /** Visits of it were moved to other slots. */
   order_rescheduled: OfOrder & { move_id: string };
-  /** A ticket is given to whoever has a link; the link opens nothing any more; somebody has taken it. */
+  /** A ticket is given to the person who has a link; the link opens nothing any more; a person has taken it. */
   ticket_offered: OfOrder & { transfer_id: string };
   ticket_withdrawn: OfOrder & { transfer_id: string };
   ticket_taken: OfOrder & { transfer_id: string };
   /** Places of a slot, or of a quota, are kept for its waiting list, to be offered. */
   places_kept: { appointment_id: string } | { quota_id: string };
-  /** Somebody came into a slot's line, or asked again; was offered places; stood in a line that ended. */
+  /** A person came into a slot's line, or asked again; was offered places; stood in a line that ended. */
   line_joined: { entry_id: string };
   place_offered: { entry_id: string };
   line_ended: { entry_id: string };
-  /** Staff made a link by which somebody pays it. */
+  /** Staff made a link by which a person pays it. */
   payment_link_made: OfOrder & { link_id: string };
   /** An order of a cancellation was decided, or the cancellation went on. */
   cancellation_changed: { cancellation_id: string };
@@ -88,7 +88,7 @@ export type Topics = {
   visit_cancelled: OfOrder & { cancellation_id: string; again: number };
   /** It takes place after all. */
   visit_reinstated: OfOrder & { cancellation_id: string };
-  /** Somebody asked something. */
+  /** A person asked something. */
   support_opened: { ticket_id: string };
   /** A conversation is not as it was: a message, its state, whose it is. */
   support_updated: { ticket_id: string };

@@ -1,4 +1,4 @@
-/** The door of the site: what its public pages tell search engines and whoever shares them. */
+/** The door of the site: what its public pages tell search engines and the person who shares them. */
 export { pngIcon } from './icons';
 export { describe } from './plainLine';
 export { findShared } from './queries/findShared';

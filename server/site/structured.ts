@@ -1,4 +1,4 @@
-/** Public pages in the words of schema.org, for search engines. Pure: what is sold and what is left is told by whoever calls. */
+/** Public pages in the words of schema.org, for search engines. Pure: what is sold and what is left is told by the caller. */
 import { Temporal } from 'temporal-polyfill';
 import type { ShopSlot } from '../events/pages';
 import type { Settings } from '../settings';

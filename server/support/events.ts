@@ -1,4 +1,4 @@
-/** What conversations tell: to those who answer, and to whoever asked. */
+/** What conversations tell: to those who answer, and to the person who asked. */
 import type { Listener } from '../infra/outbox';
 import { broadcaster } from '../infra/runtime';
 import { channels } from '../shared/channels';

@@ -27,7 +27,7 @@ export type SupportFigures = {
 export type Message = {
   id: string;
   kind: 'customer' | 'answer' | 'note';
-  /** Who of the house wrote it; null of a customer, and of somebody who is gone. */
+  /** Who of the house wrote it; null of a customer, and of a person who is gone. */
   author: string | null;
   /** It came by mail from another address than the conversation's. */
   sender: string | null;
@@ -57,11 +57,11 @@ export type Conversation = {
   name: string;
   email: string;
   locale: string;
-  /** Whether whoever asks has proved that the order or the account is theirs. */
+  /** Whether the person who asks has proved that the order or the account is theirs. */
   isProven: boolean;
   /** What they typed as a reference, where it is linked to nothing. */
   orderTyped: string | null;
-  /** Whether an order is linked, whoever may see it. */
+  /** Whether an order is linked, also for a person who may not see it. */
   hasOrder: boolean;
   assigneeId: string | null;
   isUnread: boolean;
@@ -118,7 +118,7 @@ export type SupportPages = {
     };
     /** Null where it has none, or who looks at it may not see it. */
     order: { reference: string } | null;
-    /** Of the conversation that it is of, for whoever may see that. */
+    /** Of the conversation that it is of, for a person who may see that. */
     conversation: string | null;
     /** What was sent again of it. */
     others: { id: string; recipient: string; at: IsoDateTime }[];
@@ -132,10 +132,10 @@ export type SupportPages = {
     placeholders: readonly string[];
   };
   'Help/Create': {
-    /** What is known of whoever asks. */
+    /** What is known of the person who asks. */
     name: string;
     email: string;
-    /** The order it is about, for whoever sees it. */
+    /** The order it is about, for a person who sees it. */
     order: { reference: string; key: string | null; title: string } | null;
     /** What the account has asked. */
     own: { secret: string; subject: string; state: ConversationState; at: IsoDateTime }[];

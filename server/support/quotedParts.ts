@@ -2,7 +2,7 @@
 
 export type Part = { text: string; isQuoted: boolean };
 
-/** A sign of a quotation, and no figure behind it: `> 12 years: two tickets` is what somebody wrote. */
+/** A sign of a quotation, and no figure behind it: `> 12 years: two tickets` is what a person wrote. */
 const QUOTED = /^\s?>(?:\s*>|\s*$|\s*(?!\d|=)\S)/;
 
 /** "On Friday, 27 November 2026, Museo wrote:", which a mail program may have broken into three lines. */

@@ -20,7 +20,7 @@ const ENDING = `
       where other.event_id = b.event_id and other.valid_until > b.valid_until and other.weekdays && b.weekdays)
   order by b.valid_until, b.event_id, b.position, b.id`;
 
-/** Every night, tells whoever runs the catalogue of hours that are about to end: once for each rule and end. */
+/** Every night, tells the managers of the catalogue of hours that are about to end: once for each rule and end. */
 const watchEnds: Job<never> = {
   name: 'time-blocks.ending',
   cron: '53 2 * * *',

@@ -1,4 +1,4 @@
-/** Slots and tickets that can be waited for, and how somebody in a line stands. */
+/** Slots and tickets that can be waited for, and how a person in a line stands. */
 import { sql } from '../infra/db';
 import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../orders';
 import type { Locale } from '../shared/i18n/translate';

@@ -36,7 +36,7 @@ const ACTIONS = {
 const record = async (tx: Tx, by: AuditContext, line: LineOf, what: keyof typeof ACTIONS.slot): Promise<void> =>
   recordChange(tx, by, { action: ACTIONS[line.kind][what], subject: await subjectOf(tx, line) });
 
-/** Nobody comes into the line any more, and whoever is in it is told; or it is open again. What is so already is not recorded. */
+/** The line takes no one any more, and those in it are told; or it is open again. What is so already is not recorded. */
 export async function closeLine(by: AuditContext, line: LineOf, isClosed: boolean): Promise<void> {
   await transaction(async (tx) => {
     type Row = { was: boolean };
@@ -59,7 +59,7 @@ const STATE = `
   select state::text as state from waiting_entries where id = $1::uuid and coalesce(appointment_id, quota_id) = $2::uuid`;
 
 /**
- * Offers somebody in the line what is free, before all others.
+ * Offers a person in the line what is free, before all others.
  * @throws DomainError waiting_no_room where there are not as many places as they asked for
  */
 export async function offerFirst(by: AuditContext, line: LineOf, id: string): Promise<void> {
@@ -75,7 +75,7 @@ export async function offerFirst(by: AuditContext, line: LineOf, id: string): Pr
   wakeOutbox();
 }
 
-/** Takes somebody out of the line, once; what was offered to them is offered to the next. @throws HttpError 404 where they never were in it */
+/** Takes a person out of the line, once; their offer goes to the next. @throws HttpError 404 where they never were in it */
 export async function removeEntry(by: AuditContext, line: LineOf, id: string): Promise<void> {
   await transaction(async (tx) => {
     const [row] = await tx.$queryRawUnsafe<{ removed: boolean }[]>(

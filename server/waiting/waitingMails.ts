@@ -1,4 +1,4 @@
-/** Mails to whoever waits for places. */
+/** Mails to the person who waits for places. */
 
 import { absoluteUrl } from '../infra/runtime';
 import { composeMail, declareMail, type MailContent, type MailKind, type NewMail } from '../mails';

@@ -4,7 +4,7 @@ import type { Cents } from '../shared/money';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { VoucherState, voucherList } from './vouchers/voucherList';
 
-/** What the house owes somebody in one currency. */
+/** What the house owes a person in one currency. */
 export type Balance = {
   currency: string;
   amount: Cents;
@@ -34,7 +34,7 @@ export type OwnBalances = { balances: Balance[]; lines: BalanceLine[]; zone: str
 /** What does not fit in the ledger. */
 export type BalanceFault = { what: string; subject: string; expected: number; found: number };
 
-/** What whoever has the code of a gift voucher is told. */
+/** What the person who has the code of a gift voucher is told. */
 export type FoundVoucher = {
   /** The last signs of its code. */
   ending: string;
@@ -91,7 +91,7 @@ export type WalletsPages = {
     person: { id: string; name: string; email: string };
     currencies: string[];
     today: IsoDate;
-    /** How far whoever looks goes, by currency; null: without limit. */
+    /** How far the viewer goes, by currency; null: without limit. */
     limits: Record<string, Cents | null>;
   };
 };

@@ -61,7 +61,7 @@ export function ConsentSentence({ consent: { asked, accepted }, action }: Senten
   });
 }
 
-/** Said where a text was published while somebody filled in. */
+/** Said where a text was published while a person filled in. */
 export function ConsentChanged({ consent, className }: { consent: Consent; className?: string }) {
   const t = useT();
   if (!consent.hasChanged) return null;

@@ -8,7 +8,7 @@ type ShareTicketProps = { code: string; eventTitle: string; reference: string; s
 
 const canShare = () => typeof navigator.share === 'function';
 
-/** One ticket for somebody else: its own link, by what the phone shares with, or copied. */
+/** One ticket for another person: its own link, by what the phone shares with, or copied. */
 export function ShareTicket({ code, eventTitle, reference, size }: ShareTicketProps) {
   const t = useT();
   const isHydrated = useIsHydrated();

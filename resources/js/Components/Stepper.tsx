@@ -13,7 +13,7 @@ type StepperProps = {
   name?: string;
   error?: string;
   disabled?: boolean;
-  /** Somebody wants one more than there can be; the page says why. */
+  /** A person wants one more than there can be; the page says why. */
   onRefused?: () => void;
   /** The element that says why there can be no more. */
   reasonId?: string | undefined;

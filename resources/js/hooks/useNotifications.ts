@@ -43,7 +43,7 @@ export const useNotifications = (): Notifications => useContext(NotificationsCon
 /** Without a live connection the bell asks this often. */
 const ASK_EVERY_MS = 60_000;
 
-/** Fetches what somebody was told, and hears of more while the page is open. For the frame, once. */
+/** Fetches what a person was told, and hears of more while the page is open. For the frame, once. */
 export function useNotificationsSource(): Notifications {
   const { user } = useAuth();
   const [latest, setLatest] = useState<Latest | null>(null);

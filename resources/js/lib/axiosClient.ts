@@ -130,7 +130,7 @@ export async function refreshToken(): Promise<void> {
   } as AxiosRequestConfig);
 }
 
-/** Sends a proof of who is there; its answer is for whoever asked, whatever it is. */
+/** Sends a proof of who is there; its answer is for the person who asked, whatever it is. */
 export const sendProof = <T>(url: string, data: object) =>
   client.post<T>(url, data, { headers: { Accept: 'application/json' }, isProof: true } as AxiosRequestConfig);
 

@@ -1,4 +1,4 @@
-/** The tabs of one browser share its basket: whoever changes it tells the others. */
+/** The tabs of one browser share its basket: the person who changes it tells the others. */
 const channel =
   typeof window === 'undefined' || typeof BroadcastChannel === 'undefined'
     ? null

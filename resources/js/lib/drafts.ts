@@ -1,5 +1,5 @@
 /**
- * What somebody has typed and not saved, kept on this device for its author alone: encrypted under a key that only their
+ * What a person has typed and not saved, kept on this device for its author alone: encrypted under a key that only their
  * own pages get (docs/decisions/0018-drafts.md). Where a browser cannot encrypt or keep, there are no drafts.
  */
 

@@ -1,5 +1,5 @@
 /**
- * What somebody did before the page was the browser's. The document's first script (`server/http/earlyScript.ts`) keeps
+ * What a person did before the page was the browser's. The document's first script (`server/http/earlyScript.ts`) keeps
  * it: what was typed, and the buttons that were pressed. Links lead on by themselves.
  */
 type Early = {

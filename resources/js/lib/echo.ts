@@ -34,7 +34,7 @@ const headersProvider = () => ({
   ...(settings.bearerToken ? { Authorization: `Bearer ${settings.bearerToken}` } : {}),
 });
 
-/** Whoever opened an order by its secret link hears of it by the same secret. */
+/** A person who opened an order by its secret link hears of it by the same secret. */
 const paramsProvider = () => {
   const key = new URLSearchParams(window.location.search).get('key');
   return key ? { key } : {};

@@ -5,7 +5,7 @@ import type { Auth } from '@/types/global';
 const ID = 'impersonation';
 
 /**
- * Says on every page that somebody looks through another's eyes, with the way back. It stands beside the application,
+ * Says on every page that a person impersonates another, with the way back. It stands beside the application,
  * so that visitors' pages carry nothing of it; it goes with the document, which both ways leave.
  */
 export function showBanner({ text, stop }: NonNullable<Auth['impersonator']>): void {

@@ -15,7 +15,7 @@ const countsOnce = ({ method = 'get', data }: Sent): boolean => {
   }
 };
 
-/** What somebody tapped: a page, or a form that may go out twice. What the page asks of its own accord may fail. */
+/** What a person tapped: a page, or a form that may go out twice. What the page asks of its own accord may fail. */
 const isTapped = (config: Sent): boolean =>
   config.headers.has('X-Inertia') &&
   !config.headers.has('Precognition') &&

@@ -1,6 +1,6 @@
 import type { MessageKey, Translate } from '@server/shared/i18n/translate';
 
-/** What a permission lets somebody do, in plain words. */
+/** What a permission lets a person do, in plain words. */
 export const permissionText = (t: Translate, permission: string): string =>
   t(`people.can_${permission.replace('.', '_')}` as MessageKey);
 

@@ -1,5 +1,5 @@
 /**
- * A receipt printer at this computer, by WebUSB or Web Serial. The browser lets the page have it once somebody chose it; bytes come
+ * A receipt printer at this computer, by WebUSB or Web Serial. The browser lets the page have it once a person chose it; bytes come
  * from the server. What goes wrong is thrown: whether something was printed is told to the server.
  */
 export type LocalKind = 'usb' | 'serial';
@@ -42,7 +42,7 @@ const interfacesOf = ({ configuration, configurations }: UsbDevice): UsbInterfac
 const isPrinter = (device: UsbDevice): boolean =>
   interfacesOf(device).some(({ alternates }) => alternates[0]?.interfaceClass === PRINTER_CLASS);
 
-/** Has somebody choose the printer; only after a click. @throws what the browser says, also when nothing is chosen */
+/** Has a person choose the printer; only after a click. @throws what the browser says, also when nothing is chosen */
 export async function chooseDevice(kind: LocalKind): Promise<void> {
   const { usb, serial } = devices();
   if (kind === 'usb') await usb!.requestDevice({ filters: [{ classCode: PRINTER_CLASS }] });
@@ -80,7 +80,7 @@ async function writeSerial(bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Whether somebody chose a printer here before. */
+/** Whether a person chose a printer here before. */
 export async function hasDevice(kind: LocalKind): Promise<boolean> {
   const { usb, serial } = devices();
   if (kind === 'usb') return ((await usb?.getDevices()) ?? []).some(isPrinter);

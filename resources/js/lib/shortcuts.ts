@@ -44,7 +44,7 @@ export function showHelp(open: boolean): void {
   tell();
 }
 
-/** Whether keys without Ctrl are heard: whoever dictates, or is easily in the way of the keyboard, turns them off. */
+/** Whether keys without Ctrl are heard: the person who dictates, or is easily in the way of the keyboard, turns them off. */
 export function hearsSingleKeys(): boolean {
   try {
     return localStorage.getItem(STORED) !== 'off';
@@ -69,7 +69,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));
 
-/** Whether the event is the key; one without Ctrl is not meant while somebody types, or a dialog is open. */
+/** Whether the event is the key; one without Ctrl is not meant while a person types, or a dialog is open. */
 export function isPressed(keys: string, event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (altKey || event.defaultPrevented) return false;

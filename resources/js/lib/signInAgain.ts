@@ -23,13 +23,13 @@ function show(next: Proof | null): void {
   for (const listener of listeners) listener();
 }
 
-/** What was kept of pages shown so far is not for whoever comes next. */
+/** What was kept of pages shown so far is not for the person who comes next. */
 function forgetPages(): void {
   router.clearHistory();
   void forgetPagesOffline();
 }
 
-/** Says whose page it is, while there is somebody to ask them; null for all others. */
+/** Says whose page it is, while there is a person to ask them; null for all others. */
 export function setPageOwner(id: string | null): void {
   if (id && lastOwner && id !== lastOwner) forgetPages();
   owner = id;
@@ -83,13 +83,13 @@ export function answerProof(isProved: boolean): void {
   settle(isProved);
 }
 
-/** Somebody else sits there: the page goes, and nothing of it can be come back to. */
+/** Another person sits there: the page goes, and nothing of it can be come back to. */
 export function leaveToSomebodyElse(): void {
   forgetPages();
   window.location.replace(paths.auth.login());
 }
 
-/** Looking through somebody's eyes is over: a whole new page, of the one who looked. */
+/** Looking through a person's eyes is over: a whole new page, of the one who looked. */
 export function leaveToOneself(lookedThrough: string): void {
   window.location.replace(paths.users.edit(lookedThrough));
 }

@@ -1,6 +1,6 @@
 type Parts = typeof import('@/Components/shell/signedIn');
 
-/** Whoever is not signed in loads none of it. */
+/** A person who is not signed in loads none of it. */
 let loaded: Parts | undefined;
 
 /** Fetches what the visitors' frame shows to who is signed in, so that it is there when the frame is drawn. */

@@ -8,7 +8,7 @@ import type { LegalVersions } from '@server/shared/legalKinds';
 import type { Permission } from '@server/shared/permissions';
 import type { Undo } from '@server/shared/records';
 
-/** Whoever is signed in, as every page may know them. */
+/** A person who is signed in, as every page may know them. */
 export type AuthUser = {
   id: string;
   name: string;
@@ -63,7 +63,7 @@ export type ToastKind = 'success' | 'error' | 'info';
 /** What the server says once, with the next page. */
 export type Flash = {
   toast?: { kind: ToastKind; message: string };
-  /** Somebody else saved the record first; the form settles it. */
+  /** Another person saved the record first; the form settles it. */
   conflict?: Conflict;
   undo?: Undo;
   newToken?: string;

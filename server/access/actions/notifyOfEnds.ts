@@ -1,4 +1,4 @@
-/** Roles that are about to end: told in time, to whoever has them and to whoever can prolong them. */
+/** Roles that are about to end: told in time, to the person who has them and to the person who can prolong them. */
 import { sql, type Tx, transaction } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 import { notify } from '../../notifications';
@@ -22,7 +22,7 @@ const isNear = (end: string) => `${end} > moment() and ${end} <= moment() + make
 const told = (end: string) => `r.id as "roleId", r.name as role, (${end})::text as "endsAt",
   to_char((${end} - interval '1 second') at time zone $2, 'YYYY-MM-DD') as until`;
 
-/** Whoever has a role, by the first of the two ends that it has for them. */
+/** A person who has a role, by the first of the two ends that it has for them. */
 const OWN = `
   select ${told('least(ur.ends_at, r.ends_at)')}, array_agg(u.id::text order by u.id) as "userIds"
   from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id

@@ -41,7 +41,7 @@ type Measured = { name: string; permissions: readonly Permission[]; limits: Limi
 const rightsIn = (tx: Tx, { reach = EVERYWHERE, permissions, ...role }: Measured): Promise<Rights> =>
   rightsWithin(tx, { id: '', ...role, permissions: [...permissions] }, reach);
 
-/** @throws DomainError `rights_beyond_own` when the role would hold what whoever saves it lacks, there and for as long */
+/** @throws DomainError `rights_beyond_own` when the role would hold what the person who saves it lacks, there and for as long */
 async function checkWithin(tx: Tx, mine: Rights, role: RoleInput): Promise<void> {
   if (!covers(mine, await rightsIn(tx, role))) throw new DomainError('rights_beyond_own', { field: 'permissions' });
 }
@@ -88,7 +88,7 @@ async function checkChangeable(tx: Tx, role: StoredRole | null, mine: Rights): P
 }
 
 /**
- * Changes what a role may do, and of one made by hand its name. Whoever has the role may do so, or no longer, with
+ * Changes what a role may do, and of one made by hand its name. A person who has the role may do so, or no longer, with
  * their next request.
  * @throws ConflictError when it was changed since
  * @throws DomainError `role_is_fixed`, `above_you`, `rights_beyond_own` on `permissions`, `role_name_taken` on `name`

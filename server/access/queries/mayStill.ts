@@ -11,7 +11,7 @@ async function mayNow(userId: string, permission: Permission, events: readonly s
 }
 
 /**
- * Whether whoever began something that goes on in the background may do it in all of these events, as their roles are now: they
+ * Whether the person who began something that goes on in the background may do it in all of these events, as their roles are now: they
  * may have lost some meanwhile. @param people who began it, and who sat there in their place, if anybody
  */
 export async function mayStill(

@@ -1,5 +1,5 @@
 /**
- * How much money may leave by whoever acts: the one rule for refunds, exchanges and moves that give something back, cancellations,
+ * How much money may leave by one person: the one rule for refunds, exchanges and moves that give something back, cancellations,
  * store credit and gift vouchers. tests/unit/payments/moneyOut.test.ts finds a way that does not ask it.
  */
 import { prisma } from '../../infra/db';
@@ -23,7 +23,7 @@ async function limitOfUser(userId: string, currency: string): Promise<number | n
 }
 
 /**
- * Of staff, at once: as far as the highest limit of their roles, nothing without `orders.refund`. Whoever looks through another's
+ * Of staff, at once: as far as the highest limit of their roles, nothing without `orders.refund`. A person who looks through another's
  * eyes goes no further than both may.
  */
 export async function moneyOut({ user, impersonator }: Limited, currency: string): Promise<MoneyOut> {
@@ -32,11 +32,11 @@ export async function moneyOut({ user, impersonator }: Limited, currency: string
   return upTo(impersonator ? lower(own, await limitOfUser(impersonator.id, currency)) : own);
 }
 
-/** What `findOrder` says of an order that whoever acts has before them. */
+/** What `findOrder` says of an order that the actor has before them. */
 type Acted = { key: string | null; mayRefund: boolean; mayRefundAsStaff: boolean; currency: string };
 
 /**
- * Of an order: staff up to their limit, its buyer as far as the terms go. Whoever looks through the buyer's eyes goes as far as they
+ * Of an order: staff up to their limit, its buyer as far as the terms go. A person who impersonates another goes as far as they
  * may themselves. @param isPastTerms what no buyer does alone
  */
 export async function moneyOutOfOrder(

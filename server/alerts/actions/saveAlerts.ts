@@ -11,7 +11,7 @@ type Change = { id: string; version: number; input: AlertValues };
 
 /**
  * Says from when on the people of an event are told. What was told already is not told again.
- * @throws ConflictError when somebody saved it in the meantime
+ * @throws ConflictError when another person saved it in the meantime
  */
 export async function saveAlerts(by: AuditContext, { id, version, input }: Change): Promise<void> {
   await transaction(async (tx) => {

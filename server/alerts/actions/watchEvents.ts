@@ -44,7 +44,7 @@ export async function watchQuotas(): Promise<void> {
 /** A share of few scans says nothing. */
 const MIN_SCANS = 20;
 
-/** Told once a day: whoever was told looks, or does not. */
+/** Told once a day: the person who was told looks, or does not. */
 const REFUSALS = `
   select e.id as "eventId", e.title as event, scans.refused as count, scans.made as of, (moment() at time zone v.time_zone)::date::text as day
   from (select s.event_id, count(*)::int as made, (count(*) filter (where s.result not in ('accepted', 'exited', 'undone')))::int as refused

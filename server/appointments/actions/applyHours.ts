@@ -12,9 +12,9 @@ import { slotTransaction } from './slotTransaction';
 
 /**
  * Puts an event's opening hours into force: the hours and every slot that follows from them, in one transaction. Where
- * more is sold than they allow, the places stay, and whoever runs the catalogue is told.
+ * more is sold than they allow, the places stay, and the managers of the catalogue are told.
  * @param since the earliest special day that the form showed, for settling a conflict.
- * @throws ConflictError when somebody else applied others in the meantime
+ * @throws ConflictError when another person applied others in the meantime
  * @throws DomainError hours_incomplete, too_many_slots
  */
 export async function applyHours(

@@ -6,7 +6,7 @@ import { ConcurrentChange } from './slotTransaction';
 
 export type Cancelled = {
   slots: number;
-  /** Paid orders that were marked for somebody to see to. */
+  /** Paid orders that were marked for staff to see to. */
   orders: number;
   /** Carts that were given up. */
   carts: number;
@@ -16,7 +16,7 @@ const NOTHING: Cancelled = { slots: 0, orders: 0, carts: 0 };
 
 /**
  * Calls slots off, in the caller's transaction. Nobody can book them, the gate accepts none of their tickets, carts
- * that hold places in them are given up and paid orders are marked for somebody to see to; money and tickets stay as
+ * that hold places in them are given up and paid orders are marked for staff to see to; money and tickets stay as
  * they are. Those cancelled already stay so.
  * @throws ConcurrentChange when an order came in between; the whole transaction is to be tried again.
  */

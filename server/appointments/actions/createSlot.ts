@@ -36,7 +36,7 @@ export async function createSlot(by: AuditContext, id: string, input: NewSlot): 
     if (!event) throw new DomainError('event_unknown', { field: 'event' });
     const { startsAt, endsAt } = instantsOf(input, event.venue.timeZone);
     const { capacity, note } = input;
-    // The unique index decides: a slot made by somebody else in this moment is seen as well.
+    // The unique index decides: a slot made by another person in this moment is seen as well.
     const { count } = await tx.appointment.createMany({
       data: [{ id, eventId: input.event, startsAt, endsAt, capacity, note, editedByHand: true }],
       skipDuplicates: true,

@@ -12,7 +12,7 @@ import { changeOf, lockSlots } from './lockSlots';
 /**
  * Changes one slot by hand; from then on opening hours leave it alone. What is sold and held stays, and orders keep the
  * prices they were made with. A cancelled one can only have its note and prices changed.
- * @throws ConflictError when somebody changed it in the meantime
+ * @throws ConflictError when another person changed it in the meantime
  * @throws DomainError capacity_below_taken, product_unknown
  */
 export async function editSlot(by: AuditContext, id: string, { version, input }: { version: number; input: SlotEdit }) {

@@ -62,7 +62,7 @@ export async function materialiseSlots(
   since?: Date,
 ): Promise<Materialised> {
   return slotTransaction(async (tx) => {
-    // Whoever changes the hours waits, or is waited for: slots are never made from hours that are gone.
+    // A change of the hours waits, or is waited for: slots are never made from hours that are gone.
     await tx.$queryRawUnsafe('select 1 as locked from events where id = $1::uuid for no key update', eventId);
     const { venue, byDay } = await tx.event.findUniqueOrThrow({
       where: { id: eventId },

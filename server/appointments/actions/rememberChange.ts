@@ -37,7 +37,7 @@ export async function snapshotOf(tx: Tx, ids: readonly string[]): Promise<SlotBe
 
 /**
  * Does what locks orders before slots, so that nothing could be locked before it, and returns the slots as they were.
- * @throws ConcurrentChange when somebody wrote one of them in between.
+ * @throws ConcurrentChange when another person wrote one of them in between.
  */
 export async function withSnapshot(
   tx: Tx,

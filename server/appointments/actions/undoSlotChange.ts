@@ -114,7 +114,7 @@ async function goBack(tx: Tx, by: AuditContext, before: readonly Remembered[]): 
  */
 export async function undoSlotChange(by: AuditContext, id: string): Promise<Undone> {
   const undone = await slotTransaction(async (tx) => {
-    // This row before all others: whoever comes second waits here, and finds it done.
+    // This row before all others: the second waits here, and finds it done.
     const [change] = await tx.$queryRawUnsafe<{ before: Remembered[] }[]>(
       `update slot_changes set undone_at = moment(), undone_by_id = $2::uuid
          where id = $1::uuid and undone_at is null and at > moment() - make_interval(hours => $3::int) returning before`,

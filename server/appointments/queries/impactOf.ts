@@ -32,7 +32,7 @@ export async function impactOf(slotIds: readonly string[], capacity: number | nu
 type Asked = { ids: readonly string[]; capacity: number | null; isQuery: boolean; confirmed: number | null };
 
 /**
- * That a change touches as many slots as whoever asks for it has seen: all that a query finds may have grown since it
+ * That a change touches as many slots as the person who asks for it has seen: all that a query finds may have grown since it
  * was looked at. Where few slots are named one by one, the number may be left out.
  * @throws DomainError slots_to_confirm
  */

@@ -15,7 +15,7 @@ const named = (kept: unknown, locale: string): KeptSlot[] =>
     .slice(0, MAX_NAMED)
     .map(({ event, ...rest }) => ({ ...rest, event: localText(event as LocalText, locale) }));
 
-/** Those of which every slot is where somebody may look; null for all. */
+/** Those of which every slot is where a person may look; null for all. */
 async function changesWithin(scope: Scope): Promise<string[] | null> {
   const events = eventsIn(scope);
   if (!events) return null;

@@ -144,7 +144,7 @@ function touchedAt(req: Request): { path: string; query: string } | null {
 const wayBack = z.object({ back: z.string().startsWith('/admin/appointments').max(2000).optional() });
 const confirmation = z.object({
   selection: z.record(z.string(), z.unknown()),
-  /** How many slots whoever asks has seen. */
+  /** How many slots the person who asks has seen. */
   confirmed: int4().nullable().default(null),
 });
 
@@ -174,7 +174,7 @@ async function change(req: Request, res: Response): Promise<void> {
 
 type Next = { ids: string[]; changeId: string; back: string; isOff: boolean };
 
-/** Where people had paid for what was called off, whoever may is led on to look after them. */
+/** Where people had paid for what was called off, the person who may is led on to look after them. */
 async function whereNext(req: Request, { ids, changeId, back, isOff }: Next): Promise<string> {
   const isTheirs = isOff && canEverywhere(req.actor, 'orders.manage');
   return isTheirs && (await impactOf(ids)).orders > 0 ? paths.cancellations.create({ change: changeId }) : back;

@@ -30,7 +30,7 @@ export const securityLog = defineList({
       label: 'securityLog.what',
       format: (row, { t }) => eventText(stored(row).kind, stored(row).reason, t),
     },
-    // Whoever was renamed since is found by both names.
+    // A person who was renamed since is found by both names.
     account: {
       sql: 's.account',
       kind: 'text',

@@ -27,7 +27,7 @@ const ENTRIES = `
   where a.subject_type = any ($1::text[]) and a.subject_id = $2 and ($3::bigint is null or a.id < $3)
   order by a.id desc limit $4`;
 
-/** Of these ids, those of venues and events that somebody may not see. */
+/** Of these ids, those of venues and events that a person may not see. */
 const OUTSIDE = `
   select id::text from venues where id = any ($1::uuid[]) and id <> all ($2::uuid[])
   union all select id::text from events where id = any ($1::uuid[]) and id <> all ($3::uuid[])`;

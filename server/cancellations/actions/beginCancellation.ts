@@ -8,7 +8,7 @@ import type { CancellationInput } from '../requests';
 type SlotRow = { id: string; eventId: string; state: string; isBusy: boolean; isPaid: boolean };
 type ProposedRow = { id: string; eventId: string; startsAt: Date; isOpen: boolean };
 
-/** Their orders are locked before slots, as everywhere: writing a row for one waits for whoever has it in hand. */
+/** Their orders are locked before slots, as everywhere: writing a row for one waits for a person who has it in hand. */
 const lockOrders = (tx: Tx, ids: readonly string[]) => tx.$queryRaw`
   select 1 from orders where id in (select order_id from order_items where appointment_id = any (${[...ids]}::uuid[]) and state = 'active')
   order by id for key share`;

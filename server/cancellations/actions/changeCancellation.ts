@@ -18,12 +18,12 @@ async function open(tx: Tx, id: string) {
 const record = (tx: Tx, by: AuditContext, id: string, action: string, after: Record<string, unknown>) =>
   recordChange(tx, by, { action, subject: { type: 'cancellation', id, label: id.slice(0, 8) }, after: after as never });
 
-/** Whoever brings the end nearer sends the money back that goes back with it. */
+/** A person who brings the end nearer sends the money back that goes back with it. */
 function checkRight({ afterwards }: { afterwards: string }, mayRefund: boolean): void {
   if (afterwards === 'refund' && !mayRefund) throw forbidden();
 }
 
-/** More time, or less, which whoever may not refund cannot give where money goes back then. @throws DomainError where the proposed visit would begin before */
+/** More time, or less: less only with the right to refund where money goes back then. @throws DomainError where the proposed visit would begin before */
 export async function extendDeadline(
   by: AuditContext,
   id: string,
@@ -69,7 +69,7 @@ export async function letGoOfPlaces(by: AuditContext, id: string): Promise<void>
 
 const HOURS_BETWEEN = 12;
 
-/** Writes again to whoever has not answered; at most twice a day. @returns how many */
+/** Writes again to the person who has not answered; at most twice a day. @returns how many */
 export async function remindBuyers(by: AuditContext, id: string): Promise<number> {
   const told = await transaction(async (tx) => {
     const { remindedAt, deadline } = await open(tx, id);

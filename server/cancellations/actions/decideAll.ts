@@ -1,4 +1,4 @@
-/** What happens to whoever has not answered by the deadline. */
+/** What happens to the person who has not answered by the deadline. */
 import { mayStill, moneyOut } from '../../access';
 import { prisma, sql, type Tx, transaction } from '../../infra/db';
 import { logger } from '../../infra/logger';

@@ -53,7 +53,7 @@ async function moveTo(tx: Tx, before: Event, venueId: string): Promise<void> {
 
 /**
  * Changes an event, upon the state the form was opened with.
- * @throws ConflictError when somebody saved it in the meantime
+ * @throws ConflictError when another person saved it in the meantime
  * @throws DomainError `event_has_orders` on the field that may no longer change, `event_visited`, `visits_by_day`,
  * `event_has_slots` or `event_counts_slots` on `kind`,
  * `event_zone_fixed` or `venue_unknown` on `venueId`, `slug_taken` on `slug`, `image_unknown` on `images`

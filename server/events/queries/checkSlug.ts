@@ -4,7 +4,7 @@ import { type LocalText, localText } from '../../shared/localText';
 import { reachesEvent, type Scope } from '../../shared/scopes';
 
 /**
- * @param scope where whoever asks may look: an event outside of it is not named
+ * @param scope where the person who asks may look: an event outside of it is not named
  * @throws DomainError `slug_taken` or `slug_former` on `slug`, when another event has that address, or had it once
  */
 export async function checkSlug(slug: string, ownId: string | null, scope: Scope): Promise<void> {

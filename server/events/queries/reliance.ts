@@ -22,7 +22,7 @@ export const countWaiting = (db: Reader, eventId: string): Promise<number> =>
     where i.event_id = ${eventId}::uuid and i.visit > 0 and i.appointment_id is null and i.state = 'active'
       and o.state in ('paid', 'partially_refunded')`);
 
-/** Products of other events that go on to this one, each once, as far as somebody may see them. */
+/** Products of other events that go on to this one, each once, as far as a person may see them. */
 export async function listVisiting(
   db: Reader,
   eventId: string,

@@ -41,7 +41,7 @@ const findHead = (id: string) =>
   );
 
 /**
- * The head of an event's workspace, with the tabs that are somebody's own.
+ * The head of an event's workspace, with the tabs that are a person's own.
  * @param takesPayments whether this installation can take money in the event's currency.
  * @returns null when there is no such event, or none of it is theirs
  */

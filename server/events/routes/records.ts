@@ -109,7 +109,7 @@ async function quotasOn({ record, venues }: EventRecord, asked: unknown, locale:
   return { day, standings: await quotaStandings({ eventId: record.id, slotId: null, day, timeZone }, locale) };
 }
 
-/** Whoever is limited leaves an event where it is, or moves it to a venue that is theirs as well. */
+/** A person who is limited leaves an event where it is, or moves it to a venue that is theirs as well. */
 async function checkMove(req: Request, id: string, venueId: string): Promise<void> {
   if (reachesVenue(scopeOf(req.actor, 'catalogue.manage'), venueId)) return;
   const [place] = await placesOf('event', id);

@@ -27,7 +27,7 @@ function filtersOf({ q, date, until, venue }: Record<string, unknown>) {
 
 export const welcome = Router();
 
-/** What the front page is to whoever looks for the house. */
+/** What the front page is to the viewer for the house. */
 async function describeHome(req: Request, res: Response): Promise<void> {
   const settings = await readSettings();
   const name = settings['organisation.name'];

@@ -1,4 +1,4 @@
-/** What is to be done with many orders, prepared and written down; nothing happens before somebody has seen it. */
+/** What is to be done with many orders, prepared and written down; nothing happens before a person has seen it. */
 
 import { advisoryLock } from '../../infra/advisoryLock';
 import { prisma, sql, transaction } from '../../infra/db';
@@ -92,7 +92,7 @@ type NewRun = { id: string; kind: Exclude<RunKind, 'chosen'>; how: 'terms' | 'al
 
 /**
  * Writes down what would happen to each of these orders. Sent twice with one id it is written once.
- * @param ids orders that the list shows to whoever asks
+ * @param ids orders that the list shows to the person who asks
  */
 export async function prepareRun(actor: Actor, by: AuditContext, run: NewRun, ids: readonly string[]): Promise<void> {
   const scope = scopeOf(actor, RUN_PERMISSIONS[run.kind]);
@@ -122,7 +122,7 @@ export type Missing = { line: number; text: string };
 
 /**
  * Keeps the orders that a pasted list names, by their own references or those of tickets, and which lines name none that
- * whoever asks may see. Sent twice with one id it is kept once.
+ * the person who asks may see. Sent twice with one id it is kept once.
  */
 export async function chooseOrders(
   actor: Actor,
@@ -151,5 +151,5 @@ export async function chooseOrders(
   });
 }
 
-/** One of somebody's own; null for what is not theirs. */
+/** One of a person's own; null for what is not theirs. */
 export const findRun = (id: string, userId: string) => prisma.orderRun.findFirst({ where: { id, userId } });

@@ -24,7 +24,7 @@ async function eventOptions({ locale, scope }: OptionsContext) {
   return rows.map(({ id, title }) => ({ value: id, label: localText(title, locale) }));
 }
 
-/** Slots that somebody looks up orders of: those of the days around today. */
+/** Slots that a person looks up orders of: those of the days around today. */
 async function slotOptions({ locale, scope }: OptionsContext) {
   const rows = await sql<{ id: string; title: LocalText; at: Date; zone: string }>(
     'range_slots',

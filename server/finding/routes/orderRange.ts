@@ -78,7 +78,7 @@ async function prepare(req: Request, res: Response): Promise<void> {
   res.redirect(303, paths.orders.run(input.id));
 }
 
-/** What somebody may still do. @throws HttpError 404, 403 without the permission that it asks for */
+/** What a person may still do. @throws HttpError 404, 403 without the permission that it asks for */
 async function actionOf(req: Request) {
   const run = await runOf(req, req.params.id, false);
   demand(req, RUN_PERMISSIONS[run.kind as keyof typeof RUN_PERMISSIONS]);

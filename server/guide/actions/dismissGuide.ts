@@ -1,6 +1,6 @@
 import { sql } from '../../infra/db';
 
-/** Puts the first steps away for one person, or brings them back. How somebody's own page looks is no change of the house. */
+/** Puts the first steps away for one person, or brings them back. How a person's own page looks is no change of the house. */
 export const dismissGuide = (userId: string, isAway: boolean): Promise<unknown> =>
   sql(
     'dismiss_guide',

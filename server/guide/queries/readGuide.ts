@@ -38,7 +38,7 @@ async function findFirstEvent(scope: Scope): Promise<FirstEvent | null> {
   return event ?? null;
 }
 
-/** A sale counts when it was made in the shop, as a visitor makes it; an entry when a gate has let somebody in. */
+/** A sale counts when it was made in the shop, as a visitor makes it; an entry when a gate has let a person in. */
 async function readFacts(scope: Scope): Promise<Facts> {
   const [facts] = await sql<Facts>(
     'guide_facts',
@@ -60,7 +60,7 @@ const POINTS: Partial<Record<GuideStepName, readonly Point[]>> = {
   payment: ['payment'],
 };
 
-/** The steps that are somebody's own: each is a permission, in the event or in the whole house. */
+/** The steps that are a person's own: each is a permission, in the event or in the whole house. */
 function isOwn(name: GuideStepName, actor: Actor, event: FirstEvent | null): boolean {
   const inEvent = (permission: 'catalogue.manage' | 'validations.redeem') =>
     event ? canIn(actor, permission, event.id) : can(actor, permission);
@@ -143,7 +143,7 @@ function placeOf(name: GuideStepName, { event, facts, missing }: Known): string 
   }
 }
 
-/** The first steps as far as they are somebody's own, each told from what is really there. */
+/** The first steps as far as they are a person's own, each told from what is really there. */
 export async function readGuide(actor: Actor, locale: Locale, takesPayments: TakesPayments): Promise<Guide> {
   const scope = can(actor, 'catalogue.manage')
     ? scopeOf(actor, 'catalogue.manage')

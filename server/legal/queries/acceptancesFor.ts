@@ -4,12 +4,12 @@ import { ACCEPTED_KINDS, type LegalKind } from '../../shared/legalKinds';
 import { languageFor } from '../languageFor';
 import { inForce, legalLanguages } from './inForce';
 
-/** The versions that somebody had before their eyes, by kind. */
+/** The versions that a person had before their eyes, by kind. */
 export type Accepted = { [K in LegalKind]?: number | undefined };
 export type Acceptance = { kind: LegalKind; version: number; language: string };
 
 /**
- * What is written down of somebody's consent: each text in force that is asked for, in the language they read it in.
+ * What is written down of a person's consent: each text in force that is asked for, in the language they read it in.
  * A caller without a page, who names no versions and accepts the terms, accepts those in force.
  * @param accepted what was on the page; null where there was none.
  * @throws DomainError legal_changed when another version has been published since

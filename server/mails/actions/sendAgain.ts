@@ -3,7 +3,7 @@ import { findMail } from '../queries/listMails';
 import { queueLimited } from './queueMail';
 
 /**
- * Sends a mail again as it was, to the same address; its attachments are made anew. Whoever calls it has made sure that it
+ * Sends a mail again as it was, to the same address; its attachments are made anew. The caller has made sure that it
  * holds no link that works once. Sent twice with one id, it goes out once.
  * @returns whether it was not sent under this id before
  * @throws DomainError mailbox_full

@@ -24,7 +24,7 @@ type UnsentMail = {
   orderId: string | null;
 };
 
-/** One that failed for good is sent again only where somebody asked for it. */
+/** One that failed for good is sent again only where a person asked for it. */
 const claim = (id: string) =>
   sql<UnsentMail>(
     'claim_mail',

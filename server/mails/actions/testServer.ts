@@ -6,7 +6,7 @@ import { mailLayout } from '../mailLayout';
 import { describeFailure, isServerFailure, transportTo } from '../transport';
 
 /**
- * Hands a mail to the server here and now, so that whoever asks hears what it says.
+ * Hands a mail to the server here and now, so that the person who asks hears what it says.
  * @returns null when it took the mail, else its words; '' where there is no server
  */
 export async function testServer(recipient: string, locale: Locale): Promise<string | null> {

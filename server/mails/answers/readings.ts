@@ -4,7 +4,7 @@ import { FAILING_AFTER_MS } from '../mailHealth';
 import type { MailboxProblem } from '../pages';
 import type { MailboxFailure } from './mailboxFailure';
 
-/** Whoever reads is through before, or was killed. */
+/** A person who reads is through before, or was killed. */
 const CLAIM_SECONDS = 120;
 const MAX_WAIT_SECONDS = 900;
 
@@ -72,7 +72,7 @@ export async function findReading(): Promise<Reading> {
   return row!;
 }
 
-/** Since when it has been failing, where that is so long that somebody has to see to it; null otherwise. */
+/** Since when it has been failing, where that is so long that staff must see to it; null otherwise. */
 export async function mailboxFailing(): Promise<{ since: Date; words: string } | null> {
   const { failingSince, words } = await findReading();
   const isLong = failingSince !== null && Date.now() - failingSince.getTime() >= FAILING_AFTER_MS;

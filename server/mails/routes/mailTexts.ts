@@ -81,7 +81,7 @@ async function remove(req: Request, res: Response): Promise<void> {
   done(req, res, paths.settings.mails(mail.kind, locale), 'mailTexts.reverted');
 }
 
-/** A draft as it would arrive, with somebody made up in its blanks. */
+/** A draft as it would arrive, with a person made up in its blanks. */
 async function compose(req: Request) {
   const { mail, locale } = named(req);
   const words = validate(req, mailTextRequest);

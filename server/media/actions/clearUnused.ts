@@ -16,7 +16,7 @@ const MENTIONED = `
   )`;
 const IS_UNUSED = 'not exists (select from mentioned where mentioned.id = m.id)';
 
-/** Locked first and looked at again: somebody who was just choosing one of them has either kept it or will be told. */
+/** Locked first and looked at again: a person who was just choosing one of them has either kept it or will be told. */
 async function clearSome(tx: Tx): Promise<number> {
   const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
     `${MENTIONED} select m.id from media m where m.created_at < now() - interval '1 day' and ${IS_UNUSED}

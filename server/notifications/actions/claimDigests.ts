@@ -1,12 +1,12 @@
 import { sql } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 
-/** So many at a time; whoever was told more by one night's work gets the rest in a mail of its own. */
+/** So many at a time; the person who was told more by one night's work gets the rest in a mail of its own. */
 const MAX_ITEMS = 5000;
 
 /**
  * What is due, by what its reader chose for its kind: after the hour in which it came, or once the hour of daily mails
- * has struck since. What is to be mailed at once by now is due as well. Whoever comes second waits, and finds it taken.
+ * has struck since. What is to be mailed at once by now is due as well. The second waits, and finds it taken.
  */
 const CLAIM = `
   with clock as (

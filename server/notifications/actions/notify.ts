@@ -15,7 +15,7 @@ export type NewNotification<K extends NotificationKind> = {
   href: string | null;
   /** Where the mail leads instead, when its link carries a secret; it is kept nowhere but in the mail. */
   mailHref?: string;
-  /** Whoever was told of this kind under the same key is not told again. */
+  /** A person who was told of this kind under the same key is not told again. */
   dedupeKey?: string;
 };
 

@@ -3,7 +3,7 @@ import { MAIL_HOUR, NOTIFICATION_KINDS, type NotificationKind } from '../../shar
 import type { Permission } from '../../shared/permissions';
 import type { NotificationChoice } from '../pages';
 
-/** Whether somebody with these permissions can be told of a kind at all. */
+/** Whether a person with these permissions can be told of a kind at all. */
 export function mayReceive(kind: NotificationKind, permissions: ReadonlySet<Permission>): boolean {
   const { permission } = NOTIFICATION_KINDS[kind];
   return permission === null || permissions.has(permission);

@@ -33,7 +33,7 @@ const entryOf = (id: string, { tickets, face, currency }: Found) => ({
 });
 
 /**
- * Approves what somebody else asked for, beyond the event's budget as far as it has to be. Done twice, it is done once.
+ * Approves what another person asked for, beyond the event's budget as far as it has to be. Done twice, it is done once.
  * @throws DomainError `invitation_own`
  */
 export const approveInvitation = (by: AuditContext, id: string): Promise<void> =>

@@ -23,7 +23,7 @@ type Running = {
 type Next = { position: number; name: string; email: string; locale: Locale; price: bigint; holderFields: unknown };
 type LeftOut = 'no_places' | 'not_offered' | 'not_allowed';
 
-/** Whoever has its row is at it: nobody else looks. */
+/** A person who has its row is at it: nobody else looks. */
 const findNext = (tx: Tx, { id, slotId, channel }: Running) => tx.$queryRaw<Next[]>`
   select r.position, r.name, r.email, r.locale, cost.price, p.holder_fields as "holderFields"
   from invitation_recipients r join invitations g on g.id = r.invitation_id join products p on p.id = g.product_id join events e on e.id = p.event_id
@@ -51,7 +51,7 @@ async function place(tx: Tx, running: Running, next: Next, orderId: string): Pro
     where invitation_id = ${running.id}::uuid and position = ${next.position}::int`;
 }
 
-/** @returns whether there was somebody */
+/** @returns whether there was a person */
 async function giveNext(running: Running): Promise<boolean> {
   const { eventId, userId, impersonatorId } = running;
   const isAllowed = userId !== null && (await mayStill([userId, impersonatorId], 'orders.invite', [eventId]));

@@ -26,9 +26,9 @@ export type ShownInvitation = {
   decidedBy: string | null;
   given: number;
   leftOut: { name: string | null; reason: string; count: number }[];
-  /** It waits, and whoever looks asked for it. */
+  /** It waits, and the viewer asked for it. */
   isOwn: boolean;
-  /** It waits, and whoever looks may approve it. */
+  /** It waits, and the viewer may approve it. */
   mayApprove: boolean;
 };
 
@@ -65,7 +65,7 @@ type Reader = {
   mayApprove: (eventId: string) => boolean;
 };
 
-/** What was given away or asked for, in the events that somebody gives for. */
+/** What was given away or asked for, in the events that a person gives for. */
 export async function listInvitations({ locale, scope, ids, mayApprove }: Reader): Promise<ShownInvitation[]> {
   const rows = await sql<Row>('list_invitations', LIST, [eventsIn(scope)]);
   return rows.map(({ eventId, eventTitle, productName, startsAt, at, askers, ...row }) => {

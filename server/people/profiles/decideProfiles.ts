@@ -1,4 +1,4 @@
-/** Two people who are one, or are not: said by somebody who sees the whole house, and taken back. */
+/** Two people who are one, or are not: said by a person who sees the whole house, and taken back. */
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
@@ -20,7 +20,7 @@ const isDone = async (tx: Tx, id: string): Promise<boolean> =>
 /** Ids alone: what the log says of people would outlive them. */
 const subjectOf = (id: string) => ({ type: 'profile', id, label: '' }) as const;
 
-/** `other` is `one` from now on, and so is whoever was found to be `other`. The form's id makes it once. */
+/** `other` is `one` from now on, and so is the person who was found to be `other`. The form's id makes it once. */
 export const mergeProfiles = (by: AuditContext, { id, one, other }: Pair): Promise<void> =>
   transaction(async (tx) => {
     if (await isDone(tx, id)) return;

@@ -19,22 +19,22 @@ export function profileParams(actor: Actor) {
   return { tickets: events && `{${events.join(',')}}` };
 }
 
-/** What an order says of somebody, as far as whoever asks may see that order's buyer or its holders. */
+/** What an order says of a person, as far as the person who asks may see that order's buyer or its holders. */
 const SEEN = `(:events::uuid[] is null or g.events && :events) and (g.part = 'buyer' or :tickets::uuid[] is null or g.events && :tickets::uuid[])`;
 
 const OWN = `from profile_orders g join profiles member on member.id = g.profile_id
   where (member.id = p.id or member.merged_into = p.id) and ${SEEN}`;
 
-/** Of what is said of somebody, the latest that says anything. */
+/** Of what is said of a person, the latest that says anything. */
 const latest = (column: 'name' | 'email' | 'phone' | 'document') =>
   `(select g.${column} ${OWN} and g.${column} is not null order by g.at desc limit 1)`;
 
-/** Somebody's key as it is compared, where an order that may be seen says it; what is found are the people that it stands for. */
+/** A person's key as it is compared, where an order that may be seen says it; what is found are the people that it stands for. */
 const keyed = (kind: 'email' | 'document') =>
   `p.id = any (array(select coalesce(k.merged_into, k.id) from profiles k where k.kind = '${kind}' and k.value like :q
     and exists (select from profile_orders g where g.profile_id = k.id and ${SEEN}) limit 200))`;
 
-/** People across orders, whoever was on one last first. Those that were found to be another stand with that one. */
+/** People across orders, the person who was on one last first. Those that were found to be another stand with that one. */
 export const profileList = defineList({
   name: 'profiles',
   scope: {
@@ -92,7 +92,7 @@ export const profileList = defineList({
       label: 'profiles.doubles',
       costly: true,
     },
-    // Of somebody's orders elsewhere not even the time.
+    // Of a person's orders elsewhere not even the time.
     seen: {
       sql: `case when :events::uuid[] is null then p.seen_at else (select max(g.at) ${OWN}) end`,
       kind: 'datetime',

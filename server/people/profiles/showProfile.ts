@@ -3,7 +3,7 @@ import { sqlFile } from '../../infra/sqlFile';
 import type { Cents } from '../../shared/money';
 import { type IsoDateTime, toIso } from '../../shared/time';
 
-/** As far as whoever asks sees: null for the whole house. */
+/** As far as the person who asks sees: null for the whole house. */
 export type ProfileReach = { events: string[] | null; tickets: string[] | null; mails: boolean; questions: boolean };
 
 export type ProfileFacts = {
@@ -15,7 +15,7 @@ export type ProfileFacts = {
 };
 
 export type Double = ProfileFacts & { orders: number };
-/** Somebody who was found to be this one; `decision` takes it back. */
+/** A person who was found to be this one; `decision` takes it back. */
 export type Merged = { decision: string; name: string | null; key: string };
 
 export type ProfileEntry = {
@@ -42,7 +42,7 @@ const FACTS = `
       and (g.part = 'buyer' or $3::uuid[] is null or g.events && $3)) own
   where p.id = any ($1::uuid[]) and own.orders > 0`;
 
-/** Whom somebody may see of these, each with what may be seen of them. */
+/** Whom a person may see of these, each with what may be seen of them. */
 export const factsOf = (
   ids: readonly string[],
   { events, tickets }: Pick<ProfileReach, 'events' | 'tickets'>,

@@ -66,7 +66,7 @@ async function create(req: Request, res: Response): Promise<void> {
   await render(res, 'OrdersAdmin/Invitations/Create', await propsOf(req));
 }
 
-/** Somebody known from their orders, as far as whoever asks sees those. */
+/** A person known from their orders, as far as the person who asks sees those. */
 async function createForProfile(req: Request, res: Response): Promise<void> {
   const { id } = req.params;
   const root = isUuid(id) ? await rootOf(id) : null;

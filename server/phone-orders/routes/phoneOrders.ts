@@ -22,7 +22,7 @@ phoneOrders.get('/create', permit('orders.manage', 'within'), create);
 phoneOrders.post('/', permit('orders.manage', { event: sent(phoneOrderRequest, 'eventId') }), store);
 
 const dayOf = (asked: unknown): IsoDate | null => day().safeParse(asked).data ?? null;
-/** Whoever handles companies may charge them. */
+/** A person who handles companies may charge them. */
 const mayCharge = (req: Request): boolean => canEverywhere(req.actor, 'bulk.manage');
 
 async function create(req: Request, res: Response): Promise<void> {

@@ -11,14 +11,14 @@ import { termsOnRequest } from '../terms';
 
 export type Erased = Record<string, number>;
 
-/** A name for somebody in the audit log that says nothing to anybody, and the same each time. */
+/** A name for a person in the audit log that says nothing to anybody, and the same each time. */
 export const markOf = (address: string): string =>
   createHmac('sha256', env().APP_KEY)
     .update(`person ${plainAddress(address)}`)
     .digest('base64url')
     .slice(0, 22);
 
-/** All rows first, in the order of all locks: whoever sells, pays or erases meanwhile waits, or is waited for. */
+/** All rows first, in the order of all locks: the person who sells, pays or erases meanwhile waits, or is waited for. */
 async function lockOrders(tx: Tx, { orderIds }: Person): Promise<void> {
   await tx.$queryRaw`select id from orders where id = any (${orderIds}::uuid[]) order by id for update`;
 }
@@ -51,7 +51,7 @@ const eraseInvited = (tx: Tx, { address }: Person): Promise<number> =>
   tx.$executeRaw`update invitation_recipients set name = null, email = null, state = 'left_out', reason = coalesce(reason, 'refused')
     where lower(email) = ${address} and state <> 'given'`;
 
-/** Whoever asks to be forgotten waits for nothing any more; what was offered is offered to the next. */
+/** A person who asks to be forgotten waits for nothing any more; what was offered is offered to the next. */
 async function eraseWaiting(tx: Tx, { address }: Person): Promise<number> {
   await tx.$queryRaw`select leave_line(id, 'withdrawn') from (
     select id from waiting_entries where lower(email) = ${address} and ended_at is null order by appointment_id, quota_id) own`;
@@ -64,7 +64,7 @@ const eraseMails = (tx: Tx, { address }: Person): Promise<number> =>
     and (m.order_id is null or exists (select from orders o where o.id = m.order_id and o.holders_erased_at is not null))`;
 
 async function eraseRest(tx: Tx, { userId, requestIds, codeIds, supportIds }: Person): Promise<Erased> {
-  // An account of somebody who works here ends on the page of people, by whoever may do that.
+  // An account of a person who works here ends on the page of people, by a person who may do that.
   const [accounts] =
     await tx.$queryRaw<Counts>`select close_accounts(array(select id from users u where id = ${userId}::uuid
     and not exists (select from user_roles ur join roles r on r.id = ur.role_id
@@ -76,7 +76,7 @@ async function eraseRest(tx: Tx, { userId, requestIds, codeIds, supportIds }: Pe
 }
 
 /**
- * Erases what is known of whoever has that address, as far as no coming visit and no law needs it; that goes in its own
+ * Erases what is known of the person who has that address, as far as no coming visit and no law needs it; that goes in its own
  * time. What was erased is not repeated anywhere: the logs know a mark, how much it was, and why.
  * @returns how many rows, by kind; null where nothing was left to erase
  */

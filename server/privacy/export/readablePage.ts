@@ -17,7 +17,7 @@ dt{font-weight:600;margin-top:.4rem}dd{margin:0;overflow-wrap:anywhere}
 
 /** Texts per language of the catalogue. */
 const LOCAL = new Set(['event', 'product', 'campaign']);
-/** What the person, or whoever asks them, named: no words of ours. */
+/** What the person, or the person who asks them, named: no words of ours. */
 const OWN_NAMES = new Set(['answers']);
 
 const textOf = (t: Translate, key: string): string | null => {

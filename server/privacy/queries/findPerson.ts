@@ -1,6 +1,6 @@
 import { sql } from '../../infra/db';
 
-/** Whoever stands behind an address or an account, and where they are known. */
+/** A person who stands behind an address or an account, and where they are known. */
 export type Person = {
   /** In small letters; null for an account's owner whose address nobody has confirmed. */
   address: string | null;
@@ -44,7 +44,7 @@ export async function knownOf(address: string | null, userId: string | null): Pr
   return { address, userId, ...known! };
 }
 
-/** Whoever has that address, and the account that goes by it. */
+/** A person who has that address, and the account that goes by it. */
 export async function findPerson(typed: string): Promise<Person> {
   const address = plainAddress(typed);
   const [account] = await sql<{ id: string }>('account_of_address', 'select id from users where email = $1', [address]);

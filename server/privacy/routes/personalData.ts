@@ -1,4 +1,4 @@
-/** What is known of whoever has an address: seen, handed over, erased. */
+/** What is known of the person who has an address: seen, handed over, erased. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';

@@ -15,7 +15,7 @@ export type Application = {
   currency: string | null;
   /** Products the event lacks, with what they are called and cost there. */
   add: readonly { key: string; name: Record<string, string>; priceCents: number; prices: readonly number[] }[];
-  /** Fields of products that the event has, to be as in the preset; `version` is the state somebody looked at. */
+  /** Fields of products that the event has, to be as in the preset; `version` is the state a person looked at. */
   update: readonly { key: string; version: number; fields: readonly string[] }[];
 };
 
@@ -76,7 +76,7 @@ function repriced({ values }: PresetProduct, prices: readonly number[]): PresetV
 /**
  * Makes an event's products after a preset: what it lacks is added, and of what it has only the fields asked for are
  * changed. Done twice it is as done once: each product of a preset exists once in an event.
- * @throws DomainError preset_event_changed when a product to be changed is not as it was when somebody looked
+ * @throws DomainError preset_event_changed when a product to be changed is not as it was when a person looked
  */
 export async function applyPreset(
   by: AuditContext,

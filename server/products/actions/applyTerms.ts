@@ -11,7 +11,7 @@ import { wholeProduct } from './productParts';
 type Outcome = 'applied' | 'changed' | 'more';
 
 /**
- * Gives what was sold of a product the terms that it has now, after somebody saw how many tickets that concerns; their buyers are
+ * Gives what was sold of a product the terms that it has now, after a person saw how many tickets that concerns; their buyers are
  * written to where that was asked for. Done twice it is done once: then there is nothing left to change.
  * @throws DomainError `terms_changed`, `terms_more` @throws HttpError 404
  */

@@ -12,7 +12,7 @@ import { auditedProduct, PRODUCT_PARTS } from '../productValues';
  */
 export async function deleteProduct(by: AuditContext, id: string, locale: Locale): Promise<void> {
   await transaction(async (tx) => {
-    // Whoever is about to hold one waits, and then finds that it is gone.
+    // A request that is about to hold one waits, and then finds that it is gone.
     await tx.$queryRaw`select 1 from products where id = ${id}::uuid for update`;
     const product = await tx.product.findUnique({
       where: { id },

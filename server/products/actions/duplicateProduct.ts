@@ -21,7 +21,7 @@ const renamed = (texts: LocalText, nameOf: Copy['nameOf']) =>
   Object.fromEntries(Object.entries(texts).map(([language, name]) => [language, nameOf(name ?? '', language)]));
 
 /**
- * Copies a product with its prices and visits, for another one like it; off until somebody switches it on. Quotas and the
+ * Copies a product with its prices and visits, for another one like it; off until a person switches it on. Quotas and the
  * products it requires belong to an event and stay behind when the copy goes to another.
  * @throws DomainError event_unknown; HttpError 404
  */

@@ -23,7 +23,7 @@ async function checkRequired(tx: Tx, { id, eventId }: Product, required: readonl
   if (known.length < new Set(required).size) throw new DomainError('required_unknown', { field: 'requires' });
 }
 
-/** Whoever buys a gift voucher or a pass chooses no time for it. */
+/** A person who buys a gift voucher or a pass chooses no time for it. */
 async function checkHasNoSlots(tx: Tx, eventId: string, code: string): Promise<void> {
   const event = await tx.event.findUnique({ where: { id: eventId }, select: { kind: true } });
   if (event?.kind !== 'open') throw new DomainError(code, { field: 'category' });

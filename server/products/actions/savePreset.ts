@@ -115,7 +115,7 @@ async function rewrite(by: AuditContext, id: string, version: number, change: Re
 
 /**
  * Renames a preset, and leaves out or reorders what it holds: the products whose keys are given stay.
- * @throws ConflictError when somebody saved it in the meantime; DomainError beside the field
+ * @throws ConflictError when another person saved it in the meantime; DomainError beside the field
  */
 export const updatePreset = (
   by: AuditContext,

@@ -67,7 +67,7 @@ async function changePeriod(tx: Tx, id: string, period: QuotaPeriod, taken: numb
 
 /**
  * Changes a quota; never below what is sold and held in any of its periods. Slots and days with a size of their own keep it.
- * @throws ConflictError when somebody saved it in the meantime; DomainError quota_below_taken beside `size`,
+ * @throws ConflictError when another person saved it in the meantime; DomainError quota_below_taken beside `size`,
  *   quota_period_fixed beside `period`
  */
 export async function updateQuota(by: AuditContext, id: string, version: number, asked: QuotaInput): Promise<void> {

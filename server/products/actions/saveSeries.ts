@@ -65,7 +65,7 @@ function refuseRewriting(before: Series, hasProducts: boolean, { prefix, kind, y
 
 /**
  * Changes a series. Its next number can only go up.
- * @throws ConflictError when somebody saved it in the meantime; DomainError beside the field
+ * @throws ConflictError when another person saved it in the meantime; DomainError beside the field
  */
 export async function updateSeries(by: AuditContext, id: string, version: number, input: SeriesInput): Promise<void> {
   await withTakenPrefix(() =>

@@ -50,7 +50,7 @@ export const checkVisits = async (id: string, input: VisitsInput): Promise<void>
  * Says which slots a product visits after its own event's, and how they follow; with none it is an ordinary product.
  * What has been ordered keeps its visits: orders carry copies of them.
  * @returns what it visited before, to go back to
- * @throws ConflictError when somebody saved the product in the meantime
+ * @throws ConflictError when another person saved the product in the meantime
  * @throws DomainError visit_event; HttpError 404
  */
 export async function saveVisits(by: AuditContext, { id, version, input }: Save): Promise<VisitsValues> {

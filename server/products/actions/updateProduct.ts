@@ -34,7 +34,7 @@ export async function changeProduct(tx: Tx, by: AuditContext, { id, version, inp
 
 /**
  * Changes a product. What has been sold keeps its price, tax and places: orders carry copies of them.
- * @throws ConflictError when somebody saved it in the meantime
+ * @throws ConflictError when another person saved it in the meantime
  * @throws DomainError channel_unknown, quota_unknown, required_unknown, series_unknown, barcode_taken beside their field
  */
 export async function updateProduct(by: AuditContext, update: Update): Promise<void> {

@@ -38,7 +38,7 @@ async function fittingLine(tx: Tx, check: PriceCheck): Promise<number> {
 }
 
 /**
- * What somebody would pay for a product as its form has it now, saved or not. The one rule of prices decides, over a
+ * What a person would pay for a product as its form has it now, saved or not. The one rule of prices decides, over a
  * trial of the price list that is written and taken back.
  * @throws HttpError 404 without such an event
  */

@@ -46,7 +46,7 @@ async function slotsOf(ids: readonly string[], locale: string): Promise<Map<stri
   return visited;
 }
 
-/** Whether somebody could make these visits of a product in the coming weeks. @throws HttpError 404 */
+/** Whether a person could make these visits of a product in the coming weeks. @throws HttpError 404 */
 export async function tryVisits(id: string, input: VisitsInput, locale: string): Promise<VisitTrial> {
   const { event } = await visitingRow(prisma, id);
   const ids = [event.id, ...input.visits.map(({ eventId }) => eventId)];

@@ -11,9 +11,9 @@ const CODE_LENGTH = 10;
 type Decision = { approve: boolean; note: string };
 
 /**
- * Approves a request, which makes a code of one use for whoever asked, or refuses it; a mail tells them. Decided twice,
+ * Approves a request, which makes a code of one use for the person who asked, or refuses it; a mail tells them. Decided twice,
  * the first decision stands.
- * @throws DomainError request_decided when somebody decided otherwise before; HttpError 404
+ * @throws DomainError request_decided when another person decided otherwise before; HttpError 404
  */
 export async function decideRequest(by: AuditContext, id: string, { approve, note }: Decision): Promise<void> {
   const state = approve ? 'approved' : 'refused';

@@ -10,7 +10,7 @@ import { codeFields } from '../codeFields';
  */
 export async function deleteCode(by: AuditContext, id: string): Promise<void> {
   await transaction(async (tx) => {
-    // Whoever is about to enter it waits, and then finds that it is gone.
+    // A request that is about to enter it waits, and then finds that it is gone.
     await tx.$queryRaw`select 1 from promo_codes where id = ${id}::uuid for update`;
     const code = await tx.promoCode.findUnique({
       where: { id },

@@ -22,7 +22,7 @@ export async function makeCodes(batchId: string): Promise<void> {
   }
 }
 
-/** Tells whoever ordered the batch, once. */
+/** Tells the person who ordered the batch, once. */
 async function notifyReady(batchId: string): Promise<void> {
   const batch = await prisma.promoCodeBatch.findUniqueOrThrow({
     where: { id: batchId },

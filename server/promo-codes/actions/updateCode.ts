@@ -8,7 +8,7 @@ import type { CodeChange } from '../requests';
 
 /**
  * Changes how often and how long a code works, and for whom it is.
- * @throws ConflictError when somebody saved it in the meantime; DomainError below_uses beside `maxUses`
+ * @throws ConflictError when another person saved it in the meantime; DomainError below_uses beside `maxUses`
  */
 export async function updateCode(by: AuditContext, id: string, version: number, input: CodeChange): Promise<void> {
   await transaction(async (tx) => {

@@ -49,7 +49,7 @@ const FORGET = 'update promo_codes set mail_waiting = false where mail_waiting a
 
 /**
  * Writes the mails that were asked for, some at a time. Each has the key of its code and request, so that it is one mail
- * whoever writes it, and after whatever crash. How much goes to one address is limited as for any mail to a stranger.
+ * and after whatever crash. How much goes to one address is limited as for any mail to a stranger.
  */
 export async function mailWaiting(): Promise<void> {
   await sql('forget_waiting_codes', FORGET);

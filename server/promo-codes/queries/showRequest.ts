@@ -3,7 +3,7 @@ import { type LocalText, localText } from '../../shared/localText';
 import { toIso } from '../../shared/time';
 import type { RequestStory } from '../pages';
 
-/** How somebody's request stands, for whoever carries its secret; null when there is none. */
+/** How a person's request stands, for a person who carries its secret; null when there is none. */
 export async function showRequest(secret: string, locale: string): Promise<RequestStory | null> {
   const request = await prisma.promoCodeRequest.findUnique({
     where: { secret },

@@ -14,7 +14,7 @@ import type { PromoInput } from '../requests';
  */
 export async function deletePromo(by: AuditContext, id: string): Promise<PromoInput | null> {
   const was = await transaction(async (tx) => {
-    // Whoever is about to have it waits, and then finds that it is gone.
+    // A request that is about to have it waits, and then finds that it is gone.
     await tx.$queryRaw`select 1 from promos where id = ${id}::uuid for update`;
     const promo = await tx.promo.findUnique({
       where: { id },

@@ -19,7 +19,7 @@ async function findLocked(tx: Tx, id: string) {
 
 /**
  * Changes a promotion, upon the state the form was opened with. Orders that have it keep what they were given.
- * @throws ConflictError when somebody saved it in the meantime
+ * @throws ConflictError when another person saved it in the meantime
  * @throws DomainError as `checkPromo` and `checkAgainstUse` do
  */
 export async function updatePromo(by: AuditContext, { id, version, input: sent }: Change): Promise<void> {

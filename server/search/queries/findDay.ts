@@ -1,4 +1,4 @@
-/** What there is on a day that somebody typed: the day itself, its slots, and the orders that visit it. */
+/** What there is on a day that a person typed: the day itself, its slots, and the orders that visit it. */
 import { sql } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 import { type Actor, can, scopeOf } from '../../shared/actor';
@@ -53,7 +53,7 @@ async function slotsOf(actor: Actor, day: IsoDate, locale: string): Promise<Hit[
   ];
 }
 
-/** Of whoever may not see orders the reach is empty. */
+/** Of the person who may not see orders the reach is empty. */
 async function ordersOf(actor: Actor, day: IsoDate): Promise<Hit[]> {
   type Row = { reference: string; who: string | null };
   const orders = await sql<Row>('orders_of_day', ORDERS, [day, eventsIn(scopeOf(actor, 'orders.view'))]);
@@ -65,7 +65,7 @@ async function ordersOf(actor: Actor, day: IsoDate): Promise<Hit[]> {
   }));
 }
 
-/** What there is on the day that these words name, as far as whoever asks may see it; nothing where they name none. */
+/** What there is on the day that these words name, as far as the person who asks may see it; nothing where they name none. */
 export async function findDay(actor: Actor, q: string, locale: string): Promise<Hit[]> {
   const day = readDay(q, dayIn(new Date(), await homeZone()));
   if (!day) return [];

@@ -14,7 +14,7 @@ type Place = {
   /** What it stands under. */
   under?: MessageKey;
   href: string;
-  /** Null for whoever works here. */
+  /** Null for the person who works here. */
   permission: Permission | null;
   isHouse?: true;
 };

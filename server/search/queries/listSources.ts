@@ -26,7 +26,7 @@ type ListSource = {
 
 const MAX = 6;
 
-/** The first rows of a list's own page for the same words, within the reach of whoever asks. */
+/** The first rows of a list's own page for the same words, within the reach of the person who asks. */
 async function firstOf<L extends List>(list: L, { q }: Term, { actor, locale }: Asker): Promise<RowOf<L>[]> {
   const state = { q, sort: list.defaultSort, page: 1, size: MAX, filters: {}, columns: null, view: null, event: null };
   const scope = list.scope === 'house' ? 'everywhere' : scopeOf(actor, list.scope.permission);

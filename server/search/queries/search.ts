@@ -123,7 +123,7 @@ async function find(source: Source, term: Term, scope: Scope, asker: Asker): Pro
 /** A name of fewer letters is the beginning of too many. */
 const SHORTEST_NAME = 3;
 
-/** Orders of whom somebody names, beside those found by what begins their reference or their address. */
+/** Orders of whom a person names, beside those found by what begins their reference or their address. */
 async function findBuyers(actor: Actor, q: string, locale: Locale): Promise<Hit[]> {
   if (q.trim().length < SHORTEST_NAME || !/\p{L}/u.test(q) || !can(actor, 'orders.view')) return [];
   const { orders, isGuess } = await findOrders(actor, q, locale);
@@ -138,7 +138,7 @@ const written = (text: string | LocalText | null, locale: string) =>
   text === null || typeof text === 'string' ? text : localText(text, locale);
 
 /**
- * What the back office has by these words, as far as whoever asks may see it: a few of each kind.
+ * What the back office has by these words, as far as the person who asks may see it: a few of each kind.
  * @param q at least two characters.
  */
 export async function search(actor: Actor, q: string, locale: Locale): Promise<Hit[]> {

@@ -86,7 +86,7 @@ async function usesOf(tx: Tx, code: string): Promise<{ orders: boolean; promos: 
 export async function deleteChannel(by: AuditContext, code: string): Promise<void> {
   if (isBuiltInChannel(code)) throw new DomainError('channel_built_in');
   await transaction(async (tx) => {
-    // Whoever is about to sell on it waits, and then finds that it is gone.
+    // A request that is about to sell on it waits, and then finds that it is gone.
     await tx.$queryRaw`select 1 from sales_channels where code = ${code} for update`;
     const row = await tx.salesChannel.findUnique({ where: { code } });
     if (!row) return;

@@ -19,7 +19,7 @@ async function reloadLanguages(): Promise<void> {
 }
 
 /**
- * Adds a language, not offered to readers until somebody switches it on. Sent twice, it is added once.
+ * Adds a language, not offered to readers until a person switches it on. Sent twice, it is added once.
  * @throws DomainError language_exists
  */
 export async function addLanguage(by: AuditContext, language: { code: string; name: string }): Promise<void> {

@@ -27,7 +27,7 @@ type OneText = { code: string; key: string; text: string | null; was: string | n
 
 /**
  * Writes one text of a language, or goes back to the product's own with null.
- * @throws HttpError 404, DomainError text_… with what is wrong with it, text_moved when somebody wrote it meanwhile
+ * @throws HttpError 404, DomainError text_… with what is wrong with it, text_moved when another person wrote it meanwhile
  */
 export async function saveText(by: AuditContext, { code, key, text, was }: OneText): Promise<void> {
   const entry = catalogueOf(await knownCode(code)).get(key);

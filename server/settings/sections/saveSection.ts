@@ -20,7 +20,7 @@ async function moveOn(tx: Tx, section: SectionName, version: number): Promise<bo
 
 /**
  * Saves a page of settings as a whole; every process goes by them from its next look on.
- * @throws ConflictError when somebody saved the page since the form was opened
+ * @throws ConflictError when another person saved the page since the form was opened
  */
 export async function saveSection(by: AuditContext, { section, values, version }: Input): Promise<void> {
   const saved = await transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** How somebody gets in, out, and to an account. */
+/** How a person gets in, out, and to an account. */
 import { query, under } from './address';
 
 export const logout = () => '/logout';

@@ -14,7 +14,7 @@ export const payments = {
   /** Its owner pays with their balance, or would rather pay all of it in another way. */
   balance: (reference: string, key?: string) => orderPath(reference, '/pay/balance', key),
   withoutBalance: (reference: string, key?: string) => orderPath(reference, '/pay/without-balance', key),
-  /** Whoever may pay it puts a gift voucher on, or takes it off again. */
+  /** A person who may pay it puts a gift voucher on, or takes it off again. */
   voucher: (reference: string, key?: string) => orderPath(reference, '/pay/voucher', key),
   withoutVoucher: (reference: string, key?: string) => orderPath(reference, '/pay/without-voucher', key),
   /** What is left on a gift voucher. */
@@ -27,7 +27,7 @@ export const payments = {
 
 export const tickets = {
   index: () => '/admin/tickets',
-  /** `holder`: what lets whoever it was given to give it on. */
+  /** `holder`: what lets the person it was given to give it on. */
   show: (code: string, holder?: string) => `/tickets/${code}${query({ holder })}`,
   pdf: (code: string) => `/tickets/${code}/ticket.pdf`,
   calendar: (code: string) => `/tickets/${code}/visit.ics`,

@@ -1,4 +1,4 @@
-/** Where whoever is not signed in is led: in every page's frame. */
+/** Where the person who is not signed in is led: in every page's frame. */
 import { query } from './address';
 
 /** `to`: the page that one goes back to afterwards. */

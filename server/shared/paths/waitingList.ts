@@ -2,7 +2,7 @@
 import { query } from './address';
 
 export const waitingList = {
-  /** Where somebody asks to be told; with a slot chosen, or said that a mail is on its way. */
+  /** Where a person asks to be told; with a slot chosen, or said that a mail is on its way. */
   join: (slug: string, asked: { slot?: string; sent?: '1' } = {}) => `/waiting-list/${slug}${query(asked)}`,
   /** The link by which one sees how one stands, takes what is offered, and leaves. */
   entry: (id: string, token: string) => `/waiting-list/entries/${id}/${token}`,

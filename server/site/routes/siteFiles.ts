@@ -154,7 +154,7 @@ async function picture(req: Request, res: Response): Promise<void> {
   if (!event || !isLocale(locale)) throw notFound();
   const shown = shownOf(event, await readSettings(), locale);
   const path = picturePath(event.id, shown, locale);
-  // What somebody shared before the event changed shows it as it is now.
+  // What a person shared before the event changed shows it as it is now.
   if (file !== pictureName(shown, locale)) return res.set('Cache-Control', 'no-cache').redirect(302, path);
   const bytes = await keptPicture(path, shown);
   res.set({

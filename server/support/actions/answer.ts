@@ -7,7 +7,7 @@ import { DomainError } from '../../shared/errors';
 import type { MessageInput } from '../requests';
 import { isWritten, lockConversation, recordOf, tellOfChange } from './lockConversation';
 
-/** Whoever answers has read what was said last. @throws DomainError `support_answered`, `support_wrote` */
+/** A person who answers has read what was said last. @throws DomainError `support_answered`, `support_wrote` */
 async function refuseMeanwhile(tx: Tx, ticketId: string, seen: string): Promise<void> {
   const last = await tx.supportMessage.findFirst({
     where: { ticketId, kind: { not: 'note' } },
@@ -33,7 +33,7 @@ async function keepAnswer(tx: Tx, by: AuditContext, ticket: SupportTicket, input
 
 /**
  * Staff answer, or write a note among themselves. Sent twice, it is said once.
- * @throws DomainError beside `body`: `support_closed`, and where somebody was first, `support_answered`, `support_wrote`
+ * @throws DomainError beside `body`: `support_closed`, and where another person was first, `support_answered`, `support_wrote`
  */
 export async function answerConversation(by: AuditContext, ticketId: string, input: MessageInput): Promise<void> {
   await transaction(async (tx) => {

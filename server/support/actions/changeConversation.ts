@@ -27,7 +27,7 @@ export const moveConversation = (by: AuditContext, id: string, state: Conversati
     await tellOfChange(tx, id);
   });
 
-/** @throws DomainError `invalid` for somebody who does not answer customers */
+/** @throws DomainError `invalid` for a person who does not answer customers */
 export const assignConversation = (by: AuditContext, id: string, assigneeId: string | null): Promise<void> =>
   told(async (tx) => {
     const ticket = await lockConversation(tx, id);
@@ -62,7 +62,7 @@ export const linkConversation = (
     await tellOfChange(tx, id);
   });
 
-/** Somebody of the house has seen what the customer wrote. */
+/** A person of the house has seen what the customer wrote. */
 export const readConversation = (id: string): Promise<void> =>
   told(async (tx) => {
     const { count } = await tx.supportTicket.updateMany({ where: { id, unread: true }, data: { unread: false } });

@@ -20,7 +20,7 @@ export type Asked = {
   orderId: string | null;
   /** A reference that was typed and is no proof of anything. */
   orderTyped: string | null;
-  /** Whether whoever asks has proved that the order or the account is theirs. */
+  /** Whether the person who asks has proved that the order or the account is theirs. */
   proven: boolean;
   userId: string | null;
 };
@@ -42,8 +42,8 @@ export async function beginConversation(tx: Tx, { body, sender = null, ...asked 
 }
 
 /**
- * Somebody asks something. Sent twice, it is asked once.
- * @returns the secret of the conversation's page, for whoever has proved that the address is theirs
+ * A person asks something. Sent twice, it is asked once.
+ * @returns the secret of the conversation's page, for a person who has proved that the address is theirs
  * @throws DomainError mailbox_full
  */
 export async function openConversation(asked: Asked): Promise<string> {

@@ -36,7 +36,7 @@ export const createReply = (by: AuditContext, id: string, input: ReplyInput): Pr
     }),
   );
 
-/** @throws ConflictError when somebody saved it in the meantime; DomainError beside its field */
+/** @throws ConflictError when another person saved it in the meantime; DomainError beside its field */
 export const updateReply = (by: AuditContext, id: string, version: number, input: ReplyInput): Promise<void> =>
   withFreeName(() =>
     transaction(async (tx) => {

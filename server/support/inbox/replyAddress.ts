@@ -1,5 +1,5 @@
 /**
- * Where whoever got an answer replies to: the house's address with the conversation's reference in it, and a mark that
+ * Where the person who got an answer replies to: the house's address with the conversation's reference in it, and a mark that
  * nobody makes without the application's key (`answers+7k2mqpx.<mark>@…`).
  */
 import { createHmac } from 'node:crypto';

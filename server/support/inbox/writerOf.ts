@@ -29,7 +29,7 @@ const HANDED_ON = [
   ...['x-ms-exchange-generated-message-source', 'x-ms-exchange-inbox-rules-loop', 'x-loop', 'list', 'list-id'],
 ];
 
-/** The address that somebody wrote from: a group that hands on may put its own in its place. */
+/** The address that a person wrote from: a group that hands on may put its own in its place. */
 export function senderOf({ headers, from, replyTo }: ParsedMail, own: readonly string[]): string {
   const first = from?.value[0]?.address?.toLowerCase() ?? '';
   if (first !== '' && !own.includes(first)) return first;

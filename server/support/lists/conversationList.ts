@@ -15,7 +15,7 @@ const TURN = `case when t.state = 'open' and t.unread then 0 when t.state = 'ope
 
 const BY_WORDS = { by: 'words', sql: `words(t.subject || ' ' || t.name || ' ' || t.email)` } as const;
 
-/** What was asked, unread first and whoever waits longest among them; it begins with what is not over. */
+/** What was asked, unread first and the person who waits longest among them; it begins with what is not over. */
 export const conversationList = defineList({
   name: 'conversations',
   scope: { permission: 'support.view', event: 'event_of_order(t.order_id)' },

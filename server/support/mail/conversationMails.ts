@@ -63,7 +63,7 @@ export async function mailQuestion(ticketId: string): Promise<void> {
   });
 }
 
-/** Sends an answer to whoever asked. */
+/** Sends an answer to the person who asked. */
 export async function mailAnswer(messageId: string): Promise<void> {
   const message = await prisma.supportMessage.findUnique({ where: { id: messageId }, include: { ticket: true } });
   if (!message) return;

@@ -2,7 +2,7 @@ import { sql } from '../../infra/db';
 import { type Actor, can, canIn } from '../../shared/actor';
 import { isUuid } from '../../shared/uuid';
 
-/** Whether somebody sees a conversation: those about one event's orders where they may, the others in the whole house. */
+/** Whether a person sees a conversation: those about one event's orders where they may, the others in the whole house. */
 export async function seesConversation(actor: Actor, id: string): Promise<boolean> {
   if (!isUuid(id) || !can(actor, 'support.view')) return false;
   const [found] = await sql<{ event: string | null }>(

@@ -6,7 +6,7 @@ import type { SupportPages } from '../pages';
 import { quotedParts } from '../quotedParts';
 import { mailsOf } from './showConversation';
 
-/** A conversation as whoever asked sees it: nothing that staff wrote among themselves. @throws HttpError 404 */
+/** A conversation as the person who asked sees it: nothing that staff wrote among themselves. @throws HttpError 404 */
 export async function showOwn(secret: string): Promise<SupportPages['Help/Show']> {
   const ticket = await prisma.supportTicket.findUnique({
     where: { secret },

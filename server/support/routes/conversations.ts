@@ -60,7 +60,7 @@ async function index(req: Request, res: Response): Promise<void> {
 
 type Linked = SupportPages['CustomerService/Show']['order'];
 
-/** What is to be known of the order at a glance, for whoever may see it. */
+/** What is to be known of the order at a glance, for a person who may see it. */
 async function orderOf(req: Request, reference: string | null): Promise<Linked> {
   const order = reference ? await unlessMissing(findOrder(req.actor, reference)) : null;
   if (!order) return null;

@@ -28,7 +28,7 @@ help.post('/', anyone, asking, store);
 help.get('/:secret', anyone, show);
 help.post('/:secret', anyone, writing, write);
 
-/** The order that the address names, for its buyer; staff and whoever has no key ask about none. */
+/** The order that the address names, for its buyer; staff and the person who has no key ask about none. */
 async function orderOf(req: Request): Promise<FoundOrder | null> {
   const { order, key } = req.query;
   if (typeof order !== 'string') return null;
@@ -65,7 +65,7 @@ async function namedOrder(typed: string, email: string): Promise<string | null> 
   return order?.id ?? null;
 }
 
-/** What is asked, with what is known of whoever asks. */
+/** What is asked, with what is known of the person who asks. */
 async function askedBy(req: Request, { order: typed, ...input }: AskInput): Promise<Asked> {
   const order = await orderOf(req);
   const user = ownerOf(req.actor);
@@ -82,7 +82,7 @@ async function askedBy(req: Request, { order: typed, ...input }: AskInput): Prom
   };
 }
 
-/** Whoever proved their address goes to the page; others get the way there by mail, since the address may be another's. */
+/** A person who proved their address goes to the page; others get the way there by mail, since the address may be another's. */
 async function store(req: Request, res: Response): Promise<void> {
   const asked = await askedBy(req, validate(req, askRequest));
   const secret = await openConversation(asked);

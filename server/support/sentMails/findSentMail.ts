@@ -50,7 +50,7 @@ export const listAgain = (id: string): Promise<{ id: string; recipient: string; 
   );
 
 /**
- * What a mail said, without its links: whoever looks at it is not whom they were for. The host is left, so that one sees
+ * What a mail said, without its links: the viewer of it is not whom they were for. The host is left, so that one sees
  * where they led.
  */
 export const withoutLinks = (text: string): string => text.replace(/(https?:\/\/[^\s/?#]+)[/?#]\S+/g, '$1/…');

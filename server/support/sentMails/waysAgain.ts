@@ -18,7 +18,7 @@ export type Again = { way: Way; whyNot: null } | { way: null; whyNot: WhyNot };
 
 const TICKETS = 'order_paid';
 
-/** @param hasTickets whether its order has tickets that whoever asks may hand out */
+/** @param hasTickets whether its order has tickets that the person who asks may hand out */
 export function waysAgain(mail: ValidatedMail, hasTickets: boolean): Again {
   const not = (whyNot: WhyNot): Again => ({ way: null, whyNot });
   if (mail.state === 'queued') return not('queued');

@@ -39,8 +39,8 @@ const areSame = (hours: HoursInput, others: HoursInput): boolean =>
 
 /**
  * Replaces an event's opening hours, provided nobody has since the state that they were edited upon, and writes it
- * down. Slots are another matter: whoever calls this makes them follow in the same transaction.
- * @returns false when somebody else was first; nothing is changed then.
+ * down. Slots are another matter: the caller makes them follow in the same transaction.
+ * @returns false when another person was first; nothing is changed then.
  */
 export async function writeHours(
   tx: Tx,

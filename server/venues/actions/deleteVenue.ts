@@ -12,7 +12,7 @@ import { findVenueIn, venueFields, venueValues } from '../venueFields';
  */
 export async function deleteVenue(by: AuditContext, id: string): Promise<VenueInput | null> {
   return transaction(async (tx) => {
-    // Whoever is about to open an event in it waits, and then finds that it is gone.
+    // A request that is about to open an event in it waits, and then finds that it is gone.
     await tx.$queryRaw`select 1 from venues where id = ${id}::uuid for update`;
     const venue = await findVenueIn(tx, id);
     if (!venue) return null;

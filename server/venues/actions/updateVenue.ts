@@ -17,7 +17,7 @@ async function keepHours(tx: Tx, venueId: string): Promise<void> {
 
 /**
  * Changes a venue and its gates, upon the state the form was opened with.
- * @throws ConflictError when somebody saved it in the meantime
+ * @throws ConflictError when another person saved it in the meantime
  * @throws DomainError `venue_zone_fixed` on `timeZone`, `gate_has_scans` on `gates`
  */
 export async function updateVenue(by: AuditContext, { id, version, input }: Change): Promise<void> {

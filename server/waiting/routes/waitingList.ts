@@ -88,7 +88,7 @@ async function store(req: Request, res: Response): Promise<void> {
   }
 }
 
-/** Whoever's address is not known to be theirs goes on by the mail alone, as does one that is in the line already. */
+/** A person’s address is not known to be theirs goes on by the mail alone, as does one that is in the line already. */
 async function join(req: Request, res: Response): Promise<void> {
   const event = await eventOf(req);
   const input = validate(req, joinRequest);

@@ -8,7 +8,7 @@ const MAX_LINES = 200;
 
 type BalanceRow = Omit<Balance, 'ending'> & { ending: { amount: number; at: string }[] };
 
-/** What somebody has, by currency. Credit whose time is over is not counted, though the night has not come by yet. */
+/** What a person has, by currency. Credit whose time is over is not counted, though the night has not come by yet. */
 export async function listBalances(userId: string): Promise<Balance[]> {
   const rows = await sql<BalanceRow>(
     'list_balances',

@@ -10,7 +10,7 @@ import { newCode } from './voucherCode';
 
 /**
  * Issues a gift voucher by hand, for a reason, once for each id.
- * @param money how far whoever does it goes in that currency
+ * @param money how far the person who does it goes in that currency
  * @throws DomainError `balance_above_limit` beside `amountCents`, `balance_until_past` beside `until`
  */
 export async function issueVoucher(by: AuditContext, input: IssueInput, money: MoneyOut): Promise<void> {

@@ -4,7 +4,7 @@ import { Money } from '@/Components/Money';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-/** What somebody has to pay with, by currency, and what of it ends when. */
+/** What a person has to pay with, by currency, and what of it ends when. */
 export function BalanceStanding({ balances, zone }: Pick<OwnBalances, 'balances' | 'zone'>) {
   const t = useT();
   const format = useFormat();

@@ -17,7 +17,7 @@ type BalanceKeysProps = {
   onTaken: () => void;
 };
 
-/** Somebody's balance: it gives what there is, and the rest is paid in another way. */
+/** A person's balance: it gives what there is, and the rest is paid in another way. */
 export function BalanceKeys({ currency, payment, begin, onTaken }: BalanceKeysProps) {
   const t = useT();
   const { money } = useFormat();

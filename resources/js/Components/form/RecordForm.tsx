@@ -26,7 +26,7 @@ type RecordFormProps<T extends object> = {
 
 /**
  * The form of one record: checks each field as it is left, asks before something typed would be lost, saves by button
- * and by Ctrl+S, and settles it when somebody else saved first.
+ * and by Ctrl+S, and settles it when another person saved first.
  */
 export function RecordForm<T extends object>({ form, children, saveLabel, labels, bare, id }: RecordFormProps<T>) {
   const t = useT();

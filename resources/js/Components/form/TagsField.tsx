@@ -8,7 +8,7 @@ type TagsFieldProps = FieldText & {
   name: string;
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** Offered while somebody types. */
+  /** Offered while a person types. */
   suggestions?: readonly string[];
   maxLength?: number;
   disabled?: boolean;

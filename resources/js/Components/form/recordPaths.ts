@@ -29,7 +29,7 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (isBranch(value) && Object.values(value).every(isEmpty));
 
 /**
- * The changed names that somebody can have been at: in a row that was just added, what is still empty is yet to be
+ * The changed names that a person can have been at: in a row that was just added, what is still empty is yet to be
  * reached, and says nothing of itself.
  */
 export const touchedPaths = (before: unknown, after: unknown): string[] =>

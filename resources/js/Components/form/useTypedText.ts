@@ -10,7 +10,7 @@ type Typed<V> = {
 };
 
 /**
- * A value that is written as text. While somebody types, the text is theirs; it is written anew when it is left, or
+ * A value that is written as text. While a person types, the text is theirs; it is written anew when it is left, or
  * when the value comes from elsewhere. A text that means nothing goes up as it is: the server refuses it and the person
  * still sees what they typed.
  */

@@ -26,7 +26,7 @@ export function SearchBox({ value, searches, onSearch }: SearchBoxProps) {
     input.current?.select();
     return undefined;
   });
-  // Somebody else changed the search: the button back, a view, a cleared filter.
+  // Another person changed the search: the button back, a view, a cleared filter.
   useEffect(() => {
     if (value === sent.current) return;
     clearTimeout(timer.current);

@@ -13,7 +13,7 @@ import { changeView } from './viewRequests';
 
 type ViewsMenuProps<Row> = { list: ListView<Row>; navigation: ListNavigation };
 
-/** The lists that somebody, or a colleague, wants to find again. */
+/** The lists that a person, or a colleague, wants to find again. */
 export function ViewsMenu<Row>({ list, navigation }: ViewsMenuProps<Row>) {
   const t = useT();
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);

@@ -5,7 +5,7 @@ import { DateTime } from '@/Components/DateTime';
 import { useT } from '@/hooks/useT';
 import { ownZone } from '@/lib/ownZone';
 
-/** Which versions of the house's texts somebody accepted with their account, to be read as they were then. */
+/** Which versions of the house's texts a person accepted with their account, to be read as they were then. */
 export function AcceptedTexts({ texts }: { texts: readonly AcceptedText[] }) {
   const t = useT();
   if (texts.length === 0) return <p className="text-soft">{t('users.accepted_none')}</p>;

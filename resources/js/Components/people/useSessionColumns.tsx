@@ -27,7 +27,7 @@ function EyesNote({ session: { impersonator, looksThrough } }: { session: Sessio
   );
 }
 
-/** How a table shows the places where somebody is signed in, each with the way to end it. */
+/** How a table shows the places where a person is signed in, each with the way to end it. */
 export function useSessionColumns({ onEnd, between = [] }: SessionColumns): Column<Session>[] {
   const t = useT();
   const deviceOf = ({ browser, system }: Session) =>

@@ -7,7 +7,7 @@ type PayeeFieldsProps = {
   data: Payee;
   errors: Partial<Record<string, string>>;
   change: (part: Partial<Payee>) => void;
-  /** It is the account of whoever types, so that the browser may offer their name. */
+  /** It is the account of the person who types, so that the browser may offer their name. */
   isOwn?: boolean;
 };
 

@@ -7,7 +7,7 @@ import { Icon } from '@/Components/Icon';
 import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 
-/** Whoever is signed in, in the visitors' frame, with the way to their own pages. */
+/** A person who is signed in, in the visitors' frame, with the way to their own pages. */
 export function AccountMenu() {
   const t = useT();
   const { user, may } = useAuth();

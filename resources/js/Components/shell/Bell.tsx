@@ -12,7 +12,7 @@ const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** More than that need no counting. */
 const MAX_SHOWN = 99;
 
-/** What somebody was told lately, and how much of it they have not read. */
+/** What a person was told lately, and how much of it they have not read. */
 export function Bell() {
   const t = useT();
   const { entries, unread, hasFailed, markRead } = useNotifications();

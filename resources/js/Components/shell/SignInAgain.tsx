@@ -8,8 +8,8 @@ import { leaveToOneself, setPageOwner, useProofAsked } from '@/lib/signInAgain';
 import type { ProofDialogProps } from './ProofDialog';
 
 /**
- * Stands in the frames of staff, and in the shop's where staff or somebody in their place is there: says whose page it is,
- * and has them prove it again where their session has ended behind it. The page stays as it is below. Whoever looked through
+ * Stands in the frames of staff, and in the shop's where staff or a person in their place is there: says whose page it is,
+ * and has them prove it again where their session has ended behind it. The page stays as it is below. A person who looked through
  * another's eyes proves that it is them, and is themselves again.
  */
 export function SignInAgain() {

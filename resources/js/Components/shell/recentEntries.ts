@@ -1,4 +1,4 @@
-/** What somebody went to lately by the palette, kept in their browser; the server checks again whoever follows it. */
+/** What a person went to lately by the palette, kept in their browser; the server checks again the person who follows it. */
 export type Entry = { kind: string; label: string; detail: string | null; href: string };
 
 const KEY = 'palette.recent';

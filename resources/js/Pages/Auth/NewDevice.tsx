@@ -8,7 +8,7 @@ import { useT } from '@/hooks/useT';
 import { useOwnZone } from '@/lib/ownZone';
 import { AuthHeading } from './Partials/AuthHeading';
 
-/** Said with its zone, for whoever reads the page as the server wrote it. */
+/** Said with its zone, for a person who reads the page as the server wrote it. */
 const UniversalTime = ({ at }: Pick<Pages['Auth/NewDevice'], 'at'>) => (
   <>
     <DateTime at={at} zone="UTC" /> UTC

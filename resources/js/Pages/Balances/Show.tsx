@@ -6,7 +6,7 @@ import { PageHeader } from '@/Components/PageHeader';
 import { useT } from '@/hooks/useT';
 import { ChangeForm } from './Partials/ChangeForm';
 
-/** Somebody's balance for staff: what there is, what happened, and what may be done. */
+/** A person's balance for staff: what there is, what happened, and what may be done. */
 export default function Show(props: Pages['Balances/Show']) {
   const { person, balances, lines, zone } = props;
   const t = useT();

@@ -18,7 +18,7 @@ const TONES = {
   reversed: 'warn',
 } as const;
 
-/** What came in, what it pays, and what somebody has to decide, with the suggestion beside it. */
+/** What came in, what it pays, and what a person has to decide, with the suggestion beside it. */
 export default function Index({ list, suggestions }: Pages['BankTransfers/Index']) {
   const t = useT();
   return (

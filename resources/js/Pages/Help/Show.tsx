@@ -20,7 +20,7 @@ type Props = Pages['Help/Show'];
 const LOOKS_EVERY_MS = 30_000;
 const lookAgain = () => router.reload({ only: ['conversation', 'messages'] });
 
-/** What somebody asked, and what was answered. */
+/** What a person asked, and what was answered. */
 export default function Show({ conversation, messages, zone }: Props) {
   const t = useT();
   useFoundAgain(lookAgain);

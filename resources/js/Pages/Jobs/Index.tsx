@@ -31,7 +31,7 @@ function JobName({ name }: { name: string }) {
   );
 }
 
-/** What waits in the background, and what failed for good and wants somebody to decide. */
+/** What waits in the background, and what failed for good and wants a person to decide. */
 export default function Index({ dead, queues, outbox }: Pages['Jobs/Index']) {
   const t = useT();
   const format = useFormat();

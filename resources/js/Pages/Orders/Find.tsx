@@ -5,7 +5,7 @@ import { Icon } from '@/Components/Icon';
 import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 
-/** Asks for an address, to have its orders mailed there; says the same whoever asks. */
+/** Asks for an address, to have its orders mailed there; says the same the person who asks. */
 export default function Find() {
   const t = useT();
   const mailText = useMailText();

@@ -7,7 +7,7 @@ import { useT } from '@/hooks/useT';
 import { BankRefunds } from './Partials/BankRefunds';
 import { WaitingRefunds } from './Partials/WaitingRefunds';
 
-/** Every refund, and above them those that somebody has to see to, and those for the bank. */
+/** Every refund, and above them those that staff must see to, and those for the bank. */
 export default function Index({ list, waiting, bank }: Pages['Refunds/Index']) {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ import { useT } from '@/hooks/useT';
 
 type Props = Pages['Waiting/Show'];
 
-/** How somebody stands in a waiting list, and what is offered to them. */
+/** How a person stands in a waiting list, and what is offered to them. */
 export default function Show(props: Props) {
   const t = useT();
   const format = useFormat();

@@ -13,11 +13,11 @@ import { EmailInput } from './EmailInput';
 type NewAccountFormProps = {
   action: string;
   submitLabel: string;
-  /** Whoever registers agrees to the house's terms; its first administrator is the house. */
+  /** A person who registers agrees to the house's terms; its first administrator is the house. */
   asksConsent?: boolean;
 };
 
-/** Name, address and password of somebody new; each is checked as soon as it is left. */
+/** Name, address and password of a person new; each is checked as soon as it is left. */
 export function NewAccountForm({ action, submitLabel, asksConsent = false }: NewAccountFormProps) {
   const t = useT();
   const form = useForm('post', action, { name: '', email: '', password: '' });

@@ -9,7 +9,7 @@ import { focusFirstError } from '@/lib/focusFirstError';
 type Answer = { body: string; kind: 'answer' | 'note' };
 type AnswerOptions = { id: string; seen: string; values: Answer; onSent: () => void };
 
-/** What is typed into a conversation: kept as a draft, sent once, and held back where somebody was first. */
+/** What is typed into a conversation: kept as a draft, sent once, and held back where another person was first. */
 export function useAnswer({ id, seen, values, onSent }: AnswerOptions) {
   const form = useForm(values);
   const [messageId, setMessageId] = useState(uuidv7);

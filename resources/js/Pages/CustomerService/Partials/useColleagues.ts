@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useAuth } from '@/hooks/useAuth';
 import { usePresence, useWhispers } from '@/hooks/useChannel';
 
-/** How long somebody is said to write after the last sign of it, and how often it is said. */
+/** How long a person is said to write after the last sign of it, and how often it is said. */
 const WRITES_MS = 6000;
 const SAYS_EVERY_MS = 2500;
 

@@ -13,7 +13,7 @@ import { textProps } from './TextFields';
 
 type FormProps = { form: RecordForm<EventValues> };
 
-/** How long an offer lasts, unless somebody says otherwise. */
+/** How long an offer lasts, unless a person says otherwise. */
 const OFFER_MINUTES = 60;
 
 const PAIR = 'grid items-start gap-5 sm:grid-cols-2';
@@ -78,7 +78,7 @@ function WaitingFields({ form }: FormProps) {
   );
 }
 
-/** Whether buyers give tickets to somebody else, and until when. */
+/** Whether buyers give tickets to another person, and until when. */
 function TransferFields({ form }: FormProps) {
   const t = useT();
   return (

@@ -17,7 +17,7 @@ function stateText({ kind, state }: ProfileEntry, t: Translate): string | null {
   return t((kind === 'scan' ? `validations.${state}` : `profiles.state_${state}`) as MessageKey);
 }
 
-/** Everything that happened to somebody's orders, the latest first. */
+/** Everything that happened to a person's orders, the latest first. */
 export function Timeline({ entries, zone }: { entries: readonly ProfileEntry[]; zone: string }) {
   const t = useT();
   const format = useFormat();

@@ -64,7 +64,7 @@ type ComparisonProps = { presetId: string; version: number; found: PresetCompari
 /** A preset beside an event: what is missing, what differs, and which of it is to be done. */
 export function Comparison({ presetId, version, found }: ComparisonProps) {
   const t = useT();
-  // What is missing is usually wanted; what somebody set at the event on purpose stays, unless asked for.
+  // What is missing is usually wanted; what a person set at the event on purpose stays, unless asked for.
   const [choices, setChoices] = useState<Choices>(() => {
     const [all, none] = [choicesOf(found, true), choicesOf(found, false)];
     return Object.fromEntries(Object.keys(all).map((key) => [key, { ...all[key]!, fields: none[key]!.fields }]));

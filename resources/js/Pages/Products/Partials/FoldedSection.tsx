@@ -13,7 +13,7 @@ type FoldedSectionProps = {
   children: ReactNode;
 };
 
-/** A rare matter of a form: its heading always, its fields once somebody wants them. */
+/** A rare matter of a form: its heading always, its fields once a person wants them. */
 export function FoldedSection({ title, lead, isUsed, isRefused, children }: FoldedSectionProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(isUsed);

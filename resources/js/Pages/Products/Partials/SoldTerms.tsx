@@ -10,7 +10,7 @@ import { useT } from '@/hooks/useT';
 
 type SoldTermsProps = { id: string; keeping: Pages['Products/Edit']['keeping'] };
 
-/** What was sold keeps its terms; here it is given the product's, once somebody has read how many tickets that is. */
+/** What was sold keeps its terms; here it is given the product's, once a person has read how many tickets that is. */
 export function SoldTerms({ id, keeping }: SoldTermsProps) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);

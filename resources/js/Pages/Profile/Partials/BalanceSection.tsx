@@ -4,7 +4,7 @@ import { BalanceStatement } from '@/Components/balances/BalanceStatement';
 import { useT } from '@/hooks/useT';
 import { ProfileSection } from './ProfileSection';
 
-/** The credit that somebody pays with, and what happened to it. */
+/** The credit that a person pays with, and what happened to it. */
 export function BalanceSection({ own }: { own: OwnBalances }) {
   const t = useT();
   return (

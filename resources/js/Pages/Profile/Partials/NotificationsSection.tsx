@@ -51,7 +51,7 @@ function When({ choice }: { choice: Choice }) {
   );
 }
 
-/** Of what the product tells somebody by itself, and where; each box counts at once. */
+/** Of what the product tells a person by itself, and where; each box counts at once. */
 export function NotificationsSection({ choices }: NotificationsSectionProps) {
   const t = useT();
   const choose = (choice: Choice, way: Way, isOn: boolean) =>

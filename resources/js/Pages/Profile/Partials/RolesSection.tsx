@@ -4,7 +4,7 @@ import { useT } from '@/hooks/useT';
 import { roleName } from '@/lib/roleName';
 import { ProfileSection } from './ProfileSection';
 
-/** What somebody is here, where, and until when. */
+/** What a person is here, where, and until when. */
 export function RolesSection({ held }: { held: NonNullable<Pages['Profile/Edit']['held']> }) {
   const t = useT();
   return (

@@ -94,7 +94,7 @@ type MailDialogProps = {
   href: string;
   data?: { selection: Selection };
   count: number;
-  /** Whoever has it already is who is meant. */
+  /** The person who has it already is meant. */
   isAgain?: boolean;
   languages: readonly Option[];
   onDone?: () => void;

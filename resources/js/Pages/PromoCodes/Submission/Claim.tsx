@@ -14,7 +14,7 @@ import { useT } from '@/hooks/useT';
 
 type Props = Pages['PromoCodes/Submission/Claim'];
 
-/** A ticket that a company bought, for whoever has its code; or why the code opens nothing any more. */
+/** A ticket that a company bought, for a person who has its code; or why the code opens nothing any more. */
 export default function Claim(props: Props) {
   const t = useT();
   const { code, state, company } = props;

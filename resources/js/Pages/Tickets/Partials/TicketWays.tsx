@@ -44,7 +44,7 @@ export function TicketWays({ ticket, ways }: { ticket: ShownTicket; ways: Ways }
   );
 }
 
-/** For whoever it was given to: giving it on. */
+/** For the person who it was given to: giving it on. */
 export function PassOn({ passable: { unit, id, token } }: { passable: PassableTicket }) {
   const t = useT();
   const { form: refusal } = usePage().props.errors as Record<string, string | undefined>;

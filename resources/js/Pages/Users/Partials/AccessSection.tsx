@@ -23,7 +23,7 @@ const ACTIONS: Record<Action, (id: string) => void> = {
   invitation_withdraw: (id) => router.delete(paths.users.invitation(id)),
 };
 
-/** Whether somebody gets in: the invitation, the second step, and the door itself. */
+/** Whether a person gets in: the invitation, the second step, and the door itself. */
 export function AccessSection({ id, card }: AccessSectionProps) {
   const t = useT();
   const mailText = useMailText();

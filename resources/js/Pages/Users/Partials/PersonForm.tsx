@@ -25,7 +25,7 @@ type PersonFormProps = {
   saveLabel?: string;
 };
 
-/** Who somebody is, and what they may do. */
+/** Who a person is, and what they may do. */
 export function PersonForm({ form, roles, places, isSelf = false, saveLabel }: PersonFormProps) {
   const t = useT();
   const mailText = useMailText();

@@ -16,7 +16,7 @@ type SessionsSectionProps = { id: string; name: string; sessions: readonly Sessi
 
 const STAY = { preserveScroll: true, preserveState: true };
 
-/** Where somebody is signed in now; one place or all of them can be ended. */
+/** Where a person is signed in now; one place or all of them can be ended. */
 export function SessionsSection({ id, name, sessions }: SessionsSectionProps) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);

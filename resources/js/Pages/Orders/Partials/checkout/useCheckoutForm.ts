@@ -47,14 +47,14 @@ export function useCheckoutForm() {
     form.setData((given) => ({ ...given, ...typed }));
   });
   useEffect(() => {
-    // Codes are money, and stay with whoever typed them.
+    // Codes are money, and stay with the person who typed them.
     const { vouchers: _used, voucherCode: _typed, ...typed } = form.data;
     keepForm({ ...typed, acceptTerms: false }, userId);
   }, [form.data, userId]);
   return form;
 }
 
-/** Back at the contact, for whoever left it to sign in. */
+/** Back at the contact, for the person who left it to sign in. */
 export function useReturn(): void {
   useEffect(() => {
     if (!pullReturn()) return;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { keepDraft, readDraft } from '../shop/keptDraft';
 
-/** The code that somebody came with, in the page's address, and that was not tried yet. */
+/** The code that a person came with, in the page's address, and that was not tried yet. */
 const codeInHand = (slug: string): string => readDraft(slug).code ?? '';
 
 /** Keeps the code of the address until there are places to use it on; the address itself changes before that. */

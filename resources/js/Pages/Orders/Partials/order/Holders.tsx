@@ -22,7 +22,7 @@ type HoldersProps = {
   errors: Record<string, string | undefined>;
   onChange: (answers: HolderAnswers) => void;
   onBuyer: (buyer: Buyer) => void;
-  /** Somebody says that it is them, and nobody knows yet who that is. */
+  /** A person says that it is them, and nobody knows yet who that is. */
   onUnknown: () => void;
 };
 

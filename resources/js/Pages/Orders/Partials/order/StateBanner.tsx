@@ -26,12 +26,12 @@ const OF_MONEY: ReadonlySet<AttentionCause> = new Set([
 /** States in which its tickets are still its buyer's. */
 const KEPT: ReadonlySet<OrderHead['state']> = new Set(['paid', 'partially_refunded']);
 
-/** How an order stands, by what matters most to whoever opens it. */
+/** How an order stands, by what matters most to the person who opens it. */
 function standing(order: OrderHead): { key: string; tone: Tone } {
   const { attentions, late, slots, state } = order;
   const ofMoney = attentions.find((cause) => OF_MONEY.has(cause));
   if (ofMoney) return { key: ofMoney, tone: 'warn' };
-  // For the buyer that stays true, also when somebody has seen to it.
+  // For the buyer that stays true, also when staff have seen to it.
   if (KEPT.has(state) && slots.some(({ isCancelled }) => isCancelled))
     return { key: isAllOff(order) ? 'all_cancelled' : 'slot_cancelled', tone: 'warn' };
   if (attentions.includes('overpaid')) return { key: 'overpaid', tone: 'ok' };
@@ -165,7 +165,7 @@ function Cancelled({ order, can, isAsked }: Pick<StateBannerProps, 'order' | 'ca
   );
 }
 
-/** What is open to whoever looks at it, in words. */
+/** What is open to the viewer of it, in words. */
 function wayOut({ refund, reschedule }: Can) {
   if (refund) return reschedule ? 'show_cancelled_both' : 'show_cancelled_return';
   return reschedule ? 'show_cancelled_move' : 'show_cancelled_next';

@@ -74,7 +74,7 @@ function Voucher({ order, voucher }: { order: OrderHead; voucher: OrderVoucher }
   );
 }
 
-/** Whether somebody else gets it by mail, and when. */
+/** Whether another person gets it by mail, and when. */
 function Mailing({ voucher }: { voucher: OrderVoucher }) {
   const t = useT();
   const { day } = useFormat();

@@ -25,7 +25,7 @@ export function PaymentWaiting({ order, secret, pay, outcome }: PaymentWaitingPr
     return () => clearTimeout(timer);
   }, []);
 
-  // Where there is another way to pay, whoever comes back is asked before they are taken on.
+  // Where there is another way to pay, the person who comes back is asked before they are taken on.
   const back = pay.options.length > 1 ? paths.payments.choice : paths.payments.card;
   const longText = order.email
     ? mailText('payments.waiting_long_text', { email: order.email })

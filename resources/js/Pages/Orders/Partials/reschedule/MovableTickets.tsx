@@ -19,7 +19,7 @@ type MovableTicketsProps = {
 const isOpenTo = (refusal: MoveRefusal | null, isStaff: boolean): boolean =>
   refusal === null || (isStaff && isOfTerms(refusal));
 
-/** Whether whoever looks can exchange a ticket. */
+/** Whether the viewer can exchange a ticket. */
 export const isExchangeable = ({ exchanges, exchangeRefusal }: MovableTicket, isStaff: boolean): boolean =>
   exchanges.length > 0 && isOpenTo(exchangeRefusal, isStaff);
 

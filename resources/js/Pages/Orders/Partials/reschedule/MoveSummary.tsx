@@ -19,7 +19,7 @@ type MoveSummaryProps = {
   isStaff: boolean;
   mayReturnCents: Cents | null;
   may: Pages['Orders/Reschedule']['may'];
-  /** Somebody takes the money for a dearer one. */
+  /** A person takes the money for a dearer one. */
   canPay: boolean;
   force: boolean;
   busy: boolean;

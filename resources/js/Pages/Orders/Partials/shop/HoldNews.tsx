@@ -62,7 +62,7 @@ export function ExpiryNews({ event, day, control }: ExpiryNewsProps) {
 type HoldMessagesProps = ExpiryNewsProps & {
   /** What is wanted of a time that has sold out meanwhile. */
   soldOut: (Wanted & { message: string }) | null;
-  /** The news of an end stand beside the field that somebody is in. */
+  /** The news of an end stand beside the field that a person is in. */
   isSaidElsewhere: boolean;
   className?: string;
 };

@@ -9,7 +9,7 @@ import { http } from '@/lib/http';
 import type { Line, Shop } from './cart';
 import { useDates } from './useDates';
 
-/** What somebody wanted, and cannot have there. */
+/** What a person wanted, and cannot have there. */
 export type Wanted = { slotId: string; lines: readonly Line[] };
 
 type NearestTimesProps = Pick<Shop, 'event' | 'day'> & {

@@ -61,7 +61,7 @@ function ProductLine({ product, currency, value, limits, together, onChange, onA
   const say = useLimitText();
   const [isRefused, setRefused] = useState(false);
   const most = Math.min(limits.own.most, limits.visit?.most ?? limits.own.most);
-  // Said where it stops somebody, be it that they have so many or that they have just tried.
+  // Said where it stops a person, be it that they have so many or that they have just tried.
   const isLone = together !== null && value > 0 && value >= together;
   const isStopped = isLone || (value >= most && (value > 0 || isRefused));
   return (

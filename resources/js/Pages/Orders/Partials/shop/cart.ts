@@ -66,7 +66,7 @@ export const cartOf = (hold: Hold): Cart => ({
   visits: Object.fromEntries(hold.visits.map(({ key, slot }) => [key, slot?.id ?? null])),
 });
 
-/** A hold that ended longer ago is asked about before places are taken for somebody who may have left. */
+/** A hold that ended longer ago is asked about before places are taken for a person who may have left. */
 const RECENT_MS = 30 * 60_000;
 export const endedLately = (hold: Hold) => Date.now() - new Date(hold.expiresAt).getTime() < RECENT_MS;
 

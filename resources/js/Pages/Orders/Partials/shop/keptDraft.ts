@@ -47,7 +47,7 @@ export function readForm<T extends object>(userId: string | null): Partial<T> {
 
 export const keepForm = (form: object, userId: string | null): void => keep(FORM_KEY, { of: userId, form });
 
-/** Whoever goes to sign in at the contact comes back to it. */
+/** A person who goes to sign in at the contact comes back to it. */
 export const markReturn = (): void => keep(RETURN_KEY, { at: 'contact' });
 
 export function pullReturn(): boolean {

@@ -13,7 +13,7 @@ export function revealStep(id: string): void {
     step.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
 }
 
-/** Takes somebody to a step: into sight, and its heading into focus. */
+/** Takes a person to a step: into sight, and its heading into focus. */
 export function goToStep(heading: HTMLElement | null | undefined): void {
   heading?.scrollIntoView({ behavior: scrollBehavior() });
   heading?.focus({ preventScroll: true });

@@ -58,7 +58,7 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
   const signature = signatureOf(lines);
   const missing = missingIn(cart, products);
   const wanted = cart.slotId && own.length > 0 ? { slotId: cart.slotId, lines: own } : null;
-  // Whoever looks at it as buyers will may choose, and takes nothing.
+  // A person who looks at it as buyers will may choose, and takes nothing.
   const isSettled =
     previewOf !== undefined || signature === signatureOf(live ? basketLines(live.lines, live.others) : []);
 
@@ -169,7 +169,7 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
 
   useRetry(status === 'waiting', failures, () => setStatus('idle'));
 
-  /** Once by itself, for somebody who comes back to them; whoever sat before the page is asked. */
+  /** Once by itself, for a person who comes back to them; the person who sat before the page is asked. */
   const end = useCallback(
     (reference: string, byItself: boolean) => {
       setEnded(reference);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of the figures that stands closed until somebody wants it. */
+/** A part of the figures that stands closed until a person wants it. */
 export function Disclosed({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details>
