@@ -1,4 +1,4 @@
-/** Who hears what from the outbox, by topic: a topic that nobody hears does not compile. A listener bears hearing the same twice. */
+/** Who hears what from the outbox, by topic: a topic without a listener does not compile. A listener bears hearing the same twice. */
 import { recheckConnections } from './access/events';
 import { tellOfFilledSlots } from './alerts/events';
 import { mailPasses } from './annual-passes/events';

@@ -59,7 +59,7 @@ export function renderPage(page: Page<SharedProps>, { texts, theme }: Surroundin
 }
 
 await Promise.all([loadLayout('Auth/Login', GUEST), loadSignedInParts(), partsAreThere()]);
-// The router keeps the first page it meets for as long as the process lives: it gets one that is about nobody.
+// The router keeps the first page it meets for as long as the process lives: it gets one that is about no person.
 const nobodys = { component: '', props: {}, url: '/', version: null } as unknown as Page<SharedProps>;
 const Nothing = () => null;
 renderToString(<App initialPage={nobodys} initialComponent={Nothing} resolveComponent={async () => Nothing} />);

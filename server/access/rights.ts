@@ -1,5 +1,5 @@
 /**
- * What people may do, compared. Nobody gives away more than they have and nobody changes a person or a role that may
+ * What people may do, compared. A person gives away no more than they have and changes no person or role that may
  * do more than themselves; the administrator's role counts as more than any other, since it gains what is still to come.
  */
 import type { Tx } from '../infra/db';

@@ -25,7 +25,7 @@ export const USUAL_ALERTS: AlertValues = {
   attentions: 5,
 };
 
-/** The version of what nobody has written yet. */
+/** The version of what is not written yet. */
 export const UNWRITTEN = 1;
 
 export const alertValues = ({ eventId: _, version: __, ...values }: EventAlerts): AlertValues => values;

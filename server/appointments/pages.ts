@@ -167,7 +167,7 @@ export type AppointmentsPages = {
     products: SlotProduct[];
     /** That its tickets count on: here, on its day, or in all. */
     quotas: QuotaStanding[];
-    /** Who waits for its places; null where nobody can. */
+    /** Who waits for its places; null where that is not possible. */
     line: SlotLine | null;
   };
 };

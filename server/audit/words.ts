@@ -3,7 +3,7 @@ import type { MessageKey, Translate } from '../shared/i18n/translate';
 
 const snake = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
-/** `refund_until_hours` as "Refund until hours": for what nobody has named. */
+/** `refund_until_hours` as "Refund until hours": for what has no name of its own. */
 function readable(name: string): string {
   const words = snake(name)
     .replace(/[._-]+/g, ' ')

@@ -14,7 +14,7 @@ export type DeadJobRow = {
 /** What waits to be run; of that, what failed and is tried again; what failed for good. */
 export type QueueRow = { name: string; waiting: number; failing: number; dead: number };
 
-/** What commits published and nobody was told of yet. */
+/** What commits published and was not delivered yet. */
 export type OutboxState = { waiting: number; failing: number; oldestAt: IsoDateTime | null };
 
 export type BackgroundPages = {

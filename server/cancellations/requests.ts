@@ -38,7 +38,7 @@ export const cancellationRequest = z
     path: ['offers'],
     error: 'errors.cancellation_proposed_not_offered',
   })
-  // Nobody is left with credit as the only way to their money.
+  // No buyer is left with credit as the only way to their money.
   .refine(({ offers }) => !offers.includes('credit') || offers.includes('refund'), {
     path: ['offers'],
     error: 'errors.cancellation_credit_alone',

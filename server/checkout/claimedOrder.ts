@@ -40,7 +40,7 @@ type ClaimedHold = {
   minutes: number;
 };
 
-/** Holds what is sold for so many minutes; nobody has a ticket of it before it is claimed. */
+/** Holds what is sold for so many minutes; a ticket of it exists once it is claimed. */
 export async function holdForClaims(
   tx: Tx,
   { key, reference, lines, locale, minutes }: ClaimedHold,

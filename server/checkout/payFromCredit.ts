@@ -10,7 +10,7 @@ export type StoreCredit = { payer: string | null; codes: readonly string[] };
 
 export const usesCredit = ({ payer, codes }: StoreCredit): boolean => payer !== null || codes.length > 0;
 
-/** Whether vouchers and a balance reach for all of it, or have paid it by a first click: then nobody else need take the money. */
+/** Whether vouchers and a balance reach for all of it, or have paid it by a first click: then no other payment is needed. */
 export async function isCreditEnough(
   order: { state: string; currency: string; totalCents: Cents },
   credit: StoreCredit,
@@ -25,7 +25,7 @@ export async function isCreditEnough(
 /**
  * Applies the credit to an order that was placed in this moment.
  * @param chosen how the rest is paid
- * @returns where its buyer goes; null when nothing was applied: then it is paid as if nobody had asked
+ * @returns where its buyer goes; null when nothing was applied: then it is paid as if it had not been asked for
  */
 export async function payFromCredit(
   order: PendingOrder,
@@ -39,13 +39,13 @@ export async function payFromCredit(
   if (payer && !outcomes.includes('paid')) {
     const used = await drawBalance(order.id, payer);
     outcomes.push(used);
-    // One that has nothing left is as if nobody had asked.
+    // One that has nothing left is as if it had not been asked for.
     isShort ||= used === 'for_vouchers';
   }
   if (outcomes.includes('paid'))
     return { url: paths.orders.show(order.reference, key), isExternal: false, isPaid: true };
   const choice = { url: paths.payments.choice(order.reference, key), isExternal: false, isPaid: false };
-  // A voucher was used up or blocked in this moment, or a balance buys none of it: nobody is sent to pay more than they were shown.
+  // A voucher was used up or blocked in this moment, or a balance buys none of it: the buyer is not sent to pay more than they were shown.
   if (isShort) return choice;
   if (!outcomes.includes('held')) return null;
   try {

@@ -47,7 +47,7 @@ export type PlacedBasket = Pick<BasketToPlace, 'order' | 'credit' | 'chosen'> & 
 };
 
 /**
- * Nobody pays for what they do not see: another tab may have changed the basket meanwhile.
+ * A buyer pays only for what they see: another tab may have changed the basket meanwhile.
  * @throws DomainError basket_changed
  */
 export function refuseOutdated({ state, updatedAt }: FoundOrder, version: string | undefined): void {
@@ -55,7 +55,7 @@ export function refuseOutdated({ state, updatedAt }: FoundOrder, version: string
     throw new DomainError('basket_changed');
 }
 
-/** Who takes the money: nobody where there is none, else whom the buyer chose, where the channel takes cards. */
+/** Who takes the money: none where there is none, else whom the buyer chose, where the channel takes cards. */
 async function payByOf(order: FoundOrder, chosen: string | undefined): Promise<PayBy> {
   if (order.totalCents === 0) return { provider: 'free', method: 'free' };
   const { paymentMethods } = await channelTerms(order.channel);

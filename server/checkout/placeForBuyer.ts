@@ -13,7 +13,7 @@ type Sold = {
   minutes: number;
 };
 
-/** Nobody is there to accept terms or to name holders: both are asked where the buyer comes. @throws DomainError as `placeOrder`; prices_moved */
+/** No buyer is there to accept terms or to name holders: both are asked where the buyer comes. @throws DomainError as `placeOrder`; prices_moved */
 export async function placeForBuyer({ orderId, contact, locale, payBy, minutes }: Sold): Promise<Placed> {
   const placed = await placeOrder({
     ...{ orderId, contact, locale, payBy, profiles: [], acceptances: [], userId: null, provedEmail: null },

@@ -9,7 +9,7 @@ import { GATES, VENUES } from './catalogue';
 const gateOf = (name: string): string => GATES.find((gate) => gate.name === name)!.id;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
-/** As many hours ago they were seen last; nobody knows their tokens. */
+/** As many hours ago they were seen last; their tokens are not known. */
 const DEVICES = [
   { name: 'Torno izquierdo', gate: 'Puerta principal', seen: 0.004, battery: null, queue: 0, software: 'TornoFW 2.4' },
   { name: 'Torno derecho', gate: 'Puerta principal', seen: 0.004, battery: null, queue: 0, software: 'TornoFW 2.4' },

@@ -122,7 +122,7 @@ async function fillCatalogue(): Promise<void> {
 const utcHour = (day: IsoDate, hour: number) => new Date(new Date(`${day}T00:00:00Z`).getTime() + hour * HOUR_MS);
 
 /**
- * One transaction per day: its sales and its visits, in the order of the clock. Nobody is told of the past. All days go
+ * One transaction per day: its sales and its visits, in the order of the clock. No one is told of the past. All days go
  * by one connection, since a new one plans every function anew.
  */
 async function liveDay(random: Random, today: IsoDate, offset: number, until: Date, validator: string): Promise<void> {
@@ -181,7 +181,7 @@ async function saveReport(today: IsoDate): Promise<void> {
   });
 }
 
-/** Whether this process is the one to make the demo: the database is empty and nobody else has begun. */
+/** Whether this process is the one to make the demo: the database is empty and no other has begun. */
 async function isOursToMake(): Promise<boolean> {
   const begun = await sql(
     'begin_demo',

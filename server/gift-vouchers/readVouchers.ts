@@ -8,7 +8,7 @@ import { openCode } from '../wallets';
 export type SoldVoucher = {
   id: string;
   orderId: string;
-  /** Null where it was sealed under a key that nobody has any more. */
+  /** Null where it was sealed under a key that is lost. */
   code: string | null;
   ending: string;
   currency: string;

@@ -66,7 +66,7 @@ async function freshen(): Promise<void> {
   seen = before;
 }
 
-/** Whether mails have been failing for so long that nobody should wait for one. */
+/** Whether mails have been failing for so long that a reader should not wait for one. */
 export const isFailing = ({ failingSince }: MailHealth): boolean =>
   failingSince !== null && Date.now() - failingSince.getTime() >= FAILING_AFTER_MS;
 

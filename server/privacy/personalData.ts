@@ -5,7 +5,7 @@
 
 import type { Rule } from './retentionRules';
 
-/** By table: which columns follow which rule; `none` tells of nobody. */
+/** By table: which columns follow which rule; `none` tells of no person. */
 type Columns = { [R in Rule | 'none']?: string };
 
 export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
@@ -73,7 +73,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   // Whom nothing was given to, for a month; what was given says its order.
   invitation_recipients: { brief: 'name email', none: 'locale state reason' },
   invitations: { none: 'channel currency reason note state exceeds' },
-  // Of the person who has the code; nobody is named.
+  // Of the person who has the code; no one is named.
   gift_vouchers: { none: 'code_hash code code_ending currency blocked_reason' },
   invoice_cancellations: { none: 'reason words' },
   invoice_records: { none: 'issuer_tax_id kind fields previous fingerprint state receipt error' },

@@ -7,7 +7,7 @@ import type { VisitObstacle } from './pages';
 export type VisitSlots = { first: readonly VisitTime[] | null; further: readonly (readonly VisitTime[])[] };
 type Times = readonly (VisitTime | null)[];
 
-/** So many slots are held against the rule before the answer is that nobody knows. */
+/** So many slots are held against the rule before the answer is "not known". */
 const MAX_TRIED = 20_000;
 /** A day with the hour that some of them have more; no slot lasts longer. */
 const LONGEST_DAY_MS = DAY_MS + 60 * MINUTE_MS;

@@ -47,7 +47,7 @@ const isSet = ([, value]: readonly [string, unknown]): boolean =>
   value != null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /**
- * First and last day that a date may be; where they count from today, from today wherever it still is, since nobody says by whose
+ * First and last day that a date may be; where they count from today, from today wherever it still is, since it is not said by whose
  * clock.
  */
 export function boundsOf({ from, until, ahead }: HolderField, now = new Date()) {

@@ -43,7 +43,7 @@ export type EditedVisits = {
 export type VisitTrial =
   /** When a person could come, for example; the product's own event first, where it has slots. */
   | { outcome: 'fits'; times: (VisitTime & { title: string; timeZone: string })[] }
-  /** An event that is sold to nobody as yet, or no longer. */
+  /** An event that is not on sale as yet, or no longer. */
   | { outcome: 'not_published'; title: string }
   /** An event without open slots in those weeks. */
   | { outcome: 'no_slots'; title: string }

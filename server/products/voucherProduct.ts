@@ -1,6 +1,6 @@
 /**
  * Gift vouchers among the products: sold at events without slots, worth what is paid for them. They are good for things of
- * several tax rates, so that none is due before they are used; nobody is let in by one.
+ * several tax rates, so that none is due before they are used; it opens no gate.
  */
 import { translator } from '../shared/i18n';
 import { allLanguages } from '../shared/i18n/languages';

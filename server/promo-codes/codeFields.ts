@@ -24,7 +24,7 @@ export const codeFields = ({
 
 export type CodeFields = ReturnType<typeof codeFields>;
 
-/** Whom a code is for, as it is stored: what nobody wrote is nothing. */
+/** Whom a code is for, as it is stored: what was not written is nothing. */
 export const recipientColumns = (to: { recipient: string; recipientEmail: string; recipientNote: string }) => ({
   recipient: to.recipient || null,
   recipientEmail: to.recipientEmail || null,

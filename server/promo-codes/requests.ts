@@ -75,7 +75,7 @@ export const codeChange = z
   .refine(inOrder, order);
 export type CodeChange = z.output<typeof codeChange>;
 
-/** How many symbols codes need after their prefix so that nobody finds one by trying. */
+/** How many symbols codes need after their prefix so that none is found by trying. */
 export const minLength = (quantity: number): number =>
   Math.max(6, Math.ceil(Math.log(quantity * SPARSE) / Math.log(SYMBOLS)));
 

@@ -6,7 +6,7 @@ import { DEFAULTS, type SettingKey, type Settings, settingsSchema } from './sche
 
 /** Changes are heard at once; this is for the moments in which they cannot be. */
 const FRESH_MS = 5000;
-/** Nobody waits longer than this for a database that does not answer, when settings were read before. */
+/** A request waits no longer than this for a database that does not answer, when settings were read before. */
 const PATIENCE_MS = 1000;
 
 let kept: { settings: Settings; readAt: number } = { settings: DEFAULTS, readAt: 0 };

@@ -52,7 +52,7 @@ export type AuditContext = {
   impersonatorId: string | null;
 };
 
-/** Whose account an order becomes that is begun: of nobody's, where a person impersonates another. */
+/** Whose account an order becomes that is begun: of none, where a person impersonates another. */
 export const buyerOf = ({ user, impersonator }: Pick<Actor, 'user' | 'impersonator'>): ActorUser | null =>
   impersonator ? null : user;
 
@@ -63,7 +63,7 @@ export const doerIn = ({ userId, impersonatorId }: Pick<AuditContext, 'userId' |
 /** From where something was asked for. */
 export type Origin = Pick<AuditContext, 'ip' | 'userAgent'>;
 
-/** What nobody in particular does: jobs, the clock, the start. */
+/** What no person does: jobs, the clock, the start. */
 export const SYSTEM: AuditContext = { userId: null, name: 'Aforo', ip: null, userAgent: null, impersonatorId: null };
 
 export const GUEST: Actor = {

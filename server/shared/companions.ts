@@ -3,7 +3,7 @@
  * the shop what goes into a cart and, when tickets are given back, what may stay; the sale itself asks `companion_refusal`.
  */
 export type Requirement = {
-  /** One of these; none: the product needs nobody. */
+  /** One of these; none: the product needs no companion. */
   requires: readonly { id: string }[];
   /** At most so many for each of them; null for any number. */
   maxPerRequired: number | null;

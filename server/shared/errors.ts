@@ -23,7 +23,7 @@ export class DomainError extends Error {
 
 /** What a form needs to settle that another person saved the same record in the meantime. */
 export type Conflict = {
-  /** Who, and when; null when nobody knows. */
+  /** Who, and when; null when that is not known. */
   by: string | null;
   at: IsoDateTime | null;
   /** The record as it is now. */

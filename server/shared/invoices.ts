@@ -40,7 +40,7 @@ export type InvoiceLine = {
   taxCents: Cents;
   /** Basis points. */
   rate: number;
-  /** What the accounting system calls it; null where nobody said. */
+  /** What the accounting system calls it; null where it was not said. */
   item: string | null;
   account: string | null;
   taxCode: string | null;

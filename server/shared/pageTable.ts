@@ -11,7 +11,7 @@ export type PageFamily = {
   prefix: string;
   frame: Frame;
   /**
-   * Nobody loads the code of pages for others, not even the list of them: `buyers` look around, buy and come with what
+   * A browser does not load the code of pages for others, not even the list of them: `buyers` look around, buy and come with what
    * they bought, `visitors` are those who have an account or ask for something.
    */
   audience: 'buyers' | 'visitors' | 'staff';

@@ -18,7 +18,7 @@ export type PassRules = {
   total: number | null;
   /** Days on which it does not let in; both are inside. */
   blackout: { from: IsoDate; until: IsoDate }[];
-  /** Nobody enters before there is a photo. */
+  /** A person enters only once there is a photo. */
   photo: boolean;
   /** Each entry needs a booked time, which the pass's members' prices make free. */
   slot: boolean;

@@ -90,7 +90,7 @@ export function backByTerms(
 function priceUnit(unit: SoldUnit, feeCents: Cents, now: Date): PricedUnit {
   const { position, at, isCancelled, terms } = unit;
   const paidCents = subtract(unit.paidCents, unit.returnedCents ?? ZERO);
-  // Nobody is to blame for a visit that does not take place.
+  // The buyer is not to blame for a visit that does not take place.
   if (isCancelled)
     return { position, paidCents, isReturnable: true, backCents: paidCents, feeCents, backFeeCents: feeCents };
   const percent = terms && percentNow(terms, at, now);

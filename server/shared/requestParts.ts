@@ -4,7 +4,7 @@ import { EMAIL, readAddress, readPhone, readWords } from './contacts';
 import { holdsLink } from './links';
 import type { IsoDate, IsoDateTime } from './time';
 
-/** What a database cannot store and nobody means to type. */
+/** What a database cannot store and no person means to type. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu;
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/;

@@ -16,7 +16,7 @@ export const TRANSITIONS = {
     expired: ['pending', 'paid'],
     cancelled: [],
   },
-  /** What a provider confirms after it had refused is taken; an amount nobody asked for stays authorised, for staff. */
+  /** What a provider confirms after it had refused is taken; an amount that was not asked for stays authorised, for staff. */
   payment: {
     created: ['authorised', 'captured', 'failed', 'cancelled'],
     authorised: ['captured', 'failed', 'cancelled'],

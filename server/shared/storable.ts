@@ -1,4 +1,4 @@
-/** What PostgreSQL cannot store and nobody types: NUL, and half of a surrogate pair. */
+/** What PostgreSQL cannot store and no keyboard types: NUL, and half of a surrogate pair. */
 const UNSTORABLE = /\0|\p{Surrogate}/gu;
 
 /** The text without it. */

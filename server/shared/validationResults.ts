@@ -12,9 +12,9 @@ export type ResultTraits = {
   light: Light;
   /** What the device plays: each light has its own, and a ticket that is shown twice is louder than the rest. */
   sound: 'accepted' | 'wait' | 'refused' | 'alarm';
-  /** The sign in the middle of the screen, so that nobody depends on colours. */
+  /** The sign in the middle of the screen, so that it can be read without colours. */
   sign: 'check' | 'clock' | 'user' | 'euro' | 'gate' | 'history' | 'alert' | 'x';
-  /** Who may let in all the same, with a reason; null: nobody. */
+  /** Who may let in all the same, with a reason; null: no one. */
   override: Permission | null;
 };
 
@@ -56,7 +56,7 @@ export const RESULTS = Object.keys(VALIDATION_RESULTS) as ValidationResult[];
 /** How a result is shown and overruled. */
 export const traitsOfResult = (result: ValidationResult): ResultTraits => VALIDATION_RESULTS[result];
 
-/** What a result is called in lists and reports, where nobody is being asked in. */
+/** What a result is called in lists and reports, where no visitor stands before the reader. */
 export const RESULT_NAMES = Object.fromEntries(
   RESULTS.map((result) => [result, result === 'accepted' ? 'validations.entered' : `validations.${result}`]),
 ) as Readonly<Record<ValidationResult, MessageKey>>;

@@ -57,7 +57,7 @@ function clashOf(earlier: VisitTime, later: VisitTime, isOwnLater: boolean): Con
 /**
  * What speaks against a time as that of the further visit `n`, counted from 0, beside the times chosen so far; null when
  * nothing does. `times[0]` is the first visit's (null for an event without slots), `times[n + 1]` the one in question,
- * which is left aside. What is not chosen yet stands in nobody's way.
+ * which is left aside. What is not chosen yet stands in no way.
  */
 export function conflictAt(
   { rules, inOrder, timeZone }: VisitPlan,

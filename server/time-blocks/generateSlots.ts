@@ -46,7 +46,7 @@ export function generateSlots({ timeZone, blocks, exceptions, byDay = false, fro
   return inOrderOnce(slots);
 }
 
-/** Of hours that are one slot, nobody has said how they would be cut. */
+/** Of hours that are one slot, how they would be cut was not said. */
 const asWholeDay = (exception: TimeBlockException): TimeBlockException =>
   exception.kind === 'replaced' || exception.kind === 'extra'
     ? { ...exception, stepMinutes: exception.stepMinutes ?? 1, durationMinutes: exception.durationMinutes ?? 1 }

@@ -34,7 +34,7 @@ const ENTRIES = `
 
 type Facts = Omit<SlotLine, 'entries' | 'mayManage'> & { isOn: boolean; entries: number };
 
-/** The line of a slot or quota for staff; null where its event has none and nobody ever waited. */
+/** The line of a slot or quota for staff; null where its event has none and it was always empty. */
 export async function findLine(
   line: LineOf,
   { maySee, mayManage }: { maySee: boolean; mayManage: boolean },

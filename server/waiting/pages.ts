@@ -15,7 +15,7 @@ export type AwaitedVisit = {
   byDay: boolean;
 };
 
-/** The line of an event without slots, for those of its tickets that count on a quota, as staff see to it; null where nobody can wait. */
+/** The line of an event without slots, for those of its tickets that count on a quota, as staff see to it; null where it has none. */
 export type QuotaLinePage = {
   quota: { id: string; name: string; tickets: string; event: { id: string; title: string; timeZone: string } };
   line: SlotLine | null;

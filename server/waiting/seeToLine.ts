@@ -1,4 +1,4 @@
-/** What staff do with a line; each is recorded with its slot or quota, and names nobody. */
+/** What staff do with a line; each is recorded with its slot or quota, and names no person. */
 import { labelOf, readSlots } from '../appointments';
 import { recordChange } from '../audit';
 import { type Tx, transaction } from '../infra/db';

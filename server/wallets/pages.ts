@@ -48,7 +48,7 @@ export type FoundVoucher = {
 export type VoucherShown = {
   voucher: {
     id: string;
-    /** Null where nobody has the key any more that it was sealed under; it is good all the same. */
+    /** Null where the key is lost that it was sealed under; it is good all the same. */
     code: string | null;
     ending: string;
     state: VoucherState;

@@ -30,7 +30,7 @@ export type IssueInput = z.output<typeof issueRequest>;
 export const blockRequest = z.object({ reason });
 export const endRequest = z.object({ until: lastDay });
 
-/** A code as it is typed; nobody means more by it. */
+/** A code as it is typed; it means nothing more. */
 const voucherCode = requiredText(60);
 /** To pay something in a currency with, where it is given. */
 export const checkRequest = z.object({ code: voucherCode, currency: z.string().max(3).optional() });

@@ -22,7 +22,7 @@ type HolderInputProps = {
   value: string;
   onChange: (value: string) => void;
   error?: string;
-  /** Whose details a browser may fill in, apart from the buyer's; without it, nobody's. */
+  /** Whose details a browser may fill in, apart from the buyer's; none without it. */
   section?: string;
 };
 

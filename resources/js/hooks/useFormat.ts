@@ -26,7 +26,7 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 const SHORT_DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const FAR_DAY = { ...SHORT_DAY, year: 'numeric' } as const;
 const HALF_A_YEAR_MS = 183 * 86_400_000;
-/** Of a day that far away nobody knows by itself which year is meant. */
+/** Of a day that far away the year must be said. */
 const isFar = (instant: Date | string): boolean => Math.abs(new Date(instant).getTime() - Date.now()) > HALF_A_YEAR_MS;
 
 function relative(instant: Date | string, locale: string): string {

@@ -5,7 +5,7 @@ const SHOP = /^\/events\//;
 
 /**
  * The way to sign in and back to this page. The basket is the browser's and found again without its key, which is left
- * out of the address; the front page is where nobody in particular goes back to.
+ * out of the address; without a person the way back is the front page.
  */
 export function useSignInPath(): string {
   const { url } = usePage();

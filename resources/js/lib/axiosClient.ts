@@ -20,7 +20,7 @@ const LOCKED = 423;
 const SIGNED_OUT = 401;
 const MAX_TOKENS_OF_PROOF = 3;
 
-/** `isProof`: it is about who is there, and waits for nobody. `takeBack`: where signing out fails, they are still there. */
+/** `isProof`: it is about who is there, and waits for no other request. `takeBack`: where signing out fails, they are still there. */
 type Config = { isProof?: boolean; newTokens?: number; takeBack?: () => void };
 type Sent = InternalAxiosRequestConfig & Config;
 

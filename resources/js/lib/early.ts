@@ -23,7 +23,7 @@ function retype(field: HTMLInputElement, value: string | boolean): void {
   field.dispatchEvent(new Event(field.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
 }
 
-/** Does again what nobody has heard of yet. */
+/** Does again what has not been heard of yet. */
 export async function replayEarly(): Promise<void> {
   const { early } = window as { early?: Early };
   if (!early) return;

@@ -1,7 +1,7 @@
 /** Where a tab knows the keys of the orders that were opened in it: a ticket's address must not carry them. */
 export const ORDER_KEYS = 'aforo.orderKeys';
 
-/** Documents are kept in caches of this name (`public/sw.js`); the built files beside them tell of nobody. */
+/** Documents are kept in caches of this name (`public/sw.js`); the built files beside them tell of no person. */
 const PAGES = 'pages-';
 
 /** The tickets that a device at a gate decides by (`lib/gate/vault.ts`); what it has to deliver stays. */

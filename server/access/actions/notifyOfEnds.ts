@@ -69,7 +69,7 @@ async function tellOwners(tx: Tx, rows: readonly EndingForOwners[]): Promise<voi
     });
 }
 
-/** Nobody is told of a person whom they could not change, nor twice of themselves. */
+/** No one is told of a person whom they could not change, nor twice of themselves. */
 async function tellManagersOfOne(tx: Tx, rows: readonly EndingForOne[]): Promise<void> {
   const all = await managers(tx, 'users.manage');
   for (const { roleId, role, endsAt, until, userId, person } of rows)

@@ -104,7 +104,7 @@ export async function updateRole(by: AuditContext, id: string, version: number, 
     const isSame = isEqual(was, becomes) && isEqual(before.reach, after.reach);
     if (before.version === version && isSame) return null;
     await checkWithin(tx, mine, after);
-    // A built-in role keeps its name, which nobody else may take.
+    // A built-in role keeps its name, which no other may take.
     if (!before.builtIn && (await nameIsTaken(tx, after.name, id)))
       throw new DomainError('role_name_taken', { field: 'name' });
     const { name, description, limits } = after;
@@ -133,7 +133,7 @@ export async function updateRole(by: AuditContext, id: string, version: number, 
 }
 
 /**
- * Deletes a role made by hand that nobody has. Twice is as good as once.
+ * Deletes a role made by hand that no person has. Twice is as good as once.
  * @throws DomainError `role_is_fixed`, `role_in_use`, `above_you`
  */
 export async function deleteRole(by: AuditContext, id: string): Promise<void> {

@@ -100,7 +100,7 @@ export async function watchOrders(): Promise<void> {
     );
 }
 
-/** Days that are so many days away, or one less where nobody looked in time. */
+/** Days that are so many days away, or one less where no run looked in time. */
 const SLOW_DAYS = `
   select e.id as "eventId", e.title as event, slots.day::text as day, slots.sold as count, slots.places as of
   from events e join venues v on v.id = e.venue_id left join event_alerts chosen on chosen.event_id = e.id

@@ -15,7 +15,7 @@ export type Cancelled = {
 const NOTHING: Cancelled = { slots: 0, orders: 0, carts: 0 };
 
 /**
- * Calls slots off, in the caller's transaction. Nobody can book them, the gate accepts none of their tickets, carts
+ * Cancels slots, in the caller's transaction. They cannot be booked, the gate accepts none of their tickets, carts
  * that hold places in them are given up and paid orders are marked for staff to see to; money and tickets stay as
  * they are. Those cancelled already stay so.
  * @throws ConcurrentChange when an order came in between; the whole transaction is to be tried again.
@@ -34,7 +34,7 @@ export async function cancelSlots(tx: Tx, by: AuditContext, ids: readonly string
   return cancelled;
 }
 
-/** Takes cancelled slots back: they are open, their tickets are good, their orders need nobody any more. */
+/** Takes cancelled slots back: they are open, their tickets are good, their orders need no attention any more. */
 export async function reinstateSlots(tx: Tx, by: AuditContext, ids: readonly string[]): Promise<number> {
   const before = (await readSlots(tx, ids)).filter(({ state }) => state === 'cancelled');
   if (before.length === 0) return 0;

@@ -41,7 +41,7 @@ const WRITE_BACK = `
     and not exists (select from appointments other where other.event_id = a.event_id and other.starts_at = was.starts_at and other.id <> a.id)
   returning a.id`;
 
-/** Slots that nobody had ordered and that the hours did not have are gone; they are made again as they were. */
+/** Slots without orders that the hours did not have are gone; they are made again as they were. */
 const MAKE_AGAIN = `
   insert into appointments (id, event_id, time_block_id, starts_at, ends_at, hours_start, capacity, state, edited_by_hand, note, prices, version)
   select was.id, was.event_id, (select id from time_blocks where id = was.time_block_id), was.starts_at, was.ends_at, was.hours_start,
@@ -107,7 +107,7 @@ async function goBack(tx: Tx, by: AuditContext, before: readonly Remembered[]): 
 }
 
 /**
- * Undoes one change of many slots: those that nobody changed since are what they were before, and go on following their
+ * Undoes one change of many slots: those that were not changed since are what they were before, and go on following their
  * hours where they did. Slots that it cancelled are taken back; carts that were given up are not filled again.
  * Asked twice, or by two at once, it is done once and answers the same.
  * @throws DomainError undo_too_late

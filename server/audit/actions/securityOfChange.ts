@@ -30,7 +30,7 @@ const LINKS: Readonly<Record<string, string>> = {
   'user.first_administrator': 'first_administrator',
 };
 
-/** Of a change of the audit log what the security log says of it; null where it concerns nobody's way in. */
+/** Of a change of the audit log what the security log says of it; null where it does not touch how people sign in. */
 export function securityOf(by: AuditContext, { action, subject, before, after }: Change): SecurityEvent | null {
   const kind = Object.hasOwn(KINDS, action) ? KINDS[action] : undefined;
   if (!kind) return null;

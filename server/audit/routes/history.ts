@@ -14,7 +14,7 @@ export const history = Router();
 
 type Kept = { permission: Permission; types: readonly string[]; thing?: ThingKind };
 
-/** @throws HttpError 404 of a record that is gone, for a person who is limited: nobody knows any more where it was */
+/** @throws HttpError 404 of a record that is gone, for a person who is limited: where it was is not known any more */
 async function demandKnown(req: Request, { permission, thing }: Kept, id: string): Promise<void> {
   if (scopeOf(req.actor, permission) === 'everywhere' || !thing) return;
   if ((await placesOf(thing, id)).length === 0) throw notFound();

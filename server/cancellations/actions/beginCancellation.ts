@@ -24,7 +24,7 @@ const readProposed = (tx: Tx, ids: readonly string[]) => tx.$queryRaw<ProposedRo
   select id, event_id as "eventId", starts_at as "startsAt", state = 'open' and starts_at > now() as "isOpen"
   from appointments where id = any (${[...ids]}::uuid[])`;
 
-/** @returns the slots, those that nobody paid for without a proposal @throws DomainError where a slot takes place, is looked after already, or what is proposed is no time of its event */
+/** @returns the slots, the unpaid ones without a proposal @throws DomainError where a slot takes place, is looked after already, or what is proposed is no time of its event */
 async function check(tx: Tx, { slots: sent, deadline }: CancellationInput): Promise<CancellationInput['slots']> {
   const ids = sent.map(({ id }) => id);
   await lockOrders(tx, ids);
@@ -32,7 +32,7 @@ async function check(tx: Tx, { slots: sent, deadline }: CancellationInput): Prom
   if (rows.length < sent.length || rows.some(({ state }) => state !== 'cancelled'))
     throw new DomainError('cancellation_slot_open', { field: 'slots' });
   if (rows.some(({ isBusy }) => isBusy)) throw new DomainError('cancellation_begun_already', { field: 'slots' });
-  // What is proposed to nobody stands against no deadline.
+  // A proposal without people stands against no deadline.
   const paid = new Set(rows.flatMap(({ id, isPaid }) => (isPaid ? [id] : [])));
   const slots = sent.map(({ id, proposed }) => ({ id, proposed: paid.has(id) ? proposed : null }));
   const proposed = slots.flatMap((slot) => (slot.proposed ? [slot.proposed] : []));

@@ -43,7 +43,7 @@ export async function extendDeadline(
   });
 }
 
-/** Nobody is waited for any longer: what was to happen after the deadline happens now. */
+/** The answers are waited for no longer: what was to happen after the deadline happens now. */
 export async function endEarly(by: AuditContext, id: string, mayRefund: boolean): Promise<void> {
   await transaction(async (tx) => {
     const before = await open(tx, id);

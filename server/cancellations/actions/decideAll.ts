@@ -59,7 +59,7 @@ const claim = (id: string, orderId: string, decided: Decided) => async (tx: Tx) 
   if (!row!.isDecided) throw new DomainError('cancellation_answered');
 };
 
-/** Everything of the units whose visit is off, as far as nobody came in with them. @throws DomainError */
+/** Everything of the units whose visit is off, as far as they were not used to enter. @throws DomainError */
 async function refund(id: string, due: Due): Promise<void> {
   if (!due.userId || !(await mayStill([due.userId, due.impersonatorId], 'orders.refund', due.events)))
     throw new DomainError('cancellation_without_author');

@@ -7,7 +7,7 @@ import type { CancellationPlan } from '../pages';
 /** Slots that are shown one by one, each with the times proposed for it. */
 const MAX_SHOWN = 60;
 const USUAL_DAYS = 7;
-/** Nobody has less to answer, unless the person who begins it says so. */
+/** A person has no less time to answer, unless the person who begins it says so. */
 const MIN_HOURS = 48;
 /** Times that can be proposed for one slot: those of the coming weeks, and a few before it, for a person who asks for them. */
 const MAX_LATER = 60;

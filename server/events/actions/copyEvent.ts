@@ -92,7 +92,7 @@ async function copyCatalogue(tx: Tx, from: string, to: string): Promise<void> {
   await copyPromos(tx, { from, to, products });
 }
 
-/** Promotions begin anew: nobody has used them, and codes of the old one open the old one only. */
+/** Promotions begin anew: they are unused, and codes of the old one open the old one only. */
 async function copyPromos(tx: Tx, { from, to, products }: { from: string; to: string; products: Ids }): Promise<void> {
   const promos = fresh(await tx.promo.findMany({ where: { eventId: from }, select: { id: true } }));
   await copyRows(

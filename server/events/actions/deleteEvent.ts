@@ -26,7 +26,7 @@ async function refuseIfNeeded(tx: Tx, eventId: string, { locale, scope }: Reader
 }
 
 /**
- * Deletes an event that nobody ever ordered anything of, with its slots, hours, products, quotas and promotions. One
+ * Deletes an event that was never ordered, with its slots, hours, products, quotas and promotions. One
  * that is gone already stays gone.
  * @throws DomainError `event_delete_orders`, `event_delete_codes`, `event_delete_visited` or `event_delete_visited_elsewhere`
  */

@@ -4,7 +4,7 @@ import { notFound } from '../../shared/errors';
 import { localText } from '../../shared/localText';
 
 /**
- * An event that nobody else changes until the transaction ends: no order for it can begin meanwhile either.
+ * An event that no other request changes until the transaction ends: no order for it can begin meanwhile either.
  * @throws HttpError 404
  */
 export async function findForChange(tx: Tx, id: string): Promise<Event> {

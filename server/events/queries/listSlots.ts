@@ -39,7 +39,7 @@ export async function listSlots(
 }
 
 export type SlotCount = Pick<ShopSlot, 'id' | 'left' | 'availability'> & {
-  /** Places that nobody has, whatever quotas let the shop sell of them. */
+  /** Places that are free, whatever quotas let the shop sell of them. */
   places: number;
 };
 

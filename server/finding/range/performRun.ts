@@ -103,7 +103,7 @@ async function performOne(run: Waiting, next: Next): Promise<void> {
 /** An order takes a fraction of a second; a process that is stopped leaves its run to another after so long. */
 const LEASE_SECONDS = 60;
 
-/** The oldest run that nobody is at, for this process alone. */
+/** The oldest run that no process is at, for this process alone. */
 const LEASE = `
   update order_runs r set leased_by = $1, leased_until = now() + make_interval(secs => ${LEASE_SECONDS}) from users u
   where u.id = r.user_id and r.id = (select id from order_runs where state = 'waiting' and (leased_until is null or leased_until < now())

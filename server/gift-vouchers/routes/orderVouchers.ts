@@ -15,7 +15,7 @@ export const orderVouchers = Router();
 
 orderVouchers.get('/:reference/vouchers/:id.pdf', anyone, printing, print);
 
-/** It shows the code: for a person who has the order's key, and nobody else. @throws HttpError 404 */
+/** It shows the code: for a person who has the order's key, and no other. @throws HttpError 404 */
 async function print(req: Request, res: Response): Promise<void> {
   const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
   const { id } = req.params;

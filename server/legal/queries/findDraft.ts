@@ -3,7 +3,7 @@ import type { LegalKind } from '../../shared/legalKinds';
 import type { Editable } from '../../shared/records';
 import type { LegalDraftValues } from '../requests';
 
-/** The version of a draft that nobody has written yet. */
+/** The version of a draft that is not written yet. */
 export const UNWRITTEN = 1;
 
 type Reader = Pick<typeof prisma, 'legalDraft'>;

@@ -33,7 +33,7 @@ const claim = (id: string) =>
     [id],
   );
 
-/** Without a mail server mails are kept, to be read in the log; in production nobody reads a link there. */
+/** Without a mail server mails are kept, to be read in the log; in production links are not read there. */
 const keep = (id: string) =>
   sql(
     'keep_mail',

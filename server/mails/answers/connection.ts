@@ -36,5 +36,5 @@ export function keptPassword(row: AnswersByMail, owner: PasswordOwner = row): st
 
 export const findAnswers = (): Promise<AnswersByMail> => prisma.answersByMail.findUniqueOrThrow({ where: { id: 1 } });
 
-/** What is kept of the webhook's secret, which nobody guesses. */
+/** What is kept of the webhook's secret, which cannot be guessed. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');

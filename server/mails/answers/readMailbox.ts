@@ -21,7 +21,7 @@ type Receive = (raw: Buffer) => Promise<boolean>;
 
 const sourceOf = ({ host, username, mailbox }: OpenMailbox): string => `${username}@${host}/${mailbox}`;
 
-/** Of what was there when a mailbox is seen for the first time, or was made anew, only what nobody has read is looked at. */
+/** Of what was there when a mailbox is seen for the first time, or was made anew, only what is unread is looked at. */
 async function findDue(client: ImapFlow, opened: MailboxObject, mailbox: OpenMailbox, before: Partial<Position>) {
   // As it is now: what comes meanwhile is not looked at, and counts it up.
   const { uidNext = 1 } = opened;

@@ -6,7 +6,7 @@ import { type MailKind, mailKinds } from '../mailKinds';
 import { defaultTemplate, type MailTemplate } from '../mailTemplates';
 import type { MailTextRow } from '../pages';
 
-/** The version of words that nobody has written yet. */
+/** The version of words that are not written yet. */
 export const UNWRITTEN = 1;
 
 /** A mail's words as their form edits them: the organisation's, or the usual ones to begin with. */

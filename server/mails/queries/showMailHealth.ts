@@ -14,7 +14,7 @@ const COUNTS = `
     min(created_at) filter (where state = 'queued') as "waitingSince"
   from mail_log where state in ('queued', 'failed')`;
 
-/** Whom a mail was to is nobody's business here: the server's words are kept, the box in front of the @ is not. */
+/** Whom a mail was to is not told here: the server's words are kept, the box in front of the @ is not. */
 const FAILURES = `
   select kind, split_part(recipient, '@', 2) as domain, state, attempts, created_at as at,
     regexp_replace(coalesce(error, ''), '[^\\s<>"'']+@', '…@', 'g') as words

@@ -2,7 +2,7 @@ import { prisma, type Tx } from '../../infra/db';
 
 /**
  * Whether each of these is an image of the house. In a transaction that writes them down they also stay until it is
- * over: nobody clears away what is just being chosen.
+ * over: an image that is just being chosen is not cleared away.
  */
 export async function areMedia(ids: readonly string[], tx?: Tx): Promise<boolean> {
   const distinct = [...new Set(ids)];

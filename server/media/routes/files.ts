@@ -7,7 +7,7 @@ import { findVariant } from '../queries/findVariant';
 const FILE = /^(\d{1,4}|original)\.(webp|png)$/;
 const ORIGINAL = 0;
 
-/** Before sessions: an image is the same for everybody, and must carry nobody's cookie into a cache. */
+/** Before sessions: an image is the same for everybody, and must carry no person's cookie into a cache. */
 export const mediaFiles = Router();
 
 mediaFiles.get('/:id/:file', anyone, show);

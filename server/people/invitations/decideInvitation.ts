@@ -50,7 +50,7 @@ export const approveInvitation = (by: AuditContext, id: string): Promise<void> =
   });
 
 /**
- * Refuses one, or takes one's own back: nobody gets anything, and whom it was for is forgotten.
+ * Refuses one, or takes one's own back: no ticket is given, and whom it was for is forgotten.
  * @param mayApprove whether they may refuse those of others @throws DomainError `invitation_not_yours`
  */
 export const refuseInvitation = (by: AuditContext, id: string, mayApprove: boolean): Promise<void> =>

@@ -23,7 +23,7 @@ type Running = {
 type Next = { position: number; name: string; email: string; locale: Locale; price: bigint; holderFields: unknown };
 type LeftOut = 'no_places' | 'not_offered' | 'not_allowed';
 
-/** A person who has its row is at it: nobody else looks. */
+/** A process that has its row is at it: no other looks. */
 const findNext = (tx: Tx, { id, slotId, channel }: Running) => tx.$queryRaw<Next[]>`
   select r.position, r.name, r.email, r.locale, cost.price, p.holder_fields as "holderFields"
   from invitation_recipients r join invitations g on g.id = r.invitation_id join products p on p.id = g.product_id join events e on e.id = p.event_id
@@ -92,7 +92,7 @@ async function giveNext(running: Running): Promise<boolean> {
 /** A recipient takes a fraction of a second; a process that is stopped leaves its invitation to another after so long. */
 const LEASE_SECONDS = 60;
 
-/** The oldest that nobody is at, for this process alone. */
+/** The oldest that no process is at, for this process alone. */
 const LEASE = `
   update invitations g set leased_by = $1, leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
   where g.id = (select id from invitations where state = 'running' and (leased_until is null or leased_until < now())

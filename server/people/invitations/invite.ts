@@ -60,7 +60,7 @@ async function findTerms({ input, recipients, locale }: Asked): Promise<Terms & 
 
 type Found = { maxAtOnce: number; maxTickets: number };
 
-/** Takes it from the event's budget. @returns why a second person is needed; null where nobody is */
+/** Takes it from the event's budget. @returns why a second person is needed; null where none is */
 async function takeBudget(tx: Tx, { eventId }: InvitationInput, tickets: number, face: number) {
   const [budget] = await tx.$queryRaw<Found[]>`
     select max_at_once as "maxAtOnce", max_tickets as "maxTickets" from invitation_budgets where event_id = ${eventId}::uuid`;

@@ -17,7 +17,7 @@ type Before = { maxTickets: number; maxFaceCents: bigint | null; maxAtOnce: numb
 const raises = (before: number | null, after: number | null): boolean =>
   before !== null && (after === null || after > before);
 
-/** Whether they gave tickets of the event within its budget, which nobody else looked at. */
+/** Whether they gave tickets of the event within its budget, which no second person looked at. */
 async function hasSpent(tx: Tx, by: AuditContext, eventId: string): Promise<boolean> {
   const doer = doerIn(by);
   const count = await tx.invitation.count({

@@ -20,7 +20,7 @@ export type InvitationChoices = {
   eventId: string;
   currency: string;
   hasSlots: boolean;
-  /** Why nobody can buy it yet, and from when on; null where a person can, or could before. */
+  /** Why it cannot be bought yet, and from when on; null where it can, or could before. */
   beforeSale: { isDraft: boolean; from: IsoDateTime | null } | null;
   timeZone: string;
   products: Choice[];

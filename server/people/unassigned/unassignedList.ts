@@ -31,10 +31,10 @@ const productOptions = async ({ locale, scope }: OptionsContext) =>
     locale,
   );
 
-/** A ticket that nobody has come in with yet, and that is still good. */
+/** A ticket that was not used to enter yet, and that is still good. */
 const UNUSED = `exists (select from tickets t where t.order_item_id = i.id and t.state = 'valid' and t.uses_left = t.uses_total and t.valid_until > moment())`;
 
-/** What was paid for and still lacks what nobody is let in without: a person's answers, or a time. The oldest first. */
+/** What was paid for and still lacks what the gate asks for: a person's answers, or a time. The oldest first. */
 export const unassignedList = defineList({
   name: 'unassigned-items',
   scope: { permission: 'orders.manage', event: 'i.event_id' },

@@ -2,7 +2,7 @@ import { sql } from '../../infra/db';
 
 /** A person who stands behind an address or an account, and where they are known. */
 export type Person = {
-  /** In small letters; null for an account's owner whose address nobody has confirmed. */
+  /** In small letters; null for an account's owner whose address was not confirmed. */
   address: string | null;
   userId: string | null;
   /** Bought by them. */
@@ -19,7 +19,7 @@ export type Person = {
   invitationIds: string[];
 };
 
-/** An address in its usual spelling: nobody's mailbox tells capitals apart. */
+/** An address in its usual spelling: mailboxes do not tell capitals apart. */
 export const plainAddress = (typed: string): string => typed.trim().toLowerCase();
 
 const KNOWN = `

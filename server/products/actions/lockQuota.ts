@@ -2,7 +2,7 @@ import type { Tx } from '../../infra/db';
 
 /**
  * A quota with all of its counters in hand: buyers move them all the time, and what is read here is what is changed.
- * Nobody makes another counter meanwhile. Null when there is none.
+ * No other request makes another counter meanwhile. Null when there is none.
  */
 export async function lockQuota(tx: Tx, id: string) {
   await tx.$queryRaw`select 1 from quotas where id = ${id}::uuid for update`;

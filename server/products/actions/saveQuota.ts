@@ -58,7 +58,7 @@ export async function createQuota(
   });
 }
 
-/** Counters of another period begin anew, which only what nobody has anything of can do. */
+/** Counters of another period begin anew, which only an unused quota can do. */
 async function changePeriod(tx: Tx, id: string, period: QuotaPeriod, taken: number): Promise<void> {
   if (taken > 0) throw new DomainError('quota_period_fixed', { field: 'period' });
   await checkPeriod(tx, period, { products: { some: { quotas: { some: { quotaId: id } } } } }, 'period');

@@ -56,7 +56,7 @@ function refuseRewriting(before: Series, hasProducts: boolean, { prefix, kind, y
   if (isUsed && prefix !== before.prefix) throw new DomainError('series_in_use', { field: 'prefix' });
   if (isUsed && yearly !== before.yearly) throw new DomainError('series_in_use', { field: 'yearly' });
   if ((isUsed || hasProducts) && kind !== before.kind) throw new DomainError('series_in_use', { field: 'kind' });
-  // Invoices have no gaps: nobody may leave numbers out.
+  // Invoices have no gaps: numbers are not left out.
   if (isUsed && before.kind === 'invoice' && nextNumber !== null && nextNumber !== before.nextNumber)
     throw new DomainError('series_in_use', { field: 'nextNumber' });
   if (nextNumber !== null && nextNumber < before.nextNumber)

@@ -5,7 +5,7 @@ import { DomainError } from '../../shared/errors';
 import { codeFields } from '../codeFields';
 
 /**
- * Deletes a code that nobody ever used. One that is gone already is as good as deleted.
+ * Deletes a code that was never used. One that is gone already is as good as deleted.
  * @throws DomainError code_was_used
  */
 export async function deleteCode(by: AuditContext, id: string): Promise<void> {

@@ -7,7 +7,7 @@ import { MAIL_JOB } from '../makeJob';
 import type { MailCodesInput } from '../requests';
 import { type ChangedCode, recordMany, SINGLY, TIMEOUT_MS } from './recordMany';
 
-/** Codes with an address that this request has not asked for yet; what works no more is mailed to nobody. */
+/** Codes with an address that this request has not asked for yet; what works no more is not mailed. */
 const ASK = `
   with chosen as materialized (
     select id from promo_codes
@@ -21,7 +21,7 @@ const ASK = `
   select id, code, (count(*) over ())::int as count from changed limit ${SINGLY + 1}`;
 
 /**
- * Has codes mailed to their recipients in the background. The same request sent twice mails nobody twice.
+ * Has codes mailed to their recipients in the background. The same request sent twice mails each person once.
  * @returns how many will be mailed; those without an address, that had theirs, or work no more are left out
  * @throws DomainError no_mails_go_out
  */

@@ -44,7 +44,7 @@ const CLAIM = `
   select c.id, c.code, coalesce(c.recipient, '') as name, c.recipient_email as email, c.mail_run as run, c.mail_locale as locale, p.name as promo
   from claimed c join promos p on p.id = c.promo_id order by c.id`;
 
-/** Nobody's address any more, as when it was taken out in the meantime. */
+/** An address that is gone, as when it was taken out in the meantime. */
 const FORGET = 'update promo_codes set mail_waiting = false where mail_waiting and recipient_email is null';
 
 /**

@@ -8,7 +8,7 @@ import { forgetPromos } from '../queries/promosInForce';
 import type { PromoInput } from '../requests';
 
 /**
- * Deletes a promotion that nobody ever had. One that is gone already is as good as deleted.
+ * Deletes a promotion that was never used. One that is gone already is as good as deleted.
  * @returns what it was, so that it can be made again; null when it was gone.
  * @throws DomainError promo_was_used, or promo_has_codes while codes, batches or requests hang on it
  */

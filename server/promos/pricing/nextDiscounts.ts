@@ -4,7 +4,7 @@ import type { Cart, PricedLine } from './cart';
 import { priceCart } from './priceCart';
 import type { Promo } from './promo';
 
-/** Further off than this a discount helps nobody to decide. */
+/** Further off than this a discount is no help to decide. */
 const MAX_MORE = 5;
 
 export type NextDiscount = {

@@ -2,7 +2,7 @@ import type { LocalText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
 import type { IsoDate, IsoDateTime } from '../../shared/time';
 
-/** Who buys: nobody known, a person with an account, or a company with one. */
+/** Who buys: an unknown person, a person with an account, or a company with one. */
 export const CUSTOMER_GROUPS = ['guest', 'customer', 'company'] as const;
 export type CustomerGroup = (typeof CUSTOMER_GROUPS)[number];
 

@@ -5,7 +5,7 @@ import { PROMO_COLUMNS, type PromoRow } from '../promoRow';
 
 /** A promotion that is switched on or off is so everywhere after this. */
 const FRESH_MS = 3000;
-/** Nobody waits longer than this for a database that does not answer, when promotions were read before. */
+/** A request waits no longer than this for a database that does not answer, when promotions were read before. */
 const PATIENCE_MS = 1000;
 
 let kept: { rows: readonly PromoRow[]; readAt: number } = { rows: [], readAt: 0 };

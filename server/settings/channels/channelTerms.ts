@@ -38,7 +38,7 @@ async function read(): Promise<void> {
   seen = before;
 }
 
-/** A channel's terms as they are; while the database is away, as they were last. One nobody knows is switched off. */
+/** A channel's terms as they are; while the database is away, as they were last. An unknown one is switched off. */
 export async function channelTerms(code: string): Promise<ChannelTerms> {
   if (seen !== changes || Date.now() - kept.readAt > FRESH_MS)
     await read().catch((error: unknown) => logger.warn({ err: error }, 'the sales channels could not be read'));

@@ -14,7 +14,7 @@ export type CatalogueText = {
 };
 
 const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;
-/** Counts are whole numbers; a form that no such number takes (the fractions of Czech) is nobody's business. */
+/** Counts are whole numbers; a form that no such number takes (the fractions of Czech) is not asked for. */
 const HIGHEST_COUNT = 200;
 const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 

@@ -21,7 +21,7 @@ export type HistoryKind =
 export const dashboardExport = (period: { range: string; compare: string; from?: string; to?: string }) =>
   `/dashboard/export.csv${query(period)}`;
 
-/** The day on a phone or a wall, for staff and for screens where nobody is signed in. */
+/** The day on a phone or a wall, for staff and for screens without a sign-in. */
 export const lite = {
   show: () => '/dashboard/lite',
   screens: () => '/dashboard/screens',

@@ -6,7 +6,7 @@ export const payments = {
   loading: (reference: string, key?: string) => orderPath(reference, '/payment', key),
   status: (reference: string, key?: string) => orderPath(reference, '/payment/status', key),
   card: (reference: string, key?: string) => orderPath(reference, '/pay/card', key),
-  /** The same page, which then asks how to pay and takes nobody on to the bank. */
+  /** The same page, which then asks how to pay and does not lead on to the bank. */
   choice: (reference: string, key?: string) => `/orders/${reference}/pay/card${query({ key, choose: '1' })}`,
   /** The same, for who comes to choose what this order keeps for them already. */
   found: (reference: string, key?: string) => `/orders/${reference}/pay/card${query({ key, choose: '1', kept: '1' })}`,

@@ -9,7 +9,7 @@ export const show = (slug: string, hold?: { reference: string; key: string; agai
 export const nearest = (slug: string, asked: { slot: string; lines: string }) =>
   `/events/${slug}/nearest${query(asked)}`;
 
-/** What a few more than these lines would bring, which nobody keeps yet. */
+/** What a few more than these lines would bring, without a hold. */
 export const nextDiscount = (slug: string, lines: string) => `/events/${slug}/next-discount${query({ lines })}`;
 
 /** With a day that is opened at once, where one was chosen before. */

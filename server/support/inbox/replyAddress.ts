@@ -1,6 +1,6 @@
 /**
  * Where the person who got an answer replies to: the house's address with the conversation's reference in it, and a mark that
- * nobody makes without the application's key (`answers+7k2mqpx.<mark>@…`).
+ * is not made without the application's key (`answers+7k2mqpx.<mark>@…`).
  */
 import { createHmac } from 'node:crypto';
 import { keysOf } from '../../infra/env';

@@ -39,8 +39,8 @@ export function senderOf({ headers, from, replyTo }: ParsedMail, own: readonly s
 }
 
 /**
- * A program is left alone: it answers for who is away, reports, or is ours, and nobody answers to it. A mail that only looks like
- * one is kept, since nobody but the customer has the address: a mailing list or a rule that hands mails on says nothing about
+ * A program is left alone: it answers for who is away, reports, or is ours, and gets no answer. A mail that only looks like
+ * one is kept, since only the customer has the address: a mailing list or a rule that hands mails on says nothing about
  * who wrote, and what else a program may have made is unsure.
  * @param own addresses of ours: what comes from them would go round for ever
  */

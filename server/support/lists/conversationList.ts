@@ -9,7 +9,7 @@ const CONVERSATION_STATES = {
   closed: 'support.state_closed',
 } as const;
 
-/** What nobody has read first, then whose turn is ours, then theirs. */
+/** What is unread first, then whose turn is ours, then theirs. */
 const TURN = `case when t.state = 'open' and t.unread then 0 when t.state = 'open' then 1 when t.state = 'waiting' then 2
   when t.state = 'solved' then 3 else 4 end`;
 

@@ -55,7 +55,7 @@ async function create(req: Request, res: Response): Promise<void> {
   });
 }
 
-/** An order that is named together with its address; nobody is told whether there is one. */
+/** An order that is named together with its address; whether there is one is not told. */
 async function namedOrder(typed: string, email: string): Promise<string | null> {
   const [order] = await sql<{ id: string }>(
     'order_of_question',

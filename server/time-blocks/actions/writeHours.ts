@@ -38,7 +38,7 @@ const areSame = (hours: HoursInput, others: HoursInput): boolean =>
   isEqual(Object.entries(hours.blocks), Object.entries(others.blocks)) && isEqual(hours.days, others.days);
 
 /**
- * Replaces an event's opening hours, provided nobody has since the state that they were edited upon, and writes it
+ * Replaces an event's opening hours, provided they are as they were edited upon, and writes it
  * down. Slots are another matter: the caller makes them follow in the same transaction.
  * @returns false when another person was first; nothing is changed then.
  */
@@ -58,7 +58,7 @@ export async function writeHours(
   await writeDays(tx, event.id, values.days);
   const after = await findHours(event.id, null, tx);
   if (areSame(before!.values, after!.values)) {
-    // Applied as they were: nobody's form is out of date because of it.
+    // Applied as they were: no form is out of date because of it.
     await tx.event.update({ where: { id: event.id }, data: { hoursVersion: version } });
     return true;
   }

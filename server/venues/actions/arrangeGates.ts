@@ -4,7 +4,7 @@ import type { VenueInput } from '../requests';
 
 type Gate = VenueInput['gates'][number];
 
-/** Gates at which nobody was ever checked go without a trace; the others are part of what happened. */
+/** Gates without any scan go without a trace; the others are part of what happened. */
 async function removeGates(tx: Tx, gone: readonly Gate[]): Promise<void> {
   const ids = gone.map(({ id }) => id);
   const used = await tx.validation.groupBy({ by: ['gateId'], where: { gateId: { in: ids } } });

@@ -29,7 +29,7 @@ export function usePayment({ total, roundingCents, submit, onSold }: PaymentTerm
   /** The cash that was handed over last, and what was due then: shown until the server has answered. */
   const [handed, setHanded] = useState<{ given: Cents; due: Cents } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** Nobody knows whether the server heard it. */
+  /** It is not known whether the server heard it. */
   const [isUnheard, setUnheard] = useState(false);
   const remaining = cents(Math.max(0, total - parts.reduce((sum, part) => sum + amountOf(part), 0)));
 

@@ -23,7 +23,7 @@ type Keeping = { isKeeping: boolean; isPending: () => boolean };
 
 /**
  * Asks before something typed would be lost: on a link, on the back button, and on closing the window. Where a draft of it
- * is kept nothing is lost by going, and nobody is asked; only signing out takes the draft along.
+ * is kept nothing is lost by going, and no question is asked; only signing out takes the draft along.
  */
 export function useLeaveGuard(isActive: boolean, draft: Keeping): LeaveGuard {
   const [goOn, setGoOn] = useState<(() => void) | null>(null);

@@ -17,7 +17,7 @@ type ReachFieldsProps = {
   onChange: (value: Reach) => void;
   places: Places;
   errors: Readonly<Record<string, string | undefined>>;
-  /** What the role holds that nobody has in some places only. */
+  /** What the role holds that cannot be held in some places only. */
   note?: string | undefined;
 };
 

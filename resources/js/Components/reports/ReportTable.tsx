@@ -92,7 +92,7 @@ export function ReportTable({ report, asked, period, isBusy }: ReportTableProps)
       <h2 id="figures" className="text-heading">
         {t('salesReports.table')}
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by the keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a person without a pointer scrolls it by the keys */}
       <section className={look} aria-labelledby="figures" tabIndex={0}>
         <Table
           caption={t('salesReports.table')}

@@ -1,3 +1,3 @@
-/** What the visitors' frame shows to the person who is signed in, and to nobody else. */
+/** What the visitors' frame shows to the person who is signed in, and to no other. */
 export { AccountMenu } from './AccountMenu';
 export { SignInAgain } from './SignInAgain';

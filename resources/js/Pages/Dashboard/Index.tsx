@@ -74,7 +74,7 @@ export default function Index(props: Pages['Dashboard/Index']) {
   );
 }
 
-/** Said above everything else: nobody gets tickets, links or answers meanwhile. */
+/** Said above everything else: no tickets, links or answers go out meanwhile. */
 function MailsFailing({ since, words }: NonNullable<Pages['Dashboard/Index']['mailsFailing']>) {
   const t = useT();
   return (

@@ -1,5 +1,5 @@
 /**
- * Scans that a device decided by itself, until they are delivered: in order, each once, the person who is signed in by then and
+ * Scans that a device decided by itself, until they are delivered: in order, each once, by whichever person is signed in by then and
  * whichever page is open. Each is signed at the moment of the scan, so that nothing is left to prove.
  */
 import { paths } from '@server/shared/paths';

@@ -1,5 +1,5 @@
 /**
- * What a device at a gate keeps: each record encrypted with a key that the browser holds and gives to nobody, so that the
+ * What a device at a gate keeps: each record encrypted with a key that the browser holds and never gives out, so that the
  * files of a stolen device tell nothing. List and queue are databases of their own: the one is forgotten with the session,
  * the other only when it has been delivered.
  */

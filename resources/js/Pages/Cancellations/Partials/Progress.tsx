@@ -6,7 +6,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
 const SHOWN = ['waiting', 'told', 'moved', 'refunded', 'credited', 'asked', 'left', 'failed', 'reinstated'] as const;
-/** Said even where nobody is. */
+/** Said also where no one is. */
 const ALWAYS: ReadonlySet<string> = new Set(['told', 'moved', 'refunded']);
 
 /** Figures of a cancellation, and what was called off. */

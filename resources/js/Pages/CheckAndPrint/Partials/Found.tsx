@@ -68,7 +68,7 @@ export function Found({ checked, ...rest }: FoundProps) {
   }
 }
 
-/** Why a ticket lets nobody in; null for one that does. */
+/** Why a ticket is refused at the gate; null for one that is good. */
 function useWhy({
   standing,
   lastEntry,

@@ -28,7 +28,7 @@ export function Fields() {
       <TextInput label="A text" hint="What it is for." {...typed} />
       <TextInput label="A text that is wrong" error={WRONG} {...typed} />
       <TextInput label="A text that cannot change" disabled {...typed} />
-      <TextInput label="A text nobody needs" optional value="" placeholder="Empty" onChange={setText} />
+      <TextInput label="A text that is not needed" optional value="" placeholder="Empty" onChange={setText} />
       <PasswordInput label="A password" value="a lantern in the crypt" onChange={() => undefined} />
       <CodeInput label="A code" value="123456" onChange={() => undefined} />
       <TextArea label="A long text" {...typed} />

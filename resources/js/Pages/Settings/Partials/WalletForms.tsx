@@ -13,7 +13,7 @@ import { fieldProps } from '@/lib/fieldProps';
 
 type Props = Pages['Settings/Wallets'];
 
-/** Keys are long and nobody reads them: a few lines of signs, which nothing corrects. */
+/** Keys are long and are not read by people: a few lines of signs, which nothing corrects. */
 const KEY = {
   spellCheck: false,
   autoComplete: 'off',

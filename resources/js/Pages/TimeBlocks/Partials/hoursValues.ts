@@ -54,7 +54,7 @@ export function overlaps(blocks: Hours['blocks']): Overlap[] {
   );
 }
 
-/** Hours to begin with, for a museum that knows none yet; where days are sold, nobody asks for their slots. */
+/** Hours to begin with, for a museum that knows none yet; where days are sold, slots are not asked for. */
 export const newBlock = (
   name: string,
   { today, until, byDay }: { today: IsoDate; until: IsoDate; byDay: boolean },

@@ -9,7 +9,7 @@ import type { Hours } from './hoursValues';
 export type Review = {
   isOpen: boolean;
   preview: HoursPreview | null;
-  /** Why there is no preview; '' where nobody can say. */
+  /** Why there is no preview; '' where that is not known. */
   failure: string | null;
   open: () => void;
   close: () => void;

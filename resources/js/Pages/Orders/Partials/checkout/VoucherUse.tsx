@@ -16,7 +16,7 @@ export type VoucherUseProps = {
   onChange: (changed: { vouchers?: UsedVoucher[]; voucherCode?: string }) => void;
 };
 
-/** Gift vouchers are asked for by the person who has one; nobody else loads anything of it. */
+/** Gift vouchers are asked for by the person who has one; for others nothing of it is loaded. */
 export function VoucherUse(props: VoucherUseProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

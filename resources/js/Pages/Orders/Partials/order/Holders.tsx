@@ -22,7 +22,7 @@ type HoldersProps = {
   errors: Record<string, string | undefined>;
   onChange: (answers: HolderAnswers) => void;
   onBuyer: (buyer: Buyer) => void;
-  /** A person says that it is them, and nobody knows yet who that is. */
+  /** A person says that it is them, before it is known who that is. */
   onUnknown: () => void;
 };
 

@@ -61,7 +61,7 @@ const isAllOff = ({ slots, openVisits }: OrderHead): boolean =>
 const isOver = ({ slots, openVisits, serverNow }: OrderHead): boolean =>
   slots.length > 0 && openVisits.length === 0 && slots.every(({ endsAt }) => endsAt < serverNow);
 
-/** What an order is told of that lets nobody in. */
+/** What an order is told of that opens no gate. */
 const OF_VOUCHERS: Readonly<Record<string, string>> = {
   paid: 'vouchers',
   late: 'vouchers',

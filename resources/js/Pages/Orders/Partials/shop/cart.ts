@@ -41,7 +41,7 @@ export function pricedFor(
   }));
 }
 
-/** Whether nobody is let in by any of these. */
+/** Whether none of these opens a gate. */
 export const isForVouchers = (some: readonly { isVoucher: boolean }[]): boolean =>
   some.length > 0 && some.every(({ isVoucher }) => isVoucher);
 

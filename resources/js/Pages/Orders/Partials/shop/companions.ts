@@ -5,6 +5,6 @@ import type { Cart, Product } from './cart';
 const limitOf = (product: Product, quantities: Cart['quantities']) =>
   companionLimit(product, quantities) ?? Number.POSITIVE_INFINITY;
 
-/** The first product of a cart that has nobody to come with, or too few; null where all have. */
+/** The first product of a cart that lacks its companion, or has too few; null where all have. */
 export const loneProduct = (quantities: Cart['quantities'], products: readonly Product[]): Product | null =>
   products.find((product) => (quantities[product.id] ?? 0) > limitOf(product, quantities)) ?? null;

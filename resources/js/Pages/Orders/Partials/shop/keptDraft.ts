@@ -1,6 +1,6 @@
 import type { Cart } from './cart';
 
-/** What a visitor has typed, kept in this tab only, so that a reload or a lost network costs nobody their patience. */
+/** What a visitor has typed, kept in this tab only, so that it is not typed again after a reload or a lost network. */
 const keyOf = (slug: string) => `aforo.draft.${slug}`;
 /** Contact and holders are of the basket, whatever events it is for. */
 const FORM_KEY = 'aforo.form';
@@ -56,7 +56,7 @@ export function pullReturn(): boolean {
   return isMarked;
 }
 
-/** What was chosen, at whatever events, and what was typed: once it is an order that nobody changes any more. */
+/** What was chosen, at whatever events, and what was typed: once it is an order that is not changed any more. */
 export function forgetDrafts(): void {
   try {
     const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(keyOf('')));

@@ -5,7 +5,7 @@ import { Table } from '@/Components/Table';
 import { useT } from '@/hooks/useT';
 import { ownZone } from '@/lib/ownZone';
 
-/** Money at a company that nobody here asked for. */
+/** Money at a company that was not asked for here. */
 export function Foreign({ rows, count }: CardPaymentsProps['foreign']) {
   const t = useT();
   const more = count - rows.length;
