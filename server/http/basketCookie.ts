@@ -3,9 +3,8 @@
  * behind it those before, which may await their money.
  */
 import type { Request, Response } from 'express';
-import { readCookie, setCookie } from './cookies';
+import { COOKIES, readCookie, setCookie } from './cookies';
 
-const COOKIE = 'basket';
 /** Longer than any hold is kept; what has ended is no basket, whatever the cookie says. */
 const KEPT_SECONDS = 86_400;
 const MAX_NAMED = 3;
@@ -15,7 +14,7 @@ export type NamedBasket = { reference: string; key: string };
 
 /** What the browser says its orders are, the last one first; not yet known to be true. */
 export function namedBaskets(req: Request): NamedBasket[] {
-  const named = (readCookie(req, COOKIE) ?? '').split(SEPARATOR).slice(0, MAX_NAMED);
+  const named = (readCookie(req, COOKIES.basket) ?? '').split(SEPARATOR).slice(0, MAX_NAMED);
   return named.flatMap((name) => {
     const [reference, key] = name.split('.');
     return reference && key ? [{ reference, key }] : [];
@@ -28,6 +27,6 @@ export function keepBasket(req: Request, res: Response, order: NamedBasket): voi
     .slice(0, MAX_NAMED)
     .map(({ reference, key }) => `${reference}.${key}`)
     .join(SEPARATOR);
-  if (readCookie(req, COOKIE) === value) return;
-  setCookie(res, COOKIE, value, { httpOnly: true, maxAgeSeconds: KEPT_SECONDS });
+  if (readCookie(req, COOKIES.basket) === value) return;
+  setCookie(res, COOKIES.basket, value, { httpOnly: true, maxAgeSeconds: KEPT_SECONDS });
 }

@@ -2,13 +2,32 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
 
-const COOKIES = Symbol('cookies');
-type WithCookies = Request & { [COOKIES]?: Record<string, string | undefined> };
+/** Every cookie of the product, each with a name of its own; `setCookie` takes no other. */
+export const COOKIES = {
+  session: 'aforo_session',
+  csrf: 'XSRF-TOKEN',
+  locale: 'locale',
+  basket: 'basket',
+  /** Where a person goes on after signing in. */
+  intended: 'aforo_intended',
+  /** That an order was placed in this browser. */
+  placed: 'aforo_placed',
+  /** A browser that its account has signed in at before. */
+  knownDevice: 'aforo_device',
+  /** A device of a gate: it stays one, or stays locked out, also when a person signs in there. */
+  gateDevice: 'aforo_gate',
+  /** A computer of a cashbox. */
+  counterDevice: 'aforo_counter',
+} as const;
+type CookieName = (typeof COOKIES)[keyof typeof COOKIES];
+
+const PARSED = Symbol('cookies');
+type WithCookies = Request & { [PARSED]?: Record<string, string | undefined> };
 
 /** The request's cookies, parsed once. */
 export function readCookies(req: WithCookies): Record<string, string | undefined> {
-  req[COOKIES] ??= parseCookie(req.headers.cookie ?? '');
-  return req[COOKIES];
+  req[PARSED] ??= parseCookie(req.headers.cookie ?? '');
+  return req[PARSED];
 }
 
 /** Whether the installation is reached under https; its cookies then go nowhere else. */
@@ -28,11 +47,11 @@ const nameOf = (name: string, isForScripts: boolean): string => (isSecure && !is
  * A cookie of the visitor that no script reads, by the name without prefix. Under https the one with the prefix alone counts:
  * any other may have been set by another host of the domain.
  */
-export const readCookie = (req: Request, name: string): string | undefined => readCookies(req)[nameOf(name, false)];
+export const readCookie = (req: Request, name: CookieName): string | undefined => readCookies(req)[nameOf(name, false)];
 
 export function setCookie(
   res: Response,
-  name: string,
+  name: CookieName,
   value: string,
   options: { httpOnly: boolean; maxAgeSeconds?: number },
 ): void {

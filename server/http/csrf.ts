@@ -10,9 +10,8 @@ import onHeaders from 'on-headers';
 import { isSameSecret } from '../infra/isSameSecret';
 import { HttpError } from '../shared/errors';
 import { memoize } from '../shared/memoize';
-import { readCookies, setCookie } from './cookies';
+import { COOKIES, readCookies, setCookie } from './cookies';
 
-const COOKIE = 'XSRF-TOKEN';
 /** Of a form. */
 export const TOKEN_FIELD = '_token';
 /** Sessions whose token is at hand: making one costs more than everything else that is done about it. */
@@ -45,7 +44,7 @@ function refreshToken(res: Response): void {
   if (!req.session || req.actor.via === 'token') return;
   const token = csrfToken(req);
   if (req.get('X-Requested-With')) res.setHeader('X-CSRF-TOKEN', token);
-  if (readCookies(req)[COOKIE] !== token) setCookie(res, COOKIE, token, { httpOnly: false });
+  if (readCookies(req)[COOKIES.csrf] !== token) setCookie(res, COOKIES.csrf, token, { httpOnly: false });
 }
 
 /**

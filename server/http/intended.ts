@@ -4,10 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
-import { readCookie, setCookie } from './cookies';
+import { COOKIES, readCookie, setCookie } from './cookies';
 import { keepShownLocale } from './locale';
 
-const COOKIE = 'aforo_intended';
 const KEPT_SECONDS = 1800;
 /** Written as a cookie it may be three times as long, and a browser keeps no more than 4096 bytes. */
 const MAX_LENGTH = 1300;
@@ -20,7 +19,8 @@ const isOwnPath = (path: unknown): path is string =>
   typeof path === 'string' && path.startsWith('/') && URL.canParse(path, HERE) && new URL(path, HERE).origin === HERE;
 
 export function keepIntended(req: Request, path: string): void {
-  if (path.length <= MAX_LENGTH) setCookie(req.res!, COOKIE, path, { httpOnly: true, maxAgeSeconds: KEPT_SECONDS });
+  if (path.length <= MAX_LENGTH)
+    setCookie(req.res!, COOKIES.intended, path, { httpOnly: true, maxAgeSeconds: KEPT_SECONDS });
 }
 
 /**
@@ -36,13 +36,13 @@ export function keepReturn(req: Request): void {
 
 /** Where this visitor was going, if anywhere. */
 export function intendedOf(req: Request): string | null {
-  const path = readCookie(req, COOKIE);
+  const path = readCookie(req, COOKIES.intended);
   return isOwnPath(path) ? path : null;
 }
 
 /** As `intendedOf`, once: they are there now. */
 export function pullIntended(req: Request): string | null {
   const path = intendedOf(req);
-  if (path !== null) setCookie(req.res!, COOKIE, '', { httpOnly: true, maxAgeSeconds: 0 });
+  if (path !== null) setCookie(req.res!, COOKIES.intended, '', { httpOnly: true, maxAgeSeconds: 0 });
   return path;
 }

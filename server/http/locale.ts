@@ -3,9 +3,8 @@ import { translator } from '../shared/i18n';
 import { defaultLocale, isLocale, type Language, offeredLanguages } from '../shared/i18n/languages';
 import type { Locale } from '../shared/i18n/translate';
 import { memoize } from '../shared/memoize';
-import { readCookies, setCookie } from './cookies';
+import { COOKIES, readCookies, setCookie } from './cookies';
 
-const LOCALE_COOKIE = 'locale';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 const MAX_BROWSERS = 500;
@@ -29,7 +28,7 @@ function namedLocale({ method, url, query }: Request): Locale | null {
 function localeOf(req: Request): Locale {
   const named = namedLocale(req);
   if (named) return named;
-  const chosen = readCookies(req)[LOCALE_COOKIE];
+  const chosen = readCookies(req)[COOKIES.locale];
   if (isLocale(chosen)) return chosen;
   if (isLocale(req.actor?.user?.locale)) return req.actor.user.locale;
   if (offer !== offeredLanguages()) {
@@ -52,12 +51,12 @@ export const localise: RequestHandler = (req, _res, next) => {
 
 /** Keeps the visitor's choice in this browser. */
 export const keepLocale = (res: Response, locale: Locale): void =>
-  setCookie(res, LOCALE_COOKIE, locale, { httpOnly: false, maxAgeSeconds: YEAR_SECONDS });
+  setCookie(res, COOKIES.locale, locale, { httpOnly: false, maxAgeSeconds: YEAR_SECONDS });
 
 /** Keeps what is shown now where nothing was chosen, for as long as the browser is open. */
 export function keepShownLocale(req: Request): void {
-  if (readCookies(req)[LOCALE_COOKIE] === undefined)
-    setCookie(req.res!, LOCALE_COOKIE, req.locale, { httpOnly: false });
+  if (readCookies(req)[COOKIES.locale] === undefined)
+    setCookie(req.res!, COOKIES.locale, req.locale, { httpOnly: false });
 }
 
 /** A file in another language (`invoice.pdf?lang=es`) is no page that its reader goes on from. */
@@ -66,6 +65,6 @@ const isFile = (path: string): boolean => /\.[a-z]{2,5}$/.test(path);
 /** A visitor who followed an address that names a language goes on in it: the links of its page name none. */
 export const keepNamedLocale: RequestHandler = (req, res, next) => {
   const named = isFile(req.path) ? null : namedLocale(req);
-  if (named && readCookies(req)[LOCALE_COOKIE] !== named) keepLocale(res, named);
+  if (named && readCookies(req)[COOKIES.locale] !== named) keepLocale(res, named);
   next();
 };

@@ -7,9 +7,8 @@ import type { Request, Response } from 'express';
 import { keysOf } from '../infra/env';
 import { isSameSecret } from '../infra/isSameSecret';
 import { env } from '../infra/runtime';
-import { readCookie, setCookie } from './cookies';
+import { COOKIES, readCookie, setCookie } from './cookies';
 
-const COOKIE = 'aforo_placed';
 /** As long as the money may take to arrive, and an hour. */
 const SECONDS = 2 * 3600;
 
@@ -18,7 +17,7 @@ const markOf = (orderId: string, key = env().APP_KEY): string =>
 
 /** Marks the browser at hand; the order placed last counts. */
 export const markPlacedHere = (res: Response, orderId: string): void =>
-  setCookie(res, COOKIE, markOf(orderId), { httpOnly: true, maxAgeSeconds: SECONDS });
+  setCookie(res, COOKIES.placed, markOf(orderId), { httpOnly: true, maxAgeSeconds: SECONDS });
 
 export const wasPlacedHere = (req: Request, orderId: string): boolean =>
-  keysOf(env()).some((key) => isSameSecret(readCookie(req, COOKIE), markOf(orderId, key)));
+  keysOf(env()).some((key) => isSameSecret(readCookie(req, COOKIES.placed), markOf(orderId, key)));

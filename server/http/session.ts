@@ -10,13 +10,11 @@ import { type Actor, GUEST } from '../shared/actor';
 import { HttpError } from '../shared/errors';
 import { memoize } from '../shared/memoize';
 import { originOf } from './auditContext';
-import { readCookie, setCookie } from './cookies';
+import { COOKIES, readCookie, setCookie } from './cookies';
 import type { InertiaSession } from './inertia';
 import { setLanguage } from './locale';
 import type { SessionSource } from './sessionCache';
 import { deleteSession, findTokenOwner, type StoredSession, saveSession, TOUCH_AFTER_MS } from './sessionStore';
-
-const COOKIE = 'aforo_session';
 
 export type Session = InertiaSession & {
   /** The secret in the cookie; the anti-forgery token is derived from it. */
@@ -60,7 +58,7 @@ const newToken = () => randomBytes(24).toString('base64url');
 
 /** A cookie is `g.token` (a guest for whom nothing is stored) or `s.token` (there is a row). */
 function parseSessionCookie(req: Request): { token: string; isStored: boolean } | null {
-  const match = /^([gs])\.([\w-]{32})$/.exec(readCookie(req, COOKIE) ?? '');
+  const match = /^([gs])\.([\w-]{32})$/.exec(readCookie(req, COOKIES.session) ?? '');
   return match ? { token: match[2]!, isStored: match[1] === 's' } : null;
 }
 
@@ -188,7 +186,7 @@ async function save(req: Request, res: Response, state: State, times: SessionTim
   }
   if (!res.headersSent) {
     const kept = state.remembered ? { maxAgeSeconds: times.rememberedSeconds } : {};
-    setCookie(res, COOKIE, `${state.isStored ? 's' : 'g'}.${state.token}`, { httpOnly: true, ...kept });
+    setCookie(res, COOKIES.session, `${state.isStored ? 's' : 'g'}.${state.token}`, { httpOnly: true, ...kept });
   }
 }
 

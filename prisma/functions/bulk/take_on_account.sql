@@ -6,8 +6,12 @@ create or replace function take_on_account(p jsonb) returns table (outcome text,
 declare
   v_company uuid := (p ->> 'company')::uuid;
   v_amount bigint := (p ->> 'amount')::bigint;
+  v_raised boolean;
 begin
-  if not exists (select from company_charges where id = (p ->> 'id')::uuid) then
+  -- One contact after the other: the charge of an id that is sent twice at once is there when the second looks for it.
+  perform 1 from companies where id = v_company for update;
+  v_raised := not exists (select from company_charges where id = (p ->> 'id')::uuid);
+  if v_raised then
     update companies set owed_cents = owed_cents + v_amount
       where id = v_company and state = 'active' and 'on_account' = any (methods) and owed_cents + v_amount <= credit_limit_cents;
     if not found then
@@ -22,7 +26,7 @@ begin
   if outcome in ('taken', 'paid') then
     insert into company_charges (id, company_id, order_id, amount_cents, due_at)
       select (p ->> 'id')::uuid, v_company, (p ->> 'order_id')::uuid, v_amount, moment() + make_interval(days => credit_days) from companies where id = v_company;
-  elsif outcome <> 'replayed' then
+  elsif v_raised then
     update companies set owed_cents = owed_cents - v_amount where id = v_company;
   end if;
   return next;

@@ -26,7 +26,7 @@ const PRICES = `
     join products p on p.id = asked."productId" join events e on e.id = p.event_id
     left join appointments a on a.id = asked."slotId" and a.event_id = e.id
     cross join lateral list_price(p.id, p.price_cents, a.prices, a.starts_at, e.venue_id, $2) cost
-  where product_refusal(p, e.kind::"EventKind", $2) is null`;
+  where product_refusal(p, e.kind::"EventKind", $2) is null and (asked."slotId" is null or a.id is not null)`;
 
 type Terms = {
   currency: string;

@@ -56,6 +56,9 @@ export async function showClaim(found: FoundCode, { code, day, locale, user }: R
           .filter(({ name }) => name !== NAME_FIELD)
           .map((field) => askedField(field, locale))
       : [],
-    person: { name: user?.name ?? found.name ?? '', email: user?.email ?? found.email ?? '' },
+    // A code that is claimed, or has gone to another person, does not tell whose it is.
+    person: isOpen
+      ? { name: user?.name ?? found.name ?? '', email: user?.email ?? found.email ?? '' }
+      : { name: '', email: '' },
   };
 }

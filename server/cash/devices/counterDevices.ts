@@ -10,7 +10,6 @@ import { uuidv7 } from '../../shared/uuid';
 import type { CounterPairing } from '../pages';
 
 /** A browser's, which no script reads. */
-export const COUNTER_COOKIE = 'aforo_counter';
 
 /** A counter's codes are no gate's: neither pairs what the other is for. */
 const hashOfCode = (code: string): string => hashOf(`counter ${code}`);

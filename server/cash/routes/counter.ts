@@ -3,7 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { isDay } from '../../events';
 import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
-import { readCookie, setCookie } from '../../http/cookies';
+import { COOKIES, readCookie, setCookie } from '../../http/cookies';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
@@ -13,7 +13,7 @@ import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
 import { scanCode } from '../checking/checkCode';
-import { COUNTER_COOKIE, findCounterDevice, pairCounter } from '../devices/counterDevices';
+import { findCounterDevice, pairCounter } from '../devices/counterDevices';
 import {
   basketRequest,
   bindRequest,
@@ -87,14 +87,14 @@ const COOKIE_SECONDS = 400 * 86_400;
 /** Binds this browser to the cashbox of a code. @throws DomainError beside `code` */
 async function bind(req: Request, res: Response): Promise<void> {
   const { code } = validate(req, bindRequest);
-  setCookie(res, COUNTER_COOKIE, await pairCounter(code), { httpOnly: true, maxAgeSeconds: COOKIE_SECONDS });
+  setCookie(res, COOKIES.counterDevice, await pairCounter(code), { httpOnly: true, maxAgeSeconds: COOKIE_SECONDS });
   res.status(204).end();
 }
 
 async function open(req: Request, res: Response): Promise<void> {
   const shift = await findOpenShift(req.actor);
   if (shift?.state !== 'open') {
-    const device = await findCounterDevice(readCookie(req, COUNTER_COOKIE));
+    const device = await findCounterDevice(readCookie(req, COOKIES.counterDevice));
     return res.redirect(303, shift ? paths.cashbox() : paths.shifts.create(device?.cashboxId));
   }
   const { day } = req.query;

@@ -2,7 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit, sent, userOf } from '../../http/authorize';
-import { readCookie } from '../../http/cookies';
+import { COOKIES, readCookie } from '../../http/cookies';
 import { exportList, showList } from '../../http/lists';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
@@ -13,7 +13,7 @@ import { paths } from '../../shared/paths';
 import { venuesIn } from '../../shared/scopes';
 import { isUuid } from '../../shared/uuid';
 import { listOpenable } from '../cashboxes/listCashboxes';
-import { COUNTER_COOKIE, findCounterDevice } from '../devices/counterDevices';
+import { findCounterDevice } from '../devices/counterDevices';
 import { printOfShift } from '../printing/askPrints';
 import {
   correctionRequest,
@@ -79,7 +79,7 @@ async function create(req: Request, res: Response): Promise<void> {
   const open = await findOpenShift(req.actor);
   if (open) return res.redirect(303, paths.cashbox());
   const { cashbox } = req.query;
-  const device = await findCounterDevice(readCookie(req, COUNTER_COOKIE));
+  const device = await findCounterDevice(readCookie(req, COOKIES.counterDevice));
   const openable = await listOpenable(scopeOf(req.actor, 'cash.sell'));
   await render(res, 'Cash/Shifts/Create', {
     cashboxes: device ? openable.filter(({ id }) => id === device.cashboxId) : openable,
@@ -90,7 +90,7 @@ async function create(req: Request, res: Response): Promise<void> {
 
 async function store(req: Request, res: Response): Promise<void> {
   const input = validate(req, openRequest);
-  const device = await findCounterDevice(readCookie(req, COUNTER_COOKIE));
+  const device = await findCounterDevice(readCookie(req, COOKIES.counterDevice));
   if (device && device.cashboxId !== input.cashboxId)
     throw new DomainError('device_of_another', { field: 'cashboxId', params: { cashbox: device.cashbox } });
   await openShift(auditContext(req), input);

@@ -1,7 +1,7 @@
 /** The protocol of turnstiles and kiosks (docs/turnstiles.md) over HTTP: JSON, proved by the device's token. */
 import { type ErrorRequestHandler, json, type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
-import { setCookie } from '../../http/cookies';
+import { COOKIES, setCookie } from '../../http/cookies';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { HttpError } from '../../shared/errors';
@@ -11,7 +11,7 @@ import { pairDevice } from '../devices/pairDevice';
 import { listFor } from '../offline/listFor';
 import { listRequest } from '../offline/offlineRequests';
 import { venueOfGate } from '../offline/readList';
-import { bearerOf, cookieOf, DEVICE_COOKIE } from './askingDevice';
+import { bearerOf, cookieOf } from './askingDevice';
 import { type Asked, heartbeat, notPassed, passed, refusalOf, scan, type Told } from './turnstileActs';
 
 const COOKIE_SECONDS = 400 * 86_400;
@@ -70,7 +70,7 @@ async function pair(req: Request, res: Response): Promise<void> {
   const token = await pairDevice(code, software ?? null);
   const device = await findDevice(token);
   if (!device) throw new Error('a device was paired and is not there');
-  if (cookie) setCookie(res, DEVICE_COOKIE, token, { httpOnly: true, maxAgeSeconds: COOKIE_SECONDS });
+  if (cookie) setCookie(res, COOKIES.gateDevice, token, { httpOnly: true, maxAgeSeconds: COOKIE_SECONDS });
   res
     .status(201)
     .set('Cache-Control', 'no-store')

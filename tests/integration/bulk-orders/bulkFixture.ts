@@ -64,7 +64,7 @@ export async function order(
 }
 
 /** Its codes exist, as the listener makes them when it is paid. */
-export async function makeCodes(masterId: string): Promise<void> {
+async function makeCodes(masterId: string): Promise<void> {
   const { orderId } = await prisma.masterOrder.findUniqueOrThrow({ where: { id: masterId } });
   await issueCodes([{ id: '1', payload: { order_id: orderId! } }]);
 }

@@ -78,6 +78,23 @@ describe('on account', () => {
     expect(expectPage(await buyer.get(paths.bulk.show(third)), 'BulkOrders/Show').order.state).toBe('cancelled');
   });
 
+  it('the id of one payment pays no other order, and lowers no debt', async () => {
+    const id = await createCompany(ON_ACCOUNT);
+    const buyer = await contactOf(app, id);
+    const [first, second] = [
+      await order(buyer, id, [{ productId: product, quantity: 10 }]),
+      await order(buyer, id, [{ productId: product, quantity: 60 }]),
+    ];
+    const payment = { id: randomUUID() };
+    for (const _time of [1, 2]) await buyer.json('POST', paths.bulk.onAccount(first.id), payment);
+    expect(await owedBy(id)).toBe(7000);
+    for (const _time of [1, 2])
+      expect((await buyer.json('POST', paths.bulk.onAccount(second.id), payment)).status).toBe(409);
+    expect(await owedBy(id)).toBe(7000);
+    const charges = await prisma.companyCharge.findMany({ where: { companyId: id } });
+    expect(charges.map(({ amountCents }) => Number(amountCents))).toEqual([7000]);
+  });
+
   it('a stopped company buys nothing, and hands out what it has', async () => {
     const id = await createCompany(ON_ACCOUNT);
     const buyer = await contactOf(app, id);

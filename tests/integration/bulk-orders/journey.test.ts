@@ -185,8 +185,12 @@ describe('a code', () => {
     });
     await buyer.json('POST', paths.bulk.revoke(id), { codes: [second!.id] });
     const visitor = app.newClient();
-    const stateOf = async (code: string) =>
-      expectPage(await visitor.get(paths.bulk.claim(code)), 'PromoCodes/Submission/Claim').state;
+    const stateOf = async (code: string) => {
+      const { state, person } = expectPage(await visitor.get(paths.bulk.claim(code)), 'PromoCodes/Submission/Claim');
+      // The former link says nothing of its new recipient.
+      expect(person).toEqual({ name: '', email: '' });
+      return state;
+    };
     expect([await stateOf(first!.code), await stateOf(second!.code)]).toEqual(['reassigned', 'revoked']);
     expect(refusalOf(await claim(visitor, first!.code)).code).toBe('claim_reassigned');
     const [moved, free] = await codesOf(id);

@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
-import { makeUser, signInAs } from '../users/people';
+import { makeUser, PASSWORD, signInAs } from '../users/people';
 import { createGate, type Gate, scan, scansOf, sellTicket } from './gateFixture';
 
 let app: TestApp;
@@ -89,9 +89,13 @@ describe('pairing', () => {
     });
     const answer = await kiosk.json('POST', paths.turnstile.pair(), { code, cookie: true });
     expect(answer.text).not.toContain('dev_');
-    expect(expectPage(await kiosk.visit(paths.validations.automatic()), 'Validations/Automatic').device).toMatchObject({
-      gate: { id: gate.id },
-    });
+    const deviceOf = async () =>
+      expectPage(await kiosk.visit(paths.validations.automatic()), 'Validations/Automatic').device;
+    expect(await deviceOf()).toMatchObject({ gate: { id: gate.id } });
+    // A person who signs in there neither ends the pairing nor frees a device that was taken away.
+    const { email } = await makeUser('validator');
+    await kiosk.post(paths.auth.login(), { email, password: PASSWORD });
+    expect(await deviceOf()).toMatchObject({ gate: { id: gate.id } });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { originOf } from '../../../http/auditContext';
-import { readCookie, setCookie } from '../../../http/cookies';
+import { COOKIES, readCookie, setCookie } from '../../../http/cookies';
 import { pullIntended } from '../../../http/intended';
 import { recordSecurityEvent } from '../../../infra/securityEvents';
 import { can } from '../../../shared/actor';
@@ -10,12 +10,11 @@ import { findDevice, recogniseDevice, type SeenDevice } from '../recogniseDevice
 import { DEVICE } from '../revokeDevice';
 import { markConfirmed } from './passwordConfirmed';
 
-const DEVICE_COOKIE = 'aforo_device';
 /** As long as a browser keeps one at all. */
 const DEVICE_SECONDS = 400 * 24 * 3600;
 
 function deviceToken(req: Request): string | null {
-  const kept = readCookie(req, DEVICE_COOKIE) ?? '';
+  const kept = readCookie(req, COOKIES.knownDevice) ?? '';
   return /^[\w-]{32}$/.test(kept) ? kept : null;
 }
 
@@ -29,7 +28,7 @@ export async function findOwnDevice(req: Request, email: string): Promise<string
 async function recognise(req: Request, userId: string): Promise<SeenDevice> {
   const token = deviceToken(req);
   const device = await recogniseDevice(userId, token, originOf(req));
-  setCookie(req.res!, DEVICE_COOKIE, device.token, { httpOnly: true, maxAgeSeconds: DEVICE_SECONDS });
+  setCookie(req.res!, COOKIES.knownDevice, device.token, { httpOnly: true, maxAgeSeconds: DEVICE_SECONDS });
   return device;
 }
 
