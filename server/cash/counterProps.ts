@@ -95,6 +95,20 @@ export type LastSale = {
   change: Cents;
   /** False where its page was left before anything was printed of it. */
   isPrinted: boolean;
+  /** It can be undone at the counter. */
+  isUndoable: boolean;
+};
+
+/** What undoing a sale of a moment ago comes to. */
+export type UndoOffer = {
+  reference: string;
+  totalCents: Cents;
+  /** What goes back, and how. */
+  parts: { method: string; amount: Cents; code: string | null; terminal: string | null; last4: string | null }[];
+  until: IsoDateTime;
+  /** Whoever stands there may refund it; else one of these does, by PIN. */
+  isAlone: boolean;
+  people: { id: string; name: string }[];
 };
 
 /** What is printed of a sale. */

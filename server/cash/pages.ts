@@ -73,6 +73,7 @@ export type {
   Scanned,
   Sold,
   TerminalTotal,
+  UndoOffer,
 } from './counterProps';
 
 export type CashPages = {
@@ -83,6 +84,8 @@ export type CashPages = {
     shift: { id: string; currency: string };
     /** Null of an order that is not paid. */
     refund: CounterRefund | null;
+    /** It is a sale of this shift that can be undone. */
+    isUndoable: boolean;
     /** Begins with the card. */
     byCard: boolean;
   };
@@ -103,6 +106,8 @@ export type CashPages = {
     hanging: HalfPaid[];
     /** What the cashier takes off alone, in basis points; null without a limit. */
     discountMost: number | null;
+    /** How long a sale may be undone; 0 not at all. */
+    undoMinutes: number;
     today: IsoDate;
     day: IsoDate;
     events: CounterEvent[];

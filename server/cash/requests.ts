@@ -34,6 +34,8 @@ export const cashboxRequest = z.object({
   toleranceCents: cents,
   /** What a cashier takes off alone, in basis points. */
   discountMost: z.int().min(0, 'errors.percent_negative').max(10_000, 'errors.percent_too_high').default(0),
+  /** How long a sale may be undone at the counter; 0 not at all. */
+  undoMinutes: z.int().min(0).max(1440).default(15),
   roundingCents: z.coerce.number().refine((step) => ROUNDINGS.includes(step), 'errors.invalid'),
   holdMinutes: z.int().min(1).max(120),
   paper: z.enum(['80', '58', 'a4']),
@@ -171,6 +173,24 @@ export const discountRequest = z
   })
   .refine(({ percent, reason }) => percent === null || reason !== '', { path: ['reason'], message: 'errors.required' });
 export type DiscountRequest = z.output<typeof discountRequest>;
+
+/** A sale that its cashier undoes, with an id of its own: sent twice it is undone once. */
+export const undoRequest = z.object({
+  id: z.uuid().toLowerCase(),
+  reason: plainText(300).default(''),
+  /** What stood on a terminal was cancelled there. */
+  isCardCancelled: z.boolean().default(false),
+  /** Of the terminal's slip, where it has one. */
+  code: z
+    .string()
+    .trim()
+    .regex(/^([A-Za-z0-9]{4,12})?$/, 'errors.card_code')
+    .default(''),
+  /** Who refunds it where the cashier may not. */
+  approver: z.uuid().toLowerCase().nullish(),
+  pin: pin.nullish(),
+});
+export type UndoRequest = z.output<typeof undoRequest>;
 
 /** Empty takes them off. */
 export const notesRequest = z.object({ buyer: plainText(120).default(''), note: plainText(500).default('') });

@@ -102,6 +102,7 @@ export async function showCounter(
     last: last && { ...last, isPrinted: last.isPrinted || printerOf(terms.printer).after === 'nothing' },
     hanging,
     discountMost: (await giverOf(shift)).isFree ? null : terms.discountMost,
+    undoMinutes: terms.undoMinutes,
     today,
     day,
     events: shown,

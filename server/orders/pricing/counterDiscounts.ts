@@ -46,6 +46,6 @@ export async function copyCounterDiscounts(tx: Tx, { from, to, lines }: Copied):
   const known = await tx.orderDiscount.count({ where: { orderId: to } });
   if (rows.length === 0 || known > 0) return false;
   for (const { line, percent, reason, byId: by, approvedById: approvedBy } of rows)
-    await writeCounterDiscount(tx, to, { line, percent, reason, by, approvedBy });
+    await writeCounterDiscount(tx, to, { line, percent: percent ?? 0, reason, by, approvedBy });
   return true;
 }

@@ -217,6 +217,8 @@ export const cash = {
   correct: 'Record a correction',
   correct_in: 'Cash goes in',
   correct_out: 'Cash goes out',
+  undo_minutes: 'A sale can be undone for',
+  undo_minutes_hint: 'By its cashier, with a second person’s PIN where they may not refund. 0: not at all.',
   discount_most: 'Discount that a cashier gives alone',
   discount_most_hint: 'Above it a second person approves it by PIN.',
   counter_discounts: 'Counter discounts',

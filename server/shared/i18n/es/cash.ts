@@ -218,6 +218,8 @@ export const cash: Translated<'cash'> = {
   correct: 'Registrar una corrección',
   correct_in: 'Entra efectivo',
   correct_out: 'Sale efectivo',
+  undo_minutes: 'Una venta se puede anular durante',
+  undo_minutes_hint: 'Por su cajero, con el PIN de otra persona si no puede devolver. 0: nunca.',
   discount_most: 'Descuento que da un cajero por su cuenta',
   discount_most_hint: 'Por encima lo aprueba otra persona con su PIN.',
   counter_discounts: 'Descuentos en taquilla',

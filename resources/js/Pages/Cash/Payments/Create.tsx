@@ -58,7 +58,13 @@ export default function Create(props: Props) {
     if (!done.isPaid) return router.visit(paths.pos.manual(done.reference));
     setSold(done);
     if (done.receipt)
-      setLast({ reference: done.reference, totalCents: done.receipt.total, change: done.change, isPrinted: true });
+      setLast({
+        reference: done.reference,
+        totalCents: done.receipt.total,
+        change: done.change,
+        isPrinted: true,
+        isUndoable: props.undoMinutes > 0,
+      });
     void printing.afterSale(done.reference);
     basket.begin();
     refresh();
@@ -82,6 +88,11 @@ export default function Create(props: Props) {
     }
   };
   const next = (): undefined => setSold(null) as undefined;
+  const undone = () => {
+    next();
+    setLast(null);
+    refresh();
+  };
   useShortcut('F8', t('counter.pay'), () => void pay(), !isPaying && !sold);
   useShortcut('n', t('counter.next'), next, sold !== null);
   const goTo = (wanted: string) =>
@@ -138,6 +149,7 @@ export default function Create(props: Props) {
               currency={currency}
               onPrint={() => void printing.printOrder(sold.reference, 'both')}
               onNext={next}
+              onUndone={props.undoMinutes > 0 ? undone : undefined}
             />
           ) : isPaying ? (
             <PayPanel
@@ -166,6 +178,7 @@ export default function Create(props: Props) {
                 setLast({ ...last, isPrinted: true });
                 void printing.printOrder(last.reference, 'both');
               }}
+              onUndone={undone}
               onPay={pay}
               onPark={async (name) => setParked(await basket.park(name))}
             />

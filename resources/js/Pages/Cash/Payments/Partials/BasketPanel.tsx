@@ -4,6 +4,7 @@ import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Countdown } from '@/Components/Countdown';
 import { refusalIn } from '@/Components/counter/refusalIn';
+import { UndoSale } from '@/Components/counter/UndoSale';
 import { IconButton } from '@/Components/IconButton';
 import { Money } from '@/Components/Money';
 import { useFormat } from '@/hooks/useFormat';
@@ -22,6 +23,8 @@ type BasketPanelProps = {
   /** With its change, which is still to be read after a reload. */
   last: LastSale | null;
   onPrintLast: () => void;
+  /** The last sale was undone. */
+  onUndone: () => void;
   onPay: () => void;
   onPark: (name: string) => Promise<void>;
 };
@@ -44,6 +47,7 @@ export function BasketPanel({
   discountMost,
   last,
   onPrintLast,
+  onUndone,
   onPay,
   onPark,
 }: BasketPanelProps) {
@@ -92,6 +96,14 @@ export function BasketPanel({
                 change: format.money(last.change, currency),
               })}
             </p>
+          )}
+          {last?.isUndoable && (
+            <UndoSale
+              reference={last.reference}
+              currency={currency}
+              className="justify-self-start"
+              onUndone={onUndone}
+            />
           )}
           {last && !last.isPrinted && (
             <Alert tone="warn">
