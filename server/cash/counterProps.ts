@@ -46,7 +46,9 @@ export type CounterNotes = { buyer: string; note: string };
 /** What a cashier took off, and why; `line` is empty for the whole sale. */
 export type CounterDiscountShown = {
   line: string;
-  percent: number;
+  /** Basis points; null of a fixed amount. */
+  percent: number | null;
+  amountCents: Cents | null;
   reason: string;
   by: string;
   approvedBy: string | null;

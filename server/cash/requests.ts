@@ -160,18 +160,32 @@ export const basketRequest = z.object({
 });
 /** Null takes it off. */
 export const codeRequest = z.object({ code: plainText(60).nullable() });
-/** A discount on a line, or on the whole sale where none is named; without a percentage it is taken off. */
+/** A percentage or a fixed amount off a line, or off the whole sale where none is named; without either it is taken off. */
 export const discountRequest = z
   .object({
     productId: z.uuid().toLowerCase().nullable().default(null),
     appointmentId: z.uuid().toLowerCase().nullable().default(null),
     percent: z.int().min(1, 'errors.percent_none').max(10_000, 'errors.percent_too_high').nullable(),
+    amountCents: z
+      .int()
+      .min(1, 'errors.amount_needed')
+      .max(MAX_CENTS, 'errors.amount_too_high')
+      .transform((value) => value as Cents)
+      .nullable()
+      .default(null),
     reason: plainText(300).default(''),
     /** Who approves what the cashier may not give alone. */
     approver: z.uuid().toLowerCase().nullish(),
     pin: pin.nullish(),
   })
-  .refine(({ percent, reason }) => percent === null || reason !== '', { path: ['reason'], message: 'errors.required' });
+  .refine(({ percent, amountCents }) => percent === null || amountCents === null, {
+    path: ['amountCents'],
+    message: 'errors.invalid',
+  })
+  .refine(({ percent, amountCents, reason }) => (percent === null && amountCents === null) || reason !== '', {
+    path: ['reason'],
+    message: 'errors.required',
+  });
 export type DiscountRequest = z.output<typeof discountRequest>;
 
 /** A sale that its cashier undoes, with an id of its own: sent twice it is undone once. */

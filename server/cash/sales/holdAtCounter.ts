@@ -51,7 +51,7 @@ export async function findBasket(key: string): Promise<Basket | null> {
        covered_of_order(o.id) as covered, o.sold_by as "soldBy",
        array(select concat_ws(' ', product_id, appointment_id, count(*)) from order_items
          where order_id = o.id and visit = 0 group by product_id, appointment_id) as held,
-       coalesce((select jsonb_agg(jsonb_build_object('line', d.line, 'percent', d.percent, 'reason', d.reason, 'by', u.name, 'approvedBy', a.name) order by d.at)
+       coalesce((select jsonb_agg(jsonb_build_object('line', d.line, 'percent', d.percent, 'amountCents', d.amount_cents, 'reason', d.reason, 'by', u.name, 'approvedBy', a.name) order by d.at)
          from order_discounts d join users u on u.id = d."by" left join users a on a.id = d.approved_by where d.order_id = o.id), '[]') as discounts
      from orders o where o.idempotency_key = coalesce((select order_key::text from counter_baskets where id = $1::text::uuid), $1::text) and o.sold_by is not null`,
     [key],
@@ -128,17 +128,21 @@ type Customer = { customerGroup: 'guest'; locale: Locale };
 
 /**
  * The discounts that stay with other contents: those of lines that stay. One that a second person approved was approved for what was
- * there: it goes when more of it is sold.
+ * there: it goes when more of it is sold. A fixed amount goes when less of it is sold: 4.00 off 40.00 would be 40 % of 10.00.
  */
 function stayingDiscounts({ discounts, held }: Basket, lines: readonly CartLine[]) {
   const split = (entry: string) =>
     [entry.slice(0, entry.lastIndexOf(' ')), Number(entry.slice(entry.lastIndexOf(' ')))] as const;
   const before = new Map(held.map(split));
   const wanted = keysOf(lines).map(split);
-  return discounts.filter(({ line, approvedBy }) => {
+  const left = new Map(wanted);
+  return discounts.filter(({ line, percent, approvedBy }) => {
     const own = wanted.filter(([name]) => line === '' || name === line);
     const isNoMore = own.every(([name, count]) => count <= (before.get(name) ?? 0));
-    return own.length > 0 && (approvedBy === null || isNoMore);
+    const isNoLess = [...before].every(
+      ([name, count]) => (line !== '' && name !== line) || count <= (left.get(name) ?? 0),
+    );
+    return own.length > 0 && (approvedBy === null || isNoMore) && (percent !== null || isNoLess);
   });
 }
 

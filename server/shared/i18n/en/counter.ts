@@ -167,6 +167,9 @@ export const counter = {
   discount_up_to:
     'You may take off up to {percent} % alone. Above it someone who looks after cashboxes approves it by PIN.',
   discount_percent: 'Off the price',
+  discount_how: 'How much',
+  discount_by_percent: 'Percent',
+  discount_by_amount: 'Amount',
   discount_of: 'On',
   discount_whole: 'The whole sale',
   discount_reason: 'Reason',

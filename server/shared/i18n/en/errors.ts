@@ -750,6 +750,7 @@ export const errors = {
   correct_closed_only: 'Only what is closed is corrected.',
   correct_needs_shift: 'Open this cashbox first: a correction is a movement of its next shift.',
   discount_above: 'You may take off up to {most} %. A second person approves more by PIN.',
+  discount_above_now: 'A discount is more than {most} % of what it is about now. Give it anew.',
   discount_no_line: 'This is not in the basket.',
   undo_gone: 'This sale has been refunded or changed already.',
   undo_elsewhere: 'Only a sale that this shift took itself can be undone here. Start a refund instead.',

@@ -168,6 +168,9 @@ export const counter: Translated<'counter'> = {
   discount_up_to:
     'Puede descontar hasta un {percent} % por su cuenta. Por encima lo aprueba con su PIN alguien que gestione las cajas.',
   discount_percent: 'Sobre el precio',
+  discount_how: 'Cuánto',
+  discount_by_percent: 'Porcentaje',
+  discount_by_amount: 'Importe',
   discount_of: 'En',
   discount_whole: 'Toda la venta',
   discount_reason: 'Motivo',

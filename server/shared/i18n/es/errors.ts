@@ -766,6 +766,7 @@ export const errors: Translated<'errors'> = {
   correct_closed_only: 'Solo se corrige lo que está cerrado.',
   correct_needs_shift: 'Abra antes esta caja: una corrección es un movimiento de su turno siguiente.',
   discount_above: 'Puede descontar hasta un {most} %. Más lo aprueba otra persona con su PIN.',
+  discount_above_now: 'Un descuento es más del {most} % de lo que rebaja ahora. Vuelva a darlo.',
   discount_no_line: 'Esto no está en la cesta.',
   undo_gone: 'Esta venta ya se ha devuelto o cambiado.',
   undo_elsewhere: 'Aquí solo se anula una venta cobrada en este mismo turno. Inicie una devolución.',

@@ -147,6 +147,7 @@ export function BasketPanel({
                 <GivenDiscount
                   key={given.line}
                   given={given}
+                  currency={currency}
                   onRemove={() => takeOffDiscount({ productId: line.productId, appointmentId: line.appointmentId })}
                 />
               ))}
@@ -155,7 +156,9 @@ export function BasketPanel({
         </ul>
       )}
       {!isEmpty &&
-        discountOn('').map((given) => <GivenDiscount key="whole" given={given} onRemove={() => takeOffDiscount({})} />)}
+        discountOn('').map((given) => (
+          <GivenDiscount key="whole" given={given} currency={currency} onRemove={() => takeOffDiscount({})} />
+        ))}
       {!isEmpty && held && (held.notes.buyer || held.notes.note) && (
         <p className="text-small text-soft wrap-anywhere">
           {[held.notes.buyer, held.notes.note].filter(Boolean).join(' · ')}
@@ -200,7 +203,7 @@ export function BasketPanel({
         />
       )}
       {!isEmpty && asks === 'discount' && (
-        <DiscountDialog basket={basket} most={discountMost} onClose={() => setAsks(null)} />
+        <DiscountDialog basket={basket} currency={currency} most={discountMost} onClose={() => setAsks(null)} />
       )}
       {!isEmpty && asks === 'notes' && held && (
         <NotesDialog basket={basket} notes={held.notes} onClose={() => setAsks(null)} />
