@@ -1,5 +1,6 @@
 /** What a counter sells, keeps and prints, as its pages get it. */
 import type { CheckedTicket } from '../shared/checked';
+import type { InvoiceCustomer } from '../shared/invoices';
 import type { LocalText } from '../shared/localText';
 import type { Cents } from '../shared/money';
 import type { IsoDate, IsoDateTime } from '../shared/time';
@@ -38,6 +39,8 @@ export type CounterBasket = {
   code: string | null;
   discounts: CounterDiscountShown[];
   notes: CounterNotes;
+  /** Whom a full invoice is for, once it is paid. */
+  invoice: InvoiceCustomer | null;
 };
 
 /** For whom a sale is, and a note for colleagues, where the buyer wants them written down. */

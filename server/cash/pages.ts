@@ -98,7 +98,7 @@ export type CashPages = {
   };
   'Cash/Payments/Create': {
     cashbox: { id: string; name: string; currency: string; roundingCents: number; paper: CashboxInput['paper'] };
-    shift: { id: string; cashier: string; zone: string };
+    shift: { id: string; cashier: string; zone: string; openedAt: IsoDateTime };
     /** What was in the basket when the page was left. */
     basket: BasketShown | null;
     parked: ParkedBasket[];
@@ -106,6 +106,10 @@ export type CashPages = {
     hanging: HalfPaid[];
     /** What the cashier takes off alone, in basis points; null without a limit. */
     discountMost: number | null;
+    /** The cashbox that this browser is bound to, where the shift is open at another one. */
+    boundTo: string | null;
+    /** Where most customers of invoices are; null where the house can issue none. */
+    invoiceCountry: string | null;
     /** How long a sale may be undone; 0 not at all. */
     undoMinutes: number;
     today: IsoDate;
@@ -124,7 +128,16 @@ export type CashPages = {
   'Cash/Cashbox/Index': {
     /** Their shift; null when they have none open. */
     current: ShiftShown | null;
-    cashboxes: { id: string; name: string; venue: string; currency: string; cashier: string | null }[];
+    cashboxes: {
+      id: string;
+      name: string;
+      venue: string;
+      zone: string;
+      currency: string;
+      /** Who has it open, and since when. */
+      cashier: string | null;
+      openedAt: IsoDateTime | null;
+    }[];
   };
   'Cash/Shifts/Index': { list: ListProps<typeof shiftList> };
   'Cash/Shifts/Create': {

@@ -1,5 +1,6 @@
 /** What the forms of cashboxes and their shifts send. */
 import { z } from 'zod';
+import { customerRequest } from '../invoices';
 import { MOVED_KINDS } from '../shared/cash';
 import { isCurrency } from '../shared/currencies';
 import type { Cents } from '../shared/money';
@@ -207,7 +208,12 @@ export const undoRequest = z.object({
 export type UndoRequest = z.output<typeof undoRequest>;
 
 /** Empty takes them off. */
-export const notesRequest = z.object({ buyer: plainText(120).default(''), note: plainText(500).default('') });
+export const notesRequest = z.object({
+  buyer: plainText(120).default(''),
+  note: plainText(500).default(''),
+  /** Whom a full invoice is for; null asks for none, and what is not sent stays as it is. */
+  invoice: customerRequest.nullable().optional(),
+});
 /** What a parked basket is called, if anything. */
 export const parkRequest = z.object({ name: plainText(60).default('') });
 

@@ -247,6 +247,9 @@ export const cash = {
   device_revoke_title: 'Remove {name}?',
   device_revoke_text: 'It opens any cashbox again, and is bound again by another code only.',
   device_revoke_submit: 'Remove',
+  taken_title: '{cashbox} is open: {name}, since {time}',
+  taken_text:
+    '{name} signs in here to go on, lets you take over by your PIN (Change cashier) or hands the drawer over with a count, or counts and closes it.',
   device_bound: 'This browser is bound to {cashbox}.',
   device_bind: 'Bind this browser to a cashbox',
   device_bind_text: 'A manager makes a code for it. From then on this browser opens that cashbox alone.',

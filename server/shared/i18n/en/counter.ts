@@ -201,7 +201,8 @@ export const counter = {
   manual_title_paid: 'Order {reference}: payment and refund',
   scan_pass: 'Add tickets, then scan it again for the members’ prices.',
   undo: 'Undo this sale',
-  undo_text: 'All of it is refunded the way it was paid, and its tickets are no longer valid. Take printed tickets back.',
+  undo_text:
+    'All of it is refunded the way it was paid, and its tickets are no longer valid. Take printed tickets back.',
   undo_back: 'Goes back',
   undo_card: 'The payment of {amount} is cancelled on the terminal',
   undo_code: 'Code on the terminal’s slip',
@@ -212,5 +213,11 @@ export const counter = {
   undo_no_second: 'No colleague who may refund this sale has a PIN. They set it in their profile.',
   undo_done: 'Sale {reference} is undone.',
   undo_hand_back: 'Hand back from the drawer',
+  full_invoice: 'Full invoice',
+  full_invoice_text: 'It is issued when the sale is paid.',
+  full_invoice_remove: 'No full invoice',
+  elsewhere: 'Your shift is open at {cashbox}; this browser stands at {bound}',
+  elsewhere_text:
+    'Opened by {cashier}, {time}. What you sell here counts in the drawer of {cashbox}. Go there, hand that drawer over to a colleague by PIN, or count and close it.',
   last_not_printed: 'Sale {reference} was not printed.',
 } as const;

@@ -248,6 +248,9 @@ export const cash: Translated<'cash'> = {
   device_revoke_title: '¿Quitar {name}?',
   device_revoke_text: 'Volverá a abrir cualquier caja y solo se vincula de nuevo con otro código.',
   device_revoke_submit: 'Quitar',
+  taken_title: '{cashbox} está abierta: {name}, desde {time}',
+  taken_text:
+    '{name} entra aquí para seguir, le deja el puesto con el PIN de usted (Cambiar de cajero), entrega el cajón con un recuento, o lo cuenta y lo cierra.',
   device_bound: 'Este navegador está vinculado a {cashbox}.',
   device_bind: 'Vincular este navegador a una caja',
   device_bind_text: 'La persona responsable crea un código. Desde entonces este navegador solo abre esa caja.',

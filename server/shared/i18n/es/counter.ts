@@ -213,5 +213,11 @@ export const counter: Translated<'counter'> = {
   undo_no_second: 'Nadie que pueda devolver esta venta tiene PIN. Se pone en el perfil.',
   undo_done: 'La venta {reference} está anulada.',
   undo_hand_back: 'Devuelva del cajón',
+  full_invoice: 'Factura completa',
+  full_invoice_text: 'Se emite al cobrar la venta.',
+  full_invoice_remove: 'Sin factura completa',
+  elsewhere: 'Su turno está abierto en {cashbox}; este navegador está en {bound}',
+  elsewhere_text:
+    'Lo abrió {cashier}, {time}. Lo que venda aquí cuenta en el cajón de {cashbox}. Vaya allí, entregue ese cajón a otra persona con su PIN, o cuéntelo y ciérrelo.',
   last_not_printed: 'La venta {reference} no se imprimió.',
 };

@@ -3,13 +3,16 @@ import type { Sold } from '@server/cash/pages';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { useState } from 'react';
+import { Alert } from '@/Components/Alert';
 import { PayPanel } from '@/Components/counter/PayPanel';
 import { refusalIn } from '@/Components/counter/refusalIn';
 import { SoldPanel } from '@/Components/counter/SoldPanel';
 import type { Part } from '@/Components/counter/usePayment';
 import { usePrinting } from '@/Components/counter/usePrinting';
 import type { ScannedVoucher } from '@/Components/counter/VoucherKeys';
+import { LinkButton } from '@/Components/LinkButton';
 import { Money } from '@/Components/Money';
+import { useFormat } from '@/hooks/useFormat';
 import { useLaterOnce } from '@/hooks/useLaterOnce';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
@@ -28,6 +31,7 @@ type Props = Pages['Cash/Payments/Create'];
 export default function Create(props: Props) {
   const { cashbox, shift, today, day, events, hanging } = props;
   const t = useT();
+  const format = useFormat();
   const basket = useBasket({ found: props.basket, onElsewhere: () => follow() });
   const [parked, setParked] = useState(props.parked);
   const [isPaying, setPaying] = useState(false);
@@ -118,6 +122,20 @@ export default function Create(props: Props) {
               setPaying(true);
             }}
           />
+          {props.boundTo && (
+            <Alert tone="warn" title={t('counter.elsewhere', { cashbox: cashbox.name, bound: props.boundTo })}>
+              <p>
+                {t('counter.elsewhere_text', {
+                  cashier: shift.cashier,
+                  cashbox: cashbox.name,
+                  time: format.dateTime(shift.openedAt, shift.zone),
+                })}
+              </p>
+              <LinkButton size="sm" variant="secondary" className="mt-3" href={paths.cashbox()}>
+                {t('cash.my_cashbox')}
+              </LinkButton>
+            </Alert>
+          )}
           {hanging.length > 0 && <Hanging sales={hanging} currency={currency} />}
           {parked.length > 0 && (
             <Parked
@@ -172,6 +190,7 @@ export default function Create(props: Props) {
               events={events}
               currency={currency}
               discountMost={props.discountMost}
+              invoiceCountry={props.invoiceCountry}
               last={last}
               onPrintLast={() => {
                 if (!last) return;

@@ -10,6 +10,7 @@ import { Money } from '@/Components/Money';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { DiscountDialog, GivenDiscount } from './DiscountDialog';
+import { InvoiceDialog } from './InvoiceDialog';
 import { NotesDialog } from './NotesDialog';
 import { OneField } from './OneField';
 import { type Basket, type BasketLine, lineKey, lineOf } from './useBasket';
@@ -20,6 +21,8 @@ type BasketPanelProps = {
   currency: string;
   /** What the cashier takes off alone, in basis points; null without a limit. */
   discountMost: number | null;
+  /** Null where the house can issue no invoice. */
+  invoiceCountry: string | null;
   /** With its change, which is still to be read after a reload. */
   last: LastSale | null;
   onPrintLast: () => void;
@@ -45,6 +48,7 @@ export function BasketPanel({
   events,
   currency,
   discountMost,
+  invoiceCountry,
   last,
   onPrintLast,
   onUndone,
@@ -53,7 +57,7 @@ export function BasketPanel({
 }: BasketPanelProps) {
   const t = useT();
   const format = useFormat();
-  const [asks, setAsks] = useState<'code' | 'park' | 'discount' | 'notes' | null>(null);
+  const [asks, setAsks] = useState<'code' | 'park' | 'discount' | 'notes' | 'invoice' | null>(null);
   const { lines, total, held, refusal, code } = basket;
   const isEmpty = lines.length === 0;
   // Only of what is not held: what is held is had.
@@ -164,6 +168,11 @@ export function BasketPanel({
           {[held.notes.buyer, held.notes.note].filter(Boolean).join(' · ')}
         </p>
       )}
+      {!isEmpty && held?.invoice && (
+        <p className="text-small text-soft wrap-anywhere">
+          {t('counter.full_invoice')}: {held.invoice.name} · {held.invoice.taxId}
+        </p>
+      )}
       {code && (
         <p className="flex items-center justify-between gap-4 text-soft">
           <span>
@@ -178,7 +187,7 @@ export function BasketPanel({
           <Money amount={-held.discountCents as typeof held.discountCents} currency={currency} />
         </p>
       )}
-      {!isEmpty && (asks === null || asks === 'discount' || asks === 'notes') && (
+      {!isEmpty && asks !== 'code' && asks !== 'park' && (
         <p className="flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" disabled={!basket.isKept} onClick={() => setAsks('code')}>
             {t('counter.code')}
@@ -189,6 +198,11 @@ export function BasketPanel({
           <Button variant="secondary" size="sm" disabled={!basket.isKept} onClick={() => setAsks('notes')}>
             {t('counter.notes')}
           </Button>
+          {invoiceCountry !== null && (
+            <Button variant="secondary" size="sm" disabled={!basket.isKept} onClick={() => setAsks('invoice')}>
+              {t('counter.full_invoice')}
+            </Button>
+          )}
           <Button variant="secondary" size="sm" disabled={basket.isBusy} onClick={() => setAsks('park')}>
             {t('counter.park')}
           </Button>
@@ -207,6 +221,9 @@ export function BasketPanel({
       )}
       {!isEmpty && asks === 'notes' && held && (
         <NotesDialog basket={basket} notes={held.notes} onClose={() => setAsks(null)} />
+      )}
+      {!isEmpty && asks === 'invoice' && held && (
+        <InvoiceDialog basket={basket} held={held} country={invoiceCountry ?? ''} onClose={() => setAsks(null)} />
       )}
       {!isEmpty && asks === 'park' && (
         <OneField
