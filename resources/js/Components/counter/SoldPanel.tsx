@@ -74,13 +74,11 @@ export function SoldPanel({ sold, currency, onPrint, onNext, onUndone }: SoldPan
             {t('counter.show_order')}
           </LinkButton>
           {sold.receipt && sold.receipt.total > 0 && (
-            <LinkButton variant="secondary" href={paths.orders.invoice(sold.reference)} className="col-span-2">
+            <LinkButton variant="secondary" href={paths.orders.invoice(sold.reference)}>
               {t('counter.invoice')}
             </LinkButton>
           )}
-          {onUndone && (
-            <UndoSale reference={sold.reference} currency={currency} className="col-span-2" onUndone={onUndone} />
-          )}
+          {onUndone && <UndoSale reference={sold.reference} currency={currency} onUndone={onUndone} />}
         </div>
       </div>
     </div>

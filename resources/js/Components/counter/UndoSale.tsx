@@ -175,14 +175,13 @@ function UndoDialog({ offer, currency, onClose, onUndone }: UndoDialogProps) {
             <TextInput {...field('code')} label={t('counter.undo_code')} maxLength={12} autoComplete="off" optional />
           </>
         )}
-        <TextInput {...field('reason')} label={t('counter.undo_reason')} maxLength={300} autoComplete="off" optional />
         {!isAlone && people.length === 0 && <Alert tone="warn">{t('counter.undo_no_second')}</Alert>}
         {!isAlone && people.length > 0 && (
           <>
-            <Alert tone="info">{t('counter.undo_second_text')}</Alert>
             <Select
               {...field('approver')}
               label={t('counter.undo_second')}
+              hint={t('counter.undo_second_text')}
               options={people.map((person) => ({ value: person.id, label: person.name }))}
             />
             <PasswordInput
@@ -195,6 +194,7 @@ function UndoDialog({ offer, currency, onClose, onUndone }: UndoDialogProps) {
             />
           </>
         )}
+        <TextInput {...field('reason')} label={t('counter.undo_reason')} maxLength={300} autoComplete="off" optional />
       </form>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { Head, router } from '@inertiajs/react';
 import type { Sold } from '@server/cash/pages';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
-import { useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { PayPanel } from '@/Components/counter/PayPanel';
 import { refusalIn } from '@/Components/counter/refusalIn';
@@ -20,7 +20,7 @@ import { useShortcut } from '@/lib/shortcuts';
 import { BasketPanel } from './Partials/BasketPanel';
 import { CounterHead } from './Partials/CounterHead';
 import { ScanBar } from './Partials/ScanBar';
-import { Tiles } from './Partials/Tiles';
+import { addTicket, Tiles } from './Partials/Tiles';
 import { linesToSend, useBasket } from './Partials/useBasket';
 import { Hanging, Parked } from './Partials/Waiting';
 import '../../../../css/counter.css';
@@ -97,6 +97,15 @@ export default function Create(props: Props) {
     setLast(null);
     refresh();
   };
+  const acting = useRef({ basket, next, refresh });
+  useEffect(() => {
+    acting.current = { basket, next, refresh };
+  });
+  const tap = useCallback<ComponentProps<typeof Tiles>['onAdd']>((event, pick) => {
+    acting.current.next();
+    addTicket(acting.current.basket, event, pick);
+  }, []);
+  const hear = useCallback(() => acting.current.refresh(), []);
   useShortcut('F8', t('counter.pay'), () => void pay(), !isPaying && !sold);
   useShortcut('n', t('counter.next'), next, sold !== null);
   const goTo = (wanted: string) =>
@@ -157,7 +166,7 @@ export default function Create(props: Props) {
           )}
           {events.length === 0 && <p className="text-soft">{t('counter.nothing')}</p>}
           {events.map((event) => (
-            <Tiles key={event.id} event={event} currency={currency} basket={basket} onTap={next} onNews={refresh} />
+            <Tiles key={event.id} event={event} currency={currency} onAdd={tap} onNews={hear} />
           ))}
         </div>
         <aside className="counter-side" aria-label={t('counter.basket')}>
