@@ -32,6 +32,7 @@ const uses = {
   wallets: ['access'],
   'bulk-orders': ['checkout', 'events', 'invoices', 'mails', 'orders', 'payments', 'products', 'tickets', 'users'],
   cash: [
+    'access',
     'checkout',
     'orders',
     'payments',

@@ -1,5 +1,6 @@
 /** What a counter sells, keeps and prints, as its pages get it. */
 import type { CheckedTicket } from '../shared/checked';
+import type { InvoiceCustomer } from '../shared/invoices';
 import type { LocalText } from '../shared/localText';
 import type { Cents } from '../shared/money';
 import type { IsoDate, IsoDateTime } from '../shared/time';
@@ -38,6 +39,8 @@ export type CounterBasket = {
   code: string | null;
   discounts: CounterDiscountShown[];
   notes: CounterNotes;
+  /** Whom a full invoice is for, once it is paid. */
+  invoice: InvoiceCustomer | null;
 };
 
 /** For whom a sale is, and a note for colleagues, where the buyer wants them written down. */
@@ -46,7 +49,9 @@ export type CounterNotes = { buyer: string; note: string };
 /** What a cashier took off, and why; `line` is empty for the whole sale. */
 export type CounterDiscountShown = {
   line: string;
-  percent: number;
+  /** Basis points; null of a fixed amount. */
+  percent: number | null;
+  amountCents: Cents | null;
   reason: string;
   by: string;
   approvedBy: string | null;
@@ -95,6 +100,20 @@ export type LastSale = {
   change: Cents;
   /** False where its page was left before anything was printed of it. */
   isPrinted: boolean;
+  /** It can be undone at the counter. */
+  isUndoable: boolean;
+};
+
+/** What undoing a sale of a moment ago comes to. */
+export type UndoOffer = {
+  reference: string;
+  totalCents: Cents;
+  /** What goes back, and how. */
+  parts: { method: string; amount: Cents; code: string | null; terminal: string | null; last4: string | null }[];
+  until: IsoDateTime;
+  /** Whoever stands there may refund it; else one of these does, by PIN. */
+  isAlone: boolean;
+  people: { id: string; name: string }[];
 };
 
 /** What is printed of a sale. */

@@ -73,6 +73,7 @@ export type {
   Scanned,
   Sold,
   TerminalTotal,
+  UndoOffer,
 } from './counterProps';
 
 export type CashPages = {
@@ -83,6 +84,8 @@ export type CashPages = {
     shift: { id: string; currency: string };
     /** Null of an order that is not paid. */
     refund: CounterRefund | null;
+    /** It is a sale of this shift that can be undone. */
+    isUndoable: boolean;
     /** Begins with the card. */
     byCard: boolean;
   };
@@ -95,7 +98,7 @@ export type CashPages = {
   };
   'Cash/Payments/Create': {
     cashbox: { id: string; name: string; currency: string; roundingCents: number; paper: CashboxInput['paper'] };
-    shift: { id: string; cashier: string; zone: string };
+    shift: { id: string; cashier: string; zone: string; openedAt: IsoDateTime };
     /** What was in the basket when the page was left. */
     basket: BasketShown | null;
     parked: ParkedBasket[];
@@ -103,6 +106,12 @@ export type CashPages = {
     hanging: HalfPaid[];
     /** What the cashier takes off alone, in basis points; null without a limit. */
     discountMost: number | null;
+    /** The cashbox that this browser is bound to, where the shift is open at another one. */
+    boundTo: string | null;
+    /** Where most customers of invoices are; null where the house can issue none. */
+    invoiceCountry: string | null;
+    /** How long a sale may be undone; 0 not at all. */
+    undoMinutes: number;
     today: IsoDate;
     day: IsoDate;
     events: CounterEvent[];
@@ -119,7 +128,16 @@ export type CashPages = {
   'Cash/Cashbox/Index': {
     /** Their shift; null when they have none open. */
     current: ShiftShown | null;
-    cashboxes: { id: string; name: string; venue: string; currency: string; cashier: string | null }[];
+    cashboxes: {
+      id: string;
+      name: string;
+      venue: string;
+      zone: string;
+      currency: string;
+      /** Who has it open, and since when. */
+      cashier: string | null;
+      openedAt: IsoDateTime | null;
+    }[];
   };
   'Cash/Shifts/Index': { list: ListProps<typeof shiftList> };
   'Cash/Shifts/Create': {

@@ -1,5 +1,6 @@
 /** What the forms of cashboxes and their shifts send. */
 import { z } from 'zod';
+import { customerRequest } from '../invoices';
 import { MOVED_KINDS } from '../shared/cash';
 import { isCurrency } from '../shared/currencies';
 import type { Cents } from '../shared/money';
@@ -34,6 +35,8 @@ export const cashboxRequest = z.object({
   toleranceCents: cents,
   /** What a cashier takes off alone, in basis points. */
   discountMost: z.int().min(0, 'errors.percent_negative').max(10_000, 'errors.percent_too_high').default(0),
+  /** How long a sale may be undone at the counter; 0 not at all. */
+  undoMinutes: z.int().min(0).max(1440).default(15),
   roundingCents: z.coerce.number().refine((step) => ROUNDINGS.includes(step), 'errors.invalid'),
   holdMinutes: z.int().min(1).max(120),
   paper: z.enum(['80', '58', 'a4']),
@@ -158,22 +161,59 @@ export const basketRequest = z.object({
 });
 /** Null takes it off. */
 export const codeRequest = z.object({ code: plainText(60).nullable() });
-/** A discount on a line, or on the whole sale where none is named; without a percentage it is taken off. */
+/** A percentage or a fixed amount off a line, or off the whole sale where none is named; without either it is taken off. */
 export const discountRequest = z
   .object({
     productId: z.uuid().toLowerCase().nullable().default(null),
     appointmentId: z.uuid().toLowerCase().nullable().default(null),
     percent: z.int().min(1, 'errors.percent_none').max(10_000, 'errors.percent_too_high').nullable(),
+    amountCents: z
+      .int()
+      .min(1, 'errors.amount_needed')
+      .max(MAX_CENTS, 'errors.amount_too_high')
+      .transform((value) => value as Cents)
+      .nullable()
+      .default(null),
     reason: plainText(300).default(''),
     /** Who approves what the cashier may not give alone. */
     approver: z.uuid().toLowerCase().nullish(),
     pin: pin.nullish(),
   })
-  .refine(({ percent, reason }) => percent === null || reason !== '', { path: ['reason'], message: 'errors.required' });
+  .refine(({ percent, amountCents }) => percent === null || amountCents === null, {
+    path: ['amountCents'],
+    message: 'errors.invalid',
+  })
+  .refine(({ percent, amountCents, reason }) => (percent === null && amountCents === null) || reason !== '', {
+    path: ['reason'],
+    message: 'errors.required',
+  });
 export type DiscountRequest = z.output<typeof discountRequest>;
 
+/** A sale that its cashier undoes, with an id of its own: sent twice it is undone once. */
+export const undoRequest = z.object({
+  id: z.uuid().toLowerCase(),
+  reason: plainText(300).default(''),
+  /** What stood on a terminal was cancelled there. */
+  isCardCancelled: z.boolean().default(false),
+  /** Of the terminal's slip, where it has one. */
+  code: z
+    .string()
+    .trim()
+    .regex(/^([A-Za-z0-9]{4,12})?$/, 'errors.card_code')
+    .default(''),
+  /** Who refunds it where the cashier may not. */
+  approver: z.uuid().toLowerCase().nullish(),
+  pin: pin.nullish(),
+});
+export type UndoRequest = z.output<typeof undoRequest>;
+
 /** Empty takes them off. */
-export const notesRequest = z.object({ buyer: plainText(120).default(''), note: plainText(500).default('') });
+export const notesRequest = z.object({
+  buyer: plainText(120).default(''),
+  note: plainText(500).default(''),
+  /** Whom a full invoice is for; null asks for none, and what is not sent stays as it is. */
+  invoice: customerRequest.nullable().optional(),
+});
 /** What a parked basket is called, if anything. */
 export const parkRequest = z.object({ name: plainText(60).default('') });
 

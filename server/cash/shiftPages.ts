@@ -61,7 +61,8 @@ export type GivenDiscount = {
   reference: string;
   at: IsoDateTime;
   line: LocalText | null;
-  percent: number;
+  percent: number | null;
+  amountCents: Cents | null;
   reason: string;
   by: string;
   approvedBy: string | null;

@@ -1,5 +1,6 @@
 /** Two counters with some weeks behind them: one is open since this morning, and not every count was right. */
 import { prisma } from '../infra/db';
+import { COUNTER_PROMO } from '../promos';
 import { newReference, newSecret } from '../shared/reference';
 import { HOUR_MS, type IsoDate } from '../shared/time';
 import { uuidv7 } from '../shared/uuid';
@@ -40,12 +41,39 @@ function soonest(cart: Cart, moment: Date): Cart | null {
   return next || cart.parts.every(({ time }) => time === null) ? { ...cart, parts } : null;
 }
 
+type Turn = { shift: string; moment: Date; day: IsoDate; turn?: 'discounted' | 'undone' | undefined };
+
+/** A tenth off by its cashier, because the lift stood still. */
+const discountOf = ({ cashier }: Counter, order: string) => {
+  const given = { line: '', percent: 1000, reason: 'Ascensor averiado', approved_by: null };
+  return [
+    `insert into order_discounts (id, order_id, percent, reason, "by") values ('${uuidv7()}', '${order}', 1000, '${given.reason}', '${cashier}')`,
+    `select record_order_event('${order}', 'discounted', null, null, '${cashier}', ${quoted(given)})`,
+  ];
+};
+
+/** Its cashier asks for it, the manager approves it by PIN, and the drawer pays it out. */
+function undoOf({ cashier, manager }: Counter, shift: string, order: string): string[] {
+  const refund = uuidv7();
+  const terms = { id: refund, key: `refund:${order}:${refund}`, order_id: order, fee: 0, currency: 'EUR', by: cashier };
+  const asked = { ...terms, reason: 'by_staff', note: 'Querían otra hora', forced: false, asks: true };
+  const whole = `jsonb_build_object('amount', (select total_cents from orders where id = '${order}'),
+    'items', (select jsonb_agg(jsonb_build_object('id', id, 'amount', price_cents - discount_cents)) from order_items where order_id = '${order}' and visit = 0))`;
+  return [
+    `select give_back(${quoted(asked)} || ${whole})`,
+    `select give_back(${quoted({ ...terms, by: manager, approved_by: manager })} || ${whole})`,
+    `select pay_refund(${quoted({ refund, shift, by: cashier, data: {} })})`,
+  ];
+}
+
 /** One sale in cash or by card, taken into the shift as a counter takes it. */
-function saleAt(random: Random, counter: Counter, shift: string, moment: Date, day: IsoDate): string[] {
+function saleAt(random: Random, counter: Counter, { shift, moment, day, turn }: Turn): string[] {
   const cart = soonest(counter.cartOf(random), moment);
   if (!cart) return [];
   const lines = cart.parts.flatMap((part) => part.lines);
-  const total = lines.reduce((sum, { product, quantity }) => sum + product.priceCents * quantity, 0);
+  const offOf = (priceCents: number) => (turn === 'discounted' ? Math.round(priceCents / 10) : 0);
+  const discount = lines.reduce((sum, { product, quantity }) => sum + offOf(product.priceCents) * quantity, 0);
+  const total = lines.reduce((sum, { product, quantity }) => sum + product.priceCents * quantity, 0) - discount;
   const order = uuidv7();
   const hold = {
     key: uuidv7(),
@@ -57,9 +85,15 @@ function saleAt(random: Random, counter: Counter, shift: string, moment: Date, d
     sold_by: counter.cashier,
     locale: random.pick(['es', 'es', 'en'] as const),
     tickets: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    lines: linesOf(cart, day),
+    lines: linesOf(cart, day).map((line, n) => {
+      const { product, quantity } = lines[n]!;
+      return discount > 0 ? { ...line, discounts: Array<number>(quantity).fill(offOf(product.priceCents)) } : line;
+    }),
+    ...(discount > 0
+      ? { promos: [{ order_id: order, promo_id: COUNTER_PROMO.id, code_id: null, name: COUNTER_PROMO.name, discount }] }
+      : {}),
   };
-  const isCash = random.next() < 0.6;
+  const isCash = random.next() < 0.6 || turn === 'undone';
   const note = random.pick([500, 1000, 2000, 5000]);
   const payment = {
     id: uuidv7(),
@@ -91,8 +125,10 @@ function saleAt(random: Random, counter: Counter, shift: string, moment: Date, d
   return [
     at(moment),
     `select count(*) from hold_places(demo_slots(${quoted([hold])}), 15)`,
+    ...(discount > 0 ? discountOf(counter, order) : []),
     `select count(*) from place_orders(${quoted([placed])}, 30)`,
     `select count(*) from take_at_counter(${quoted(payment)})`,
+    ...(turn === 'undone' ? undoOf(counter, shift, order) : []),
   ];
 }
 
@@ -109,6 +145,9 @@ function closing(counter: Counter, shift: string, ago: number): string[] {
     ...(isApproved ? [`select explain_shift('${shift}', null, '${counter.manager}')`] : []),
   ];
 }
+
+/** Of the museum's shift of yesterday. */
+const TURNS: Record<number, Turn['turn']> = { 3: 'discounted', 4: 'undone' };
 
 /** A day at a counter: opened at nine, closed in the evening; today's goes on. */
 function dayAt(random: Random, counter: Counter, today: IsoDate, ago: number, until: Date): string[] {
@@ -127,7 +166,8 @@ function dayAt(random: Random, counter: Counter, today: IsoDate, ago: number, un
   const step = (closed.getTime() - opened.getTime()) / 12;
   for (let sale = 1; sale <= 10; sale += 1) {
     const moment = new Date(opened.getTime() + sale * step + random.between(0, 9) * MINUTE_MS);
-    if (moment < closed) steps.push(...saleAt(random, counter, shift, moment, day));
+    const turn = counter.name === 'museum' && ago === 1 ? TURNS[sale] : undefined;
+    if (moment < closed) steps.push(...saleAt(random, counter, { shift, moment, day, turn }));
     if (sale === 5 && ago % 3 === 0) steps.push(move(counter, shift, 'withdrawal', -1200, 'Papel para la impresora'));
     if (sale === 8 && ago > 0) steps.push(move(counter, shift, 'drop', -5000, 'A la caja fuerte'));
   }
@@ -167,6 +207,10 @@ export async function openCounters(random: Random, today: IsoDate): Promise<stri
   });
   await prisma.$executeRaw`update products set channels = channels || array['counter'] where not 'counter' = any (channels)
     and event_id = any (${[EVENTS.museum.id, EVENTS.tour.id, EVENTS.park.id, GARDEN.id]}::uuid[])`;
+  await prisma.promo.createMany({
+    data: [{ ...COUNTER_PROMO, trigger: 'counter', effect: 'percentage', percent: 10_000 }],
+    skipDuplicates: true,
+  });
   await prisma.product.update({ where: { id: PRODUCTS.audioGuide.id }, data: { barcode: '8412345678905' } });
   await prisma.counterDevice.create({
     data: { id: uuidv7(), cashboxId: museum, name: 'Pantalla táctil', tokenHash: newSecret(), lastSeenAt: new Date() },

@@ -27,7 +27,7 @@ export { explainRefusal } from './holds/explainRefusal';
 export { countSiteHold, refuseSlowShare } from './holds/holdLimits';
 export { type Held, type HoldInput, holdPlaces } from './holds/holdPlaces';
 export { limitToCustomer } from './holds/limitToCustomer';
-export { repriceDiscounted } from './holds/repriceOrder';
+export { loweredByDiscount, repriceDiscounted } from './holds/repriceOrder';
 export { showBaskets } from './holds/showBasket';
 export { orderJobs } from './jobs';
 export { isPayToken, payLinkPath, payLinkUrl } from './payLink';

@@ -104,8 +104,11 @@ export async function listOpenable(scope: Scope): Promise<CashPages['Cash/Cashbo
       id: true,
       name: true,
       currency: true,
-      venue: { select: { name: true } },
-      shifts: { where: { state: { not: 'closed' } }, select: { cashier: { select: { name: true } } } },
+      venue: { select: { name: true, timeZone: true } },
+      shifts: {
+        where: { state: { not: 'closed' } },
+        select: { openedAt: true, cashier: { select: { name: true } } },
+      },
     },
     orderBy: [{ venue: { name: 'asc' } }, { name: 'asc' }],
   });
@@ -115,6 +118,8 @@ export async function listOpenable(scope: Scope): Promise<CashPages['Cash/Cashbo
     venue: venue.name,
     currency,
     cashier: shifts[0]?.cashier.name ?? null,
+    openedAt: shifts[0] ? toIso(shifts[0].openedAt) : null,
+    zone: venue.timeZone,
   }));
 }
 

@@ -20,7 +20,7 @@ const methodText = (method: string, t: Translate): string => {
 
 /** "Counter discount 10 %, 20 %". */
 const discountText = ({ percents }: NonNullable<Receipt['counterDiscount']>, t: Translate): string =>
-  `${t('counter.counter_discount')} ${percents.map((percent) => `${percent / 100} %`).join(', ')}`;
+  [t('counter.counter_discount'), percents.map((percent) => `${percent / 100} %`).join(', ')].filter(Boolean).join(' ');
 
 /** "COPY 2", large: nobody takes it for the original. */
 export const copyParts = (copy: number, t: Translate): PaperPart[] =>

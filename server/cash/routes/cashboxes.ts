@@ -77,6 +77,7 @@ async function index(req: Request, res: Response): Promise<void> {
       openingFloatCents: ZERO,
       toleranceCents: ZERO,
       discountMost: 1000,
+      undoMinutes: 15,
       roundingCents: 1,
       holdMinutes: 15,
       paper: '80',

@@ -7,6 +7,7 @@ import { COOKIES, readCookie, setCookie } from '../../http/cookies';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
+import { noteInvoice } from '../../invoices';
 import { applyPromoCode, cancelOrder, findOrder } from '../../orders';
 import { DomainError, notFound } from '../../shared/errors';
 import type { MessageKey } from '../../shared/i18n/translate';
@@ -93,15 +94,14 @@ async function bind(req: Request, res: Response): Promise<void> {
 
 async function open(req: Request, res: Response): Promise<void> {
   const shift = await findOpenShift(req.actor);
-  if (shift?.state !== 'open') {
-    const device = await findCounterDevice(readCookie(req, COOKIES.counterDevice));
-    return res.redirect(303, shift ? paths.cashbox() : paths.shifts.create(device?.cashboxId));
-  }
+  const bound = await findCounterDevice(readCookie(req, COOKIES.counterDevice));
+  if (shift?.state !== 'open')
+    return res.redirect(303, shift ? paths.cashbox() : paths.shifts.create(bound?.cashboxId));
   const { day } = req.query;
   await render(
     res,
     'Cash/Payments/Create',
-    await showCounter(shift, { day: isDay(day) ? day : null, locale: req.locale }),
+    await showCounter(shift, { day: isDay(day) ? day : null, locale: req.locale, bound }),
   );
 }
 
@@ -156,14 +156,16 @@ async function discount(req: Request, res: Response): Promise<void> {
   res.json(basketProps(priced, row));
 }
 
-/** For whom it is, and a note for colleagues. */
+/** For whom it is, a note for colleagues, and whom a full invoice is for. */
 async function writeNotes(req: Request, res: Response): Promise<void> {
   const row = await rowOf(req);
-  const notes = validate(req, notesRequest);
+  const { invoice, ...notes } = validate(req, notesRequest);
   const basket = await findBasket(row.id);
   if (row.state !== 'open' || basket?.state !== 'held') throw new DomainError('hold_gone');
   await setBasketNotes(row.id, notes);
-  res.json(basketProps(basket, { ...row, ...notes }));
+  if (invoice !== undefined) await noteInvoice(basket.id, invoice, userOf(req).id);
+  const kept = invoice === undefined ? basket : { ...basket, invoice };
+  res.json(basketProps(kept, { ...row, ...notes }));
 }
 
 async function approvers(req: Request, res: Response): Promise<void> {

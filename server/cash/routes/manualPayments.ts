@@ -1,9 +1,11 @@
-/** Money of orders that were placed elsewhere, taken at a counter; and what terminals took. */
+/** Money of orders that were placed elsewhere, taken at a counter; sales that are undone; and what terminals took. */
 import { type Request, type Response, Router } from 'express';
 import { isDay } from '../../events';
+import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
 import { render } from '../../http/render';
+import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { homeZone } from '../../infra/homeZone';
 import { type FoundOrder, findOrder } from '../../orders';
@@ -13,20 +15,26 @@ import { paths } from '../../shared/paths';
 import { venuesIn } from '../../shared/scopes';
 import { dayIn } from '../../shared/time';
 import { unlessMissing } from '../../shared/unlessMissing';
-import { findManualRequest, settleRequest } from '../requests';
+import { findManualRequest, settleRequest, undoRequest } from '../requests';
 import { cardList } from '../sales/cardList';
 import { cardTotals } from '../sales/cardTotals';
 import { sellingTerms } from '../sales/counterSeller';
 import { refundAtCounter } from '../sales/payRefund';
 import { settleOrder, showManual } from '../sales/settleOrder';
+import { isUndoable, offerUndo, undoSale } from '../sales/undoSale';
 import { findOpenShift } from '../shifts/findShift';
 
 const sell = permit('cash.sell', 'within');
+
+/** PINs are not to be found by trying. */
+const guessing = throttle({ name: 'pos-undo', limit: 60, windowSeconds: 60, key: (req) => userOf(req).id });
 
 export const manualPayments = Router();
 
 manualPayments.get('/pos/manual/:reference', sell, open);
 manualPayments.post('/pos/manual/:reference', sell, settle);
+manualPayments.get('/pos/sales/:reference/undo', sell, undoing);
+manualPayments.post('/pos/sales/:reference/undo', sell, guessing, undo);
 manualPayments.get('/card-payments/manual', sell, search);
 manualPayments.get('/card-payments/manual/export.:format', sell, exportList(cardList, managed));
 manualPayments.get('/card-payments/manual/create', sell, create);
@@ -54,6 +62,7 @@ async function open(req: Request, res: Response): Promise<void> {
     byCard: req.query.by === 'card',
     shift: { id: shift.id, currency: shift.currency },
     refund: await refundAtCounter(order, shift),
+    isUndoable: await isUndoable(order.id, shift),
   });
 }
 
@@ -63,6 +72,26 @@ async function settle(req: Request, res: Response): Promise<void> {
   const shift = await findOpenShift(req.actor);
   if (!shift) throw new DomainError('shift_not_open', { status: 409 });
   res.json(await settleOrder(shift, order, { parts, soldBy: userOf(req).id, locale: req.locale }));
+}
+
+/** @throws HttpError 404; DomainError shift_not_open */
+async function undoingOf(req: Request) {
+  const order = await orderOf(req);
+  const shift = await findOpenShift(req.actor);
+  if (shift?.state !== 'open') throw new DomainError('shift_not_open', { status: 409 });
+  return { actor: req.actor, order, shift };
+}
+
+/** What goes back where a sale of a moment ago is undone. @throws DomainError as `offerUndo` */
+async function undoing(req: Request, res: Response): Promise<void> {
+  res.set('Cache-Control', 'no-store').json(await offerUndo(await undoingOf(req)));
+}
+
+/** @throws DomainError as `undoSale` */
+async function undo(req: Request, res: Response): Promise<void> {
+  const input = validate(req, undoRequest);
+  await undoSale(auditContext(req), await undoingOf(req), { ...input, locale: req.locale });
+  res.status(204).end();
 }
 
 async function search(req: Request, res: Response): Promise<void> {

@@ -104,7 +104,7 @@ async function show(req: Request, res: Response): Promise<void> {
 async function move(req: Request, res: Response): Promise<void> {
   const shift = await findOwnShift(req.actor, req.params.id);
   await moveCash(auditContext(req), shift.id, validate(req, moveRequest));
-  done(req, res, paths.pos.index(), 'cash.moved_toast');
+  done(req, res, `${paths.cashbox()}?tab=withdrawals`, 'cash.moved_toast');
 }
 
 async function refund(req: Request, res: Response): Promise<void> {

@@ -1,13 +1,14 @@
 /** What a cashier takes off a sale: alone as far as the cashbox allows, above it with a second person's PIN. */
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
-import { removeCounterDiscounts, repriceDiscounted, writeCounterDiscount } from '../../orders';
+import { loweredByDiscount, removeCounterDiscounts, repriceDiscounted, writeCounterDiscount } from '../../orders';
 import { lineOf } from '../../promos';
 import type { AuditContext } from '../../shared/actor';
 import { scopeOf } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { reachesVenue } from '../../shared/scopes';
 import { checkStaffPin, staffWithPin } from '../../users';
+import type { CounterDiscountShown } from '../pages';
 import type { DiscountRequest } from '../requests';
 import type { FoundShift } from '../shifts/findShift';
 import type { BasketRow } from './basketRows';
@@ -31,17 +32,38 @@ export async function giverOf(shift: FoundShift) {
   return { id: tillId, name: till, isFree: (await listApprovers(shift)).some(({ id }) => id === tillId) };
 }
 
-/** @throws DomainError discount_above beside `percent`; not_an_approver beside `approver`; those of `checkStaffPin` beside `pin` */
+/** @throws DomainError discount_above beside `percent` or `amountCents`; not_an_approver beside `approver`; those of `checkStaffPin` beside `pin` */
 async function approverOf(
   by: AuditContext,
   shift: FoundShift,
-  { asked: { approver, pin }, most, giver }: { asked: DiscountRequest; most: number; giver: string },
+  { asked: { percent, approver, pin }, most, giver }: { asked: DiscountRequest; most: number; giver: string },
 ) {
-  if (!approver || !pin) throw new DomainError('discount_above', { field: 'percent', params: { most: most / 100 } });
+  const field = percent === null ? 'amountCents' : 'percent';
+  if (!approver || !pin) throw new DomainError('discount_above', { field, params: { most: most / 100 } });
   const person = (await listApprovers(shift)).find(({ id }) => id === approver);
   if (!person || person.id === giver) throw new DomainError('not_an_approver', { field: 'approver' });
   await checkStaffPin(approver, pin, { from: by });
   return person;
+}
+
+type Size = Pick<CounterDiscountShown, 'line' | 'percent' | 'amountCents'>;
+
+/** Whether it is more than a cashier gives alone; an amount counts as its percentage of what it lowers: 2.00 of 16.00 are 12.5 %. */
+async function isAboveLimit(basket: Basket, { line, percent, amountCents }: Size, most: number): Promise<boolean> {
+  if (percent !== null) return percent > most;
+  return amountCents !== null && amountCents * 10_000 > (await loweredByDiscount(basket, line)) * most;
+}
+
+/**
+ * Amounts that a cashier gave alone are within the limit of what is sold in the end: a promo code may have lowered it since.
+ * @throws DomainError discount_above_now
+ */
+export async function demandWithinLimit(shift: FoundShift, terms: SellingTerms, basket: Basket): Promise<void> {
+  const alone = basket.discounts.filter(({ amountCents, approvedBy }) => amountCents !== null && approvedBy === null);
+  if (alone.length === 0 || (await giverOf(shift)).isFree) return;
+  for (const given of alone)
+    if (await isAboveLimit(basket, given, terms.discountMost))
+      throw new DomainError('discount_above_now', { params: { most: terms.discountMost / 100 } });
 }
 
 /**
@@ -56,31 +78,37 @@ export async function discountBasket(
   const line = asked.productId ? lineOf({ productId: asked.productId, appointmentId: asked.appointmentId }) : '';
   if (line !== '' && !row.lines.some((one) => lineOf(one) === line))
     throw new DomainError('discount_no_line', { field: 'productId' });
-  const { percent, reason } = asked;
+  const { percent, amountCents, reason } = asked;
+  const isRemoved = percent === null && amountCents === null;
   const giver = await giverOf(shift);
-  const isAbove = percent !== null && percent > terms.discountMost && !giver.isFree;
+  const isAbove = !giver.isFree && (await isAboveLimit(basket, { line, percent, amountCents }, terms.discountMost));
   const approved = isAbove ? await approverOf(by, shift, { asked, most: terms.discountMost, giver: giver.id }) : null;
   await transaction(async (tx) => {
     const [held] = await tx.$queryRaw<{ id: string }[]>`
       select id from orders where id = ${basket.id}::uuid and state = 'held' and expires_at > moment() for update`;
     if (!held) throw new DomainError('hold_gone');
-    if (percent === null) await removeCounterDiscounts(tx, basket.id, [line]);
+    if (isRemoved) await removeCounterDiscounts(tx, basket.id, [line]);
     else
       await writeCounterDiscount(tx, basket.id, {
         line,
         percent,
+        amountCents,
         reason,
         by: giver.id,
         approvedBy: approved?.id ?? null,
       });
     await recordChange(tx, by, {
-      action: percent === null ? 'cash_shift.discount_removed' : 'cash_shift.discount_given',
+      action: isRemoved ? 'cash_shift.discount_removed' : 'cash_shift.discount_given',
       subject: { type: 'cash_shift', id: shift.id, label: basket.reference },
       after: {
         cashier: giver.name,
-        ...(percent === null
+        ...(isRemoved
           ? {}
-          : { discount_rate: `${percent / 100} %`, reason, approved_by: approved?.name ?? null }),
+          : {
+              ...(percent === null ? { amountCents } : { discount_rate: `${percent / 100} %` }),
+              reason,
+              approved_by: approved?.name ?? null,
+            }),
       },
     });
   });

@@ -1,5 +1,6 @@
 import { holdBasket } from '../../checkout';
 import { sql, transaction } from '../../infra/db';
+import { moveNotedInvoice, noteInvoice } from '../../invoices';
 import {
   applyPromoCode,
   type CartLine,
@@ -12,6 +13,7 @@ import {
 import { lineOf } from '../../promos';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
+import type { InvoiceCustomer } from '../../shared/invoices';
 import type { Cents } from '../../shared/money';
 import type { OrderState } from '../../shared/states';
 import { toIso } from '../../shared/time';
@@ -39,6 +41,8 @@ export type Basket = {
   /** What it holds, as `keysOf` writes it. */
   held: string[];
   discounts: CounterDiscountShown[];
+  /** Whom a full invoice was asked for. */
+  invoice: InvoiceCustomer | null;
 };
 
 /** The order that keeps the places of a basket; `key` is the basket's, or the order's own where it has none. */
@@ -51,8 +55,9 @@ export async function findBasket(key: string): Promise<Basket | null> {
        covered_of_order(o.id) as covered, o.sold_by as "soldBy",
        array(select concat_ws(' ', product_id, appointment_id, count(*)) from order_items
          where order_id = o.id and visit = 0 group by product_id, appointment_id) as held,
-       coalesce((select jsonb_agg(jsonb_build_object('line', d.line, 'percent', d.percent, 'reason', d.reason, 'by', u.name, 'approvedBy', a.name) order by d.at)
-         from order_discounts d join users u on u.id = d."by" left join users a on a.id = d.approved_by where d.order_id = o.id), '[]') as discounts
+       coalesce((select jsonb_agg(jsonb_build_object('line', d.line, 'percent', d.percent, 'amountCents', d.amount_cents, 'reason', d.reason, 'by', u.name, 'approvedBy', a.name) order by d.at)
+         from order_discounts d join users u on u.id = d."by" left join users a on a.id = d.approved_by where d.order_id = o.id), '[]') as discounts,
+       (select customer from invoice_requests where order_id = o.id) as invoice
      from orders o where o.idempotency_key = coalesce((select order_key::text from counter_baskets where id = $1::text::uuid), $1::text) and o.sold_by is not null`,
     [key],
   );
@@ -118,6 +123,10 @@ export async function holdAtCounter(hold: CounterHold, row: BasketRow | null): P
   if (!before) await holdBasket(counterSeller(terms, soldBy), { key, lines, userId: null, ...customer });
   let basket = before?.state === 'held' || !before ? await findBasket(row ? hold.key : key) : before;
   if (!basket || hasEnded(basket)) throw new DomainError('hold_gone');
+  if (found?.invoice && !before) {
+    await moveNotedInvoice(found.id, basket.id);
+    basket = { ...basket, invoice: found.invoice };
+  }
   if (found && !before && found.discounts.length > 0) basket = await bringDiscounts(found, basket, hold);
   if (row?.code && basket.state === 'held' && !hasCode(basket) && (await isCodeBack(basket, row, locale)))
     basket = (await findBasket(hold.key)) ?? basket;
@@ -128,17 +137,21 @@ type Customer = { customerGroup: 'guest'; locale: Locale };
 
 /**
  * The discounts that stay with other contents: those of lines that stay. One that a second person approved was approved for what was
- * there: it goes when more of it is sold.
+ * there: it goes when more of it is sold. A fixed amount goes when less of it is sold: 4.00 off 40.00 would be 40 % of 10.00.
  */
 function stayingDiscounts({ discounts, held }: Basket, lines: readonly CartLine[]) {
   const split = (entry: string) =>
     [entry.slice(0, entry.lastIndexOf(' ')), Number(entry.slice(entry.lastIndexOf(' ')))] as const;
   const before = new Map(held.map(split));
   const wanted = keysOf(lines).map(split);
-  return discounts.filter(({ line, approvedBy }) => {
+  const left = new Map(wanted);
+  return discounts.filter(({ line, percent, approvedBy }) => {
     const own = wanted.filter(([name]) => line === '' || name === line);
     const isNoMore = own.every(([name, count]) => count <= (before.get(name) ?? 0));
-    return own.length > 0 && (approvedBy === null || isNoMore);
+    const isNoLess = [...before].every(
+      ([name, count]) => (line !== '' && name !== line) || count <= (left.get(name) ?? 0),
+    );
+    return own.length > 0 && (approvedBy === null || isNoMore) && (percent !== null || isNoLess);
   });
 }
 
@@ -192,7 +205,7 @@ export async function keepBasket(hold: CounterHold, version: number | null): Pro
 }
 
 export const basketProps = (
-  { totalCents, discountCents, feeCents, expiresAt, promoCodeId, discounts, passes }: Basket,
+  { totalCents, discountCents, feeCents, expiresAt, promoCodeId, discounts, passes, invoice }: Basket,
   { version, code, buyer, note }: BasketRow,
 ): CounterBasket => ({
   totalCents,
@@ -202,6 +215,7 @@ export const basketProps = (
   version,
   code: hasCode({ promoCodeId, passes }) ? code : null,
   discounts,
+  invoice,
   notes: { buyer: buyer ?? '', note: note ?? '' },
 });
 
@@ -210,5 +224,6 @@ export async function dropBasket(key: string, soldBy: string): Promise<boolean> 
   const basket = await findBasket(key);
   if (basket?.state !== 'held' && basket?.state !== 'pending') return false;
   await cancelOrder(basket.id, soldBy);
+  if (basket.invoice) await noteInvoice(basket.id, null, null);
   return basket.covered > 0;
 }

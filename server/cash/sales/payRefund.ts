@@ -1,5 +1,5 @@
 import { recordChange } from '../../audit';
-import { prisma, sql, transaction } from '../../infra/db';
+import { prisma, sql, type Tx, transaction } from '../../infra/db';
 import type { FoundOrder } from '../../orders';
 import { mayRefund } from '../../payments';
 import type { AuditContext } from '../../shared/actor';
@@ -33,8 +33,34 @@ export async function listWaitingRefunds(
 type Outcome = 'paid' | 'replayed' | 'closed' | 'short' | 'gone';
 
 /**
+ * From an open shift, once. @returns whether it is paid out by this
+ * @throws DomainError shift_not_open, drawer_short_refund, refund_not_payable
+ */
+export async function payOut(
+  tx: Tx,
+  body: { refund: string; shift: string; by: string | null; data: object },
+): Promise<boolean> {
+  const [answer] = await tx.$queryRaw<{ outcome: Outcome }[]>`
+    select pay_refund(${JSON.stringify(body)}::jsonb) as outcome`;
+  const { outcome } = answer!;
+  switch (outcome) {
+    case 'paid':
+    case 'replayed':
+      return outcome === 'paid';
+    case 'closed':
+      throw new DomainError('shift_not_open');
+    case 'short':
+      throw new DomainError('drawer_short_refund');
+    case 'gone':
+      throw new DomainError('refund_not_payable');
+    default:
+      return unknownOutcome(outcome);
+  }
+}
+
+/**
  * Pays a refund out from an open shift. Sent twice, it is paid once.
- * @throws DomainError shift_not_open, drawer_short_refund, refund_not_payable; card_code beside `code` of one on a terminal
+ * @throws DomainError as `payOut`; card_code beside `code` of one on a terminal
  */
 export async function payRefund(
   by: AuditContext,
@@ -46,30 +72,15 @@ export async function payRefund(
   if (!wanted && (await prisma.cashMovement.findUnique({ where: { id: refundId } }))?.refundId === refundId) return;
   if (!wanted) throw new DomainError('refund_not_payable');
   if (wanted.method === 'card_manual' && !code) throw new DomainError('card_code', { field: 'code' });
-  const outcome = await transaction(async (tx) => {
-    const body = JSON.stringify({ refund: refundId, shift: shift.id, by: by.userId, data: code ? { code } : {} });
-    const [answer] = await tx.$queryRaw<{ outcome: Outcome }[]>`select pay_refund(${body}::jsonb) as outcome`;
-    if (answer!.outcome === 'paid')
-      await recordChange(tx, by, {
-        action: 'cash_shift.refund_paid',
-        subject: { type: 'cash_shift', id: shift.id, label: wanted.reference },
-        after: { amount: wanted.amount },
-      });
-    return answer!.outcome;
+  await transaction(async (tx) => {
+    const data = code ? { code } : {};
+    if (!(await payOut(tx, { refund: refundId, shift: shift.id, by: by.userId, data }))) return;
+    await recordChange(tx, by, {
+      action: 'cash_shift.refund_paid',
+      subject: { type: 'cash_shift', id: shift.id, label: wanted.reference },
+      after: { amount: wanted.amount },
+    });
   });
-  switch (outcome) {
-    case 'paid':
-    case 'replayed':
-      return;
-    case 'closed':
-      throw new DomainError('shift_not_open');
-    case 'short':
-      throw new DomainError('drawer_short_refund');
-    case 'gone':
-      throw new DomainError('refund_not_payable');
-    default:
-      return unknownOutcome(outcome);
-  }
 }
 
 const MAX_NAMES = 5;

@@ -12,7 +12,7 @@ type Row = Omit<Receipt, 'house' | 'at' | 'tickets' | 'rounding'> & { at: Date; 
 const RECEIPT = `
   select o.reference, o.secret, coalesce(c.name, '') as cashbox, coalesce(u.name, '') as cashier, coalesce(o.paid_at, o.created_at) as at,
     o.time_zone as zone, o.currency, o.discount_cents as discount, o.fee_cents as fee, o.total_cents as total,
-    (select jsonb_build_object('amount', r.discount_cents, 'percents', array(select distinct d.percent from order_discounts d where d.order_id = o.id order by 1))
+    (select jsonb_build_object('amount', r.discount_cents, 'percents', array(select distinct d.percent from order_discounts d where d.order_id = o.id and d.percent is not null order by 1))
       from promo_redemptions r where r.order_id = o.id and r.promo_id = '${COUNTER_PROMO.id}') as "counterDiscount",
     coalesce((select jsonb_agg(jsonb_build_object('name', l.product_name, 'quantity', l.n, 'amount', l.amount) order by l.first) from (
       select product_name, count(*) as n, sum(price_cents) as amount, min(position) as first from order_items

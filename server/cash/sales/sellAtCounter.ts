@@ -10,6 +10,7 @@ import type { SaleRequest } from '../requests';
 import type { FoundShift } from '../shifts/findShift';
 import { endBasket, findBasketRow } from './basketRows';
 import { counterSeller, sellingTerms } from './counterSeller';
+import { demandWithinLimit } from './discountBasket';
 import { findBasket, holdAtCounter } from './holdAtCounter';
 import { readReceipt } from './readReceipt';
 import { balanceOwner, creditFirst, noteCredit, partOf, takeHere } from './takeHere';
@@ -52,6 +53,7 @@ export async function sellAtCounter(
     throw new DomainError('balance_none', { field: 'parts' });
   const basket = await holdAtCounter({ terms, soldBy, key, lines, locale }, row);
   if (basket.state === 'held' && basket.totalCents !== totalCents) throw new DomainError('basket_changed');
+  if (basket.state === 'held') await demandWithinLimit(shift, terms, basket);
   const seller = counterSeller(terms, soldBy);
   let change = ZERO;
   let taken = 0;

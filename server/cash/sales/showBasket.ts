@@ -6,6 +6,7 @@ import type { BasketShown, HalfPaid, LastSale, ParkedBasket } from '../pages';
 import type { FoundShift } from '../shifts/findShift';
 import { type BasketRow, endBasket, findOpenRow } from './basketRows';
 import { basketProps, findBasket } from './holdAtCounter';
+import { isUndoable } from './undoSale';
 
 type LineRow = Omit<BasketShown['lines'][number], 'name' | 'event' | 'startsAt'> & {
   name: LocalText;
@@ -81,16 +82,18 @@ export async function listParked(cashboxId: string): Promise<ParkedBasket[]> {
 }
 
 /** The last sale of a shift, though its page was loaded again. */
-export async function lastSaleOf({ id }: FoundShift): Promise<LastSale | null> {
-  const [row] = await sql<LastSale>(
+export async function lastSaleOf(shift: FoundShift): Promise<LastSale | null> {
+  const [row] = await sql<Omit<LastSale, 'isUndoable'> & { orderId: string }>(
     'last_counter_sale',
-    `select o.reference, o.total_cents as "totalCents", coalesce((m.data ->> 'change')::bigint, 0) as change,
+    `select o.id as "orderId", o.reference, o.total_cents as "totalCents", coalesce((m.data ->> 'change')::bigint, 0) as change,
        exists (select from print_jobs j where j.order_id = o.id) as "isPrinted"
      from cash_movements m join orders o on o.id = m.order_id
      where m.shift_id = $1 and m.kind = 'sale' and o.state in ('paid', 'partially_refunded', 'refunded') order by m.position desc limit 1`,
-    [id],
+    [shift.id],
   );
-  return row ?? null;
+  if (!row) return null;
+  const { orderId, ...sale } = row;
+  return { ...sale, isUndoable: await isUndoable(orderId, shift) };
 }
 
 /** Sales of a shift of which a part was taken and the rest was not. */

@@ -1,9 +1,11 @@
 import { bookableDays, listSlots, showEvent } from '../../events';
 import { prisma } from '../../infra/db';
+import { invoiceTerms } from '../../invoices';
 import { listSlotPrices } from '../../orders';
 import { listProducts } from '../../products';
 import type { Locale } from '../../shared/i18n/translate';
-import { dayIn, type IsoDate } from '../../shared/time';
+import { dayIn, type IsoDate, toIso } from '../../shared/time';
+import type { CounterDevice } from '../devices/counterDevices';
 import type { CashPages, CounterEvent } from '../pages';
 import { printerOf } from '../printing/printerOf';
 import type { FoundShift } from '../shifts/findShift';
@@ -59,7 +61,7 @@ async function showAt(id: string, { channel, currency }: SellingTerms, day: IsoD
 /** What a counter sells on a day, and on which terms. */
 export async function showCounter(
   shift: FoundShift,
-  { day: asked, locale }: { day: IsoDate | null; locale: Locale },
+  { day: asked, locale, bound }: { day: IsoDate | null; locale: Locale; bound: CounterDevice | null },
 ): Promise<CashPages['Cash/Payments/Create']> {
   const today = dayIn(new Date(), shift.zone);
   const terms = await sellingTerms(shift.cashboxId);
@@ -82,11 +84,12 @@ export async function showCounter(
     day = next;
     shown = await showOn(day);
   }
-  const [basket, parked, last, hanging] = await Promise.all([
+  const [basket, parked, last, hanging, invoicing] = await Promise.all([
     showOpenBasket(terms.id, locale),
     listParked(terms.id),
     lastSaleOf(shift),
     listHanging(shift),
+    invoiceTerms(),
   ]);
   return {
     cashbox: {
@@ -96,12 +99,15 @@ export async function showCounter(
       roundingCents: terms.roundingCents,
       paper: terms.paper,
     },
-    shift: { id: shift.id, cashier: shift.till ?? shift.cashier, zone: shift.zone },
+    shift: { id: shift.id, cashier: shift.till ?? shift.cashier, zone: shift.zone, openedAt: toIso(shift.openedAt) },
+    boundTo: bound && bound.cashboxId !== shift.cashboxId ? bound.cashbox : null,
     basket,
     parked,
     last: last && { ...last, isPrinted: last.isPrinted || printerOf(terms.printer).after === 'nothing' },
     hanging,
     discountMost: (await giverOf(shift)).isFree ? null : terms.discountMost,
+    invoiceCountry: invoicing.terms?.issuer.country ?? null,
+    undoMinutes: terms.undoMinutes,
     today,
     day,
     events: shown,

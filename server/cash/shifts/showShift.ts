@@ -46,7 +46,7 @@ const listCorrections = (shiftId: string) =>
 const listDiscounts = (shiftId: string) =>
   sql<Omit<GivenDiscount, 'at'> & { at: Date }>(
     'list_counter_discounts',
-    `select d.id, o.reference, d.at, d.percent, d.reason, u.name as by, a.name as "approvedBy",
+    `select d.id, o.reference, d.at, d.percent, d.amount_cents as "amountCents", d.reason, u.name as by, a.name as "approvedBy",
        (select i.product_name from order_items i where i.order_id = o.id and i.visit = 0 and i.product_id::text = split_part(d.line, ' ', 1) limit 1) as line
      from order_discounts d join orders o on o.id = d.order_id join users u on u.id = d."by" left join users a on a.id = d.approved_by
      where o.paid_at is not null and o.id in (select order_id from cash_movements where shift_id = $1 and kind = 'sale')

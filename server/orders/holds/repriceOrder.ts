@@ -1,7 +1,7 @@
 import { sql } from '../../infra/db';
-import { forgetPromos } from '../../promos';
+import { forgetPromos, lineOf, priceCart } from '../../promos';
 import { DomainError } from '../../shared/errors';
-import type { Cents } from '../../shared/money';
+import { add, type Cents, ZERO } from '../../shared/money';
 import { findCodeById } from '../pricing/enteredCode';
 import { type OrderQuote, type OrderToPrice, quoteOrder } from '../pricing/quoteOrder';
 
@@ -51,4 +51,18 @@ type AtCounter = Pick<OrderToPrice, 'channel'> & { id: string; promoCodeId: stri
 export async function repriceDiscounted({ id: orderId, channel, promoCodeId }: AtCounter): Promise<void> {
   const code = promoCodeId === null ? null : await findCodeById(promoCodeId);
   await repriceOrder({ orderId, channel, customerGroup: 'guest', code });
+}
+
+/** What a cashier's discount of a line, or of the whole sale, lowers: what its items cost after promotions and before it. */
+export async function loweredByDiscount(
+  { id: orderId, channel, promoCodeId }: AtCounter,
+  line: string,
+): Promise<Cents> {
+  const code = promoCodeId === null ? null : await findCodeById(promoCodeId);
+  const quote = await quoteOrder({ orderId, channel, customerGroup: 'guest', code });
+  if (!quote) return ZERO;
+  const own = new Set((quote.cart.discounts ?? []).map((one) => one.line));
+  const { lines } = priceCart({ ...quote.cart, discounts: [] });
+  const meant = lines.filter((one) => (line === '' ? !own.has(lineOf(one)) : lineOf(one) === line));
+  return add(ZERO, ...meant.map(({ totalCents }) => totalCents));
 }

@@ -1,11 +1,16 @@
 /** What a cashier takes off a hold, as it is written down and as it is reckoned with. */
 import { sql, type Tx } from '../../infra/db';
 import { COUNTER_PROMO, type CounterDiscount } from '../../promos';
+import { cents } from '../../shared/money';
 import { uuidv7 } from '../../shared/uuid';
 
 /** Of an order. */
 export const readCounterDiscounts = (orderId: string): Promise<CounterDiscount[]> =>
-  sql<CounterDiscount>('counter_discounts', 'select line, percent from order_discounts where order_id = $1', [orderId]);
+  sql<CounterDiscount>(
+    'counter_discounts',
+    'select line, percent, amount_cents as "amountCents" from order_discounts where order_id = $1',
+    [orderId],
+  );
 
 export type GivenDiscount = CounterDiscount & { reason: string; by: string; approvedBy: string | null };
 
@@ -19,8 +24,8 @@ const ensurePromo = (tx: Tx) =>
 /** Writes one down in place of any of its line, and into the order's history. */
 export async function writeCounterDiscount(tx: Tx, orderId: string, given: GivenDiscount): Promise<void> {
   await ensurePromo(tx);
-  const { line, percent, reason, by: byId, approvedBy: approvedById } = given;
-  const terms = { percent, reason, byId, approvedById };
+  const { line, percent, amountCents, reason, by: byId, approvedBy: approvedById } = given;
+  const terms = { percent, amountCents, reason, byId, approvedById };
   await tx.orderDiscount.upsert({
     where: { orderId_line: { orderId, line } },
     create: { id: uuidv7(), orderId, line, ...terms },
@@ -29,8 +34,13 @@ export async function writeCounterDiscount(tx: Tx, orderId: string, given: Given
   await recordInHistory(tx, orderId, given);
 }
 
-async function recordInHistory(tx: Tx, orderId: string, { percent, reason, by, approvedBy, line }: GivenDiscount) {
-  const data = JSON.stringify({ line, percent, reason, approved_by: approvedBy });
+async function recordInHistory(
+  tx: Tx,
+  orderId: string,
+  { percent, amountCents, reason, by, approvedBy, line }: GivenDiscount,
+) {
+  const size = percent === null ? { amount: amountCents } : { percent };
+  const data = JSON.stringify({ line, ...size, reason, approved_by: approvedBy });
   await tx.$executeRaw`select record_order_event(${orderId}::uuid, 'discounted', null, null, ${by}::uuid, ${data}::jsonb)`;
 }
 
@@ -45,7 +55,14 @@ export async function copyCounterDiscounts(tx: Tx, { from, to, lines }: Copied):
   const rows = await tx.orderDiscount.findMany({ where: { orderId: from, line: { in: [...lines] } } });
   const known = await tx.orderDiscount.count({ where: { orderId: to } });
   if (rows.length === 0 || known > 0) return false;
-  for (const { line, percent, reason, byId: by, approvedById: approvedBy } of rows)
-    await writeCounterDiscount(tx, to, { line, percent, reason, by, approvedBy });
+  for (const { line, percent, amountCents, reason, byId: by, approvedById: approvedBy } of rows)
+    await writeCounterDiscount(tx, to, {
+      line,
+      percent,
+      amountCents: amountCents === null ? null : cents(Number(amountCents)),
+      reason,
+      by,
+      approvedBy,
+    });
   return true;
 }

@@ -48,22 +48,25 @@ function checkLimit({ amount }: Found, money: MoneyOut): void {
  * @throws DomainError `refund_own`, `refund_above_limit`, or what `give_back` refuses
  */
 export async function approveRefund(by: AuditContext, id: string, money: MoneyOut): Promise<void> {
-  await transaction(async (tx) => {
-    const found = await findForDecision(tx, id);
-    if (found.state !== 'requested') return;
-    if (found.createdBy === by.userId || (by.impersonatorId && found.createdBy === by.impersonatorId))
-      throw new DomainError('refund_own');
-    checkLimit(found, money);
-    const { orderId, amount, fee, currency, forced, items } = found;
-    const sums = { amount: Number(amount), fee: Number(fee), currency };
-    await callRefund(tx, { id, order_id: orderId, items, ...sums, forced, by: doerIn(by), approved_by: doerIn(by) });
-    await recordChange(tx, by, {
-      action: 'order.refund_approved',
-      subject: subjectOf(found),
-      after: { amountCents: Number(amount), currency },
-    });
-  });
+  await transaction((tx) => approveRefundIn(tx, by, id, money));
   wakeOutbox();
+}
+
+/** As `approveRefund`, within what else is done at once. Whoever calls it wakes the outbox after the commit. */
+export async function approveRefundIn(tx: Tx, by: AuditContext, id: string, money: MoneyOut): Promise<void> {
+  const found = await findForDecision(tx, id);
+  if (found.state !== 'requested') return;
+  if (found.createdBy === by.userId || (by.impersonatorId && found.createdBy === by.impersonatorId))
+    throw new DomainError('refund_own');
+  checkLimit(found, money);
+  const { orderId, amount, fee, currency, forced, items } = found;
+  const sums = { amount: Number(amount), fee: Number(fee), currency };
+  await callRefund(tx, { id, order_id: orderId, items, ...sums, forced, by: doerIn(by), approved_by: doerIn(by) });
+  await recordChange(tx, by, {
+    action: 'order.refund_approved',
+    subject: subjectOf(found),
+    after: { amountCents: Number(amount), currency },
+  });
 }
 
 /** Refuses one, or takes one's own back: nothing has happened, and nothing will. */

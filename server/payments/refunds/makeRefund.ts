@@ -11,6 +11,7 @@ import { type Cents, formatMoney } from '../../shared/money';
 import { unknownOutcome } from '../../shared/outcome';
 import { priceUnits, quoteRefund, type RefundHow, type RefundQuote, withoutFees } from '../../shared/refunds';
 import { findDestination, findRefundable, isBuyers, isLeft, type RefundableRow } from './findRefundable';
+import type { RefundDestination } from './refundProps';
 import type { RefundInput } from './refundRequests';
 
 /** Without a choice the money goes back the way it came. */
@@ -118,70 +119,80 @@ async function balanceOf(
  * @throws DomainError `refund_…`, `payee_needed`
  */
 export async function makeRefund(by: AuditContext, order: Order, input: Input, who: Refunder): Promise<RefundMade> {
-  const destination = await findDestination(prisma, order.id, order.locale);
-  const outcome = await transaction(async (tx) => {
-    await tx.$queryRaw`select 1 from orders where id = ${order.id}::uuid for update`;
-    const key = `refund:${order.id}:${input.id}`;
-    if ((await tx.refund.count({ where: { idempotencyKey: key } })) > 0) return 'replayed';
-    if (who.kind === 'staff') await who.claim?.(tx);
-    const rows = await findRefundable(tx, order.id);
-    const chosen = rows.filter((row) => input.positions.includes(row.position));
-    if (chosen.length < input.positions.length || !chosen.every(isLeft)) throw new DomainError('refund_gone');
-    if (who.kind === 'buyer' && !chosen.every(isBuyers)) throw new DomainError('refund_given');
-    const isForced = who.kind === 'staff' && who.mayForce && input.force;
-    const keep = who.kind === 'staff' && input.keep === true;
-    if (keep && chosen.some(({ isVoucher }) => isVoucher))
-      throw new DomainError('refund_keep_voucher', { field: 'positions' });
-    if (!keep && !isForced && chosen.some(({ isUsed }) => isUsed)) throw new DomainError('refund_used');
-    const priced = priceUnits(rows, order.feeCents, new Date());
-    const units = keep ? withoutFees(priced) : priced;
-    const isReturnable = units.every((unit) => unit.isReturnable || !input.positions.includes(unit.position));
-    if (who.kind === 'buyer' && (!isReturnable || input.how !== 'terms')) throw new DomainError('refund_too_late');
-    if (who.kind === 'buyer') checkCompanions(rows, input.positions, order.locale);
-    const quote = quoteRefund(units, input.positions, howOf(input));
-    checkQuote(order, input, quote);
-    if (keep && quote.amountCents === 0) throw new DomainError('refund_keep_nothing', { field: 'amountCents' });
-    const toBalance = await balanceOf(tx, order, input, who);
-    const needsPayee = destination.kind === 'bank' && quote.amountCents > 0 && toBalance === null;
-    if (needsPayee && !input.payeeIban) throw new DomainError('payee_needed', { field: 'payeeIban' });
-    if (needsPayee && !input.payeeName) throw new DomainError('payee_needed', { field: 'payeeName' });
-    const asks = !letsOut(who.money, quote.amountCents);
-    const given = await callRefund(tx, {
-      id: input.id,
-      key,
-      order_id: order.id,
-      items: quote.items.map(({ position, amountCents }) => ({
-        id: rows.find((row) => row.position === position)!.id,
-        amount: amountCents,
-      })),
-      fee: quote.feeCents,
-      amount: quote.amountCents,
-      currency: input.currency,
-      // A person who asks while impersonating is no second person afterwards.
-      by: by.impersonatorId ?? by.userId,
-      reason: keep ? 'tickets_kept' : who.kind === 'buyer' ? 'by_buyer' : 'by_staff',
-      note: who.kind === 'staff' ? input.note || null : null,
-      keeps: keep,
-      forced: !keep && isForced && chosen.some(({ isUsed }) => isUsed),
-      payee_name: needsPayee ? input.payeeName : null,
-      payee_iban: needsPayee ? input.payeeIban : null,
-      to_balance: toBalance,
-      asks,
-    });
-    if (who.kind === 'staff' && given !== 'replayed')
-      await recordChange(tx, by, {
-        action: asks ? 'order.refund_requested' : keep ? 'order.price_refunded' : 'order.refunded',
-        subject: { type: 'order', id: order.id, label: order.reference },
-        after: {
-          amountCents: quote.amountCents,
-          currency: order.currency,
-          tickets: input.positions.length,
-          isForced,
-          ...(toBalance && { toBalance: true, isAgreed: true }),
-        },
-      });
-    return given;
-  });
+  const { kind } = await findDestination(prisma, order.id, order.locale);
+  const outcome = await transaction((tx) => makeRefundIn(tx, by, order, input, who, kind));
   wakeOutbox();
   return outcome;
+}
+
+/** As `makeRefund`, within what else is done at once. The caller wakes the outbox after the commit. */
+export async function makeRefundIn(
+  tx: Tx,
+  by: AuditContext,
+  order: Order,
+  input: Input,
+  who: Refunder,
+  goesTo: RefundDestination['kind'],
+): Promise<RefundMade> {
+  await tx.$queryRaw`select 1 from orders where id = ${order.id}::uuid for update`;
+  const key = `refund:${order.id}:${input.id}`;
+  if ((await tx.refund.count({ where: { idempotencyKey: key } })) > 0) return 'replayed';
+  if (who.kind === 'staff') await who.claim?.(tx);
+  const rows = await findRefundable(tx, order.id);
+  const chosen = rows.filter((row) => input.positions.includes(row.position));
+  if (chosen.length < input.positions.length || !chosen.every(isLeft)) throw new DomainError('refund_gone');
+  if (who.kind === 'buyer' && !chosen.every(isBuyers)) throw new DomainError('refund_given');
+  const isForced = who.kind === 'staff' && who.mayForce && input.force;
+  const keep = who.kind === 'staff' && input.keep === true;
+  if (keep && chosen.some(({ isVoucher }) => isVoucher))
+    throw new DomainError('refund_keep_voucher', { field: 'positions' });
+  if (!keep && !isForced && chosen.some(({ isUsed }) => isUsed)) throw new DomainError('refund_used');
+  const priced = priceUnits(rows, order.feeCents, new Date());
+  const units = keep ? withoutFees(priced) : priced;
+  const isReturnable = units.every((unit) => unit.isReturnable || !input.positions.includes(unit.position));
+  if (who.kind === 'buyer' && (!isReturnable || input.how !== 'terms')) throw new DomainError('refund_too_late');
+  if (who.kind === 'buyer') checkCompanions(rows, input.positions, order.locale);
+  const quote = quoteRefund(units, input.positions, howOf(input));
+  checkQuote(order, input, quote);
+  if (keep && quote.amountCents === 0) throw new DomainError('refund_keep_nothing', { field: 'amountCents' });
+  const toBalance = await balanceOf(tx, order, input, who);
+  const needsPayee = goesTo === 'bank' && quote.amountCents > 0 && toBalance === null;
+  if (needsPayee && !input.payeeIban) throw new DomainError('payee_needed', { field: 'payeeIban' });
+  if (needsPayee && !input.payeeName) throw new DomainError('payee_needed', { field: 'payeeName' });
+  const asks = !letsOut(who.money, quote.amountCents);
+  const given = await callRefund(tx, {
+    id: input.id,
+    key,
+    order_id: order.id,
+    items: quote.items.map(({ position, amountCents }) => ({
+      id: rows.find((row) => row.position === position)!.id,
+      amount: amountCents,
+    })),
+    fee: quote.feeCents,
+    amount: quote.amountCents,
+    currency: input.currency,
+    // A person who asks while impersonating is no second person afterwards.
+    by: by.impersonatorId ?? by.userId,
+    reason: keep ? 'tickets_kept' : who.kind === 'buyer' ? 'by_buyer' : 'by_staff',
+    note: who.kind === 'staff' ? input.note || null : null,
+    keeps: keep,
+    forced: !keep && isForced && chosen.some(({ isUsed }) => isUsed),
+    payee_name: needsPayee ? input.payeeName : null,
+    payee_iban: needsPayee ? input.payeeIban : null,
+    to_balance: toBalance,
+    asks,
+  });
+  if (who.kind === 'staff' && given !== 'replayed')
+    await recordChange(tx, by, {
+      action: asks ? 'order.refund_requested' : keep ? 'order.price_refunded' : 'order.refunded',
+      subject: { type: 'order', id: order.id, label: order.reference },
+      after: {
+        amountCents: quote.amountCents,
+        currency: order.currency,
+        tickets: input.positions.length,
+        isForced,
+        ...(toBalance && { toBalance: true, isAgreed: true }),
+      },
+    });
+  return given;
 }

@@ -33,8 +33,10 @@ export type PricingContext = {
 export type CounterDiscount = {
   /** As `lineOf` writes it; empty = the whole sale. */
   line: string;
-  /** Basis points. */
-  percent: number;
+  /** Basis points; null of a fixed amount. */
+  percent: number | null;
+  /** Off all it is about together, instead of a percentage. */
+  amountCents: Cents | null;
 };
 
 export type Cart = {

@@ -53,6 +53,8 @@ export const pos = {
   manual: (reference: string, by?: 'card') => `/pos/manual/${reference}${by ? `?by=${by}` : ''}`,
   /** A sale of which only a part was paid is given up. */
   cancelled: (reference: string) => `/pos/sales/${reference}/cancelled`,
+  /** A sale of a moment ago is undone: what goes back, and doing it. */
+  undo: (reference: string) => `/pos/sales/${reference}/undo`,
   /** A refund that begins and ends at a counter. */
   refund: (reference: string) => `/orders/${reference}/refund?at=till`,
   /** What is printed of a sale. */

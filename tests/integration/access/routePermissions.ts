@@ -566,6 +566,8 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /pos/balances
     POST /pos/sales
     POST /pos/sales/:reference/cancelled
+    GET /pos/sales/:reference/undo
+    POST /pos/sales/:reference/undo
     GET /pos/manual/:reference
     POST /pos/manual/:reference
     GET /card-payments/manual

@@ -216,6 +216,7 @@ export const NAME_NOTHING = new Set(
   POST /pos/balances
   POST /pos/sales
   POST /pos/sales/:reference/cancelled
+  POST /pos/sales/:reference/undo
   POST /pos/prints
   POST /pos/prints/:id/again
   POST /pos/prints/:id/bytes

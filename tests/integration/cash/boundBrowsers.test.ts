@@ -70,3 +70,18 @@ it('a code binds one browser, in its time, and pairs nothing at a gate', async (
   expect((await cashier.json('POST', paths.cashboxes.pairings(left), { name: 'Mine' })).status).toBe(403);
   expect((await manager.json('POST', paths.cashboxes.pairings(randomUUID()), { name: 'Mine' })).status).toBe(404);
 });
+
+it('says who has it open, and to whom sells with a shift of another cashbox where the browser belongs', async () => {
+  const owner = await makeUser('cashier');
+  const theirs = await signInAs(app, owner.email);
+  const venue = await createVenue();
+  const [near, far] = [await createCashbox(venue), await createCashbox(venue)];
+  await open(theirs, near, 0);
+  await bind(await codeFor(near));
+  const page = expectPage(await cashier.get(paths.shifts.create()), 'Cash/Shifts/Create');
+  expect(page.cashboxes).toMatchObject([{ id: near, cashier: owner.name, openedAt: expect.any(String) }]);
+  expect(expectPage(await theirs.get(paths.pos.index()), 'Cash/Payments/Create').boundTo).toBeNull();
+  await bind(await codeFor(far), theirs);
+  const { name } = await prisma.cashbox.findUniqueOrThrow({ where: { id: far } });
+  expect(expectPage(await theirs.get(paths.pos.index()), 'Cash/Payments/Create').boundTo).toBe(name);
+});

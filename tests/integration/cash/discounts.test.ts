@@ -134,3 +134,32 @@ it('refuses what is no discount, beside its field, and what is no longer there',
   await drop(key);
   expect((await give(key, 500)).status).toBeGreaterThanOrEqual(400);
 });
+
+it('a fixed amount counts as its percentage of what it lowers, is shared to the cent, and goes when less is sold', async () => {
+  const key = randomUUID();
+  const lines = [lineOf(adult, 1), lineOf(child, 1)];
+  await keep(key, lines);
+  const off = (amountCents: number, input: object = {}) => give(key, null, { amountCents, ...input });
+  // 10 % of 15.33 are 1.53, and of 3.33 are 0.33.
+  expect(refusalOf(await off(154)).errors).toHaveProperty('amountCents');
+  expect(refusalOf(await off(34, { productId: child, appointmentId: slot })).errors).toHaveProperty('amountCents');
+  for (const wrong of [0, -5, 1.5]) expect(refusalOf(await off(wrong)).errors).toHaveProperty('amountCents');
+  expect(refusalOf(await give(key, 500, { amountCents: 10 })).errors).toHaveProperty('amountCents');
+  expect((await off(500, { approver: managerId, pin: PIN })).json()).toMatchObject({ discountCents: 500 });
+  expect((await off(100)).json()).toMatchObject({
+    ...{ totalCents: 1433, discountCents: 100 },
+    discounts: [{ line: '', percent: null, amountCents: 100, approvedBy: null }],
+  });
+  expect((await keep(key, [lineOf(adult, 2), lineOf(child, 1)], 1)).json()).toMatchObject({ discountCents: 100 });
+  expect((await keep(key, lines, 2)).json()).toMatchObject({ discountCents: 0, discounts: [] });
+  await off(100);
+  const { reference } = (await sell(key, lines, 1433)).json<{ reference: string }>();
+  const { items } = await prisma.order.findUniqueOrThrow({ where: { reference }, include: { items: true } });
+  // 1.00 by 12.00 and 3.33; 10 % within 11.22 and 3.11.
+  expect(items.map(({ discountCents, taxCents }) => [discountCents, taxCents]).sort()).toEqual([
+    [22, 28],
+    [78, 102],
+  ]);
+  const shown = expectPage(await manager.get(paths.shifts.one(shift)), 'Cash/Shifts/Show');
+  expect(shown.discounts).toContainEqual(expect.objectContaining({ reference, percent: null, amountCents: 100 }));
+});

@@ -84,7 +84,12 @@ export function Paper({ receipt, paper, prints, onPrinted }: PaperProps) {
             )}
             {receipt.counterDiscount && (
               <Sum
-                label={`${t('counter.counter_discount')} ${receipt.counterDiscount.percents.map((one) => `${one / 100} %`).join(', ')}`}
+                label={[
+                  t('counter.counter_discount'),
+                  receipt.counterDiscount.percents.map((one) => `${one / 100} %`).join(', '),
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
                 value={money(-receipt.counterDiscount.amount as Cents)}
               />
             )}

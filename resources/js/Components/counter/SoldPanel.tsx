@@ -10,11 +10,19 @@ import { Money } from '@/Components/Money';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { methodName } from './methodName';
+import { UndoSale } from './UndoSale';
 
-type SoldPanelProps = { sold: Sold; currency: string; onPrint: () => void; onNext: () => void };
+type SoldPanelProps = {
+  sold: Sold;
+  currency: string;
+  onPrint: () => void;
+  onNext: () => void;
+  /** Where it can be undone; told when it was. */
+  onUndone?: (() => void) | undefined;
+};
 
 /** The change, large, and the paper. */
-export function SoldPanel({ sold, currency, onPrint, onNext }: SoldPanelProps) {
+export function SoldPanel({ sold, currency, onPrint, onNext, onUndone }: SoldPanelProps) {
   const t = useT();
   const locale = useLocale();
   const next = useRef<HTMLButtonElement>(null);
@@ -66,10 +74,11 @@ export function SoldPanel({ sold, currency, onPrint, onNext }: SoldPanelProps) {
             {t('counter.show_order')}
           </LinkButton>
           {sold.receipt && sold.receipt.total > 0 && (
-            <LinkButton variant="secondary" href={paths.orders.invoice(sold.reference)} className="col-span-2">
+            <LinkButton variant="secondary" href={paths.orders.invoice(sold.reference)}>
               {t('counter.invoice')}
             </LinkButton>
           )}
+          {onUndone && <UndoSale reference={sold.reference} currency={currency} onUndone={onUndone} />}
         </div>
       </div>
     </div>

@@ -1,16 +1,12 @@
 import { useForm } from '@inertiajs/react';
 import type { InvoiceCustomer } from '@server/shared/invoices';
 import { SAYS_ERRORS } from '@server/shared/records';
-import { type FormEvent, useMemo } from 'react';
+import type { FormEvent } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
-import { ComboBox } from '@/Components/form/ComboBox';
-import { TextInput } from '@/Components/TextInput';
-import { useLocale } from '@/hooks/useLocale';
-import { useT } from '@/hooks/useT';
-import { countryOptions } from '@/lib/countryOptions';
 import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
+import { CustomerFields } from './CustomerFields';
 
 type CustomerFormProps = {
   action: string;
@@ -24,9 +20,6 @@ type CustomerFormProps = {
 
 /** Whom a full invoice is for. */
 export function CustomerForm({ action, customer, corrected, label }: CustomerFormProps) {
-  const t = useT();
-  const locale = useLocale();
-  const countries = useMemo(() => countryOptions(locale), [locale]);
   const form = useForm({ kind: 'full', ...customer, ...(corrected ? { corrected } : {}) });
   const errors = form.errors as Record<string, string | undefined>;
   const send = (event: FormEvent) => {
@@ -44,52 +37,7 @@ export function CustomerForm({ action, customer, corrected, label }: CustomerFor
           {errors.form}
         </Alert>
       )}
-      <TextInput
-        {...fieldProps(form, 'name')}
-        label={t('invoices.name')}
-        autoComplete="organization"
-        maxLength={120}
-        required
-      />
-      <ComboBox
-        {...fieldProps(form, 'country')}
-        onChange={(chosen) => form.setData('country', chosen ?? '')}
-        label={t('invoices.country')}
-        options={countries}
-        required
-      />
-      <TextInput
-        {...fieldProps(form, 'taxId')}
-        label={t('invoices.tax_id')}
-        hint={t('invoices.tax_id_hint')}
-        inputClassName="figures"
-        autoComplete="off"
-        maxLength={40}
-        required
-      />
-      <TextInput
-        {...fieldProps(form, 'address')}
-        label={t('invoices.address')}
-        autoComplete="street-address"
-        maxLength={200}
-        required
-      />
-      <div className="grid items-start gap-5 sm:grid-cols-[10rem_1fr]">
-        <TextInput
-          {...fieldProps(form, 'postcode')}
-          label={t('invoices.postcode')}
-          autoComplete="postal-code"
-          maxLength={20}
-          required
-        />
-        <TextInput
-          {...fieldProps(form, 'city')}
-          label={t('invoices.city')}
-          autoComplete="address-level2"
-          maxLength={100}
-          required
-        />
-      </div>
+      <CustomerFields field={(name) => fieldProps(form, name)} />
       <Button type="submit" busy={form.processing} className="justify-self-start">
         {label}
       </Button>

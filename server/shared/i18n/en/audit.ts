@@ -742,6 +742,8 @@ export const audit = {
   cash_shift_corrected: 'corrected a closed shift: {label}',
   cash_shift_discount_given: 'gave a counter discount on {label}',
   cash_shift_discount_removed: 'removed a counter discount from {label}',
+  cash_shift_sale_undone: 'undid the sale {label} at the counter',
+  field_undo_minutes: 'A sale can be undone for (minutes)',
   field_discount_most: 'Discount that a cashier gives alone',
   field_barcode: 'Barcode or short code',
   field_approved_by: 'Approved by',

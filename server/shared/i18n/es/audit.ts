@@ -743,6 +743,8 @@ export const audit: Translated<'audit'> = {
   cash_shift_corrected: 'corrigió un turno cerrado: {label}',
   cash_shift_discount_given: 'dio un descuento en taquilla en {label}',
   cash_shift_discount_removed: 'quitó un descuento en taquilla de {label}',
+  cash_shift_sale_undone: 'anuló la venta {label} en taquilla',
+  field_undo_minutes: 'Una venta se puede anular durante (minutos)',
   field_discount_most: 'Descuento que da un cajero por su cuenta',
   field_barcode: 'Código de barras o código corto',
   field_approved_by: 'Aprobado por',

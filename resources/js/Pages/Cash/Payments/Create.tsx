@@ -2,14 +2,17 @@ import { Head, router } from '@inertiajs/react';
 import type { Sold } from '@server/cash/pages';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
-import { useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react';
+import { Alert } from '@/Components/Alert';
 import { PayPanel } from '@/Components/counter/PayPanel';
 import { refusalIn } from '@/Components/counter/refusalIn';
 import { SoldPanel } from '@/Components/counter/SoldPanel';
 import type { Part } from '@/Components/counter/usePayment';
 import { usePrinting } from '@/Components/counter/usePrinting';
 import type { ScannedVoucher } from '@/Components/counter/VoucherKeys';
+import { LinkButton } from '@/Components/LinkButton';
 import { Money } from '@/Components/Money';
+import { useFormat } from '@/hooks/useFormat';
 import { useLaterOnce } from '@/hooks/useLaterOnce';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
@@ -17,7 +20,7 @@ import { useShortcut } from '@/lib/shortcuts';
 import { BasketPanel } from './Partials/BasketPanel';
 import { CounterHead } from './Partials/CounterHead';
 import { ScanBar } from './Partials/ScanBar';
-import { Tiles } from './Partials/Tiles';
+import { addTicket, Tiles } from './Partials/Tiles';
 import { linesToSend, useBasket } from './Partials/useBasket';
 import { Hanging, Parked } from './Partials/Waiting';
 import '../../../../css/counter.css';
@@ -28,6 +31,7 @@ type Props = Pages['Cash/Payments/Create'];
 export default function Create(props: Props) {
   const { cashbox, shift, today, day, events, hanging } = props;
   const t = useT();
+  const format = useFormat();
   const basket = useBasket({ found: props.basket, onElsewhere: () => follow() });
   const [parked, setParked] = useState(props.parked);
   const [isPaying, setPaying] = useState(false);
@@ -58,7 +62,13 @@ export default function Create(props: Props) {
     if (!done.isPaid) return router.visit(paths.pos.manual(done.reference));
     setSold(done);
     if (done.receipt)
-      setLast({ reference: done.reference, totalCents: done.receipt.total, change: done.change, isPrinted: true });
+      setLast({
+        reference: done.reference,
+        totalCents: done.receipt.total,
+        change: done.change,
+        isPrinted: true,
+        isUndoable: props.undoMinutes > 0,
+      });
     void printing.afterSale(done.reference);
     basket.begin();
     refresh();
@@ -82,6 +92,20 @@ export default function Create(props: Props) {
     }
   };
   const next = (): undefined => setSold(null) as undefined;
+  const undone = () => {
+    next();
+    setLast(null);
+    refresh();
+  };
+  const acting = useRef({ basket, next, refresh });
+  useEffect(() => {
+    acting.current = { basket, next, refresh };
+  });
+  const tap = useCallback<ComponentProps<typeof Tiles>['onAdd']>((event, pick) => {
+    acting.current.next();
+    addTicket(acting.current.basket, event, pick);
+  }, []);
+  const hear = useCallback(() => acting.current.refresh(), []);
   useShortcut('F8', t('counter.pay'), () => void pay(), !isPaying && !sold);
   useShortcut('n', t('counter.next'), next, sold !== null);
   const goTo = (wanted: string) =>
@@ -107,6 +131,20 @@ export default function Create(props: Props) {
               setPaying(true);
             }}
           />
+          {props.boundTo && (
+            <Alert tone="warn" title={t('counter.elsewhere', { cashbox: cashbox.name, bound: props.boundTo })}>
+              <p>
+                {t('counter.elsewhere_text', {
+                  cashier: shift.cashier,
+                  cashbox: cashbox.name,
+                  time: format.dateTime(shift.openedAt, shift.zone),
+                })}
+              </p>
+              <LinkButton size="sm" variant="secondary" className="mt-3" href={paths.cashbox()}>
+                {t('cash.my_cashbox')}
+              </LinkButton>
+            </Alert>
+          )}
           {hanging.length > 0 && <Hanging sales={hanging} currency={currency} />}
           {parked.length > 0 && (
             <Parked
@@ -128,7 +166,7 @@ export default function Create(props: Props) {
           )}
           {events.length === 0 && <p className="text-soft">{t('counter.nothing')}</p>}
           {events.map((event) => (
-            <Tiles key={event.id} event={event} currency={currency} basket={basket} onTap={next} onNews={refresh} />
+            <Tiles key={event.id} event={event} currency={currency} onAdd={tap} onNews={hear} />
           ))}
         </div>
         <aside className="counter-side" aria-label={t('counter.basket')}>
@@ -138,6 +176,7 @@ export default function Create(props: Props) {
               currency={currency}
               onPrint={() => void printing.printOrder(sold.reference, 'both')}
               onNext={next}
+              onUndone={props.undoMinutes > 0 ? undone : undefined}
             />
           ) : isPaying ? (
             <PayPanel
@@ -160,12 +199,14 @@ export default function Create(props: Props) {
               events={events}
               currency={currency}
               discountMost={props.discountMost}
+              invoiceCountry={props.invoiceCountry}
               last={last}
               onPrintLast={() => {
                 if (!last) return;
                 setLast({ ...last, isPrinted: true });
                 void printing.printOrder(last.reference, 'both');
               }}
+              onUndone={undone}
               onPay={pay}
               onPark={async (name) => setParked(await basket.park(name))}
             />

@@ -10,6 +10,7 @@ import { Card } from '@/Components/Card';
 import { EmptyState } from '@/Components/EmptyState';
 import { PageHeader } from '@/Components/PageHeader';
 import { RadioCards } from '@/Components/RadioCards';
+import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
 import { BindBrowser } from '../Partials/BindBrowser';
@@ -18,8 +19,11 @@ import { CountPieces, countedSum, useCounting } from '../Partials/CountPieces';
 /** Opens a cashbox with what is counted in its drawer. */
 export default function Create({ cashboxes, chosen, bound }: Pages['Cash/Shifts/Create']) {
   const t = useT();
+  const format = useFormat();
   const free = cashboxes.filter(({ cashier }) => cashier === null);
   const begin = free.find(({ id }) => id === chosen) ?? (free.length === 1 ? free[0] : undefined);
+  // Nothing else can be opened in a browser that is bound.
+  const taken = bound ? cashboxes.find(({ cashier }) => cashier !== null) : undefined;
   const { counting, count, forget } = useCounting('opening');
   const form = useForm({ id: uuidv7(), cashboxId: begin?.id ?? '' });
   const errors = form.errors as Record<string, string | undefined>;
@@ -49,6 +53,19 @@ export default function Create({ cashboxes, chosen, bound }: Pages['Cash/Shifts/
       ) : (
         <Card className="max-w-reading">
           {bound && <p className="mb-6 text-soft">{t('cash.device_bound', { cashbox: bound })}</p>}
+          {taken?.openedAt && (
+            <Alert
+              tone="warn"
+              className="mb-6"
+              title={t('cash.taken_title', {
+                cashbox: taken.name,
+                name: taken.cashier ?? '',
+                time: format.dateTime(taken.openedAt, taken.zone),
+              })}
+            >
+              {t('cash.taken_text', { name: taken.cashier ?? '' })}
+            </Alert>
+          )}
           <form method="post" onSubmit={send} noValidate className="grid gap-8">
             {errors.form && (
               <Alert tone="danger" live>

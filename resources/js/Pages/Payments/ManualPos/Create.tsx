@@ -8,6 +8,7 @@ import { Alert } from '@/Components/Alert';
 import { methodName } from '@/Components/counter/methodName';
 import { PayPanel } from '@/Components/counter/PayPanel';
 import { SoldPanel } from '@/Components/counter/SoldPanel';
+import { UndoSale } from '@/Components/counter/UndoSale';
 import type { Part } from '@/Components/counter/usePayment';
 import { usePrinting } from '@/Components/counter/usePrinting';
 import { WaitingRefunds } from '@/Components/counter/WaitingRefunds';
@@ -19,7 +20,14 @@ import { http } from '@/lib/http';
 import '../../../../css/counter.css';
 
 /** An order that was placed elsewhere, paid at the counter. */
-export default function Create({ order, cashbox, shift, refund, byCard }: Pages['Payments/ManualPos/Create']) {
+export default function Create({
+  order,
+  cashbox,
+  shift,
+  refund,
+  isUndoable,
+  byCard,
+}: Pages['Payments/ManualPos/Create']) {
   const t = useT();
   const [sold, setSold] = useState<Sold | null>(null);
   const printing = usePrinting();
@@ -56,6 +64,14 @@ export default function Create({ order, cashbox, shift, refund, byCard }: Pages[
               { term: t('counter.due'), value: <Money amount={order.remaining} currency={currency} /> },
             ]}
           />
+          {isUndoable && (
+            <UndoSale
+              reference={reference}
+              currency={currency}
+              className="justify-self-start"
+              onUndone={() => router.reload()}
+            />
+          )}
           {refund && <RefundHere refund={refund} shift={shift} reference={reference} />}
           <p className="flex flex-wrap gap-3">
             <LinkButton variant="secondary" href={paths.orders.show(reference)}>

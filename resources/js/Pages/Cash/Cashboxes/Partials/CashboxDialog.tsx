@@ -90,6 +90,13 @@ export function CashboxDialog({ cashbox, venues, channels, events, defaults, onC
           label={t('cash.hold_minutes')}
           unit={t('cash.minutes')}
         />
+        <NumberField
+          {...fieldProps(form, 'undoMinutes')}
+          onChange={(minutes) => form.change({ undoMinutes: minutes as number })}
+          label={t('cash.undo_minutes')}
+          hint={t('cash.undo_minutes_hint')}
+          unit={t('cash.minutes')}
+        />
       </div>
       <PrinterFields form={form} cashboxId={cashbox?.id ?? null} />
       <CheckboxGroup

@@ -4,11 +4,13 @@ import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Countdown } from '@/Components/Countdown';
 import { refusalIn } from '@/Components/counter/refusalIn';
+import { UndoSale } from '@/Components/counter/UndoSale';
 import { IconButton } from '@/Components/IconButton';
 import { Money } from '@/Components/Money';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { DiscountDialog, GivenDiscount } from './DiscountDialog';
+import { InvoiceDialog } from './InvoiceDialog';
 import { NotesDialog } from './NotesDialog';
 import { OneField } from './OneField';
 import { type Basket, type BasketLine, lineKey, lineOf } from './useBasket';
@@ -19,9 +21,13 @@ type BasketPanelProps = {
   currency: string;
   /** What the cashier takes off alone, in basis points; null without a limit. */
   discountMost: number | null;
+  /** Null where the house can issue no invoice. */
+  invoiceCountry: string | null;
   /** With its change, which is still to be read after a reload. */
   last: LastSale | null;
   onPrintLast: () => void;
+  /** The last sale was undone. */
+  onUndone: () => void;
   onPay: () => void;
   onPark: (name: string) => Promise<void>;
 };
@@ -42,14 +48,16 @@ export function BasketPanel({
   events,
   currency,
   discountMost,
+  invoiceCountry,
   last,
   onPrintLast,
+  onUndone,
   onPay,
   onPark,
 }: BasketPanelProps) {
   const t = useT();
   const format = useFormat();
-  const [asks, setAsks] = useState<'code' | 'park' | 'discount' | 'notes' | null>(null);
+  const [asks, setAsks] = useState<'code' | 'park' | 'discount' | 'notes' | 'invoice' | null>(null);
   const { lines, total, held, refusal, code } = basket;
   const isEmpty = lines.length === 0;
   // Only of what is not held: what is held is had.
@@ -93,6 +101,14 @@ export function BasketPanel({
               })}
             </p>
           )}
+          {last?.isUndoable && (
+            <UndoSale
+              reference={last.reference}
+              currency={currency}
+              className="justify-self-start"
+              onUndone={onUndone}
+            />
+          )}
           {last && !last.isPrinted && (
             <Alert tone="warn">
               <p>{t('counter.last_not_printed', { reference: last.reference })}</p>
@@ -135,6 +151,7 @@ export function BasketPanel({
                 <GivenDiscount
                   key={given.line}
                   given={given}
+                  currency={currency}
                   onRemove={() => takeOffDiscount({ productId: line.productId, appointmentId: line.appointmentId })}
                 />
               ))}
@@ -143,10 +160,17 @@ export function BasketPanel({
         </ul>
       )}
       {!isEmpty &&
-        discountOn('').map((given) => <GivenDiscount key="whole" given={given} onRemove={() => takeOffDiscount({})} />)}
+        discountOn('').map((given) => (
+          <GivenDiscount key="whole" given={given} currency={currency} onRemove={() => takeOffDiscount({})} />
+        ))}
       {!isEmpty && held && (held.notes.buyer || held.notes.note) && (
         <p className="text-small text-soft wrap-anywhere">
           {[held.notes.buyer, held.notes.note].filter(Boolean).join(' · ')}
+        </p>
+      )}
+      {!isEmpty && held?.invoice && (
+        <p className="text-small text-soft wrap-anywhere">
+          {t('counter.full_invoice')}: {held.invoice.name} · {held.invoice.taxId}
         </p>
       )}
       {code && (
@@ -163,7 +187,7 @@ export function BasketPanel({
           <Money amount={-held.discountCents as typeof held.discountCents} currency={currency} />
         </p>
       )}
-      {!isEmpty && (asks === null || asks === 'discount' || asks === 'notes') && (
+      {!isEmpty && asks !== 'code' && asks !== 'park' && (
         <p className="flex flex-wrap gap-2">
           <Button variant="secondary" size="sm" disabled={!basket.isKept} onClick={() => setAsks('code')}>
             {t('counter.code')}
@@ -174,6 +198,11 @@ export function BasketPanel({
           <Button variant="secondary" size="sm" disabled={!basket.isKept} onClick={() => setAsks('notes')}>
             {t('counter.notes')}
           </Button>
+          {invoiceCountry !== null && (
+            <Button variant="secondary" size="sm" disabled={!basket.isKept} onClick={() => setAsks('invoice')}>
+              {t('counter.full_invoice')}
+            </Button>
+          )}
           <Button variant="secondary" size="sm" disabled={basket.isBusy} onClick={() => setAsks('park')}>
             {t('counter.park')}
           </Button>
@@ -188,10 +217,13 @@ export function BasketPanel({
         />
       )}
       {!isEmpty && asks === 'discount' && (
-        <DiscountDialog basket={basket} most={discountMost} onClose={() => setAsks(null)} />
+        <DiscountDialog basket={basket} currency={currency} most={discountMost} onClose={() => setAsks(null)} />
       )}
       {!isEmpty && asks === 'notes' && held && (
         <NotesDialog basket={basket} notes={held.notes} onClose={() => setAsks(null)} />
+      )}
+      {!isEmpty && asks === 'invoice' && held && (
+        <InvoiceDialog basket={basket} held={held} country={invoiceCountry ?? ''} onClose={() => setAsks(null)} />
       )}
       {!isEmpty && asks === 'park' && (
         <OneField

@@ -1,29 +1,36 @@
 import type { CounterDiscountShown } from '@server/cash/pages';
+import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { refusalIn } from '@/Components/counter/refusalIn';
 import { Dialog } from '@/Components/Dialog';
-import { PercentField } from '@/Components/form/NumberField';
+import { MoneyField, PercentField } from '@/Components/form/NumberField';
 import { IconButton } from '@/Components/IconButton';
 import { PasswordInput } from '@/Components/PasswordInput';
+import { RadioCards } from '@/Components/RadioCards';
 import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
+import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import { type Basket, lineOf } from './useBasket';
 
-type GivenDiscountProps = { given: CounterDiscountShown; onRemove: () => void };
+type GivenDiscountProps = { given: CounterDiscountShown; currency: string; onRemove: () => void };
 
 /** A discount that is on a line or on the whole sale, with the way to take it off. */
-export function GivenDiscount({ given, onRemove }: GivenDiscountProps) {
+export function GivenDiscount({ given, currency, onRemove }: GivenDiscountProps) {
   const t = useT();
+  const format = useFormat();
   return (
     <span className="col-span-2 flex items-center justify-between gap-4 text-small text-soft">
       <span className="min-w-0">
-        {t('counter.counter_discount')} <span className="figures font-strong">{given.percent / 100} %</span> ·{' '}
-        {given.reason}
+        {t('counter.counter_discount')}{' '}
+        <span className="figures font-strong">
+          {given.percent === null ? format.money(given.amountCents!, currency) : `${given.percent / 100} %`}
+        </span>{' '}
+        · {given.reason}
         {given.approvedBy && ` · ${t('counter.discount_approved', { name: given.approvedBy })}`}
       </span>
       <IconButton icon="x" label={t('counter.discount_remove')} onClick={onRemove} />
@@ -33,25 +40,30 @@ export function GivenDiscount({ given, onRemove }: GivenDiscountProps) {
 
 type DiscountDialogProps = {
   basket: Basket;
+  currency: string;
   /** What the cashier takes off alone, in basis points; null without a limit. */
   most: number | null;
   onClose: () => void;
 };
 
-type Field = 'percent' | 'reason' | 'approver' | 'pin';
+type Field = 'percent' | 'amountCents' | 'reason' | 'approver' | 'pin';
 type Errors = Partial<Record<Field | 'form', string | undefined>>;
 
-/** Takes so many per cent off the whole sale or off one line, with a reason; above the limit a second person approves by PIN. */
-export function DiscountDialog({ basket, most, onClose }: DiscountDialogProps) {
+/** Takes a percentage or a fixed amount off the whole sale or off one line, with a reason; above the limit a second person approves by PIN. */
+export function DiscountDialog({ basket, currency, most, onClose }: DiscountDialogProps) {
   const t = useT();
   const form = useId();
   const [line, setLine] = useState('');
+  const [how, setHow] = useState<'percent' | 'amount'>('percent');
   const [percent, setPercent] = useState<number | null>(null);
+  const [amountCents, setAmount] = useState<Cents | null>(null);
+  // What an amount lowers is the server's to reckon: it says when it is above the limit.
+  const [isRefused, setRefused] = useState(false);
   const [values, setValues] = useState({ reason: '', approver: '', pin: '' });
   const [people, setPeople] = useState<{ id: string; name: string }[] | null>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
-  const isAbove = most !== null && percent !== null && percent > most;
+  const isAbove = how === 'amount' ? isRefused : most !== null && percent !== null && percent > most;
   useEffect(() => {
     if (!isAbove) return;
     http
@@ -63,7 +75,8 @@ export function DiscountDialog({ basket, most, onClose }: DiscountDialogProps) {
     event.preventDefault();
     const missing = t('errors.required');
     const found: Errors = {
-      ...(percent === null ? { percent: missing } : {}),
+      ...(how === 'percent' && percent === null ? { percent: missing } : {}),
+      ...(how === 'amount' && amountCents === null ? { amountCents: missing } : {}),
       ...(values.reason.trim() === '' ? { reason: missing } : {}),
       ...(isAbove && !values.approver ? { approver: missing } : {}),
       ...(isAbove && !values.pin ? { pin: missing } : {}),
@@ -75,13 +88,17 @@ export function DiscountDialog({ basket, most, onClose }: DiscountDialogProps) {
     const { productId = null, appointmentId = null } = basket.lines.find((one) => lineOf(one) === line) ?? {};
     try {
       const proof = isAbove ? { approver, pin } : {};
-      await basket.giveDiscount({ productId, appointmentId, percent, reason: reason.trim(), ...proof });
+      const size = how === 'percent' ? { percent } : { percent: null, amountCents };
+      await basket.giveDiscount({ productId, appointmentId, ...size, reason: reason.trim(), ...proof });
       onClose();
     } catch (error) {
       const { response } = error as { response?: { data?: { errors?: Record<string, string[]> } } };
       const said = response?.data?.errors;
-      const own = (['percent', 'reason', 'approver', 'pin'] as const).map((name) => [name, said?.[name]?.[0]] as const);
+      const own = (['percent', 'amountCents', 'reason', 'approver', 'pin'] as const).map(
+        (name) => [name, said?.[name]?.[0]] as const,
+      );
       const named = own.filter(([, text]) => text);
+      if (said?.amountCents && !isAbove && most !== null) setRefused(true);
       setErrors(named.length > 0 ? Object.fromEntries(named) : { form: refusalIn(error).text });
       setValues((typed) => ({ ...typed, pin: '' }));
     } finally {
@@ -117,13 +134,41 @@ export function DiscountDialog({ basket, most, onClose }: DiscountDialogProps) {
             {errors.form}
           </Alert>
         )}
-        <PercentField
-          label={t('counter.discount_percent')}
-          value={percent}
-          onChange={setPercent}
-          error={errors.percent}
-          required
+        <RadioCards
+          legend={t('counter.discount_how')}
+          hideLegend
+          className="grid grid-cols-2 gap-2.5"
+          value={how}
+          onChange={(chosen) => {
+            setHow(chosen);
+            setErrors({});
+          }}
+          options={(['percent', 'amount'] as const).map((value) => ({
+            value,
+            label: t(`counter.discount_by_${value}`),
+          }))}
         />
+        {how === 'percent' ? (
+          <PercentField
+            label={t('counter.discount_percent')}
+            value={percent}
+            onChange={setPercent}
+            error={errors.percent}
+            required
+          />
+        ) : (
+          <MoneyField
+            label={t('counter.discount_percent')}
+            value={amountCents}
+            onChange={(typed) => {
+              setAmount(typed as Cents | null);
+              setRefused(false);
+            }}
+            currency={currency}
+            error={errors.amountCents}
+            required
+          />
+        )}
         <Select
           label={t('counter.discount_of')}
           value={line}

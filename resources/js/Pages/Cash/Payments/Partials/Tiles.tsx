@@ -2,7 +2,7 @@ import { Link } from '@inertiajs/react';
 import type { CounterEvent } from '@server/cash/pages';
 import { channels } from '@server/shared/channels';
 import { paths } from '@server/shared/paths';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Money } from '@/Components/Money';
 import { useChannel } from '@/hooks/useChannel';
 import { useDates } from '@/hooks/useDates';
@@ -10,16 +10,20 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import type { Basket } from './useBasket';
 
-type TilesProps = { event: CounterEvent; currency: string; basket: Basket; onTap: () => void; onNews: () => void };
+type Pick = { product: CounterEvent['products'][number]; slot: CounterEvent['slots'][number] | null };
+
+type TilesProps = {
+  event: CounterEvent;
+  currency: string;
+  /** Stays the same function, so that a tap draws the basket and not hundreds of tiles. */
+  onAdd: (event: CounterEvent, pick: Pick) => void;
+  onNews: () => void;
+};
 
 const FEW = 10;
 
 /** Puts a ticket into the basket: one more of what is there, else the fewest that are sold of it. */
-export function addTicket(
-  basket: Basket,
-  event: CounterEvent,
-  { product, slot }: { product: CounterEvent['products'][number]; slot: CounterEvent['slots'][number] | null },
-): void {
+export function addTicket(basket: Basket, event: CounterEvent, { product, slot }: Pick): void {
   basket.add(
     {
       eventId: event.id,
@@ -39,7 +43,7 @@ export function addTicket(
 export const isGone = ({ left, least }: CounterEvent['products'][number]): boolean => left !== null && left < least;
 
 /** What one event sells: a time, and the tickets for it. */
-export function Tiles({ event, currency, basket, onTap, onNews }: TilesProps) {
+export const Tiles = memo(function Tiles({ event, currency, onAdd, onNews }: TilesProps) {
   const t = useT();
   const dates = useDates();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -73,10 +77,7 @@ export function Tiles({ event, currency, basket, onTap, onNews }: TilesProps) {
                   type="button"
                   className="counter-tile"
                   disabled={(isSoldOut && product.units > 0) || isGone(product)}
-                  onClick={() => {
-                    onTap();
-                    addTicket(basket, event, { product, slot });
-                  }}
+                  onClick={() => onAdd(event, { product, slot })}
                 >
                   <span className="font-strong">{product.name}</span>
                   {isGone(product) ? (
@@ -94,7 +95,7 @@ export function Tiles({ event, currency, basket, onTap, onNews }: TilesProps) {
       )}
     </section>
   );
-}
+});
 
 type TimesProps = { event: CounterEvent; slotId: string | null; onChoose: (id: string) => void };
 

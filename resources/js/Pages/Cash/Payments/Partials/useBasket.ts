@@ -1,4 +1,5 @@
 import type { BasketShown, CounterBasket, CounterNotes, ParkedBasket } from '@server/cash/pages';
+import type { InvoiceCustomer } from '@server/shared/invoices';
 import { type Cents, cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { uuidv7 } from '@server/shared/uuid';
@@ -166,7 +167,7 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
       if (latest.current.key === key) show({ ...latest.current, held: data });
     },
     /** For whom it is, and a note for colleagues. @throws what the server refuses */
-    writeNotes: async (notes: CounterNotes) => {
+    writeNotes: async (notes: CounterNotes & { invoice?: InvoiceCustomer | null }) => {
       const { key } = latest.current;
       const { data } = await http.put<CounterBasket>(paths.pos.notes(key), notes);
       if (latest.current.key === key) show({ ...latest.current, held: data });

@@ -80,7 +80,12 @@ export function Discounts({ shift, discounts }: Pick<ShiftShown, 'shift' | 'disc
           header: t('cash.discount_of'),
           cell: ({ line }) => (line ? localText(line, locale) : t('cash.discount_whole')),
         },
-        { key: 'percent', header: t('cash.discount_percent'), cell: ({ percent }) => `${percent / 100} %` },
+        {
+          key: 'percent',
+          header: t('cash.discount_percent'),
+          cell: ({ percent, amountCents }) =>
+            percent === null ? <Money amount={amountCents!} currency={shift.currency} /> : `${percent / 100} %`,
+        },
         { key: 'reason', header: t('cash.reason'), cell: ({ reason }) => reason },
         { key: 'by', header: t('cash.by'), cell: ({ by }) => by },
         { key: 'approved', header: t('cash.approved_by'), cell: ({ approvedBy }) => approvedBy ?? '–' },

@@ -30,7 +30,7 @@ export function CashLines({ shift, figures }: CashLinesProps) {
   const t = useT();
   const format = useFormat();
   const movedLines = useMovedLines();
-  const money = (amount: Cents) => <Money amount={amount} currency={shift.currency} />;
+  const money = (amount: Cents) => <Money amount={amount} currency={shift.currency} className="block text-right" />;
   const shown = ({ term, amount }: Line) => ({ term, value: money(amount) });
   const { count } = shift;
   const cash = figures?.methods.find(({ method }) => method === 'cash');

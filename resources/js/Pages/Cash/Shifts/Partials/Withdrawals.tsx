@@ -17,6 +17,7 @@ import { MoneyField } from '@/Components/form/NumberField';
 import { IconButton } from '@/Components/IconButton';
 import { Money } from '@/Components/Money';
 import { RadioCards } from '@/Components/RadioCards';
+import { Select } from '@/Components/Select';
 import { Table } from '@/Components/Table';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
@@ -75,6 +76,13 @@ export function Withdrawals({ shift, movements, refunds, may }: WithdrawalsProps
 
 const KINDS = ['withdrawal', 'deposit', 'drop'] as const satisfies readonly MovedKind[];
 
+/** The usual reasons of each, and a free one. */
+const REASONS = {
+  withdrawal: ['bank', 'change', 'supplier', 'other'],
+  deposit: ['change_back', 'float', 'other'],
+  drop: ['full', 'end_of_day', 'other'],
+} as const satisfies Record<MovedKind, readonly string[]>;
+
 const emptyForm = () => ({
   id: uuidv7(),
   kind: 'withdrawal' as MovedKind,
@@ -86,6 +94,8 @@ function MoveForm({ shift }: Pick<ShiftShown, 'shift'>) {
   const t = useT();
   const form = useForm(emptyForm());
   const errors = form.errors as Record<string, string | undefined>;
+  const [why, setWhy] = useState('');
+  const reasons = REASONS[form.data.kind];
   // Another entry is another one: the same sent twice stays one.
   const change = (part: Partial<typeof form.data>) => form.setData({ ...form.data, id: uuidv7(), ...part });
   const send = (event: FormEvent) => {
@@ -94,7 +104,10 @@ function MoveForm({ shift }: Pick<ShiftShown, 'shift'>) {
       preserveScroll: true,
       headers: { [SAYS_ERRORS]: 'true' },
       onError: focusFirstError,
-      onSuccess: () => form.setData(emptyForm()),
+      onSuccess: () => {
+        form.setData(emptyForm());
+        setWhy('');
+      },
     });
   };
   return (
@@ -109,7 +122,10 @@ function MoveForm({ shift }: Pick<ShiftShown, 'shift'>) {
           legend={t('cash.what')}
           hideLegend
           value={form.data.kind}
-          onChange={(kind) => change({ kind })}
+          onChange={(kind) => {
+            setWhy('');
+            change({ kind, reason: '' });
+          }}
           options={KINDS.map((value) => ({ value, label: t(`cash.move_${value}`) }))}
         />
         <MoneyField
@@ -121,16 +137,30 @@ function MoveForm({ shift }: Pick<ShiftShown, 'shift'>) {
           error={errors.amountCents}
           required
         />
-        <TextInput
-          name="reason"
+        <Select
           label={t('cash.reason')}
-          hint={t('cash.move_reason_hint')}
-          value={form.data.reason}
-          onChange={(reason) => change({ reason })}
-          error={errors.reason}
-          maxLength={300}
-          required
+          value={why}
+          onChange={(chosen) => {
+            setWhy(chosen);
+            change({ reason: chosen === '' || chosen === 'other' ? '' : t(`cash.why_${chosen as 'bank'}`) });
+          }}
+          error={why === 'other' ? undefined : errors.reason}
+          options={[
+            { value: '', label: '–' },
+            ...reasons.map((value) => ({ value: value as string, label: t(`cash.why_${value}`) })),
+          ]}
         />
+        {why === 'other' && (
+          <TextInput
+            name="reason"
+            label={t('cash.move_reason_hint')}
+            value={form.data.reason}
+            onChange={(reason) => change({ reason })}
+            error={errors.reason}
+            maxLength={300}
+            required
+          />
+        )}
         <Button type="submit" full busy={form.processing}>
           {t('cash.move_submit')}
         </Button>

@@ -1,0 +1,201 @@
+import type { UndoOffer } from '@server/cash/pages';
+import type { Cents } from '@server/shared/money';
+import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
+import { uuidv7 } from '@server/shared/uuid';
+import { type FormEvent, useId, useState } from 'react';
+import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
+import { Checkbox } from '@/Components/Checkbox';
+import { DescriptionList } from '@/Components/DescriptionList';
+import { Dialog } from '@/Components/Dialog';
+import { Money } from '@/Components/Money';
+import { PasswordInput } from '@/Components/PasswordInput';
+import { Select } from '@/Components/Select';
+import { TextInput } from '@/Components/TextInput';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { http } from '@/lib/http';
+import { methodName } from './methodName';
+import { refusalIn } from './refusalIn';
+
+type UndoSaleProps = { reference: string; currency: string; className?: string; onUndone: () => void };
+
+/** Undoes a sale of a moment ago: the button, and what goes back how. */
+export function UndoSale({ reference, currency, className = '', onUndone }: UndoSaleProps) {
+  const t = useT();
+  const [offer, setOffer] = useState<UndoOffer | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      setOffer((await http.get<UndoOffer>(paths.pos.undo(reference))).data);
+    } catch (error) {
+      setProblem(refusalIn(error).text);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={`grid gap-3 ${className}`}>
+      <Button variant="secondary" busy={isBusy} onClick={() => void ask()}>
+        {t('counter.undo')}
+      </Button>
+      {problem && (
+        <Alert tone="warn" live>
+          {problem}
+        </Alert>
+      )}
+      {offer && <UndoDialog offer={offer} currency={currency} onClose={() => setOffer(null)} onUndone={onUndone} />}
+    </div>
+  );
+}
+
+const FIELDS = ['approver', 'pin', 'code', 'reason', 'isCardCancelled'] as const;
+type Errors = Partial<Record<(typeof FIELDS)[number] | 'form', string | undefined>>;
+
+type UndoDialogProps = { offer: UndoOffer; currency: string; onClose: () => void; onUndone: () => void };
+
+const sumOf = ({ parts }: UndoOffer, method: string) =>
+  parts.reduce((sum, part) => (part.method === method ? sum + part.amount : sum), 0) as Cents;
+
+function UndoDialog({ offer, currency, onClose, onUndone }: UndoDialogProps) {
+  const t = useT();
+  const format = useFormat();
+  const form = useId();
+  const { reference, parts, isAlone, people } = offer;
+  // The same press sent twice is one refund.
+  const [id] = useState(() => uuidv7());
+  const [values, setValues] = useState({ reason: '', code: '', approver: people[0]?.id ?? '', pin: '' });
+  const [isCardCancelled, setCardCancelled] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const cash = sumOf(offer, 'cash');
+  const card = sumOf(offer, 'card_manual');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found: Errors = {
+      ...(card > 0 && !isCardCancelled ? { isCardCancelled: t('errors.undo_card') } : {}),
+      ...(isAlone || values.pin ? {} : { pin: t('errors.required') }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    const { approver, pin, ...own } = values;
+    try {
+      await http.post(paths.pos.undo(reference), {
+        id,
+        ...own,
+        isCardCancelled,
+        ...(isAlone ? {} : { approver, pin }),
+      });
+      setDone(true);
+    } catch (error) {
+      const { response } = error as { response?: { data?: { errors?: Record<string, string[]> } } };
+      const said = response?.data?.errors;
+      const named = FIELDS.map((name) => [name, said?.[name]?.[0]] as const).filter(([, text]) => text);
+      setErrors(named.length > 0 ? Object.fromEntries(named) : { form: refusalIn(error).text });
+      setValues((typed) => ({ ...typed, pin: '' }));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const field = (name: keyof typeof values) => ({
+    value: values[name],
+    onChange: (value: string) => setValues((typed) => ({ ...typed, [name]: value })),
+    error: errors[name],
+  });
+  const end = () => {
+    onClose();
+    if (isDone) onUndone();
+  };
+  if (isDone)
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => !open && end()}
+        title={t('counter.undo_done', { reference: formatReference(reference) })}
+        footer={<Button onClick={end}>{t('counter.next')}</Button>}
+      >
+        <div role="status" className="grid gap-1 rounded-md bg-ok-wash sheet-pad text-ok">
+          <p>{cash > 0 ? t('counter.undo_hand_back') : t('counter.undo_back')}</p>
+          <Money
+            amount={cash > 0 ? cash : offer.totalCents}
+            currency={currency}
+            className="display text-verdict leading-none"
+          />
+        </div>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && end()}
+      title={t('counter.undo')}
+      description={t('counter.undo_text')}
+      keepOpen
+      footer={
+        <>
+          <Button variant="secondary" onClick={end}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={form} busy={isBusy} disabled={!isAlone && people.length === 0}>
+            {t('counter.undo')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+        {errors.form && (
+          <Alert tone="danger" live>
+            {errors.form}
+          </Alert>
+        )}
+        <DescriptionList
+          short
+          items={[
+            ...parts.map(({ method, amount, code, terminal, last4 }) => ({
+              term: [methodName(method, t), terminal, last4 && `···· ${last4}`, code].filter(Boolean).join(' · '),
+              value: <Money amount={amount} currency={currency} />,
+            })),
+            { term: t('cash.order'), value: <span className="figures">{formatReference(reference)}</span> },
+          ]}
+        />
+        {card > 0 && (
+          <>
+            <Checkbox
+              label={t('counter.undo_card', { amount: format.money(card, currency) })}
+              value={isCardCancelled}
+              onChange={setCardCancelled}
+              {...(errors.isCardCancelled ? { error: errors.isCardCancelled } : {})}
+            />
+            <TextInput {...field('code')} label={t('counter.undo_code')} maxLength={12} autoComplete="off" optional />
+          </>
+        )}
+        {!isAlone && people.length === 0 && <Alert tone="warn">{t('counter.undo_no_second')}</Alert>}
+        {!isAlone && people.length > 0 && (
+          <>
+            <Select
+              {...field('approver')}
+              label={t('counter.undo_second')}
+              hint={t('counter.undo_second_text')}
+              options={people.map((person) => ({ value: person.id, label: person.name }))}
+            />
+            <PasswordInput
+              {...field('pin')}
+              label={t('counter.undo_pin')}
+              autoComplete="off"
+              inputMode="numeric"
+              maxLength={8}
+              required
+            />
+          </>
+        )}
+        <TextInput {...field('reason')} label={t('counter.undo_reason')} maxLength={300} autoComplete="off" optional />
+      </form>
+    </Dialog>
+  );
+}

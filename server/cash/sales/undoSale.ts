@@ -1,0 +1,224 @@
+/** A sale of a moment ago that its cashier undoes: a refund of all of it, decided and paid out in one go. */
+import { moneyOut } from '../../access';
+import { recordChange } from '../../audit';
+import { sql, type Tx, transaction } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
+import type { FoundOrder } from '../../orders';
+import { approveRefundIn, findRefundable, makeRefundIn } from '../../payments';
+import { type Actor, type AuditContext, scopeOf } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import { letsOut, type MoneyOut } from '../../shared/limits';
+import type { Cents } from '../../shared/money';
+import { reachesEvent } from '../../shared/scopes';
+import { toIso } from '../../shared/time';
+import { uuidv7 } from '../../shared/uuid';
+import { checkStaffPin, type StaffMember, staffWithPin } from '../../users';
+import type { UndoOffer } from '../pages';
+import type { UndoRequest } from '../requests';
+import type { FoundShift } from '../shifts/findShift';
+import { payOut } from './payRefund';
+
+type Standing = {
+  state: string;
+  until: Date;
+  isInTime: boolean;
+  /** All of it was taken by this shift, in ways that a counter gives back. */
+  isHere: boolean;
+  isUsed: boolean;
+  events: string[];
+  parts: UndoOffer['parts'];
+};
+
+const STANDING = `
+  select o.state::text as state, o.paid_at + make_interval(mins => c.undo_minutes) as until, o.paid_at + make_interval(mins => c.undo_minutes) > moment() as "isInTime",
+    exists (select from cash_movements m where m.order_id = o.id and m.kind = 'sale' and m.shift_id = s.id)
+      and not exists (select from cash_movements m where m.order_id = o.id and m.kind = 'sale' and m.shift_id <> s.id)
+      and not exists (select from payments p where p.order_id = o.id and p.state = 'captured' and p.amount_cents > 0
+        and not exists (select from cash_movements m where m.payment_id = p.id and m.kind = 'sale' and m.method = p.method)) as "isHere",
+    exists (select from tickets t join order_items i on i.id = t.order_item_id where i.order_id = o.id and (t.state = 'used' or t.uses_left < t.uses_total)) as "isUsed",
+    array(select distinct event_id::text from order_items where order_id = o.id) as events,
+    coalesce((select jsonb_agg(jsonb_build_object('method', m.method, 'amount', m.amount_cents + case when m.method = 'cash' then
+          (select coalesce(sum(r.amount_cents), 0) from cash_movements r where r.payment_id = m.payment_id and r.kind = 'rounding') else 0 end,
+        'code', m.data ->> 'code', 'terminal', nullif(m.data ->> 'terminal', ''), 'last4', p.card_last4) order by m.position)
+      from cash_movements m left join payments p on p.id = m.payment_id where m.order_id = o.id and m.kind = 'sale' and m.amount_cents > 0), '[]') as parts
+  from orders o, cashbox_shifts s join cashboxes c on c.id = s.cashbox_id where o.id = $1::uuid and s.id = $2::uuid`;
+
+async function standingOf(orderId: string, shiftId: string): Promise<Standing> {
+  const [row] = await sql<Standing>('undo_standing', STANDING, [orderId, shiftId]);
+  return row!;
+}
+
+function refusalOf({ state, isHere, isInTime, isUsed }: Standing) {
+  if (state !== 'paid') return 'undo_gone';
+  if (!isHere) return 'undo_elsewhere';
+  if (isUsed) return 'undo_used';
+  return isInTime ? null : 'undo_sale_late';
+}
+
+/** Whether a sale can be undone from a shift now. */
+export const isUndoable = async (orderId: string, shift: FoundShift): Promise<boolean> =>
+  shift.state === 'open' && refusalOf(await standingOf(orderId, shift.id)) === null;
+
+const reachesAll = (person: Pick<StaffMember, 'permissions' | 'limited'>, events: readonly string[]) => {
+  const scope = scopeOf(person, 'orders.refund');
+  return scope === 'everywhere' || (events.length > 0 && events.every((id) => reachesEvent(scope, id)));
+};
+
+type Undoing = { actor: Actor; shift: FoundShift; order: FoundOrder };
+type Decider = { id: string; name: string; money: MoneyOut };
+
+/** Who may refund all of it, by PIN. */
+async function listDeciders({ order }: Undoing, events: readonly string[]): Promise<Decider[]> {
+  const people = (await staffWithPin('orders.refund')).filter((person) => reachesAll(person, events));
+  const judged = people.map(async ({ id, name }) => ({
+    id,
+    name,
+    money: await moneyOut({ user: { id } }, order.currency),
+  }));
+  return (await Promise.all(judged)).filter(({ money }) => letsOut(money, order.totalCents));
+}
+
+/** Whoever stands at the counter, and how much they may refund of it alone. */
+async function undoerOf({ actor, shift, order }: Undoing, deciders: readonly Decider[]) {
+  const { tillId, till, cashierId, cashier } = shift;
+  if (tillId) return { id: tillId, name: till ?? '', money: deciders.find(({ id }) => id === tillId)?.money ?? null };
+  const money = order.mayRefundAsStaff ? await moneyOut(actor, order.currency) : null;
+  return { id: cashierId, name: cashier, money: money && letsOut(money, order.totalCents) ? money : null };
+}
+
+/**
+ * What undoing a sale comes to, and whether it needs a second person.
+ * @throws DomainError undo_gone, undo_elsewhere, undo_used, undo_sale_late
+ */
+export async function offerUndo(undoing: Undoing): Promise<UndoOffer> {
+  const { order, shift } = undoing;
+  const standing = await standingOf(order.id, shift.id);
+  const refusal = refusalOf(standing);
+  if (refusal) throw new DomainError(refusal);
+  const deciders = await listDeciders(undoing, standing.events);
+  const undoer = await undoerOf(undoing, deciders);
+  return {
+    reference: order.reference,
+    totalCents: order.totalCents,
+    parts: standing.parts,
+    until: toIso(standing.until),
+    isAlone: undoer.money !== null,
+    people: deciders.flatMap(({ id, name }) => (id === undoer.id ? [] : [{ id, name }])),
+  };
+}
+
+/** @throws DomainError undo_needs_second beside `approver`; not_a_refunder; those of `checkStaffPin` beside `pin` */
+async function secondOf(
+  by: AuditContext,
+  { approver, pin }: UndoRequest,
+  undoer: string,
+  deciders: readonly Decider[],
+) {
+  if (!approver || !pin) throw new DomainError('undo_needs_second', { field: approver ? 'pin' : 'approver' });
+  const person = deciders.find(({ id }) => id === approver);
+  if (!person || person.id === undoer) throw new DomainError('not_a_refunder', { field: 'approver' });
+  await checkStaffPin(approver, pin, { from: by });
+  return person;
+}
+
+const isUndone = (orderId: string, id: string) =>
+  sql('undone_before', 'select 1 from refunds where idempotency_key = $1', [`refund:${orderId}:${id}`]);
+
+/**
+ * Undoes a sale of an open shift: the refund is decided, by whoever stands there or by a second person's PIN, and each part goes back as
+ * it came, from this shift. Sent twice it is done once; where a part cannot be paid out nothing has happened.
+ * @throws DomainError as `offerUndo`, `secondOf`, `payOut` and `makeRefund`; undo_card beside `isCardCancelled`
+ */
+export async function undoSale(
+  by: AuditContext,
+  undoing: Undoing,
+  input: UndoRequest & { locale: Locale },
+): Promise<void> {
+  const { order, shift } = undoing;
+  if ((await isUndone(order.id, input.id)).length > 0) return;
+  const seen = await standingOf(order.id, shift.id);
+  const refusal = refusalOf(seen);
+  if (refusal) throw new DomainError(refusal);
+  if (seen.parts.some(({ method }) => method === 'card_manual') && !input.isCardCancelled)
+    throw new DomainError('undo_card', { field: 'isCardCancelled' });
+  const deciders = await listDeciders(undoing, seen.events);
+  const undoer = await undoerOf(undoing, deciders);
+  const second = undoer.money ? null : await secondOf(by, input, undoer.id, deciders);
+  // A cashier who lets no money leave asks for it, and the second person lets it.
+  const money = undoer.money ?? (await moneyOut({ user: null }, order.currency));
+  // Who stands at the counter is somebody else than whose session it is, where the cashier was changed.
+  const asUndoer = undoer.id === by.userId ? by : { ...by, userId: undoer.id, name: undoer.name };
+  await transaction(async (tx) => {
+    // The shift comes before the order, as wherever a counter takes or pays money.
+    const [open] = await tx.$queryRaw<object[]>`
+      select 1 as open from cashbox_shifts where id = ${shift.id}::uuid and state = 'open' for no key update`;
+    if (!open) throw new DomainError('shift_not_open', { status: 409 });
+    const rows = await findRefundable(tx, order.id);
+    const refund = {
+      id: input.id,
+      positions: rows.map(({ position }) => position),
+      how: 'all',
+      amountCents: null,
+      expectedCents: order.totalCents,
+      currency: order.currency,
+      note: input.reason,
+      force: false,
+      payeeName: '',
+      payeeIban: '',
+    } as const;
+    const who = { kind: 'staff', money, mayForce: false } as const;
+    const made = await makeRefundIn(tx, asUndoer, { ...order, locale: input.locale }, refund, who, 'hand');
+    if (made === 'replayed') return;
+    if (second && made === 'requested')
+      await approveRefundIn(
+        tx,
+        { ...by, userId: second.id, name: second.name, impersonatorId: null },
+        input.id,
+        second.money,
+      );
+    await payBack(tx, { by, shift, orderId: order.id, refundId: input.id, code: input.code });
+    await recordChange(tx, by, {
+      action: 'cash_shift.sale_undone',
+      subject: { type: 'cash_shift', id: shift.id, label: order.reference },
+      after: {
+        cashier: undoer.name,
+        amount: order.totalCents,
+        reason: input.reason,
+        approved_by: second?.name ?? null,
+      },
+    });
+  });
+  wakeOutbox();
+}
+
+type Part = { id: string; method: string; amount: Cents; paymentId: string; terminal: string | null };
+type PaidBack = { by: AuditContext; shift: FoundShift; orderId: string; refundId: string; code: string };
+
+/** Cash from the drawer with what was rounded; cards as cancelled on their terminal; store credit by the job of all refunds. */
+async function payBack(tx: Tx, { by, shift, orderId, refundId, code }: PaidBack): Promise<void> {
+  const parts = await tx.$queryRaw<Part[]>`
+    select r.id, p.method, r.amount_cents as amount, p.id as "paymentId", m.data ->> 'terminal' as terminal
+    from refunds r join payments p on p.id = r.payment_id left join cash_movements m on m.payment_id = p.id and m.kind = 'sale'
+    where (r.id = ${refundId}::uuid or r.part_of = ${refundId}::uuid) and r.amount_cents > 0 order by r.id`;
+  const common = { shift: shift.id, order_id: orderId, by: by.userId };
+  const move = async (movement: object) => {
+    const [moved] = await tx.$queryRaw<{ outcome: string }[]>`
+      select move_cash(${JSON.stringify({ ...common, ...movement })}::jsonb) as outcome`;
+    if (moved!.outcome !== 'moved') throw new DomainError('drawer_short_refund');
+  };
+  for (const { id, method, amount, paymentId, terminal } of parts) {
+    const cash = { method, payment_id: paymentId };
+    if (method === 'cash') {
+      const [rounded] = await tx.$queryRaw<{ amount: bigint }[]>`
+        select coalesce(sum(amount_cents), 0)::bigint as amount from cash_movements where payment_id = ${paymentId}::uuid and kind = 'rounding'`;
+      // 12.91 were 12.90 in cash: 12.90 go back.
+      if (rounded!.amount !== 0n)
+        await move({ id: uuidv7(), kind: 'rounding', amount: -Number(rounded!.amount), ...cash });
+    }
+    if (method === 'cash' || method === 'card_manual') {
+      const data = method === 'cash' ? {} : { isCancelled: true, terminal, ...(code ? { code } : {}) };
+      await payOut(tx, { refund: id, shift: shift.id, by: by.userId, data });
+    } else await move({ id, kind: 'refund', amount: -Number(amount), refund_id: id, ...cash });
+  }
+}

@@ -1,0 +1,76 @@
+/** A full invoice that is asked for at the counter before the sale is paid. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { closeHouse, openHouse } from '../invoices/invoiceFixture';
+import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
+import { makeUser, signInAs } from '../users/people';
+import { createCashbox, open, refusalOf } from './cashFixture';
+
+const SCHOOL = {
+  name: 'Colegio del Mar',
+  taxId: 'B12345674',
+  country: 'ES',
+  address: 'Calle Mayor 1',
+  postcode: '39001',
+  city: 'Santander',
+};
+
+let app: TestApp;
+let cashier: Client;
+let event: string;
+let product: string;
+let slot: string;
+beforeAll(async () => {
+  app = await startApp();
+  await openHouse();
+  const venueId = await createVenue();
+  ({ id: event } = await createEvent(venueId));
+  product = await createProduct(event, { channels: ['counter'], priceCents: 1200 });
+  slot = await createSlot(event, { capacity: 50 });
+  cashier = await signInAs(app, (await makeUser('cashier')).email);
+  await open(cashier, await createCashbox(venueId), 5000);
+});
+afterAll(async () => {
+  await closeHouse();
+  await app.close();
+});
+
+const linesOf = (quantity: number) => [{ eventId: event, productId: product, appointmentId: slot, quantity }];
+const keep = (key: string, quantity: number, version = 0) =>
+  cashier.json('PUT', paths.pos.basket(key), { lines: linesOf(quantity), version });
+const note = (key: string, body: object) => cashier.json('PUT', paths.pos.notes(key), body);
+
+it('is noted on the basket, stays when it is kept anew, and is issued with the payment', async () => {
+  const key = randomUUID();
+  await keep(key, 2);
+  const wrong = await note(key, { invoice: { ...SCHOOL, taxId: 'B12345670' } });
+  expect(Object.keys(refusalOf(wrong).errors ?? {})).toEqual(['invoice.taxId']);
+  expect((await note(key, { buyer: 'Ana', invoice: SCHOOL })).json()).toMatchObject({
+    invoice: { taxId: SCHOOL.taxId },
+  });
+  // What is not sent stays.
+  expect((await note(key, { buyer: 'Ana María' })).json()).toMatchObject({ invoice: SCHOOL });
+  const { orderKey } = await prisma.counterBasket.findUniqueOrThrow({ where: { id: key } });
+  await prisma.order.update({ where: { idempotencyKey: orderKey }, data: { expiresAt: new Date(Date.now() - 1000) } });
+  expect((await keep(key, 1, 1)).json()).toMatchObject({ invoice: SCHOOL });
+  const parts = [{ id: randomUUID(), kind: 'cash', givenCents: 2000 }];
+  const sale = { key, lines: linesOf(1), totalCents: 1200, parts };
+  const { reference } = (await cashier.json('POST', paths.pos.sales(), sale)).json<{ reference: string }>();
+  const issued = () =>
+    prisma.invoice.findMany({ where: { order: { reference } }, select: { kind: true, customer: true } });
+  await expect.poll(issued, { timeout: 15_000 }).toMatchObject([{ kind: 'F1', customer: SCHOOL }]);
+});
+
+it('is taken off again, and goes with a basket that is emptied', async () => {
+  const key = randomUUID();
+  await keep(key, 1);
+  await note(key, { invoice: SCHOOL });
+  expect((await note(key, { invoice: null })).json()).toMatchObject({ invoice: null });
+  await note(key, { invoice: SCHOOL });
+  await cashier.json('DELETE', paths.pos.basket(key));
+  expect(await prisma.invoiceRequest.count({ where: { customer: { path: ['name'], equals: SCHOOL.name } } })).toBe(0);
+});
