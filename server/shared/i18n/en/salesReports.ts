@@ -14,7 +14,8 @@ export const salesReports = {
   basis: 'By',
   basis_sale: 'Day of sale',
   basis_visit: 'Day of visit',
-  basis_visit_note: 'Fees, vouchers and tickets without a visit day count on the day they were sold.',
+  basis_visit_note:
+    'Fees and goods count on the day they were sold. Tickets without a visit day, cards and passes count as they are used; gift vouchers when what is left of them ends.',
   by_day: 'Day',
   by_week: 'Week',
   by_month: 'Month',

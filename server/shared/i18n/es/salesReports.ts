@@ -15,7 +15,8 @@ export const salesReports: Translated<'salesReports'> = {
   basis: 'Por',
   basis_sale: 'Día de venta',
   basis_visit: 'Día de visita',
-  basis_visit_note: 'Los gastos, los vales y las entradas sin día de visita cuentan el día en que se vendieron.',
+  basis_visit_note:
+    'Los gastos y los artículos cuentan el día en que se vendieron. Las entradas sin día de visita, las tarjetas y los pases, conforme se usan; los vales regalo, cuando caduca lo que queda.',
   by_day: 'Día',
   by_week: 'Semana',
   by_month: 'Mes',
