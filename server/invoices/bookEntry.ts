@@ -1,6 +1,6 @@
 import { type Cents, subtract, ZERO } from '../shared/money';
 
-/** `fee`: what companies keep of cards. `credit`: given by staff, or taken back; `expiry`: credit that ended. The complimentary ones are no sale and move no money. */
+/** `fee`: what companies keep of cards. `credit`: given by staff, or taken back; `expiry`: credit that ended. `deferral`: sold and no income yet, or income of what was sold before. The complimentary ones are no sale and move no money. */
 type BookKind =
   | 'sale'
   | 'refund'
@@ -9,6 +9,7 @@ type BookKind =
   | 'fee'
   | 'credit'
   | 'expiry'
+  | 'deferral'
   | 'complimentary'
   | 'complimentary_returned';
 

@@ -59,6 +59,14 @@ const FEES = `
   select f.currency, sum(f.amount_cents)::bigint as amount from bounds join provider_fees f on f.at >= begins and f.at < ends
   group by f.currency having sum(f.amount_cents) <> 0 order by f.currency`;
 
+/** By how much what is no income yet became more or less on the day, without tax. */
+const DEFERRALS = `
+  select d.currency, d.account, sum(case when d.is_after then d.gross - d.tax else d.tax - d.gross end)::bigint as amount from (
+    select true as is_after, * from deferred_income($1::date) union all select false, * from deferred_income($1::date - 1)) d
+  group by d.currency, d.account having sum(case when d.is_after then d.gross - d.tax else d.tax - d.gross end) <> 0 order by d.currency, d.account`;
+
+type Deferral = { currency: string; account: string | null; amount: Cents };
+
 /** What was sold is owed by customers, and earned; what is given back the other way round. */
 function journalOf(rows: readonly Revenue[], accounts: Accounts): Entry[] {
   const groups = groupBy(rows, ({ kind, currency }) => `${kind} ${currency}`);
@@ -111,12 +119,14 @@ export async function dayBook(day: IsoDate): Promise<Entry[]> {
     given: settings['invoices.account_given'],
     ended: settings['invoices.account_ended'],
   };
-  const [revenue, money, fees, credit, given] = await Promise.all([
+  const deferredAccount = settings['invoices.account_deferred'];
+  const [revenue, money, fees, credit, given, deferrals] = await Promise.all([
     sql<Revenue>('book_revenue', REVENUE, [day, zone]),
     sql<Money>('book_money', MONEY, [day, zone]),
     sql<{ currency: string; amount: Cents }>('book_fees', FEES, [day, zone]),
     creditOfDay(day, zone, accounts),
     givenOfDay(day, zone),
+    deferredAccount ? sql<Deferral>('book_deferrals', DEFERRALS, [day]) : [],
   ]);
   return [
     ...journalOf(revenue, accounts),
@@ -128,6 +138,10 @@ export async function dayBook(day: IsoDate): Promise<Entry[]> {
     ...fees.flatMap(({ currency, amount }) => [
       entry('fee', currency, accounts.fees, amount, ZERO),
       entry('fee', currency, accounts.clearing, ZERO, amount),
+    ]),
+    ...deferrals.flatMap(({ currency, account, amount }) => [
+      entry('deferral', currency, account ?? accounts.sales, amount, ZERO),
+      entry('deferral', currency, deferredAccount, ZERO, amount),
     ]),
     ...credit,
     ...given,

@@ -114,6 +114,8 @@ export const settingsSchema = z.object({
   /** Credit that staff give for a reason, and credit that ended. */
   'invoices.account_given': account('659'),
   'invoices.account_ended': account('759'),
+  /** What is sold and no income yet; empty: the journal books what is sold as income of its day. */
+  'invoices.account_deferred': z.string().trim().max(40).default(''),
   /** After how many days a day of the ledgers is sealed by itself; 0: by an accountant alone. */
   'invoices.seal_days': count(0, 365, 0),
   /** Why what is rated at zero is, as it has to stand on invoices. */

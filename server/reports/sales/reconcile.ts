@@ -7,8 +7,9 @@ import { inForce } from '../../invoices';
 import { groupBy } from '../../shared/groupBy';
 import type { Invoice } from '../../shared/invoices';
 import type { Days } from '../../shared/period';
+import { deferredIncome } from './deferredIncome';
 import { type Namer, namesOf } from './names';
-import type { Deferred, Mismatch, Reconciled, Reconciliation } from './reportPages';
+import type { Mismatch, Reconciled, Reconciliation } from './reportPages';
 
 const AT_ONCE = 1000;
 const MAX_NAMED = 100;
@@ -48,12 +49,6 @@ const INVOICES = `
   select i.order_id as "orderId", i.kind, i.corrects_by as "correctsBy", i.gross_cents as "grossCents",
     case when exists (select from invoice_cancellations c where c.invoice_id = i.id) then '{}'::jsonb end as cancelled
   from invoices i where i.order_id = any ($1::uuid[]) order by i.order_id, i.position`;
-
-/** Sold by the end of the last day for visits after it, tax included, less what was refunded of it: no income of these days yet. */
-const DEFERRED = `
-  select entry.currency, sum(entry.gross_cents)::bigint as amount, sum(entry.tax_cents)::bigint as tax from sale_entries entry
-  where coalesce(entry.visit_day, (entry.at at time zone entry.time_zone)::date) > $1::date and (entry.at at time zone entry.time_zone)::date <= $1::date
-  group by entry.currency order by entry.currency`;
 
 const IN_DAYS = `
   select entry.currency, sum(entry.gross_cents)::bigint as amount from sale_entries entry
@@ -147,6 +142,5 @@ export async function reconcile({ from, to }: Days, namer: Namer): Promise<Recon
         .map(([key, amount]) => ({ key, label: labelOf(key), amount }))
         .sort((a, b) => b.amount - a.amount),
     }));
-  const deferred = await sql<Deferred>('deferred_income', DEFERRED, [to]);
-  return { sums, deferred, mismatches: adding.mismatches, mismatched: adding.mismatched };
+  return { sums, ...(await deferredIncome(to)), mismatches: adding.mismatches, mismatched: adding.mismatched };
 }

@@ -90,11 +90,26 @@ export type Mismatch = {
   invoiced: number | null;
 };
 
-/** Sold for visits after the last day. */
-export type Deferred = { currency: string; amount: number; tax: number };
+/** No income at the end of the last day yet; `amount` with the tax in it. */
+export type Deferred = {
+  /** Visits after that day; without a visit day: tickets, cards of several visits, codes that nobody claimed, passes. */
+  kind: 'visit' | 'ticket' | 'card' | 'code' | 'pass';
+  currency: string;
+  amount: number;
+  tax: number;
+};
+
+/** Owed until it pays or ends, and never income when it is sold. */
+export type Owed = { kind: 'voucher' | 'balance'; currency: string; amount: number };
 
 /** `mismatched` counts all orders that do not agree, of which the first are named. */
-export type Reconciliation = { sums: Reconciled[]; deferred: Deferred[]; mismatches: Mismatch[]; mismatched: number };
+export type Reconciliation = {
+  sums: Reconciled[];
+  deferred: Deferred[];
+  owed: Owed[];
+  mismatches: Mismatch[];
+  mismatched: number;
+};
 
 /** What a company kept in some days, and of how many payments. */
 export type FeesOf = { provider: string; currency: string; payments: number; amount: number };

@@ -59,18 +59,25 @@ const FIGURES: { sales: Record<string, string>; money: Record<string, string> } 
   money: MONEY_FIGURES satisfies Record<(typeof MEASURES)['money'][number], string>,
 };
 
-/** What is visited on no day counts when it is sold: fees, vouchers, tickets whose visit is chosen later. */
+/** What is visited on no day counts when it is sold (fees, goods), and `recognised_lines` say what of it is earned on other days. */
 const VISIT_DAY = 'coalesce(entry.visit_day, entry.sale_day)';
 
 /** No clock is further from UTC than 14 hours, so that a period with a day around it has all of it; the days are told apart after it. */
 const NEAR = `entry.at >= (span.first - 1)::timestamp at time zone 'UTC' and entry.at < (span.last + 2)::timestamp at time zone 'UTC'`;
 
+/** By day of visit a gift voucher is no income: what it pays is sold by the order that it pays. */
+const EARNED_LINES = `(
+    select line.* from sale_lines line where ${VISIT_DAY.replaceAll('entry.', 'line.')} between span.first and span.last
+      and not exists (select from products voucher where voucher.id = line.product_id and voucher.category = 'voucher')
+    union all select r.id, r.at, r.kind::"SaleEntryKind", r.sells, r.order_id, r.event_id, r.product_id, r.appointment_id, r.visit_day, r.channel, r.quantity, r.list_cents, r.discount_cents,
+      r.gross_cents, r.tax_rate, r.tax_cents, r.currency, r.time_zone, r.local, r.sale_day, r.seller, r.promotion, r.company_id from recognised_lines(span.first, span.last) r)`;
+
 /** Entries of the days of a span. $5: the events, null for all. */
 const SOURCES: Record<Ledger, (asked: Pick<ReportAsked, 'basis'>) => string> = {
   sales: ({ basis }) => `
     select entry.*, ${basis === 'visit' ? VISIT_DAY : 'entry.sale_day'} as own_day, 1 as lines, 1 as orders, case when entry.sells then entry.order_id end as basket
-    from sale_lines entry
-    where ${basis === 'visit' ? `${VISIT_DAY} between span.first and span.last` : NEAR}
+    from ${basis === 'visit' ? EARNED_LINES : 'sale_lines'} entry
+    where ${basis === 'visit' ? 'true' : NEAR}
       and ($5::uuid[] is null or entry.event_id = any ($5)) offset 0`,
   money: () => `
     select entry.*, entry.sale_day as own_day, 1 as lines, null::uuid as basket from money_lines entry where ${NEAR} and $5::uuid[] is null offset 0`,
@@ -194,8 +201,11 @@ export function entriesStatement(asked: ReportAsked, size: number): Statement {
     asked.ledger === 'sales'
       ? 'e.product_id as "productId", e.quantity, e.list_cents as list, e.discount_cents as discount, e.gross_cents as amount, e.tax_cents as tax'
       : 'e.method, e.amount_cents as amount';
+  // What a day earns of a unit that was sold on another one stands beside its sale.
+  const isEarned = asked.ledger === 'sales' ? `e.kind = 'sale' and not e.sells` : 'false';
   const text = `with ${singlyOf(asked)}
-    select e.id::text as id, e.at, e.time_zone as "timeZone", e.kind::text as kind, o.reference, e.currency, ${own}
+    select e.id || case when ${isEarned} then to_char(e.own_day, '-YYYYMMDD') else '' end as id, e.at, e.time_zone as "timeZone",
+      case when ${isEarned} then 'earned' else e.kind::text end as kind, o.reference, e.currency, ${own}
     from e join orders o on o.id = e.order_id ${only(where)}
     order by e.at desc, e.id desc limit ${size} offset $6::int`;
   return { text, values };

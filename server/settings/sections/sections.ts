@@ -81,6 +81,7 @@ const KEYS = {
     accountBalances: 'invoices.account_balances',
     accountGiven: 'invoices.account_given',
     accountEnded: 'invoices.account_ended',
+    accountDeferred: 'invoices.account_deferred',
     sealDays: 'invoices.seal_days',
   },
 } as const satisfies Record<SectionName, Record<string, SettingKey>>;

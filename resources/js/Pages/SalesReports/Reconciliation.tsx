@@ -1,8 +1,7 @@
 import type { Pages } from '@server/pages';
-import type { Deferred, Mismatch, Reconciled } from '@server/reports/pages';
+import type { Mismatch, Reconciled } from '@server/reports/pages';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
-import type { Days } from '@server/shared/period';
 import { Alert } from '@/Components/Alert';
 import { EmptyState } from '@/Components/EmptyState';
 import { PageHeader } from '@/Components/PageHeader';
@@ -11,6 +10,7 @@ import { useDays } from '@/Components/reports/useDays';
 import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { DeferredIncome, OwedCredit } from './Partials/DeferredIncome';
 import { OrderReference } from './Partials/OrderReference';
 import { showPeriod } from './Partials/showPeriod';
 
@@ -22,7 +22,7 @@ export default function Reconciliation({
 }: Pages['SalesReports/Reconciliation']) {
   const t = useT();
   const daysText = useDays();
-  const { sums, deferred, mismatches, mismatched } = reconciled;
+  const { sums, deferred, owed, mismatches, mismatched } = reconciled;
   const orders = sums.reduce((all, one) => all + one.orders, 0);
   return (
     <>
@@ -54,6 +54,7 @@ export default function Reconciliation({
           <Sums key={sum.currency} {...sum} />
         ))}
         {deferred.length > 0 && <DeferredIncome rows={deferred} days={period.days} />}
+        {owed.length > 0 && <OwedCredit rows={owed} days={period.days} />}
       </div>
     </>
   );
@@ -120,40 +121,6 @@ function Sums({ currency, orders, sold, inDays, paid, owed, owing, invoiced, not
           ]}
         />
       ))}
-    </section>
-  );
-}
-
-function DeferredIncome({ rows, days }: { rows: readonly Deferred[]; days: Days }) {
-  const t = useT();
-  const format = useFormat();
-  const day = format.shortDay(`${days.to}T12:00:00Z`, 'UTC');
-  return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="deferred">
-      <h2 id="deferred" className="text-heading">
-        {t('salesReports.deferred')}
-      </h2>
-      <p className="text-soft">{t('salesReports.deferred_lead', { day })}</p>
-      <Table
-        caption={t('salesReports.deferred')}
-        rows={rows}
-        rowKey={({ currency }) => currency}
-        columns={[
-          { key: 'currency', header: t('salesReports.currency'), primary: true, cell: ({ currency }) => currency },
-          {
-            key: 'amount',
-            header: t('salesReports.entry_amount'),
-            align: 'right',
-            cell: ({ amount, currency }) => format.money(amount as Cents, currency),
-          },
-          {
-            key: 'tax',
-            header: t('salesReports.measure_tax'),
-            align: 'right',
-            cell: ({ tax, currency }) => format.money(tax as Cents, currency),
-          },
-        ]}
-      />
     </section>
   );
 }

@@ -631,6 +631,7 @@ export const audit = {
   field_account_balances: 'Account of balances',
   field_account_given: 'Account of credit given',
   field_account_ended: 'Account of credit that ended',
+  field_account_deferred: 'Account of deferred income',
   field_seal_days: 'Days are sealed by themselves after',
   field_verifactu: 'VeriFactu',
   field_exemption: 'Why there is no tax',

@@ -193,6 +193,8 @@ export const invoices = {
   account_balances: 'Balances and vouchers',
   account_given: 'Credit given by staff',
   account_ended: 'Credit that ended',
+  account_deferred: 'Deferred income',
+  account_deferred_hint: 'For example 485. Empty: what is sold is booked as income of its day.',
   section_days: 'Days that are over',
   section_days_text: 'A sealed day keeps its figures for good. Accountants seal days under Sales reports.',
   seal_days: 'Seal by itself after (days)',

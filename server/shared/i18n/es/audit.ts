@@ -632,6 +632,7 @@ export const audit: Translated<'audit'> = {
   field_account_balances: 'Cuenta de saldos',
   field_account_given: 'Cuenta del saldo regalado',
   field_account_ended: 'Cuenta del saldo caducado',
+  field_account_deferred: 'Cuenta de ingresos anticipados',
   field_seal_days: 'Días tras los que se sellan sin intervención',
   field_verifactu: 'VeriFactu',
   field_exemption: 'Por qué no hay impuesto',

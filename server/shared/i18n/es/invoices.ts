@@ -196,6 +196,8 @@ export const invoices = {
   account_balances: 'Saldos y vales',
   account_given: 'Saldo regalado por el personal',
   account_ended: 'Saldo caducado',
+  account_deferred: 'Ingresos anticipados',
+  account_deferred_hint: 'Por ejemplo 485. Vacía: lo vendido se contabiliza como ingreso de su día.',
   section_days: 'Días terminados',
   section_days_text:
     'Un día sellado conserva sus cifras para siempre. Contabilidad sella los días en Informes de ventas.',

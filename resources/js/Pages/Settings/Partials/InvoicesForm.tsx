@@ -113,6 +113,13 @@ export function InvoicesForm({ record, series, currency }: Pages['Settings/Invoi
               required
             />
           ))}
+          <TextInput
+            {...fieldProps(form, 'accountDeferred')}
+            label={t('invoices.account_deferred')}
+            hint={t('invoices.account_deferred_hint')}
+            inputClassName="figures"
+            maxLength={40}
+          />
         </div>
       </FormSection>
       <FormSection title={t('invoices.section_days')} lead={t('invoices.section_days_text')}>

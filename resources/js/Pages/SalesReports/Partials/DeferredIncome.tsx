@@ -1,0 +1,87 @@
+import type { Deferred, Owed } from '@server/reports/pages';
+import type { Cents } from '@server/shared/money';
+import type { Days } from '@server/shared/period';
+import { Table } from '@/Components/Table';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+
+/** What is no income yet, by kind and currency, each currency with its total where it has several. */
+export function DeferredIncome({ rows, days }: { rows: readonly Deferred[]; days: Days }) {
+  const t = useT();
+  const format = useFormat();
+  const day = format.shortDay(`${days.to}T12:00:00Z`, 'UTC');
+  const shown = [...new Set(rows.map(({ currency }) => currency))].flatMap((currency) => {
+    const own = rows.filter((row) => row.currency === currency);
+    const sum = (of: 'amount' | 'tax') => own.reduce((all, row) => all + row[of], 0);
+    const total = { kind: 'total' as const, currency, amount: sum('amount'), tax: sum('tax') };
+    return own.length > 1 ? [...own, total] : own;
+  });
+  const money = (header: string, amountOf: (row: (typeof shown)[number]) => number) => ({
+    key: header,
+    header,
+    align: 'right' as const,
+    cell: (row: (typeof shown)[number]) => (
+      <span className={row.kind === 'total' ? 'font-strong' : ''}>
+        {format.money(amountOf(row) as Cents, row.currency)}
+      </span>
+    ),
+  });
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="deferred">
+      <h2 id="deferred" className="text-heading">
+        {t('salesReports.deferred')}
+      </h2>
+      <p className="text-soft">{t('salesReports.deferred_lead', { day })}</p>
+      <Table
+        caption={t('salesReports.deferred')}
+        rows={shown}
+        rowKey={({ kind, currency }) => `${kind} ${currency}`}
+        columns={[
+          {
+            key: 'kind',
+            header: t('salesReports.deferred_kind'),
+            primary: true,
+            cell: ({ kind }) => t(`salesReports.deferred_${kind}`),
+          },
+          money(t('salesReports.entry_amount'), ({ amount }) => amount),
+          money(t('salesReports.measure_tax'), ({ tax }) => tax),
+          money(t('salesReports.measure_base'), ({ amount, tax }) => amount - tax),
+        ]}
+      />
+    </section>
+  );
+}
+
+export function OwedCredit({ rows, days }: { rows: readonly Owed[]; days: Days }) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="owed">
+      <h2 id="owed" className="text-heading">
+        {t('salesReports.owed')}
+      </h2>
+      <p className="text-soft">
+        {t('salesReports.owed_lead', { day: format.shortDay(`${days.to}T12:00:00Z`, 'UTC') })}
+      </p>
+      <Table
+        caption={t('salesReports.owed')}
+        rows={rows}
+        rowKey={({ kind, currency }) => `${kind} ${currency}`}
+        columns={[
+          {
+            key: 'kind',
+            header: t('salesReports.deferred_kind'),
+            primary: true,
+            cell: ({ kind }) => t(`salesReports.owed_${kind}`),
+          },
+          {
+            key: 'amount',
+            header: t('salesReports.entry_amount'),
+            align: 'right',
+            cell: ({ amount, currency }) => format.money(amount as Cents, currency),
+          },
+        ]}
+      />
+    </section>
+  );
+}
