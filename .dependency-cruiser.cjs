@@ -52,7 +52,7 @@ const uses = {
   invoices: ['mails', 'orders', 'tickets'],
   tickets: ['orders', 'events', 'mails', 'media', 'products', 'site'],
   validations: ['tickets', 'orders', 'events', 'users'],
-  'annual-passes': ['checkout', 'mails', 'media', 'orders', 'promos', 'tickets'],
+  'annual-passes': ['checkout', 'mails', 'media', 'orders', 'payments', 'promos', 'tickets'],
   mails: [],
   messages: [],
   privacy: ['access', 'mails'],

@@ -3,6 +3,8 @@ import { recheckConnections } from './access/events';
 import { tellOfFilledSlots } from './alerts/events';
 import { mailPasses } from './annual-passes/events';
 import { reissuePaid } from './annual-passes/reissuePass';
+import { chargesRefused } from './annual-passes/yearly/chargeRenewals';
+import { renewalsPaid } from './annual-passes/yearly/consents';
 import { creditCharges, followCodes, issueCodes } from './bulk-orders/events';
 import { broadcastCancellations, settleAnswered } from './cancellations/events';
 import { printWanted } from './cash';
@@ -66,11 +68,20 @@ export const listeners: Listeners = {
   availability: [broadcastAvailability, broadcastOccupancy, tellOfFilledSlots],
   mail_queued: [enqueueMails],
   codes_changed: [followCodes],
-  order_paid: [issueCodes, broadcastPaid, mailTickets, mailPasses, reissuePaid, issueVouchers, followSales],
+  order_paid: [
+    issueCodes,
+    broadcastPaid,
+    mailTickets,
+    mailPasses,
+    reissuePaid,
+    renewalsPaid,
+    issueVouchers,
+    followSales,
+  ],
   order_to_confirm: [mailToConfirm],
   order_expired: [broadcastExpiredOrders, cancelPayments, mailExpired],
   order_cancelled: [cancelPayments],
-  payment_failed: [broadcastPaymentFailed],
+  payment_failed: [broadcastPaymentFailed, chargesRefused],
   transfer_awaited: [mailTransferAwaited],
   transfer_short: [mailTransferShort],
   money_returned: [broadcastReturned, mailReturned],

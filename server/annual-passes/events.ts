@@ -106,6 +106,7 @@ const DUE = `
     and t.valid_until - t.valid_from > make_interval(days => 2 * $1)
     and (a.reminded_at is null or a.reminded_at < t.valid_until - make_interval(days => $1))
     and not exists (select from annual_passes n join tickets nt on nt.id = n.ticket_id where n.renews_id = a.id and is_standing(nt.state))
+    and not exists (select from renewal_consents c where c.order_item_id = a.order_item_id and c.state = 'active' and c.announced_at is not null)
   order by t.valid_until limit 200`;
 
 /** Tells holders that their pass ends, some weeks and some days before. */

@@ -3,6 +3,8 @@ import { sql } from '../infra/db';
 import type { Job } from '../infra/queue';
 import { RENEWAL_AFTER_DAYS } from '../shared/passRules';
 import { remindOfEnds } from './events';
+import { chargeRenewals } from './yearly/chargeRenewals';
+import { forgetCards, keepCardJob } from './yearly/consents';
 
 export { faceAtGate } from './faceAtGate';
 export { isPass } from './passRow';
@@ -21,8 +23,12 @@ const forget: Job<never> = {
        where a.id = f.pass_id and t.valid_until < moment() - make_interval(days => $1)`,
       [RENEWAL_AFTER_DAYS],
     );
+    await forgetCards();
   },
 };
 
-export const passJobs: readonly Job<never>[] = [reminders, forget];
+/** Announced and charged by day: a buyer whose bank asks something is awake. Before the reminders, which leave out what is charged. */
+const charges: Job<never> = { name: 'annual-passes.charge', cron: '13 7-19 * * *', handle: chargeRenewals };
+
+export const passJobs: readonly Job<never>[] = [charges, reminders, forget, keepCardJob];
 export { passList } from './passList';

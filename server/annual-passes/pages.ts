@@ -41,6 +41,20 @@ export type ShownPass = {
   isRenewed: boolean;
 };
 
+/** What its buyer agreed to be charged every year, while it holds. */
+export type YearlyConsent = {
+  /** "Visa •••• 4242" */
+  card: string;
+  /** What is charged next: as it was announced, else as it was agreed to. */
+  price: Cents;
+  currency: string;
+  isAnnounced: boolean;
+  /** The day of the next charge. */
+  on: IsoDate;
+  /** A charge was refused, and is tried again on that day. */
+  wasRefused: boolean;
+};
+
 /** Another pass of the same purchase. */
 export type FamilyPass = { code: string; holder: string | null; reference: string; state: PassState };
 
@@ -72,6 +86,7 @@ export type AnnualPassesPages = {
     family: FamilyPass[];
     wallets: WalletKind[];
     booking: PassBooking | null;
+    yearly: YearlyConsent | null;
     /** What its holder pays for a new code; null where the shop sells none. */
     reissuePrice: Cents | null;
   };

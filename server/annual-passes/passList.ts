@@ -29,6 +29,8 @@ async function productOptions({ locale, scope }: OptionsContext) {
 
 const RENEWED = `exists (select from annual_passes n join tickets nt on nt.id = n.ticket_id where n.renews_id = a.id and is_standing(nt.state))`;
 
+const YEARLY = `exists (select from renewal_consents y where y.order_item_id = a.order_item_id and y.state = 'active')`;
+
 /** Every pass, those that end next first. */
 export const passList = defineList({
   name: 'annual-passes',
@@ -75,6 +77,13 @@ export const passList = defineList({
       yes: 'passes.renewed_yes',
       no: 'passes.renewed_no',
     },
+    yearly: {
+      sql: YEARLY,
+      kind: 'boolean',
+      label: 'passes.yearly',
+      yes: 'passes.yearly_on',
+      no: 'passes.yearly_off',
+    },
     reason: { sql: 't.blocked_reason', kind: 'text', label: 'passes.reason', nullable: true, hidden: true },
     email: { sql: 'o.customer_email', kind: 'text', label: 'passes.email', nullable: true, hidden: true },
     order: {
@@ -94,6 +103,7 @@ export const passList = defineList({
     product: { kind: 'oneOf', sql: 'i.product_id', label: 'passes.product', options: productOptions },
     until: { kind: 'dateRange', sql: 't.valid_until', zone: 'v.time_zone', label: 'passes.valid_until' },
     renewed: { kind: 'boolean', sql: RENEWED, label: 'passes.renewed' },
+    yearly: { kind: 'boolean', sql: YEARLY, label: 'passes.yearly' },
   },
   defaultSort: 'until',
 });

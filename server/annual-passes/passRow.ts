@@ -22,6 +22,8 @@ export type PassRow = {
   photoId: string | null;
   holder: string | null;
   email: string | null;
+  /** Who bought it. */
+  buyer: string | null;
   locale: string;
   reference: string;
   ticketId: string;
@@ -60,7 +62,7 @@ const SELECT = `
   select a.id, i.order_id as "orderId", a.order_item_id as "orderItemId", a.rules, a.waits_for_use as "waitsForUse", a.renews_id as "renewsId",
     exists (select from annual_passes n join tickets nt on nt.id = n.ticket_id where n.renews_id = a.id and is_standing(nt.state)) as "isRenewed",
     t.pass_id is not null as "isGiven", f.id as "photoId", h.name as holder,
-    coalesce((select x.holder_email from ticket_transfers x where x.order_item_id = i.id and x.state = 'taken' limit 1), o.customer_email) as email, o.locale, t.reference, t.id as "ticketId", t.state::text as state, t.blocked_reason as "blockedReason",
+    coalesce((select x.holder_email from ticket_transfers x where x.order_item_id = i.id and x.state = 'taken' limit 1), o.customer_email) as email, o.customer_name as buyer, o.locale, t.reference, t.id as "ticketId", t.state::text as state, t.blocked_reason as "blockedReason",
     t.valid_from as "validFrom", t.valid_until as "validUntil", t.uses_total as "usesTotal", t.uses_left as "usesLeft",
     p.id as "productId", p.number as "productNumber", case when product_refusal(p, e.kind, '${SHOP_CHANNEL}') is null then cost.price end as price, e.currency, i.product_name as product, e.id as "eventId", e.title as event, ve.name as venue, e.slug, ve.time_zone as "timeZone",
     seen.visits, seen.today as "visitsToday", seen.last as "lastVisit"

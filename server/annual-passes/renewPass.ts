@@ -4,6 +4,7 @@ import type { Held } from '../orders';
 import type { CustomerGroup } from '../promos';
 import { DomainError } from '../shared/errors';
 import type { Locale } from '../shared/i18n/translate';
+import type { Cents } from '../shared/money';
 import { mayRenew, type PassRow } from './passRow';
 
 export type Buyer = {
@@ -17,6 +18,19 @@ export type Buyer = {
 const OVER = `
   select count(*)::int as count from pass_renewals r join orders o on o.id = r.order_id
   where r.pass_id = $1 and not (o.state in ('held', 'pending') and (o.expires_at is null or o.expires_at > moment()))`;
+
+type RenewalOrder = { id: string; state: 'held' | 'pending'; totalCents: Cents };
+
+/** The order that renews it now, unless it is over: its holder's basket, or one that waits for its money. */
+export async function renewalOrder(passId: string): Promise<RenewalOrder | null> {
+  const [open] = await sql<RenewalOrder>(
+    'renewal_order',
+    `select o.id, o.state::text as state, o.total_cents as "totalCents" from pass_renewals r join orders o on o.id = r.order_id
+     where r.pass_id = $1 and o.state in ('held', 'pending') and (o.expires_at is null or o.expires_at > moment()) order by o.created_at desc limit 1`,
+    [passId],
+  );
+  return open ?? null;
+}
 
 /**
  * Keeps the product of a pass for whoever renews it, at today's price: an order of the shop like any other, with the pass

@@ -11,7 +11,7 @@ import {
   type PlaceInput,
   placeOrder,
 } from '../orders';
-import { chooseOffer, type NextStop, type PaymentToStart, startPayment } from '../payments';
+import { chooseOffer, keepsCards, type NextStop, type PaymentToStart, startPayment } from '../payments';
 import type { CustomerGroup } from '../promos';
 import { channelTerms } from '../settings';
 import type { Actor } from '../shared/actor';
@@ -19,10 +19,13 @@ import { DomainError } from '../shared/errors';
 import type { Locale } from '../shared/i18n/translate';
 import { paths } from '../shared/paths';
 import { toIso } from '../shared/time';
+import { askRenewal } from './askRenewal';
 import { isCreditEnough, payFromCredit, type StoreCredit, usesCredit } from './payFromCredit';
 import type { Seller } from './seller';
 
 type PayBy = PlaceInput['payBy'];
+/** With whether the card can be left with whom it pays. */
+type Payer = NonNullable<PayBy> & { keepsCards: boolean };
 
 export type BasketToPlace = {
   order: FoundOrder;
@@ -37,6 +40,8 @@ export type BasketToPlace = {
   credit: StoreCredit;
   /** How it is paid, where there are several ways. */
   chosen: string | undefined;
+  /** The buyer wants its passes renewed every year by the card that pays them. */
+  renewsYearly: boolean;
 };
 
 /** What was placed, and what its payment needs. */
@@ -56,14 +61,19 @@ export function refuseOutdated({ state, updatedAt }: FoundOrder, version: string
 }
 
 /** Who takes the money: none where there is none, else whom the buyer chose, where the channel takes cards. */
-async function payByOf(order: FoundOrder, chosen: string | undefined): Promise<PayBy> {
-  if (order.totalCents === 0) return { provider: 'free', method: 'free' };
+async function payByOf(order: FoundOrder, chosen: string | undefined): Promise<Payer> {
+  if (order.totalCents === 0) return { provider: 'free', method: 'free', keepsCards: false };
   const { paymentMethods } = await channelTerms(order.channel);
   if (!paymentMethods.includes('card')) throw new DomainError('no_payment_method');
   const offer = await chooseOffer(order, chosen);
   if (!offer && chosen !== undefined) throw new DomainError('method_not_offered', { field: 'payment' });
   if (!offer) throw new DomainError('no_payment_method');
-  return { provider: offer.provider.code, method: offer.method, payUntil: offer.payUntil };
+  return {
+    provider: offer.provider.code,
+    method: offer.method,
+    payUntil: offer.payUntil,
+    keepsCards: keepsCards(offer),
+  };
 }
 
 /**
@@ -73,10 +83,17 @@ async function payByOf(order: FoundOrder, chosen: string | undefined): Promise<P
  *   limits and free tickets speak against (`placeOrder`); promo_customer_limit with its new price
  */
 export async function placeBasket(seller: Seller, basket: BasketToPlace): Promise<PlacedBasket> {
-  const { order, contact, profiles, consent, locale, buyer, customerGroup, credit, chosen } = basket;
+  const { order, contact, profiles, consent, locale, buyer, customerGroup, credit, chosen, renewsYearly } = basket;
   if (seller.needsContact && !contact) throw new DomainError('contact_needed', { field: 'email' });
   const acceptances = order.state === 'held' ? await consentOf(consent, locale) : [];
   const payBy = (await isCreditEnough(order, credit)) ? null : await payByOf(order, chosen);
+  const leavesCard =
+    order.state === 'held' &&
+    (await askRenewal(
+      order,
+      renewsYearly && payBy?.keepsCards && (await mailsGoOut()) ? payBy.provider : null,
+      locale,
+    ));
   const { user } = buyer;
   const email = contact?.email ?? null;
   const placed = await placeOrder({
@@ -94,15 +111,15 @@ export async function placeBasket(seller: Seller, basket: BasketToPlace): Promis
       : null,
   });
   if (placed.isOverLimit) return limitToCustomer({ order, customerGroup, email: email ?? '', locale });
-  return { order, credit, chosen, placed, payment: newPayment(order, placed, { ...payBy, locale, email }) };
+  return { order, credit, chosen, placed, payment: newPayment(order, placed, { ...payBy, locale, email, leavesCard }) };
 }
 
-type Terms = Pick<PaymentToStart, 'locale' | 'email'> & { provider?: string; method?: string };
+type Terms = Pick<PaymentToStart, 'locale' | 'email' | 'leavesCard'> & { provider?: string; method?: string };
 
 function newPayment(
   order: FoundOrder,
   { paymentId, created }: Placed,
-  { provider, method, locale, email }: Terms,
+  { provider, method, locale, email, leavesCard }: Terms,
 ): PaymentToStart | undefined {
   const { id: orderId, reference, key: secret, currency, events } = order;
   if (!paymentId || !created || secret === null || !provider || !method) return undefined;
@@ -115,7 +132,7 @@ function newPayment(
     linkId: null,
     linkLocale: null,
   } as const;
-  const terms = { provider, method, locale, email };
+  const terms = { provider, method, locale, email, leavesCard, isCharge: false };
   return { id: paymentId, ...created, ...terms, ...untouched, orderId, reference, secret, currency, events };
 }
 

@@ -24,6 +24,7 @@ const RULES: PassRules = {
   slot: false,
   transferable: false,
   reissueProductId: null,
+  yearlyCharge: false,
 };
 
 const pass = (name: ReturnType<typeof text>, priceCents: number, position: number, rules: Partial<PassRules>) =>
@@ -54,7 +55,7 @@ const NEW_CARD = productRow(EVENTS.park.id, {
   description: text('For a pass whose card was lost.', 'Para un pase cuya tarjeta se ha perdido.'),
 });
 
-const ANNUAL = pass(text('Annual pass', 'Pase anual'), 4200, 80, { reissueProductId: NEW_CARD.id });
+const ANNUAL = pass(text('Annual pass', 'Pase anual'), 4200, 80, { reissueProductId: NEW_CARD.id, yearlyCharge: true });
 const MONTHLY = pass(text('Monthly pass', 'Pase mensual'), 1200, 81, { months: 1, reissueProductId: NEW_CARD.id });
 const SOLD = [ANNUAL, MONTHLY];
 export const PASS_PRODUCTS = [...SOLD, NEW_CARD];
@@ -206,6 +207,14 @@ export async function sellPasses(random: Random, validator: string): Promise<voi
   await prisma.passPhoto.createMany({
     data: shown.map(({ id }, index) => ({ passId: id, id: uuidv7(), bytes: faces[index]! })),
   });
+  // Some were ticked to be renewed every year; the sandbox charges a card that was left by its name there.
+  await sql(
+    'demo_yearly',
+    `insert into renewal_consents (id, order_id, order_item_id, state, text, agreed_cents, currency, provider, customer_ref, method_ref, card_brand, card_last4, created_at)
+     select gen_random_uuid(), i.order_id, i.id, 'active', $1, i.price_cents, 'EUR', 'sandbox', 'sbx_customer_' || i.order_id, 'sbx_card_success_4242', 'visa', '4242', a.created_at
+     from annual_passes a join order_items i on i.id = a.order_item_id where i.product_id = $2 order by a.created_at, a.id limit 4`,
+    ['Renovar cada año con esta tarjeta. Precio de hoy por un año: Pase anual 42,00 €.', ANNUAL.id],
+  );
   await connection.query(`${walks(validator, now).join(';\n')};\ndelete from outbox;`);
   await sql(
     'demo_blocked_pass',

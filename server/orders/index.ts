@@ -29,6 +29,7 @@ export { type Held, type HoldInput, holdPlaces } from './holds/holdPlaces';
 export { limitToCustomer } from './holds/limitToCustomer';
 export { loweredByDiscount, repriceDiscounted } from './holds/repriceOrder';
 export { showBaskets } from './holds/showBasket';
+export { CHARGED_FROM } from './holds/showHold';
 export { orderJobs } from './jobs';
 export { isPayToken, payLinkPath, payLinkUrl } from './payLink';
 export { copyCounterDiscounts, removeCounterDiscounts, writeCounterDiscount } from './pricing/counterDiscounts';

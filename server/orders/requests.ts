@@ -86,6 +86,8 @@ export const placeRequest = z.object({
   useBalance: z.boolean().default(false),
   /** Gift vouchers before that, by their codes. */
   vouchers: z.array(z.string().max(60)).max(10).default([]),
+  /** Passes are renewed every year by the card that pays them; nothing where none can be. */
+  renewsYearly: z.boolean().default(false),
   /** The box ticked, where there is one; a caller without a page accepts by it what is in force. */
   acceptTerms: z.boolean().default(false),
   /** The versions of the legal texts that its buyer sees. */

@@ -1,5 +1,6 @@
 /** The door of payments: what other domains may call. */
 export { applyResult } from './actions/applyResults';
+export { chargeCard, findLeftCard, forgetCard } from './actions/chargeCard';
 export { type PendingOrder, payOrder } from './actions/payOrder';
 export { recordBooks } from './actions/recordBooks';
 export { reopenOrder } from './actions/reopenOrder';
@@ -11,7 +12,7 @@ export { paymentJobs } from './jobs';
 export { makeLink } from './links/makeLink';
 export { mayMakeLink } from './links/showLinks';
 export type { LocalMethod } from './providers/provider';
-export { addProvider, chooseOffer, listOffers, listPayOptions, takesPayments } from './providers/registry';
+export { addProvider, chooseOffer, keepsCards, listOffers, listPayOptions, takesPayments } from './providers/registry';
 export type { PaymentToStart } from './queries/findPayment';
 export { balanceChoice } from './refunds/balanceChoice';
 export { approveRefundIn } from './refunds/decideRefund';

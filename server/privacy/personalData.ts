@@ -138,6 +138,10 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   },
   personal_access_tokens: { account: 'name token_hash' },
   privacy_runs: { none: 'counts error' },
+  renewal_consents: {
+    buyer: 'card_brand card_last4 card_expires',
+    none: 'state text currency provider customer_ref method_ref ended_reason',
+  },
   product_presets: { none: 'name description products currency' },
   product_prices: { none: 'label channel weekdays' },
   products: {

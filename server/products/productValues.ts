@@ -13,7 +13,8 @@ import { type HolderField, parseHolderFields } from './holderFields';
 import type { PriceValues, ProductValues } from './pages';
 import type { ProductInput } from './requests';
 
-type Older = Omit<PassRules, 'slot' | 'reissueProductId'>;
+const LATER_RULES = { slot: false, reissueProductId: null, yearlyCharge: false };
+type Older = Omit<PassRules, 'slot' | 'reissueProductId' | 'yearlyCharge'>;
 
 /** All that the form of a product shows. */
 export const PRODUCT_PARTS = {
@@ -84,7 +85,7 @@ export const productValues = (row: WholeProduct): ProductValues => ({
   uses: row.uses,
   reEntryMinutes: row.reEntryMinutes,
   // Those that were written before ask for no time and no fee.
-  passRules: row.passRules ? { slot: false, reissueProductId: null, ...(row.passRules as unknown as Older) } : null,
+  passRules: row.passRules ? { ...LATER_RULES, ...(row.passRules as unknown as Older) } : null,
   attention: row.attention as LocalText,
   barcode: row.barcode ?? '',
   gateQuestions: row.gateQuestions as GateQuestion[],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASS_VALIDITIES, type PassRules } from '../shared/passRules';
+import { isYearly, PASS_VALIDITIES, type PassRules } from '../shared/passRules';
 import { QUOTA_PERIODS } from '../shared/quotas';
 import { day as aDay, localTexts, plainText } from '../shared/requestParts';
 import { gateQuestionsRequest } from './gateQuestionRequest';
@@ -62,6 +62,7 @@ const passRules = z
     slot: z.boolean().default(false),
     transferable: z.boolean(),
     reissueProductId: id.nullable().default(null),
+    yearlyCharge: z.boolean().default(false),
   })
   .superRefine((rules, context) => {
     const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
@@ -78,7 +79,9 @@ const passRules = z
   // What the chosen kind does not ask for is not kept.
   .transform(
     (rules): PassRules =>
-      rules.validity === 'fixed' ? { ...rules, months: null } : { ...rules, from: null, until: null },
+      rules.validity === 'fixed'
+        ? { ...rules, months: null, yearlyCharge: false }
+        : { ...rules, from: null, until: null, yearlyCharge: isYearly(rules) },
   );
 
 const fields = z.object({

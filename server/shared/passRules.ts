@@ -25,7 +25,20 @@ export type PassRules = {
   transferable: boolean;
   /** What is paid for a new code: another product of its event; null where nothing is. */
   reissueProductId: string | null;
+  /** Buyers may have it renewed every year by their card, where it is good for a year from its purchase. */
+  yearlyCharge: boolean;
 };
+
+/** Whether it is offered for every year by card: only where a buyer can be told when it ends. */
+export const isYearly = ({ validity, months, yearlyCharge }: PassRules): boolean =>
+  yearlyCharge && validity === 'purchase' && months === 12;
+
+/** A pass that is renewed by card is charged for so many days before its end, and announced as many days before that at least. */
+export const CHARGE_DAYS = 7;
+
+/** "Annual pass €42.00, family pass €80.00": each once. */
+export const yearlyPrices = (passes: readonly { name: string; price: string }[]): string =>
+  [...new Set(passes.map(({ name, price }) => `${name} ${price}`))].join(', ');
 
 /** Uses of a ticket whose pass has no limit in all (`issue_passes`): more than anybody takes. */
 export const UNLIMITED_USES = 100_000;

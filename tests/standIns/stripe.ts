@@ -4,8 +4,9 @@
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { type Answered, type Asked, startStandIn } from './standIn';
+import { offSession, refundCharge } from './stripeCards';
 import { listCharges } from './stripeCharges';
-import type { Dispute, Json, Stripe, StripeRefund, StripeSession } from './stripeTypes';
+import type { Dispute, Json, Stripe, StripeCard, StripeCharge, StripeRefund, StripeSession } from './stripeTypes';
 
 export type { Stripe } from './stripeTypes';
 
@@ -29,12 +30,14 @@ function nested(body: string): Record<string, string> {
 
 export async function startStripe(): Promise<Stripe> {
   const sessions = new Map<string, StripeSession>();
+  const cards = new Map<string, StripeCard>();
+  const charges: StripeCharge[] = [];
   const refunds: StripeRefund[] = [];
   const disputes: Dispute[] = [];
   const keys = new Set([STRIPE_KEY]);
   const seen = new Map<string, { body: string; answer: Answered }>();
 
-  const shown = ({ intent, ...session }: StripeSession, isExpanded: boolean): Json => ({
+  const shown = ({ intent, futureUsage, method, ...session }: StripeSession, isExpanded: boolean): Json => ({
     object: 'checkout.session',
     ...session,
     payment_intent:
@@ -44,6 +47,12 @@ export async function startStripe(): Promise<Stripe> {
             object: 'payment_intent',
             status: intent.status,
             metadata: intent.metadata,
+            setup_future_usage: futureUsage,
+            payment_method: method && {
+              id: method,
+              object: 'payment_method',
+              card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2089 },
+            },
             last_payment_error: intent.decline && { code: 'card_declined', decline_code: intent.decline },
             latest_charge:
               intent.status === 'succeeded'
@@ -88,6 +97,9 @@ export async function startStripe(): Promise<Stripe> {
       customer_email: fields.customer_email,
       url: '',
       intent: null,
+      customer: fields.customer_creation === 'always' ? id('cus') : null,
+      futureUsage: fields['payment_intent_data[setup_future_usage]'] ?? null,
+      method: null,
     };
     session.url = `https://checkout.stripe.com/c/pay/${session.id}`;
     sessions.set(session.id, session);
@@ -95,6 +107,8 @@ export async function startStripe(): Promise<Stripe> {
   }
 
   function refund(fields: Record<string, string>): Answered {
+    const ofCharge = refundCharge({ charges, refunds }, fields, standIn.refundStatus);
+    if (ofCharge) return ofCharge;
     const session = [...sessions.values()].find(({ intent }) => intent && intent.id === fields.payment_intent);
     if (!session?.intent) return refusal('resource_missing', 'No such payment_intent', 404);
     const left = session.amount_total - session.intent.refunded;
@@ -122,6 +136,8 @@ export async function startStripe(): Promise<Stripe> {
       if (session[2]) found.status = 'expired';
       return json(shown(found, query.has('expand[0]')));
     }
+    const ofCards = offSession({ cards, charges }, { method, path, query, body });
+    if (ofCards) return ofCards;
     if (method === 'POST' && path === '/v1/refunds') return refund(nested(body));
     if (path === '/v1/refunds') {
       const data = refunds.filter((made) => made.payment_intent === query.get('payment_intent'));
@@ -163,6 +179,8 @@ export async function startStripe(): Promise<Stripe> {
   };
   const standIn: Stripe = Object.assign(server, {
     sessions,
+    cards,
+    charges,
     refunds,
     disputes,
     keys,
@@ -189,6 +207,10 @@ export async function startStripe(): Promise<Stripe> {
       const status = how === 'now' ? 'succeeded' : 'processing';
       const metadata = { payment: session.client_reference_id };
       session.intent = { id: id('pi'), status, metadata, decline: null, refunded: 0 };
+      // Left for later only by a customer, and where that was asked for.
+      session.method = id('pm');
+      if (session.customer && session.futureUsage === 'off_session')
+        cards.set(session.method, { id: session.method, customer: session.customer, answer: 'succeeded' });
       return session;
     },
     settleLater(sessionId: string, decline?: string) {

@@ -16,6 +16,27 @@ export type StripeSession = {
   customer_email: string | undefined;
   url: string;
   intent: { id: string; status: string; metadata: Json; decline: string | null; refunded: number } | null;
+  /** With `customer_creation`, and with what `setup_future_usage` the payment keeps its card. */
+  customer: string | null;
+  futureUsage: string | null;
+  method: string | null;
+};
+/** A card that was left with a customer; `answer` is what its bank says when its owner is not there. */
+export type StripeCard = {
+  id: string;
+  customer: string | null;
+  answer: 'succeeded' | 'authentication_required' | 'card_declined';
+};
+/** A payment without its owner. */
+export type StripeCharge = {
+  id: string;
+  status: string;
+  amount: number;
+  currency: string;
+  customer: string;
+  metadata: Json;
+  last_payment_error: Json | null;
+  refunded: number;
 };
 export type StripeRefund = {
   id: string;
@@ -39,6 +60,8 @@ export type Dispute = {
 
 export type Stripe = StandIn & {
   sessions: Map<string, StripeSession>;
+  cards: Map<string, StripeCard>;
+  charges: StripeCharge[];
   refunds: StripeRefund[];
   disputes: Dispute[];
   keys: Set<string>;

@@ -25,6 +25,7 @@ import { cropRequest, holderNameRequest } from '../requests';
 import { saveHolderName, savePhoto } from '../savePhoto';
 import { showBooking } from '../showBooking';
 import { showFamily, showPass } from '../showPass';
+import { endConsent, showConsent } from '../yearly/consents';
 
 const MAX_BYTES = 15 * 1024 * 1024;
 const uploading = throttle({ name: 'pass-photo', limit: 20, windowSeconds: 600 });
@@ -38,6 +39,7 @@ passHolders.post('/:code/photo', anyone, uploading, upload);
 passHolders.post('/:code/holder', anyone, uploading, nameHolder);
 passHolders.post('/:code/renew', anyone, renewing, renew);
 passHolders.post('/:code/reissue', anyone, renewing, reissue);
+passHolders.post('/:code/end-yearly', anyone, renewing, endYearly);
 
 type Opened = { pass: PassRow; isCurrent: boolean };
 
@@ -63,6 +65,7 @@ async function show(req: Request, res: Response): Promise<void> {
     pass: found && showPass(found.pass, req.locale, found.isCurrent),
     family: isOpen ? await showFamily(found.pass) : [],
     booking: isOpen ? await showBooking(found.pass, req.locale) : null,
+    yearly: isOpen ? await showConsent(found.pass) : null,
     reissuePrice: isOpen ? await priceOfReissue(found.pass) : null,
     wallets: isOpen ? await offeredWallets(req.get('User-Agent')) : [],
   });
@@ -92,6 +95,14 @@ async function renew(req: Request, res: Response): Promise<void> {
 
 async function reissue(req: Request, res: Response): Promise<void> {
   await buy(req, res, buyReissue);
+}
+
+/** By the code of the pass alone, as the mail that announces a charge has it. */
+async function endYearly(req: Request, res: Response): Promise<void> {
+  const pass = await ownPass(req);
+  await endConsent(anyonesContext(req, pass.holder), pass, 'buyer');
+  flash(req, { toast: { kind: 'success', message: req.t('passes.yearly_ended') } });
+  res.redirect(303, paths.passes.download(String(req.params.code)));
 }
 
 /** Keeps what the holder pays for, and goes on in the shop. */

@@ -27,6 +27,7 @@ import { reissuePass } from '../reissuePass';
 import { cardsRequest, cropRequest, reasonRequest, reissueRequest, remindRequest } from '../requests';
 import { savePhoto } from '../savePhoto';
 import { LETS_IN } from '../showPass';
+import { endConsent } from '../yearly/consents';
 
 const MAX_BYTES = 15 * 1024 * 1024;
 const ENDING_DAYS = 30;
@@ -44,6 +45,7 @@ annualPasses.post('/passes/:id/photo', one, upload);
 annualPasses.post('/passes/:id/block', one, block);
 annualPasses.post('/passes/:id/unblock', one, unblock);
 annualPasses.post('/passes/:id/reissue', one, reissue);
+annualPasses.post('/passes/:id/end-yearly', one, endYearly);
 // Whoever scans sees the face beside the person: another's pass is stopped there and then.
 annualPasses.post('/passes/:id/wrong-face', permit('validations.redeem', { pass: 'id' }), stopWrongFace);
 
@@ -129,6 +131,11 @@ async function reissue(req: Request, res: Response): Promise<void> {
   await reissuePass(auditContext(req), await passOf(req), input);
   await mailPage(await passOf(req));
   done(req, res, listAsItStood(req), 'passes.reissued_toast');
+}
+
+async function endYearly(req: Request, res: Response): Promise<void> {
+  await endConsent(auditContext(req), await passOf(req), 'staff');
+  done(req, res, listAsItStood(req), 'passes.yearly_ended');
 }
 
 async function stopWrongFace(req: Request, res: Response): Promise<void> {

@@ -7,10 +7,11 @@ import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { add, type Cents } from '../../shared/money';
+import { CHARGE_DAYS } from '../../shared/passRules';
 import { formatReference } from '../../shared/reference';
 import type { RefundTerms } from '../../shared/refunds';
 import { policyWords } from '../../shared/refundWords';
-import { toIso } from '../../shared/time';
+import { type IsoDate, toIso } from '../../shared/time';
 import { visitKeys } from '../../shared/visitKeys';
 import type { OwnOrder } from '../findOrder';
 import type { HeldElsewhere, HeldLine, LineVisit, ShopHold } from '../pages';
@@ -46,13 +47,18 @@ type ItemRow = {
   /** Its buyer says what it is worth. */
   isOfAnyAmount: boolean;
   isVoucher: boolean;
+  chargedFrom: IsoDate | null;
 };
+
+/** Of an item `i` whose product `p` is a pass that may be renewed by card: the first day on which its card is charged; null for every other. */
+export const CHARGED_FROM = `case when i.state = 'active' and i.visit = 0 and i.price_cents > 0 and (p.pass_rules ->> 'yearlyCharge')::boolean
+  then ((moment() at time zone v.time_zone)::date + interval '1 year' - make_interval(days => ${CHARGE_DAYS}))::date::text end`;
 
 const HOLD_ITEMS = `
   select i.id, i.visit_of as "visitOf", e.id as "eventId", e.title as "eventTitle", e.slug, v.time_zone as "timeZone", e.by_day as "byDay", e.refund_policy as "refundPolicy", refund_terms(e) as "refundTerms", o.currency,
     i.position, i.product_id as "productId", i.product_name as "productName", terms.holder_fields as "holderFields",
     i.appointment_id as "appointmentId", a.starts_at as "startsAt", a.ends_at as "endsAt",
-    i.price_cents as "priceCents", i.discount_cents as "discountCents", c.code as "promoCode", p.max_price_cents is not null as "isOfAnyAmount", p.category = 'voucher' as "isVoucher",
+    i.price_cents as "priceCents", i.discount_cents as "discountCents", c.code as "promoCode", p.max_price_cents is not null as "isOfAnyAmount", p.category = 'voucher' as "isVoucher", ${CHARGED_FROM} as "chargedFrom",
     o.prolonged_at is null and o.expires_at < o.created_at + make_interval(mins => $2) as "canProlong"
   from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id cross join lateral terms_of(i.terms_id, i.product_id) terms
     join events e on e.id = i.event_id join venues v on v.id = e.venue_id
@@ -162,6 +168,9 @@ export async function showHold(
     key: order.key,
     version: toIso(order.updatedAt),
     isLive,
+    yearly: units.flatMap(({ chargedFrom, productName, priceCents }) =>
+      chargedFrom ? [{ name: localText(productName, locale), priceCents, chargedFrom }] : [],
+    ),
     canProlong: isLive && (items[0]?.canProlong ?? false),
     expiresAt: toIso(expiresAt),
     totalCents: order.totalCents,

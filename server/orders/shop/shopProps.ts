@@ -29,6 +29,8 @@ export type ShopHold = {
   isLive: boolean;
   /** Its buyer may have more time, once. */
   canProlong: boolean;
+  /** Its passes that may be renewed every year by the card that pays them, with the first day of the first charge. */
+  yearly: { name: string; priceCents: Cents; chargedFrom: IsoDate }[];
   expiresAt: IsoDateTime;
   totalCents: Cents;
   discountCents: Cents;

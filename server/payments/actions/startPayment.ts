@@ -42,6 +42,7 @@ function contextOf(payment: PaymentToStart): StartContext {
     reference: payment.reference,
     // The payer with a link need not be the buyer, and learns nothing of the buyer.
     email: payment.linkId ? null : payment.email,
+    leavesCard: payment.leavesCard,
     expiresAt: payment.expiresAt ?? minutesAfter(new Date(), 30),
   };
 }
@@ -82,7 +83,7 @@ export async function openPayment(paymentId: string, { key, known }: Starter): P
   const payment = known ?? (await findPayment(paymentId));
   if (!payment) throw notFound();
   const stops = stopsOf(payment, key);
-  if (!isOpen(payment)) return { url: stops.loading, isExternal: false };
+  if (!isOpen(payment) || payment.isCharge) return { url: stops.loading, isExternal: false };
   // There is no page to lead to: the buyer chooses another way to pay.
   if (findLocalProvider(payment.provider)) return { url: stops.choice, isExternal: false };
   if (payment.redirect) return stopAt(payment.redirect, stops.card);

@@ -55,6 +55,8 @@ export type StartContext = {
   /** The order's reference, for the statement. */
   reference: string;
   email: string | null;
+  /** The buyer leaves the card, to be charged later without them. */
+  leavesCard: boolean;
   /** Until when the order can be paid; the provider should take no money after it. */
   expiresAt: Date;
 };
@@ -98,6 +100,23 @@ export type OrderTimes = {
   agreedUntil?: Date | null;
 };
 
+/** A card that a buyer left with a company, by the names it has there. */
+export type StoredCard = { customerRef: string; methodRef: string };
+export type LeftCard = StoredCard & {
+  brand: string | null;
+  last4: string | null /** 2031-04 */;
+  expires: string | null;
+};
+
+/** Cards that buyers leave to be charged later without them: only its names at the company are kept here. */
+export type CardKeeper = {
+  /** The card that was left with a payment; null where none was. */
+  find(payment: ProviderPayment): Promise<LeftCard | null>;
+  /** Called again with the same payment, it charges once. @throws where it is not known whether it was charged */
+  charge(payment: ProviderPayment, card: StoredCard, reference: string): Promise<PaymentResult>;
+  forget(card: StoredCard): Promise<void>;
+};
+
 /** What came of asking for a refund. */
 export type RefundAnswer = { status: 'done' | 'transit' | 'failed'; ref?: string; reason?: string };
 
@@ -124,6 +143,8 @@ export type HostedProvider = {
   cancel?(payment: ProviderPayment): Promise<boolean>;
   /** Called again with the same refund, it gives the money back once. `transit` = under way, ask again. */
   refund(refund: ProviderRefund, payment: ProviderPayment): Promise<RefundAnswer>;
+  /** Where cards can be left with it. */
+  readonly cards?: CardKeeper;
   /** What stands in its books of one payment; null where it knows of none. */
   readBooks?(payment: ProviderPayment): Promise<BookedPayment | null>;
   /** Everything that was paid to it since then, also what is none of ours, where it has a list. */

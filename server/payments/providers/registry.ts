@@ -120,6 +120,10 @@ export async function chooseOffer(order: PayableOrder, chosen?: string): Promise
   return chosen === undefined ? offers[0] : offers.find(({ id }) => id === chosen);
 }
 
+/** Whether a buyer can leave the card that pays it, to be charged later without them. */
+export const keepsCards = ({ provider, method }: Pick<Offer, 'provider' | 'method'>): boolean =>
+  method === 'card' && provider.cards !== undefined;
+
 /** The ways to pay as a page shows them. */
 export const listPayOptions = async (order: PayableOrder, locale: string): Promise<PayOption[]> =>
   (await listOffers(order)).map(({ id, provider, method }) => ({
@@ -127,6 +131,7 @@ export const listPayOptions = async (order: PayableOrder, locale: string): Promi
     method,
     // The name is one for the connection: where it takes several, each goes by its own.
     label: (method === 'card' && provider.label && localText(provider.label, locale)) || null,
+    keepsCards: keepsCards({ provider, method }),
   }));
 
 /** Whether this house can take money in a currency from a buyer on the web. */

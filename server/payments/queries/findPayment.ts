@@ -20,12 +20,18 @@ export type PaymentToStart = ProviderPayment & {
   /** By which link it was begun, and the language of that; null on its buyer's own way. */
   linkId: string | null;
   linkLocale: Locale | null;
+  /** Its buyer leaves the card with the company (`renewal_consents`). */
+  leavesCard: boolean;
+  /** It charges a card that was left before: nobody is led to a page. */
+  isCharge: boolean;
   events: Pick<SoldEvent, 'title'>[];
 };
 
 const COLUMNS = `p.id, p.attempt, p.method, p.created_at as "createdAt", p.amount_cents as amount, p.currency, p.provider_ref as "providerRef", p.provider,
   p.state::text as state, p.failure_code as "failureCode", p.redirect, o.id as "orderId", o.reference, o.secret, o.locale,
-  o.customer_email as email, p.link_id as "linkId", l.locale as "linkLocale", case when p.move_id is null then o.expires_at else m.expires_at end as "expiresAt", ${SOLD_EVENTS} as events`;
+  o.customer_email as email, p.link_id as "linkId", l.locale as "linkLocale", case when p.move_id is null then o.expires_at else m.expires_at end as "expiresAt", ${SOLD_EVENTS} as events,
+  exists (select from renewal_consents c where c.order_id = o.id and c.state = 'asked') and p.link_id is null and p.move_id is null as "leavesCard",
+  exists (select from renewal_consents c where c.payment_id = p.id) as "isCharge"`;
 const TABLES =
   'payments p join orders o on o.id = p.order_id left join order_moves m on m.id = p.move_id left join payment_links l on l.id = p.link_id';
 

@@ -150,6 +150,37 @@ export async function cancelSession(
   return move(id, from, { to: { state: 'cancelled', code }, messages: [{ type: 'payment.cancelled' }] });
 }
 
+/** The card that paid a session, as somebody leaves it for later: its name there says how it behaves. */
+export async function leaveCard(id: string): Promise<{ methodRef: string; last4: string } | null> {
+  const session = await findSession(id);
+  if (session?.state !== 'confirmed' || !session.card || !session.last4) return null;
+  return { methodRef: `sbx_card_${session.card}_${session.last4}`, last4: session.last4 };
+}
+
+/** What a card that was left does when its owner is not there. */
+function chargedAs(scenario: string): Pick<SandboxSession, 'state' | 'code'> {
+  if (scenario === 'challenge') return { state: 'failed', code: 'authentication_failed' };
+  const code = FAILURES[scenario as Scenario];
+  return code ? { state: 'failed', code } : { state: 'confirmed', code: null };
+}
+
+type CardCharge = Pick<NewSession, 'paymentId' | 'amount' | 'currency' | 'title'> & { methodRef: string };
+
+/** Charges a card that was left, once for each payment. @returns the session in which it was */
+export async function chargeLeftCard({ paymentId, amount, currency, title, methodRef }: CardCharge) {
+  const [, scenario, last4] = /^sbx_card_([a-z_]+)_(\d{4})$/.exec(methodRef) ?? [];
+  const key = `sbx_${randomBytes(18).toString('base64url')}`;
+  const { state, code } = scenario ? chargedAs(scenario) : { state: 'failed', code: 'card_not_accepted' };
+  const [session] = await sql<{ id: string }>(
+    'sandbox_charge_card',
+    `insert into sandbox_sessions (id, payment_id, amount, currency, locale, title, return_url, cancel_url, notify_url, state, card, last4, code, expires_at)
+     values ($1, $2, $3, $4, 'en', $5, '', '', '', $6, $7, $8, $9, now())
+     on conflict (payment_id) do update set payment_id = excluded.payment_id returning id`,
+    [key, paymentId, amount, currency, title, state, scenario ?? null, last4 ?? null, code],
+  );
+  return session!.id;
+}
+
 /**
  * Gives money back, all or some, once per refund id.
  * @returns why not, or null when it is done.

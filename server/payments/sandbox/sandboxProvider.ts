@@ -5,6 +5,7 @@ import { env } from '../../infra/runtime';
 import { paths } from '../../shared/paths';
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import {
+  type CardKeeper,
   type HostedProvider,
   type PaymentResult,
   type ProviderPayment,
@@ -12,7 +13,15 @@ import {
   type VerifiedEvent,
 } from '../providers/provider';
 import { listSandboxBooks, readSandboxBook } from './books';
-import { cancelSession, createRefund, createSession, findSession, type SandboxSession } from './company';
+import {
+  cancelSession,
+  chargeLeftCard,
+  createRefund,
+  createSession,
+  findSession,
+  leaveCard,
+  type SandboxSession,
+} from './company';
 import { isGenuine, SIGNATURE_HEADER, webhookSecret } from './signature';
 
 const message = z.object({
@@ -92,6 +101,20 @@ async function fetchStatus({ providerRef }: ProviderPayment): Promise<PaymentRes
   return { ...status, amount, currency, providerRef: id, card: { brand: 'visa', ...(last4 && { last4 }) } };
 }
 
+/** A customer of the sandbox is whoever left a card. */
+const cards: CardKeeper = {
+  async find({ id, providerRef }) {
+    const left = providerRef ? await leaveCard(providerRef) : null;
+    return left && { ...left, customerRef: `sbx_customer_${id}`, brand: 'visa', expires: null };
+  },
+  async charge(payment, { methodRef }, reference) {
+    const { id: paymentId, amount, currency } = payment;
+    const providerRef = await chargeLeftCard({ paymentId, amount, currency, title: reference, methodRef });
+    return (await fetchStatus({ ...payment, providerRef })) ?? { status: 'pending', amount, currency, providerRef };
+  },
+  forget: async () => {},
+};
+
 export const sandboxProvider: HostedProvider = {
   code: 'sandbox',
   capabilities: { refund: 'api', partialRefund: true, statusQuery: true },
@@ -119,6 +142,7 @@ export const sandboxProvider: HostedProvider = {
     return readMessage(raw);
   },
   fetchStatus,
+  cards,
   cancel: async ({ providerRef }) => !providerRef || (await cancelSession(providerRef, 'cancelled_by_merchant')),
   readBooks: async ({ providerRef }) => (providerRef ? readSandboxBook(providerRef) : null),
   listBooks: listSandboxBooks,

@@ -2,7 +2,8 @@
 import Stripe from 'stripe';
 import { isUuid } from '../../shared/uuid';
 import { type BookedPayment, type BookedRefund, returnedBy } from '../providers/books';
-import type { ProviderPayment } from '../providers/provider';
+import type { PaymentResult, ProviderPayment } from '../providers/provider';
+import { isIntent, resultOfIntent } from './stripeCards';
 import { fromStripe } from './stripeMoney';
 import { answerOf, tryOf } from './stripeRefunds';
 import { intentOf, resultOf } from './stripeSessions';
@@ -35,30 +36,50 @@ function feeOf(charge: Stripe.Charge | null): number | null {
   return fromStripe(balance.fee, charge.currency.toUpperCase());
 }
 
-/** A session with what has become of its money; null where Stripe has no such session. */
+type Seen = {
+  intent: Stripe.PaymentIntent | null;
+  result: PaymentResult | null;
+  amount: number | null;
+  currency: string;
+};
+
+/** A payment by its session, or by its intent where it was made without its buyer. */
+async function look(stripe: Stripe, ref: string): Promise<Seen> {
+  if (isIntent(ref)) {
+    const intent = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge.balance_transaction'] });
+    return { intent, result: resultOfIntent(intent), amount: intent.amount, currency: intent.currency };
+  }
+  const session = await stripe.checkout.sessions.retrieve(ref, {
+    expand: ['payment_intent.latest_charge.balance_transaction'],
+  });
+  return {
+    intent: intentOf(session),
+    result: resultOf(session),
+    amount: session.amount_total,
+    currency: session.currency ?? '',
+  };
+}
+
+/** What has become of a payment's money; null where Stripe knows of none. */
 export async function readBook(
   stripe: Stripe,
   { id, providerRef }: Pick<ProviderPayment, 'id' | 'providerRef'>,
 ): Promise<BookedPayment | null> {
   if (!providerRef) return null;
-  const session = await stripe.checkout.sessions
-    .retrieve(providerRef, { expand: ['payment_intent.latest_charge.balance_transaction'] })
-    .catch((error: unknown) => {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null;
-      throw error;
-    });
-  if (!session) return null;
-  const intent = intentOf(session);
+  const seen = await look(stripe, providerRef).catch((error: unknown) => {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null;
+    throw error;
+  });
+  if (!seen) return null;
+  const { intent, result, amount, currency } = seen;
   const charge = typeof intent?.latest_charge === 'object' ? intent.latest_charge : null;
   const refunds = intent ? await refundsOf(stripe, intent.id) : [];
-  const currency = (session.currency ?? '').toUpperCase();
-  const result = resultOf(session);
   return {
     ref: providerRef,
     paymentId: id,
     state: result ? STATES[result.status as keyof typeof STATES] : 'open',
-    amount: fromStripe(session.amount_total ?? 0, currency),
-    currency,
+    amount: fromStripe(amount ?? 0, currency.toUpperCase()),
+    currency: currency.toUpperCase(),
     refunded: returnedBy(refunds),
     fee: feeOf(charge),
     refunds,

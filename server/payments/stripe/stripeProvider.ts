@@ -17,6 +17,7 @@ import {
 } from '../providers/provider';
 import { ownPayment } from '../queries/findPayment';
 import { listCharges, readBook } from './stripeBooks';
+import { isIntent, resultOfIntent, stripeCards } from './stripeCards';
 import { toStripe } from './stripeMoney';
 import { refundAtStripe } from './stripeRefunds';
 import { disputeOf, EXPANDED, resultOf } from './stripeSessions';
@@ -69,7 +70,12 @@ function sessionParams(payment: ProviderPayment, context: StartContext): Stripe.
       },
     ],
     metadata,
-    payment_intent_data: { metadata, description: context.reference },
+    payment_intent_data: {
+      metadata,
+      description: context.reference,
+      ...(context.leavesCard && { setup_future_usage: 'off_session' as const }),
+    },
+    ...(context.leavesCard && { customer_creation: 'always' as const }),
     ...(context.email && { customer_email: context.email }),
     locale: (LOCALES.has(language) ? language : 'auto') as Stripe.Checkout.SessionCreateParams.Locale,
     success_url: context.returnUrl,
@@ -126,6 +132,10 @@ export function stripeProvider(connection: OpenConnection): HostedProvider {
         const session = await lookAt(event.data.object.id);
         return told(event.id, session.client_reference_id, resultOf(session));
       }
+      case 'payment_intent.succeeded':
+      case 'payment_intent.payment_failed':
+      case 'payment_intent.canceled':
+        return toldOfIntent(event.id, event.data.object.id);
       case 'charge.dispute.created':
       case 'charge.dispute.updated':
       case 'charge.dispute.closed': {
@@ -143,6 +153,13 @@ export function stripeProvider(connection: OpenConnection): HostedProvider {
       default:
         return [];
     }
+  }
+
+  /** Of a payment without its buyer; what a session is paid by is told of by the session. */
+  async function toldOfIntent(eventId: string, id: string): Promise<VerifiedEvent[]> {
+    const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+    const payment = await own(intent.metadata.payment);
+    return payment && isIntent(payment.providerRef) ? told(eventId, payment.id, resultOfIntent(intent)) : [];
   }
 
   /** A refund was made or has failed, here or in Stripe's own pages: what counts is what Stripe has then. */
@@ -171,9 +188,16 @@ export function stripeProvider(connection: OpenConnection): HostedProvider {
       return { providerRef: session.id, redirect: { method: 'GET', url: session.url } };
     },
     parseWebhook: async (raw, headers) => readEvent(verify(raw, headers, secrets.webhookSecret!)),
-    fetchStatus: async ({ providerRef }) => (providerRef ? resultOf(await lookAt(providerRef)) : null),
+    cards: stripeCards(stripe),
+    async fetchStatus({ providerRef }) {
+      if (!providerRef) return null;
+      if (!isIntent(providerRef)) return resultOf(await lookAt(providerRef));
+      return resultOfIntent(await stripe.paymentIntents.retrieve(providerRef, { expand: ['latest_charge'] }));
+    },
     async cancel({ providerRef }) {
       if (!providerRef) return true;
+      // It was charged or refused in the moment it was asked for.
+      if (isIntent(providerRef)) return false;
       try {
         await stripe.checkout.sessions.expire(providerRef);
         return true;

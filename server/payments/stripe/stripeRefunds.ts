@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { HostedProvider, ProviderPayment, ProviderRefund } from '../providers/provider';
+import { isIntent } from './stripeCards';
 import { toStripe } from './stripeMoney';
 
 type Answer = Awaited<ReturnType<HostedProvider['refund']>>;
@@ -46,6 +47,11 @@ async function make(stripe: Stripe, intent: string, refund: ProviderRefund): Pro
   }
 }
 
+async function intentOfSession(stripe: Stripe, session: string): Promise<string | null> {
+  const { payment_intent: named } = await stripe.checkout.sessions.retrieve(session);
+  return (typeof named === 'object' ? named?.id : named) ?? null;
+}
+
 /** Gives money back by Stripe, once for each refund of ours. */
 export async function refundAtStripe(
   stripe: Stripe,
@@ -53,8 +59,7 @@ export async function refundAtStripe(
   { providerRef }: ProviderPayment,
 ): Promise<Answer> {
   if (!providerRef) return { status: 'failed', reason: 'no_session' };
-  const { payment_intent: named } = await stripe.checkout.sessions.retrieve(providerRef);
-  const intent = typeof named === 'object' ? named?.id : named;
+  const intent = isIntent(providerRef) ? providerRef : await intentOfSession(stripe, providerRef);
   if (!intent) return { status: 'failed', reason: 'nothing_paid' };
   const made = refund.since ? await findMade(stripe, intent, refund) : undefined;
   return made ? answerOf(made) : make(stripe, intent, refund);

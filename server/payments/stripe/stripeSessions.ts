@@ -12,8 +12,7 @@ export const EXPANDED = { expand: ['payment_intent.latest_charge'] };
 export const intentOf = ({ payment_intent: intent }: Session): Stripe.PaymentIntent | null =>
   typeof intent === 'object' ? intent : null;
 
-function cardOf(session: Session): PaymentResult['card'] {
-  const charge = intentOf(session)?.latest_charge;
+export function cardOfCharge(charge: Stripe.PaymentIntent['latest_charge'] | undefined): PaymentResult['card'] {
   const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
   if (!card) return undefined;
   return { ...(card.brand && { brand: card.brand }), ...(card.last4 && { last4: card.last4 }) };
@@ -35,7 +34,7 @@ export function resultOf(session: Session): PaymentResult | null {
   const standing = standingOf(session);
   if (!standing) return null;
   const currency = (session.currency ?? '').toUpperCase();
-  const card = cardOf(session);
+  const card = cardOfCharge(intentOf(session)?.latest_charge);
   return {
     ...standing,
     amount: fromStripe(session.amount_total ?? 0, currency),

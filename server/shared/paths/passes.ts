@@ -13,6 +13,7 @@ export const passes = {
   block: (id: string) => `/annual-passes/passes/${id}/block`,
   unblock: (id: string) => `/annual-passes/passes/${id}/unblock`,
   reissue: (id: string) => `/annual-passes/passes/${id}/reissue`,
+  endYearlyAtDesk: (id: string) => `/annual-passes/passes/${id}/end-yearly`,
   wrongFace: (id: string) => `/annual-passes/passes/${id}/wrong-face`,
   photo: (id: string, until: number, key: string) =>
     `/annual-passes/photos/${id}${query({ until: String(until), key })}`,
@@ -22,4 +23,5 @@ export const passes = {
   holder: (code: string) => own(code, 'holder'),
   renew: (code: string) => own(code, 'renew'),
   buyReissue: (code: string) => own(code, 'reissue'),
+  endYearly: (code: string) => own(code, 'end-yearly'),
 };

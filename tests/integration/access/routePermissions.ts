@@ -74,6 +74,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /annual-passes/:code/holder
     POST /annual-passes/:code/renew
     POST /annual-passes/:code/reissue
+    POST /annual-passes/:code/end-yearly
     GET /gift-voucher
     POST /gift-voucher
     POST /orders/:reference/reopen
@@ -719,6 +720,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /annual-passes/passes/:id/block
     POST /annual-passes/passes/:id/unblock
     POST /annual-passes/passes/:id/reissue
+    POST /annual-passes/passes/:id/end-yearly
   `,
   'validations.force': `
     POST /validations/corrections

@@ -22,6 +22,7 @@ export const PASS: PassRules = {
   slot: false,
   transferable: false,
   reissueProductId: null,
+  yearlyCharge: false,
 };
 
 /** First and last day, as rules have them. */

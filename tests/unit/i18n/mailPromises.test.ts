@@ -17,6 +17,8 @@ const NO_PROMISE: Record<string, string> = {
   'invoices.mail': 'the button is not there where no mails go out',
   'invoices.section_mail': 'the name of a section',
   'invoices.by_mail_request': 'the name of a choice',
+  'orders.yearly_text': 'the box is not there where no mails go out',
+  'passes.yearly_later': 'the box is not there where no mails go out',
   'passes.reminded': 'mails that are queued already',
   'passes.reissue_text': 'the link is shown on the page as well',
   'passes.renewed_text': 'what has been mailed',

@@ -57,6 +57,7 @@ const held = (quantity: number): Hold => ({
   version: '2088-01-01T00:00:00.000Z',
   isLive: true,
   canProlong: true,
+  yearly: [],
   nextDiscount: null,
   expiresAt: '2088-01-01T00:00:00.000Z' as Hold['expiresAt'],
   totalCents: cents(0),

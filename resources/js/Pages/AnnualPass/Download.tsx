@@ -18,6 +18,7 @@ import { LOOK } from './Partials/look';
 import { PassFacts } from './Partials/PassFacts';
 import { Reissue } from './Partials/Reissue';
 import { Renewal } from './Partials/Renewal';
+import { Yearly } from './Partials/Yearly';
 
 /** A pass for its holder: the code first, then the face, the visits and the renewal. */
 export default function Download({ pass, ...rest }: Pages['AnnualPass/Download']) {
@@ -39,7 +40,14 @@ function Unknown() {
   );
 }
 
-function Known({ pass, family, wallets, booking, reissuePrice }: Pages['AnnualPass/Download'] & { pass: ShownPass }) {
+function Known({
+  pass,
+  family,
+  wallets,
+  booking,
+  yearly,
+  reissuePrice,
+}: Pages['AnnualPass/Download'] & { pass: ShownPass }) {
   const t = useT();
   const number = formatReference(pass.reference);
   const name = pass.holder ?? number;
@@ -93,6 +101,7 @@ function Known({ pass, family, wallets, booking, reissuePrice }: Pages['AnnualPa
             </div>
             <Face pass={pass} code={pass.code} />
             {booking && <Booking booking={booking} number={pass.reference} isNeeded={pass.rules.slot} />}
+            {yearly && <Yearly yearly={yearly} code={pass.code} />}
             <Renewal pass={pass} code={pass.code} />
             {reissuePrice !== null && <Reissue code={pass.code} price={reissuePrice} currency={pass.currency} />}
           </div>

@@ -115,6 +115,7 @@ async function place(req: Request, res: Response): Promise<void> {
     payment: chosen,
     useBalance,
     vouchers,
+    renewsYearly,
     ...contact
   } = validate(req, isPlainForm(req) ? plainPlaceRequest : placeRequest);
   refuseOutdated(order, version);
@@ -131,6 +132,7 @@ async function place(req: Request, res: Response): Promise<void> {
     customerGroup: customerGroupOf(req.actor),
     credit: { payer, codes: [...new Set(vouchers.map(normaliseReference))] },
     chosen,
+    renewsYearly,
   });
   markPlacedHere(res, order.id);
   goOn(req, res, order, await goOnFrom(placed));

@@ -402,6 +402,7 @@ export const audit = {
   annual_pass_holder_changed: 'changed the holder’s name of the pass {label}',
   annual_pass_blocked: 'blocked the pass {label}',
   annual_pass_unblocked: 'unblocked the pass {label}',
+  annual_pass_yearly_ended: 'ended the yearly charge of the pass {label}',
   annual_pass_reissued: 'reissued the pass {label}',
   gift_voucher_issued: 'issued the gift voucher {label}',
   gift_voucher_blocked: 'blocked the gift voucher {label}',

@@ -62,7 +62,7 @@ export const connections = {
   signature_v1: 'HMAC SHA-256 (V1, older)',
   webhook: 'Where it reports',
   webhook_stripe:
-    'Add this address in Stripe as a webhook for: checkout.session.completed, checkout.session.async_payment_succeeded, checkout.session.async_payment_failed, checkout.session.expired, charge.refunded, refund.created, refund.updated, refund.failed, charge.dispute.created, charge.dispute.updated, charge.dispute.closed.',
+    'Add this address in Stripe as a webhook for: checkout.session.completed, checkout.session.async_payment_succeeded, checkout.session.async_payment_failed, checkout.session.expired, payment_intent.succeeded, payment_intent.payment_failed, charge.refunded, refund.created, refund.updated, refund.failed, charge.dispute.created, charge.dispute.updated, charge.dispute.closed.',
   webhook_redsys:
     'Redsys gets this address with each payment. In its administration, switch on the notification by HTTP and the parameters in the return addresses.',
   test: 'Test this connection',

@@ -67,6 +67,8 @@ export const jobs = {
   job_payments_prove_ledgers: 'Ledgers proved',
   job_forecast_make: 'Forecasts made',
   job_forecast_prune: 'Old forecasts deleted',
+  job_annual_passes_charge: 'Passes renewed by card: announced and charged',
+  job_annual_passes_keep_card: 'Card of a yearly charge noted',
   job_annual_passes_forget: 'Faces of ended passes deleted',
   job_annual_passes_remind: 'Holders reminded of the end of their pass',
   job_validations_watch: 'Silent devices and fire limits told',

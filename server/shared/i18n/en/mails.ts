@@ -194,6 +194,22 @@ export const mails = {
   pass_ending_how:
     'Renew it by the button, without a password. The new time goes on from the end of this one; photo and name stay.',
   pass_ending_action: 'Renew the pass',
+  pass_charge_subject: '{product}: {price} on {date}',
+  pass_charge_heading: 'The pass of {holder} is renewed on {date}',
+  pass_charge_text:
+    'As agreed, we charge {price} to {card} on {date} for another year of {product}. The price that you agreed to or paid last is {before}.',
+  pass_charge_how:
+    'There is nothing to do. If you do not want it, end the yearly charge by the button before that day, without a password.',
+  pass_charge_action: 'See or end the yearly charge',
+  pass_refused_subject: '{product}: the card was refused',
+  pass_refused_heading: 'The pass of {holder} could not be renewed',
+  pass_refused_text: 'We wanted to charge {price} for another year of {product}. {why} You can pay it by the button.',
+  pass_refused_next: '{next}',
+  pass_refused_action: 'Pay the renewal',
+  pass_refused_card: 'The bank of the card refused it.',
+  pass_refused_bank: 'The bank wants you to confirm this payment yourself.',
+  pass_refused_again: 'If it is not paid by then, we try the card again on {date}.',
+  pass_refused_last: 'We do not try again, and the yearly charge has ended.',
   waiting_ended_subject: 'The waiting list is closed: {event}',
   waiting_ended_heading: 'No more places are offered',
   waiting_ended_text: 'You asked to be told of free places at {event}.',

@@ -164,6 +164,9 @@ export const orders = {
   phone_hint: 'Only if something changes on the day.',
   summary_title: 'Your order',
   pay_card: 'Card',
+  yearly: 'Renew every year by this card',
+  yearly_text:
+    'Today’s price for a year: {prices}. We charge the card {days} days before the pass ends, on {date} at the earliest, and mail you the amount and the date at least {days} days before. You can end this whenever you like, on the page of the pass or by the link in that mail.',
   pay_card_text: 'You pay on the secure page of our payment provider and come straight back.',
   pay_free: 'Nothing to pay',
   pay_free_text: 'Your tickets are ready as soon as you confirm.',

@@ -382,6 +382,9 @@ export const products = {
   pass_slot: 'Each visit needs a booked time',
   pass_slot_hint:
     'The gate lets in only at the time of a ticket that was booked with the pass. What can be booked is what its members’ prices make free.',
+  pass_yearly: 'Offer renewal every year by card',
+  pass_yearly_hint:
+    'Buyers who pay by card may tick a box. They are told amount and date at least 7 days before each charge, and can end it at any time.',
   pass_reissue: 'Fee for a new code',
   pass_reissue_hint:
     'A product of this event that is paid for it: in the shop by the holder, or at the counter. Staff may waive it with a reason.',

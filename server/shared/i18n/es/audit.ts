@@ -403,6 +403,7 @@ export const audit: Translated<'audit'> = {
   annual_pass_holder_changed: 'cambió el nombre del titular del pase {label}',
   annual_pass_blocked: 'bloqueó el pase {label}',
   annual_pass_unblocked: 'desbloqueó el pase {label}',
+  annual_pass_yearly_ended: 'terminó el cargo anual del pase {label}',
   annual_pass_reissued: 'emitió de nuevo el pase {label}',
   gift_voucher_issued: 'emitió el vale regalo {label}',
   gift_voucher_blocked: 'bloqueó el vale regalo {label}',

@@ -63,7 +63,7 @@ export const connections: Translated<'connections'> = {
   signature_v1: 'HMAC SHA-256 (V1, anterior)',
   webhook: 'Dónde informa',
   webhook_stripe:
-    'Añada esta dirección en Stripe como webhook para: checkout.session.completed, checkout.session.async_payment_succeeded, checkout.session.async_payment_failed, checkout.session.expired, charge.refunded, refund.created, refund.updated, refund.failed, charge.dispute.created, charge.dispute.updated, charge.dispute.closed.',
+    'Añada esta dirección en Stripe como webhook para: checkout.session.completed, checkout.session.async_payment_succeeded, checkout.session.async_payment_failed, checkout.session.expired, payment_intent.succeeded, payment_intent.payment_failed, charge.refunded, refund.created, refund.updated, refund.failed, charge.dispute.created, charge.dispute.updated, charge.dispute.closed.',
   webhook_redsys:
     'Redsys recibe esta dirección con cada pago. En su administración, active la notificación por HTTP y los parámetros en las URL de retorno.',
   test: 'Probar esta conexión',

@@ -68,6 +68,8 @@ export const jobs: Translated<'jobs'> = {
   job_payments_prove_ledgers: 'Libros comprobados',
   job_forecast_make: 'Previsiones calculadas',
   job_forecast_prune: 'Previsiones antiguas eliminadas',
+  job_annual_passes_charge: 'Pases que se renuevan con tarjeta: avisos y cargos',
+  job_annual_passes_keep_card: 'Tarjeta de un cargo anual anotada',
   job_annual_passes_forget: 'Fotos de pases terminados eliminadas',
   job_annual_passes_remind: 'Titulares avisados del fin de su pase',
   job_validations_watch: 'Avisos de dispositivos sin respuesta y aforos de seguridad',

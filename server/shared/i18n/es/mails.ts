@@ -193,6 +193,22 @@ export const mails: Translated<'mails'> = {
   pass_ending_how:
     'Renuévelo con el botón, sin contraseña. El nuevo periodo continúa desde el fin de este; la foto y el nombre se conservan.',
   pass_ending_action: 'Renovar el pase',
+  pass_charge_subject: '{product}: {price} el {date}',
+  pass_charge_heading: 'El pase de {holder} se renueva el {date}',
+  pass_charge_text:
+    'Como acordamos, el {date} cobraremos {price} en {card} por otro año de {product}. El precio que aceptó o pagó la última vez es {before}.',
+  pass_charge_how:
+    'No tiene que hacer nada. Si no lo quiere, termine el cargo anual con el botón antes de ese día, sin contraseña.',
+  pass_charge_action: 'Ver o terminar el cargo anual',
+  pass_refused_subject: '{product}: la tarjeta fue rechazada',
+  pass_refused_heading: 'No se pudo renovar el pase de {holder}',
+  pass_refused_text: 'Queríamos cobrar {price} por otro año de {product}. {why} Puede pagarlo con el botón.',
+  pass_refused_next: '{next}',
+  pass_refused_action: 'Pagar la renovación',
+  pass_refused_card: 'El banco de la tarjeta lo rechazó.',
+  pass_refused_bank: 'El banco quiere que usted mismo confirme este pago.',
+  pass_refused_again: 'Si no se paga antes, lo intentaremos de nuevo el {date}.',
+  pass_refused_last: 'No lo intentaremos más, y el cargo anual ha terminado.',
   waiting_ended_subject: 'La lista de espera está cerrada: {event}',
   waiting_ended_heading: 'Ya no se ofrecen más plazas',
   waiting_ended_text: 'Pidió que le avisáramos si había plazas en {event}.',

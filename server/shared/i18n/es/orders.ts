@@ -167,6 +167,9 @@ export const orders: Translated<'orders'> = {
   phone_hint: 'Solo por si algo cambia ese día.',
   summary_title: 'Su pedido',
   pay_card: 'Tarjeta',
+  yearly: 'Renovar cada año con esta tarjeta',
+  yearly_text:
+    'Precio de hoy por un año: {prices}. Cobramos en la tarjeta {days} días antes de que termine el pase, no antes del {date}, y le enviamos el importe y la fecha por correo con al menos {days} días de antelación. Puede terminarlo cuando quiera, en la página del pase o con el enlace de ese correo.',
   pay_card_text: 'Paga en la página segura de nuestro proveedor y vuelve aquí enseguida.',
   pay_free: 'Nada que pagar',
   pay_free_text: 'Tendrá sus entradas en cuanto confirme.',

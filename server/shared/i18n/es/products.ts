@@ -386,6 +386,9 @@ export const products: Translated<'products'> = {
   pass_slot: 'Cada visita necesita una hora reservada',
   pass_slot_hint:
     'El control solo deja pasar a la hora de una entrada reservada con el pase. Se puede reservar lo que sus precios de socio dejan gratis.',
+  pass_yearly: 'Ofrecer la renovación anual con tarjeta',
+  pass_yearly_hint:
+    'Quien paga con tarjeta puede marcar una casilla. Se le avisa del importe y la fecha al menos 7 días antes de cada cargo, y puede terminarlo cuando quiera.',
   pass_reissue: 'Tarifa por un código nuevo',
   pass_reissue_hint:
     'Un producto de este evento que se paga por él: en la tienda, por su titular, o en taquilla. El personal puede eximir de ella con un motivo.',

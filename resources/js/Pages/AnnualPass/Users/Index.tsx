@@ -43,7 +43,7 @@ export default function Index({ list, photos, endingSoon }: Pages['AnnualPass/Us
         </>
       }
       cells={{
-        holder: ({ id, holder, reference, ticketId, state, hasFee }) => (
+        holder: ({ id, holder, reference, ticketId, state, hasFee, yearly }) => (
           <span className="flex items-center gap-3">
             <Face url={photos[id]} name={holder ?? formatReference(reference)} />
             <span className="min-w-0 grow wrap-anywhere">{holder ?? <i>{t('passes.no_name')}</i>}</span>
@@ -54,6 +54,7 @@ export default function Index({ list, photos, endingSoon }: Pages['AnnualPass/Us
               state={state}
               hasPhoto={id in photos}
               hasFee={hasFee}
+              isYearly={yearly}
             />
           </span>
         ),

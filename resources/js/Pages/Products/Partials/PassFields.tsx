@@ -23,6 +23,7 @@ const NEW_RULES: PassRules = {
   slot: false,
   transferable: false,
   reissueProductId: null,
+  yearlyCharge: false,
 };
 
 const LIMITS = [
@@ -88,6 +89,14 @@ export function PassFields({ form, choices }: SectionProps) {
             value={parts.rules.transferable}
             onChange={(transferable) => change({ transferable })}
           />
+          {parts.rules.validity === 'purchase' && parts.rules.months === 12 && (
+            <SwitchField
+              label={t('products.pass_yearly')}
+              hint={t('products.pass_yearly_hint')}
+              value={parts.rules.yearlyCharge}
+              onChange={(yearlyCharge) => change({ yearlyCharge })}
+            />
+          )}
           {choices.products.length > 0 && (
             <Select
               name="passRules.reissueProductId"

@@ -19,11 +19,13 @@ type PassActionsProps = {
   hasPhoto: boolean;
   /** A new code costs something. */
   hasFee: boolean;
+  /** It is renewed every year by its buyer's card. */
+  isYearly: boolean;
 };
-type Asked = 'photo' | 'block' | 'unblock' | 'reissue';
+type Asked = 'photo' | 'block' | 'unblock' | 'reissue' | 'yearly';
 
 /** What staff do with one pass. */
-export function PassActions({ id, name, ticketId, state, hasPhoto, hasFee }: PassActionsProps) {
+export function PassActions({ id, name, ticketId, state, hasPhoto, hasFee, isYearly }: PassActionsProps) {
   const t = useT();
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
@@ -44,6 +46,7 @@ export function PassActions({ id, name, ticketId, state, hasPhoto, hasFee }: Pas
     ...(letsIn || isBlocked
       ? [{ label: t('passes.reissue'), icon: 'refresh' as const, onSelect: () => setAsked('reissue') }]
       : []),
+    ...(isYearly ? [{ label: t('passes.yearly_end'), icon: 'x' as const, onSelect: () => setAsked('yearly') }] : []),
     ...(letsIn
       ? [{ label: t('passes.block'), icon: 'lock' as const, dangerous: true, onSelect: () => setAsked('block') }]
       : []),
@@ -75,6 +78,15 @@ export function PassActions({ id, name, ticketId, state, hasPhoto, hasFee }: Pas
         onConfirm={() => send(paths.passes.unblock(id))}
       >
         {t('passes.unblock_text')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'yearly'}
+        onOpenChange={close}
+        title={t('passes.yearly_end_title', { name })}
+        confirmLabel={t('passes.yearly_end')}
+        onConfirm={() => send(paths.passes.endYearlyAtDesk(id))}
+      >
+        {t('passes.yearly_end_text')}
       </ConfirmDialog>
       <ConfirmDialog
         open={asked === 'reissue' && !hasFee}

@@ -26,6 +26,7 @@ import { Policies } from './Policies';
 import { useCheckoutForm, useReturn } from './useCheckoutForm';
 import { sumOf } from './usedVouchers';
 import { VoucherUse } from './VoucherUse';
+import { YearlyCharge } from './YearlyCharge';
 
 type CheckoutProps = Pick<Shop, 'event' | 'products' | 'payOptions' | 'balance' | 'vouchers'> & {
   live: Hold;
@@ -57,6 +58,9 @@ export function Checkout(props: CheckoutProps) {
   const chosen = (payOptions.find(({ id }) => id === form.data.payment) ?? payOptions[0])?.id ?? '';
   const due = takesCredit ? subtract(live.totalCents, sumOf(form.data.vouchers, live.totalCents)) : live.totalCents;
   const rest = (usesBalance ? Math.max(due - balance, 0) : due) as Cents;
+  const keepsCards = payOptions.some(({ id, keepsCards: keeps }) => id === chosen && keeps);
+  // A card that pays nothing cannot be left, and a charge that is not announced by mail is not made.
+  const yearly = keepsCards && rest > 0 && features.mails ? live.yearly : [];
   const consent = useConsent(() => form.setData('acceptTerms', false));
 
   const submit = (submitted: FormEvent) => {
@@ -64,6 +68,7 @@ export function Checkout(props: CheckoutProps) {
     if (!isSettled || retake) return;
     form.transform(({ payment: _kept, voucherCode, ...typed }) => ({
       ...typed,
+      renewsYearly: yearly.length > 0 && typed.renewsYearly,
       useBalance: usesBalance,
       vouchers: takesCredit
         ? [...typed.vouchers.map(({ code }) => code), ...(voucherCode.trim() ? [voucherCode] : [])]
@@ -137,6 +142,14 @@ export function Checkout(props: CheckoutProps) {
             value={chosen}
             onChange={(payment) => form.setData('payment', payment)}
             error={errors.payment}
+          />
+        )}
+        {yearly.length > 0 && (
+          <YearlyCharge
+            passes={yearly}
+            currency={live.currency}
+            value={form.data.renewsYearly}
+            onChange={(renewsYearly) => form.setData('renewsYearly', renewsYearly)}
           />
         )}
         <Policies event={event} live={live} />

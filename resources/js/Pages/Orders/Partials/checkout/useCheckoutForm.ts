@@ -18,12 +18,15 @@ type CheckoutForm = {
   vouchers: UsedVoucher[];
   voucherCode: string;
   acceptTerms: boolean;
+  renewsYearly: boolean;
 };
 
 /** What is there to be brought back; consent is given anew. */
 const withoutBlanks = (typed: Partial<CheckoutForm>): Partial<CheckoutForm> =>
   Object.fromEntries(
-    Object.entries({ ...typed, acceptTerms: false, useBalance: false }).filter(([, value]) => value !== ''),
+    Object.entries({ ...typed, acceptTerms: false, renewsYearly: false, useBalance: false }).filter(
+      ([, value]) => value !== '',
+    ),
   );
 
 /** What was typed before, and of the account what was not. */
@@ -40,6 +43,7 @@ export function useCheckoutForm() {
     vouchers: [],
     voucherCode: '',
     acceptTerms: false,
+    renewsYearly: false,
     ...(isHydrating() ? {} : withoutBlanks(readForm<CheckoutForm>(userId))),
   });
   useKeptByDevice(() => {
@@ -49,7 +53,7 @@ export function useCheckoutForm() {
   useEffect(() => {
     // Codes are money, and stay with the person who typed them.
     const { vouchers: _used, voucherCode: _typed, ...typed } = form.data;
-    keepForm({ ...typed, acceptTerms: false }, userId);
+    keepForm({ ...typed, acceptTerms: false, renewsYearly: false }, userId);
   }, [form.data, userId]);
   return form;
 }

@@ -1,0 +1,181 @@
+/** Renews passes by the card that was left for them: announced by mail, charged a week later, tried again twice. */
+import { placeForBuyer } from '../../checkout';
+import { sql } from '../../infra/db';
+import { logger } from '../../infra/logger';
+import type { OutboxRow } from '../../infra/outbox';
+import { mailsGoOut } from '../../mails';
+import { cancelOrder } from '../../orders';
+import { chargeCard } from '../../payments';
+import { SYSTEM } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import type { Cents } from '../../shared/money';
+import { CHARGE_DAYS, REMINDER_DAYS } from '../../shared/passRules';
+import { DAY_MS } from '../../shared/time';
+import { uuidv7 } from '../../shared/uuid';
+import { findPass, type PassRow } from '../passRow';
+import { renewalOrder, renewPass } from '../renewPass';
+import { consentOfPass, endConsent } from './consents';
+import { mailAnnounced, mailRefused } from './mails';
+
+/** Tries of one year, and how many days lie between them. */
+const TRIES = 3;
+const BETWEEN_DAYS = 3;
+/** So long after the end of a pass it is charged no more. */
+const LATE_DAYS = 14;
+const WEEK_MS = CHARGE_DAYS * DAY_MS;
+/** An order of a renewal waits for as long as it is tried, and for its buyer to pay it in another way. */
+const ORDER_MINUTES = 10 * 24 * 60;
+
+const OF_PASS = `renewal_consents c join annual_passes a on a.order_item_id = c.order_item_id join tickets t on t.id = a.ticket_id`;
+
+const TO_ANNOUNCE = `
+  select a.id from ${OF_PASS} where c.state = 'active' and c.announced_at is null and not a.waits_for_use
+    and t.valid_until <= moment() + make_interval(days => $1)
+    and t.valid_until > moment() - make_interval(days => ${LATE_DAYS}) order by t.valid_until limit 200`;
+
+/** Says what is charged and when: a week before its end, and a week from now at least. What costs nothing is not announced, nor what is not sold. */
+async function announce(passId: string): Promise<void> {
+  const pass = await findPass(passId);
+  const consent = pass && (await consentOfPass(pass));
+  if (!pass || !consent || pass.isRenewed || !pass.price || !pass.email) return;
+  const due = new Date(Math.max(pass.validUntil.getTime(), Date.now() + 2 * WEEK_MS) - WEEK_MS);
+  await mailAnnounced(pass, { ...consent, price: pass.price, due });
+  await sql(
+    'consent_announced',
+    `update renewal_consents set announced_cents = $2, announced_at = moment(), due_at = $3 where id = $1 and state = 'active' and announced_at is null`,
+    [consent.id, pass.price, due],
+  );
+}
+type Due = {
+  id: string;
+  passId: string;
+  paymentId: string;
+  announcedCents: Cents;
+  provider: string;
+  customerRef: string;
+  methodRef: string;
+};
+
+/** One process at a time is at work on a consent; the payment has its id before it exists, so that whoever comes after goes on with it. */
+const CLAIM = `
+  update renewal_consents c set claimed_until = moment() + interval '10 minutes', payment_id = coalesce(c.payment_id, $2::uuid)
+  from annual_passes a join tickets t on t.id = a.ticket_id
+  where c.id = $1 and a.order_item_id = c.order_item_id and c.state = 'active' and c.due_at <= moment()
+    and (c.claimed_until is null or c.claimed_until < moment()) and t.valid_until > moment() - make_interval(days => ${LATE_DAYS})
+  returning c.id, a.id as "passId", c.payment_id as "paymentId", c.announced_cents as "announcedCents", c.provider,
+    c.customer_ref as "customerRef", c.method_ref as "methodRef"`;
+
+/** Nobody is at work on it any more; it is looked at again in the next hour. Nothing was begun with that payment. */
+const release = (id: string) =>
+  sql(
+    'consent_released',
+    `update renewal_consents c set claimed_until = null, payment_id = case when exists (select from payments p where p.id = c.payment_id) then c.payment_id end where id = $1`,
+    [id],
+  );
+
+const isWanted = async (id: string): Promise<boolean> =>
+  (await sql('consent_wanted', `select 1 from renewal_consents where id = $1 and state = 'active'`, [id])).length > 0;
+
+type RenewalOrder = { id: string; totalCents: Cents };
+
+/** The order that renews it and waits for its money; null while its holder has it in their own basket. One press and one charge share it. */
+async function orderFor(pass: PassRow): Promise<RenewalOrder | null> {
+  const open = await renewalOrder(pass.id);
+  if (open) return open.state === 'pending' ? open : null;
+  const locale = pass.locale as Locale;
+  const nobody = { userId: null, customerGroup: 'guest', visitor: null } as const;
+  const held = await renewPass(pass, { ...nobody, locale });
+  if (held.state !== 'held') return null;
+  const contact = { name: pass.buyer ?? '', email: pass.email! };
+  await placeForBuyer({ orderId: held.id, contact, locale, payBy: null, minutes: ORDER_MINUTES });
+  return { id: held.id, totalCents: held.totalCents };
+}
+
+/** It costs more than the mail said: that order is given up, and the new price announced. */
+async function announceAgain(consentId: string, orderId: string): Promise<void> {
+  await cancelOrder(orderId, null);
+  await sql(
+    'consent_to_announce',
+    'update renewal_consents set announced_cents = null, announced_at = null, due_at = null, payment_id = null, claimed_until = null where id = $1',
+    [consentId],
+  );
+}
+
+/** Charges one consent whose day has come; what the company says is settled, and heard of by `renewalsPaid` and `chargesRefused`. */
+export async function chargeRenewal(id: string): Promise<void> {
+  const [due] = await sql<Due>('claim_consent', CLAIM, [id, uuidv7()]);
+  const pass = due && (await findPass(due.passId));
+  if (!due || !pass) return;
+  if (pass.isRenewed) return void (await release(id));
+  try {
+    const order = await orderFor(pass);
+    if (order && order.totalCents > due.announcedCents) return await announceAgain(id, order.id);
+    const { paymentId, provider } = due;
+    const isCharged =
+      order && (await chargeCard({ orderId: order.id, paymentId, provider, card: due }, () => isWanted(id)));
+    if (!isCharged) await release(id);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    // It is not sold now, or the company is connected no more.
+    logger.warn({ err: error, consent: id }, 'a pass could not be renewed by card');
+    await release(id);
+  }
+}
+
+const DUE = `
+  select c.id from ${OF_PASS} where c.state = 'active' and c.due_at <= moment() and (c.claimed_until is null or c.claimed_until < moment())
+    and t.valid_until > moment() - make_interval(days => ${LATE_DAYS}) order by c.due_at limit 500`;
+const TOO_LATE = `
+  select a.id from ${OF_PASS} where c.state = 'active' and t.valid_until <= moment() - make_interval(days => ${LATE_DAYS})
+    and not exists (select from annual_passes n join tickets nt on nt.id = n.ticket_id where n.renews_id = a.id and is_standing(nt.state)) limit 200`;
+
+export async function chargeRenewals(): Promise<void> {
+  // What cannot be announced is not charged.
+  const unsaid = (await mailsGoOut())
+    ? await sql<{ id: string }>('consents_to_announce', TO_ANNOUNCE, [REMINDER_DAYS[0]])
+    : [];
+  for (const { id } of unsaid) await announce(id);
+  for (const { id } of await sql<{ id: string }>('consents_due', DUE))
+    await chargeRenewal(id).catch((error: unknown) =>
+      logger.warn({ err: error, consent: id }, 'a card was not charged'),
+    );
+  for (const { id } of await sql<{ id: string }>('consents_too_late', TOO_LATE)) {
+    const pass = await findPass(id);
+    if (pass) await endConsent(SYSTEM, pass, 'unavailable');
+  }
+}
+
+const REFUSED = `
+  select c.id, a.id as "passId", c.failures + 1 as tries, o.reference, o.secret, p.amount_cents as amount, p.currency, p.failure_code as code
+  from renewal_consents c join annual_passes a on a.order_item_id = c.order_item_id join payments p on p.id = c.payment_id join orders o on o.id = p.order_id
+  where c.payment_id = $1 and c.state = 'active' and p.state = 'failed'`;
+type Refused = {
+  id: string;
+  passId: string;
+  tries: number;
+  reference: string;
+  secret: string;
+  amount: Cents;
+  currency: string;
+  code: string | null;
+};
+
+/** A charge was refused: its buyer is told with a link to pay, and it is tried again, or has ended. It bears a repetition. */
+export async function chargesRefused(rows: readonly OutboxRow<'payment_failed'>[]): Promise<void> {
+  for (const { payload } of rows) {
+    const [refused] = await sql<Refused>('refused_charge', REFUSED, [payload.payment_id]);
+    const pass = refused && (await findPass(refused.passId));
+    if (!refused || !pass) continue;
+    const isLast = refused.tries >= TRIES;
+    const again = isLast ? null : new Date(Date.now() + BETWEEN_DAYS * DAY_MS);
+    await mailRefused(pass, { ...refused, paymentId: payload.payment_id, again });
+    const counted = await sql(
+      'charge_refused',
+      `update renewal_consents set failures = failures + 1, payment_id = null, claimed_until = null, due_at = coalesce($3, due_at)
+       where id = $1 and payment_id = $2 and state = 'active' returning id`,
+      [refused.id, payload.payment_id, again],
+    );
+    if (counted.length > 0 && isLast) await endConsent(SYSTEM, pass, 'declined');
+  }
+}
