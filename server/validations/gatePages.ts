@@ -28,6 +28,8 @@ export type Visitor = {
   timeZone: string;
   usesLeft: number;
   admits: number | null;
+  /** Of an entry that has begun: how many may still come. */
+  peopleLeft: number;
   lastEntryAt: IsoDateTime | null;
   proofs: string[];
 };

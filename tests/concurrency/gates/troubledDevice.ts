@@ -89,7 +89,10 @@ export async function openDevice(client: Client, gateId: string) {
     };
   };
   const note = (id: string, kind: Move['kind'], nonce: string, at: number) =>
-    disk.log.set(id, [...(disk.log.get(id) ?? []), { at, gate: gateId, kind, tag: tagOf(nonce) }]);
+    disk.log.set(id, [
+      ...(disk.log.get(id) ?? []),
+      { at, gate: gateId, kind, tag: tagOf(nonce), people: 1, isRest: false },
+    ]);
 
   /** Told to the visitor: `inside` where they went in. */
   const tell = (nonce: string, id: string | null, result: string, records = 1) => {

@@ -47,6 +47,8 @@ const PRODUCTS = [
   { uses: 500 },
   { uses: 500, holderFields: [BIRTH] },
   { uses: 500, gateQuestions: [CARD, SEEN] },
+  { uses: 1, capacityUnits: 4 },
+  { uses: 60, capacityUnits: 3, reEntryMinutes: 30 },
 ] as const;
 
 /** Half a minute off the full one, which is not reached while this runs. */
@@ -78,7 +80,7 @@ beforeAll(async () => {
   venueId = await createVenue();
   gates = await Promise.all(['North', 'South', 'West'].map((name) => createGate(venueId, name)));
   events = [(await createEvent(venueId)).id, (await createEvent(venueId)).id];
-  for (let at = 0; at < 28; at += 1) {
+  for (let at = 0; at < 36; at += 1) {
     const inHours = pick([0.1, 0.4, 0.3, 26]);
     const sold = await sellTicket({ eventId: pick(events), quantity: 4, product: pick(PRODUCTS) as object, inHours });
     const change = pick(CHANGES);
@@ -192,7 +194,8 @@ it('say the same of thousands of scans of random tickets, gates, rules and histo
           const nonce = uuidv7();
           const code = pick([ticket.reference, ticket.code]);
           const answers = pick(ANSWERS) as Record<string, string> | null;
-          const ask = { gateId, eventId, direction, forceReason, answers };
+          const people = pick([null, null, 1, 2, 3]);
+          const ask = { gateId, eventId, direction, forceReason, answers, people };
           const decision = decideScan({ reading: readCode(code), at: Date.now(), ...ask }, knowledge);
           const nobody = { deviceId: null, passSeconds: null, rights: null, until: null, within: null };
           const by = { userId: validatorId, ...nobody };
@@ -204,16 +207,27 @@ it('say the same of thousands of scans of random tickets, gates, rules and histo
             forced: decision.forced,
             rule: decision.rule?.rule.id,
             left: decision.usesLeft,
+            people: decision.people,
+            peopleLeft: decision.ticket ? decision.peopleLeft : 0,
           }).toEqual({
             result,
             forced: details.forced ?? null,
             rule: details.rule?.id,
-            left: details.uses_left,
+            left: details.uses_left ?? null,
+            people: details.people ?? null,
+            peopleLeft: details.people_left ?? 0,
           });
           told[result] = (told[result] ?? 0) + 1;
           if (result !== 'accepted' && result !== 'exited') continue;
           const stored = await prisma.validation.findUniqueOrThrow({ where: { nonce } });
-          const move: Move = { at: stored.receivedAt.getTime(), gate: gateId, kind: result, tag: tagOf(nonce) };
+          const move: Move = {
+            at: stored.receivedAt.getTime(),
+            gate: gateId,
+            kind: result,
+            tag: tagOf(nonce),
+            people: decision.people ?? 1,
+            isRest: decision.isRest,
+          };
           own.set(ticket.id, [...(own.get(ticket.id) ?? []), move]);
         }
       }),

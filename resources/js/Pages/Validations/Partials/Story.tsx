@@ -23,6 +23,8 @@ export function Story({ answer, isKept }: { answer: Answer; isKept: boolean }) {
     usesLeft,
     usesTotal,
     admits,
+    people,
+    peopleLeft,
     lastEntryAt,
     lastEntryGate,
     rule,
@@ -51,7 +53,19 @@ export function Story({ answer, isKept }: { answer: Answer; isKept: boolean }) {
           <span className="block text-lead font-medium">{event}</span>
         </p>
       )}
-      {admits && <p className="text-figure leading-tight font-bold">{t('validations.admits', { count: admits })}</p>}
+      {admits && (
+        <p className="text-figure leading-tight font-bold">
+          {people
+            ? t(answer.result === 'exited' ? 'validations.people_out' : 'validations.people_in', { count: people })
+            : t('validations.admits', { count: admits })}
+          {people !== null && people !== admits && (
+            <span className="block text-lead font-medium">{t('validations.admits', { count: admits })}</span>
+          )}
+          {peopleLeft > 0 && (
+            <span className="block text-lead font-medium">{t('validations.people_left', { count: peopleLeft })}</span>
+          )}
+        </p>
+      )}
       <p className="figures grid gap-0.5 text-lead">
         {holder && <span>{holder}</span>}
         {startsAt && timeZone && <span>{format.visitDate(startsAt, { timeZone, byDay: day !== null })}</span>}

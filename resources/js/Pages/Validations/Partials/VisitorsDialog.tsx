@@ -9,6 +9,7 @@ import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Checkbox } from '@/Components/Checkbox';
 import { Dialog } from '@/Components/Dialog';
+import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
 import { useAuth } from '@/hooks/useAuth';
 import { type Format, useFormat } from '@/hooks/useFormat';
@@ -73,12 +74,19 @@ export function VisitorsDialog(props: VisitorsDialogProps) {
   const [isBusy, setBusy] = useState(false);
   // Of each ticket one: pressed twice, or again after a lost answer, it comes in once.
   const nonces = useRef(new Map<string, string>());
-  const open = (visitors ?? []).filter(({ code: own, usesLeft }) => usesLeft > 0 && !isInNow(results.get(own)));
+  // Of a ticket for several: how many of them are here.
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
+  const open = (visitors ?? []).filter((one) => mostOf(one) > 0 && !isInNow(results.get(one.code)));
+  const peopleOf = (own: string) => {
+    const visitor = visitors?.find((one) => one.code === own);
+    return counts.get(own) ?? (visitor ? mostOf(visitor) : 1);
+  };
 
   const admitOne = async (own: string) => {
     const nonce = nonces.current.get(own) ?? uuidv7();
     nonces.current.set(own, nonce);
     const scan: Scan = { ...place, direction: 'entry', nonce, code: own, scannedAt: new Date().toISOString() };
+    if (counts.has(own)) scan.people = peopleOf(own);
     try {
       const { data } = await http.post<Answer>(paths.validations.scans(), scan, JSON_ANSWER);
       if (data.result !== 'accepted') nonces.current.delete(own);
@@ -90,8 +98,8 @@ export function VisitorsDialog(props: VisitorsDialogProps) {
   };
   const admit = async () => {
     setBusy(true);
-    const chosen = [...ticked];
-    for (let at = 0; at < chosen.length; at += AT_ONCE) await Promise.all(chosen.slice(at, at + AT_ONCE).map(admitOne));
+    const all = [...ticked];
+    for (let at = 0; at < all.length; at += AT_ONCE) await Promise.all(all.slice(at, at + AT_ONCE).map(admitOne));
     setTicked(new Set());
     setBusy(false);
   };
@@ -101,7 +109,8 @@ export function VisitorsDialog(props: VisitorsDialogProps) {
     event.preventDefault();
     void search(words);
   };
-  const isIn = [...results.values()].filter(isInNow).length;
+  const isIn = [...results.values()].reduce((sum, one) => sum + inNow(one), 0);
+  const chosen = [...ticked].reduce((sum, own) => sum + peopleOf(own), 0);
   return (
     <Dialog
       open
@@ -117,7 +126,7 @@ export function VisitorsDialog(props: VisitorsDialogProps) {
           </Button>
           {open.length > 0 && (
             <Button onClick={admit} busy={isBusy} disabled={ticked.size === 0}>
-              {t('validations.party_admit', { count: ticked.size })}
+              {t('validations.party_admit', { count: chosen })}
             </Button>
           )}
         </>
@@ -169,6 +178,8 @@ export function VisitorsDialog(props: VisitorsDialogProps) {
                 result={results.get(visitor.code) ?? null}
                 isTicked={ticked.has(visitor.code)}
                 onTick={(isOn) => tick(visitor.code, isOn)}
+                people={peopleOf(visitor.code)}
+                onPeople={(people) => setCounts((all) => new Map(all).set(visitor.code, people))}
                 onSupervise={onSupervise}
               />
             </li>
@@ -185,14 +196,17 @@ type VisitorLineProps = {
   result: Outcome | null;
   isTicked: boolean;
   onTick: (isOn: boolean) => void;
+  people: number;
+  onPeople: (people: number) => void;
   onSupervise: (supervised: Supervised) => void;
 };
 
-function VisitorLine({ visitor, showsProof, result, isTicked, onTick, onSupervise }: VisitorLineProps) {
+function VisitorLine(props: VisitorLineProps) {
+  const { visitor, showsProof, result, isTicked, onTick, people, onPeople, onSupervise } = props;
   const t = useT();
   const format = useFormat();
   const { may } = useAuth();
-  const { code, product, event, holder, buyer, startsAt, timeZone, usesLeft, admits, lastEntryAt, proofs } = visitor;
+  const { code, product, event, holder, buyer, startsAt, timeZone, admits, lastEntryAt, proofs } = visitor;
   const name = holder ?? buyer;
   const facts = [
     product,
@@ -202,8 +216,10 @@ function VisitorLine({ visitor, showsProof, result, isTicked, onTick, onSupervis
     formatReference(code),
     holder && buyer && buyer !== holder && t('validations.bought_by', { name: buyer }),
     lastEntryAt && t('validations.party_entered', { time: format.time(lastEntryAt, timeZone) }),
-    usesLeft === 0 && !lastEntryAt && t('validations.party_used'),
+    visitor.peopleLeft > 0 && t('validations.people_left', { count: visitor.peopleLeft }),
+    mostOf(visitor) === 0 && !lastEntryAt && t('validations.party_used'),
   ];
+  const most = mostOf(visitor);
   const proof =
     proofs.length > 0 ? t('validations.proves', { proofs: proofs.join(' · ') }) : t('validations.proves_nothing');
   const isIn = isInNow(result);
@@ -215,16 +231,24 @@ function VisitorLine({ visitor, showsProof, result, isTicked, onTick, onSupervis
         hint={
           <>
             <span className="block">{facts.filter(Boolean).join(' · ')}</span>
-            {admits && !isIn && usesLeft > 0 && <span className="block">{t('validations.admits_together')}</span>}
             {showsProof && <span className="block font-strong text-ink">{proof}</span>}
             {isIn && <span className="block font-strong text-ok">{t('validations.accepted')}</span>}
           </>
         }
         value={isTicked}
         onChange={onTick}
-        disabled={isIn || usesLeft === 0}
+        disabled={isIn || most === 0}
         error={result && !isIn ? lineOf(result, t, format) : undefined}
       />
+      {isTicked && !isIn && most > 1 && (
+        <Select
+          className="mb-3 max-w-60"
+          label={t('validations.fewer_in')}
+          value={String(people)}
+          onChange={(value) => onPeople(Number(value))}
+          options={Array.from({ length: most }, (_, at) => ({ value: String(most - at), label: String(most - at) }))}
+        />
+      )}
       {supervised && !may('validations.force') && canBeSupervised(supervised) && (
         <Button variant="secondary" size="sm" icon="lock" className="mb-3" onClick={() => onSupervise(supervised)}>
           {t('validations.supervisor')}
@@ -234,7 +258,12 @@ function VisitorLine({ visitor, showsProof, result, isTicked, onTick, onSupervis
   );
 }
 
+/** How many may come in by one scan of it: of a family of which two are in the other two. */
+const mostOf = ({ peopleLeft, usesLeft, admits }: Visitor): number => peopleLeft || (usesLeft > 0 ? (admits ?? 1) : 0);
+
 type Outcome = { scan: Scan; answer: Answer } | 'failed';
+const inNow = (outcome: Outcome): number =>
+  isInNow(outcome) && outcome !== 'failed' ? (outcome.answer.details.people ?? 1) : 0;
 const isInNow = (outcome: Outcome | null | undefined): boolean =>
   !!outcome && outcome !== 'failed' && outcome.answer.result === 'accepted';
 

@@ -9,7 +9,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocale } from '@/hooks/useLocale';
 import { http } from '@/lib/http';
 import { keptFace } from './offline/keptFaces';
-import { decideAlone, hasList, isAlone, noteAlone, noteAnswered, type Undecided } from './offline/offlineGate';
+import {
+  decideAlone,
+  hasList,
+  isAlone,
+  noteAlone,
+  noteAnswered,
+  noteFewer,
+  type Undecided,
+} from './offline/offlineGate';
 import { ownAnswer } from './offline/ownAnswer';
 import { giveSignal } from './signals';
 
@@ -23,6 +31,10 @@ export type Scan = {
   scannedAt: string;
   forceReason?: string;
   answers?: GateAnswers;
+  /** How many of those whom the ticket admits; all, where nothing is said. */
+  people?: number;
+  /** The scan in the place of which it stands, with fewer people. */
+  insteadOf?: string;
 } & GatePlace;
 
 export type Answer = ScanAnswer;
@@ -33,7 +45,7 @@ export type Unchecked = 'offline' | 'no_answer' | 'signed_out' | 'not_allowed' |
 export type Shown =
   | { kind: 'waiting' }
   | { kind: 'reading'; scan: Scan }
-  | { kind: 'answer'; scan: Scan; answer: Answer; isKept: boolean; entry: number | null }
+  | { kind: 'answer'; scan: Scan; answer: Answer; isKept: boolean; entry: number | null; isHeld?: boolean }
   | { kind: 'unchecked'; scan: Scan; why: Unchecked };
 
 /** A visitor does not wait longer for an answer, and neither does the queue. */
@@ -44,6 +56,8 @@ const WITH_LIST_MS = 2500;
 const GREEN_MS = 2000;
 /** When scans come faster than answers, each answer is seen at least this long. */
 const SEEN_MS = 700;
+/** Longer where a ticket is for several: fewer of them may be there. */
+const GREEN_FOR_SEVERAL_MS = 5000;
 
 function whyUnchecked(error: AxiosError): Unchecked {
   const status = error.response?.status;
@@ -90,6 +104,45 @@ async function ask(scan: Scan, locale: string): Promise<Outcome> {
   }
   if (own.why !== 'no_list') return { kind: 'unchecked', scan, why: own.why };
   return asked ?? { kind: 'unchecked', scan, why: 'offline' };
+}
+
+/** Fewer came than a scan said. What this device decided itself is corrected in its own log, after it. */
+async function askFewer(scan: Scan, before: Scan, answer: Answer, isKept: boolean): Promise<Outcome> {
+  const { nonce, people = 1, insteadOf = '' } = scan;
+  const { people: was, peopleLeft } = answer.details;
+  const own = { ...answer, validationId: nonce };
+  const corrected = {
+    ...own,
+    details: { ...answer.details, people, peopleLeft: peopleLeft + (was ?? people) - people },
+  };
+  // What is told with a scan and not recorded with it (the holder, the face) is as it was.
+  const told = ({ validationId, details }: Answer): Answer => {
+    const { people: recorded, peopleLeft: left, usesLeft } = details;
+    return {
+      ...corrected,
+      validationId,
+      details: { ...corrected.details, people: recorded, peopleLeft: left, usesLeft },
+    };
+  };
+  if (!isKept && !isAlone()) {
+    try {
+      const headers = { Accept: 'application/json' };
+      const timeout = hasList() ? WITH_LIST_MS : ANSWER_WITHIN_MS;
+      const { data } = await http.post<Answer>(
+        paths.validations.fewer(insteadOf),
+        { nonce, people },
+        { timeout, headers },
+      );
+      await noteFewer(scan, before, answer, false);
+      return { kind: 'answer', scan, answer: told(data), isKept: false };
+    } catch (error) {
+      const why = whyUnchecked(error as AxiosError);
+      if ((why !== 'offline' && why !== 'no_answer') || !hasList()) return { kind: 'unchecked', scan, why };
+      noteAlone();
+    }
+  }
+  if (await noteFewer(scan, before, answer, true)) return { kind: 'answer', scan, answer: corrected, isKept: true };
+  return { kind: 'unchecked', scan, why: 'storage_full' };
 }
 
 const signalOf = (outcome: Outcome) =>
@@ -150,6 +203,30 @@ export function useScans(
   /** The same scan with what was answered: nothing was recorded of it before. */
   const answer = useCallback((scan: Scan, answers: GateAnswers) => resend({ ...scan, answers }), [resend]);
 
+  /** Not all were there: the scan is recorded with fewer people, and the others may come later. */
+  const fewer = useCallback(async (before: Scan, answer: Answer, isKept: boolean, people: number) => {
+    if (busy.current) return;
+    const scan = {
+      ...before,
+      nonce: uuidv7(),
+      people,
+      insteadOf: answer.validationId,
+      scannedAt: new Date().toISOString(),
+    };
+    setShown({ kind: 'reading', scan });
+    const outcome = await askFewer(scan, before, answer, isKept);
+    const number = letIn.current.indexOf(answer.validationId);
+    if (number >= 0 && outcome.kind === 'answer') letIn.current[number] = outcome.answer.validationId;
+    setShown(outcome.kind === 'answer' ? { ...outcome, entry: number < 0 ? null : number + 1 } : outcome);
+    if (outcome.kind === 'answer') {
+      latest.current.onAnswer({ ...answer, result: 'undone' });
+      latest.current.onAnswer(outcome.answer);
+    }
+  }, []);
+
+  /** Stays until it is pressed. */
+  const hold = useCallback(() => setShown((now) => (now.kind === 'answer' ? { ...now, isHeld: true } : now)), []);
+
   /** Shows what a supervisor's scan on this device came to. */
   const showAnswer = useCallback((scan: Scan, answer: Answer) => {
     setShown({ kind: 'answer', isKept: false, scan, answer, entry: entryOf(answer, letIn.current) });
@@ -162,6 +239,7 @@ export function useScans(
   useEffect(() => {
     const isGreen =
       shown.kind === 'answer' &&
+      !shown.isHeld &&
       traitsOfResult(shown.answer.result).light === 'green' &&
       !shown.answer.details.attention &&
       !shown.answer.details.note &&
@@ -169,9 +247,10 @@ export function useScans(
       // A face is compared, however long that takes.
       !shown.answer.face;
     if (!isGreen) return;
-    const timer = setTimeout(next, GREEN_MS);
+    const isForSeveral = (shown.answer.details.people ?? 1) > 1;
+    const timer = setTimeout(next, isForSeveral ? GREEN_FOR_SEVERAL_MS : GREEN_MS);
     return () => clearTimeout(timer);
   }, [shown, next]);
 
-  return { shown, send, resend, answer, showAnswer, next };
+  return { shown, send, resend, answer, fewer, hold, showAnswer, next };
 }

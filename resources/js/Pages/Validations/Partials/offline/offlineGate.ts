@@ -3,7 +3,7 @@
  * decided as soon as there is one again. One for the page, whichever of its gates is at work.
  */
 import { decideScan, type GateAnswer } from '@server/shared/gateDecision';
-import { type ListAnswer, tagOf } from '@server/shared/gateList';
+import { type ListAnswer, type ListedTicket, tagOf } from '@server/shared/gateList';
 import { paths } from '@server/shared/paths';
 import { dayIn } from '@server/shared/time';
 import type { AxiosError } from 'axios';
@@ -176,8 +176,10 @@ export function openGate(at: Place): () => void {
   };
 }
 
-async function sign(kept: KeptList, scan: Scan, at: number, answer: GateAnswer): Promise<void> {
-  const { result, forced, rule } = answer;
+type Said = Pick<GateAnswer, 'result' | 'forced' | 'rule' | 'people'>;
+
+async function sign(kept: KeptList, scan: Scan, at: number, answer: Said, insteadOf?: string): Promise<void> {
+  const { result, forced, rule, people } = answer;
   const told = rule && { id: rule.rule.id, name: rule.rule.name, effect: rule.effect, message: rule.rule.message };
   const { nonce, code, gateId, direction, forceReason = null } = scan;
   const scannedAt = Date.parse(scan.scannedAt);
@@ -193,6 +195,8 @@ async function sign(kept: KeptList, scan: Scan, at: number, answer: GateAnswer):
     forceReason,
     rule: told,
     answers: scan.answers ?? null,
+    people,
+    insteadOf: insteadOf ?? null,
   });
   const bytes = await crypto.subtle.sign('HMAC', kept.signing, new TextEncoder().encode(text));
   const signature = btoa(String.fromCharCode(...new Uint8Array(bytes)))
@@ -214,7 +218,16 @@ export async function decideAlone(scan: Scan): Promise<OwnDecision> {
   const forceReason = kept.grant.mayForce ? (scan.forceReason ?? null) : null;
   const { gateId, eventId, direction } = scan;
   const answer = decideScan(
-    { reading, gateId, eventId, direction, at, forceReason, answers: scan.answers ?? null },
+    {
+      reading,
+      gateId,
+      eventId,
+      direction,
+      at,
+      forceReason,
+      answers: scan.answers ?? null,
+      people: scan.people ?? null,
+    },
     {
       head: kept.head,
       byId: (id) => kept.tickets.get(id),
@@ -236,9 +249,10 @@ export async function decideAlone(scan: Scan): Promise<OwnDecision> {
   return { kind: 'decided', answer, head: kept.head, isKept: true };
 }
 
-async function noteOwn({ ticket, result }: GateAnswer, { gateId, nonce }: Scan, at: number): Promise<void> {
+async function noteOwn(answer: GateAnswer, { gateId, nonce }: Scan, at: number): Promise<void> {
+  const { ticket, result, people, isRest } = answer;
   if (!list || !ticket || (result !== 'accepted' && result !== 'exited')) return;
-  await noteMove(list, ticket.id, { at, gate: gateId, kind: result, tag: tagOf(nonce) });
+  await noteMove(list, ticket.id, { at, gate: gateId, kind: result, tag: tagOf(nonce), people: people ?? 1, isRest });
 }
 
 /** What the server decided here is known as well, should the network go before the next list comes. */
@@ -246,5 +260,45 @@ export function noteAnswered(scan: Scan, { result, details }: Answer): void {
   const ticket = details.ticket ? list?.references.get(details.ticket) : undefined;
   if (!list || !ticket || (result !== 'accepted' && result !== 'exited')) return;
   const at = serverNow(list) ?? Date.now();
-  noteMove(list, ticket.id, { at, gate: scan.gateId, kind: result, tag: tagOf(scan.nonce) }).catch(() => undefined);
+  const people = details.people ?? 1;
+  const move = {
+    at,
+    gate: scan.gateId,
+    kind: result,
+    tag: tagOf(scan.nonce),
+    people,
+    isRest: isRestOf(ticket, people),
+  };
+  noteMove(list, ticket.id, move).catch(() => undefined);
+}
+
+/** Of what the server let in: as the list of a moment ago knows the ticket. */
+const isRestOf = ({ peopleLeft }: ListedTicket, people: number): boolean => peopleLeft > 0 && people <= peopleLeft;
+
+/**
+ * Fewer people than a scan of this device said: noted here, and where `isKept` signed and kept, to be delivered after that scan.
+ * @returns false where there is no space to keep it
+ */
+export async function noteFewer(scan: Scan, before: Scan, { result, details }: Answer, isKept: boolean) {
+  const ticket = details.ticket ? list?.references.get(details.ticket) : undefined;
+  const at = list && serverNow(list);
+  if (!list || !at || (result !== 'accepted' && result !== 'exited')) return false;
+  const people = scan.people ?? 1;
+  if (isKept) {
+    const said = { result, forced: details.forced, rule: null, people };
+    try {
+      await sign(list, { ...scan, forceReason: before.forceReason }, at, said, scan.insteadOf);
+    } catch {
+      return false;
+    }
+    counts = { ...counts, waiting: counts.waiting + 1 };
+    show();
+  }
+  if (ticket) {
+    const insteadOf = { tag: tagOf(before.nonce), people: details.people ?? 1 };
+    const isRest = list.log.get(ticket.id)?.find(({ tag }) => tag === insteadOf.tag)?.isRest ?? false;
+    const move = { at, gate: scan.gateId, kind: result, tag: tagOf(scan.nonce), people, isRest, insteadOf };
+    await noteMove(list, ticket.id, move).catch(() => undefined);
+  }
+  return true;
 }
