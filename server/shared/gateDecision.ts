@@ -97,7 +97,7 @@ function movesOf({ id, moves }: ListedTicket, { ownMoves }: GateKnowledge) {
   const mine = own.filter(({ tag }) => !over.has(tag));
   const listed = moves.filter(({ tag, kind }) => kind === 'undone' || !over.has(tag));
   const back = moves.filter((move) => isEntry(move) && over.has(move.tag)).map(({ tag }) => over.get(tag)!);
-  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+  const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
   const newPeople = sum(mine.filter(isEntry).map(({ people }) => people)) - sum(back);
   return { moves: [...listed, ...mine].sort((a, b) => a.at - b.at), newPeople };
 }
@@ -127,7 +127,6 @@ type Asked = {
   found: Found;
   moves: readonly Move[];
   scan: GateScan;
-  /** How many come, of how many for whom there is an entry left. */
   people: number;
   pool: number;
   isRest: boolean;

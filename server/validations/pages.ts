@@ -4,7 +4,7 @@ import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { ValidationResult } from '../shared/validationResults';
 import type { DeviceCard, GateOfDevices, TurnstileSettings, ValidatorCard } from './devicePages';
 import type { UndoCause } from './devices/passages';
-import type { ControlRoom, PastDay } from './gatePages';
+import type { ControlRoom, GateDay, PastDay } from './gatePages';
 import type { scanList } from './lists/scanList';
 import type { RuleOptions } from './rulePages';
 import type { ruleList } from './rules/ruleList';
@@ -191,30 +191,6 @@ export type ScanStory = {
     validator: string | null;
     steward: string | null;
   }[];
-};
-
-/** A day at a gate, on paper. */
-export type GateDay = {
-  gateId: string;
-  gate: string;
-  venue: string;
-  zone: string;
-  day: IsoDate;
-  totals: { accepted: number; exited: number; undone: number; refused: number };
-  byResult: Partial<Record<ValidationResult, number>>;
-  /** The first of them; `more` says how many are left out. */
-  scans: {
-    id: string;
-    at: IsoDateTime;
-    result: ValidationResult;
-    ticket: string | null;
-    forced: string | null;
-    /** Of a ticket for several. */
-    people: number | null;
-    validator: string | null;
-    device: string | null;
-  }[];
-  more: number;
 };
 
 export type ValidationsPages = {

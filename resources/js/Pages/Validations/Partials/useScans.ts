@@ -8,16 +8,10 @@ import type { AxiosError } from 'axios';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocale } from '@/hooks/useLocale';
 import { http } from '@/lib/http';
+import { askFewer, patience, whyUnchecked } from './askFewer';
 import { keptFace } from './offline/keptFaces';
-import {
-  decideAlone,
-  hasList,
-  isAlone,
-  noteAlone,
-  noteAnswered,
-  noteFewer,
-  type Undecided,
-} from './offline/offlineGate';
+import { noteAnswered } from './offline/noteMoves';
+import { decideAlone, hasList, isAlone, noteAlone, type Undecided } from './offline/offlineGate';
 import { ownAnswer } from './offline/ownAnswer';
 import { giveSignal } from './signals';
 
@@ -48,10 +42,6 @@ export type Shown =
   | { kind: 'answer'; scan: Scan; answer: Answer; isKept: boolean; entry: number | null; isHeld?: boolean }
   | { kind: 'unchecked'; scan: Scan; why: Unchecked };
 
-/** A visitor does not wait longer for an answer, and neither does the queue. */
-const ANSWER_WITHIN_MS = 6000;
-/** Less where the device can decide by itself. */
-const WITH_LIST_MS = 2500;
 /** A good ticket's screen goes by itself, so that both hands stay free. */
 const GREEN_MS = 2000;
 /** When scans come faster than answers, each answer is seen at least this long. */
@@ -59,22 +49,14 @@ const SEEN_MS = 700;
 /** Longer where a ticket is for several: fewer of them may be there. */
 const GREEN_FOR_SEVERAL_MS = 5000;
 
-function whyUnchecked(error: AxiosError): Unchecked {
-  const status = error.response?.status;
-  if (status === 401 || status === 419) return 'signed_out';
-  if (status === 403) return 'not_allowed';
-  if (status !== undefined) return 'no_answer';
-  return navigator.onLine && error.code === 'ECONNABORTED' ? 'no_answer' : 'offline';
-}
-
-type Outcome =
+export type Outcome =
   | { kind: 'answer'; scan: Scan; answer: Answer; isKept: boolean }
   | { kind: 'unchecked'; scan: Scan; why: Unchecked };
 
 async function askServer(scan: Scan): Promise<Outcome> {
   try {
     const { data } = await http.post<Answer>(paths.validations.scans(), scan, {
-      timeout: hasList() ? WITH_LIST_MS : ANSWER_WITHIN_MS,
+      timeout: patience(),
       headers: { Accept: 'application/json' },
     });
     noteAnswered(scan, data);
@@ -104,45 +86,6 @@ async function ask(scan: Scan, locale: string): Promise<Outcome> {
   }
   if (own.why !== 'no_list') return { kind: 'unchecked', scan, why: own.why };
   return asked ?? { kind: 'unchecked', scan, why: 'offline' };
-}
-
-/** Fewer came than a scan said. What this device decided itself is corrected in its own log, after it. */
-async function askFewer(scan: Scan, before: Scan, answer: Answer, isKept: boolean): Promise<Outcome> {
-  const { nonce, people = 1, insteadOf = '' } = scan;
-  const { people: was, peopleLeft } = answer.details;
-  const own = { ...answer, validationId: nonce };
-  const corrected = {
-    ...own,
-    details: { ...answer.details, people, peopleLeft: peopleLeft + (was ?? people) - people },
-  };
-  // What is told with a scan and not recorded with it (the holder, the face) is as it was.
-  const told = ({ validationId, details }: Answer): Answer => {
-    const { people: recorded, peopleLeft: left, usesLeft } = details;
-    return {
-      ...corrected,
-      validationId,
-      details: { ...corrected.details, people: recorded, peopleLeft: left, usesLeft },
-    };
-  };
-  if (!isKept && !isAlone()) {
-    try {
-      const headers = { Accept: 'application/json' };
-      const timeout = hasList() ? WITH_LIST_MS : ANSWER_WITHIN_MS;
-      const { data } = await http.post<Answer>(
-        paths.validations.fewer(insteadOf),
-        { nonce, people },
-        { timeout, headers },
-      );
-      await noteFewer(scan, before, answer, false);
-      return { kind: 'answer', scan, answer: told(data), isKept: false };
-    } catch (error) {
-      const why = whyUnchecked(error as AxiosError);
-      if ((why !== 'offline' && why !== 'no_answer') || !hasList()) return { kind: 'unchecked', scan, why };
-      noteAlone();
-    }
-  }
-  if (await noteFewer(scan, before, answer, true)) return { kind: 'answer', scan, answer: corrected, isKept: true };
-  return { kind: 'unchecked', scan, why: 'storage_full' };
 }
 
 const signalOf = (outcome: Outcome) =>

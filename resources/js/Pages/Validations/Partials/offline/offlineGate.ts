@@ -3,18 +3,19 @@
  * decided as soon as there is one again. One for the page, whichever of its gates is at work.
  */
 import { decideScan, type GateAnswer } from '@server/shared/gateDecision';
-import { type ListAnswer, type ListedTicket, tagOf } from '@server/shared/gateList';
+import { type ListAnswer, tagOf } from '@server/shared/gateList';
 import { paths } from '@server/shared/paths';
 import { dayIn } from '@server/shared/time';
 import type { AxiosError } from 'axios';
-import { countScans, deliverScans, keepScan } from '@/lib/gate/scanQueue';
+import { countScans, deliverScans } from '@/lib/gate/scanQueue';
 import { canKeep, LIST_FORGOTTEN } from '@/lib/gate/vault';
 import { http } from '@/lib/http';
 import { forgetPagesOffline } from '@/lib/offline';
-import type { Answer, Scan } from '../useScans';
+import type { Scan } from '../useScans';
 import { fetchFaces } from './keptFaces';
 import { type KeptList, loadList, noteMove, takeList } from './keptList';
 import { openVerify, readCode } from './readCode';
+import { signScan } from './signScan';
 
 const SYNC_EVERY_MS = 20_000;
 /** While it is alone it looks more often whether it still is. */
@@ -176,36 +177,6 @@ export function openGate(at: Place): () => void {
   };
 }
 
-type Said = Pick<GateAnswer, 'result' | 'forced' | 'rule' | 'people'>;
-
-async function sign(kept: KeptList, scan: Scan, at: number, answer: Said, insteadOf?: string): Promise<void> {
-  const { result, forced, rule, people } = answer;
-  const told = rule && { id: rule.rule.id, name: rule.rule.name, effect: rule.effect, message: rule.rule.message };
-  const { nonce, code, gateId, direction, forceReason = null } = scan;
-  const scannedAt = Date.parse(scan.scannedAt);
-  const text = JSON.stringify({
-    nonce,
-    code,
-    gateId,
-    direction,
-    result,
-    at,
-    scannedAt,
-    forced,
-    forceReason,
-    rule: told,
-    answers: scan.answers ?? null,
-    people,
-    insteadOf: insteadOf ?? null,
-  });
-  const bytes = await crypto.subtle.sign('HMAC', kept.signing, new TextEncoder().encode(text));
-  const signature = btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-  await keepScan({ nonce, grant: kept.grant.id, text, signature });
-}
-
 /** Decides a scan without the server, and keeps it until it is delivered. Nothing is said before it is on the disk. */
 export async function decideAlone(scan: Scan): Promise<OwnDecision> {
   if (!list) return { kind: 'undecided', why: 'no_list' };
@@ -239,13 +210,12 @@ export async function decideAlone(scan: Scan): Promise<OwnDecision> {
   if (answer.result === 'answer_needed' && !place?.isKiosk)
     return { kind: 'decided', answer, head: kept.head, isKept: false };
   try {
-    await sign(kept, scan, at, answer);
+    await signScan(kept, scan, at, answer);
   } catch {
     return { kind: 'undecided', why: 'storage_full' };
   }
   await noteOwn(answer, scan, at).catch(() => undefined);
-  counts = { ...counts, waiting: counts.waiting + 1 };
-  show();
+  noteWaiting();
   return { kind: 'decided', answer, head: kept.head, isKept: true };
 }
 
@@ -255,50 +225,11 @@ async function noteOwn(answer: GateAnswer, { gateId, nonce }: Scan, at: number):
   await noteMove(list, ticket.id, { at, gate: gateId, kind: result, tag: tagOf(nonce), people: people ?? 1, isRest });
 }
 
-/** What the server decided here is known as well, should the network go before the next list comes. */
-export function noteAnswered(scan: Scan, { result, details }: Answer): void {
-  const ticket = details.ticket ? list?.references.get(details.ticket) : undefined;
-  if (!list || !ticket || (result !== 'accepted' && result !== 'exited')) return;
-  const at = serverNow(list) ?? Date.now();
-  const people = details.people ?? 1;
-  const move = {
-    at,
-    gate: scan.gateId,
-    kind: result,
-    tag: tagOf(scan.nonce),
-    people,
-    isRest: isRestOf(ticket, people),
-  };
-  noteMove(list, ticket.id, move).catch(() => undefined);
-}
+/** What this device has, and the server's clock; null without a list. */
+export const listNow = (): { kept: KeptList; at: number | null } | null => list && { kept: list, at: serverNow(list) };
 
-/** Of what the server let in: as the list of a moment ago knows the ticket. */
-const isRestOf = ({ peopleLeft }: ListedTicket, people: number): boolean => peopleLeft > 0 && people <= peopleLeft;
-
-/**
- * Fewer people than a scan of this device said: noted here, and where `isKept` signed and kept, to be delivered after that scan.
- * @returns false where there is no space to keep it
- */
-export async function noteFewer(scan: Scan, before: Scan, { result, details }: Answer, isKept: boolean) {
-  const ticket = details.ticket ? list?.references.get(details.ticket) : undefined;
-  const at = list && serverNow(list);
-  if (!list || !at || (result !== 'accepted' && result !== 'exited')) return false;
-  const people = scan.people ?? 1;
-  if (isKept) {
-    const said = { result, forced: details.forced, rule: null, people };
-    try {
-      await sign(list, { ...scan, forceReason: before.forceReason }, at, said, scan.insteadOf);
-    } catch {
-      return false;
-    }
-    counts = { ...counts, waiting: counts.waiting + 1 };
-    show();
-  }
-  if (ticket) {
-    const insteadOf = { tag: tagOf(before.nonce), people: details.people ?? 1 };
-    const isRest = list.log.get(ticket.id)?.find(({ tag }) => tag === insteadOf.tag)?.isRest ?? false;
-    const move = { at, gate: scan.gateId, kind: result, tag: tagOf(scan.nonce), people, isRest, insteadOf };
-    await noteMove(list, ticket.id, move).catch(() => undefined);
-  }
-  return true;
+/** One more scan waits to be delivered. */
+export function noteWaiting(): void {
+  counts = { ...counts, waiting: counts.waiting + 1 };
+  show();
 }
