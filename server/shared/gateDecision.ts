@@ -83,7 +83,7 @@ function find(reading: CodeReading, { head, byId, byReference }: GateKnowledge):
   const number = ticket?.productNumber ?? (reading.kind === 'signed' ? reading.fields.productNumber : null);
   const product = head.products.find((one) => one.number === number);
   if (ticket && product) return { ticket, product, isUnlisted: false };
-  if (reading.kind === 'reference') return 'unknown';
+  if (reading.kind === 'reference') return 'unlisted';
   if (product) return { ticket: fromCode(reading, product), product, isUnlisted: true };
   return head.isLimited ? 'wrong_event' : 'wrong_gate';
 }

@@ -26,6 +26,7 @@ declare
   v_enters boolean;
   v_recorded uuid[] := '{}';
   v_replaced uuid;
+  v_result text;
   v_people int;
   v_rest boolean;
   v_pool int;
@@ -39,7 +40,7 @@ begin
     nonce := s.nonce; validation_id := s.nonce; facts := null; outcome := 'known';
     v_nonce := s.nonce; v_against := null; v_other := null; v_facts := null; v_later := null;
     v_enters := s.result = 'accepted';
-    select case when v.uploaded_at is not null or v.result = s.result or (v.result = 'undone' and v_enters
+    select case when v.uploaded_at is not null or v.result = s.result or s.result = 'unlisted' or (v.result = 'undone' and v_enters
         -- A kiosk that heard no answer let in by itself, after no passage had confirmed the server's entry: that is another one.
         and not exists (select from entry_undos u where u.validation_id = v.id and u.cause = 'no_report')) then 'same' else 'other' end
       into v_known from validations v where v.nonce = s.nonce;
@@ -55,8 +56,11 @@ begin
         join events e on e.id = tk.event_id join venues ve on ve.id = e.venue_id left join appointments a on a.id = tk.appointment_id
       where tk.id = coalesce(s.ticket_id, (select x.id from tickets x where x.reference = s.reference));
     -- A device that may not admit to the event has not its tickets: all that it can say is that the ticket is not for here.
-    if t.is_outside and s.result not in ('wrong_event', 'unknown', 'bad_signature') then outcome := 'outside'; return next; continue; end if;
+    if t.is_outside and s.result not in ('wrong_event', 'unlisted', 'unknown', 'bad_signature') then outcome := 'outside'; return next; continue; end if;
 
+    -- What it did not know is known here: of another venue, of an event that is not theirs, not on its list, or none of ours.
+    v_result := case when s.result not in ('unlisted', 'unknown') then s.result when t.id is null then 'unknown' when t.is_outside then 'wrong_event'
+      when not exists (select from gates g where g.id = s.gate_id and g.venue_id = t.venue_id) then 'wrong_gate' else 'unlisted' end;
     v_replaced := null;
     if s.instead_of is not null then
       select v.id into v_replaced from validations v where (v.id = s.instead_of or v.nonce = s.instead_of) and v.ticket_id = t.id and v.result = s.result
@@ -101,7 +105,7 @@ begin
     end if;
 
     insert into validations (id, nonce, ticket_id, gate_id, event_id, user_id, device_id, result, code, scanned_at, received_at, uploaded_at, data)
-    values (v_nonce, v_nonce, t.id, s.gate_id, t.event_id, s.user_id, s.device_id, s.result, left(s.code, 200), s.scanned_at, s.at, moment(),
+    values (v_nonce, v_nonce, t.id, s.gate_id, t.event_id, s.user_id, s.device_id, v_result, left(s.code, 200), s.scanned_at, s.at, moment(),
       case when t.id is null or t.is_outside then jsonb_strip_nulls(jsonb_build_object('clock', s.clock)) else jsonb_strip_nulls(jsonb_build_object(
         'ticket', t.reference, 'order', t.order_reference, 'product', t.product, 'event', t.event,
         'starts_at', t.starts_at, 'day', t.day, 'valid_from', t.valid_from, 'valid_until', t.valid_until, 'time_zone', t.time_zone,

@@ -83,6 +83,7 @@ export const validations = {
   day_limit: 'Day’s entries used',
   week_limit: 'Week’s entries used',
   slot_missing: 'No booked time',
+  unlisted: 'Not on this device’s list',
   unknown: 'Unknown code',
   bad_signature: 'Forged code',
   unchecked: 'Not checked',

@@ -84,6 +84,7 @@ export const validations: Translated<'validations'> = {
   day_limit: 'Sin accesos hoy',
   week_limit: 'Sin accesos esta semana',
   slot_missing: 'Sin hora reservada',
+  unlisted: 'No está en la lista del dispositivo',
   unknown: 'Código desconocido',
   bad_signature: 'Código falso',
   unchecked: 'Sin comprobar',

@@ -39,9 +39,7 @@ export function Story({ answer, isKept }: { answer: Answer; isKept: boolean }) {
   return (
     <>
       {!(isKept && traitsOfResult(answer.result).light === 'green') && (
-        <p className="max-w-[30ch] text-subheading leading-snug">
-          {isKept && answer.result === 'unknown' ? t('validations.line_unlisted') : resultLine(answer, t, format)}
-        </p>
+        <p className="max-w-[30ch] text-subheading leading-snug">{resultLine(answer, t, format)}</p>
       )}
       {saysWhen && <p className="text-figure leading-tight font-bold">{format.relative(notAhead(lastEntryAt))}</p>}
       {attention && <ToCheck text={attention} />}
