@@ -107,6 +107,7 @@ export const validations = {
   line_too_late: 'Entry was until {time}.',
   line_wrong_day: 'For {day}.',
   line_wrong_gate: 'This ticket is for another venue: {event}.',
+  line_other_venue: 'This is a ticket of ours, for another venue.',
   line_wrong_event: 'This ticket is for {event}.',
   line_cancelled: 'The ticket or its order was cancelled or refunded.',
   line_replaced: 'A newer ticket takes its place: ask for that one.',

@@ -107,6 +107,7 @@ export const validations: Translated<'validations'> = {
   line_too_late: 'El acceso terminó: {time}.',
   line_wrong_day: 'Es para el {day}.',
   line_wrong_gate: 'Esta entrada es de otro recinto: {event}.',
+  line_other_venue: 'Es una entrada nuestra, de otro recinto.',
   line_wrong_event: 'Esta entrada es para {event}.',
   line_cancelled: 'La entrada o su pedido se anuló o se reembolsó.',
   line_replaced: 'Hay una entrada más reciente: pida que se la muestren.',

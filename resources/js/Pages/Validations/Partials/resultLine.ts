@@ -59,6 +59,8 @@ export function resultLine(
       return t('validations.line_wrong_day', {
         day: startsAt && timeZone ? format.visitDate(startsAt, { timeZone, byDay: day !== null }) : '',
       });
+    case 'wrong_gate':
+      return event ? t('validations.line_wrong_gate', { event }) : t('validations.line_other_venue');
     default:
       return t(`validations.line_${result}` as MessageKey, { event: event ?? '' });
   }
