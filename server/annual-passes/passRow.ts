@@ -51,7 +51,7 @@ export type PassRow = {
 };
 
 /** Entries of a pass `a`, whichever of its tickets was shown. */
-export const VISITS = `(select count(*)::int from validations w join tickets wt on wt.id = w.ticket_id where wt.order_item_id = a.order_item_id and w.result = 'accepted')`;
+export const VISITS = `(select count(*)::int from validations w join tickets wt on wt.id = w.ticket_id where wt.order_item_id = a.order_item_id and w.result = 'accepted' and not w.data ? 'rest')`;
 
 /** How a pass `a` with its ticket `t` stands. */
 export const PASS_STATE = `case when t.state in ('blocked', 'cancelled', 'replaced') then t.state::text when t.valid_until <= now() then 'ended'
@@ -72,7 +72,7 @@ const SELECT = `
     cross join lateral list_price(p.id, p.price_cents, null, null, e.venue_id, '${SHOP_CHANNEL}') cost
     cross join lateral (select count(*)::int as visits, max(w.received_at) as last,
         count(*) filter (where (w.received_at at time zone ve.time_zone)::date = (moment() at time zone ve.time_zone)::date)::int as today
-      from validations w where w.ticket_id = any (array(select id from tickets where order_item_id = a.order_item_id)) and w.result = 'accepted') seen`;
+      from validations w where w.ticket_id = any (array(select id from tickets where order_item_id = a.order_item_id)) and w.result = 'accepted' and not w.data ? 'rest') seen`;
 
 /** A pass by its own id, or null. */
 export async function findPass(id: string): Promise<PassRow | null> {

@@ -20,6 +20,8 @@ type GateScan = {
   forceReason: string | null;
   /** What was said to the product's questions. */
   answers?: GateAnswers | null;
+  /** How many of those whom the ticket admits; none said: all who have not come in yet, or all who are inside. */
+  people?: number | null;
 };
 
 export type GateAnswer = {
@@ -31,6 +33,11 @@ export type GateAnswer = {
   /** Known by its signature alone: sold after the list was fetched, or for another day. */
   isUnlisted: boolean;
   usesLeft: number | null;
+  /** Of a ticket for several: how many come in or go out by this scan, and of an entry that has begun, how many may still come. */
+  people: number | null;
+  peopleLeft: number;
+  /** Those who come are of an entry that had begun. */
+  isRest: boolean;
   lastEntry: Move | null;
   rule: { effect: 'deny' | 'warn'; rule: EntryRule } | null;
 };
@@ -45,6 +52,8 @@ type GateKnowledge = {
 };
 
 const isEntry = ({ kind }: Move) => kind === 'accepted';
+/** An entry in parts counts once, with its first. */
+const isWholeEntry = (move: Move) => isEntry(move) && !move.isRest;
 /** As late as a scan may be recorded that began before this one (`entry_facts`). */
 const SEEN_AHEAD_MS = 10_000;
 
@@ -53,7 +62,15 @@ function fromCode(reading: Extract<CodeReading, { kind: 'signed' }>, product: Li
   const { ticketId: id, productNumber, validFrom, validUntil } = reading.fields;
   return {
     ...{ id, productNumber, reference: '', standing: null, isExpired: false, from: +validFrom, until: +validUntil },
-    ...{ usesLeft: product.uses, usesTotal: product.uses, units: 1, channel: '', slot: null, isHolderMissing: false },
+    ...{
+      usesLeft: product.uses,
+      usesTotal: product.uses,
+      units: 1,
+      peopleLeft: 0,
+      channel: '',
+      slot: null,
+      isHolderMissing: false,
+    },
     ...{ birth: null, moves: [], pass: null, note: null },
   };
 }
@@ -66,16 +83,34 @@ function find(reading: CodeReading, { head, byId, byReference }: GateKnowledge):
   const number = ticket?.productNumber ?? (reading.kind === 'signed' ? reading.fields.productNumber : null);
   const product = head.products.find((one) => one.number === number);
   if (ticket && product) return { ticket, product, isUnlisted: false };
-  if (reading.kind === 'reference') return 'unknown';
+  if (reading.kind === 'reference') return 'unlisted';
   if (product) return { ticket: fromCode(reading, product), product, isUnlisted: true };
   return head.isLimited ? 'wrong_event' : 'wrong_gate';
 }
 
-/** The list's moves with those of this device that it does not hold yet, the oldest first; and how many entries those are. */
+/** The list's moves with those of this device that it does not hold yet, the oldest first; and how many people came in with those. */
 function movesOf({ id, moves }: ListedTicket, { ownMoves }: GateKnowledge) {
-  const known = new Set(moves.map(({ tag }) => tag));
+  const known = new Map(moves.map((move) => [move.tag, move]));
   const own = ownMoves(id).filter(({ tag }) => !known.has(tag));
-  return { moves: [...moves, ...own].sort((a, b) => a.at - b.at), newEntries: own.filter(isEntry).length };
+  // What an own one stands in the place of counts no more, also where the list has not heard of that yet.
+  const over = new Map(own.flatMap(({ insteadOf }) => (insteadOf ? [[insteadOf.tag, insteadOf.people] as const] : [])));
+  const mine = own.filter(({ tag }) => !over.has(tag));
+  const listed = moves.filter(({ tag, kind }) => kind === 'undone' || !over.has(tag));
+  const back = moves.filter((move) => isEntry(move) && over.has(move.tag)).map(({ tag }) => over.get(tag)!);
+  const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
+  const newPeople = sum(mine.filter(isEntry).map(({ people }) => people)) - sum(back);
+  return { moves: [...listed, ...mine].sort((a, b) => a.at - b.at), newPeople };
+}
+
+/** As `ticket_inside` counts them, since midnight. */
+function insideOf(moves: readonly Move[], { at }: GateScan, zone: string): number {
+  const day = dayIn(new Date(at), zone);
+  let inside = 0;
+  for (const { at: when, kind, people } of moves) {
+    if (kind === 'undone' || when > at + SEEN_AHEAD_MS || dayIn(new Date(when), zone) !== day) continue;
+    inside = Math.max(0, inside + (kind === 'accepted' ? people : -people));
+  }
+  return inside;
 }
 
 const weekdayOf = (day: IsoDate): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
@@ -87,14 +122,24 @@ function ageOn(day: IsoDate, birth: IsoDate | null): number | null {
   return Number(day.slice(0, 4)) - Number(birth.slice(0, 4)) - (day.slice(5) < birth.slice(5) ? 1 : 0);
 }
 
-type Asked = { head: ListHead; found: Found; moves: readonly Move[]; scan: GateScan };
+type Asked = {
+  head: ListHead;
+  found: Found;
+  moves: readonly Move[];
+  scan: GateScan;
+  people: number;
+  pool: number;
+  isRest: boolean;
+};
 
 /** As `entry_facts` tells them. */
-function factsOf({ head, found: { ticket, product }, moves, scan }: Asked): EntryFacts {
+function factsOf({ head, found: { ticket, product }, moves, scan, isRest }: Asked): EntryFacts {
   const zone = head.venue.timeZone;
   const date = dayIn(new Date(scan.at), zone);
-  const seen = moves.filter(({ at, kind }) => kind !== 'undone' && at <= scan.at + SEEN_AHEAD_MS);
-  const entries = seen.filter(isEntry);
+  const all = moves.filter(({ at, kind }) => kind !== 'undone' && at <= scan.at + SEEN_AHEAD_MS);
+  const began = isRest ? all.findLast(isWholeEntry)?.at : undefined;
+  const seen = all.filter((move) => began === undefined || move.at < began || !isEntry(move));
+  const entries = seen.filter(isWholeEntry);
   const today = seen.filter(({ at }) => dayIn(new Date(at), zone) === date);
   const inToday = today.filter(isEntry);
   const minutesTo = (at: number | undefined) => (at === undefined ? null : Math.floor((at - scan.at) / MINUTE_MS));
@@ -113,7 +158,7 @@ function factsOf({ head, found: { ticket, product }, moves, scan }: Asked): Entr
     minutes_to_start: minutesTo(ticket.slot?.startsAt),
     minutes_to_end: minutesTo(ticket.slot?.endsAt),
     entries_total: entries.length,
-    entries_today: inToday.length,
+    entries_today: inToday.filter(isWholeEntry).length,
     entries_at_gate: entries.filter(({ gate }) => gate !== null && gate === scan.gateId).length,
     minutes_since_entry: last ? Math.max(0, Math.floor((scan.at - last.at) / MINUTE_MS)) : null,
     inside: today.at(-1)?.kind === 'accepted',
@@ -122,17 +167,19 @@ function factsOf({ head, found: { ticket, product }, moves, scan }: Asked): Entr
 }
 
 /** As `pass_refusal` says it. */
-function passRefusal({ head, found: { ticket }, moves, scan }: Asked): ValidationResult | null {
+function passRefusal({ head, found: { ticket }, moves, scan, isRest }: Asked): ValidationResult | null {
   if (!ticket.pass || ticket.usesTotal <= 1) return null;
   const { rules, hasPhoto, others } = ticket.pass;
   const zone = head.venue.timeZone;
   const today = dayIn(new Date(scan.at), zone);
   const monday = plusDays(today, 1 - weekdayOf(today));
-  const days = [...moves.filter(isEntry).map(({ at }) => at), ...others].map((at) => dayIn(new Date(at), zone));
+  const days = [...moves.filter(isWholeEntry).map(({ at }) => at), ...others].map((at) => dayIn(new Date(at), zone));
   if (rules.photo && !hasPhoto) return 'photo_missing';
   if (rules.blackout.some(({ from, until }) => from <= today && today <= until)) return 'blackout';
-  if (rules.perDay !== null && days.filter((day) => day === today).length >= rules.perDay) return 'day_limit';
-  if (rules.perWeek !== null && days.filter((day) => day >= monday).length >= rules.perWeek) return 'week_limit';
+  if (!isRest && rules.perDay !== null && days.filter((day) => day === today).length >= rules.perDay)
+    return 'day_limit';
+  if (!isRest && rules.perWeek !== null && days.filter((day) => day >= monday).length >= rules.perWeek)
+    return 'week_limit';
   // Bookings are not on the device; the booking's own ticket is.
   if (rules.slot) return 'slot_missing';
   return null;
@@ -149,8 +196,8 @@ function windowRefusal({ head, found: { ticket }, scan: { at } }: Asked): Valida
 }
 
 /** What stands against an entry before any rule is asked; in the order of `validate_tickets`. */
-function refusalOf(asked: Asked, usesLeft: number): ValidationResult | null {
-  const { head, found, moves, scan } = asked;
+function refusalOf(asked: Asked): ValidationResult | null {
+  const { head, found, moves, scan, people, pool, isRest } = asked;
   const { ticket, product } = found;
   if (ticket.standing) return ticket.standing;
   if (scan.eventId !== null && scan.eventId !== product.event) return 'wrong_event';
@@ -158,26 +205,38 @@ function refusalOf(asked: Asked, usesLeft: number): ValidationResult | null {
   const outside = windowRefusal(asked);
   if (outside) return outside;
   if (ticket.isHolderMissing) return 'holder_missing';
-  if (usesLeft === 0) return 'already_used';
+  if (people > pool) return 'already_used';
   const last = moves.findLast(isEntry);
-  if (last && last.at > scan.at - product.reEntryMinutes * MINUTE_MS && product.reEntryMinutes > 0)
+  if (!isRest && last && last.at > scan.at - product.reEntryMinutes * MINUTE_MS && product.reEntryMinutes > 0)
     return 're_entry_too_soon';
   return passRefusal(asked);
 }
 
-const NOTHING = { forced: null, ticket: null, product: null, isUnlisted: false } as const;
+const NOTHING = {
+  ...{ forced: null, ticket: null, product: null, isUnlisted: false },
+  ...{ usesLeft: null, people: null, peopleLeft: 0, isRest: false, lastEntry: null, rule: null },
+} as const;
 
 /** What the gate says of a scan. */
 export function decideScan(scan: GateScan, knowledge: GateKnowledge): GateAnswer {
   const found = find(scan.reading, knowledge);
-  if (typeof found === 'string') return { ...NOTHING, result: found, usesLeft: null, lastEntry: null, rule: null };
-  const { moves, newEntries } = movesOf(found.ticket, knowledge);
-  const usesLeft = Math.max(0, found.ticket.usesLeft - newEntries);
+  if (typeof found === 'string') return { ...NOTHING, result: found };
+  const { moves, newPeople } = movesOf(found.ticket, knowledge);
+  const { ticket } = found;
+  const size = Math.max(1, ticket.units);
+  // In people, as the server counts: a ticket for 4 with one use left and 2 of its last entry still to come has 6.
+  const pool = Math.max(0, ticket.usesLeft * size + ticket.peopleLeft - newPeople);
+  const isExit = scan.direction === 'exit';
+  const rest = isExit ? insideOf(moves, scan, knowledge.head.venue.timeZone) : pool % size;
+  const people = Math.min(size, scan.people ?? (rest || size));
+  const isRest = !isExit && people <= pool % size;
+  const left = (inPeople: number) => ({ usesLeft: Math.floor(inPeople / size), peopleLeft: inPeople % size });
   const lastEntry = moves.findLast(isEntry) ?? null;
-  const told = { ...found, usesLeft, lastEntry, forced: null, rule: null };
-  if (scan.direction === 'exit') return { ...told, result: 'exited' };
-  const asked: Asked = { head: knowledge.head, found, moves, scan };
-  let refused = refusalOf(asked, usesLeft);
+  const told = { ...found, ...left(pool), people: null, isRest, lastEntry, forced: null, rule: null };
+  const come = size > 1 ? people : null;
+  if (isExit) return { ...told, people: come, result: 'exited' };
+  const asked: Asked = { head: knowledge.head, found, moves, scan, people, pool, isRest };
+  let refused = refusalOf(asked);
   let rule: GateAnswer['rule'] = null;
   if (!refused) {
     const { effect, rule: said } = decide(knowledge.head.rules, factsOf(asked));
@@ -187,5 +246,5 @@ export function decideScan(scan: GateScan, knowledge: GateKnowledge): GateAnswer
   }
   const isOverruled = refused !== null && scan.forceReason !== null && traitsOfResult(refused).override !== null;
   if (refused && !isOverruled) return { ...told, rule: refused === 'rules' ? rule : null, result: refused };
-  return { ...told, rule, result: 'accepted', forced: refused, usesLeft: Math.max(0, usesLeft - 1) };
+  return { ...told, ...left(Math.max(0, pool - people)), people: come, rule, result: 'accepted', forced: refused };
 }

@@ -10,13 +10,23 @@ import type { TicketPublicKey } from './ticketCodeBytes';
 import type { IsoDate } from './time';
 
 /** Raised when rows are written differently: a device with others fetches all anew. */
-export const LIST_FORMAT = 2;
+export const LIST_FORMAT = 3;
 
 /** What stands against a ticket at every gate and at any time. */
 export type Standing = 'replaced' | 'blocked' | 'cancelled' | 'unpaid';
 
-/** An entry, an exit or an entry that was undone; `tag`: the end of the scan's nonce, by which a device knows its own. */
-export type Move = { at: number; gate: string | null; kind: 'accepted' | 'exited' | 'undone'; tag: string };
+/** An entry, an exit or one that was undone; `tag`: the end of the scan's nonce, by which a device knows its own. */
+export type Move = {
+  at: number;
+  gate: string | null;
+  kind: 'accepted' | 'exited' | 'undone';
+  tag: string;
+  people: number;
+  /** Those who came later of an entry that had begun: it counts once. */
+  isRest: boolean;
+  /** Of a device's own: the move in the place of which it stands, with fewer people. */
+  insteadOf?: { tag: string; people: number };
+};
 
 type ListedPass = {
   rules: Pick<PassRules, 'perDay' | 'perWeek' | 'blackout' | 'photo' | 'slot'>;
@@ -38,8 +48,9 @@ export type ListedTicket = {
   until: number;
   usesLeft: number;
   usesTotal: number;
-  /** How many people one entry lets in. */
+  /** How many people one entry lets in; and of an entry that has begun, how many may still come. */
   units: number;
+  peopleLeft: number;
   channel: string;
   /** `day` where it is for a day, at whatever time. */
   slot: { startsAt: number; endsAt: number; day: IsoDate | null } | null;
@@ -68,11 +79,12 @@ export type TicketRow = [
   slot: [startsAt: number, endsAt: number, day: IsoDate | null] | null,
   isHolderMissing: 0 | 1,
   birth: IsoDate | null,
-  moves: [at: number, gate: string | null, kind: 'a' | 'e' | 'u', tag: string][],
+  moves: [at: number, gate: string | null, kind: 'a' | 'r' | 'e' | 'u', tag: string, people?: number][],
   pass:
     | [rules: ListedPass['rules'], hasPhoto: 0 | 1, holder: string | null, others: number[], photo: string | null]
     | null,
   note: string | null,
+  peopleLeft: number,
 ];
 
 export type ListedProduct = {
@@ -124,17 +136,33 @@ export type ScanGrant = {
   owner: string;
 };
 
-const KINDS = { a: 'accepted', e: 'exited', u: 'undone' } as const;
+const KINDS = { a: 'accepted', r: 'accepted', e: 'exited', u: 'undone' } as const;
 
 export function unpackTicket(row: TicketRow): ListedTicket {
   const [id, reference, productNumber, standing, isExpired, from, until, usesLeft, usesTotal, units, channel] = row;
-  const [, , , , , , , , , , , slot, isHolderMissing, birth, moves, pass, note] = row;
+  const [, , , , , , , , , , , slot, isHolderMissing, birth, moves, pass, note, peopleLeft] = row;
   return {
-    ...{ id, reference, productNumber, standing, from, until, usesLeft, usesTotal, units, channel, birth, note },
+    ...{
+      id,
+      reference,
+      productNumber,
+      standing,
+      from,
+      until,
+      usesLeft,
+      usesTotal,
+      units,
+      channel,
+      birth,
+      note,
+      peopleLeft,
+    },
     isExpired: isExpired === 1,
     slot: slot && { startsAt: slot[0], endsAt: slot[1], day: slot[2] },
     isHolderMissing: isHolderMissing === 1,
-    moves: moves.map(([at, gate, kind, tag]) => ({ at, gate, kind: KINDS[kind], tag })),
+    moves: moves.map(([at, gate, kind, tag, people = 1]) => ({
+      ...{ at, gate, kind: KINDS[kind], tag, people, isRest: kind === 'r' },
+    })),
     pass: pass && { rules: pass[0], hasPhoto: pass[1] === 1, holder: pass[2], others: pass[3], photo: pass[4] },
   };
 }

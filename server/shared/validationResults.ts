@@ -45,6 +45,8 @@ export const VALIDATION_RESULTS = {
   rules: { light: 'red', sound: 'refused', sign: 'alert', ...byForce },
   answer_needed: { light: 'amber', sound: 'wait', sign: 'user', ...byForce },
   full: { light: 'amber', sound: 'wait', sign: 'user', ...byForce },
+  /** Of a device without a network: perhaps of another venue, perhaps sold since. */
+  unlisted: { light: 'amber', sound: 'wait', sign: 'alert', ...byNobody },
   unknown: { light: 'red', sound: 'refused', sign: 'alert', ...byNobody },
   bad_signature: { light: 'red', sound: 'alarm', sign: 'alert', ...byNobody },
 } as const satisfies Record<string, ResultTraits>;

@@ -65,5 +65,5 @@ export type TurnstileAnswer = {
   passSeconds: number;
   /** Whether it is to be told that somebody passed, or that nobody did. */
   confirm: boolean;
-  ticket: Pick<ScanDetails, 'product' | 'event' | 'usesLeft' | 'admits' | 'attention'>;
+  ticket: Pick<ScanDetails, 'product' | 'event' | 'usesLeft' | 'admits' | 'people' | 'attention'>;
 };

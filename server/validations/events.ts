@@ -17,7 +17,7 @@ const scanNews = (ids: readonly string[]) =>
     'scan_news',
     // A ticket of another venue is nothing that those at this one's gates may know of.
     `select s.id as "validationId", s.gate_id as "gateId", g.venue_id as "venueId", s.result,
-       case when e.venue_id = g.venue_id then s.data ->> 'ticket' end as ticket, case when e.venue_id = g.venue_id then s.data -> 'product' end as product
+       case when e.venue_id = g.venue_id then s.data ->> 'ticket' end as ticket, case when e.venue_id = g.venue_id then s.data -> 'product' end as product, people_of(s.data) as people
      from validations s join gates g on g.id = s.gate_id left join events e on e.id = s.event_id
      where s.id = any ($1::uuid[]) order by s.received_at, s.id`,
     [ids],

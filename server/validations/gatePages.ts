@@ -28,6 +28,8 @@ export type Visitor = {
   timeZone: string;
   usesLeft: number;
   admits: number | null;
+  /** Of an entry that has begun: how many may still come. */
+  peopleLeft: number;
   lastEntryAt: IsoDateTime | null;
   proofs: string[];
 };
@@ -71,4 +73,28 @@ export type PastDay = {
   stepMinutes: number;
   /** From the first scan to the last; `time` on the venue's clock. */
   steps: { time: string; entries: number; exits: number; refused: number; inside: number }[];
+};
+
+/** A day at a gate, on paper. */
+export type GateDay = {
+  gateId: string;
+  gate: string;
+  venue: string;
+  zone: string;
+  day: IsoDate;
+  totals: { accepted: number; exited: number; undone: number; refused: number };
+  byResult: Partial<Record<ValidationResult, number>>;
+  /** The first of them; `more` says how many are left out. */
+  scans: {
+    id: string;
+    at: IsoDateTime;
+    result: ValidationResult;
+    ticket: string | null;
+    forced: string | null;
+    /** Of a ticket for several. */
+    people: number | null;
+    validator: string | null;
+    device: string | null;
+  }[];
+  more: number;
 };

@@ -4,7 +4,7 @@ import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { ValidationResult } from '../shared/validationResults';
 import type { DeviceCard, GateOfDevices, TurnstileSettings, ValidatorCard } from './devicePages';
 import type { UndoCause } from './devices/passages';
-import type { ControlRoom, PastDay } from './gatePages';
+import type { ControlRoom, GateDay, PastDay } from './gatePages';
 import type { scanList } from './lists/scanList';
 import type { RuleOptions } from './rulePages';
 import type { ruleList } from './rules/ruleList';
@@ -38,6 +38,9 @@ export type ScanDetails = {
   usesTotal: number | null;
   /** How many people one entry lets in, where it is more than one. */
   admits: number | null;
+  /** How many of them came in or went out by this scan, and how many of an entry that has begun may still come. */
+  people: number | null;
+  peopleLeft: number;
   /** What the validator must look at while letting in. */
   attention: string | null;
   /** What staff noted of its visitor. */
@@ -92,7 +95,14 @@ export type EntryConflict = {
   /** The entry that it collides with; null where there is none. */
   other: ConflictSide | null;
 };
-type ConflictSide = { id: string; at: IsoDateTime; gate: string | null; by: string | null; device: string | null };
+type ConflictSide = {
+  id: string;
+  at: IsoDateTime;
+  people: number;
+  gate: string | null;
+  by: string | null;
+  device: string | null;
+};
 
 /** What those at a gate hear of each scan there: no names of visitors. */
 export type ScanNews = {
@@ -100,6 +110,7 @@ export type ScanNews = {
   result: ValidationResult;
   ticket: string | null;
   product: Readonly<Record<string, string | undefined>> | null;
+  people: number;
 };
 
 export type GateChoice = {
@@ -164,41 +175,22 @@ export type ScanStory = {
     validUntil: IsoDateTime;
     usesLeft: number;
     usesTotal: number;
-    /** How many people one entry lets in; 0 = without taking a place. */
+    /** How many people one entry lets in; 0 = without taking a place. And how many of an entry that has begun may still come. */
     admits: number;
+    peopleLeft: number;
   } | null;
   /** Every scan of this ticket, the first one first. */
   scans: {
     id: string;
     result: ValidationResult;
     forced: boolean;
+    /** Of a ticket for several. */
+    people: number | null;
     at: IsoDateTime;
     gate: string | null;
     validator: string | null;
     steward: string | null;
   }[];
-};
-
-/** A day at a gate, on paper. */
-export type GateDay = {
-  gateId: string;
-  gate: string;
-  venue: string;
-  zone: string;
-  day: IsoDate;
-  totals: { accepted: number; exited: number; undone: number; refused: number };
-  byResult: Partial<Record<ValidationResult, number>>;
-  /** The first of them; `more` says how many are left out. */
-  scans: {
-    id: string;
-    at: IsoDateTime;
-    result: ValidationResult;
-    ticket: string | null;
-    forced: string | null;
-    validator: string | null;
-    device: string | null;
-  }[];
-  more: number;
 };
 
 export type ValidationsPages = {

@@ -19,6 +19,10 @@ export const gateAnswers = z
   .record(z.string().max(40), z.string().max(300).overwrite(storable))
   .refine((answers) => Object.keys(answers).length <= MAX_ANSWERS);
 
+/** No ticket admits more. */
+const MAX_PEOPLE = 1000;
+export const peopleCount = z.number().int().min(1).max(MAX_PEOPLE);
+
 /** One scan. `nonce` is made by the device for each; sent again, it brings the first answer. */
 export const scanRequest = z.object({
   nonce: id,
@@ -33,6 +37,8 @@ export const scanRequest = z.object({
   /** Why a supervisor lets in what would be refused. */
   forceReason: z.string().overwrite(storable).min(3).max(200).nullish(),
   answers: gateAnswers.nullish(),
+  /** How many of those whom the ticket admits come in or go out; all, where nothing is said. */
+  people: peopleCount.nullish(),
   /** Whether they come or go: going out is recorded and takes nothing of the ticket. */
   direction: z.enum(['entry', 'exit']).default('entry'),
 });

@@ -28,6 +28,9 @@ export const detailsOf = (facts: ScanFacts, locale: string): ScanDetails => ({
   usesLeft: facts.uses_left ?? null,
   usesTotal: facts.uses_total ?? null,
   admits: facts.admits ?? null,
+  // Scans of former days say no number: they were of all.
+  people: facts.people ?? null,
+  peopleLeft: facts.people_left ?? 0,
   attention: words(facts.attention, locale),
   note: facts.note ?? null,
   questions: facts.questions?.map((question) => askedAtGate(question, locale)) ?? null,

@@ -1,6 +1,6 @@
 -- History is written once. Six things may happen to it later: what is older than its retention is deleted by
 -- `prune_history`, a deleted account leaves its scans, a security event that happens again is counted, what the tax
--- agency said of a record is added, an entry is undone, and what tells of a
+-- agency said of a record is added, an entry or exit is undone, and what tells of a
 -- person goes where that person is erased (`erased_only`).
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
@@ -10,7 +10,7 @@ begin
     return new;
   elsif tg_op = 'UPDATE' and tg_table_name = 'validations' and to_jsonb(new) = to_jsonb(old) || '{"steward_id": null}' then
     return new;
-  elsif tg_op = 'UPDATE' and tg_table_name = 'validations' and to_jsonb(old) ->> 'result' = 'accepted'
+  elsif tg_op = 'UPDATE' and tg_table_name = 'validations' and to_jsonb(old) ->> 'result' in ('accepted', 'exited')
     and to_jsonb(new) = to_jsonb(old) || '{"result": "undone"}' then
     return new;
   elsif tg_op = 'UPDATE' and tg_table_name = 'security_events'

@@ -16,9 +16,9 @@ begin
     return 'gone';
   end if;
   update tickets set state = 'replaced', blocked_reason = null where id = v_old.id;
-  insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until, uses_total, uses_left, pass_id)
+  insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until, uses_total, uses_left, people_left, pass_id)
     values (v_new, random_reference(10), v_old.order_id, v_old.order_item_id, v_old.event_id, v_old.product_id, v_old.appointment_id,
-      v_old.valid_from, v_old.valid_until, v_old.uses_total, v_old.uses_left, v_old.pass_id);
+      v_old.valid_from, v_old.valid_until, v_old.uses_total, v_old.uses_left, v_old.people_left, v_old.pass_id);
   update annual_passes set ticket_id = v_new where id = p_pass;
   perform number_tickets(array[v_order]);
   return 'done';

@@ -26,7 +26,7 @@ begin
   perform 1 from tickets where order_item_id = any (v_items) order by id for update;
   update order_items set terms_id = v_product.terms_id where id = any (v_items);
   update tickets t set uses_total = v_product.uses, uses_left = greatest(v_product.uses - (t.uses_total - t.uses_left), 0),
-      state = case when t.state = 'valid' and v_product.uses <= t.uses_total - t.uses_left then 'used' else t.state end,
+      state = case when t.state = 'valid' and v_product.uses <= t.uses_total - t.uses_left and t.people_left = 0 then 'used' else t.state end,
       valid_from = coalesce(a.starts_at - make_interval(mins => v_product.entry_before_minutes), v_product.valid_from, t.valid_from),
       valid_until = greatest(coalesce(entry_ends(a, v_product.entry_after_minutes), v_product.valid_until, t.created_at + make_interval(days => coalesce(v_product.valid_days, 365))),
         coalesce(a.starts_at - make_interval(mins => v_product.entry_before_minutes), v_product.valid_from, t.valid_from) + interval '1 minute')

@@ -5,28 +5,43 @@ create or replace function inside_since(p_venue uuid, p_at timestamptz) returns 
   from venues v where v.id = p_venue
 $$;
 
+-- How many people an entry or exit concerns, by what was recorded with it: 2 of a ticket for 4; all 4 where it says no number.
+create or replace function people_of(p_data jsonb) returns int language sql immutable as $$
+  select greatest(coalesce((p_data ->> 'people')::int, (p_data ->> 'admits')::int, 1), 1)
+$$;
+
 -- Who is inside a venue, in people (a ticket that admits four is four), by gate and by zone, the room or area of the event.
--- A ticket is inside with its entries less its exits of today, never below none, at the gate of its last entry.
+-- A ticket is inside with those who came in less those who went out today, at no moment below none (in, out, out, in: inside), at the gate of its last entry.
 -- Corrections of the count stand without a gate; those of the whole venue without a zone.
 create or replace function people_inside(p_venue uuid, p_at timestamptz)
 returns table (gate_id uuid, zone text, people int, entries int, exits int) language sql stable as $$
   with since as (select inside_since(p_venue, p_at) as at),
   moves as (
-    select v.ticket_id, v.gate_id, v.result, v.received_at, v.id, coalesce(e.zone, '') as zone, greatest(coalesce((v.data ->> 'admits')::int, 1), 1) as people
+    select v.ticket_id, v.gate_id, v.result, v.received_at, v.id, coalesce(e.zone, '') as zone, people_of(v.data) as people
     from validations v join events e on e.id = v.event_id
     -- A scan that began a moment ago at another process counts.
     where v.result in ('accepted', 'exited') and v.received_at >= (select at from since) and v.received_at <= p_at + interval '10 seconds'
       and (v.gate_id in (select id from gates where venue_id = p_venue) or (v.gate_id is null and v.event_id in (select id from events where venue_id = p_venue)))
+  ), walked as (
+    select *, sum(case when result = 'accepted' then people else -people end) over (partition by ticket_id, zone order by received_at, id) as sum from moves
   ), standing as (
     select (array_agg(gate_id order by received_at desc, id desc) filter (where result = 'accepted'))[1] as gate_id, zone,
-      max(people) * greatest(count(*) filter (where result = 'accepted') - count(*) filter (where result = 'exited'), 0) as people
-    from moves group by ticket_id, zone
+      (array_agg(sum order by received_at desc, id desc))[1] - least(min(sum), 0) as people
+    from walked group by ticket_id, zone
   ), counted as (
     select gate_id, zone, people, 0 as entries, 0 as exits from standing
     union all select gate_id, zone, 0, case when result = 'accepted' then people else 0 end, case when result = 'exited' then people else 0 end from moves
     union all select null, zone, change, 0, 0 from inside_corrections where venue_id = p_venue and at >= (select at from since) and at <= p_at + interval '10 seconds'
   )
   select gate_id, zone, sum(people)::int, sum(entries)::int, sum(exits)::int from counted group by 1, 2
+$$;
+
+-- How many of those whom one ticket admits are inside: so many go out by its code.
+create or replace function ticket_inside(p_ticket uuid, p_venue uuid, p_at timestamptz) returns int language sql stable as $$
+  select coalesce((array_agg(sum order by received_at desc, id desc))[1] - least(min(sum), 0), 0)::int
+  from (select v.received_at, v.id, sum(case when v.result = 'accepted' then people_of(v.data) else -people_of(v.data) end) over (order by v.received_at, v.id) as sum
+    from validations v where v.ticket_id = p_ticket and v.result in ('accepted', 'exited')
+      and v.received_at >= inside_since(p_venue, p_at) and v.received_at <= p_at + interval '10 seconds') walked
 $$;
 
 -- How many are inside a venue (p_zone = '') or one zone of it. Never below none, whatever was corrected.

@@ -1,29 +1,67 @@
 -- Undoes an entry: the scan counts no more, and the ticket has its use again. Each entry once, whoever asks and how often.
 -- p_cause = not_passed (the turnstile says that nobody went through), no_report (it says nothing, and its time is over),
---   supervisor (p_user, with p_reason). The first two concern an entry for which a turnstile opened and nobody is known to have passed.
+--   supervisor (p_user, with p_reason), fewer (of an entry or exit: it is recorded anew with fewer people). The first two concern an entry for which a turnstile opened and nobody is known to have passed.
 -- Answers undone, or what stands against it: already (it was undone), passed, waiting (its time is not over), unknown.
 create or replace function undo_entry(p_scan uuid, p_cause text, p_user uuid, p_reason text, p_device uuid) returns text language plpgsql as $$
 declare
   v_passage gate_passages;
   v_scan validations;
+  v_exits boolean;
+  v_back int;
 begin
-  select * into v_passage from gate_passages where validation_id = p_scan for no key update;
-  if p_cause <> 'supervisor' then
+  if p_cause <> 'fewer' then select * into v_passage from gate_passages where validation_id = p_scan for no key update; end if;
+  if p_cause not in ('supervisor', 'fewer') then
     if v_passage.validation_id is null or (p_device is not null and v_passage.device_id <> p_device) then return 'unknown'; end if;
     if v_passage.state = 'passed' then return 'passed'; end if;
     if v_passage.state <> 'open' then return 'already'; end if;
     if p_cause = 'no_report' and v_passage.expires_at > moment() then return 'waiting'; end if;
   end if;
-  update validations set result = 'undone' where id = p_scan and result = 'accepted' returning * into v_scan;
+  perform 1 from tickets where id = (select ticket_id from validations where id = p_scan) for no key update;
+  v_exits := p_cause = 'fewer' and exists (select from validations where id = p_scan and result = 'exited');
+  update validations set result = 'undone' where id = p_scan and (result = 'accepted' or v_exits) returning * into v_scan;
   if v_scan.id is null then
     return case when exists (select from validations where id = p_scan and result = 'undone') then 'already' else 'unknown' end;
   end if;
-  update gate_passages set state = 'undone', settled_at = moment() where validation_id = p_scan;
+  if p_cause <> 'fewer' then update gate_passages set state = 'undone', settled_at = moment() where validation_id = p_scan; end if;
   -- Written also where no use was taken, so that whoever decides on it by its entries looks again.
-  update tickets set uses_left = least(uses_left + case when v_scan.data ? 'no_use' then 0 else 1 end, uses_total),
-      state = case when state = 'used' and not v_scan.data ? 'no_use' then 'valid' else state end
-    where id = v_scan.ticket_id;
+  v_back := case when v_exits or v_scan.data ? 'no_use' then 0 else coalesce((v_scan.data ->> 'taken')::int, people_of(v_scan.data)) end;
+  update tickets tk set uses_left = least(after.pool / after.size, tk.uses_total), people_left = case when after.pool / after.size < tk.uses_total then after.pool % after.size else 0 end,
+      state = case when tk.state = 'used' and v_back > 0 then 'valid' else tk.state end
+    from (select greatest(i.units, 1) as size, t.uses_left * greatest(i.units, 1) + t.people_left + v_back as pool
+      from tickets t join order_items i on i.id = t.order_item_id where t.id = v_scan.ticket_id) after
+    where tk.id = v_scan.ticket_id;
   insert into entry_undos (validation_id, cause, user_id, reason) values (p_scan, p_cause, p_user, p_reason);
   perform publish('validated', jsonb_build_object('validation_ids', jsonb_build_array(p_scan)));
   return 'undone';
+end $$;
+
+-- Fewer people came in or went out than a scan of a moment ago recorded: that one is undone, and stands anew with p_people under p_nonce. 4 were let in
+-- by one scan and 2 of them were there: the other 2 may come later. By who scanned it (p_user) or by its turnstile (p_device). Sent twice it is done once.
+-- Answers done, known, or none (no such entry of theirs with more people than that).
+create or replace function record_fewer(p_id uuid, p_scan uuid, p_nonce uuid, p_people int, p_user uuid, p_device uuid) returns text language plpgsql as $$
+declare
+  s validations;
+  v_pool int;
+  v_size int;
+begin
+  perform 1 from tickets where id = (select ticket_id from validations where id = p_scan) for no key update;
+  if exists (select from validations where nonce = p_nonce) then return 'known'; end if;
+  select * into s from validations where id = p_scan and result in ('accepted', 'exited') and people_of(data) > p_people and received_at > moment() - interval '15 minutes'
+    and (user_id = p_user or steward_id = p_user or device_id = p_device);
+  if s.id is null then return 'none'; end if;
+  perform undo_entry(p_scan, 'fewer', p_user, null, null);
+  select greatest(i.units, 1), t.uses_left * greatest(i.units, 1) + t.people_left into v_size, v_pool
+    from tickets t join order_items i on i.id = t.order_item_id where t.id = s.ticket_id;
+  if s.result = 'accepted' then
+    update tickets set uses_left = greatest(v_pool - p_people, 0) / v_size, people_left = greatest(v_pool - p_people, 0) % v_size,
+      state = case when state = 'valid' and v_pool > 0 and v_pool <= p_people then 'used' else state end where id = s.ticket_id;
+  end if;
+  insert into validations (id, nonce, ticket_id, gate_id, event_id, user_id, steward_id, device_id, result, code, scanned_at, uploaded_at, data)
+  select p_id, p_nonce, s.ticket_id, s.gate_id, s.event_id, s.user_id, s.steward_id, s.device_id, s.result, s.code, s.scanned_at, s.uploaded_at,
+    s.data - '{no_use,taken}'::text[] || jsonb_strip_nulls(jsonb_build_object('people', p_people, 'uses_left', t.uses_left, 'people_left', t.people_left,
+      'taken', case when s.result = 'accepted' and v_pool > 0 and v_pool < p_people then v_pool end, 'no_use', case when s.result = 'accepted' and v_pool = 0 then true end))
+  from tickets t where t.id = s.ticket_id;
+  insert into gate_answers (validation_id, answers) select p_id, answers from gate_answers where validation_id = p_scan;
+  perform publish('validated', jsonb_build_object('validation_ids', jsonb_build_array(p_id)));
+  return 'done';
 end $$;

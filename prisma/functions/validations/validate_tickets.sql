@@ -1,13 +1,15 @@
 -- The gate. Every scan is recorded, refused ones too; a use is taken by a conditional update, so however many gates
 -- scan one ticket at once, each use is accepted once. The same nonce again gets the first answer and writes nothing.
 --
--- p_scans: [{ id, nonce, code, ticket_id, reference, refusal, gate_id, event_id, user_id, rights, rights_until, within, scanned_at, force_reason, answers }],
+-- p_scans: [{ id, nonce, code, ticket_id, reference, refusal, gate_id, event_id, user_id, rights, rights_until, within, scanned_at, force_reason, answers, people }],
 --   each nonce once, and where rules of entry are known direction, rules, asks and ruled; refusal = what the server found before asking (bad_signature, unknown); event_id = the only event this
 --   device admits; rights = the version of everybody's rights in which the validator's were read, null for just now;
 --   rights_until = when some of them end by themselves; within = the events to which the validator is limited, null for all.
 --   steward_id = on whose device the supervisor user_id scans; device_id = the paired device that scans, by itself or in the hand of user_id: one that was taken away decides nothing;
 --   pass_seconds = how long its turnstile stays open. Then the entry is to be confirmed, or undone five seconds after that (undo_entry).
 --   Of a ticket of another event they hear nothing, and nothing of it is written down with the scan.
+-- people = how many of those whom the ticket admits; null for all who have not come in yet, and of an exit for all who are inside. 2 of 4 take the use and
+--   leave people_left = 2, who come in later without another use; more than the ticket has left is already_used.
 -- direction = 'exit': it goes out, which is recorded and takes nothing. rules = the version of the rules of entry that the
 --   server knows; asks = some are in force. Then a ticket against which nothing else stands is not decided here: its answer
 --   is no result but its facts (entry_facts) with `version`, the state they are of, and nothing is kept of it. The server evaluates
@@ -37,7 +39,8 @@ begin
   return query
   with found as materialized (
     select s.id, s.nonce, s.code, s.gate_id, s.user_id, s.steward_id, s.device_id, s.pass_seconds, s.scanned_at, s.force_reason, s.answers, s.direction = 'exit' and tk.id is not null as exits, s.asks, s.ruled, known.id as known, known.result as known_result, known.data as known_data, known.ticket_id as known_ticket,
-      tk.id as ticket, tk.xmin as version, tk.reference, tk.event_id, tk.valid_from, tk.valid_until, tk.uses_left, tk.uses_total,
+      tk.id as ticket, tk.xmin as version, tk.reference, tk.event_id, tk.valid_from, tk.valid_until, tk.uses_left, tk.uses_total, tk.people_left,
+      sold.size, sold.pool, come.people, come.is_rest,
       o.reference as order_reference, i.units, i.gate_note, p.name as product, p.attention, p.gate_questions, a.starts_at, a.whole_day as day, e.title as event, ve.time_zone, pr.name as holder,
       entry.received_at as last_entry_at, entry.gate as last_entry_gate,
       outside.it as is_outside, e.venue_id, coalesce(e.zone, '') as zone,
@@ -54,14 +57,14 @@ begin
         when v_now < tk.valid_from then 'not_yet'
         when v_now > tk.valid_until or tk.state = 'expired' then 'too_late'
         when holder_missing(terms.holder_fields, pr.name, pr.data) then 'holder_missing'
-        when tk.uses_left = 0 then 'already_used'
-        when terms.re_entry_minutes > 0 and entry.received_at > v_now - make_interval(mins => terms.re_entry_minutes) then 're_entry_too_soon'
-        else coalesce(case when tk.uses_total > 1 then pass_refusal(tk.id, ve.time_zone, v_now) end, case when s.ruled ->> 'effect' = 'deny' then 'rules' end,
+        when come.people > sold.pool then 'already_used'
+        when not come.is_rest and terms.re_entry_minutes > 0 and entry.received_at > v_now - make_interval(mins => terms.re_entry_minutes) then 're_entry_too_soon'
+        else coalesce(case when tk.uses_total > 1 then pass_refusal(tk.id, ve.time_zone, v_now, come.is_rest) end, case when s.ruled ->> 'effect' = 'deny' then 'rules' end,
           case when (s.asks is not true or s.ruled is not null) and answers_missing(p.gate_questions, s.answers) then 'answer_needed' end)
       end as said
     from jsonb_to_recordset(p_scans) as s(id uuid, nonce uuid, code text, ticket_id uuid, reference text, refusal text,
         gate_id uuid, event_id uuid, user_id uuid, rights bigint, rights_until timestamptz, within uuid[], scanned_at timestamptz, force_reason text,
-        direction text, rules bigint, asks boolean, ruled jsonb, device_id uuid, pass_seconds int, steward_id uuid, answers jsonb)
+        direction text, rules bigint, asks boolean, ruled jsonb, device_id uuid, pass_seconds int, steward_id uuid, answers jsonb, people int)
       left join validations known on known.nonce = s.nonce
       left join tickets tk on tk.id = coalesce(s.ticket_id, (select id from tickets where reference = s.reference))
       left join orders o on o.id = tk.order_id left join order_items i on i.id = tk.order_item_id
@@ -69,6 +72,11 @@ begin
       left join venues ve on ve.id = e.venue_id left join appointments a on a.id = tk.appointment_id
       left join order_item_profiles pr on pr.order_item_id = tk.order_item_id left join gates g on g.id = s.gate_id
       cross join lateral (select coalesce(tk.event_id <> all (s.within), false) as it) outside
+      -- In people: a ticket for 4 with one use left and 2 of its last entry still to come has 6.
+      cross join lateral (select greatest(i.units, 1) as size, tk.uses_left * greatest(i.units, 1) + tk.people_left as pool) sold
+      cross join lateral (select least(sold.size, coalesce(s.people, case when s.direction = 'exit' then case when sold.size > 1 then nullif(ticket_inside(tk.id, e.venue_id, v_now), 0) end
+        else nullif(tk.people_left, 0) end, sold.size)) as people) said
+      cross join lateral (select said.people, coalesce(said.people <= tk.people_left, false) as is_rest) come
       -- By ticket and time together, and the result only looked at, or the planner may walk through everybody's scans
       -- to find this ticket's last.
       left join lateral (select v.received_at, (select name from gates where id = v.gate_id) as gate from validations v
@@ -80,35 +88,38 @@ begin
     order by tk.id, s.nonce
   ), crowded as materialized (
     -- For whom a limit that refuses has no room, in the order of the batch: with room for 3, a ticket for 2 and one for 2, the second waits.
-    select distinct id from (select f.id, r.room, sum(greatest(f.units, 1)) over (partition by r.limit order by f.id) as people
+    select distinct id from (select f.id, r.room, sum(f.people) over (partition by r.limit order by f.id) as people
       from found f join jsonb_to_recordset(v_room) as r("limit" text, venue uuid, zone text, room int) on r.venue = f.venue_id and r.zone in ('', f.zone)
       where f.known is null and f.said is null and f.ticket is not null and not coalesce(f.exits, false) and (f.asks is not true or f.ruled is not null)) one
     where people > room
   ), decided as materialized (
     -- What a supervisor may override, with a reason; a forged, cancelled or replaced ticket never.
-    select f.*, against.refused, moves.leaves, not moves.leaves and refused is not null and overruled as forced, not moves.leaves and (refused is null or overruled) as enters
+    select f.*, against.refused, moves.leaves, not moves.leaves and refused is not null and overruled as forced, moves.enters,
+      case when moves.enters then greatest(f.pool - f.people, 0) else f.pool end as pool_after
     from found f cross join lateral (select coalesce(f.said, case when f.id in (select id from crowded) then 'full' end) as refused) against
-      cross join lateral (select coalesce(exits, false) and not is_outside as leaves) moves cross join lateral (select coalesce(ticket is not null and not is_outside and force_reason is not null and refused in ('already_used', 'not_yet',
+      cross join lateral (select coalesce(ticket is not null and not is_outside and force_reason is not null and refused in ('already_used', 'not_yet',
       'too_late', 'wrong_day', 'wrong_gate', 'wrong_event', 'holder_missing', 're_entry_too_soon', 'unpaid', 'rules', 'full',
       'photo_missing', 'blackout', 'day_limit', 'week_limit', 'answer_needed', 'slot_missing'), false) as overruled) supervisor
+      cross join lateral (select it.leaves, not it.leaves and (refused is null or overruled) as enters from (select coalesce(exits, false) and not is_outside as leaves) it) moves
     where known is null and not (asks is true and ruled is null and refused is null and not moves.leaves)
   ), told as (
     select d.*, coalesce(refused = 'answer_needed', false) and not enters and not leaves and user_id is not null as is_asked,
       case when ticket is null or is_outside then '{}' else jsonb_strip_nulls(jsonb_build_object(
         'ticket', reference, 'order', order_reference, 'product', product, 'event', event,
         'starts_at', starts_at, 'day', day, 'valid_from', valid_from, 'valid_until', valid_until, 'time_zone', time_zone,
-        'uses_left', case when enters then greatest(uses_left - 1, 0) else uses_left end, 'uses_total', uses_total,
-        'admits', case when units > 1 then units end, 'attention', case when enters and attention <> '{}' then attention end,
+        'uses_left', pool_after / size, 'uses_total', uses_total,
+        'admits', case when units > 1 then units end, 'people', case when units > 1 and (enters or leaves) then people end, 'people_left', nullif(pool_after % size, 0),
+        'taken', case when enters and pool > 0 and pool < people then pool end, 'rest', case when enters and is_rest then true end, 'attention', case when enters and attention <> '{}' then attention end,
         'last_entry_at', last_entry_at, 'last_entry_gate', last_entry_gate,
         'rule', case when refused = 'rules' or enters then ruled -> 'rule' end, 'rule_effect', case when refused = 'rules' or enters then ruled -> 'effect' end,
         'rule_message', case when refused = 'rules' or enters then ruled -> 'message' end, 'forced', case when forced then refused end, 'force_reason', case when forced then force_reason end,
-        'no_use', case when enters and uses_left = 0 then true end)) end as data,
+        'no_use', case when enters and pool = 0 then true end)) end as data,
       -- Told and not recorded: the record is written once, and a holder may be erased.
       case when is_outside then '{}' else jsonb_strip_nulls(jsonb_build_object('holder', holder, 'note', gate_note)) end as aside
     from decided d
   ), taken as (
-    update tickets tk set uses_left = tk.uses_left - (d.enters and d.uses_left > 0)::int,
-      state = case when d.enters and tk.uses_left = 1 then 'used' else tk.state end
+    update tickets tk set uses_left = d.pool_after / d.size, people_left = d.pool_after % d.size,
+      state = case when d.enters and d.pool > 0 and d.pool_after = 0 then 'used' else tk.state end
     from decided d where (d.enters or d.leaves) and tk.id = d.ticket and tk.xmin = d.version
     returning d.id
   ), recorded as (
@@ -129,7 +140,7 @@ begin
   select nonce, known_result, true, known, case when is_outside then '{}' else
       known_data || case when known_ticket = ticket then jsonb_strip_nulls(jsonb_build_object('holder', holder, 'note', gate_note)) else '{}' end end
     from found where known is not null
-  union all select nonce, null, false, null, entry_facts(ticket, gate_id, v_now) || jsonb_build_object('version', version::text)
+  union all select nonce, null, false, null, entry_facts(ticket, gate_id, v_now, is_rest) || jsonb_build_object('version', version::text)
     from found where known is null and asks is true and ruled is null and said is null and not coalesce(exits and not is_outside, false)
   union all select nonce, refused, false, id, data || aside || jsonb_build_object('questions', gate_questions) from told where is_asked
   union all select r.nonce, r.result, false, r.id, r.data || t.aside from recorded r join told t on t.id = r.id

@@ -50,6 +50,7 @@ const LOOKS: Record<string, Look> = {
   holder_missing: WAITING,
   too_late: WAITING,
   unknown: BAD,
+  unlisted: WAITING,
   unpaid: BAD,
   wrong_day: WAITING,
   wrong_event: BAD,

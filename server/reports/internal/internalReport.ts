@@ -43,13 +43,13 @@ const OCCUPANCY = `
   select e.title, sum(a.capacity)::int as capacity, sum(a.sold)::int as sold, sum(came.units)::int as entered
   from zones z join venues v on v.time_zone = z.name join events e on e.venue_id = v.id
     join appointments a on a.event_id = e.id and a.starts_at >= z.starts and a.starts_at < z.ends and a.state <> 'cancelled'
-    cross join lateral (select coalesce(sum(i.units), 0) as units from tickets t join order_items i on i.id = t.order_item_id
+    cross join lateral (select coalesce(sum(i.units - case when t.uses_left = t.uses_total - 1 then t.people_left else 0 end), 0) as units from tickets t join order_items i on i.id = t.order_item_id
       where t.appointment_id = a.id and t.uses_left < t.uses_total) came
   group by e.id, e.title, e.position order by e.position, e.id`;
 
 const SCANS = `
   with ${ZONES}
-  select s.result, count(*)::int as count from validations s left join gates g on g.id = s.gate_id
+  select s.result, count(*)::int as count, sum(people_of(s.data))::int as people from validations s left join gates g on g.id = s.gate_id
     left join events e on e.id = s.event_id join venues v on v.id = coalesce(g.venue_id, e.venue_id)
     join zones z on z.name = v.time_zone and s.received_at >= z.starts and s.received_at < z.ends
   group by s.result order by count desc, s.result`;
@@ -102,7 +102,7 @@ export async function internalReport(day: IsoDate, zone: string, locale: Locale)
     listNeeds(),
     sql<SalesRow>('internal_sales', SALES, [day]),
     sql<OccupancyRow>('internal_occupancy', OCCUPANCY, [day]),
-    sql<{ result: ValidationResult; count: number }>('internal_scans', SCANS, [day]),
+    sql<{ result: ValidationResult; count: number; people: number }>('internal_scans', SCANS, [day]),
     sql<{ currency: string; count: number; amount: number }>('internal_failed', PAYMENTS, [day]),
     sql<{ sent: number; failed: number; bounced: number }>('internal_mails', MAILS, [day, zone]),
     listChannelNames(locale),
@@ -115,8 +115,8 @@ export async function internalReport(day: IsoDate, zone: string, locale: Locale)
       .filter(({ channel }) => channel !== null)
       .map((row) => ({ ...figuresOf(row), name: nameOf.get(row.channel!) ?? row.channel! })),
     occupancy: occupancy.map(({ title, ...event }) => ({ ...event, title: localText(title, locale) })),
-    entries: scans.find(({ result }) => result === 'accepted')?.count ?? 0,
-    refusals: scans.filter(({ result }) => result !== 'accepted' && result !== 'undone'),
+    entries: scans.find(({ result }) => result === 'accepted')?.people ?? 0,
+    refusals: scans.filter(({ result }) => result !== 'accepted' && result !== 'exited' && result !== 'undone'),
     failedPayments: failed.map(({ amount, ...payment }) => ({ ...payment, amount: cents(amount) })),
     mails: mails!,
   };

@@ -26,7 +26,7 @@ const readEvents = singleFlight(async (): Promise<EventRows[]> => {
   const rows = await sql<SlotRow>(
     'occupancy_today',
     `select a.id, a.starts_at as "startsAt", a.ends_at as "endsAt", a.state::text as state, a.capacity, a.sold, a.held,
-       (select coalesce(sum(i.units), 0)::int from tickets t join order_items i on i.id = t.order_item_id
+       (select coalesce(sum(i.units - case when t.uses_left = t.uses_total - 1 then t.people_left else 0 end), 0)::int from tickets t join order_items i on i.id = t.order_item_id
          where t.appointment_id = a.id and t.uses_left < t.uses_total) as entered,
        e.id as "eventId", e.title, v.name as venue, v.time_zone as "timeZone", e.by_day as "byDay"
      from events e join venues v on v.id = e.venue_id

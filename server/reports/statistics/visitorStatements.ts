@@ -32,8 +32,8 @@ const leadKey = `case when s.visit_day is null then '~' ${LEADS.map((days) => `w
 
 /** Key, then figures in the order of `FIGURES`; the keys are put in order and into words by `visitorStatistics`. */
 export const STATEMENTS = {
-  /** Entries by weekday (1 = Monday) and hour. */
-  hours: `with ${SCANNED} select to_char(local, 'ID HH24') as key, count(*)::int as entries from scanned where result = 'accepted' group by 1`,
+  /** Entries by weekday (1 = Monday) and hour, in people. */
+  hours: `with ${SCANNED} select to_char(local, 'ID HH24') as key, sum(people_of(data))::int as entries from scanned where result = 'accepted' group by 1`,
   language: `with ${VISITED} select o.locale as key, sum(v.quantity)::int as visitors, count(distinct v.order_id)::int as orders
     from visited v join orders o on o.id = v.order_id group by 1 having sum(v.quantity) <> 0`,
   // The country of the last full invoice, else that of the telephone number.

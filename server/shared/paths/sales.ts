@@ -56,6 +56,8 @@ export const validations = {
   offlineLog: () => '/validations/offline/log',
   show: (id: string) => `/validations/${id}`,
   print: (id: string) => `/validations/${id}/print`,
+  /** Fewer people came in than the scan recorded. */
+  fewer: (id: string) => `/validations/${id}/fewer`,
   undo: (id: string) => `/validations/${id}/undo`,
   ticketState: (id: string) => `/validations/${id}/ticket-state`,
   /** A day at a gate. */

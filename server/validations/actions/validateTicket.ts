@@ -34,6 +34,7 @@ type Request = {
   force_reason: string | null;
   direction: 'entry' | 'exit';
   answers: GateAnswers | null;
+  people: number | null;
   /** The version of the rules of entry that are known here, whether any are in force, and what they said. */
   rules: string;
   asks: boolean;
@@ -69,6 +70,9 @@ export type ScanFacts = {
   uses_total?: number;
   /** How many people one entry lets in, where it is more than one. */
   admits?: number;
+  /** Of a ticket for several: how many came in or went out by this scan, and how many of an entry that has begun may still come. */
+  people?: number;
+  people_left?: number;
   attention?: LocalText;
   /** Told with a scan, never recorded with it. */
   note?: string;
@@ -144,6 +148,8 @@ export type ScanInput = {
   direction: 'entry' | 'exit';
   /** What was said to the product's questions. */
   answers?: GateAnswers | null;
+  /** How many of those whom the ticket admits; null for all who have not come in yet, or go out. */
+  people?: number | null;
 };
 
 /** What the rules say of these facts. */
@@ -183,6 +189,7 @@ export async function validateTicket(input: ScanInput): Promise<Validated | null
     force_reason: input.forceReason,
     direction: input.direction,
     answers: input.answers ?? null,
+    people: input.people ?? null,
     rules: version,
     asks: rules.length > 0,
     ruled: null,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { pairingCode } from '../../shared/pairing';
 import { requiredText, storable, wholeNumber } from '../../shared/requestParts';
-import { scanRequest } from '../requests';
+import { peopleCount, scanRequest } from '../requests';
 
 const MAX_NAME = 80;
 const reason = requiredText(200).pipe(z.string().min(3));
@@ -34,4 +34,13 @@ export const heartbeatRequest = z.object({
 });
 export type Heartbeat = z.output<typeof heartbeatRequest>;
 
-export const deviceScanRequest = scanRequest.pick({ nonce: true, code: true, scannedAt: true, direction: true });
+export const deviceScanRequest = scanRequest.pick({
+  nonce: true,
+  code: true,
+  scannedAt: true,
+  direction: true,
+  people: true,
+});
+
+/** How many the sensor counted, where it counts. */
+export const passedRequest = z.object({ people: peopleCount.nullish() });

@@ -56,7 +56,7 @@ const listGates = (venues: string[] | null) =>
   sql<GateOfDevices>(
     'gates_of_devices',
     `select g.id, g.name, v.name as venue, ((moment() at time zone v.time_zone)::date)::text as today,
-       (select count(*)::int from validations s where s.gate_id = g.id and s.result = 'accepted'
+       (select coalesce(sum(people_of(s.data)), 0)::int from validations s where s.gate_id = g.id and s.result = 'accepted'
           and s.received_at >= date_trunc('day', moment() at time zone v.time_zone) at time zone v.time_zone) as entries
      from gates g join venues v on v.id = g.venue_id where ${HERE} order by v.name, g.position, g.name`,
     [venues],

@@ -3,7 +3,7 @@ import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import type { Job } from '../../infra/queue';
 
-export type UndoCause = 'not_passed' | 'no_report' | 'supervisor';
+export type UndoCause = 'not_passed' | 'no_report' | 'supervisor' | 'fewer';
 export type UndoOutcome = 'undone' | 'already' | 'passed' | 'waiting' | 'unknown';
 
 type Undo = { cause: UndoCause; userId?: string; reason?: string; deviceId?: string };

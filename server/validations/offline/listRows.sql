@@ -20,14 +20,14 @@ select tk.id::text as id, json_build_array(
       (exists (select from pass_photos f where f.pass_id = pass.id))::int, case when $7 then pr.name end,
       coalesce((select json_agg(epoch_ms(v.received_at)) from validations v
         where v.ticket_id = any (array(select id from tickets where order_item_id = pass.order_item_id and id <> tk.id))
-          and v.result = 'accepted' and v.received_at >= $6), '[]'),
+          and v.result = 'accepted' and not v.data ? 'rest' and v.received_at >= $6), '[]'),
       case when $7 then (select f.id from pass_photos f where f.pass_id = pass.id) end) end,
-    case when $7 then i.gate_note end
+    case when $7 then i.gate_note end, tk.people_left
   )::text as row
 from tickets tk join events e on e.id = tk.event_id join orders o on o.id = tk.order_id join order_items i on i.id = tk.order_item_id
   join products p on p.id = tk.product_id left join appointments a on a.id = tk.appointment_id
   left join order_item_profiles pr on pr.order_item_id = tk.order_item_id left join annual_passes pass on pass.ticket_id = tk.id
-  left join lateral (select json_agg(json_build_array(epoch_ms(v.received_at), v.gate_id, case v.result when 'accepted' then 'a' when 'exited' then 'e' else 'u' end, right(v.nonce::text, 8))
+  left join lateral (select json_agg(json_build_array(epoch_ms(v.received_at), v.gate_id, case when v.result = 'accepted' then case when v.data ? 'rest' then 'r' else 'a' end when v.result = 'exited' then 'e' else 'u' end, right(v.nonce::text, 8), people_of(v.data))
       order by v.received_at, v.id) as all
     from validations v where v.ticket_id = tk.id and v.result in ('accepted', 'exited', 'undone')) moves on true
 where e.venue_id = $1 and ($2::uuid[] is null or tk.event_id = any ($2)) and tk.valid_until >= $3 and tk.valid_from < $4

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toIso } from '../../shared/time';
 import { RESULTS } from '../../shared/validationResults';
-import { gateAnswers, storable } from '../requests';
+import { gateAnswers, peopleCount, storable } from '../requests';
 
 const id = z.uuid().toLowerCase();
 const MAX_PARTS = 4096;
@@ -49,6 +49,10 @@ export const offlineScan = z.object({
   forced: z.enum(RESULTS).nullable(),
   forceReason: text.nullable(),
   answers: gateAnswers.nullable().default(null),
+  /** How many came in or went out; null for all. */
+  people: peopleCount.nullable().default(null),
+  /** An earlier scan of theirs, which said more people than there were. */
+  insteadOf: id.nullable().default(null),
   rule: z
     .object({
       id,

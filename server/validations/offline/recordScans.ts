@@ -62,7 +62,8 @@ async function prepare(
   if (!isSignedWith(grant.id, signed.text, signed.signature)) return 'forged';
   const scan = offlineScan.safeParse(JSON.parse(signed.text));
   if (!scan.success || scan.data.nonce !== signed.nonce) return 'invalid';
-  const { code, gateId, direction, result, scannedAt, forced, forceReason, rule, answers } = scan.data;
+  const { code, gateId, direction, result, scannedAt, forced, forceReason, rule, answers, people, insteadOf } =
+    scan.data;
   if (result === 'undone' || (forced !== null && !grant.mayForce)) return 'invalid';
   if (!(await gatesOfVenue(grant.venueId)).has(gateId)) return 'invalid';
   const { at, clock } = timeOf(scan.data, grant, now, sentAt);
@@ -89,6 +90,8 @@ async function prepare(
     rule_message: rule?.message,
     clock,
     answers,
+    people,
+    instead_of: insteadOf,
   };
   return { nonce: signed.nonce, at, row };
 }

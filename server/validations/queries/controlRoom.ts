@@ -11,9 +11,9 @@ const LOW_BATTERY = 20;
 /** The last quarter of an hour minute by minute, and the refusals of the last hour. Only whole minutes: the running one is not over. */
 const GATES = `
   select g.id, g.name, v.name as venue, v.time_zone as "timeZone", g.refusals_rose_at as "refusalsRoseAt",
-    array(select (select count(*)::int from validations s where s.gate_id = g.id and s.result = 'accepted' and s.received_at >= minute and s.received_at < minute + interval '1 minute')
+    array(select (select coalesce(sum(people_of(s.data)), 0)::int from validations s where s.gate_id = g.id and s.result = 'accepted' and s.received_at >= minute and s.received_at < minute + interval '1 minute')
       from generate_series(date_trunc('minute', moment()) - make_interval(mins => $2), date_trunc('minute', moment()) - interval '1 minute', interval '1 minute') minute order by minute) as "perMinute",
-    (select count(*)::int from validations s where s.gate_id = g.id and s.result = 'accepted' and s.received_at >= date_trunc('minute', moment())) as "thisMinute",
+    (select coalesce(sum(people_of(s.data)), 0)::int from validations s where s.gate_id = g.id and s.result = 'accepted' and s.received_at >= date_trunc('minute', moment())) as "thisMinute",
     (select coalesce(jsonb_object_agg(result, count), '{}') from (select s.result, count(*)::int as count from validations s
        where s.gate_id = g.id and s.result not in ('accepted', 'exited', 'undone') and s.received_at > moment() - interval '1 hour' group by 1) r) as refusals
   from gates g join venues v on v.id = g.venue_id where $1::uuid[] is null or g.venue_id = any ($1) order by v.name, g.position, g.name`;

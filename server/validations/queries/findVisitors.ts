@@ -20,7 +20,7 @@ const TODAY = `tk.state in ('valid', 'used') and o.state in ('paid', 'partially_
 
 const VISITORS = `
   select tk.reference as code, o.reference as order, i.product_name as product, e.title as event, pr.name as holder, o.customer_name as buyer,
-    a.starts_at as "startsAt", v.time_zone as "timeZone", tk.uses_left as "usesLeft", case when i.units > 1 then i.units end as admits,
+    a.starts_at as "startsAt", v.time_zone as "timeZone", tk.uses_left as "usesLeft", case when i.units > 1 then i.units end as admits, tk.people_left as "peopleLeft",
     (select max(s.received_at) from validations s where s.ticket_id = tk.id and s.result = 'accepted') as "lastEntryAt",
     array_remove(array[
       (select value from jsonb_each_text(pr.data) where key ~ 'document|dni|passport|pasaporte' and value <> '' limit 1),

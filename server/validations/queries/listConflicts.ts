@@ -8,7 +8,7 @@ import type { EntryConflict } from '../pages';
 const MAX_SHOWN = 30;
 const SHOWN_FOR_DAYS = 30;
 
-type Side = { id: string; at: string; gate: string | null; by: string | null; device: string | null };
+type Side = { id: string; at: string; people: number; gate: string | null; by: string | null; device: string | null };
 type Row = Omit<EntryConflict, 'product' | 'entry' | 'other' | 'foundAt'> & {
   foundAt: Date;
   product: LocalText | null;
@@ -19,7 +19,7 @@ type Row = Omit<EntryConflict, 'product' | 'entry' | 'other' | 'foundAt'> & {
 const SIDE = (
   scan: string,
   prefix: string,
-) => `jsonb_build_object('id', ${scan}.id, 'at', ${scan}.received_at, 'gate', ${prefix}g.name,
+) => `jsonb_build_object('id', ${scan}.id, 'at', ${scan}.received_at, 'people', people_of(${scan}.data), 'gate', ${prefix}g.name,
   'by', ${prefix}u.name, 'device', ${prefix}d.name)`;
 const JOINS = (scan: string, prefix: string) => `left join gates ${prefix}g on ${prefix}g.id = ${scan}.gate_id
   left join users ${prefix}u on ${prefix}u.id = ${scan}.user_id left join gate_devices ${prefix}d on ${prefix}d.id = ${scan}.device_id`;

@@ -21,7 +21,7 @@ export async function listGates(locale: string, scope: Scope): Promise<GateChoic
   const rows = await sql<GateRow>(
     'list_gates',
     `select g.id, g.name, v.id as "venueId", v.name as "venueName", v.time_zone as "timeZone",
-       (select count(*)::int from validations s where s.gate_id = g.id and s.result = 'accepted' and ($1::uuid[] is null or s.event_id = any ($1))
+       (select coalesce(sum(people_of(s.data)), 0)::int from validations s where s.gate_id = g.id and s.result = 'accepted' and ($1::uuid[] is null or s.event_id = any ($1))
           and s.received_at >= date_trunc('day', now() at time zone v.time_zone) at time zone v.time_zone) as entries,
        (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title) order by e.position, e.id), '[]')
           from events e where e.venue_id = v.id and e.status = 'published' and ($1::uuid[] is null or e.id = any ($1))) as events

@@ -24,15 +24,15 @@ export async function showGateDay(gateId: string, day: IsoDate, scope: Scope): P
   );
   if (!gate) throw notFound();
   const [counts, scans] = await Promise.all([
-    sql<{ result: ValidationResult; count: number }>(
+    sql<{ result: ValidationResult; count: number; people: number }>(
       'counts_of_gate_day',
-      `select s.result, count(*)::int as count from validations s join gates g on g.id = s.gate_id join venues v on v.id = g.venue_id
+      `select s.result, count(*)::int as count, sum(people_of(s.data))::int as people from validations s join gates g on g.id = s.gate_id join venues v on v.id = g.venue_id
        where ${OF_DAY} group by 1 order by 1`,
       [gateId, day],
     ),
     sql<Omit<GateDay['scans'][number], 'at'> & { at: Date }>(
       'scans_of_gate_day',
-      `select s.id, s.received_at as at, s.result, case when ${OWN} then s.data ->> 'ticket' end as ticket, s.data ->> 'force_reason' as forced, u.name as validator, d.name as device
+      `select s.id, s.received_at as at, s.result, case when ${OWN} then s.data ->> 'ticket' end as ticket, s.data ->> 'force_reason' as forced, (s.data ->> 'people')::int as people, u.name as validator, d.name as device
        from validations s join gates g on g.id = s.gate_id join venues v on v.id = g.venue_id left join users u on u.id = s.user_id
          left join gate_devices d on d.id = s.device_id
        where ${OF_DAY} order by s.received_at, s.id limit $4`,
@@ -42,11 +42,12 @@ export async function showGateDay(gateId: string, day: IsoDate, scope: Scope): P
   const byResult: GateDay['byResult'] = Object.fromEntries(counts.map(({ result, count }) => [result, count]));
   const { accepted = 0, exited = 0, undone = 0, ...refusals } = byResult;
   const refused = Object.values(refusals).reduce((sum, count) => sum + count, 0);
+  const peopleOf = (of: ValidationResult) => counts.find(({ result }) => result === of)?.people ?? 0;
   return {
     ...gate,
     gateId,
     day,
-    totals: { accepted, exited, undone, refused },
+    totals: { accepted: peopleOf('accepted'), exited: peopleOf('exited'), undone, refused },
     byResult,
     scans: scans.map((scan) => ({ ...scan, at: toIso(scan.at) })),
     more: accepted + exited + undone + refused - scans.length,

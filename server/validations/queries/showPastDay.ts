@@ -15,7 +15,7 @@ const MINUTES = `
     (count(*) filter (where s.result not in ('accepted', 'exited', 'undone')))::int as refused
   from validations s join gates g on g.id = s.gate_id join venues v on v.id = g.venue_id
     cross join lateral (select s.received_at at time zone v.time_zone as at) local
-    cross join lateral (select greatest(coalesce((s.data ->> 'admits')::int, 1), 1) as people) p
+    cross join lateral (select people_of(s.data) as people) p
   where g.venue_id = $1 and s.received_at >= ($2::date)::timestamp at time zone v.time_zone and s.received_at < ($2::date + 1)::timestamp at time zone v.time_zone
   group by 1 order by 1`;
 

@@ -75,7 +75,7 @@ async function ticketOf(id: string, locale: string): Promise<ScanStory['ticket']
     'ticket_of_scan',
     `select t.reference, t.state::text as state, o.reference as order, i.product_name as product, e.title as event, pr.name as holder,
        a.starts_at as "startsAt", coalesce(a.whole_day is not null, false) as "byDay", t.valid_from as "validFrom", t.valid_until as "validUntil", t.uses_left as "usesLeft", t.uses_total as "usesTotal",
-       i.units as admits
+       i.units as admits, t.people_left as "peopleLeft"
      from tickets t join orders o on o.id = t.order_id join order_items i on i.id = t.order_item_id join events e on e.id = t.event_id
        left join appointments a on a.id = t.appointment_id left join order_item_profiles pr on pr.order_item_id = t.order_item_id
      where t.id = $1`,
@@ -95,7 +95,7 @@ async function ticketOf(id: string, locale: string): Promise<ScanStory['ticket']
 async function scansOf(ticketId: string): Promise<ScanStory['scans']> {
   const rows = await sql<Omit<ScanStory['scans'][number], 'at'> & { at: Date }>(
     'scans_of_ticket',
-    `select s.id, s.result, s.data ? 'forced' as forced, s.received_at as at, g.name as gate, u.name as validator, st.name as steward
+    `select s.id, s.result, s.data ? 'forced' as forced, (s.data ->> 'people')::int as people, s.received_at as at, g.name as gate, u.name as validator, st.name as steward
      from validations s left join gates g on g.id = s.gate_id left join users u on u.id = s.user_id left join users st on st.id = s.steward_id
      where s.ticket_id = $1 order by s.received_at, s.id`,
     [ticketId],

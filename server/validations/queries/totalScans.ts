@@ -14,7 +14,8 @@ import type { ScanTotals } from '../pages';
 /** More than a month's scans are not added up while somebody waits. */
 const MAX_DAYS = 31;
 
-type Counted = { result: ValidationResult; isForced: boolean; count: number };
+/** `count`: scans; `people`: whom they let in or out. */
+type Counted = { result: ValidationResult; isForced: boolean; count: number; people: number };
 
 function isShort(days: string, zone: string): boolean {
   const range = readDayRange(days, dayIn(new Date(), zone));
@@ -46,7 +47,7 @@ export async function totalScans(
   };
   const statement = binder();
   // Grouped by both, so that nothing wider than the two is sorted.
-  const text = `select s.result, s.data ? 'forced' as "isForced", count(*)::int as count
+  const text = `select s.result, s.data ? 'forced' as "isForced", count(*)::int as count, sum(people_of(s.data))::int as people
     from ${scanList.from} ${whereOf(scanList, asked, statement)} group by 1, 2`;
   const { rows } = await connection.query(text, statement.values);
   return { days, ...toTotals(rows as Counted[]) };
@@ -55,12 +56,14 @@ export async function totalScans(
 function toTotals(counts: readonly Counted[]): Omit<ScanTotals, 'days'> {
   const byResult: Partial<Record<ValidationResult, number>> = {};
   for (const { result, count } of counts) byResult[result] = (byResult[result] ?? 0) + count;
-  const { accepted = 0, exited = 0, undone = 0, ...refusals } = byResult;
+  const { accepted: _, exited: __, undone = 0, ...refusals } = byResult;
+  const people = (of: ValidationResult) =>
+    counts.filter(({ result }) => result === of).reduce((sum, one) => sum + one.people, 0);
   return {
-    accepted,
-    exited,
+    accepted: people('accepted'),
+    exited: people('exited'),
     undone,
-    forced: counts.find(({ result, isForced }) => result === 'accepted' && isForced)?.count ?? 0,
+    forced: counts.find(({ result, isForced }) => result === 'accepted' && isForced)?.people ?? 0,
     refused: Object.values(refusals).reduce((sum, count) => sum + count, 0),
     byResult,
   };

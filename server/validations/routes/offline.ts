@@ -51,7 +51,8 @@ async function sendList(req: Request, res: Response): Promise<void> {
 export const offlineLog = Router();
 offlineLog.use(json({ limit: '1mb' }));
 
-const delivering = throttle({ name: 'gate-logs', limit: 600, windowSeconds: 600 });
+/** Five a second: forty devices of a house share one address, and a network that comes and goes has each deliver often. */
+const delivering = throttle({ name: 'gate-logs', limit: 3000, windowSeconds: 600 });
 
 offlineLog.post('/', anyone, delivering, async (req: Request, res: Response) => {
   const log = validate(req, logRequest);

@@ -6,17 +6,22 @@ import { validate } from '../../http/validate';
 import { scopeOf } from '../../shared/actor';
 import { DomainError, HttpError } from '../../shared/errors';
 import { common, eventsIn, type Scope } from '../../shared/scopes';
+import { isUuid } from '../../shared/uuid';
+import { recordFewer } from '../actions/recordFewer';
 import { validateTicket } from '../actions/validateTicket';
 import { findDevice } from '../devices/findDevice';
 import { noteSteward } from '../devices/noteSteward';
 import { gateIsOpenTo } from '../queries/findGate';
-import { scanRequest } from '../requests';
+import { peopleCount, scanRequest } from '../requests';
 import { toScanResponse } from '../toScanResponse';
 import { cookieOf } from './askingDevice';
 
 export const scans = Router();
 
 scans.post('/scans', permit('validations.redeem', 'within'), scan);
+scans.post('/:id/fewer', permit('validations.redeem', { scan: 'id' }), fewer);
+
+const fewerRequest = scanRequest.pick({ nonce: true }).extend({ people: peopleCount });
 
 /** Where they may admit, or overrule where they ask to. */
 function reachOf(req: Request, isForced: boolean): Scope {
@@ -51,7 +56,19 @@ async function scan(req: Request, res: Response): Promise<void> {
       throw new DomainError('gate_unknown', { field: 'gateId' });
     const device = { deviceId: await deviceIn(req), passSeconds: null };
     const rights = { userId: userOf(req).id, rights: req.rights, until: req.actor.until, within: eventsIn(scope) };
-    const asking = { nonce, code, gateId, eventId, scannedAt, forceReason, direction, answers, ...device, ...rights };
+    const asking = {
+      nonce,
+      code,
+      gateId,
+      eventId,
+      scannedAt,
+      forceReason,
+      direction,
+      answers,
+      people: rest.people ?? null,
+      ...device,
+      ...rights,
+    };
     const validated = await validateTicket(asking);
     if (validated) {
       // Of a ticket that they may not see nothing is told, its holder's face least of all.
@@ -61,4 +78,14 @@ async function scan(req: Request, res: Response): Promise<void> {
     }
     await readAgain(req);
   }
+}
+
+/** Not all whom the ticket admits are there: the others may come later. Of a scan of their own, within a quarter of an hour. */
+async function fewer(req: Request, res: Response): Promise<void> {
+  const asked = validate(req, fewerRequest);
+  const scanId = String(req.params.id);
+  const by = { userId: userOf(req).id, deviceId: null };
+  const recorded = isUuid(scanId) ? await recordFewer(scanId, { ...asked, ...by }) : null;
+  if (!recorded) throw new DomainError('no_entry_with_more', { field: 'people' });
+  res.set('Cache-Control', 'no-store').json(toScanResponse(recorded, req.locale, null));
 }

@@ -73,7 +73,8 @@ async function scan(req: Request, res: Response): Promise<void> {
       within: eventsIn(scope),
     };
     const device = { deviceId: await deviceIn(req), passSeconds: null };
-    const asked = { nonce, code, gateId, eventId, scannedAt, forceReason, direction };
+    const people = rest.people ?? null;
+    const asked = { nonce, code, gateId, eventId, scannedAt, forceReason, direction, people };
     const validated = await validateTicket({ ...asked, ...device, ...by });
     if (validated) return void res.set('Cache-Control', 'no-store').json(toScanResponse(validated, req.locale, null));
   }

@@ -6,9 +6,10 @@ import { DomainError, HttpError } from '../../shared/errors';
 import type { MessageKey, Translate } from '../../shared/i18n/translate';
 import { isUuid } from '../../shared/uuid';
 import { traitsOfResult } from '../../shared/validationResults';
+import { nonceOfPassage, recordFewer } from '../actions/recordFewer';
 import { validateTicket } from '../actions/validateTicket';
 import type { TurnstileAnswer } from '../devicePages';
-import { deviceScanRequest, heartbeatRequest } from '../devices/deviceRequests';
+import { deviceScanRequest, heartbeatRequest, passedRequest } from '../devices/deviceRequests';
 import { type Device, settingsOf } from '../devices/findDevice';
 import { noteHeartbeat } from '../devices/heartbeat';
 import { confirmPassage, undoEntry, undoUnreported } from '../devices/passages';
@@ -47,7 +48,7 @@ export async function scan(asked: Asked): Promise<Told> {
   const { validated, device } = await decide(asked);
   const { result, validationId, replayed, details } = validated;
   const { light, sound } = traitsOfResult(result);
-  const { product, event, usesLeft, admits, attention, rule } = detailsOf(details, asked.locale);
+  const { product, event, usesLeft, admits, people, attention, rule } = detailsOf(details, asked.locale);
   const opens = result === 'accepted' || result === 'exited';
   const answer: TurnstileAnswer = {
     open: opens,
@@ -65,6 +66,7 @@ export async function scan(asked: Asked): Promise<Told> {
       event,
       usesLeft,
       admits,
+      people,
       attention: attention ?? (rule?.effect === 'warn' ? rule.message : null),
     },
   };
@@ -78,8 +80,13 @@ function scanOf(id: unknown): string {
 
 export async function passed(asked: Asked, id: unknown): Promise<Told> {
   const device = await asked.device();
-  const state = await confirmPassage(scanOf(id), device.id);
+  const { people } = validate(asked, passedRequest);
+  const scanId = scanOf(id);
+  const state = await confirmPassage(scanId, device.id);
   if (!state) throw new HttpError(404);
+  // Of a family of four two went through: the other two may come later.
+  if (people && state === 'passed')
+    await recordFewer(scanId, { nonce: nonceOfPassage(scanId), people, userId: null, deviceId: device.id });
   return told({ state });
 }
 

@@ -77,6 +77,9 @@ it(
     }
     const count = shows.length;
     const began = performance.now();
+    // A day's deliveries happen within minutes here, from one address: they are not counted.
+    const forget = () => void sql('test_tries', 'delete from rate_limits').catch(() => undefined);
+    const uncounted = setInterval(forget, 5000);
     await Promise.all(
       devices.map(async ({ show, live }) => {
         for (let next = shows.pop(); next; next = shows.pop()) {
@@ -85,7 +88,6 @@ it(
         }
       }),
     );
-    await sql('test_tries', 'delete from rate_limits');
     const logs = devices.map(({ disk }) => [...disk.queue]);
     await Promise.all(devices.map(({ goUp }) => goUp()));
     // Sent once more, at the other process, nothing changes.
@@ -94,6 +96,7 @@ it(
         expect(new Set(Object.values(await deliver(clients[(n + 1) % 2]!, log.slice(at, at + 100))))).toEqual(
           new Set(['known']),
         );
+    clearInterval(uncounted);
     const seconds = (performance.now() - began) / 1000;
 
     const stored = await sql<{ nonce: string; ticket: string | null; result: string; at: Date; user: string }>(

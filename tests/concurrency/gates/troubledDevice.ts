@@ -89,7 +89,10 @@ export async function openDevice(client: Client, gateId: string) {
     };
   };
   const note = (id: string, kind: Move['kind'], nonce: string, at: number) =>
-    disk.log.set(id, [...(disk.log.get(id) ?? []), { at, gate: gateId, kind, tag: tagOf(nonce) }]);
+    disk.log.set(id, [
+      ...(disk.log.get(id) ?? []),
+      { at, gate: gateId, kind, tag: tagOf(nonce), people: 1, isRest: false },
+    ]);
 
   /** Told to the visitor: `inside` where they went in. */
   const tell = (nonce: string, id: string | null, result: string, records = 1) => {
@@ -124,7 +127,7 @@ export async function openDevice(client: Client, gateId: string) {
     if (ticket && result === 'accepted') note(ticket.id, 'accepted', nonce, at);
     const more = { forced: null, forceReason: null, rule: null, answers: null };
     disk.queue.push(sign({ nonce, code, gateId, direction: 'entry', result, at, scannedAt: own(), ...more } as never));
-    tell(nonce, id, result, server !== null && server !== result ? 2 : 1);
+    tell(nonce, id, result, server !== null && server !== result && result !== 'unlisted' ? 2 : 1);
   };
   const live = async () => {
     if (isOnline ? chance(0.03) : false) isOnline = false;

@@ -101,6 +101,7 @@ export type Scan = {
   eventId?: string;
   forceReason?: string;
   scannedAt?: string;
+  people?: number;
 };
 
 /** Sends a scan as the gate's screen does. */

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
-import type { Condition, EntryRule } from '../../../server/shared/entryRules';
 import { decideScan } from '../../../server/shared/gateDecision';
 import { type ListedTicket, type Move, type TicketRow, tagOf, unpackTicket } from '../../../server/shared/gateList';
 import { toIso } from '../../../server/shared/time';
@@ -17,6 +16,7 @@ import { createEvent, createVenue } from '../orders/shopFixture';
 import { between, PASS, sellPass } from '../passes/passFixture';
 import { makeUser } from '../users/people';
 import { createGate, type Gate, sellTicket, type Ticket, ticketsOf } from './gateFixture';
+import { below, pick, randomRules } from './randomRules';
 
 let app: TestApp;
 let validatorId: string;
@@ -28,15 +28,6 @@ const tickets: Ticket[] = [];
 const MINUTE = 60_000;
 const ROUNDS = 16;
 
-/** A plain generator, so that a failure can be seen again. */
-let state = 20_261_127;
-const next = () => {
-  state = (state * 1664525 + 1013904223) % 4294967296;
-  return state / 4294967296;
-};
-const below = (n: number) => Math.floor(next() * n);
-const pick = <T>(all: readonly T[]): T => all[below(all.length)]!;
-
 const BIRTH = { name: 'birth_date', kind: 'date', label: { en: 'Born' }, required: true };
 const CARD = { id: 'card', kind: 'choice', label: { en: 'Card?' }, options: [{ value: 'a', label: { en: 'A' } }] };
 const SEEN = { id: 'seen', kind: 'text', label: { en: 'Number?' }, options: [] };
@@ -47,6 +38,8 @@ const PRODUCTS = [
   { uses: 500 },
   { uses: 500, holderFields: [BIRTH] },
   { uses: 500, gateQuestions: [CARD, SEEN] },
+  { uses: 1, capacityUnits: 4 },
+  { uses: 60, capacityUnits: 3, reEntryMinutes: 30 },
 ] as const;
 
 /** Half a minute off the full one, which is not reached while this runs. */
@@ -78,7 +71,7 @@ beforeAll(async () => {
   venueId = await createVenue();
   gates = await Promise.all(['North', 'South', 'West'].map((name) => createGate(venueId, name)));
   events = [(await createEvent(venueId)).id, (await createEvent(venueId)).id];
-  for (let at = 0; at < 28; at += 1) {
+  for (let at = 0; at < 36; at += 1) {
     const inHours = pick([0.1, 0.4, 0.3, 26]);
     const sold = await sellTicket({ eventId: pick(events), quantity: 4, product: pick(PRODUCTS) as object, inHours });
     const change = pick(CHANGES);
@@ -127,45 +120,13 @@ async function recordMoves({ id, eventId }: Ticket) {
   });
 }
 
-function randomCondition(): Condition {
-  const number = (fact: string, most: number, least = 0) =>
-    ({ fact, op: pick(['lt', 'le', 'ge', 'gt']), value: least + below(most - least + 1) }) as Condition;
-  return pick<() => Condition>([
-    () => ({ fact: 'gate', op: pick(['in', 'not_in']), values: [pick(gates).id] }),
-    () => ({ fact: 'gates_today', op: pick(['in', 'not_in']), values: [pick(gates).id] }),
-    () => ({ fact: 'event', op: 'in', values: [pick(events)] }),
-    () => ({ fact: 'channel', op: pick(['in', 'not_in']), values: ['web'] }),
-    () => ({ fact: 'weekday', op: 'in', values: [1, 2, 3, 4].map(() => String(1 + below(7))) }),
-    () => number('entries_total', 8),
-    () => number('entries_today', 3),
-    () => number('entries_at_gate', 3),
-    () => number('minutes_since_entry', 2880),
-    () => number('minutes_to_start', 60, -20),
-    () => number('minutes_to_end', 120, -20),
-    () => number('age', 70),
-    () => ({ fact: pick(['age', 'minutes_since_entry']), op: 'unknown' }) as Condition,
-    () => ({ fact: 'inside', op: 'is', value: pick([true, false]) }),
-  ])();
-}
-
-const randomRules = (): EntryRule[] =>
-  Array.from({ length: 1 + below(4) }, () => ({
-    id: uuidv7(),
-    venueId: pick([venueId, null]),
-    name: `Rule ${below(1000)}`,
-    effect: pick(['deny', 'deny', 'warn'] as const),
-    priority: 1 + below(3),
-    when: { all: [randomCondition(), ...(below(2) ? [{ any: [randomCondition(), randomCondition()] }] : [])] },
-    message: { en: 'No' },
-  }));
-
 it('say the same of thousands of scans of random tickets, gates, rules and histories', async () => {
   const told: Record<string, number> = {};
   const own = new Map<string, Move[]>();
   const venue = (await venueOfGate(gates[0]!.id))!;
   const elsewhere = await createGate(await createVenue('Teatro'), 'Elsewhere');
   for (let round = 0; round < ROUNDS; round += 1) {
-    const rules = randomRules();
+    const rules = randomRules({ gates, events, venueId });
     await prisma.$transaction([prisma.validationRule.deleteMany(), prisma.validationRule.createMany({ data: rules })]);
     forgetRules();
     // The list is of the round's beginning; from then on the device has its own log besides.
@@ -192,7 +153,8 @@ it('say the same of thousands of scans of random tickets, gates, rules and histo
           const nonce = uuidv7();
           const code = pick([ticket.reference, ticket.code]);
           const answers = pick(ANSWERS) as Record<string, string> | null;
-          const ask = { gateId, eventId, direction, forceReason, answers };
+          const people = pick([null, null, 1, 2, 3]);
+          const ask = { gateId, eventId, direction, forceReason, answers, people };
           const decision = decideScan({ reading: readCode(code), at: Date.now(), ...ask }, knowledge);
           const nobody = { deviceId: null, passSeconds: null, rights: null, until: null, within: null };
           const by = { userId: validatorId, ...nobody };
@@ -204,16 +166,27 @@ it('say the same of thousands of scans of random tickets, gates, rules and histo
             forced: decision.forced,
             rule: decision.rule?.rule.id,
             left: decision.usesLeft,
+            people: decision.people,
+            peopleLeft: decision.ticket ? decision.peopleLeft : 0,
           }).toEqual({
             result,
             forced: details.forced ?? null,
             rule: details.rule?.id,
-            left: details.uses_left,
+            left: details.uses_left ?? null,
+            people: details.people ?? null,
+            peopleLeft: details.people_left ?? 0,
           });
           told[result] = (told[result] ?? 0) + 1;
           if (result !== 'accepted' && result !== 'exited') continue;
           const stored = await prisma.validation.findUniqueOrThrow({ where: { nonce } });
-          const move: Move = { at: stored.receivedAt.getTime(), gate: gateId, kind: result, tag: tagOf(nonce) };
+          const move: Move = {
+            at: stored.receivedAt.getTime(),
+            gate: gateId,
+            kind: result,
+            tag: tagOf(nonce),
+            people: decision.people ?? 1,
+            isRest: decision.isRest,
+          };
           own.set(ticket.id, [...(own.get(ticket.id) ?? []), move]);
         }
       }),

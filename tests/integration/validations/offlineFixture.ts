@@ -18,6 +18,9 @@ import type { Client } from '../../support/client';
 
 export type SignedScan = { nonce: string; grant: string; text: string; signature: string };
 type Options = { at?: number; direction?: 'entry' | 'exit'; forceReason?: string; result?: ValidationResult } & {
+  people?: number;
+  /** An earlier scan of this device, which said more people than there were. */
+  insteadOf?: { nonce: string; people: number };
   answers?: Record<string, string>;
   /** It is not kept, as a question that is to be answered first. */
   isDropped?: boolean;
@@ -70,18 +73,43 @@ function withList(list: ListAnswer, gateId: string, skew: number) {
   };
   const scan = (
     code: string,
-    { at = Date.now(), direction = 'entry', forceReason, answers, isDropped, ...more }: Options = {},
+    { at = Date.now(), direction = 'entry', forceReason, answers, isDropped, people, insteadOf, ...more }: Options = {},
   ) => {
-    const ask = { gateId, eventId: null, direction, at, forceReason: forceReason ?? null, answers: answers ?? null };
+    const ask = {
+      gateId,
+      eventId: null,
+      direction,
+      at,
+      forceReason: forceReason ?? null,
+      answers: answers ?? null,
+      people: people ?? null,
+    };
+    if (insteadOf) {
+      const [id, moves] = [...own].find(([, all]) => all.some(({ tag }) => tag === tagOf(insteadOf.nonce)))!;
+      own.set(
+        id,
+        moves.filter(({ tag }) => tag !== tagOf(insteadOf.nonce)),
+      );
+    }
     const answer = decideScan({ reading: readCode(code), ...ask }, knowledge);
-    if (isDropped) return answer;
     const nonce = randomUUID();
-    const { result, forced, ticket } = answer;
+    if (isDropped) return { ...answer, nonce };
+    const { result, forced, ticket, isRest } = answer;
     if (ticket && (result === 'accepted' || result === 'exited'))
-      own.set(ticket.id, [...(own.get(ticket.id) ?? []), { at, gate: gateId, kind: result, tag: tagOf(nonce) }]);
-    const told = { forced, forceReason: forceReason ?? null, rule: null, answers: answers ?? null };
+      own.set(ticket.id, [
+        ...(own.get(ticket.id) ?? []),
+        { at, gate: gateId, kind: result, tag: tagOf(nonce), people: answer.people ?? 1, isRest },
+      ]);
+    const told = {
+      forced,
+      forceReason: forceReason ?? null,
+      rule: null,
+      answers: answers ?? null,
+      people: answer.people,
+      insteadOf: insteadOf?.nonce ?? null,
+    };
     log.push(sign({ nonce, code, gateId, direction, result, at, scannedAt: at + skew, ...told, ...more } as never));
-    return answer;
+    return { ...answer, nonce };
   };
   return { list, tickets, log, scan, sign };
 }

@@ -110,7 +110,10 @@ function Day({ day: { gate, venue, zone, day, totals, scans, more } }: { day: Ga
               {scans.map((scan) => (
                 <tr key={scan.id} className="break-inside-avoid border-b border-black/20 align-top">
                   <td className="py-1 pr-3 whitespace-nowrap">{format.time(scan.at, zone)}</td>
-                  <td className="py-1 pr-3">{resultName(scan.result, t)}</td>
+                  <td className="py-1 pr-3">
+                    {resultName(scan.result, t)}
+                    {scan.people !== null && `, ${t('validations.people', { count: scan.people })}`}
+                  </td>
                   <td className="py-1 pr-3 whitespace-nowrap">{scan.ticket && formatReference(scan.ticket)}</td>
                   <td className="py-1 pr-3">{[scan.validator, scan.device].filter(Boolean).join(', ')}</td>
                   <td className="py-1">{scan.forced}</td>

@@ -72,6 +72,7 @@ export const errors = {
   pairing_used: 'This code has already paired a device. Ask for another.',
   pairing_expired: 'This code was good for ten minutes, which are over. Ask for another.',
   device_revoked: 'This device has been taken away.',
+  no_entry_with_more: 'This scan is no entry of yours with more people, or it is too long ago.',
   no_entry_to_undo: 'This scan is no entry that could be undone.',
   ticket_not_blocked: 'Only a valid ticket can be blocked.',
   ticket_not_valid: 'Only a blocked ticket can be unblocked.',

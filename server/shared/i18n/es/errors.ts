@@ -76,6 +76,7 @@ export const errors: Translated<'errors'> = {
   pairing_used: 'Este código ya ha emparejado un dispositivo. Pida otro.',
   pairing_expired: 'Este código valía diez minutos, que ya han pasado. Pida otro.',
   device_revoked: 'Este dispositivo se ha retirado.',
+  no_entry_with_more: 'Esta lectura no es un acceso suyo con más personas, o hace demasiado tiempo.',
   no_entry_to_undo: 'Esta lectura no es un acceso que pueda anularse.',
   ticket_not_blocked: 'Solo se puede bloquear una entrada válida.',
   ticket_not_valid: 'Solo se puede desbloquear una entrada bloqueada.',

@@ -43,8 +43,13 @@ export function Conflicts({ conflicts }: { conflicts: readonly EntryConflict[] }
 function Side({ label, side, zone }: { label: string; side: EntryConflict['entry']; zone: string }) {
   const t = useT();
   const format = useFormat();
-  const { id, at, gate, by, device } = side;
-  const parts = [gate ?? t('validations.without_gate'), by, device].filter(Boolean);
+  const { id, at, people, gate, by, device } = side;
+  const parts = [
+    people > 1 && t('validations.people', { count: people }),
+    gate ?? t('validations.without_gate'),
+    by,
+    device,
+  ].filter(Boolean);
   return (
     <li className="flex flex-wrap gap-x-2">
       <span className="text-soft">{label}</span>

@@ -6,6 +6,7 @@ import { Icon, type IconName } from '@/Components/Icon';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { Face, WrongFace } from './Face';
+import { FewerPeople } from './FewerPeople';
 import { GateQuestions } from './GateQuestions';
 import { CallSupervisor, Overrule } from './Overrule';
 import { Story } from './Story';
@@ -25,6 +26,9 @@ type ResultScreenProps = {
   shown: Exclude<Shown, { kind: 'waiting' }>;
   onNext: () => void;
   onResend: (scan: Scan) => void;
+  /** Not all whom the ticket admits are there. */
+  onFewer: (scan: Scan, answer: Answer, isKept: boolean, people: number) => void;
+  onHold: () => void;
   /** Goes on with what was answered. */
   onQuestions: (scan: Scan, answers: GateAnswers) => void;
   onForce: (answer: Answer, scan: Scan) => void;
@@ -39,6 +43,8 @@ export function ResultScreen({
   onNext,
   onResend,
   onQuestions,
+  onFewer,
+  onHold,
   onForce,
   onSupervise,
   onParty,
@@ -79,6 +85,7 @@ export function ResultScreen({
       )}
       <Actions>
         {answer.face && !isKept && answer.result !== 'blocked' && <WrongFace passId={answer.face.passId} />}
+        <FewerPeople answer={answer} onHold={onHold} onFewer={(people) => onFewer(scan, answer, isKept, people)} />
         <Overrule answer={answer} onForce={() => onForce(answer, scan)} />
         {onParty && answer.details.order && (
           <button type="button" className={BUTTON} onClick={stopping(() => onParty(scan.code))}>

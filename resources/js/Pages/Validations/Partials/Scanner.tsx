@@ -99,6 +99,8 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
           onNext={scans.next}
           onResend={scans.resend}
           onQuestions={scans.answer}
+          onFewer={scans.fewer}
+          onHold={scans.hold}
           onForce={(answer, scan) => setForcing({ answer, scan })}
           onSupervise={setSupervised}
           onParty={gate && ((code) => setLooking({ code }))}

@@ -23,6 +23,8 @@ export function Story({ answer, isKept }: { answer: Answer; isKept: boolean }) {
     usesLeft,
     usesTotal,
     admits,
+    people,
+    peopleLeft,
     lastEntryAt,
     lastEntryGate,
     rule,
@@ -37,9 +39,7 @@ export function Story({ answer, isKept }: { answer: Answer; isKept: boolean }) {
   return (
     <>
       {!(isKept && traitsOfResult(answer.result).light === 'green') && (
-        <p className="max-w-[30ch] text-subheading leading-snug">
-          {isKept && answer.result === 'unknown' ? t('validations.line_unlisted') : resultLine(answer, t, format)}
-        </p>
+        <p className="max-w-[30ch] text-subheading leading-snug">{resultLine(answer, t, format)}</p>
       )}
       {saysWhen && <p className="text-figure leading-tight font-bold">{format.relative(notAhead(lastEntryAt))}</p>}
       {attention && <ToCheck text={attention} />}
@@ -51,7 +51,19 @@ export function Story({ answer, isKept }: { answer: Answer; isKept: boolean }) {
           <span className="block text-lead font-medium">{event}</span>
         </p>
       )}
-      {admits && <p className="text-figure leading-tight font-bold">{t('validations.admits', { count: admits })}</p>}
+      {admits && (
+        <p className="text-figure leading-tight font-bold">
+          {people
+            ? t(answer.result === 'exited' ? 'validations.people_out' : 'validations.people_in', { count: people })
+            : t('validations.admits', { count: admits })}
+          {people !== null && people !== admits && (
+            <span className="block text-lead font-medium">{t('validations.admits', { count: admits })}</span>
+          )}
+          {peopleLeft > 0 && (
+            <span className="block text-lead font-medium">{t('validations.people_left', { count: peopleLeft })}</span>
+          )}
+        </p>
+      )}
       <p className="figures grid gap-0.5 text-lead">
         {holder && <span>{holder}</span>}
         {startsAt && timeZone && <span>{format.visitDate(startsAt, { timeZone, byDay: day !== null })}</span>}

@@ -37,7 +37,7 @@ const NOT_TO_BLOCK = new Set<ValidationResult>([
   'answer_needed',
 ]);
 
-const REFUSED_ONLY = new Set<ValidationResult>(['unknown', 'bad_signature']);
+const REFUSED_ONLY = new Set<ValidationResult>(['unlisted', 'unknown', 'bad_signature']);
 
 function offered({ result, scan, details }: Supervised): Doing[] {
   if (REFUSED_ONLY.has(result)) return [];

@@ -19,7 +19,7 @@ export function TicketFacts({ ticket, zone }: TicketFactsProps) {
   const format = useFormat();
   const { may } = useAuth();
   const { reference, state, order, product, event, holder, startsAt, byDay, validFrom, validUntil } = ticket;
-  const { usesLeft, usesTotal, admits } = ticket;
+  const { usesLeft, usesTotal, admits, peopleLeft } = ticket;
   const optional = [
     holder && { term: t('validations.holder'), value: holder },
     startsAt && { term: t('validations.slot'), value: <VisitDate at={startsAt} zone={zone} byDay={byDay} /> },
@@ -48,6 +48,7 @@ export function TicketFacts({ ticket, zone }: TicketFactsProps) {
             <>
               {`${product}, ${event}`}
               {admits > 1 && <span className="block">{t('validations.admits', { count: admits })}</span>}
+              {peopleLeft > 0 && <span className="block">{t('validations.people_left', { count: peopleLeft })}</span>}
             </>
           ),
         },

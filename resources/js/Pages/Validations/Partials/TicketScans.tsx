@@ -17,7 +17,7 @@ export function TicketScans({ scans, current, zone }: TicketScansProps) {
         {t('validations.story_scans')}
       </h2>
       <ol className="divide-y divide-rule border-y border-rule">
-        {scans.map(({ id, at, result, forced, gate, validator }) => (
+        {scans.map(({ id, at, result, forced, people, gate, validator }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-5 gap-y-1 py-2">
             {id === current ? (
               <span className="font-bold">
@@ -29,6 +29,7 @@ export function TicketScans({ scans, current, zone }: TicketScansProps) {
               </Link>
             )}
             <StatusBadge status={result} label={resultName(result, t)} />
+            {people !== null && <span>{t('validations.people', { count: people })}</span>}
             {forced && <span className="text-soft">{t('validations.forced')}</span>}
             <span className="text-soft">{[gate, validator].filter(Boolean).join(' · ')}</span>
           </li>

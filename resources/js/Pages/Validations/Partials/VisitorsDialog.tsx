@@ -1,22 +1,17 @@
-import type { Translate } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
-import { formatReference } from '@server/shared/reference';
 import { uuidv7 } from '@server/shared/uuid';
 import type { Visitor } from '@server/validations/pages';
 import type { AxiosError } from 'axios';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
-import { Checkbox } from '@/Components/Checkbox';
 import { Dialog } from '@/Components/Dialog';
 import { TextInput } from '@/Components/TextInput';
-import { useAuth } from '@/hooks/useAuth';
-import { type Format, useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
-import { resultLine } from './resultLine';
-import { canBeSupervised, type Supervised } from './SupervisorDialog';
+import type { Supervised } from './SupervisorDialog';
 import type { Answer, GatePlace, Scan } from './useScans';
+import { inNow, isInNow, mostOf, type Outcome, VisitorLine } from './VisitorLine';
 
 export const ORDER_REFERENCE_LENGTH = 8;
 
@@ -73,12 +68,19 @@ export function VisitorsDialog(props: VisitorsDialogProps) {
   const [isBusy, setBusy] = useState(false);
   // Of each ticket one: pressed twice, or again after a lost answer, it comes in once.
   const nonces = useRef(new Map<string, string>());
-  const open = (visitors ?? []).filter(({ code: own, usesLeft }) => usesLeft > 0 && !isInNow(results.get(own)));
+  // Of a ticket for several: how many of them are here.
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
+  const open = (visitors ?? []).filter((one) => mostOf(one) > 0 && !isInNow(results.get(one.code)));
+  const peopleOf = (own: string) => {
+    const visitor = visitors?.find((one) => one.code === own);
+    return counts.get(own) ?? (visitor ? mostOf(visitor) : 1);
+  };
 
   const admitOne = async (own: string) => {
     const nonce = nonces.current.get(own) ?? uuidv7();
     nonces.current.set(own, nonce);
     const scan: Scan = { ...place, direction: 'entry', nonce, code: own, scannedAt: new Date().toISOString() };
+    if (counts.has(own)) scan.people = peopleOf(own);
     try {
       const { data } = await http.post<Answer>(paths.validations.scans(), scan, JSON_ANSWER);
       if (data.result !== 'accepted') nonces.current.delete(own);
@@ -90,8 +92,8 @@ export function VisitorsDialog(props: VisitorsDialogProps) {
   };
   const admit = async () => {
     setBusy(true);
-    const chosen = [...ticked];
-    for (let at = 0; at < chosen.length; at += AT_ONCE) await Promise.all(chosen.slice(at, at + AT_ONCE).map(admitOne));
+    const all = [...ticked];
+    for (let at = 0; at < all.length; at += AT_ONCE) await Promise.all(all.slice(at, at + AT_ONCE).map(admitOne));
     setTicked(new Set());
     setBusy(false);
   };
@@ -101,7 +103,8 @@ export function VisitorsDialog(props: VisitorsDialogProps) {
     event.preventDefault();
     void search(words);
   };
-  const isIn = [...results.values()].filter(isInNow).length;
+  const isIn = [...results.values()].reduce((sum, one) => sum + inNow(one), 0);
+  const chosen = [...ticked].reduce((sum, own) => sum + peopleOf(own), 0);
   return (
     <Dialog
       open
@@ -117,7 +120,7 @@ export function VisitorsDialog(props: VisitorsDialogProps) {
           </Button>
           {open.length > 0 && (
             <Button onClick={admit} busy={isBusy} disabled={ticked.size === 0}>
-              {t('validations.party_admit', { count: ticked.size })}
+              {t('validations.party_admit', { count: chosen })}
             </Button>
           )}
         </>
@@ -169,6 +172,8 @@ export function VisitorsDialog(props: VisitorsDialogProps) {
                 result={results.get(visitor.code) ?? null}
                 isTicked={ticked.has(visitor.code)}
                 onTick={(isOn) => tick(visitor.code, isOn)}
+                people={peopleOf(visitor.code)}
+                onPeople={(people) => setCounts((all) => new Map(all).set(visitor.code, people))}
                 onSupervise={onSupervise}
               />
             </li>
@@ -177,71 +182,4 @@ export function VisitorsDialog(props: VisitorsDialogProps) {
       </div>
     </Dialog>
   );
-}
-
-type VisitorLineProps = {
-  visitor: Visitor;
-  showsProof: boolean;
-  result: Outcome | null;
-  isTicked: boolean;
-  onTick: (isOn: boolean) => void;
-  onSupervise: (supervised: Supervised) => void;
-};
-
-function VisitorLine({ visitor, showsProof, result, isTicked, onTick, onSupervise }: VisitorLineProps) {
-  const t = useT();
-  const format = useFormat();
-  const { may } = useAuth();
-  const { code, product, event, holder, buyer, startsAt, timeZone, usesLeft, admits, lastEntryAt, proofs } = visitor;
-  const name = holder ?? buyer;
-  const facts = [
-    product,
-    event,
-    admits && t('validations.admits', { count: admits }),
-    startsAt && format.time(startsAt, timeZone),
-    formatReference(code),
-    holder && buyer && buyer !== holder && t('validations.bought_by', { name: buyer }),
-    lastEntryAt && t('validations.party_entered', { time: format.time(lastEntryAt, timeZone) }),
-    usesLeft === 0 && !lastEntryAt && t('validations.party_used'),
-  ];
-  const proof =
-    proofs.length > 0 ? t('validations.proves', { proofs: proofs.join(' · ') }) : t('validations.proves_nothing');
-  const isIn = isInNow(result);
-  const supervised = result && result !== 'failed' && !isIn ? { ...result.answer, scan: result.scan } : null;
-  return (
-    <>
-      <Checkbox
-        label={name ?? product}
-        hint={
-          <>
-            <span className="block">{facts.filter(Boolean).join(' · ')}</span>
-            {admits && !isIn && usesLeft > 0 && <span className="block">{t('validations.admits_together')}</span>}
-            {showsProof && <span className="block font-strong text-ink">{proof}</span>}
-            {isIn && <span className="block font-strong text-ok">{t('validations.accepted')}</span>}
-          </>
-        }
-        value={isTicked}
-        onChange={onTick}
-        disabled={isIn || usesLeft === 0}
-        error={result && !isIn ? lineOf(result, t, format) : undefined}
-      />
-      {supervised && !may('validations.force') && canBeSupervised(supervised) && (
-        <Button variant="secondary" size="sm" icon="lock" className="mb-3" onClick={() => onSupervise(supervised)}>
-          {t('validations.supervisor')}
-        </Button>
-      )}
-    </>
-  );
-}
-
-type Outcome = { scan: Scan; answer: Answer } | 'failed';
-const isInNow = (outcome: Outcome | null | undefined): boolean =>
-  !!outcome && outcome !== 'failed' && outcome.answer.result === 'accepted';
-
-/** Why, and from when where that is why. */
-function lineOf(outcome: Outcome, t: Translate, format: Format): string {
-  if (outcome === 'failed') return t('common.network_lost');
-  const { result } = outcome.answer;
-  if (result === 'answer_needed') return t('validations.party_question');
-  return `${t(`validations.${result}`)}. ${resultLine(outcome.answer, t, format)}`;
 }

@@ -18,7 +18,8 @@ function entryLine(
   t: Translate,
   format: Format,
 ) {
-  const { lastEntryAt, lastEntryGate, timeZone } = details;
+  const { lastEntryAt, lastEntryGate, timeZone, peopleLeft } = details;
+  if (key === 'line_already_used' && peopleLeft > 0) return t('validations.line_people_left', { count: peopleLeft });
   if (!lastEntryAt || !timeZone) return t('validations.line_used_up');
   const time = moment(lastEntryAt, timeZone, format);
   if (key === 'line_re_entry_too_soon') return t(`validations.${key}`, { time });
@@ -58,6 +59,8 @@ export function resultLine(
       return t('validations.line_wrong_day', {
         day: startsAt && timeZone ? format.visitDate(startsAt, { timeZone, byDay: day !== null }) : '',
       });
+    case 'wrong_gate':
+      return event ? t('validations.line_wrong_gate', { event }) : t('validations.line_other_venue');
     default:
       return t(`validations.line_${result}` as MessageKey, { event: event ?? '' });
   }

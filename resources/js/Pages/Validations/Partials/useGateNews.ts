@@ -13,6 +13,7 @@ export type Passed = {
   result: ValidationResult;
   ticket: string | null;
   product: string | null;
+  people: number;
   /** By this device's clock: when it heard of it. */
   at: Date;
 };
@@ -26,22 +27,26 @@ export function useGateNews(gate: GateChoice | null, onInside: (inside: GateInsi
   const [entries, setEntries] = useState(gate?.entries ?? 0);
   const [last, setLast] = useState<Passed[]>([]);
   // Our own scans are heard twice, as the answer and as news; each counts once.
-  const known = useRef(new Set<string>());
+  const known = useRef(new Map<string, number>());
 
   const take = useCallback((passed: Omit<Passed, 'at'>) => {
     // An entry that was heard of is undone: it counts no more.
-    if (passed.result === 'undone' && known.current.delete(passed.id)) {
-      setEntries((count) => count - 1);
+    const before = known.current.get(passed.id);
+    if (passed.result === 'undone' && before !== undefined) {
+      known.current.delete(passed.id);
+      setEntries((count) => count - before);
       setLast((all) => all.filter(({ id }) => id !== passed.id));
     }
     if (known.current.has(passed.id)) return;
-    known.current.add(passed.id);
-    if (passed.result === 'accepted') setEntries((count) => count + 1);
+    // An exit that is undone takes nothing off the entries.
+    const people = passed.result === 'accepted' ? passed.people : 0;
+    known.current.set(passed.id, people);
+    setEntries((count) => count + people);
     setLast((all) => [{ ...passed, at: new Date() }, ...all].slice(0, LAST_SHOWN));
   }, []);
 
-  const hear = ({ validationId, result, ticket, product }: ScanNews) =>
-    take({ id: validationId, result, ticket, product: product && localText(product, locale) });
+  const hear = ({ validationId, result, ticket, product, people }: ScanNews) =>
+    take({ id: validationId, result, ticket, product: product && localText(product, locale), people });
   const members = usePresence<{ id: string; name: string }>(gate && echoName(channels.gate(gate.id)), {
     TicketValidated: hear,
     TicketRefused: hear,
@@ -50,8 +55,10 @@ export function useGateNews(gate: GateChoice | null, onInside: (inside: GateInsi
 
   const noteOwn = useCallback(
     ({ validationId, result, replayed, details }: Answer) => {
-      if (replayed) known.current.add(validationId);
-      take({ id: validationId, result, ticket: details.ticket, product: details.product });
+      const people = details.people ?? 1;
+      if (replayed && !known.current.has(validationId))
+        known.current.set(validationId, result === 'accepted' ? people : 0);
+      take({ id: validationId, result, ticket: details.ticket, product: details.product, people });
     },
     [take],
   );

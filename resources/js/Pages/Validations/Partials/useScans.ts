@@ -8,8 +8,10 @@ import type { AxiosError } from 'axios';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocale } from '@/hooks/useLocale';
 import { http } from '@/lib/http';
+import { askFewer, patience, whyUnchecked } from './askFewer';
 import { keptFace } from './offline/keptFaces';
-import { decideAlone, hasList, isAlone, noteAlone, noteAnswered, type Undecided } from './offline/offlineGate';
+import { noteAnswered } from './offline/noteMoves';
+import { decideAlone, hasList, isAlone, noteAlone, type Undecided } from './offline/offlineGate';
 import { ownAnswer } from './offline/ownAnswer';
 import { giveSignal } from './signals';
 
@@ -23,6 +25,10 @@ export type Scan = {
   scannedAt: string;
   forceReason?: string;
   answers?: GateAnswers;
+  /** How many of those whom the ticket admits; all, where nothing is said. */
+  people?: number;
+  /** The scan in the place of which it stands, with fewer people. */
+  insteadOf?: string;
 } & GatePlace;
 
 export type Answer = ScanAnswer;
@@ -33,34 +39,24 @@ export type Unchecked = 'offline' | 'no_answer' | 'signed_out' | 'not_allowed' |
 export type Shown =
   | { kind: 'waiting' }
   | { kind: 'reading'; scan: Scan }
-  | { kind: 'answer'; scan: Scan; answer: Answer; isKept: boolean; entry: number | null }
+  | { kind: 'answer'; scan: Scan; answer: Answer; isKept: boolean; entry: number | null; isHeld?: boolean }
   | { kind: 'unchecked'; scan: Scan; why: Unchecked };
 
-/** A visitor does not wait longer for an answer, and neither does the queue. */
-const ANSWER_WITHIN_MS = 6000;
-/** Less where the device can decide by itself. */
-const WITH_LIST_MS = 2500;
 /** A good ticket's screen goes by itself, so that both hands stay free. */
 const GREEN_MS = 2000;
 /** When scans come faster than answers, each answer is seen at least this long. */
 const SEEN_MS = 700;
+/** Longer where a ticket is for several: fewer of them may be there. */
+const GREEN_FOR_SEVERAL_MS = 5000;
 
-function whyUnchecked(error: AxiosError): Unchecked {
-  const status = error.response?.status;
-  if (status === 401 || status === 419) return 'signed_out';
-  if (status === 403) return 'not_allowed';
-  if (status !== undefined) return 'no_answer';
-  return navigator.onLine && error.code === 'ECONNABORTED' ? 'no_answer' : 'offline';
-}
-
-type Outcome =
+export type Outcome =
   | { kind: 'answer'; scan: Scan; answer: Answer; isKept: boolean }
   | { kind: 'unchecked'; scan: Scan; why: Unchecked };
 
 async function askServer(scan: Scan): Promise<Outcome> {
   try {
     const { data } = await http.post<Answer>(paths.validations.scans(), scan, {
-      timeout: hasList() ? WITH_LIST_MS : ANSWER_WITHIN_MS,
+      timeout: patience(),
       headers: { Accept: 'application/json' },
     });
     noteAnswered(scan, data);
@@ -150,6 +146,30 @@ export function useScans(
   /** The same scan with what was answered: nothing was recorded of it before. */
   const answer = useCallback((scan: Scan, answers: GateAnswers) => resend({ ...scan, answers }), [resend]);
 
+  /** Not all were there: the scan is recorded with fewer people, and the others may come later. */
+  const fewer = useCallback(async (before: Scan, answer: Answer, isKept: boolean, people: number) => {
+    if (busy.current) return;
+    const scan = {
+      ...before,
+      nonce: uuidv7(),
+      people,
+      insteadOf: answer.validationId,
+      scannedAt: new Date().toISOString(),
+    };
+    setShown({ kind: 'reading', scan });
+    const outcome = await askFewer(scan, before, answer, isKept);
+    const number = letIn.current.indexOf(answer.validationId);
+    if (number >= 0 && outcome.kind === 'answer') letIn.current[number] = outcome.answer.validationId;
+    setShown(outcome.kind === 'answer' ? { ...outcome, entry: number < 0 ? null : number + 1 } : outcome);
+    if (outcome.kind === 'answer') {
+      latest.current.onAnswer({ ...answer, result: 'undone' });
+      latest.current.onAnswer(outcome.answer);
+    }
+  }, []);
+
+  /** Stays until it is pressed. */
+  const hold = useCallback(() => setShown((now) => (now.kind === 'answer' ? { ...now, isHeld: true } : now)), []);
+
   /** Shows what a supervisor's scan on this device came to. */
   const showAnswer = useCallback((scan: Scan, answer: Answer) => {
     setShown({ kind: 'answer', isKept: false, scan, answer, entry: entryOf(answer, letIn.current) });
@@ -162,6 +182,7 @@ export function useScans(
   useEffect(() => {
     const isGreen =
       shown.kind === 'answer' &&
+      !shown.isHeld &&
       traitsOfResult(shown.answer.result).light === 'green' &&
       !shown.answer.details.attention &&
       !shown.answer.details.note &&
@@ -169,9 +190,10 @@ export function useScans(
       // A face is compared, however long that takes.
       !shown.answer.face;
     if (!isGreen) return;
-    const timer = setTimeout(next, GREEN_MS);
+    const isForSeveral = (shown.answer.details.people ?? 1) > 1;
+    const timer = setTimeout(next, isForSeveral ? GREEN_FOR_SEVERAL_MS : GREEN_MS);
     return () => clearTimeout(timer);
   }, [shown, next]);
 
-  return { shown, send, resend, answer, showAnswer, next };
+  return { shown, send, resend, answer, fewer, hold, showAnswer, next };
 }

@@ -7,14 +7,15 @@ import { type ListAnswer, tagOf } from '@server/shared/gateList';
 import { paths } from '@server/shared/paths';
 import { dayIn } from '@server/shared/time';
 import type { AxiosError } from 'axios';
-import { countScans, deliverScans, keepScan } from '@/lib/gate/scanQueue';
+import { countScans, deliverScans } from '@/lib/gate/scanQueue';
 import { canKeep, LIST_FORGOTTEN } from '@/lib/gate/vault';
 import { http } from '@/lib/http';
 import { forgetPagesOffline } from '@/lib/offline';
-import type { Answer, Scan } from '../useScans';
+import type { Scan } from '../useScans';
 import { fetchFaces } from './keptFaces';
 import { type KeptList, loadList, noteMove, takeList } from './keptList';
 import { openVerify, readCode } from './readCode';
+import { signScan } from './signScan';
 
 const SYNC_EVERY_MS = 20_000;
 /** While it is alone it looks more often whether it still is. */
@@ -176,32 +177,6 @@ export function openGate(at: Place): () => void {
   };
 }
 
-async function sign(kept: KeptList, scan: Scan, at: number, answer: GateAnswer): Promise<void> {
-  const { result, forced, rule } = answer;
-  const told = rule && { id: rule.rule.id, name: rule.rule.name, effect: rule.effect, message: rule.rule.message };
-  const { nonce, code, gateId, direction, forceReason = null } = scan;
-  const scannedAt = Date.parse(scan.scannedAt);
-  const text = JSON.stringify({
-    nonce,
-    code,
-    gateId,
-    direction,
-    result,
-    at,
-    scannedAt,
-    forced,
-    forceReason,
-    rule: told,
-    answers: scan.answers ?? null,
-  });
-  const bytes = await crypto.subtle.sign('HMAC', kept.signing, new TextEncoder().encode(text));
-  const signature = btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-  await keepScan({ nonce, grant: kept.grant.id, text, signature });
-}
-
 /** Decides a scan without the server, and keeps it until it is delivered. Nothing is said before it is on the disk. */
 export async function decideAlone(scan: Scan): Promise<OwnDecision> {
   if (!list) return { kind: 'undecided', why: 'no_list' };
@@ -214,7 +189,16 @@ export async function decideAlone(scan: Scan): Promise<OwnDecision> {
   const forceReason = kept.grant.mayForce ? (scan.forceReason ?? null) : null;
   const { gateId, eventId, direction } = scan;
   const answer = decideScan(
-    { reading, gateId, eventId, direction, at, forceReason, answers: scan.answers ?? null },
+    {
+      reading,
+      gateId,
+      eventId,
+      direction,
+      at,
+      forceReason,
+      answers: scan.answers ?? null,
+      people: scan.people ?? null,
+    },
     {
       head: kept.head,
       byId: (id) => kept.tickets.get(id),
@@ -226,25 +210,26 @@ export async function decideAlone(scan: Scan): Promise<OwnDecision> {
   if (answer.result === 'answer_needed' && !place?.isKiosk)
     return { kind: 'decided', answer, head: kept.head, isKept: false };
   try {
-    await sign(kept, scan, at, answer);
+    await signScan(kept, scan, at, answer);
   } catch {
     return { kind: 'undecided', why: 'storage_full' };
   }
   await noteOwn(answer, scan, at).catch(() => undefined);
-  counts = { ...counts, waiting: counts.waiting + 1 };
-  show();
+  noteWaiting();
   return { kind: 'decided', answer, head: kept.head, isKept: true };
 }
 
-async function noteOwn({ ticket, result }: GateAnswer, { gateId, nonce }: Scan, at: number): Promise<void> {
+async function noteOwn(answer: GateAnswer, { gateId, nonce }: Scan, at: number): Promise<void> {
+  const { ticket, result, people, isRest } = answer;
   if (!list || !ticket || (result !== 'accepted' && result !== 'exited')) return;
-  await noteMove(list, ticket.id, { at, gate: gateId, kind: result, tag: tagOf(nonce) });
+  await noteMove(list, ticket.id, { at, gate: gateId, kind: result, tag: tagOf(nonce), people: people ?? 1, isRest });
 }
 
-/** What the server decided here is known as well, should the network go before the next list comes. */
-export function noteAnswered(scan: Scan, { result, details }: Answer): void {
-  const ticket = details.ticket ? list?.references.get(details.ticket) : undefined;
-  if (!list || !ticket || (result !== 'accepted' && result !== 'exited')) return;
-  const at = serverNow(list) ?? Date.now();
-  noteMove(list, ticket.id, { at, gate: scan.gateId, kind: result, tag: tagOf(scan.nonce) }).catch(() => undefined);
+/** What this device has, and the server's clock; null without a list. */
+export const listNow = (): { kept: KeptList; at: number | null } | null => list && { kept: list, at: serverNow(list) };
+
+/** One more scan waits to be delivered. */
+export function noteWaiting(): void {
+  counts = { ...counts, waiting: counts.waiting + 1 };
+  show();
 }

@@ -8,7 +8,7 @@ const instant = (at: number | undefined) => (at === undefined ? null : toIso(new
 
 /** What this device decided, in the form in which the server answers. */
 export function ownAnswer(answer: GateAnswer, head: ListHead, scan: Scan, locale: string): Answer {
-  const { result, forced, ticket, product, usesLeft, lastEntry, rule } = answer;
+  const { result, forced, ticket, product, usesLeft, people, peopleLeft, lastEntry, rule } = answer;
   const words = (texts: LocalText | undefined) => (texts && localText(texts, locale)) || null;
   const event = head.events.find(({ id }) => id === product?.event);
   return {
@@ -31,6 +31,8 @@ export function ownAnswer(answer: GateAnswer, head: ListHead, scan: Scan, locale
       usesLeft,
       usesTotal: ticket?.usesTotal ?? null,
       admits: ticket && ticket.units > 1 ? ticket.units : null,
+      people,
+      peopleLeft,
       attention: result === 'accepted' ? words(product?.attention) : null,
       note: ticket?.note ?? null,
       questions:

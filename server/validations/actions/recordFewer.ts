@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { sql } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
+import { uuidFromBytes, uuidv7 } from '../../shared/uuid';
+import type { ValidationResult } from '../../shared/validationResults';
+import type { Validated } from './validateTicket';
+
+type Fewer = { nonce: string; people: number; userId: string | null; deviceId: string | null };
+
+/** Of one that a turnstile reports, which has no nonce of its own: told twice it is recorded once. */
+export const nonceOfPassage = (scanId: string): string =>
+  uuidFromBytes(createHash('sha256').update(`passed:${scanId}`).digest().subarray(0, 16));
+
+/**
+ * Fewer came in, or went out, than a scan of theirs recorded a moment ago: it is undone and stands anew with as many as there were.
+ * @returns the new scan; null where there is no such scan with more people
+ */
+export async function recordFewer(
+  scanId: string,
+  { nonce, people, userId, deviceId }: Fewer,
+): Promise<Validated | null> {
+  const [row] = await sql<{ outcome: 'done' | 'known' | 'none' }>(
+    'record_fewer',
+    'select record_fewer($1, $2, $3, $4, $5, $6) as outcome',
+    [uuidv7(), scanId, nonce, people, userId, deviceId],
+  );
+  const { outcome } = row!;
+  switch (outcome) {
+    case 'none':
+      return null;
+    case 'done':
+    case 'known': {
+      wakeOutbox();
+      const [scan] = await sql<Pick<Validated, 'result' | 'validationId' | 'details'> & { result: ValidationResult }>(
+        'fewer_recorded',
+        `select result, id as "validationId", data as details from validations where nonce = $1
+           and (user_id = $2 or steward_id = $2 or device_id = $3)`,
+        [nonce, userId, deviceId],
+      );
+      return scan ? { ...scan, nonce, replayed: outcome === 'known' } : null;
+    }
+    default:
+      throw new Error(`recording fewer came to ${outcome satisfies never}`);
+  }
+}
