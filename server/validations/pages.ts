@@ -40,7 +40,7 @@ export type ScanDetails = {
   admits: number | null;
   /** How many of them came in or went out by this scan, and how many of an entry that has begun may still come. */
   people: number | null;
-  peopleLeft: number;
+  peopleLeft: number | null;
   /** What the validator must look at while letting in. */
   attention: string | null;
   /** What staff noted of its visitor. */

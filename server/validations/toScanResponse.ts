@@ -30,7 +30,7 @@ export const detailsOf = (facts: ScanFacts, locale: string): ScanDetails => ({
   admits: facts.admits ?? null,
   // Scans of former days say no number: they were of all.
   people: facts.people ?? null,
-  peopleLeft: facts.people_left ?? 0,
+  peopleLeft: facts.people_left ?? null,
   attention: words(facts.attention, locale),
   note: facts.note ?? null,
   questions: facts.questions?.map((question) => askedAtGate(question, locale)) ?? null,

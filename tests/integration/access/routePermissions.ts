@@ -728,6 +728,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /validations/:id/ticket-state
   `,
   'validations.redeem': `
+    POST /validations/:id/fewer
     POST /annual-passes/passes/:id/wrong-face
     POST /validations/scans
     GET /validations/supervisors

@@ -187,6 +187,7 @@ export const NAME_NOTHING = new Set(
   POST /annual-passes/passes/:id/reissue
   POST /annual-passes/passes/:id/end-yearly
   POST /annual-passes/passes/:id/wrong-face
+  POST /validations/:id/fewer
   POST /validations/:id/undo
   POST /validations/:id/ticket-state
   POST /check-and-print

@@ -246,28 +246,3 @@ describe('a log', () => {
     expect(await scansOf(before.id)).toMatchObject([{ userId: validatorId, deviceId }]);
   });
 });
-
-describe('what a device did not know', () => {
-  it('stands with the true reason once the server knows it', async () => {
-    await openVenue();
-    const device = await openDevice(validator, gate.id);
-    const [since, elsewhere] = [await sell(), await sellTicket()];
-    for (const { reference } of [since, elsewhere, { reference: 'AAAAAAAAAA' }])
-      expect(device.scan(reference).result).toBe('unlisted');
-    await deliver(validator, device.log);
-    expect((await scansOf(since.id)).map(({ result }) => result)).toEqual(['unlisted']);
-    expect((await scansOf(elsewhere.id)).map(({ result }) => result)).toEqual(['wrong_gate']);
-    expect(await prisma.validation.count({ where: { gateId: gate.id, result: 'unknown', ticketId: null } })).toBe(1);
-    const manager = await signInAs(app, (await makeUser('manager')).email);
-    const query = new URLSearchParams({ 'f.gate': gate.id, 'f.at': 'today' });
-    const { list, totals } = expectPage(
-      await manager.visit(`${paths.validations.index()}?${query}`),
-      'Validations/Index',
-    );
-    expect(list.rows.map(({ result }) => result).toSorted()).toEqual(['unknown', 'unlisted', 'wrong_gate']);
-    expect(totals).toMatchObject({ refused: 3, byResult: { unlisted: 1, wrong_gate: 1, unknown: 1 } });
-    // The server's own answer, unheard, stands.
-    const nonce = device.log[0]!.nonce;
-    expect(await deliver(validator, device.log)).toMatchObject({ [nonce]: 'known' });
-  });
-});

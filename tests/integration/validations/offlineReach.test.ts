@@ -6,6 +6,7 @@ import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
 import { PASS, sellPass } from '../passes/passFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -147,4 +148,26 @@ it('gives the photos of the passes of its gates, small, and a kiosk none', async
   const { token } = await pairKiosk(gate);
   const [own] = (await openKiosk(app, token, gate.id)).tickets;
   expect(own?.pass).toMatchObject({ hasPhoto: true, photo: null, holder: null });
+});
+
+it('what a device did not know stands with the true reason once the server knows it', async () => {
+  const gate = await openVenue();
+  const device = await openDevice(validator, gate.id);
+  const [since, elsewhere] = [await sellTicket(gate), await sellTicket()];
+  for (const { reference } of [since, elsewhere, { reference: 'AAAAAAAAAA' }])
+    expect(device.scan(reference).result).toBe('unlisted');
+  await deliver(validator, device.log);
+  expect((await scansOf(since.id)).map(({ result }) => result)).toEqual(['unlisted']);
+  expect((await scansOf(elsewhere.id)).map(({ result }) => result)).toEqual(['wrong_gate']);
+  expect(await prisma.validation.count({ where: { gateId: gate.id, result: 'unknown', ticketId: null } })).toBe(1);
+  const query = new URLSearchParams({ 'f.gate': gate.id, 'f.at': 'today' });
+  const { list, totals } = expectPage(
+    await manager.visit(`${paths.validations.index()}?${query}`),
+    'Validations/Index',
+  );
+  expect(list.rows.map(({ result }) => result).toSorted()).toEqual(['unknown', 'unlisted', 'wrong_gate']);
+  expect(totals).toMatchObject({ refused: 3, byResult: { unlisted: 1, wrong_gate: 1, unknown: 1 } });
+  // The server's own answer, unheard, stands.
+  const nonce = device.log[0]!.nonce;
+  expect(await deliver(validator, device.log)).toMatchObject({ [nonce]: 'known' });
 });

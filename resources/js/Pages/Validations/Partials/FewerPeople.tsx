@@ -5,7 +5,7 @@ import { BUTTON, stopping } from './sheetButton';
 import type { Answer } from './useScans';
 
 /** So many numbers find room as buttons; more are typed. */
-const MOST_BUTTONS = 8;
+const MAX_BUTTONS = 8;
 
 type FewerPeopleProps = { answer: Answer; onHold: () => void; onFewer: (people: number) => void };
 
@@ -45,7 +45,7 @@ export function FewerPeople({ answer: { result, details }, onHold, onFewer }: Fe
       className="grid gap-3 rounded-md bg-paper px-5 py-4 text-left text-ink"
     >
       <p className="text-lead font-bold">{t(result === 'exited' ? 'validations.fewer_out' : 'validations.fewer_in')}</p>
-      {most <= MOST_BUTTONS ? (
+      {most <= MAX_BUTTONS ? (
         <div className="grid grid-cols-4 gap-3">
           {Array.from({ length: most }, (_, at) => at + 1).map((people) => (
             <button key={people} type="button" className={BUTTON} onClick={() => onFewer(people)}>

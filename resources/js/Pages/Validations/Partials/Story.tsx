@@ -59,7 +59,7 @@ export function Story({ answer, isKept }: { answer: Answer; isKept: boolean }) {
           {people !== null && people !== admits && (
             <span className="block text-lead font-medium">{t('validations.admits', { count: admits })}</span>
           )}
-          {peopleLeft > 0 && (
+          {peopleLeft !== null && (
             <span className="block text-lead font-medium">{t('validations.people_left', { count: peopleLeft })}</span>
           )}
         </p>

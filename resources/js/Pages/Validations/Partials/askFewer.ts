@@ -23,7 +23,7 @@ export async function askFewer(scan: Scan, before: Scan, answer: Answer, isKept:
   const own = { ...answer, validationId: nonce };
   const corrected = {
     ...own,
-    details: { ...answer.details, people, peopleLeft: peopleLeft + (was ?? people) - people },
+    details: { ...answer.details, people, peopleLeft: (peopleLeft ?? 0) + (was ?? people) - people },
   };
   // What is told with a scan and not recorded with it (the holder, the face) is as it was.
   const told = ({ validationId, details }: Answer): Answer => {

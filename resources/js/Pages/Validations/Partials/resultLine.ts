@@ -19,7 +19,8 @@ function entryLine(
   format: Format,
 ) {
   const { lastEntryAt, lastEntryGate, timeZone, peopleLeft } = details;
-  if (key === 'line_already_used' && peopleLeft > 0) return t('validations.line_people_left', { count: peopleLeft });
+  if (key === 'line_already_used' && peopleLeft !== null)
+    return t('validations.line_people_left', { count: peopleLeft });
   if (!lastEntryAt || !timeZone) return t('validations.line_used_up');
   const time = moment(lastEntryAt, timeZone, format);
   if (key === 'line_re_entry_too_soon') return t(`validations.${key}`, { time });

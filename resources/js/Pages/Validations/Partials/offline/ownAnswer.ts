@@ -32,7 +32,7 @@ export function ownAnswer(answer: GateAnswer, head: ListHead, scan: Scan, locale
       usesTotal: ticket?.usesTotal ?? null,
       admits: ticket && ticket.units > 1 ? ticket.units : null,
       people,
-      peopleLeft,
+      peopleLeft: peopleLeft || null,
       attention: result === 'accepted' ? words(product?.attention) : null,
       note: ticket?.note ?? null,
       questions:
