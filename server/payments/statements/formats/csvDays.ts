@@ -3,7 +3,7 @@ import { fold } from '../../../shared/fold';
 import type { IsoDate } from '../../../shared/time';
 
 /** Whether a file's figures stand day before month, or month before day as in the United States. */
-export type DayOrder = 'day' | 'month';
+type DayOrder = 'day' | 'month';
 
 /** The first three letters of months, without marks, in the languages of the banks. */
 const MONTHS: readonly string[] = [
