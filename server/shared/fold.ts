@@ -30,8 +30,14 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const UNDECOMPOSED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
+/** Apostrophes and hyphens as they are printed, for those of a keyboard: `O’Brien`, `García–López`. */
+const APOSTROPHES = /[\u00b4\u02bb\u02bc\u2018\u2019\u201b\u2032]/g;
+const HYPHENS = /[\u2010-\u2015\u2212]/g;
+
 export const fold = (text: string): string =>
   text
+    .replace(APOSTROPHES, "'")
+    .replace(HYPHENS, '-')
     .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()

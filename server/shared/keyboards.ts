@@ -18,8 +18,22 @@ const LAYOUTS: readonly string[] = [
   `${FRENCH_LETTERS}&1é2"3'4(5-6è7_8ç9à0)-°_`,
   // Belgian
   `${FRENCH_LETTERS}&1é2"3'4(5§6è7!8ç9à0)-°_`,
-  // Czech
+  // Czech, and with American letters
   `${GERMAN_LETTERS}+1ě2š3č4ř5ž6ý7á8í9é0=-%_`,
+  '+1ě2š3č4ř5ž6ý7á8í9é0=-%_',
+  // Slovak, and with American letters
+  `${GERMAN_LETTERS}+1ľ2š3č4ť5ž6ý7á8í9é0=-%_`,
+  '+1ľ2š3č4ť5ž6ý7á8í9é0=-%_',
+  // Dutch
+  '/-?_',
+  // Polish of typists, Romanian of old
+  `${GERMAN_LETTERS}+-?_`,
+  // Icelandic
+  'ö-Ö_',
+  // Lithuanian
+  'ą1č2ę3ė4į5š6ų7ū8',
+  // Russian and Ukrainian
+  'йqцwуeкrеtнyгuшiщoзpфaыsіsвdаfпgрhоjлkдlяzчxсcмvиbтnьmЙQЦWУEКRЕTНYГUШIЩOЗPФAЫSІSВDАFПGРHОJЛKДLЯZЧXСCМVИBТNЬM',
   // Hungarian
   `${GERMAN_LETTERS}ö0Ö0ü-Ü_`,
   // Turkish

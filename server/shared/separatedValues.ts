@@ -17,18 +17,20 @@ const quoted = (text: string): string => `"${harmless(text).replaceAll('"', '""'
 export const writeRows = (rows: readonly (readonly string[])[]): string =>
   BOM + rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
 
-export const SEPARATORS = [',', ';', '\t'] as const;
+export const SEPARATORS = [',', ';', '\t', '|'] as const;
 
 /** The line by which a spreadsheet is told what parts the fields, and nothing else: `sep=;`. */
 const SEP_LINE = /^"?sep=(.)"?[ \t,;]*(?:\r\n|\r|\n|$)/i;
 
-/** What parts the fields: whichever of the three stands most often in the first line, outside of quotes. */
+/** What parts the fields: whichever of them stands most often in the first line, outside of quotes. */
 function separatorOf(text: string): string {
   const [first = ''] = text.trimStart().split(/[\r\n]/, 1);
   const head = first.replace(/"[^"]*"/g, '');
   const counts = SEPARATORS.map((sign) => ({ sign, count: head.split(sign).length }));
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).sign;
 }
+
+const QUOTE = /[ \t]*=?"/y;
 
 /** `line`: where the row begins, as an editor counts, with quoted line breaks, empty lines and the head. */
 export type ReadRow = { line: number; cells: string[] };
@@ -76,6 +78,9 @@ export function readRows(file: string, most: number, parting?: string): ReadRows
     const row: ReadRow = { line, cells: [] };
     for (;;) {
       let cell = '';
+      // Blanks before a quote, or a formula that is a text (`="0001"`), are the writer's and not the cell's.
+      QUOTE.lastIndex = at;
+      if (separator !== '\t' || text[at] !== '\t') at += (QUOTE.exec(text)?.[0].length ?? 1) - 1;
       if (text[at] === '"') {
         const end = closingQuote(text, at + 1);
         if (end === -1) return { openQuote: line };

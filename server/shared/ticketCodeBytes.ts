@@ -54,14 +54,20 @@ export function fromBase64Url(text: string): Uint8Array | null {
   return (bits & ((1 << held) - 1)) === 0 ? bytes : null;
 }
 
+/** Signs that a scanner may be set to write behind each code, where nothing parts them from it. */
+const MAX_SUFFIX = 16;
+
 /**
- * The code within what a scanner typed: alone, at the end of a link, behind the scanner's own prefix (`]Q3`), broken
- * by line ends, or sent twice.
+ * What may be the code within what a scanner typed: alone, at the end of a link, between the scanner's own prefix (`]Q3`) and
+ * suffix, broken by line ends, or sent twice. Without a suffix first.
  */
-function lastCode(text: string): Uint8Array | null {
-  const run = text.match(/[\w-]+/g)?.findLast((candidate) => candidate.length >= TICKET_CODE_LENGTH);
-  const code = run ? fromBase64Url(run.slice(-TICKET_CODE_LENGTH)) : null;
-  return code?.[0] === CODE_VERSION ? code : null;
+function* codesWithin(text: string): Generator<Uint8Array> {
+  const runs = text.match(/[\w-]+/g)?.filter((one) => one.length >= TICKET_CODE_LENGTH) ?? [];
+  for (const run of runs.reverse())
+    for (let end = run.length; end >= TICKET_CODE_LENGTH && run.length - end <= MAX_SUFFIX; end -= 1) {
+      const code = fromBase64Url(run.slice(end - TICKET_CODE_LENGTH, end));
+      if (code?.[0] === CODE_VERSION) yield code;
+    }
 }
 
 /**
@@ -72,8 +78,7 @@ export function* codesIn(text: string): Generator<Uint8Array> {
   if (text.length < TICKET_CODE_LENGTH) return;
   const compact = text.replace(/[\s\p{C}]+/gu, '');
   for (const meant of new Set([compact, ...readingsOf(compact)])) {
-    const code = lastCode(meant);
-    if (code) yield code;
+    yield* codesWithin(meant);
   }
 }
 

@@ -10,21 +10,37 @@ const OPENERS = /^(?:On|El|Le|Am|Il|Em|O dia|Op|W dniu|Den|Dne|Dňa|Em|\d{1,4}[.
 const ATTRIBUTION =
   /(?:wrote|escribió|ha escrito|a écrit|schrieb|ha scritto|escreveu|schreef|napisał|napsal|skrev|kirjoitti|написал|写道|書きました)[^\n]*[:：]\s*$|[:：]\s*$/i;
 const WROTE =
-  /wrote|escribi|a écrit|schrieb|ha scritto|escreveu|schreef|napisa|napsal|skrev|kirjoitti|написал|写道|書き/i;
+  /wrote|escribi|a écrit|schrieb|ha scritto|escreveu|schreef|geschreven|napisa|pisze|napsal|napísal|skrev|kirjoitti|a scris|έγραψε|написал|пише|写道|書き/i;
+/** In whatever language: an address, a day or an hour, and a colon at the end. */
+const ADDRESSED = /[<(]\P{L}*[^\s<>()]+@[^\s<>()]+[>)]/u;
+const isAddressed = (line: string): boolean =>
+  ADDRESSED.test(line) && /\d{1,2}[:.]\d{2}|\d{4}/.test(line) && /(?:[:：]|작성)\p{Cf}*\s*$/u.test(line);
 const MAX_BROKEN = 3;
 
+const label = (words: string): RegExp => new RegExp(`^[*_]*(?:${words})\\s?:[*_]*\\s`, 'i');
 const LABELS = {
-  from: /^[*_]*(?:From|De|Von|Da|Van|Od|Från|Fra)\s?:[*_]*\s/i,
-  sent: /^[*_]*(?:Sent|Date|Enviado(?: el)?|Fecha|Envoyé|Date d'envoi|Gesendet|Datum|Inviato|Data|Verzonden|Wysłano|Skickat)\s?:[*_]*\s/i,
-  subject: /^[*_]*(?:Subject|Asunto|Objet|Betreff|Oggetto|Assunto|Onderwerp|Temat|Ämne|Emne)\s?:[*_]*\s/i,
+  from: label('From|De|Von|Da|Van|Od|Från|Fra|Lähettäjä|Feladó|De la|Kimden|От|Від|Από|差出人|发件人|보낸 사람'),
+  sent: label(
+    "Sent|Date|Enviado(?: el)?|Enviada(?: em)?|Fecha|Envoyé|Date d'envoi|Gesendet|Datum|Inviato|Data|Verzonden|Wysłan[oe]|Skickat|Sendt|Lähetetty|Odesláno|Odoslané|Elküldve|Trimis|Gönderildi|Отправлено|Дата|Надіслано|Στάλθηκε|送信日時|发送时间|보낸 날짜",
+  ),
+  subject: label(
+    'Subject|Asunto|Assumpte|Objet|Betreff|Oggetto|Assunto|Onderwerp|Temat|Ämne|Emne|Aihe|Předmět|Predmet|Tárgy|Subiect|Konu|Тема|Θέμα|件名|主题|제목',
+  ),
 };
 const MAX_HEAD = 8;
 const RULE = /^\s*(?:_{8,}|-{2,}\s*[\p{L}' ]+\s*-{2,}|-{8,})\s*$/u;
+
+/** Where the attribution begins whose last line this is, which a program may have broken. */
+function beginningOf(lines: readonly string[], last: number): number {
+  const above = lines[last - 1]?.trim() ?? '';
+  return !RULE.test(lines[last]!) && OPENERS.test(above) && /\d{4}/.test(above) ? last - 1 : last;
+}
 
 /** Where the lines above a quotation begin that say whose it is; the quotation's own line where none do. */
 function attributionAt(lines: readonly string[], quote: number): number {
   let last = quote - 1;
   if (last >= 0 && lines[last]!.trim() === '') last -= 1;
+  if (last >= 0 && (RULE.test(lines[last]!) || isAddressed(lines[last]!))) return beginningOf(lines, last);
   if (last < 0 || !ATTRIBUTION.test(lines[last]!)) return quote;
   for (let at = last; at >= 0 && last - at < MAX_BROKEN && lines[at]!.trim() !== ''; at -= 1) {
     const said = lines.slice(at, last + 1).join(' ');
@@ -33,13 +49,13 @@ function attributionAt(lines: readonly string[], quote: number): number {
   return WROTE.test(lines[last]!) && /@|\d{1,2}[:.]\d{2}/.test(lines[last]!) ? last : quote;
 }
 
-/** Where the head of a mail stands that another program repeats whole below an answer: from, sent and subject, and an address. */
+/** Where the head of a mail stands that another program repeats whole below an answer: from, sent and subject in any order, and an address. */
 function headAt(lines: readonly string[]): number {
   return lines.findIndex((line, at) => {
-    if (!LABELS.from.test(line.trim())) return false;
+    if (!Object.values(LABELS).some((first) => first.test(line.trim()))) return false;
     const head = lines.slice(at, at + MAX_HEAD).map((other) => other.trim());
     return (
-      [LABELS.sent, LABELS.subject].every((label) => head.some((other) => label.test(other))) &&
+      Object.values(LABELS).every((named) => head.some((other) => named.test(other))) &&
       head.some((other) => other.includes('@'))
     );
   });

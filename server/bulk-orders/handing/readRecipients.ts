@@ -1,5 +1,6 @@
 /** Reads a list of recipients: whose columns are recognised by their headings, or are what the person said. */
 import { MAX_CODES, type RecipientColumn } from '../../shared/bulkOrders';
+import { bytesAsText } from '../../shared/bytesAsText';
 import { readWords } from '../../shared/contacts';
 import { email as addressRule, storable } from '../../shared/requestParts';
 import { type ReadRow, readRows, readWhole, unharmed } from '../../shared/separatedValues';
@@ -78,18 +79,6 @@ export type ReadList =
       isRunning: boolean;
     };
 
-/** UTF-8, or what spreadsheets on Windows write where they do not say. Null for what is no text. */
-export function decodeList(bytes: Buffer): string | null {
-  if (bytes.includes(0)) return null;
-  for (const label of ['utf-8', 'windows-1252'])
-    try {
-      return new TextDecoder(label, { fatal: true }).decode(bytes);
-    } catch {
-      // The next may read it.
-    }
-  return null;
-}
-
 const recognise = (heading: string): RecipientColumn => {
   const plain = heading.trim().toLowerCase();
   const found = Object.entries(WORDS).find(([, words]) => words.includes(plain));
@@ -104,7 +93,7 @@ type Refused = Extract<ReadList, { line?: number }>;
 
 function rowsOf(bytes: Buffer): { rows: ReadRow[]; isMore: boolean } | Refused {
   if (isWorkbook(bytes)) return readWorkbook(bytes, MAX_LINES + 1) ?? { refused: 'encoding' };
-  const text = decodeList(bytes);
+  const text = bytesAsText(bytes);
   if (text === null) return { refused: 'encoding' };
   const read = readRows(storable(text), MAX_LINES + 1);
   return 'openQuote' in read ? { refused: 'open_quote', line: read.openQuote } : read;

@@ -4,6 +4,7 @@
  */
 import type { Attachment, ParsedMail } from 'mailparser';
 import { storable } from '../../shared/requestParts';
+import { textOfHtml } from './textOfHtml';
 
 /** @property returned what names our mail, decoded; the report as it came is looked through as well */
 export type Report = { delivery: 'delayed' | 'bounced'; words: string; returned: string };
@@ -44,19 +45,23 @@ const decoded = (part: Attachment): string => {
 };
 
 /** Those that returned a mail without the parts of a report. */
-const FROM_A_SERVER = /^(?:mailer-daemon|postmaster|mailerdaemon|mail-daemon|mdaemon)@/i;
+const FROM_A_SERVER = /^(?:mailer-daemon|postmaster|mailerdaemon|mail-daemon|mdaemon|microsoftexchange[0-9a-f]{20,})@/i;
 const FAILED =
-  /permanent (?:fatal )?error|i have given up|could not be delivered|couldn['’]t be delivered|undeliverable|delivery (?:has )?failed|failed permanently|mail delivery failed|returning message to sender|no such (?:user|box|mailbox)|user unknown|not (?:be )?deliver/i;
+  /permanent (?:fatal )?error|i have given up|could not be delivered|couldn['’]t be delivered|undeliverable|delivery (?:has )?failed|failed permanently|mail delivery failed|returning message to sender|no such (?:user|box|mailbox)|user unknown|not (?:be )?deliver|unable to deliver|mailbox unavailable|unzustellbar|nicht zugestellt|fehler bei der nachrichtenzustellung|no se (?:pudo|puede|ha podido) entregar|no entregado|échec de la remise|non remis|pas pu être (?:remis|délivré|distribué)|non è stato (?:recapitato|consegnato)|mancato recapito|niet (?:worden )?(?:afgeleverd|bezorgd)|não (?:pôde|foi possível) (?:ser )?entreg|nie (?:można|udało się) dostarczyć|nie został[ao]? dostarczon/i;
 const STILL_TRIED =
   /has not yet been delivered|still being (?:attempted|retried)|will (?:continue|keep) (?:to )?try|delayed|temporar(?:y|ily)|warning only|4\.\d+\.\d+/i;
+const NOT_YET =
+  /has not yet been delivered|delivery (?:has been |is )?delayed|message delayed|still being (?:attempted|retried)/i;
 const PERMANENT = /\b5\.\d{1,3}\.\d{1,3}\b|\b55[0-9][ -]|permanent|given up|failed permanently/i;
 
 /** A report in words, with a copy of the mail below them. */
-function readWords({ from, headers, text = '', attachments }: ParsedMail): Report | null {
-  const said = text.slice(0, 100_000);
+function readWords({ from, headers, subject = '', text, html, attachments }: ParsedMail): Report | null {
+  const shown = text?.trim() ? text : html ? textOfHtml(html) : '';
+  const said = `${shown}\n${subject}`.slice(0, 100_000);
   const isFromServer = FROM_A_SERVER.test(from?.value[0]?.address ?? '') || headers.has('x-failed-recipients');
-  if (!isFromServer || !FAILED.test(said)) return null;
-  const line = /^.*\b(?:[45]\d\d[ -]|[45]\.\d{1,3}\.\d{1,3}\b).*$/m.exec(said)?.[0] ?? FAILED.exec(said)![0];
+  const told = FAILED.exec(said) ?? NOT_YET.exec(said);
+  if (!isFromServer || !told) return null;
+  const line = /^.*\b(?:[45]\d\d[ -]|[45]\.\d{1,3}\.\d{1,3}\b).*$/m.exec(said)?.[0] ?? told[0];
   const isDelay = STILL_TRIED.test(said) && !PERMANENT.test(said);
   const returned = [said, ...attachments.map(decoded)].join('\n');
   return { delivery: isDelay ? 'delayed' : 'bounced', words: keptWords(line), returned };

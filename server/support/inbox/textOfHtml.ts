@@ -18,12 +18,17 @@ const isHidden = (name: string, { style = '', hidden }: Record<string, string>):
   UNSEEN.has(name) || hidden !== undefined || /display\s*:\s*none|mso-hide\s*:\s*all/i.test(style);
 
 /** Quoted by a mail program, which says so; one that a person made to set a text apart stays what was written. */
-const isQuote = (name: string, { type = '', class: named = '', cite, id = '', style = '' }: Record<string, string>) =>
-  name === 'blockquote' &&
-  (type === 'cite' ||
-    cite !== undefined ||
-    CITED.test(`${named} ${id}`) ||
-    /border-left\s*:\s*(?!0|none)/i.test(style));
+function isQuote(
+  tag: string,
+  { type = '', class: named = '', cite, id = '', style = '', name }: Record<string, string>,
+) {
+  // As Yahoo and GMX set it, head and all.
+  if (tag === 'div') return /\byahoo_quoted\b/.test(named) || name === 'quote';
+  return (
+    type === 'cite' || cite !== undefined || CITED.test(`${named} ${id}`) || /border-left\s*:\s*(?!0|none)/i.test(style)
+  );
+}
+const MAY_QUOTE = new Set(['blockquote', 'div']);
 
 const tidy = (text: string): string =>
   text
@@ -69,7 +74,7 @@ export function textOfHtml(html: string): string {
       if (unseen > 0) return;
       if (name === 'li') add('- ');
       if (name === 'pre') preserved += 1;
-      if (name !== 'blockquote') return;
+      if (!MAY_QUOTE.has(name)) return;
       quotes.push(isQuote(name, attributes));
       if (quotes.at(-1)) texts.push('');
     },
@@ -78,7 +83,7 @@ export function textOfHtml(html: string): string {
     },
     onclosetag(name) {
       if (unseen > 0) unseen -= 1;
-      else if (name === 'blockquote') {
+      else if (MAY_QUOTE.has(name)) {
         if (quotes.pop()) endQuote();
         else breakLine(1);
       } else if (name === 'td' || name === 'th') add('\t');

@@ -8,12 +8,13 @@ const textOf = (value: HeaderValue | undefined): string =>
 
 /** How the programs of the world call the mail that they send for who is away, with the sign behind it. */
 const ABSENCE =
-  /^(?:re:\s*)?(?:auto(?:matic|mated|matische|matisch|matisk|maattinen)?[- ]?(?:reply|response|answer|antwort|antwoord|svar|vastaus)|autosvar|out[- ]of[- ](?:the[- ])?office(?:[- ](?:reply|autoreply))?|vacation(?: reply)?|abwesenheits(?:notiz|meldung|assistent)|abwesend|abwesenheit|respuesta autom[aá]tica|fuera de (?:la )?oficina|ausente|ausencia|r[eé]ponse automatique|absence du bureau|message d['’]absence|risposta automatica|fuori sede|fuori ufficio|resposta autom[aá]tica|aus[eê]ncia tempor[aá]ria|odpowied[zź] automatyczna|automatick[aá] odpov[eě][dď]|afwezig(?:heid)?|frånvaro|fravær|poissa|автоответ|автоматический ответ|自動応答|自动回复)\s*(?::|：|-|–|\[|\(|$|(?=re:))/iu;
+  /^(?:re:\s*)?\[?(?:auto(?:matic|mated|matische|matisch|matiskt?|maattinen|matikus)?[- ]?(?:reply|response|answer|antwort|antwoord|svar|vastaus|v[aá]lasz)|r[aă]spuns automat|otomatik yan[ıi]t|αυτόματη απάντηση|ich bin (?:derzeit |zur ?zeit )?nicht im b[uü]ro|ooo(?=\s*:)|absent du bureau|nieobecno[sś][cć] w biurze|afwezigheidsmelding|autosvar|out[- ]of[- ](?:the[- ])?office(?:[- ](?:reply|autoreply))?|vacation(?: reply)?|abwesenheits(?:notiz|meldung|assistent)|abwesend|abwesenheit|respuesta autom[aá]tica|fuera de (?:la )?oficina|ausente|ausencia|r[eé]ponse automatique|absence du bureau|message d['’]absence|risposta automatica|fuori sede|fuori ufficio|resposta autom[aáà]tica|aus[eê]ncia tempor[aá]ria|odpowied[zź] automatyczna|automatick[aá] odpov[eě][dď]|afwezig(?:heid)?|frånvaro|fravær|poissa|автоответ|автоматический ответ|自動応答|自动回复)\s*\]?\s*(?::|：|-|–|\[|\(|$|(?<=\]\s*)|(?=re:))/iu;
 
 /** Of programs that answer for a person; mere numbers and settings of mail programs are none. */
 const ANSWERING = [
   ...[
     'x-autoreply',
+    'x-auto-reply',
     'x-autorespond',
     'x-autorespond-subject',
     'x-autoresponder',

@@ -37,6 +37,8 @@ it.each([
   ['مُحَمَّد', 'محمد'],
   ['Ёлкин', 'елкин'],
   ['Łódź Đặng', 'lodz dang'],
+  ['O’Brien Kaʻahumanu', "o'brien ka'ahumanu"],
+  ['García–López Ana‑María', 'garcia-lopez ana-maria'],
 ])('%s is compared as %s', async (typed, expected) => {
   expect(fold(typed)).toBe(expected);
   expect(await folded([typed])).toEqual([expected]);

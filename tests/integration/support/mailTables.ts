@@ -86,6 +86,41 @@ export const QUOTED: [where: string, headers: string[], body: string[], shown: s
     ],
     `Saturday.\n[${asked}\n> Which day?]\nAnd three.`,
   ],
+  ...[
+    'Op 27 nov. 2026 om 12:44 heeft Museo <t@museo.example> het volgende geschreven:',
+    'W dniu 27.11.2026 o 12:44, Museo pisze:',
+    'Museo <t@museo.example> ezt írta (időpont: 2026. nov. 27., P, 12:44):',
+    'În vin., 27 nov. 2026 la 12:44, Museo <t@museo.example> a scris:',
+    'Museo <t@museo.example>, 27 Kas 2026 Cum, 12:44 tarihinde şunu yazdı:',
+    'пт, 27 нояб. 2026 г. в 12:44, Museo <t@museo.example>:',
+    '2026年11月27日(金) 12:44 Museo <t@museo.example>:',
+    '-------- Original message --------',
+  ].map((line): [string, string[], string[], string] => [
+    `below ${line}`,
+    PLAIN,
+    ['We are three.', '', line, '', '> Which day?'],
+    `We are three.\n[${line}\n\n> Which day?]`,
+  ]),
+  ...[
+    ['Gesendet: Freitag, 27. November 2026', 'Von: Museo <t@museo.example>', 'An: Ana', 'Betreff: Lift'],
+    ['De: Museo <t@museo.example>', 'Enviada: sexta', 'Para: Ana', 'Assunto: Lift'],
+    ['Fra: Museo <t@museo.example>', 'Sendt: fredag', 'Til: Ana', 'Emne: Lift'],
+    ['Feladó: Museo <t@museo.example>', 'Elküldve: péntek', 'Címzett: Ana', 'Tárgy: Lift'],
+    ['От: Museo <t@museo.example>', 'Отправлено: пт', 'Кому: Ana', 'Тема: Lift'],
+  ].map((lines): [string, string[], string[], string] => [
+    `above ${lines[0]}`,
+    PLAIN,
+    ['We are three.', '', ...lines, '', 'Which day?'],
+    `We are three.\n[${lines.join('\n')}\n\nWhich day?]`,
+  ]),
+  [
+    'in Yahoo and GMX',
+    HTML,
+    [
+      '<div>We are three.</div><div class="yahoo_quoted">Museo wrote:<div>Which day?</div></div><div name="quote">Older</div>',
+    ],
+    'We are three.\n[> Museo wrote:\n> Which day?\n> Older]',
+  ],
   [
     'nothing but a quotation',
     PLAIN,

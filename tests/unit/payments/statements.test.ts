@@ -153,7 +153,7 @@ describe.each(['02', '06', '08'])('CAMT.053 version %s', (version) => {
     expect(problemOf(file.replace('>24.00<', '>24.01<'))).toBe('totals');
     expect(problemOf(file.replace('<Ntry>', '<Ntry><X>'))).toBe('broken');
     expect(problemOf(file.replace('?>', '?><!DOCTYPE a [<!ENTITY b "c">]>'))).toBe('broken');
-    expect(problemOf(file.replace('053', '054'))).toBe('unknown_format');
+    expect(problemOf(file.replace('053', '055'))).toBe('unknown_format');
   });
 });
 
@@ -200,7 +200,7 @@ describe('CSV', () => {
 });
 
 it('what is no text of a bank is said to be none', () => {
-  expect(problemOf(Buffer.from('\ufeff11', 'utf16le'))).toBe('encoding');
+  expect(problemOf(Buffer.from('\ufeff11', 'utf16le'))).toBe('unknown_format');
   expect(problemOf(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))).toBe('encoding');
   expect(problemOf('%PDF-1.7')).toBe('encoding');
   expect(problemOf(' \n')).toBe('empty');

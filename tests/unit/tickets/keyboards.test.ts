@@ -35,6 +35,24 @@ const KEYBOARDS: [name: string, keys: Keys, capsOnAll?: boolean][] = [
   ['French', { ...azerty, ...row('&é"\'(-è_çà') }, true],
   ['Belgian', { ...azerty, ...row('&é"\'(§è!çà') }, true],
   ['Czech', { ...swapped(['y', 'z']), ...row('+ěščřžýáíé'), '-': ['=', '%'] }],
+  ['Czech with American letters', { ...row('+ěščřžýáíé'), '-': ['=', '%'] }],
+  ['Slovak', { ...swapped(['y', 'z']), ...row('+ľščťžýáíé'), '-': ['=', '%'] }],
+  ['Dutch', { '-': ['/', '?'] }],
+  ['Polish of typists', { ...swapped(['y', 'z']), '-': ['+', '?'] }],
+  ['Icelandic', { '-': ['ö', 'Ö'] }],
+  ['Lithuanian', { ...row('ąčęėįšųū90'), '-': ['-', '_'] }],
+  [
+    'Russian',
+    {
+      ...Object.fromEntries(
+        [...'qwertyuiopasdfghjklzxcvbnm'].map((key, at) => {
+          const sign = [...'йцукенгшщзфывапролдячсмить'][at]!;
+          return [key, [sign, sign.toUpperCase()] as const];
+        }),
+      ),
+      '-': ['-', '_'],
+    },
+  ],
   ['Turkish', { i: ['ı', 'I'], '-': ['*', '?'] }],
 ];
 
@@ -57,7 +75,23 @@ it.each(KEYBOARDS)('%s', (_name, layout, capsOnAll = false) => {
       expect(readTicketCode(keys.verifying, text)).toMatchObject({ ok: true });
       expect(readTicketCode(keys.verifying, `${text}\r`)).toMatchObject({ ok: true });
       // A forged one stays forged, whatever keyboard it is taken for.
-      const forged = text.slice(0, 60) + (text[60] === 'b' ? 'c' : 'b') + text.slice(61);
+      const forged = text.slice(0, 60) + (code[60]!.toLowerCase() === 'b' ? 'c' : 'b') + text.slice(61);
       expect(readTicketCode(keys.verifying, forged).ok).toBe(false);
     }
+});
+
+it('with what a scanner is set to write around it, also without anything between', () => {
+  const german = KEYBOARDS.find(([name]) => name === 'German')![1];
+  for (const code of codes)
+    for (const text of [code, typed(code, german, false, false), typed(code, german, true, false)])
+      for (const whole of [
+        `]Q3${text}`,
+        `+z3${text}\r\n`,
+        `~${text}\t`,
+        `\x02${text}\x03`,
+        `AB${text}`,
+        `${text}END`,
+        `${text}_x`,
+      ])
+        expect(readTicketCode(keys.verifying, whole), whole).toMatchObject({ ok: true });
 });

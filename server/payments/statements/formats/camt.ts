@@ -1,17 +1,21 @@
-/** CAMT.053 of ISO 20022 and CAMT.052 (of the day), versions 2 to 13: what banks in Europe fill in for a payment that came in. */
+/**
+ * CAMT.053 of ISO 20022, CAMT.052 (of the day) and CAMT.054 (single credits), versions 2 to 13: what banks in Europe fill in for a
+ * payment that came in.
+ */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { currencyDigits } from '../../../shared/currencies';
 import { type Cents, cents } from '../../../shared/money';
 import type { IsoDate } from '../../../shared/time';
 import { type Statement, type StatementLine, UnreadableStatement } from './statement';
 
-const NAMESPACE = /urn:iso:std:iso:20022:tech:xsd:camt\.05[23]\.001\.(0[2-9]|1[0-3])\b/;
+/** Also as banks of Austria name it: `ISO:camt.053.001.02:APC:STUZZA:payments:003`. */
+const NAMESPACE = /["':]camt\.05[234]\.001\.(0[2-9]|1[0-3])\b/;
 
 export const isCamt = (text: string): boolean => NAMESPACE.test(text.slice(0, 2000));
 
 type Node = { [name: string]: unknown };
 
-const REPEATED = new Set(['Stmt', 'Rpt', 'Ntry', 'NtryDtls', 'TxDtls', 'Bal', 'Ustrd', 'Strd', 'Rcrd']);
+const REPEATED = new Set(['Stmt', 'Rpt', 'Ntfctn', 'Ntry', 'NtryDtls', 'TxDtls', 'Bal', 'Ustrd', 'Strd', 'Rcrd']);
 // Entities are not read: a file has no business declaring any, and the five of XML are put back by hand.
 const parser = new XMLParser({
   removeNSPrefix: true,
@@ -83,7 +87,11 @@ function wordsOf(details: unknown): string[] {
   const remittance = child(details, 'RmtInf');
   return [
     ...many(remittance, 'Ustrd').map((part) => textAt({ part }, 'part')),
-    ...many(remittance, 'Strd').map((part) => textAt(part, 'CdtrRefInf', 'Ref')),
+    ...many(remittance, 'Strd').flatMap((part) => [
+      textAt(part, 'CdtrRefInf', 'Ref'),
+      ...many(part, 'AddtlRmtInf').map((more) => textAt({ more }, 'more')),
+      ...many(part, 'RfrdDocInf').map((document) => textAt(document, 'Nb')),
+    ]),
     textAt(details, 'Refs', 'EndToEndId'),
   ].filter((word) => word !== null && word !== 'NOTPROVIDED') as string[];
 }
@@ -139,7 +147,8 @@ const chargesOf = (entry: unknown, details: readonly unknown[]): number =>
  */
 function partsOf(own: Entry, details: readonly unknown[], charges: number): StatementLine[] | null {
   const parts = details.map((part) => {
-    const said = child(part, 'Amt') === undefined ? maybeAmount(child(part, 'AmtDtls', 'TxAmt')) : maybeAmount(part);
+    const ways = [part, child(part, 'AmtDtls', 'TxAmt'), child(part, 'AmtDtls', 'InstdAmt')];
+    const said = maybeAmount(ways.find((way) => child(way, 'Amt') !== undefined));
     const sign = child(part, 'CdtDbtInd') === undefined ? Math.sign(own.amount) || 1 : signOf(part);
     return said?.currency === own.currency ? sign * said.amount : null;
   });
@@ -162,7 +171,7 @@ function balanceOf(statement: unknown, codes: readonly string[]): Cents | null {
   return balance === undefined ? null : ((signOf(balance) * amountAt(balance).amount) as Cents);
 }
 
-function statementOf(format: 'camt053' | 'camt052', node: unknown): Statement {
+function statementOf(format: 'camt053' | 'camt052' | 'camt054', node: unknown): Statement {
   const account = textAt(node, 'Acct', 'Id', 'IBAN') ?? textAt(node, 'Acct', 'Id', 'Othr', 'Id');
   if (!account) throw new UnreadableStatement('broken');
   // What is only announced is no money yet.
@@ -199,13 +208,15 @@ function statementOf(format: 'camt053' | 'camt052', node: unknown): Statement {
 /** @throws UnreadableStatement */
 export function readCamt(text: string): Statement[] {
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new UnreadableStatement('broken');
-  if (!/<\/(?:[\w-]+:)?Document>\s*$/.test(text)) throw new UnreadableStatement('truncated');
+  if (!/<\/(?:[\w-]+:)?Document>\s*(?:<!--[\s\S]{0,500}-->\s*)?$/.test(text))
+    throw new UnreadableStatement('truncated');
   const validity = XMLValidator.validate(text);
   if (validity !== true) throw new UnreadableStatement('broken', validity.err.line);
   const document = child(parser.parse(text), 'Document');
   const statements = [
     ...many(child(document, 'BkToCstmrStmt'), 'Stmt').map((node) => statementOf('camt053', node)),
     ...many(child(document, 'BkToCstmrAcctRpt'), 'Rpt').map((node) => statementOf('camt052', node)),
+    ...many(child(document, 'BkToCstmrDbtCdtNtfctn'), 'Ntfctn').map((node) => statementOf('camt054', node)),
   ];
   if (statements.length === 0) throw new UnreadableStatement('empty');
   return statements;

@@ -6,7 +6,8 @@ export type Point = ',' | '.';
 /** `currency`: where the cell itself says one. */
 export type CellAmount = { amount: Cents; currency: string | null };
 
-const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP' };
+/** The general sign of currency stands where ISO 8859-15 has the euro. */
+const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '¤': 'EUR', '£': 'GBP' };
 /** What parts thousands in Switzerland and elsewhere, and is never a decimal sign. */
 const BLANKS = /[\s\u00a0\u202f'\u2019\u00b4`]/g;
 
@@ -18,13 +19,16 @@ const LEFT = new Set(['DR', 'D', 'S']);
 function partsOf(typed: string): { figures: string; isNegative: boolean; currency: string | null } | null {
   const plain = typed
     .replace(BLANKS, '')
-    .replace(/[\u2212\u2013]/g, '-')
-    .toUpperCase();
+    .replace(/[\u2212\u2013\u2014]/g, '-')
+    .toUpperCase()
+    .replace(/EUROS?(?![A-Z])/, 'EUR')
+    // No cents, as people in Germany, Switzerland and the Netherlands write it: `6,-`, `6.--`.
+    .replace(/(?<=\d)[.,]-{1,2}(?=\D*$)/, '');
   const isBracketed = /^\(.*\)$/.test(plain);
   const bare = isBracketed ? plain.slice(1, -1) : plain;
   const marker = MARKER.exec(bare)?.[0];
   const text = bare.replace(MARKER, '');
-  const said = /^([+-]?)([A-Z]{3}|[€£])?([+-]?)([\d.,]*\d[\d.,]*)([+-]?)([A-Z]{3}|[€£])?([+-]?)$/.exec(text);
+  const said = /^([+-]?)([A-Z]{3}|[€¤£])?([+-]?)([\d.,]*\d[\d.,]*)([+-]?)([A-Z]{3}|[€¤£])?([+-]?)$/.exec(text);
   if (!said) return null;
   const signs = [said[1], said[3], said[5], said[7], isBracketed && '-'].filter(Boolean);
   const [currency = null, other] = [said[2], said[6]]

@@ -1,12 +1,10 @@
 /** What the columns of a bank's CSV mean beyond those that a person chose: direction, the other side, currency. */
 import { isCurrency } from '../../../shared/currencies';
+import { fold } from '../../../shared/fold';
 import { amountOf } from './csvAmounts';
 
 const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  fold(text)
     .replace(/[^a-z0-9+/-]+/g, ' ')
     .trim();
 
@@ -14,12 +12,14 @@ const plain = (text: string): string =>
 const LEFT = new Set(
   `s d dr deb debit debito debet debits soll debe cargo cargos lastschrift belastung belastungen ausgang ausgabe ausgaben abgang af uit out
  outgoing withdrawal withdrawals sent paid-out dbit dare addebito addebiti uscita uscite sortie depense saida levantamento ut obciazenie
- wn gasto gastos -`.split(/\s+/),
+ wn gasto gastos obciazenia wydatek wydatki wyplyw wyplata wyplaty debits depenses sorties uitgaand eresto lahto pano
+ belastet withdrawn payment-out debited -`.split(/\s+/),
 );
 const CAME = new Set(
   `h c cr cre cred credit credito credits kredit haben haber abono abonos gutschrift gutschriften eingang einnahme einnahmen zugang bij
  in incoming deposit deposits received paid-in crdt avere accredito accrediti entrata entrate entree recette deposito uznanie
- ma ingreso ingresos + a`.split(/\s+/),
+ ma ingreso ingresos uznania wplyw wplywy wplata wplaty przychod recettes entrees inkomend otto
+ gutgeschrieben payment-in credited + a`.split(/\s+/),
 );
 
 type Direction = 'left' | 'came';
@@ -30,6 +30,9 @@ function directionOf(cell: string, isCargo: boolean): Direction | null {
   if (word === 'c' && isCargo) return 'left';
   return LEFT.has(word) ? 'left' : CAME.has(word) ? 'came' : null;
 }
+
+/** Whether a cell is a bank's word for a direction, whichever. */
+export const isDirectionWord = (cell: string): boolean => directionOf(cell, false) !== null;
 
 export type Columns = { direction: number; debit: number; currency: number; isCargo: boolean };
 /** The chosen ones by their place, -1 for none; `taken`: all of them. */
@@ -50,7 +53,13 @@ const isDirection = (heading: string, cells: readonly string[]): boolean => {
   const said = filled(cells);
   const directions = new Set(said.map((cell) => directionOf(cell, isCargoOf(heading, cells))));
   if (said.length === 0 || directions.has(null)) return false;
-  return directions.size === 2 || said.some((cell) => plain(cell).length > 1) || SAYS_DIRECTION.test(plain(heading));
+  // Under no heading at all German banks write S and H behind the amount.
+  return (
+    directions.size === 2 ||
+    plain(heading) === '' ||
+    said.some((cell) => plain(cell).length > 1) ||
+    SAYS_DIRECTION.test(plain(heading))
+  );
 };
 
 const isCurrencies = (cells: readonly string[]): boolean => {
@@ -64,12 +73,19 @@ const isForeign = (heading: string): boolean =>
 
 const isNothing = (cell: string): boolean => cell === '' || amountOf(cell)?.amount === 0;
 
-/** An amount where the chosen column has none, and none where it has one: what banks write beside it for the other way. */
-function isOtherSide(rows: Cells, amount: number, at: number): boolean {
+/**
+ * An amount where the chosen column has none, and none where it has one: what banks write beside it for the other way.
+ * @param isNamed its heading says so: rows that have neither are parts of those above them
+ */
+function isOtherSide(rows: Cells, amount: number, at: number, isNamed: boolean): boolean {
   const pairs = rows.map((cells) => [cells[amount]?.trim() ?? '', cells[at]?.trim() ?? ''] as const);
   return (
     pairs.some(([, other]) => !isNothing(other)) &&
-    pairs.every(([own, other]) => isNothing(own) !== isNothing(other) && (other === '' || amountOf(other) !== null))
+    pairs.every(
+      ([own, other]) =>
+        (isNothing(own) !== isNothing(other) || (isNamed && isNothing(own))) &&
+        (other === '' || amountOf(other) !== null),
+    )
   );
 }
 
@@ -81,8 +97,8 @@ export function columnsOf(headings: readonly string[], rows: Cells, chosen: Chos
   return {
     direction,
     debit: found(
-      found(chosen.debit, (at) => isOtherSide(rows, chosen.amount, at) && isDebitHeading(headings[at]!)),
-      (at) => isOtherSide(rows, chosen.amount, at),
+      found(chosen.debit, (at) => isDebitHeading(headings[at]!) && isOtherSide(rows, chosen.amount, at, true)),
+      (at) => isOtherSide(rows, chosen.amount, at, false),
     ),
     currency: found(chosen.currency, (at) => isCurrencies(columnOf(rows, at)) && !isForeign(headings[at]!)),
     isCargo: direction >= 0 && isCargoOf(headings[direction]!, columnOf(rows, direction)),

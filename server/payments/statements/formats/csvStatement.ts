@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { isCurrency } from '../../../shared/currencies';
 import { type Cents, cents } from '../../../shared/money';
 import { type ReadRow, readRows, SEPARATORS } from '../../../shared/separatedValues';
-import type { IsoDate } from '../../../shared/time';
 import { amountOf, type Point, pointOf } from './csvAmounts';
 import { type Columns, columnsOf, currencyOfHeading, isDebitHeading, saidDirection } from './csvColumns';
+import { dayOf, isWords, orderOf } from './csvDays';
+import { bookedRows } from './csvRows';
 import { type Statement, type StatementLine, UnreadableStatement } from './statement';
 
 const column = z.string().trim().min(1).max(80);
@@ -29,21 +30,6 @@ export const csvMap = z.object({
 export type CsvMap = z.output<typeof csvMap>;
 
 const HOUSE_CURRENCY = 'EUR';
-const DAY_FIRST = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/;
-const YEAR_FIRST = /^(\d{4})[./-]?(\d{2})[./-]?(\d{2})/;
-
-function dayOf(text: string): IsoDate | null {
-  const [, d, m, y] = DAY_FIRST.exec(text) ?? [];
-  const [, year, month, day] = y ? [text, y.length === 2 ? `20${y}` : y, m, d] : (YEAR_FIRST.exec(text) ?? []);
-  if (!year || !month || !day) return null;
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso ? (iso as IsoDate) : null;
-}
-
-/** Words where a day should be, or nothing: no movement, but what banks write above and below them. */
-const isWords = (cell: string): boolean => !/^\d{1,4}[./-]?\d/.test(cell) && /^$|\p{L}/u.test(cell);
-
 type Table = { headings: string[]; above: ReadRow[]; rows: ReadRow[] };
 
 /** The rows under the headings that were chosen, by whichever sign parts them. */
@@ -107,22 +93,33 @@ export function readCsvStatement(text: string, map: CsvMap, account: string): St
   const table = tableOf(text, wanted);
   const { headings } = table;
   const at = (name: string | undefined) => (name ? headings.indexOf(name) : -1);
-  const rows = movementsOf(table, at(map.date), at(map.amount), text);
+  const taken = new Set(wanted.map(at));
+  const booked = { ...table, rows: bookedRows(headings, table.rows, { date: at(map.date), taken }) };
+  const movements = movementsOf(booked, at(map.date), at(map.amount), text);
   const chosen = {
     amount: at(map.amount),
     direction: at(map.direction),
     debit: at(map.debit),
     currency: at(map.currency),
   };
+  const columns = columnsOf(
+    headings,
+    movements.map((row) => row.cells),
+    { ...chosen, taken },
+  );
+  // Where credits and debits have a column each, what has neither is a part of the movement above it.
+  const isNote = ({ cells }: ReadRow) =>
+    columns.debit >= 0 && [chosen.amount, columns.debit].every((place) => (cells[place] ?? '').trim() === '');
+  const rows = movements.filter((row) => !isNote(row));
   const cells = rows.map((row) => row.cells);
-  const columns = columnsOf(headings, cells, { ...chosen, taken: new Set(wanted.map(at)) });
+  const order = orderOf(cells.map((row) => row[at(map.date)] ?? ''));
   const amounts = cells.flatMap((row) => [row[chosen.amount] ?? '', row[columns.debit] ?? '']);
   const currency = currencyOfHeading(map.amount) ?? currencyAbove(table.above) ?? HOUSE_CURRENCY;
   const isDebit = isDebitHeading(map.amount);
   const reading = { columns, amount: chosen.amount, isDebit, point: pointOf(amounts), currency };
   const lines = rows.map((row): StatementLine => {
     const cell = (name: string) => (name && row.cells[at(name)]?.trim()) || null;
-    const bookedOn = dayOf(cell(map.date) ?? '');
+    const bookedOn = dayOf(cell(map.date) ?? '', order);
     // A separator within a text moves what stands behind it into other columns.
     const isMoved = row.cells.slice(headings.length).some((rest) => rest.trim() !== '');
     const moved = bookedOn && !isMoved ? movedBy(row, reading) : null;

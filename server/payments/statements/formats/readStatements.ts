@@ -1,6 +1,6 @@
+import { bytesAsText } from '../../../shared/bytesAsText';
 import { isCamt, readCamt } from './camt';
 import { type CsvMap, readCsvStatement } from './csvStatement';
-import { decode } from './decode';
 import { readNorma43 } from './norma43';
 import { type Statement, UnreadableStatement } from './statement';
 
@@ -18,9 +18,10 @@ function understood<T>(read: () => T): T {
 
 /** What a bank's file says, by what it is and not by how it is called. @throws UnreadableStatement */
 export function readStatements(bytes: Buffer, csv: CsvReading): Statement[] {
-  const text = decode(bytes);
+  const text = bytesAsText(bytes);
+  if (text === null) throw new UnreadableStatement('encoding');
   if (text.trim() === '') throw new UnreadableStatement('empty');
-  if (/^\s*(\ufeff)?\s*<\?xml|^\s*<(\w+:)?Document/.test(text)) {
+  if (/^\s*</.test(text)) {
     if (!isCamt(text)) throw new UnreadableStatement('unknown_format');
     return understood(() => readCamt(text));
   }

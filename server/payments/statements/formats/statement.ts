@@ -2,7 +2,7 @@
 import type { Cents } from '../../../shared/money';
 import type { IsoDate } from '../../../shared/time';
 
-export type StatementFormat = 'norma43' | 'camt053' | 'camt052' | 'csv';
+export type StatementFormat = 'norma43' | 'camt053' | 'camt052' | 'camt054' | 'csv';
 
 export type StatementLine = {
   bookedOn: IsoDate;

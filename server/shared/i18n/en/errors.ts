@@ -221,7 +221,8 @@ export const errors = {
   line_decided: 'Someone has decided about this already.',
   line_not_returnable: 'This cannot be returned here: it has paid its order, or was returned.',
   statement_missing: 'Choose a file.',
-  statement_unknown_format: 'This is neither Norma 43 nor CAMT.053 or .052. Of a CSV, say what stands in which column.',
+  statement_unknown_format:
+    'This is neither Norma 43 nor CAMT.052, .053 or .054. Of a CSV, say what stands in which column.',
   statement_encoding:
     'This is not the text of a statement: it is a spreadsheet, a document, or in an encoding that banks do not use. Download it anew.',
   statement_truncated: 'The file ends before its end. Nothing was taken over; download it anew.',

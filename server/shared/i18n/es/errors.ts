@@ -236,7 +236,7 @@ export const errors: Translated<'errors'> = {
   line_decided: 'Alguien ya ha decidido sobre esto.',
   line_not_returnable: 'No se puede devolver aquí: ha pagado su pedido o ya se devolvió.',
   statement_missing: 'Elija un fichero.',
-  statement_unknown_format: 'No es Norma 43 ni CAMT.053 o .052. Si es un CSV, indique qué hay en cada columna.',
+  statement_unknown_format: 'No es Norma 43 ni CAMT.052, .053 o .054. Si es un CSV, indique qué hay en cada columna.',
   statement_encoding:
     'No es el texto de un extracto: es una hoja de cálculo, un documento o una codificación que los bancos no usan. Descárguelo de nuevo.',
   statement_truncated: 'El fichero termina antes de su final. No se ha importado nada; descárguelo de nuevo.',

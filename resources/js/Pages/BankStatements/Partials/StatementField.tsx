@@ -1,3 +1,4 @@
+import { bytesAsText } from '@server/shared/bytesAsText';
 import { findHeadings, readRows } from '@server/shared/separatedValues';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { Button } from '@/Components/Button';
@@ -18,15 +19,9 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** The beginning of a file as text; a letter that the cut goes through is left out. */
-function textOf(head: Uint8Array): string {
-  const text = new TextDecoder('utf-8').decode(head, { stream: true });
-  return text.includes('\ufffd') ? new TextDecoder('windows-1252').decode(head) : text;
-}
-
 /** The headings of a CSV; null for the formats that say by themselves what is what. */
 function columnsOf(bytes: Uint8Array): string[] | null {
-  const text = textOf(bytes.subarray(0, 16_384));
+  const text = bytesAsText(bytes.subarray(0, 16_384), true) ?? '';
   if (/^\s*<|^\s*(11\d{18}|00)/.test(text)) return null;
   const read = readRows(text, 1);
   const first = 'rows' in read ? (read.rows[0]?.cells ?? []).map((name) => name.trim()) : [];

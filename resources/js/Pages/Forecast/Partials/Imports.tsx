@@ -1,5 +1,6 @@
 import { useForm } from '@inertiajs/react';
 import type { EventForecast, ImportedDays } from '@server/forecast/pages';
+import { bytesAsText } from '@server/shared/bytesAsText';
 import { paths } from '@server/shared/paths';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { Button } from '@/Components/Button';
@@ -65,15 +66,10 @@ function FileForm({ action, title }: { action: string; title: string }) {
     event.target.value = '';
     if (!file) return;
     form.clearErrors();
-    try {
-      const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-      setProblem(undefined);
-      setChosen({ name: file.name, count: text.trimEnd().split('\n').length });
-      form.setData('text', text);
-    } catch {
-      setChosen(null);
-      setProblem(t('forecast.file_encoding'));
-    }
+    const text = bytesAsText(new Uint8Array(await file.arrayBuffer()));
+    setChosen(text === null ? null : { name: file.name, count: text.trimEnd().split('\n').length });
+    setProblem(text === null ? t('forecast.file_encoding') : undefined);
+    if (text !== null) form.setData('text', text);
   };
   const error = problem ?? form.errors.text;
   return (

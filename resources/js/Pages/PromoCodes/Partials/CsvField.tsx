@@ -1,3 +1,4 @@
+import { bytesAsText } from '@server/shared/bytesAsText';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { FieldError } from '@/Components/Field';
@@ -24,14 +25,11 @@ export function CsvField({ name, onChange, error }: CsvFieldProps) {
     onChange('');
     if (file.size > MAX_MEGABYTES * 1024 * 1024)
       return setProblem(t('promoCodes.csv_too_big', { megabytes: MAX_MEGABYTES }));
-    try {
-      const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
-      setProblem(undefined);
-      setChosen({ name: file.name, lines: text.trimEnd().split('\n').length - 1 });
-      onChange(text);
-    } catch {
-      setProblem(t('promoCodes.csv_encoding'));
-    }
+    const text = bytesAsText(new Uint8Array(await file.arrayBuffer()));
+    if (text === null) return setProblem(t('promoCodes.csv_encoding'));
+    setProblem(undefined);
+    setChosen({ name: file.name, lines: text.trimEnd().split('\n').length - 1 });
+    onChange(text);
   };
 
   const shown = problem ?? error;
