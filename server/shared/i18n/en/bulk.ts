@@ -265,6 +265,7 @@ export const bulk = {
   note: 'Note',
   note_hint: 'Only for staff.',
   approve: 'Approve the company',
+  approve_after_saving: 'Save the changed terms first.',
   applicant:
     '{name} ({email}) asked for this account. Once the company is active they are invited as its first contact.',
   contacts_text: 'They sign in with their own account. Buyers buy and hand out, distributors hand out, viewers look.',

@@ -266,6 +266,7 @@ export const bulk: Translated<'bulk'> = {
   note: 'Nota',
   note_hint: 'Solo para el personal.',
   approve: 'Aprobar la empresa',
+  approve_after_saving: 'Guarde antes las condiciones cambiadas.',
   applicant: '{name} ({email}) pidió esta cuenta. Cuando la empresa esté activa, se le invita como primer contacto.',
   contacts_text: 'Entran con su propia cuenta. Compradores compran y reparten, repartidores reparten, lectores miran.',
   contact_add: 'Añadir un contacto',

@@ -79,10 +79,13 @@ export default function Edit(props: Props) {
       {applicant && (
         <Alert tone="info" live={problem !== undefined}>
           <p>{t('bulk.applicant', applicant)}</p>
-          {mayManage && record?.values.state === 'applied' && !form.isDirty && (
-            <Button size="sm" className="mt-3" busy={isApproving} onClick={approve}>
-              {t('bulk.approve')}
-            </Button>
+          {mayManage && record?.values.state === 'applied' && (
+            <>
+              <Button size="sm" className="mt-3" busy={isApproving} disabled={form.isDirty} onClick={approve}>
+                {t('bulk.approve')}
+              </Button>
+              {form.isDirty && <p className="mt-2">{t('bulk.approve_after_saving')}</p>}
+            </>
           )}
           {problem && <p className="mt-2 text-danger">{problem}</p>}
         </Alert>
