@@ -1,6 +1,5 @@
 /** What the forms of cashboxes and their shifts send. */
 import { z } from 'zod';
-import { customerRequest } from '../invoices';
 import { MOVED_KINDS } from '../shared/cash';
 import { isCurrency } from '../shared/currencies';
 import type { Cents } from '../shared/money';
@@ -16,7 +15,7 @@ import {
 import { int4, plainText, requiredText } from '../shared/requestParts';
 
 /** The most that a drawer is said to hold. */
-const MAX_CENTS = 100_000_000;
+export const MAX_CENTS = 100_000_000;
 const MAX_PIECES = 100_000;
 const MAX_EVENTS = 200;
 const ROUNDINGS = [1, 5, 10, 50, 100];
@@ -86,7 +85,7 @@ export const correctionRequest = z.object({
 });
 export type CorrectionInput = z.output<typeof correctionRequest>;
 
-const pin = z
+export const pin = z
   .string()
   .trim()
   .regex(/^\d{4,8}$/, 'errors.pin_format');
@@ -159,64 +158,6 @@ export const basketRequest = z.object({
   /** What the page shows it to be, 0 of a new one; null changes it whatever it is. */
   version: int4(0).nullable().default(null),
 });
-/** Null takes it off. */
-export const codeRequest = z.object({ code: plainText(60).nullable() });
-/** A percentage or a fixed amount off a line, or off the whole sale where none is named; without either it is taken off. */
-export const discountRequest = z
-  .object({
-    productId: z.uuid().toLowerCase().nullable().default(null),
-    appointmentId: z.uuid().toLowerCase().nullable().default(null),
-    percent: z.int().min(1, 'errors.percent_none').max(10_000, 'errors.percent_too_high').nullable(),
-    amountCents: z
-      .int()
-      .min(1, 'errors.amount_needed')
-      .max(MAX_CENTS, 'errors.amount_too_high')
-      .transform((value) => value as Cents)
-      .nullable()
-      .default(null),
-    reason: plainText(300).default(''),
-    /** Who approves what the cashier may not give alone. */
-    approver: z.uuid().toLowerCase().nullish(),
-    pin: pin.nullish(),
-  })
-  .refine(({ percent, amountCents }) => percent === null || amountCents === null, {
-    path: ['amountCents'],
-    message: 'errors.invalid',
-  })
-  .refine(({ percent, amountCents, reason }) => (percent === null && amountCents === null) || reason !== '', {
-    path: ['reason'],
-    message: 'errors.required',
-  });
-export type DiscountRequest = z.output<typeof discountRequest>;
-
-/** A sale that its cashier undoes, with an id of its own: sent twice it is undone once. */
-export const undoRequest = z.object({
-  id: z.uuid().toLowerCase(),
-  reason: plainText(300).default(''),
-  /** What stood on a terminal was cancelled there. */
-  isCardCancelled: z.boolean().default(false),
-  /** Of the terminal's slip, where it has one. */
-  code: z
-    .string()
-    .trim()
-    .regex(/^([A-Za-z0-9]{4,12})?$/, 'errors.card_code')
-    .default(''),
-  /** Who refunds it where the cashier may not. */
-  approver: z.uuid().toLowerCase().nullish(),
-  pin: pin.nullish(),
-});
-export type UndoRequest = z.output<typeof undoRequest>;
-
-/** Empty takes them off. */
-export const notesRequest = z.object({
-  buyer: plainText(120).default(''),
-  note: plainText(500).default(''),
-  /** Whom a full invoice is for; null asks for none, and what is not sent stays as it is. */
-  invoice: customerRequest.nullable().optional(),
-});
-/** What a parked basket is called, if anything. */
-export const parkRequest = z.object({ name: plainText(60).default('') });
-
 /** The submission's own, so that the money is taken once. */
 const id = z.uuid().toLowerCase();
 const part = z.discriminatedUnion('kind', [

@@ -145,7 +145,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('BankStatements/', 'transfers'),
   records('Invoices/', 'invoices'),
   records('Balances/', 'balances'),
-  staffView('Cash/Payments/Create', 'counter', 'cash', 'counter', 'printing', 'invoices'),
+  staffView('Cash/Payments/Create', 'counter', 'cash', 'counter', 'printing', 'invoices', 'forms'),
   records('Cash/', 'cash', 'printing', 'counter'),
   staffView('CheckAndPrint/', 'staff', 'cash', 'counter', 'printing'),
   records('CustomerService/ResendMail', 'support', 'sentMails'),

@@ -13,18 +13,10 @@ import { DomainError, notFound } from '../../shared/errors';
 import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
+import { codeRequest, discountRequest, notesRequest, parkRequest } from '../basketRequests';
 import { scanCode } from '../checking/checkCode';
 import { findCounterDevice, pairCounter } from '../devices/counterDevices';
-import {
-  basketRequest,
-  bindRequest,
-  checkRequest,
-  codeRequest,
-  discountRequest,
-  notesRequest,
-  parkRequest,
-  saleRequest,
-} from '../requests';
+import { basketRequest, bindRequest, checkRequest, saleRequest } from '../requests';
 import {
   type BasketRow,
   endBasket,

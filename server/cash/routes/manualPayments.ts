@@ -11,11 +11,13 @@ import { homeZone } from '../../infra/homeZone';
 import { type FoundOrder, findOrder } from '../../orders';
 import { scopeOf } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
+import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { venuesIn } from '../../shared/scopes';
 import { dayIn } from '../../shared/time';
 import { unlessMissing } from '../../shared/unlessMissing';
-import { findManualRequest, settleRequest, undoRequest } from '../requests';
+import { undoRequest } from '../basketRequests';
+import { findManualRequest, settleRequest } from '../requests';
 import { cardList } from '../sales/cardList';
 import { cardTotals } from '../sales/cardTotals';
 import { sellingTerms } from '../sales/counterSeller';
@@ -82,15 +84,22 @@ async function undoingOf(req: Request) {
   return { actor: req.actor, order, shift };
 }
 
-/** What goes back where a sale of a moment ago is undone. @throws DomainError as `offerUndo` */
+/** What goes back where a sale of a moment ago is undone, or why it cannot be. */
 async function undoing(req: Request, res: Response): Promise<void> {
-  res.set('Cache-Control', 'no-store').json(await offerUndo(await undoingOf(req)));
+  res.set('Cache-Control', 'no-store');
+  try {
+    res.json({ offer: await offerUndo(await undoingOf(req)), refusal: null });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    res.json({ offer: null, refusal: req.t(`errors.${error.code}` as MessageKey, error.options.params) });
+  }
 }
 
 /** @throws DomainError as `undoSale` */
 async function undo(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
   const input = validate(req, undoRequest);
-  await undoSale(auditContext(req), await undoingOf(req), { ...input, locale: req.locale });
+  await undoSale(auditContext(req), { ...(await undoingOf(req)), order }, { ...input, locale: req.locale });
   res.status(204).end();
 }
 

@@ -9,13 +9,12 @@ import { type Actor, type AuditContext, scopeOf } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { letsOut, type MoneyOut } from '../../shared/limits';
-import type { Cents } from '../../shared/money';
 import { reachesEvent } from '../../shared/scopes';
 import { toIso } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
 import { checkStaffPin, type StaffMember, staffWithPin } from '../../users';
+import type { UndoRequest } from '../basketRequests';
 import type { UndoOffer } from '../pages';
-import type { UndoRequest } from '../requests';
 import type { FoundShift } from '../shifts/findShift';
 import { payOut } from './payRefund';
 
@@ -192,7 +191,7 @@ export async function undoSale(
   wakeOutbox();
 }
 
-type Part = { id: string; method: string; amount: Cents; paymentId: string; terminal: string | null };
+type Part = { id: string; method: string; amount: bigint; paymentId: string; terminal: string | null };
 type PaidBack = { by: AuditContext; shift: FoundShift; orderId: string; refundId: string; code: string };
 
 /** Cash from the drawer with what was rounded; cards as cancelled on their terminal; store credit by the job of all refunds. */

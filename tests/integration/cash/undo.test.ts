@@ -64,7 +64,7 @@ const orderOf = (reference: string) =>
 it('with a second person’s PIN it is refunded once, from the drawer, under both names, however often it is sent', async () => {
   const before = (await shiftOf(shift)).drawerCents;
   const reference = await sell([cash(5000)], { quantity: 2 });
-  const offer = (await cashier.get(paths.pos.undo(reference))).json<{ people: { id: string }[] }>();
+  const { offer } = (await cashier.get(paths.pos.undo(reference))).json<{ offer: { people: { id: string }[] } }>();
   expect(offer).toMatchObject({ isAlone: false, totalCents: 2400, parts: [{ method: 'cash', amount: 2400 }] });
   expect(offer.people.map(({ id }) => id)).toContain(manager.id);
   expect(refusalOf(await undo(reference)).errors).toHaveProperty('approver');
@@ -126,7 +126,7 @@ it('who may refund undoes at once, as far as their limit goes; who may less than
   const client = await signInAs(app, small.email);
   const { id: own } = await open(client, await createCashbox(venue), 5000);
   const one = await sell([cash(1200)], { client });
-  expect((await client.get(paths.pos.undo(one))).json()).toMatchObject({ isAlone: true });
+  expect((await client.get(paths.pos.undo(one))).json()).toMatchObject({ offer: { isAlone: true } });
   expect((await undo(one, {}, client)).status).toBe(204);
   const two = await sell([cash(2400)], { client, quantity: 2 });
   expect(refusalOf(await undo(two, {}, client)).errors).toHaveProperty('approver');

@@ -31,7 +31,9 @@ export function UndoSale({ reference, currency, className = '', onUndone }: Undo
     setBusy(true);
     setProblem(null);
     try {
-      setOffer((await http.get<UndoOffer>(paths.pos.undo(reference))).data);
+      const { data } = await http.get<{ offer: UndoOffer | null; refusal: string | null }>(paths.pos.undo(reference));
+      setOffer(data.offer);
+      setProblem(data.refusal);
     } catch (error) {
       setProblem(refusalIn(error).text);
     } finally {

@@ -163,14 +163,11 @@ export function BasketPanel({
         discountOn('').map((given) => (
           <GivenDiscount key="whole" given={given} currency={currency} onRemove={() => takeOffDiscount({})} />
         ))}
-      {!isEmpty && held && (held.notes.buyer || held.notes.note) && (
+      {!isEmpty && held && (held.notes.buyer || held.notes.note || held.invoice) && (
         <p className="text-small text-soft wrap-anywhere">
-          {[held.notes.buyer, held.notes.note].filter(Boolean).join(' · ')}
-        </p>
-      )}
-      {!isEmpty && held?.invoice && (
-        <p className="text-small text-soft wrap-anywhere">
-          {t('counter.full_invoice')}: {held.invoice.name} · {held.invoice.taxId}
+          {[held.notes.buyer, held.notes.note, held.invoice && `${t('counter.full_invoice')}: ${held.invoice.name}`]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       )}
       {code && (
