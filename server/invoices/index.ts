@@ -6,5 +6,6 @@ export { inForce } from './inForce';
 export { invoiceList } from './invoiceList';
 export { issueDueInvoices } from './issueDueInvoices';
 export { invoiceJobs } from './jobs';
+export { mailIssued } from './mailInvoice';
 export { mayInvoice } from './mayInvoice';
 export { receiptInvoice } from './receiptInvoice';
