@@ -1,4 +1,5 @@
 import type { Job } from '../infra/queue';
+import { invoiceMonths } from './companies/monthInvoices';
 import { remindDue } from './companies/remindDue';
 import { askVies, VIES_JOB } from './companies/vies';
 import { mailHandouts } from './handing/mailHandouts';
@@ -12,10 +13,18 @@ const resume: Job<object> = { name: 'bulk_orders.resume', cron: '* * * * *', han
 
 const due: Job<object> = { name: 'bulk_orders.due', cron: '20 6 * * *', handle: remindDue };
 
+/** On the first of a month; on the other days what came late or was left out. */
+const months: Job<object> = {
+  name: 'bulk_orders.months',
+  cron: '10 4 * * *',
+  maxRunSeconds: 3600,
+  handle: invoiceMonths,
+};
+
 const vies: Job<object> = { name: VIES_JOB, maxRunSeconds: 600, handle: askVies };
 
 const viesDue: Job<object> = { name: 'bulk_orders.vies_due', cron: '*/15 * * * *', handle: askVies };
 
 const unused: Job<object> = { name: 'bulk_orders.unused', cron: '40 3 * * *', maxRunSeconds: 3600, handle: endUnused };
 
-export const bulkOrderJobs: readonly Job<never>[] = [mail, resume, due, vies, viesDue, unused];
+export const bulkOrderJobs: readonly Job<never>[] = [mail, resume, due, months, vies, viesDue, unused];

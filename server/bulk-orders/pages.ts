@@ -71,6 +71,8 @@ export type MasterShown = MasterRow & {
   method: string | null;
   dueAt: IsoDateTime | null;
   zone: string;
+  /** It will stand on the invoice of its company's month. */
+  invoicedByMonth: boolean;
   invoices: { code: string; total: Cents; href: string }[];
 };
 

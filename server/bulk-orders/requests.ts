@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { COMPANY_METHODS, CONTACT_ROLES, MAX_CODES, RECIPIENT_COLUMNS, UNUSED_POLICIES } from '../shared/bulkOrders';
+import {
+  COMPANY_METHODS,
+  CONTACT_ROLES,
+  INVOICINGS,
+  MAX_CODES,
+  RECIPIENT_COLUMNS,
+  UNUSED_POLICIES,
+} from '../shared/bulkOrders';
 import { isCountry } from '../shared/countries';
 import { amountUpTo, email, percentage, personName, plainText, requiredText } from '../shared/requestParts';
 import { isTaxId, normaliseTaxId } from '../shared/taxIds';
@@ -156,6 +163,7 @@ export const companyRequest = z
     codeDays: z.int().min(1).max(3650).nullable().default(null),
     unusedPolicy: z.enum(UNUSED_POLICIES).default('report'),
     extendDays: z.int().min(1).max(3650).default(90),
+    invoicing: z.enum(INVOICINGS).default('order'),
     note: plainText(2000),
   })
   .refine(hasTaxId, TAX_ID_RULE)

@@ -83,14 +83,18 @@ export const companyProps = (company: Company): CompanyShown => ({
     : null,
 });
 
+const INVOICES = { select: { id: true, code: true, grossCents: true }, orderBy: { position: 'asc' } } as const;
+
 /** A master order with its lines, its money and its papers. */
 export async function showMaster({ id, orderId, part }: FoundMaster, locale: Locale): Promise<MasterShown> {
   const [master, { rows }, zone] = await Promise.all([
     prisma.masterOrder.findUniqueOrThrow({
       where: { id },
       include: {
+        invoiceOrder: { select: { invoices: INVOICES } },
         order: {
           select: {
+            invoices: INVOICES,
             reference: true,
             secret: true,
             state: true,
@@ -100,7 +104,6 @@ export async function showMaster({ id, orderId, part }: FoundMaster, locale: Loc
               where: { state: { in: ['captured', 'partially_refunded', 'refunded'] } },
               select: { method: true, companyCharge: { select: { dueAt: true, settledAt: true } } },
             },
-            invoices: { select: { id: true, code: true, grossCents: true }, orderBy: { position: 'asc' } },
           },
         },
       },
@@ -122,9 +125,10 @@ export async function showMaster({ id, orderId, part }: FoundMaster, locale: Loc
     method: order?.payments[0]?.method ?? null,
     dueAt: charge && !charge.settledAt ? toIso(charge.dueAt) : null,
     zone,
+    invoicedByMonth: master.invoicing === 'month' && master.invoiceOrderId === null,
     invoices:
       orderId && order && part !== 'distributor'
-        ? order.invoices.map((invoice) => ({
+        ? (master.invoiceOrder ?? order).invoices.map((invoice) => ({
             code: invoice.code,
             total: cents(Number(invoice.grossCents)),
             href: paths.orders.invoicePdf(order.reference, invoice.id, part === 'viewer' ? undefined : key, locale),

@@ -7,7 +7,7 @@ import { FOLLOW_JOB } from './jobs';
 
 /** Of these, those that have an invoice or asked for one; where every sale gets one, all. */
 const TO_FOLLOW = `
-  select o.id from unnest($1::uuid[]) o(id) where $2::boolean or exists (select from invoices where order_id = o.id)
+  select o.id from unnest($1::uuid[]) o(id) where $2::boolean or exists (select from invoices where order_id = invoice_order(o.id))
     or exists (select from invoice_requests where order_id = o.id)`;
 
 export async function followSales(

@@ -7,6 +7,7 @@ export { invoiceList } from './invoiceList';
 export { invoiceTerms } from './invoiceTerms';
 export { issueDueInvoices } from './issueDueInvoices';
 export { invoiceJobs } from './jobs';
+export { mailIssued } from './mailInvoice';
 export { mayInvoice } from './mayInvoice';
 export { moveNotedInvoice, noteInvoice } from './noteInvoice';
 export { receiptInvoice } from './receiptInvoice';

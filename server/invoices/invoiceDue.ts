@@ -45,21 +45,25 @@ type Terms = {
   limitCents: number;
 };
 
-type Reckoned = Pick<SoldPart, 'rate' | 'soldCents' | 'returnedCents' | 'soldTaxCents'>;
+type Reckoned = Pick<SoldPart, 'rate' | 'soldCents' | 'returnedCents' | 'soldTaxCents' | 'order'>;
 
 const left = ({ soldCents, returnedCents }: Reckoned): Cents => subtract(soldCents, returnedCents);
 const sumOf = (amounts: readonly Cents[]): Cents => add(...amounts);
 const ratesOf = (parts: readonly { rate: number }[]): number[] =>
   [...new Set(parts.map(({ rate }) => rate))].sort((a, b) => a - b);
 
-/** Of what remains. While all of a rate is there it is what was printed when it was sold. */
+/** Of what remains of one rate of an order. While all of it is there it is what was printed when it was sold. */
+function taxOf(own: readonly Reckoned[], rate: number): Cents {
+  const isWhole = own.every(({ returnedCents }) => returnedCents === 0);
+  return isWhole ? sumOf(own.map(({ soldTaxCents }) => soldTaxCents)) : taxIncluded(sumOf(own.map(left)), rate);
+}
+
+/** Of what remains, by rate: of a month the sum of its orders, each as it would be invoiced alone. */
 export function taxesOf(parts: readonly Reckoned[]): InvoiceTax[] {
   return ratesOf(parts).map((rate) => {
     const own = parts.filter((part) => part.rate === rate);
-    const grossCents = sumOf(own.map(left));
-    const isWhole = own.every(({ returnedCents }) => returnedCents === 0);
-    const taxCents = isWhole ? sumOf(own.map(({ soldTaxCents }) => soldTaxCents)) : taxIncluded(grossCents, rate);
-    return { rate, grossCents, taxCents };
+    const orders = [...groupBy(own, ({ order }) => order).values()];
+    return { rate, grossCents: sumOf(own.map(left)), taxCents: sumOf(orders.map((some) => taxOf(some, rate))) };
   });
 }
 
@@ -67,6 +71,7 @@ type Amount = { part: SoldPart; cents: Cents };
 
 const alike = ({ part, cents: amount }: Amount): string =>
   JSON.stringify([
+    part.order,
     part.kind,
     part.name,
     part.event,
@@ -125,8 +130,8 @@ const goodsOf = ({ name, rate }: Pick<InvoiceLine, 'name' | 'rate'>): string => 
 
 /** What the papers in force have stated of a unit, or of the fee: as what it is now, and as what it was before. */
 function statedOf(papers: readonly Papers[], part: SoldPart): Amount[] {
-  const { position, kind } = part;
-  const lines = papers.flatMap((paper) => paper.lines);
+  const { position, kind, order } = part;
+  const lines = papers.flatMap((paper) => paper.lines.filter((line) => line.order === order));
   const own = lines.filter((line) => (position === null ? line.kind === kind : line.positions.includes(position)));
   return [...groupBy(own, position === null ? () => goodsOf(part) : goodsOf)].map(([goods, some]) => {
     const { name, rate, item, account, taxCode } = some[0]!;

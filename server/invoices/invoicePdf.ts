@@ -9,6 +9,7 @@ import {
   isCorrection,
   isSimplified,
   lineCents,
+  monthOf,
 } from '../shared/invoices';
 import { localText } from '../shared/localText';
 import { type Cents, formatMoney, formatPart, subtract } from '../shared/money';
@@ -44,6 +45,8 @@ const TOTAL: TextStyle = { face: 'strong', size: 13, colour: INK.ink, leading: 1
 
 const percent = (rate: number, locale: Locale): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000);
+const monthName = (day: IsoDate, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 const dayOf = (day: IsoDate, locale: Locale): string => formatDate(`${day}T12:00:00Z`, 'UTC', locale);
 
 /** What sets one invoice: the sheet, its words, and how far down the page it has come. */
@@ -124,7 +127,12 @@ function setHead(set: Setting): void {
   });
   set.line(`${set.t('invoices.number')} ${invoice.code}`, STRONG);
   set.line(`${set.t('invoices.issued_on')} ${dayOf(invoice.issuedOn, locale)}`);
-  set.line(`${set.t('invoices.order')} ${formatReference(orderReference)}`);
+  const month = monthOf(invoice);
+  set.line(
+    month
+      ? set.t('invoices.orders_of', { month: monthName(month, locale) })
+      : `${set.t('invoices.order')} ${formatReference(orderReference)}`,
+  );
   if (invoice.cancelled)
     set.line(set.t('invoices.paper_cancelled', { day: dayOf(invoice.cancelled.on, locale) }), STRONG, { width });
   const words = { code: about.map(({ code, issuedOn }) => `${code} (${dayOf(issuedOn, locale)})`).join(', ') };
@@ -163,8 +171,12 @@ function setParties(set: Setting): void {
   set.y = Math.max(left, right) + 18;
 }
 
-const detailOf = ({ event, startsAt, timeZone, byDay }: InvoiceLine, locale: Locale): string =>
-  [event && localText(event, locale), startsAt && formatVisitDate(startsAt, { timeZone, byDay }, locale)]
+const detailOf = ({ event, startsAt, timeZone, byDay, order, soldOn }: InvoiceLine, set: Setting): string =>
+  [
+    order && soldOn && `${set.t('invoices.order')} ${formatReference(order)} (${dayOf(soldOn, set.doc.locale)})`,
+    event && localText(event, set.doc.locale),
+    startsAt && formatVisitDate(startsAt, { timeZone, byDay }, set.doc.locale),
+  ]
     .filter(Boolean)
     .join(', ');
 
@@ -173,7 +185,7 @@ const isNet = (set: Setting): boolean => !isSimplified(set.doc.invoice.kind);
 function setLine(set: Setting, line: InvoiceLine): void {
   const { locale } = set.doc;
   const name = localText(line.name, locale);
-  const detail = detailOf(line, locale);
+  const detail = detailOf(line, set);
   const amount = lineCents(set.doc.invoice.kind, line);
   set.room((wrap(name, TEXT, NAME_WIDTH).length + wrap(detail, SMALL, NAME_WIDTH).length) * 14 + 8);
   set.column(String(line.quantity), 'quantity');

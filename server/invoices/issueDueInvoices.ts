@@ -4,7 +4,7 @@ import { uuidv7 } from '../shared/uuid';
 import { type Asked, type Due, invoiceDue } from './invoiceDue';
 import { type InvoiceTerms, invoiceTerms, type Missing } from './invoiceTerms';
 import { listInvoicesIn } from './readInvoices';
-import { readSold, type SoldOrder } from './readSold';
+import { invoicingOf, readSold, type SoldOrder } from './readSold';
 import { appendRecord } from './verifactu/records';
 
 const SOLD: ReadonlySet<string> = new Set(['paid', 'partially_refunded', 'refunded']);
@@ -33,8 +33,9 @@ async function issue(tx: Tx, { order, due, position, terms, userId }: Issued): P
     corrects_by: correctsBy,
   };
   const [row] = await tx.$queryRaw<{ code: string }[]>`select issue_invoice(${JSON.stringify(invoice)}::jsonb) as code`;
-  await tx.$executeRaw`select record_order_event(${order.id}::uuid, 'invoice_issued', null, null, ${userId}::uuid,
-    ${JSON.stringify({ code: row!.code })}::jsonb)`;
+  // In the history of each order that it is about.
+  await tx.$executeRaw`select record_order_event(o.id, 'invoice_issued', null, null, ${userId}::uuid, ${JSON.stringify({ code: row!.code })}::jsonb)
+    from (select ${order.id}::uuid as id union select order_id from master_orders where invoice_order_id = ${order.id}::uuid order by 1) o`;
   if (!terms.verifactu) return;
   const issued = (await listInvoicesIn(tx, order.id)).find(({ id }) => id === invoice.id);
   await appendRecord(tx, issued!, 'alta', terms.zone);
@@ -66,10 +67,10 @@ async function issueAll(tx: Tx, order: SoldOrder, terms: InvoiceTerms, wish: Wis
   }
 }
 
-/** `leftCents`: what has not gone back of the order. */
+/** `leftCents`: what has not gone back of the order. `month`: its company gets one invoice when the month is over. */
 export type Followed =
   | { invoices: Invoice[]; leftCents: number; missing: null }
-  | { invoices: null; missing: Missing | 'unpaid' | 'currency' };
+  | { invoices: null; missing: Missing | 'unpaid' | 'currency' | 'month' };
 
 /**
  * Issues what an order lacks by now: called when it is paid, when tickets are given back, when somebody asks. Called again it
@@ -81,7 +82,9 @@ export async function issueDueInvoices(orderId: string, wish: Wish = NOTHING_ASK
   const { terms, missing } = await invoiceTerms();
   if (missing) return { invoices: null, missing };
   return transaction(async (tx) => {
-    const order = await readSold(tx, orderId);
+    const { invoicing, first } = await invoicingOf(tx, orderId);
+    if (invoicing === 'month' && first === null) return { invoices: null, missing: 'month' as const };
+    const order = await readSold(tx, first ?? orderId, first !== null);
     if (!order || !SOLD.has(order.state)) return { invoices: null, missing: 'unpaid' as const };
     // Records tell of euros alone.
     if (terms.verifactu && order.currency !== 'EUR') return { invoices: null, missing: 'currency' as const };

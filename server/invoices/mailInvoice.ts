@@ -71,7 +71,7 @@ export async function mailInvoice(
 
 /** What an order was issued within the last hour, in the order of its numbers; older ones are mailed on request. */
 const ISSUED = `
-  select i.id, i.kind from invoices i where i.order_id = $1 and i.issued_at > moment() - interval '1 hour'
+  select i.id, i.kind from invoices i where i.order_id = invoice_order($1) and i.issued_at > moment() - interval '1 hour'
     and not exists (select from invoice_cancellations c where c.invoice_id = i.id) order by i.position`;
 
 /** Mails what was issued just now, as far as the house has that done: full invoices and their corrections, or all. */

@@ -9,6 +9,6 @@ export const INVOICED_STATES: readonly string[] = ['pending', 'paid', 'partially
 export async function mayInvoice({ id, state, totalCents, within }: FoundOrder): Promise<boolean> {
   if (within || totalCents === 0 || !INVOICED_STATES.includes(state)) return false;
   if (state !== 'refunded' && (await invoiceTerms()).terms) return true;
-  const [found] = await sql('has_invoice', 'select 1 from invoices where order_id = $1 limit 1', [id]);
+  const [found] = await sql('has_invoice', 'select 1 from invoices where order_id = invoice_order($1) limit 1', [id]);
   return found !== undefined;
 }

@@ -30,7 +30,7 @@ export type InvoicePageProps = {
   /** Its invoices may be mailed to the order's address. */
   mails: boolean;
   /** Why nothing can be asked for; null where something can. */
-  refusal: 'missing' | 'nothing_left' | 'present' | 'returned' | 'not_yours' | null;
+  refusal: 'month' | 'missing' | 'nothing_left' | 'present' | 'returned' | 'not_yours' | null;
   /** What the form begins with. */
   name: string;
   country: string;

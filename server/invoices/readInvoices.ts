@@ -10,14 +10,14 @@ const AS_INVOICE = `jsonb_build_object('id', i.id, 'orderId', i.order_id, 'posit
   'cancelled', (select jsonb_build_object('on', c.cancelled_on, 'reason', c.reason,
     'words', c.words, 'after', c.after_position) from invoice_cancellations c where c.invoice_id = i.id))`;
 
-const OF_ORDER = `select ${AS_INVOICE} as invoice from invoices i where i.order_id = $1::uuid order by i.position`;
+const OF_ORDER = `select ${AS_INVOICE} as invoice from invoices i where i.order_id = invoice_order($1::uuid) order by i.position`;
 
 const BESIDE = `select ${AS_INVOICE} as invoice from invoices i
   where i.order_id in (select order_id from invoices where id = any ($1::uuid[])) order by i.position`;
 
 type Found = { invoice: Invoice };
 
-/** The invoices of an order, the first first. */
+/** The invoices of an order, the first first: its own, or those of its company's month. */
 export const listInvoices = async (orderId: string): Promise<Invoice[]> =>
   (await sql<Found>('invoices_of_order', OF_ORDER, [orderId])).map(({ invoice }) => invoice);
 

@@ -1,9 +1,11 @@
 /** An invoice as UBL 2.1 by the European standard EN 16931: an Invoice, or a CreditNote where it gives something back. */
 
-import type { Invoice, InvoiceCustomer, InvoiceLine, InvoiceTax } from '../shared/invoices';
+import { type Invoice, type InvoiceCustomer, type InvoiceLine, type InvoiceTax, monthOf } from '../shared/invoices';
 import { type LocalText, localText } from '../shared/localText';
 import { decimal } from '../shared/money';
+import { formatReference } from '../shared/reference';
 import { isVatId, vatNumber } from '../shared/taxIds';
+import type { IsoDate } from '../shared/time';
 import { escapeXml } from './verifactu/recordXml';
 
 const CUSTOMIZATION = 'urn:cen.eu:en16931:2017';
@@ -88,6 +90,12 @@ function placeOf(address: string): Pick<Party, 'street' | 'city' | 'postcode'> {
 const seller = ({ issuer }: Invoice): string => party({ ...issuer, ...placeOf(issuer.address) }, true);
 const buyer = (customer: InvoiceCustomer): string => party({ ...customer, street: customer.address }, false);
 
+/** The event, and on the invoice of a month the order with its day. */
+function describe({ event, order, soldOn }: InvoiceLine, set: Writing): string {
+  const told = [order && `${formatReference(order)} (${soldOn})`, event && words(event, set)].filter(Boolean);
+  return told.length > 0 ? el('cbc:Description', told.join(', ')) : '';
+}
+
 function line(one: InvoiceLine, at: number, set: Writing): string {
   const net = one.grossCents - one.taxCents;
   const quantity = set.root === 'Invoice' ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity';
@@ -106,7 +114,7 @@ function line(one: InvoiceLine, at: number, set: Writing): string {
     money('cbc:LineExtensionAmount', net, set),
     group(
       'cac:Item',
-      one.event ? el('cbc:Description', words(one.event, set)) : '',
+      describe(one, set),
       el('cbc:Name', words(one.name, set)),
       one.item ? group('cac:SellersItemIdentification', el('cbc:ID', one.item)) : '',
       category('cac:ClassifiedTaxCategory', one, false),
@@ -146,6 +154,12 @@ const reference = ({ code, issuedOn }: Invoice): string =>
     group('cac:InvoiceDocumentReference', el('cbc:ID', code), el('cbc:IssueDate', issuedOn)),
   );
 
+/** The month that it is about, whose orders its lines name. */
+function period(month: IsoDate): string {
+  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
+  return group('cac:InvoicePeriod', el('cbc:StartDate', month), el('cbc:EndDate', `${month.slice(0, 8)}${last}`));
+}
+
 type Ubl = { invoice: Invoice; about: readonly Invoice[]; orderReference: string; locale: string };
 
 /** Whether it can be written: the standard has no invoice without a customer, and no word for one that is cancelled. */
@@ -156,6 +170,7 @@ export function ublXml({ invoice, about, orderReference, locale }: Ubl): string 
   const root = invoice.grossCents < 0 ? 'CreditNote' : 'Invoice';
   const set: Writing = { root, sign: root === 'CreditNote' ? -1 : 1, currency: invoice.currency, locale };
   const { customer } = invoice;
+  const month = monthOf(invoice);
   if (!customer) throw new RangeError('no customer');
   return `<?xml version="1.0" encoding="UTF-8"?>
 <${root} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${root}-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">${[
@@ -167,7 +182,7 @@ export function ublXml({ invoice, about, orderReference, locale }: Ubl): string 
       invoice.correctsBy === 'S' ? CORRECTED : TYPES[root],
     ),
     el('cbc:DocumentCurrencyCode', invoice.currency),
-    group('cac:OrderReference', el('cbc:ID', orderReference)),
+    month ? period(month) : group('cac:OrderReference', el('cbc:ID', orderReference)),
     ...about.map(reference),
     group('cac:AccountingSupplierParty', seller(invoice)),
     group('cac:AccountingCustomerParty', buyer(customer)),

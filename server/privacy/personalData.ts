@@ -42,7 +42,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   claim_links: { none: 'token domains' },
   // Firms, for as long as they buy here; who applied for one is forgotten when that is decided.
   companies: {
-    none: 'name tax_id country address postcode city email state methods currency product_ids note applicant_name applicant_email locale vies_asked vies_state vies_name vies_consultation unused_policy',
+    none: 'name tax_id country address postcode city email state methods currency product_ids note applicant_name applicant_email locale vies_asked vies_state vies_name vies_consultation unused_policy invoicing',
   },
   company_charges: { none: 'reference' },
   company_contacts: { none: 'role' },
@@ -93,7 +93,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     none: 'kind locale state held_back delivery',
   },
   mail_texts: { none: 'kind language_code subject body' },
-  master_orders: { none: 'reference state lines currency purchase_order locale unused_policy' },
+  master_orders: { none: 'reference state lines currency purchase_order locale unused_policy invoicing' },
   media: { none: 'sha256 name' },
   media_variants: { none: 'format bytes' },
   notification_preferences: { account: 'kind mail_rhythm' },

@@ -19,6 +19,10 @@ export type CodeState = (typeof CODE_STATES)[number];
 /** What becomes of codes that were not claimed before they ended. */
 export const UNUSED_POLICIES = ['report', 'extend', 'credit'] as const;
 export type UnusedPolicy = (typeof UNUSED_POLICIES)[number];
+/** One invoice for each order, or one for all of a month. */
+export const INVOICINGS = ['order', 'month'] as const;
+export type Invoicing = (typeof INVOICINGS)[number];
+
 export type EndingOutcome = 'reported' | 'extended' | 'credited';
 
 /** What a column of a list of recipients holds. */

@@ -46,6 +46,9 @@ export type InvoiceLine = {
   taxCode: string | null;
   /** The order's units that it is of. */
   positions: number[];
+  /** On the invoice of a month: of which order it is, by its reference, and the day on which that was sold. */
+  order?: string;
+  soldOn?: IsoDate;
 };
 
 /** `exemption`: why there is none, where the rate is nothing and the house said so. */
@@ -75,6 +78,12 @@ export type CancelReason = (typeof CANCEL_REASONS)[number];
 
 /** `after`: how many documents its order had by then. */
 export type Cancellation = { on: IsoDate; reason: CancelReason; words: string; after: number };
+
+/** The first day of the month that an invoice is about; null of one that is about an order. */
+export const monthOf = ({ lines }: { lines: readonly Pick<InvoiceLine, 'soldOn'>[] }): IsoDate | null => {
+  const day = lines[0]?.soldOn;
+  return day ? (`${day.slice(0, 8)}01` as IsoDate) : null;
+};
 
 export type Invoice = {
   id: string;

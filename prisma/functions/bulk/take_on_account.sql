@@ -1,5 +1,6 @@
 -- Takes an order's money on the account of its company: within its limit, however many of its contacts pay at once. 900.00 of 1,000.00 are
--- owed: of two orders over 80.00 one is taken. What is owed is paid later by transfer (settle_charges).
+-- owed: of two orders over 80.00 one is taken. The days to pay run from the invoice: from
+-- now, or from the end of the month. What is owed is paid later by transfer (settle_charges).
 -- p: { id, company, order_id, amount, by }
 -- outcome: as take_local_payment; also over_limit, no_credit (the company has none, or was stopped).
 create or replace function take_on_account(p jsonb) returns table (outcome text, remaining bigint) language plpgsql as $$
@@ -25,7 +26,9 @@ begin
     from take_local_payment(p || jsonb_build_object('provider', 'on_account', 'method', 'on_account')) taken;
   if outcome in ('taken', 'paid') then
     insert into company_charges (id, company_id, order_id, amount_cents, due_at)
-      select (p ->> 'id')::uuid, v_company, (p ->> 'order_id')::uuid, v_amount, moment() + make_interval(days => credit_days) from companies where id = v_company;
+      select (p ->> 'id')::uuid, v_company, o.id, v_amount, make_interval(days => c.credit_days) + case when m.invoicing = 'month'
+          then (date_trunc('month', moment() at time zone o.time_zone) + interval '1 month') at time zone o.time_zone else moment() end
+        from companies c, orders o left join master_orders m on m.order_id = o.id where c.id = v_company and o.id = (p ->> 'order_id')::uuid;
   elsif v_raised then
     update companies set owed_cents = owed_cents - v_amount where id = v_company;
   end if;

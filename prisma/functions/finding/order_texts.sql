@@ -26,10 +26,10 @@ language sql stable as $$
   select p.order_id, 'payer', l.remitter, null from payments p join bank_lines l on l.payment_id = p.id
     where p.order_id = any (p_orders) and l.state = 'matched' and l.remitter is not null
   union all
-  select v.order_id, 'invoice', v.code, null from invoices v where v.order_id = any (p_orders)
+  select o.id, 'invoice', v.code, null from unnest(p_orders) o(id) join invoices v on v.order_id = invoice_order(o.id)
   union all
   select known.order_id, 'company', told.value, null
-    from (select order_id, customer from invoices where order_id = any (p_orders) and customer is not null
+    from (select o.id as order_id, v.customer from unnest(p_orders) o(id) join invoices v on v.order_id = invoice_order(o.id) where v.customer is not null
         union select order_id, customer from invoice_requests where order_id = any (p_orders)) known
       cross join lateral (values (known.customer ->> 'name'), (known.customer ->> 'taxId')) told(value)
     where told.value is not null

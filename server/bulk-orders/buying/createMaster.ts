@@ -35,6 +35,7 @@ export async function createMaster(
     totalCents: totalOf(priced),
     purchaseOrder: purchaseOrder || null,
     ...{ codeDays: company.codeDays, unusedPolicy: company.unusedPolicy, extendDays: company.extendDays },
+    invoicing: company.invoicing,
     quoteUntil: new Date(Date.now() + company.quoteDays * DAY_MS),
     locale,
     createdById: by.userId,

@@ -24,6 +24,7 @@ type Locked = {
   locale: string;
   companyState: string;
   quoteDays: number;
+  invoicing: string;
   name: string;
   email: string;
   taxId: string;
@@ -35,7 +36,7 @@ type Locked = {
 
 async function lock(tx: Tx, id: string): Promise<Locked> {
   const [row] = await tx.$queryRaw<Locked[]>`
-    select m.reference, m.state, m.lines, m.quote_until <= moment() as "isOver", m.locale, c.state as "companyState", c.quote_days as "quoteDays", c.name, c.email,
+    select m.reference, m.state, m.lines, m.quote_until <= moment() as "isOver", m.locale, m.invoicing, c.state as "companyState", c.quote_days as "quoteDays", c.name, c.email,
       c.tax_id as "taxId", c.country, c.address, c.postcode, c.city
     from master_orders m join companies c on c.id = m.company_id where m.id = ${id}::uuid for update of m`;
   if (!row) throw notFound();
@@ -104,7 +105,8 @@ export async function placeMaster(by: AuditContext, id: string): Promise<void> {
     return { orderId, master };
   }, MAX_MS);
   wakeOutbox();
-  if (!placed) return;
+  // One of a month is invoiced when that is over (`invoiceMonths`).
+  if (!placed || placed.master.invoicing === 'month') return;
   const { name, taxId, country, address, postcode, city } = placed.master;
   const asked = { name, taxId, country, address, postcode, city };
   try {

@@ -1,4 +1,4 @@
-import type { CompanyMethod, CompanyState, UnusedPolicy } from '../../shared/bulkOrders';
+import type { CompanyMethod, CompanyState, Invoicing, UnusedPolicy } from '../../shared/bulkOrders';
 import type { CompanyInput } from '../requests';
 
 /** Of a company, what its form holds. */
@@ -23,24 +23,35 @@ export const COMPANY_FIELDS = {
   codeDays: true,
   unusedPolicy: true,
   extendDays: true,
+  invoicing: true,
   note: true,
 } as const;
 
-type Row = Omit<CompanyInput, 'creditLimitCents' | 'note' | 'methods' | 'state' | 'unusedPolicy'> & {
+type Row = Omit<CompanyInput, 'creditLimitCents' | 'note' | 'methods' | 'state' | 'unusedPolicy' | 'invoicing'> & {
   creditLimitCents: bigint;
   note: string | null;
   methods: string[];
   state: string;
   unusedPolicy: string;
+  invoicing: string;
 };
 
-export const companyValues = ({ creditLimitCents, note, methods, state, unusedPolicy, ...row }: Row): CompanyInput => ({
+export const companyValues = ({
+  creditLimitCents,
+  note,
+  methods,
+  state,
+  unusedPolicy,
+  invoicing,
+  ...row
+}: Row): CompanyInput => ({
   ...row,
   creditLimitCents: Number(creditLimitCents),
   note: note ?? '',
   methods: methods as CompanyMethod[],
   state: state as CompanyState,
   unusedPolicy: unusedPolicy as UnusedPolicy,
+  invoicing: invoicing as Invoicing,
 });
 
 export const companyColumns = ({ note, ...input }: CompanyInput) => ({ ...input, note: note || null });

@@ -60,12 +60,12 @@ export async function showCompany(id: string | null, locale: Locale): Promise<Om
   const { contacts, charges, version, applicantName, applicantEmail, ...row } = company;
   const { name, taxId, country, address, postcode, city, email, state, methods, creditLimitCents, creditDays } = row;
   const { discountRate, priceListId, productIds, minQuantity, needsPurchaseOrder, quoteDays, note } = row;
-  const { codeDays, unusedPolicy, extendDays } = row;
+  const { codeDays, unusedPolicy, extendDays, invoicing } = row;
   const details = { name, taxId, country, address, postcode, city, email, state };
   const terms = {
     ...{ methods, creditLimitCents, creditDays, discountRate, priceListId, productIds },
     ...{ minQuantity, needsPurchaseOrder, quoteDays, note },
-    ...{ codeDays, unusedPolicy, extendDays },
+    ...{ codeDays, unusedPolicy, extendDays, invoicing },
   };
   return {
     record: { id: row.id, version, values: companyValues({ ...details, ...terms }) },

@@ -15,7 +15,7 @@ import { DomainError, forbidden, notFound } from '../../shared/errors';
 import type { Invoice, InvoiceCustomer } from '../../shared/invoices';
 import { paths } from '../../shared/paths';
 import { askInvoice } from '../askInvoice';
-import { findInvoice, toDocument } from '../findDocument';
+import { type FoundInvoice, findInvoice, toDocument } from '../findDocument';
 import { baseOf, statedCents } from '../inForce';
 import { invoicePdf } from '../invoicePdf';
 import { toRow } from '../invoiceRow';
@@ -43,10 +43,14 @@ async function orderOf(req: Request): Promise<FoundOrder> {
   return order;
 }
 
+const awaitsMonth = async (orderId: string): Promise<boolean> =>
+  (await prisma.masterOrder.count({ where: { orderId, invoicing: 'month', invoiceOrderId: null } })) > 0;
+
 /** What can be asked for, and why nothing can. */
 async function standingOf(
   order: FoundOrder,
   invoices: readonly Invoice[],
+  isMonthly: boolean,
 ): Promise<Pick<InvoicePageProps, 'can' | 'refusal' | 'correctable'>> {
   const { terms } = await invoiceTerms();
   const base = baseOf(invoices);
@@ -63,13 +67,15 @@ async function standingOf(
         : remains
           ? 'present'
           : 'returned'
-      : !terms
-        ? 'missing'
-        : !isSold
-          ? 'nothing_left'
-          : order.mayChange
-            ? null
-            : 'not_yours';
+      : isMonthly
+        ? 'month'
+        : !terms
+          ? 'missing'
+          : !isSold
+            ? 'nothing_left'
+            : order.mayChange
+              ? null
+              : 'not_yours';
   const isOpen = refusal === null && correctable === null && terms !== null;
   const askSimplified = isOpen && !base && order.state !== 'pending' && order.totalCents <= terms.limitCents;
   return { can: { askSimplified, askFull: isOpen }, refusal, correctable };
@@ -84,7 +90,7 @@ async function show(req: Request, res: Response): Promise<void> {
     order: await showHead(order, req.locale),
     invoices: invoices.map(toRow),
     awaited: request && (request.customer as InvoiceCustomer),
-    ...(await standingOf(order, invoices)),
+    ...(await standingOf(order, invoices, await awaitsMonth(order.id))),
     mails: order.mayChange && order.customerEmail !== null && (await mailsGoOut()),
     name: order.customerName ?? '',
     country: settings['invoices.country'],
@@ -103,10 +109,17 @@ async function store(req: Request, res: Response): Promise<void> {
   res.redirect(303, paths.orders.invoice(order.reference, linkKey(order)));
 }
 
+/** @throws HttpError 404 where it is neither the order's nor its company's month's */
+async function ownInvoice({ id }: FoundOrder, invoiceId: unknown): Promise<FoundInvoice> {
+  const found = await findInvoice(invoiceId);
+  const own = await listInvoices(id);
+  if (!own.some((one) => one.id === found.invoice.id)) throw notFound();
+  return found;
+}
+
 async function pdf(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  const found = await findInvoice(req.params.id);
-  if (found.invoice.orderId !== order.id) throw notFound();
+  const found = await ownInvoice(order, req.params.id);
   const content = await invoicePdf(await toDocument(found, req.locale));
   download(res, { filename: `${found.invoice.code}.pdf`, type: 'application/pdf', content });
 }
@@ -115,8 +128,7 @@ async function pdf(req: Request, res: Response): Promise<void> {
 async function mail(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   if (!order.mayChange) throw forbidden();
-  const { invoice } = await findInvoice(req.params.id);
-  if (invoice.orderId !== order.id) throw notFound();
+  const { invoice } = await ownInvoice(order, req.params.id);
   flash(req, { toast: await mailedToast(req, invoice.id) });
   res.redirect(303, paths.orders.invoice(order.reference, linkKey(order)));
 }

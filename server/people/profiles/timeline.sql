@@ -26,7 +26,7 @@ with own as (
   select 'question', c.created_at, c.order_id, c.state::text, c.subject, null, o.currency, own.part
     from own join support_tickets c on c.order_id = own.order_id join orders o on o.id = own.order_id where own.whole and $5::boolean
   union all
-  select 'invoice', i.issued_at, i.order_id, i.kind, i.code, i.gross_cents, i.currency, own.part from own join invoices i on i.order_id = own.order_id where own.whole
+  select 'invoice', i.issued_at, own.order_id, i.kind, i.code, i.gross_cents, i.currency, own.part from own join invoices i on i.order_id = invoice_order(own.order_id) where own.whole
   union all
   select 'scan', v.received_at, own.order_id, v.result, gate.name, null, o.currency, own.part
     from own join orders o on o.id = own.order_id join tickets t on t.order_id = own.order_id join validations v on v.ticket_id = t.id left join gates gate on gate.id = v.gate_id

@@ -21,7 +21,7 @@
     'invoices', (select coalesce(jsonb_agg(jsonb_build_object('reference', n.code, 'created_at', n.issued_at, 'currency', n.currency, 'total_cents', n.gross_cents,
         'tax_cents', n.tax_cents, 'name', n.customer ->> 'name', 'tax_id', n.customer ->> 'taxId', 'address', n.customer ->> 'address',
         'postcode', n.customer ->> 'postcode', 'city', n.customer ->> 'city', 'country', n.customer ->> 'country') order by n.position), '[]')
-      from invoices n where n.order_id = o.id),
+      from invoices n where n.order_id = invoice_order(o.id)),
     'accepted', (select coalesce(jsonb_agg(jsonb_build_object('text', c.kind, 'version', c.version, 'language', c.language, 'accepted_at', c.accepted_at)
         order by c.kind), '[]') from order_acceptances c where c.order_id = o.id)) as row
   from orders o where o.id = any ($1::uuid[]) order by o.created_at

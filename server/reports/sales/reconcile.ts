@@ -31,24 +31,29 @@ type Row = {
   paid: number;
   badSales: boolean;
   badMoney: boolean;
+  isMonthly: boolean;
 };
 
 const FIGURES = `
   select o.id, o.reference, o.currency,
     (select coalesce(sum(gross_cents), 0) from sale_entries where order_id = o.id)::bigint as sold,
     (select coalesce(sum(amount_cents), 0) from money_entries where order_id = o.id)::bigint as paid,
-    o.id in (select order_id from sales_differences($1::uuid[])) as "badSales", o.id in (select order_id from money_differences($1::uuid[])) as "badMoney"
+    o.id in (select order_id from sales_differences($1::uuid[])) as "badSales", o.id in (select order_id from money_differences($1::uuid[])) as "badMoney",
+    exists (select from master_orders m where m.order_id = o.id and m.invoicing = 'month' and m.invoice_order_id is null) as "isMonthly"
   from orders o where o.id = any ($1::uuid[])`;
 
 type Paid = { currency: string; method: string | null; provider: string | null; amount: number };
 const PAID = `
   select currency, method, provider, sum(amount_cents)::bigint as amount from money_entries where order_id = any ($1::uuid[]) group by currency, method, provider`;
 
+/** Of the invoice of a month what it states of the order. */
 type InvoiceRow = Pick<Invoice, 'kind' | 'correctsBy' | 'cancelled' | 'grossCents'> & { orderId: string };
 const INVOICES = `
-  select i.order_id as "orderId", i.kind, i.corrects_by as "correctsBy", i.gross_cents as "grossCents",
+  select o.id as "orderId", i.kind, i.corrects_by as "correctsBy", case when m.invoice_order_id is null then i.gross_cents
+      else (select coalesce(sum((line ->> 'grossCents')::bigint), 0)::bigint from jsonb_array_elements(i.lines) line where line ->> 'order' = o.reference) end as "grossCents",
     case when exists (select from invoice_cancellations c where c.invoice_id = i.id) then '{}'::jsonb end as cancelled
-  from invoices i where i.order_id = any ($1::uuid[]) order by i.order_id, i.position`;
+  from orders o left join master_orders m on m.order_id = o.id join invoices i on i.order_id = coalesce(m.invoice_order_id, o.id)
+  where o.id = any ($1::uuid[]) order by o.id, i.position`;
 
 const IN_DAYS = `
   select entry.currency, sum(entry.gross_cents)::bigint as amount from sale_entries entry
@@ -73,6 +78,7 @@ class Adding {
       owing: 0,
       invoiced: 0,
       notInvoiced: 0,
+      toInvoice: 0,
     };
     this.sums.set(currency, sum);
     return sum;
@@ -87,7 +93,7 @@ class Adding {
     sum.owed += Math.max(rest, 0);
     sum.owing += Math.min(rest, 0);
     sum.invoiced += invoiced ?? 0;
-    sum.notInvoiced += invoiced === null ? row.sold : 0;
+    if (invoiced === null) sum[row.isMonthly ? 'toInvoice' : 'notInvoiced'] += row.sold;
     const reasons: Mismatch['reasons'] = [
       ...(row.badSales ? (['sales'] as const) : []),
       ...(row.badMoney ? (['money'] as const) : []),

@@ -75,9 +75,10 @@ export type Reconciled = {
   /** What buyers have still to pay, and what has still to go back to them, which is below nothing. */
   owed: number;
   owing: number;
-  /** What invoices in force state, and what was sold in orders without one. */
+  /** What invoices in force state, what was sold in orders without one, and what waits for the invoice of its company's month. */
   invoiced: number;
   notInvoiced: number;
+  toInvoice: number;
 };
 
 export type Mismatch = {

@@ -25,7 +25,7 @@ const KEYS: Record<Dimension, string> = {
   promotion: 'e.promotion',
   company: 'e.company_id::text',
   // Of whom the order's last invoice is for: known where a buyer asked for a full one, and until their data is erased.
-  country: `(select i.customer ->> 'country' from invoices i where i.order_id = e.order_id and i.customer is not null order by i.position desc limit 1)`,
+  country: `(select i.customer ->> 'country' from invoices i where i.order_id = invoice_order(e.order_id) and i.customer is not null order by i.position desc limit 1)`,
   method: 'e.method',
   provider: 'e.provider',
   cashbox: 'e.cashbox_id::text',

@@ -38,7 +38,7 @@ export const STATEMENTS = {
     from visited v join orders o on o.id = v.order_id group by 1 having sum(v.quantity) <> 0`,
   // The country of the last full invoice, else that of the telephone number.
   origin: `with ${VISITED} select coalesce(
-      (select i.customer ->> 'country' from invoices i where i.order_id = o.id and i.customer is not null order by i.position desc limit 1),
+      (select i.customer ->> 'country' from invoices i where i.order_id = invoice_order(o.id) and i.customer is not null order by i.position desc limit 1),
       case when o.customer_phone like '+%' then 'tel:' || left(regexp_replace(o.customer_phone, '\\D', '', 'g'), 3) end, '~') as key,
       sum(v.quantity)::int as visitors, count(distinct v.order_id)::int as orders
     from visited v join orders o on o.id = v.order_id group by 1 having sum(v.quantity) <> 0`,

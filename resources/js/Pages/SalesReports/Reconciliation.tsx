@@ -63,7 +63,7 @@ export default function Reconciliation({
 type SumRow = { key: string; label: string; amount: number; isStrong?: boolean };
 
 /** One currency: what was sold above what it is made of, once by money and once by invoices. */
-function Sums({ currency, orders, sold, inDays, paid, owed, owing, invoiced, notInvoiced }: Reconciled) {
+function Sums({ currency, orders, sold, inDays, paid, owed, owing, invoiced, notInvoiced, toInvoice }: Reconciled) {
   const t = useT();
   const format = useFormat();
   const total: SumRow = { key: 'sold', label: t('salesReports.rec_sold'), amount: sold, isStrong: true };
@@ -91,7 +91,8 @@ function Sums({ currency, orders, sold, inDays, paid, owed, owing, invoiced, not
         total,
         { key: 'invoiced', label: t('salesReports.rec_invoiced'), amount: invoiced },
         { key: 'not', label: t('salesReports.rec_not_invoiced'), amount: notInvoiced },
-        ...differing(invoiced + notInvoiced),
+        ...(toInvoice === 0 ? [] : [{ key: 'to', label: t('salesReports.rec_to_invoice'), amount: toInvoice }]),
+        ...differing(invoiced + notInvoiced + toInvoice),
       ],
     },
   ];

@@ -756,6 +756,7 @@ export const audit = {
   price_list_updated: 'changed the price list {label}',
   field_price_list_id: 'Price list',
   master_order_policy_changed: 'changed what becomes of unused codes of {label}',
+  field_invoicing: 'Invoices',
   field_unused_policy: 'Codes that end unused',
   field_code_days: 'Days that codes are good for',
   field_extend_days: 'Extended by (days)',

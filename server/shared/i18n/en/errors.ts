@@ -505,6 +505,8 @@ export const errors = {
   verifactu_file: 'This is no certificate with its key, or the password is another.',
   verifactu_ended: 'This certificate has ended.',
   verifactu_missing: 'Sending needs a certificate.',
+  invoice_missing_month:
+    'This order is on one invoice with all that its company buys in the month. It is issued when the month is over.',
   invoice_missing_series: 'No invoice can be issued: nothing numbers them yet.',
   invoice_nothing_left: 'There is nothing to invoice: the order costs nothing, or everything was returned.',
   invoice_too_large: 'So large an amount needs a full invoice, with your tax data.',

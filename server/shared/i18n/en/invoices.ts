@@ -87,6 +87,9 @@ export const invoices = {
   cancel_words_hint: 'For the books of the house; not on the paper.',
   is_cancelled: 'Cancelled on {day}: {reason}. {words}',
   cancel_record: 'Record of the cancellation',
+  refused_month:
+    'This order is on one invoice with all that its company buys in the month. It is issued when the month is over.',
+  orders_of: 'Orders of {month}',
   refused_missing: 'This house does not issue invoices here. Please ask us for one.',
   refused_nothing_left: 'There is nothing to invoice: the order costs nothing, or everything was returned.',
   refused_present: 'If something on it is not right, please ask us.',

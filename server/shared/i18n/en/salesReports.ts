@@ -126,6 +126,7 @@ export const salesReports = {
   rec_owed: 'Still to be paid by buyers',
   rec_owing: 'Still to be returned to buyers',
   rec_invoiced: 'Invoiced',
+  rec_to_invoice: 'To be invoiced when the month is over',
   rec_not_invoiced: 'Sold without an invoice',
   rec_equal: 'Sold = paid + owed',
   rec_equal_invoices: 'Sold = invoiced + without an invoice',

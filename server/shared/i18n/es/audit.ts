@@ -757,6 +757,7 @@ export const audit: Translated<'audit'> = {
   price_list_updated: 'cambió la lista de precios {label}',
   field_price_list_id: 'Lista de precios',
   master_order_policy_changed: 'cambió qué pasa con los códigos sin usar de {label}',
+  field_invoicing: 'Facturas',
   field_unused_policy: 'Códigos que terminan sin usar',
   field_code_days: 'Días de validez de los códigos',
   field_extend_days: 'Prórroga (días)',

@@ -329,6 +329,12 @@ export const bulk: Translated<'bulk'> = {
   unused: 'Códigos que terminan sin usar',
   code_days: 'Días de validez de los códigos sin hora',
   code_days_hint: 'Desde el pago. Vacío: tanto como el producto.',
+  invoicing: 'Facturas',
+  invoicing_hint:
+    'Para los pedidos que se hagan desde ahora. La mensual nombra cada pedido y se emite al acabar el mes.',
+  invoicing_order: 'Una por pedido',
+  invoicing_month: 'Una al mes con todos los pedidos',
+  invoice_by_month: 'En la factura del mes, cuando acabe',
   unused_policy: 'Códigos que terminan sin usar',
   policy_report: 'Se comunican',
   policy_extend: 'Se prorrogan una vez',

@@ -519,6 +519,8 @@ export const errors: Translated<'errors'> = {
   verifactu_file: 'No es un certificado con su clave, o la contraseña es otra.',
   verifactu_ended: 'Este certificado ha caducado.',
   verifactu_missing: 'Para enviar hace falta un certificado.',
+  invoice_missing_month:
+    'Este pedido va en una sola factura con todo lo que su empresa compra en el mes. Se emite al acabar el mes.',
   invoice_missing_series: 'No se puede expedir: todavía no hay series que las numeren.',
   invoice_nothing_left: 'No hay nada que facturar: el pedido no cuesta nada o se ha devuelto todo.',
   invoice_too_large: 'Por este importe hace falta una factura completa, con sus datos fiscales.',

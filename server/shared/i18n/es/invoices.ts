@@ -87,6 +87,9 @@ export const invoices = {
   cancel_words_hint: 'Para los libros de la casa; no aparece en el papel.',
   is_cancelled: 'Anulada el {day}: {reason}. {words}',
   cancel_record: 'Registro de anulación',
+  refused_month:
+    'Este pedido va en una sola factura con todo lo que su empresa compra en el mes. Se emite al acabar el mes.',
+  orders_of: 'Pedidos de {month}',
   refused_missing: 'Esta casa no expide facturas aquí. Pídanosla, por favor.',
   refused_nothing_left: 'No hay nada que facturar: el pedido no cuesta nada o se ha devuelto todo.',
   refused_present: 'Si algo no es correcto, díganoslo, por favor.',

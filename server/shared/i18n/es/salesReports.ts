@@ -127,6 +127,7 @@ export const salesReports: Translated<'salesReports'> = {
   rec_owed: 'Pendiente de pago por los compradores',
   rec_owing: 'Pendiente de devolver a los compradores',
   rec_invoiced: 'Facturado',
+  rec_to_invoice: 'Por facturar al acabar el mes',
   rec_not_invoiced: 'Vendido sin factura',
   rec_equal: 'Vendido = cobrado + pendiente',
   rec_equal_invoices: 'Vendido = facturado + sin factura',

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react';
 import type { CompanyInput } from '@server/bulk-orders/requests';
 import type { Pages } from '@server/pages';
-import { COMPANY_METHODS, COMPANY_STATES, UNUSED_POLICIES } from '@server/shared/bulkOrders';
+import { COMPANY_METHODS, COMPANY_STATES, INVOICINGS, UNUSED_POLICIES } from '@server/shared/bulkOrders';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ const NEW: CompanyInput = {
   ...{ state: 'active', methods: ['card', 'wire_transfer'], creditLimitCents: 0, creditDays: 30, discountRate: 0 },
   priceListId: null,
   ...{ productIds: [], minQuantity: 1, needsPurchaseOrder: false, quoteDays: 14, note: '' },
-  ...{ codeDays: null, unusedPolicy: 'report', extendDays: 90 },
+  ...{ codeDays: null, unusedPolicy: 'report', extendDays: 90, invoicing: 'order' },
 };
 
 /** A company with its terms, its contacts and what it owes. */
@@ -121,6 +121,12 @@ export default function Edit(props: Props) {
                 onChange={(value) => form.change({ creditDays: value as number })}
                 label={t('bulk.credit_days')}
                 unit={t('bulk.days')}
+              />
+              <Select
+                {...fieldProps(form, 'invoicing')}
+                label={t('bulk.invoicing')}
+                hint={t('bulk.invoicing_hint')}
+                options={INVOICINGS.map((each) => ({ value: each, label: t(`bulk.invoicing_${each}`) }))}
               />
               <Select
                 {...fieldProps(form, 'priceListId')}

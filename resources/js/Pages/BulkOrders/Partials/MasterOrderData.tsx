@@ -23,6 +23,7 @@ export function MasterOrderData({ order }: { order: MasterShown }) {
     [t('bulk.due_at'), day(order.dueAt)],
     [t('bulk.total'), <Money key="total" amount={order.total} currency={currency} />],
     [t('bulk.tax_included'), <Money key="tax" amount={order.tax} currency={currency} />],
+    [t('bulk.invoice'), order.invoicedByMonth && t('bulk.invoice_by_month')],
     ...order.invoices.map(({ code, href, total }): [string, React.ReactNode] => [
       t('bulk.invoice'),
       <a key={code} href={href} className="link">

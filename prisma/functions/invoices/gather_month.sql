@@ -1,0 +1,30 @@
+-- Gathers the orders of a company that were paid in a month that is over, for one invoice: each names the first of them, which the invoice
+-- is kept with. An order that comes late joins those of its month. Whoever comes second waits at the company and finds nothing to do.
+--
+-- p_month: the first day of the month on the clock p_zone. Returns the first order, or null where nothing of them is left to invoice.
+create or replace function gather_month(p_company uuid, p_month date, p_currency text, p_zone text) returns uuid language plpgsql as $$
+declare
+  v_orders uuid[];
+  v_first uuid;
+begin
+  perform 1 from companies where id = p_company for update;
+  v_orders := array(
+    select o.id from master_orders m join orders o on o.id = m.order_id
+      where m.company_id = p_company and m.invoicing = 'month' and m.invoice_order_id is null and o.currency = p_currency
+        and o.state in ('paid', 'partially_refunded', 'refunded')
+        and o.paid_at >= p_month::timestamp at time zone p_zone and o.paid_at < (p_month + interval '1 month') at time zone p_zone
+      order by o.id for update of o);
+  -- What went back entirely before the end of its month is no part of it.
+  v_orders := array(select order_id from sale_entries where order_id = any (v_orders) group by order_id having sum(gross_cents) <> 0);
+  if cardinality(v_orders) = 0 then
+    return null;
+  end if;
+  select m.invoice_order_id into v_first from master_orders m join orders o on o.id = m.order_id
+    where m.company_id = p_company and m.invoice_order_id is not null and o.currency = p_currency
+      and o.paid_at >= p_month::timestamp at time zone p_zone and o.paid_at < (p_month + interval '1 month') at time zone p_zone limit 1;
+  if v_first is null then
+    select id into v_first from orders where id = any (v_orders) order by paid_at, id limit 1;
+  end if;
+  update master_orders set invoice_order_id = v_first where order_id = any (v_orders);
+  return v_first;
+end $$;
