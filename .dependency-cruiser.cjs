@@ -30,7 +30,7 @@ const uses = {
   users: ['access', 'mails', 'wallets'],
   orders: ['site', 'events', 'appointments', 'products', 'promos', 'promo-codes', 'users'],
   wallets: ['access'],
-  'bulk-orders': ['checkout', 'events', 'invoices', 'mails', 'orders', 'payments', 'products', 'tickets', 'users'],
+  'bulk-orders': ['access', 'checkout', 'events', 'invoices', 'mails', 'orders', 'payments', 'products', 'tickets', 'users'],
   cash: [
     'access',
     'checkout',

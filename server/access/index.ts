@@ -4,7 +4,7 @@ export { ensureRoles } from './actions/ensureRoles';
 export { accessJobs, noteEnds } from './jobs';
 export { listPlaces } from './queries/listPlaces';
 export { mayStill } from './queries/mayStill';
-export { moneyOut, moneyOutOfOrder, shownLimit } from './queries/moneyOut';
+export { isWithoutLimit, moneyOut, moneyOutOfOrder, shownLimit } from './queries/moneyOut';
 export { EVERYWHERE, reachText, readReaches, rightsWithin, writeReach } from './reach';
 export {
   covers,

@@ -79,7 +79,7 @@ export async function entryTo(actor: Actor, channel: string, key: unknown): Prom
     case 'cashboxes':
       return entryIf(await mayFollowCashbox(actor, match.id));
     case 'bulkOrders':
-      return entryIf((await unlessMissing(findMaster(actor, match.id))) !== null);
+      return entryIf(actor.user !== null && (await unlessMissing(findMaster(actor, match.id))) !== null);
     case 'cancellations':
       return entryIf(isUuid(match.id) && canEverywhere(actor, 'orders.manage'));
     case 'gates':

@@ -1,6 +1,7 @@
 /** Who sees and does what of which company. */
+import { isWithoutLimit } from '../access';
 import { prisma, sql } from '../infra/db';
-import type { Actor } from '../shared/actor';
+import { type Actor, canEverywhere } from '../shared/actor';
 import type { ContactRole } from '../shared/bulkOrders';
 import { forbidden, HttpError, notFound } from '../shared/errors';
 import { isUuid } from '../shared/uuid';
@@ -88,3 +89,7 @@ export const can = {
   buy: (part: Part) => reaches(part, 'buyer'),
   handOut: (part: Part) => reaches(part, 'distributor'),
 };
+
+/** Whether a person may say that codes which end unused are credited: money that leaves, of a sum that is not known yet. */
+export const maySetCredit = async (actor: Actor): Promise<boolean> =>
+  canEverywhere(actor, 'orders.refund') && (await isWithoutLimit(actor));

@@ -11,7 +11,13 @@ export const isVisible = (text: string): boolean => text.replace(INVISIBLE, '').
  * stands behind it.
  */
 export const readWords = (typed: string): string =>
-  isVisible(typed) ? typed.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim() : '';
+  readText(typed)
+    .replace(/[\u2066-\u2069]/g, '')
+    .trim();
+
+/** Any text as it is kept: empty where nothing of it can be seen, and without signs that force another direction upon letters. */
+export const readText = (typed: string): string =>
+  isVisible(typed) ? typed.replace(/[\u202a-\u202e]/g, '').trim() : '';
 
 /** Before the @ what RFC 5322 has as an atom, `a&b` and `a/b` too; behind it a name of the web, `xn--p1ai` for `.рф`. */
 export const EMAIL =

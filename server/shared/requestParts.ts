@@ -1,6 +1,6 @@
 /** The kinds of values that many forms send. */
 import { z } from 'zod';
-import { EMAIL, readAddress, readPhone, readWords } from './contacts';
+import { EMAIL, readAddress, readPhone, readText, readWords } from './contacts';
 import { holdsLink } from './links';
 import type { IsoDate, IsoDateTime } from './time';
 
@@ -17,7 +17,7 @@ export const storable = (text: string): string => text.replace(UNSTORABLE, '');
 export const plainText = (max: number) =>
   z
     .string()
-    .transform((typed) => storable(typed).trim())
+    .transform((typed) => readText(storable(typed)))
     .pipe(z.string().max(max));
 
 /** The same, and not empty. */

@@ -32,6 +32,10 @@ export async function moneyOut({ user, impersonator }: Limited, currency: string
   return upTo(impersonator ? lower(own, await limitOfUser(impersonator.id, currency)) : own);
 }
 
+/** Whether no sum is too large for a person: for decisions whose sum is known later. Limits that exist cover every currency. */
+export const isWithoutLimit = async (actor: Limited): Promise<boolean> =>
+  (await moneyOut(actor, 'any')).limitCents === null;
+
 /** What `findOrder` says of an order that the actor has before them. */
 type Acted = { key: string | null; mayRefund: boolean; mayRefundAsStaff: boolean; currency: string };
 

@@ -10,7 +10,7 @@ import { canEverywhere } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
-import { findOwnCompany } from '../access';
+import { findOwnCompany, maySetCredit } from '../access';
 import { listCompanies } from '../companies/listCompanies';
 import { addContact, applyForCompany, createCompany, removeContact, updateCompany } from '../companies/saveCompany';
 import { settleCharges } from '../companies/settleCharges';
@@ -42,8 +42,6 @@ async function apply(req: Request, res: Response): Promise<void> {
   res.redirect(303, paths.message('company_asked'));
 }
 
-const mayRefund = (req: Request) => canEverywhere(req.actor, 'orders.refund');
-
 async function index(_req: Request, res: Response): Promise<void> {
   await render(res, 'BulkOrders/Companies/Index', { companies: await listCompanies() });
 }
@@ -55,7 +53,7 @@ async function create(req: Request, res: Response): Promise<void> {
 async function store(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, companyRequest);
   if (!form) return;
-  await createCompany(auditContext(req), form.id, form.input, mayRefund(req));
+  await createCompany(auditContext(req), form.id, form.input, await maySetCredit(req.actor));
   done(req, res, paths.bulk.company(form.id));
 }
 
@@ -69,7 +67,7 @@ async function update(req: Request, res: Response): Promise<void> {
   const { id } = await findOwnCompany(req.actor, req.params.id, 'staff');
   const form = await readUpdate(req, res, companyRequest);
   if (!form) return;
-  await updateCompany(auditContext(req), { id, ...form, mayRefund: mayRefund(req) });
+  await updateCompany(auditContext(req), { id, ...form, mayRefund: await maySetCredit(req.actor) });
   done(req, res, paths.bulk.company(id));
 }
 

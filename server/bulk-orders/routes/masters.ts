@@ -9,12 +9,12 @@ import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { prisma } from '../../infra/db';
 import { listPayOptions } from '../../payments';
-import { canEverywhere, doerOf } from '../../shared/actor';
+import { doerOf } from '../../shared/actor';
 import { BULK_CHANNEL, CODE_STATES, type CompanyState, MASTER_STATES } from '../../shared/bulkOrders';
 import { DomainError, forbidden, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { day } from '../../shared/requestParts';
-import { can, findMaster, findOwnCompany, reachOf } from '../access';
+import { can, findMaster, findOwnCompany, maySetCredit, reachOf } from '../access';
 import { listBuyable, listTimes } from '../buying/buyChoices';
 import { createMaster } from '../buying/createMaster';
 import { payOnAccount } from '../buying/payOnAccount';
@@ -147,7 +147,7 @@ async function show(req: Request, res: Response): Promise<void> {
     unused,
     may: {
       setPolicy: master.part === 'staff',
-      credit: canEverywhere(req.actor, 'orders.refund'),
+      credit: await maySetCredit(req.actor),
       buy: can.buy(master.part),
       handOut: handsOut,
       payOnAccount: awaitsMoney && can.buy(master.part) && shown.credit !== null,
@@ -194,8 +194,8 @@ async function charge(req: Request, res: Response): Promise<void> {
 async function setPolicy(req: Request, res: Response): Promise<void> {
   const { id, reference } = await findMaster(req.actor, req.params.id, 'staff');
   const { policy } = validate(req, policyRequest);
-  // Codes that are credited are money that leaves.
-  if (policy === 'credit' && !canEverywhere(req.actor, 'orders.refund')) throw forbidden();
+  // Codes that are credited are money that leaves; how much is known when they end.
+  if (policy === 'credit' && !(await maySetCredit(req.actor))) throw forbidden();
   await changePolicy(auditContext(req), { id, reference }, policy);
   done(req, res, paths.bulk.show(id));
 }

@@ -51,7 +51,10 @@ export function makeWallScreen(by: AuditContext, scope: Scope, { venue, ...scree
       data: [{ ...screen, venueId: venue, createdBy: by.userId }],
       skipDuplicates: true,
     });
-    if (count === 0) return;
+    if (count === 0) {
+      if ((await tx.wallScreen.count({ where: { id: screen.id, createdBy: by.userId } })) === 0) throw notFound();
+      return;
+    }
     await recordChange(tx, by, {
       action: 'wall_screen.created',
       subject: { type: 'wall_screen', id: screen.id, label: screen.name },

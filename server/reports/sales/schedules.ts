@@ -87,7 +87,10 @@ export async function saveSchedule(
       ],
       skipDuplicates: true,
     });
-    if (count === 0) return;
+    if (count === 0) {
+      if ((await tx.reportSchedule.count({ where: { id, userId } })) === 0) throw notFound();
+      return;
+    }
     await recordChange(tx, by, {
       action: 'report_schedule.created',
       subject: { type: 'report_schedule', id, label: name },

@@ -10,6 +10,7 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { closeHouse, openHouse } from '../invoices/invoiceFixture';
 import { createVenue } from '../orders/shopFixture';
+import { giveRole, makeRole } from '../users/managed';
 import { makeUser, signInAs } from '../users/people';
 import { buy, claim, codesOf, contactOf, createCompany, handOut, mailsOf, openProduct, refusalOf } from './bulkFixture';
 
@@ -91,6 +92,12 @@ it('are extended once and reported then; staff say otherwise for one order, and 
   expect(refusalOf(await claim(app.newClient(), second!.code)).code).toBe('claim_over');
   const policy = { policy: 'credit' };
   expect((await buyer.json('POST', paths.bulk.policy(id), policy)).status).toBe(403);
+  // What will be credited is not known yet, so a person with a limit does not say it.
+  const small = await makeUser();
+  const role = await makeRole('Small', ['orders.refund', 'bulk.manage'], { refund_cents: 2000, currency: 'EUR' });
+  await giveRole(small.id, role);
+  const limited = await signInAs(app, small.email);
+  expect((await limited.json('POST', paths.bulk.policy(id), policy)).status).toBe(403);
   const staff = await signInAs(app, (await makeUser('manager')).email);
   expect((await staff.json('POST', paths.bulk.policy(id), policy)).status).toBeLessThan(400);
   expect((await show(buyer, id)).unused.policy).toBe('credit');

@@ -71,6 +71,13 @@ it('makes one screen of a form that is sent twice, and refuses one without a nam
   const { id } = await makeScreen({});
   await manager.post(paths.lite.screens(), { id, name: 'Entrance', venue: venueId });
   expect(await prisma.wallScreen.count({ where: { id } })).toBe(1);
+  // The id of another person's screen makes none, and is not answered as if it had.
+  const other = await house.limited.client.json('POST', paths.lite.screens(), {
+    id,
+    name: 'Mine',
+    venue: house.ours.venue,
+  });
+  expect(other.status).toBe(404);
   for (const [fields, field] of [
     [{ name: ' ' }, 'name'],
     [{ venue: uuidv7() }, 'venue'],

@@ -50,6 +50,8 @@ describe('a report that is mailed', () => {
     const body = asked();
     for (let times = 0; times < 2; times += 1)
       expect((await owner.client.post(paths.salesReports.schedules(), body)).status).toBeLessThan(400);
+    const other = await makeStaff(app, 'everywhere');
+    expect((await other.client.post(paths.salesReports.schedules(), body)).status).toBe(404);
     const rows = () => prisma.reportSchedule.findMany({ where: { userId: owner.id } });
     expect((await rows()).map(({ name, recipients }) => [name, recipients])).toEqual([
       ['By product', ['books@example.test', 'clara@example.test']],

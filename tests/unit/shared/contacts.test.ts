@@ -1,9 +1,16 @@
 /** Addresses, telephones and names as people type and paste them. */
 import { expect, it } from 'vitest';
-import { email, personName, phone } from '../../../server/shared/requestParts';
+import { email, personName, phone, requiredText } from '../../../server/shared/requestParts';
 
 const taken = (kind: typeof email | typeof phone | typeof personName, typed: string) =>
   kind().safeParse(typed).data ?? null;
+
+it('a reason of invisible signs is none, and none turns the direction of what follows', () => {
+  const reason = requiredText(40);
+  expect(reason.safeParse('\u202e').success).toBe(false);
+  expect(reason.safeParse(' \u200b\n').success).toBe(false);
+  expect(reason.parse('\u202eabc\n d ')).toBe('abc\n d');
+});
 
 it.each([
   ['ivan@xn--e1afmkfd.xn--p1ai', 'ivan@xn--e1afmkfd.xn--p1ai'],
