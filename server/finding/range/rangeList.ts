@@ -2,6 +2,7 @@ import { sql } from '../../infra/db';
 import { defineList, type OptionsContext } from '../../infra/lists';
 import { listChannelNames } from '../../settings';
 import { type LocalText, localText } from '../../shared/localText';
+import { METHOD_NAMES } from '../../shared/payOptions';
 import { formatReference, normaliseReference } from '../../shared/reference';
 import { eventsIn } from '../../shared/scopes';
 import { formatDateTime } from '../../shared/time';
@@ -42,19 +43,6 @@ async function slotOptions({ locale, scope }: OptionsContext) {
 
 const channelOptions = async ({ locale }: OptionsContext) =>
   (await listChannelNames(locale)).map(({ code, name }) => ({ value: code, label: name }));
-
-/** How an order is paid, or awaits its money. */
-const METHODS = {
-  card: 'salesReports.method_card',
-  bizum: 'salesReports.method_bizum',
-  cash: 'salesReports.method_cash',
-  card_manual: 'salesReports.method_card_manual',
-  wire_transfer: 'salesReports.method_wire_transfer',
-  balance: 'salesReports.method_balance',
-  voucher: 'salesReports.method_voucher',
-  on_account: 'salesReports.method_on_account',
-  free: 'salesReports.method_free',
-} as const;
 
 const OWN = '(:events::uuid[] is null or i.event_id = any (:events))';
 
@@ -140,7 +128,7 @@ export const rangeList = defineList({
       sql: `array(select p.method from payments p where p.order_id = o.id and p.state not in ('failed', 'cancelled'))`,
       isSeveral: true,
       label: 'finding.method',
-      values: METHODS,
+      values: METHOD_NAMES,
     },
     slot: {
       kind: 'oneOf',

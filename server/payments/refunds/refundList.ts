@@ -1,4 +1,5 @@
 import { defineList } from '../../infra/lists';
+import { METHOD_NAMES } from '../../shared/payOptions';
 import { formatReference, normaliseReference } from '../../shared/reference';
 
 export const REFUND_STATES = {
@@ -50,7 +51,7 @@ export const refundList = defineList({
     amount: { sql: 'r.amount_cents', kind: 'money', currency: 'r.currency', label: 'refunds.amount' },
     name: { sql: 'o.customer_name', kind: 'text', label: 'refunds.customer', nullable: true },
     reason: { sql: 'r.reason', kind: 'enum', values: REASONS, label: 'refunds.reason', hidden: true },
-    method: { sql: 'p.provider', kind: 'text', label: 'refunds.provider', hidden: true },
+    method: { sql: 'p.method', kind: 'enum', values: METHOD_NAMES, label: 'refunds.provider', hidden: true },
     to: { sql: 'r.to_balance', kind: 'enum', values: TO_BALANCE, label: 'refunds.to', nullable: true },
     by: { sql: 'u.name', kind: 'text', label: 'refunds.by', nullable: true },
     approvedBy: { sql: 'a.name', kind: 'text', label: 'refunds.approved_by', nullable: true, hidden: true },

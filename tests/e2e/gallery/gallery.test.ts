@@ -54,6 +54,7 @@ const ELSEWHERE: Record<string, string> = {
   ShownOnceDialog: 'needs a secret that was just made; Users/Edit',
   SkipLink: 'in every layout, seen when it has the focus',
   StepBack: 'needs an unpaid order; payments/cardPayment',
+  TakerFields: 'needs a ticket to take; Tickets/Take, PromoCodes/Submission/Claim',
   Toaster: 'comes with a note',
   TwoFactorInput: 'on the page of the second step, and in the dialog over a page whose session has ended',
   UndoNotice: 'needs something done; forms',

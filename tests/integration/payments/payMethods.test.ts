@@ -68,9 +68,9 @@ it('are offered in the house’s order, with its words, on the shop’s page and
   expect(handover).toBeNull();
   expect(offered).toEqual({
     options: [
-      { id: 'redsys:card', method: 'card', label: 'Card by my bank' },
-      { id: 'redsys:bizum', method: 'bizum', label: null },
-      { id: 'stripe:card', method: 'card', label: null },
+      { id: 'redsys:card', method: 'card', label: 'Card by my bank', keepsCards: false },
+      { id: 'redsys:bizum', method: 'bizum', label: null, keepsCards: false },
+      { id: 'stripe:card', method: 'card', label: null, keepsCards: true },
     ],
     chosen: 'redsys:card',
     balance: null,

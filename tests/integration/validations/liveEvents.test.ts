@@ -50,15 +50,21 @@ it('tells those at the gate what was scanned there, and nobody’s name', async 
   expect(events.map(({ event, data }) => ({ event, data }))).toEqual([
     {
       event: 'TicketValidated',
-      data: { validationId: accepted.validationId, result: 'accepted', ticket: ticket.reference, product },
+      data: { validationId: accepted.validationId, result: 'accepted', ticket: ticket.reference, product, people: 1 },
     },
     {
       event: 'TicketRefused',
-      data: { validationId: refused.validationId, result: 'already_used', ticket: ticket.reference, product },
+      data: {
+        validationId: refused.validationId,
+        result: 'already_used',
+        ticket: ticket.reference,
+        product,
+        people: 1,
+      },
     },
     {
       event: 'TicketRefused',
-      data: { validationId: unknown.validationId, result: 'unknown', ticket: null, product: null },
+      data: { validationId: unknown.validationId, result: 'unknown', ticket: null, product: null, people: 1 },
     },
   ]);
   expect(accepted.details.holder).toBe('Ana Vidal');
