@@ -14,7 +14,7 @@ import {
 import { localText } from '../shared/localText';
 import { type Cents, formatMoney, formatPart, subtract } from '../shared/money';
 import { formatReference } from '../shared/reference';
-import { formatDate, formatVisitDate, type IsoDate } from '../shared/time';
+import { formatDate, formatMonth, formatVisitDate, type IsoDate } from '../shared/time';
 import { A4, POINTS_PER_MM, paletteOf, qrOutline, type Sheet, sheetOn } from '../tickets';
 
 type Named = { code: string; issuedOn: IsoDate };
@@ -45,8 +45,6 @@ const TOTAL: TextStyle = { face: 'strong', size: 13, colour: INK.ink, leading: 1
 
 const percent = (rate: number, locale: Locale): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000);
-const monthName = (day: IsoDate, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 const dayOf = (day: IsoDate, locale: Locale): string => formatDate(`${day}T12:00:00Z`, 'UTC', locale);
 
 /** What sets one invoice: the sheet, its words, and how far down the page it has come. */
@@ -128,11 +126,8 @@ function setHead(set: Setting): void {
   set.line(`${set.t('invoices.number')} ${invoice.code}`, STRONG);
   set.line(`${set.t('invoices.issued_on')} ${dayOf(invoice.issuedOn, locale)}`);
   const month = monthOf(invoice);
-  set.line(
-    month
-      ? set.t('invoices.orders_of', { month: monthName(month, locale) })
-      : `${set.t('invoices.order')} ${formatReference(orderReference)}`,
-  );
+  if (month) set.line(set.t('invoices.orders_of', { month: formatMonth(month, locale) }));
+  else set.line(`${set.t('invoices.order')} ${formatReference(orderReference)}`);
   if (invoice.cancelled)
     set.line(set.t('invoices.paper_cancelled', { day: dayOf(invoice.cancelled.on, locale) }), STRONG, { width });
   const words = { code: about.map(({ code, issuedOn }) => `${code} (${dayOf(issuedOn, locale)})`).join(', ') };

@@ -24,6 +24,7 @@ const DAY_NUMBERS = { year: 'numeric', month: '2-digit', day: '2-digit' } as con
 const CLOCK = { hour: '2-digit', minute: '2-digit' } as const;
 const FULL_DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 const PLAIN_DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+const MONTH = { month: 'long', year: 'numeric' } as const;
 const WEEKDAY = { weekday: 'long' } as const;
 const MEDIUM_DATE = { dateStyle: 'medium' } as const;
 const DATE_AND_TIME = { dateStyle: 'medium', timeStyle: 'short' } as const;
@@ -43,6 +44,10 @@ export const formatDay = (instant: Date | string, timeZone: string, locale: stri
 /** "21 November 2026", as the locale writes it. */
 export const formatDate = (instant: Date | string, timeZone: string, locale: string): string =>
   dateFormat(locale, timeZone, PLAIN_DATE).format(new Date(instant));
+
+/** "November 2026", as the locale writes it, of a day that belongs to no clock. */
+export const formatMonth = (day: IsoDate, locale: string): string =>
+  dateFormat(locale, 'UTC', MONTH).format(new Date(`${day}T12:00:00Z`));
 
 /** "Saturday", as the locale writes it within a sentence. */
 export const formatWeekday = (instant: Date | string, timeZone: string, locale: string): string =>

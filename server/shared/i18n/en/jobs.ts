@@ -103,6 +103,7 @@ export const jobs = {
   job_waiting_forget: 'Who waited for places, forgotten',
   job_wallets_update: 'Changes told to phones’ wallets',
   job_bulk_orders_vies: 'VAT numbers of companies looked up',
+  job_bulk_orders_months: 'Invoices of companies for a month that is over',
   job_bulk_orders_vies_due: 'VAT numbers of companies looked up again',
   job_bulk_orders_unused: 'Codes of companies that ended unused',
 } as const;

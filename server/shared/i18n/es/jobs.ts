@@ -104,6 +104,7 @@ export const jobs: Translated<'jobs'> = {
   job_waiting_forget: 'Olvidar quién esperó plazas',
   job_wallets_update: 'Cambios comunicados a las carteras de los teléfonos',
   job_bulk_orders_vies: 'Números de IVA de empresas consultados',
+  job_bulk_orders_months: 'Facturas de empresas de un mes que ha acabado',
   job_bulk_orders_vies_due: 'Números de IVA de empresas consultados de nuevo',
   job_bulk_orders_unused: 'Códigos de empresas terminados sin usar',
 };
