@@ -559,6 +559,8 @@ export const errors = {
   pass_not_renewable: 'This pass cannot be renewed now.',
   pass_needs_open: 'Passes are sold at an event without times: their holders come when they like.',
   pass_total_two: 'A pass is for two entries at least; leave it empty for as many as wanted.',
+  pass_order_elsewhere:
+    'This is being paid for already, in another browser or by the stored card, until {until}. Please go on there, or try again after that.',
   voucher_needs_open: 'Gift vouchers are sold at an event without times, so that no one has to choose one.',
   voucher_over: 'It has ended already: what was left became the house’s. Issue another one.',
   refund_above_limit: 'This refund is above your own limit.',

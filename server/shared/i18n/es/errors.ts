@@ -574,6 +574,8 @@ export const errors: Translated<'errors'> = {
   pass_not_renewable: 'Este pase no se puede renovar ahora.',
   pass_needs_open: 'Los pases se venden en un evento sin horarios: sus titulares vienen cuando quieren.',
   pass_total_two: 'Un pase es para dos accesos como mínimo; deje el campo vacío si no hay límite.',
+  pass_order_elsewhere:
+    'Ya se está pagando en otro navegador o con la tarjeta guardada, hasta el {until}. Continúe allí o inténtelo de nuevo después.',
   voucher_needs_open: 'Los vales regalo se venden en un evento sin horarios, para que nadie tenga que elegir uno.',
   voucher_over: 'Ya ha caducado: lo que quedaba es de la casa. Emita otro.',
   refund_above_limit: 'Esta devolución supera su propio límite.',
