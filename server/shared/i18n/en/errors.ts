@@ -641,6 +641,8 @@ export const errors = {
   reschedule_exceeds: 'Less is left of what was paid than would go back. Nothing was moved.',
   reschedule_quota: 'There are no more tickets of this kind at that time. Please choose another time.',
   reschedule_alone: '{product} comes only with {required}: move them together. Nothing was moved.',
+  reschedule_pass_day:
+    'The pass has had all of its members’ price for that day. Nothing was moved; please choose another day.',
   reschedule_reason: 'Say why this goes past what was agreed.',
   reschedule_no_exchange: 'One of these tickets can only be exchanged by us. Nothing was changed.',
   exchange_not_offered: 'One of these tickets cannot be exchanged for that. Nothing was changed.',

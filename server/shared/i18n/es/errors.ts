@@ -655,6 +655,7 @@ export const errors: Translated<'errors'> = {
   reschedule_exceeds: 'Queda menos de lo pagado de lo que se devolvería. No se cambió nada.',
   reschedule_quota: 'No quedan más entradas de este tipo a esa hora. Elija otra hora.',
   reschedule_alone: '{product} solo se vende con {required}: cámbielas juntas. No se cambió nada.',
+  reschedule_pass_day: 'El pase ya ha usado todo su precio de socio para ese día. No se cambió nada; elija otro día.',
   reschedule_reason: 'Diga por qué se va más allá de lo acordado.',
   reschedule_no_exchange: 'Una de estas entradas solo podemos canjearla nosotros. No se cambió nada.',
   exchange_not_offered: 'Una de estas entradas no se canjea por esa otra. No se cambió nada.',
