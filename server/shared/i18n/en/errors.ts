@@ -77,6 +77,7 @@ export const errors = {
   ticket_not_blocked: 'Only a valid ticket can be blocked.',
   ticket_not_valid: 'Only a blocked ticket can be unblocked.',
   gate_unknown: 'There is no such gate any more. Please choose one again.',
+  nonce_used: 'This scan was not taken: its number was used before. Please scan again.',
   address_unconfirmed: 'This address was never confirmed, so a link for it proves nothing.',
   legal_changed:
     'The terms have been published anew while you were here. Please look at the new version and go on; nothing was lost.',

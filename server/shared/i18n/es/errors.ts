@@ -81,6 +81,7 @@ export const errors: Translated<'errors'> = {
   ticket_not_blocked: 'Solo se puede bloquear una entrada válida.',
   ticket_not_valid: 'Solo se puede desbloquear una entrada bloqueada.',
   gate_unknown: 'Esa puerta ya no existe. Elija otra, por favor.',
+  nonce_used: 'Esta lectura no se aceptó: su número ya se había usado. Vuelva a leer el código, por favor.',
   address_unconfirmed: 'Esta dirección nunca se confirmó, así que un enlace a ella no prueba nada.',
   legal_changed:
     'Las condiciones se han publicado de nuevo mientras estaba aquí. Mire la versión nueva y continúe; no se ha perdido nada.',
