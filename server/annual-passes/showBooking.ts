@@ -55,7 +55,10 @@ export async function showBooking(
     })),
     booked: booked.map(({ secret, email: orderedBy, event, startsAt, ...row }) => ({
       reference: row.reference,
-      url: orderedBy?.toLowerCase() === email?.toLowerCase() ? paths.orders.show(row.reference, secret) : null,
+      url:
+        email !== null && orderedBy?.toLowerCase() === email.toLowerCase()
+          ? paths.orders.show(row.reference, secret)
+          : null,
       event: localText(event, locale),
       startsAt: toIso(startsAt),
       timeZone: row.timeZone,

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../../server/shared/time';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { createProduct, createVenue } from '../orders/shopFixture';
-import { openPassShop, PASS, sellPasses } from './passFixture';
+import { openPassShop, PASS, sellPass, sellPasses } from './passFixture';
 
 let app: TestApp;
 let venueId: string;
@@ -53,4 +53,14 @@ it.each(['renew', 'buyReissue'] as const)('is told that it is under way, and not
     expect((await stranger.get(paths.passes.download(ticket.code))).text).toContain('This is being paid for already');
     expect(await ask(holder, address)).toContain(order.secret);
   }
+});
+
+it('changes no name of a pass that is blocked', async () => {
+  const { ticket, pass } = await sellPass({ rules: { ...PASS, photo: true }, venueId });
+  const name = (to: string) => app.newClient().json('POST', paths.passes.holder(ticket.code), { name: to });
+  await name('Elena Ruiz');
+  await prisma.ticket.update({ where: { id: ticket.id }, data: { state: 'blocked', blockedReason: 'wrong_face' } });
+  await name('Nobody Else');
+  const { orderItemId } = pass;
+  expect(await prisma.orderItemProfile.findUnique({ where: { orderItemId } })).toMatchObject({ name: 'Elena Ruiz' });
 });

@@ -553,7 +553,8 @@ export const errors = {
   voucher_empty: 'Nothing is left on this gift voucher, or it is held for another order.',
   voucher_other_currency: 'This gift voucher is in another currency.',
   voucher_for_vouchers: 'Gift vouchers are not bought with a gift voucher. Please pay this order in another way.',
-  pass_face_fixed: 'Name and photo cannot be changed here after the first visit. Please ask at the desk.',
+  pass_face_fixed:
+    'Name and photo cannot be changed here after the first visit, nor while the pass is blocked. Please ask at the desk.',
   pass_not_blockable: 'This pass is blocked already.',
   pass_not_blocked: 'This pass is not blocked.',
   pass_not_reissuable: 'This pass cannot be reissued: it was cancelled, used up or has ended.',
