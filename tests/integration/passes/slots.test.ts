@@ -29,6 +29,7 @@ it('is booked with its number, let in once at that time, and shown on the holder
   const event = await createEvent(venueId);
   const visit = await createProduct(event.id, { priceCents: 900, entryBeforeMinutes: 120 });
   const slot = await createSlot(event.id, { inHours: 1 });
+  await createProduct(event.id, { name: { en: 'Family', es: 'Familia' }, priceCents: 3000, capacityUnits: 4 });
   await createPromo({ eventId: event.id, percent: 10_000, passProductIds: [shop.productId], passPerDay: 1 });
   const { pass, ticket, order } = await sellPasses(shop, { email: 'ana@example.org' });
   const result = async () => (await scan(validator, ticket.code, { gateId })).result;
@@ -36,7 +37,7 @@ it('is booked with its number, let in once at that time, and shown on the holder
 
   const holder = app.newClient();
   const page = async () => expectPage(await holder.get(paths.passes.download(ticket.code)), 'AnnualPass/Download');
-  expect((await page()).booking).toMatchObject({ offers: [{ slug: event.slug }], booked: [] });
+  expect((await page()).booking).toMatchObject({ offers: [{ slug: event.slug, product: 'Adult' }], booked: [] });
   const held = await hold(holder, event.slug, [line(visit, slot, 1)]);
   expect((await applyCode(holder, held, pass.ticket.reference)).json()).toMatchObject({ totalCents: 0 });
   expect((await place(holder, held)).status).toBe(200);
