@@ -1,5 +1,5 @@
 import { recordChange } from '../audit';
-import { transaction } from '../infra/db';
+import { type Tx, transaction } from '../infra/db';
 import { type Crop, drawFace } from '../media';
 import type { AuditContext } from '../shared/actor';
 import { DomainError } from '../shared/errors';
@@ -10,17 +10,25 @@ type Photo = { bytes: Buffer; crop: Crop };
 type Saved = { by: AuditContext; byStaff: boolean };
 
 /**
+ * As `mayChangeFace` on the page, under the lock that an entry takes: who enters at this moment was first, or finds the new face and
+ * name. A pass that is blocked is not its holder's to change.
+ * @throws DomainError pass_face_fixed
+ */
+async function lockFace(tx: Tx, pass: PassRow, byStaff: boolean, field: string): Promise<void> {
+  const [ticket] = await tx.$queryRaw<{ isFree: boolean }[]>`
+    select t.state = 'valid' and not exists (select from validations v where v.ticket_id = t.id and v.result = 'accepted') as "isFree"
+    from tickets t where t.id = ${pass.ticketId}::uuid for update`;
+  if (!byStaff && (!ticket?.isFree || pass.visits > 0)) throw new DomainError('pass_face_fixed', { field });
+}
+
+/**
  * Keeps the face of a pass's holder in place of the one before. The holder can until the first entry.
  * @throws DomainError pass_face_fixed; `image_…` beside `file` as for any image
  */
 export async function savePhoto(pass: PassRow, { bytes, crop }: Photo, { by, byStaff }: Saved): Promise<void> {
   const face = await drawFace(bytes, crop);
   await transaction(async (tx) => {
-    // Whoever enters at this moment was first, or finds the new face.
-    const [ticket] = await tx.$queryRaw<{ isFresh: boolean }[]>`
-      select not exists (select from validations v where v.ticket_id = t.id and v.result = 'accepted') as "isFresh"
-      from tickets t where t.id = ${pass.ticketId}::uuid for update`;
-    if (!byStaff && (!ticket?.isFresh || pass.visits > 0)) throw new DomainError('pass_face_fixed', { field: 'file' });
+    await lockFace(tx, pass, byStaff, 'file');
     const photo = { id: uuidv7(), bytes: face, createdAt: new Date() };
     await tx.passPhoto.upsert({ where: { passId: pass.id }, create: { ...photo, passId: pass.id }, update: photo });
     await recordChange(tx, by, {
@@ -32,9 +40,9 @@ export async function savePhoto(pass: PassRow, { bytes, crop }: Photo, { by, byS
 
 /** @throws DomainError pass_face_fixed beside `name` */
 export async function saveHolderName(pass: PassRow, name: string, { by, byStaff }: Saved): Promise<void> {
-  if (!byStaff && pass.visits > 0) throw new DomainError('pass_face_fixed', { field: 'name' });
-  if (name === pass.holder) return;
   await transaction(async (tx) => {
+    await lockFace(tx, pass, byStaff, 'name');
+    if (name === pass.holder) return;
     await tx.orderItemProfile.upsert({
       where: { orderItemId: pass.orderItemId },
       create: { orderItemId: pass.orderItemId, name },

@@ -7,12 +7,13 @@ import { toIso } from '../shared/time';
 import type { PassBooking } from './pages';
 import type { PassRow } from './passRow';
 
-/** Products with times that its members' prices make free, and that the shop sells. */
+/** Products with times that its members' prices make free, for as many people as the pass is for, and that the shop sells. */
 const OFFERS = `
   select x.name as product, e.title as event, e.slug
   from promos p join products x on cardinality(p.product_ids) = 0 or x.id = any (p.product_ids)
     join events e on e.id = x.event_id and (p.event_id is null or p.event_id = e.id)
   where p.active and p.trigger = 'automatic' and $1 = any (p.pass_product_ids) and e.kind <> 'open' and x.category not in ('pass', 'voucher')
+    and greatest(x.capacity_units, 1) <= (select greatest(i.units, 1) from annual_passes a join order_items i on i.id = a.order_item_id where a.id = $2)
     and (p.effect = 'percentage' and p.percent = 10000 or p.effect = 'fixed_price' and p.amount_cents = 0)
     and (p.sale_from is null or p.sale_from <= moment()) and (p.sale_until is null or p.sale_until > moment())
     and e.status = 'published' and product_refusal(x, e.kind, '${SHOP_CHANNEL}') is null
@@ -43,7 +44,7 @@ export async function showBooking(
   locale: Locale,
 ): Promise<PassBooking | null> {
   const [offers, booked] = await Promise.all([
-    sql<OfferRow>('pass_offers', OFFERS, [productId]),
+    sql<OfferRow>('pass_offers', OFFERS, [productId, id]),
     sql<BookedRow>('pass_bookings', BOOKED, [id]),
   ]);
   if (!rules.slot && offers.length === 0 && booked.length === 0) return null;
@@ -55,7 +56,10 @@ export async function showBooking(
     })),
     booked: booked.map(({ secret, email: orderedBy, event, startsAt, ...row }) => ({
       reference: row.reference,
-      url: orderedBy?.toLowerCase() === email?.toLowerCase() ? paths.orders.show(row.reference, secret) : null,
+      url:
+        email !== null && orderedBy?.toLowerCase() === email.toLowerCase()
+          ? paths.orders.show(row.reference, secret)
+          : null,
       event: localText(event, locale),
       startsAt: toIso(startsAt),
       timeZone: row.timeZone,

@@ -14,6 +14,7 @@
 --          has taken the money); changed (one is not where it was seen, or given back); used (somebody came in with a ticket);
 --          blocked; given (somebody else has it, and it is not staff who move it); refund_waits; foreign (not a slot of that event); not_offered, not_on_sale, too_few, too_many (refuse_exchange; detail = the product); closed (detail = the slot); sold_out (detail = the counter);
 --          exceeds (more would go back than is left of what was paid);
+--          pass_day_full (the pass that made it cheaper has had all of that day: move_pass_uses);
 --          alone (what goes only with another product would be without it; detail = the product).
 create or replace function reschedule(p_move jsonb) returns table (outcome text, detail text) language plpgsql as $$
 #variable_conflict use_column
@@ -100,6 +101,8 @@ begin
     perform move_places(array[v_order.id], 0, -1, v_items);
     update order_items i set appointment_id = m."to", day = case when i.quota_ids <> '{}' then visit_day(m."to") end
       from unnest(v_items, v_to, v_gives_up) m(item, "to", gives_up) where i.id = m.item and not m.gives_up;
+    -- Staff past the terms, and the house, do it whatever the pass has had of that day.
+    perform move_pass_uses(v_order.id, v_items, v_from, v_to, v_forced or coalesce((p_move ->> 'house')::boolean, false));
     if v_exchanged is not null then
       perform exchange_items(v_order.id, p_move -> 'moves', p_move -> 'added');
     end if;
@@ -116,6 +119,10 @@ begin
     when sqlstate 'AF008' then
       get stacked diagnostics detail = pg_exception_detail;
       outcome := 'alone';
+      return next;
+      return;
+    when sqlstate 'AF011' then
+      outcome := 'pass_day_full';
       return next;
       return;
   end;

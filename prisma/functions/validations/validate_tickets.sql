@@ -22,6 +22,7 @@
 --
 -- answers = what was said to the product's questions. What is not answered yet refuses with answer_needed, after all else but full. A person who scans is only asked:
 --   nothing is kept of that scan, and the same nonce with the answers is decided. A device by itself cannot ask: its refusal is recorded.
+-- nonce_used = that nonce is of a scan of another code, gate, or device and person: nothing of it is told and nothing is done. The statement's answer alone, no result of a scan.
 -- full = a limit of people that refuses is reached (room_left): only then one process lets in at a time.
 --
 -- What belongs to a ticket is found by index, however few or many there were when this was planned.
@@ -39,6 +40,8 @@ begin
   return query
   with found as materialized (
     select s.id, s.nonce, s.code, s.gate_id, s.user_id, s.steward_id, s.device_id, s.pass_seconds, s.scanned_at, s.force_reason, s.answers, s.direction = 'exit' and tk.id is not null as exits, s.asks, s.ruled, known.id as known, known.result as known_result, known.data as known_data, known.ticket_id as known_ticket,
+      known.code = left(s.code, 200) and known.gate_id is not distinct from s.gate_id and (known.device_id is not distinct from s.device_id and known.user_id is not distinct from s.user_id
+        or known.device_id = s.device_id or s.user_id in (known.user_id, known.steward_id)) as is_same,
       tk.id as ticket, tk.xmin as version, tk.reference, tk.event_id, tk.valid_from, tk.valid_until, tk.uses_left, tk.uses_total, tk.people_left,
       sold.size, sold.pool, come.people, come.is_rest,
       o.reference as order_reference, i.units, i.gate_note, p.name as product, p.attention, p.gate_questions, a.starts_at, a.whole_day as day, e.title as event, ve.time_zone, pr.name as holder,
@@ -137,7 +140,7 @@ begin
     select r.id, said.answers from recorded r join decided d on d.id = r.id cross join lateral (select answers_told(d.gate_questions, d.answers) as answers) said
     where r.result = 'accepted' and d.answers is not null and said.answers is not null
   )
-  select nonce, known_result, true, known, case when is_outside then '{}' else
+  select nonce, case when is_same then known_result else 'nonce_used' end, true, known, case when is_outside or is_same is not true then '{}' else
       known_data || case when known_ticket = ticket then jsonb_strip_nulls(jsonb_build_object('holder', holder, 'note', gate_note)) else '{}' end end
     from found where known is not null
   union all select nonce, null, false, null, entry_facts(ticket, gate_id, v_now, is_rest) || jsonb_build_object('version', version::text)

@@ -2,19 +2,22 @@
 import { type Request, type Response, Router } from 'express';
 import { anyonesContext } from '../../http/auditContext';
 import { anyone } from '../../http/authorize';
-import { keepBasket } from '../../http/basketCookie';
+import { keepBasket, namedBaskets } from '../../http/basketCookie';
 import { flash, location } from '../../http/inertia';
+import { wasPlacedHere } from '../../http/placedHere';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { readUpload } from '../../http/uploads';
 import { fieldErrors, ValidationError, validate } from '../../http/validate';
 import { visitorOf } from '../../http/visitor';
-import { sql } from '../../infra/db';
+import { prisma, sql } from '../../infra/db';
+import { isSameSecret } from '../../infra/isSameSecret';
 import { countSiteHold, type Held } from '../../orders';
 import { customerGroupOf } from '../../promos';
 import { buyerOf } from '../../shared/actor';
-import { notFound } from '../../shared/errors';
+import { DomainError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
+import { formatDateTime } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import { offeredWallets, readCode } from '../../tickets';
 import { type PassRow, passOfTicket, stateOf } from '../passRow';
@@ -105,16 +108,33 @@ async function endYearly(req: Request, res: Response): Promise<void> {
   res.redirect(303, paths.passes.download(String(req.params.code)));
 }
 
-/** Keeps what the holder pays for, and goes on in the shop. */
+/** The code of a pass is shown at every gate: the order that another browser began with it says nothing to this one. */
+async function isOfThisBrowser(req: Request, { id, reference, secret }: Held): Promise<boolean> {
+  const isNamed = namedBaskets(req).some((one) => one.reference === reference && isSameSecret(one.key, secret));
+  if (isNamed || wasPlacedHere(req, id)) return true;
+  const order = await prisma.order.findUniqueOrThrow({ where: { id }, select: { userId: true, browser: true } });
+  const user = buyerOf(req.actor);
+  return user ? order.userId === user.id : order.userId === null && order.browser === visitorOf(req).browser;
+}
+
+/**
+ * Keeps what the holder pays for, and goes on in the shop.
+ * @throws DomainError pass_order_elsewhere while an order of another browser is under way
+ */
 async function buy(req: Request, res: Response, hold: (pass: PassRow, buyer: Buyer) => Promise<Held>): Promise<void> {
   const pass = await ownPass(req);
   await countSiteHold(req.ip);
-  const { reference, secret, state } = await hold(pass, {
+  const held = await hold(pass, {
     userId: buyerOf(req.actor)?.id ?? null,
     customerGroup: customerGroupOf(req.actor),
     locale: req.locale,
     visitor: visitorOf(req),
   });
+  if (!(await isOfThisBrowser(req, held))) {
+    const until = formatDateTime(held.expiresAt, pass.timeZone, req.locale);
+    throw new DomainError('pass_order_elsewhere', { params: { until } });
+  }
+  const { reference, secret, state } = held;
   keepBasket(req, res, { reference, key: secret });
   if (state === 'held') return res.redirect(303, paths.events.show(pass.slug, { reference, key: secret }));
   return location(res, paths.orders.show(reference, secret));

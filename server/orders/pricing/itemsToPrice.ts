@@ -15,6 +15,7 @@ type Row = {
   visitDate: IsoDate | null;
   weekday: number | null;
   today: IsoDate;
+  people: number;
   timeZone: string;
   isVoucher: boolean;
 };
@@ -31,7 +32,7 @@ export type ItemsToPrice = {
 const ITEMS = `
   select i.id, i.event_id as "eventId", i.product_id as "productId", i.appointment_id as "appointmentId", i.price_cents as "priceCents", e.currency, a.starts_at as "startsAt",
     to_char(a.starts_at at time zone v.time_zone, 'YYYY-MM-DD') as "visitDate", extract(isodow from a.starts_at at time zone v.time_zone)::int as weekday,
-    to_char(moment() at time zone v.time_zone, 'YYYY-MM-DD') as today, v.time_zone as "timeZone", p.category = 'voucher' as "isVoucher"
+    to_char(moment() at time zone v.time_zone, 'YYYY-MM-DD') as today, v.time_zone as "timeZone", p.category = 'voucher' as "isVoucher", greatest(i.units, 1) as people
   from order_items i join events e on e.id = i.event_id join venues v on v.id = e.venue_id join products p on p.id = i.product_id
   left join appointments a on a.id = i.appointment_id
   where i.order_id = $1 and i.state = 'active' and i.visit = 0 order by i.position`;
@@ -42,13 +43,14 @@ export async function readItemsToPrice(orderId: string): Promise<ItemsToPrice | 
   const [first] = rows;
   if (!first) return null;
   const priced = rows.filter(({ isVoucher }) => !isVoucher);
-  const lines = priced.map(({ eventId, productId, appointmentId, priceCents, currency, today, ...row }) => ({
+  const lines = priced.map(({ eventId, productId, appointmentId, priceCents, currency, today, people, ...row }) => ({
     eventId,
     productId,
     appointmentId,
     priceCents,
     currency,
     quantity: 1,
+    people,
     visit: visitOf(row),
     today,
   }));

@@ -14,7 +14,7 @@ export type BuyersPass = Omit<PassInHand, 'usedOn'> & {
 export type PassHolder = { orderId: string; userId?: string | null | undefined; shown?: readonly string[] | undefined };
 
 const PASSES = `
-  select a.id, i.product_id as "productId", t.reference as number, to_char(t.valid_from at time zone v.time_zone, 'YYYY-MM-DD') as "from",
+  select a.id, i.product_id as "productId", t.reference as number, greatest(i.units, 1) as admits, to_char(t.valid_from at time zone v.time_zone, 'YYYY-MM-DD') as "from",
     to_char(t.valid_until at time zone v.time_zone, 'YYYY-MM-DD') as until,
     coalesce((select jsonb_agg(jsonb_build_object('promoId', r.promo_id, 'day', u.day, 'count', u.count)) from pass_uses u
       join promo_redemptions r on r.id = u.redemption_id where u.pass_id = a.id and r.released_at is null and r.order_id <> $1), '[]') as uses

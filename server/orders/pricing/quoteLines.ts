@@ -20,11 +20,13 @@ type Row = {
   visitDate: IsoDate | null;
   weekday: number | null;
   today: IsoDate;
+  people: number;
 };
 
 const QUOTE = `
   select n::int, event_id as "eventId", product_id as "productId", appointment_id as "appointmentId", quantity, price as "priceCents", e.currency, starts_at as "startsAt",
-    visit_date as "visitDate", weekday, today from quote_lines($1::jsonb) line join events e on e.id = line.event_id`;
+    visit_date as "visitDate", weekday, today, (select greatest(p.capacity_units, 1) from products p where p.id = line.product_id) as people
+  from quote_lines($1::jsonb) line join events e on e.id = line.event_id`;
 
 /** The visit of a row that has one. */
 export const visitOf = ({
@@ -38,13 +40,14 @@ async function run(requests: Request[]): Promise<PricedLine[][]> {
   const rows = groupBy(await sql<Row>('quote_lines', QUOTE, [JSON.stringify(requests)]), ({ n }) => n);
   return requests.map((_, at) => {
     const own = rows.get(at + 1) ?? [];
-    return own.map(({ eventId, productId, appointmentId, quantity, priceCents, currency, today, ...row }) => ({
+    return own.map(({ eventId, productId, appointmentId, quantity, priceCents, currency, today, people, ...row }) => ({
       eventId,
       productId,
       appointmentId,
       quantity,
       priceCents,
       currency,
+      people,
       visit: visitOf(row),
       today,
     }));

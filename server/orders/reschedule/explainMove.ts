@@ -64,6 +64,7 @@ const WORDS: Record<string, string> = {
   refund_waits: 'reschedule_waits',
   disputed: 'reschedule_disputed',
   exceeds: 'reschedule_exceeds',
+  pass_day_full: 'reschedule_pass_day',
 };
 
 /** Why the database moved nothing, in words that help; what is left of a slot is read after it said so. @param to the chosen slots, by visit */

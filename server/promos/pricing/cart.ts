@@ -15,6 +15,8 @@ export type PricedLine = {
   priceCents: Cents;
   currency: string;
   quantity: number;
+  /** How many people one item admits; one where nothing is said. */
+  people?: number;
   visit: Visit | null;
   /** Now, on its venue's calendar. */
   today: IsoDate;
@@ -46,8 +48,8 @@ export type Cart = {
   discounts?: readonly CounterDiscount[] | undefined;
 };
 
-/** One item of the cart while it is reckoned: what it still costs, and its day: the visit's, else today. */
-export type Unit = { line: number; day: IsoDate; listCents: Cents; leftCents: Cents };
+/** One item of the cart while it is reckoned: what it still costs, whom it admits, and its day: the visit's, else today. */
+export type Unit = { line: number; people: number; day: IsoDate; listCents: Cents; leftCents: Cents };
 
 export type DiscountedLine = PricedLine & {
   /** Per item, in no particular order: items of one line are alike. */

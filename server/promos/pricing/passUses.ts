@@ -5,6 +5,9 @@ import type { PassInHand, PassUse, Promo } from './promo';
 
 type Covered = { at: number; passId: string; day: IsoDate };
 
+/** Whether the pass is for as many people as the item admits: one for a person makes no ticket for a family cheaper. */
+export const isForAll = ({ admits = 1 }: PassInHand, { people }: Unit): boolean => people <= admits;
+
 /** What each pass has left while items are given to it. */
 class Left {
   private readonly byDay = new Map<string, number>();
@@ -34,9 +37,10 @@ export function coveredByPasses(promo: Promo, units: readonly Unit[], places: re
   const most = promo.maxQuantity ?? places.length;
   const covered: Covered[] = [];
   for (const at of places) {
-    const { day, leftCents } = units[at]!;
+    const unit = units[at]!;
+    const { day, leftCents } = unit;
     if (leftCents <= floor || covered.length >= most) continue;
-    const pass = promo.passes.find((one) => left.take(one, day));
+    const pass = promo.passes.find((one) => isForAll(one, unit) && left.take(one, day));
     if (pass) covered.push({ at, passId: pass.id, day });
   }
   return covered;

@@ -10,6 +10,7 @@ import { bestCombination, type Candidate, type Combination } from './combination
 import { type Match, matchPromo } from './conditions';
 import { takeOff } from './counterDiscounts';
 import { applyEffect } from './effects';
+import { isForAll } from './passUses';
 import type { Promo } from './promo';
 import type { Reason } from './reason';
 
@@ -23,9 +24,10 @@ function inOwnOrder(lines: readonly PricedLine[]): PricedLine[] {
 }
 
 const unitsOf = (lines: readonly PricedLine[]): Unit[] =>
-  lines.flatMap(({ priceCents, quantity, visit, today }, line) =>
+  lines.flatMap(({ priceCents, quantity, people = 1, visit, today }, line) =>
     Array.from({ length: quantity }, () => ({
       line,
+      people,
       day: visit?.date ?? today,
       listCents: priceCents,
       leftCents: priceCents,
@@ -36,6 +38,15 @@ const unitsOf = (lines: readonly PricedLine[]): Unit[] =>
 const isUsedUp = (promo: Promo, units: readonly Unit[], places: readonly number[]): boolean =>
   promo.passProductIds.length > 0 && applyEffect({ ...promo, passProductIds: [] }, units, places).offCents > 0;
 
+const isForMore = ({ passes }: Promo, units: readonly Unit[], places: readonly number[]): boolean =>
+  !places.some((at) => passes.some((pass) => isForAll(pass, units[at]!)));
+
+/** Why one for holders of a pass, which is for these lines, takes nothing off. */
+function reasonOf(promo: Promo, units: readonly Unit[], places: readonly number[]): Reason {
+  if (!isUsedUp(promo, units, places)) return { code: 'no_gain' };
+  return { code: isForMore(promo, units, places) ? 'pass_for_fewer' : 'pass_used' };
+}
+
 type Validated = { promo: Promo; match: Match | null; reason: Reason | null };
 
 /** Each promotion by itself: whom it is for, and whether it would change anything. */
@@ -45,11 +56,7 @@ function validate({ promos, context }: Cart, lines: readonly PricedLine[], units
     if (!match) return { promo, match, reason };
     const alone = applyEffect(promo, units, placesOf(match, units));
     if (alone.offCents > 0) return { promo, match, reason };
-    return {
-      promo,
-      match: null,
-      reason: { code: isUsedUp(promo, units, placesOf(match, units)) ? 'pass_used' : 'no_gain' },
-    };
+    return { promo, match: null, reason: reasonOf(promo, units, placesOf(match, units)) };
   });
 }
 

@@ -25,6 +25,8 @@ export type PassInHand = {
   from: IsoDate;
   until: IsoDate;
   usedOn: Readonly<Record<IsoDate, number>>;
+  /** How many people it is for; one where nothing is said. */
+  admits?: number;
 };
 
 /** Items that a pass pays for: their day is that of the visit, or of the sale where there is no visit. */

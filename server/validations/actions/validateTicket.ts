@@ -2,6 +2,7 @@ import { sql } from '../../infra/db';
 import { microBatch } from '../../infra/microBatch';
 import { wakeOutbox } from '../../infra/outbox';
 import { decide, type EntryFacts } from '../../shared/entryRules';
+import { DomainError } from '../../shared/errors';
 import type { GateAnswers, GateQuestion } from '../../shared/gateQuestions';
 import type { LocalText } from '../../shared/localText';
 import type { IsoDate, IsoDateTime } from '../../shared/time';
@@ -101,7 +102,10 @@ export type Validated = {
   details: ScanFacts;
 };
 
-type Answered = { nonce: string; result: null; replayed: boolean; validationId: null; details: AskedFacts } | Validated;
+type Answered =
+  | { nonce: string; result: null; replayed: boolean; validationId: null; details: AskedFacts }
+  | { nonce: string; result: 'nonce_used'; replayed: true; validationId: string; details: ScanFacts }
+  | Validated;
 
 /** One scan of each nonce: of the same one sent twice, the second asks again and hears what the first got. */
 async function run(requests: Request[]): Promise<(Answered | null)[]> {
@@ -163,7 +167,8 @@ function ruledBy(rules: Parameters<typeof decide>[0], { version, ...facts }: Ask
  * Decides on one scan and records it, whatever it comes to. Where rules of entry are in force, the statement is asked
  * twice (docs/decisions/0023): the first tells the facts of a ticket that nothing else refuses, the second takes the use
  * if these are still its facts. Each use of a ticket lets in once, however many gates scan
- * it at once; the same nonce again gets the first answer. With a reason, what a supervisor may overrule is let in.
+ * it at once; the same nonce again gets the first answer, from where it was sent first and for the same code. With a reason, what a supervisor may overrule is let in.
+ * @throws DomainError nonce_used where the nonce is of another code, gate, or device and person
  * @returns null, and nothing was done, where rights or the ticket changed meanwhile: look who is there and ask again.
  */
 export async function validateTicket(input: ScanInput): Promise<Validated | null> {
@@ -197,6 +202,7 @@ export async function validateTicket(input: ScanInput): Promise<Validated | null
   let answer = await validateTickets(request);
   if (answer?.result === null) answer = await validateTickets({ ...request, ruled: ruledBy(rules, answer.details) });
   if (answer?.result === null) throw new Error('a scan was ruled upon and asked about again');
+  if (answer?.result === 'nonce_used') throw new DomainError('nonce_used', { status: 422 });
   // Perhaps the rules are others now.
   if (!answer) forgetRules();
   return answer;

@@ -57,16 +57,31 @@ export type KnownGrant = {
   within: string[] | null;
   mayForce: boolean;
   issuedAt: Date;
-  /** Since then nothing is taken: the device was, or the steward has no access any more. */
+  /** Since then nothing is taken: the device was, or the steward has no access any more, or not the right to scan there. */
   revokedAt: Date | null;
 };
 
-/** Null for none, and for one that is too old. */
+/** The steward of a grant `s` may scan in its venue now, or at one event of it at least. */
+const MAY_SCAN = `exists (select from held_roles h where h.user_id = s.user_id
+  and (h.name = 'administrator' or exists (select from role_permissions p where p.role_id = h.role_id and p.permission = 'validations.redeem'))
+  and (not h.is_limited or s.venue_id = any (held_venues(h.user_id, h.role_id))
+    or exists (select from events e where e.venue_id = s.venue_id and e.id = any (held_events(h.user_id, h.role_id)))))`;
+
+/** The first moment after it was given at which the history knows that roles of theirs, or what a role may do, became others. */
+const RIGHTS_CHANGED = `least(
+  (select min(a.at) from audit_log a where a.at > s.issued_at and a.subject_type = 'user' and a.subject_id = s.user_id::text
+    and (a.before -> 'roles' is distinct from a.after -> 'roles' or a.before -> 'reach' is distinct from a.after -> 'reach')),
+  (select min(a.at) from audit_log a where a.at > s.issued_at and a.action = 'role.updated'
+    and (a.before -> 'permissions' ? 'validations.redeem' and not a.after -> 'permissions' ? 'validations.redeem' or a.before -> 'reach' is distinct from a.after -> 'reach')),
+  (select min(least(ur.ends_at, r.ends_at)) from user_roles ur join roles r on r.id = ur.role_id
+    where ur.user_id = s.user_id and least(ur.ends_at, r.ends_at) between s.issued_at and moment()))`;
+
+/** Null for none, and for one that is too old. A right that ended at a moment which is not known has ended when the grant was given. */
 export async function findGrant(id: string): Promise<KnownGrant | null> {
   const [grant] = await sql<KnownGrant>(
     'grant_of_log',
     `select s.id, s.venue_id as "venueId", s.user_id as "userId", s.device_id as "deviceId", case when s.is_limited then s.within end as within,
-       s.may_force as "mayForce", s.issued_at as "issuedAt", least(d.revoked_at, u.deactivated_at) as "revokedAt"
+       s.may_force as "mayForce", s.issued_at as "issuedAt", least(d.revoked_at, u.deactivated_at, case when s.user_id is not null and not ${MAY_SCAN} then coalesce(${RIGHTS_CHANGED}, s.issued_at) end) as "revokedAt"
      from scan_grants s left join gate_devices d on d.id = s.device_id left join users u on u.id = s.user_id where s.id = $1 and s.issued_at > moment() - make_interval(days => $2::int)`,
     [id, GOOD_FOR_DAYS],
   );

@@ -9,6 +9,7 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createPromo } from '../../support/promos';
 import { createCashbox, open } from '../cash/cashFixture';
+import { move } from '../orders/rescheduleFixture';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { applyCode, cancel, hold, line, place, shown } from '../promos/promoFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -99,6 +100,41 @@ describe('a pass number in the shop', () => {
     expect(await said(foreign)).toContain('no members’ price');
     expect((await shown(client, event.slug, held)).totalCents).toBe(1000);
   });
+});
+
+it('a moved visit takes the use of its day along, and goes to no day of which the pass has had all', async () => {
+  await prisma.event.update({ where: { id: event.id }, data: { rescheduleUntilHours: 1 } });
+  const sold = await sellPasses(shop);
+  const buy = async (at: string, passes: readonly string[]) => {
+    const client = await guest();
+    const held = await hold(client, event.slug, [line(adult, at, 1)]);
+    for (const number of passes) await applyCode(client, held, number);
+    await place(client, held);
+    const { id, secret } = await prisma.order.findUniqueOrThrow({ where: { reference: held.reference } });
+    return { id, reference: held.reference, secret, eventId: event.id, slot: at } as Parameters<typeof move>[1];
+  };
+  const first = await buy(slot, [numberOf(sold)]);
+  const second = await buy(later, [numberOf(sold)]);
+  const days = async () =>
+    (await prisma.passUse.findMany({ where: { passId: sold.pass.id } })).map(({ day }) => day.getTime()).toSorted();
+  const before = await days();
+  const refused = await move(app.newClient(), second, { positions: [1], slot });
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('The pass has had all of its')]);
+  expect(await days()).toEqual(before);
+  // A third day is free; then the first may take the second's.
+  const third = await createSlot(event.id, { capacity: 30, inHours: 126 });
+  expect((await move(app.newClient(), second, { positions: [1], slot: third })).status).toBeLessThan(400);
+  expect((await move(app.newClient(), first, { positions: [1], slot: later })).status).toBeLessThan(400);
+  const [early, late] = await days();
+  expect(early).toBe(before[1]);
+  expect(late).toBeGreaterThan(before[1]!);
+  // Staff may, past the terms.
+  const manager = await signInAs(app, (await makeUser('manager')).email);
+  const there = { positions: [1], slot: later };
+  expect((await move(manager, second, there, true)).status).toBe(409);
+  const forced = await move(manager, second, { ...there, force: true, reason: 'A family' }, true);
+  expect(forced.status).toBeLessThan(400);
+  expect(await days()).toEqual([before[1], before[1]]);
 });
 
 it('who is signed in has the price of their own passes at once', async () => {

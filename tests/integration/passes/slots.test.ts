@@ -29,20 +29,26 @@ it('is booked with its number, let in once at that time, and shown on the holder
   const event = await createEvent(venueId);
   const visit = await createProduct(event.id, { priceCents: 900, entryBeforeMinutes: 120 });
   const slot = await createSlot(event.id, { inHours: 1 });
+  await createProduct(event.id, { name: { en: 'Family', es: 'Familia' }, priceCents: 3000, capacityUnits: 4 });
   await createPromo({ eventId: event.id, percent: 10_000, passProductIds: [shop.productId], passPerDay: 1 });
-  const { pass, ticket } = await sellPasses(shop, { email: 'ana@example.org' });
+  const { pass, ticket, order } = await sellPasses(shop, { email: 'ana@example.org' });
   const result = async () => (await scan(validator, ticket.code, { gateId })).result;
   expect(await result()).toBe('slot_missing');
 
   const holder = app.newClient();
   const page = async () => expectPage(await holder.get(paths.passes.download(ticket.code)), 'AnnualPass/Download');
-  expect((await page()).booking).toMatchObject({ offers: [{ slug: event.slug }], booked: [] });
+  expect((await page()).booking).toMatchObject({ offers: [{ slug: event.slug, product: 'Adult' }], booked: [] });
   const held = await hold(holder, event.slug, [line(visit, slot, 1)]);
   expect((await applyCode(holder, held, pass.ticket.reference)).json()).toMatchObject({ totalCents: 0 });
   expect((await place(holder, held)).status).toBe(200);
   expect((await page()).booking!.booked).toMatchObject([
     { reference: held.reference, count: 1, url: paths.orders.show(held.reference, held.key) },
   ]);
+
+  // Sold at a counter without an address, both: that is no sign of being of one person.
+  const both = { where: { reference: { in: [held.reference, order.reference] } } };
+  await prisma.order.updateMany({ ...both, data: { customerEmail: null } });
+  expect((await page()).booking!.booked).toMatchObject([{ reference: held.reference, url: null }]);
 
   const entry = await scan(validator, ticket.code, { gateId });
   expect(entry.result).toBe('accepted');

@@ -12,7 +12,7 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
 import { makeUser, PASSWORD, signInAs } from '../users/people';
-import { createGate, type Gate, scan, scansOf, sellTicket } from './gateFixture';
+import { createGate, type Gate, scan, scansOf, sellTicket, send } from './gateFixture';
 
 let app: TestApp;
 let manager: Client;
@@ -113,6 +113,19 @@ describe('a turnstile', () => {
       [id, null],
       [id, null],
     ]);
+  });
+
+  it('opens again for the same reading alone, not for another code, device, gate or person with its nonce', async () => {
+    const [token, another] = [await paired(), await paired()];
+    const [ticket, other] = [await sellTicket({ venueId }), await sellTicket({ venueId })];
+    const nonce = randomUUID();
+    const first = await show(token, ticket.code, nonce);
+    expect(await show(token, ticket.code, nonce)).toMatchObject({ open: true, replayed: true, scan: first.scan });
+    const others = [show(token, other.code, nonce), show(another, ticket.code, nonce)];
+    for (const { status, open } of await Promise.all(others)) expect([status, open]).toEqual([422, undefined]);
+    const told = await send(manager, ticket.code, { nonce, gateId: gate.id });
+    expect([told.status, told.text]).toEqual([422, expect.not.stringContaining(ticket.reference)]);
+    expect(await usesLeft(other.id)).toBe(1);
   });
 
   it('who does not go through has the entry again, exactly once', async () => {

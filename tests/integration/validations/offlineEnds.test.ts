@@ -1,6 +1,7 @@
 /** A device's log after its steward's access has ended, and with words that cannot be stored. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
+import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import { type Client, createClient } from '../../support/client';
 import { createVenue } from '../orders/shopFixture';
@@ -34,6 +35,26 @@ it('holds what a steward let in before their access ended, and nothing after', a
   expect(Object.values(await deliver(guest, device.log)).toSorted()).toEqual(['device_revoked', 'recorded']);
   expect(await scansOf(after.id)).toEqual([]);
   expect(await scansOf(before.id)).toMatchObject([{ userId: user.id }]);
+});
+
+it('holds what a steward let in while they had the role, and nothing after; signed out, they still have it', async () => {
+  const { user, tickets, device } = await opened();
+  const [before, after] = tickets;
+  await prisma.session.deleteMany({ where: { userId: user.id } });
+  device.scan(before.code, { at: Date.now() - 1000 });
+  expect(Object.values(await deliver(guest, device.log))).toEqual(['recorded']);
+  // A minute ago, as the history has it.
+  const roles = { before: { roles: ['validator'] }, after: { roles: [] } };
+  const subject = { subjectType: 'user', subjectId: user.id, action: 'user.updated', actor: 'Boss' };
+  await prisma.scanGrant.updateMany({ where: { userId: user.id }, data: { issuedAt: new Date(Date.now() - 600_000) } });
+  await prisma.userRole.deleteMany({ where: { userId: user.id } });
+  const late = device.sign({ ...JSON.parse(device.log[0]!.text), nonce: uuidv7(), code: after.code, at: Date.now() });
+  expect(Object.values(await deliver(guest, [late]))).toEqual(['device_revoked']);
+  await prisma.auditLog.create({ data: { ...subject, ...roles, at: new Date(Date.now() - 60_000) } });
+  expect(Object.values(await deliver(guest, [late]))).toEqual(['device_revoked']);
+  expect(await scansOf(after.id)).toEqual([]);
+  const inTime = { ...JSON.parse(device.log[0]!.text), nonce: uuidv7(), code: after.code, at: Date.now() - 90_000 };
+  expect(Object.values(await deliver(guest, [device.sign(inTime)]))).toEqual(['recorded']);
 });
 
 it('is taken where the message of a rule names a language with a sign that cannot be stored', async () => {

@@ -217,6 +217,16 @@ describe('a promotion for holders of a pass', () => {
     expect(had({ '2027-05-14': 1 }, { passInAll: 1 }).discountCents).toBe(0);
   });
 
+  it('makes no ticket cheaper that admits more people than the pass is for', () => {
+    const lines = [line('family', 3200, 1, { people: 4 }), line('adult', 1000)];
+    const priced = (admits?: number) =>
+      priceCart({ lines, promos: [half({ passes: [{ ...pass('a'), ...(admits && { admits }) }] })], context });
+    expect(priced().lines.map(({ discountCents }) => discountCents)).toEqual([0, 500]);
+    expect(priced(4).lines.map(({ discountCents }) => discountCents)).toEqual([1600, 0]);
+    const family = priceCart({ lines: lines.slice(0, 1), promos: [half({ passes: [pass('a')] })], context });
+    expect(family.notApplied).toMatchObject([{ reason: { code: 'pass_for_fewer' } }]);
+  });
+
   it('takes the dearest tickets, and none that cost nothing', () => {
     const lines = [line('guide', 0, 1), line('child', 400, 1), line('adult', 1000, 1)];
     const priced = priceCart({ lines, promos: [half({ passes: [pass('a')] })], context });

@@ -77,6 +77,7 @@ export const errors = {
   ticket_not_blocked: 'Only a valid ticket can be blocked.',
   ticket_not_valid: 'Only a blocked ticket can be unblocked.',
   gate_unknown: 'There is no such gate any more. Please choose one again.',
+  nonce_used: 'This scan was not taken: its number was used before. Please scan again.',
   address_unconfirmed: 'This address was never confirmed, so a link for it proves nothing.',
   legal_changed:
     'The terms have been published anew while you were here. Please look at the new version and go on; nothing was lost.',
@@ -555,13 +556,16 @@ export const errors = {
   voucher_empty: 'Nothing is left on this gift voucher, or it is held for another order.',
   voucher_other_currency: 'This gift voucher is in another currency.',
   voucher_for_vouchers: 'Gift vouchers are not bought with a gift voucher. Please pay this order in another way.',
-  pass_face_fixed: 'Name and photo cannot be changed here after the first visit. Please ask at the desk.',
+  pass_face_fixed:
+    'Name and photo cannot be changed here after the first visit, nor while the pass is blocked. Please ask at the desk.',
   pass_not_blockable: 'This pass is blocked already.',
   pass_not_blocked: 'This pass is not blocked.',
   pass_not_reissuable: 'This pass cannot be reissued: it was cancelled, used up or has ended.',
   pass_not_renewable: 'This pass cannot be renewed now.',
   pass_needs_open: 'Passes are sold at an event without times: their holders come when they like.',
   pass_total_two: 'A pass is for two entries at least; leave it empty for as many as wanted.',
+  pass_order_elsewhere:
+    'This is being paid for already, in another browser or by the stored card, until {until}. Please go on there, or try again after that.',
   voucher_needs_open: 'Gift vouchers are sold at an event without times, so that no one has to choose one.',
   voucher_over: 'It has ended already: what was left became the house’s. Issue another one.',
   refund_above_limit: 'This refund is above your own limit.',
@@ -642,6 +646,8 @@ export const errors = {
   reschedule_exceeds: 'Less is left of what was paid than would go back. Nothing was moved.',
   reschedule_quota: 'There are no more tickets of this kind at that time. Please choose another time.',
   reschedule_alone: '{product} comes only with {required}: move them together. Nothing was moved.',
+  reschedule_pass_day:
+    'The pass has had all of its members’ price for that day. Nothing was moved; please choose another day.',
   reschedule_reason: 'Say why this goes past what was agreed.',
   reschedule_no_exchange: 'One of these tickets can only be exchanged by us. Nothing was changed.',
   exchange_not_offered: 'One of these tickets cannot be exchanged for that. Nothing was changed.',

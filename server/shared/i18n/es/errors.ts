@@ -81,6 +81,7 @@ export const errors: Translated<'errors'> = {
   ticket_not_blocked: 'Solo se puede bloquear una entrada válida.',
   ticket_not_valid: 'Solo se puede desbloquear una entrada bloqueada.',
   gate_unknown: 'Esa puerta ya no existe. Elija otra, por favor.',
+  nonce_used: 'Esta lectura no se aceptó: su número ya se había usado. Vuelva a leer el código, por favor.',
   address_unconfirmed: 'Esta dirección nunca se confirmó, así que un enlace a ella no prueba nada.',
   legal_changed:
     'Las condiciones se han publicado de nuevo mientras estaba aquí. Mire la versión nueva y continúe; no se ha perdido nada.',
@@ -569,13 +570,16 @@ export const errors: Translated<'errors'> = {
   voucher_empty: 'No queda nada en este vale regalo, o está retenido para otro pedido.',
   voucher_other_currency: 'Este vale regalo está en otra moneda.',
   voucher_for_vouchers: 'Un vale regalo no se compra con otro vale regalo. Pague este pedido de otra manera.',
-  pass_face_fixed: 'El nombre y la foto no se pueden cambiar aquí tras la primera visita. Pregunte en taquilla.',
+  pass_face_fixed:
+    'El nombre y la foto no se pueden cambiar aquí tras la primera visita ni mientras el pase esté bloqueado. Pregunte en taquilla.',
   pass_not_blockable: 'Este pase ya no da acceso.',
   pass_not_blocked: 'Este pase no está bloqueado.',
   pass_not_reissuable: 'Este pase no se puede emitir de nuevo: está cancelado, agotado o terminado.',
   pass_not_renewable: 'Este pase no se puede renovar ahora.',
   pass_needs_open: 'Los pases se venden en un evento sin horarios: sus titulares vienen cuando quieren.',
   pass_total_two: 'Un pase es para dos accesos como mínimo; deje el campo vacío si no hay límite.',
+  pass_order_elsewhere:
+    'Ya se está pagando en otro navegador o con la tarjeta guardada, hasta el {until}. Continúe allí o inténtelo de nuevo después.',
   voucher_needs_open: 'Los vales regalo se venden en un evento sin horarios, para que nadie tenga que elegir uno.',
   voucher_over: 'Ya ha caducado: lo que quedaba es de la casa. Emita otro.',
   refund_above_limit: 'Esta devolución supera su propio límite.',
@@ -655,6 +659,7 @@ export const errors: Translated<'errors'> = {
   reschedule_exceeds: 'Queda menos de lo pagado de lo que se devolvería. No se cambió nada.',
   reschedule_quota: 'No quedan más entradas de este tipo a esa hora. Elija otra hora.',
   reschedule_alone: '{product} solo se vende con {required}: cámbielas juntas. No se cambió nada.',
+  reschedule_pass_day: 'El pase ya ha usado todo su precio de socio para ese día. No se cambió nada; elija otro día.',
   reschedule_reason: 'Diga por qué se va más allá de lo acordado.',
   reschedule_no_exchange: 'Una de estas entradas solo podemos canjearla nosotros. No se cambió nada.',
   exchange_not_offered: 'Una de estas entradas no se canjea por esa otra. No se cambió nada.',

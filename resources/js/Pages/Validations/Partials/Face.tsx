@@ -19,7 +19,7 @@ export function Face({ face, holder }: FaceProps) {
         alt={t('validations.face_of', { name: holder ?? '' })}
         width={480}
         height={600}
-        className="h-[34dvh] max-h-[30rem] w-auto max-w-full rounded-md border-4 border-white bg-black/15 object-cover"
+        className="h-[28dvh] max-h-[30rem] w-auto max-w-full rounded-md border-4 border-white bg-black/15 object-cover"
       />
     );
   return (

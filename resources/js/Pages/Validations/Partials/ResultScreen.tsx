@@ -126,9 +126,9 @@ function Sheet({ light, sign, word, result, entry = null, onNext, face, children
     >
       <div
         role={light === 'none' ? undefined : 'alert'}
-        className="flex w-full max-w-[36rem] grow flex-col items-center gap-3"
+        className="flex w-full max-w-[36rem] grow flex-col items-center gap-3 bg-inherit"
       >
-        {entry !== null && <EntryNumber entry={entry} />}
+        {entry !== null && <EntryNumber entry={entry} isAbove={Boolean(face)} />}
         {face || <Icon name={sign} size={result === 'answer_needed' ? 48 : 96} />}
         <p className="display text-verdict leading-none font-strong">{word}</p>
         {children}
@@ -137,12 +137,16 @@ function Sheet({ light, sign, word, result, entry = null, onNext, face, children
   );
 }
 
-function EntryNumber({ entry }: { entry: number }) {
+/** Above a face, of which it would hide the hair; else in the corner of what the sign leaves free. */
+function EntryNumber({ entry, isAbove }: { entry: number; isAbove: boolean }) {
   const t = useT();
   const { number } = useFormat();
   return (
-    <p className="figures absolute top-4 right-8 left-8 flex items-baseline justify-center gap-2 text-lead">
-      {t('validations.entry_number')} <span className="display text-figure font-strong">{number(entry)}</span>
+    <p
+      className={`figures flex items-baseline justify-center gap-2 text-lead ${isAbove ? '' : 'absolute top-4 right-8 left-8'}`}
+    >
+      {t('validations.entry_number')}{' '}
+      <span className={`display font-strong ${isAbove ? '' : 'text-figure'}`}>{number(entry)}</span>
     </p>
   );
 }
@@ -158,13 +162,14 @@ function Kept({ isLetIn }: { isLetIn: boolean }) {
 }
 
 const Actions = ({ children }: { children: ReactNode }) => (
-  <div className="mt-auto grid w-full gap-3 pt-6">{children}</div>
+  <div className="mt-auto grid w-full gap-3 bg-inherit pt-6">{children}</div>
 );
 
+/** Seen on the smallest screen, whatever stands above it. */
 function NextButton({ onNext }: { onNext: () => void }) {
   const t = useT();
   return (
-    <button type="button" className={BUTTON} onClick={stopping(onNext)}>
+    <button type="button" className={`${BUTTON} sticky bottom-0 z-10 bg-inherit`} onClick={stopping(onNext)}>
       <span>{t('validations.next_scan')}</span>
       <Icon name="arrow-right" />
     </button>

@@ -1,0 +1,66 @@
+/** What a person can do who has only seen the code of a pass, as it is shown at every gate. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { DAY_MS } from '../../../server/shared/time';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { createProduct, createVenue } from '../orders/shopFixture';
+import { openPassShop, PASS, sellPass, sellPasses } from './passFixture';
+
+let app: TestApp;
+let venueId: string;
+beforeAll(async () => {
+  app = await startApp({ PAYMENTS_SANDBOX: 'true' });
+  venueId = await createVenue();
+});
+afterAll(() => app.close());
+
+const ask = async (client: Client, address: string) => {
+  const { status, headers, text } = await client.post(address, {}, { follow: false });
+  return `${status} ${headers.get('Location')} ${headers.get('X-Inertia-Location')} ${text}`;
+};
+
+/** A pass that ends soon, whose new code costs something. */
+async function soldPass() {
+  const shop = await openPassShop(PASS, venueId);
+  const fee = await createProduct(shop.eventId, { priceCents: 500, capacityUnits: 0 });
+  const { ticket, pass } = await sellPasses(shop, { moment: new Date(Date.now() - 350 * DAY_MS).toISOString() });
+  await prisma.annualPass.update({ where: { id: pass.id }, data: { rules: { ...PASS, reissueProductId: fee } } });
+  return { ticket, pass };
+}
+
+it.each(['renew', 'buyReissue'] as const)('is told that it is under way, and nothing of who pays: %s', async (what) => {
+  const { ticket, pass } = await soldPass();
+  const address = paths.passes[what](ticket.code);
+  const [holder, stranger] = [app.newClient(), app.newClient()];
+  await ask(holder, address);
+  const named = { some: { passId: pass.id } };
+  const order = await prisma.order.findFirstOrThrow({
+    where: what === 'renew' ? { passRenewals: named } : { passReissue: { passId: pass.id } },
+  });
+  for (const state of ['held', 'pending'] as const) {
+    if (state === 'pending')
+      await holder.json('POST', paths.orders.place(order.reference, order.secret), {
+        name: 'Payer',
+        email: 'payer@example.com',
+        acceptTerms: true,
+      });
+    expect((await prisma.order.findUniqueOrThrow({ where: { id: order.id } })).state).toBe(state);
+    const said = await ask(stranger, address);
+    expect(said).not.toContain(order.secret);
+    expect(said).not.toContain(order.reference);
+    expect((await stranger.get(paths.passes.download(ticket.code))).text).toContain('This is being paid for already');
+    expect(await ask(holder, address)).toContain(order.secret);
+  }
+});
+
+it('changes no name of a pass that is blocked', async () => {
+  const { ticket, pass } = await sellPass({ rules: { ...PASS, photo: true }, venueId });
+  const name = (to: string) => app.newClient().json('POST', paths.passes.holder(ticket.code), { name: to });
+  await name('Elena Ruiz');
+  await prisma.ticket.update({ where: { id: ticket.id }, data: { state: 'blocked', blockedReason: 'wrong_face' } });
+  await name('Nobody Else');
+  const { orderItemId } = pass;
+  expect(await prisma.orderItemProfile.findUnique({ where: { orderItemId } })).toMatchObject({ name: 'Elena Ruiz' });
+});
