@@ -38,7 +38,7 @@ import { sellingTerms } from '../sales/counterSeller';
 import { discountBasket, listApprovers } from '../sales/discountBasket';
 import { findBalances } from '../sales/findBalances';
 import { basketProps, dropBasket, findBasket, holdAtCounter, keepBasket } from '../sales/holdAtCounter';
-import { readReceipt } from '../sales/readReceipt';
+import { readReceipt, seesSale } from '../sales/readReceipt';
 import { sellAtCounter, soldBefore } from '../sales/sellAtCounter';
 import { listHanging, listParked, showBasket } from '../sales/showBasket';
 import { showCounter } from '../sales/showCounter';
@@ -237,9 +237,9 @@ async function giveUp(req: Request, res: Response): Promise<void> {
   res.status(204).end();
 }
 
-/** Of an order that was sold at a counter. */
+/** Of an order that was sold at a counter, in a shift that they may see. */
 async function receipt(req: Request, res: Response): Promise<void> {
   const order = await findOrder(req.actor, String(req.params.reference), undefined);
-  if (!order.paidAt || !order.mayPrintTickets) throw notFound();
+  if (!order.paidAt || !order.mayPrintTickets || !(await seesSale(req.actor, order.id))) throw notFound();
   res.json(await readReceipt(order.id, req.locale));
 }
