@@ -178,6 +178,8 @@ export const discountRequest = z
     /** Who approves what the cashier may not give alone. */
     approver: z.uuid().toLowerCase().nullish(),
     pin: pin.nullish(),
+    /** Of the basket that the page shows; null of whatever it is. */
+    version: int4(0).nullable().default(null),
   })
   .refine(({ percent, amountCents }) => percent === null || amountCents === null, {
     path: ['amountCents'],

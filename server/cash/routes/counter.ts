@@ -8,7 +8,7 @@ import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { noteInvoice } from '../../invoices';
-import { applyPromoCode, cancelOrder, findOrder } from '../../orders';
+import { cancelOrder, findOrder } from '../../orders';
 import { DomainError, notFound } from '../../shared/errors';
 import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
@@ -35,7 +35,7 @@ import {
   setBasketNotes,
 } from '../sales/basketRows';
 import { sellingTerms } from '../sales/counterSeller';
-import { discountBasket, listApprovers } from '../sales/discountBasket';
+import { changeCode, discountBasket, listApprovers } from '../sales/discountBasket';
 import { findBalances } from '../sales/findBalances';
 import { basketProps, dropBasket, findBasket, holdAtCounter, keepBasket } from '../sales/holdAtCounter';
 import { readReceipt, seesSale } from '../sales/readReceipt';
@@ -139,7 +139,7 @@ async function enterCode(req: Request, res: Response): Promise<void> {
   const basket = await findBasket(row.id);
   if (basket?.state !== 'held') throw new DomainError('hold_gone');
   const typed = code?.replace(/\s/g, '').toUpperCase() || null;
-  await applyPromoCode({ order: basket, typed, customerGroup: 'guest', locale: req.locale });
+  await changeCode(basket, typed, req.locale);
   await setBasketCode(row.id, typed);
   res.json(basketProps((await findBasket(row.id)) ?? basket, { ...row, code: typed }));
 }

@@ -162,8 +162,13 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
     },
     /** Puts a discount on a line or on all of it, or takes it off. @throws what the server refuses */
     giveDiscount: async (discount: object) => {
-      const { key } = latest.current;
-      const { data } = await http.put<CounterBasket>(paths.pos.discount(key), discount);
+      const { key, version } = latest.current;
+      const { data } = await http
+        .put<CounterBasket>(paths.pos.discount(key), { ...discount, version })
+        .catch((error: unknown) => {
+          if (refusalIn(error).code === 'basket_elsewhere') onElsewhere();
+          throw error;
+        });
       if (latest.current.key === key) show({ ...latest.current, held: data });
     },
     /** For whom it is, and a note for colleagues. @throws what the server refuses */
