@@ -135,6 +135,19 @@ it('a refund in cash belongs to the shift that pays it out, once, and never from
   expect(await shiftOf(shift)).toMatchObject({ drawerCents: 0 });
   expect(await prisma.refund.findUniqueOrThrow({ where: { id: refund.id } })).toMatchObject({ state: 'done' });
   expect(refusalOf(await cashier.json('POST', paths.shifts.refunds(shift), { refundId: randomUUID() })).code).toBe(
+  // At another cashbox of the venue it would be handed out a second time.
+  const second = await signInAs(app, (await makeUser('cashier')).email);
+  const { id: beside } = await open(second, await createCashbox(venueId), 5000);
+  const again = await second.json('POST', paths.shifts.refunds(beside), { refundId: refund.id });
+  const { cashboxId } = await shiftOf(shift);
+  const { name } = await prisma.cashbox.findUniqueOrThrow({ where: { id: cashboxId } });
+  expect([again.status, refusalOf(again).code]).toEqual([409, 'refund_paid_elsewhere']);
+  expect(again.text).toContain(name);
+  const body = { refund: refund.id, shift: beside, by, data: {} };
+  expect(await sql('test_pay', 'select pay_refund($1::jsonb) as outcome', [JSON.stringify(body)])).toEqual([
+    { outcome: 'elsewhere' },
+  ]);
+  expect(await shiftOf(beside)).toMatchObject({ drawerCents: 5000 });
     'refund_not_payable',
   );
   await close(cashier, shift, 0);

@@ -693,6 +693,7 @@ export const errors = {
   drawer_short_refund: 'There is less than that in the drawer. Put cash in first.',
   refund_not_payable: 'This refund is not to be paid out here any more.',
   bulk_file_empty: 'The list is empty.',
+  refund_paid_elsewhere: 'This refund was paid out already at {cashbox}, by {by}. Do not hand it out again.',
   bulk_file_too_large: 'The list is too large. At most 3 MB and 10,000 lines.',
   bulk_file_encoding: 'This file cannot be read as a list. Save it as CSV or XLSX.',
   bulk_file_no_email: 'Choose the column with the e-mail addresses.',

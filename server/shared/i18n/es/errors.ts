@@ -708,6 +708,7 @@ export const errors: Translated<'errors'> = {
   drawer_short_refund: 'En el cajón hay menos que eso. Meta efectivo primero.',
   refund_not_payable: 'Esta devolución ya no se paga aquí.',
   bulk_file_empty: 'La lista está vacía.',
+  refund_paid_elsewhere: 'Esta devolución ya se pagó en {cashbox}, por {by}. No la entregue otra vez.',
   bulk_file_too_large: 'La lista es demasiado grande. Como mucho 3 MB y 10.000 líneas.',
   bulk_file_encoding: 'Este archivo no se puede leer como lista. Guárdelo como CSV o XLSX.',
   bulk_file_no_email: 'Elija la columna con los correos electrónicos.',
