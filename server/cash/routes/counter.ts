@@ -4,6 +4,7 @@ import { isDay } from '../../events';
 import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
 import { COOKIES, readCookie, setCookie } from '../../http/cookies';
+import { flash } from '../../http/inertia';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
@@ -42,7 +43,7 @@ import { readReceipt, seesSale } from '../sales/readReceipt';
 import { sellAtCounter, soldBefore } from '../sales/sellAtCounter';
 import { listHanging, listParked, showBasket } from '../sales/showBasket';
 import { showCounter } from '../sales/showCounter';
-import { type FoundShift, findOpenShift } from '../shifts/findShift';
+import { type FoundShift, findOpenShift, findSellingShift } from '../shifts/findShift';
 
 const sell = permit('cash.sell', 'within');
 
@@ -76,10 +77,10 @@ const keyOf = (req: Request): string => {
   return key;
 };
 
-/** @throws DomainError shift_not_open */
+/** @throws DomainError shift_not_open, sells_elsewhere */
 async function shiftOf(req: Request): Promise<FoundShift> {
-  const shift = await findOpenShift(req.actor);
-  if (shift?.state !== 'open') throw new DomainError('shift_not_open', { status: 409 });
+  const shift = await findSellingShift(req.actor);
+  if (shift.state !== 'open') throw new DomainError('shift_not_open', { status: 409 });
   return shift;
 }
 
@@ -94,8 +95,10 @@ async function bind(req: Request, res: Response): Promise<void> {
 
 async function open(req: Request, res: Response): Promise<void> {
   const shift = await findOpenShift(req.actor);
+  if (shift && !shift.maySell)
+    flash(req, { toast: { kind: 'error', message: req.t('errors.sells_elsewhere', { cashbox: shift.cashbox }) } });
   const bound = await findCounterDevice(readCookie(req, COOKIES.counterDevice));
-  if (shift?.state !== 'open')
+  if (shift?.state !== 'open' || !shift.maySell)
     return res.redirect(303, shift ? paths.cashbox() : paths.shifts.create(bound?.cashboxId));
   const { day } = req.query;
   await render(
@@ -223,8 +226,7 @@ async function pay(req: Request, res: Response): Promise<void> {
   const before = await soldBefore(input.key, soldBy, req.locale);
   if (before) return void res.json(before);
   // One that is counted takes nothing, and its places go back.
-  const shift = await findOpenShift(req.actor);
-  if (!shift) throw new DomainError('shift_not_open', { status: 409 });
+  const shift = await findSellingShift(req.actor);
   res.json(await sellAtCounter(shift, input, { soldBy, locale: req.locale }));
 }
 
