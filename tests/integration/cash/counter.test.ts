@@ -101,6 +101,9 @@ it('takes parts by card and in cash, and a part first with the rest later', asyn
   };
   const first = (await sell(key, 1, [card])).json<SoldAnswer>();
   expect(first).toMatchObject({ isPaid: false, remaining: 200, receipt: null });
+  // The rest is still to be paid, whatever a page says that it costs.
+  expect(refusalOf(await sell(key, 1, [], 0)).code).toBe('basket_changed');
+  expect(await prisma.cashMovement.count({ where: { shiftId: shift, method: 'free' } })).toBe(0);
   expect((await sell(key, 1, [card, cash(500)])).json()).toMatchObject({ isPaid: true, change: 300 });
   const over = { ...card, id: randomUUID(), amountCents: 1559 };
   expect(refusalOf(await sell(randomUUID(), 1, [over])).errors).toHaveProperty('amount');
