@@ -5,7 +5,10 @@ import { makeUser } from '../users/people';
 import { createEntryRule } from '../validations/gateFixture';
 
 /** A cashbox with an open shift of a cashier who has sold one order and printed a test page. */
-export async function openCounter(venueId: string, orderId: string): Promise<{ cashbox: string; shift: string; print: string }> {
+export async function openCounter(
+  venueId: string,
+  orderId: string,
+): Promise<{ cashbox: string; shift: string; print: string }> {
   const [cashbox, shift, print] = [uuidv7(), uuidv7(), uuidv7()];
   const { id: cashierId } = await makeUser('cashier');
   await prisma.cashbox.create({ data: { id: cashbox, venueId, name: 'Counter' } });

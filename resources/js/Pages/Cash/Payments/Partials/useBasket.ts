@@ -84,7 +84,6 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
   };
 
   const change = (lines: BasketLine[]) => {
-    setRefusal(null);
     if (lines.length === 0) return void drop();
     show({ ...latest.current, lines });
     void keep();
@@ -124,12 +123,15 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
         : [...lines, { ...line, quantity: count }],
     );
   };
-  const setQuantity = (key: string, quantity: number) =>
+  const setQuantity = (key: string, quantity: number) => {
+    // What was refused is dealt with by taking less; adding more leaves it to be read.
+    if (latest.current.lines.some((line) => lineKey(line) === key && quantity < line.quantity)) setRefusal(null);
     change(
       latest.current.lines
         .map((line) => (lineKey(line) === key ? { ...line, quantity } : line))
         .filter((line) => line.quantity > 0),
     );
+  };
 
   const isKept = state.lines === kept.current;
   return {
