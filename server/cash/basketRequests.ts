@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { customerRequest } from '../invoices';
 import type { Cents } from '../shared/money';
-import { plainText } from '../shared/requestParts';
+import { int4, plainText } from '../shared/requestParts';
 import { MAX_CENTS, pin } from './requests';
 
 /** Null takes it off. */
@@ -24,6 +24,8 @@ export const discountRequest = z
     /** Who approves what the cashier may not give alone. */
     approver: z.uuid().toLowerCase().nullish(),
     pin: pin.nullish(),
+    /** Of the basket that the page shows; null of whatever it is. */
+    version: int4(0).nullable().default(null),
   })
   .refine(({ percent, amountCents }) => percent === null || amountCents === null, {
     path: ['amountCents'],

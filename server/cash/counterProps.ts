@@ -119,7 +119,6 @@ export type UndoOffer = {
 /** What is printed of a sale. */
 export type Receipt = {
   reference: string;
-  secret: string;
   house: { name: string; taxId: string; address: string };
   cashbox: string;
   cashier: string;

@@ -32,7 +32,12 @@ export { showBaskets } from './holds/showBasket';
 export { CHARGED_FROM } from './holds/showHold';
 export { orderJobs } from './jobs';
 export { isPayToken, payLinkPath, payLinkUrl } from './payLink';
-export { copyCounterDiscounts, removeCounterDiscounts, writeCounterDiscount } from './pricing/counterDiscounts';
+export {
+  copyCounterDiscounts,
+  removeApproved,
+  removeCounterDiscounts,
+  writeCounterDiscount,
+} from './pricing/counterDiscounts';
 export { findPassByNumber } from './pricing/passesInHand';
 export { mayReschedule } from './reschedule/mayReschedule';
 export { listSlotPrices } from './shop/listSlotPrices';

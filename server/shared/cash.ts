@@ -30,11 +30,18 @@ export function roundedForCash(amount: number, step: number): Cents {
   return cents(Math.sign(amount) * (steps + (rest * 2 >= step ? 1 : 0)) * step);
 }
 
-/** Notes that a person may give for an amount, the exact amount first: for 47.00 also 50.00 and 100.00. */
+/**
+ * What a person hands over for an amount: the next notes above it, for 32.00 50.00 and 100.00; several notes where hardly one is above it,
+ * for 120.00 150.00 and 200.00. Nobody pays with the notes above 200.00.
+ */
 export function likelyNotes(due: Cents, currency: string): Cents[] {
-  const notes = facesOf(currency).filter((face) => face >= 5 * 10 ** currencyDigits(currency));
-  const rounded = notes.map((face) => Math.ceil(due / face) * face).filter((sum) => sum > due);
-  return [...new Set(rounded)].sort((a, b) => a - b).slice(0, 4) as Cents[];
+  const unit = 10 ** currencyDigits(currency);
+  const most = FACES[currency] ? 200 * unit : Number.POSITIVE_INFINITY;
+  const notes = facesOf(currency).filter((face) => face >= 5 * unit && face <= most);
+  const single = notes.filter((face) => face > due);
+  const several = notes.slice(0, 3).map((face) => Math.ceil(due / face) * face);
+  const sums = single.length > 1 ? single : [...single, ...several].filter((sum) => sum > due);
+  return [...new Set(sums)].sort((a, b) => a - b).slice(0, 4) as Cents[];
 }
 
 export const MOVED_KINDS = ['deposit', 'withdrawal', 'drop'] as const;

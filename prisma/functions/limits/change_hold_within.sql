@@ -1,7 +1,8 @@
 -- Changes a hold within the limits (over_hold_limits) of whoever made it, and gives it time: so long from now, never
 -- longer than so long from when it was first held. One that asks for no more places than it has is never over a limit.
--- p_terms: the limits, and hold_minutes, longest_minutes.
--- outcome: also over_browser, over_network, over_share.
+-- p_terms: the limits, and hold_minutes, longest_minutes; of a counter also discounts: { seen: { line: [percent, amount, approved] } (what
+-- the prices were reckoned with), gone: [line] (what does not stay with the new contents) }.
+-- outcome: also over_browser, over_network, over_share, discounted (a cashier's discount came or went meanwhile).
 create or replace function change_hold_within(p_order uuid, p_lines jsonb, p_tickets int, p_taken jsonb, p_terms jsonb)
 returns table (outcome text, order_total bigint, detail text) language plpgsql as $$
 #variable_conflict use_column
@@ -10,6 +11,13 @@ declare
   v_over jsonb := '{}';
 begin
   select * into v_order from orders where id = p_order and state = 'held' and expires_at > moment() for update;
+  if p_terms ? 'discounts' and p_terms #> '{discounts,seen}' is distinct from (
+      select coalesce(jsonb_object_agg(line, jsonb_build_array(percent, amount_cents, approved_by is not null)), '{}')
+      from order_discounts where order_id = p_order) then
+    outcome := 'discounted';
+    return next;
+    return;
+  end if;
   if (select coalesce(sum(line.quantity * greatest(coalesce(p.capacity_units, 1), 1)), 0)
       from jsonb_to_recordset(p_lines) as line(product_id uuid, quantity int) left join products p on p.id = line.product_id) > places_kept(p_order)
     -- Or so many, but other ones.
@@ -25,6 +33,7 @@ begin
   end if;
   select changed.* into outcome, order_total, detail from change_hold(p_order, p_lines, p_tickets, p_taken) changed;
   if outcome = 'held' then
+    delete from order_discounts where order_id = p_order and line in (select jsonb_array_elements_text(p_terms #> '{discounts,gone}'));
     update orders set expires_at = greatest(expires_at, least(moment() + make_interval(mins => (p_terms ->> 'hold_minutes')::int),
         created_at + make_interval(mins => (p_terms ->> 'longest_minutes')::int)))
       where id = p_order;

@@ -43,10 +43,21 @@ export async function readJob(id: string): Promise<PrintJob> {
   return { ...row!, printer: printerOf(row!.printer) };
 }
 
-const receiptOf = async (orderId: string, { copy, locale }: PrintJob): Promise<PaperPart[]> => {
+/** Where the buyer asks for a full invoice, by their own key: on the paper of the cashbox that took the money, and on no other. */
+async function invoiceUrlOf(orderId: string, cashboxId: string | null): Promise<string | null> {
+  const [row] = await sql<{ reference: string; secret: string }>(
+    'invoice_link_on_paper',
+    `select o.reference, o.secret from orders o where o.id = $1 and exists (
+       select from cash_movements m join cashbox_shifts s on s.id = m.shift_id where m.order_id = o.id and m.kind = 'sale' and s.cashbox_id = $2)`,
+    [orderId, cashboxId],
+  );
+  return row ? absoluteUrl(paths.orders.invoice(row.reference, row.secret)) : null;
+}
+
+const receiptOf = async (orderId: string, { copy, locale, cashboxId }: PrintJob): Promise<PaperPart[]> => {
   const invoice = await receiptInvoice(orderId);
   const receipt = await readReceipt(orderId, locale);
-  const invoiceUrl = absoluteUrl(paths.orders.invoice(receipt.reference, receipt.secret));
+  const invoiceUrl = await invoiceUrlOf(orderId, cashboxId);
   return receiptPaper({ receipt, invoice, invoiceUrl, copy, locale });
 };
 

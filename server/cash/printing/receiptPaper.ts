@@ -66,7 +66,7 @@ function sums(receipt: Receipt, t: Translate, money: (amount: Cents) => string):
 }
 
 /** The number of the simplified invoice, the code by which it is checked, and where it is exchanged for a full one. */
-function invoiceParts(invoice: ReceiptInvoice, invoiceUrl: string, t: Translate): PaperPart[] {
+function invoiceParts(invoice: ReceiptInvoice, invoiceUrl: string | null, t: Translate): PaperPart[] {
   const { code, isSimplified, check } = invoice;
   return [
     { kind: 'text', text: t(isSimplified ? 'printing.simplified' : 'printing.invoice', { code }), bold: true },
@@ -77,14 +77,16 @@ function invoiceParts(invoice: ReceiptInvoice, invoiceUrl: string, t: Translate)
           ...(check.isSent ? [{ kind: 'text', text: t('invoices.qr_verifactu'), align: 'center' } as const] : []),
         ] as const)
       : []),
-    ...(isSimplified ? [{ kind: 'text', text: t('printing.full_invoice', { url: invoiceUrl }) } as const] : []),
+    ...(isSimplified && invoiceUrl
+      ? [{ kind: 'text', text: t('printing.full_invoice', { url: invoiceUrl }) } as const]
+      : []),
   ];
 }
 
 type ReceiptPaper = {
   receipt: Receipt;
   invoice: ReceiptInvoice | null;
-  invoiceUrl: string;
+  invoiceUrl: string | null;
   copy: number;
   locale: Locale;
 };

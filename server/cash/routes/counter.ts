@@ -4,11 +4,12 @@ import { isDay } from '../../events';
 import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
 import { COOKIES, readCookie, setCookie } from '../../http/cookies';
+import { flash } from '../../http/inertia';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { noteInvoice } from '../../invoices';
-import { applyPromoCode, cancelOrder, findOrder } from '../../orders';
+import { cancelOrder, findOrder } from '../../orders';
 import { DomainError, notFound } from '../../shared/errors';
 import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
@@ -27,14 +28,14 @@ import {
   setBasketNotes,
 } from '../sales/basketRows';
 import { sellingTerms } from '../sales/counterSeller';
-import { discountBasket, listApprovers } from '../sales/discountBasket';
+import { changeCode, discountBasket, listApprovers } from '../sales/discountBasket';
 import { findBalances } from '../sales/findBalances';
 import { basketProps, dropBasket, findBasket, holdAtCounter, keepBasket } from '../sales/holdAtCounter';
-import { readReceipt } from '../sales/readReceipt';
+import { readReceipt, seesSale } from '../sales/readReceipt';
 import { sellAtCounter, soldBefore } from '../sales/sellAtCounter';
 import { listHanging, listParked, showBasket } from '../sales/showBasket';
 import { showCounter } from '../sales/showCounter';
-import { type FoundShift, findOpenShift } from '../shifts/findShift';
+import { type FoundShift, findOpenShift, findSellingShift } from '../shifts/findShift';
 
 const sell = permit('cash.sell', 'within');
 
@@ -68,10 +69,10 @@ const keyOf = (req: Request): string => {
   return key;
 };
 
-/** @throws DomainError shift_not_open */
+/** @throws DomainError shift_not_open, sells_elsewhere */
 async function shiftOf(req: Request): Promise<FoundShift> {
-  const shift = await findOpenShift(req.actor);
-  if (shift?.state !== 'open') throw new DomainError('shift_not_open', { status: 409 });
+  const shift = await findSellingShift(req.actor);
+  if (shift.state !== 'open') throw new DomainError('shift_not_open', { status: 409 });
   return shift;
 }
 
@@ -86,8 +87,10 @@ async function bind(req: Request, res: Response): Promise<void> {
 
 async function open(req: Request, res: Response): Promise<void> {
   const shift = await findOpenShift(req.actor);
+  if (shift && !shift.maySell)
+    flash(req, { toast: { kind: 'error', message: req.t('errors.sells_elsewhere', { cashbox: shift.cashbox }) } });
   const bound = await findCounterDevice(readCookie(req, COOKIES.counterDevice));
-  if (shift?.state !== 'open')
+  if (shift?.state !== 'open' || !shift.maySell)
     return res.redirect(303, shift ? paths.cashbox() : paths.shifts.create(bound?.cashboxId));
   const { day } = req.query;
   await render(
@@ -131,7 +134,7 @@ async function enterCode(req: Request, res: Response): Promise<void> {
   const basket = await findBasket(row.id);
   if (basket?.state !== 'held') throw new DomainError('hold_gone');
   const typed = code?.replace(/\s/g, '').toUpperCase() || null;
-  await applyPromoCode({ order: basket, typed, customerGroup: 'guest', locale: req.locale });
+  await changeCode(basket, typed, req.locale);
   await setBasketCode(row.id, typed);
   res.json(basketProps((await findBasket(row.id)) ?? basket, { ...row, code: typed }));
 }
@@ -215,8 +218,7 @@ async function pay(req: Request, res: Response): Promise<void> {
   const before = await soldBefore(input.key, soldBy, req.locale);
   if (before) return void res.json(before);
   // One that is counted takes nothing, and its places go back.
-  const shift = await findOpenShift(req.actor);
-  if (!shift) throw new DomainError('shift_not_open', { status: 409 });
+  const shift = await findSellingShift(req.actor);
   res.json(await sellAtCounter(shift, input, { soldBy, locale: req.locale }));
 }
 
@@ -229,9 +231,9 @@ async function giveUp(req: Request, res: Response): Promise<void> {
   res.status(204).end();
 }
 
-/** Of an order that was sold at a counter. */
+/** Of an order that was sold at a counter, in a shift that they may see. */
 async function receipt(req: Request, res: Response): Promise<void> {
   const order = await findOrder(req.actor, String(req.params.reference), undefined);
-  if (!order.paidAt || !order.mayPrintTickets) throw notFound();
+  if (!order.paidAt || !order.mayPrintTickets || !(await seesSale(req.actor, order.id))) throw notFound();
   res.json(await readReceipt(order.id, req.locale));
 }

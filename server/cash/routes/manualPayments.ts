@@ -24,7 +24,7 @@ import { sellingTerms } from '../sales/counterSeller';
 import { refundAtCounter } from '../sales/payRefund';
 import { settleOrder, showManual } from '../sales/settleOrder';
 import { isUndoable, offerUndo, undoSale } from '../sales/undoSale';
-import { findOpenShift } from '../shifts/findShift';
+import { findOpenShift, findSellingShift } from '../shifts/findShift';
 
 const sell = permit('cash.sell', 'within');
 
@@ -56,7 +56,8 @@ async function orderOf(req: Request): Promise<FoundOrder> {
 async function open(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const shift = await findOpenShift(req.actor);
-  if (shift?.state !== 'open') return res.redirect(303, shift ? paths.cashbox() : paths.shifts.create());
+  if (shift?.state !== 'open' || !shift.maySell)
+    return res.redirect(303, shift ? paths.cashbox() : paths.shifts.create());
   const { name, currency, roundingCents, paper } = await sellingTerms(shift.cashboxId);
   await render(res, 'Payments/ManualPos/Create', {
     order: await showManual(order),
@@ -71,16 +72,15 @@ async function open(req: Request, res: Response): Promise<void> {
 async function settle(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const { parts } = validate(req, settleRequest);
-  const shift = await findOpenShift(req.actor);
-  if (!shift) throw new DomainError('shift_not_open', { status: 409 });
+  const shift = await findSellingShift(req.actor);
   res.json(await settleOrder(shift, order, { parts, soldBy: userOf(req).id, locale: req.locale }));
 }
 
-/** @throws HttpError 404; DomainError shift_not_open */
+/** @throws HttpError 404; DomainError shift_not_open, sells_elsewhere */
 async function undoingOf(req: Request) {
   const order = await orderOf(req);
-  const shift = await findOpenShift(req.actor);
-  if (shift?.state !== 'open') throw new DomainError('shift_not_open', { status: 409 });
+  const shift = await findSellingShift(req.actor);
+  if (shift.state !== 'open') throw new DomainError('shift_not_open', { status: 409 });
   return { actor: req.actor, order, shift };
 }
 

@@ -37,6 +37,8 @@ import { showShift } from '../shifts/showShift';
 
 const sell = permit('cash.sell', 'within');
 const one = permit('cash.sell', { shift: 'id' });
+/** Their own is seen, counted and closed though they may not sell there any more: `findOwnShift` says whose it is. */
+const own = permit('cash.sell', 'within');
 
 export const shifts = Router();
 
@@ -45,17 +47,17 @@ shifts.get('/cashbox-shifts', sell, index);
 shifts.get('/cashbox-shifts/export.:format', sell, exportList(shiftList, managed));
 shifts.get('/cashbox-shifts/create', sell, create);
 shifts.post('/cashbox-shifts', permit('cash.sell', { cashbox: sent(openRequest, 'cashboxId') }), store);
-shifts.get('/cashbox-shifts/:id', one, show);
+shifts.get('/cashbox-shifts/:id', own, show);
 shifts.post('/cashbox-shifts/:id/movements', one, move);
 shifts.post('/cashbox-shifts/:id/refunds', one, refund);
 shifts.post('/cashbox-shifts/:id/prints', one, print);
 shifts.get('/cashbox-shifts/:id/cashiers', one, cashiers);
 shifts.put('/cashbox-shifts/:id/cashier', one, change);
 shifts.post('/cashbox-shifts/:id/corrections', permit('cash.manage', { shift: 'id' }), correct);
-shifts.post('/cashbox-shifts/:id/closing', one, begin);
+shifts.post('/cashbox-shifts/:id/closing', own, begin);
 shifts.post('/cashbox-shifts/:id/resume', one, resume);
-shifts.post('/cashbox-shifts/:id/count', one, count);
-shifts.post('/cashbox-shifts/:id/reason', one, explain);
+shifts.post('/cashbox-shifts/:id/count', own, count);
+shifts.post('/cashbox-shifts/:id/reason', own, explain);
 shifts.post('/cashbox-shifts/:id/approval', permit('cash.manage', { shift: 'id' }), approve);
 
 /** The venues whose shifts somebody sees besides their own; null: all. */

@@ -1,11 +1,19 @@
 /** What a cashier takes off a sale: alone as far as the cashbox allows, above it with a second person's PIN. */
 import { recordChange } from '../../audit';
-import { transaction } from '../../infra/db';
-import { loweredByDiscount, removeCounterDiscounts, repriceDiscounted, writeCounterDiscount } from '../../orders';
+import { type Tx, transaction } from '../../infra/db';
+import {
+  applyPromoCode,
+  loweredByDiscount,
+  removeApproved,
+  removeCounterDiscounts,
+  repriceDiscounted,
+  writeCounterDiscount,
+} from '../../orders';
 import { lineOf } from '../../promos';
 import type { AuditContext } from '../../shared/actor';
 import { scopeOf } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
 import { reachesVenue } from '../../shared/scopes';
 import { checkStaffPin, staffWithPin } from '../../users';
 import type { DiscountRequest } from '../basketRequests';
@@ -13,7 +21,7 @@ import type { CounterDiscountShown } from '../pages';
 import type { FoundShift } from '../shifts/findShift';
 import type { BasketRow } from './basketRows';
 import type { SellingTerms } from './counterSeller';
-import { type Basket, findBasket } from './holdAtCounter';
+import { type Basket, findBasket, HELD, hasCode, holdsSame } from './holdAtCounter';
 
 type Venue = Pick<FoundShift, 'venueId'>;
 
@@ -66,9 +74,30 @@ export async function demandWithinLimit(shift: FoundShift, terms: SellingTerms, 
       throw new DomainError('discount_above_now', { params: { most: terms.discountMost / 100 } });
 }
 
+const elsewhere = () => new DomainError('basket_elsewhere', { status: 409 });
+
+/**
+ * The basket and its order as they were read, until the commit: what is approved is approved for these contents.
+ * @throws DomainError basket_elsewhere where another tab changed them meanwhile; hold_gone
+ */
+async function lockAsRead(tx: Tx, { id, version }: BasketRow, basket: Basket): Promise<void> {
+  const [row] = await tx.$queryRaw<{ isSame: boolean }[]>`
+    select state = 'open' and version = ${version}::int as "isSame" from counter_baskets where id = ${id}::uuid for update`;
+  if (!row?.isSame) throw elsewhere();
+  const [held] = await tx.$queryRaw<{ id: string }[]>`
+    select id from orders where id = ${basket.id}::uuid and state = 'held' and expires_at > moment() for update`;
+  if (!held) throw new DomainError('hold_gone');
+  // A statement of its own: one that waited for the lock would still read the items from before.
+  const [now] = await tx.$queryRawUnsafe<{ held: string[] }[]>(
+    `select ${HELD} as held from orders o where o.id = $1::uuid`,
+    basket.id,
+  );
+  if (now?.held.toSorted().join() !== basket.held.toSorted().join()) throw elsewhere();
+}
+
 /**
  * Puts a discount on a line or on the whole sale, in place of any there, or takes it off. Sent twice it is there once.
- * @throws DomainError hold_gone; discount_no_line beside `productId`; as `approverOf`
+ * @throws DomainError hold_gone, basket_elsewhere; discount_no_line beside `productId`; as `approverOf`
  */
 export async function discountBasket(
   by: AuditContext,
@@ -78,16 +107,18 @@ export async function discountBasket(
   const line = asked.productId ? lineOf({ productId: asked.productId, appointmentId: asked.appointmentId }) : '';
   if (line !== '' && !row.lines.some((one) => lineOf(one) === line))
     throw new DomainError('discount_no_line', { field: 'productId' });
+  if ((asked.version ?? row.version) !== row.version || !holdsSame(basket, row.lines)) throw elsewhere();
   const { percent, amountCents, reason } = asked;
   const isRemoved = percent === null && amountCents === null;
   const giver = await giverOf(shift);
   const isAbove = !giver.isFree && (await isAboveLimit(basket, { line, percent, amountCents }, terms.discountMost));
   const approved = isAbove ? await approverOf(by, shift, { asked, most: terms.discountMost, giver: giver.id }) : null;
   await transaction(async (tx) => {
-    const [held] = await tx.$queryRaw<{ id: string }[]>`
-      select id from orders where id = ${basket.id}::uuid and state = 'held' and expires_at > moment() for update`;
-    if (!held) throw new DomainError('hold_gone');
-    if (isRemoved) await removeCounterDiscounts(tx, basket.id, [line]);
+    await lockAsRead(tx, row, basket);
+    // A line that loses its own is of the whole again, and was not when that was approved.
+    const whole = basket.discounts.find((one) => one.line === '');
+    const gone = line !== '' && whole?.approvedBy ? [line, ''] : [line];
+    if (isRemoved) await removeCounterDiscounts(tx, basket.id, gone);
     else
       await writeCounterDiscount(tx, basket.id, {
         line,
@@ -114,4 +145,18 @@ export async function discountBasket(
   });
   await repriceDiscounted(basket);
   return (await findBasket(row.id)) ?? basket;
+}
+
+/**
+ * Puts a promo code or a pass on a basket, or takes them off. What was approved beside a code was approved for the price with it.
+ * @throws DomainError as `applyPromoCode`
+ */
+export async function changeCode(order: Basket, typed: string | null, locale: Locale): Promise<void> {
+  const isDropped = hasCode(order) && (await removeApproved(order.id));
+  try {
+    await applyPromoCode({ order, typed, customerGroup: 'guest', locale });
+  } catch (error) {
+    if (isDropped) await repriceDiscounted(order);
+    throw error;
+  }
 }

@@ -7,7 +7,7 @@ import {
   cancelOrder,
   changeHold,
   copyCounterDiscounts,
-  removeCounterDiscounts,
+  removeApproved,
   repriceDiscounted,
 } from '../../orders';
 import { lineOf } from '../../promos';
@@ -45,6 +45,10 @@ export type Basket = {
   invoice: InvoiceCustomer | null;
 };
 
+/** What an order `o` holds, as `keysOf` writes it. */
+export const HELD = `array(select concat_ws(' ', product_id, appointment_id, count(*)) from order_items
+  where order_id = o.id and visit = 0 group by product_id, appointment_id)`;
+
 /** The order that keeps the places of a basket; `key` is the basket's, or the order's own where it has none. */
 export async function findBasket(key: string): Promise<Basket | null> {
   const [row] = await sql<Basket>(
@@ -53,8 +57,7 @@ export async function findBasket(key: string): Promise<Basket | null> {
        (select count(*)::int from order_passes where order_id = o.id) as passes, o.total_cents as "totalCents", o.discount_cents as "discountCents",
        o.fee_cents as "feeCents", o.expires_at as "expiresAt", o.state in ('held', 'pending') and o.expires_at <= moment() as "isOver",
        covered_of_order(o.id) as covered, o.sold_by as "soldBy",
-       array(select concat_ws(' ', product_id, appointment_id, count(*)) from order_items
-         where order_id = o.id and visit = 0 group by product_id, appointment_id) as held,
+       ${HELD} as held,
        coalesce((select jsonb_agg(jsonb_build_object('line', d.line, 'percent', d.percent, 'amountCents', d.amount_cents, 'reason', d.reason, 'by', u.name, 'approvedBy', a.name) order by d.at)
          from order_discounts d join users u on u.id = d."by" left join users a on a.id = d.approved_by where d.order_id = o.id), '[]') as discounts,
        (select customer from invoice_requests where order_id = o.id) as invoice
@@ -73,10 +76,11 @@ function keysOf(lines: readonly CartLine[]): string[] {
   return [...counts].map(([key, count]) => `${key} ${count}`);
 }
 
-const holdsSame = ({ held }: Basket, lines: readonly CartLine[]): boolean =>
+export const holdsSame = ({ held }: Pick<Basket, 'held'>, lines: readonly CartLine[]): boolean =>
   held.toSorted().join() === keysOf(lines).toSorted().join();
 
-const hasCode = ({ promoCodeId, passes }: Pick<Basket, 'promoCodeId' | 'passes'>) => promoCodeId !== null || passes > 0;
+export const hasCode = ({ promoCodeId, passes }: Pick<Basket, 'promoCodeId' | 'passes'>) =>
+  promoCodeId !== null || passes > 0;
 
 const hasEnded = ({ state, isOver }: Basket) => isOver || state === 'expired' || state === 'cancelled';
 
@@ -128,8 +132,11 @@ export async function holdAtCounter(hold: CounterHold, row: BasketRow | null): P
     basket = { ...basket, invoice: found.invoice };
   }
   if (found && !before && found.discounts.length > 0) basket = await bringDiscounts(found, basket, hold);
-  if (row?.code && basket.state === 'held' && !hasCode(basket) && (await isCodeBack(basket, row, locale)))
+  if (row?.code && basket.state === 'held' && !hasCode(basket)) {
+    const isBack = await isCodeBack(basket, row, locale);
+    if (!isBack && (await removeApproved(basket.id))) await repriceDiscounted(basket);
     basket = (await findBasket(hold.key)) ?? basket;
+  }
   return basket;
 }
 
@@ -137,7 +144,8 @@ type Customer = { customerGroup: 'guest'; locale: Locale };
 
 /**
  * The discounts that stay with other contents: those of lines that stay. One that a second person approved was approved for what was
- * there: it goes when more of it is sold. A fixed amount goes when less of it is sold: 4.00 off 40.00 would be 40 % of 10.00.
+ * there: it goes when more of it is sold, and that of the whole when a line loses its own. A fixed amount goes when less of it is sold:
+ * 4.00 off 40.00 would be 40 % of 10.00.
  */
 function stayingDiscounts({ discounts, held }: Basket, lines: readonly CartLine[]) {
   const split = (entry: string) =>
@@ -145,7 +153,7 @@ function stayingDiscounts({ discounts, held }: Basket, lines: readonly CartLine[
   const before = new Map(held.map(split));
   const wanted = keysOf(lines).map(split);
   const left = new Map(wanted);
-  return discounts.filter(({ line, percent, approvedBy }) => {
+  const staying = discounts.filter(({ line, percent, approvedBy }) => {
     const own = wanted.filter(([name]) => line === '' || name === line);
     const isNoMore = own.every(([name, count]) => count <= (before.get(name) ?? 0));
     const isNoLess = [...before].every(
@@ -153,22 +161,28 @@ function stayingDiscounts({ discounts, held }: Basket, lines: readonly CartLine[
     );
     return own.length > 0 && (approvedBy === null || isNoMore) && (percent !== null || isNoLess);
   });
+  const isWider = discounts.some((one) => one.line !== '' && left.has(one.line) && !staying.includes(one));
+  return staying.filter(({ line, approvedBy }) => line !== '' || approvedBy === null || !isWider);
 }
 
 async function changeWithDiscounts(basket: Basket, lines: readonly CartLine[], customer: Customer): Promise<void> {
   const discounts = stayingDiscounts(basket, lines);
-  await changeHold({ order: basket, lines, discounts, ...customer });
   const gone = basket.discounts.filter((discount) => !discounts.includes(discount)).map(({ line }) => line);
-  if (gone.length > 0) await transaction((tx) => removeCounterDiscounts(tx, basket.id, gone));
+  const seen = Object.fromEntries(
+    basket.discounts.map((one) => [one.line, [one.percent, one.amountCents, one.approvedBy !== null] as const]),
+  );
+  await changeHold({ order: basket, lines, discounts, before: { seen, gone }, ...customer });
 }
 
-/** A basket that is kept anew has its discounts again. */
+/** A basket that is kept anew has its discounts again; what was approved only where it costs no more than it did. */
 async function bringDiscounts(
   from: Basket,
   to: Basket,
   { key, lines }: Pick<CounterHold, 'key' | 'lines'>,
 ): Promise<Basket> {
-  const copied = { from: from.id, to: to.id, lines: stayingDiscounts(from, lines).map(({ line }) => line) };
+  const isDearer = to.totalCents + to.discountCents > from.totalCents + from.discountCents;
+  const staying = stayingDiscounts(from, lines).filter(({ approvedBy }) => approvedBy === null || !isDearer);
+  const copied = { from: from.id, to: to.id, lines: staying.map(({ line }) => line) };
   if (!(await transaction((tx) => copyCounterDiscounts(tx, copied)))) return to;
   await repriceDiscounted(to);
   return (await findBasket(key)) ?? to;

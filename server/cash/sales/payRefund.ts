@@ -30,11 +30,22 @@ export async function listWaitingRefunds(
   return rows.map(({ at, ...row }) => ({ ...row, at: toIso(at) }));
 }
 
-type Outcome = 'paid' | 'replayed' | 'closed' | 'short' | 'gone';
+/** The money was handed out already, by another shift. */
+async function paidElsewhere(refundId: string): Promise<DomainError> {
+  const [row] = await sql<{ cashbox: string; by: string }>(
+    'refund_paid_at',
+    `select c.name as cashbox, u.name as "by" from cash_movements m join cashbox_shifts s on s.id = m.shift_id
+       join cashboxes c on c.id = s.cashbox_id join users u on u.id = m."by" where m.id = $1`,
+    [refundId],
+  );
+  return new DomainError('refund_paid_elsewhere', { status: 409, params: row });
+}
+
+type Outcome = 'paid' | 'replayed' | 'elsewhere' | 'closed' | 'short' | 'gone';
 
 /**
  * From an open shift, once. @returns whether it is paid out by this
- * @throws DomainError shift_not_open, drawer_short_refund, refund_not_payable
+ * @throws DomainError refund_paid_elsewhere, shift_not_open, drawer_short_refund, refund_not_payable
  */
 export async function payOut(
   tx: Tx,
@@ -47,6 +58,8 @@ export async function payOut(
     case 'paid':
     case 'replayed':
       return outcome === 'paid';
+    case 'elsewhere':
+      throw await paidElsewhere(body.refund);
     case 'closed':
       throw new DomainError('shift_not_open');
     case 'short':
@@ -68,9 +81,12 @@ export async function payRefund(
   { refundId, code }: PayRefundInput,
 ): Promise<void> {
   const [wanted] = await listWaitingRefunds(shift, refundId);
-  // Paid out before, or nothing that this counter pays.
-  if (!wanted && (await prisma.cashMovement.findUnique({ where: { id: refundId } }))?.refundId === refundId) return;
-  if (!wanted) throw new DomainError('refund_not_payable');
+  // Paid out before, by this shift or another, or nothing that this counter pays.
+  if (!wanted) {
+    const before = await prisma.cashMovement.findFirst({ where: { id: refundId, refundId } });
+    if (before?.shiftId === shift.id) return;
+    throw before ? await paidElsewhere(refundId) : new DomainError('refund_not_payable');
+  }
   if (wanted.method === 'card_manual' && !code) throw new DomainError('card_code', { field: 'code' });
   await transaction(async (tx) => {
     const data = code ? { code } : {};

@@ -1,8 +1,10 @@
 import { sql } from '../../infra/db';
 import { COUNTER_PROMO } from '../../promos';
 import { readSettings } from '../../settings';
+import { type Actor, scopeOf } from '../../shared/actor';
 import type { Locale } from '../../shared/i18n/translate';
 import type { Cents } from '../../shared/money';
+import { venuesIn } from '../../shared/scopes';
 import { toIso } from '../../shared/time';
 import { qrOutline, ticketDocuments } from '../../tickets';
 import type { Receipt } from '../pages';
@@ -10,7 +12,7 @@ import type { Receipt } from '../pages';
 type Row = Omit<Receipt, 'house' | 'at' | 'tickets' | 'rounding'> & { at: Date; rounding: Cents };
 
 const RECEIPT = `
-  select o.reference, o.secret, coalesce(c.name, '') as cashbox, coalesce(u.name, '') as cashier, coalesce(o.paid_at, o.created_at) as at,
+  select o.reference, coalesce(c.name, '') as cashbox, coalesce(u.name, '') as cashier, coalesce(o.paid_at, o.created_at) as at,
     o.time_zone as zone, o.currency, o.discount_cents as discount, o.fee_cents as fee, o.total_cents as total,
     (select jsonb_build_object('amount', r.discount_cents, 'percents', array(select distinct d.percent from order_discounts d where d.order_id = o.id and d.percent is not null order by 1))
       from promo_redemptions r where r.order_id = o.id and r.promo_id = '${COUNTER_PROMO.id}') as "counterDiscount",
@@ -29,6 +31,17 @@ const RECEIPT = `
     left join lateral (select shift_id, "by" from cash_movements where order_id = o.id and kind = 'sale' order by position limit 1) first on true
     left join cashbox_shifts s on s.id = first.shift_id left join cashboxes c on c.id = s.cashbox_id left join users u on u.id = first."by"
   where o.id = $1`;
+
+/** Whether they may read what a counter sold: in a shift of their own, by themselves, or in a venue whose cashboxes they look after. */
+export async function seesSale(actor: Actor, orderId: string): Promise<boolean> {
+  const rows = await sql(
+    'sale_seen_by',
+    `select 1 from cash_movements m join cashbox_shifts s on s.id = m.shift_id join cashboxes c on c.id = s.cashbox_id
+     where m.order_id = $1 and (s.cashier_id = $2 or m."by" = $2 or $3::uuid[] is null or c.venue_id = any($3)) limit 1`,
+    [orderId, actor.user?.id ?? null, venuesIn(scopeOf(actor, 'cash.manage'))],
+  );
+  return rows.length > 0;
+}
 
 /** What is printed of an order that was paid: what it cost, how it was paid, and its tickets. */
 export async function readReceipt(orderId: string, locale: Locale): Promise<Receipt> {

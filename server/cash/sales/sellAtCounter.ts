@@ -52,7 +52,8 @@ export async function sellAtCounter(
   if (owner !== null && (await prisma.user.count({ where: { id: owner } })) === 0)
     throw new DomainError('balance_none', { field: 'parts' });
   const basket = await holdAtCounter({ terms, soldBy, key, lines, locale }, row);
-  if (basket.state === 'held' && basket.totalCents !== totalCents) throw new DomainError('basket_changed');
+  // Of one that was paid in part too: what its cashier saw is what it costs.
+  if (basket.totalCents !== totalCents) throw new DomainError('basket_changed');
   if (basket.state === 'held') await demandWithinLimit(shift, terms, basket);
   const seller = counterSeller(terms, soldBy);
   let change = ZERO;
@@ -75,7 +76,7 @@ export async function sellAtCounter(
   } as const;
   try {
     const sale = await sell(seller, { ...input, parts: creditFirst(parts).map(partOf) }, take);
-    if (totalCents === 0) await noteFree(shift.id, sale.id, soldBy);
+    if (basket.totalCents === 0) await noteFree(shift.id, sale.id, soldBy);
     const { reference, isPaid, remaining } = sale;
     if (isPaid) await noteCredit(shift.id, sale.id, soldBy);
     if (row && isPaid) await endBasket(row.id, 'sold');

@@ -1,7 +1,7 @@
 import { sql } from '../../infra/db';
 import { type Actor, scopeOf } from '../../shared/actor';
 import type { CashCount, ShiftState } from '../../shared/cash';
-import { notFound } from '../../shared/errors';
+import { DomainError, notFound } from '../../shared/errors';
 import type { Cents } from '../../shared/money';
 import { reachesVenue } from '../../shared/scopes';
 import { isUuid } from '../../shared/uuid';
@@ -51,6 +51,8 @@ const SHIFT = `select s.id, s.cashbox_id as "cashboxId", c.name as cashbox, c.ve
 
 export type FoundShift = ShiftRow & {
   isOwn: boolean;
+  /** A right that ended, or was limited to other venues since, sells no more: the drawer is counted and closed all the same. */
+  maySell: boolean;
   /** Looks after the cashboxes of its venue. */
   mayManage: boolean;
   /** Whoever counts a drawer reads nothing of what is expected in it until the count is in. */
@@ -62,6 +64,7 @@ const asSeen = (shift: ShiftRow, actor: Actor): FoundShift => {
   return {
     ...shift,
     isOwn,
+    maySell: reachesVenue(scopeOf(actor, 'cash.sell'), shift.venueId),
     mayManage: reachesVenue(scopeOf(actor, 'cash.manage'), shift.venueId),
     isBlind: isOwn && shift.state !== 'closed' && shift.counted === null,
   };
@@ -95,4 +98,12 @@ export async function findOpenShift(actor: Actor): Promise<FoundShift | null> {
     actor.user?.id ?? null,
   ]);
   return row ? asSeen(row, actor) : null;
+}
+
+/** Theirs, to take money in. @throws DomainError shift_not_open where there is none; sells_elsewhere where they may not sell there any more */
+export async function findSellingShift(actor: Actor): Promise<FoundShift> {
+  const shift = await findOpenShift(actor);
+  if (!shift) throw new DomainError('shift_not_open', { status: 409 });
+  if (!shift.maySell) throw new DomainError('sells_elsewhere', { status: 409, params: { cashbox: shift.cashbox } });
+  return shift;
 }

@@ -158,8 +158,8 @@ export async function showShift(shift: FoundShift): Promise<ShiftShown> {
     discounts: discounts.map(({ at, ...row }) => ({ ...row, at: toIso(at) })),
     isCut: rows.length === MAX_LINES,
     may: {
-      sell: isOwn && state === 'open',
-      move: isOwn && state === 'open',
+      sell: isOwn && state === 'open' && shift.maySell,
+      move: isOwn && state === 'open' && shift.maySell,
       count: isOwn && state !== 'closed',
       correct: mayManage && state === 'closed',
       approve: !isOwn && mayManage && state === 'closing' && counted !== null && shift.reason !== null,

@@ -21,10 +21,15 @@ type Input = {
   locale: Locale;
   /** What a cashier takes off. */
   discounts?: readonly CounterDiscount[] | undefined;
+  /** What a cashier took off until now, by line, and the lines of which it goes with these contents. */
+  before?: {
+    seen: Record<string, readonly [percent: number | null, amount: Cents | null, isApproved: boolean]>;
+    gone: string[];
+  };
 };
 
 type Answer = {
-  outcome: 'held' | 'sold_out' | 'refused' | 'stale' | 'nothing_left' | 'gone' | LimitOutcome;
+  outcome: 'held' | 'sold_out' | 'refused' | 'stale' | 'nothing_left' | 'gone' | 'discounted' | LimitOutcome;
   order_total: Cents;
   detail: string | null;
 };
@@ -42,7 +47,7 @@ async function heldBy({ id, discountCents, promoCodeId }: Input['order']) {
  * Gives a hold other contents: the old places go back and the new ones are taken in one step, or nothing changes. The
  * time begins anew, up to the longest from when it was first held. It is priced as if it were new, with its code where that
  * still applies.
- * @throws DomainError hold_gone when it is no longer a live hold, prices_moved, one of
+ * @throws DomainError hold_gone when it is no longer a live hold, prices_moved, basket_elsewhere where a discount came or went meanwhile, one of
  *   limitRefusal, else why the new contents cannot be had
  */
 export async function changeHold({
@@ -51,6 +56,7 @@ export async function changeHold({
   customerGroup,
   locale,
   discounts,
+  before,
 }: Input): Promise<{ totalCents: Cents }> {
   const { maxTickets: most } = await channelTerms(order.channel);
   if (ticketsIn(lines) > most) throw new DomainError('too_many_tickets', { field: 'lines', params: { count: most } });
@@ -63,6 +69,7 @@ export async function changeHold({
     ...limitsIn(settings),
     hold_minutes: settings['orders.hold_minutes'],
     longest_minutes: settings['orders.hold_longest_minutes'],
+    ...(before ? { discounts: before } : {}),
   };
   const answer = await takeQuoted(
     (refused) => quoteCart({ orderId, channel, customerGroup, lines: sqlLines, discounts, ...brought }, refused),
@@ -86,6 +93,8 @@ export async function changeHold({
       throw await limitRefusal(answer.outcome, null);
     case 'gone':
       throw new DomainError('hold_gone');
+    case 'discounted':
+      throw new DomainError('basket_elsewhere', { status: 409 });
     case 'stale':
     case 'nothing_left':
       throw new DomainError('prices_moved');

@@ -1,5 +1,5 @@
 /** What a cashier takes off a hold, as it is written down and as it is reckoned with. */
-import { sql, type Tx } from '../../infra/db';
+import { prisma, sql, type Tx } from '../../infra/db';
 import { COUNTER_PROMO, type CounterDiscount } from '../../promos';
 import { cents } from '../../shared/money';
 import { uuidv7 } from '../../shared/uuid';
@@ -47,6 +47,10 @@ async function recordInHistory(
 /** Takes those of some lines off again. */
 export const removeCounterDiscounts = (tx: Tx, orderId: string, lines: readonly string[]) =>
   tx.orderDiscount.deleteMany({ where: { orderId, line: { in: [...lines] } } });
+
+/** What a second person approved was approved for what it lowers then: more of that is not. @returns whether there was any */
+export const removeApproved = async (orderId: string): Promise<boolean> =>
+  (await prisma.orderDiscount.deleteMany({ where: { orderId, approvedById: { not: null } } })).count > 0;
 
 type Copied = { from: string; to: string; lines: readonly string[] };
 

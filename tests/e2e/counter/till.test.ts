@@ -63,6 +63,12 @@ it('by the keyboard alone: F8 pays, figures are whole euros, Enter sells', async
   await page.getByText(/^Places held, time left/).waitFor();
   await page.keyboard.press('F8');
   await page.getByText('To pay').waitFor();
+  // “Exact” fills it in like a note, and Enter sells.
+  await page.getByRole('button', { name: 'Exact' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Sell', exact: true }).waitFor();
+  expect(await drawer()).toBe(7400);
+  await page.keyboard.press('Delete');
   for (const key of ['2', '0', 'Enter']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Next sale' }).waitFor();
   await page.getByText('€8.00').first().waitFor();

@@ -109,7 +109,7 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
   });
   const mail = { id: uuidv7(), orderId: order.id, recipient: person.email, subject, html: '', text: name };
   await prisma.mailLog.create({ data: { ...mail, kind: 'order_expired', locale: 'en', state: 'sent' } });
-  const counter = await openCounter(venue);
+  const counter = await openCounter(venue, order.id);
   await untilIndexed();
   const { profileId } = await prisma.profileOrder.findFirstOrThrow({ where: { orderId: order.id } });
   return {

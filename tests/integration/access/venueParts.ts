@@ -1,10 +1,14 @@
 import { prisma } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
+import { take } from '../cash/cashFixture';
 import { makeUser } from '../users/people';
 import { createEntryRule } from '../validations/gateFixture';
 
-/** A cashbox with an open shift of a cashier who does nothing else but print a test page. */
-export async function openCounter(venueId: string): Promise<{ cashbox: string; shift: string; print: string }> {
+/** A cashbox with an open shift of a cashier who has sold one order and printed a test page. */
+export async function openCounter(
+  venueId: string,
+  orderId: string,
+): Promise<{ cashbox: string; shift: string; print: string }> {
   const [cashbox, shift, print] = [uuidv7(), uuidv7(), uuidv7()];
   const { id: cashierId } = await makeUser('cashier');
   await prisma.cashbox.create({ data: { id: cashbox, venueId, name: 'Counter' } });
@@ -12,6 +16,7 @@ export async function openCounter(venueId: string): Promise<{ cashbox: string; s
   await prisma.cashboxShift.create({
     data: { id: shift, cashboxId: cashbox, number: 1, cashierId, state: 'open', currency: 'EUR', ...sums },
   });
+  await take(shift, cashierId, 0, { method: 'free', order_id: orderId });
   const printed = { kind: 'test', via: 'browser', locale: 'en', state: 'printed', settledAt: new Date() };
   await prisma.printJob.create({ data: { id: print, cashboxId: cashbox, byId: cashierId, ...printed } });
   return { cashbox, shift, print };

@@ -101,6 +101,9 @@ it('takes parts by card and in cash, and a part first with the rest later', asyn
   };
   const first = (await sell(key, 1, [card])).json<SoldAnswer>();
   expect(first).toMatchObject({ isPaid: false, remaining: 200, receipt: null });
+  // The rest is still to be paid, whatever a page says that it costs.
+  expect(refusalOf(await sell(key, 1, [], 0)).code).toBe('basket_changed');
+  expect(await prisma.cashMovement.count({ where: { shiftId: shift, method: 'free' } })).toBe(0);
   expect((await sell(key, 1, [card, cash(500)])).json()).toMatchObject({ isPaid: true, change: 300 });
   const over = { ...card, id: randomUUID(), amountCents: 1559 };
   expect(refusalOf(await sell(randomUUID(), 1, [over])).errors).toHaveProperty('amount');
@@ -194,4 +197,36 @@ it('sells nothing while it is counted, and keeps the places of what was put asid
   expect((await sell(randomUUID(), 1, [cash(1200)])).status).toBe(409);
   // One that was sold is answered as it was, though its shift is closed.
   expect((await sell(soldKey, 2, [cash(5000)])).json()).toMatchObject({ isPaid: true, change: 2600 });
+});
+
+it('sells no more where the right to sell was limited to another venue; its cashier still counts and closes', async () => {
+  const person = await makeUser('cashier');
+  const moved = await signInAs(app, person.email);
+  const { venueId } = await prisma.event.findUniqueOrThrow({ where: { id: event } });
+  const cashbox = await createCashbox(venueId);
+  const { id } = await open(moved, cashbox, 1000);
+  const basket = () => moved.json('PUT', paths.pos.basket(randomUUID()), { lines: lines(1) });
+  const key = randomUUID();
+  expect((await moved.json('PUT', paths.pos.basket(key), { lines: lines(1) })).status).toBe(200);
+  const { roleId } = await prisma.userRole.update({
+    where: {
+      userId_roleId: {
+        userId: person.id,
+        roleId: (await prisma.role.findUniqueOrThrow({ where: { name: 'cashier' } })).id,
+      },
+    },
+    data: { isLimited: true },
+  });
+  await prisma.roleScope.create({
+    data: { id: randomUUID(), userId: person.id, roleId, venueId: await createVenue() },
+  });
+  expect((await moved.get(paths.pos.index(), { follow: false })).headers.get('Location')).toBe(paths.cashbox());
+  const sale = { key, lines: lines(1), totalCents: 1200, parts: [cash(1200)] };
+  for (const answer of [await basket(), await moved.json('POST', paths.pos.sales(), sale)])
+    expect([answer.status, refusalOf(answer).code]).toEqual([409, 'sells_elsewhere']);
+  const page = expectPage(await moved.get(paths.shifts.one(id)), 'Cash/Shifts/Show');
+  expect(page.may).toMatchObject({ sell: false, move: false, count: true });
+  await close(moved, id, 1000);
+  expect(await shiftOf(id)).toMatchObject({ state: 'closed', drawerCents: 1000 });
+  await prisma.order.updateMany({ where: { state: 'held' }, data: { expiresAt: new Date(Date.now() - 1000) } });
 });

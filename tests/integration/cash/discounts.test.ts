@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { setStaffPin } from '../../../server/users/pin/staffPin';
+import { holdOpen } from '../../concurrency/holdOpen';
+import { untilSomeWait } from '../../concurrency/withoutGuard';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
@@ -162,4 +164,64 @@ it('a fixed amount counts as its percentage of what it lowers, is shared to the 
   ]);
   const shown = expectPage(await manager.get(paths.shifts.one(shift)), 'Cash/Shifts/Show');
   expect(shown.discounts).toContainEqual(expect.objectContaining({ reference, percent: null, amountCents: 100 }));
+});
+
+const approved = (key: string, input: object = {}) => give(key, 10_000, { approver: managerId, pin: PIN, ...input });
+/** Prices it anew, as a cashier may at any moment: a discount of a line on, and off again. */
+async function reprice(key: string) {
+  const own = { productId: adult, appointmentId: slot };
+  await give(key, 100, own);
+  return give(key, null, own);
+}
+
+it('what is approved is approved for the basket that the page shows, and not for what is added at the same moment', async () => {
+  for (const wait of [0, 5, 10, 20, 40, 80]) {
+    const key = randomUUID();
+    await keep(key, [lineOf(adult, 1)]);
+    const more = [lineOf(adult, 1), lineOf(child, 5)];
+    const [given, kept] = await Promise.all([
+      approved(key),
+      new Promise<void>((resolve) => setTimeout(resolve, wait)).then(() => keep(key, more, 1)),
+    ]);
+    expect([200, 409]).toContain(given.status);
+    // 12.00 and five of 3.33, or what the approval was for.
+    const [total, discounts] = kept.status === 200 ? [2865, []] : [0, [{ percent: 10_000 }]];
+    const { basket } = expectPage(await cashier.get(paths.pos.index()), 'Cash/Payments/Create');
+    expect(basket!.held).toMatchObject({ totalCents: total, discounts });
+    if (kept.status === 200) expect((await reprice(key)).json()).toMatchObject({ totalCents: 2865, discounts: [] });
+    await drop(key);
+  }
+});
+
+it('is refused where the basket is another than on the page, and does not go with a sale of more', async () => {
+  const key = randomUUID();
+  const { version } = (await keep(key, [lineOf(adult, 1)])).json<{ version: number }>();
+  await keep(key, [lineOf(adult, 2)], version);
+  expect(refusalOf(await approved(key, { version })).code).toBe('basket_elsewhere');
+  await keep(key, [lineOf(adult, 1)], version + 1);
+  const { orderKey } = await prisma.counterBasket.findUniqueOrThrow({ where: { id: key } });
+  const order = await holdOpen(
+    (tx) => tx.$queryRaw`select id from orders where idempotency_key = ${orderKey} for update`,
+  );
+  const giving = approved(key);
+  await untilSomeWait(/from orders where id/, 1);
+  // It has read the basket without the discount, and waits.
+  const selling = sell(key, [lineOf(adult, 1), lineOf(child, 5)], 2865);
+  await untilSomeWait(/change_hold_within/, 1);
+  await order.commit();
+  expect((await giving).status).toBe(200);
+  expect(refusalOf(await selling).code).toBe('basket_elsewhere');
+  expect(await prisma.cashMovement.count({ where: { order: { idempotencyKey: orderKey } } })).toBe(0);
+  await drop(key);
+});
+
+it('an approval of the whole goes when a line loses its own discount', async () => {
+  const key = randomUUID();
+  await keep(key, [lineOf(adult, 1), lineOf(child, 1)]);
+  const own = { productId: adult, appointmentId: slot };
+  await give(key, 100, own);
+  // 1 % of 12.00 alone, and all of 3.33 approved.
+  expect((await approved(key)).json()).toMatchObject({ totalCents: 1188 });
+  expect((await give(key, null, own)).json()).toMatchObject({ totalCents: 1533, discounts: [] });
+  await drop(key);
 });

@@ -1,11 +1,13 @@
 /** A full invoice that is asked for at the counter before the sale is paid. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PrintAnswer } from '../../../server/cash/pages';
+import { composeJob, readJob } from '../../../server/cash/printing/composeJob';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
-import { closeHouse, openHouse } from '../invoices/invoiceFixture';
+import { closeHouse, openHouse, setSimplified } from '../invoices/invoiceFixture';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import { createCashbox, open, refusalOf } from './cashFixture';
@@ -21,13 +23,14 @@ const SCHOOL = {
 
 let app: TestApp;
 let cashier: Client;
+let venueId: string;
 let event: string;
 let product: string;
 let slot: string;
 beforeAll(async () => {
   app = await startApp();
   await openHouse();
-  const venueId = await createVenue();
+  venueId = await createVenue();
   ({ id: event } = await createEvent(venueId));
   product = await createProduct(event, { channels: ['counter'], priceCents: 1200 });
   slot = await createSlot(event, { capacity: 50 });
@@ -73,4 +76,28 @@ it('is taken off again, and goes with a basket that is emptied', async () => {
   await note(key, { invoice: SCHOOL });
   await cashier.json('DELETE', paths.pos.basket(key));
   expect(await prisma.invoiceRequest.count({ where: { customer: { path: ['name'], equals: SCHOOL.name } } })).toBe(0);
+});
+
+it('the paper of its cashbox alone links to the full invoice, and no answer to staff holds the buyer’s key', async () => {
+  await setSimplified('always');
+  const [key, parts] = [randomUUID(), [{ id: randomUUID(), kind: 'cash', givenCents: 1200 }]];
+  const sale = await cashier.json('POST', paths.pos.sales(), { key, lines: linesOf(1), totalCents: 1200, parts });
+  const { reference } = sale.json<{ reference: string }>();
+  const { id, secret } = await prisma.order.findUniqueOrThrow({ where: { reference } });
+  await expect.poll(() => prisma.invoice.count({ where: { orderId: id } }), { timeout: 15_000 }).toBe(1);
+  const other = await signInAs(app, (await makeUser('cashier')).email);
+  await open(other, await createCashbox(venueId), 0);
+  const print = (client: Client, input: object = {}) =>
+    client.json('POST', paths.pos.prints(), { id: randomUUID(), what: 'receipt', reference, ...input });
+  const paperOf = async (answer: { json: <T>() => T }) =>
+    JSON.stringify(await composeJob(await readJob(answer.json<PrintAnswer>().prints[0]!.id)));
+  const [here, elsewhere] = [await print(cashier), await print(other, { reason: 'Asked for here' })];
+  expect(await paperOf(here)).toContain(secret);
+  expect(await paperOf(elsewhere)).toContain(reference.slice(0, 4));
+  expect(await paperOf(elsewhere)).not.toContain(secret);
+  const manager = await signInAs(app, (await makeUser('manager')).email);
+  const read = await Promise.all([cashier, manager, other].map((client) => client.get(paths.pos.receipt(reference))));
+  expect(read.map(({ status }) => status)).toEqual([200, 200, 404]);
+  const answers = [sale, here, elsewhere, ...read];
+  for (const { text } of answers) expect(text).not.toContain(secret);
 });

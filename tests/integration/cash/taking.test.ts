@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
-import { roundedForCash } from '../../../server/shared/cash';
+import { likelyNotes, roundedForCash } from '../../../server/shared/cash';
+import { cents } from '../../../server/shared/money';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
@@ -134,6 +135,19 @@ it('a refund in cash belongs to the shift that pays it out, once, and never from
   expect((await lines()).filter((line) => line.startsWith('refund'))).toEqual(['refund cash -1200']);
   expect(await shiftOf(shift)).toMatchObject({ drawerCents: 0 });
   expect(await prisma.refund.findUniqueOrThrow({ where: { id: refund.id } })).toMatchObject({ state: 'done' });
+  // At another cashbox of the venue it would be handed out a second time.
+  const second = await signInAs(app, (await makeUser('cashier')).email);
+  const { id: beside } = await open(second, await createCashbox(venueId), 5000);
+  const again = await second.json('POST', paths.shifts.refunds(beside), { refundId: refund.id });
+  const { cashboxId } = await shiftOf(shift);
+  const { name } = await prisma.cashbox.findUniqueOrThrow({ where: { id: cashboxId } });
+  expect([again.status, refusalOf(again).code]).toEqual([409, 'refund_paid_elsewhere']);
+  expect(again.text).toContain(name);
+  const body = { refund: refund.id, shift: beside, by, data: {} };
+  expect(await sql('test_pay', 'select pay_refund($1::jsonb) as outcome', [JSON.stringify(body)])).toEqual([
+    { outcome: 'elsewhere' },
+  ]);
+  expect(await shiftOf(beside)).toMatchObject({ drawerCents: 5000 });
   expect(refusalOf(await cashier.json('POST', paths.shifts.refunds(shift), { refundId: randomUUID() })).code).toBe(
     'refund_not_payable',
   );
@@ -151,4 +165,15 @@ it('rounds alike in the browser and in the database', async () => {
     expect(rows.map(({ due }) => due)).toEqual(amounts.map((amount) => Number(roundedForCash(amount, step))));
   }
   expect(roundedForCash(-1291, 5)).toBe(-1290);
+});
+
+it('offers the notes that are handed over for a sum', () => {
+  const offers = [700, 3200, 4700, 12_000, 25_000].map((due) => likelyNotes(cents(due), 'EUR').slice(0, 2));
+  expect(offers).toEqual([
+    [1000, 2000],
+    [5000, 10_000],
+    [5000, 10_000],
+    [15_000, 20_000],
+    [30_000, 40_000],
+  ]);
 });

@@ -38,7 +38,7 @@ const SWITCHES: Record<string, readonly string[]> = {
   'server/cash/shifts/correctShift.ts': ['move_cash'],
   'server/cash/shifts/changeTill.ts': ['switch_till'],
   'server/cash/printing/queuePrint.ts': ['queue_print', 'retry_print'],
-  'server/orders/holds/changeHold.ts': ['change_hold', 'over_hold_limits'],
+  'server/orders/holds/changeHold.ts': ['change_hold', 'change_hold_within', 'over_hold_limits'],
 };
 
 it.each(Object.entries(SWITCHES))('%s knows every outcome, and no other', (file, functions) => {

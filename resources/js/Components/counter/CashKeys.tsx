@@ -20,7 +20,7 @@ type CashKeysProps = {
   onType: (typed: string) => void;
 };
 
-/** What was handed over: by notes, exactly, or typed in whole units with a key for decimals. */
+/** What was handed over: by notes, exactly, or typed in whole units with a key for decimals. All of them fill it in; “Sell” and Enter take it. */
 export function CashKeys({ currency, due, payment, typed, onType }: CashKeysProps) {
   const t = useT();
   const { money } = useFormat();
@@ -74,7 +74,15 @@ export function CashKeys({ currency, due, payment, typed, onType }: CashKeysProp
       </label>
       <div className="grid grid-cols-3 gap-2">
         {[due, ...likelyNotes(due, currency)].slice(0, 3).map((amount, at) => (
-          <button key={amount} type="button" className="counter-key" onClick={() => take(amount)}>
+          <button
+            key={amount}
+            type="button"
+            className="counter-key"
+            onClick={() => {
+              onType(asTyped(amount, currency));
+              field.current?.focus();
+            }}
+          >
             {at === 0 ? t('counter.exact') : money(amount, currency)}
           </button>
         ))}
@@ -110,7 +118,7 @@ export function CashKeys({ currency, due, payment, typed, onType }: CashKeysProp
           <span className="text-note text-soft">{t(change >= 0 ? 'counter.change' : 'counter.missing')}</span>
           <span className="display figures text-figure">{money(cents(Math.abs(change)), currency)}</span>
         </p>
-        {/* A second press on “Pay” falls here, and must not sell: what fits exactly has a key of its own. */}
+        {/* A second press on “Pay” falls here, and must not sell: nothing is filled in yet. */}
         <Button type="submit" size="lg" full busy={payment.isBusy} disabled={given === 0}>
           {given === 0 || given >= due ? t('counter.sell') : t('counter.take_part')}
         </Button>

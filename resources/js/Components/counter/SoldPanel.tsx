@@ -2,7 +2,7 @@ import type { Sold } from '@server/cash/pages';
 import { localText } from '@server/shared/localText';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { LinkButton } from '@/Components/LinkButton';
@@ -21,12 +21,20 @@ type SoldPanelProps = {
   onUndone?: (() => void) | undefined;
 };
 
+/** A second press on “Sell” falls on what stands there now, and does nothing for so long. */
+const SETTLE_MS = 700;
+
 /** The change, large, and the paper. */
 export function SoldPanel({ sold, currency, onPrint, onNext, onUndone }: SoldPanelProps) {
   const t = useT();
   const locale = useLocale();
   const next = useRef<HTMLButtonElement>(null);
-  useEffect(() => next.current?.focus(), []);
+  const [isFresh, setFresh] = useState(true);
+  useEffect(() => {
+    next.current?.focus();
+    const timer = setTimeout(() => setFresh(false), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className="flex min-h-0 grow flex-col gap-6">
       <div role="status" className="grid gap-1 rounded-md bg-ok-wash sheet-pad text-ok">
@@ -66,18 +74,18 @@ export function SoldPanel({ sold, currency, onPrint, onNext, onUndone }: SoldPan
         <Button ref={next} size="lg" full onClick={onNext}>
           {t('counter.next')}
         </Button>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 gap-3" inert={isFresh}>
           <Button variant="secondary" icon="printer" onClick={onPrint}>
             {t('counter.print')}
           </Button>
-          <LinkButton variant="secondary" href={paths.orders.show(sold.reference)}>
-            {t('counter.show_order')}
-          </LinkButton>
           {sold.receipt && sold.receipt.total > 0 && (
             <LinkButton variant="secondary" href={paths.orders.invoice(sold.reference)}>
               {t('counter.invoice')}
             </LinkButton>
           )}
+          <LinkButton variant="secondary" href={paths.orders.show(sold.reference)}>
+            {t('counter.show_order')}
+          </LinkButton>
           {onUndone && <UndoSale reference={sold.reference} currency={currency} onUndone={onUndone} />}
         </div>
       </div>

@@ -81,7 +81,7 @@ export function BasketPanel({
         )}
       </div>
       {refusal && (
-        <Alert tone="warn" live>
+        <Alert tone="warn" live onDismiss={() => basket.refuse(null)}>
           <p>{refusal}</p>
           {short.length > 0 && (
             <Button size="sm" className="mt-3" onClick={takeLeft}>

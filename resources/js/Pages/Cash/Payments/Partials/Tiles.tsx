@@ -50,6 +50,8 @@ export const Tiles = memo(function Tiles({ event, currency, onAdd, onNews }: Til
   useChannel(channels.event(event.id), { AvailabilityChanged: onNews });
   const slot =
     event.slots.find(({ id }) => id === chosen) ?? event.slots.find(({ left }) => left > 0) ?? event.slots[0] ?? null;
+  // The time that is shown stays, though it fills up: what is tapped next is for no other one.
+  if (slot && slot.id !== chosen) setChosen(slot.id);
   const isSoldOut = event.hasSlots && (!slot || slot.left <= 0);
   return (
     <section aria-labelledby={`event-${event.id}`} className="grid gap-3">

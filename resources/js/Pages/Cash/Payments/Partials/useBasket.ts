@@ -84,7 +84,6 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
   };
 
   const change = (lines: BasketLine[]) => {
-    setRefusal(null);
     if (lines.length === 0) return void drop();
     show({ ...latest.current, lines });
     void keep();
@@ -124,12 +123,15 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
         : [...lines, { ...line, quantity: count }],
     );
   };
-  const setQuantity = (key: string, quantity: number) =>
+  const setQuantity = (key: string, quantity: number) => {
+    // What was refused is dealt with by taking less; adding more leaves it to be read.
+    if (latest.current.lines.some((line) => lineKey(line) === key && quantity < line.quantity)) setRefusal(null);
     change(
       latest.current.lines
         .map((line) => (lineKey(line) === key ? { ...line, quantity } : line))
         .filter((line) => line.quantity > 0),
     );
+  };
 
   const isKept = state.lines === kept.current;
   return {
@@ -162,8 +164,13 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
     },
     /** Puts a discount on a line or on all of it, or takes it off. @throws what the server refuses */
     giveDiscount: async (discount: object) => {
-      const { key } = latest.current;
-      const { data } = await http.put<CounterBasket>(paths.pos.discount(key), discount);
+      const { key, version } = latest.current;
+      const { data } = await http
+        .put<CounterBasket>(paths.pos.discount(key), { ...discount, version })
+        .catch((error: unknown) => {
+          if (refusalIn(error).code === 'basket_elsewhere') onElsewhere();
+          throw error;
+        });
       if (latest.current.key === key) show({ ...latest.current, held: data });
     },
     /** For whom it is, and a note for colleagues. @throws what the server refuses */

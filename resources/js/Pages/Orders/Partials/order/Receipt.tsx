@@ -167,8 +167,15 @@ function Payment({ payment, currency, zone }: PaymentProps) {
       </span>
       {staff && (
         <span className="block text-small break-all text-soft">
-          {t('afterSale.show_attempt', { number: payment.attempt })} ·{' '}
-          {[staff.provider, staff.providerRef, staff.failureCode].filter(Boolean).join(' · ')}
+          {[
+            t('afterSale.show_attempt', { number: payment.attempt }),
+            // What was taken here stands in words above.
+            isTakenHere(staff.provider) ? null : staff.provider,
+            staff.providerRef,
+            staff.failureCode,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       )}
     </li>
