@@ -1,4 +1,4 @@
-/** Mails to whoever bought passes: where they are, and that they end. The links in them open the passes. */
+/** Mails to the person who bought passes: where they are, and that they end. The links in them open the passes. */
 import { sql } from '../infra/db';
 import type { OutboxRow } from '../infra/outbox';
 import { absoluteUrl } from '../infra/runtime';
@@ -59,7 +59,7 @@ const ending = declareMail({
   sample: (locale) => contentOf('pass_ending')(sampleOf(locale), locale),
 });
 
-/** Its page goes to whoever bought it or took it over, once for each code it has. */
+/** Its page goes to the buyer or took it over, once for each code it has. */
 export async function mailPage(pass: PassRow): Promise<void> {
   if (!pass.email) return;
   const locale = pass.locale as Locale;

@@ -17,7 +17,7 @@ export type PassRow = {
   renewsId: string | null;
   /** Of another pass that has renewed it. */
   isRenewed: boolean;
-  /** Somebody else has it than whoever bought it. */
+  /** Another person has it than the buyer. */
   isGiven: boolean;
   photoId: string | null;
   holder: string | null;

@@ -33,7 +33,7 @@ export async function renewalOrder(passId: string): Promise<RenewalOrder | null>
 }
 
 /**
- * Keeps the product of a pass for whoever renews it, at today's price: an order of the shop like any other, with the pass
+ * Keeps the product of a pass for the person who renews it, at today's price: an order of the shop like any other, with the pass
  * named. Pressed twice it is one order; one that was paid or has run out is followed by another.
  * @throws DomainError pass_not_renewable; as `holdBasket`
  */

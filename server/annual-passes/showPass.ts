@@ -11,7 +11,7 @@ import { photoUrl } from './photoUrl';
 const HAS_CODE = new Set<PassState>(['active', 'photo_missing', 'coming', 'used', 'ended']);
 export const LETS_IN = new Set<PassState>(['active', 'photo_missing', 'coming']);
 
-/** A pass for whoever carries its code. @param isCurrent whether that code is the one that is good now */
+/** A pass for a person who carries its code. @param isCurrent whether that code is the one that is good now */
 export function showPass(pass: PassRow, locale: Locale, isCurrent: boolean): ShownPass {
   const state = isCurrent ? stateOf(pass) : 'replaced';
   const code = HAS_CODE.has(state) ? codeOfPass(pass) : null;
@@ -44,7 +44,7 @@ export function showPass(pass: PassRow, locale: Locale, isCurrent: boolean): Sho
   };
 }
 
-/** The other passes of the purchase, for whoever has one of them: a family looks after its passes together. */
+/** The other passes of the purchase, for a person who has one of them: a family looks after its passes together. */
 export async function showFamily({ id, orderId, isGiven }: PassRow): Promise<FamilyPass[]> {
   // One that was given away is another's, and tells nothing of those it was bought with.
   if (isGiven) return [];

@@ -36,7 +36,7 @@ export async function creditCharges(rows: readonly OutboxRow<'order_refunded'>[]
   for (const { id } of found) await sql('credit_charge', 'select credit_charge($1)', [id]);
 }
 
-/** Codes were handed out, revoked or claimed: their mails are written, and whoever looks on looks again. */
+/** Codes were handed out, revoked or claimed: their mails are written, and the viewer on looks again. */
 export async function followCodes(rows: readonly OutboxRow<'codes_changed'>[]): Promise<void> {
   await enqueue(MAIL_JOB, {});
   await broadcaster().publish(

@@ -28,7 +28,7 @@ const ROWS = `
 export const PAGE_SIZE = 50;
 
 export type MasterFilter = {
-  /** Those that somebody sees; null for all. */
+  /** Those that a person sees; null for all. */
   companies: readonly string[] | null;
   company?: string | null;
   state?: MasterState | null;

@@ -111,7 +111,7 @@ export type UndoOffer = {
   /** What goes back, and how. */
   parts: { method: string; amount: Cents; code: string | null; terminal: string | null; last4: string | null }[];
   until: IsoDateTime;
-  /** Whoever stands there may refund it; else one of these does, by PIN. */
+  /** A person who stands there may refund it; else one of these does, by PIN. */
   isAlone: boolean;
   people: { id: string; name: string }[];
 };
@@ -152,7 +152,7 @@ export type Receipt = {
   }[];
 };
 
-/** Somebody whose store credit may pay a part; `email` is not the whole address. */
+/** A person whose store credit may pay a part; `email` is not the whole address. */
 export type BalanceFound = { userId: string; name: string; email: string; left: Cents };
 
 export type Sold = {
@@ -185,7 +185,7 @@ export type TerminalTotal = { terminal: string; cashbox: string; currency: strin
 export type CounterRefund = {
   /** Decided, and to be handed out from this cashbox. */
   waiting: WaitingRefund[];
-  /** Whoever sells here may start one. */
+  /** A person who sells here may start one. */
   mayStart: boolean;
   /** Else who may, some of them. */
   by: string[];

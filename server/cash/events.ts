@@ -1,4 +1,4 @@
-/** What a cashbox tells its cashier and those who look after it. No figures: whoever still has to count hears it too. */
+/** What a cashbox tells its cashier and those who look after it. No figures: the person who still has to count hears it too. */
 import type { Listener } from '../infra/outbox';
 import { broadcaster } from '../infra/runtime';
 import { channels } from '../shared/channels';

@@ -43,7 +43,7 @@ export type CashboxCard = Editable<CashboxInput> & {
         /** In the drawer. */
         drawer: Cents;
         sales: number;
-        /** Somebody has to agree to its difference. */
+        /** A person has to agree to its difference. */
         awaits: boolean;
         /** Since before today. */
         isForgotten: boolean;

@@ -179,7 +179,7 @@ const part = z.discriminatedUnion('kind', [
   }),
   /** A gift voucher gives what is left on it, at most what is to pay. */
   z.object({ id, kind: z.literal('voucher'), code: requiredText(60) }),
-  /** Somebody's store credit, at most what is to pay. */
+  /** A person's store credit, at most what is to pay. */
   z.object({ id, kind: z.literal('balance'), userId: z.uuid().toLowerCase() }),
 ]);
 /** One balance at most: the order is of the account that pays so. */

@@ -138,7 +138,7 @@ export type ShiftShown = {
       approvedBy: string | null;
     } | null;
   };
-  /** Null for whoever still has to count. */
+  /** Null for a cashier who still has to count. */
   figures: ShiftFigures | null;
   /** For them instead. */
   soFar: ShiftSoFar | null;

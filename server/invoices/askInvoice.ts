@@ -11,7 +11,7 @@ type Asks = {
   orderId: string;
   asked: 'simplified' | InvoiceCustomer;
   userId: string | null;
-  /** The invoice that is for somebody else, or misnames them, where that is to be corrected. */
+  /** The invoice that is for another person, or misnames them, where that is to be corrected. */
   corrected?: string | null;
 };
 

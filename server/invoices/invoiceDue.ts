@@ -19,7 +19,7 @@ export type SoldPart = Omit<InvoiceLine, 'quantity' | 'grossCents' | 'taxCents' 
   soldTaxCents: Cents;
 };
 
-/** What somebody asks for: a simplified invoice, or a full one for a customer. */
+/** What a person asks for: a simplified invoice, or a full one for a customer. */
 export type Asked = 'simplified' | InvoiceCustomer | null;
 
 export type Papers = Pick<Invoice, 'id' | 'kind' | 'lines' | 'taxes' | 'customer' | 'correctsBy' | 'cancelled'>;
@@ -186,7 +186,7 @@ function correction(parts: readonly SoldPart[], papers: readonly Papers[], base:
 
 /**
  * Whom it is for was wrong. Of the same tax number it is the same customer, misnamed: one document states all anew. Another
- * number is somebody else, from whom all is taken back; what the right one gets is an invoice like any other.
+ * number is another person, from whom all is taken back; what the right one gets is an invoice like any other.
  */
 function recipient(parts: readonly SoldPart[], papers: readonly Papers[], base: Papers, asked: InvoiceCustomer): Due {
   const { customer } = base;

@@ -47,7 +47,7 @@ async function requestedFor(tx: Tx, orderId: string): Promise<InvoiceCustomer | 
   return request && (request.customer as InvoiceCustomer);
 }
 
-/** `corrected`: the invoice that names somebody else than is asked for, where that is to be corrected. */
+/** `corrected`: the invoice that names another person than is asked for, where that is to be corrected. */
 export type Wish = { asked: Asked; corrected: string | null; userId: string | null };
 const NOTHING_ASKED: Wish = { asked: null, corrected: null, userId: null };
 
@@ -73,8 +73,8 @@ export type Followed =
   | { invoices: null; missing: Missing | 'unpaid' | 'currency' | 'month' };
 
 /**
- * Issues what an order lacks by now: called when it is paid, when tickets are given back, when somebody asks. Called again it
- * issues nothing more, however many call at once: whoever comes second waits at the order's row. What is issued has its number
+ * Issues what an order lacks by now: called when it is paid, when tickets are given back, when a person asks. Called again it
+ * issues nothing more, however many call at once: the second waits at the order's row. What is issued has its number
  * from the same transaction.
  * @returns its invoices, or why there can be none
  */

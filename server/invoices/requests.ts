@@ -21,7 +21,7 @@ export const customerRequest = z
     context.addIssue({ code: 'custom', path: ['taxId'], message });
   });
 
-/** Why a document is cancelled, and what somebody says of it; the words stay with the house. */
+/** Why a document is cancelled, and what a person says of it; the words stay with the house. */
 export const cancelRequest = z.object({ reason: z.enum(CANCEL_REASONS), words: requiredText(300) });
 
 const corrects = z.object({ corrected: z.uuid() });

@@ -71,7 +71,7 @@ export type LastScan = {
 
 export type OrderInNeed = {
   reference: string;
-  /** Why somebody has to see to it, what waits longest first. */
+  /** Why staff must see to it, what waits longest first. */
   causes: AttentionCause[];
   event: string;
   totalCents: Cents;
@@ -117,7 +117,7 @@ export type DayAhead = { slots: number; capacity: number; sold: number; held: nu
 
 export type OccupancyAhead = {
   dates: IsoDate[];
-  /** `opens`: whoever looks may open its times. */
+  /** `opens`: the viewer may open its times. */
   events: { id: string; title: string; venue: string; opens: boolean; days: (DayAhead | null)[] }[];
 };
 

@@ -25,7 +25,7 @@ export type DeviceCard = {
   software: string | null;
   /** Who scanned with it last. */
   steward: string | null;
-  /** How often somebody went through after the entry was undone. */
+  /** How often a person went through after the entry was undone. */
   late: number;
   isOnline: boolean;
 };
@@ -63,7 +63,7 @@ export type TurnstileAnswer = {
   scan: string;
   replayed: boolean;
   passSeconds: number;
-  /** Whether it is to be told that somebody passed, or that nobody did. */
+  /** Whether it is to be told that a person passed, or that no one did. */
   confirm: boolean;
   ticket: Pick<ScanDetails, 'product' | 'event' | 'usesLeft' | 'admits' | 'people' | 'attention'>;
 };

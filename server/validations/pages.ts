@@ -151,7 +151,7 @@ export type ScanStory = {
   details: ScanDetails;
   /** What was answered at the gate. */
   answers: { question: string; answer: string }[];
-  /** Why the entry counts no more; `late`: somebody went through the turnstile all the same. */
+  /** Why the entry counts no more; `late`: a person went through the turnstile all the same. */
   undo: {
     cause: UndoCause;
     at: IsoDateTime;
@@ -202,7 +202,7 @@ export type ValidationsPages = {
   };
   /** `isDevice`: the browser is paired, and says how it is. */
   'Validations/Redeem': { gates: GateChoice[]; gate: string | null; isDevice: boolean };
-  /** `totals`: null for more days than are added up while somebody waits. */
+  /** `totals`: null for more days than are added up while a person waits. */
   /** The list, or with `view` in its address the control room, or a day that is over. */
   'Validations/Index': {
     list: ListProps<typeof scanList>;

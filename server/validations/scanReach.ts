@@ -1,9 +1,9 @@
 /**
- * Who sees which scan `s` at the gate `g`, where somebody is limited: those of their events, those at the gates of their
+ * Who sees which scan `s` at the gate `g`, where a person is limited: those of their events, those at the gates of their
  * venues and those they made themselves. Of a ticket of another event they see that it was refused, and nothing of it.
  */
 
-/** SQL: the scan's ticket, where it has one, is of the events of whoever looks. */
+/** SQL: the scan's ticket, where it has one, is of the events of the viewer. */
 export const isOwn = (events: string): string =>
   `(${events} is null or s.event_id is null or s.event_id = any (${events}))`;
 

@@ -1,4 +1,4 @@
-/** A pass on its holder's phone: whoever has its code has the page, as with any ticket. */
+/** A pass on its holder's phone: the person who has its code has the page, as with any ticket. */
 import { type Request, type Response, Router } from 'express';
 import { anyonesContext } from '../../http/auditContext';
 import { anyone } from '../../http/authorize';
@@ -140,7 +140,7 @@ async function buy(req: Request, res: Response, hold: (pass: PassRow, buyer: Buy
   return location(res, paths.orders.show(reference, secret));
 }
 
-/** A face, at an address that was signed for whoever may see it. */
+/** A face, at an address that was signed for a person who may see it. */
 async function photo(req: Request, res: Response): Promise<void> {
   const { id } = req.params;
   const [until, key] = [Number(req.query.until), String(req.query.key ?? '')];

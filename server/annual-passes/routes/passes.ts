@@ -46,7 +46,7 @@ annualPasses.post('/passes/:id/block', one, block);
 annualPasses.post('/passes/:id/unblock', one, unblock);
 annualPasses.post('/passes/:id/reissue', one, reissue);
 annualPasses.post('/passes/:id/end-yearly', one, endYearly);
-// Whoever scans sees the face beside the person: another's pass is stopped there and then.
+// A person who scans sees the face beside the person: another's pass is stopped there and then.
 annualPasses.post('/passes/:id/wrong-face', permit('validations.redeem', { pass: 'id' }), stopWrongFace);
 
 async function passOf(req: Request): Promise<PassRow> {
@@ -76,7 +76,7 @@ async function index(req: Request, res: Response): Promise<void> {
   });
 }
 
-/** To the holder's own page, as staff open it for somebody at the desk. */
+/** To the holder's own page, as staff open it for a person at the desk. */
 async function open(req: Request, res: Response): Promise<void> {
   res.redirect(303, paths.passes.download(codeOfPass(await passOf(req))));
 }
@@ -96,7 +96,7 @@ async function cards(req: Request, res: Response): Promise<void> {
   download(res, { filename: 'passes.pdf', type: 'application/pdf', content });
 }
 
-/** Each is told once a day, whoever asks. */
+/** Each is told once a day, the person who asks. */
 async function remindMany(req: Request, res: Response): Promise<void> {
   validate(req, remindRequest);
   const passes = await passesById(await selectionOf(req, list));

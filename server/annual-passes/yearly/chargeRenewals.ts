@@ -57,7 +57,7 @@ type Due = {
   methodRef: string;
 };
 
-/** One process at a time is at work on a consent; the payment has its id before it exists, so that whoever comes after goes on with it. */
+/** One process at a time is at work on a consent; the payment has its id before it exists, so that the next process goes on with it. */
 const CLAIM = `
   update renewal_consents c set claimed_until = moment() + interval '10 minutes', payment_id = coalesce(c.payment_id, $2::uuid)
   from annual_passes a join tickets t on t.id = a.ticket_id

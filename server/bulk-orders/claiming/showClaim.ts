@@ -30,7 +30,7 @@ async function timesOf({ eventId, units }: FoundCode, day: IsoDate | null, local
 type Claim = BulkOrdersPages['PromoCodes/Submission/Claim'];
 type Reader = { code: string; day: IsoDate | null; locale: Locale; user: { name: string; email: string } | null };
 
-/** What whoever has the code is shown: what it is for, or why it opens nothing any more. */
+/** What the person who has the code is shown: what it is for, or why it opens nothing any more. */
 export async function showClaim(found: FoundCode, { code, day, locale, user }: Reader): Promise<Claim> {
   const isOpen = found.state === 'open';
   // Programs that look into mails follow links too, so that it says only that it was looked at.

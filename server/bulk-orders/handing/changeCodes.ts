@@ -36,7 +36,7 @@ export const revokeCodes = (master: FoundMaster, codes: readonly string[], by: s
 
 type Recipient = { id: string; codes: readonly string[]; name: string; email: string };
 
-/** The codes go to somebody else by a new link; the former one says so. */
+/** The codes go to another person by a new link; the former one says so. */
 export const changeRecipient = (
   master: FoundMaster,
   { id, codes, name, email }: Recipient,

@@ -67,7 +67,7 @@ export async function mailHandouts(pauseMs = STEP_MS): Promise<void> {
   for (;;) {
     const waiting = await sql<Waiting>('handouts_to_mail', CLAIM, [STEP]);
     for (const { id, run, email, locale, orderId, ...said } of waiting) {
-      // All of it was claimed, or went to somebody else, in the meantime.
+      // All of it was claimed, or went to another person, in the meantime.
       if (said.codes.length > 0)
         await queueMail({
           kind: HANDED.kind,

@@ -44,7 +44,7 @@ const inVenues = (scope: Scope) => {
   return venues ? { venueId: { in: venues } } : {};
 };
 
-/** The cashboxes of the venues that somebody looks after, and how each stands now. */
+/** The cashboxes of the venues that a person looks after, and how each stands now. */
 export async function listCashboxes(scope: Scope): Promise<CashboxCard[]> {
   const rows = await prisma.cashbox.findMany({
     where: inVenues(scope),
@@ -96,7 +96,7 @@ export async function listCashboxes(scope: Scope): Promise<CashboxCard[]> {
   });
 }
 
-/** Where somebody may sell, and who sells there now. */
+/** Where a person may sell, and who sells there now. */
 export async function listOpenable(scope: Scope): Promise<CashPages['Cash/Cashbox/Index']['cashboxes']> {
   const rows = await prisma.cashbox.findMany({
     where: { ...inVenues(scope), active: true },

@@ -68,7 +68,7 @@ async function refuseMoving(tx: Tx, id: string, before: CashboxInput, input: Cas
 
 /**
  * Changes a cashbox, upon the state the form was opened with.
- * @throws ConflictError when somebody saved it in the meantime; DomainError beside the field
+ * @throws ConflictError when another person saved it in the meantime; DomainError beside the field
  */
 export async function updateCashbox(
   by: AuditContext,
@@ -76,7 +76,7 @@ export async function updateCashbox(
 ): Promise<void> {
   await withTakenName(() =>
     transaction(async (tx) => {
-      // Whoever is about to open it waits.
+      // A request that is about to open it waits.
       await tx.$queryRaw`select 1 as locked from cashboxes where id = ${id}::uuid for no key update`;
       const row = await tx.cashbox.findUnique({ where: { id }, select: { ...CASHBOX_FIELDS, version: true } });
       if (!row) throw notFound();

@@ -51,7 +51,7 @@ const ticketRow = (id: string) =>
 const sees = (order: FoundOrder | null, event: string): order is FoundOrder =>
   order !== null && (order.within === null || order.within.includes(event));
 
-/** A ticket by its code or its reference, where whoever asks sees its order. */
+/** A ticket by its code or its reference, where the person who asks sees its order. */
 async function checkTicket(actor: Actor, typed: string, locale: Locale): Promise<CheckedTicket | null> {
   const ticket = await findTicketByCode(typed);
   if (!ticket) return null;
@@ -189,7 +189,7 @@ async function checkProduct(typed: string, locale: Locale): Promise<Checked | nu
   return { kind: 'product', ...row, name: localText(row.name, locale), event: localText(row.event, locale) };
 }
 
-/** What somebody scanned or typed is, and whether it is good; nothing of what they may not see. */
+/** What a person scanned or typed is, and whether it is good; nothing of what they may not see. */
 export async function checkCode(
   actor: Actor,
   typed: string,

@@ -78,7 +78,7 @@ export async function printOrder(
   const ids: string[] = [];
   for (const [at, kind] of kinds.entries()) {
     const print: NewPrint = {
-      // After a sale there is one of each, whoever asks, and however often.
+      // After a sale there is one of each, however often and whatever asks.
       id: idOf(isSale ? `sale ${order.id}` : id, kind),
       cashbox: shift?.cashboxId ?? null,
       shift: shift?.id ?? null,
@@ -113,7 +113,7 @@ async function demandMovement(shiftId: string, movementId: string): Promise<void
 
 /**
  * A slip, X or Z of a shift, or its drawer opened without a sale.
- * @throws DomainError print_reason, print_blind for whoever still has to count, shift_not_open and no_drawer for the drawer
+ * @throws DomainError print_reason, print_blind for a cashier who still has to count, shift_not_open and no_drawer for the drawer
  */
 export async function printOfShift(
   shift: FoundShift,

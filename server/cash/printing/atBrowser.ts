@@ -6,7 +6,7 @@ import type { PrintFailure } from '../../shared/printers';
 import { composeJob, readJob } from './composeJob';
 import { termsOf } from './printerOf';
 
-/** Bytes of a slip that waits, for whoever asks first. @throws DomainError print_taken */
+/** Bytes of a slip that waits, for a person who asks first. @throws DomainError print_taken */
 export async function takeBytes(id: string): Promise<Uint8Array> {
   const taken = await sql(
     'take_print',

@@ -37,7 +37,7 @@ export function printerOf(kept: unknown): Printer {
   };
 }
 
-/** A4 is no roll: whoever asks for the bytes of one has a roll of 80 mm. */
+/** A4 is no roll: the person who asks for the bytes of one has a roll of 80 mm. */
 export const termsOf = ({ paper, codePage }: Printer): PrinterTerms => ({
   roll: paper === '58' ? '58' : '80',
   codePage,

@@ -1,4 +1,4 @@
-/** Anything that somebody holds out at a counter: what it is, and whether it is good. */
+/** Anything that a person holds out at a counter: what it is, and whether it is good. */
 import { type Request, type Response, Router } from 'express';
 import { permit, userOf } from '../../http/authorize';
 import { render } from '../../http/render';

@@ -109,7 +109,7 @@ async function hold(req: Request, res: Response): Promise<void> {
   res.json(basketProps(basket, row));
 }
 
-/** One of the cashbox that somebody has open. @throws HttpError 404 */
+/** One of the cashbox that a person has open. @throws HttpError 404 */
 async function rowOf(req: Request): Promise<BasketRow> {
   const { cashboxId } = await shiftOf(req);
   const row = await findBasketRow(keyOf(req), cashboxId);

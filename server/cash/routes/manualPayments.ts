@@ -46,7 +46,7 @@ function managed(req: Request): { managed: string | null } {
   return { managed: venuesIn(scopeOf(req.actor, 'cash.manage'))?.join(',') ?? null };
 }
 
-/** All of it, as far as whoever sells may see it. @throws HttpError 404 */
+/** All of it, as far as the person who sells may see it. @throws HttpError 404 */
 async function orderOf(req: Request): Promise<FoundOrder> {
   const order = await findOrder(req.actor, String(req.params.reference), undefined);
   if (order.within) throw notFound();

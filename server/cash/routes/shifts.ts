@@ -60,7 +60,7 @@ shifts.post('/cashbox-shifts/:id/count', own, count);
 shifts.post('/cashbox-shifts/:id/reason', own, explain);
 shifts.post('/cashbox-shifts/:id/approval', permit('cash.manage', { shift: 'id' }), approve);
 
-/** The venues whose shifts somebody sees besides their own; null: all. */
+/** The venues whose shifts a person sees besides their own; null: all. */
 function managed(req: Request): { managed: string | null } {
   return { managed: venuesIn(scopeOf(req.actor, 'cash.manage'))?.join(',') ?? null };
 }

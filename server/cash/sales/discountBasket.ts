@@ -33,7 +33,7 @@ export async function listApprovers({ venueId }: Venue): Promise<{ id: string; n
     .map(({ id, name }) => ({ id, name }));
 }
 
-/** Whoever stands at the counter, and whether they look after its cashboxes. */
+/** A person who stands at the counter, and whether they look after its cashboxes. */
 export async function giverOf(shift: FoundShift) {
   const { tillId, till, cashierId, cashier, mayManage } = shift;
   if (!tillId) return { id: cashierId, name: cashier, isFree: mayManage };

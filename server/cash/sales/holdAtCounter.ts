@@ -92,7 +92,7 @@ export type CounterHold = {
   locale: Locale;
 };
 
-/** Whoever takes a basket over sells it. */
+/** A person who takes a basket over sells it. */
 const sellAs = (order: string, soldBy: string) =>
   sql('counter_basket_seller', `update orders set sold_by = $2 where id = $1 and state in ('held', 'pending')`, [
     order,

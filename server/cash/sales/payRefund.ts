@@ -111,7 +111,7 @@ const listRefunders = () =>
     [],
   );
 
-/** What can be refunded of a paid order at a counter: by whoever may start it, else by whom; and what waits to be handed out. */
+/** What can be refunded of a paid order at a counter: alone where this person may, else by whom; and what waits to be handed out. */
 export async function refundAtCounter(order: FoundOrder, shift: FoundShift): Promise<CounterRefund | null> {
   if (order.state !== 'paid' && order.state !== 'partially_refunded' && order.state !== 'refunded') return null;
   const [waiting, mayStart] = await Promise.all([listWaitingRefunds(shift), mayRefund(order)]);

@@ -29,7 +29,7 @@ async function standingOf(orderId: string): Promise<Standing> {
 const isOwnedBy = async (orderId: string, userId: string): Promise<boolean> =>
   (await prisma.order.count({ where: { id: orderId, userId } })) > 0;
 
-/** An order that somebody comes to pay, with what was paid of it. */
+/** An order that a person comes to pay, with what was paid of it. */
 export async function showManual({
   id,
   reference,

@@ -78,7 +78,7 @@ async function listDeciders({ order }: Undoing, events: readonly string[]): Prom
   return (await Promise.all(judged)).filter(({ money }) => letsOut(money, order.totalCents));
 }
 
-/** Whoever stands at the counter, and how much they may refund of it alone. */
+/** A person who stands at the counter, and how much they may refund of it alone. */
 async function undoerOf({ actor, shift, order }: Undoing, deciders: readonly Decider[]) {
   const { tillId, till, cashierId, cashier } = shift;
   if (tillId) return { id: tillId, name: till ?? '', money: deciders.find(({ id }) => id === tillId)?.money ?? null };
@@ -125,7 +125,7 @@ const isUndone = (orderId: string, id: string) =>
   sql('undone_before', 'select 1 from refunds where idempotency_key = $1', [`refund:${orderId}:${id}`]);
 
 /**
- * Undoes a sale of an open shift: the refund is decided, by whoever stands there or by a second person's PIN, and each part goes back as
+ * Undoes a sale of an open shift: the refund is decided, by the cashier or by a second person's PIN, and each part goes back as
  * it came, from this shift. Sent twice it is done once; where a part cannot be paid out nothing has happened.
  * @throws DomainError as `offerUndo`, `secondOf`, `payOut` and `makeRefund`; undo_card beside `isCardCancelled`
  */
@@ -146,7 +146,7 @@ export async function undoSale(
   const second = undoer.money ? null : await secondOf(by, input, undoer.id, deciders);
   // A cashier who lets no money leave asks for it, and the second person lets it.
   const money = undoer.money ?? (await moneyOut({ user: null }, order.currency));
-  // Who stands at the counter is somebody else than whose session it is, where the cashier was changed.
+  // Who stands at the counter is another person than whose session it is, where the cashier was changed.
   const asUndoer = undoer.id === by.userId ? by : { ...by, userId: undoer.id, name: undoer.name };
   await transaction(async (tx) => {
     // The shift comes before the order, as wherever a counter takes or pays money.

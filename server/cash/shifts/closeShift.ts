@@ -1,4 +1,4 @@
-/** Closing a shift: counting begins, the count is in, a difference is explained, and above the tolerance somebody else agrees. */
+/** Closing a shift: counting begins, the count is in, a difference is explained, and above the tolerance another person agrees. */
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
@@ -27,7 +27,7 @@ export async function beginCount(by: AuditContext, shift: FoundShift): Promise<v
     });
     if (count > 0) await recordChange(tx, by, { action: 'cash_shift.counting', subject: subjectOf(shift) });
   });
-  // What was in the basket waits for whoever sells there next.
+  // What was in the basket waits for the next seller there.
   const basket = await findOpenRow(shift.cashboxId);
   if (basket) await parkBasket(shift.cashboxId, basket.id, '');
 }
@@ -84,7 +84,7 @@ export async function countShift(
 }
 
 /**
- * Why the count differs (a reason), or that somebody else agrees (null).
+ * Why the count differs (a reason), or that another person agrees (null).
  * @throws DomainError shift_not_counting, shift_closed, own_count
  */
 export async function explainShift(by: AuditContext, shift: FoundShift, reason: string | null): Promise<void> {

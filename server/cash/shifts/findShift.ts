@@ -55,7 +55,7 @@ export type FoundShift = ShiftRow & {
   maySell: boolean;
   /** Looks after the cashboxes of its venue. */
   mayManage: boolean;
-  /** Whoever counts a drawer reads nothing of what is expected in it until the count is in. */
+  /** A person who counts a drawer reads nothing of what is expected in it until the count is in. */
   isBlind: boolean;
 };
 
@@ -92,7 +92,7 @@ export async function findOwnShift(actor: Actor, id: unknown): Promise<FoundShif
   return shift;
 }
 
-/** The one that somebody has open, or is counting; null when there is none. */
+/** The one that a person has open, or is counting; null when there is none. */
 export async function findOpenShift(actor: Actor): Promise<FoundShift | null> {
   const [row] = await sql<ShiftRow>('find_open_shift', `${SHIFT} where s.cashier_id = $1 and s.state <> 'closed'`, [
     actor.user?.id ?? null,

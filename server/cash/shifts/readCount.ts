@@ -15,7 +15,7 @@ export function readCount({ count, total, currency }: Counted, drawer: string): 
   if (Object.keys(pieces).some((face) => !faces.includes(Number(face))))
     throw new DomainError('count_face', { field: 'count' });
   const sum = sumOf(pieces);
-  // Boxes that stand empty are no count: a drawer with nothing in it is a sum of 0.00 that somebody typed.
+  // Boxes that stand empty are no count: a drawer with nothing in it is a sum of 0.00 that a person typed.
   if (Object.keys(pieces).length === 0 && total === null) throw new DomainError('count_missing', { field: 'total' });
   if (total !== null && Object.keys(pieces).length > 0 && total !== sum)
     throw new DomainError('count_differs', { field: 'total' });

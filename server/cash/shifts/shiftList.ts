@@ -9,7 +9,7 @@ const STATES = {
 const DIFFERENCES = { none: 'cash.difference_none', some: 'cash.difference_some' } as const;
 const HAS_DIFFERENCE = `case when s.difference_cents = 0 then 'none' when s.difference_cents <> 0 then 'some' end`;
 
-/** Shifts, the latest first: those of all in the venues that somebody looks after, and one's own. */
+/** Shifts, the latest first: those of all in the venues that a person looks after, and one's own. */
 export const shiftList = defineList({
   name: 'cashbox-shifts',
   scope: { permission: 'cash.sell', venue: 'c.venue_id' },

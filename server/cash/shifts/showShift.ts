@@ -118,7 +118,7 @@ export const sealedHead = (shift: ShiftRow): ShiftShown['shift'] => ({
   count: countOf(shift),
 });
 
-/** A shift with what it took, moved and sold; without what is expected in the drawer for whoever still has to count it. */
+/** A shift with what it took, moved and sold; without what is expected in the drawer for a cashier who still has to count it. */
 export async function showShift(shift: FoundShift): Promise<ShiftShown> {
   const { state, isOwn, mayManage, isBlind, counted } = shift;
   const [rows, figures, soFar, prints, handovers, corrections, refunds, discounts] = await Promise.all([

@@ -20,7 +20,7 @@ const MAX_OVERBOOKED = 12;
 /** Special days of the past that the calendar shows: a year's. */
 const CALENDAR_PAST_DAYS = 366;
 
-/** What can be forecast, as far as somebody reaches. */
+/** What can be forecast, as far as a person reaches. */
 export async function listForecastEvents(scope: Scope, locale: string) {
   const events = await prisma.event.findMany({
     where: { status: { not: 'archived' } },

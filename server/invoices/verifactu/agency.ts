@@ -16,7 +16,7 @@ const RECORDS = INFORMATION.replace('SuministroInformacion', 'SuministroLR');
 const PATIENCE_MS = 30_000;
 const LONGEST_ANSWER = 5_000_000;
 
-/** Where whoever has an invoice checks it, by the code that stands on it. */
+/** Where the person who has an invoice checks it, by the code that stands on it. */
 const CHECK: Readonly<Record<Environment, string>> = {
   test: 'https://prewww2.aeat.es/wlpl/TIKE-CONT/',
   live: 'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/',

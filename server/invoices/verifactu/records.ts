@@ -38,7 +38,7 @@ async function fieldsOf(tx: Tx, invoice: Invoice, kind: RecordKind, generatedAt:
 }
 
 /**
- * Appends the record of an invoice, or of its cancellation, to its issuer's chain. Whoever appends waits for who did before; the unique place behind
+ * Appends the record of an invoice, or of its cancellation, to its issuer's chain. Records are appended one after the other; the unique place behind
  * the record before it holds whatever happens.
  */
 export async function appendRecord(tx: Tx, invoice: Invoice, kind: RecordKind, zone: string): Promise<void> {

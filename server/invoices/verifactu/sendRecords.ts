@@ -16,7 +16,7 @@ const LONGEST_ERROR = 500;
 type Leased = { id: string; code: string; kind: RecordAnswer['kind']; issuer: InvoiceIssuer };
 
 /**
- * What waits in one chain, from where it stands on, for this process alone. Nothing passes what somebody else is sending: whoever
+ * What waits in one chain, from where it stands on, for this process alone. Nothing passes what another process is sending: the process that
  * comes second looks once the first has leased.
  */
 const lease = () =>

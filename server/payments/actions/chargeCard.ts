@@ -44,7 +44,7 @@ export async function chargeCard({ orderId, paymentId, provider, card }: Charge,
   if (attempt?.id !== paymentId) return false;
   const payment = (await findPayment(paymentId))!;
   const { amount, currency } = payment;
-  // From here on nobody calls it off (`giveUp`); where somebody has, nothing is charged.
+  // From here on nobody calls it off (`giveUp`); where one did, nothing is charged.
   if (payment.state === 'created') await applyResult({ paymentId, status: 'pending', amount, currency });
   const begun = await findPayment(paymentId);
   if (begun?.state !== 'authorised' || !isOpen(begun)) return false;

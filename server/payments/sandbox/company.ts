@@ -150,7 +150,7 @@ export async function cancelSession(
   return move(id, from, { to: { state: 'cancelled', code }, messages: [{ type: 'payment.cancelled' }] });
 }
 
-/** The card that paid a session, as somebody leaves it for later: its name there says how it behaves. */
+/** The card that paid a session, as a person leaves it for later: its name there says how it behaves. */
 export async function leaveCard(id: string): Promise<{ methodRef: string; last4: string } | null> {
   const session = await findSession(id);
   if (session?.state !== 'confirmed' || !session.card || !session.last4) return null;

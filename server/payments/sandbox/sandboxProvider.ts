@@ -101,7 +101,7 @@ async function fetchStatus({ providerRef }: ProviderPayment): Promise<PaymentRes
   return { ...status, amount, currency, providerRef: id, card: { brand: 'visa', ...(last4 && { last4 }) } };
 }
 
-/** A customer of the sandbox is whoever left a card. */
+/** A customer of the sandbox is the person who left a card. */
 const cards: CardKeeper = {
   async find({ id, providerRef }) {
     const left = providerRef ? await leaveCard(providerRef) : null;

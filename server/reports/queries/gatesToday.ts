@@ -46,7 +46,7 @@ const countLastHour = (scope: Scope) =>
     [eventsIn(scope), venuesIn(scope)],
   );
 
-/** How many each gate has let in and refused since midnight at its venue, and the last scans, as far as somebody may see them. */
+/** How many each gate has let in and refused since midnight at its venue, and the last scans, as far as a person may see them. */
 export async function gatesToday(
   locale: string,
   scope: Scope,

@@ -41,7 +41,7 @@ const readAhead = memoize(MAX_DAYS_KEPT, (from: string) =>
 
 /**
  * How full the coming days are, by event and by the calendar of its venue; a day without times is null.
- * @param opens where whoever looks may open the times.
+ * @param opens where the viewer may open the times.
  */
 export async function occupancyAhead(
   from: IsoDate,

@@ -42,7 +42,7 @@ const PERIOD = `with ${SALES_OF_PERIODS}, baskets as (
 /** Different periods of different people that are being read, before they are forgotten. */
 const MAX_READINGS = 200;
 
-/** Whoever looks at the same period of the same events at once shares one reading. */
+/** A person who looks at the same period of the same events at once shares one reading. */
 const readPeriod = memoize(MAX_READINGS, (asked: string) => {
   const { days, before, events } = JSON.parse(asked) as Pick<Period, 'days' | 'before'> & { events: string[] | null };
   return singleFlight(() => sql<Row>('period_sales', PERIOD, [days.from, days.to, before.from, before.to, events]));

@@ -10,7 +10,7 @@ import type { IsoDate } from '../../shared/time';
 import { type Namer, namesOf } from './names';
 import type { PeriodProblem, ReportFilter, ReportOption } from './reportPages';
 
-/** What is wrong with the days that somebody chose; what is shown instead follows from `periodOf`. */
+/** What is wrong with the days that a person chose; what is shown instead follows from `periodOf`. */
 export function periodProblem(
   { range, from, to }: Readonly<Record<string, unknown>>,
   today: IsoDate,
@@ -34,7 +34,7 @@ export const namedFilters = (filters: Filters, namer: Namer): Promise<ReportFilt
 const byLabel = (options: ReportOption[], locale: Locale) =>
   options.sort((a, b) => a.label.localeCompare(b.label, locale));
 
-/** What the filters on the page offer: what somebody has to do with. */
+/** What the filters on the page offer: what a person has to do with. */
 export async function filterOptions(
   asked: ReportAsked,
   scope: Scope,

@@ -33,7 +33,7 @@ type Due = {
   recipients: string[];
 };
 
-/** Where somebody may see reports now; null where they may not, or are shut out. */
+/** Where a person may see reports now; null where they may not, or are shut out. */
 async function reachOf(userId: string): Promise<Scope | null> {
   const user = await prisma.user.findUnique({ where: { id: userId }, select: { deactivatedAt: true } });
   if (!user || user.deactivatedAt) return null;

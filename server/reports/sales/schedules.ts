@@ -1,4 +1,4 @@
-/** Sales reports that somebody saved under a name: to come back to, and to be mailed by the clock. Each is its owner's own. */
+/** Sales reports that a person saved under a name: to come back to, and to be mailed by the clock. Each is its owner's own. */
 import { z } from 'zod';
 import { recordChange } from '../../audit';
 import { prisma, transaction } from '../../infra/db';
@@ -99,7 +99,7 @@ export async function saveSchedule(
   });
 }
 
-/** @throws HttpError 404 for one that is not there, or somebody else's */
+/** @throws HttpError 404 for one that is not there, or another person's */
 export function removeSchedule(by: AuditContext, userId: string, id: string): Promise<void> {
   return transaction(async (tx) => {
     const saved = await tx.reportSchedule.findFirst({ where: { id, userId } });

@@ -62,7 +62,7 @@ const listGates = (venues: string[] | null) =>
     [venues],
   );
 
-/** Who and what validates where, as far as somebody looks after the venues. */
+/** Who and what validates where, as far as a person looks after the venues. */
 export async function listValidators(scope: Scope) {
   const venues = venuesIn(scope);
   const [devices, people, gates] = await Promise.all([listDevices(venues), listPeople(venues), listGates(venues)]);

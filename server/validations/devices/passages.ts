@@ -22,7 +22,7 @@ export async function undoEntry(scanId: string, { cause, userId, reason, deviceI
 }
 
 /**
- * Somebody went through. Told after the entry was undone, the passage is `late`: staff see it, and the ticket keeps its use.
+ * A person went through. Told after the entry was undone, the passage is `late`: staff see it, and the ticket keeps its use.
  * @returns null where this device opened for no such entry
  */
 export async function confirmPassage(scanId: string, deviceId: string): Promise<'passed' | 'late' | null> {
@@ -48,7 +48,7 @@ export async function undoUnreported(deviceId: string | null = null): Promise<nu
   return undone;
 }
 
-/** For turnstiles that went silent with somebody in front of them. */
+/** For turnstiles that went silent with a person in front of them. */
 export const passageJob: Job<never> = {
   name: 'validations.unreported',
   cron: '* * * * *',

@@ -1,5 +1,5 @@
 /**
- * Grants: a device that is given a list is also given a secret, with which it signs each scan that it decides by itself. Whoever
+ * Grants: a device that is given a list is also given a secret, with which it signs each scan that it decides by itself. A person who
  * delivers them later proves nothing else: the steward may be signed out by then, and another may be at work.
  */
 import { createHmac } from 'node:crypto';
@@ -26,7 +26,7 @@ type Steward = {
   mayForce: boolean;
 };
 
-/** A grant for whoever asks: the one that they have, while it is theirs and young, else a new one. */
+/** A grant for the person who asks: the one that they have, while it is theirs and young, else a new one. */
 export async function grantFor(steward: Steward, had: string | null): Promise<ScanGrant> {
   const { userId, deviceId, venueId, events, mayForce } = steward;
   const within = events ?? [];

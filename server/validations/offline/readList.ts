@@ -29,7 +29,7 @@ type Listed = { events: string[] | null; withNames: boolean };
 type Kept = { until: number; reading: Promise<ListParts> };
 const kept = new Map<string, Kept>();
 
-/** The venue at whose gate somebody stands. */
+/** The venue at whose gate a person stands. */
 export async function venueOfGate(gateId: string): Promise<VenueOfGate | null> {
   const [venue] = await sql<VenueOfGate>(
     'list_venue',

@@ -29,7 +29,7 @@ const TROUBLED = `
 type GateRow = Omit<ControlRoom['gates'][number], 'refusalsRoseAt'> & { refusalsRoseAt: Date | null };
 type DeviceRow = Omit<ControlRoom['devices'][number], 'lastSeenAt'> & { lastSeenAt: Date };
 
-/** As far as somebody sees the scans of whole venues. */
+/** As far as a person sees the scans of whole venues. */
 export async function showControlRoom(scope: Scope): Promise<ControlRoom> {
   const venues = venuesIn(scope);
   const [gates, devices, inside] = await Promise.all([

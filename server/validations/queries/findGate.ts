@@ -12,7 +12,7 @@ async function gateExists(id: string): Promise<boolean> {
   return gate !== undefined;
 }
 
-/** Whether there is such a gate for somebody: at a venue where they may do something. */
+/** Whether there is such a gate for a person: at a venue where they may do something. */
 export async function gateIsOpenTo(id: string, scope: Scope): Promise<boolean> {
   if (scope === 'everywhere') return gateExists(id);
   const [gate] = await sql(

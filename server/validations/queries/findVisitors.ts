@@ -64,7 +64,7 @@ const likeWords = (typed: string) =>
     .filter(Boolean)
     .map((word) => word.replace(/[%_\\]/g, '\\$&').replace(/^\+?[\d()-]{5,}$/, (digits) => digits.replace(/\D/g, '')));
 
-/** By holder, buyer, telephone or document. The first forty; whoever finds more says more. */
+/** By holder, buyer, telephone or document. The first forty; the person who finds more says more. */
 export const findVisitors = async (typed: string, { gateId, scope, locale }: Asking): Promise<Visitor[]> =>
   toVisitors(await sql<Row>('visitors_by_words', BY_WORDS, [gateId, eventsIn(scope), likeWords(typed)]), locale);
 

@@ -15,7 +15,7 @@ type GateRow = Omit<GateChoice, 'venue' | 'events'> & {
 
 /**
  * The gates with what they have let in since midnight at their venue, in the order in which they are listed there: those
- * of venues in which somebody may admit to anything, with what they may admit to.
+ * of venues in which a person may admit to anything, with what they may admit to.
  */
 export async function listGates(locale: string, scope: Scope): Promise<GateChoice[]> {
   const rows = await sql<GateRow>(

@@ -1,4 +1,4 @@
-/** What the record of scans can be filtered by: venues and their gates, events, and whoever stood at a gate. */
+/** What the record of scans can be filtered by: venues and their gates, events, and the person who stood at a gate. */
 import { sql } from '../../infra/db';
 import { type OptionsContext, stepsThrough } from '../../infra/lists';
 import type { ListOption } from '../../shared/lists';
@@ -40,7 +40,7 @@ export async function eventChoices({ locale, scope }: OptionsContext): Promise<L
   return rows.map(({ id, title }) => ({ value: id, label: localText(title, locale) }));
 }
 
-/** Everybody who ever scanned something; for whoever is limited, a ticket of their events. */
+/** Everybody who ever scanned something; for a person who is limited, a ticket of their events. */
 export const validatorChoices = ({ scope }: OptionsContext): Promise<ListOption[]> =>
   sql<ListOption>(
     'scan_validators',

@@ -11,7 +11,7 @@ import type { ValidationResult } from '../../shared/validationResults';
 import { scanList } from '../lists/scanList';
 import type { ScanTotals } from '../pages';
 
-/** More than a month's scans are not added up while somebody waits. */
+/** More than a month's scans are not added up while a person waits. */
 const MAX_DAYS = 31;
 
 /** `count`: scans; `people`: whom they let in or out. */

@@ -47,7 +47,7 @@ async function scan(req: Request, res: Response): Promise<void> {
   const [gateId, eventId, forceReason] = [rest.gateId ?? null, rest.eventId ?? null, rest.forceReason ?? null];
   // To overrule is rare, and a refusal should not be older than the question.
   if (forceReason !== null) await readAgain(req);
-  // Whoever has to ask again made way for another scan or for a change of rights, so somebody gets on each time.
+  // A request that has to ask again made way for another scan or for a change of rights, so one of them gets on each time.
   for (;;) {
     demand(req, 'validations.redeem');
     if (forceReason !== null) demand(req, 'validations.force');

@@ -45,7 +45,7 @@ async function search(req: Request, res: Response): Promise<void> {
   res.set('Cache-Control', 'no-store').json({ visitors: found });
 }
 
-/** A code that somebody shows opens their order's tickets of today, as it would at the gate one by one. */
+/** A code that a person shows opens their order's tickets of today, as it would at the gate one by one. */
 async function party(req: Request, res: Response): Promise<void> {
   const { gateId, code } = validate(req, partyRequest);
   const found = await findParty(code, await asking(req, gateId));

@@ -67,7 +67,7 @@ export async function createRule(by: AuditContext, id: string, input: RuleInput)
 
 /**
  * Changes a rule, upon the state the form was opened with; the next scan at every gate is decided by the new one.
- * @throws ConflictError when somebody saved it in the meantime
+ * @throws ConflictError when another person saved it in the meantime
  */
 export async function updateRule(by: AuditContext, id: string, version: number, input: RuleInput): Promise<void> {
   await transaction(async (tx) => {

@@ -47,7 +47,7 @@ export default function Create(shop: Shop) {
       {shop.previewOf && <PreviewBanner eventId={shop.previewOf} />}
       <EventIntro event={event} />
       <div className="mx-auto mt-10 max-w-page md:mt-14">
-        {/* The server's forms for whoever has no scripts. */}
+        {/* The server's forms for browsers without scripts. */}
         <noscript id="plain" />
         {isOpen ? <Flow {...shop} /> : <NotOnSale event={event} hasDates={calendar !== null} />}
         <EventDetails event={event} forCompanies={shop.forCompanies} />

@@ -31,7 +31,7 @@ export function FirstSteps({ guide }: { guide: Guide }) {
   );
 }
 
-/** The way back to them, for whoever has put them away. */
+/** The way back to them, for a person who has put them away. */
 export function FirstStepsLink() {
   const t = useT();
   return (

@@ -14,7 +14,7 @@ const find = (events: readonly EventToday[], which: (slots: SlotToday[]) => Slot
     .flatMap((event) => which(openSlots(event)).map((slot) => ({ event, slot })))
     .sort((a, b) => a.slot.startsAt.localeCompare(b.slot.startsAt));
 
-/** What somebody at the door wants to know: what is on, who came in the last hour, what comes next. */
+/** What a person at the door wants to know: what is on, who came in the last hour, what comes next. */
 export function Now({ events, entries, now }: NowProps) {
   const t = useT();
   const { number } = useFormat();

@@ -13,7 +13,7 @@ import { fieldProps } from '@/lib/fieldProps';
 /** `zone` is '' for the whole venue. */
 export type Place = { venueId: string; zone: string; name: string; people: number };
 
-/** Somebody counted, and the count goes on from there. */
+/** A person counted, and the count goes on from there. */
 export function CorrectDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const t = useT();
   const formId = useId();

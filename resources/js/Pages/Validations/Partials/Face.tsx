@@ -29,7 +29,7 @@ export function Face({ face, holder }: FaceProps) {
   );
 }
 
-/** Stops a pass whose holder is somebody else than the person who shows it. */
+/** Stops a pass whose holder is another person than the person who shows it. */
 export function WrongFace({ passId }: { passId: string }) {
   const t = useT();
   const [state, setState] = useState<'idle' | 'asking' | 'sending' | 'done' | 'failed'>('idle');

@@ -21,7 +21,7 @@ const AT_ONCE = 5;
 
 type VisitorsDialogProps = {
   place: GatePlace & { gateId: string };
-  /** The code of a party; null to look for somebody by name. */
+  /** The code of a party; null to look for a person by name. */
   code: string | null;
   onClose: () => void;
   onAnswer: (answer: Answer) => void;
@@ -57,7 +57,7 @@ function useVisitors({ place: { gateId }, code }: VisitorsDialogProps) {
   return { visitors, error, isLooking, search: (q: string) => ask(paths.validations.visitors(), { q }) };
 }
 
-/** Tickets of today to tick: of a party, or of whoever was looked for. Each that is ticked is a scan of its own. */
+/** Tickets of today to tick: of a party, or of the person who was looked for. Each that is ticked is a scan of its own. */
 export function VisitorsDialog(props: VisitorsDialogProps) {
   const t = useT();
   const { place, code, onClose, onAnswer, onSupervise } = props;

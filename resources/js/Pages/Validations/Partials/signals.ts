@@ -29,7 +29,7 @@ const PULSES: Record<Signal, number[]> = {
 
 let audio: AudioContext | undefined;
 
-/** Browsers let a page sound only after somebody has touched it; call this from a press or a key. */
+/** Browsers let a page sound only after a person has touched it; call this from a press or a key. */
 export function wakeSound(): void {
   if (typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();

@@ -91,7 +91,7 @@ async function ask(scan: Scan, locale: string): Promise<Outcome> {
 const signalOf = (outcome: Outcome) =>
   outcome.kind === 'answer' ? traitsOfResult(outcome.answer.result).sound : ('wait' as const);
 
-/** Counts it where it let somebody in; one that was sent again after a lost answer keeps its number. */
+/** Counts it where it let a person in; one that was sent again after a lost answer keeps its number. */
 function entryOf({ result, validationId }: Answer, letIn: string[]): number | null {
   if (result !== 'accepted') return null;
   if (!letIn.includes(validationId)) letIn.push(validationId);

@@ -68,7 +68,7 @@ export function useTurnstile(settings: TurnstileSettings, isStarted: boolean) {
   const decide = useCallback(async (scan: Scan, wasLetIn = false) => {
     const answer = await askAsDevice<TurnstileAnswer>(paths.turnstile.scans(), scan);
     // Shown is passed; lost on its way, the server undoes the entry, which the person may then use again.
-    // Whoever was let in without an answer is in, also where the entry was undone meanwhile: staff are told.
+    // A person who was let in without an answer is in, also where the entry was undone meanwhile: staff are told.
     if (answer.confirm || (wasLetIn && answer.result === 'undone'))
       await askAsDevice(paths.turnstile.passed(answer.scan), {}).catch(() => undefined);
     return answer;
