@@ -69,6 +69,7 @@ export const bulk = {
   pay_until: 'To be paid by',
   due_at: 'Payment due',
   paid_at: 'Paid',
+  charged_at: 'Taken on account',
   paid_by: 'Payment',
   method_card: 'Card',
   method_wire_transfer: 'Bank transfer',

@@ -70,6 +70,7 @@ export const bulk: Translated<'bulk'> = {
   pay_until: 'A pagar hasta',
   due_at: 'Vencimiento',
   paid_at: 'Pagado',
+  charged_at: 'Cargado en cuenta',
   paid_by: 'Pago',
   method_card: 'Tarjeta',
   method_wire_transfer: 'Transferencia',

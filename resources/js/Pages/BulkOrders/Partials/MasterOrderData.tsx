@@ -18,7 +18,7 @@ export function MasterOrderData({ order }: { order: MasterShown }) {
     [t('bulk.purchase_order'), order.purchaseOrder],
     [t('bulk.quote_until'), state === 'quote' || state === 'quote_over' ? day(order.quoteUntil) : null],
     [t('bulk.pay_until'), day(order.payUntil)],
-    [t('bulk.paid_at'), day(order.paidAt)],
+    [t(order.dueAt ? 'bulk.charged_at' : 'bulk.paid_at'), day(order.paidAt)],
     [t('bulk.paid_by'), order.paidAt && method && isNamed(method) ? t(`bulk.method_${method}`) : null],
     [t('bulk.due_at'), day(order.dueAt)],
     [t('bulk.total'), <Money key="total" amount={order.total} currency={currency} />],
