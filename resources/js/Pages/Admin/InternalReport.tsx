@@ -1,4 +1,4 @@
-import { Link, router } from '@inertiajs/react';
+import { Link, router, usePage } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import type { InternalReport as Report } from '@server/reports/pages';
 import { subtract } from '@server/shared/money';
@@ -219,11 +219,12 @@ function FailedPayments({ failed }: { failed: Report['failedPayments'] }) {
 function Mails({ mails }: Pick<Report, 'mails'>) {
   const t = useT();
   const { number } = useFormat();
+  const goOut = usePage().props.features.mails;
   return (
     <Lines
       title={t('reports.internal_mails')}
       lines={[
-        [t('reports.internal_mails_sent'), number(mails.sent)],
+        [t(goOut ? 'reports.internal_mails_sent' : 'reports.internal_mails_written'), number(mails.sent)],
         [t('reports.internal_mails_failed'), number(mails.failed)],
         [t('reports.internal_mails_bounced'), number(mails.bounced)],
       ]}

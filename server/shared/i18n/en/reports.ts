@@ -202,6 +202,7 @@ export const reports = {
   internal_no_failed: 'No payment failed.',
   internal_mails: 'Mails',
   internal_mails_sent: 'Sent',
+  internal_mails_written: 'Written, but none goes out',
   internal_mails_failed: 'Failed',
   internal_mails_bounced: 'Bounced',
 } as const;

@@ -203,6 +203,7 @@ export const reports: Translated<'reports'> = {
   internal_no_failed: 'Ningún pago ha fallado.',
   internal_mails: 'Correos',
   internal_mails_sent: 'Enviados',
+  internal_mails_written: 'Escritos, pero no sale ninguno',
   internal_mails_failed: 'Fallidos',
   internal_mails_bounced: 'Devueltos',
 };
