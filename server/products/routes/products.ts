@@ -22,7 +22,7 @@ import { updateProduct } from '../actions/updateProduct';
 import { productList } from '../lists/productList';
 import { NEW_PRODUCT } from '../productValues';
 import { quotePrice } from '../queries/quotePrice';
-import { listProductEvents, showChoices } from '../queries/showChoices';
+import { listProductEvents, showChoices, usualTaxRate } from '../queries/showChoices';
 import { showOrdering, showProduct } from '../queries/showProduct';
 import {
   duplicateRequest,
@@ -79,7 +79,8 @@ async function create(req: Request, res: Response): Promise<void> {
     event ? showChoices(event, req.locale, { seesLines: canIn(req.actor, 'orders.view', event) }) : null,
     listProductEvents(req.locale, scopeOf(req.actor, 'catalogue.manage')),
   ]);
-  const values = { ...NEW_PRODUCT, taxRate: choices?.taxRates[0]?.rate ?? null };
+  const taxRate = (await usualTaxRate()) ?? choices?.taxRates[0]?.rate ?? null;
+  const values = { ...NEW_PRODUCT, taxRate };
   await render(res, 'Products/Create', { choices, values, events });
 }
 

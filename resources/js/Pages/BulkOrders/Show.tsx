@@ -8,6 +8,7 @@ import { uuidv7 } from '@server/shared/uuid';
 import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
+import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { Pagination } from '@/Components/Pagination';
@@ -119,6 +120,8 @@ export default function Show(props: Props) {
 
 function Actions({ order, may, payUrl, payBy }: Props) {
   const t = useT();
+  const format = useFormat();
+  const [isAsking, setIsAsking] = useState(false);
   const { isBusy, post } = usePost();
   const [submission] = useState(uuidv7);
   if (order.state === 'quote')
@@ -152,12 +155,27 @@ function Actions({ order, may, payUrl, payBy }: Props) {
         </LinkButton>
       )}
       {may.payOnAccount && (
-        <Button
-          busy={isBusy}
-          onClick={() => router.post(paths.bulk.onAccount(order.id), { id: submission }, { preserveScroll: true })}
-        >
-          {t('bulk.pay_on_account')}
-        </Button>
+        <>
+          <Button busy={isBusy} onClick={() => setIsAsking(true)}>
+            {t('bulk.pay_on_account')}
+          </Button>
+          <ConfirmDialog
+            open={isAsking}
+            onOpenChange={setIsAsking}
+            title={t('bulk.pay_on_account')}
+            confirmLabel={t('bulk.pay_on_account')}
+            busy={isBusy}
+            onConfirm={() =>
+              router.post(
+                paths.bulk.onAccount(order.id),
+                { id: submission },
+                { preserveScroll: true, onFinish: () => setIsAsking(false) },
+              )
+            }
+          >
+            {t('bulk.pay_on_account_text', { amount: format.money(order.total, order.currency) })}
+          </ConfirmDialog>
+        </>
       )}
       {may.handOut && order.codes > 0 && (
         <>

@@ -84,6 +84,8 @@ export const bulk: Translated<'bulk'> = {
   pay_by_card: 'Pagar con tarjeta',
   pay_by_wire_transfer: 'Pagar por transferencia',
   pay_on_account: 'Pagar a cuenta',
+  pay_on_account_text:
+    'Su empresa deberá {amount}. El vencimiento figura en el pedido; los códigos se crean enseguida.',
   credit: 'Crédito',
   credit_text: '{owed} de {limit} usados; pago a {days} días',
   company_data: 'Empresa',
