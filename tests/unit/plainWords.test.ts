@@ -58,10 +58,10 @@ it('English texts use one word for one thing', () => {
 });
 
 /** Comments say "the buyer", "another person", "the second waits"; these three are left for where no noun serves. */
-const MOST_PRONOUNS = 90;
+const MAX_PRONOUNS = 90;
 it('comments name the person instead of "whoever", "somebody" and "nobody"', () => {
   const found = sources
     .filter(({ file }) => !file.includes('/i18n/'))
     .flatMap(({ text }) => text.match(/\b(whoever|somebody|nobody)\b/gi) ?? []);
-  expect(found.length).toBeLessThan(MOST_PRONOUNS);
+  expect(found.length).toBeLessThan(MAX_PRONOUNS);
 });

@@ -33,12 +33,6 @@ const trail = (id: string) =>
   prisma.auditLog.findMany({ where: { subjectType: 'product', subjectId: id }, orderBy: { id: 'asc' } });
 
 describe('making a product', () => {
-  test('begins with the rate of most products of the house, not with the first of the list', async () => {
-    // Each product of a fixture has 10 %; the list begins with the general rate of 21 %.
-    const { values, choices } = expectPage(await manager.get(paths.products.create(event.id)), 'Products/Create');
-    expect([choices!.taxRates[0]!.rate, values.taxRate]).toEqual([2100, 1000]);
-  });
-
   test('sent twice it is made once, after the others, and written down', async () => {
     const before = await createProduct(event.id, { position: 4 });
     const id = uuidv7();

@@ -198,7 +198,6 @@ describe('each situation at the gate has its own result', () => {
 });
 
 describe('a supervisor lets in all the same', () => {
-  // `undone` comes of a nonce that its own person sends again; another's is refused before anything is decided.
   it.each(RESULTS.filter((result) => !['accepted', 'exited', 'undone'].includes(result)))(
     '%s, where the table says so',
     async (result) => {

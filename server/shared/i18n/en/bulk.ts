@@ -83,7 +83,8 @@ export const bulk = {
   pay_by_card: 'Pay by card',
   pay_by_wire_transfer: 'Pay by transfer',
   pay_on_account: 'Pay on account',
-  pay_on_account_text: '{amount} will be owed by your company. When it is due stands with the order; the codes are made at once.',
+  pay_on_account_text:
+    '{amount} will be owed by your company. When it is due stands with the order; the codes are made at once.',
   credit: 'Credit',
   credit_text: '{owed} of {limit} used; payment within {days} days',
   company_data: 'Company',
