@@ -66,8 +66,11 @@ async function sellOne(page: Page, n: number): Promise<{ add: number; sale: numb
   const add = await page.evaluate<number>('window.tapped');
   await page.getByRole('button', { name: 'Pay', exact: true }).first().tap();
   await page.getByRole('button', { name: 'Exact' }).tap();
+  await page.getByRole('button', { name: 'Sell', exact: true }).tap();
   await page.waitForFunction('window.soldAt > 0');
   const sale = await page.evaluate<number>(`window.soldAt - window.tapAt - ${ANSWER}`);
+  // The buttons under it wait for 0.7 s, so that a second tap of Sell opens nothing.
+  await page.waitForTimeout(SETTLED_MS);
   await page.getByRole('button', { name: 'Next sale' }).tap();
   await page.waitForTimeout(SETTLED_MS);
   return { add, sale };
