@@ -62,7 +62,7 @@ const uses = {
   checkout: ['mails', 'orders', 'payments', 'promos', 'wallets'],
   invoices: ['mails', 'orders', 'tickets'],
   tickets: ['orders', 'events', 'mails', 'media', 'products', 'site'],
-  validations: ['tickets', 'orders', 'events', 'users'],
+  validations: ['access', 'tickets', 'orders', 'events', 'users'],
   'annual-passes': ['checkout', 'mails', 'media', 'orders', 'payments', 'promos', 'tickets'],
   mails: [],
   messages: [],

@@ -2,7 +2,7 @@ import { type NextStop, type PendingOrder, payOrder } from '../payments';
 import { DomainError } from '../shared/errors';
 
 /**
- * Leads the payer to the company that takes what other payments leave of a placed order: its buyer, or anybody by a link.
+ * Leads the payer to the company that takes what other payments leave of a placed order: its buyer, or a payer with a link.
  * @param chosen the way to pay, as `listPayOptions` names it
  * @returns null where the order awaits no money
  * @throws DomainError payment_under_review, cards_not_taken, method_not_offered, provider_unavailable

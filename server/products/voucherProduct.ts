@@ -18,7 +18,7 @@ const inEveryLanguage = (key: MessageKey): Record<string, string> =>
 
 const NOTHING = { required: false, min: null, max: null, from: null, until: null, options: [] };
 
-/** What is asked of the person who buys one; all of it may be left out. None of it makes anybody a visitor. */
+/** What is asked of the person who buys one; all of it may be left out. It makes no person a visitor. */
 export const voucherFields = (): HolderFieldValues[] => [
   {
     ...NOTHING,

@@ -32,7 +32,7 @@ export function roundedForCash(amount: number, step: number): Cents {
 
 /**
  * What a person hands over for an amount: the next notes above it, for 32.00 50.00 and 100.00; several notes where hardly one is above it,
- * for 120.00 150.00 and 200.00. Nobody pays with the notes above 200.00.
+ * for 120.00 150.00 and 200.00. Notes above 200.00 are not offered.
  */
 export function likelyNotes(due: Cents, currency: string): Cents[] {
   const unit = 10 ** currencyDigits(currency);

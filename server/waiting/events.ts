@@ -6,7 +6,7 @@ import { waitingMail } from './waitingMails';
 
 export { offerKept } from './tendLines';
 
-/** A person who typed the address may be anybody: it is counted. */
+/** A stranger may have typed the address: it is counted. */
 export async function mailJoined(rows: readonly OutboxRow<'line_joined'>[]): Promise<void> {
   for (const { id, payload } of rows) {
     const entry = await findEntry(payload.entry_id);

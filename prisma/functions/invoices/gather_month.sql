@@ -1,5 +1,5 @@
 -- Gathers the orders of a company that were paid in a month that is over, for one invoice: each names the first of them, which the invoice
--- is kept with. An order that comes late joins those of its month. Whoever comes second waits at the company and finds nothing to do.
+-- is kept with. An order that comes late joins those of its month. The second run waits at the company and finds nothing to do.
 --
 -- p_month: the first day of the month on the clock p_zone. Returns the first order, or null where nothing of them is left to invoice.
 create or replace function gather_month(p_company uuid, p_month date, p_currency text, p_zone text) returns uuid language plpgsql as $$

@@ -10,7 +10,7 @@ begin
     buyer_erased_at = moment() where id = any (v_orders);
   update promo_redemptions set customer_email = null where order_id = any (v_orders) and customer_email is not null;
   update payments set raw = '{}', redirect = null, card_brand = null, card_last4 = null where order_id = any (v_orders);
-  -- Whoever is forgotten is charged no more.
+  -- A buyer who is forgotten is charged no more.
   update renewal_consents c set card_brand = null, card_last4 = null, card_expires = null, state = 'ended', ended_at = coalesce(ended_at, moment()), ended_reason = coalesce(ended_reason, 'erased')
     from order_items i where i.id = c.order_item_id and i.order_id = any (v_orders);
   update payment_links set email = null where order_id = any (v_orders) and email is not null;

@@ -1,6 +1,6 @@
 -- Undoes an entry: the scan counts no more, and the ticket has its use again. Each entry once, whoever asks and how often.
 -- p_cause = not_passed (the turnstile says that nobody went through), no_report (it says nothing, and its time is over),
---   supervisor (p_user, with p_reason), fewer (of an entry or exit: it is recorded anew with fewer people). The first two concern an entry for which a turnstile opened and nobody is known to have passed.
+--   supervisor (p_user, with p_reason), fewer (of an entry or exit: it is recorded anew with fewer people). The first two concern an entry for which a turnstile opened and no person is known to have passed.
 -- Answers undone, or what stands against it: already (it was undone), passed, waiting (its time is not over), unknown.
 create or replace function undo_entry(p_scan uuid, p_cause text, p_user uuid, p_reason text, p_device uuid) returns text language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
 import { prisma } from '../../infra/db';
 import type { Permission } from '../../shared/permissions';
-import { reachesEvent } from '../../shared/scopes';
+import { reachesEvent, reachesVenue } from '../../shared/scopes';
 import { rightsOf } from '../rights';
 
 async function mayNow(userId: string, permission: Permission, events: readonly string[]): Promise<boolean> {
@@ -21,4 +21,13 @@ export async function mayStill(
 ): Promise<boolean> {
   for (const id of people) if (id && !(await mayNow(id, permission, events))) return false;
   return true;
+}
+
+/** The same of one person at a venue: in all of it, or at one of its events at least. */
+export async function mayStillAt(userId: string, permission: Permission, venueId: string): Promise<boolean> {
+  const { grants } = await rightsOf(prisma, userId);
+  const own = grants.filter(({ permissions }) => permissions.has(permission));
+  if (own.some(({ scope }) => reachesVenue(scope, venueId))) return true;
+  const events = await prisma.event.findMany({ where: { venueId }, select: { id: true } });
+  return own.some(({ scope }) => events.some(({ id }) => reachesEvent(scope, id)));
 }

@@ -66,7 +66,7 @@ const CLAIM = `
   returning c.id, a.id as "passId", c.payment_id as "paymentId", c.announced_cents as "announcedCents", c.provider,
     c.customer_ref as "customerRef", c.method_ref as "methodRef"`;
 
-/** Nobody is at work on it any more; it is looked at again in the next hour. Nothing was begun with that payment. */
+/** No process is at work on it any more; it is looked at again in the next hour. Nothing was begun with that payment. */
 const release = (id: string) =>
   sql(
     'consent_released',
@@ -84,8 +84,8 @@ async function orderFor(pass: PassRow): Promise<RenewalOrder | null> {
   const open = await renewalOrder(pass.id);
   if (open) return open.state === 'pending' ? open : null;
   const locale = pass.locale as Locale;
-  const nobody = { userId: null, customerGroup: 'guest', visitor: null } as const;
-  const held = await renewPass(pass, { ...nobody, locale });
+  const guest = { userId: null, customerGroup: 'guest', visitor: null } as const;
+  const held = await renewPass(pass, { ...guest, locale });
   if (held.state !== 'held') return null;
   const contact = { name: pass.buyer ?? '', email: pass.email! };
   await placeForBuyer({ orderId: held.id, contact, locale, payBy: null, minutes: ORDER_MINUTES });

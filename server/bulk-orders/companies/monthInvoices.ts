@@ -22,6 +22,13 @@ const TO_ISSUE = `
 
 type First = { id: string };
 
+/** Issues each of them, also where one cannot be: that one is tried again the next night, and the job says that it failed. */
+async function issueAll(orders: readonly { id: string; asked: InvoiceCustomer | null }[]): Promise<void> {
+  const failed: unknown[] = [];
+  for (const { id, asked } of orders) await issue(id, asked).catch((error: unknown) => failed.push(error));
+  if (failed.length > 0) throw new AggregateError(failed, 'invoices of a month were not issued');
+}
+
 async function issue(orderId: string, asked: InvoiceCustomer | null): Promise<void> {
   const { missing } = await issueDueInvoices(orderId, { asked, corrected: null, userId: null });
   // A house that has not set up its invoices yet issues them the day after it has.
@@ -42,6 +49,6 @@ export async function invoiceMonths(): Promise<void> {
     if (row?.id) gathered.push(row.id);
   }
   const due = await sql<InvoiceCustomer & First>('gathered_months', TO_ISSUE);
-  for (const { id, ...asked } of due) await issue(id, asked);
-  for (const id of gathered.filter((one) => due.every((each) => each.id !== one))) await issue(id, null);
+  const late = gathered.filter((one) => due.every((each) => each.id !== one));
+  await issueAll([...due.map(({ id, ...asked }) => ({ id, asked })), ...late.map((id) => ({ id, asked: null }))]);
 }

@@ -24,7 +24,7 @@ export async function demandSoldHere({ venueId, eventIds }: SellingTerms, lines:
   if (elsewhere > 0) throw new DomainError('not_on_sale', { field: 'lines' });
 }
 
-/** A person at a counter: nobody needs to say who they are. */
+/** A buyer at a counter: they need not say who they are. */
 export const counterSeller = ({ channel, holdMinutes }: SellingTerms, soldBy: string): Seller => ({
   channel,
   holdMinutes,

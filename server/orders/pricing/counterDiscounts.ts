@@ -48,7 +48,7 @@ async function recordInHistory(
 export const removeCounterDiscounts = (tx: Tx, orderId: string, lines: readonly string[]) =>
   tx.orderDiscount.deleteMany({ where: { orderId, line: { in: [...lines] } } });
 
-/** What a second person approved was approved for what it lowers then: more of that is not. @returns whether there was any */
+/** Takes off what a second person approved: it was approved for the sale as it was, and not for a larger one. @returns whether there was any */
 export const removeApproved = async (orderId: string): Promise<boolean> =>
   (await prisma.orderDiscount.deleteMany({ where: { orderId, approvedById: { not: null } } })).count > 0;
 

@@ -29,7 +29,7 @@ type Charge = { orderId: string; paymentId: string; provider: string; card: Stor
 /**
  * Charges a card that was left for an order that awaits its money: once for each payment, however often it is asked. The company's answer is
  * settled like any other, so that what follows hears of it from there.
- * @param isWanted asked at the last moment, when nobody else can begin to pay any more
+ * @param isWanted asked at the last moment, when no other payment can begin any more
  * @returns false where another payment is open, or the order awaits none
  * @throws where the company did not say what became of it: asked again, it says
  */
@@ -44,7 +44,7 @@ export async function chargeCard({ orderId, paymentId, provider, card }: Charge,
   if (attempt?.id !== paymentId) return false;
   const payment = (await findPayment(paymentId))!;
   const { amount, currency } = payment;
-  // From here on nobody calls it off (`giveUp`); where one did, nothing is charged.
+  // From here on it is not cancelled (`giveUp`); where it was before, nothing is charged.
   if (payment.state === 'created') await applyResult({ paymentId, status: 'pending', amount, currency });
   const begun = await findPayment(paymentId);
   if (begun?.state !== 'authorised' || !isOpen(begun)) return false;

@@ -22,7 +22,7 @@ export type PaymentToStart = ProviderPayment & {
   linkLocale: Locale | null;
   /** Its buyer leaves the card with the company (`renewal_consents`). */
   leavesCard: boolean;
-  /** It charges a card that was left before: nobody is led to a page. */
+  /** It charges a card that was left before: no page is opened for the buyer. */
   isCharge: boolean;
   events: Pick<SoldEvent, 'title'>[];
 };

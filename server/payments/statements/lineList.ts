@@ -13,13 +13,16 @@ export const LINE_STATES = {
 const WORDS = { by: 'contains', sql: `concat_ws(' ', l.remitter, l.text)` } as const;
 
 /**
- * The file that has a movement which looks like this one in another format: of the same account, day and amount, from the same account where
+ * Movements `n` of files `f` which look like the line `l` in another format: of the same account, day and amount, from the same account where
  * both say from which, and with another text, since what is alike in everything is taken over once.
  */
-const TWIN = `case when l.part_of is null and l.state <> 'reversed' then (select f.file_name from bank_lines n join bank_statements f on f.id = n.statement_id
+export const TWINS = `bank_lines n join bank_statements f on f.id = n.statement_id
   where n.booked_on = l.booked_on and n.account = l.account and n.amount_cents = l.amount_cents and n.currency = l.currency and n.statement_id <> l.statement_id
     and n.part_of is null and n.state <> 'reversed' and (n.remitter_iban = l.remitter_iban or n.remitter_iban is null or l.remitter_iban is null)
-    and f.format <> (select format from bank_statements where id = l.statement_id)
+    and f.format <> (select format from bank_statements where id = l.statement_id)`;
+
+/** The first file that has such a movement. */
+const TWIN = `case when l.part_of is null and l.state <> 'reversed' then (select f.file_name from ${TWINS}
   order by f.imported_at, f.id limit 1) end`;
 
 /** What the last statement of the account before this one ended with; null where there is none or this one begins with it. */

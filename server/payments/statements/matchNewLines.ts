@@ -7,6 +7,7 @@ import { wakeOutbox } from '../../infra/outbox';
 import type { Job } from '../../infra/queue';
 import type { Cents } from '../../shared/money';
 import { findReferences } from '../wireTransfer/transferReference';
+import { TWINS } from './lineList';
 
 const AT_ONCE = 200;
 
@@ -40,7 +41,7 @@ export async function divideLine(
   return rows.length > 0 ? rows.map(({ outcome }) => outcome) : null;
 }
 
-type NewLine = { id: string; text: string; amount: Cents; currency: string };
+type NewLine = { id: string; text: string; amount: Cents; currency: string; told: string[] };
 type Payable = { id: string; orderId: string; reference: string; missing: Cents; currency: string };
 
 const payablesOf = (references: readonly string[]) =>
@@ -54,11 +55,16 @@ const payablesOf = (references: readonly string[]) =>
     [references],
   );
 
-/** Exact lines settle; the others wait for a person. */
+/**
+ * Exact lines settle; the others wait for a person. So does a movement that another file seems to have told of the same payment
+ * before: 50.00 of 100.00, told by a CAMT.054 and again by the statement of the day, are not 100.00.
+ */
 async function matchSome(): Promise<number> {
   const lines = await sql<NewLine>(
     'new_lines',
-    `select id, text, amount_cents as amount, currency from bank_lines where state = 'new' order by id limit $1`,
+    `select l.id, l.text, l.amount_cents as amount, l.currency,
+       array(select n.payment_id from ${TWINS} and n.payment_id is not null) as told
+     from bank_lines l where l.state = 'new' order by l.id limit $1`,
     [AT_ONCE],
   );
   if (lines.length === 0) return 0;
@@ -67,13 +73,14 @@ async function matchSome(): Promise<number> {
   const used = new Set<string>();
   const matches: { line: string; payment: string }[] = [];
   const divisions: { line: string; parts: { amount: number; payment: string }[] }[] = [];
-  for (const { id, references, amount, currency } of wanted) {
+  for (const { id, references, amount, currency, told } of wanted) {
     const fitting = payables.filter((one) => references.includes(one.reference));
     const isFree = fitting.every((one) => one.currency === currency && one.missing > 0 && !used.has(one.id));
+    const isNew = fitting.every((one) => !told.includes(one.id));
     const isExact = fitting.reduce((sum, { missing }) => sum + missing, 0) === amount;
     // Two attempts at paying one order are for a person to read.
     const isOfEach = new Set(fitting.map(({ orderId }) => orderId)).size === fitting.length;
-    if (fitting.length === 0 || !isFree || !isExact || !isOfEach) continue;
+    if (fitting.length === 0 || !isFree || !isNew || !isExact || !isOfEach) continue;
     for (const one of fitting) used.add(one.id);
     if (fitting.length === 1) matches.push({ line: id, payment: fitting[0]!.id });
     else divisions.push({ line: id, parts: fitting.map((one) => ({ amount: one.missing, payment: one.id })) });

@@ -11,7 +11,7 @@ import { termsOnRequest } from '../terms';
 
 export type Erased = Record<string, number>;
 
-/** A name for a person in the audit log that says nothing to anybody, and the same each time. */
+/** A name for a person in the audit log that tells nothing of them, the same each time. */
 export const markOf = (address: string): string =>
   createHmac('sha256', env().APP_KEY)
     .update(`person ${plainAddress(address)}`)

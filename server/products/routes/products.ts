@@ -67,7 +67,7 @@ const eventOf = (value: unknown): string | null => (isUuid(value) ? value : null
 async function index(req: Request, res: Response): Promise<void> {
   const list = await showList(req, productList);
   const [event, ...others] = list.state.event ? [list.state.event] : (list.state.filters.event ?? []);
-  // The filter knows only events that the person who asks may see; a workspace may be asked for by anybody.
+  // The filter knows only events that the person who asks may see; the address of a workspace may name any event.
   const isOne = isUuid(event) && others.length === 0 && canIn(req.actor, 'catalogue.manage', event);
   const ordering = isOne ? await showOrdering(event, req.locale) : null;
   await render(res, 'Products/Index', { list, ordering });

@@ -93,7 +93,7 @@ export type Mismatch = {
 
 /** No income at the end of the last day yet; `amount` with the tax in it. */
 export type Deferred = {
-  /** Visits after that day; without a visit day: tickets, cards of several visits, codes that nobody claimed, passes. */
+  /** Visits after that day; without a visit day: tickets, cards of several visits, codes that were not claimed, passes. */
   kind: 'visit' | 'ticket' | 'card' | 'code' | 'pass';
   currency: string;
   amount: number;

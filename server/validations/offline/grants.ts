@@ -3,6 +3,7 @@
  * delivers them later proves nothing else: the steward may be signed out by then, and another may be at work.
  */
 import { createHmac } from 'node:crypto';
+import { mayStillAt } from '../../access';
 import { sql } from '../../infra/db';
 import { keysOf } from '../../infra/env';
 import { isSameSecret } from '../../infra/isSameSecret';
@@ -61,12 +62,6 @@ export type KnownGrant = {
   revokedAt: Date | null;
 };
 
-/** The steward of a grant `s` may scan in its venue now, or at one event of it at least. */
-const MAY_SCAN = `exists (select from held_roles h where h.user_id = s.user_id
-  and (h.name = 'administrator' or exists (select from role_permissions p where p.role_id = h.role_id and p.permission = 'validations.redeem'))
-  and (not h.is_limited or s.venue_id = any (held_venues(h.user_id, h.role_id))
-    or exists (select from events e where e.venue_id = s.venue_id and e.id = any (held_events(h.user_id, h.role_id)))))`;
-
 /** The first moment after it was given at which the history knows that roles of theirs, or what a role may do, became others. */
 const RIGHTS_CHANGED = `least(
   (select min(a.at) from audit_log a where a.at > s.issued_at and a.subject_type = 'user' and a.subject_id = s.user_id::text
@@ -81,11 +76,18 @@ export async function findGrant(id: string): Promise<KnownGrant | null> {
   const [grant] = await sql<KnownGrant>(
     'grant_of_log',
     `select s.id, s.venue_id as "venueId", s.user_id as "userId", s.device_id as "deviceId", case when s.is_limited then s.within end as within,
-       s.may_force as "mayForce", s.issued_at as "issuedAt", least(d.revoked_at, u.deactivated_at, case when s.user_id is not null and not ${MAY_SCAN} then coalesce(${RIGHTS_CHANGED}, s.issued_at) end) as "revokedAt"
+       s.may_force as "mayForce", s.issued_at as "issuedAt", least(d.revoked_at, u.deactivated_at) as "revokedAt"
      from scan_grants s left join gate_devices d on d.id = s.device_id left join users u on u.id = s.user_id where s.id = $1 and s.issued_at > moment() - make_interval(days => $2::int)`,
     [id, GOOD_FOR_DAYS],
   );
-  return grant ?? null;
+  if (!grant?.userId || (await mayStillAt(grant.userId, 'validations.redeem', grant.venueId))) return grant ?? null;
+  const [changed] = await sql<{ at: Date | null }>(
+    'grant_rights_changed',
+    `select ${RIGHTS_CHANGED} as at from scan_grants s where s.id = $1`,
+    [id],
+  );
+  const endedAt = changed?.at ?? grant.issuedAt;
+  return { ...grant, revokedAt: grant.revokedAt && grant.revokedAt < endedAt ? grant.revokedAt : endedAt };
 }
 
 /** Whether a text was signed with the grant's secret, under the application's key of now or an earlier one. */

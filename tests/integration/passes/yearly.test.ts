@@ -45,7 +45,7 @@ describe('a yearly charge', () => {
     expect(await prisma.renewalConsent.count({ where: { orderId: without.id } })).toBe(0);
   });
 
-  it('is announced once, and renews from the old end, once, whoever runs it at once', async () => {
+  it('is announced once, and renews from the old end, once, however many processes run it at once', async () => {
     const bought = await house.buy();
     const end = await announced(bought);
     await chargeRenewals();

@@ -1,5 +1,6 @@
 /** What is pointed out about a bank's statements, and whose account a refund is offered. */
 import { expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { expectPage } from '../../support/expectPage';
 import { camt053, norma43 } from './statementFiles';
@@ -14,6 +15,18 @@ it('a movement that another file has in another format', async () => {
   await send(camt053({ opening: 100, movements: [{ amount: 4321, text: 'as camt', day }] }), { name: 'extracto.xml' });
   expect((await lineOf('as camt')).twin).toBe('extracto.n43');
   expect((await lineOf('as norma')).twin).toBe('extracto.xml');
+});
+
+it('a part of an order that a second file tells again does not pay the rest by itself', async () => {
+  const order = await awaited();
+  const half = order.total / 2;
+  await bring([half, `${order.rf} by norma`]);
+  await decide((await lineOf(`${order.rf} by norma`)).id, 'match', { order: order.reference });
+  const again = { amount: half, text: `${order.rf} by camt`, day: today() };
+  await send(camt053({ movements: [again] }), { name: 'half.xml' });
+  expect(await lineOf(again.text)).toMatchObject({ state: 'open', twin: 'extracto.n43' });
+  const { state } = await prisma.order.findUniqueOrThrow({ where: { id: order.id } });
+  expect(state).toBe('pending');
 });
 
 it('a statement that does not go on from the last one', async () => {

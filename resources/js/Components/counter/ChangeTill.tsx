@@ -11,7 +11,7 @@ import { PasswordInput } from '@/Components/PasswordInput';
 import { Select } from '@/Components/Select';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
-import { refusalIn } from './refusalIn';
+import { formErrorsIn, refusalIn } from './refusalIn';
 
 type ChangeTillProps = {
   shift: { id: string; currency: string };
@@ -57,13 +57,7 @@ export function ChangeTill({ shift, withCount = false, onClose }: ChangeTillProp
       onClose();
       router.reload();
     } catch (error) {
-      const { response } = error as { response?: { data?: { errors?: Record<string, string[]> } } };
-      const said = response?.data?.errors;
-      setErrors(
-        said
-          ? { person: said.person?.[0], pin: said.pin?.[0], total: said.total?.[0], form: said.count?.[0] }
-          : { form: refusalIn(error).text },
-      );
+      setErrors(formErrorsIn(error, ['person', 'pin', 'total']));
       setPin('');
     } finally {
       setBusy(false);

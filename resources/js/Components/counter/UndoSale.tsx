@@ -17,7 +17,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import { methodName } from './methodName';
-import { refusalIn } from './refusalIn';
+import { formErrorsIn, refusalIn } from './refusalIn';
 
 type UndoSaleProps = { reference: string; currency: string; className?: string; onUndone: () => void };
 
@@ -96,10 +96,7 @@ function UndoDialog({ offer, currency, onClose, onUndone }: UndoDialogProps) {
       });
       setDone(true);
     } catch (error) {
-      const { response } = error as { response?: { data?: { errors?: Record<string, string[]> } } };
-      const said = response?.data?.errors;
-      const named = FIELDS.map((name) => [name, said?.[name]?.[0]] as const).filter(([, text]) => text);
-      setErrors(named.length > 0 ? Object.fromEntries(named) : { form: refusalIn(error).text });
+      setErrors(formErrorsIn(error, FIELDS));
       setValues((typed) => ({ ...typed, pin: '' }));
     } finally {
       setBusy(false);

@@ -23,3 +23,16 @@ export function refusalIn(error: unknown): {
     isUnheard: !response || response.status >= 500,
   };
 }
+
+/**
+ * What stands beside the fields of a dialog after a refusal; under `form` where it is about none of them.
+ * @param prefix of the server's names: `invoice.` for `invoice.name`
+ */
+export function formErrorsIn(error: unknown, fields: readonly string[], prefix = ''): Record<string, string> {
+  const said = (error as Failed).response?.data?.errors;
+  const beside = fields.flatMap((name) => {
+    const text = said?.[prefix + name]?.[0];
+    return text ? [[name, text]] : [];
+  });
+  return beside.length > 0 ? Object.fromEntries(beside) : { form: refusalIn(error).text };
+}

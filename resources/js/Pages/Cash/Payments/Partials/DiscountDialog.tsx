@@ -4,7 +4,7 @@ import { paths } from '@server/shared/paths';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
-import { refusalIn } from '@/Components/counter/refusalIn';
+import { formErrorsIn, refusalIn } from '@/Components/counter/refusalIn';
 import { Dialog } from '@/Components/Dialog';
 import { MoneyField, PercentField } from '@/Components/form/NumberField';
 import { IconButton } from '@/Components/IconButton';
@@ -92,14 +92,9 @@ export function DiscountDialog({ basket, currency, most, onClose }: DiscountDial
       await basket.giveDiscount({ productId, appointmentId, ...size, reason: reason.trim(), ...proof });
       onClose();
     } catch (error) {
-      const { response } = error as { response?: { data?: { errors?: Record<string, string[]> } } };
-      const said = response?.data?.errors;
-      const own = (['percent', 'amountCents', 'reason', 'approver', 'pin'] as const).map(
-        (name) => [name, said?.[name]?.[0]] as const,
-      );
-      const named = own.filter(([, text]) => text);
-      if (said?.amountCents && !isAbove && most !== null) setRefused(true);
-      setErrors(named.length > 0 ? Object.fromEntries(named) : { form: refusalIn(error).text });
+      const refused = formErrorsIn(error, ['percent', 'amountCents', 'reason', 'approver', 'pin']);
+      if (refused.amountCents && !isAbove && most !== null) setRefused(true);
+      setErrors(refused);
       setValues((typed) => ({ ...typed, pin: '' }));
     } finally {
       setBusy(false);

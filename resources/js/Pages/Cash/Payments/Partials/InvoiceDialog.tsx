@@ -3,7 +3,7 @@ import type { InvoiceCustomer } from '@server/shared/invoices';
 import { type FormEvent, useId, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
-import { refusalIn } from '@/Components/counter/refusalIn';
+import { formErrorsIn } from '@/Components/counter/refusalIn';
 import { Dialog } from '@/Components/Dialog';
 import { CustomerFields } from '@/Components/invoices/CustomerFields';
 import { useT } from '@/hooks/useT';
@@ -34,10 +34,7 @@ export function InvoiceDialog({ basket, held, country, onClose }: InvoiceDialogP
       await basket.writeNotes({ ...notes, invoice: wanted });
       onClose();
     } catch (error) {
-      const { response } = error as { response?: { data?: { errors?: Record<string, string[]> } } };
-      const said = Object.entries(response?.data?.errors ?? {});
-      const named = said.map(([name, [text]]) => [name.replace(/^invoice\./, ''), text] as const);
-      setErrors(named.length > 0 ? Object.fromEntries(named) : { form: refusalIn(error).text });
+      setErrors(formErrorsIn(error, Object.keys(values), 'invoice.'));
     } finally {
       setBusy(false);
     }
