@@ -169,10 +169,13 @@ const Actions = ({ children }: { children: ReactNode }) => (
 function NextButton({ onNext }: { onNext: () => void }) {
   const t = useT();
   return (
-    <button type="button" className={`${BUTTON} sticky bottom-0 z-10 bg-inherit`} onClick={stopping(onNext)}>
-      <span>{t('validations.next_scan')}</span>
-      <Icon name="arrow-right" />
-    </button>
+    // The sheet's own colour, so that what is scrolled beneath does not shine through.
+    <div className="sticky -bottom-6 z-10 -mb-6 grid bg-inherit pt-1 pb-6">
+      <button type="button" className={BUTTON} onClick={stopping(onNext)}>
+        <span>{t('validations.next_scan')}</span>
+        <Icon name="arrow-right" />
+      </button>
+    </div>
   );
 }
 
