@@ -3,6 +3,7 @@
  * own pages get (docs/decisions/0018-drafts.md). Where a browser cannot encrypt or keep, there are no drafts.
  */
 
+import { toBase64 } from '@/lib/base64';
 import { outlivesReload } from '@/lib/storage';
 export type DraftOwner = { id: string; key: string };
 
@@ -24,7 +25,6 @@ export const KEPT_MS = 7 * DAY_MS;
 const MAX_CHARACTERS = 200_000;
 const IV_BYTES = 12;
 
-const toText = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
 
@@ -101,7 +101,7 @@ export function draftSlot(owner: DraftOwner, form: string): DraftSlot {
       try {
         const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
         const bytes = await crypto.subtle.encrypt(sealing(iv), await importKey(owner), new TextEncoder().encode(text));
-        const sealed = { at: Date.now(), iv: toText(iv), text: toText(new Uint8Array(bytes)) };
+        const sealed = { at: Date.now(), iv: toBase64(iv), text: toBase64(new Uint8Array(bytes)) };
         return mine === latest && signedOut !== owner.id && write(name, sealed);
       } catch {
         return false;

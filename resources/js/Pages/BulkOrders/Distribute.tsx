@@ -5,13 +5,14 @@ import type { RecipientColumn } from '@server/shared/bulkOrders';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import { isAxiosError } from 'axios';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
-import { Field, FieldError } from '@/Components/Field';
+import { FileField } from '@/Components/form/FileField';
 import { PageHeader } from '@/Components/PageHeader';
 import { Select } from '@/Components/Select';
 import { useT } from '@/hooks/useT';
+import { toBase64 } from '@/lib/base64';
 import { http } from '@/lib/http';
 import { DistributeModal } from './Partials/DistributeModal';
 import { Margins } from './Partials/Margins';
@@ -19,18 +20,10 @@ import { Preview } from './Partials/Preview';
 
 type Props = Pages['BulkOrders/Distribute'];
 
-async function readBase64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return btoa(text);
-}
-
 /** Codes go to a list of recipients, looked at before anything is sent, or to some that are typed. */
 export default function Distribute({ order, products, languages, locale }: Props) {
   const t = useT();
   const { mails } = usePage().props.features;
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<{ name: string; file: string } | null>(null);
   const [preview, setPreview] = useState<RecipientPreview | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -55,11 +48,8 @@ export default function Distribute({ order, products, languages, locale }: Props
       setBusy(false);
     }
   };
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    event.target.value = '';
-    if (!file) return;
-    const read = await readBase64(file);
+  const choose = async (file: File) => {
+    const read = toBase64(new Uint8Array(await file.arrayBuffer()));
     setChosen({ name: file.name, file: read });
     await look(read, null);
   };
@@ -109,35 +99,18 @@ export default function Distribute({ order, products, languages, locale }: Props
         <h2 id="list" className="text-heading">
           {t('bulk.by_file')}
         </h2>
-        <Field label={t('bulk.file')} hint={t('bulk.by_file_text')} className="mt-3">
-          {(control) => (
-            <div className="flex flex-wrap items-center gap-4">
-              <Button
-                {...control}
-                variant="secondary"
-                icon="share"
-                busy={isBusy}
-                onClick={() => input.current?.click()}
-              >
-                {t('bulk.file_choose')}
-              </Button>
-              <span role="status" className="min-w-0 wrap-anywhere">
-                {chosen?.name ?? t('bulk.file_none')}
-              </span>
-            </div>
-          )}
-        </Field>
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.xlsx,text/csv,text/plain"
-          className="hidden"
-          onChange={choose}
-          tabIndex={-1}
-          aria-hidden="true"
-        />
-        <div role="alert">
-          <FieldError id="list-error" error={problem} />
+        <div className="mt-3">
+          <FileField
+            name="file"
+            label={t('bulk.file')}
+            hint={t('bulk.by_file_text')}
+            choose={t('bulk.file_choose')}
+            chosen={chosen?.name ?? t('bulk.file_none')}
+            accept=".csv,.xlsx,text/csv,text/plain"
+            busy={isBusy}
+            onFile={(file) => void choose(file)}
+            error={problem}
+          />
         </div>
         {preview && chosen && (
           <Preview

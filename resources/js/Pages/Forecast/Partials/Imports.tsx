@@ -2,9 +2,8 @@ import { useForm } from '@inertiajs/react';
 import type { EventForecast, ImportedDays } from '@server/forecast/pages';
 import { bytesAsText } from '@server/shared/bytesAsText';
 import { paths } from '@server/shared/paths';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { Button } from '@/Components/Button';
-import { FieldError } from '@/Components/Field';
+import { useState } from 'react';
+import { FileField } from '@/Components/form/FileField';
 import { PostForm } from '@/Components/PostForm';
 import { useDates } from '@/hooks/useDates';
 import { useT } from '@/hooks/useT';
@@ -56,51 +55,28 @@ function Import({ title, lead, days: { days, from, to }, action }: ImportProps) 
 
 function FileForm({ action, title }: { action: string; title: string }) {
   const t = useT();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const form = useForm({ text: '' });
   const [chosen, setChosen] = useState<{ name: string; count: number } | null>(null);
   const [problem, setProblem] = useState<string>();
-  const read = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    event.target.value = '';
-    if (!file) return;
+  const read = async (file: File) => {
     form.clearErrors();
     const text = bytesAsText(new Uint8Array(await file.arrayBuffer()));
     setChosen(text === null ? null : { name: file.name, count: text.trimEnd().split('\n').length });
     setProblem(text === null ? t('forecast.file_encoding') : undefined);
     if (text !== null) form.setData('text', text);
   };
-  const error = problem ?? form.errors.text;
   return (
     <PostForm form={form} action={action} label={t('forecast.import')}>
-      <div className="flex flex-wrap items-center gap-4">
-        <Button
-          variant="secondary"
-          onClick={() => input.current?.click()}
-          aria-label={`${t('forecast.choose_file')}: ${title}`}
-          aria-describedby={error ? `${id}-error` : undefined}
-          aria-invalid={error ? true : undefined}
-        >
-          {t('forecast.choose_file')}
-        </Button>
-        {chosen && (
-          <span role="status" className="min-w-0 wrap-anywhere">
-            {t('forecast.file_chosen', chosen)}
-          </span>
-        )}
-      </div>
-      <input
-        ref={input}
-        type="file"
+      <FileField
+        name="text"
+        label={title}
+        hideLabel
+        choose={t('forecast.choose_file')}
+        chosen={chosen && t('forecast.file_chosen', chosen)}
         accept=".csv,text/csv,text/plain"
-        className="hidden"
-        onChange={read}
-        tabIndex={-1}
+        onFile={(file) => void read(file)}
+        error={problem ?? form.errors.text}
       />
-      <div className="whitespace-pre-line" role="alert">
-        <FieldError id={`${id}-error`} error={error} />
-      </div>
     </PostForm>
   );
 }

@@ -1,7 +1,6 @@
 import { bytesAsText } from '@server/shared/bytesAsText';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { Button } from '@/Components/Button';
-import { FieldError } from '@/Components/Field';
+import { useState } from 'react';
+import { FileField } from '@/Components/form/FileField';
 import { useT } from '@/hooks/useT';
 
 const MAX_MEGABYTES = 10;
@@ -12,15 +11,10 @@ type Chosen = { name: string; lines: number };
 /** Reads a file of codes in the browser, and says at once when it cannot be one. */
 export function CsvField({ name, onChange, error }: CsvFieldProps) {
   const t = useT();
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string>();
 
-  const read = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    event.target.value = '';
-    if (!file) return;
+  const read = async (file: File) => {
     setChosen(null);
     onChange('');
     if (file.size > MAX_MEGABYTES * 1024 * 1024)
@@ -32,42 +26,16 @@ export function CsvField({ name, onChange, error }: CsvFieldProps) {
     onChange(text);
   };
 
-  const shown = problem ?? error;
   return (
-    <div className="grid gap-1.5" data-field={name} data-label={t('promoCodes.csv')}>
-      <p id={`${id}-label`} className="font-strong">
-        {t('promoCodes.csv')}
-      </p>
-      <p id={`${id}-hint`} className="text-small text-soft">
-        {t('promoCodes.csv_hint')}
-      </p>
-      <div className="flex flex-wrap items-center gap-4">
-        <Button
-          variant="secondary"
-          icon="share"
-          onClick={() => input.current?.click()}
-          aria-describedby={`${id}-label ${id}-hint${shown ? ` ${id}-error` : ''}`}
-          aria-invalid={shown ? true : undefined}
-        >
-          {t('promoCodes.csv_choose')}
-        </Button>
-        {chosen && (
-          <span role="status" className="min-w-0 wrap-anywhere">
-            {t('promoCodes.csv_chosen', { name: chosen.name, count: chosen.lines })}
-          </span>
-        )}
-      </div>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv,text/plain"
-        className="hidden"
-        onChange={read}
-        tabIndex={-1}
-      />
-      <div className="whitespace-pre-line" role="alert">
-        <FieldError id={`${id}-error`} error={shown} />
-      </div>
-    </div>
+    <FileField
+      name={name}
+      label={t('promoCodes.csv')}
+      hint={t('promoCodes.csv_hint')}
+      choose={t('promoCodes.csv_choose')}
+      chosen={chosen && t('promoCodes.csv_chosen', { name: chosen.name, count: chosen.lines })}
+      accept=".csv,text/csv,text/plain"
+      onFile={(file) => void read(file)}
+      error={problem ?? error}
+    />
   );
 }

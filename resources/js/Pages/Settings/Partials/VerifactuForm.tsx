@@ -1,9 +1,8 @@
 import type { VerifactuProps } from '@server/invoices/pages';
 import { paths } from '@server/shared/paths';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
-import { Button } from '@/Components/Button';
-import { FieldError } from '@/Components/Field';
+import { FileField } from '@/Components/form/FileField';
 import { FormSection } from '@/Components/form/FormSection';
 import { RecordForm } from '@/Components/form/RecordForm';
 import { SwitchField } from '@/Components/form/SwitchField';
@@ -12,6 +11,7 @@ import { PasswordInput } from '@/Components/PasswordInput';
 import { RadioCards } from '@/Components/RadioCards';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { toBase64 } from '@/lib/base64';
 import { fieldProps } from '@/lib/fieldProps';
 
 const ENVIRONMENTS = ['test', 'live'] as const;
@@ -58,51 +58,22 @@ type CertificateFieldProps = {
 
 function CertificateField({ certificate, onChange, error }: CertificateFieldProps) {
   const t = useT();
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const read = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
-    event.target.value = '';
-    if (!file) return;
+  const read = async (file: File) => {
     setChosen(file.name);
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    onChange(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')));
+    onChange(toBase64(new Uint8Array(await file.arrayBuffer())));
   };
   return (
-    <div className="grid gap-1.5" data-field="file" data-label={t('invoices.certificate')}>
-      <span className="font-strong">{t('invoices.certificate')}</span>
-      <p className="text-small text-soft">
-        <Kept certificate={certificate} />
-      </p>
-      <div className="flex flex-wrap items-center gap-4">
-        <Button
-          variant="secondary"
-          icon="share"
-          onClick={() => input.current?.click()}
-          aria-describedby={error ? 'certificate-error' : undefined}
-          aria-invalid={error ? true : undefined}
-        >
-          {t('invoices.certificate_choose')}
-        </Button>
-        {chosen && (
-          <span role="status" className="min-w-0 wrap-anywhere">
-            {chosen}
-          </span>
-        )}
-      </div>
-      <input
-        ref={input}
-        type="file"
-        accept=".pfx,.p12,.pem"
-        className="hidden"
-        onChange={read}
-        tabIndex={-1}
-        aria-label={t('invoices.certificate')}
-      />
-      <div role="alert">
-        <FieldError id="certificate-error" error={error} />
-      </div>
-    </div>
+    <FileField
+      name="file"
+      label={t('invoices.certificate')}
+      hint={<Kept certificate={certificate} />}
+      choose={t('invoices.certificate_choose')}
+      chosen={chosen}
+      accept=".pfx,.p12,.pem"
+      onFile={(file) => void read(file)}
+      error={error}
+    />
   );
 }
 
