@@ -168,9 +168,10 @@ function Payment({ payment, currency, zone }: PaymentProps) {
       {staff && (
         <span className="block text-small break-all text-soft">
           {[
-            t('afterSale.show_attempt', { number: payment.attempt }),
-            // What was taken here stands in words above.
-            isTakenHere(staff.provider) ? null : staff.provider,
+            // What was taken here stands in words above, and a part of several is no second attempt.
+            ...(isTakenHere(staff.provider)
+              ? []
+              : [t('afterSale.show_attempt', { number: payment.attempt }), staff.provider]),
             staff.providerRef,
             staff.failureCode,
           ]
