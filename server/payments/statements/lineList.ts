@@ -13,16 +13,23 @@ export const LINE_STATES = {
 const WORDS = { by: 'contains', sql: `concat_ws(' ', l.remitter, l.text)` } as const;
 
 /**
- * Movements `n` of files `f` which look like the line `l` in another format: of the same account, day and amount, from the same account where
- * both say from which, and with another text, since what is alike in everything is taken over once.
+ * Movements `n` of files `f` which may be the line `l` told again: of the same account, day and amount, from the same account where both say
+ * from which, and with another text, since what is alike in everything is taken over once.
  */
 export const TWINS = `bank_lines n join bank_statements f on f.id = n.statement_id
   where n.booked_on = l.booked_on and n.account = l.account and n.amount_cents = l.amount_cents and n.currency = l.currency and n.statement_id <> l.statement_id
-    and n.part_of is null and n.state <> 'reversed' and (n.remitter_iban = l.remitter_iban or n.remitter_iban is null or l.remitter_iban is null)
-    and f.format <> (select format from bank_statements where id = l.statement_id)`;
+    and n.part_of is null and n.state <> 'reversed' and (n.remitter_iban = l.remitter_iban or n.remitter_iban is null or l.remitter_iban is null)`;
 
-/** The first file that has such a movement. */
+/** The payments that a movement `n` settled, as a whole or by its parts. */
+export const SETTLED_BY = `bank_lines settled join payments p on p.id = settled.payment_id where (settled.id = n.id or settled.part_of = n.id)`;
+
+/**
+ * The first file that has such a movement. Two files of one format seldom tell one movement in two texts (11.00 of two buyers on one day look so too):
+ * there the line must name the payment that the other has settled.
+ */
 const TWIN = `case when l.part_of is null and l.state <> 'reversed' then (select f.file_name from ${TWINS}
+    and (f.format <> (select format from bank_statements where id = l.statement_id)
+      or exists (select from ${SETTLED_BY} and strpos(upper(regexp_replace(l.text, '[^A-Za-z0-9]', '', 'g')), p.provider_ref) > 0))
   order by f.imported_at, f.id limit 1) end`;
 
 /** What the last statement of the account before this one ended with; null where there is none or this one begins with it. */

@@ -7,7 +7,7 @@ import { wakeOutbox } from '../../infra/outbox';
 import type { Job } from '../../infra/queue';
 import type { Cents } from '../../shared/money';
 import { findReferences } from '../wireTransfer/transferReference';
-import { TWINS } from './lineList';
+import { SETTLED_BY, TWINS } from './lineList';
 
 const AT_ONCE = 200;
 
@@ -63,7 +63,7 @@ async function matchSome(): Promise<number> {
   const lines = await sql<NewLine>(
     'new_lines',
     `select l.id, l.text, l.amount_cents as amount, l.currency,
-       array(select n.payment_id from ${TWINS} and n.payment_id is not null) as told
+       array(select p.id from (select n.id from ${TWINS}) n, ${SETTLED_BY}) as told
      from bank_lines l where l.state = 'new' order by l.id limit $1`,
     [AT_ONCE],
   );

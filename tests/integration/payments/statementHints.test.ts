@@ -29,6 +29,33 @@ it('a part of an order that a second file tells again does not pay the rest by i
   expect(state).toBe('pending');
 });
 
+it('a movement of two orders that a second file tells again does not pay what is left of them by itself', async () => {
+  const one = await awaited();
+  const other = await awaited();
+  const [half, halfOfOther] = [one.total / 2, other.total / 2];
+  await bring([half + halfOfOther, `${one.rf} ${other.rf} by norma`]);
+  const { id } = await lineOf(`${other.rf} by norma`);
+  const parts = [
+    { order: one.reference, amount: half },
+    { order: other.reference, amount: halfOfOther },
+  ];
+  expect((await clerk.json('POST', paths.transfers.line(id, 'divide'), { parts })).status).toBeLessThan(400);
+  const again = { amount: half + halfOfOther, text: `${one.rf} ${other.rf} by camt`, day: today() };
+  await send(camt053({ movements: [again] }), { name: 'both.xml' });
+  expect(await lineOf(again.text)).toMatchObject({ state: 'open', twin: 'extracto.n43' });
+  const states = await prisma.order.findMany({ where: { id: { in: [one.id, other.id] } }, select: { state: true } });
+  expect(states).toEqual([{ state: 'pending' }, { state: 'pending' }]);
+});
+
+it('nor does one that a second file of the same format tells in other words', async () => {
+  const order = await awaited();
+  const half = order.total / 2;
+  await bring([half, `${order.rf} part`]);
+  await decide((await lineOf(`${order.rf} part`)).id, 'match', { order: order.reference });
+  await send(norma43({ movements: movements([half, `TRANSF ${order.rf} part 0009912`]) }), { name: 'month.n43' });
+  expect(await lineOf('0009912')).toMatchObject({ state: 'open', twin: 'extracto.n43' });
+});
+
 it('a statement that does not go on from the last one', async () => {
   const bringNext = async (opening: number, text: string) => {
     await send(camt053({ opening, movements: [{ amount: 1, text, day: today() }] }), { name: `${text}.xml` });
