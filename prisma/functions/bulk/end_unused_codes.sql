@@ -25,7 +25,7 @@ begin
     where c.master_order_id = p_master and c.state <> 'claimed' and c.ending_id is null and i.state = 'active' and code_ends(c.id) <= moment());
   if v_ended <> '{}' then
     insert into bulk_endings (id, master_order_id, outcome, codes, amount_cents)
-      select v_ending, p_master, case when v_master.unused_policy = 'credit' then 'credited' else 'reported' end, count(*), sum(i.price_cents - i.discount_cents)
+      select v_ending, p_master, case when v_master.unused_policy = 'credit' then 'credited' else 'reported' end, count(*), sum(i.price_cents - i.discount_cents - returned_of_unit(i.id))
       from bulk_codes c join order_items i on i.id = c.order_item_id where c.id = any (v_ended);
     update bulk_codes set ending_id = v_ending where id = any (v_ended);
   end if;

@@ -12,7 +12,7 @@ begin
   perform 1 from orders where id = (select order_id from refunds where id = (p ->> 'refund')::uuid) for update;
   select * into v_refund from refunds where id = (p ->> 'refund')::uuid;
   select method into v_method from payments where id = v_refund.payment_id and method in ('cash', 'card_manual') and currency = v_shift.currency;
-  if exists (select from cash_movements where id = v_refund.id and shift_id = v_shift.id) then
+  if exists (select from cash_movements where id = v_refund.id and refund_id = v_refund.id and shift_id = v_shift.id) then
     return 'replayed';
   elsif exists (select from cash_movements where id = v_refund.id) then
     return 'elsewhere';

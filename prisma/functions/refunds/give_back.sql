@@ -12,9 +12,10 @@
 --   approved_by and the same id.
 -- What the payment that has most left does not have goes back from the others, in refunds that are part of it.
 -- outcome: created (the money is to be sent), done (there is none to send), requested, replayed (this key, or this approval, was
---          here before), gone (a unit was given back meanwhile, or the order has none), used (somebody came in with a ticket, or paid with a gift voucher),
+--          here before), gone (a unit was given back meanwhile, or the order has none), used (a ticket let a person in, a pass has free bookings, or a
+--          gift voucher paid something),
 --          requested_already, disputed (the buyer's bank has taken the money), exceeds (more than is left of what was paid), other_currency,
---          no_account (nobody has a balance that takes it).
+--          no_account (nobody has a balance that takes it), id_taken (another refund has this id, or a movement of a drawer, which pays a refund out under its own id).
 create or replace function give_back(p_refund jsonb) returns text language plpgsql as $$
 declare
   v_refund uuid := (p_refund ->> 'id')::uuid;
@@ -41,6 +42,8 @@ begin
     return 'replayed';
   elsif v_approves and not exists (select from refunds where id = v_refund and state = 'requested') then
     return 'replayed';
+  elsif not v_approves and (exists (select from refunds where id = v_refund) or exists (select from cash_movements where id = v_refund)) then
+    return 'id_taken';
   elsif v_order.state not in ('paid', 'partially_refunded') then
     return 'gone';
   elsif v_order.currency <> p_refund ->> 'currency' then
@@ -83,7 +86,7 @@ begin
       where item.amount > i.price_cents - i.discount_cents - returned_of_unit(i.id)) then
     return 'exceeds';
   elsif not v_keeps and not coalesce((p_refund ->> 'forced')::boolean, false)
-      and exists (select from tickets where order_item_id = any (v_items) and (state = 'used' or uses_left < uses_total)) then
+      and exists (select from unnest(v_items) item where is_unit_used(item)) then
     return 'used';
   elsif exists (select from refunds r join refund_items i on i.refund_id = r.id
       where r.order_id = v_order.id and r.state = 'requested' and r.id <> v_refund and i.order_item_id = any (v_units)) then
@@ -135,6 +138,8 @@ begin
   perform move_places(array[v_order.id], 0, -1, v_items);
   update tickets set state = 'cancelled' where order_item_id = any (v_items) and state in ('valid', 'blocked');
   update order_items set state = 'refunded' where id = any (v_items);
+  -- Where every use of a pass was taken its ticket stays used, and ends nothing by itself.
+  update renewal_consents set state = 'ended', ended_at = moment(), ended_reason = 'refunded' where order_item_id = any (v_items) and state <> 'ended';
   perform write_refund_entries(v_order.id, v_refund, v_by);
   v_ends := not exists (select from order_items where order_id = v_order.id and visit = 0 and state = 'active');
   if v_ends then

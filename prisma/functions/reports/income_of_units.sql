@@ -17,7 +17,7 @@ returns table (order_item_id uuid, order_id uuid, kind text, day date, left_gros
   ), units as materialized (
     select i.id, i.order_id, o.time_zone as zone from asked join order_items i on i.id = asked.item and i.visit = 0 join orders o on o.id = i.order_id
   ), scans as materialized (
-    select u.id, (coalesce(v.uploaded_at, v.received_at) at time zone u.zone)::date as day, (undo.at at time zone u.zone)::date as undone, v.data ? 'no_use' as is_free
+    select u.id, (coalesce(v.uploaded_at, v.received_at) at time zone u.zone)::date as day, (undo.at at time zone u.zone)::date as undone, v.data ?| array['no_use', 'rest'] as is_free
     from units u join tickets t on t.order_item_id = u.id join validations v on v.ticket_id = t.id and v.result in ('accepted', 'undone')
       left join entry_undos undo on undo.validation_id = v.id
   ), issued as materialized (

@@ -39,7 +39,7 @@ type Unit = { id: string; amount: bigint; orderId: string; currency: string; onA
 
 /** Of an ending, what is still there; and who ordered, or the company's first buyer. */
 const UNITS = `
-  select i.id, i.price_cents - i.discount_cents as amount, o.id as "orderId", o.currency,
+  select i.id, i.price_cents - i.discount_cents - returned_of_unit(i.id) as amount, o.id as "orderId", o.currency,
     exists (select from company_charges where order_id = o.id) as "onAccount",
     coalesce(o.user_id, m.created_by, (select user_id from company_contacts where company_id = m.company_id and role = 'buyer' order by created_at limit 1)) as owner
   from bulk_codes c join order_items i on i.id = c.order_item_id join master_orders m on m.id = c.master_order_id join orders o on o.id = m.order_id
@@ -56,6 +56,7 @@ type Given =
   | 'exceeds'
   | 'other_currency'
   | 'no_account'
+  | 'id_taken'
   | 'requested';
 
 /** Gives back what ended, once. @returns whether it was given back; a case that staff have to look at stays reported */
@@ -106,6 +107,7 @@ async function credit(id: string): Promise<boolean> {
       case 'exceeds':
       case 'other_currency':
       case 'no_account':
+      case 'id_taken':
         logger.warn({ ending: id, outcome }, 'unused codes were not credited');
         return false;
       default:

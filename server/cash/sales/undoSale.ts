@@ -35,7 +35,7 @@ const STANDING = `
       and not exists (select from cash_movements m where m.order_id = o.id and m.kind = 'sale' and m.shift_id <> s.id)
       and not exists (select from payments p where p.order_id = o.id and p.state = 'captured' and p.amount_cents > 0
         and not exists (select from cash_movements m where m.payment_id = p.id and m.kind = 'sale' and m.method = p.method)) as "isHere",
-    exists (select from tickets t join order_items i on i.id = t.order_item_id where i.order_id = o.id and (t.state = 'used' or t.uses_left < t.uses_total)) as "isUsed",
+    exists (select from order_items i where i.order_id = o.id and is_unit_used(i.id)) as "isUsed",
     array(select distinct event_id::text from order_items where order_id = o.id) as events,
     coalesce((select jsonb_agg(jsonb_build_object('method', m.method, 'amount', m.amount_cents + case when m.method = 'cash' then
           (select coalesce(sum(r.amount_cents), 0) from cash_movements r where r.payment_id = m.payment_id and r.kind = 'rounding') else 0 end,

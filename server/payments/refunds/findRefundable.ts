@@ -57,8 +57,7 @@ export async function findRefundable(db: Reader, orderId: string): Promise<Refun
       left join lateral (select min(a.starts_at) as starts_at, bool_or(a.state = 'cancelled') as is_called_off
         from order_items own join appointments a on a.id = own.appointment_id
         where own.order_id = i.order_id and (own.id = i.id or own.visit_of = i.id) and own.state <> 'cancelled') own on true
-      left join lateral (select bool_or(t.state = 'used' or t.uses_left < t.uses_total) as is_used
-        from order_items own join tickets t on t.order_item_id = own.id
+      left join lateral (select bool_or(is_unit_used(own.id)) as is_used from order_items own
         where own.order_id = i.order_id and (own.id = i.id or own.visit_of = i.id) and own.state <> 'cancelled') good on true
     where i.order_id = ${orderId}::uuid and i.visit = 0 order by i.position`;
   return rows.map(({ at, paidCents, returnedCents, mostCents, ...row }) => ({

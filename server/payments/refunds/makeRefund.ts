@@ -42,6 +42,7 @@ const REFUSALS = {
   exceeds: 'refund_exceeds',
   other_currency: 'refund_currency',
   no_account: 'refund_balance_none',
+  id_taken: 'movement_id_taken',
 } as const;
 
 /** @throws DomainError for what `give_back` refuses */
@@ -62,6 +63,7 @@ export async function callRefund(tx: Tx, request: object): Promise<RefundMade> {
     case 'exceeds':
     case 'other_currency':
     case 'no_account':
+    case 'id_taken':
       throw new DomainError(REFUSALS[outcome]);
     default:
       return unknownOutcome(outcome);

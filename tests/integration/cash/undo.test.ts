@@ -138,6 +138,21 @@ it('who may refund undoes at once, as far as their limit goes; who may less than
   expect((await shiftOf(own)).drawerCents).toBe(5000);
 });
 
+it('an id that another refund or a movement of the drawer has is refused, and nothing happens', async () => {
+  const one = await sell([cash(1200)]);
+  const other = await sell([cash(1200)]);
+  const used = randomUUID();
+  expect((await undo(one, { id: used, ...approved() })).status).toBe(204);
+  expect(refusalOf(await undo(other, { id: used, ...approved() })).code).toBe('movement_id_taken');
+  const deposit = { id: randomUUID(), kind: 'deposit', amountCents: 100, reason: 'Coin' };
+  expect((await cashier.json('POST', paths.shifts.movements(shift), deposit)).status).toBeLessThan(400);
+  expect(refusalOf(await undo(other, { id: deposit.id, ...approved() })).code).toBe('movement_id_taken');
+  expect((await orderOf(other)).state).toBe('paid');
+  const office = { id: used, positions: [1], how: 'all', expectedCents: 1200, currency: 'EUR' };
+  const client = await signInAs(app, manager.email);
+  expect(refusalOf(await client.json('POST', paths.orders.refund(other), office)).code).toBe('movement_id_taken');
+});
+
 it('a used ticket, a sale of long ago and a shift that is counted undo nothing', async () => {
   const used = await sell([cash(1200)]);
   await sql(

@@ -137,6 +137,24 @@ it('a moved visit takes the use of its day along, and goes to no day of which th
   expect(await days()).toEqual([before[1], before[1]]);
 });
 
+it('a pass that gave a free visit is used: it is refunded by who may force it alone', async () => {
+  const sold = await sellPasses(shop);
+  const client = await guest();
+  const held = await hold(client, event.slug, [line(adult, slot, 1)]);
+  await applyCode(client, held, numberOf(sold));
+  await place(client, held);
+  const { reference, total } = sold.order;
+  const manager = await signInAs(app, (await makeUser('manager')).email);
+  const ask = (force: boolean) =>
+    manager.json('POST', paths.orders.refund(reference), {
+      ...{ id: randomUUID(), positions: [1], how: 'all', expectedCents: total, currency: 'EUR', force },
+      note: 'Moved away',
+    });
+  const refused = await ask(false);
+  expect([refused.status, refused.json<{ code: string }>().code]).toEqual([409, 'refund_used']);
+  expect((await ask(true)).status).toBeLessThan(400);
+});
+
 it('who is signed in has the price of their own passes at once', async () => {
   const { email, id } = await makeUser('customer');
   const { order } = await sellPasses(shop);

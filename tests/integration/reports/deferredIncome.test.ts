@@ -2,7 +2,8 @@
  * What is sold and no income yet: a card of visits, passes, tickets without a day, codes and vouchers, against figures worked out by hand. In
  * March 2024, by the clock of Madrid:
  *
- * card   45.00 for ten visits (tax 4.09), sold on the 2nd for 20 days: two visits on the 5th, one on the 10th, which is undone on the 11th
+ * card   45.00 for ten visits of two people (tax 4.09), sold on the 2nd for 20 days: two visits on the 5th, the first in two parts, one on the 10th,
+ *        which is undone on the 11th
  * pass   64.00 (tax 11.11) from the 1st for a month: 1 March to 1 April are 32 days of 2.00
  * first  the same from its first entry, on the 11th: 11 March to 11 April are 32 days of 2.00
  * open   two tickets of 10.00 (tax 0.91) sold on the 3rd for ten days, one used on the 4th; two more on the 15th, paid with
@@ -30,13 +31,13 @@ let accountant: Client;
 const on = (day: number | string) => `2024-03-${String(day).padStart(2, '0')}`;
 const noon = (day: number) => `${on(day)}T11:00:00Z`;
 
-async function enter(orderId: string, day: number): Promise<string> {
+async function enter(orderId: string, day: number, people?: number): Promise<string> {
   const ticket = await prisma.ticket.findFirstOrThrow({
-    where: { orderId, usesLeft: { gt: 0 } },
+    where: { orderId, OR: [{ usesLeft: { gt: 0 } }, { peopleLeft: { gt: 0 } }] },
     include: { event: { select: { venue: { select: { gates: true } } } } },
   });
   const id = uuidv7();
-  const scan = { id, nonce: id, code: ticket.reference, ticket_id: ticket.id, scanned_at: noon(day) };
+  const scan = { id, nonce: id, code: ticket.reference, ticket_id: ticket.id, scanned_at: noon(day), people };
   const [answer] = await at(
     noon(day),
     (tx) => tx.$queryRaw<{ result: string }[]>`select result from validate_tickets(${JSON.stringify([scan])}::jsonb)`,
@@ -63,7 +64,7 @@ beforeAll(async () => {
   const venue = await createVenue();
   const { id: eventId } = await createEvent(venue, { kind: 'open' });
   const product = async (input: object) => ({ eventId, slug: '', productId: await createProduct(eventId, input) });
-  const card = await product({ priceCents: 4500, taxRate: 1000, uses: 10, validDays: 20 });
+  const card = await product({ priceCents: 4500, taxRate: 1000, uses: 10, validDays: 20, capacityUnits: 2 });
   const open = await product({ priceCents: 1000, taxRate: 1000, validDays: 10 });
   const gift = await product({ category: 'voucher', priceCents: 5000, taxRate: 0, capacityUnits: 0, validDays: 19 });
   const pass = await openPassShop({ ...PASS, months: 1 }, venue);
@@ -83,6 +84,7 @@ beforeAll(async () => {
   await at(noon(6), (tx) => tx.$queryRaw`select issue_sold_voucher(${JSON.stringify(code)}::jsonb)`);
 
   await enter(opened.order.id, 4);
+  await enter(cards.order.id, 5, 1);
   await enter(cards.order.id, 5);
   await enter(cards.order.id, 5);
   const third = await enter(cards.order.id, 10);
