@@ -123,7 +123,7 @@ export async function holdAtCounter(hold: CounterHold, row: BasketRow | null): P
   }
   if (before && before.soldBy !== soldBy) await sellAs(before.id, soldBy);
   const customer = { customerGroup: 'guest', locale } as const;
-  if (before?.state === 'held' && isOther) await changeWithDiscounts(before, lines, customer);
+  if (before?.state === 'held' && isOther) await changeWithDiscounts(before, hold, customer);
   if (!before) await holdBasket(counterSeller(terms, soldBy), { key, lines, userId: null, ...customer });
   let basket = before?.state === 'held' || !before ? await findBasket(row ? hold.key : key) : before;
   if (!basket || hasEnded(basket)) throw new DomainError('hold_gone');
@@ -140,33 +140,46 @@ export async function holdAtCounter(hold: CounterHold, row: BasketRow | null): P
   return basket;
 }
 
+type IsAbove = (discount: Basket['discounts'][number]) => boolean;
+
+/** Whether a cashier does not give a discount alone. What a manager gives at the counter has no second person, and is above it all the same. */
+const isAboveOf =
+  ({ discountMost }: Pick<SellingTerms, 'discountMost'>): IsAbove =>
+  ({ percent, approvedBy }) =>
+    approvedBy !== null || (percent ?? 0) > discountMost;
+
 type Customer = { customerGroup: 'guest'; locale: Locale };
 
 /**
- * The discounts that stay with other contents: those of lines that stay. One that a second person approved was approved for what was
- * there: it goes when more of it is sold, and that of the whole when a line loses its own. A fixed amount goes when less of it is sold:
- * 4.00 off 40.00 would be 40 % of 10.00.
+ * The discounts that stay with other contents: those of lines that stay. One above what a cashier gives alone was approved, by a second
+ * person or a manager at the counter, for what was there: it goes when more of it is sold, and that of the whole when a line loses its
+ * own. A fixed amount goes when less of it is sold: 4.00 off 40.00 would be 40 % of 10.00.
  */
-function stayingDiscounts({ discounts, held }: Basket, lines: readonly CartLine[]) {
+function stayingDiscounts({ discounts, held }: Basket, lines: readonly CartLine[], isAbove: IsAbove) {
   const split = (entry: string) =>
     [entry.slice(0, entry.lastIndexOf(' ')), Number(entry.slice(entry.lastIndexOf(' ')))] as const;
   const before = new Map(held.map(split));
   const wanted = keysOf(lines).map(split);
   const left = new Map(wanted);
-  const staying = discounts.filter(({ line, percent, approvedBy }) => {
+  const staying = discounts.filter((discount) => {
+    const { line, percent } = discount;
     const own = wanted.filter(([name]) => line === '' || name === line);
     const isNoMore = own.every(([name, count]) => count <= (before.get(name) ?? 0));
     const isNoLess = [...before].every(
       ([name, count]) => (line !== '' && name !== line) || count <= (left.get(name) ?? 0),
     );
-    return own.length > 0 && (approvedBy === null || isNoMore) && (percent !== null || isNoLess);
+    return own.length > 0 && (!isAbove(discount) || isNoMore) && (percent !== null || isNoLess);
   });
   const isWider = discounts.some((one) => one.line !== '' && left.has(one.line) && !staying.includes(one));
-  return staying.filter(({ line, approvedBy }) => line !== '' || approvedBy === null || !isWider);
+  return staying.filter((one) => one.line !== '' || !isAbove(one) || !isWider);
 }
 
-async function changeWithDiscounts(basket: Basket, lines: readonly CartLine[], customer: Customer): Promise<void> {
-  const discounts = stayingDiscounts(basket, lines);
+async function changeWithDiscounts(
+  basket: Basket,
+  { lines, terms }: Pick<CounterHold, 'lines' | 'terms'>,
+  customer: Customer,
+): Promise<void> {
+  const discounts = stayingDiscounts(basket, lines, isAboveOf(terms));
   const gone = basket.discounts.filter((discount) => !discounts.includes(discount)).map(({ line }) => line);
   const seen = Object.fromEntries(
     basket.discounts.map((one) => [one.line, [one.percent, one.amountCents, one.approvedBy !== null] as const]),
@@ -178,10 +191,11 @@ async function changeWithDiscounts(basket: Basket, lines: readonly CartLine[], c
 async function bringDiscounts(
   from: Basket,
   to: Basket,
-  { key, lines }: Pick<CounterHold, 'key' | 'lines'>,
+  { key, lines, terms }: Pick<CounterHold, 'key' | 'lines' | 'terms'>,
 ): Promise<Basket> {
   const isDearer = to.totalCents + to.discountCents > from.totalCents + from.discountCents;
-  const staying = stayingDiscounts(from, lines).filter(({ approvedBy }) => approvedBy === null || !isDearer);
+  const isAbove = isAboveOf(terms);
+  const staying = stayingDiscounts(from, lines, isAbove).filter((one) => !isAbove(one) || !isDearer);
   const copied = { from: from.id, to: to.id, lines: staying.map(({ line }) => line) };
   if (!(await transaction((tx) => copyCounterDiscounts(tx, copied)))) return to;
   await repriceDiscounted(to);

@@ -17,6 +17,7 @@ const PIN = '4821';
 
 let app: TestApp;
 let cashier: Client;
+let cashierEmail: string;
 let manager: Client;
 let managerId: string;
 let shift: string;
@@ -32,7 +33,8 @@ beforeAll(async () => {
   adult = await createProduct(event, { channels: ['counter'], priceCents: 1200, taxRate: 1000 });
   child = await createProduct(event, { channels: ['counter'], priceCents: 333, taxRate: 1000 });
   guide = await createProduct(event, { channels: ['counter'], priceCents: 501, taxRate: 2100 });
-  cashier = await signInAs(app, (await makeUser('cashier')).email);
+  cashierEmail = (await makeUser('cashier')).email;
+  cashier = await signInAs(app, cashierEmail);
   const person = await makeUser('manager');
   managerId = person.id;
   await setStaffPin(managerId, PIN, { ip: null, userAgent: null });
@@ -123,6 +125,23 @@ it('above the limit a second person approves what is there, by PIN; more of it i
   const given = await give(key, 5000, { approver: managerId, pin: PIN });
   expect(given.json()).toMatchObject({ totalCents: 600, discounts: [{ percent: 5000 }] });
   expect((await keep(key, [lineOf(adult, 5)], 1)).json()).toMatchObject({ totalCents: 6000, discounts: [] });
+  await drop(key);
+});
+
+it('what a manager gives at the counter of a cashier is for what is there, not for what the cashier adds later', async () => {
+  const key = randomUUID();
+  await keep(key, [lineOf(child, 1)]);
+  const stand = (person: string, pin = PIN) =>
+    cashier.json('PUT', paths.shifts.cashier(shift), { id: randomUUID(), person, pin });
+  const { id: cashierId } = await prisma.user.findUniqueOrThrow({ where: { email: cashierEmail } });
+  await setStaffPin(cashierId, '7391', { ip: null, userAgent: null });
+  expect((await stand(managerId)).status).toBeLessThan(400);
+  expect((await give(key, 10_000)).json()).toMatchObject({ totalCents: 0 });
+  expect((await stand(cashierId, '7391')).status).toBeLessThan(400);
+  expect((await keep(key, [lineOf(child, 1), lineOf(adult, 5)], 1)).json()).toMatchObject({
+    totalCents: 333 + 5 * 1200,
+    discounts: [],
+  });
   await drop(key);
 });
 
