@@ -84,7 +84,9 @@ export function ResultScreen({
         <GateQuestions questions={answer.details.questions} onAnswer={(answers) => onQuestions(scan, answers)} />
       )}
       <Actions>
-        {answer.face && !isKept && answer.result !== 'blocked' && <WrongFace passId={answer.face.passId} />}
+        {answer.face && !isKept && answer.result !== 'blocked' && (
+          <WrongFace passId={answer.face.passId} scan={answer.validationId} />
+        )}
         <FewerPeople answer={answer} onHold={onHold} onFewer={(people) => onFewer(scan, answer, isKept, people)} />
         <Overrule answer={answer} onForce={() => onForce(answer, scan)} />
         {onParty && answer.details.order && (
