@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../../support/app';
 import { type Client, createClient } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { forceState } from '../../support/forceState';
-import { createSlot, createVenue } from '../orders/shopFixture';
+import { createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import { createEntryRule, createGate, type Gate, scan, scansOf, sellTicket, ticketsOf } from './gateFixture';
 import { askList, deliver, openDevice } from './offlineFixture';
@@ -161,37 +161,6 @@ describe('what was scanned without a network', () => {
         [ruled.id, 'rules'],
       ]),
     );
-  });
-
-  it('before or after the time of its ticket is a conflict; two clocks that differ by a minute are none', async () => {
-    await openVenue();
-    const now = { inHours: 0.01 };
-    const [early, late, moved, nearly] = [await sell(now), await sell(now), await sell(now), await sell(now)];
-    const device = await openDevice(validator, crypt.id);
-    for (const { code } of [early, late, moved, nearly]) expect(device.scan(code).result).toBe('accepted');
-    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
-    // Their times are others now than those that the device had.
-    const give = (id: string, from: number, until: number, slot = {}) =>
-      prisma.ticket.update({
-        where: { id },
-        data: { validFrom: inMinutes(from), validUntil: inMinutes(until), ...slot },
-      });
-    const nextWeek = await createSlot(early.eventId, { inHours: 7 * 24 });
-    await give(early.id, 5, 60);
-    await give(late.id, -60, -5);
-    await give(moved.id, 7 * 24 * 60, 7 * 24 * 60 + 60, { appointmentId: nextWeek });
-    await give(nearly.id, 1, 60);
-    await deliver(guest, device.log);
-    const found = new Map((await conflicts()).map(({ kind, validation }) => [validation.ticketId, kind]));
-    expect(found).toEqual(
-      new Map([
-        [early.id, 'not_yet'],
-        [late.id, 'too_late'],
-        [moved.id, 'wrong_day'],
-      ]),
-    );
-    const page = expectPage(await validator.get(paths.validations.index()), 'Validations/Index');
-    expect(page.conflicts.find(({ ticket }) => ticket === early.reference)?.kind).toBe('not_yet');
   });
 
   it('and was answered by the server all the same counts once', async () => {
