@@ -6,6 +6,7 @@ import { measureCancellations } from './cancellations';
 import { measureCompanyCodes } from './companyCodes';
 import { measureCounter } from './counter';
 import { measureFanOut } from './fanOut';
+import { measureGate } from './gate';
 import { fillSlot, measureHolds } from './holds';
 import { measureImports } from './imports';
 import { preparePgbench } from './lib/pgbench';
@@ -36,6 +37,7 @@ const add = (...found: Result[]): void => {
 try {
   if (isWanted('holds')) add(...(await measureHolds(stage, yardstick)), await fillSlot(stage));
   if (isWanted('scans')) add(await measureScans(stage, yardstick));
+  if (isWanted('gate')) add(...(await measureGate(stage, yardstick)));
   if (isWanted('pages')) add(await measurePages(stage));
   if (isWanted('rendering')) add(...(await measureRendering(stage)));
   if (isWanted('slots')) add(...(await measureSlots(stage)));

@@ -23,7 +23,7 @@ async function sellTickets(stage: Stage, count: number): Promise<void> {
 }
 
 /** Tickets that may enter as often as the bench likes, made from orders that were really sold. */
-async function ticketsToScan(stage: Stage): Promise<string[]> {
+export async function ticketsToScan(stage: Stage): Promise<string[]> {
   await sellTickets(stage, TICKETS);
   const { rows } = await stage.db.query<{ reference: string }>(
     `update tickets set uses_total = 1000000000, uses_left = 1000000000, valid_from = now() - interval '1 day', valid_until = now() + interval '90 days'
@@ -33,7 +33,7 @@ async function ticketsToScan(stage: Stage): Promise<string[]> {
   return rows.map((row) => row.reference);
 }
 
-async function signIn(stage: Stage) {
+export async function signIn(stage: Stage) {
   const visitor = await newVisitor(stage.server.url);
   await visitor.arrive(paths.auth.login());
   const reply = await visitor.call('POST', paths.auth.login(), VALIDATOR);
@@ -41,8 +41,14 @@ async function signIn(stage: Stage) {
   return visitor;
 }
 
-export async function measureScans(stage: Stage, yardstickUrl: string): Promise<Result> {
-  const codes = await ticketsToScan(stage);
+/** Scans by as many stewards as there are clients, as fast as they are answered, between two runs of the yardstick. */
+export async function rateOfScans(
+  stage: Stage,
+  yardstickUrl: string,
+  codes: readonly string[],
+  name: string,
+  aim: string,
+): Promise<Result> {
   const before = pgbenchRate(yardstickUrl, SCRIPTS.entry, SECONDS);
   const first = await signIn(stage);
   const gates = [first];
@@ -60,10 +66,13 @@ export async function measureScans(stage: Stage, yardstickUrl: string): Promise<
   const after = pgbenchRate(yardstickUrl, SCRIPTS.entry, SECONDS);
   const theirs = (before + after) / 2;
   return {
-    name: '(c) scans',
+    name,
     ours: `${Math.round(rate.perSecond)} scans/s (p50 ${rate.p50.toFixed(1)} ms, p99 ${rate.p99.toFixed(1)} ms)`,
     theirs: `${Math.round(theirs)}/s: pgbench, a transaction of one conditional update and one insert`,
     ratio: rate.perSecond / theirs,
-    aim: '0.4',
+    aim,
   };
 }
+
+export const measureScans = async (stage: Stage, yardstickUrl: string): Promise<Result> =>
+  rateOfScans(stage, yardstickUrl, await ticketsToScan(stage), '(c) scans', '0.4');

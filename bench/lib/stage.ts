@@ -53,7 +53,7 @@ export async function setStage(adminUrl: string): Promise<Stage> {
   );
   // Everybody comes from this machine.
   await db.query(`insert into settings (key, value, updated_at)
-    select 'orders.' || key, '0', now() from unnest(array['browser_places', 'network_places', 'contact_places', 'network_holds', 'network_requests']) key`);
+    select 'orders.' || key, '0', now() from unnest(array['browser_places', 'network_places', 'contact_places', 'network_holds', 'network_requests', 'unpaid_share', 'slow_share']) key`);
   const { rows } = await db.query<{ id: string }>(SLOTS, [event, ROOM]);
   const server = await startProcess({
     databaseUrl: url,

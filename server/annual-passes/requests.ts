@@ -3,6 +3,9 @@ import { personName, plainText } from '../shared/requestParts';
 
 export const reasonRequest = z.object({ reason: plainText(300).pipe(z.string().min(1, 'errors.required')) });
 
+/** The scan at which the face was another. */
+export const wrongFaceRequest = z.object({ scan: z.uuid().toLowerCase() });
+
 export const reissueRequest = z.object({
   ticketId: z.uuid().toLowerCase(),
   /** The order that paid the fee, or why it is waived; neither where the pass has no fee. */

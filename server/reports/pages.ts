@@ -157,6 +157,8 @@ export type WallScreen = {
   venue: string | null;
   showsMoney: boolean;
   lastSeenAt: IsoDateTime | null;
+  /** The person who made it may not see any more what it shows: its link shows nothing. */
+  hasEnded: boolean;
   link: string;
 };
 

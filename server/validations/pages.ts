@@ -86,7 +86,10 @@ export type EntryConflict = {
     | 'week_limit'
     | 'rules'
     | 'unknown'
-    | 'answer_lost';
+    | 'answer_lost'
+    | 'wrong_day'
+    | 'not_yet'
+    | 'too_late';
   foundAt: IsoDateTime;
   ticket: string | null;
   product: string | null;

@@ -10,7 +10,7 @@ create or replace function pass_refusal(p_ticket uuid, p_zone text, p_at timesta
       when exists (select from jsonb_array_elements(a.rules -> 'blackout') b where day.today between (b ->> 'from')::date and (b ->> 'until')::date) then 'blackout'
       when not p_rest and entries.today >= (a.rules ->> 'perDay')::int then 'day_limit'
       when not p_rest and entries.week >= (a.rules ->> 'perWeek')::int then 'week_limit'
-      when (a.rules ->> 'slot')::boolean and not exists (select from tickets b where b.id = any (booked_tickets(a.id, p_at)) and b.state = 'valid')
+      when not p_rest and (a.rules ->> 'slot')::boolean and not exists (select from tickets b where b.id = any (booked_tickets(a.id, p_at)) and b.state = 'valid')
         then 'slot_missing'
     end
   from annual_passes a

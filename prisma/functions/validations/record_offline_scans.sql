@@ -82,6 +82,11 @@ begin
         when t.state in ('replaced', 'blocked') then t.state
         when t.state = 'cancelled' or t.slot_state = 'cancelled' or t.order_state in ('cancelled', 'refunded', 'expired') then 'cancelled'
         when t.order_state not in ('paid', 'partially_refunded') then 'unpaid'
+        -- By two minutes, since so much two clocks may differ: good from 10:00, an entry of 09:57 is not_yet and one of 09:59 is none.
+        when coalesce(t.day, (t.starts_at at time zone t.time_zone)::date) <> (s.at at time zone t.time_zone)::date
+          and not s.at between t.valid_from - interval '2 minutes' and t.valid_until + interval '2 minutes' then 'wrong_day'
+        when s.at < t.valid_from - interval '2 minutes' then 'not_yet'
+        when s.at > t.valid_until + interval '2 minutes' then 'too_late'
         when v_people > v_pool then 'already_used'
         when not v_rest and t.re_entry_minutes > 0 and exists (select from validations v where v.ticket_id = t.id and v.result = 'accepted'
           and v.received_at > s.at - make_interval(mins => t.re_entry_minutes) and v.received_at < s.at + make_interval(mins => t.re_entry_minutes)) then 're_entry_too_soon'

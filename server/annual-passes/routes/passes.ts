@@ -1,7 +1,7 @@
 /** Passes at the desk of those who look after them. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
-import { permit } from '../../http/authorize';
+import { permit, userOf } from '../../http/authorize';
 import { download } from '../../http/download';
 import { flash } from '../../http/inertia';
 import { exportList, selectionOf, showList } from '../../http/lists';
@@ -11,7 +11,7 @@ import { readUpload } from '../../http/uploads';
 import { fieldErrors, ValidationError, validate } from '../../http/validate';
 import { readSettings } from '../../settings';
 import { scopeOf } from '../../shared/actor';
-import { notFound } from '../../shared/errors';
+import { DomainError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { plusDays } from '../../shared/period';
 import { reachesEvent } from '../../shared/scopes';
@@ -19,12 +19,13 @@ import { dayIn } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import { blockPass, unblockPass } from '../changePass';
 import { mailPage, remind } from '../events';
+import { hasScanned } from '../faceAtGate';
 import { passCards } from '../passCards';
 import { passList as list } from '../passList';
 import { codeOfPass, findPass, type PassRow, passesById, stateOf } from '../passRow';
 import { photoUrl } from '../photoUrl';
 import { reissuePass } from '../reissuePass';
-import { cardsRequest, cropRequest, reasonRequest, reissueRequest, remindRequest } from '../requests';
+import { cardsRequest, cropRequest, reasonRequest, reissueRequest, remindRequest, wrongFaceRequest } from '../requests';
 import { savePhoto } from '../savePhoto';
 import { LETS_IN } from '../showPass';
 import { endConsent } from '../yearly/consents';
@@ -46,7 +47,7 @@ annualPasses.post('/passes/:id/block', one, block);
 annualPasses.post('/passes/:id/unblock', one, unblock);
 annualPasses.post('/passes/:id/reissue', one, reissue);
 annualPasses.post('/passes/:id/end-yearly', one, endYearly);
-// A person who scans sees the face beside the person: another's pass is stopped there and then.
+// A person who scanned it a moment ago sees the face beside the person: another's pass is stopped there and then.
 annualPasses.post('/passes/:id/wrong-face', permit('validations.redeem', { pass: 'id' }), stopWrongFace);
 
 async function passOf(req: Request): Promise<PassRow> {
@@ -139,6 +140,9 @@ async function endYearly(req: Request, res: Response): Promise<void> {
 }
 
 async function stopWrongFace(req: Request, res: Response): Promise<void> {
-  await blockPass(auditContext(req), await passOf(req), req.t('passes.wrong_face_reason'));
+  const { scan } = validate(req, wrongFaceRequest);
+  const pass = await passOf(req);
+  if (!(await hasScanned(userOf(req).id, pass.id, scan))) throw new DomainError('pass_not_scanned', { field: 'scan' });
+  await blockPass(auditContext(req), pass, req.t('passes.wrong_face_reason'));
   res.json({ blocked: true });
 }

@@ -1,5 +1,6 @@
 /** Screens on walls: each has a link that shows the day of a venue, or of the whole house, and nothing else. */
 import { z } from 'zod';
+import { rightsOf } from '../../access';
 import { recordChange } from '../../audit';
 import { prisma, sql, transaction } from '../../infra/db';
 import { isLinkToken, linkToken } from '../../infra/linkToken';
@@ -23,20 +24,34 @@ export type NewWallScreen = z.infer<typeof wallScreenRequest>;
 const MAX_SCREENS = 50;
 const PURPOSE = 'wall-screen';
 
+/** Whether the person who made a screen may still see what it shows; one that the installation made has nobody to ask. */
+async function mayShow(createdBy: string | null, venueId: string | null): Promise<boolean> {
+  if (!createdBy) return true;
+  if ((await prisma.user.count({ where: { id: createdBy, deactivatedAt: null } })) === 0) return false;
+  const { grants } = await rightsOf(prisma, createdBy);
+  return grants.some(({ permissions, scope }) => permissions.has('dashboard.view') && reachesVenue(scope, venueId));
+}
+
 /** The screens that the reader may open and remove: those of their venues; the whole house's for who sees all of it. */
 export async function listWallScreens(scope: Scope): Promise<WallScreen[]> {
   const venues = venuesIn(scope);
   const screens = await prisma.wallScreen.findMany({
     where: venues ? { venueId: { in: venues } } : {},
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    select: { id: true, name: true, showsMoney: true, lastSeenAt: true, venue: { select: { name: true } } },
+    select: {
+      ...{ id: true, name: true, showsMoney: true, lastSeenAt: true, createdBy: true, venueId: true },
+      venue: { select: { name: true } },
+    },
   });
-  return screens.map(({ venue, lastSeenAt, ...screen }) => ({
-    ...screen,
-    venue: venue?.name ?? null,
-    lastSeenAt: lastSeenAt && toIso(lastSeenAt),
-    link: paths.lite.wall(screen.id, linkToken(PURPOSE, screen.id)),
-  }));
+  return Promise.all(
+    screens.map(async ({ venue, lastSeenAt, createdBy, venueId, ...screen }) => ({
+      ...screen,
+      venue: venue?.name ?? null,
+      lastSeenAt: lastSeenAt && toIso(lastSeenAt),
+      hasEnded: !(await mayShow(createdBy, venueId)),
+      link: paths.lite.wall(screen.id, linkToken(PURPOSE, screen.id)),
+    })),
+  );
 }
 
 /** @throws DomainError venue_unknown for a venue that is not the maker's; too_many_screens */
@@ -80,17 +95,18 @@ export function removeWallScreen(by: AuditContext, scope: Scope, id: string): Pr
 
 type ShownScreen = { name: string; showsMoney: boolean; scope: Scope };
 
-/** What a screen's link shows. @throws HttpError 404 for a wrong key and for a screen that was removed */
+/** What a screen's link shows. @throws HttpError 404 for a wrong key, for a screen that was removed, and once its maker may not see that any more */
 export async function openWallScreen(id: string, key: unknown): Promise<ShownScreen> {
   if (!isUuid(id) || typeof key !== 'string' || !isLinkToken(PURPOSE, id, key)) throw notFound();
-  const [screen] = await sql<{ name: string; venueId: string | null; showsMoney: boolean; events: string[] }>(
+  const screen = await prisma.wallScreen.findUnique({ where: { id } });
+  if (!screen || !(await mayShow(screen.createdBy, screen.venueId))) throw notFound();
+  const { name, showsMoney, venueId } = screen;
+  const [{ events }] = (await sql<{ events: string[] }>(
     'open_wall_screen',
-    `update wall_screens s set last_seen_at = moment() where id = $1
-     returning s.name, s.venue_id as "venueId", s.shows_money as "showsMoney", array(select id::text from events where venue_id = s.venue_id) as events`,
-    [id],
-  );
-  if (!screen) throw notFound();
-  const { name, showsMoney, venueId, events } = screen;
+    `with seen as (update wall_screens set last_seen_at = moment() where id = $1)
+     select array(select id::text from events where venue_id = $2) as events`,
+    [id, venueId],
+  )) as [{ events: string[] }];
   return {
     name,
     showsMoney,

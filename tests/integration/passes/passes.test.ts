@@ -131,12 +131,23 @@ describe('a pass', () => {
 
   it('of somebody else is stopped at the gate, and unblocked at the desk', async () => {
     const { ticket, pass } = await sellPass({ rules: { ...DAILY, photo: false }, venueId });
-    expect((await validator.json('POST', paths.passes.wrongFace(pass.id), {})).status).toBe(200);
+    const other = await sellPass({ rules: { ...DAILY, photo: false }, venueId });
+    const stop = async (client: Client, scanned?: string) =>
+      (await client.json('POST', paths.passes.wrongFace(pass.id), { scan: scanned })).status;
+    const { validationId } = await scan(validator, ticket.code, { gateId: gate.id });
+    const elsewhere = await scan(validator, other.ticket.code, { gateId: gate.id });
+    const colleague = await signInAs(app, (await makeUser('validator')).email);
+    // Without a scan, by a scan of another pass, or of a colleague.
+    expect([await stop(validator), await stop(validator, elsewhere.validationId)]).toEqual([422, 422]);
+    expect(await stop(colleague, validationId)).toBe(422);
+    const later = await scan(validator, ticket.code, { gateId: gate.id });
+    expect(later.result).toBe('day_limit');
+    expect(await stop(validator, later.validationId)).toBe(200);
     expect(await scan(validator, ticket.code, { gateId: gate.id })).toMatchObject({ result: 'blocked' });
     const page = expectPage(await app.newClient().get(paths.passes.download(ticket.code)), 'AnnualPass/Download');
     expect(page.pass).toMatchObject({ state: 'blocked', code: null, mayRenew: false });
     await agent.post(paths.passes.unblock(pass.id));
-    expect(await scan(validator, ticket.code, { gateId: gate.id })).toMatchObject({ result: 'accepted' });
+    expect(await scan(validator, ticket.code, { gateId: gate.id })).toMatchObject({ result: 'day_limit' });
   });
 
   it('that is reissued has a new code, and no second entry that day', async () => {

@@ -7,6 +7,7 @@ import { expectPage } from '../../support/expectPage';
 import { openTwoVenues } from '../access/twoVenues';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { placeOrder } from '../payments/paymentFixture';
+import { makeUser, signInAs } from '../users/people';
 import { settle } from '../validations/gateFixture';
 
 const house = openTwoVenues();
@@ -107,4 +108,21 @@ it('lets who is limited to one venue make, see and remove screens of that venue 
   for (const { id } of [foreign, ofHouse])
     expect((await client.json('DELETE', paths.lite.screen(id))).status).toBe(404);
   expect(await prisma.wallScreen.count()).toBe(before + 3);
+});
+
+it('ends with the right of the person who made it, and says so to the others', async () => {
+  const maker = await makeUser('manager');
+  const client = await signInAs(house.app, maker.email);
+  const [screen, second] = [await makeScreen({}, client), await makeScreen({}, client)];
+  expect((await wall(screen.link!)).status).toBe(200);
+  const shown = async () => (await open()).manage!.screens.filter(({ id }) => id === screen.id || id === second.id);
+  expect((await shown()).map(({ hasEnded }) => hasEnded)).toEqual([false, false]);
+  const roles = await prisma.userRole.findMany({ where: { userId: maker.id } });
+  await prisma.userRole.deleteMany({ where: { userId: maker.id } });
+  expect([(await wall(screen.link!)).status, (await wall(second.link!)).status]).toEqual([404, 404]);
+  expect((await shown()).map(({ hasEnded }) => hasEnded)).toEqual([true, true]);
+  await prisma.userRole.createMany({ data: roles });
+  expect((await wall(screen.link!)).status).toBe(200);
+  await prisma.user.update({ where: { id: maker.id }, data: { deactivatedAt: new Date() } });
+  expect((await wall(screen.link!)).status).toBe(404);
 });

@@ -1,10 +1,12 @@
-/** A device's log after its steward's access has ended, and with words that cannot be stored. */
+/** A device's log after its steward's access has ended, of entries outside a ticket's time, and with words that cannot be stored. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import { type Client, createClient } from '../../support/client';
-import { createVenue } from '../orders/shopFixture';
+import { expectPage } from '../../support/expectPage';
+import { createSlot, createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import { createGate, scansOf, sellTicket } from './gateFixture';
 import { deliver, openDevice } from './offlineFixture';
@@ -63,4 +65,32 @@ it('is taken where the message of a rule names a language with a sign that canno
   const rule = { id: tickets[0].id, name: 'Closed', effect: 'warn', message: { 'e\u0000n': 'Closed' } };
   const odd = device.sign({ ...JSON.parse(device.log[0]!.text), rule });
   expect(Object.values(await deliver(guest, [odd]))).toHaveLength(1);
+});
+
+it('has a conflict for an entry before or after the time of its ticket, and none for two clocks that differ by a minute', async () => {
+  const venueId = await createVenue();
+  const gate = await createGate(venueId);
+  const validator = await signInAs(app, (await makeUser('validator')).email);
+  const sell = () => sellTicket({ venueId, inHours: 0.01 });
+  const [early, late, moved, nearly] = [await sell(), await sell(), await sell(), await sell()];
+  const device = await openDevice(validator, gate.id);
+  for (const { code } of [early, late, moved, nearly]) expect(device.scan(code).result).toBe('accepted');
+  // Their times are others now than those that the device had.
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  const give = (id: string, from: number, until: number, slot = {}) =>
+    prisma.ticket.update({
+      where: { id },
+      data: { validFrom: inMinutes(from), validUntil: inMinutes(until), ...slot },
+    });
+  const week = 7 * 24 * 60;
+  const nextWeek = await createSlot(early.eventId, { inHours: week / 60 });
+  await give(early.id, 5, 60);
+  await give(late.id, -60, -5);
+  await give(moved.id, week, week + 60, { appointmentId: nextWeek });
+  await give(nearly.id, 1, 60);
+  await deliver(guest, device.log);
+  const page = expectPage(await validator.get(paths.validations.index()), 'Validations/Index');
+  const kindOf = ({ reference }: { reference: string }) =>
+    page.conflicts.find(({ ticket }) => ticket === reference)?.kind;
+  expect([early, late, moved, nearly].map(kindOf)).toEqual(['not_yet', 'too_late', 'wrong_day', undefined]);
 });

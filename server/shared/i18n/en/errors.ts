@@ -558,6 +558,7 @@ export const errors = {
   voucher_for_vouchers: 'Gift vouchers are not bought with a gift voucher. Please pay this order in another way.',
   pass_face_fixed:
     'Name and photo cannot be changed here after the first visit, nor while the pass is blocked. Please ask at the desk.',
+  pass_not_scanned: 'You have not scanned this pass in the last quarter of an hour. Scan it again first.',
   pass_not_blockable: 'This pass is blocked already.',
   pass_not_blocked: 'This pass is not blocked.',
   pass_not_reissuable: 'This pass cannot be reissued: it was cancelled, used up or has ended.',

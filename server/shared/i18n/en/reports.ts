@@ -144,6 +144,7 @@ export const reports = {
   screen_house: 'All venues',
   screen_money: 'with takings',
   screen_seen: 'last seen',
+  screen_ended: 'The person who made it may no longer see this. The link shows nothing; remove it and make a new one.',
   screen_open: 'Open',
   screen_remove: 'Remove',
   screen_remove_title: 'Remove the screen “{name}”?',

@@ -572,6 +572,7 @@ export const errors: Translated<'errors'> = {
   voucher_for_vouchers: 'Un vale regalo no se compra con otro vale regalo. Pague este pedido de otra manera.',
   pass_face_fixed:
     'El nombre y la foto no se pueden cambiar aquí tras la primera visita ni mientras el pase esté bloqueado. Pregunte en taquilla.',
+  pass_not_scanned: 'No ha escaneado este pase en el último cuarto de hora. Escanéelo de nuevo.',
   pass_not_blockable: 'Este pase ya no da acceso.',
   pass_not_blocked: 'Este pase no está bloqueado.',
   pass_not_reissuable: 'Este pase no se puede emitir de nuevo: está cancelado, agotado o terminado.',

@@ -145,6 +145,7 @@ export const reports: Translated<'reports'> = {
   screen_house: 'Todos los recintos',
   screen_money: 'con recaudación',
   screen_seen: 'vista por última vez',
+  screen_ended: 'Quien la creó ya no tiene permiso para ver esto. El enlace no muestra nada; quítela y cree otra.',
   screen_open: 'Abrir',
   screen_remove: 'Quitar',
   screen_remove_title: '¿Quitar la pantalla «{name}»?',

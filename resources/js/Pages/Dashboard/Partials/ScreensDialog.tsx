@@ -42,7 +42,7 @@ export function ScreensDialog({ screens, venues, wholeHouse, open, onOpenChange 
   );
 }
 
-function Screen({ id, name, venue, showsMoney, lastSeenAt, link }: WallScreen) {
+function Screen({ id, name, venue, showsMoney, lastSeenAt, hasEnded, link }: WallScreen) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
   const remove = () =>
@@ -56,10 +56,13 @@ function Screen({ id, name, venue, showsMoney, lastSeenAt, link }: WallScreen) {
           {showsMoney && ` · ${t('reports.screen_money')}`} · {t('reports.screen_seen')}{' '}
           {lastSeenAt ? <DateTime at={lastSeenAt} zone={ownZone()} as="relative" /> : t('reports.never')}
         </span>
+        {hasEnded && <span className="block text-small text-warn">{t('reports.screen_ended')}</span>}
       </span>
-      <a className="button button-secondary" href={link} target="_blank" rel="noreferrer">
-        {t('reports.screen_open')}
-      </a>
+      {!hasEnded && (
+        <a className="button button-secondary" href={link} target="_blank" rel="noreferrer">
+          {t('reports.screen_open')}
+        </a>
+      )}
       <Button variant="quiet" onClick={() => setIsAsking(true)}>
         {t('reports.screen_remove')}
       </Button>

@@ -4,12 +4,18 @@ import { IconButton } from '@/Components/IconButton';
 import { useT } from '@/hooks/useT';
 import { type CameraState, useCamera } from './useCamera';
 
+type CameraViewProps = {
+  onCode: (code: string) => void;
+  /** How small it may become. */
+  className?: string;
+};
+
 /** The camera's picture with a frame to hold the code in, or why there is none. */
-export function CameraView({ onCode }: { onCode: (code: string) => void }) {
+export function CameraView({ onCode, className = 'min-h-0' }: CameraViewProps) {
   const t = useT();
   const { video, state, restart, torch, turnOver } = useCamera(onCode);
   return (
-    <div className="relative min-h-0 grow overflow-hidden bg-black">
+    <div className={`relative grow overflow-hidden bg-black ${className}`}>
       <video
         ref={video}
         muted

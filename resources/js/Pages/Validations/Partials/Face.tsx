@@ -30,13 +30,13 @@ export function Face({ face, holder }: FaceProps) {
 }
 
 /** Stops a pass whose holder is another person than the person who shows it. */
-export function WrongFace({ passId }: { passId: string }) {
+export function WrongFace({ passId, scan }: { passId: string; scan: string }) {
   const t = useT();
   const [state, setState] = useState<'idle' | 'asking' | 'sending' | 'done' | 'failed'>('idle');
   const block = async () => {
     setState('sending');
     try {
-      await http.post(paths.passes.wrongFace(passId), {}, { headers: { Accept: 'application/json' } });
+      await http.post(paths.passes.wrongFace(passId), { scan }, { headers: { Accept: 'application/json' } });
       setState('done');
     } catch {
       setState('failed');

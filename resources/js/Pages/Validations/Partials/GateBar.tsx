@@ -37,7 +37,7 @@ export function GateBar({
   return (
     <header className="flex flex-wrap items-center gap-2 border-b border-rule bg-sunken px-4 py-2">
       <LeaveLink />
-      <div className="min-w-0 grow basis-40">
+      <div className="min-w-0 grow basis-28">
         <h1 className="line-clamp-2 text-lead leading-tight font-bold">
           <span className="sr-only">{t('validations.redeem_title')}: </span>
           {gate?.name ?? t('validations.without_gate')}
@@ -47,17 +47,11 @@ export function GateBar({
           {colleagues.length > 0 ? t('validations.colleagues', { names: colleagues.join(', ') }) : gate?.venue.name}
         </p>
       </div>
-      {gate && inside && (
-        <p className="text-right leading-none">
-          <span className="figures display block text-figure font-strong">{number(inside.people)}</span>
-          <span className="text-caption whitespace-nowrap text-soft">{t('validations.inside')}</span>
-        </p>
-      )}
       {gate && (
-        <p className="ml-2 text-right leading-none">
-          <span className="figures display block text-figure font-strong">{number(entries)}</span>
-          <span className="text-caption whitespace-nowrap text-soft">{t('validations.entries_today')}</span>
-        </p>
+        <div className="flex items-center gap-4 max-md:order-last max-md:basis-full">
+          {inside && <Figure label={t('validations.inside')}>{number(inside.people)}</Figure>}
+          <Figure label={t('validations.entries_today')}>{number(entries)}</Figure>
+        </div>
       )}
       <span className="ml-auto flex">
         <IconButton
@@ -75,6 +69,14 @@ export function GateBar({
     </header>
   );
 }
+
+/** On a phone beside its word, in one line under the name of the gate. */
+const Figure = ({ label, children }: { label: string; children: string }) => (
+  <p className="flex items-baseline gap-1.5 leading-none md:flex-col md:items-end md:gap-0">
+    <span className="figures display text-lead font-strong md:text-figure">{children}</span>
+    <span className="text-note whitespace-nowrap text-soft md:text-caption">{label}</span>
+  </p>
+);
 
 /** Out of the scanner, to the rest of the house. */
 export function LeaveLink() {

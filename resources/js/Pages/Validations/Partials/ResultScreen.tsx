@@ -1,5 +1,6 @@
 import type { GateAnswers } from '@server/shared/gateQuestions';
 import { paths } from '@server/shared/paths';
+import { uuidv7 } from '@server/shared/uuid';
 import { type Light, traitsOfResult } from '@server/shared/validationResults';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '@/Components/Icon';
@@ -84,8 +85,13 @@ export function ResultScreen({
         <GateQuestions questions={answer.details.questions} onAnswer={(answers) => onQuestions(scan, answers)} />
       )}
       <Actions>
-        {answer.face && !isKept && answer.result !== 'blocked' && <WrongFace passId={answer.face.passId} />}
+        {answer.face && !isKept && answer.result !== 'blocked' && (
+          <WrongFace passId={answer.face.passId} scan={answer.validationId} />
+        )}
         <FewerPeople answer={answer} onHold={onHold} onFewer={(people) => onFewer(scan, answer, isKept, people)} />
+        {answer.result === 'unlisted' && isKept && (
+          <TryAgain onResend={() => onResend({ ...scan, nonce: uuidv7(), scannedAt: new Date().toISOString() })} />
+        )}
         <Overrule answer={answer} onForce={() => onForce(answer, scan)} />
         {onParty && answer.details.order && (
           <button type="button" className={BUTTON} onClick={stopping(() => onParty(scan.code))}>
@@ -189,6 +195,11 @@ function UncheckedAction({ why, onResend }: { why: Unchecked; onResend: () => vo
       </a>
     );
   }
+  return <TryAgain onResend={onResend} />;
+}
+
+function TryAgain({ onResend }: { onResend: () => void }) {
+  const t = useT();
   return (
     <button type="button" className={BUTTON} onClick={stopping(onResend)}>
       <Icon name="refresh" />

@@ -80,8 +80,11 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
       {gate && <GateStateBar zone={gate.venue.timeZone} />}
       <InsideBar inside={inside} />
       <div className="flex min-h-0 grow flex-col md:flex-row">
-        <CameraView onCode={(code) => isFree && take(code)} />
-        <div className="grid content-start gap-4 overflow-y-auto p-4 md:w-[26rem] md:p-6">
+        <CameraView
+          onCode={(code) => isFree && take(code)}
+          className="max-md:min-h-[max(15rem,40dvh)] max-md:shrink-0"
+        />
+        <div className="grid min-h-0 content-start gap-4 overflow-y-auto p-4 md:w-[26rem] md:p-6">
           <TypedCode key={handScans} onCode={take} />
           {gate && (
             <Button variant="secondary" icon="search" onClick={() => setLooking({ code: null })}>

@@ -1,0 +1,78 @@
+/** A pass that needs a booked time, and the ticket of that time: shown at two gates of two processes at once, one lets in. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { SYSTEM } from '../../../server/shared/actor';
+import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { createAccessToken } from '../../../server/users/profile/accessTokens';
+import { createProduct, createSlot } from '../../integration/orders/shopFixture';
+import { openPassShop, PASS, sellUncoded } from '../../integration/passes/passFixture';
+import { applyCode, line, place } from '../../integration/promos/promoFixture';
+import { makeUser } from '../../integration/users/people';
+import type { Client } from '../../support/client';
+import { createPromo } from '../../support/promos';
+import { type BoxOffice, type Held, hold, openBoxOffice } from '../boxOffice';
+import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
+
+let office: BoxOffice;
+let devices: Client[];
+let product: string;
+let shop: Awaited<ReturnType<typeof openPassShop>>;
+const gates = [uuidv7(), uuidv7()];
+beforeAll(async () => {
+  office = await openBoxOffice();
+  for (const [at, id] of gates.entries())
+    await prisma.gate.create({ data: { id, venueId: office.venueId, name: `Gate ${at}` } });
+  const bearer = await createAccessToken((await makeUser('validator')).id, { name: 'gate', days: null, from: SYSTEM });
+  devices = office.processes.map((each) => each.newClient({ bearer }));
+  shop = await openPassShop({ ...PASS, slot: true }, office.venueId);
+  product = await createProduct(office.event.id, { entryBeforeMinutes: 600 });
+  await createPromo({ eventId: office.event.id, percent: 10_000, passProductIds: [shop.productId] });
+});
+afterAll(() => office.close());
+
+/** A pass with one free ticket for a time that lets in now. @returns their references, and the ticket's id */
+async function book(): Promise<{ pass: string; booked: string; id: string }> {
+  const { pass } = await sellUncoded(shop);
+  const slot = await createSlot(office.event.id, { inHours: 1 });
+  const holder = office.processes[0].newClient();
+  const held = (await hold(holder, office.event.slug, [line(product, slot, 1)])).json<Held>();
+  await applyCode(holder, held as Parameters<typeof applyCode>[1], pass.ticket.reference);
+  await place(holder, held as Parameters<typeof place>[1]);
+  const ticket = await prisma.ticket.findFirstOrThrow({ where: { order: { reference: held.reference } } });
+  return { pass: pass.ticket.reference, booked: ticket.reference, id: ticket.id };
+}
+
+const scanAt = async (which: number, code: string): Promise<string> => {
+  const scan = { nonce: randomUUID(), code, gateId: gates[which], scannedAt: new Date().toISOString() };
+  return (await devices[which]!.json('POST', paths.validations.scans(), scan)).json<{ result: string }>().result;
+};
+
+/** @returns how many came in: at two processes, or both at one, where they travel in one statement */
+async function enterTwice(isTogether: boolean): Promise<number> {
+  const { pass, booked, id } = await book();
+  const results = await Promise.all([scanAt(0, pass), scanAt(isTogether ? 0 : 1, booked)]);
+  expect(await prisma.ticket.findUnique({ where: { id } })).toMatchObject({ state: 'used', usesLeft: 0 });
+  const accepted = results.filter((result) => result === 'accepted').length;
+  if (accepted === 1) expect(['slot_missing', 'already_used']).toContain(results.find((one) => one !== 'accepted'));
+  return accepted;
+}
+
+it('lets one in, round after round', async () => {
+  for (let round = 0; round < 8; round += 1) expect(await enterTwice(round % 4 === 3)).toBe(1);
+});
+
+describe('control: where a pass does not begin again without its booked ticket', UNTIL_IT_SHOWS, () => {
+  // Both processes have looked before either takes an entry.
+  beforeAll(() =>
+    withoutGuard('validate_tickets', [
+      ['perform give_way();', 'null;'],
+      ['from jsonb_to_recordset(p_scans)', 'from pg_sleep(0.3) pause cross join jsonb_to_recordset(p_scans)'],
+    ]),
+  );
+
+  it('lets in both', async () => {
+    expect(await enterTwice(false)).toBe(2);
+  });
+});
