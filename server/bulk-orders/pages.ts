@@ -92,6 +92,8 @@ export type CodeRow = {
   position: number;
   /** Only for who may hand it out. */
   code: string | null;
+  /** Where it is claimed. */
+  url: string | null;
   product: string;
   state: CodeState;
   name: string | null;
@@ -109,8 +111,14 @@ export type ClaimLinkShown = {
   url: string;
   domains: string[];
   perPerson: number;
+  /** Of codes that it gives in all. */
+  totalLimit: number | null;
+  /** The last day on which it gives any. */
+  endsOn: IsoDate | null;
+  hasEnded: boolean;
   active: boolean;
-  claimed: number;
+  /** How many it gave. */
+  taken: number;
 };
 
 /** What a list of recipients says. */
@@ -189,7 +197,15 @@ export type BulkOrdersPages = {
     languages: { value: string; label: string }[];
     locale: string;
   };
-  'BulkOrders/Ask': { token: string; company: string | null; domains: string[]; left: number };
+  'BulkOrders/Ask': {
+    token: string;
+    /** Null where the link is switched off. */
+    company: string | null;
+    domains: string[];
+    endsOn: IsoDate | null;
+    hasEnded: boolean;
+    left: number;
+  };
   'BulkOrders/Companies/Index': {
     companies: (CompanyShown & { contacts: number; orders: number; overdue: Cents; ages: Cents[] })[];
   };
