@@ -7,7 +7,6 @@ import type {
   ContactRole,
   EndingOutcome,
   MasterState,
-  RecipientColumn,
   UnusedPolicy,
 } from '../shared/bulkOrders';
 import type { Cents } from '../shared/money';
@@ -15,6 +14,8 @@ import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { ClaimState } from './claiming/findCode';
 import type { CompanyInput, PriceListInput } from './requests';
+
+export type { RecipientPreview } from './handing/handOut';
 
 export type MasterRow = {
   id: string;
@@ -121,29 +122,6 @@ export type ClaimLinkShown = {
   taken: number;
 };
 
-/** What a list of recipients says. */
-export type RecipientPreview = {
-  headings: string[];
-  columns: RecipientColumn[];
-  rows: {
-    line: number;
-    name: string;
-    email: string;
-    quantity: number;
-    language: string | null;
-    isKnown: boolean;
-    doubleOf: number | null;
-  }[];
-  problems: { line: number; kind: 'bad_email' | 'bad_quantity' | 'long_name' | 'formula'; text: string }[];
-  isRunning: boolean;
-  count: number;
-  total: number;
-  /** Lines whose address has codes of this order. */
-  known: number[];
-  doubles: number;
-  free: number;
-};
-
 export type BulkOrdersPages = {
   'BulkOrders/Login': Record<string, never>;
   'BulkOrders/ForgotPassword': Record<string, never>;
@@ -197,13 +175,10 @@ export type BulkOrdersPages = {
     languages: { value: string; label: string }[];
     locale: string;
   };
-  'BulkOrders/Ask': {
+  /** Without a company where the link is switched off. */
+  'BulkOrders/Ask': Pick<ClaimLinkShown, 'domains' | 'endsOn' | 'hasEnded'> & {
     token: string;
-    /** Null where the link is switched off. */
     company: string | null;
-    domains: string[];
-    endsOn: IsoDate | null;
-    hasEnded: boolean;
     left: number;
   };
   'BulkOrders/Companies/Index': {
