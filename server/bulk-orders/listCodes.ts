@@ -1,7 +1,9 @@
 import { sql } from '../infra/db';
+import { absoluteUrl } from '../infra/runtime';
 import { CODE_STATES, type CodeState } from '../shared/bulkOrders';
 import type { Locale } from '../shared/i18n/translate';
 import { type LocalText, localText } from '../shared/localText';
+import { paths } from '../shared/paths';
 import { toIso } from '../shared/time';
 import type { CodeRow } from './pages';
 
@@ -27,7 +29,11 @@ const ROWS = `
 
 const COUNTS = `select ${STATE} as state, count(*)::int as count ${FROM} where b.master_order_id = $1 group by 1`;
 
-type Row = Omit<CodeRow, 'product' | 'startsAt' | 'code'> & { code: string; product: LocalText; startsAt: Date | null };
+type Row = Omit<CodeRow, 'product' | 'startsAt' | 'code' | 'url'> & {
+  code: string;
+  product: LocalText;
+  startsAt: Date | null;
+};
 
 type Filter = { state: CodeState | null; q: string; page: number; size: number };
 
@@ -52,6 +58,7 @@ export async function listCodes(
   return rows.map(({ product, startsAt, code, ...row }) => ({
     ...row,
     code: withCodes ? code : null,
+    url: withCodes ? absoluteUrl(paths.bulk.claim(code)) : null,
     product: localText(product, locale),
     startsAt: startsAt && toIso(startsAt),
   }));

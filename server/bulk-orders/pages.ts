@@ -7,7 +7,6 @@ import type {
   ContactRole,
   EndingOutcome,
   MasterState,
-  RecipientColumn,
   UnusedPolicy,
 } from '../shared/bulkOrders';
 import type { Cents } from '../shared/money';
@@ -15,6 +14,8 @@ import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { ClaimState } from './claiming/findCode';
 import type { CompanyInput, PriceListInput } from './requests';
+
+export type { RecipientPreview } from './handing/handOut';
 
 export type MasterRow = {
   id: string;
@@ -92,6 +93,8 @@ export type CodeRow = {
   position: number;
   /** Only for who may hand it out. */
   code: string | null;
+  /** Where it is claimed. */
+  url: string | null;
   product: string;
   state: CodeState;
   name: string | null;
@@ -109,31 +112,14 @@ export type ClaimLinkShown = {
   url: string;
   domains: string[];
   perPerson: number;
+  /** Of codes that it gives in all. */
+  totalLimit: number | null;
+  /** The last day on which it gives any. */
+  endsOn: IsoDate | null;
+  hasEnded: boolean;
   active: boolean;
-  claimed: number;
-};
-
-/** What a list of recipients says. */
-export type RecipientPreview = {
-  headings: string[];
-  columns: RecipientColumn[];
-  rows: {
-    line: number;
-    name: string;
-    email: string;
-    quantity: number;
-    language: string | null;
-    isKnown: boolean;
-    doubleOf: number | null;
-  }[];
-  problems: { line: number; kind: 'bad_email' | 'bad_quantity' | 'long_name' | 'formula'; text: string }[];
-  isRunning: boolean;
-  count: number;
-  total: number;
-  /** Lines whose address has codes of this order. */
-  known: number[];
-  doubles: number;
-  free: number;
+  /** How many it gave. */
+  taken: number;
 };
 
 export type BulkOrdersPages = {
@@ -189,7 +175,12 @@ export type BulkOrdersPages = {
     languages: { value: string; label: string }[];
     locale: string;
   };
-  'BulkOrders/Ask': { token: string; company: string | null; domains: string[]; left: number };
+  /** Without a company where the link is switched off. */
+  'BulkOrders/Ask': Pick<ClaimLinkShown, 'domains' | 'endsOn' | 'hasEnded'> & {
+    token: string;
+    company: string | null;
+    left: number;
+  };
   'BulkOrders/Companies/Index': {
     companies: (CompanyShown & { contacts: number; orders: number; overdue: Cents; ages: Cents[] })[];
   };

@@ -8,7 +8,16 @@ import {
   UNUSED_POLICIES,
 } from '../shared/bulkOrders';
 import { isCountry } from '../shared/countries';
-import { amountUpTo, email, percentage, personName, plainText, requiredText } from '../shared/requestParts';
+import {
+  amountUpTo,
+  day,
+  email,
+  percentage,
+  personName,
+  plainText,
+  requiredText,
+  wholeNumber,
+} from '../shared/requestParts';
 import { isTaxId, normaliseTaxId } from '../shared/taxIds';
 
 const id = z.uuid().toLowerCase();
@@ -89,15 +98,22 @@ export const recipientRequest = z.object({ id, codes, name: z.union([z.literal('
 
 const DOMAIN = /^(?=.{3,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 
-/** A link by which people claim codes themselves. */
-export const linkRequest = z.object({
-  id,
+/** Of a link by which people claim codes themselves. */
+const linkTerms = {
   domains: z
     .array(plainText(253).transform((typed) => typed.toLowerCase().replace(/^@/, '')))
     .max(50)
     .refine((all) => all.every((one) => DOMAIN.test(one)), 'errors.bulk_domain'),
-  perPerson: z.int().min(1).max(100),
-});
+  perPerson: wholeNumber(1, 100),
+  /** Of codes that it gives in all; null: as many as there are. */
+  totalLimit: wholeNumber(1, MAX_CODES).nullable().default(null),
+  /** The last day on which it gives any; null: until it is switched off. */
+  endsOn: day().nullable().default(null),
+};
+export const linkRequest = z.object({ id, ...linkTerms });
+export const linkTermsRequest = z.object(linkTerms);
+export const linkSwitchRequest = z.object({ active: z.boolean() });
+export type LinkTerms = z.output<typeof linkTermsRequest>;
 
 /** Asking for a code by such a link. */
 export const askCodeRequest = z.object({ id, name: personName(), email: address() });

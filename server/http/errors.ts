@@ -124,7 +124,7 @@ export const errorHandler: ErrorRequestHandler = async (error, req, res, next) =
   if (status === 303)
     return res.redirect(
       303,
-      workplaceOf((permission) => can(req.actor, permission)),
+      workplaceOf((permission) => can(req.actor, permission), req.actor.roles),
     );
   if (status === 401) {
     if (isOfPage(req)) return askToSignInAgain(req, res);

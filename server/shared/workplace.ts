@@ -1,10 +1,10 @@
 import { paths } from './paths';
 import type { Permission } from './permissions';
 
-/** Where the work of a person begins; the front page for who has no page of the house that opens to them. */
-export function workplaceOf(may: (permission: Permission) => boolean): string {
+/** Where the work of a person begins: at a page of the house, else at their company's orders; the front page for all others. */
+export function workplaceOf(may: (permission: Permission) => boolean, roles: readonly string[]): string {
   if (may('dashboard.view')) return paths.dashboard();
   if (may('cash.sell')) return paths.pos.index();
   if (may('validations.redeem')) return paths.validations.redeem();
-  return paths.home();
+  return roles.includes('company') ? paths.bulk.index() : paths.home();
 }

@@ -1,7 +1,8 @@
 -- A person asks for a code by a company's link: the next free one is theirs, and is mailed. Of two who ask for the last code one has it.
--- p: { id: the submission's own, token, name, email, locale }
+-- p: { id: the submission's own, token, name, email, locale, zone: the organisation's }
 -- outcome: sent; replayed (this submission did it before); closed (the link, or its order); domain (not an address of its domains);
---          had (this person has as many as each may); none_left.
+--          had (this person has as many as each may); ended (its last day is over);
+--          all_taken (it gave as many as it may in all); none_left (its order has no free code).
 create or replace function ask_for_code(p jsonb) returns text language plpgsql as $$
 declare
   v_link claim_links%rowtype;
@@ -15,6 +16,8 @@ begin
   elsif v_link.active is not true or not exists (select from master_orders m join orders o on o.id = m.order_id
       where m.id = v_link.master_order_id and o.state in ('paid', 'partially_refunded')) then
     return 'closed';
+  elsif v_link.ends_on < (moment() at time zone (p ->> 'zone'))::date then
+    return 'ended';
   elsif v_link.domains <> '{}' and split_part(p ->> 'email', '@', 2) <> all (v_link.domains) then
     return 'domain';
   elsif (select count(*) from bulk_codes c join bulk_handouts h on h.id = c.handout_id
@@ -25,6 +28,10 @@ begin
     where c.master_order_id = v_link.master_order_id and c.state = 'free' and i.state = 'active' and coalesce(code_ends(c.id) > moment(), true) order by c.position limit 1 for update of c skip locked;
   if v_code is null then
     return 'none_left';
+  end if;
+  update claim_links set taken = taken + 1 where id = v_link.id and (total_limit is null or taken < total_limit);
+  if not found then
+    return 'all_taken';
   end if;
   insert into bulk_handouts (id, master_order_id, batch_id, line, name, email, locale, mail_waiting, link_id)
     values (v_handout, v_link.master_order_id, (p ->> 'id')::uuid, 1, p ->> 'name', p ->> 'email', p ->> 'locale', true, v_link.id);

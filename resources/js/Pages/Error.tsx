@@ -17,13 +17,19 @@ type Known = (typeof KNOWN)[number];
 const known = (status: number): Known =>
   KNOWN.find((one) => one === status) ?? (status >= 400 && status < 500 ? 404 : 500);
 
+/** What the way back is called, by where it leads. */
+const TO: Record<string, MessageKey> = {
+  [paths.home()]: 'messages.to_the_programme',
+  [paths.bulk.index()]: 'common.company_orders',
+};
+
 /** After these the same address may well answer when asked again. */
 const WORTH_RETRYING: readonly number[] = [409, 419, 429, 500, 503];
 
 export default function ErrorPage({ status, reference, retryAfterSeconds = 0 }: Pages['Error']) {
   const t = useT();
-  const { may } = useAuth();
-  const workplace = workplaceOf(may);
+  const { may, roles } = useAuth();
+  const workplace = workplaceOf(may, roles);
   const code = known(status);
   const canRetry = WORTH_RETRYING.includes(status);
   const title = t(`messages.error_${code}_title` as MessageKey);
@@ -44,7 +50,7 @@ export default function ErrorPage({ status, reference, retryAfterSeconds = 0 }: 
         <div className="mt-8 flex flex-wrap gap-3">
           {canRetry && <RetryButton afterSeconds={retryAfterSeconds} />}
           <LinkButton href={workplace} variant={canRetry ? 'secondary' : 'primary'}>
-            {t(workplace === paths.home() ? 'messages.to_the_programme' : 'common.staff_area')}
+            {t(TO[workplace] ?? 'common.staff_area')}
           </LinkButton>
           {(code === 403 || code === 404) && (
             <Button variant="secondary" onClick={() => window.history.back()}>

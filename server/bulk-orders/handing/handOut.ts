@@ -1,15 +1,38 @@
 /** Giving codes to recipients: looked at first, and handed out only when the person has confirmed it. */
 import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
+import type { RecipientColumn } from '../../shared/bulkOrders';
 import { DomainError } from '../../shared/errors';
 import { isLocale } from '../../shared/i18n/languages';
 import { unknownOutcome } from '../../shared/outcome';
 import type { FoundMaster } from '../access';
-import type { RecipientPreview } from '../pages';
 import type { DistributeInput, ImportInput } from '../requests';
 import { type Recipient, readRecipients } from './readRecipients';
 
 const SHOWN = 100;
+
+/** What a list of recipients says. */
+export type RecipientPreview = {
+  headings: string[];
+  columns: RecipientColumn[];
+  rows: {
+    line: number;
+    name: string;
+    email: string;
+    quantity: number;
+    language: string | null;
+    isKnown: boolean;
+    doubleOf: number | null;
+  }[];
+  problems: { line: number; kind: 'bad_email' | 'bad_quantity' | 'long_name' | 'formula'; text: string }[];
+  isRunning: boolean;
+  count: number;
+  total: number;
+  /** Lines whose address has codes of this order. */
+  known: number[];
+  doubles: number;
+  free: number;
+};
 
 const FREE = `
   select count(*)::int as free from bulk_codes c join order_items i on i.id = c.order_item_id

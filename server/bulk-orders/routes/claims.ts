@@ -53,12 +53,15 @@ async function showLink(req: Request, res: Response): Promise<void> {
   const token = String(req.params.token);
   const link = await findLink(token);
   if (!link) throw notFound();
-  const { masterOrder, active, domains } = link;
+  const { masterOrderId, company, active, domains, taken, totalLimit, endsOn, hasEnded } = link;
+  const free = active && !hasEnded ? await countFree(masterOrderId, null) : 0;
   await render(res, 'BulkOrders/Ask', {
     token,
-    company: active ? masterOrder.company.name : null,
+    company: active ? company : null,
     domains,
-    left: active ? await countFree(masterOrder.id, null) : 0,
+    endsOn,
+    hasEnded,
+    left: totalLimit === null ? free : Math.min(free, totalLimit - taken),
   });
 }
 

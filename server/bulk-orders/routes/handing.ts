@@ -7,7 +7,6 @@ import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { prisma, sql } from '../../infra/db';
-import { absoluteUrl } from '../../infra/runtime';
 import { doerOf } from '../../shared/actor';
 import { CODE_STATES, MAX_CODES } from '../../shared/bulkOrders';
 import { DomainError, notFound } from '../../shared/errors';
@@ -17,13 +16,21 @@ import { paths } from '../../shared/paths';
 import { writeRows } from '../../shared/separatedValues';
 import { isUuid } from '../../shared/uuid';
 import { findMaster } from '../access';
-import { createLink, switchLink } from '../claiming/claimLinks';
+import { changeLink, createLink, switchLink } from '../claiming/claimLinks';
 import { changeRecipient, remind, revokeCodes } from '../handing/changeCodes';
 import { codesPdf } from '../handing/codesPdf';
 import { handOutList, handOutTyped, previewList } from '../handing/handOut';
 import { listCodes } from '../listCodes';
 import { listMasters } from '../listMasters';
-import { codesRequest, distributeRequest, importRequest, linkRequest, recipientRequest } from '../requests';
+import {
+  codesRequest,
+  distributeRequest,
+  importRequest,
+  linkRequest,
+  linkSwitchRequest,
+  linkTermsRequest,
+  recipientRequest,
+} from '../requests';
 
 export const handing = Router();
 
@@ -34,7 +41,7 @@ handing.post('/:id/recipient', signedIn, correctRecipient);
 handing.post('/:id/revoke', signedIn, revoke);
 handing.post('/:id/remind', signedIn, mailAgain);
 handing.post('/:id/links', signedIn, storeLink);
-handing.patch('/:id/links/:link', signedIn, changeLink);
+handing.patch('/:id/links/:link', signedIn, updateLink);
 handing.get('/:id/codes.csv', signedIn, codesFile);
 handing.get('/:id/codes.pdf', signedIn, codesSheets);
 
@@ -102,11 +109,12 @@ async function storeLink(req: Request, res: Response): Promise<void> {
   done(req, res, paths.bulk.show(master.id), 'bulk.link_made');
 }
 
-async function changeLink(req: Request, res: Response): Promise<void> {
+async function updateLink(req: Request, res: Response): Promise<void> {
   const master = await mine(req);
   const { link } = req.params;
   if (!isUuid(link)) throw notFound();
-  await switchLink(master.id, link, validate(req, z.object({ active: z.boolean() })).active);
+  if (req.body && 'active' in req.body) await switchLink(master.id, link, validate(req, linkSwitchRequest).active);
+  else await changeLink(master.id, link, validate(req, linkTermsRequest));
   done(req, res, paths.bulk.show(master.id));
 }
 
@@ -122,8 +130,8 @@ async function codesFile(req: Request, res: Response): Promise<void> {
     { locale: req.locale, withCodes: true },
   );
   const head = ['position', 'code', 'link', 'product', 'state', 'name', 'email', 'holder', 'time'] as const;
-  const cells = rows.map(({ position, code, product, state: standing, name, email, holder, startsAt }) => [
-    ...[String(position), code ?? '', absoluteUrl(paths.bulk.claim(code ?? '')), product],
+  const cells = rows.map(({ position, code, url, product, state: standing, name, email, holder, startsAt }) => [
+    ...[String(position), code ?? '', url ?? '', product],
     ...[req.t(`bulk.code_${standing}`), name ?? '', email ?? '', holder ?? '', startsAt ?? ''],
   ]);
   const content = writeRows([head.map((column) => req.t(`bulk.file_${column}`)), ...cells]);

@@ -117,6 +117,26 @@ it('of two who ask for the last code one has it; of two who open one link one ha
   }
 });
 
+/** Of a link that gives one code in all, two people ask at once. @returns how many were served, and how many codes it gave */
+async function askTogether(): Promise<{ served: number; given: number }> {
+  const { id, doors } = await bought(2);
+  const link = { id: randomUUID(), domains: [], perPerson: 1, totalLimit: 1, endsOn: null };
+  await doors[0].json('POST', paths.bulk.links(id), link);
+  const { token } = await prisma.claimLink.findUniqueOrThrow({ where: { id: link.id } });
+  const asked = await Promise.all(
+    ['ana', 'berta'].map((name, turn) => {
+      const body = { id: randomUUID(), name, email: `${name}@example.test` };
+      return office.door(turn).json('POST', paths.bulk.ask(token), body, { follow: false });
+    }),
+  );
+  const given = await prisma.bulkHandout.count({ where: { linkId: link.id } });
+  return { served: asked.filter(isDone).length, given };
+}
+
+it('of two who ask a link for the last code that it may give one has it', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) expect(await askTogether()).toEqual({ served: 1, given: 1 });
+});
+
 it('a code that is revoked while it is claimed is one or the other', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { isClaimed, isRevoked, state, tickets } = await claimWhileRevoked(round % 2 === 0 ? 0 : 8);
@@ -159,6 +179,11 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
       [' and owed_cents + v_amount <= credit_limit_cents', ' and remaining + v_amount <= credit_limit_cents'],
       ['elsif v_raised then', "elsif outcome <> 'replayed' then"],
     ]);
+    await withoutConstraint('claim_links', 'claim_links_limit');
+    await withoutGuard('ask_for_code', [
+      ["where token = p ->> 'token' for update;", "where token = p ->> 'token';\n  perform pg_sleep(0.3);"],
+      ['(total_limit is null or taken < total_limit)', '(total_limit is null or v_link.taken < total_limit)'],
+    ]);
     await withoutGuard('claim_code', [
       ['from bulk_codes where id = v_id for update;', 'from bulk_codes where id = v_id;'],
       ['  perform lock_series', '  perform pg_sleep(0.3);\n  perform lock_series'],
@@ -171,6 +196,10 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
 
   it('one payment is owed twice', async () => {
     expect(await payTwice()).toBe(14_000);
+  });
+
+  it('a link gives more than it may', async () => {
+    expect(await askTogether()).toEqual({ served: 2, given: 2 });
   });
 
   it('a code is claimed and revoked', async () => {

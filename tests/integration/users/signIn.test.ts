@@ -30,6 +30,7 @@ describe('signing in', () => {
       ['administrator', paths.dashboard()],
       ['validator', paths.validations.redeem()],
       ['cashier', paths.pos.index()],
+      ['company', paths.bulk.index()],
       ['customer', paths.home()],
     ] as const;
     for (const [role, goal] of goals) {

@@ -1,4 +1,4 @@
-import { Link } from '@inertiajs/react';
+import { Link, usePage } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
 import { workplaceOf } from '@server/shared/workplace';
 import { AccountLinks } from '@/Components/AccountLinks';
@@ -10,26 +10,35 @@ import { useT } from '@/hooks/useT';
 /** A person who is signed in, in the visitors' frame, with the way to their own pages. */
 export function AccountMenu() {
   const t = useT();
-  const { user, may } = useAuth();
-  const workplace = workplaceOf(may);
+  const { user, may, roles } = useAuth();
+  const { component } = usePage();
+  const workplace = workplaceOf(may, roles);
   if (!user) return null;
   return (
-    <Disclosure
-      label={t('common.account_of', { name: user.name })}
-      buttonClassName="button button-quiet -mr-3 px-3 text-ink"
-      button={
-        <>
-          <Icon name="user" />
-          <span className="max-w-40 truncate max-sm:sr-only">{user.name}</span>
-        </>
-      }
-    >
-      {user.isStaff && workplace !== paths.home() && (
-        <Link href={workplace} className="popup-item">
-          <Icon name="chart" /> {t('common.staff_area')}
+    <>
+      {roles.includes('company') && !component.startsWith('BulkOrders/') && (
+        <Link href={paths.bulk.index()} className="button button-quiet px-3 text-ink">
+          <Icon name="wallet" />
+          <span className="max-sm:sr-only">{t('common.company_orders')}</span>
         </Link>
       )}
-      <AccountLinks />
-    </Disclosure>
+      <Disclosure
+        label={t('common.account_of', { name: user.name })}
+        buttonClassName="button button-quiet -mr-3 px-3 text-ink"
+        button={
+          <>
+            <Icon name="user" />
+            <span className="max-w-40 truncate max-sm:sr-only">{user.name}</span>
+          </>
+        }
+      >
+        {user.isStaff && workplace !== paths.home() && (
+          <Link href={workplace} className="popup-item">
+            <Icon name="chart" /> {t('common.staff_area')}
+          </Link>
+        )}
+        <AccountLinks />
+      </Disclosure>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { Link, usePage } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '@/Components/Icon';
+import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 import { useWorkspaceTab } from '@/hooks/useWorkspace';
 import type { PageGroup, StaffPage } from '@/lib/staffNavigation';
@@ -94,6 +95,7 @@ export function StaffNav() {
   const isCurrent = useIsCurrent();
   const nav = useRef<HTMLElement>(null);
   const { component } = usePage();
+  const { may, roles } = useAuth();
   const { open, toggle } = useOpenGroups();
   const here = groups.find(({ pages }) => pages.some(isCurrent))?.label;
   const [folded, setFolded] = useState<string>();
@@ -113,6 +115,17 @@ export function StaffNav() {
             </Link>
           </li>
         ))}
+        {roles.includes('company') && !may('bulk.view') && (
+          <li>
+            <Link
+              href={paths.bulk.index()}
+              aria-current={component.startsWith('BulkOrders/') ? 'page' : undefined}
+              className="side-link"
+            >
+              <Icon name="wallet" /> {t('common.company_orders')}
+            </Link>
+          </li>
+        )}
       </ul>
       {groups.map((group) => (
         <Group

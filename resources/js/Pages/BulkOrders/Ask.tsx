@@ -7,33 +7,52 @@ import { Alert } from '@/Components/Alert';
 import { PageHeader } from '@/Components/PageHeader';
 import { PostForm } from '@/Components/PostForm';
 import { TextInput } from '@/Components/TextInput';
+import { useFormat } from '@/hooks/useFormat';
 import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 
 /** A person asks for a code by a company's link. */
-export default function Ask({ token, company, domains, left }: Pages['BulkOrders/Ask']) {
+export default function Ask({ token, company, domains, endsOn, hasEnded, left }: Pages['BulkOrders/Ask']) {
   const t = useT();
   const mailText = useMailText();
   const [id] = useState(uuidv7);
   const form = useForm({ id, name: '', email: '' });
   const errors = usePage().props.errors as Record<string, string | undefined>;
+  const format = useFormat();
+  const lastDay = endsOn && format.day(endsOn, 'UTC');
+  const isOpen = company !== null && !hasEnded && left > 0;
   return (
     <div className="gutter mx-auto w-full max-w-xl py-10 md:py-14">
       <PageHeader
-        title={company ? t('bulk.ask_title', { company }) : t('bulk.ask_closed')}
-        lead={company ? (left > 0 ? mailText('bulk.ask_lead', { company }) : t('bulk.ask_none')) : undefined}
+        title={
+          company === null
+            ? t('bulk.ask_closed')
+            : hasEnded
+              ? t('bulk.ask_ended', { date: lastDay ?? '' })
+              : isOpen
+                ? t('bulk.ask_title', { company })
+                : t('bulk.ask_none')
+        }
+        lead={
+          company === null
+            ? undefined
+            : isOpen
+              ? mailText('bulk.ask_lead', { company })
+              : t('bulk.ask_late', { company })
+        }
       />
       {errors.form && (
         <Alert tone="danger" live>
           {errors.form}
         </Alert>
       )}
-      {company && left > 0 && (
+      {isOpen && (
         <>
           {domains.length > 0 && (
             <p className="mb-5 text-soft">{t('bulk.ask_domains', { domains: domains.join(', ') })}</p>
           )}
+          {lastDay && <p className="mb-5 text-soft">{t('bulk.link_until', { date: lastDay })}</p>}
           <PostForm
             form={form}
             action={paths.bulk.ask(token)}

@@ -25,7 +25,7 @@ async function begin(req: Request, res: Response): Promise<void> {
   await req.session.impersonate({ userId: id, impersonatorId: userOf(req).id, kept: keptOnDevice(req.session) });
   clearHistory(req);
   const account = await findAccount(id);
-  location(res, pullDestination(req, account?.permissions ?? []));
+  location(res, pullDestination(req, account ?? { permissions: [], roles: [] }));
 }
 
 async function end(req: Request, res: Response): Promise<void> {

@@ -82,5 +82,5 @@ async function confirm(req: Request, res: Response): Promise<void> {
   if (!req.actor.user && account.hasTwoFactor) return res.redirect(303, paths.auth.login());
   if (!req.actor.user) await openSession(req, account, { remember: false });
   const goesOn = intendedOf(req) !== null;
-  res.redirect(303, goesOn ? pullDestination(req, account.permissions) : paths.message('email_verified'));
+  res.redirect(303, goesOn ? pullDestination(req, account) : paths.message('email_verified'));
 }

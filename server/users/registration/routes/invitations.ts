@@ -48,5 +48,5 @@ async function accept(req: Request, res: Response): Promise<void> {
     clearHistory(req);
   }
   await openSession(req, account, { remember: false });
-  res.redirect(303, pullDestination(req, account.permissions));
+  res.redirect(303, pullDestination(req, account));
 }

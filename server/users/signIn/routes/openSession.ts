@@ -33,11 +33,14 @@ async function recognise(req: Request, userId: string): Promise<SeenDevice> {
 }
 
 /** Where a person who has just signed in goes on: what they wanted, else where their work is. */
-export function pullDestination(req: Request, permissions: readonly Permission[]): string {
+export function pullDestination(
+  req: Request,
+  { permissions, roles }: { permissions: readonly Permission[]; roles: readonly string[] },
+): string {
   const intended = pullIntended(req);
   if (intended !== null) return intended;
   const actor = { ...req.actor, permissions: new Set(permissions) };
-  return workplaceOf((permission) => can(actor, permission));
+  return workplaceOf((permission) => can(actor, permission), roles);
 }
 
 /**

@@ -22,7 +22,7 @@ signIn.post('/logout', anyone, logout);
 
 async function enter(req: Request, res: Response, account: Account, remember: boolean): Promise<void> {
   await openSession(req, account, { remember });
-  res.redirect(303, pullDestination(req, account.permissions));
+  res.redirect(303, pullDestination(req, account));
 }
 
 function showLogin(req: Request, res: Response): Promise<void> {

@@ -64,5 +64,5 @@ async function enter(req: Request, res: Response): Promise<void> {
     return res.redirect(303, paths.auth.twoFactor());
   }
   await openSession(req, account, { remember: false });
-  res.redirect(303, pullDestination(req, account.permissions));
+  res.redirect(303, pullDestination(req, account));
 }

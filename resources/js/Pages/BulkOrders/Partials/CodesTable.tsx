@@ -10,6 +10,7 @@ import { StatusBadge } from '@/Components/StatusBadge';
 import { type Column, Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { CopyLink } from './CopyLink';
 import { UpdateMailModal } from './UpdateMailModal';
 
 type CodesTableProps = { orderId: string; codes: readonly CodeRow[]; mayHandOut: boolean };
@@ -95,6 +96,20 @@ export function CodesTable({ orderId, codes, mayHandOut }: CodesTableProps) {
       header: t('bulk.visit'),
       cell: ({ startsAt, zone }) => (startsAt ? format.dateTime(startsAt, zone) : '–'),
     },
+    ...(mayHandOut
+      ? [
+          {
+            key: 'link',
+            header: t('bulk.file_link'),
+            cell: ({ state, url, code }: CodeRow) =>
+              url && code && (state === 'free' || state === 'sent') ? (
+                <CopyLink url={url} of={formatReference(code)} />
+              ) : (
+                '–'
+              ),
+          },
+        ]
+      : []),
   ];
   const selection = {
     labelOf: (key: string) => codes.find(({ id }) => id === key)?.code ?? key,

@@ -1,0 +1,78 @@
+/** Claim links: how many codes each gives, until when, and what people read who come late. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { createVenue } from '../orders/shopFixture';
+import { buy, contactOf, createCompany, openProduct, refusalOf } from './bulkFixture';
+
+let app: TestApp;
+let buyer: Client;
+let id: string;
+beforeAll(async () => {
+  app = await startApp();
+  const product = await openProduct(await createVenue());
+  const companyId = await createCompany({ name: 'Viajes Sur', methods: ['on_account'], creditLimitCents: 1_000_000 });
+  buyer = await contactOf(app, companyId);
+  id = await buy(buyer, companyId, [{ productId: product, quantity: 9 }]);
+});
+afterAll(() => app.close());
+
+const DAY_MS = 86_400_000;
+const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const TERMS = {
+  domains: [] as string[],
+  perPerson: 1,
+  totalLimit: null as number | null,
+  endsOn: null as string | null,
+};
+
+async function makeLink(terms: Partial<typeof TERMS>): Promise<{ link: string; token: string }> {
+  const link = randomUUID();
+  const answer = await buyer.json('POST', paths.bulk.links(id), { id: link, ...TERMS, ...terms });
+  expect(answer.status).toBeLessThan(400);
+  const { token } = await prisma.claimLink.findUniqueOrThrow({ where: { id: link } });
+  return { link, token };
+}
+const ask = (token: string, name: string) =>
+  app
+    .newClient()
+    .json('POST', paths.bulk.ask(token), { id: randomUUID(), name, email: `${name}@example.test` }, { follow: false });
+const change = (link: string, terms: object) => buyer.json('PATCH', paths.bulk.links(id, link), terms);
+const open = async (token: string) => expectPage(await app.newClient().get(paths.bulk.ask(token)), 'BulkOrders/Ask');
+
+it('a link gives as many codes as it may in all, and more when it may', async () => {
+  const { link, token } = await makeLink({ totalLimit: 2 });
+  expect((await open(token)).left).toBe(2);
+  for (const name of ['ana', 'berta']) expect((await ask(token, name)).status).toBe(303);
+  expect(await open(token)).toMatchObject({ company: 'Viajes Sur', left: 0, hasEnded: false });
+  expect(refusalOf(await ask(token, 'carla')).code).toBe('claim_none_left');
+  const below = refusalOf(await change(link, { ...TERMS, totalLimit: 1 }));
+  expect(below.errors?.totalLimit).toEqual(['This link gave 2 codes already.']);
+  expect((await change(link, { ...TERMS, totalLimit: 3 })).status).toBeLessThan(400);
+  expect((await ask(token, 'carla')).status).toBe(303);
+  const { links, codes } = expectPage(await buyer.get(paths.bulk.show(id)), 'BulkOrders/Show');
+  expect(links.find((one) => one.id === link)).toMatchObject({ taken: 3, totalLimit: 3, active: true });
+  expect(codes[0]!.url).toMatch(/^https?:.*\/promo\/\w{12}$/);
+});
+
+it('a link gives none after its last day, and says which that was', async () => {
+  const { link, token } = await makeLink({ endsOn: dayFromNow(2) });
+  expect(await open(token)).toMatchObject({ hasEnded: false, endsOn: dayFromNow(2) });
+  const over = dayFromNow(-2);
+  expect((await change(link, { ...TERMS, endsOn: over })).status).toBeLessThan(400);
+  expect(await open(token)).toMatchObject({ hasEnded: true, endsOn: over, left: 0 });
+  expect(refusalOf(await ask(token, 'dora')).code).toBe('claim_link_ended');
+  await change(link, TERMS);
+  expect((await ask(token, 'dora')).status).toBe(303);
+});
+
+it('what cannot be is said beside its field; a link of another order is not there', async () => {
+  const { link } = await makeLink({});
+  const wrong = refusalOf(await change(link, { ...TERMS, totalLimit: 0, perPerson: 101, endsOn: '2027-02-30' }));
+  expect(Object.keys(wrong.errors ?? {}).sort()).toEqual(['endsOn', 'perPerson', 'totalLimit']);
+  expect((await change(randomUUID(), TERMS)).status).toBe(404);
+});
