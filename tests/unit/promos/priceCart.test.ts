@@ -217,6 +217,33 @@ describe('a promotion for holders of a pass', () => {
     expect(had({ '2027-05-14': 1 }, { passInAll: 1 }).discountCents).toBe(0);
   });
 
+  it('gives each pass its free visits of a week, from Monday to Sunday, whatever promotions make them free', () => {
+    const free = promo(percentage(10_000), { passProductIds: ['annual'] });
+    // 15 May 2027 is a Saturday.
+    const bought = (visitsOn: Record<string, number>, quantity = 1) =>
+      priceCart({
+        lines: [line('adult', 1000, quantity)],
+        promos: [{ ...free, passes: [{ ...pass('a'), perWeek: 2, visitsOn }] }],
+        context,
+      });
+    expect(bought({ '2027-05-10': 1, '2027-05-16': 1 }).notApplied).toMatchObject([
+      { reason: { code: 'pass_week_used' } },
+    ]);
+    expect(bought({ '2027-05-09': 1, '2027-05-17': 1, '2027-05-11': 1 }).discountCents).toBe(1000);
+    expect(bought({}, 3).discountCents).toBe(2000);
+    const theatre = { ...promo(fixedPrice(0), { productIds: ['stalls'] }), id: 'theatre' };
+    const passes = [{ ...pass('a'), perWeek: 2 }];
+    const both = priceCart({
+      lines: [line('adult', 1000, 2), line('stalls', 900, 1)],
+      promos: [free, theatre].map((one) => ({ ...one, stackable: true, passProductIds: ['annual'], passes })),
+      context,
+    });
+    expect(both.totalCents).toBe(900);
+    // A price below that of others is no visit of the pass.
+    const half = promo(percentage(5000), { passProductIds: ['annual'], passes });
+    expect(priceCart({ lines: [line('adult', 1000, 3)], promos: [half], context }).discountCents).toBe(1500);
+  });
+
   it('makes no ticket cheaper that admits more people than the pass is for', () => {
     const lines = [line('family', 3200, 1, { people: 4 }), line('adult', 1000)];
     const priced = (admits?: number) =>
