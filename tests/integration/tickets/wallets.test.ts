@@ -1,16 +1,11 @@
 /** Tickets for the wallets of phones, only where staff have set them up. */
-import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { findPass } from '../../../server/annual-passes/passRow';
-import { savePhoto } from '../../../server/annual-passes/savePhoto';
 import { prisma, sql } from '../../../server/infra/db';
-import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
 import { PASS_TYPE, TEAM } from '../../standIns/appleCertificates';
 import { ACCOUNT, ISSUER } from '../../standIns/googleWallet';
 import { expectPage } from '../../support/expectPage';
 import { unzip } from '../../support/unzip';
-import { sellPass } from '../passes/passFixture';
 import { mailsOf, sell, until } from './saleFixture';
 import { appleForm, fetchFile, googleForm, openWalletHouse, readPass, saveWallet, ticketsOf } from './walletFixture';
 
@@ -159,30 +154,6 @@ describe('Apple', () => {
     for (const name of ['icon.png', 'icon@2x.png', 'icon@3x.png']) expect(files.has(name)).toBe(true);
     for (const secret of [sale.secret, 'ana@example.test', 'Ana Ramos'])
       expect([...files.values()].some((content) => content.includes(secret))).toBe(false);
-  });
-
-  it('gets the face of an annual pass as its thumbnail, and hears of another one', async () => {
-    const { pass, ticket } = await sellPass();
-    const path = paths.tickets.applePass(ticket.code);
-    const names = [...readPass((await fetchFile(app, path)).bytes, certificates).files.keys()];
-    expect(names.filter((name) => name.startsWith('thumbnail'))).toEqual([]);
-    const changedAt = () => prisma.walletPass.findUniqueOrThrow({ where: { orderItemId: pass.orderItemId } });
-    const before = await changedAt();
-    const bytes = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#c00' } })
-      .jpeg()
-      .toBuffer();
-    await savePhoto(
-      (await findPass(pass.id))!,
-      { bytes, crop: { x: 0, y: 0, width: 1, height: 1 } },
-      { by: SYSTEM, byStaff: true },
-    );
-    const { files } = readPass((await fetchFile(app, path)).bytes, certificates);
-    for (const [name, width, height] of [
-      ['thumbnail.png', 72, 90],
-      ['thumbnail@3x.png', 216, 270],
-    ] as const)
-      expect(await sharp(files.get(name)!).metadata()).toMatchObject({ format: 'png', width, height });
-    await until(async () => (await changedAt()).changedAt > before.changedAt);
   });
 
   it('gets an order’s passes in bundles of ten, by its key alone', async () => {
