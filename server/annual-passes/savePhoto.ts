@@ -21,6 +21,11 @@ async function lockFace(tx: Tx, pass: PassRow, byStaff: boolean, field: string):
   if (!byStaff && (!ticket?.isFree || pass.visits > 0)) throw new DomainError('pass_face_fixed', { field });
 }
 
+/** What shows face and name in a phone's wallet is made anew. */
+const tellWallet = (tx: Tx, { ticketId, orderItemId }: PassRow) => tx.$executeRaw`
+  select publish('wallet_changed', jsonb_build_object('order_item_id', coalesce(t.pass_id, ${orderItemId}::uuid)),
+    'wallet:' || coalesce(t.pass_id, ${orderItemId}::uuid)) from tickets t where t.id = ${ticketId}::uuid`;
+
 /**
  * Keeps the face of a pass's holder in place of the one before. The holder can until the first entry.
  * @throws DomainError pass_face_fixed; `image_…` beside `file` as for any image
@@ -31,6 +36,7 @@ export async function savePhoto(pass: PassRow, { bytes, crop }: Photo, { by, byS
     await lockFace(tx, pass, byStaff, 'file');
     const photo = { id: uuidv7(), bytes: face, createdAt: new Date() };
     await tx.passPhoto.upsert({ where: { passId: pass.id }, create: { ...photo, passId: pass.id }, update: photo });
+    await tellWallet(tx, pass);
     await recordChange(tx, by, {
       action: 'annual_pass.photo_changed',
       subject: { type: 'annual_pass', id: pass.id, label: pass.reference },
@@ -48,6 +54,7 @@ export async function saveHolderName(pass: PassRow, name: string, { by, byStaff 
       create: { orderItemId: pass.orderItemId, name },
       update: { name },
     });
+    await tellWallet(tx, pass);
     // The record is kept longer than the name may be.
     await recordChange(tx, by, {
       action: 'annual_pass.holder_changed',

@@ -14,7 +14,7 @@ const OFFERS = `
     join events e on e.id = x.event_id and (p.event_id is null or p.event_id = e.id)
   where p.active and p.trigger = 'automatic' and $1 = any (p.pass_product_ids) and e.kind <> 'open' and x.category not in ('pass', 'voucher')
     and greatest(x.capacity_units, 1) <= (select greatest(i.units, 1) from annual_passes a join order_items i on i.id = a.order_item_id where a.id = $2)
-    and (p.effect = 'percentage' and p.percent = 10000 or p.effect = 'fixed_price' and p.amount_cents = 0)
+    and frees_visit(p)
     and (p.sale_from is null or p.sale_from <= moment()) and (p.sale_until is null or p.sale_until > moment())
     and e.status = 'published' and product_refusal(x, e.kind, '${SHOP_CHANNEL}') is null
   order by e.position, e.id, x.position, x.number limit 12`;

@@ -8,10 +8,10 @@ import { codeOf } from './codes';
 import type { Admission, TicketDocument } from './documents/ticketDocument';
 import type { TicketRow } from './queries/listTickets';
 
-type PaperOf = { locale: Locale; settings: Settings; position: TicketDocument['position'] };
+type PaperOf = { locale: Locale; settings: Settings; position: TicketDocument['position']; face?: Buffer | null };
 
 /** What stands on a ticket's paper, in that language. */
-export function toDocument(ticket: TicketRow, { locale, settings, position }: PaperOf): TicketDocument {
+export function toDocument(ticket: TicketRow, { locale, settings, position, face = null }: PaperOf): TicketDocument {
   return {
     locale,
     organisationName: settings['organisation.name'],
@@ -27,6 +27,7 @@ export function toDocument(ticket: TicketRow, { locale, settings, position }: Pa
     price: ticket.paidCents,
     partOf: ticket.partOf,
     isPass: ticket.isPass,
+    face,
     currency: ticket.currency,
     taxNote: taxNote(ticket, locale),
     orderReference: ticket.orderReference,

@@ -1,6 +1,6 @@
 -- Takes uses and money of promotions, and uses of codes, for orders, or nothing: raises AF004 with the promotion or
 -- code that has no more to give. p_taken: [{ order_id, promo_id, code_id, name, discount, passes: [{ pass, day, count }] }]. What
--- each pass has had of a promotion is counted under that promotion's lock: two orders at once count each other.
+-- each pass has had of a promotion is counted under that promotion's lock, and its visits of a week under its own: two orders at once count each other.
 create or replace function take_promos(p_taken jsonb) returns void language plpgsql as $$
 declare
   need record;
@@ -34,6 +34,8 @@ begin
   if not p_taken @? '$[*].passes[*]' then
     return;
   end if;
+  perform lock_pass_weeks((select array_agg(used.pass) from jsonb_to_recordset(p_taken) as taken(passes jsonb)
+    cross join jsonb_to_recordset(taken.passes) as used(pass uuid)));
   delete from pass_uses u using promo_redemptions r, jsonb_to_recordset(p_taken) as taken(order_id uuid, promo_id uuid)
     where r.order_id = taken.order_id and r.promo_id = taken.promo_id and u.redemption_id = r.id;
   insert into pass_uses (redemption_id, pass_id, day, count)
@@ -47,7 +49,7 @@ begin
       join promos p on p.id = r.promo_id
       cross join lateral (select sum(w.count) as in_all, sum(w.count) filter (where w.day = u.day) as today from pass_uses w
         join promo_redemptions wr on wr.id = w.redemption_id where w.pass_id = u.pass_id and wr.promo_id = p.id and wr.released_at is null) had
-      where had.today > p.pass_per_day or had.in_all > p.pass_in_all
+      where had.today > p.pass_per_day or had.in_all > p.pass_in_all or frees_visit(p) and pass_week_left(u.pass_id, u.day) < 0
         or not exists (select from annual_passes a join tickets t on t.id = a.ticket_id where a.id = u.pass_id
           and t.state in ('valid', 'used') and t.valid_until > moment())
       order by p.id limit 1 loop

@@ -14,7 +14,7 @@
 --          has taken the money); changed (one is not where it was seen, or given back); used (somebody came in with a ticket);
 --          blocked; given (somebody else has it, and it is not staff who move it); refund_waits; foreign (not a slot of that event); not_offered, not_on_sale, too_few, too_many (refuse_exchange; detail = the product); closed (detail = the slot); sold_out (detail = the counter);
 --          exceeds (more would go back than is left of what was paid);
---          pass_day_full (the pass that made it cheaper has had all of that day: move_pass_uses);
+--          pass_day_full, pass_week_full (the pass that made it cheaper has had all of that day or week: move_pass_uses);
 --          alone (what goes only with another product would be without it; detail = the product).
 create or replace function reschedule(p_move jsonb) returns table (outcome text, detail text) language plpgsql as $$
 #variable_conflict use_column
@@ -122,7 +122,7 @@ begin
       return next;
       return;
     when sqlstate 'AF011' then
-      outcome := 'pass_day_full';
+      get stacked diagnostics outcome = pg_exception_detail;
       return next;
       return;
   end;

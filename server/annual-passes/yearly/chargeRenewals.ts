@@ -15,6 +15,7 @@ import { DAY_MS } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
 import { findPass, type PassRow } from '../passRow';
 import { renewalOrder, renewPass } from '../renewPass';
+import { mailEnded } from './consentMails';
 import { consentOfPass, endConsent } from './consents';
 import { mailAnnounced, mailRefused } from './mails';
 
@@ -144,6 +145,7 @@ export async function chargeRenewals(): Promise<void> {
     const pass = await findPass(id);
     if (pass) await endConsent(SYSTEM, pass, 'unavailable');
   }
+  await mailEnded();
 }
 
 const REFUSED = `

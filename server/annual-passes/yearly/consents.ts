@@ -11,12 +11,8 @@ import { DAY_MS, dayIn } from '../../shared/time';
 import { subjectOf } from '../changePass';
 import type { YearlyConsent } from '../pages';
 import type { PassRow } from '../passRow';
-
-/** "Visa •••• 4242", as far as the company said it. */
-export const cardName = ({ cardBrand, cardLast4 }: Pick<Consent, 'cardBrand' | 'cardLast4'>): string => {
-  const brand = cardBrand ? `${cardBrand.charAt(0).toUpperCase()}${cardBrand.slice(1)}` : '';
-  return [brand, cardLast4 && `•••• ${cardLast4}`].filter(Boolean).join(' ') || '••••';
-};
+import { cardName } from './cardName';
+import { mailAgreed, mailEnded } from './consentMails';
 
 export type EndReason = 'buyer' | 'staff' | 'declined' | 'unavailable';
 
@@ -63,15 +59,17 @@ export async function showConsent(pass: PassRow): Promise<YearlyConsent | null> 
   };
 }
 
-/** Ends it; ended already it is left as it is. The card is forgotten by the company in the next night. */
-export const endConsent = (by: AuditContext, pass: PassRow, reason: EndReason): Promise<void> =>
-  transaction(async (tx) => {
+/** Ends it, and says so by mail; ended already it is left as it is. The card is forgotten by the company in the next night. */
+export async function endConsent(by: AuditContext, pass: PassRow, reason: EndReason): Promise<void> {
+  await transaction(async (tx) => {
     const ended =
       await tx.$executeRaw`update renewal_consents set state = 'ended', ended_at = moment(), ended_reason = ${reason}
       where order_item_id = ${pass.orderItemId}::uuid and state = 'active'`;
     if (ended > 0)
       await recordChange(tx, by, { action: 'annual_pass.yearly_ended', subject: subjectOf(pass), after: { reason } });
   });
+  await mailEnded();
+}
 
 /** A pass that renews another has its consent from now on, unless its own buyer gave one; the next year is announced anew. */
 const CARRY = `
@@ -100,7 +98,7 @@ export async function renewalsPaid(rows: readonly OutboxRow<'order_paid'>[]): Pr
 
 const NO_CARD = { customerRef: null, methodRef: null, brand: null, last4: null, expires: null, provider: null };
 
-/** Takes up the consents of a paid order with the card that was left; where none was, they end. */
+/** Takes up the consents of a paid order with the card that was left, and confirms them by mail; where none was, they end. */
 export async function keepCard({ orderId }: { orderId: string }): Promise<void> {
   const { customerRef, methodRef, brand, last4, expires, provider } = (await findLeftCard(orderId)) ?? NO_CARD;
   await sql(
@@ -111,6 +109,7 @@ export async function keepCard({ orderId }: { orderId: string }): Promise<void> 
      where order_id = $1 and state = 'asked'`,
     [orderId, customerRef, methodRef, brand, last4, expires, provider],
   );
+  await mailAgreed(orderId);
 }
 
 export const keepCardJob: Job<{ orderId: string }> = { name: KEEP_JOB, handle: keepCard };

@@ -9,7 +9,8 @@ import { paths } from '../../shared/paths';
 import { formatReference } from '../../shared/reference';
 import { DAY_MS, formatDate } from '../../shared/time';
 import { codeOfPass, type PassRow } from '../passRow';
-import { type Consent, cardName } from './consents';
+import { cardName } from './cardName';
+import type { Consent } from './consents';
 
 type Said = {
   holder: string;

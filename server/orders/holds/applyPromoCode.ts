@@ -75,6 +75,8 @@ function refusePass(passId: string, quote: OrderQuote, input: Input): void {
     quote.cart.promos.filter(({ passes }) => passes.some(({ id }) => id === passId)).map(({ id }) => id),
   );
   const missed = quote.priced.notApplied.filter(({ promoId }) => own.has(promoId)).map(({ reason }) => reason);
-  const nearest = missed.find(({ code }) => code === 'pass_used') ?? missed.find(({ code }) => code !== 'other_event');
+  const nearest =
+    missed.find(({ code }) => code === 'pass_used' || code === 'pass_week_used') ??
+    missed.find(({ code }) => code !== 'other_event');
   throw nearest ? refusalFor(nearest, quote, input) : wrong('pass_gives_nothing');
 }

@@ -5,19 +5,19 @@ import { formatReference } from '../../shared/reference';
 import type { IsoDate } from '../../shared/time';
 
 /** A pass whose number was typed or scanned, or that an account has bought. */
-export type BuyersPass = Omit<PassInHand, 'usedOn'> & {
+export type BuyersPass = Omit<PassInHand, 'usedOn' | 'visitsOn'> & {
   productId: string;
-  uses: readonly { promoId: string; day: IsoDate; count: number }[];
+  uses: readonly { promoId: string; day: IsoDate; count: number; isFree: boolean }[];
 };
 
 /** Whose passes count: those put on the order, those of the account it is for, and those just shown. */
 export type PassHolder = { orderId: string; userId?: string | null | undefined; shown?: readonly string[] | undefined };
 
 const PASSES = `
-  select a.id, i.product_id as "productId", t.reference as number, greatest(i.units, 1) as admits, to_char(t.valid_from at time zone v.time_zone, 'YYYY-MM-DD') as "from",
+  select a.id, i.product_id as "productId", t.reference as number, greatest(i.units, 1) as admits, (a.rules ->> 'perWeek')::int as "perWeek", to_char(t.valid_from at time zone v.time_zone, 'YYYY-MM-DD') as "from",
     to_char(t.valid_until at time zone v.time_zone, 'YYYY-MM-DD') as until,
-    coalesce((select jsonb_agg(jsonb_build_object('promoId', r.promo_id, 'day', u.day, 'count', u.count)) from pass_uses u
-      join promo_redemptions r on r.id = u.redemption_id where u.pass_id = a.id and r.released_at is null and r.order_id <> $1), '[]') as uses
+    coalesce((select jsonb_agg(jsonb_build_object('promoId', r.promo_id, 'day', u.day, 'count', u.count, 'isFree', frees_visit(p))) from pass_uses u
+      join promo_redemptions r on r.id = u.redemption_id join promos p on p.id = r.promo_id where u.pass_id = a.id and r.released_at is null and r.order_id <> $1), '[]') as uses
   from annual_passes a join tickets t on t.id = a.ticket_id join order_items i on i.id = a.order_item_id join events e on e.id = t.event_id
     join venues v on v.id = e.venue_id
   where t.state in ('valid', 'used') and t.valid_until > moment() and (a.id = any ($3::uuid[])
@@ -37,8 +37,12 @@ export function withPasses(promo: Promo, passes: readonly BuyersPass[]): Promo {
     ...promo,
     passes: own.map(({ productId: _, uses, ...pass }) => {
       const usedOn: Record<IsoDate, number> = {};
-      for (const { promoId, day, count } of uses) if (promoId === promo.id) usedOn[day] = (usedOn[day] ?? 0) + count;
-      return { ...pass, usedOn };
+      const visitsOn: Record<IsoDate, number> = {};
+      for (const { promoId, day, count, isFree } of uses) {
+        if (promoId === promo.id) usedOn[day] = (usedOn[day] ?? 0) + count;
+        if (isFree) visitsOn[day] = (visitsOn[day] ?? 0) + count;
+      }
+      return { ...pass, usedOn, visitsOn };
     }),
   };
 }

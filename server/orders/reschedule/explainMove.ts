@@ -65,6 +65,7 @@ const WORDS: Record<string, string> = {
   disputed: 'reschedule_disputed',
   exceeds: 'reschedule_exceeds',
   pass_day_full: 'reschedule_pass_day',
+  pass_week_full: 'reschedule_pass_week',
 };
 
 /** Why the database moved nothing, in words that help; what is left of a slot is read after it said so. @param to the chosen slots, by visit */

@@ -49,7 +49,15 @@ export type Cart = {
 };
 
 /** One item of the cart while it is reckoned: what it still costs, whom it admits, and its day: the visit's, else today. */
-export type Unit = { line: number; people: number; day: IsoDate; listCents: Cents; leftCents: Cents };
+export type Unit = {
+  line: number;
+  people: number;
+  day: IsoDate;
+  listCents: Cents;
+  leftCents: Cents;
+  /** The pass that has made it free. */
+  freeWith?: string;
+};
 
 export type DiscountedLine = PricedLine & {
   /** Per item, in no particular order: items of one line are alike. */

@@ -2,7 +2,7 @@
 import { add, type Cents, cents, subtract, ZERO } from '../../shared/money';
 import { percentage, prorate } from '../../shared/moneyShares';
 import type { Unit } from './cart';
-import { coveredByPasses, usesOf } from './passUses';
+import { coveredByPasses, freesVisit, usesOf } from './passUses';
 import type { PassUse, Promo } from './promo';
 
 /** Places of units in the cart; what an effect takes off them stands at the same places. */
@@ -95,5 +95,7 @@ export function applyEffect(promo: Promo, units: readonly Unit[], matching: read
   const covered = promo.passProductIds.length > 0 ? coveredByPasses(promo, units, dearestFirst(units, matching)) : null;
   const places = covered ? covered.map(({ at }) => at) : matching;
   const { units: after, offCents, reduced } = reduceUnits(promo, units, places);
+  if (covered && freesVisit(promo))
+    for (const { at, passId } of covered) if (reduced.has(at)) after[at] = { ...after[at]!, freeWith: passId };
   return { units: after, offCents, passUses: covered ? usesOf(covered, reduced) : [] };
 }

@@ -1,4 +1,5 @@
 /** Which items the passes that a buyer shows are for: each pass so many of one day, and so many in all. */
+import { plusDays } from '../../shared/period';
 import type { IsoDate } from '../../shared/time';
 import type { Unit } from './cart';
 import type { PassInHand, PassUse, Promo } from './promo';
@@ -8,31 +9,63 @@ type Covered = { at: number; passId: string; day: IsoDate };
 /** Whether the pass is for as many people as the item admits: one for a person makes no ticket for a family cheaper. */
 export const isForAll = ({ admits = 1 }: PassInHand, { people }: Unit): boolean => people <= admits;
 
+/** Whether it makes tickets free: the visits that a pass includes (`frees_visit`). */
+export const freesVisit = ({ effect }: Pick<Promo, 'effect'>): boolean =>
+  (effect.kind === 'percentage' && effect.percent === 10_000) ||
+  (effect.kind === 'fixed_price' && effect.amountCents === 0);
+
+/** A pass and a week by its Monday. */
+function weekKey(id: string, day: IsoDate): string {
+  const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return `${id} ${plusDays(day, -sinceMonday)}`;
+}
+
 /** What each pass has left while items are given to it. */
 class Left {
   private readonly byDay = new Map<string, number>();
   private readonly inAll: Map<string, number>;
 
-  constructor(private readonly promo: Promo) {
+  private readonly byWeek = new Map<string, number>();
+  private readonly isFree: boolean;
+
+  constructor(
+    private readonly promo: Promo,
+    units: readonly Unit[],
+  ) {
+    this.isFree = freesVisit(promo);
+    for (const { id, visitsOn = {} } of promo.passes)
+      for (const [day, count] of Object.entries(visitsOn)) this.visit(id, day as IsoDate, count);
+    for (const { freeWith, day } of units) if (freeWith) this.visit(freeWith, day);
     this.inAll = new Map(promo.passes.map(({ id, usedOn }) => [id, Object.values(usedOn).reduce((a, b) => a + b, 0)]));
   }
 
+  private visit(id: string, day: IsoDate, count = 1): void {
+    const week = weekKey(id, day);
+    this.byWeek.set(week, (this.byWeek.get(week) ?? 0) + count);
+  }
+
+  private isWeekFull({ id, perWeek = null }: PassInHand, day: IsoDate): boolean {
+    return this.isFree && perWeek !== null && (this.byWeek.get(weekKey(id, day)) ?? 0) >= perWeek;
+  }
+
   /** Counts one more with this pass; false where its limits are reached, or it is not good on that day. */
-  take({ id, from, until, usedOn }: PassInHand, day: IsoDate): boolean {
+  take(pass: PassInHand, day: IsoDate): boolean {
+    const { id, from, until, usedOn } = pass;
     const { passPerDay, passInAll } = this.promo;
     const key = `${id} ${day}`;
     const [today, all] = [this.byDay.get(key) ?? usedOn[day] ?? 0, this.inAll.get(id)!];
-    if (day < from || day > until) return false;
+    if (day < from || day > until || this.isWeekFull(pass, day)) return false;
     if ((passPerDay !== null && today >= passPerDay) || (passInAll !== null && all >= passInAll)) return false;
     this.byDay.set(key, today + 1);
     this.inAll.set(id, all + 1);
+    if (this.isFree) this.visit(id, day);
     return true;
   }
 }
 
 /** The items among these that it would make cheaper and that a pass is left for, in their order. */
 export function coveredByPasses(promo: Promo, units: readonly Unit[], places: readonly number[]): Covered[] {
-  const left = new Left(promo);
+  const left = new Left(promo, units);
   const floor = promo.effect.kind === 'fixed_price' ? promo.effect.amountCents : 0;
   const most = promo.maxQuantity ?? places.length;
   const covered: Covered[] = [];

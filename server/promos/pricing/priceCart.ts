@@ -44,7 +44,9 @@ const isForMore = ({ passes }: Promo, units: readonly Unit[], places: readonly n
 /** Why one for holders of a pass, which is for these lines, takes nothing off. */
 function reasonOf(promo: Promo, units: readonly Unit[], places: readonly number[]): Reason {
   if (!isUsedUp(promo, units, places)) return { code: 'no_gain' };
-  return { code: isForMore(promo, units, places) ? 'pass_for_fewer' : 'pass_used' };
+  if (isForMore(promo, units, places)) return { code: 'pass_for_fewer' };
+  const passes = promo.passes.map((pass) => ({ ...pass, perWeek: null }));
+  return { code: applyEffect({ ...promo, passes }, units, places).offCents > 0 ? 'pass_week_used' : 'pass_used' };
 }
 
 type Validated = { promo: Promo; match: Match | null; reason: Reason | null };

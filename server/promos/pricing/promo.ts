@@ -25,6 +25,9 @@ export type PassInHand = {
   from: IsoDate;
   until: IsoDate;
   usedOn: Readonly<Record<IsoDate, number>>;
+  /** Free visits a week, and those of every promotion by day; as many as wanted where nothing is said. */
+  perWeek?: number | null;
+  visitsOn?: Readonly<Record<IsoDate, number>>;
   /** How many people it is for; one where nothing is said. */
   admits?: number;
 };

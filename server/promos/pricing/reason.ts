@@ -15,6 +15,8 @@ export type Reason =
   | { code: 'needs_pass' }
   /** The passes that were shown have had all of it for that day, or in all. */
   | { code: 'pass_used' }
+  /** They have all their free visits of that week. */
+  | { code: 'pass_week_used' }
   /** The tickets admit more people than the passes that were shown are for. */
   | { code: 'pass_for_fewer' }
   | { code: 'used_up' }

@@ -22,6 +22,9 @@ const PADDING = 20;
 const INNER = { x: CARD.x + PADDING, width: TEAR_X - CARD.x - 2 * PADDING };
 /** Without its quiet zone, for which the stub leaves room. */
 const QR_SIDE = 50 * POINTS_PER_MM;
+/** In the coloured field of a pass, 4 by 5. */
+const FACE = { x: TEAR_X - PADDING - 112, y: CARD.y + 16, width: 112, height: 140 };
+const FACE_EDGE = 3;
 const TITLE_SIZES = [42, 38, 34, 30, 26, 22, 19];
 
 /** Draws the ticket on a new page. */
@@ -32,6 +35,7 @@ export function drawA4Ticket(sheet: Sheet, ticket: TicketDocument): void {
   sheet.section(texts.reference);
   sheet.ornament(() => drawGround(sheet.doc, palette, ticket.eventTitle));
   drawTitle(sheet, palette, ticket, texts.product);
+  if (ticket.face) drawFace(sheet, ticket.face, texts);
   drawWhen(sheet, palette, texts);
   drawFacts(sheet, palette, texts);
   drawStub(sheet, palette, ticket, texts);
@@ -72,23 +76,32 @@ function drawField(doc: PDFKit.PDFDocument, palette: Palette, title: string): vo
   for (let radius = 9; radius < 230; radius += 9 + (seed % 5)) doc.circle(x, y, radius).stroke(palette.accentLine);
 }
 
+/** Who it is for, as the gate sees them beside the code. */
+function drawFace(sheet: Sheet, face: Buffer, { holder, faceDescription }: TicketTexts): void {
+  const { x, y, width, height } = FACE;
+  const edge = 2 * FACE_EDGE;
+  sheet.ornament(() => sheet.doc.rect(x - FACE_EDGE, y - FACE_EDGE, width + edge, height + edge).fill('#ffffff'));
+  sheet.picture(face, holder ? `${faceDescription}: ${holder.value}` : faceDescription, FACE);
+}
+
 function drawTitle(sheet: Sheet, { onAccent }: Palette, ticket: TicketDocument, productName: string): void {
+  const inner = ticket.face ? { x: INNER.x, width: FACE.x - INNER.x - PADDING } : INNER;
   const small: TextStyle = { face: 'strong', size: 9.5, colour: onAccent, tracking: 0.25 };
-  sheet.text('P', ticket.organisationName, small, { ...INNER, y: CARD.y + 17, maxLines: 1 });
+  sheet.text('P', ticket.organisationName, small, { ...inner, y: CARD.y + 17, maxLines: 1 });
   const title: TextStyle = { face: 'display', size: 0, colour: onAccent, leading: 1.08 };
-  title.size = fittingSize(ticket.eventTitle, title, TITLE_SIZES, { width: INNER.width, lines: 2 });
+  title.size = fittingSize(ticket.eventTitle, title, TITLE_SIZES, { width: inner.width, lines: 2 });
   const isLong = title.size === TITLE_SIZES.at(-1);
   sheet.text('H1', ticket.eventTitle, title, {
-    ...INNER,
+    ...inner,
     y: CARD.y + 36,
     maxLines: isLong ? 4 : 2,
     balanced: true,
   });
   const product: TextStyle = { face: 'strong', size: 13, colour: onAccent, leading: 1.2 };
-  product.size = fittingSize(productName, product, [13, 11.5, 10], { width: INNER.width, lines: 2 });
-  const lines = wrap(productName, product, INNER.width, 3).length;
+  product.size = fittingSize(productName, product, [13, 11.5, 10], { width: inner.width, lines: 2 });
+  const lines = wrap(productName, product, inner.width, 3).length;
   const y = CARD.y + FIELD_HEIGHT - 15 - lines * lineHeight(product);
-  sheet.text('P', productName, product, { ...INNER, y, maxLines: 3 });
+  sheet.text('P', productName, product, { ...inner, y, maxLines: 3 });
 }
 
 const LABEL = { face: 'text', size: 8.5, leading: 1.4 } as const;

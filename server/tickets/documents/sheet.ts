@@ -34,6 +34,8 @@ export type Sheet = {
   text(tag: Tag, text: string, style: TextStyle, box: Box): number;
   /** The QR code, without its quiet zone, as black outlines. */
   qr(code: QrOutline, description: string, place: { x: number; y: number; side: number }): void;
+  /** A picture that is already in the size of its place. */
+  picture(bytes: Buffer, description: string, place: { x: number; y: number; width: number; height: number }): void;
   /** Anything that means nothing to a listener: grounds, rules, ornaments. */
   ornament(draw: () => void): void;
 };
@@ -58,6 +60,9 @@ export function sheetOn(doc: InstanceType<typeof PDFDocument>): Sheet {
     },
     qr(code, description, place) {
       section.add(doc.struct('Figure', { alt: description }, () => drawQr(doc, code, place)));
+    },
+    picture(bytes, description, { x, y, ...size }) {
+      section.add(doc.struct('Figure', { alt: description }, () => doc.image(bytes, x, y, size)));
     },
     ornament(draw) {
       doc.markContent('Artifact', { type: 'Layout' });

@@ -13,6 +13,8 @@ export type TicketDocument = {
   locale: Locale;
   /** Of an annual pass, for its holder alone. */
   isPass?: boolean;
+  /** The holder's face as a JPEG of 4 by 5, where the pass has one. */
+  face?: Buffer | null;
   organisationName: string;
   /** Who sells it, with address and tax number. */
   issuer?: string;

@@ -27,6 +27,7 @@ export type TicketTexts = {
   position: string | null;
   reference: string;
   codeDescription: string;
+  faceDescription: string;
 };
 
 export function ticketTexts(ticket: TicketDocument): TicketTexts {
@@ -40,6 +41,7 @@ export function ticketTexts(ticket: TicketDocument): TicketTexts {
     position: ticket.position.of > 1 ? t('tickets.number_of', ticket.position) : null,
     reference,
     codeDescription: t('tickets.code_of', { reference }),
+    faceDescription: t('tickets.face'),
   };
 }
 

@@ -3,6 +3,7 @@ import { readSettings } from '../../settings';
 import type { Locale } from '../../shared/i18n/translate';
 import type { TicketDocument } from '../documents/ticketDocument';
 import { toDocument } from '../toDocument';
+import { facesOf } from './facesOf';
 import { isGiven, listTickets } from './listTickets';
 
 type Wanted = { positions?: readonly number[]; within?: readonly string[] | null; withGiven?: boolean };
@@ -23,11 +24,13 @@ export async function ticketDocuments(
       (positions === undefined || positions.includes(ticket.position)) &&
       (withGiven || !isGiven(ticket)),
   );
+  const faces = await facesOf(printed);
   return printed.map((ticket, index) =>
     toDocument(ticket, {
       locale,
       settings,
       position: { number: index + 1, of: printed.length },
+      face: faces.get(ticket.orderItemId) ?? null,
     }),
   );
 }

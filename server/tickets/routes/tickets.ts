@@ -12,6 +12,7 @@ import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
 import { readCode } from '../codes';
 import { ticketsPdf } from '../documents/ticketsPdf';
+import { facesOf } from '../queries/facesOf';
 import { isGiven, showTicket } from '../queries/listTickets';
 import { orderCalendar } from '../queries/orderCalendar';
 import { showTicketAlone } from '../showTickets';
@@ -80,8 +81,9 @@ async function downloadPdf(req: Request, res: Response): Promise<void> {
   const id = ticketIdOf(req);
   const ticket = id ? await showTicket(id) : null;
   if (!ticket?.isUsable) throw notFound();
-  const settings = await readSettings();
-  const document = toDocument(ticket, { locale: req.locale, settings, position: { number: 1, of: 1 } });
+  const [settings, faces] = await Promise.all([readSettings(), facesOf([ticket])]);
+  const face = faces.get(ticket.orderItemId) ?? null;
+  const document = toDocument(ticket, { locale: req.locale, settings, position: { number: 1, of: 1 }, face });
   const content = await ticketsPdf([document], 'a4');
   download(res, { filename: `aforo-${ticket.reference}.pdf`, type: 'application/pdf', content });
 }

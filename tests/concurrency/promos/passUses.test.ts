@@ -12,6 +12,8 @@ let office: BoxOffice;
 let shop: PassShop;
 let product: string;
 let slot: string;
+let guided: string;
+let weekly: PassShop;
 beforeAll(async () => {
   office = await openBoxOffice();
   product = await createProduct(office.event.id);
@@ -23,6 +25,10 @@ beforeAll(async () => {
     passProductIds: [shop.productId],
     passPerDay: 1,
   });
+  guided = await createProduct(office.event.id);
+  weekly = await openPassShop({ ...PASS, perWeek: 1 }, office.venueId);
+  for (const productIds of [[product], [guided]])
+    await createPromo({ eventId: office.event.id, percent: 10_000, productIds, passProductIds: [weekly.productId] });
 });
 afterAll(() => office.close());
 
@@ -40,9 +46,37 @@ async function freeOfSix(): Promise<number> {
   return prisma.order.count({ where: { reference: { in: references }, totalCents: 0 } });
 }
 
+/** The same with one visit a week, each house with a promotion of its own. */
+async function visitsOfSix(): Promise<number> {
+  const { pass } = await sellUncoded(weekly);
+  const orders = [...(await holdSome(office, product, slot, 3)), ...(await holdSome(office, guided, slot, 3))].flatMap(
+    (order, n, all) => (n < 3 ? [order, all[n + 3]!] : []),
+  );
+  await sql('test_patience', 'delete from rate_limits');
+  await Promise.all(
+    orders.map(({ reference, key }, n) =>
+      office.door(n).json('POST', paths.orders.promoCode(reference, key), { code: pass.ticket.reference }),
+    ),
+  );
+  const references = orders.map(({ reference }) => reference);
+  return prisma.order.count({ where: { reference: { in: references }, totalCents: 0 } });
+}
+
 it('one order of six has it', async () => {
   for (let round = 0; round < 3; round += 1) expect(await freeOfSix()).toBe(1);
   for (const { output } of office.processes) expect(output()).not.toContain('deadlock');
+});
+
+it('a limit a week is one for the promotions of two houses', async () => {
+  for (let round = 0; round < 3; round += 1) expect(await visitsOfSix()).toBe(1);
+});
+
+describe('control: visits of a week are counted side by side', UNTIL_IT_SHOWS, () => {
+  beforeAll(() => withoutGuard('lock_pass_weeks', [["rules ->> 'perWeek' is not null", 'false']]));
+
+  it('more than one is free', async () => {
+    expect(await visitsOfSix()).toBeGreaterThan(1);
+  });
 });
 
 describe('control: what the pass has had is not counted when it is taken', UNTIL_IT_SHOWS, () => {

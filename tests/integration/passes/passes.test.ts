@@ -90,6 +90,10 @@ describe('a pass', () => {
     const crop = { x: '0.5', y: '0', width: '0.5', height: '1' };
     expect((await upload(holder, paths.passes.upload(ticket.code), await picture(), crop)).status).toBe(201);
     await holder.post(paths.passes.holder(ticket.code), { name: 'Elena Ruiz' });
+    const printed = readPdf(Buffer.from(await (await fetch(app.url + paths.tickets.pdf(ticket.code))).arrayBuffer()));
+    expect(printed.source.match(/\/Subtype \/Image/g)).toHaveLength(1);
+    expect(printed.source).toContain('Photo of the holder: Elena Ruiz');
+    expect(printed.pages[0]!.lines.join(' ')).toMatch(/until .* Only for Elena Ruiz\./);
 
     const answer = await scan(validator, ticket.code, { gateId: gate.id });
     expect(answer).toMatchObject({ result: 'accepted', details: { holder: 'Elena Ruiz' } });

@@ -1,12 +1,15 @@
 /** A pass whose visits need a booked time: booked in the shop with its number, asked for at the gate. */
+import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { undoEntry } from '../../../server/validations/devices/passages';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { at, dayAfter, dayAhead } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { createPromo } from '../../support/promos';
+import { move } from '../orders/rescheduleFixture';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { applyCode, hold, line, place } from '../promos/promoFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -60,4 +63,48 @@ it('is booked with its number, let in once at that time, and shown on the holder
   expect(await booked()).toMatchObject({ state: 'valid', usesLeft: 1 });
   const three = await Promise.all([result(), result(), result()]);
   expect(three.sort()).toEqual(['accepted', 'slot_missing', 'slot_missing']);
+});
+
+it('has so many booked visits a week: a third is refused, and so is one that is moved into a full week', async () => {
+  const venueId = await createVenue();
+  const shop = await openPassShop({ ...PASS, slot: true, perWeek: 2 }, venueId);
+  const event = await createEvent(venueId, { rescheduleUntilHours: 1 });
+  const visit = await createProduct(event.id, { priceCents: 900 });
+  await createPromo({ eventId: event.id, percent: 10_000, passProductIds: [shop.productId] });
+  // The week after the next begins on a Monday; its Sunday evening is still of it in Madrid.
+  const monday = dayAhead(15 - Temporal.PlainDate.from(dayAhead(0)).dayOfWeek);
+  const slotOn = (days: number, time = '10:00') =>
+    createSlot(event.id, { at: at(dayAfter(monday, days), time).toISOString() });
+  const [first, second, third, next] = [
+    await slotOn(0),
+    await slotOn(3),
+    await slotOn(6, '23:30'),
+    await slotOn(7, '00:30'),
+  ];
+  const { pass } = await sellPasses(shop, { email: 'ana@example.org' });
+  const book = async (slot: string) => {
+    await prisma.rateLimit.deleteMany();
+    const client = app.newClient();
+    const held = await hold(client, event.slug, [line(visit, slot, 1)]);
+    const applied = await applyCode(client, held, pass.ticket.reference);
+    if (applied.status === 200) await place(client, held);
+    return { ...held, applied };
+  };
+  for (const slot of [first, second]) expect((await book(slot)).applied.json()).toMatchObject({ totalCents: 0 });
+  const refused = (await book(third)).applied;
+  expect([refused.status, refused.text]).toEqual([
+    422,
+    expect.stringContaining('the pass has all of its visits of that week booked already'),
+  ]);
+  const later = await book(next);
+  expect(later.applied.json()).toMatchObject({ totalCents: 0 });
+
+  const { id, secret } = await prisma.order.findUniqueOrThrow({ where: { reference: later.reference } });
+  const sale = { id, reference: later.reference, secret, eventId: event.id, slot: next } as Parameters<typeof move>[1];
+  const moved = await move(app.newClient(), sale, { positions: [1], slot: third });
+  expect([moved.status, moved.text]).toEqual([409, expect.stringContaining('all of its visits of that week')]);
+  // Within its own week it goes where it likes.
+  const there = await slotOn(9);
+  expect((await move(app.newClient(), sale, { positions: [1], slot: there })).status).toBeLessThan(400);
+  expect(await prisma.passUse.count({ where: { passId: pass.id } })).toBe(3);
 });

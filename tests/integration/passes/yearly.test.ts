@@ -39,6 +39,15 @@ describe('a yearly charge', () => {
       'AnnualPass/Download',
     );
     expect(page.yearly).toMatchObject({ card: 'Visa •••• 4242', price: 4000, isAnnounced: false });
+    const [mail, ...more] = await until(async () => {
+      const mails = await mailsOf(bought, 'pass_charge_agreed');
+      return mails.length > 0 && mails;
+    });
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ recipient: 'ana@example.com', subject: 'Yearly charge agreed: Adult' });
+    expect(mail!.text).toMatch(/charge €40\.00 to Visa •••• 4242 for another year of Adult, for the first time on \d/);
+    expect(mail!.text).toContain(consent.text);
+    expect(mail!.text).toContain(`${paths.passes.download(await house.codeOf(bought))}#yearly`);
 
     const without = await house.buy({ ticks: false });
     expect(house.stripe.sessions.get(without.session.id)).toMatchObject({ futureUsage: null, customer: null });
@@ -183,6 +192,10 @@ describe('it ends', () => {
     expect(await consentOf(itemOf(bought))).toMatchObject({ state: 'ended', endedReason: 'buyer' });
     const page = expectPage(await house.app.newClient().get(paths.passes.download(code)), 'AnnualPass/Download');
     expect(page.yearly).toBeNull();
+    const [told, ...more] = await mailsOf(bought, 'pass_charge_ended');
+    expect(more).toEqual([]);
+    expect(told!.text).toMatch(/of €40\.00 for Adult ended on .*\. Nothing more is charged to Visa •••• 4242\./);
+    expect(told!.text).toContain('can still be renewed on its page');
 
     const other = await house.buy();
     await activeOf(other);
@@ -223,5 +236,8 @@ describe('it ends', () => {
       expect(house.chargesOf(consent)).toEqual([]);
     }
     expect(reasons).toEqual(['blocked', 'refunded', 'transferred']);
+    // The one who agreed is told, and has no link to another person's pass.
+    const [told] = await mailsOf(given, 'pass_charge_ended');
+    expect(told).toMatchObject({ recipient: 'ana@example.com', text: expect.not.stringContaining('/annual-passes/') });
   });
 });

@@ -1,11 +1,16 @@
 /** Phones that have a ticket in their wallet hear what becomes of it. */
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPass } from '../../../server/annual-passes/passRow';
+import { savePhoto } from '../../../server/annual-passes/savePhoto';
 import { prisma, sql } from '../../../server/infra/db';
+import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
 import { PASS_TYPE } from '../../standIns/appleCertificates';
 import { ISSUER } from '../../standIns/googleWallet';
 import { nextYear } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
+import { sellPass } from '../passes/passFixture';
 import { type Sale, sell, until } from './saleFixture';
 import {
   appleForm,
@@ -159,6 +164,30 @@ describe('a phone with a pass', () => {
     expect((await service('log', log)).status).toBe(200);
     expect((await service('elsewhere')).status).toBe(404);
   });
+});
+
+it('an annual pass has its holder’s face as thumbnail, and is made anew with another one', async () => {
+  const { pass, ticket } = await sellPass();
+  const path = paths.tickets.applePass(ticket.code);
+  const names = [...readPass((await fetchFile(app, path)).bytes, certificates).files.keys()];
+  expect(names.filter((name) => name.startsWith('thumbnail'))).toEqual([]);
+  const changedAt = () => prisma.walletPass.findUniqueOrThrow({ where: { orderItemId: pass.orderItemId } });
+  const before = await changedAt();
+  const bytes = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#c00' } })
+    .jpeg()
+    .toBuffer();
+  await savePhoto(
+    (await findPass(pass.id))!,
+    { bytes, crop: { x: 0, y: 0, width: 1, height: 1 } },
+    { by: SYSTEM, byStaff: true },
+  );
+  const { files } = readPass((await fetchFile(app, path)).bytes, certificates);
+  for (const [name, width, height] of [
+    ['thumbnail.png', 72, 90],
+    ['thumbnail@3x.png', 216, 270],
+  ] as const)
+    expect(await sharp(files.get(name)!).metadata()).toMatchObject({ format: 'png', width, height });
+  await until(async () => (await changedAt()).changedAt > before.changedAt);
 });
 
 describe('Google', () => {

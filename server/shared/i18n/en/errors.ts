@@ -649,6 +649,8 @@ export const errors = {
   reschedule_alone: '{product} comes only with {required}: move them together. Nothing was moved.',
   reschedule_pass_day:
     'The pass has had all of its members’ price for that day. Nothing was moved; please choose another day.',
+  reschedule_pass_week:
+    'The pass has all of its visits of that week booked already. Nothing was moved; please choose another week.',
   reschedule_reason: 'Say why this goes past what was agreed.',
   reschedule_no_exchange: 'One of these tickets can only be exchanged by us. Nothing was changed.',
   exchange_not_offered: 'One of these tickets cannot be exchanged for that. Nothing was changed.',

@@ -201,6 +201,19 @@ export const mails = {
   pass_charge_how:
     'There is nothing to do. If you do not want it, end the yearly charge by the button before that day, without a password.',
   pass_charge_action: 'See or end the yearly charge',
+  pass_agreed_subject: 'Yearly charge agreed: {product}',
+  pass_agreed_heading: 'The pass of {holder} is renewed every year',
+  pass_agreed_text:
+    'You agreed that we charge {price} to {card} for another year of {product}, for the first time on {date} at the earliest. Before each charge a mail says the amount and the date.',
+  pass_agreed_how:
+    'You can end it on any day before a charge, without a password and at no cost, by the button. The pass then stays good until its end.',
+  pass_agreed_words: 'What you agreed to: “{words}”',
+  pass_ended_subject: 'Yearly charge ended: {product}',
+  pass_ended_heading: 'The pass of {holder} is not renewed by card any more',
+  pass_ended_text: 'The yearly charge of {price} for {product} ended on {date}. Nothing more is charged to {card}.',
+  pass_ended_next: '{next}',
+  pass_ended_valid: 'The pass is good until {until}, and can still be renewed on its page.',
+  pass_ended_over: 'There is nothing for you to do.',
   pass_refused_subject: '{product}: the card was refused',
   pass_refused_heading: 'The pass of {holder} could not be renewed',
   pass_refused_text: 'We wanted to charge {price} for another year of {product}. {why} You can pay it by the button.',

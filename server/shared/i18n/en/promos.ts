@@ -220,6 +220,7 @@ export const promos = {
   pass_in_all_hint: 'While that pass is good. A renewed pass begins anew.',
   reason_needs_pass: 'it is for holders of a pass',
   reason_pass_used: 'the pass has had all of it for that day, or is not good on it',
+  reason_pass_week_used: 'the pass has all of its visits of that week booked already',
   reason_pass_for_fewer: 'the pass is for fewer people than the ticket admits',
   because_pass_shown: 'a pass was shown',
 } as const;

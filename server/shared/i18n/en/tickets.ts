@@ -94,6 +94,7 @@ export const tickets = {
     'The address is incomplete or was changed on its way. Open the link from your mail again, all of it, or open the order: all its tickets are there.',
   page_unknown_action: 'See what is on',
   pass_page: 'Add name and photo',
+  face: 'Photo of the holder',
   pass_only_for: 'Only for {name}.',
   show_pass:
     'Show the code, on paper or on your phone. It is for its holder alone, whose face is compared at the entrance.',

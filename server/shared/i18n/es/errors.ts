@@ -661,6 +661,8 @@ export const errors: Translated<'errors'> = {
   reschedule_quota: 'No quedan más entradas de este tipo a esa hora. Elija otra hora.',
   reschedule_alone: '{product} solo se vende con {required}: cámbielas juntas. No se cambió nada.',
   reschedule_pass_day: 'El pase ya ha usado todo su precio de socio para ese día. No se cambió nada; elija otro día.',
+  reschedule_pass_week:
+    'El pase ya tiene reservadas todas sus visitas de esa semana. No se cambió nada; elija otra semana.',
   reschedule_reason: 'Diga por qué se va más allá de lo acordado.',
   reschedule_no_exchange: 'Una de estas entradas solo podemos canjearla nosotros. No se cambió nada.',
   exchange_not_offered: 'Una de estas entradas no se canjea por esa otra. No se cambió nada.',

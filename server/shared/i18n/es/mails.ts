@@ -200,6 +200,19 @@ export const mails: Translated<'mails'> = {
   pass_charge_how:
     'No tiene que hacer nada. Si no lo quiere, termine el cargo anual con el botón antes de ese día, sin contraseña.',
   pass_charge_action: 'Ver o terminar el cargo anual',
+  pass_agreed_subject: 'Cargo anual acordado: {product}',
+  pass_agreed_heading: 'El pase de {holder} se renueva cada año',
+  pass_agreed_text:
+    'Usted aceptó que cobremos {price} en {card} por otro año de {product}, por primera vez el {date} como muy pronto. Antes de cada cargo, un correo indica el importe y la fecha.',
+  pass_agreed_how:
+    'Puede terminarlo cualquier día antes de un cargo, sin contraseña y sin coste, con el botón. El pase sigue siendo válido hasta su fin.',
+  pass_agreed_words: 'Lo que aceptó: «{words}»',
+  pass_ended_subject: 'Cargo anual terminado: {product}',
+  pass_ended_heading: 'El pase de {holder} ya no se renueva con tarjeta',
+  pass_ended_text: 'El cargo anual de {price} por {product} terminó el {date}. No se cobrará nada más en {card}.',
+  pass_ended_next: '{next}',
+  pass_ended_valid: 'El pase es válido hasta el {until} y todavía puede renovarse en su página.',
+  pass_ended_over: 'No tiene que hacer nada.',
   pass_refused_subject: '{product}: la tarjeta fue rechazada',
   pass_refused_heading: 'No se pudo renovar el pase de {holder}',
   pass_refused_text: 'Queríamos cobrar {price} por otro año de {product}. {why} Puede pagarlo con el botón.',

@@ -223,6 +223,7 @@ export const promos: Translated<'promos'> = {
   pass_in_all_hint: 'Mientras ese pase sea válido. Un pase renovado empieza de nuevo.',
   reason_needs_pass: 'es para titulares de un pase',
   reason_pass_used: 'el pase ya lo ha agotado para ese día, o no es válido en él',
+  reason_pass_week_used: 'el pase ya tiene reservadas todas sus visitas de esa semana',
   reason_pass_for_fewer: 'el pase es para menos personas de las que admite la entrada',
   because_pass_shown: 'se mostró un pase',
 };

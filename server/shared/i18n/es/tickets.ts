@@ -95,6 +95,7 @@ export const tickets: Translated<'tickets'> = {
     'La dirección está incompleta o ha cambiado por el camino. Abra de nuevo el enlace de su correo, entero, o abra el pedido: allí están todas sus entradas.',
   page_unknown_action: 'Ver la programación',
   pass_page: 'Añadir nombre y foto',
+  face: 'Foto del titular',
   pass_only_for: 'Solo para {name}.',
   show_pass: 'Muestre el código, en papel o en el móvil. Es solo para su titular, cuya cara se comprueba en el acceso.',
 };

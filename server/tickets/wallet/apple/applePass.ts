@@ -77,10 +77,15 @@ const webService = (serial: string) =>
     ? { webServiceURL: absoluteUrl(paths.wallet.service()), authenticationToken: tokenOf(serial) }
     : {};
 
-export async function applePass(content: PassContent, signing: Signing): Promise<PKPass> {
+/** @param face the pictures of the holder's face */
+export async function applePass(
+  content: PassContent,
+  signing: Signing,
+  face: Record<string, Buffer> = {},
+): Promise<PKPass> {
   const { serial, organisation, accent, logo, code, base, texts } = content;
   const certificates = { wwdr: signing.authority, signerCert: signing.certificate, signerKey: signing.privateKey };
-  const pass = new PKPass(await passImages(), certificates, {
+  const pass = new PKPass({ ...(await passImages()), ...face }, certificates, {
     formatVersion: 1,
     passTypeIdentifier: signing.passTypeId,
     teamIdentifier: signing.teamId,

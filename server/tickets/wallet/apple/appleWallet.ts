@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
 import { readSettings } from '../../../settings';
+import { facesOf } from '../../queries/facesOf';
 import { passOf, type TicketRow } from '../../queries/listTickets';
 import { passContent } from '../passContent';
 import type { OpenWallet } from '../settings/connection';
@@ -11,6 +12,7 @@ import { APPLE_PASS, type Wallet, type WalletProblem } from '../wallet';
 import { forgetTokens, keepPasses, pushTokensOf } from '../walletPasses';
 import { applePass } from './applePass';
 import { certificateProblem, readPrivateKey } from './certificate';
+import { faceImages } from './passImages';
 import { type Pushed, pushAll } from './push';
 
 const BUNDLE_TYPE = 'application/vnd.apple.pkpasses';
@@ -44,7 +46,10 @@ export type AppleWallet = Wallet & {
 
 export function appleWallet(open: OpenWallet & { kind: 'apple' }): AppleWallet {
   const signing = { ...open, privateKey: readPrivateKey(open.privateKey) ?? open.privateKey };
-  const make = async (ticket: TicketRow) => applePass(passContent(ticket, await readSettings()), signing);
+  const make = async (ticket: TicketRow) => {
+    const [settings, faces] = await Promise.all([readSettings(), facesOf([ticket])]);
+    return applePass(passContent(ticket, settings), signing, await faceImages(faces.get(ticket.orderItemId)));
+  };
   return {
     kind: 'apple',
     passTypeId: open.passTypeId,

@@ -6,6 +6,8 @@ import { pngIcon } from '../../../site';
 
 const ICON = 29;
 const LOGO = { width: 160, height: 50 };
+/** Apple draws a thumbnail of a ticket within 90 by 90 points. */
+const THUMBNAIL = { width: 72, height: 90 };
 const SCALES = [1, 2, 3] as const;
 const LOGO_WIDTH = 480;
 
@@ -25,6 +27,16 @@ async function logos(id: string) {
     const picture = sharp(bytes).resize({ ...size, fit: 'contain', position: 'left', background });
     return [nameOf('logo', scale), await picture.png().toBuffer()] as const;
   });
+}
+
+/** The holder's face beside the facts of a pass; nothing where there is none. */
+export async function faceImages(face: Buffer | undefined): Promise<Images> {
+  if (!face) return {};
+  const drawn = SCALES.map(async (scale) => {
+    const size = { width: THUMBNAIL.width * scale, height: THUMBNAIL.height * scale };
+    return [nameOf('thumbnail', scale), await sharp(face).resize(size).png().toBuffer()] as const;
+  });
+  return Object.fromEntries(await Promise.all(drawn));
 }
 
 async function draw(settings: Settings): Promise<Images> {
