@@ -2,7 +2,7 @@ import { Head, router } from '@inertiajs/react';
 import type { Sold } from '@server/cash/pages';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
-import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { PayPanel } from '@/Components/counter/PayPanel';
 import { refusalIn } from '@/Components/counter/refusalIn';
@@ -35,6 +35,8 @@ export default function Create(props: Props) {
   const basket = useBasket({ found: props.basket, onElsewhere: () => follow() });
   const [parked, setParked] = useState(props.parked);
   const [isPaying, setPaying] = useState(false);
+  // Hundreds of tiles are styled anew for it: after the paint of the panel that was asked for.
+  const isTilesAway = useDeferredValue(isPaying);
   const [given, setGiven] = useState('');
   const [voucher, setVoucher] = useState<ScannedVoucher | null>(null);
   const [sold, setSold] = useState<Sold | null>(null);
@@ -120,7 +122,7 @@ export default function Create(props: Props) {
           onDay={goTo}
           onPrintLast={last && (() => void printing.printOrder(last.reference, 'both'))}
         />
-        <div className="counter-tiles-side" inert={isPaying} data-hidden={isPaying || sold ? true : undefined}>
+        <div className="counter-tiles-side" inert={isTilesAway} data-hidden={isPaying || sold ? true : undefined}>
           <ScanBar
             basket={basket}
             events={events}
