@@ -67,6 +67,35 @@ function combine(said: ArrayLike<number>, first: number, weights: Float64Array):
   return total === 0 ? Number.NaN : sum / total;
 }
 
+/** Never falling, as near to what was given as that can be: 1, 5, 3, 6 are 1, 4, 4, 6. */
+function neverFalling(values: readonly number[]): number[] {
+  const blocks: { sum: number; count: number }[] = [];
+  const mean = (at: number) => (blocks[at] ? blocks[at].sum / blocks[at].count : Number.NEGATIVE_INFINITY);
+  for (const value of values) {
+    blocks.push({ sum: value, count: 1 });
+    while (mean(blocks.length - 2) > mean(blocks.length - 1)) {
+      const { sum, count } = blocks.pop()!;
+      const last = blocks.at(-1)!;
+      last.sum += sum;
+      last.count += count;
+    }
+  }
+  return blocks.flatMap(({ sum, count }) => new Array<number>(count).fill(sum / count));
+}
+
+/**
+ * A farther day is not known better: its range is as wide at least as that of each nearer one. A nearer one that is wide by chance is
+ * narrowed by its neighbours, it does not widen all that follow.
+ */
+function rangeAhead(all: readonly Lead[], lead: number, value: number): Range {
+  const ranges = all.map(({ group }) => rangeOf(group).around(value));
+  const found = all.findIndex((it) => it.lead >= lead);
+  const at = found < 0 ? all.length - 1 : found;
+  const below = neverFalling(ranges.map(({ low }) => value - low))[at]!;
+  const above = neverFalling(ranges.map(({ high }) => high - value))[at]!;
+  return { low: Math.max(0, value - below), high: value + above };
+}
+
 function leadsOf(leads: readonly number[], steps: number, models: number, season: number): Lead[] {
   const groups = new Map<number, Group>();
   const weekOf = (lead: number) => Math.ceil(lead / season);
@@ -146,9 +175,7 @@ export function backTest(series: Series, models: readonly Model[], leads: readon
       const { group } = (all.find((it) => it.lead >= lead) ?? all.at(-1)) as Lead;
       const said = models.map((model) => model.predict(values.length - 1, lead));
       const value = combine(said, 0, group.weights);
-      // A farther day is not known better: its range is as wide at least as that of each nearer one.
-      const nearer = all.flatMap((it) => (it.lead < lead ? [it.group] : []));
-      const ranges = [group, ...nearer].map((it) => rangeOf(it).around(value));
+      const range = rangeAhead(all, lead, value);
       const named = models
         .flatMap(({ name }, model) =>
           Number.isFinite(said[model]) ? [{ name, weight: group.weights[model] as number }] : [],
@@ -157,8 +184,7 @@ export function backTest(series: Series, models: readonly Model[], leads: readon
         .slice(0, NAMED);
       return {
         value,
-        low: Math.min(...ranges.map(({ low }) => low)),
-        high: Math.max(...ranges.map(({ high }) => high)),
+        ...range,
         models: named.map(({ name }) => name),
       };
     },

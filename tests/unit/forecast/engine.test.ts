@@ -55,10 +55,27 @@ test('a farther day has a range as wide at least as a nearer one', () => {
   const said = upTo(56)
     .map(next)
     .filter(({ value }) => value > 20);
-  const below = said.map(({ value, low }) => (value - low) / (value + 1));
-  const above = said.map(({ value, high }) => (high - value) / (value + 1));
+  // For its size: an error is measured by the visitors to the power of 0.6.
+  const below = said.map(({ value, low }) => (value - low) / (value + 1) ** 0.6);
+  const above = said.map(({ value, high }) => (high - value) / (value + 1) ** 0.6);
   for (const widths of [below, above])
     for (const [at, width] of widths.slice(1).entries()) expect(width).toBeGreaterThanOrEqual(widths[at]! - 1e-9);
+});
+
+test('a busy day has no wide range because quiet days waver: chance of the square root of each', () => {
+  const random = chance(8);
+  const values = Array.from({ length: 420 }, (_, day) => {
+    const usual = day % 7 > 4 ? 400 : 12;
+    const normal = Array.from({ length: 12 }, random).reduce((sum, one) => sum + one, -6);
+    return Math.max(0, Math.round(usual + normal * Math.sqrt(usual)));
+  });
+  const { next, validated } = runForecast(dailySeries(values), { leads: upTo(14) });
+  // 420 is a Monday's place (0); the first busy day is five days on. Of 400, eight of ten days lie within 26 either way.
+  const { low, high } = next(6);
+  expect(high - low).toBeLessThan(130);
+  const { coverage } = accuracyOf(validated);
+  expect(coverage).toBeGreaterThan(0.75);
+  expect(coverage).toBeLessThan(0.85);
 });
 
 test('with bookings it is better than without, at each of fourteen days ahead', () => {

@@ -1,27 +1,14 @@
 import type { EventForecast, Expected, ExpectedDay } from '@server/forecast/pages';
-import { currencyDigits } from '@server/shared/currencies';
-import type { Cents } from '@server/shared/money';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { Chart } from '@/Components/charts/Chart';
 import { type Column, Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { DayRows, Guides, useAbout } from './DayRows';
 import { useDay } from './useDay';
 
 const FIRST_DAYS = 14;
-
-const A_HUNDRED = 100;
-
-/** An amount that is only expected: 863.72 is "€860.00", and 12.98 is "€13.00". */
-function useAbout(currency: string): (amount: Cents) => string {
-  const { money } = useFormat();
-  const unit = 10 ** currencyDigits(currency);
-  return (amount) => {
-    const step = amount < A_HUNDRED * unit ? unit : 10 * unit;
-    return money((Math.round(amount / step) * step) as Cents, currency);
-  };
-}
 
 /** What is expected of days or times: the same columns for both. */
 export function useExpectedColumns<Row extends Expected>(currency: string): Column<Row>[] {
@@ -61,8 +48,7 @@ export function useExpectedColumns<Row extends Expected>(currency: string): Colu
       key: 'guides',
       header: t('forecast.guides'),
       align: 'right',
-      cell: ({ guides, guidesHigh }) =>
-        guides === guidesHigh ? number(guides) : t('forecast.guides_up_to', { count: guides, most: guidesHigh }),
+      cell: (row) => <Guides {...row} />,
     },
   ];
 }
@@ -73,6 +59,7 @@ export function Coming({ forecast }: { forecast: EventForecast }) {
   const dayText = useDay();
   const [isWhole, setWhole] = useState(false);
   const { past, days, currency } = forecast;
+  const shown = isWhole ? days : days.slice(0, FIRST_DAYS);
   const none = past.map(() => null);
   const of = (pick: (day: ExpectedDay) => number) => [...none, ...days.map(pick)];
   const best = days.reduce((most, day) => (day.expected > most.expected ? day : most));
@@ -114,16 +101,19 @@ export function Coming({ forecast }: { forecast: EventForecast }) {
           },
         ]}
       />
-      <Table
-        caption={t('forecast.coming')}
-        rows={isWhole ? days : days.slice(0, FIRST_DAYS)}
-        rowKey={({ day }) => day}
-        columns={[
-          { key: 'day', header: t('forecast.day'), primary: true, cell: ({ day }) => dayText(day) },
-          ...useExpectedColumns<ExpectedDay>(currency),
-          { key: 'notes', header: t('forecast.notes'), cell: (day) => notesOf(day) || '–' },
-        ]}
-      />
+      <DayRows days={shown} currency={currency} notesOf={notesOf} />
+      <div className="max-md:hidden">
+        <Table
+          caption={t('forecast.coming')}
+          rows={shown}
+          rowKey={({ day }) => day}
+          columns={[
+            { key: 'day', header: t('forecast.day'), primary: true, cell: ({ day }) => dayText(day) },
+            ...useExpectedColumns<ExpectedDay>(currency),
+            { key: 'notes', header: t('forecast.notes'), cell: (day) => notesOf(day) || '–' },
+          ]}
+        />
+      </div>
       <div className="flex flex-wrap items-center gap-4">
         {!isWhole && days.length > FIRST_DAYS && (
           <Button variant="secondary" onClick={() => setWhole(true)}>

@@ -10,7 +10,7 @@ import { useDay } from './useDay';
 
 type Slot = EventForecast['days'][number]['slots'][number];
 
-/** The times of one day: what is booked, and what is still expected on top. */
+/** The times of one day: what is booked, and what is still expected on top. On a phone they open under their day. */
 export function SlotsOfDay({ forecast: { days, currency } }: { forecast: EventForecast }) {
   const t = useT();
   const { number } = useFormat();
@@ -22,7 +22,7 @@ export function SlotsOfDay({ forecast: { days, currency } }: { forecast: EventFo
   if (!day) return null;
   const title = t('forecast.show_slots', { day: dayText(day.day) });
   return (
-    <section aria-labelledby="slots" className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <section aria-labelledby="slots" className="grid max-md:hidden grid-cols-[minmax(0,1fr)] gap-6">
       <h2 id="slots" className="text-heading">
         {t('forecast.slots_title')}
       </h2>
