@@ -18,6 +18,7 @@ import { codeRequest, discountRequest, notesRequest, parkRequest } from '../bask
 import { scanCode } from '../checking/checkCode';
 import { findCounterDevice, pairCounter } from '../devices/counterDevices';
 import { basketRequest, bindRequest, checkRequest, saleRequest } from '../requests';
+import { findBasket } from '../sales/basketOrder';
 import {
   type BasketRow,
   endBasket,
@@ -30,7 +31,7 @@ import {
 import { sellingTerms } from '../sales/counterSeller';
 import { changeCode, discountBasket, listApprovers } from '../sales/discountBasket';
 import { findBalances } from '../sales/findBalances';
-import { basketProps, dropBasket, findBasket, holdAtCounter, keepBasket } from '../sales/holdAtCounter';
+import { basketProps, dropBasket, holdAtCounter, keepBasket } from '../sales/holdAtCounter';
 import { readReceipt, seesSale } from '../sales/readReceipt';
 import { sellAtCounter, soldBefore } from '../sales/sellAtCounter';
 import { listHanging, listParked, showBasket } from '../sales/showBasket';

@@ -19,9 +19,9 @@ import { checkStaffPin, staffWithPin } from '../../users';
 import type { DiscountRequest } from '../basketRequests';
 import type { CounterDiscountShown } from '../pages';
 import type { FoundShift } from '../shifts/findShift';
+import { type Basket, findBasket, HELD, hasCode, holdsSame } from './basketOrder';
 import type { BasketRow } from './basketRows';
 import type { SellingTerms } from './counterSeller';
-import { type Basket, findBasket, HELD, hasCode, holdsSame } from './holdAtCounter';
 
 type Venue = Pick<FoundShift, 'venueId'>;
 

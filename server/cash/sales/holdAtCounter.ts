@@ -10,77 +10,14 @@ import {
   removeApproved,
   repriceDiscounted,
 } from '../../orders';
-import { lineOf } from '../../promos';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
-import type { InvoiceCustomer } from '../../shared/invoices';
-import type { Cents } from '../../shared/money';
-import type { OrderState } from '../../shared/states';
 import { toIso } from '../../shared/time';
-import type { CounterBasket, CounterDiscountShown } from '../pages';
+import type { CounterBasket } from '../pages';
+import { type Basket, findBasket, hasCode, holdsSame } from './basketOrder';
 import { type BasketRow, findBasketRow, putBackLines, renewOrderKey, setBasketCode, writeLines } from './basketRows';
 import { counterSeller, demandSoldHere, type SellingTerms } from './counterSeller';
-
-export type Basket = {
-  id: string;
-  reference: string;
-  channel: string;
-  currency: string;
-  state: OrderState;
-  promoCodeId: string | null;
-  /** Passes that were put on it. */
-  passes: number;
-  totalCents: Cents;
-  discountCents: Cents;
-  feeCents: Cents;
-  expiresAt: Date;
-  isOver: boolean;
-  /** What was paid of it. */
-  covered: Cents;
-  soldBy: string | null;
-  /** What it holds, as `keysOf` writes it. */
-  held: string[];
-  discounts: CounterDiscountShown[];
-  /** Whom a full invoice was asked for. */
-  invoice: InvoiceCustomer | null;
-};
-
-/** What an order `o` holds, as `keysOf` writes it. */
-export const HELD = `array(select concat_ws(' ', product_id, appointment_id, count(*)) from order_items
-  where order_id = o.id and visit = 0 group by product_id, appointment_id)`;
-
-/** The order that keeps the places of a basket; `key` is the basket's, or the order's own where it has none. */
-export async function findBasket(key: string): Promise<Basket | null> {
-  const [row] = await sql<Basket>(
-    'find_counter_basket',
-    `select o.id, o.reference, o.channel, o.currency, o.state::text as state, o.promo_code_id as "promoCodeId",
-       (select count(*)::int from order_passes where order_id = o.id) as passes, o.total_cents as "totalCents", o.discount_cents as "discountCents",
-       o.fee_cents as "feeCents", o.expires_at as "expiresAt", o.state in ('held', 'pending') and o.expires_at <= moment() as "isOver",
-       covered_of_order(o.id) as covered, o.sold_by as "soldBy",
-       ${HELD} as held,
-       coalesce((select jsonb_agg(jsonb_build_object('line', d.line, 'percent', d.percent, 'amountCents', d.amount_cents, 'reason', d.reason, 'by', u.name, 'approvedBy', a.name) order by d.at)
-         from order_discounts d join users u on u.id = d."by" left join users a on a.id = d.approved_by where d.order_id = o.id), '[]') as discounts,
-       (select customer from invoice_requests where order_id = o.id) as invoice
-     from orders o where o.idempotency_key = coalesce((select order_key::text from counter_baskets where id = $1::text::uuid), $1::text) and o.sold_by is not null`,
-    [key],
-  );
-  return row ?? null;
-}
-
-function keysOf(lines: readonly CartLine[]): string[] {
-  const counts = new Map<string, number>();
-  for (const line of lines) {
-    const key = lineOf(line);
-    counts.set(key, (counts.get(key) ?? 0) + line.quantity);
-  }
-  return [...counts].map(([key, count]) => `${key} ${count}`);
-}
-
-export const holdsSame = ({ held }: Pick<Basket, 'held'>, lines: readonly CartLine[]): boolean =>
-  held.toSorted().join() === keysOf(lines).toSorted().join();
-
-export const hasCode = ({ promoCodeId, passes }: Pick<Basket, 'promoCodeId' | 'passes'>) =>
-  promoCodeId !== null || passes > 0;
+import { isAboveOf, stayingDiscounts } from './stayingDiscounts';
 
 const hasEnded = ({ state, isOver }: Basket) => isOver || state === 'expired' || state === 'cancelled';
 
@@ -140,39 +77,7 @@ export async function holdAtCounter(hold: CounterHold, row: BasketRow | null): P
   return basket;
 }
 
-type IsAbove = (discount: Basket['discounts'][number]) => boolean;
-
-/** Whether a cashier does not give a discount alone. What a manager gives at the counter has no second person, and is above it all the same. */
-const isAboveOf =
-  ({ discountMost }: Pick<SellingTerms, 'discountMost'>): IsAbove =>
-  ({ percent, approvedBy }) =>
-    approvedBy !== null || (percent ?? 0) > discountMost;
-
 type Customer = { customerGroup: 'guest'; locale: Locale };
-
-/**
- * The discounts that stay with other contents: those of lines that stay. One above what a cashier gives alone was approved, by a second
- * person or a manager at the counter, for what was there: it goes when more of it is sold, and that of the whole when a line loses its
- * own. A fixed amount goes when less of it is sold: 4.00 off 40.00 would be 40 % of 10.00.
- */
-function stayingDiscounts({ discounts, held }: Basket, lines: readonly CartLine[], isAbove: IsAbove) {
-  const split = (entry: string) =>
-    [entry.slice(0, entry.lastIndexOf(' ')), Number(entry.slice(entry.lastIndexOf(' ')))] as const;
-  const before = new Map(held.map(split));
-  const wanted = keysOf(lines).map(split);
-  const left = new Map(wanted);
-  const staying = discounts.filter((discount) => {
-    const { line, percent } = discount;
-    const own = wanted.filter(([name]) => line === '' || name === line);
-    const isNoMore = own.every(([name, count]) => count <= (before.get(name) ?? 0));
-    const isNoLess = [...before].every(
-      ([name, count]) => (line !== '' && name !== line) || count <= (left.get(name) ?? 0),
-    );
-    return own.length > 0 && (!isAbove(discount) || isNoMore) && (percent !== null || isNoLess);
-  });
-  const isWider = discounts.some((one) => one.line !== '' && left.has(one.line) && !staying.includes(one));
-  return staying.filter((one) => one.line !== '' || !isAbove(one) || !isWider);
-}
 
 async function changeWithDiscounts(
   basket: Basket,

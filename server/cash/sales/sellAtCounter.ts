@@ -8,10 +8,11 @@ import type { OrderState } from '../../shared/states';
 import type { Sold } from '../pages';
 import type { SaleRequest } from '../requests';
 import type { FoundShift } from '../shifts/findShift';
+import { findBasket } from './basketOrder';
 import { endBasket, findBasketRow } from './basketRows';
 import { counterSeller, sellingTerms } from './counterSeller';
 import { demandWithinLimit } from './discountBasket';
-import { findBasket, holdAtCounter } from './holdAtCounter';
+import { holdAtCounter } from './holdAtCounter';
 import { readReceipt } from './readReceipt';
 import { balanceOwner, creditFirst, noteCredit, partOf, takeHere } from './takeHere';
 

@@ -4,8 +4,9 @@ import { type LocalText, localText } from '../../shared/localText';
 import { toIso } from '../../shared/time';
 import type { BasketShown, HalfPaid, LastSale, ParkedBasket } from '../pages';
 import type { FoundShift } from '../shifts/findShift';
+import { findBasket } from './basketOrder';
 import { type BasketRow, endBasket, findOpenRow } from './basketRows';
-import { basketProps, findBasket } from './holdAtCounter';
+import { basketProps } from './holdAtCounter';
 import { isUndoable } from './undoSale';
 
 type LineRow = Omit<BasketShown['lines'][number], 'name' | 'event' | 'startsAt'> & {
