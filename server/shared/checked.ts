@@ -17,6 +17,9 @@ export type CheckedTicket = {
   standing: 'valid' | 'used' | 'cancelled' | 'replaced' | 'expired' | 'blocked' | 'not_yet' | 'too_late';
   usesLeft: number;
   usesTotal: number;
+  /** How many people one entry lets in, and how many of an entry that has begun may still come. */
+  admits: number;
+  peopleLeft: number;
   /** The last entry with it. */
   lastEntry: { at: IsoDateTime; gate: string } | null;
   /** What went back, or is on its way back, for it. */

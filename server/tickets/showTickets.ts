@@ -38,6 +38,7 @@ export function toScreen(ticket: TicketRow, locale: Locale, isOthers = false): O
     usesLeft: ticket.usesLeft,
     isPass: ticket.isPass,
     admits: ticket.admits,
+    peopleLeft: ticket.peopleLeft,
     usedAt: ticket.usedAt && toIso(ticket.usedAt),
   };
 }

@@ -65,5 +65,5 @@ export type TurnstileAnswer = {
   passSeconds: number;
   /** Whether it is to be told that a person passed, or that no one did. */
   confirm: boolean;
-  ticket: Pick<ScanDetails, 'product' | 'event' | 'usesLeft' | 'admits' | 'people' | 'attention'>;
+  ticket: Pick<ScanDetails, 'product' | 'event' | 'usesLeft' | 'admits' | 'people' | 'peopleLeft' | 'attention'>;
 };

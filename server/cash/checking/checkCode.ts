@@ -28,13 +28,15 @@ type TicketRow = {
   currency: string;
   replacedBy: string | null;
   blockedReason: string | null;
+  admits: number;
+  peopleLeft: number;
 };
 
 const ticketRow = (id: string) =>
   sql<TicketRow>(
     'checked_ticket',
     `select o.reference as "order", o.currency, e.title as event, i.product_name as product, a.starts_at as "startsAt", v.time_zone as zone, h.name as holder,
-       entry.at as "entryAt", entry.gate, back.amount as refunded, back.done as "isRefundDone", t.blocked_reason as "blockedReason",
+       entry.at as "entryAt", entry.gate, back.amount as refunded, back.done as "isRefundDone", t.blocked_reason as "blockedReason", i.units as admits, t.people_left as "peopleLeft",
        (select n.reference from tickets n where n.order_item_id = t.order_item_id and n.id <> t.id and n.state not in ('replaced', 'cancelled')
          order by n.created_at desc limit 1) as "replacedBy"
      from tickets t join orders o on o.id = t.order_id join order_items i on i.id = t.order_item_id join events e on e.id = t.event_id
@@ -81,6 +83,8 @@ async function checkTicket(actor: Actor, typed: string, locale: Locale): Promise
     standing,
     usesLeft: ticket.usesLeft,
     usesTotal: ticket.usesTotal,
+    admits: row!.admits,
+    peopleLeft: row!.peopleLeft,
     lastEntry: row!.entryAt && { at: toIso(row!.entryAt), gate: row!.gate ?? '' },
     refund:
       row!.refunded === null

@@ -40,6 +40,8 @@ export type OrderTicket = {
   isPass: boolean;
   /** How many people one entry lets in; 0 = without taking a place. */
   admits: number;
+  /** Of an entry that has begun: how many may still come in; 2 of 4. */
+  peopleLeft: number;
   usedAt: IsoDateTime | null;
 };
 

@@ -48,7 +48,7 @@ export async function scan(asked: Asked): Promise<Told> {
   const { validated, device } = await decide(asked);
   const { result, validationId, replayed, details } = validated;
   const { light, sound } = traitsOfResult(result);
-  const { product, event, usesLeft, admits, people, attention, rule } = detailsOf(details, asked.locale);
+  const { product, event, usesLeft, admits, people, peopleLeft, attention, rule } = detailsOf(details, asked.locale);
   const opens = result === 'accepted' || result === 'exited';
   const answer: TurnstileAnswer = {
     open: opens,
@@ -67,6 +67,7 @@ export async function scan(asked: Asked): Promise<Told> {
       usesLeft,
       admits,
       people,
+      peopleLeft,
       attention: attention ?? (rule?.effect === 'warn' ? rule.message : null),
     },
   };

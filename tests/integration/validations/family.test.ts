@@ -64,6 +64,8 @@ describe('part of a family now and the rest later', () => {
       { name: 'South', people: 0, entries: 0 },
     ]);
 
+    const page = expectPage(await steward.get(paths.tickets.show(family.code)), 'Tickets/Show');
+    expect(page.ticket).toMatchObject({ admits: 4, peopleLeft: 2 });
     const three = await send(colleague, family.code, { gateId: south.id, people: 3 });
     expect(three.json()).toMatchObject({ result: 'already_used', details: { peopleLeft: 2, people: null } });
     const rest = await scan(colleague, family.code, { gateId: south.id });
@@ -238,7 +240,7 @@ describe('at a turnstile', () => {
     expect((await inside()).people).toBe(3);
     expect(await ask(paths.turnstile.scans(), { ...shown, nonce: randomUUID() }, token)).toMatchObject({
       open: true,
-      ticket: { people: 1 },
+      ticket: { admits: 4, people: 1, peopleLeft: null },
     });
   });
 });

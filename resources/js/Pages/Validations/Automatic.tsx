@@ -1,7 +1,7 @@
 import { Head, router } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
-import type { TurnstileSettings } from '@server/validations/pages';
+import type { TurnstileAnswer, TurnstileSettings } from '@server/validations/pages';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { CodeInput } from '@/Components/CodeInput';
@@ -135,13 +135,29 @@ function Verdict({ shown }: { shown: KioskShown }) {
           word={word}
         >
           {ticket.product && <p className="text-figure">{ticket.product}</p>}
-          {ticket.admits && <p className="text-figure">{t('validations.admits', { count: ticket.admits })}</p>}
+          {ticket.admits && <People ticket={ticket} isExit={result === 'exited'} />}
           {ticket.attention && <p className="text-subheading">{ticket.attention}</p>}
           {!open && <p className="text-subheading">{t('validators.ask_staff')}</p>}
         </Sheet>
       );
     }
   }
+}
+
+/** Of a ticket for four of which two are in already: "2 people come in", and that it admits four. */
+function People({ ticket, isExit }: { ticket: TurnstileAnswer['ticket']; isExit: boolean }) {
+  const t = useT();
+  const { people, peopleLeft } = ticket;
+  const admits = t('validations.admits', { count: ticket.admits ?? 1 });
+  return (
+    <div>
+      <p className="text-figure">
+        {people ? t(isExit ? 'validations.people_out' : 'validations.people_in', { count: people }) : admits}
+      </p>
+      {people !== null && people !== ticket.admits && <p className="text-subheading">{admits}</p>}
+      {peopleLeft !== null && <p className="text-subheading">{t('validations.people_left', { count: peopleLeft })}</p>}
+    </div>
+  );
 }
 
 type SheetProps = { look: string; sign: IconName; word: string; children?: ReactNode };

@@ -51,6 +51,10 @@ export const tickets = {
   used_at: 'Used {time}',
   uses_left_one: '{count} of {total} entries left',
   uses_left_other: '{count} of {total} entries left',
+  people: 'People',
+  people_left_one: '{count} of {total} may still come in',
+  people_left_other: '{count} of {total} may still come in',
+  last_entry: 'Last entry',
   admits_one: 'Admits {count} person',
   admits_other: 'Admits {count} people',
 

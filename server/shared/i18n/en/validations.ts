@@ -123,7 +123,7 @@ export const validations = {
     'A visit with this pass needs a booked time, and there is none now. It is booked on the pass’s own page.',
   line_unknown: 'This is no ticket of ours.',
   line_unlisted:
-    'Not on the list of this device: sold since, or of another venue. Scan the ticket’s QR code, which is checked without a network too. With a typed reference only, ask where there is a network.',
+    'Sold since, or of another venue. Scan the ticket’s QR code, which is checked without a network too. With a typed reference only, ask where there is a network.',
   line_bad_signature: 'It looks like a ticket of ours and is none.',
   line_offline: 'No connection: the ticket was not checked. No one has been let in.',
   line_no_answer: 'The server does not answer: the ticket was not checked.',

@@ -51,6 +51,10 @@ export const tickets: Translated<'tickets'> = {
   used_at: 'Usada el {time}',
   uses_left_one: 'Queda {count} acceso de {total}',
   uses_left_other: 'Quedan {count} accesos de {total}',
+  people: 'Personas',
+  people_left_one: 'Falta por entrar {count} de {total}',
+  people_left_other: 'Faltan por entrar {count} de {total}',
+  last_entry: 'Último acceso',
   admits_one: 'Para {count} persona',
   admits_other: 'Para {count} personas',
 

@@ -123,7 +123,7 @@ export const validations: Translated<'validations'> = {
     'Una visita con este pase necesita una hora reservada, y ahora no hay ninguna. Se reserva en la página del pase.',
   line_unknown: 'No es una entrada nuestra.',
   line_unlisted:
-    'No está en la lista de este dispositivo: es de venta reciente o de otro recinto. Escanee el QR de la entrada, que también se comprueba sin red. Si solo hay referencia, pregunte donde haya red.',
+    'Es de venta reciente o de otro recinto. Escanee el QR de la entrada, que también se comprueba sin red. Si solo hay referencia, pregunte donde haya red.',
   line_bad_signature: 'Parece una entrada nuestra, pero no lo es.',
   line_offline: 'Sin conexión: la entrada no se ha comprobado. No se ha autorizado ningún acceso.',
   line_no_answer: 'El servidor no responde: la entrada no se ha comprobado.',

@@ -128,6 +128,17 @@ function Ticket({ checked, printing, onCheck }: FoundProps & { checked: CheckedT
           ? [{ term: t('counter.check_time'), value: format.dateTime(checked.startsAt, zone) }]
           : []),
         ...(checked.holder ? [{ term: t('counter.check_holder'), value: checked.holder }] : []),
+        ...(checked.admits > 1
+          ? [
+              {
+                term: t('tickets.people'),
+                value:
+                  checked.peopleLeft > 0
+                    ? t('tickets.people_left', { count: checked.peopleLeft, total: checked.admits })
+                    : t('tickets.admits', { count: checked.admits }),
+              },
+            ]
+          : []),
         { term: t('counter.check_uses'), value: `${checked.usesLeft} / ${checked.usesTotal}` },
         { term: t('cash.order'), value: formatReference(order) },
       ]}

@@ -42,6 +42,11 @@ export function TicketFacts({ ticket }: { ticket: ShownTicket }) {
                 {ticket.admits > 1 && (
                   <span className="block font-strong">{t('tickets.admits', { count: ticket.admits })}</span>
                 )}
+                {ticket.peopleLeft > 0 && (
+                  <span className="block">
+                    {t('tickets.people_left', { count: ticket.peopleLeft, total: ticket.admits })}
+                  </span>
+                )}
               </>
             ),
           },
@@ -58,7 +63,14 @@ export function TicketFacts({ ticket }: { ticket: ShownTicket }) {
           ...(ticket.serial
             ? [{ term: t('tickets.serial'), value: <span className="figures">{ticket.serial}</span> }]
             : []),
-          ...(usedAt ? [{ term: t('tickets.state_used'), value: format.dateTime(usedAt, timeZone) }] : []),
+          ...(usedAt
+            ? [
+                {
+                  term: t(ticket.peopleLeft > 0 ? 'tickets.last_entry' : 'tickets.state_used'),
+                  value: format.dateTime(usedAt, timeZone),
+                },
+              ]
+            : []),
           {
             term: t('tickets.order'),
             value: <span className="figures">{formatReference(ticket.orderReference)}</span>,

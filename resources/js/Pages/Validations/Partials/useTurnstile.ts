@@ -32,13 +32,13 @@ const MAX_CODE = 2000;
 function kioskAnswer({ result, validationId, details }: Answer, passSeconds: number, t: Translate): TurnstileAnswer {
   const { light, sound } = traitsOfResult(result);
   const open = result === 'accepted' || result === 'exited';
-  const { product, event, usesLeft, admits, people, attention, rule } = details;
+  const { product, event, usesLeft, admits, people, peopleLeft, attention, rule } = details;
   return {
     ...{ open, result, light, sound, scan: validationId, replayed: false, confirm: false },
     message: rule?.effect === 'deny' ? rule.message : t(`validations.${result}`),
     passSeconds: open ? passSeconds : 0,
     ticket: {
-      ...{ product, event, usesLeft, admits, people },
+      ...{ product, event, usesLeft, admits, people, peopleLeft },
       attention: attention ?? (rule?.effect === 'warn' ? rule.message : null),
     },
   };

@@ -194,11 +194,12 @@ function When({ ticket, visit }: Pick<TicketCardProps, 'ticket' | 'visit'>) {
 function Admission({ ticket, visit }: { ticket: OrderTicket; visit: ItemVisit | null }) {
   const t = useT();
   const format = useFormat();
-  const { usesTotal, usesLeft, admits, serial, usedAt } = ticket;
+  const { usesTotal, usesLeft, admits, peopleLeft, serial, usedAt } = ticket;
   const saysEntries = visit !== null && visit.validations.length > 0;
   return (
     <>
       {admits > 1 && <p className="mt-1 font-strong">{t('tickets.admits', { count: admits })}</p>}
+      {peopleLeft > 0 && <p className="mt-1">{t('tickets.people_left', { count: peopleLeft, total: admits })}</p>}
       {serial && <p className="figures mt-1 text-soft">{t('tickets.serial_of', { serial })}</p>}
       {usedAt && !saysEntries && (
         <p className="mt-1 text-soft">
