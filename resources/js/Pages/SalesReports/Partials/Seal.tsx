@@ -1,6 +1,6 @@
 import { Link, useForm, usePage } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
-import { lengthOf, plusDays } from '@server/shared/period';
+import { lengthOf, MAX_PERIOD_DAYS, plusDays } from '@server/shared/period';
 import { formatDate, type IsoDate } from '@server/shared/time';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
@@ -53,6 +53,7 @@ export function Seal({ next, today, seal }: SealProps & { seal: ReturnType<typeo
   const t = useT();
   const [through, setThrough] = useState<string>(next);
   const yesterday = plusDays(today, -1);
+  const longest = plusDays(next, MAX_PERIOD_DAYS - 1);
   const monthEnd = plusDays(`${today.slice(0, 7)}-01` as IsoDate, -1);
   return (
     <form
@@ -66,7 +67,10 @@ export function Seal({ next, today, seal }: SealProps & { seal: ReturnType<typeo
       <p>
         {t('salesReports.days_next', { day: seal.dayText(next) })}{' '}
         {t('salesReports.days_unsealed', { count: lengthOf({ from: next, to: yesterday }) })}{' '}
-        <Link href={paths.salesReports.days({ range: 'custom', from: next, to: yesterday })} className="link">
+        <Link
+          href={paths.salesReports.days({ range: 'custom', from: next, to: longest < yesterday ? longest : yesterday })}
+          className="link"
+        >
           {t('salesReports.days_unsealed_link')}
         </Link>
       </p>
