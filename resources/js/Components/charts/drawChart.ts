@@ -46,7 +46,8 @@ function pile(series: readonly ChartSeries[]): ChartSeries[] {
   return sums.reverse();
 }
 
-function seriesOf(root: HTMLElement, { kind, tone, dashed, label, values }: ChartSeries): Drawn {
+/** @param side 0: alone in its place; two share it, the first at the left (-1), the second at the right (1) */
+function seriesOf(root: HTMLElement, { kind, tone, dashed, label, values }: ChartSeries, side: -1 | 0 | 1): Drawn {
   const stroke = colourOf(root, tone);
   if (kind === 'bars')
     return {
@@ -55,7 +56,7 @@ function seriesOf(root: HTMLElement, { kind, tone, dashed, label, values }: Char
       stroke,
       width: 0,
       fill: colourOf(root, tone, BAR_OPACITY),
-      paths: uPlot.paths.bars?.({ size: [0.7, 40] }),
+      paths: uPlot.paths.bars?.(side === 0 ? { size: [0.7, 40] } : { size: [0.35, 40], align: side }),
       points: { show: false },
     };
   return {
@@ -78,11 +79,13 @@ export function drawChart(root: HTMLElement, props: ChartProps, onPlace: (place:
   const { labels, series, stacked = false, height = 260, format } = props;
   const drawn: Drawn[] = [];
   const bands: uPlot.Band[] = [];
+  const bars = stacked ? [] : series.filter(({ kind }) => kind === 'bars');
+  const sideOf = (its: ChartSeries) => (bars.length < 2 || its.kind !== 'bars' ? 0 : its === bars[0] ? -1 : 1);
   for (const its of stacked ? pile(series) : series) {
     const edges = edgesOf(its);
     if (edges.length > 0)
       bands.push({ series: [drawn.length + 1, drawn.length + 2], fill: colourOf(root, its.tone, BAND_OPACITY) });
-    drawn.push(...edges, seriesOf(root, its));
+    drawn.push(...edges, seriesOf(root, its, sideOf(its)));
   }
   const axis = {
     stroke: colourOf(root, 'soft'),

@@ -172,7 +172,7 @@ function Visits({ occupancy }: Pick<Report, 'occupancy'>) {
   );
 }
 
-function Lines({ title, lines, empty }: { title: string; lines: [name: string, value: ReactNode][]; empty?: string }) {
+function Lines({ title, lines, note }: { title: string; lines: [name: string, value: ReactNode][]; note?: string }) {
   return (
     <section aria-label={title}>
       <h2 className="mb-4 text-heading">{title}</h2>
@@ -184,7 +184,7 @@ function Lines({ title, lines, empty }: { title: string; lines: [name: string, v
           </div>
         ))}
       </dl>
-      {empty && <p className="text-soft">{empty}</p>}
+      {note && <p className="mt-2 text-soft">{note}</p>}
     </section>
   );
 }
@@ -199,7 +199,10 @@ function Gates({ entries, refusals }: Pick<Report, 'entries' | 'refusals'>) {
         [t('reports.internal_entries'), number(entries)],
         ...refusals.map(({ result, count }): [string, string] => [resultName(result, t), number(count)]),
       ]}
-      empty={refusals.length === 0 ? t('reports.internal_no_refusals') : undefined}
+      note={[
+        t('reports.internal_entries_note'),
+        ...(refusals.length === 0 ? [t('reports.internal_no_refusals')] : []),
+      ].join(' ')}
     />
   );
 }
@@ -211,7 +214,7 @@ function FailedPayments({ failed }: { failed: Report['failedPayments'] }) {
     <Lines
       title={t('reports.internal_payments')}
       lines={failed.map(({ currency, count, amount }) => [currency, `${number(count)} · ${money(amount, currency)}`])}
-      empty={failed.length === 0 ? t('reports.internal_no_failed') : undefined}
+      note={failed.length === 0 ? t('reports.internal_no_failed') : undefined}
     />
   );
 }

@@ -1,31 +1,31 @@
-import { Link, useForm, usePage } from '@inertiajs/react';
+import { Link } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import type { DayCorrection, DayRow } from '@server/reports/pages';
 import type { MessageKey } from '@server/shared/i18n/translate';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
-import { plusDays } from '@server/shared/period';
-import { formatDate, type IsoDate } from '@server/shared/time';
-import { useState } from 'react';
+import type { IsoDate } from '@server/shared/time';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
-import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { EmptyState } from '@/Components/EmptyState';
 import { PageHeader } from '@/Components/PageHeader';
 import { PeriodFields } from '@/Components/reports/PeriodFields';
 import { useDays } from '@/Components/reports/useDays';
 import { Table } from '@/Components/Table';
-import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
-import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { OrderReference } from './Partials/OrderReference';
+import { Seal, useSeal } from './Partials/Seal';
 import { showPeriod } from './Partials/showPeriod';
 
 export default function Days({ period, problem, days, today, can }: Pages['SalesReports/Days']) {
   const t = useT();
   const daysText = useDays();
   const { rows, corrections, corrected, next } = days;
+  const seal = useSeal(next);
+  // The earliest of the list that is not sealed, where none before the list waits: it is the next of all with figures.
+  const open = rows.filter(({ sealed, day }) => !sealed && day < today).at(-1);
+  const toSeal = can.seal && next && open && next >= period.days.from ? open.day : null;
   return (
     <>
       <PageHeader
@@ -37,7 +37,8 @@ export default function Days({ period, problem, days, today, can }: Pages['Sales
         ]}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-        {can.seal && next && next < today && <Seal key={next} next={next} today={today} />}
+        {can.seal && next && next < today && <Seal key={next} next={next} today={today} seal={seal} />}
+        {seal.question}
         <div className="no-print">
           <PeriodFields period={period} onShow={showPeriod(period, paths.salesReports.days)} />
         </div>
@@ -51,7 +52,7 @@ export default function Days({ period, problem, days, today, can }: Pages['Sales
         {rows.length === 0 ? (
           <EmptyState title={t('salesReports.days_none')} icon="chart" />
         ) : (
-          <DayTable rows={rows} today={today} />
+          <DayTable rows={rows} today={today} toSeal={toSeal} onSeal={seal.ask} />
         )}
         {corrected > 0 && <Corrections rows={corrections} count={corrected} canOpenOrders={can.openOrders} />}
       </div>
@@ -59,57 +60,15 @@ export default function Days({ period, problem, days, today, can }: Pages['Sales
   );
 }
 
-/** Days are sealed one after the other, from the first that is not. */
-function Seal({ next, today }: { next: IsoDate; today: IsoDate }) {
-  const t = useT();
-  const locale = useLocale();
-  const [isAsking, setIsAsking] = useState(false);
-  const form = useForm({ through: plusDays(today, -1) as string });
-  const errors = { ...usePage().props.errors, ...form.errors } as Record<string, string | undefined>;
-  const dayText = (day: string) => formatDate(`${day}T12:00:00Z`, 'UTC', locale);
-  const seal = () =>
-    form.post(paths.salesReports.seals(), { preserveScroll: true, onFinish: () => setIsAsking(false) });
-  return (
-    <form
-      className="no-print grid max-w-2xl gap-3"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsAsking(true);
-      }}
-    >
-      <p>{t('salesReports.days_next', { day: dayText(next) })}</p>
-      <div className="flex flex-wrap items-end gap-4">
-        <TextInput
-          type="date"
-          label={t('salesReports.days_through')}
-          min={next}
-          max={plusDays(today, -1)}
-          value={form.data.through}
-          onChange={(through) => form.setData({ through })}
-          error={errors.through}
-          required
-        />
-        <Button type="submit" variant="secondary">
-          {t('salesReports.days_seal')}
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={t('salesReports.days_seal_title', { day: form.data.through ? dayText(form.data.through) : '' })}
-        confirmLabel={t('salesReports.days_seal')}
-        onConfirm={seal}
-        busy={form.processing}
-        dangerous
-      >
-        {t('salesReports.days_seal_text')}
-      </ConfirmDialog>
-    </form>
-  );
-}
+type DayTableProps = {
+  rows: readonly DayRow[];
+  today: IsoDate;
+  /** The day that is sealed next, from its row. */
+  toSeal: IsoDate | null;
+  onSeal: (day: IsoDate) => void;
+};
 
-function DayTable({ rows, today }: { rows: readonly DayRow[]; today: IsoDate }) {
+function DayTable({ rows, today, toSeal, onSeal }: DayTableProps) {
   const t = useT();
   const format = useFormat();
   const money = (amount: number, currency: string) => format.money(amount as Cents, currency);
@@ -153,7 +112,21 @@ function DayTable({ rows, today }: { rows: readonly DayRow[]; today: IsoDate }) 
           align: 'right',
           cell: (row) => money(row.money, row.currency),
         },
-        { key: 'state', header: t('salesReports.days_state'), cell: stateOf },
+        {
+          key: 'state',
+          header: t('salesReports.days_state'),
+          cell: (row) =>
+            row.day === toSeal ? (
+              <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                {stateOf(row)}
+                <Button variant="secondary" onClick={() => onSeal(row.day)}>
+                  {t('salesReports.days_seal')}
+                </Button>
+              </span>
+            ) : (
+              stateOf(row)
+            ),
+        },
         {
           key: 'laterSales',
           header: t('salesReports.days_later_sales'),

@@ -195,9 +195,11 @@ export const reports = {
   internal_net: 'After refunds',
   internal_tax: 'Tax in it',
   internal_no_sales: 'Nothing was sold on this day.',
-  internal_places: '{sold} of {capacity} places sold, {entered} came',
+  internal_places: '{sold} of {capacity} places sold, {entered} of them came',
   internal_gates: 'Gates',
   internal_entries: 'Let in',
+  internal_entries_note:
+    'Let in counts every entry of the day: also passes, tickets of other days, and people who come in again.',
   internal_no_refusals: 'No one was refused.',
   internal_payments: 'Payments that failed',
   internal_no_failed: 'No payment failed.',

@@ -196,9 +196,11 @@ export const reports: Translated<'reports'> = {
   internal_net: 'Tras reembolsos',
   internal_tax: 'Impuestos incluidos',
   internal_no_sales: 'Este día no se vendió nada.',
-  internal_places: '{sold} de {capacity} plazas vendidas, {entered} vinieron',
+  internal_places: '{sold} de {capacity} plazas vendidas, {entered} de ellas vinieron',
   internal_gates: 'Accesos',
   internal_entries: 'Entradas',
+  internal_entries_note:
+    'Las entradas cuentan cada acceso del día: también abonos, entradas de otros días y personas que vuelven a entrar.',
   internal_no_refusals: 'No se rechazó a nadie.',
   internal_payments: 'Pagos fallidos',
   internal_no_failed: 'Ningún pago ha fallado.',
