@@ -58,6 +58,7 @@ export default function Index({ list, photos, endingSoon }: Pages['AnnualPass/Us
             />
           </span>
         ),
+        reference: ({ reference }) => <span className="figures whitespace-nowrap">{formatReference(reference)}</span>,
         state: ({ state }) => <StatusBadge status={LOOK[state]} label={t(`passes.state_${state}`)} />,
       }}
       actions={[
