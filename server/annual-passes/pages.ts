@@ -60,7 +60,7 @@ export type FamilyPass = { code: string; holder: string | null; reference: strin
 
 /** What the pass makes free for a time, and what was booked with it from today on. */
 export type PassBooking = {
-  offers: { product: string; event: string; slug: string }[];
+  offers: { productId: string; product: string; event: string; slug: string }[];
   booked: {
     reference: string;
     /** Opens the order; null where another person ordered it. */

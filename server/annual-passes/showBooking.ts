@@ -7,16 +7,9 @@ import { toIso } from '../shared/time';
 import type { PassBooking } from './pages';
 import type { PassRow } from './passRow';
 
-/** Products with times that its members' prices make free, for as many people as the pass is for, and that the shop sells. */
 const OFFERS = `
-  select x.name as product, e.title as event, e.slug
-  from promos p join products x on cardinality(p.product_ids) = 0 or x.id = any (p.product_ids)
-    join events e on e.id = x.event_id and (p.event_id is null or p.event_id = e.id)
-  where p.active and p.trigger = 'automatic' and $1 = any (p.pass_product_ids) and e.kind <> 'open' and x.category not in ('pass', 'voucher')
-    and greatest(x.capacity_units, 1) <= (select greatest(i.units, 1) from annual_passes a join order_items i on i.id = a.order_item_id where a.id = $2)
-    and frees_visit(p)
-    and (p.sale_from is null or p.sale_from <= moment()) and (p.sale_until is null or p.sale_until > moment())
-    and e.status = 'published' and product_refusal(x, e.kind, '${SHOP_CHANNEL}') is null
+  select x.id, x.name as product, e.title as event, e.slug
+  from pass_offers($1, '${SHOP_CHANNEL}') offered(id) join products x on x.id = offered.id join events e on e.id = x.event_id
   order by e.position, e.id, x.position, x.number limit 12`;
 
 const BOOKED = `
@@ -27,7 +20,7 @@ const BOOKED = `
     and o.id in (select r.order_id from promo_redemptions r join pass_uses u on u.redemption_id = r.id where u.pass_id = $1 and r.released_at is null)
   group by o.id, e.id, a.id, v.id order by a.starts_at, o.reference limit 30`;
 
-type OfferRow = { product: LocalText; event: LocalText; slug: string };
+type OfferRow = { id: string; product: LocalText; event: LocalText; slug: string };
 type BookedRow = {
   reference: string;
   secret: string;
@@ -39,17 +32,15 @@ type BookedRow = {
 };
 
 /** For the holder's page; null where the pass neither needs a time nor makes one free. */
-export async function showBooking(
-  { id, productId, rules, email }: PassRow,
-  locale: Locale,
-): Promise<PassBooking | null> {
+export async function showBooking({ id, rules, email }: PassRow, locale: Locale): Promise<PassBooking | null> {
   const [offers, booked] = await Promise.all([
-    sql<OfferRow>('pass_offers', OFFERS, [productId, id]),
+    sql<OfferRow>('pass_offers', OFFERS, [id]),
     sql<BookedRow>('pass_bookings', BOOKED, [id]),
   ]);
   if (!rules.slot && offers.length === 0 && booked.length === 0) return null;
   return {
-    offers: offers.map(({ product, event, slug }) => ({
+    offers: offers.map(({ id: productId, product, event, slug }) => ({
+      productId,
       product: localText(product, locale),
       event: localText(event, locale),
       slug,

@@ -19,7 +19,7 @@ import type {
 import type { Attention, AttentionCause } from './attentionCauses';
 import type { CalledOffPageProps } from './calledOff/calledOffProps';
 import type { ReschedulePageProps } from './reschedule/rescheduleProps';
-import type { ShopHold, ShopVisits, SlotPrices, SlotRemaining } from './shop/shopProps';
+import type { ShopHold, ShopPass, ShopVisits, SlotPrices, SlotRemaining } from './shop/shopProps';
 import type {
   ItemVisit,
   OpenVisit,
@@ -75,6 +75,8 @@ export type ShopPages = {
     /** Where one asks to be told of places in what is full; null where nothing is. */
     waitingUrl: string | null;
     /** Whether companies buy something of this event. */
+    /** The pass with whose number they came. */
+    pass: ShopPass | null;
     forCompanies: boolean;
     holdMinutes: number;
     /** For countdowns on devices whose clock is wrong. */

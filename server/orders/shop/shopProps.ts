@@ -81,6 +81,15 @@ export type HeldElsewhere = {
   products: Pick<ShopProduct, 'id' | 'name' | 'holderFields' | 'isVoucher'>[];
 };
 
+/** A pass in the visitor's hand, which makes some of the event's products free. */
+export type ShopPass = {
+  name: string;
+  number: string;
+  productIds: string[];
+  /** The product for which they came. */
+  chosen: string | null;
+};
+
 /** A slot with room for what the visitor wants, near to one that has none. */
 export type NearestSlot = { id: string; startsAt: IsoDateTime; endsAt: IsoDateTime };
 

@@ -41,6 +41,14 @@ it('is booked with its number, let in once at that time, and shown on the holder
   const holder = app.newClient();
   const page = async () => expectPage(await holder.get(paths.passes.download(ticket.code)), 'AnnualPass/Download');
   expect((await page()).booking).toMatchObject({ offers: [{ slug: event.slug, product: 'Adult' }], booked: [] });
+  // The shop says what the pass makes free there, and which of it is wanted; of a number that is no pass it says nothing.
+  const shopAt = async (code: string) => {
+    const query = new URLSearchParams({ code, product: visit });
+    return expectPage(await holder.get(`${paths.events.show(event.slug)}?${query}`), 'Orders/Create').pass;
+  };
+  const { reference } = pass.ticket;
+  expect(await shopAt(reference)).toMatchObject({ name: 'Adult', productIds: [visit], chosen: visit });
+  expect(await shopAt('ABCDEFGHJK')).toBeNull();
   const held = await hold(holder, event.slug, [line(visit, slot, 1)]);
   expect((await applyCode(holder, held, pass.ticket.reference)).json()).toMatchObject({ totalCents: 0 });
   expect((await place(holder, held)).status).toBe(200);

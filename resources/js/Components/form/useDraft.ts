@@ -31,6 +31,8 @@ type Options<T extends object> = {
   values: T;
   version: number | undefined;
   neverKept: readonly string[];
+  /** What is typed is on its way: where the page goes then, it was saved. */
+  isSaving?: () => boolean;
 };
 
 const PAUSE_MS = 400;
@@ -115,6 +117,7 @@ export function useDraft<T extends object>(options: Options<T>): Draft<T> {
     document.addEventListener('visibilitychange', onHide);
     return () => {
       document.removeEventListener('visibilitychange', onHide);
+      if (latest.current.isSaving?.()) return;
       flush();
       if (leaving.current && !isForgotten.current) void toast.info(documentTranslate()('forms.draft_kept'));
     };

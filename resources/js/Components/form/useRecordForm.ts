@@ -83,6 +83,8 @@ export function useRecordForm<T extends object>(options: RecordFormOptions<T>): 
     },
   });
 
+  // A second click comes before the page knows that the first is on its way.
+  const sending = useRef(false);
   const draft = useDraft<T>({
     // A record that is not there yet is known by the page on which it is begun.
     form: `${method} ${action}${version === undefined ? ` ${location.pathname}${location.search}` : ''}`,
@@ -91,6 +93,7 @@ export function useRecordForm<T extends object>(options: RecordFormOptions<T>): 
     values,
     version,
     neverKept,
+    isSaving: () => sending.current,
   });
 
   /** The state that a form without changes shows from now on. */
@@ -114,8 +117,6 @@ export function useRecordForm<T extends object>(options: RecordFormOptions<T>): 
     if (version !== undefined) stand({ version, values }, typedOn ? data : values);
   }, [version, saves]);
 
-  // A second click comes before the page knows that the first is on its way.
-  const sending = useRef(false);
   const send = (payload: object) => {
     sending.current = true;
     form.transform(() => payload as Loose);

@@ -16,7 +16,8 @@ const shadeOf = (share: number) => `color-mix(in oklab, var(--accent) ${Math.rou
 /** How full the coming days are: a row for each event, a cell for each day, which leads to its times. */
 export function Ahead({ ahead: { dates, events }, hidesNames = false }: AheadProps) {
   const t = useT();
-  if (events.length === 0) return <EmptyState icon="calendar" title={t('reports.ahead_none')} />;
+  if (events.length === 0)
+    return <EmptyState icon="calendar" title={t(hidesNames ? 'reports.ahead_none_own' : 'reports.ahead_none')} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the window is scrolled by keyboard as well
     <section aria-label={t('reports.ahead')} tabIndex={0} className="relative overflow-x-auto">

@@ -24,18 +24,16 @@ import { Touched } from './Partials/Touched';
 
 type Props = Pages['Cancellations/Create'];
 
-/** What everybody is offered whose visit was called off; nothing happens before it is begun. */
+/** First what is cancelled; then what its buyers are offered, who are asked once that is begun. */
 export default function Create(props: Props) {
   const t = useT();
+  const title = t(props.start ? 'cancellations.start_title' : 'cancellations.create_title');
   return (
     <>
       <PageHeader
-        title={t('cancellations.create_title')}
+        title={title}
         lead={t(props.start ? 'cancellations.start_lead' : 'cancellations.create_lead')}
-        crumbs={[
-          { label: t('cancellations.title'), href: paths.cancellations.index() },
-          { label: t('cancellations.create_title') },
-        ]}
+        crumbs={[{ label: t('cancellations.title'), href: paths.cancellations.index() }, { label: title }]}
       />
       <Body {...props} />
     </>

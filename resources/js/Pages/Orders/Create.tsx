@@ -2,6 +2,7 @@ import { Head } from '@inertiajs/react';
 import type { IsoDate } from '@server/shared/time';
 import { Suspense, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Skeleton } from '@/Components/Skeleton';
 import { useFormat } from '@/hooks/useFormat';
@@ -69,6 +70,7 @@ function Flow(shop: Shop) {
 
   useFreshHold(shop);
   useKeptCode(event.slug);
+  useChosenByPass(shop.pass, control);
   useRevealTimes(day, byDay ? 'tickets' : 'time');
   useOnlySlot(slots, control, byDay);
 
@@ -116,8 +118,14 @@ function Flow(shop: Shop) {
           {event.maxFreePerPerson !== null && products.some(({ priceCents }) => priceCents === 0) && (
             <p className="mb-5 text-soft">{t('orders.max_free', { count: event.maxFreePerPerson })}</p>
           )}
+          {shop.pass && (
+            <Alert tone="info" className="mb-5">
+              {t('orders.pass_in_hand', { name: shop.pass.name, number: shop.pass.number })}
+            </Alert>
+          )}
           <ProductList
             products={products}
+            pass={shop.pass}
             currency={event.currency}
             quantities={cart.quantities}
             limitsOf={limitsOf}
@@ -162,6 +170,15 @@ function Flow(shop: Shop) {
       <Till {...{ event, products, serverNow, control, lacking, warning }} target={checkout} />
     </div>
   );
+}
+
+/** Who comes from the page of a pass, to book what it makes free, has one of it chosen; what was chosen before stays. */
+function useChosenByPass(pass: Shop['pass'], { cart, live, setQuantity }: HoldControl): void {
+  const chosen = live || Object.values(cart.quantities).some((count) => count > 0) ? null : (pass?.chosen ?? null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
+  useEffect(() => {
+    if (chosen) setQuantity(chosen, 1);
+  }, []);
 }
 
 /**

@@ -18,6 +18,7 @@ import { toIso } from '../../../shared/time';
 import { availableBalance, takesVouchers } from '../../../wallets';
 import type { ShopHold } from '../../pages';
 import { showVisitDates } from '../../visits/showVisitDates';
+import { showPassInHand } from '../showPassInHand';
 import { type ShopDates, showDates } from '../showShop';
 import { describeEvent } from './eventHead';
 import { plainShop } from './plainShop';
@@ -98,6 +99,7 @@ export async function renderShop(req: Request, res: Response, event: ShownEvent,
     vouchers: () => takesVouchers(),
     maxTickets: (await channelTerms(channel)).maxTickets,
     waitingUrl: previewOf === undefined && (await canWait(event, dates)) ? paths.waitingList.join(event.slug) : null,
+    pass: await showPassInHand(event.id, req.query, req.locale),
     forCompanies: () => sellsToCompanies(event.id),
     holdMinutes: settings['orders.hold_minutes'],
     serverNow: toIso(new Date()),

@@ -75,7 +75,8 @@ export const appointments = {
   follows_hours: 'This slot follows the opening hours. Once you change it, they leave it alone.',
   edited_by_hand: 'This slot was edited by hand, so the opening hours leave it alone.',
   is_cancelled: 'This slot is cancelled. Its tickets are not accepted at the gate.',
-  look_after: 'Look after everybody',
+  cancel_day: 'Cancel this day',
+  look_after: 'Decide what buyers are offered',
   is_past: 'This slot is over.',
   more: 'More',
 

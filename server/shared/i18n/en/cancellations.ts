@@ -63,9 +63,11 @@ export const cancellations = {
   start_cancel_other: 'Cancel {count} slots',
   start_not_allowed: 'Someone who may change slots has to cancel them.',
   earlier_too: 'Times before the visit as well',
-  create_title: 'Look after everybody',
+  start_title: 'Cancel a day or several',
+  start_event: 'Choose an event',
+  create_title: 'The times are cancelled: what are buyers offered?',
   create_lead:
-    'Everybody who has paid for these slots is asked, by a link of their own, what suits them. Nothing happens before you begin.',
+    'No one is let in any more, and buyers read on their order’s page that their visit is cancelled. Next step: choose what they are offered and begin; then each is asked by a link of their own what suits them.',
   nothing_title: 'No one is affected',
   nothing_text: 'No slot that was cancelled, and is still to be looked after, has paid orders.',
   busy: 'Some of these slots are looked after already.',

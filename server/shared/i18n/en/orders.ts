@@ -183,6 +183,8 @@ export const orders = {
   preview_title: 'Preview',
   preview_text: 'This is how buyers will see it. Nothing can be bought here.',
   preview_back: 'Back to the event',
+  pass_free: 'With your pass {name}: free',
+  pass_in_hand: 'Your pass {name} ({number}) is applied when you continue.',
   pass_applied: 'Pass {number} applied',
   pass_remove_one: 'Remove the pass',
   pass_remove_other: 'Remove the passes',

@@ -107,6 +107,7 @@ export const reports = {
   ahead: 'The next two weeks',
   ahead_lead: 'How much of each day is sold. A day leads to its times.',
   ahead_none: 'No event has times in the next two weeks.',
+  ahead_none_own: 'This event has no times in the next two weeks.',
   ahead_event: 'Event',
   ahead_day: '{event}, {day}: {sold} of {capacity} places sold',
   ahead_no_times: '{event}, {day}: no times',

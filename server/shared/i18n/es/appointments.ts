@@ -74,7 +74,8 @@ export const appointments = {
   follows_hours: 'Esta franja sigue el horario. En cuanto usted la cambie, el horario dejará de tocarla.',
   edited_by_hand: 'Esta franja se editó a mano, así que el horario no la toca.',
   is_cancelled: 'Esta franja está cancelada. Sus entradas no se aceptan en el acceso.',
-  look_after: 'Atender a todos',
+  cancel_day: 'Anular este día',
+  look_after: 'Decidir qué se ofrece a los compradores',
   is_past: 'Esta franja ya ha pasado.',
   more: 'Más',
 

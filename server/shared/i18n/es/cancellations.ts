@@ -64,9 +64,11 @@ export const cancellations: Translated<'cancellations'> = {
   start_cancel_other: 'Anular {count} horas',
   start_not_allowed: 'Tiene que anularlas alguien que pueda cambiar las horas.',
   earlier_too: 'También horas anteriores a la visita',
-  create_title: 'Atender a todos',
+  start_title: 'Anular un día o varios',
+  start_event: 'Elija un evento',
+  create_title: 'Las horas están anuladas: ¿qué se ofrece a los compradores?',
   create_lead:
-    'A cuantos han pagado por estos turnos se les pregunta, con un enlace propio, qué les conviene. Nada ocurre antes de que usted empiece.',
+    'Ya no se deja entrar a nadie, y los compradores leen en la página de su pedido que su visita está anulada. Siguiente paso: elija qué se les ofrece y empiece; entonces se pregunta a cada uno, con un enlace propio, qué le conviene.',
   nothing_title: 'No afecta a nadie',
   nothing_text: 'Ningún turno anulado y todavía por atender tiene pedidos pagados.',
   busy: 'Algunos de estos turnos ya se están atendiendo.',

@@ -186,6 +186,8 @@ export const orders: Translated<'orders'> = {
   preview_title: 'Vista previa',
   preview_text: 'Así lo verán los compradores. Aquí no se puede comprar nada.',
   preview_back: 'Volver al evento',
+  pass_free: 'Con su pase {name}: gratis',
+  pass_in_hand: 'Su pase {name} ({number}) se aplica al continuar.',
   pass_applied: 'Pase {number} aplicado',
   pass_remove_one: 'Quitar el pase',
   pass_remove_other: 'Quitar los pases',

@@ -108,6 +108,7 @@ export const reports: Translated<'reports'> = {
   ahead: 'Las próximas dos semanas',
   ahead_lead: 'Cuánto se ha vendido de cada día. Cada día lleva a sus franjas.',
   ahead_none: 'Ningún evento tiene franjas en las próximas dos semanas.',
+  ahead_none_own: 'Este evento no tiene franjas en las próximas dos semanas.',
   ahead_event: 'Evento',
   ahead_day: '{event}, {day}: {sold} de {capacity} plazas vendidas',
   ahead_no_times: '{event}, {day}: sin franjas',

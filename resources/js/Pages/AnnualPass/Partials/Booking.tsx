@@ -17,10 +17,10 @@ export function Booking({ booking, number, isNeeded }: { booking: PassBooking; n
       <p className="mt-1 text-soft">{t(offers.length > 0 ? 'passes.book_text' : 'passes.book_none')}</p>
       {offers.length > 0 && (
         <ul className="mt-4 grid gap-3">
-          {offers.map(({ product, event, slug }) => (
-            <li key={`${slug} ${product}`}>
+          {offers.map(({ productId, product, event, slug }) => (
+            <li key={productId}>
               <LinkButton
-                href={`${paths.events.show(slug)}?${new URLSearchParams({ code: number })}`}
+                href={`${paths.events.show(slug)}?${new URLSearchParams({ code: number, product: productId })}`}
                 variant="secondary"
                 icon="calendar"
               >

@@ -1,7 +1,6 @@
 import type { Pages } from '@server/pages';
 import type { PassState } from '@server/shared/passRules';
 import { paths } from '@server/shared/paths';
-import { formatReference } from '@server/shared/reference';
 import { EmptyState } from '@/Components/EmptyState';
 import { Icon } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
@@ -45,11 +44,11 @@ export default function Index({ list, photos, endingSoon }: Pages['AnnualPass/Us
       cells={{
         holder: ({ id, holder, reference, ticketId, state, hasFee, yearly }) => (
           <span className="flex items-center gap-3">
-            <Face url={photos[id]} name={holder ?? formatReference(reference)} />
+            <Face url={photos[id]} name={holder ?? reference} />
             <span className="min-w-0 grow wrap-anywhere">{holder ?? <i>{t('passes.no_name')}</i>}</span>
             <PassActions
               id={id}
-              name={holder ?? formatReference(reference)}
+              name={holder ?? reference}
               ticketId={ticketId}
               state={state}
               hasPhoto={id in photos}
@@ -58,6 +57,7 @@ export default function Index({ list, photos, endingSoon }: Pages['AnnualPass/Us
             />
           </span>
         ),
+        reference: ({ reference }) => <span className="figures whitespace-nowrap">{reference}</span>,
         state: ({ state }) => <StatusBadge status={LOOK[state]} label={t(`passes.state_${state}`)} />,
       }}
       actions={[

@@ -7,6 +7,7 @@ import { Icon } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
 import { Occupancy } from '@/Components/Occupancy';
 import { StatusBadge } from '@/Components/StatusBadge';
+import { useAuth } from '@/hooks/useAuth';
 import { useDates } from '@/hooks/useDates';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
@@ -35,6 +36,8 @@ function useAskedDay(): void {
 export function WeekView({ event, monday, slots, today }: WeekViewProps) {
   const t = useT();
   const dates = useDates();
+  const { mayEverywhere } = useAuth();
+  const canCancel = mayEverywhere('orders.manage');
   const days = daysBetween(monday, plusDays(monday, 6));
   useAskedDay();
   const href = (day: IsoDate) => paths.appointments.index({ event: event.id, day });
@@ -68,6 +71,17 @@ export function WeekView({ event, monday, slots, today }: WeekViewProps) {
               )}
             </div>
             <Day slots={slots.filter(({ date }) => date === day)} event={event} />
+            {canCancel && day >= today && slots.some(({ date, state }) => date === day && state !== 'cancelled') && (
+              <LinkButton
+                href={paths.cancellations.create({ event: event.id, from: day, until: day })}
+                variant="quiet"
+                size="sm"
+                className="-ml-3 mt-1"
+                aria-label={`${t('appointments.cancel_day')}: ${dates.day(day)}`}
+              >
+                {t('appointments.cancel_day')}
+              </LinkButton>
+            )}
           </section>
         ))}
       </div>

@@ -17,13 +17,15 @@ import { useT } from '@/hooks/useT';
 export function ChooseSlots({ start }: { start: CancellationStart }) {
   const t = useT();
   const { events, asked, today } = start;
-  const [event, setEvent] = useState(asked?.event ?? events[0]?.id ?? '');
+  const [event, setEvent] = useState(asked?.event ?? (events.length === 1 ? events[0]!.id : ''));
   const [from, setFrom] = useState<string>(asked?.from ?? today);
   const [until, setUntil] = useState<string>(asked?.until ?? today);
+  const [isLacking, setLacking] = useState(false);
   const isBackwards = from !== '' && until !== '' && until < from;
   const look = (submitted: FormEvent) => {
     submitted.preventDefault();
-    if (!from || !until || isBackwards) return;
+    setLacking(event === '');
+    if (!event || !from || !until || isBackwards) return;
     router.get(paths.cancellations.create({ event, from, until }), {}, { preserveState: true, preserveScroll: true });
   };
   return (
@@ -33,6 +35,8 @@ export function ChooseSlots({ start }: { start: CancellationStart }) {
           label={t('cancellations.event')}
           value={event}
           onChange={setEvent}
+          placeholder={t('cancellations.start_event')}
+          error={isLacking && !event ? t('errors.required') : undefined}
           options={events.map(({ id, title }) => ({ value: id, label: title }))}
         />
         <div className="grid gap-5 sm:grid-cols-2">

@@ -9,7 +9,7 @@ import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { lazyPart } from '@/lib/lazyPart';
 import type { VisitLimit } from '../visits/visitLimit';
-import { type Cart, type Limit, leftOf, type Product } from './cart';
+import { type Cart, type Limit, leftOf, type Product, type Shop } from './cart';
 import { useCompanionText, useRequiredNames } from './useCompanionText';
 
 /** Only for gift vouchers whose buyer says what they are worth. */
@@ -20,6 +20,8 @@ type Limits = { own: Limit; visit: VisitLimit | null };
 
 type ProductListProps = {
   products: readonly Product[];
+  /** In the visitor's hand. */
+  pass: Shop['pass'];
   currency: string;
   quantities: Cart['quantities'];
   /** How many of a product can be chosen at this moment. */
@@ -29,7 +31,7 @@ type ProductListProps = {
 };
 
 /** What is sold, each with its price and how many of it. */
-export function ProductList({ products, currency, quantities, limitsOf, onChange, onAmount }: ProductListProps) {
+export function ProductList({ products, pass, currency, quantities, limitsOf, onChange, onAmount }: ProductListProps) {
   return (
     <ul className="divide-y divide-rule border-b border-rule">
       {products.map((product) => (
@@ -37,6 +39,7 @@ export function ProductList({ products, currency, quantities, limitsOf, onChange
           key={product.id}
           product={product}
           currency={currency}
+          freeWith={pass?.productIds.includes(product.id) ? pass.name : null}
           value={quantities[product.id] ?? 0}
           limits={limitsOf(product)}
           together={companionLimit(product, quantities)}
@@ -50,13 +53,15 @@ export function ProductList({ products, currency, quantities, limitsOf, onChange
 
 type ProductLineProps = Pick<ProductListProps, 'currency' | 'onChange' | 'onAmount'> & {
   product: Product;
+  /** The pass that makes it free. */
+  freeWith: string | null;
   value: number;
   limits: Limits;
   /** How many of it go with what else is chosen; null without such a rule. */
   together: number | null;
 };
 
-function ProductLine({ product, currency, value, limits, together, onChange, onAmount }: ProductLineProps) {
+function ProductLine({ product, currency, freeWith, value, limits, together, onChange, onAmount }: ProductLineProps) {
   const id = useId();
   const say = useLimitText();
   const [isRefused, setRefused] = useState(false);
@@ -65,28 +70,28 @@ function ProductLine({ product, currency, value, limits, together, onChange, onA
   const isLone = together !== null && value > 0 && value >= together;
   const isStopped = isLone || (value >= most && (value > 0 || isRefused));
   return (
-    <li className="relative flex flex-wrap items-center justify-between gap-x-5 gap-y-3 py-4 first:pt-0">
-      <div className="min-w-0 grow basis-36">
-        <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="text-lead font-strong">{product.name}</span>
-          <Price amount={product.priceCents} currency={currency} className="text-lead" />
-        </p>
-        <ProductNotes product={product} currency={currency} isChosen={value > 0} />
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 py-4 first:pt-0">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-lead font-strong">{product.name}</span>
+        <Price amount={product.priceCents} currency={currency} className="text-lead" />
+      </p>
+      <ProductNotes product={product} currency={currency} freeWith={freeWith} isChosen={value > 0} />
+      <div className="col-start-2 row-start-1 md:row-span-2">
+        <Quantity
+          product={product}
+          value={value}
+          most={most}
+          onChange={onChange}
+          onRefused={() => setRefused(true)}
+          reasonId={isStopped ? id : undefined}
+        />
       </div>
-      <Quantity
-        product={product}
-        value={value}
-        most={most}
-        onChange={onChange}
-        onRefused={() => setRefused(true)}
-        reasonId={isStopped ? id : undefined}
-      />
       {product.maxPriceCents !== null && value > 0 && (
-        <Suspense fallback={<Skeleton lines={2} className="basis-full" />}>
+        <Suspense fallback={<Skeleton lines={2} className="col-span-2 mt-3" />}>
           <AmountField product={product} currency={currency} onChange={(amount) => onAmount(product.id, amount)} />
         </Suspense>
       )}
-      <p id={id} role="status" className={isStopped ? 'basis-full text-small text-warn' : 'sr-only'}>
+      <p id={id} role="status" className={isStopped ? 'col-span-2 mt-3 text-small text-warn' : 'sr-only'}>
         {isStopped && say(product, limits, isLone ? together : null)}
       </p>
     </li>
@@ -131,9 +136,9 @@ const NONE_TEXTS = {
 } as const;
 
 /** Everything that limits the choice, said before it does. */
-type ProductNotesProps = { product: Product; currency: string; isChosen: boolean };
+type ProductNotesProps = { product: Product; currency: string; freeWith: string | null; isChosen: boolean };
 
-function ProductNotes({ product, currency, isChosen }: ProductNotesProps) {
+function ProductNotes({ product, currency, freeWith, isChosen }: ProductNotesProps) {
   const t = useT();
   const locale = useLocale();
   const namesOf = useRequiredNames();
@@ -156,11 +161,14 @@ function ProductNotes({ product, currency, isChosen }: ProductNotesProps) {
     product.minPerOrder > 1 && t('orders.at_least', { count: product.minPerOrder }),
     left !== null && left > 0 && left < 10 && t('orders.product_left', { count: left }),
   ].filter((note) => note !== false);
+  if (!product.description && !freeWith && notes.length === 0) return null;
+  // Beside the stepper a phone has no room for more than a few words a line.
   return (
-    <>
+    <div className="col-span-2 row-start-2 max-md:mt-1 md:col-span-1">
+      {freeWith && <p className="mt-0.5 text-small font-strong text-ok">{t('orders.pass_free', { name: freeWith })}</p>}
       {product.description && <p className="mt-0.5 max-w-reading text-small text-soft">{product.description}</p>}
       {notes.length > 0 && <p className="mt-0.5 text-small text-soft">{notes.join(' · ')}</p>}
-    </>
+    </div>
   );
 }
 
