@@ -14,13 +14,17 @@ import { print, type Result, report } from './lib/report';
 import { setStage } from './lib/stage';
 import { measurePages } from './pages';
 import { measureRendering } from './rendering';
+import { measureReports } from './reports';
 import { measureReschedules } from './reschedules';
 import { measureScans } from './scans';
 import { measureSearch } from './search';
 import { measureSlots } from './slots';
 import { measureWeight } from './weight';
 
-const wanted = process.argv.slice(2);
+const asked = process.argv.slice(2);
+const wanted = asked.filter((word) => !/^\d+$/.test(word));
+/** Lines of the ledger of which sales reports are made, `npm run bench -- reports 10000000` for more of them. */
+const LEDGERS = [10_000, 1_000_000, ...asked.filter((word) => /^\d+$/.test(word)).map(Number)];
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
 // What is measured is what stands in the sources.
@@ -49,6 +53,7 @@ try {
   if (isWanted('counter')) add(...(await measureCounter(stage)));
   if (isWanted('fanOut')) add(...(await measureFanOut()));
   if (isWanted('backOffice')) add(...(await measureBackOffice(cluster.url)));
+  if (isWanted('reports')) add(...(await measureReports(cluster.url, LEDGERS)));
   if (isWanted('weight')) add(await measureWeight());
   const { rows } = await stage.db.query<{ server_version: string }>('show server_version');
   if (wanted.length === 0) report(results, rows[0]!.server_version.split(' ')[0]!);

@@ -62,8 +62,10 @@ const FIGURES: { sales: Record<string, string>; money: Record<string, string> } 
 /** What is visited on no day counts when it is sold (fees, goods), and `recognised_lines` say what of it is earned on other days. */
 const VISIT_DAY = 'coalesce(entry.visit_day, entry.sale_day)';
 
-/** No clock is further from UTC than 14 hours, so that a period with a day around it has all of it; the days are told apart after it. */
-const NEAR = `entry.at >= (span.first - 1)::timestamp at time zone 'UTC' and entry.at < (span.last + 2)::timestamp at time zone 'UTC'`;
+/** No clock is more than 14 hours ahead of UTC nor 12 behind it: a period with these around it has all of its entries, and some of days beside it. */
+const NEAR = `entry.at >= span.first::timestamp at time zone 'UTC' - interval '14 hours' and entry.at < (span.last + 1)::timestamp at time zone 'UTC' + interval '12 hours'`;
+/** Said of the entry itself, so that one of a day beside the period is left out before anything else is read for it. */
+const OF_SPAN = 'entry.sale_day between span.first and span.last';
 
 /** By day of visit a gift voucher is no income: what it pays is sold by the order that it pays. */
 const EARNED_LINES = `(
@@ -77,10 +79,10 @@ const SOURCES: Record<Ledger, (asked: Pick<ReportAsked, 'basis'>) => string> = {
   sales: ({ basis }) => `
     select entry.*, ${basis === 'visit' ? VISIT_DAY : 'entry.sale_day'} as own_day, 1 as lines, 1 as orders, case when entry.sells then entry.order_id end as basket
     from ${basis === 'visit' ? EARNED_LINES : 'sale_lines'} entry
-    where ${basis === 'visit' ? 'true' : NEAR}
+    where ${basis === 'visit' ? 'true' : `${NEAR} and ${OF_SPAN}`}
       and ($5::uuid[] is null or entry.event_id = any ($5)) offset 0`,
   money: () => `
-    select entry.*, entry.sale_day as own_day, 1 as lines, null::uuid as basket from money_lines entry where ${NEAR} and $5::uuid[] is null offset 0`,
+    select entry.*, entry.sale_day as own_day, 1 as lines, null::uuid as basket from money_lines entry where ${NEAR} and ${OF_SPAN} and $5::uuid[] is null offset 0`,
 };
 
 /** $1, $2: the first and the last day; $3, $4: those they are compared with. */
