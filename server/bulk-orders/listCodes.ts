@@ -1,5 +1,6 @@
 import { sql } from '../infra/db';
 import { absoluteUrl } from '../infra/runtime';
+import { mailsGoOut } from '../mails';
 import { CODE_STATES, type CodeState } from '../shared/bulkOrders';
 import type { Locale } from '../shared/i18n/translate';
 import { type LocalText, localText } from '../shared/localText';
@@ -55,8 +56,11 @@ export async function listCodes(
     isFiltered ? before : 0,
     isFiltered ? 0 : before,
   ]);
-  return rows.map(({ product, startsAt, code, ...row }) => ({
+  // Where no mails go out, the one that waits to be written is kept as the others are.
+  const waiting = (await mailsGoOut()) ? 'waiting' : 'kept';
+  return rows.map(({ product, startsAt, code, mail, ...row }) => ({
     ...row,
+    mail: mail === 'waiting' ? waiting : mail,
     code: withCodes ? code : null,
     url: withCodes ? absoluteUrl(paths.bulk.claim(code)) : null,
     product: localText(product, locale),

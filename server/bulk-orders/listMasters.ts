@@ -18,9 +18,13 @@ const ROWS = `
   from master_orders m join companies c on c.id = m.company_id left join orders o on o.id = m.order_id
     cross join lateral (
       select count(b.id)::int as codes, count(b.id) filter (where b.state = 'free' and i.state = 'active' and b.ending_id is null)::int as free,
-        count(b.id) filter (where b.state = 'claimed')::int as claimed,
-        count(b.id) filter (where b.state = 'claimed' and exists (select from tickets t where t.order_item_id = i.id and (t.state = 'used' or (t.state = 'valid' and t.uses_left < t.uses_total))))::int as used
-      from bulk_codes b join order_items i on i.id = b.order_item_id where b.master_order_id = m.id) codes
+        count(b.id) filter (where b.state = 'sent' and i.state = 'active' and b.ending_id is null)::int as sent,
+        count(b.id) filter (where i.state = 'active' and b.ending_id is not null)::int as ended, count(b.id) filter (where i.state <> 'active')::int as revoked,
+        count(b.id) filter (where b.state = 'claimed' and i.state = 'active' and b.ending_id is null and not came.had)::int as claimed,
+        count(b.id) filter (where b.state = 'claimed' and i.state = 'active' and b.ending_id is null and came.had)::int as used
+      from bulk_codes b join order_items i on i.id = b.order_item_id
+        cross join lateral (select exists (select from tickets t where t.order_item_id = i.id and (t.state = 'used' or (t.state = 'valid' and t.uses_left < t.uses_total))) as had) came
+      where b.master_order_id = m.id) codes
   where ($1::uuid[] is null or m.company_id = any ($1)) and ($2::uuid is null or m.company_id = $2) and ($3::text is null or ${MASTER_STATE} = $3)
     and ($4::text is null or m.reference = $8 or fold(c.name) like '%' || fold($4) || '%' or fold(m.purchase_order) like fold($4) || '%') and ($7::uuid is null or m.id = $7)
   order by m.created_at desc, m.id desc limit $5 offset $6`;

@@ -26,12 +26,9 @@ export type MasterRow = {
   createdAt: IsoDateTime;
   total: Cents;
   currency: string;
-  /** How many codes it has, and in which states. */
+  /** How many codes it has, and how many of them are in each state. */
   codes: number;
-  free: number;
-  claimed: number;
-  used: number;
-};
+} & Record<CodeState, number>;
 
 type Page = { page: number; pages: number; count: number };
 
@@ -166,6 +163,8 @@ export type BulkOrdersPages = {
     may: { buy: boolean; handOut: boolean; payOnAccount: boolean; setPolicy: boolean; credit: boolean };
     /** Where its money is taken by card or transfer; null for who does not buy. */
     payUrl: string | null;
+    /** Where the transfer goes that was chosen there. */
+    transfer: { holder: string; iban: string; bic: string; bank: string; reference: string; amount: Cents } | null;
     /** By what it is paid there. */
     payBy: 'card' | 'wire_transfer' | 'both';
   };

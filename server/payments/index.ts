@@ -22,4 +22,5 @@ export { mayRefund } from './refunds/mayRefund';
 export { listSandboxBooks } from './sandbox/books';
 export { enqueueDeliveries } from './sandbox/deliveries';
 export { importStatement } from './statements/importStatement';
+export { showTransfer } from './wireTransfer/showTransfer';
 export { referenceOf } from './wireTransfer/transferReference';

@@ -119,7 +119,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   rendered(visitors('BulkOrders/ForgotPassword', 'auth', 'users', 'bulk')),
   visitors('BulkOrders/Apply', 'public', 'bulk', 'invoices', 'forms'),
   visitors('BulkOrders/Ask', 'public', 'bulk', 'giveTicket'),
-  records('BulkOrders/Companies/', 'bulk', 'invoices'),
+  records('BulkOrders/Companies/', 'bulk', 'invoices', 'users'),
   records('BulkOrders/PriceLists/', 'bulk'),
   {
     prefix: 'BulkOrders/',

@@ -30,6 +30,16 @@ function checkPolicy({ unusedPolicy }: Pick<CompanyInput, 'unusedPolicy'>, mayRe
   if (unusedPolicy === 'credit' && !mayRefund) throw new DomainError('bulk_policy_refunds', { field: 'unusedPolicy' });
 }
 
+/** What is not there cannot be chosen; what was chosen before may have gone meanwhile. */
+async function checkChoices(tx: Tx, { priceListId, productIds }: CompanyInput, before?: CompanyInput): Promise<void> {
+  const isNew = priceListId !== null && priceListId !== before?.priceListId;
+  if (isNew && !(await tx.companyPriceList.findUnique({ where: { id: priceListId }, select: { id: true } })))
+    throw new DomainError('price_list_unknown', { field: 'priceListId' });
+  const added = [...new Set(productIds)].filter((id) => !before?.productIds.includes(id));
+  if (added.length > 0 && (await tx.product.count({ where: { id: { in: added } } })) < added.length)
+    throw new DomainError('product_unknown', { field: 'productIds' });
+}
+
 /** Sent twice with one id, it is one company. @throws DomainError company_tax_id_taken beside `taxId` */
 export async function createCompany(
   by: AuditContext,
@@ -41,6 +51,7 @@ export async function createCompany(
   await withTakenTaxId(() =>
     transaction(async (tx) => {
       if (await tx.company.findUnique({ where: { id }, select: { id: true } })) return;
+      await checkChoices(tx, input);
       await tx.company.create({ data: { id, ...companyColumns(input) } });
       const subject = { type: 'company', id, label: input.name };
       await recordChange(tx, by, { action: 'company.created', subject, after: input });
@@ -70,30 +81,34 @@ export async function applyForCompany(
   await askViesSoon(id);
 }
 
+/** Whom a company has as a contact now; `invitation` is the token for who had no account. */
+export type Invited = { email: string; invitation: string | null };
 type Contact = { name: string; email: string; role: ContactRole };
 
 async function writeContact(
   tx: Tx,
   company: { id: string; locale: Locale },
   { name, email, role }: Contact,
-): Promise<void> {
-  const userId = await accountFor(tx, { name, email, locale: company.locale });
+): Promise<Invited> {
+  const { id: userId, invitation } = await accountFor(tx, { name, email, locale: company.locale });
   await tx.companyContact.upsert({
     where: { companyId_userId: { companyId: company.id, userId } },
     create: { companyId: company.id, userId, role },
     update: { role },
   });
+  return { email, invitation };
 }
 
 /**
  * Changes a company, upon the state the form was opened with. When it becomes active, who applied for it is its first contact.
+ * @returns that contact
  * @throws ConflictError; DomainError credit_below_owed beside `creditLimitCents`, company_tax_id_taken beside `taxId`
  */
 export async function updateCompany(
   by: AuditContext,
   { id, version, input, mayRefund }: { id: string; version: number; input: CompanyInput; mayRefund: boolean },
-): Promise<void> {
-  await withTakenTaxId(() =>
+): Promise<Invited | null> {
+  const invited = await withTakenTaxId(() =>
     transaction(async (tx) => {
       // What is owed does not grow meanwhile.
       await tx.$queryRaw`select 1 as locked from companies where id = ${id}::uuid for update`;
@@ -112,34 +127,41 @@ export async function updateCompany(
       const { owedCents, locale, applicantName, applicantEmail, version: current, ...stored } = row;
       const before = companyValues(stored);
       if (current !== version) throw await conflictWith({ type: 'company', id }, { version: current, values: before });
-      if (isUnchanged(before, input)) return;
+      if (isUnchanged(before, input)) return null;
+      await checkChoices(tx, input, before);
       if (before.unusedPolicy !== input.unusedPolicy) checkPolicy(input, mayRefund);
       if (input.creditLimitCents < Number(owedCents))
         throw new DomainError('credit_below_owed', { field: 'creditLimitCents' });
       await tx.company.update({ where: { id }, data: { ...companyColumns(input), version: { increment: 1 } } });
       const subject = { type: 'company', id, label: input.name };
       await recordChange(tx, by, { action: 'company.updated', subject, before, after: input });
-      if (input.state === 'applied' || !applicantEmail) return;
-      if (input.state === 'active')
-        await writeContact(tx, { id, locale }, { name: applicantName ?? '', email: applicantEmail, role: 'buyer' });
+      if (input.state === 'applied' || !applicantEmail) return null;
+      const contact =
+        input.state === 'active'
+          ? await writeContact(tx, { id, locale }, { name: applicantName ?? '', email: applicantEmail, role: 'buyer' })
+          : null;
       await tx.company.update({ where: { id }, data: { applicantName: null, applicantEmail: null } });
+      return contact;
     }),
   );
   await askViesSoon(id);
   wakeOutbox();
+  return invited;
 }
 
 type Company = { id: string; name: string; locale: Locale };
 
 /** Who has no account yet is invited. Added again, they have the role that was named last. */
-export async function addContact(by: AuditContext, company: Company, contact: Contact): Promise<void> {
-  await transaction(async (tx) => {
-    await writeContact(tx, company, contact);
+export async function addContact(by: AuditContext, company: Company, contact: Contact): Promise<Invited> {
+  const invited = await transaction(async (tx) => {
+    const written = await writeContact(tx, company, contact);
     const subject = { type: 'company', id: company.id, label: company.name };
     const after = { contact: contact.email, role: contact.role };
     await recordChange(tx, by, { action: 'company.contact_added', subject, after });
+    return written;
   });
   wakeOutbox();
+  return invited;
 }
 
 /** Their account stays; what it saw of the company it sees no more. */

@@ -2,17 +2,28 @@
 import { type Request, type Response, Router } from 'express';
 import { anyonesContext, auditContext } from '../../http/auditContext';
 import { anyone, permit } from '../../http/authorize';
-import { done, readNew, readUpdate } from '../../http/records';
+import { flash } from '../../http/inertia';
+import { done, doneSaying, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
+import { absoluteUrl } from '../../infra/runtime';
+import { mailsGoOut } from '../../mails';
 import { canEverywhere } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
+import { mailText } from '../../shared/i18n/mailText';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
 import { findOwnCompany, maySetCredit } from '../access';
 import { listCompanies } from '../companies/listCompanies';
-import { addContact, applyForCompany, createCompany, removeContact, updateCompany } from '../companies/saveCompany';
+import {
+  addContact,
+  applyForCompany,
+  createCompany,
+  type Invited,
+  removeContact,
+  updateCompany,
+} from '../companies/saveCompany';
 import { settleCharges } from '../companies/settleCharges';
 import { showCompany } from '../companies/showCompany';
 import { applyRequest, companyRequest, contactRequest, settlementRequest } from '../requests';
@@ -67,14 +78,29 @@ async function update(req: Request, res: Response): Promise<void> {
   const { id } = await findOwnCompany(req.actor, req.params.id, 'staff');
   const form = await readUpdate(req, res, companyRequest);
   if (!form) return;
-  await updateCompany(auditContext(req), { id, ...form, mayRefund: await maySetCredit(req.actor) });
+  const invited = await updateCompany(auditContext(req), { id, ...form, mayRefund: await maySetCredit(req.actor) });
+  if (invited) return sayInvited(req, res, id, invited, 'bulk.was_approved');
   done(req, res, paths.bulk.company(id));
+}
+
+/** Says to whom the invitation goes; where no mails go out, the link is shown once, to be handed over. */
+async function sayInvited(
+  req: Request,
+  res: Response,
+  id: string,
+  { email, invitation }: Invited,
+  key: 'bulk.was_approved' | 'bulk.contact_added',
+): Promise<void> {
+  const goOut = await mailsGoOut();
+  if (invitation && !goOut) flash(req, { linkToPassOn: absoluteUrl(paths.auth.invitation(invitation)) });
+  const said = invitation ? mailText(req.t, goOut, `${key}_invited`, { email }) : req.t(key, { email });
+  doneSaying(req, res, paths.bulk.company(id), said);
 }
 
 async function storeContact(req: Request, res: Response): Promise<void> {
   const company = await findOwnCompany(req.actor, req.params.id, 'staff');
-  await addContact(auditContext(req), company, validate(req, contactRequest));
-  done(req, res, paths.bulk.company(company.id), 'bulk.contact_added');
+  const invited = await addContact(auditContext(req), company, validate(req, contactRequest));
+  await sayInvited(req, res, company.id, invited, 'bulk.contact_added');
 }
 
 async function destroyContact(req: Request, res: Response): Promise<void> {

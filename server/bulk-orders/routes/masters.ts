@@ -8,10 +8,11 @@ import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { prisma } from '../../infra/db';
-import { listPayOptions } from '../../payments';
+import { listPayOptions, showTransfer } from '../../payments';
 import { doerOf } from '../../shared/actor';
 import { BULK_CHANNEL, CODE_STATES, type CompanyState, MASTER_STATES } from '../../shared/bulkOrders';
 import { DomainError, forbidden, notFound } from '../../shared/errors';
+import { inFours } from '../../shared/iban';
 import { paths } from '../../shared/paths';
 import { day } from '../../shared/requestParts';
 import { can, findMaster, findOwnCompany, maySetCredit, reachOf } from '../access';
@@ -24,6 +25,7 @@ import { listLinks } from '../claiming/claimLinks';
 import { changePolicy, showUnused } from '../handing/unusedCodes';
 import { countCodes, listCodes } from '../listCodes';
 import { listMasters, PAGE_SIZE } from '../listMasters';
+import type { BulkOrdersPages } from '../pages';
 import { masterRequest, policyRequest, submissionRequest } from '../requests';
 import { companyProps, showMaster } from '../showMaster';
 
@@ -153,12 +155,21 @@ async function show(req: Request, res: Response): Promise<void> {
       payOnAccount: awaitsMoney && can.buy(master.part) && shown.credit !== null,
     },
     payUrl: stored && ways.length > 0 ? paths.payments.card(stored.reference, stored.secret) : null,
+    transfer: isPaidHere ? await openTransfer(orderId) : null,
     payBy: ways.every(({ method }) => method === 'wire_transfer')
       ? 'wire_transfer'
       : ways.some(({ method }) => method === 'wire_transfer')
         ? 'both'
         : 'card',
   });
+}
+
+/** Where the transfer goes that a buyer has chosen, as on the page where they chose it. */
+async function openTransfer(orderId: string): Promise<BulkOrdersPages['BulkOrders/Show']['transfer']> {
+  const found = await showTransfer(orderId);
+  if (!found) return null;
+  const { holder, iban, bic, bank, reference, amount } = found;
+  return { holder, iban: inFours(iban), bic, bank, reference: inFours(reference), amount };
 }
 
 async function quote(req: Request, res: Response): Promise<void> {

@@ -40,7 +40,17 @@ it('a firm applies, staff approve it, and its contact is invited', async () => {
   const { record, applicant } = expectPage(await staff.get(paths.bulk.company(id)), 'BulkOrders/Companies/Edit');
   expect(applicant).toEqual({ name: 'Rosa Mar', email: 'rosa@rutas.test' });
   const values = { ...record!.values, state: 'active' };
-  await staff.json('PATCH', paths.bulk.companies(id), { ...values, version: record!.version });
+  const wrong = { ...values, priceListId: randomUUID(), version: record!.version };
+  const refused = async (body: object) =>
+    Object.keys(refusalOf(await staff.json('PATCH', paths.bulk.companies(id), body)).errors ?? {});
+  expect(await refused(wrong)).toEqual(['priceListId']);
+  expect(await refused({ ...wrong, priceListId: null, productIds: [product, randomUUID()] })).toEqual(['productIds']);
+  const approved = { ...values, productIds: [product], version: record!.version };
+  const answer = await staff.patch(paths.bulk.companies(id), approved);
+  // No mails go out here: whom it is for is said, and the link is shown to be handed over.
+  const { flash } = answer.page as unknown as { flash: { toast: { message: string }; linkToPassOn: string } };
+  expect(flash.toast.message).toContain('rosa@rutas.test');
+  expect(flash.linkToPassOn).toContain('/invitation/');
   const { contacts } = expectPage(await staff.get(paths.bulk.company(id)), 'BulkOrders/Companies/Edit');
   expect(contacts).toMatchObject([{ email: 'rosa@rutas.test', role: 'buyer', isInvited: true }]);
 });

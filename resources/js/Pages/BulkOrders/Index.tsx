@@ -45,8 +45,15 @@ export default function Index({ orders, page, filters, companies, may }: Props) 
     {
       key: 'codes',
       header: t('bulk.codes'),
-      cell: ({ codes, free, claimed, used }) =>
-        codes > 0 ? t('bulk.codes_progress', { codes, free, claimed, used }) : '–',
+      cell: (order) =>
+        order.codes > 0
+          ? [
+              t('bulk.codes_count', { count: order.codes }),
+              ...SHOWN.filter((state) => order[state] > 0).map(
+                (state) => `${t(`bulk.code_${state}`)}: ${order[state]}`,
+              ),
+            ].join(' · ')
+          : '–',
     },
     {
       key: 'total',
@@ -134,6 +141,9 @@ export default function Index({ orders, page, filters, companies, may }: Props) 
     </Margins>
   );
 }
+
+/** What became of codes, the furthest first. */
+const SHOWN = ['used', 'claimed', 'sent', 'free', 'ended', 'revoked'] as const;
 
 /** As other states look. */
 const STATUS: Record<string, string> = { quote: 'waiting', quote_over: 'expired', placed: 'pending' };

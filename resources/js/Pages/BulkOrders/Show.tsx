@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import { DescriptionList } from '@/Components/DescriptionList';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { Pagination } from '@/Components/Pagination';
@@ -31,7 +32,7 @@ type Props = Pages['BulkOrders/Show'];
 /** A quote or an order of a company: its money, its codes, and who came. */
 export default function Show(props: Props) {
   const t = useT();
-  const { order, company, codes, page, filters, counts, links, unused, may } = props;
+  const { order, company, codes, page, filters, counts, links, unused, may, transfer, payUrl, payBy } = props;
   const format = useFormat();
   const { features, errors: said } = usePage().props;
   const errors = said as Record<string, string | undefined>;
@@ -63,6 +64,27 @@ export default function Show(props: Props) {
         <MasterOrderData order={order} />
         <CompanyData company={company} />
       </div>
+      {payUrl && payBy !== 'card' && (
+        <section className="mt-10" aria-labelledby="transfer">
+          <h2 id="transfer" className="mb-4 text-heading">
+            {t('bulk.method_wire_transfer')}
+          </h2>
+          {transfer ? (
+            <DescriptionList
+              items={[
+                { term: t('bulk.transfer_holder'), value: transfer.holder },
+                { term: 'IBAN', value: transfer.iban },
+                ...(transfer.bic ? [{ term: 'BIC', value: transfer.bic }] : []),
+                ...(transfer.bank ? [{ term: t('bulk.transfer_bank'), value: transfer.bank }] : []),
+                { term: t('bulk.transfer_amount'), value: format.money(transfer.amount, order.currency) },
+                { term: t('bulk.transfer_reference'), value: transfer.reference },
+              ]}
+            />
+          ) : (
+            <p className="max-w-reading text-soft">{t('bulk.transfer_how')}</p>
+          )}
+        </section>
+      )}
       <section className="mt-10" aria-labelledby="content">
         <h2 id="content" className="mb-4 text-heading">
           {t('bulk.lines')}
@@ -124,12 +146,15 @@ function Actions({ order, may, payUrl, payBy }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const { isBusy, post } = usePost();
   const [submission] = useState(uuidv7);
+  const quote = (
+    <LinkButton href={paths.bulk.quote(order.id)} variant="secondary" icon="download" external>
+      {t('bulk.quote_pdf')}
+    </LinkButton>
+  );
   if (order.state === 'quote')
     return (
       <>
-        <LinkButton href={paths.bulk.quote(order.id)} variant="secondary" icon="download" external>
-          {t('bulk.quote_pdf')}
-        </LinkButton>
+        {quote}
         {may.buy && (
           <>
             <Button variant="secondary" busy={isBusy} onClick={() => post(paths.bulk.cancel(order.id))}>
@@ -144,6 +169,7 @@ function Actions({ order, may, payUrl, payBy }: Props) {
     );
   return (
     <>
+      {quote}
       {order.state === 'placed' && may.buy && (
         <Button variant="secondary" busy={isBusy} onClick={() => post(paths.bulk.cancel(order.id))}>
           {t('bulk.cancel_order')}

@@ -744,6 +744,7 @@ export const errors = {
   claim_refunded: 'This code was refunded.',
   claim_disputed: 'The payment of this code is disputed.',
   claim_unpaid: 'The order of this code is not paid.',
+  price_list_unknown: 'There is no such price list any more.',
   claim_link_closed: 'This link is closed.',
   claim_link_ended: 'This link has ended.',
   link_below_taken: 'This link gave {count} codes already.',

@@ -758,6 +758,7 @@ export const errors: Translated<'errors'> = {
   claim_refunded: 'Este código se reembolsó.',
   claim_disputed: 'El pago de este código está en disputa.',
   claim_unpaid: 'El pedido de este código no está pagado.',
+  price_list_unknown: 'Esa lista de precios ya no existe.',
   claim_link_closed: 'Este enlace está cerrado.',
   claim_link_ended: 'Este enlace ha terminado.',
   link_below_taken: 'Este enlace ya dio {count} códigos.',

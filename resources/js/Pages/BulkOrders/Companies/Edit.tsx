@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/react';
+import { router, usePage } from '@inertiajs/react';
 import type { CompanyInput } from '@server/bulk-orders/requests';
 import type { Pages } from '@server/pages';
 import { COMPANY_METHODS, COMPANY_STATES, INVOICINGS, UNUSED_POLICIES } from '@server/shared/bulkOrders';
@@ -16,6 +16,7 @@ import { useRecordForm } from '@/Components/form/useRecordForm';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { Select } from '@/Components/Select';
+import { ShownOnceDialog } from '@/Components/ShownOnceDialog';
 import { TextArea } from '@/Components/TextArea';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
@@ -37,6 +38,7 @@ const NEW: CompanyInput = {
 /** A company with its terms, its contacts and what it owes. */
 export default function Edit(props: Props) {
   const t = useT();
+  const { flash } = usePage();
   const { record, company, vies, applicant, contacts, charges, products, priceLists, zone, mayManage } = props;
   const form = useRecordForm({
     action: record ? `${paths.bulk.companies(record.id)}` : paths.bulk.companies(),
@@ -63,6 +65,7 @@ export default function Edit(props: Props) {
     <>
       <PageHeader
         title={title}
+        {...(record ? { eyebrow: t(`bulk.company_${record.values.state}`) } : {})}
         crumbs={[
           { label: t('bulk.orders'), href: paths.bulk.index() },
           { label: t('bulk.companies'), href: paths.bulk.companies() },
@@ -90,6 +93,14 @@ export default function Edit(props: Props) {
           {problem && <p className="mt-2 text-danger">{problem}</p>}
         </Alert>
       )}
+      <ShownOnceDialog
+        secret={flash.linkToPassOn}
+        title={t('bulk.invitation_title')}
+        text={t('bulk.invitation_text')}
+        copyLabel={t('bulk.copy_link')}
+        doneLabel={t('common.close')}
+        show={(link) => <p className="wrap-anywhere select-all">{link}</p>}
+      />
       {vies && <Vies vies={vies} zone={zone} />}
       {mayManage && (
         <RecordForm form={form} {...(record ? {} : { saveLabel: t('bulk.company_create') })}>
