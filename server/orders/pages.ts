@@ -75,7 +75,6 @@ export type ShopPages = {
     /** Where one asks to be told of places in what is full; null where nothing is. */
     waitingUrl: string | null;
     /** Whether companies buy something of this event. */
-    /** The pass with whose number they came. */
     pass: ShopPass | null;
     forCompanies: boolean;
     holdMinutes: number;

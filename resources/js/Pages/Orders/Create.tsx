@@ -9,7 +9,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { lazyPart } from '@/lib/lazyPart';
 import { Checkout } from './Partials/checkout/Checkout';
-import { useKeptCode } from './Partials/checkout/useCodeInHand';
+import { useChosenByPass, useKeptCode } from './Partials/checkout/useCodeInHand';
 import { Till } from './Partials/payment/Till';
 import { isForVouchers, lackingStep, limitOf, pricedFor, type Shop, visitingIn } from './Partials/shop/cart';
 import { DayCalendar } from './Partials/shop/DayCalendar';
@@ -170,15 +170,6 @@ function Flow(shop: Shop) {
       <Till {...{ event, products, serverNow, control, lacking, warning }} target={checkout} />
     </div>
   );
-}
-
-/** Who comes from the page of a pass, to book what it makes free, has one of it chosen; what was chosen before stays. */
-function useChosenByPass(pass: Shop['pass'], { cart, live, setQuantity }: HoldControl): void {
-  const chosen = live || Object.values(cart.quantities).some((count) => count > 0) ? null : (pass?.chosen ?? null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
-  useEffect(() => {
-    if (chosen) setQuantity(chosen, 1);
-  }, []);
 }
 
 /**

@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import type { Shop } from '../shop/cart';
+import type { HoldControl } from '../shop/holdControl';
 import { keepDraft, readDraft } from '../shop/keptDraft';
 
 /** The code that a person came with, in the page's address, and that was not tried yet. */
@@ -20,5 +22,14 @@ export function useCodeInHand(slug: string, apply: (code: string) => void): void
     if (!code) return;
     keepDraft(slug, { code: '' });
     apply(code);
+  }, []);
+}
+
+/** Who comes from the page of a pass, to book what it makes free, has one of it chosen; what was chosen before stays. */
+export function useChosenByPass(pass: Shop['pass'], { cart, live, setQuantity }: HoldControl): void {
+  const chosen = live || Object.values(cart.quantities).some((count) => count > 0) ? null : (pass?.chosen ?? null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
+  useEffect(() => {
+    if (chosen) setQuantity(chosen, 1);
   }, []);
 }

@@ -39,7 +39,7 @@ export function ProductList({ products, pass, currency, quantities, limitsOf, on
           key={product.id}
           product={product}
           currency={currency}
-          freeWith={pass?.productIds.includes(product.id) ? pass.name : null}
+          freeWith={product.priceCents > 0 && pass?.productIds.includes(product.id) ? pass.name : null}
           value={quantities[product.id] ?? 0}
           limits={limitsOf(product)}
           together={companionLimit(product, quantities)}
