@@ -50,6 +50,8 @@ const ZONE = 'Europe/Madrid';
 const SALE_HOURS = [7, 9, 11, 14, 16, 19];
 /** Who buys at each of them on an ordinary day, as many as before (`pastDays.ts`). */
 const BUYERS = 3.2;
+/** Since there are counters, which sell as much on every day. */
+const IN_SHOP = 0.35;
 const SEASON_DAYS = 90;
 /** Orders of which a ticket was given back. */
 const GIVEN_BACK = 4;
@@ -134,8 +136,7 @@ async function liveDay(random: Random, today: IsoDate, offset: number, until: Da
      where starts_at >= $1::timestamp at time zone $3 and starts_at < $2::timestamp at time zone $3 order by starts_at`,
     [day, next, ZONE],
   );
-  // Since there are counters, some buy there.
-  const inShop = offset < -COUNTER_DAYS ? 1 : 0.5;
+  const inShop = offset < -COUNTER_DAYS ? 1 : IN_SHOP;
   const buyers = () => Math.max(1, Math.round(BUYERS * inShop * busynessOf(day) * (0.6 + 0.8 * random.next())));
   const sales = SALE_HOURS.map((hour) => utcHour(day, hour + random.next() * 0.9))
     .filter((at) => at < until)
@@ -145,15 +146,15 @@ async function liveDay(random: Random, today: IsoDate, offset: number, until: Da
   if (steps.length > 0) await connection.query(`${steps.join(';\n')};\ndelete from outbox;`);
 }
 
-/** Places taken over the last days for the days ahead, up to one time that is all but full and one that is. */
+/** Places taken over the last weeks for the days ahead, up to one time that is all but full and one that is. */
 async function presell(random: Random, today: IsoDate): Promise<void> {
-  const lately = () => new Date(Date.now() - (0.2 + random.next() * 5) * DAY_MS);
-  const sell = (dayAhead: number, buyers: number, cartOf: (random: Random) => Cart) =>
-    saleBatch(random, lately(), isoDay(today, dayAhead), buyers, cartOf);
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+  const sell = (dayAhead: number, buyers: number, cartOf: (random: Random) => Cart, days = 0.2 + random.next() * 5) =>
+    saleBatch(random, ago(days), isoDay(today, dayAhead), buyers, cartOf);
   const rush = (time: string, buyers: number) => sell(1, buyers, () => carts.tourCart(random, time, 0));
   const steps = [
     ...Array.from({ length: 12 }, (_, at) =>
-      sell(1 + (at % 6), 6, random.pick([carts.museumCart, carts.tourCart, carts.theatreCart])),
+      sell(1 + (at % 6), 6, random.pick([carts.museumCart, carts.tourCart, carts.theatreCart]), 17 - at),
     ),
     rush('13:00', 6),
     rush('17:00', 14),

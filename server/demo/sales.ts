@@ -206,12 +206,13 @@ export const refunded = (orders: number): string[] => [
   `select count(*) from (select settle_refund(id, 'done', 'demo_' || id, null) from refunds where idempotency_key like 'demo:%') sent`,
 ];
 
-/** Puts the ids of slots into the lines of holds, by their local time; gone again when the demo is made. */
-export const DEMO_SLOTS = `create or replace function demo_slots(holds jsonb) returns jsonb language sql as $$
-  select coalesce(jsonb_agg(hold || jsonb_build_object('lines', (
+/** Puts the ids of slots into the lines of holds, by their local time. Planned once for all holds; gone again when the demo is made. */
+export const DEMO_SLOTS = `create or replace function demo_slots(holds jsonb) returns jsonb language plpgsql as $$
+begin
+  return (select coalesce(jsonb_agg(hold || jsonb_build_object('lines', (
     select jsonb_agg(line - 'day' || jsonb_build_object('appointment_id', (
       select a.id from appointments a where a.event_id = (line ->> 'event_id')::uuid
         and a.starts_at = (line ->> 'day')::timestamp at time zone 'Europe/Madrid' and a.starts_at > moment()))
     order by n) from jsonb_array_elements(hold -> 'lines') with ordinality as lines(line, n)))), '[]')
-  from jsonb_array_elements(holds) hold
-$$`;
+  from jsonb_array_elements(holds) hold);
+end $$`;
