@@ -6,7 +6,7 @@ export const salesReports = {
   ledger: 'Report of',
   ledger_sales: 'Sales',
   ledger_money: 'Payments',
-  more_choices: 'Filters ({count})',
+  more_choices: 'Filters ({changed})',
   rows: 'Rows',
   columns: 'Columns',
   columns_none: 'All figures',

@@ -7,7 +7,7 @@ export const salesReports: Translated<'salesReports'> = {
   ledger: 'Informe de',
   ledger_sales: 'Ventas',
   ledger_money: 'Cobros',
-  more_choices: 'Filtros ({count})',
+  more_choices: 'Filtros ({changed})',
   rows: 'Filas',
   columns: 'Columnas',
   columns_none: 'Todas las cifras',
