@@ -22,7 +22,7 @@ export default function Days({ period, problem, days, today, can }: Pages['Sales
   const t = useT();
   const daysText = useDays();
   const { rows, corrections, corrected, next } = days;
-  const seal = useSeal(next);
+  const seal = useSeal(next, today);
   // The earliest of the list that is not sealed, where none before the list waits: it is the next of all with figures.
   const open = rows.filter(({ sealed, day }) => !sealed && day < today).at(-1);
   const toSeal = can.seal && next && open && next >= period.days.from ? open.day : null;

@@ -68,7 +68,7 @@ export function ReportControls({ asked, period, options, mayMoney, show }: Contr
             iconEnd={isOpen ? 'chevron-up' : 'chevron-down'}
             onClick={() => setOpen(!isOpen)}
           >
-            {t('salesReports.more_choices', { count: changed })}
+            {t('salesReports.more_choices', { changed: String(changed) })}
           </Button>
         </p>
         <div className={`flex-wrap items-end gap-x-4 gap-y-3 sm:contents ${isOpen ? 'flex' : 'hidden'}`}>

@@ -12,7 +12,7 @@ import { useT } from '@/hooks/useT';
 type SealProps = { next: IsoDate; today: IsoDate };
 
 /** The question before days are sealed, with how many they are: one answer for the form and for a day's row. */
-export function useSeal(next: IsoDate | null) {
+export function useSeal(next: IsoDate | null, today: IsoDate) {
   const t = useT();
   const locale = useLocale();
   const form = useForm<{ through: string }>({ through: next ?? '' });
@@ -28,15 +28,11 @@ export function useSeal(next: IsoDate | null) {
     <ConfirmDialog
       open={asking !== null}
       onOpenChange={(isOpen) => !isOpen && setAsking(null)}
-      title={
-        days
-          ? t('salesReports.days_seal_many', {
-              count: lengthOf(days),
-              from: dayText(days.from),
-              to: dayText(days.to),
-            })
-          : t('salesReports.days_seal_title', { day: asking ? dayText(asking) : '' })
-      }
+      title={t('salesReports.days_seal_many', {
+        count: days ? lengthOf(days) : 1,
+        from: dayText(days?.from ?? (asking || today)),
+        to: dayText(asking || today),
+      })}
       confirmLabel={t('salesReports.days_seal')}
       onConfirm={seal}
       busy={form.processing}
