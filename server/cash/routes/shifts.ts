@@ -50,7 +50,7 @@ shifts.post('/cashbox-shifts', permit('cash.sell', { cashbox: sent(openRequest, 
 shifts.get('/cashbox-shifts/:id', own, show);
 shifts.post('/cashbox-shifts/:id/movements', one, move);
 shifts.post('/cashbox-shifts/:id/refunds', one, refund);
-shifts.post('/cashbox-shifts/:id/prints', one, print);
+shifts.post('/cashbox-shifts/:id/prints', own, print);
 shifts.get('/cashbox-shifts/:id/cashiers', one, cashiers);
 shifts.put('/cashbox-shifts/:id/cashier', one, change);
 shifts.post('/cashbox-shifts/:id/corrections', permit('cash.manage', { shift: 'id' }), correct);

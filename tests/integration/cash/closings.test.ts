@@ -1,6 +1,7 @@
 /** Closings stay as they were, whatever comes after them and whoever writes past the application. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connection } from '../../../server/infra/db';
+import { connection, prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
@@ -62,4 +63,25 @@ it('boxes that stand empty are no count, so that nothing is told of what is expe
   expect(await shiftOf(id)).toMatchObject({ state: 'closing', countedCents: null });
   expect((await count(cashier, id, 0)).status).toBeLessThan(400);
   expect(await shiftOf(id)).toMatchObject({ countedCents: 0 });
+});
+
+it('a cashier whose right has moved to another venue sees and prints the Z of their own closed shift, and no other', async () => {
+  const here = await makeUser('cashier');
+  const client = await signInAs(app, here.email);
+  const { id } = await open(client, await createCashbox(venueId), 0);
+  await close(client, id, 0);
+  const another = await open(cashier, await createCashbox(venueId), 0);
+  await close(cashier, another.id, 0);
+  const role = await prisma.userRole.findFirstOrThrow({ where: { userId: here.id } });
+  const elsewhere = await createVenue();
+  await prisma.roleScope.create({
+    data: { id: randomUUID(), userId: here.id, roleId: role.roleId, venueId: elsewhere },
+  });
+  const print = (shift: string) =>
+    client.json('POST', paths.shifts.prints(shift), { id: randomUUID(), what: 'report' });
+  expect(expectPage(await client.get(paths.shifts.one(id)), 'Cash/Shifts/Show').shift.z).toBe(1);
+  expect((await print(id)).status).toBe(200);
+  expect([(await print(another.id)).status, (await client.get(paths.shifts.one(another.id))).status]).toEqual([
+    404, 404,
+  ]);
 });
