@@ -147,7 +147,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('Balances/', 'balances'),
   staffView('Cash/Payments/Create', 'counter', 'cash', 'counter', 'printing', 'invoices', 'forms'),
   records('Cash/', 'cash', 'printing', 'counter'),
-  staffView('CheckAndPrint/', 'staff', 'cash', 'counter', 'printing'),
+  staffView('CheckAndPrint/', 'staff', 'cash', 'counter', 'printing', 'tickets'),
   records('CustomerService/ResendMail', 'support', 'sentMails'),
   records('CustomerService/Mail', 'support', 'sentMails'),
   buyers('GiftVouchers/Check', 'public', 'vouchers'),

@@ -84,7 +84,7 @@ type Row = {
   endedReason: string | null;
 };
 
-/** Each goes to the person who agreed to it, whoever has the pass now. */
+/** Each goes to the person who agreed to it, also where another has the pass now. */
 const CONSENTS = `
   select c.id, a.id as "passId", o.customer_email as email, c.text, c.agreed_cents as price, c.currency,
     c.card_brand as "cardBrand", c.card_last4 as "cardLast4", c.ended_at as "endedAt", c.ended_reason as "endedReason"

@@ -54,7 +54,7 @@ export async function changeLink(masterId: string, id: string, terms: LinkTerms)
   if (count > 0) return;
   const found = await prisma.claimLink.findFirst({ where: link, select: { taken: true } });
   if (!found) throw notFound();
-  throw new DomainError('link_below_taken', { field: 'totalLimit', params: { count: found.taken } });
+  throw new DomainError('link_below_taken', { field: 'totalLimit', params: { taken: found.taken } });
 }
 
 type FoundLink = Pick<ClaimLinkShown, 'domains' | 'active' | 'taken' | 'totalLimit' | 'hasEnded'> & {

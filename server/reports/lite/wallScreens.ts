@@ -24,7 +24,7 @@ export type NewWallScreen = z.infer<typeof wallScreenRequest>;
 const MAX_SCREENS = 50;
 const PURPOSE = 'wall-screen';
 
-/** Whether the person who made a screen may still see what it shows; one that the installation made has nobody to ask. */
+/** Whether the person who made a screen may still see what it shows; one that the installation made always does. */
 async function mayShow(createdBy: string | null, venueId: string | null): Promise<boolean> {
   if (!createdBy) return true;
   if ((await prisma.user.count({ where: { id: createdBy, deactivatedAt: null } })) === 0) return false;

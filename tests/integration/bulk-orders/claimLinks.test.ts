@@ -5,24 +5,25 @@ import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { dayAhead } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
-import { buy, contactOf, createCompany, openProduct, refusalOf } from './bulkFixture';
+import { buy, codesOf, contactOf, createCompany, openProduct, refusalOf } from './bulkFixture';
 
 let app: TestApp;
 let buyer: Client;
 let id: string;
+let product: string;
+let companyId: string;
 beforeAll(async () => {
   app = await startApp();
-  const product = await openProduct(await createVenue());
-  const companyId = await createCompany({ name: 'Viajes Sur', methods: ['on_account'], creditLimitCents: 1_000_000 });
+  product = await openProduct(await createVenue());
+  companyId = await createCompany({ name: 'Viajes Sur', methods: ['on_account'], creditLimitCents: 1_000_000 });
   buyer = await contactOf(app, companyId);
   id = await buy(buyer, companyId, [{ productId: product, quantity: 9 }]);
 });
 afterAll(() => app.close());
 
-const DAY_MS = 86_400_000;
-const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const TERMS = {
   domains: [] as string[],
   perPerson: 1,
@@ -60,9 +61,9 @@ it('a link gives as many codes as it may in all, and more when it may', async ()
 });
 
 it('a link gives none after its last day, and says which that was', async () => {
-  const { link, token } = await makeLink({ endsOn: dayFromNow(2) });
-  expect(await open(token)).toMatchObject({ hasEnded: false, endsOn: dayFromNow(2) });
-  const over = dayFromNow(-2);
+  const { link, token } = await makeLink({ endsOn: dayAhead(2) });
+  expect(await open(token)).toMatchObject({ hasEnded: false, endsOn: dayAhead(2) });
+  const over = dayAhead(-2);
   expect((await change(link, { ...TERMS, endsOn: over })).status).toBeLessThan(400);
   expect(await open(token)).toMatchObject({ hasEnded: true, endsOn: over, left: 0 });
   expect(refusalOf(await ask(token, 'dora')).code).toBe('claim_link_ended');
@@ -72,7 +73,24 @@ it('a link gives none after its last day, and says which that was', async () => 
 
 it('what cannot be is said beside its field; a link of another order is not there', async () => {
   const { link } = await makeLink({});
-  const wrong = refusalOf(await change(link, { ...TERMS, totalLimit: 0, perPerson: 101, endsOn: '2027-02-30' }));
+  const wrong = refusalOf(await change(link, { ...TERMS, totalLimit: 0, perPerson: 101, endsOn: '2025-02-30' }));
   expect(Object.keys(wrong.errors ?? {}).sort()).toEqual(['endsOn', 'perPerson', 'totalLimit']);
   expect((await change(randomUUID(), TERMS)).status).toBe(404);
+});
+
+it('people of its domain claim a code by a link, as many as each may', async () => {
+  const bought = await buy(buyer, companyId, [{ productId: product, quantity: 2 }]);
+  await buyer.json('POST', paths.bulk.links(bought), { id: randomUUID(), domains: ['@Rutas.test'], perPerson: 1 });
+  const { links } = expectPage(await buyer.get(paths.bulk.show(bought)), 'BulkOrders/Show');
+  const address = new URL(links[0]!.url).pathname;
+  const ask = (email: string, submission = randomUUID()) =>
+    app.newClient().json('POST', address, { id: submission, name: 'Ana', email }, { follow: false });
+  expect(refusalOf(await ask('ana@example.test')).errors?.email).toBeDefined();
+  const submission = randomUUID();
+  for (const _time of [1, 2]) expect((await ask('ana@rutas.test', submission)).status).toBe(303);
+  expect(refusalOf(await ask('Ana+2@rutas.test')).errors?.email).toBeDefined();
+  // Without a mail server nothing is promised: the company hands the code over.
+  expect((await ask('berta@rutas.test')).headers.get('Location')).toBe(paths.message('code_reserved'));
+  expect(refusalOf(await ask('clara@rutas.test')).code).toBe('claim_none_left');
+  expect((await codesOf(bought)).map(({ state }) => state)).toEqual(['sent', 'sent']);
 });

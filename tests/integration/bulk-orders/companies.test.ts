@@ -174,25 +174,6 @@ describe('a company', () => {
   });
 });
 
-it('people of its domain claim a code by a link, as many as each may', async () => {
-  const id = await createCompany(ON_ACCOUNT);
-  const buyer = await contactOf(app, id);
-  const bought = await buy(buyer, id, [{ productId: product, quantity: 2 }]);
-  await buyer.json('POST', paths.bulk.links(bought), { id: randomUUID(), domains: ['@Rutas.test'], perPerson: 1 });
-  const { links } = expectPage(await buyer.get(paths.bulk.show(bought)), 'BulkOrders/Show');
-  const address = new URL(links[0]!.url).pathname;
-  const ask = (email: string, submission = randomUUID()) =>
-    app.newClient().json('POST', address, { id: submission, name: 'Ana', email }, { follow: false });
-  expect(refusalOf(await ask('ana@example.test')).errors?.email).toBeDefined();
-  const submission = randomUUID();
-  for (const _time of [1, 2]) expect((await ask('ana@rutas.test', submission)).status).toBe(303);
-  expect(refusalOf(await ask('Ana+2@rutas.test')).errors?.email).toBeDefined();
-  // Without a mail server nothing is promised: the company hands the code over.
-  expect((await ask('berta@rutas.test')).headers.get('Location')).toBe(paths.message('code_reserved'));
-  expect(refusalOf(await ask('clara@rutas.test')).code).toBe('claim_none_left');
-  expect((await codesOf(bought)).map(({ state }) => state)).toEqual(['sent', 'sent']);
-});
-
 it('a price list has prices and percentages; what was quoted and ordered before keeps its price', async () => {
   const other = await openProduct(await createVenue());
   const list = randomUUID();

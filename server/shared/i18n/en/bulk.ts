@@ -197,7 +197,7 @@ export const bulk = {
   link_last_day_hint: 'Empty: until you switch it off.',
   link_taken_one: '{count} code taken',
   link_taken_other: '{count} codes taken',
-  link_taken_of: '{count} of {limit} codes taken',
+  link_taken_of: 'Codes taken: {taken} of {limit}',
   link_until: 'Until {date}',
   link_ended_on: 'Ended on {date}',
   link_has_ended: 'Ended',

@@ -747,7 +747,7 @@ export const errors = {
   price_list_unknown: 'There is no such price list any more.',
   claim_link_closed: 'This link is closed.',
   claim_link_ended: 'This link has ended.',
-  link_below_taken: 'This link gave {count} codes already.',
+  link_below_taken: 'This link has given {taken} already.',
   claim_none_left: 'All codes of this link are taken.',
   claim_domain: 'This link is for addresses of other domains.',
   claim_had: 'This address has had as many codes as each person may.',

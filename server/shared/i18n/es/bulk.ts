@@ -199,7 +199,7 @@ export const bulk: Translated<'bulk'> = {
   link_last_day_hint: 'Vacío: hasta que lo desactive.',
   link_taken_one: '{count} código pedido',
   link_taken_other: '{count} códigos pedidos',
-  link_taken_of: '{count} de {limit} códigos pedidos',
+  link_taken_of: 'Códigos pedidos: {taken} de {limit}',
   link_until: 'Hasta el {date}',
   link_ended_on: 'Terminó el {date}',
   link_has_ended: 'Terminado',

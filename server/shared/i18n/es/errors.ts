@@ -761,7 +761,7 @@ export const errors: Translated<'errors'> = {
   price_list_unknown: 'Esa lista de precios ya no existe.',
   claim_link_closed: 'Este enlace está cerrado.',
   claim_link_ended: 'Este enlace ha terminado.',
-  link_below_taken: 'Este enlace ya dio {count} códigos.',
+  link_below_taken: 'Este enlace ya ha dado {taken}.',
   claim_none_left: 'Ya no quedan códigos de este enlace.',
   claim_domain: 'Este enlace es para correos de otros dominios.',
   claim_had: 'Este correo ya ha recibido los códigos que corresponden a cada persona.',

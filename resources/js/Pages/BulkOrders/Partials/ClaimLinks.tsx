@@ -63,7 +63,7 @@ function LinkRow({ orderId, link, onChange }: LinkRowProps) {
     `${t('bulk.link_per_person')}: ${perPerson}`,
     totalLimit === null
       ? t('bulk.link_taken', { count: taken })
-      : t('bulk.link_taken_of', { count: taken, limit: totalLimit }),
+      : t('bulk.link_taken_of', { taken, limit: totalLimit }),
     ...(endsOn ? [t(hasEnded ? 'bulk.link_ended_on' : 'bulk.link_until', { date: format.day(endsOn, 'UTC') })] : []),
   ];
   return (
