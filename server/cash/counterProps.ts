@@ -160,7 +160,10 @@ export type Sold = {
   isPaid: boolean;
   /** What is left to pay, of a sale of which parts are still to be paid. */
   remaining: Cents;
+  /** What is handed back, with cash that was not needed. */
   change: Cents;
+  /** Typed as paid by card, and not needed: credit paid all of it. */
+  cardsToCancel: { amount: Cents; terminal: string }[];
   receipt: Receipt | null;
 };
 

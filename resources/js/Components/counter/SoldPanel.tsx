@@ -3,10 +3,12 @@ import { localText } from '@server/shared/localText';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { useEffect, useRef, useState } from 'react';
+import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { LinkButton } from '@/Components/LinkButton';
 import { Money } from '@/Components/Money';
+import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { methodName } from './methodName';
@@ -28,6 +30,7 @@ const SETTLE_MS = 700;
 export function SoldPanel({ sold, currency, onPrint, onNext, onUndone }: SoldPanelProps) {
   const t = useT();
   const locale = useLocale();
+  const { money } = useFormat();
   const next = useRef<HTMLButtonElement>(null);
   const [isFresh, setFresh] = useState(true);
   useEffect(() => {
@@ -43,6 +46,13 @@ export function SoldPanel({ sold, currency, onPrint, onNext, onUndone }: SoldPan
           <Money amount={sold.change} currency={currency} className="display text-verdict leading-none" />
         )}
       </div>
+      {sold.cardsToCancel.map(({ amount, terminal }) => (
+        <Alert key={`${terminal} ${amount}`} tone="warn">
+          {terminal
+            ? t('counter.card_not_needed_at', { amount: money(amount, currency), terminal })
+            : t('counter.card_not_needed', { amount: money(amount, currency) })}
+        </Alert>
+      ))}
       <p>
         {t('cash.order')} <span className="figures font-strong">{sold.reference}</span>
       </p>

@@ -75,6 +75,9 @@ export const counter = {
   card_terminal: 'Terminal',
   hand_back: 'Change',
   sold: 'Sold',
+  card_not_needed: 'Store credit or a voucher paid all of it. Cancel the card payment of {amount} on its terminal.',
+  card_not_needed_at:
+    'Store credit or a voucher paid all of it. Cancel the card payment of {amount} on terminal {terminal}.',
   next: 'Next sale',
   print: 'Print',
   print_last: 'Print the last sale',

@@ -76,6 +76,9 @@ export const counter: Translated<'counter'> = {
   card_terminal: 'Datáfono',
   hand_back: 'Cambio',
   sold: 'Vendido',
+  card_not_needed: 'El saldo o un vale lo ha pagado todo. Anule el pago con tarjeta de {amount} en su terminal.',
+  card_not_needed_at:
+    'El saldo o un vale lo ha pagado todo. Anule el pago con tarjeta de {amount} en el terminal {terminal}.',
   next: 'Siguiente venta',
   print: 'Imprimir',
   print_last: 'Imprimir la última venta',
