@@ -14,7 +14,7 @@ language sql stable rows 20 as $$
     case
       when p.id is null then 'product_unknown'
       when e.currency <> first_value(e.currency) over (partition by r.n order by line.n) then 'other_currency'
-      when product_refusal(p, e.kind, r.channel, coalesce(r.reissue_of, (select pass_id from pass_reissues where order_id = r.id))) is not null then 'product_not_offered'
+      when product_refusal(p, e.kind, r.channel, r.reissue_of) is not null then 'product_not_offered'
       when line.quantity < greatest(p.min_per_order, 1) then 'too_few_of_product'
       when line.quantity > p.max_per_order and r.claimed_later is not true then 'too_many_of_product'
       when line.amount is not null and (line.amount between p.price_cents and p.max_price_cents) is not true then 'amount_out'

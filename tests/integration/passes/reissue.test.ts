@@ -5,6 +5,7 @@ import { reissuePaid } from '../../../server/annual-passes/reissuePass';
 import { listBuyable } from '../../../server/bulk-orders/buying/buyChoices';
 import { prisma } from '../../../server/infra/db';
 import { holdPlaces } from '../../../server/orders';
+import { changeHold } from '../../../server/orders/holds/changeHold';
 import { showChoices } from '../../../server/people/invitations/showChoices';
 import { listProducts } from '../../../server/products';
 import { paths } from '../../../server/shared/paths';
@@ -56,6 +57,20 @@ it('is bought by the holder, pressed twice one order, and done once when it is p
   expect(others).toEqual([]);
   const order = await prisma.order.findUniqueOrThrow({ where: { id: reissue!.orderId } });
   expect(Number(order.totalCents)).toBe(500);
+  // The page on which it is paid has what it holds, and nobody else's has.
+  const { reference, secret: key } = order;
+  const shown = async (path: string) =>
+    expectPage(await holder.get(path), 'Orders/Create').products.map(({ id }) => id);
+  expect(await shown(paths.events.show(shop.slug, { reference, key }))).toContain(fee);
+  expect(
+    await app
+      .newClient()
+      .get(paths.events.show(shop.slug))
+      .then((page) => page.text),
+  ).not.toContain(fee);
+  const line = { eventId: shop.eventId, productId: fee, appointmentId: null, quantity: 1 };
+  const change = { order, lines: [line], customerGroup: 'guest', locale: 'en' } as const;
+  expect(await changeHold(change)).toEqual({ totalCents: 500 });
   expect((await ticketsOf(pass.id)).now).toBe(ticket.id);
 
   const paid = [{ id: uuidv7(), topic: 'order_paid', payload: { order_id: order.id } }];
