@@ -167,6 +167,9 @@ export type Sold = {
   receipt: Receipt | null;
 };
 
+/** Of a sale: its full invoice, or whether one is on its way. */
+export type SaleInvoice = { invoice: { id: string; code: string } | null; isAwaited: boolean };
+
 /** An order that was placed elsewhere and is paid at a counter. */
 export type ManualOrder = {
   reference: string;

@@ -1,4 +1,4 @@
-import type { Sold } from '@server/cash/pages';
+import type { SaleInvoice, Sold } from '@server/cash/pages';
 import { localText } from '@server/shared/localText';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
@@ -11,6 +11,7 @@ import { Money } from '@/Components/Money';
 import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
+import { http } from '@/lib/http';
 import { methodName } from './methodName';
 import { UndoSale } from './UndoSale';
 
@@ -56,6 +57,7 @@ export function SoldPanel({ sold, currency, onPrint, onNext, onUndone }: SoldPan
       <p>
         {t('cash.order')} <span className="figures font-strong">{sold.reference}</span>
       </p>
+      {sold.receipt && sold.receipt.total > 0 && <FullInvoice reference={sold.reference} />}
       {sold.receipt && (
         <DescriptionList
           short
@@ -100,5 +102,49 @@ export function SoldPanel({ sold, currency, onPrint, onNext, onUndone }: SoldPan
         </div>
       </div>
     </div>
+  );
+}
+
+const ASK_AGAIN_MS = 1000;
+const MOST_TIMES = 15;
+
+/** The invoice that was asked for before the payment: its number, and its paper. */
+function FullInvoice({ reference }: { reference: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const [found, setFound] = useState<SaleInvoice | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const ask = async (left: number) => {
+      const { data } = await http.get<SaleInvoice>(paths.pos.saleInvoice(reference));
+      if (isGone) return;
+      setFound(data);
+      if (data.isAwaited && left > 0) timer = setTimeout(() => void ask(left - 1).catch(() => undefined), ASK_AGAIN_MS);
+    };
+    // Without an answer the order's page still has it.
+    void ask(MOST_TIMES).catch(() => undefined);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [reference]);
+  if (!found || (!found.invoice && !found.isAwaited)) return null;
+  if (!found.invoice) return <p className="text-soft">{t('counter.invoice_awaited')}</p>;
+  const { id, code } = found.invoice;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4">
+      <span>
+        {t('counter.invoice')} <span className="figures font-strong">{code}</span>
+      </span>
+      <a
+        className="link"
+        href={paths.orders.invoicePdf(reference, id, undefined, locale)}
+        target="_blank"
+        rel="noopener"
+      >
+        {t('counter.invoice_print')}
+      </a>
+    </p>
   );
 }

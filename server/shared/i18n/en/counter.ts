@@ -200,6 +200,8 @@ export const counter = {
   notes_note: 'Note for colleagues',
   notes_save: 'Save',
   invoice: 'Invoice',
+  invoice_awaited: 'The invoice is being issued',
+  invoice_print: 'Open to print',
   last_sale: 'Last sale: {total}, change {change}',
   manual_title_paid: 'Order {reference}: payment and refund',
   scan_pass: 'Add tickets, then scan it again for the members’ prices.',

@@ -201,6 +201,8 @@ export const counter: Translated<'counter'> = {
   notes_note: 'Nota para el equipo',
   notes_save: 'Guardar',
   invoice: 'Factura',
+  invoice_awaited: 'La factura se está emitiendo',
+  invoice_print: 'Abrir para imprimir',
   last_sale: 'Última venta: {total}, cambio {change}',
   manual_title_paid: 'Pedido {reference}: pago y devolución',
   scan_pass: 'Añada entradas y vuelva a escanearlo para los precios de socio.',
