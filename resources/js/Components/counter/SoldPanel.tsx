@@ -39,6 +39,7 @@ export function SoldPanel({ sold, currency, onPrint, onNext, onUndone }: SoldPan
     const timer = setTimeout(() => setFresh(false), SETTLE_MS);
     return () => clearTimeout(timer);
   }, []);
+  const atRight = (amount: Cents) => <Money amount={amount} currency={currency} className="block text-right" />;
   return (
     <div className="flex min-h-0 grow flex-col gap-6">
       <div role="status" className="grid gap-1 rounded-md bg-ok-wash sheet-pad text-ok">
@@ -64,20 +65,20 @@ export function SoldPanel({ sold, currency, onPrint, onNext, onUndone }: SoldPan
           items={[
             ...sold.receipt.lines.map(({ name, quantity, amount }) => ({
               term: `${quantity} × ${localText(name, locale)}`,
-              value: <Money amount={amount} currency={currency} />,
+              value: atRight(amount),
             })),
             ...(sold.receipt.discount > 0
               ? [
                   {
                     term: t('counter.discount'),
-                    value: <Money amount={-sold.receipt.discount as Cents} currency={currency} />,
+                    value: atRight(-sold.receipt.discount as Cents),
                   },
                 ]
               : []),
-            { term: t('counter.total'), value: <Money amount={sold.receipt.total} currency={currency} /> },
+            { term: t('counter.total'), value: atRight(sold.receipt.total) },
             ...sold.receipt.payments.map(({ method, given, amount }) => ({
               term: methodName(method, t),
-              value: <Money amount={given ?? amount} currency={currency} />,
+              value: atRight(given ?? amount),
             })),
           ]}
         />
