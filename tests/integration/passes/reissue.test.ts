@@ -8,6 +8,7 @@ import { holdPlaces } from '../../../server/orders';
 import { changeHold } from '../../../server/orders/holds/changeHold';
 import { showChoices } from '../../../server/people/invitations/showChoices';
 import { listProducts } from '../../../server/products';
+import { ZERO } from '../../../server/shared/money';
 import { paths } from '../../../server/shared/paths';
 import { BUILT_IN_CHANNELS } from '../../../server/shared/salesChannels';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -69,7 +70,8 @@ it('is bought by the holder, pressed twice one order, and done once when it is p
       .then((page) => page.text),
   ).not.toContain(fee);
   const line = { eventId: shop.eventId, productId: fee, appointmentId: null, quantity: 1 };
-  const change = { order, lines: [line], customerGroup: 'guest', locale: 'en' } as const;
+  const held = { ...order, discountCents: ZERO };
+  const change = { order: held, lines: [line], customerGroup: 'guest', locale: 'en' } as const;
   expect(await changeHold(change)).toEqual({ totalCents: 500 });
   expect((await ticketsOf(pass.id)).now).toBe(ticket.id);
 
