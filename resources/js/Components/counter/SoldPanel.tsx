@@ -107,7 +107,7 @@ export function SoldPanel({ sold, currency, onPrint, onNext, onUndone }: SoldPan
 }
 
 const ASK_AGAIN_MS = 1000;
-const MOST_TIMES = 15;
+const MAX_TIMES = 15;
 
 /** The invoice that was asked for before the payment: its number, and its paper. */
 function FullInvoice({ reference }: { reference: string }) {
@@ -124,7 +124,7 @@ function FullInvoice({ reference }: { reference: string }) {
       if (data.isAwaited && left > 0) timer = setTimeout(() => void ask(left - 1).catch(() => undefined), ASK_AGAIN_MS);
     };
     // Without an answer the order's page still has it.
-    void ask(MOST_TIMES).catch(() => undefined);
+    void ask(MAX_TIMES).catch(() => undefined);
     return () => {
       isGone = true;
       clearTimeout(timer);
