@@ -1,15 +1,16 @@
-/** A new code for a pass whose old one was lost: by staff, or by its holder who pays the fee in the shop. */
+/** A new code for a pass whose old one was lost: by staff, or by its holder who pays the fee in the shop or at a counter. */
 import { recordChange } from '../audit';
-import { holdBasket, shopSeller } from '../checkout';
+import { holdBasket, type Seller, sell, shopSeller } from '../checkout';
 import { prisma, sql, type Tx, transaction } from '../infra/db';
 import type { OutboxRow } from '../infra/outbox';
 import type { Held } from '../orders';
 import { type AuditContext, SYSTEM } from '../shared/actor';
 import { DomainError } from '../shared/errors';
+import type { Locale } from '../shared/i18n/translate';
 import type { Cents } from '../shared/money';
 import { unknownOutcome } from '../shared/outcome';
 import { normaliseReference } from '../shared/reference';
-import { SHOP_CHANNEL } from '../shared/salesChannels';
+import { COUNTER_CHANNEL, SHOP_CHANNEL } from '../shared/salesChannels';
 import { subjectOf } from './changePass';
 import { mailPage } from './events';
 import { findPass, type PassRow } from './passRow';
@@ -20,15 +21,15 @@ import type { ReissueInput } from './requests';
 type ReissueOutcome = 'done' | 'replayed' | 'gone';
 type Fee = { productId: string; price: Cents | null };
 
-/** What is paid for a new code; its price is null where the shop does not sell it. Null where nothing is paid. */
-export async function feeOf({ rules, eventId }: PassRow): Promise<Fee | null> {
+/** What is paid for a new code; its price is null where the channel does not sell it. Null where nothing is paid. */
+export async function feeOf({ id, rules, eventId }: PassRow, channel: string = SHOP_CHANNEL): Promise<Fee | null> {
   if (!rules.reissueProductId) return null;
   const [fee] = await sql<Fee>(
     'reissue_fee',
-    `select p.id as "productId", case when product_refusal(p, e.kind, '${SHOP_CHANNEL}') is null then cost.price end as price
-     from products p join events e on e.id = p.event_id cross join lateral list_price(p.id, p.price_cents, null, null, e.venue_id, '${SHOP_CHANNEL}') cost
+    `select p.id as "productId", case when product_refusal(p, e.kind, $3, $4) is null then cost.price end as price
+     from products p join events e on e.id = p.event_id cross join lateral list_price(p.id, p.price_cents, null, null, e.venue_id, $3) cost
      where p.id = $1 and p.event_id = $2`,
-    [rules.reissueProductId, eventId],
+    [rules.reissueProductId, eventId, channel, id],
   );
   return fee ?? null;
 }
@@ -115,13 +116,45 @@ export async function buyReissue(pass: PassRow, { visitor, ...buyer }: Buyer): P
   const held = await holdBasket(shopSeller(visitor), {
     ...buyer,
     key: `reissue:${pass.ticketId}:${over!.count}`,
-    lines: [{ eventId: pass.eventId, productId: fee.productId, appointmentId: null, quantity: 1 }],
+    lines: linesOf(pass, fee),
+    reissueOf: pass.id,
   });
-  await prisma.passReissue.createMany({
-    data: [{ orderId: held.id, passId: pass.id, ticketId: pass.ticketId }],
-    skipDuplicates: true,
-  });
+  await nameIn(held, pass);
   return held;
+}
+
+const linesOf = ({ eventId }: PassRow, { productId }: Fee) => [
+  { eventId, productId, appointmentId: null, quantity: 1 },
+];
+
+const nameIn = ({ id: orderId }: Pick<Held, 'id'>, { id: passId, ticketId }: PassRow) =>
+  prisma.passReissue.createMany({ data: [{ orderId, passId, ticketId }], skipDuplicates: true });
+
+/** For how long the order waits to be paid at a counter. */
+const COUNTER_MINUTES = 60;
+
+/**
+ * An order over the fee, for staff to take its money at a counter; the code is new once it is paid. Pressed twice it is one order.
+ * @throws DomainError pass_not_reissuable; as `sell`
+ */
+export async function sellReissue(soldBy: string | null, pass: PassRow, locale: Locale): Promise<string> {
+  const fees = await Promise.all([COUNTER_CHANNEL, SHOP_CHANNEL].map((channel) => feeOf(pass, channel)));
+  const at = fees.findIndex((fee) => fee?.price != null);
+  const fee = fees[at];
+  if (!fee || !mayBeReissued(pass)) throw new DomainError('pass_not_reissuable');
+  const channel = at === 0 ? COUNTER_CHANNEL : SHOP_CHANNEL;
+  const [over] = await sql<{ count: number }>('reissues_over', OVER, [pass.id]);
+  const seller: Seller = { channel, holdMinutes: COUNTER_MINUTES, needsContact: false, soldBy, visitor: null };
+  const basket = {
+    key: `reissue-desk:${pass.ticketId}:${over!.count}`,
+    lines: linesOf(pass, fee),
+    reissueOf: pass.id,
+    locale,
+    userId: null,
+    customerGroup: 'guest',
+  } as const;
+  await nameIn(await holdBasket(seller, basket), pass);
+  return (await sell(seller, { ...basket, contact: null, parts: [] })).reference;
 }
 
 const PAID = `select pass_id as "passId", ticket_id as "ticketId" from pass_reissues where order_id = any ($1::uuid[])`;

@@ -11,6 +11,8 @@ export const reissueRequest = z.object({
   /** The order that paid the fee, or why it is waived; neither where the pass has no fee. */
   order: plainText(40).default(''),
   waived: plainText(300).default(''),
+  /** The fee is to be paid at a counter first. */
+  pays: z.boolean().default(false),
 });
 export type ReissueInput = z.output<typeof reissueRequest>;
 

@@ -160,9 +160,15 @@ export type Sold = {
   isPaid: boolean;
   /** What is left to pay, of a sale of which parts are still to be paid. */
   remaining: Cents;
+  /** What is handed back, with cash that was not needed. */
   change: Cents;
+  /** Typed as paid by card, and not needed: credit paid all of it. */
+  cardsToCancel: { amount: Cents; terminal: string }[];
   receipt: Receipt | null;
 };
+
+/** Of a sale: its full invoice, or whether one is on its way. */
+export type SaleInvoice = { invoice: { id: string; code: string } | null; isAwaited: boolean };
 
 /** An order that was placed elsewhere and is paid at a counter. */
 export type ManualOrder = {

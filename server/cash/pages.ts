@@ -70,6 +70,7 @@ export type {
   ManualOrder,
   ParkedBasket,
   Receipt,
+  SaleInvoice,
   Scanned,
   Sold,
   TerminalTotal,

@@ -70,12 +70,15 @@ export type Counted = z.output<z.ZodObject<typeof counted>>;
 export const openRequest = z.object({ id: z.uuid().toLowerCase(), cashboxId: z.uuid().toLowerCase(), ...counted });
 export const countRequest = z.object({ ...counted, left: cents, again: z.boolean().default(false) });
 export const explainRequest = z.object({ reason });
-export const moveRequest = z.object({
-  id: z.uuid().toLowerCase(),
-  kind: z.enum(MOVED_KINDS),
-  amountCents: z.int().min(1, 'errors.amount_needed').max(MAX_CENTS, 'errors.amount_too_high'),
-  reason,
-});
+/** To the safe says all of itself: no reason is needed beside it. */
+export const moveRequest = z
+  .object({
+    id: z.uuid().toLowerCase(),
+    kind: z.enum(MOVED_KINDS),
+    amountCents: z.int().min(1, 'errors.amount_needed').max(MAX_CENTS, 'errors.amount_too_high'),
+    reason: plainText(300).default(''),
+  })
+  .refine(({ kind, reason: said }) => kind === 'drop' || said !== '', { path: ['reason'], error: 'errors.required' });
 /** Of a closed shift, into the one that is open. */
 export const correctionRequest = z.object({
   id: z.uuid().toLowerCase(),

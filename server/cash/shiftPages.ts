@@ -30,6 +30,8 @@ export type ShiftFigures = {
   drawerOpened?: number;
   orders: number;
   tickets: number;
+  /** Closings of long ago do not count them. */
+  people?: number;
   discounts: Cents;
   /** What of it cashiers gave; closings of long ago do not tell it apart. */
   counterDiscounts?: { amount: Cents; count: number };
@@ -118,6 +120,8 @@ export type ShiftHead = {
 };
 
 export type ShiftShown = {
+  /** For the head of its printed page. */
+  house: Receipt['house'];
   shift: ShiftHead & {
     closedAt: IsoDateTime | null;
     z: number | null;
@@ -128,6 +132,8 @@ export type ShiftShown = {
     count: {
       pieces: CashCount;
       counted: Cents;
+      /** What was counted first, where this is the second count. */
+      first: Cents | null;
       left: Cents;
       banked: Cents;
       difference: Cents;

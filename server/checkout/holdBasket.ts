@@ -2,7 +2,10 @@ import { type Held, type HoldInput, holdPlaces } from '../orders';
 import { DomainError } from '../shared/errors';
 import type { Seller } from './seller';
 
-export type BasketLines = Pick<HoldInput, 'key' | 'lines' | 'locale' | 'userId' | 'customerGroup' | 'entryId'>;
+export type BasketLines = Pick<
+  HoldInput,
+  'key' | 'lines' | 'locale' | 'userId' | 'customerGroup' | 'entryId' | 'reissueOf'
+>;
 
 /**
  * Holds the places of a basket on the seller's terms: all of them or none. Sent twice with one key, they are held once.

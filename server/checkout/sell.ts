@@ -29,7 +29,7 @@ export type Sale = { id: string; reference: string; secret: string; totalCents: 
 type TakePart = (payment: LocalPayment) => Promise<Taken>;
 
 /** @throws DomainError voucher_refused beside `parts`, with the outcome as its parameter; payment_on_its_way, order_not_payable */
-export async function applyCredit(orderId: string, part: Exclude<PaymentPart, { kind: 'local' }>): Promise<void> {
+async function applyCredit(orderId: string, part: Exclude<PaymentPart, { kind: 'local' }>): Promise<void> {
   const outcome =
     part.kind === 'voucher' ? await drawVoucher(orderId, part.code) : await drawBalance(orderId, part.userId);
   switch (outcome) {
@@ -75,6 +75,33 @@ const writeDown = (orderId: string, { buyer, note }: NonNullable<SaleInput['writ
   );
 
 /**
+ * Takes parts in their order. Money that is not due any more, since credit paid all, is not taken: of 56.00 a voucher pays 50.00 and a balance
+ * 6.00, and the cash that was typed beside them stays with the buyer.
+ * @throws DomainError as `applyCredit` and `take`
+ */
+export async function takeParts(
+  orderId: string,
+  parts: readonly PaymentPart[],
+  by: string | null,
+  take: TakePart,
+): Promise<void> {
+  let isCredited = false;
+  for (const part of parts)
+    try {
+      if (part.kind !== 'local') {
+        await applyCredit(orderId, part);
+        isCredited = true;
+      } else {
+        const { kind, ...payment } = part;
+        await take({ ...payment, orderId, by });
+      }
+    } catch (error) {
+      const isGone = error instanceof DomainError && error.code === 'order_not_payable';
+      if (!isGone || !isCredited || !(await remainingOf(orderId)).isPaid) throw error;
+    }
+}
+
+/**
  * Sells on the seller's terms. The whole may be sent again with the same key and the same ids of its parts: what was done is found
  * done, what was not goes on. What is taken stays with the order where a later part is refused, which then waits for the rest.
  * @throws DomainError as `holdBasket`, `placeOrder` and `takeLocalPayment`
@@ -101,12 +128,6 @@ export async function sell(
   });
   if (placed.isOverLimit) throw new DomainError('prices_moved');
   if (written?.buyer || written?.note) await writeDown(id, written);
-  for (const part of parts) {
-    if (part.kind !== 'local') await applyCredit(id, part);
-    else {
-      const { kind, ...payment } = part;
-      await take({ ...payment, orderId: id, by: seller.soldBy });
-    }
-  }
+  await takeParts(id, parts, seller.soldBy, take);
   return { id, reference, secret, totalCents, ...(await remainingOf(id)) };
 }

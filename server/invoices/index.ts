@@ -10,5 +10,6 @@ export { invoiceJobs } from './jobs';
 export { mailIssued } from './mailInvoice';
 export { mayInvoice } from './mayInvoice';
 export { moveNotedInvoice, noteInvoice } from './noteInvoice';
+export { listInvoices } from './readInvoices';
 export { receiptInvoice } from './receiptInvoice';
 export { customerRequest } from './requests';

@@ -1,5 +1,6 @@
 import { sql } from '../infra/db';
 import type { FoundOrder } from '../orders';
+import { type Actor, can } from '../shared/actor';
 import { invoiceTerms } from './invoiceTerms';
 
 /** States in which an order has been placed, and not in vain. */
@@ -11,4 +12,30 @@ export async function mayInvoice({ id, state, totalCents, within }: FoundOrder):
   if (state !== 'refunded' && (await invoiceTerms()).terms) return true;
   const [found] = await sql('has_invoice', 'select 1 from invoices where order_id = invoice_order($1) limit 1', [id]);
   return found !== undefined;
+}
+
+/** Who may ask for its invoice: a person who may change it, and a cashier of what their own shift sold, while it is open. */
+export async function mayAskInvoice(actor: Actor, { id, mayChange }: FoundOrder): Promise<boolean> {
+  if (mayChange || !actor.user || actor.impersonator || !can(actor, 'cash.sell')) return mayChange;
+  const [found] = await sql(
+    'sold_in_own_shift',
+    `select 1 from cash_movements m join cashbox_shifts s on s.id = m.shift_id
+     where m.order_id = $1 and m.kind = 'sale' and s.cashier_id = $2 and s.state = 'open' limit 1`,
+    [id, actor.user.id],
+  );
+  return found !== undefined;
+}
+
+const MAX_NAMES = 5;
+
+/** Who may ask for the invoice of any order, by name; for a person at a counter who may not. */
+export async function listInvoiceAskers(): Promise<string[]> {
+  const rows = await sql<{ name: string }>(
+    'who_asks_invoices',
+    `select distinct u.name from users u join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
+       join role_permissions p on p.role_id = r.id and p.permission = 'orders.manage'
+     where not ur.is_limited and not r.is_limited and coalesce(ur.ends_at, r.ends_at, 'infinity') > moment() order by u.name limit ${MAX_NAMES}`,
+    [],
+  );
+  return rows.map(({ name }) => name);
 }

@@ -31,6 +31,10 @@ export type InvoicePageProps = {
   mails: boolean;
   /** Why nothing can be asked for; null where something can. */
   refusal: 'month' | 'missing' | 'nothing_left' | 'present' | 'returned' | 'not_yours' | null;
+  /** Who may ask for it, for a cashier who may not. */
+  askers: string[];
+  /** They sell at a counter: a link leads back there. */
+  atCounter: boolean;
   /** What the form begins with. */
   name: string;
   country: string;

@@ -4,6 +4,9 @@ export const BUILT_IN_CHANNELS = ['web', 'counter', 'bulk', 'partner', 'kiosk', 
 /** The channel of the public shop. A person who sells elsewhere says so to the same functions. */
 export const SHOP_CHANNEL = 'web' satisfies (typeof BUILT_IN_CHANNELS)[number];
 
+/** The usual channel of a cashbox. */
+export const COUNTER_CHANNEL = 'counter' satisfies (typeof BUILT_IN_CHANNELS)[number];
+
 /** Orders that staff take by telephone. */
 export const PHONE_CHANNEL = 'telephone' satisfies (typeof BUILT_IN_CHANNELS)[number];
 

@@ -1,6 +1,7 @@
 -- Takes the count of a drawer that is being closed, and closes it where nothing is to be explained.
 --
--- p_count: { shift, count, counted, left, again }; again: it is counted a second time, which is possible once
+-- p_count: { shift, count, counted, left, again }; again: it is counted a second time, which is possible once; what was counted first stays written
+--   (300.00 first, then 328.00).
 -- outcome: closed (nothing differs), counted (a difference is to be explained), replayed (counted already), open (its counting has not
 --          begun), over (closed already, or counted twice).
 create or replace function count_shift(p_count jsonb) returns text language plpgsql as $$
@@ -18,6 +19,7 @@ begin
     return 'replayed';
   end if;
   update cashbox_shifts set closing_count = p_count -> 'count', counted_cents = (p_count ->> 'counted')::bigint, left_cents = (p_count ->> 'left')::bigint,
+    first_counted_cents = case when v_again then counted_cents else first_counted_cents end,
     recounts = recounts + case when v_again and counted_cents is not null then 1 else 0 end, difference_reason = null where id = v_shift.id;
   if (p_count ->> 'counted')::bigint = v_shift.drawer_cents then
     perform close_shift(v_shift.id, null, null);

@@ -25,6 +25,9 @@ create or replace function shift_figures(p_shift uuid) returns jsonb language sq
     'drawerOpened', (select count(*) from print_jobs j where j.shift_id = p_shift and j.kind = 'drawer' and j.order_id is null and j.state <> 'failed'),
     'orders', (select count(*) from sold),
     'tickets', (select count(*) from items),
+    -- A family of four is one ticket and four people; a guide for the ears is nobody.
+    'people', (select coalesce(sum(greatest(i.units, 1)), 0)::bigint from items i join products p on p.id = i.product_id
+      where p.category not in ('extra', 'merchandise', 'donation', 'voucher')),
     'discounts', coalesce((select sum(discount_cents)::bigint from items), 0),
     -- What cashiers gave on top of promotions.
     'counterDiscounts', (select jsonb_build_object('amount', coalesce(sum(r.discount_cents), 0)::bigint, 'count', count(*))

@@ -42,7 +42,8 @@ begin
     delete from order_items where order_id = p_order;
     with offered as materialized (
       select *, uuid_v7() as id
-      from offered_items(jsonb_build_array(jsonb_build_object('id', p_order, 'channel', v_order.channel, 'lines', p_lines)))
+      from offered_items(jsonb_build_array(jsonb_build_object('id', p_order, 'channel', v_order.channel, 'lines', p_lines,
+        'reissue_of', (select pass_id from pass_reissues where order_id = p_order))))
     ), items as (
       insert into order_items (id, order_id, product_id, appointment_id, position, product_name, price_cents, discount_cents, tax_rate, tax_cents, units, quota_ids,
         visit_of, visit, event_id, day, terms_id)

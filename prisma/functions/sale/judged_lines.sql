@@ -1,6 +1,6 @@
 -- The lines of carts as they can be sold at this moment, whatever is left, for many carts at once.
--- p_requests: [{ id, channel, given, claimed_later, lines: [{ event_id, product_id, appointment_id, quantity, amount, price, discounts, visits }] }]
--- given = it is given away (sale_terms); claimed_later = its units are for people who claim them: a product's most of one order does not bind, and a time may be
+-- p_requests: [{ id, channel, given, claimed_later, reissue_of, lines: [{ event_id, product_id, appointment_id, quantity, amount, price, discounts, visits }] }]
+-- reissue_of = the pass whose new code it pays for; given = it is given away (sale_terms); claimed_later = its units are for people who claim them: a product's most of one order does not bind, and a time may be
 -- chosen then; amount = what the buyer says a gift voucher is worth; left out it is worth its price.
 -- refusal: null, or the first of product_unknown, other_currency (than the first line's), product_not_offered,
 -- too_few_of_product, too_many_of_product, amount_out, addon_alone (companion_refusal says more), slot_not_needed, slot_needed, slot_unknown, visit_…, visit_not_wanted,
@@ -14,7 +14,7 @@ language sql stable rows 20 as $$
     case
       when p.id is null then 'product_unknown'
       when e.currency <> first_value(e.currency) over (partition by r.n order by line.n) then 'other_currency'
-      when product_refusal(p, e.kind, r.channel) is not null then 'product_not_offered'
+      when product_refusal(p, e.kind, r.channel, r.reissue_of) is not null then 'product_not_offered'
       when line.quantity < greatest(p.min_per_order, 1) then 'too_few_of_product'
       when line.quantity > p.max_per_order and r.claimed_later is not true then 'too_many_of_product'
       when line.amount is not null and (line.amount between p.price_cents and p.max_price_cents) is not true then 'amount_out'
@@ -27,7 +27,7 @@ language sql stable rows 20 as $$
       when terms.refusal is not null then 'not_on_sale'
       when a.id is not null and slot_refusal(a, terms.slots_after) is not null then 'slot_closed'
       else visit.refusal end
-  from rows from (jsonb_to_recordset(p_requests) as (id uuid, channel text, lines jsonb, given boolean, claimed_later boolean)) with ordinality as r(id, channel, lines, given, claimed_later, n)
+  from rows from (jsonb_to_recordset(p_requests) as (id uuid, channel text, lines jsonb, given boolean, claimed_later boolean, reissue_of uuid)) with ordinality as r(id, channel, lines, given, claimed_later, reissue_of, n)
     cross join lateral rows from (jsonb_to_recordset(r.lines) as (event_id uuid, product_id uuid, appointment_id uuid, quantity int, amount bigint, price bigint, discounts bigint[], visits jsonb))
       with ordinality as line(event_id, product_id, appointment_id, quantity, amount, price, discounts, visits, n)
     left join events e on e.id = line.event_id

@@ -10,10 +10,11 @@ import { render } from '../../http/render';
 import { readUpload } from '../../http/uploads';
 import { fieldErrors, ValidationError, validate } from '../../http/validate';
 import { readSettings } from '../../settings';
-import { scopeOf } from '../../shared/actor';
+import { can, scopeOf } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { plusDays } from '../../shared/period';
+import { formatReference } from '../../shared/reference';
 import { reachesEvent } from '../../shared/scopes';
 import { dayIn } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
@@ -24,7 +25,7 @@ import { passCards } from '../passCards';
 import { passList as list } from '../passList';
 import { codeOfPass, findPass, type PassRow, passesById, stateOf } from '../passRow';
 import { photoUrl } from '../photoUrl';
-import { reissuePass } from '../reissuePass';
+import { reissuePass, sellReissue } from '../reissuePass';
 import { cardsRequest, cropRequest, reasonRequest, reissueRequest, remindRequest, wrongFaceRequest } from '../requests';
 import { savePhoto } from '../savePhoto';
 import { LETS_IN } from '../showPass';
@@ -129,9 +130,19 @@ async function unblock(req: Request, res: Response): Promise<void> {
 
 async function reissue(req: Request, res: Response): Promise<void> {
   const input = validate(req, reissueRequest);
+  if (input.pays) return payReissue(req, res);
   await reissuePass(auditContext(req), await passOf(req), input);
   await mailPage(await passOf(req));
   done(req, res, listAsItStood(req), 'passes.reissued_toast');
+}
+
+/** To where the fee is paid: at the counter of a person who sells, else the order, which a cashier finds by its reference. */
+async function payReissue(req: Request, res: Response): Promise<void> {
+  const reference = await sellReissue(userOf(req).id, await passOf(req), req.locale);
+  flash(req, {
+    toast: { kind: 'info', message: req.t('passes.reissue_to_pay', { reference: formatReference(reference) }) },
+  });
+  res.redirect(303, can(req.actor, 'cash.sell') ? paths.pos.manual(reference) : paths.orders.show(reference));
 }
 
 async function endYearly(req: Request, res: Response): Promise<void> {

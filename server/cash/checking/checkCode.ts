@@ -185,7 +185,7 @@ async function checkProduct(typed: string, locale: Locale): Promise<Checked | nu
   const [row] = await sql<ProductRow>(
     'checked_product',
     `select p.id, p.event_id as "eventId", p.name, e.title as event, p.barcode, p.price_cents as "priceCents", e.currency,
-       p.active and e.status = 'published' and p.channels && array(select channel from cashboxes where active) as "isSold"
+       product_refusal(p, e.kind, p.channels[1]) is null and e.status = 'published' and p.channels && array(select channel from cashboxes where active) as "isSold"
      from products p join events e on e.id = p.event_id where p.barcode = $1`,
     [typed.replace(/\s/g, '').toUpperCase()],
   );

@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths';
 import type { PrintKind } from '../../shared/printers';
 import { formatDateTime } from '../../shared/time';
 import { ticketDocuments } from '../../tickets';
-import { readReceipt } from '../sales/readReceipt';
+import { readHouse, readReceipt } from '../sales/readReceipt';
 import { readShift } from '../shifts/findShift';
 import { figuresOf, headOf, sealedHead } from '../shifts/showShift';
 import { type Printer, printerOf } from './printerOf';
@@ -73,7 +73,7 @@ async function slipOf(movementId: string, job: PrintJob): Promise<PaperPart[]> {
 
 async function reportOf(shiftId: string, job: PrintJob): Promise<PaperPart[]> {
   const shift = await readShift(shiftId);
-  return reportPaper({ shift: sealedHead(shift) }, await figuresOf(shift), job);
+  return reportPaper({ shift: sealedHead(shift), house: await readHouse() }, await figuresOf(shift), job);
 }
 
 /** @throws Error for a job that is of nothing, which the database refuses */

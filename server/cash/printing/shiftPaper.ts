@@ -64,6 +64,9 @@ function figureParts(figures: ShiftFigures, currency: string, locale: Locale): P
     ...(figures.drawerOpened === undefined ? [] : [pair(t('cash.drawer_opened'), String(figures.drawerOpened))]),
     pair(t('cash.orders_count'), String(figures.orders)),
     pair(t('cash.tickets_count'), String(figures.tickets)),
+    ...(figures.people === undefined || figures.people === figures.tickets
+      ? []
+      : [pair(t('cash.people_count'), String(figures.people))]),
     ...(figures.discounts > 0 ? [pair(t('cash.discounts'), money(figures.discounts))] : []),
     ...(figures.counterDiscounts && figures.counterDiscounts.count > 0
       ? [
@@ -84,7 +87,7 @@ function figureParts(figures: ShiftFigures, currency: string, locale: Locale): P
 
 /** X of a shift that goes on, Z of one that is closed. */
 export function reportPaper(
-  { shift }: Pick<ShiftShown, 'shift'>,
+  { shift, house }: Pick<ShiftShown, 'shift' | 'house'>,
   figures: ShiftFigures,
   { copy, locale }: Made,
 ): PaperPart[] {
@@ -93,6 +96,9 @@ export function reportPaper(
   const money = (amount: Cents) => formatMoney(amount, currency, locale);
   return [
     ...copyParts(copy, t),
+    { kind: 'text', text: house.name, bold: true },
+    ...[house.taxId, ...house.address.split('\n')].filter(Boolean).map((text) => ({ kind: 'text', text }) as const),
+    { kind: 'space' },
     {
       kind: 'text',
       text: shift.z === null ? t('cash.x_report') : t('cash.z_report', { z: String(shift.z) }),
@@ -111,6 +117,9 @@ export function reportPaper(
       ? ([
           { kind: 'pair', left: t('cash.expected'), right: money(figures.expected) },
           { kind: 'pair', left: t('cash.counted'), right: money(count.counted) },
+          ...(count.first === null
+            ? []
+            : [{ kind: 'text', text: t('cash.second_count', { first: money(count.first) }) } as const]),
           { kind: 'pair', left: t('cash.difference'), right: money(count.difference), bold: true },
           ...(count.reason ? [{ kind: 'text', text: `${t('cash.reason')}: ${count.reason}` } as const] : []),
           ...(count.approvedBy
@@ -120,6 +129,7 @@ export function reportPaper(
           { kind: 'pair', left: t('cash.left'), right: money(count.left) },
         ] as const)
       : []),
+    ...(shift.closedAt ? [...signature(t('cash.sign_cashier')), ...signature(t('cash.sign_manager'))] : []),
     ...(shift.seal ? [{ kind: 'text', text: `${t('cash.seal')}: ${shift.seal.hash}` } as const] : []),
     { kind: 'cut' },
   ];

@@ -216,7 +216,7 @@ async function balances(req: Request, res: Response): Promise<void> {
 async function pay(req: Request, res: Response): Promise<void> {
   const input = validate(req, saleRequest);
   const { id: soldBy } = userOf(req);
-  const before = await soldBefore(input.key, soldBy, req.locale);
+  const before = await soldBefore(input, soldBy, req.locale);
   if (before) return void res.json(before);
   // One that is counted takes nothing, and its places go back.
   const shift = await findSellingShift(req.actor);

@@ -7,7 +7,9 @@ import { exportList, showList } from '../../http/lists';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
+import { prisma } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
+import { listInvoices } from '../../invoices';
 import { type FoundOrder, findOrder } from '../../orders';
 import { scopeOf } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
@@ -17,11 +19,13 @@ import { venuesIn } from '../../shared/scopes';
 import { dayIn } from '../../shared/time';
 import { unlessMissing } from '../../shared/unlessMissing';
 import { undoRequest } from '../basketRequests';
+import type { SaleInvoice } from '../counterProps';
 import { findManualRequest, settleRequest } from '../requests';
 import { cardList } from '../sales/cardList';
 import { cardTotals } from '../sales/cardTotals';
 import { sellingTerms } from '../sales/counterSeller';
 import { refundAtCounter } from '../sales/payRefund';
+import { seesSale } from '../sales/readReceipt';
 import { settleOrder, showManual } from '../sales/settleOrder';
 import { isUndoable, offerUndo, undoSale } from '../sales/undoSale';
 import { findOpenShift, findSellingShift } from '../shifts/findShift';
@@ -37,6 +41,7 @@ manualPayments.get('/pos/manual/:reference', sell, open);
 manualPayments.post('/pos/manual/:reference', sell, settle);
 manualPayments.get('/pos/sales/:reference/undo', sell, undoing);
 manualPayments.post('/pos/sales/:reference/undo', sell, guessing, undo);
+manualPayments.get('/pos/sales/:reference/invoice', sell, invoice);
 manualPayments.get('/card-payments/manual', sell, search);
 manualPayments.get('/card-payments/manual/export.:format', sell, exportList(cardList, managed));
 manualPayments.get('/card-payments/manual/create', sell, create);
@@ -101,6 +106,22 @@ async function undo(req: Request, res: Response): Promise<void> {
   const input = validate(req, undoRequest);
   await undoSale(auditContext(req), { ...(await undoingOf(req)), order }, { ...input, locale: req.locale });
   res.status(204).end();
+}
+
+/** The full invoice that was asked for with a sale: it is issued a moment after the payment. */
+async function invoice(req: Request, res: Response): Promise<void> {
+  const order = await orderOf(req);
+  if (!(await seesSale(req.actor, order.id))) throw notFound();
+  const [invoices, asked] = await Promise.all([
+    listInvoices(order.id),
+    prisma.invoiceRequest.count({ where: { orderId: order.id } }),
+  ]);
+  const full = invoices.find(({ kind, cancelled }) => kind !== 'F2' && cancelled === null);
+  const answer: SaleInvoice = {
+    invoice: full ? { id: full.id, code: full.code } : null,
+    isAwaited: !full && asked > 0,
+  };
+  res.set('Cache-Control', 'no-store').json(answer);
 }
 
 async function search(req: Request, res: Response): Promise<void> {

@@ -43,22 +43,28 @@ export async function seesSale(actor: Actor, orderId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
+/** Who sells, as a paper says it. */
+export async function readHouse(): Promise<Receipt['house']> {
+  const settings = await readSettings();
+  return {
+    name: settings['organisation.legal_name'] || settings['organisation.name'],
+    taxId: settings['organisation.tax_id'],
+    address: settings['organisation.address'],
+  };
+}
+
 /** What is printed of an order that was paid: what it cost, how it was paid, and its tickets. */
 export async function readReceipt(orderId: string, locale: Locale): Promise<Receipt> {
-  const [rows, settings, tickets] = await Promise.all([
+  const [rows, house, tickets] = await Promise.all([
     sql<Row>('counter_receipt', RECEIPT, [orderId]),
-    readSettings(),
+    readHouse(),
     ticketDocuments(orderId, locale, { withGiven: true }),
   ]);
   const { at, ...row } = rows[0]!;
   return {
     ...row,
     at: toIso(at),
-    house: {
-      name: settings['organisation.legal_name'] || settings['organisation.name'],
-      taxId: settings['organisation.tax_id'],
-      address: settings['organisation.address'],
-    },
+    house,
     tickets: tickets.map((ticket) => ({
       reference: ticket.ticketReference,
       event: ticket.eventTitle,

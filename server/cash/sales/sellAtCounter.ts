@@ -14,17 +14,28 @@ import { counterSeller, sellingTerms } from './counterSeller';
 import { demandWithinLimit } from './discountBasket';
 import { holdAtCounter } from './holdAtCounter';
 import { readReceipt } from './readReceipt';
-import { balanceOwner, creditFirst, noteCredit, partOf, takeHere } from './takeHere';
+import { balanceOwner, creditFirst, noteCredit, notTaken, partOf, takeHere } from './takeHere';
 
 const PAID: readonly OrderState[] = ['paid', 'partially_refunded', 'refunded'];
 
 /** What a basket was sold as, though its shift may be closed by now; null where it was not. */
-export async function soldBefore(key: string, soldBy: string, locale: Locale): Promise<Sold | null> {
+export async function soldBefore(
+  { key, parts }: Pick<SaleRequest, 'key' | 'parts'>,
+  soldBy: string,
+  locale: Locale,
+): Promise<Sold | null> {
   const basket = await findBasket(key);
   if (!basket || basket.soldBy !== soldBy || !PAID.includes(basket.state)) return null;
-  const receipt = await readReceipt(basket.id, locale);
-  const change = add(...receipt.payments.map((payment) => payment.change));
-  return { reference: basket.reference, isPaid: true, remaining: ZERO, change, receipt };
+  const [receipt, left] = await Promise.all([readReceipt(basket.id, locale), notTaken(basket.id, parts)]);
+  const change = add(left.cash, ...receipt.payments.map((payment) => payment.change));
+  return {
+    reference: basket.reference,
+    isPaid: true,
+    remaining: ZERO,
+    change,
+    cardsToCancel: left.cards,
+    receipt,
+  };
 }
 
 /** What costs nothing is in the shift too. */
@@ -45,7 +56,7 @@ export async function sellAtCounter(
 ): Promise<Sold> {
   const terms = await sellingTerms(shift.cashboxId);
   const row = await findBasketRow(key, shift.cashboxId);
-  const before = row?.state === 'sold' ? await soldBefore(key, soldBy, locale) : null;
+  const before = row?.state === 'sold' ? await soldBefore({ key, parts }, soldBy, locale) : null;
   if (before) return before;
   if (row?.state === 'parked' && shift.state !== 'open') throw new DomainError('shift_not_open', { status: 409 });
   if (row && row.state !== 'open') throw new DomainError('basket_elsewhere', { status: 409 });
@@ -81,7 +92,16 @@ export async function sellAtCounter(
     const { reference, isPaid, remaining } = sale;
     if (isPaid) await noteCredit(shift.id, sale.id, soldBy);
     if (row && isPaid) await endBasket(row.id, 'sold');
-    return { reference, isPaid, remaining, change, receipt: isPaid ? await readReceipt(sale.id, locale) : null };
+    if (!isPaid) return { reference, isPaid, remaining, change, cardsToCancel: [], receipt: null };
+    const left = await notTaken(sale.id, parts);
+    return {
+      reference,
+      isPaid,
+      remaining,
+      change: add(change, left.cash),
+      cardsToCancel: left.cards,
+      receipt: await readReceipt(sale.id, locale),
+    };
   } catch (error) {
     if (error instanceof DomainError && taken === 0) await cancelOrder(basket.id, soldBy);
     throw error;

@@ -1,16 +1,16 @@
-import { applyCredit } from '../../checkout';
+import { takeParts } from '../../checkout';
 import { prisma, sql } from '../../infra/db';
 import type { FoundOrder } from '../../orders';
 import { callOffOpen } from '../../payments';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
-import { add, type Cents, cents, ZERO } from '../../shared/money';
+import { add, type Cents, ZERO } from '../../shared/money';
 import { toIso } from '../../shared/time';
 import type { ManualOrder, Sold } from '../pages';
 import type { CounterPart } from '../requests';
 import type { FoundShift } from '../shifts/findShift';
 import { readReceipt } from './readReceipt';
-import { balanceOwner, creditFirst, noteCredit, partOf, takeHere } from './takeHere';
+import { balanceOwner, creditFirst, noteCredit, notTaken, partOf, takeHere } from './takeHere';
 
 type Standing = { isPaid: boolean; remaining: Cents };
 
@@ -76,22 +76,20 @@ export async function settleOrder(
     throw new DomainError('balance_of_another', { field: 'parts' });
   if (order.state === 'pending' && !(await callOffOpen(order.id))) throw new DomainError('payment_on_its_way');
   let change = ZERO;
-  for (const part of creditFirst(parts).map(partOf)) {
-    if (part.kind !== 'local') {
-      await applyCredit(order.id, part);
-      continue;
-    }
-    const { kind, ...payment } = part;
-    const taken = await takeHere(shift.id, { ...payment, orderId: order.id, by: soldBy });
+  await takeParts(order.id, creditFirst(parts).map(partOf), soldBy, async (payment) => {
+    const taken = await takeHere(shift.id, payment);
     change = add(change, taken.change);
-  }
+    return taken;
+  });
   const { isPaid, remaining } = await standingOf(order.id);
   if (isPaid) await noteCredit(shift.id, order.id, soldBy);
+  const left = isPaid ? await notTaken(order.id, parts) : null;
   return {
     reference: order.reference,
     isPaid,
     remaining,
-    change: cents(change),
+    change: add(change, left?.cash ?? ZERO),
+    cardsToCancel: left?.cards ?? [],
     receipt: isPaid ? await readReceipt(order.id, locale) : null,
   };
 }

@@ -6,10 +6,11 @@ import {
   type TakeOutcome,
   takenOf,
 } from '../../checkout';
-import { sql } from '../../infra/db';
+import { prisma, sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { DomainError } from '../../shared/errors';
-import { type Cents, cents, ZERO } from '../../shared/money';
+import { add, type Cents, cents, ZERO } from '../../shared/money';
+import type { Sold } from '../pages';
 import type { CounterPart } from '../requests';
 
 type Answer = { outcome: TakeOutcome | 'closed'; remaining: Cents; change: Cents | null };
@@ -69,4 +70,24 @@ export async function noteCredit(shift: string, order: string, by: string): Prom
     await sql('note_credit', 'select move_cash($1::jsonb) as outcome', [
       JSON.stringify({ id, shift, kind: 'sale', method, amount, payment_id: id, order_id: order, by }),
     ]);
+}
+
+/**
+ * Money that was typed beside credit and not taken, since the credit paid all of it: cash to hand back, and card payments to be cancelled on
+ * their terminals.
+ */
+export async function notTaken(
+  order: string,
+  parts: readonly CounterPart[],
+): Promise<{ cash: Cents; cards: Sold['cardsToCancel'] }> {
+  const none = { cash: ZERO, cards: [] };
+  if (!parts.some(isCredit) || parts.every(isCredit)) return none;
+  const taken = await prisma.payment.findMany({ where: { orderId: order }, select: { id: true } });
+  const left = parts.filter((part) => !isCredit(part) && !taken.some(({ id }) => id === part.id));
+  return {
+    cash: add(...left.map((part) => (part.kind === 'cash' ? cents(part.givenCents) : ZERO))),
+    cards: left.flatMap((part) =>
+      part.kind === 'card_manual' ? [{ amount: cents(part.amountCents), terminal: part.terminal }] : [],
+    ),
+  };
 }

@@ -25,6 +25,8 @@ type Standing = {
   /** All of it was taken by this shift, in ways that a counter gives back. */
   isHere: boolean;
   isUsed: boolean;
+  /** Money went back already, or is about to, though the tickets may be good still. */
+  hasRefund: boolean;
   events: string[];
   parts: UndoOffer['parts'];
 };
@@ -36,6 +38,7 @@ const STANDING = `
       and not exists (select from payments p where p.order_id = o.id and p.state = 'captured' and p.amount_cents > 0
         and not exists (select from cash_movements m where m.payment_id = p.id and m.kind = 'sale' and m.method = p.method)) as "isHere",
     exists (select from order_items i where i.order_id = o.id and is_unit_used(i.id)) as "isUsed",
+    exists (select from refunds r where r.order_id = o.id and r.state <> 'cancelled') as "hasRefund",
     array(select distinct event_id::text from order_items where order_id = o.id) as events,
     coalesce((select jsonb_agg(jsonb_build_object('method', m.method, 'amount', m.amount_cents + case when m.method = 'cash' then
           (select coalesce(sum(r.amount_cents), 0) from cash_movements r where r.payment_id = m.payment_id and r.kind = 'rounding') else 0 end,
@@ -48,8 +51,9 @@ async function standingOf(orderId: string, shiftId: string): Promise<Standing> {
   return row!;
 }
 
-function refusalOf({ state, isHere, isInTime, isUsed }: Standing) {
+function refusalOf({ state, isHere, isInTime, isUsed, hasRefund }: Standing) {
   if (state !== 'paid') return 'undo_gone';
+  if (hasRefund) return 'undo_refunded';
   if (!isHere) return 'undo_elsewhere';
   if (isUsed) return 'undo_used';
   return isInTime ? null : 'undo_sale_late';
@@ -88,7 +92,7 @@ async function undoerOf({ actor, shift, order }: Undoing, deciders: readonly Dec
 
 /**
  * What undoing a sale comes to, and whether it needs a second person.
- * @throws DomainError undo_gone, undo_elsewhere, undo_used, undo_sale_late
+ * @throws DomainError undo_gone, undo_refunded, undo_elsewhere, undo_used, undo_sale_late
  */
 export async function offerUndo(undoing: Undoing): Promise<UndoOffer> {
   const { order, shift } = undoing;
@@ -176,6 +180,9 @@ export async function undoSale(
         input.id,
         second.money,
       );
+    // Asked for and approved in one go, it has waited for nobody.
+    await tx.$executeRaw`
+      delete from order_attentions where order_id = ${order.id}::uuid and cause = 'refund_requested' and ended_at = raised_at`;
     await payBack(tx, { by, shift, orderId: order.id, refundId: input.id, code: input.code });
     await recordChange(tx, by, {
       action: 'cash_shift.sale_undone',

@@ -29,6 +29,8 @@ export type ShiftRow = {
   openingFloat: Cents;
   recounts: number;
   closingCount: CashCount | null;
+  /** Before it was counted again. */
+  firstCounted: Cents | null;
   counted: Cents | null;
   left: Cents | null;
   reason: string | null;
@@ -44,7 +46,7 @@ export type ShiftRow = {
 const SHIFT = `select s.id, s.cashbox_id as "cashboxId", c.name as cashbox, c.venue_id as "venueId", v.time_zone as zone, s.number, s.state,
     s.cashier_id as "cashierId", u.name as cashier, s.at_till as "tillId", till.name as till, s.currency, s.opened_at as "openedAt", s.opening_expected_cents as "openingExpected",
     s.opening_counted_cents as "openingCounted", s.drawer_cents as drawer, c.tolerance_cents as tolerance, c.opening_float_cents as "openingFloat", s.recounts,
-    s.closing_count as "closingCount", s.counted_cents as counted, s.left_cents as left, s.difference_reason as reason, s.closed_at as "closedAt",
+    s.closing_count as "closingCount", s.first_counted_cents as "firstCounted", s.counted_cents as counted, s.left_cents as left, s.difference_reason as reason, s.closed_at as "closedAt",
     s.banked_cents as banked, a.name as "approvedBy", s.z_number as z, s.snapshot, s.previous_hash as "previousHash", s.hash
   from cashbox_shifts s join cashboxes c on c.id = s.cashbox_id join venues v on v.id = c.venue_id join users u on u.id = s.cashier_id
     left join users a on a.id = s.approved_by left join users till on till.id = s.at_till`;

@@ -31,14 +31,14 @@ export async function moveCash(by: AuditContext, shiftId: string, input: MoveInp
       kind: input.kind,
       method: 'cash',
       amount,
-      reason: input.reason,
+      reason: input.reason || null,
       by: by.userId,
     });
     const [answer] = await tx.$queryRaw<{ outcome: Outcome }[]>`select move_cash(${movement}::jsonb) as outcome`;
     if (answer!.outcome === 'moved')
       await recordChange(tx, by, {
         action: `cash_shift.${input.kind}`,
-        subject: { type: 'cash_shift', id: shiftId, label: input.reason },
+        subject: { type: 'cash_shift', id: shiftId, label: input.reason || input.kind },
         after: { amount, reason: input.reason },
       });
     return answer!.outcome;

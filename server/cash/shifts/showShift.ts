@@ -12,6 +12,7 @@ import type {
 } from '../pages';
 import { listPrints } from '../printing/listPrints';
 import { listWaitingRefunds } from '../sales/payRefund';
+import { readHouse } from '../sales/readReceipt';
 import { listHandovers } from './changeTill';
 import type { FoundShift, ShiftRow } from './findShift';
 
@@ -92,12 +93,13 @@ export const headOf = (shift: ShiftRow): ShiftHead => ({
 });
 
 function countOf(shift: ShiftRow): ShiftShown['shift']['count'] {
-  const { counted, left, drawer, state, closingCount, reason, recounts, tolerance, approvedBy } = shift;
+  const { counted, firstCounted, left, drawer, state, closingCount, reason, recounts, tolerance, approvedBy } = shift;
   if (counted === null || left === null) return null;
   const difference = (counted - drawer) as Cents;
   return {
     pieces: closingCount ?? {},
     counted,
+    first: firstCounted,
     left,
     banked: (counted - left) as Cents,
     difference,
@@ -121,7 +123,7 @@ export const sealedHead = (shift: ShiftRow): ShiftShown['shift'] => ({
 /** A shift with what it took, moved and sold; without what is expected in the drawer for a cashier who still has to count it. */
 export async function showShift(shift: FoundShift): Promise<ShiftShown> {
   const { state, isOwn, mayManage, isBlind, counted } = shift;
-  const [rows, figures, soFar, prints, handovers, corrections, refunds, discounts] = await Promise.all([
+  const [rows, figures, soFar, prints, handovers, corrections, refunds, discounts, house] = await Promise.all([
     listMovements(shift.id),
     isBlind ? null : figuresOf(shift),
     isBlind ? soFarOf(shift) : null,
@@ -130,10 +132,12 @@ export async function showShift(shift: FoundShift): Promise<ShiftShown> {
     listCorrections(shift.id),
     isOwn && state === 'open' ? listWaitingRefunds(shift) : [],
     listDiscounts(shift.id),
+    readHouse(),
   ]);
   const lines = rows.map((row) => ({ ...row, at: toIso(row.at) }));
   return {
     shift: sealedHead(shift),
+    house,
     figures,
     soFar,
     movements: lines

@@ -10,7 +10,7 @@ import { prisma } from '../../infra/db';
 import { mailsGoOut } from '../../mails';
 import { type FoundOrder, findOrder, linkKey, showHead } from '../../orders';
 import { readSettings } from '../../settings';
-import { doerOf } from '../../shared/actor';
+import { can, doerOf } from '../../shared/actor';
 import { DomainError, forbidden, notFound } from '../../shared/errors';
 import type { Invoice, InvoiceCustomer } from '../../shared/invoices';
 import { paths } from '../../shared/paths';
@@ -20,7 +20,7 @@ import { baseOf, statedCents } from '../inForce';
 import { invoicePdf } from '../invoicePdf';
 import { toRow } from '../invoiceRow';
 import { invoiceTerms } from '../invoiceTerms';
-import { INVOICED_STATES } from '../mayInvoice';
+import { INVOICED_STATES, listInvoiceAskers, mayAskInvoice } from '../mayInvoice';
 import type { InvoicePageProps } from '../pages';
 import { listInvoices } from '../readInvoices';
 import { correctedBy, customerRequest, isSimplifiedAsked } from '../requests';
@@ -50,7 +50,7 @@ const awaitsMonth = async (orderId: string): Promise<boolean> =>
 async function standingOf(
   order: FoundOrder,
   invoices: readonly Invoice[],
-  isMonthly: boolean,
+  { isMonthly, mayAsk }: { isMonthly: boolean; mayAsk: boolean },
 ): Promise<Pick<InvoicePageProps, 'can' | 'refusal' | 'correctable'>> {
   const { terms } = await invoiceTerms();
   const base = baseOf(invoices);
@@ -73,7 +73,7 @@ async function standingOf(
           ? 'missing'
           : !isSold
             ? 'nothing_left'
-            : order.mayChange
+            : mayAsk
               ? null
               : 'not_yours';
   const isOpen = refusal === null && correctable === null && terms !== null;
@@ -86,11 +86,16 @@ async function show(req: Request, res: Response): Promise<void> {
   const invoices = await listInvoices(order.id);
   const request = await prisma.invoiceRequest.findUnique({ where: { orderId: order.id } });
   const settings = await readSettings();
+  const mayAsk = await mayAskInvoice(req.actor, order);
+  const standing = await standingOf(order, invoices, { isMonthly: await awaitsMonth(order.id), mayAsk });
+  const atCounter = can(req.actor, 'cash.sell');
   return render(res, 'Orders/Invoice', {
     order: await showHead(order, req.locale),
     invoices: invoices.map(toRow),
     awaited: request && (request.customer as InvoiceCustomer),
-    ...(await standingOf(order, invoices, await awaitsMonth(order.id))),
+    ...standing,
+    askers: atCounter && standing.refusal === 'not_yours' ? await listInvoiceAskers() : [],
+    atCounter,
     mails: order.mayChange && order.customerEmail !== null && (await mailsGoOut()),
     name: order.customerName ?? '',
     country: settings['invoices.country'],
@@ -99,10 +104,10 @@ async function show(req: Request, res: Response): Promise<void> {
 
 async function store(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  if (!order.mayChange) throw forbidden();
+  const corrected = correctedBy(req.body);
+  if (!order.mayChange && (corrected || !(await mayAskInvoice(req.actor, order)))) throw forbidden();
   if (order.totalCents === 0) throw new DomainError('invoice_nothing_left');
   const asked = isSimplifiedAsked(req.body) ? 'simplified' : validate(req, customerRequest);
-  const corrected = correctedBy(req.body);
   const outcome = await askInvoice({ orderId: order.id, asked, userId: doerOf(req.actor), corrected });
   const message = req.t(corrected ? 'invoices.was_corrected' : `invoices.was_${outcome}`);
   flash(req, { toast: { kind: 'success', message } });

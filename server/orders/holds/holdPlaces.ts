@@ -43,6 +43,8 @@ type Request = {
   network?: string;
   /** Left out where no promotion applies. */
   promos?: Taken[];
+  /** The pass whose new code it pays for. */
+  reissue_of?: string;
 };
 
 /** Of an offer that a waiting list made. */
@@ -108,6 +110,8 @@ export type HoldInput = {
   visitor?: { browser: string; network: string } | null;
   /** Whose entry in a waiting list was offered these places. */
   entryId?: string | undefined;
+  /** The pass whose new code it pays for; what pays for one is held for nothing else. */
+  reissueOf?: string | undefined;
   /** Who sells, where buyers do not serve themselves. */
   soldBy?: string | null;
   /** For how long, where that is not as the settings say. */
@@ -133,7 +137,8 @@ export type Held = {
  *   waiting_offer_over, waiting_over_offer
  */
 export async function holdPlaces(input: HoldInput): Promise<Held> {
-  const { channel, key, lines, locale, userId, customerGroup, visitor, entryId, soldBy, holdMinutes } = input;
+  const { channel, key, lines, locale, userId, customerGroup, visitor, entryId, soldBy, holdMinutes, reissueOf } =
+    input;
   const { maxTickets: most, limitsHolds } = await channelTerms(channel);
   if (ticketsIn(lines) > most) throw new DomainError('too_many_tickets', { field: 'lines', params: { count: most } });
   const sqlLines = toSqlLines(lines);
@@ -151,6 +156,7 @@ export async function holdPlaces(input: HoldInput): Promise<Held> {
     ...(limitsHolds ? visitor : {}),
     ...(soldBy ? { sold_by: soldBy } : {}),
     ...(holdMinutes ? { hold_minutes: holdMinutes } : {}),
+    ...(reissueOf ? { reissue_of: reissueOf } : {}),
   } as const;
   const answer = await takeQuoted(
     (refused) => quoteCart({ orderId: request.id, channel, customerGroup, lines: sqlLines, userId }, refused),

@@ -84,7 +84,8 @@ export async function showChoices(
   const { kind, currency, byDay, timeZone, isDraft, salesFrom, ...budget } = event;
   const products = await sql<{ id: string; name: LocalText; price: Cents }>(
     'products_to_give',
-    `select id, name, price_cents as price from products where event_id = $1 and active and category <> 'voucher' order by position, number`,
+    `select p.id, p.name, p.price_cents as price from products p join events e on e.id = p.event_id where p.event_id = $1 and p.active and p.category <> 'voucher'
+       and product_refusal(p, e.kind, p.channels[1]) is distinct from 'for_reissue' order by p.position, p.number`,
     [eventId],
   );
   const slots =

@@ -56,8 +56,11 @@ function passWords({ validity, from, until, months, perDay, photo, slot }: PassR
   return words.filter(Boolean).join(' · ');
 }
 
-/** What an event offers on a channel, in the catalogue's order. */
-export async function listProducts(event: { id: string; channel: string }, locale: Locale): Promise<ShopProduct[]> {
+/** What an event offers on a channel, in the catalogue's order. @param event orderId: a hold, which may be there for a pass's new code */
+export async function listProducts(
+  event: { id: string; channel: string; orderId?: string | undefined },
+  locale: Locale,
+): Promise<ShopProduct[]> {
   const rows = await sql<Row>(
     'list_products',
     `select p.id, p.name, p.description, cost.price as "priceCents", p.max_price_cents as "maxPriceCents", p.category = 'voucher' as "isVoucher", p.pass_rules as "passRules", p.capacity_units as "capacityUnits",
@@ -70,8 +73,8 @@ export async function listProducts(event: { id: string; channel: string }, local
          where pq.product_id = p.id and q.period = 'in_all') as "left"
      from products p join events e on e.id = p.event_id
        cross join lateral list_price(p.id, p.price_cents, null, null, e.venue_id, $2) cost
-     where p.event_id = $1 and product_refusal(p, e.kind, $2) is null order by p.position, p.number`,
-    [event.id, event.channel],
+     where p.event_id = $1 and product_refusal(p, e.kind, $2, (select pass_id from pass_reissues where order_id = $3::uuid)) is null order by p.position, p.number`,
+    [event.id, event.channel, event.orderId ?? null],
   );
   return rows.map(({ visits: visitRows, requires, passRules, ...row }) => {
     const { visits, isBookable } = toVisits(visitRows ?? [], locale);

@@ -55,6 +55,8 @@ export const pos = {
   cancelled: (reference: string) => `/pos/sales/${reference}/cancelled`,
   /** A sale of a moment ago is undone: what goes back, and doing it. */
   undo: (reference: string) => `/pos/sales/${reference}/undo`,
+  /** The full invoice of a sale, once it is there. */
+  saleInvoice: (reference: string) => `/pos/sales/${reference}/invoice`,
   /** A refund that begins and ends at a counter. */
   refund: (reference: string) => `/orders/${reference}/refund?at=till`,
   /** What is printed of a sale. */

@@ -568,6 +568,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /pos/sales
     POST /pos/sales/:reference/cancelled
     GET /pos/sales/:reference/undo
+    GET /pos/sales/:reference/invoice
     POST /pos/sales/:reference/undo
     GET /pos/manual/:reference
     POST /pos/manual/:reference

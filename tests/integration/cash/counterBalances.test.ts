@@ -7,6 +7,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { countersOf, createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
+import { place } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { credit, walletOf } from '../wallets/balanceFixture';
 import { createCashbox, open, refusalOf, shiftOf } from './cashFixture';
@@ -91,4 +92,43 @@ it('a part that is cancelled is free again; an order of somebody else is not pai
   expect(refusalOf(await settle([balance(other.id)])).errors).toHaveProperty('parts');
   expect((await cashier.json('POST', paths.pos.cancelled(reference), {})).status).toBe(204);
   expect(await walletOf(person.id)).toMatchObject({ balance: 2000, held: 0 });
+});
+
+it('credit that covers everything ends the sale: the money typed beside it is handed back, and the sale is in the shift', async () => {
+  const { drawerCents } = await shiftOf(shift);
+  const card = { id: randomUUID(), kind: 'card_manual', amountCents: 500, code: 'A1B2', last4: '', terminal: 'T1' };
+  const [key, parts] = [randomUUID(), [cash(2000), card, balance()]];
+  const answers = await Promise.all([sell(1, parts, key), sell(1, parts, key)]);
+  for (const answer of [...answers, await sell(1, parts, key)])
+    expect(answer.json()).toMatchObject({
+      isPaid: true,
+      change: 2000,
+      cardsToCancel: [{ amount: 500, terminal: 'T1' }],
+    });
+  expect(await walletOf(person.id)).toMatchObject({ balance: 800, held: 0, faults: 0 });
+  const { reference } = answers[0]!.json<{ reference: string }>();
+  const { id: orderId } = await prisma.order.findUniqueOrThrow({ where: { reference } });
+  expect(await prisma.cashMovement.findMany({ where: { orderId } })).toMatchObject([
+    { kind: 'sale', method: 'balance', amountCents: 1200 },
+  ]);
+  expect((await shiftOf(shift)).drawerCents).toBe(drawerCents);
+  expect((await cashier.json('GET', paths.pos.receipt(reference))).status).toBe(200);
+  const undo = (await cashier.json('GET', paths.pos.undo(reference))).json<{ offer: object }>();
+  expect(undo.offer).toMatchObject({ parts: [{ method: 'balance', amount: 1200 }] });
+});
+
+it('an order of the telephone that credit covers is paid at the counter without the cash, and in the shift', async () => {
+  const { id: orderId, reference } = await place({ quantity: 1, product: { priceCents: 700 } });
+  await prisma.order.update({ where: { id: orderId }, data: { userId: person.id } });
+  const parts = [cash(1000), balance()];
+  for (const _ of [1, 2])
+    expect((await cashier.json('POST', paths.pos.manual(reference), { parts })).json()).toMatchObject({
+      isPaid: true,
+      change: 1000,
+      cardsToCancel: [],
+    });
+  expect(await walletOf(person.id)).toMatchObject({ balance: 1300, held: 0 });
+  expect(await prisma.cashMovement.findMany({ where: { orderId } })).toMatchObject([
+    { kind: 'sale', method: 'balance', amountCents: 700 },
+  ]);
 });

@@ -163,7 +163,11 @@ describe('the closing count', () => {
     expect((await cashier.json('POST', paths.shifts.approval(id), {})).status).toBe(403);
     expect((await show(manager, id)).may).toMatchObject({ approve: true });
     await manager.json('POST', paths.shifts.approval(id), {});
-    expect(await shiftOf(id)).toMatchObject({ state: 'closed', differenceCents: -10_000, approvedById: managerId });
+    const closed = await shiftOf(id);
+    expect(closed).toMatchObject({ state: 'closed', differenceCents: -10_000, approvedById: managerId });
+    // What was counted first stays, on the page and sealed with the Z.
+    expect(closed).toMatchObject({ firstCountedCents: 9000, snapshot: { firstCounted: 9000, counted: 10_000 } });
+    expect((await show(cashier, id)).shift.count).toMatchObject({ first: 9000, counted: 10_000 });
     // What was short stays so, whatever is posted later.
     const next = await open(cashier, cashbox, 0);
     await move(cashier, next.id, 'deposit', 10_000);

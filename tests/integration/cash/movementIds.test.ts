@@ -18,6 +18,9 @@ it('is the same movement when it is sent again, and refused for another one or t
   expect((await move(cashier, id, 'withdrawal', 500, { id: movement })).status).toBe(409);
   expect((await move(cashier, id, 'deposit', 600, { id: movement })).status).toBe(409);
   expect(await prisma.cashMovement.count({ where: { shiftId: id } })).toBe(1);
+  // What goes to the safe says all of itself; anything else has a reason.
+  expect((await move(cashier, id, 'withdrawal', 500, { reason: '' })).status).toBe(422);
+  expect((await move(cashier, id, 'drop', 500, { reason: '' })).status).toBeLessThan(400);
   const sale = await sell({ quantity: 1 });
   const refund = randomUUID();
   await prisma.refund.create({

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PrintAnswer, PrintLine } from '../../../server/cash/pages';
 import { sweepPrints } from '../../../server/cash/printing/runPrints';
+import { readHouse } from '../../../server/cash/sales/readReceipt';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { printed, textOf } from '../../standIns/receiptPrinter/emulator';
@@ -192,6 +193,9 @@ it('prints slips, X without what a cashier still counts, and opens the drawer fo
   expect(await settled(z!.id)).toMatchObject({ state: 'printed', copy: 0 });
   await slips(3);
   expect(paper(2)).toContain('Z report 1');
+  // Whose books it is for stands on top, and two people sign it.
+  expect(paper(2).indexOf((await readHouse()).name)).toBeLessThan(paper(2).indexOf('Z report 1'));
+  for (const line of ['Signature of the cashier', 'Signature of who checked it']) expect(paper(2)).toContain(line);
   expect(paper(2)).toMatch(/Drawer opened without a sale +1/);
   expect(refusalOf(await ofShift(cashier, { what: 'report' })).errors).toHaveProperty('reason');
   const [copy] = printsIn(await ofShift(cashier, { what: 'report', reason: 'For the accountant' }));

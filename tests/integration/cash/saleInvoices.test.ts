@@ -7,10 +7,11 @@ import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
 import { closeHouse, openHouse, setSimplified } from '../invoices/invoiceFixture';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
-import { createCashbox, open, refusalOf } from './cashFixture';
+import { close, createCashbox, open, refusalOf, shiftOf } from './cashFixture';
 
 const SCHOOL = {
   name: 'Colegio del Mar',
@@ -27,6 +28,7 @@ let venueId: string;
 let event: string;
 let product: string;
 let slot: string;
+let shift: string;
 beforeAll(async () => {
   app = await startApp();
   await openHouse();
@@ -35,7 +37,7 @@ beforeAll(async () => {
   product = await createProduct(event, { channels: ['counter'], priceCents: 1200 });
   slot = await createSlot(event, { capacity: 50 });
   cashier = await signInAs(app, (await makeUser('cashier')).email);
-  await open(cashier, await createCashbox(venueId), 5000);
+  ({ id: shift } = await open(cashier, await createCashbox(venueId), 5000));
 });
 afterAll(async () => {
   await closeHouse();
@@ -66,6 +68,9 @@ it('is noted on the basket, stays when it is kept anew, and is issued with the p
   const issued = () =>
     prisma.invoice.findMany({ where: { order: { reference } }, select: { kind: true, customer: true } });
   await expect.poll(issued, { timeout: 15_000 }).toMatchObject([{ kind: 'F1', customer: SCHOOL }]);
+  const shown = await cashier.json('GET', paths.pos.saleInvoice(reference));
+  const { code } = await prisma.invoice.findFirstOrThrow({ where: { order: { reference } } });
+  expect(shown.json()).toMatchObject({ invoice: { code }, isAwaited: false });
 });
 
 it('is taken off again, and goes with a basket that is emptied', async () => {
@@ -100,4 +105,32 @@ it('the paper of its cashbox alone links to the full invoice, and no answer to s
   expect(read.map(({ status }) => status)).toEqual([200, 200, 404]);
   const answers = [sale, here, elsewhere, ...read];
   for (const { text } of answers) expect(text).not.toContain(secret);
+});
+
+it('is asked for after the sale by the cashier whose open shift sold it, and by no other; they read who can', async () => {
+  await setSimplified('request');
+  const sold = async () => {
+    const parts = [{ id: randomUUID(), kind: 'cash', givenCents: 1200 }];
+    const sale = { key: randomUUID(), lines: linesOf(1), totalCents: 1200, parts };
+    return (await cashier.json('POST', paths.pos.sales(), sale)).json<{ reference: string }>().reference;
+  };
+  const [reference, later] = [await sold(), await sold()];
+  await makeUser('manager');
+  const other = await signInAs(app, (await makeUser('cashier')).email);
+  const page = async (client: Client, of = reference) =>
+    expectPage(await client.get(paths.orders.invoice(of)), 'Orders/Invoice');
+  const refused = await page(other);
+  expect(refused).toMatchObject({ can: { askFull: false }, refusal: 'not_yours', atCounter: true });
+  expect(refused.askers.length).toBeGreaterThan(0);
+  const ask = (client: Client, of = reference) => client.post(paths.orders.invoice(of), SCHOOL, { follow: false });
+  expect((await ask(other)).status).toBe(403);
+  expect(await page(cashier)).toMatchObject({ can: { askFull: true }, refusal: null, askers: [] });
+  expect((await ask(cashier)).status).toBe(303);
+  expect(await prisma.invoice.findMany({ where: { order: { reference } } })).toMatchObject([
+    { kind: 'F1', customer: SCHOOL },
+  ]);
+  expect((await cashier.json('GET', paths.pos.saleInvoice(reference))).json()).toMatchObject({ isAwaited: false });
+  // Once the drawer is closed it is for the office.
+  await close(cashier, shift, (await shiftOf(shift)).drawerCents);
+  expect((await ask(cashier, later)).status).toBe(403);
 });

@@ -85,6 +85,8 @@ it('with a second person’s PIN it is refunded once, from the drawer, under bot
   const client = await signInAs(app, manager.email);
   const dossier = await client.get(paths.orders.show(reference));
   for (const name of [cashierName, manager.name]) expect(dossier.text).toContain(name);
+  // It was approved as it was asked for: nobody had to see to it.
+  expect(await prisma.orderAttention.count({ where: { orderId } })).toBe(0);
   const shown = expectPage(await client.get(paths.shifts.one(shift)), 'Cash/Shifts/Show');
   expect(shown.figures!.methods).toMatchObject([{ method: 'cash', sales: 2400, refunds: -2400, refundsCount: 1 }]);
 });
@@ -151,6 +153,22 @@ it('an id that another refund or a movement of the drawer has is refused, and no
   const office = { id: used, positions: [1], how: 'all', expectedCents: 1200, currency: 'EUR' };
   const client = await signInAs(app, manager.email);
   expect(refusalOf(await client.json('POST', paths.orders.refund(other), office)).code).toBe('movement_id_taken');
+});
+
+it('where money went back and the ticket stayed, it is said at once that the rest is refunded', async () => {
+  const reference = await sell([cash(1200)]);
+  const office = await signInAs(app, manager.email);
+  const some = { positions: [1], keep: true, how: 'amount', amountCents: 500, expectedCents: 500, currency: 'EUR' };
+  const kept = await office.json('POST', paths.orders.refund(reference), {
+    id: randomUUID(),
+    note: 'It rained',
+    ...some,
+  });
+  expect(kept.status).toBeLessThan(400);
+  expect(await orderOf(reference)).toMatchObject({ state: 'paid', refunds: [{ amountCents: 500 }] });
+  const { offer, refusal } = (await cashier.get(paths.pos.undo(reference))).json<{ offer: null; refusal: string }>();
+  expect([offer, refusal]).toEqual([null, expect.stringContaining('Start a refund for the rest')]);
+  expect(refusalOf(await undo(reference, approved())).code).toBe('undo_refunded');
 });
 
 it('a used ticket, a sale of long ago and a shift that is counted undo nothing', async () => {

@@ -49,7 +49,8 @@ export function CardKeys({ currency, payment }: { currency: string; payment: Pay
         autoComplete="off"
         required
       />
-      <div className="grid grid-cols-2 gap-4">
+      {/* Both boxes at one height, though one name needs two lines. */}
+      <div className="grid grid-cols-2 grid-rows-[1fr_auto_auto] gap-x-4 [&>.field]:row-span-3 [&>.field]:grid-rows-subgrid [&>.field>label]:self-end">
         <TextInput
           label={t('counter.card_last4')}
           value={last4}

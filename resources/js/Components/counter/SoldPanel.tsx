@@ -1,14 +1,17 @@
-import type { Sold } from '@server/cash/pages';
+import type { SaleInvoice, Sold } from '@server/cash/pages';
 import { localText } from '@server/shared/localText';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { useEffect, useRef, useState } from 'react';
+import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { LinkButton } from '@/Components/LinkButton';
 import { Money } from '@/Components/Money';
+import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
+import { http } from '@/lib/http';
 import { methodName } from './methodName';
 import { UndoSale } from './UndoSale';
 
@@ -28,6 +31,7 @@ const SETTLE_MS = 700;
 export function SoldPanel({ sold, currency, onPrint, onNext, onUndone }: SoldPanelProps) {
   const t = useT();
   const locale = useLocale();
+  const { money } = useFormat();
   const next = useRef<HTMLButtonElement>(null);
   const [isFresh, setFresh] = useState(true);
   useEffect(() => {
@@ -35,6 +39,7 @@ export function SoldPanel({ sold, currency, onPrint, onNext, onUndone }: SoldPan
     const timer = setTimeout(() => setFresh(false), SETTLE_MS);
     return () => clearTimeout(timer);
   }, []);
+  const atRight = (amount: Cents) => <Money amount={amount} currency={currency} className="block text-right" />;
   return (
     <div className="flex min-h-0 grow flex-col gap-6">
       <div role="status" className="grid gap-1 rounded-md bg-ok-wash sheet-pad text-ok">
@@ -43,29 +48,37 @@ export function SoldPanel({ sold, currency, onPrint, onNext, onUndone }: SoldPan
           <Money amount={sold.change} currency={currency} className="display text-verdict leading-none" />
         )}
       </div>
+      {sold.cardsToCancel.map(({ amount, terminal }) => (
+        <Alert key={`${terminal} ${amount}`} tone="warn">
+          {terminal
+            ? t('counter.card_not_needed_at', { amount: money(amount, currency), terminal })
+            : t('counter.card_not_needed', { amount: money(amount, currency) })}
+        </Alert>
+      ))}
       <p>
         {t('cash.order')} <span className="figures font-strong">{sold.reference}</span>
       </p>
+      {sold.receipt && sold.receipt.total > 0 && <FullInvoice reference={sold.reference} />}
       {sold.receipt && (
         <DescriptionList
           short
           items={[
             ...sold.receipt.lines.map(({ name, quantity, amount }) => ({
               term: `${quantity} × ${localText(name, locale)}`,
-              value: <Money amount={amount} currency={currency} />,
+              value: atRight(amount),
             })),
             ...(sold.receipt.discount > 0
               ? [
                   {
                     term: t('counter.discount'),
-                    value: <Money amount={-sold.receipt.discount as Cents} currency={currency} />,
+                    value: atRight(-sold.receipt.discount as Cents),
                   },
                 ]
               : []),
-            { term: t('counter.total'), value: <Money amount={sold.receipt.total} currency={currency} /> },
+            { term: t('counter.total'), value: atRight(sold.receipt.total) },
             ...sold.receipt.payments.map(({ method, given, amount }) => ({
               term: methodName(method, t),
-              value: <Money amount={given ?? amount} currency={currency} />,
+              value: atRight(given ?? amount),
             })),
           ]}
         />
@@ -90,5 +103,49 @@ export function SoldPanel({ sold, currency, onPrint, onNext, onUndone }: SoldPan
         </div>
       </div>
     </div>
+  );
+}
+
+const ASK_AGAIN_MS = 1000;
+const MAX_TIMES = 15;
+
+/** The invoice that was asked for before the payment: its number, and its paper. */
+function FullInvoice({ reference }: { reference: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const [found, setFound] = useState<SaleInvoice | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const ask = async (left: number) => {
+      const { data } = await http.get<SaleInvoice>(paths.pos.saleInvoice(reference));
+      if (isGone) return;
+      setFound(data);
+      if (data.isAwaited && left > 0) timer = setTimeout(() => void ask(left - 1).catch(() => undefined), ASK_AGAIN_MS);
+    };
+    // Without an answer the order's page still has it.
+    void ask(MAX_TIMES).catch(() => undefined);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [reference]);
+  if (!found || (!found.invoice && !found.isAwaited)) return null;
+  if (!found.invoice) return <p className="text-soft">{t('counter.invoice_awaited')}</p>;
+  const { id, code } = found.invoice;
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-4">
+      <span>
+        {t('counter.invoice')} <span className="figures font-strong">{code}</span>
+      </span>
+      <a
+        className="link"
+        href={paths.orders.invoicePdf(reference, id, undefined, locale)}
+        target="_blank"
+        rel="noopener"
+      >
+        {t('counter.invoice_print')}
+      </a>
+    </p>
   );
 }

@@ -158,9 +158,12 @@ function UndoDialog({ offer, currency, onClose, onUndone }: UndoDialogProps) {
           items={[
             ...parts.map(({ method, amount, code, terminal, last4 }) => ({
               term: [methodName(method, t), terminal, last4 && `···· ${last4}`, code].filter(Boolean).join(' · '),
-              value: <Money amount={amount} currency={currency} />,
+              value: <Money amount={amount} currency={currency} className="block text-right" />,
             })),
-            { term: t('cash.order'), value: <span className="figures">{formatReference(reference)}</span> },
+            {
+              term: t('cash.order'),
+              value: <span className="figures block text-right">{formatReference(reference)}</span>,
+            },
           ]}
         />
         {card > 0 && (

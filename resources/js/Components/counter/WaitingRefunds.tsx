@@ -40,7 +40,7 @@ export function WaitingRefunds({ shift, refunds }: WaitingRefundsProps) {
         actions={{
           header: t('cash.refund_pay'),
           cell: (refund) => (
-            <Button size="sm" variant="secondary" onClick={() => setChosen(refund)}>
+            <Button size="sm" variant="secondary" className="whitespace-nowrap" onClick={() => setChosen(refund)}>
               {t('cash.refund_pay')}
             </Button>
           ),

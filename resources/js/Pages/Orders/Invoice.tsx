@@ -6,6 +6,7 @@ import { Alert } from '@/Components/Alert';
 import { Card } from '@/Components/Card';
 import { InvoiceTable } from '@/Components/InvoiceTable';
 import { CustomerForm } from '@/Components/invoices/CustomerForm';
+import { LinkButton } from '@/Components/LinkButton';
 import { PostForm } from '@/Components/PostForm';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
@@ -13,7 +14,7 @@ import { OrderFrame } from './Partials/order/OrderFrame';
 
 /** An order's invoices, and the form in which one is asked for. */
 export default function Invoice(props: Pages['Orders/Invoice']) {
-  const { order, invoices, awaited, can, refusal, correctable, mails, name, country } = props;
+  const { order, invoices, awaited, can, refusal, correctable, mails, name, country, askers, atCounter } = props;
   const t = useT();
   const key = order.key ?? undefined;
   const action = paths.orders.invoice(order.reference, key);
@@ -35,7 +36,12 @@ export default function Invoice(props: Pages['Orders/Invoice']) {
             />
           </section>
         )}
-        {refusal && <Alert>{t(`invoices.refused_${refusal}`)}</Alert>}
+        {refusal && (
+          <Alert>
+            {t(`invoices.refused_${refusal}`)}
+            {askers.length > 0 && ` ${t('invoices.refused_ask', { names: askers.join(', ') })}`}
+          </Alert>
+        )}
         {can.askFull && (
           <Card title={t(awaited ? 'invoices.ask_again_title' : 'invoices.ask_title')}>
             <p className="mb-6 max-w-xl text-soft">
@@ -61,6 +67,13 @@ export default function Invoice(props: Pages['Orders/Invoice']) {
           </Card>
         )}
         {can.askSimplified && <AskSimplified action={action} />}
+        {atCounter && (
+          <p>
+            <LinkButton variant="secondary" href={paths.pos.index()}>
+              {t('counter.title')}
+            </LinkButton>
+          </p>
+        )}
       </div>
     </OrderFrame>
   );

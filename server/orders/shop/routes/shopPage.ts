@@ -78,7 +78,8 @@ export async function renderShop(req: Request, res: Response, event: ShownEvent,
   const { month, day, visits } = req.query;
   const dates = await showDates(event, { month, day }, hold);
   const settings = await readSettings();
-  const products = readOnce(() => listProducts(event, req.locale));
+  const { id, channel: sellsOn } = event;
+  const products = readOnce(() => listProducts({ id, channel: sellsOn, orderId: hold?.id }, req.locale));
   if (previewOf === undefined && isFirstDocument(req)) await describeEvent(req, res, event, await products());
   if (previewOf === undefined) offerPlain(res, 'Orders/Create', plainShop(req, settings));
   const { channel, where: _where, waits: _waits, ...shown } = event;

@@ -75,6 +75,9 @@ export const counter = {
   card_terminal: 'Terminal',
   hand_back: 'Change',
   sold: 'Sold',
+  card_not_needed: 'Store credit or a voucher paid all of it. Cancel the card payment of {amount} on its terminal.',
+  card_not_needed_at:
+    'Store credit or a voucher paid all of it. Cancel the card payment of {amount} on terminal {terminal}.',
   next: 'Next sale',
   print: 'Print',
   print_last: 'Print the last sale',
@@ -197,6 +200,8 @@ export const counter = {
   notes_note: 'Note for colleagues',
   notes_save: 'Save',
   invoice: 'Invoice',
+  invoice_awaited: 'The invoice is being issued',
+  invoice_print: 'Open to print',
   last_sale: 'Last sale: {total}, change {change}',
   manual_title_paid: 'Order {reference}: payment and refund',
   scan_pass: 'Add tickets, then scan it again for the members’ prices.',

@@ -771,6 +771,8 @@ export const errors = {
   discount_above_now: 'A discount is more than {most} % of what it is about now. Give it anew.',
   discount_no_line: 'This is not in the basket.',
   undo_gone: 'This sale has been refunded or changed already.',
+  undo_refunded:
+    'Money of this sale has been returned already, so it cannot be undone as a whole. Start a refund for the rest.',
   undo_elsewhere: 'Only a sale that this shift took itself can be undone here. Start a refund instead.',
   undo_used: 'A ticket of this sale has been used at a gate: it cannot be undone.',
   undo_sale_late: 'The time to undo this sale is over. Start a refund instead.',

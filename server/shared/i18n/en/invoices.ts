@@ -96,6 +96,8 @@ export const invoices = {
   refused_returned:
     'Everything was returned, and the invoice and its corrections come to nothing: there is nothing left that could be stated for someone else. A name or a tax number on them stays as it is.',
   refused_not_yours: 'You may look at this order, and not ask for its invoice.',
+  refused_ask:
+    'A cashier asks for the invoice of what their own open shift has sold. Else these colleagues can: {names}.',
 
   list_title: 'Invoices',
   list_lead:

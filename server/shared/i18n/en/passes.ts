@@ -128,7 +128,9 @@ export const passes = {
     'You get a new code. The old one, its card, its PDF and the pass in a wallet then open nothing any more.',
   buy_reissue: 'New code for {price}',
   reissue_fee_text:
-    'This pass has a fee for a new code. Sell it first and give the order’s number, or say why it is waived.',
+    'This pass has a fee for a new code. Take it at the counter: the new code comes with the payment. Or give the order that has paid it, or say why it is waived.',
+  reissue_pay: 'Take the fee at the counter',
+  reissue_to_pay: 'To be paid at a counter: order {reference}. The new code comes with the payment.',
   reissue_order: 'Order that paid the fee',
   reissue_waived: 'Waived, because',
   shop_fixed: '{from} to {until}',

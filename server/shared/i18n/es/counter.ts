@@ -76,6 +76,9 @@ export const counter: Translated<'counter'> = {
   card_terminal: 'Datáfono',
   hand_back: 'Cambio',
   sold: 'Vendido',
+  card_not_needed: 'El saldo o un vale lo ha pagado todo. Anule el pago con tarjeta de {amount} en su terminal.',
+  card_not_needed_at:
+    'El saldo o un vale lo ha pagado todo. Anule el pago con tarjeta de {amount} en el terminal {terminal}.',
   next: 'Siguiente venta',
   print: 'Imprimir',
   print_last: 'Imprimir la última venta',
@@ -198,6 +201,8 @@ export const counter: Translated<'counter'> = {
   notes_note: 'Nota para el equipo',
   notes_save: 'Guardar',
   invoice: 'Factura',
+  invoice_awaited: 'La factura se está emitiendo',
+  invoice_print: 'Abrir para imprimir',
   last_sale: 'Última venta: {total}, cambio {change}',
   manual_title_paid: 'Pedido {reference}: pago y devolución',
   scan_pass: 'Añada entradas y vuelva a escanearlo para los precios de socio.',

@@ -785,6 +785,8 @@ export const errors: Translated<'errors'> = {
   discount_above_now: 'Un descuento es más del {most} % de lo que rebaja ahora. Vuelva a darlo.',
   discount_no_line: 'Esto no está en la cesta.',
   undo_gone: 'Esta venta ya se ha devuelto o cambiado.',
+  undo_refunded:
+    'Ya se ha devuelto dinero de esta venta y no se puede anular entera. Inicie una devolución por el resto.',
   undo_elsewhere: 'Aquí solo se anula una venta cobrada en este mismo turno. Inicie una devolución.',
   undo_used: 'Una entrada de esta venta ya se ha usado en un acceso: no se puede anular.',
   undo_sale_late: 'Ha pasado el tiempo para anular esta venta. Inicie una devolución.',

@@ -96,6 +96,7 @@ export const invoices = {
   refused_returned:
     'Se ha devuelto todo, y la factura y sus rectificativas suman cero: no queda nada que declarar a nombre de nadie más. El nombre y el número fiscal quedan como están.',
   refused_not_yours: 'Puede ver este pedido, pero no pedir su factura.',
+  refused_ask: 'Quien cobra pide la factura de lo que ha vendido en su turno abierto. Si no, pueden pedirla: {names}.',
 
   list_title: 'Facturas',
   list_lead:

@@ -128,7 +128,9 @@ export const passes: Translated<'passes'> = {
     'Recibirá un código nuevo. El anterior, su tarjeta, su PDF y el pase del monedero ya no darán acceso.',
   buy_reissue: 'Código nuevo por {price}',
   reissue_fee_text:
-    'Este pase tiene una tarifa por un código nuevo. Véndala antes e indique el número del pedido, o diga por qué no se cobra.',
+    'Este pase tiene una tarifa por un código nuevo. Cóbrela en la taquilla: el código nuevo llega con el pago. O indique el pedido que la pagó, o diga por qué no se cobra.',
+  reissue_pay: 'Cobrar la tarifa en la taquilla',
+  reissue_to_pay: 'Por pagar en la taquilla: pedido {reference}. El código nuevo llega con el pago.',
   reissue_order: 'Pedido que pagó la tarifa',
   reissue_waived: 'No se cobra porque',
   shop_fixed: '{from} a {until}',

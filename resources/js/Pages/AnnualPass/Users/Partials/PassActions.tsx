@@ -2,6 +2,7 @@ import { router, useForm } from '@inertiajs/react';
 import type { PassState } from '@server/shared/passRules';
 import { paths } from '@server/shared/paths';
 import { useState } from 'react';
+import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { Dialog } from '@/Components/Dialog';
 import { Menu, type MenuEntry } from '@/Components/Menu';
@@ -124,6 +125,14 @@ function ReissueForm({ id, ticketId, onDone }: { id: string; ticketId: string; o
     >
       <p className="text-soft">{t('passes.reissue_text')}</p>
       <p>{t('passes.reissue_fee_text')}</p>
+      <Button
+        variant="secondary"
+        icon="wallet"
+        className="justify-self-start"
+        onClick={() => router.post(paths.passes.reissue(id), { ticketId, pays: true })}
+      >
+        {t('passes.reissue_pay')}
+      </Button>
       <TextInput {...fieldProps(form, 'order')} label={t('passes.reissue_order')} maxLength={40} />
       <TextInput {...fieldProps(form, 'waived')} label={t('passes.reissue_waived')} maxLength={300} />
     </PostForm>

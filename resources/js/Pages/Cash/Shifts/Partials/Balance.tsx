@@ -14,10 +14,13 @@ import { useT } from '@/hooks/useT';
 import { Corrections, Discounts, Handovers } from './Afterwards';
 import { CashLines, SoFar } from './CashLines';
 
-type BalanceProps = Pick<ShiftShown, 'shift' | 'figures' | 'soFar' | 'discounts' | 'handovers' | 'corrections' | 'may'>;
+type BalanceProps = Pick<
+  ShiftShown,
+  'shift' | 'house' | 'figures' | 'soFar' | 'discounts' | 'handovers' | 'corrections' | 'may'
+>;
 
 /** X as it stands now, or Z as it was closed. */
-export function Balance({ shift, figures, soFar, discounts, handovers, corrections, may }: BalanceProps) {
+export function Balance({ shift, house, figures, soFar, discounts, handovers, corrections, may }: BalanceProps) {
   const t = useT();
   const { z } = shift;
   const printing = usePrinting();
@@ -32,9 +35,10 @@ export function Balance({ shift, figures, soFar, discounts, handovers, correctio
     if (asked?.via === 'browser') setCopy(asked.copy);
   };
   return (
-    <div className="grid max-w-reading gap-8">
+    <div className="grid max-w-reading gap-8 print:max-w-none">
       {printing.element}
       {copy !== null && copy > 0 && <p className="text-title font-strong">{t('printing.copy', { number: copy })}</p>}
+      <House house={house} />
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div>
           <h2 className="text-heading">{z === null ? t('cash.x_report') : t('cash.z_report', { z: String(z) })}</h2>
@@ -57,6 +61,15 @@ export function Balance({ shift, figures, soFar, discounts, handovers, correctio
       {discounts.length > 0 && <Discounts shift={shift} discounts={discounts} />}
       {handovers.length > 0 && <Handovers shift={shift} handovers={handovers} />}
       {(may.correct || corrections.length > 0) && <Corrections shift={shift} corrections={corrections} may={may} />}
+      {shift.z !== null && (
+        <div className="hidden gap-8 pt-10 print:grid print:grid-cols-2">
+          {(['sign_cashier', 'sign_manager'] as const).map((line) => (
+            <p key={line} className="border-t border-ink pt-1 text-small">
+              {t(`cash.${line}`)}
+            </p>
+          ))}
+        </div>
+      )}
       {shift.seal && (
         <div className="grid gap-1 text-note text-soft">
           <Seal label={t('cash.seal')} hash={shift.seal.hash} />
@@ -66,6 +79,15 @@ export function Balance({ shift, figures, soFar, discounts, handovers, correctio
     </div>
   );
 }
+
+/** Whose drawer it is, on paper alone. */
+const House = ({ house }: Pick<ShiftShown, 'house'>) => (
+  <div className="hidden text-small print:block">
+    <p className="font-strong">{house.name}</p>
+    {house.taxId && <p>{house.taxId}</p>}
+    <p className="whitespace-pre-line">{house.address}</p>
+  </div>
+);
 
 const SEAL_FIGURES = 12;
 
@@ -98,6 +120,9 @@ function Figures({ figures, currency }: { figures: ShiftFigures; currency: strin
   // A closing from before this was told apart does not say it.
   const refund = (amount: Cents | undefined) => (amount === undefined ? '–' : money(-amount as Cents));
   const right = 'right' as const;
+  // In one column with the money above.
+  const figure = (count: number) => <span className="figures block text-right">{count}</span>;
+  const atRight = (amount: Cents) => <Money amount={amount} currency={currency} className="block text-right" />;
   return (
     <>
       {figures.methods.length > 0 && (
@@ -137,15 +162,18 @@ function Figures({ figures, currency }: { figures: ShiftFigures; currency: strin
         items={[
           ...(figures.drawerOpened === undefined
             ? []
-            : [{ term: t('cash.drawer_opened'), value: String(figures.drawerOpened) }]),
-          { term: t('cash.orders_count'), value: String(figures.orders) },
-          { term: t('cash.tickets_count'), value: String(figures.tickets) },
-          ...(figures.discounts > 0 ? [{ term: t('cash.discounts'), value: money(figures.discounts) }] : []),
+            : [{ term: t('cash.drawer_opened'), value: figure(figures.drawerOpened) }]),
+          { term: t('cash.orders_count'), value: figure(figures.orders) },
+          { term: t('cash.tickets_count'), value: figure(figures.tickets) },
+          ...(figures.people === undefined || figures.people === figures.tickets
+            ? []
+            : [{ term: t('cash.people_count'), value: figure(figures.people) }]),
+          ...(figures.discounts > 0 ? [{ term: t('cash.discounts'), value: atRight(figures.discounts) }] : []),
           ...(figures.counterDiscounts && figures.counterDiscounts.count > 0
             ? [
                 {
                   term: `${t('cash.counter_discounts')} (${figures.counterDiscounts.count})`,
-                  value: money(figures.counterDiscounts.amount),
+                  value: atRight(figures.counterDiscounts.amount),
                 },
               ]
             : []),

@@ -31,6 +31,7 @@ export function CashLines({ shift, figures }: CashLinesProps) {
   const format = useFormat();
   const movedLines = useMovedLines();
   const money = (amount: Cents) => <Money amount={amount} currency={shift.currency} className="block text-right" />;
+  const right = (text: string) => <span className="block text-right">{text}</span>;
   const shown = ({ term, amount }: Line) => ({ term, value: money(amount) });
   const { count } = shift;
   const cash = figures?.methods.find(({ method }) => method === 'cash');
@@ -40,29 +41,13 @@ export function CashLines({ shift, figures }: CashLinesProps) {
       <DescriptionList
         short
         items={[
-          shown({ term: t('cash.opening_counted'), amount: shift.openingCounted }),
-          ...OF_CASH.filter((one) => cash && cash[one] !== 0).map((one) =>
-            shown({ term: t(`cash.${NAMES[one]}`), amount: cash![one] }),
-          ),
-          ...movedLines(figures?.moved ?? {}).map(shown),
-          ...(figures ? [{ term: t('cash.expected'), value: <strong>{money(figures.expected)}</strong> }] : []),
-          ...(count
-            ? [
-                shown({ term: t('cash.counted'), amount: count.counted }),
-                { term: t('cash.difference'), value: <strong>{money(count.difference)}</strong> },
-                shown({ term: t('cash.banked'), amount: count.banked }),
-                shown({ term: t('cash.left'), amount: count.left }),
-              ]
-            : []),
-          ...(count?.reason ? [{ term: t('cash.reason'), value: count.reason }] : []),
-          ...(count?.approvedBy ? [{ term: t('cash.approved_by'), value: count.approvedBy }] : []),
           {
             term: t('cash.opening_difference'),
             value: (
               <>
                 {money(shift.openingDifference)}
                 {shift.openingDifference !== 0 && (
-                  <span className="block text-small text-soft">
+                  <span className="block text-right text-small text-soft">
                     {t(shift.openingDifference > 0 ? 'cash.opening_more' : 'cash.opening_less', {
                       expected: format.money((shift.openingCounted - shift.openingDifference) as Cents, shift.currency),
                     })}
@@ -71,6 +56,34 @@ export function CashLines({ shift, figures }: CashLinesProps) {
               </>
             ),
           },
+          shown({ term: t('cash.opening_counted'), amount: shift.openingCounted }),
+          ...OF_CASH.filter((one) => cash && cash[one] !== 0).map((one) =>
+            shown({ term: t(`cash.${NAMES[one]}`), amount: cash![one] }),
+          ),
+          ...movedLines(figures?.moved ?? {}).map(shown),
+          ...(figures ? [{ term: t('cash.expected'), value: <strong>{money(figures.expected)}</strong> }] : []),
+          ...(count
+            ? [
+                {
+                  term: t('cash.counted'),
+                  value: (
+                    <>
+                      {money(count.counted)}
+                      {count.first !== null && (
+                        <span className="block text-right text-small text-soft">
+                          {t('cash.second_count', { first: format.money(count.first, shift.currency) })}
+                        </span>
+                      )}
+                    </>
+                  ),
+                },
+                { term: t('cash.difference'), value: <strong>{money(count.difference)}</strong> },
+                ...(count.reason ? [{ term: t('cash.reason'), value: right(count.reason) }] : []),
+                ...(count.approvedBy ? [{ term: t('cash.approved_by'), value: right(count.approvedBy) }] : []),
+                shown({ term: t('cash.banked'), amount: count.banked }),
+                shown({ term: t('cash.left'), amount: count.left }),
+              ]
+            : []),
         ]}
       />
     </section>
@@ -83,14 +96,18 @@ export function SoFar({ soFar, currency }: { soFar: ShiftSoFar; currency: string
   const movedLines = useMovedLines();
   const money = (amount: Cents) => <Money amount={amount} currency={currency} />;
   const right = 'right' as const;
+  const figure = (count: number) => <span className="figures block text-right">{count}</span>;
   return (
     <>
       <DescriptionList
         short
         items={[
-          { term: t('cash.orders_count'), value: String(soFar.orders) },
-          { term: t('cash.tickets_count'), value: String(soFar.tickets) },
-          ...movedLines(soFar.moved).map(({ term, amount }) => ({ term, value: money(amount) })),
+          { term: t('cash.orders_count'), value: figure(soFar.orders) },
+          { term: t('cash.tickets_count'), value: figure(soFar.tickets) },
+          ...movedLines(soFar.moved).map(({ term, amount }) => ({
+            term,
+            value: <Money amount={amount} currency={currency} className="block text-right" />,
+          })),
         ]}
       />
       {soFar.methods.length > 0 && (

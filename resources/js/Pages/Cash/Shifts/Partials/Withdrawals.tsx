@@ -145,6 +145,7 @@ function MoveForm({ shift }: Pick<ShiftShown, 'shift'>) {
             change({ reason: chosen === '' || chosen === 'other' ? '' : t(`cash.why_${chosen as 'bank'}`) });
           }}
           error={why === 'other' ? undefined : errors.reason}
+          optional={form.data.kind === 'drop'}
           options={[
             { value: '', label: '–' },
             ...reasons.map((value) => ({ value: value as string, label: t(`cash.why_${value}`) })),
