@@ -33,7 +33,7 @@ export function LastScans({ last, zone, onSupervise, openAgain }: LastScansProps
       <ul className="divide-y divide-rule">
         {last.map(({ id, result, ticket, product, at }) => {
           const { light, sign } = traitsOfResult(result);
-          const open = openAgain(id);
+          const open = result === 'accepted' || result === 'exited' ? openAgain(id) : null;
           return (
             <li key={id} className="flex items-start gap-3 py-2">
               <Icon name={sign} size={22} className={`mt-0.5 shrink-0 ${MARKS[light]}`} />

@@ -178,7 +178,7 @@ function NextButton({ onNext, children }: { onNext: () => void; children?: React
   const t = useT();
   return (
     // The sheet's own colour, so that what is scrolled beneath does not shine through.
-    <div className="sticky -bottom-6 z-10 -mb-6 flex flex-wrap-reverse gap-3 bg-inherit pt-3 pb-6 *:w-auto *:grow">
+    <div className="sticky -bottom-6 z-10 -mb-6 flex flex-wrap gap-3 bg-inherit pt-3 pb-6 *:w-auto *:grow">
       {children}
       <button type="button" className={BUTTON} onClick={stopping(onNext)}>
         <span>{t('validations.next_scan')}</span>

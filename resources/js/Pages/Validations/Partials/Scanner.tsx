@@ -61,6 +61,9 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
     setHandScans((count) => count + 1);
     take(code);
   });
+  // The phone of a family is still before the camera while its screen stands.
+  const stands = (code: string) =>
+    scans.shown.kind === 'answer' && scans.shown.scan.code === code && scans.shown.answer.details.people !== null;
   const isFree = forcing === null && supervised === null && looking === null;
   useEscape(scans.next, isFree);
 
@@ -81,7 +84,7 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
       <InsideBar inside={inside} />
       <div className="flex min-h-0 grow flex-col md:flex-row">
         <CameraView
-          onCode={(code) => isFree && take(code)}
+          onCode={(code) => isFree && !stands(code) && take(code)}
           className="max-md:min-h-[max(15rem,46dvh)] max-md:shrink-0"
         />
         <div className="grid min-h-0 content-start gap-4 overflow-y-auto p-4 md:w-[26rem] md:p-6">
