@@ -129,7 +129,7 @@ function Sheet({ light, sign, word, result, entry = null, isKept, onNext, face, 
       onClick={onNext}
       data-result={result}
       data-side={side}
-      className={`verdict fixed inset-0 z-30 flex flex-col items-center overflow-y-auto px-6 ${face || result === 'answer_needed' ? 'pt-6' : 'pt-[12dvh]'} pb-6 text-center ${isKept ? 'border-8 border-current border-dashed' : ''} ${LIGHTS[light]}`}
+      className={`verdict fixed inset-0 z-30 flex flex-col items-center overflow-y-auto px-6 ${face || result === 'answer_needed' ? 'pt-6' : 'pt-[12dvh]'} pb-6 text-center ${isKept ? 'outline-8 -outline-offset-8 outline-current outline-dashed' : ''} ${LIGHTS[light]}`}
     >
       <div
         role={light === 'none' ? undefined : 'alert'}
