@@ -123,7 +123,7 @@ export const validations = {
   line_slot_missing:
     'A visit with this pass needs a booked time, and there is none now. It is booked on the pass’s own page.',
   line_unknown: 'This is no ticket of ours.',
-  line_no_entry: 'This code lets nobody in. Hand over what it was bought for, once.',
+  line_no_entry: 'This code lets no one in. Hand over what it was bought for, once.',
   line_unlisted:
     'Sold since, or of another venue. Scan the ticket’s QR code, which is checked without a network too. With a typed reference only, ask where there is a network.',
   line_bad_signature: 'It looks like a ticket of ours and is none.',
