@@ -78,9 +78,9 @@ end $$`;
  */
 export const SCANS = `
   with shown as (
-    select t.id, t.reference, t.event_id, begins.at + make_interval(mins => abs(hashtext(t.reference)) % 25 - 5) as at, hashtext(t.id::text) % 30 = 0 as again, i.units,
+    select t.id, t.reference, t.event_id, begins.at + make_interval(mins => abs(hashtext(t.reference)) % 25 - 5) as at, hashtext(t.id::text) % 30 = 0 as again, i.units, is_entry(p.category) as is_entry,
       case when i.units > 2 then row_number() over (partition by i.units > 2 order by begins.at desc, t.id) end as family
-    from tickets t join order_items i on i.id = t.order_item_id left join appointments a on a.id = t.appointment_id cross join lateral (select coalesce(a.starts_at, t.valid_from + interval '50 minutes') as at) begins
+    from tickets t join order_items i on i.id = t.order_item_id join products p on p.id = t.product_id left join appointments a on a.id = t.appointment_id cross join lateral (select coalesce(a.starts_at, t.valid_from + interval '50 minutes') as at) begins
     where t.event_id = $1 and t.state = 'valid' and begins.at < $2::timestamptz and hashtext(t.id::text) % 12 <> 0
   ), let_in as (
     update tickets t set state = case when family = 2 then t.state else 'used' end, uses_left = uses_left - 1, people_left = case when family = 2 then units - 2 else 0 end
@@ -90,7 +90,7 @@ export const SCANS = `
   select uuid_v7(), gen_random_uuid(), s.id, $3::uuid, s.event_id, $4::uuid, scan.result, s.reference, scan.at, scan.at,
     case when s.units > 1 then jsonb_strip_nulls(jsonb_build_object('admits', s.units, 'people', scan.people, 'people_left', scan.people_left, 'rest', scan.rest)) else '{}' end
   from shown s cross join lateral (
-    select 'accepted' as result, s.at, case when s.family <= 2 then 2 else s.units end as people, case when s.family <= 2 then s.units - 2 end as people_left, null::boolean as rest
+    select case when s.is_entry then 'accepted' else 'no_entry' end as result, s.at, case when s.family <= 2 then 2 else s.units end as people, case when s.family <= 2 then s.units - 2 end as people_left, null::boolean as rest
     union all select 'already_used', s.at + interval '4 minutes', null, null, null where s.again and (s.family > 2) is not false
     union all select 'accepted', s.at + interval '25 minutes', s.units - 2, null, true where s.family = 1) scan`;
 

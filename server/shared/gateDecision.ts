@@ -4,6 +4,7 @@
  */
 import { decide, type EntryFacts, type EntryRule } from './entryRules';
 import type { ListedProduct, ListedTicket, ListHead, Move } from './gateList';
+import { insideOf, isEntry, isWholeEntry, movesOf, poolOf, SEEN_AHEAD_MS } from './gateMoves';
 import { areAnswersMissing, type GateAnswers } from './gateQuestions';
 import type { CodeReading } from './ticketCodeBytes';
 import { dayIn, formatTime, type IsoDate, MINUTE_MS } from './time';
@@ -22,6 +23,8 @@ type GateScan = {
   answers?: GateAnswers | null;
   /** How many of those whom the ticket admits; none said: all who have not come in yet, or all who are inside. */
   people?: number | null;
+  /** A kiosk by itself, which hands nothing over and asks nothing. */
+  isAlone?: boolean;
 };
 
 export type GateAnswer = {
@@ -50,12 +53,6 @@ type GateKnowledge = {
   /** Entries and exits of a ticket on this device. */
   ownMoves: (ticketId: string) => readonly Move[];
 };
-
-const isEntry = ({ kind }: Move) => kind === 'accepted';
-/** An entry in parts counts once, with its first. */
-const isWholeEntry = (move: Move) => isEntry(move) && !move.isRest;
-/** As late as a scan may be recorded that began before this one (`entry_facts`). */
-const SEEN_AHEAD_MS = 10_000;
 
 /** A ticket sold after the list was fetched: what its code and its product tell of it. */
 function fromCode(reading: Extract<CodeReading, { kind: 'signed' }>, product: ListedProduct): ListedTicket {
@@ -86,31 +83,6 @@ function find(reading: CodeReading, { head, byId, byReference }: GateKnowledge):
   if (reading.kind === 'reference') return 'unlisted';
   if (product) return { ticket: fromCode(reading, product), product, isUnlisted: true };
   return head.isLimited ? 'wrong_event' : 'wrong_gate';
-}
-
-/** The list's moves with those of this device that it does not hold yet, the oldest first; and how many people came in with those. */
-function movesOf({ id, moves }: ListedTicket, { ownMoves }: GateKnowledge) {
-  const known = new Map(moves.map((move) => [move.tag, move]));
-  const own = ownMoves(id).filter(({ tag }) => !known.has(tag));
-  // What an own one stands in the place of counts no more, also where the list has not heard of that yet.
-  const over = new Map(own.flatMap(({ insteadOf }) => (insteadOf ? [[insteadOf.tag, insteadOf.people] as const] : [])));
-  const mine = own.filter(({ tag }) => !over.has(tag));
-  const listed = moves.filter(({ tag, kind }) => kind === 'undone' || !over.has(tag));
-  const back = moves.filter((move) => isEntry(move) && over.has(move.tag)).map(({ tag }) => over.get(tag)!);
-  const sum = (all: number[]) => all.reduce((one, other) => one + other, 0);
-  const newPeople = sum(mine.filter(isEntry).map(({ people }) => people)) - sum(back);
-  return { moves: [...listed, ...mine].sort((a, b) => a.at - b.at), newPeople };
-}
-
-/** As `ticket_inside` counts them, since midnight. */
-function insideOf(moves: readonly Move[], { at }: GateScan, zone: string): number {
-  const day = dayIn(new Date(at), zone);
-  let inside = 0;
-  for (const { at: when, kind, people } of moves) {
-    if (kind === 'undone' || when > at + SEEN_AHEAD_MS || dayIn(new Date(when), zone) !== day) continue;
-    inside = Math.max(0, inside + (kind === 'accepted' ? people : -people));
-  }
-  return inside;
 }
 
 const weekdayOf = (day: IsoDate): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
@@ -206,6 +178,8 @@ function refusalOf(asked: Asked): ValidationResult | null {
   if (outside) return outside;
   if (ticket.isHolderMissing) return 'holder_missing';
   if (people > pool) return 'already_used';
+  if (!product.isEntry)
+    return !scan.isAlone && areAnswersMissing(product.questions, scan.answers ?? null) ? 'answer_needed' : null;
   const last = moves.findLast(isEntry);
   if (!isRest && last && last.at > scan.at - product.reEntryMinutes * MINUTE_MS && product.reEntryMinutes > 0)
     return 're_entry_too_soon';
@@ -221,13 +195,14 @@ const NOTHING = {
 export function decideScan(scan: GateScan, knowledge: GateKnowledge): GateAnswer {
   const found = find(scan.reading, knowledge);
   if (typeof found === 'string') return { ...NOTHING, result: found };
-  const { moves, newPeople } = movesOf(found.ticket, knowledge);
-  const { ticket } = found;
+  const known = movesOf(found.ticket, knowledge.ownMoves(found.ticket.id));
+  const { moves } = known;
+  const { ticket, product } = found;
+  const zone = knowledge.head.venue.timeZone;
   const size = Math.max(1, ticket.units);
-  // In people, as the server counts: a ticket for 4 with one use left and 2 of its last entry still to come has 6.
-  const pool = Math.max(0, ticket.usesLeft * size + ticket.peopleLeft - newPeople);
-  const isExit = scan.direction === 'exit';
-  const rest = isExit ? insideOf(moves, scan, knowledge.head.venue.timeZone) : pool % size;
+  const pool = poolOf(ticket, known, scan.at, zone);
+  const isExit = scan.direction === 'exit' && product.isEntry;
+  const rest = isExit ? insideOf(moves, scan.at, zone) : pool % size;
   const people = Math.min(size, scan.people ?? (rest || size));
   const isRest = !isExit && people <= pool % size;
   const left = (inPeople: number) => ({ usesLeft: Math.floor(inPeople / size), peopleLeft: inPeople % size });
@@ -238,13 +213,15 @@ export function decideScan(scan: GateScan, knowledge: GateKnowledge): GateAnswer
   const asked: Asked = { head: knowledge.head, found, moves, scan, people, pool, isRest };
   let refused = refusalOf(asked);
   let rule: GateAnswer['rule'] = null;
-  if (!refused) {
+  if (!refused && product.isEntry) {
     const { effect, rule: said } = decide(knowledge.head.rules, factsOf(asked));
     if (said && effect !== 'allow') rule = { effect, rule: said };
     if (effect === 'deny') refused = 'rules';
-    else if (areAnswersMissing(found.product.questions, scan.answers ?? null)) refused = 'answer_needed';
+    else if (areAnswersMissing(product.questions, scan.answers ?? null)) refused = 'answer_needed';
   }
   const isOverruled = refused !== null && scan.forceReason !== null && traitsOfResult(refused).override !== null;
   if (refused && !isOverruled) return { ...told, rule: refused === 'rules' ? rule : null, result: refused };
-  return { ...told, ...left(Math.max(0, pool - people)), people: come, rule, result: 'accepted', forced: refused };
+  const result = product.isEntry ? 'accepted' : 'no_entry';
+  if (!product.isEntry && scan.isAlone) return { ...told, result, forced: refused };
+  return { ...told, ...left(Math.max(0, pool - people)), people: come, rule, result, forced: refused };
 }

@@ -10,16 +10,16 @@ import type { TicketPublicKey } from './ticketCodeBytes';
 import type { IsoDate } from './time';
 
 /** Raised when rows are written differently: a device with others fetches all anew. */
-export const LIST_FORMAT = 3;
+export const LIST_FORMAT = 4;
 
 /** What stands against a ticket at every gate and at any time. */
 export type Standing = 'replaced' | 'blocked' | 'cancelled' | 'unpaid';
 
-/** An entry, an exit or one that was undone; `tag`: the end of the scan's nonce, by which a device knows its own. */
+/** An entry, an exit, one that was undone, or what was handed over (`no_entry`); `tag`: the end of the scan's nonce, by which a device knows its own. */
 export type Move = {
   at: number;
   gate: string | null;
-  kind: 'accepted' | 'exited' | 'undone';
+  kind: 'accepted' | 'exited' | 'undone' | 'no_entry';
   tag: string;
   people: number;
   /** Those who came later of an entry that had begun: it counts once. */
@@ -79,7 +79,7 @@ export type TicketRow = [
   slot: [startsAt: number, endsAt: number, day: IsoDate | null] | null,
   isHolderMissing: 0 | 1,
   birth: IsoDate | null,
-  moves: [at: number, gate: string | null, kind: 'a' | 'r' | 'e' | 'u', tag: string, people?: number][],
+  moves: [at: number, gate: string | null, kind: 'a' | 'r' | 'e' | 'u' | 'h', tag: string, people?: number][],
   pass:
     | [rules: ListedPass['rules'], hasPhoto: 0 | 1, holder: string | null, others: number[], photo: string | null]
     | null,
@@ -95,6 +95,8 @@ export type ListedProduct = {
   attention: LocalText;
   /** To be answered before an entry counts. */
   questions: GateQuestion[];
+  /** Not so of an audio guide or a fee, which is handed over (`is_entry`). */
+  isEntry: boolean;
   uses: number;
   reEntryMinutes: number;
 };
@@ -136,7 +138,7 @@ export type ScanGrant = {
   owner: string;
 };
 
-const KINDS = { a: 'accepted', r: 'accepted', e: 'exited', u: 'undone' } as const;
+const KINDS = { a: 'accepted', r: 'accepted', e: 'exited', u: 'undone', h: 'no_entry' } as const;
 
 export function unpackTicket(row: TicketRow): ListedTicket {
   const [id, reference, productNumber, standing, isExpired, from, until, usesLeft, usesTotal, units, channel] = row;
@@ -166,6 +168,10 @@ export function unpackTicket(row: TicketRow): ListedTicket {
     pass: pass && { rules: pass[0], hasPhoto: pass[1] === 1, holder: pass[2], others: pass[3], photo: pass[4] },
   };
 }
+
+/** Whether a scan with this result is a move of its ticket. */
+export const isMove = (result: string): result is 'accepted' | 'exited' | 'no_entry' =>
+  result === 'accepted' || result === 'exited' || result === 'no_entry';
 
 /** The last characters of a nonce, which tell a device's own scans from others. */
 export const tagOf = (nonce: string): string => nonce.slice(-8);

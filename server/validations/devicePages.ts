@@ -4,7 +4,13 @@ import type { Light, ResultTraits, ValidationResult } from '../shared/validation
 import type { ScanDetails } from './pages';
 
 /** A code that pairs one device; told once. */
-export type Pairing = { code: string; url: string; qr: { size: number; path: string }; expiresAt: IsoDateTime };
+export type Pairing = {
+  code: string;
+  url: string;
+  qr: { size: number; path: string };
+  expiresAt: IsoDateTime;
+  timeZone: string;
+};
 
 export type DeviceCard = {
   id: string;

@@ -89,7 +89,8 @@ export type EntryConflict = {
     | 'answer_lost'
     | 'wrong_day'
     | 'not_yet'
-    | 'too_late';
+    | 'too_late'
+    | 'no_entry';
   foundAt: IsoDateTime;
   ticket: string | null;
   product: string | null;

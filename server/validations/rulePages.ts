@@ -27,6 +27,8 @@ export type RuleTestAnswer = {
   rule: { id: string; name: string; isThis: boolean; effect: 'deny' | 'warn'; message: string } | null;
   /** The conditions of the rule that are true. */
   because: Condition[];
-  /** What was known of the entry; null where no rule was asked. */
+  /** Whether the rule that is being written is true of it, and which conditions make it so; null where there is no such ticket. */
+  own: { isTrue: boolean; because: Condition[] } | null;
+  /** What was known of the entry; null where there is no such ticket. */
   facts: EntryFacts | null;
 };

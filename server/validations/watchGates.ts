@@ -59,12 +59,12 @@ const RISE_SCANS = 20;
 
 /**
  * A rise: twice the usual share and ten points more, of at least so many scans; where 4 % are usual, from 18 % on. What is usual is the share of the
- * week before. It is over at less than half of that, or when hardly any visitors come. A question to be answered and an exit are no refusal.
+ * week before. It is over at less than half of that, or when hardly any visitors come. A question to be answered, what is handed over and an exit are no refusal.
  */
 const RISES = `
   with lately as (
     select gate_id, count(*)::int as scans, (count(*) filter (where result <> 'accepted'))::int as refused from validations
-    where received_at > moment() - interval '15 minutes' and gate_id is not null and result not in ('exited', 'undone', 'answer_needed') group by 1
+    where received_at > moment() - interval '15 minutes' and gate_id is not null and result not in ('exited', 'undone', 'answer_needed', 'no_entry') group by 1
   ), looked_at as (
     select g.id, g.name as gate, v.name as venue, g.refusals_rose_at is not null as risen, coalesce(l.scans, 0) as scans, coalesce(l.refused, 0) as refused
     from gates g join venues v on v.id = g.venue_id left join lately l on l.gate_id = g.id
@@ -74,7 +74,7 @@ const RISES = `
   from looked_at a cross join lateral (
     select coalesce(round(100.0 * count(*) filter (where result <> 'accepted') / nullif(count(*), 0)), 0)::int as percent from validations
     where gate_id = a.id and received_at between moment() - interval '7 days' and moment() - interval '15 minutes'
-      and result not in ('exited', 'undone', 'answer_needed')) usual`;
+      and result not in ('exited', 'undone', 'answer_needed', 'no_entry')) usual`;
 
 type Rise = { id: string; gate: string; venue: string; risen: boolean; scans: number; percent: number; usual: number };
 

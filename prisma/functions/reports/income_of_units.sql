@@ -1,7 +1,7 @@
 -- What is still to be earned of each unit without a visit day, at the end of the days on which that changes: from the day before p_first, where all of before
 -- stands, to p_last. left_gross of 45.00 for ten visits, two of them used: 36.00. Read from entries, scans and issued tickets as they were known on each day.
 --
--- card, ticket: a part with each use, the whole part of a use (10.00 for three: 3.33, 3.33, 3.34); what is left at the end of the ticket's last day
+-- card, ticket: a part with each use (what is sold beside an entry: when it is handed over), the whole part of a use (10.00 for three: 3.33, 3.33, 3.34); what is left at the end of the ticket's last day
 -- pass: evenly over the days from its first to its last (73.00 for 365 days: 0.20 a day); one whose time begins with its first use, from that day
 -- code: nothing until it is claimed, and then as a ticket; all of it when it ends unclaimed
 -- Goods, fees for a pass's new code, and what the house keeps of a refunded unit are earned at once.
@@ -18,7 +18,7 @@ returns table (order_item_id uuid, order_id uuid, kind text, day date, left_gros
     select i.id, i.order_id, o.time_zone as zone from asked join order_items i on i.id = asked.item and i.visit = 0 join orders o on o.id = i.order_id
   ), scans as materialized (
     select u.id, (coalesce(v.uploaded_at, v.received_at) at time zone u.zone)::date as day, (undo.at at time zone u.zone)::date as undone, v.data ?| array['no_use', 'rest'] as is_free
-    from units u join tickets t on t.order_item_id = u.id join validations v on v.ticket_id = t.id and v.result in ('accepted', 'undone')
+    from units u join tickets t on t.order_item_id = u.id join validations v on v.ticket_id = t.id and v.result in ('accepted', 'undone', 'no_entry')
       left join entry_undos undo on undo.validation_id = v.id
   ), issued as materialized (
     select u.id, row_number() over (partition by u.id order by t.created_at, t.id) as place, (t.created_at at time zone u.zone)::date as day, t.uses_total as uses,

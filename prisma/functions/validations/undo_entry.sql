@@ -30,13 +30,16 @@ begin
     from (select greatest(i.units, 1) as size, t.uses_left * greatest(i.units, 1) + t.people_left + v_back as pool
       from tickets t join order_items i on i.id = t.order_item_id where t.id = v_scan.ticket_id) after
     where tk.id = v_scan.ticket_id;
+  -- One that was paid back is good no more, whatever goes back to it.
+  update tickets tk set state = 'cancelled' from order_items i
+    where tk.id = v_scan.ticket_id and tk.state = 'valid' and i.id = tk.order_item_id and i.state <> 'active';
   insert into entry_undos (validation_id, cause, user_id, reason) values (p_scan, p_cause, p_user, p_reason);
   perform publish('validated', jsonb_build_object('validation_ids', jsonb_build_array(p_scan)));
   return 'undone';
 end $$;
 
 -- Fewer people came in or went out than a scan of a moment ago recorded: that one is undone, and stands anew with p_people under p_nonce. 4 were let in
--- by one scan and 2 of them were there: the other 2 may come later. By who scanned it (p_user) or by its turnstile (p_device). Sent twice it is done once.
+-- by one scan and 2 of them were there: the other 2 may come later. It stands at the time of the first, and so does its quarter of an hour. By who scanned it (p_user) or by its turnstile (p_device). Sent twice it is done once.
 -- Answers done, known, or none (no such entry of theirs with more people than that).
 create or replace function record_fewer(p_id uuid, p_scan uuid, p_nonce uuid, p_people int, p_user uuid, p_device uuid) returns text language plpgsql as $$
 declare
@@ -56,8 +59,8 @@ begin
     update tickets set uses_left = greatest(v_pool - p_people, 0) / v_size, people_left = greatest(v_pool - p_people, 0) % v_size,
       state = case when state = 'valid' and v_pool > 0 and v_pool <= p_people then 'used' else state end where id = s.ticket_id;
   end if;
-  insert into validations (id, nonce, ticket_id, gate_id, event_id, user_id, steward_id, device_id, result, code, scanned_at, uploaded_at, data)
-  select p_id, p_nonce, s.ticket_id, s.gate_id, s.event_id, s.user_id, s.steward_id, s.device_id, s.result, s.code, s.scanned_at, s.uploaded_at,
+  insert into validations (id, nonce, ticket_id, gate_id, event_id, user_id, steward_id, device_id, result, code, scanned_at, received_at, uploaded_at, data)
+  select p_id, p_nonce, s.ticket_id, s.gate_id, s.event_id, s.user_id, s.steward_id, s.device_id, s.result, s.code, s.scanned_at, s.received_at, s.uploaded_at,
     s.data - '{no_use,taken}'::text[] || jsonb_strip_nulls(jsonb_build_object('people', p_people, 'uses_left', t.uses_left, 'people_left', t.people_left,
       'taken', case when s.result = 'accepted' and v_pool > 0 and v_pool < p_people then v_pool end, 'no_use', case when s.result = 'accepted' and v_pool = 0 then true end))
   from tickets t where t.id = s.ticket_id;

@@ -51,6 +51,7 @@ const LOOKS: Record<string, Look> = {
   too_late: WAITING,
   unknown: BAD,
   unlisted: WAITING,
+  no_entry: WAITING,
   unpaid: BAD,
   wrong_day: WAITING,
   wrong_event: BAD,

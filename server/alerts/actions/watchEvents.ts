@@ -47,7 +47,7 @@ const MIN_SCANS = 20;
 /** Told once a day: the person who was told looks, or does not. */
 const REFUSALS = `
   select e.id as "eventId", e.title as event, scans.refused as count, scans.made as of, (moment() at time zone v.time_zone)::date::text as day
-  from (select s.event_id, count(*)::int as made, (count(*) filter (where s.result not in ('accepted', 'exited', 'undone')))::int as refused
+  from (select s.event_id, count(*)::int as made, (count(*) filter (where s.result not in ('accepted', 'exited', 'undone', 'no_entry')))::int as refused
       from validations s where s.received_at > moment() - interval '1 hour' and s.event_id is not null group by s.event_id) scans
     join events e on e.id = scans.event_id join venues v on v.id = e.venue_id left join event_alerts chosen on chosen.event_id = e.id
     cross join lateral (select coalesce(chosen.refusals_percent, $1::int) as step) said

@@ -116,7 +116,7 @@ export async function internalReport(day: IsoDate, zone: string, locale: Locale)
       .map((row) => ({ ...figuresOf(row), name: nameOf.get(row.channel!) ?? row.channel! })),
     occupancy: occupancy.map(({ title, ...event }) => ({ ...event, title: localText(title, locale) })),
     entries: scans.find(({ result }) => result === 'accepted')?.people ?? 0,
-    refusals: scans.filter(({ result }) => result !== 'accepted' && result !== 'exited' && result !== 'undone'),
+    refusals: scans.filter(({ result }) => !['accepted', 'exited', 'undone', 'no_entry'].includes(result)),
     failedPayments: failed.map(({ amount, ...payment }) => ({ ...payment, amount: cents(amount) })),
     mails: mails!,
   };

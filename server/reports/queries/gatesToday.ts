@@ -17,7 +17,7 @@ const countGates = (scope: Scope) =>
     `select g.id, g.name, v.name as venue, v.time_zone as "timeZone", day.entries, day.refusals, day.last as "lastScanAt"
      from gates g join venues v on v.id = g.venue_id
        cross join lateral (
-         select coalesce(sum(people_of(s.data)) filter (where s.result = 'accepted'), 0)::int as entries, count(*) filter (where s.result not in ('accepted', 'exited', 'undone'))::int as refusals,
+         select coalesce(sum(people_of(s.data)) filter (where s.result = 'accepted'), 0)::int as entries, count(*) filter (where s.result not in ('accepted', 'exited', 'undone', 'no_entry'))::int as refusals,
            max(s.received_at) as last
          from validations s where s.gate_id = g.id and (${SEEN})
            and s.received_at >= date_trunc('day', moment() at time zone v.time_zone) at time zone v.time_zone) day

@@ -61,7 +61,7 @@ export const STATEMENTS = {
       union all select 'paid', count(*) from begun where paid_at is not null) step`,
   turned_away: `select c.event_id::text as key, sum(c.requests)::int as requests, sum(c.places)::int as places from shop_counts c
     where c.step = 'turned_away' and c.day between $1::date and $2::date and ($3::uuid[] is null or c.event_id = any ($3)) group by 1`,
-  refusals: `with ${SCANNED} select result as key, count(*)::int as scans from scanned where result not in ('accepted', 'exited', 'undone') group by 1`,
+  refusals: `with ${SCANNED} select result as key, count(*)::int as scans from scanned where result not in ('accepted', 'exited', 'undone', 'no_entry') group by 1`,
   promotions: `with ${SOLD} select coalesce((select string_agg(promo, ' ' order by promo) from jsonb_object_keys(s.promos) promo), '~') as key, s.currency,
       (count(distinct s.order_id) filter (where s.kind = 'sale'))::int as orders, (sum(s.quantity) filter (where s.kind = 'sale'))::int as tickets,
       (coalesce(sum(s.discount_cents), 0))::bigint as discount, sum(s.gross_cents)::bigint as net

@@ -62,7 +62,7 @@ const SELECT = `
     coalesce(o.refund_policies -> p.event_id::text, '{}') as "refundPolicy", o.refund_terms -> p.event_id::text as "refundTerms", ${PLACE_COLUMNS},
     case when i.visit > 0 then (select own.reference from tickets own where own.order_id = t.order_id and own.order_item_id = i.visit_of
       order by is_standing(own.state) desc, own.created_at desc limit 1) end as "partOf",
-    (select max(received_at) from validations where ticket_id = t.id and result = 'accepted') as "usedAt"
+    (select max(received_at) from validations where ticket_id = t.id and (result = 'accepted' or result = 'no_entry' and not data ? 'no_use')) as "usedAt"
   from tickets t join orders o on o.id = t.order_id join order_items i on i.id = t.order_item_id
     join products p on p.id = t.product_id join events e on e.id = t.event_id join venues v on v.id = e.venue_id
     left join appointments a on a.id = t.appointment_id left join order_item_profiles h on h.order_item_id = i.id`;

@@ -16,8 +16,9 @@ import type { PairingInput } from './deviceRequests';
 export async function makePairing(by: AuditContext, { gateId, name }: PairingInput): Promise<Pairing> {
   const code = newPairingCode();
   const expiresAt = new Date(Date.now() + PAIRING_MS);
-  await transaction(async (tx) => {
-    const gate = await tx.gate.findUnique({ where: { id: gateId }, select: { name: true } });
+  const timeZone = await transaction(async (tx) => {
+    const select = { name: true, venue: { select: { timeZone: true } } };
+    const gate = await tx.gate.findUnique({ where: { id: gateId }, select });
     if (!gate) throw new DomainError('gate_unknown', { field: 'gateId' });
     await tx.gateDevicePairing.deleteMany({ where: { expiresAt: { lt: new Date(Date.now() - PAIRING_MS) } } });
     await tx.gateDevicePairing.create({ data: { codeHash: hashOf(code), gateId, name, expiresAt } });
@@ -28,9 +29,10 @@ export async function makePairing(by: AuditContext, { gateId, name }: PairingInp
       before: null,
       after: { name, gate: gate.name },
     });
+    return gate.venue.timeZone;
   });
   const url = absoluteUrl(paths.validations.automatic(code));
-  return { code: writtenCode(code), url, qr: qrOutline(url), expiresAt: toIso(expiresAt) };
+  return { code: writtenCode(code), url, qr: qrOutline(url), expiresAt: toIso(expiresAt), timeZone };
 }
 
 /** The gate for which a code is, while it is good; null for any other. */

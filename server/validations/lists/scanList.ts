@@ -62,7 +62,7 @@ export const scanList = defineList({
     gate: { sql: 'g.name', kind: 'text', label: 'validations.gate', nullable: true },
     venue: { sql: 'gv.name', kind: 'text', label: 'validations.venue', nullable: true, hidden: true },
     validator: { sql: 'u.name', kind: 'text', label: 'validations.validator', nullable: true },
-    device: { sql: 'd.name', kind: 'text', label: 'validations.device', nullable: true, hidden: true },
+    device: { sql: 'd.name', kind: 'text', label: 'validations.device', nullable: true },
     overruled: {
       sql: own(`s.data ->> 'forced'`),
       kind: 'enum',

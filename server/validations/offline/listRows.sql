@@ -5,7 +5,7 @@ select tk.id::text as id, json_build_array(
     tk.id, tk.reference, p.number,
     case
       when tk.state in ('replaced', 'blocked') then tk.state::text
-      when tk.state = 'cancelled' or a.state = 'cancelled' or o.state in ('cancelled', 'refunded', 'expired') then 'cancelled'
+      when tk.state = 'cancelled' or i.state <> 'active' or a.state = 'cancelled' or o.state in ('cancelled', 'refunded', 'expired') then 'cancelled'
       when o.state not in ('paid', 'partially_refunded') then 'unpaid'
     end,
     (tk.state = 'expired')::int, epoch_ms(tk.valid_from), epoch_ms(tk.valid_until), tk.uses_left, tk.uses_total, i.units, o.channel,
@@ -27,8 +27,8 @@ select tk.id::text as id, json_build_array(
 from tickets tk join events e on e.id = tk.event_id join orders o on o.id = tk.order_id join order_items i on i.id = tk.order_item_id
   join products p on p.id = tk.product_id left join appointments a on a.id = tk.appointment_id
   left join order_item_profiles pr on pr.order_item_id = tk.order_item_id left join annual_passes pass on pass.ticket_id = tk.id
-  left join lateral (select json_agg(json_build_array(epoch_ms(v.received_at), v.gate_id, case when v.result = 'accepted' then case when v.data ? 'rest' then 'r' else 'a' end when v.result = 'exited' then 'e' else 'u' end, right(v.nonce::text, 8), people_of(v.data))
+  left join lateral (select json_agg(json_build_array(epoch_ms(v.received_at), v.gate_id, case when v.result = 'accepted' then case when v.data ? 'rest' then 'r' else 'a' end when v.result = 'exited' then 'e' when v.result = 'no_entry' then 'h' else 'u' end, right(v.nonce::text, 8), people_of(v.data))
       order by v.received_at, v.id) as all
-    from validations v where v.ticket_id = tk.id and v.result in ('accepted', 'exited', 'undone')) moves on true
+    from validations v where v.ticket_id = tk.id and (v.result in ('accepted', 'exited', 'undone') or v.result = 'no_entry' and not v.data ? 'no_use')) moves on true
 where e.venue_id = $1 and ($2::uuid[] is null or tk.event_id = any ($2)) and tk.valid_until >= $3 and tk.valid_from < $4
 order by tk.id

@@ -114,7 +114,7 @@ export async function listHead(venue: VenueOfGate, events: string[] | null): Pro
     'head_of_list',
     `select coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name) order by g.position, g.id) from gates g where g.venue_id = $1), '[]') as gates,
        coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title, 'zone', e.zone) order by e.id), '[]') as events,
-       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'number', p.number, 'event', p.event_id, 'name', p.name, 'attention', p.attention, 'questions', p.gate_questions,
+       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'number', p.number, 'event', p.event_id, 'name', p.name, 'attention', p.attention, 'questions', p.gate_questions, 'isEntry', is_entry(p.category),
            'uses', p.uses, 'reEntryMinutes', p.re_entry_minutes) order by p.number)
          from products p join events pe on pe.id = p.event_id where pe.venue_id = $1 and ($2::uuid[] is null or pe.id = any ($2))), '[]') as products
      from events e where e.venue_id = $1 and ($2::uuid[] is null or e.id = any ($2))`,

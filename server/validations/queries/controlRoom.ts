@@ -15,7 +15,7 @@ const GATES = `
       from generate_series(date_trunc('minute', moment()) - make_interval(mins => $2), date_trunc('minute', moment()) - interval '1 minute', interval '1 minute') minute order by minute) as "perMinute",
     (select coalesce(sum(people_of(s.data)), 0)::int from validations s where s.gate_id = g.id and s.result = 'accepted' and s.received_at >= date_trunc('minute', moment())) as "thisMinute",
     (select coalesce(jsonb_object_agg(result, count), '{}') from (select s.result, count(*)::int as count from validations s
-       where s.gate_id = g.id and s.result not in ('accepted', 'exited', 'undone') and s.received_at > moment() - interval '1 hour' group by 1) r) as refusals
+       where s.gate_id = g.id and s.result not in ('accepted', 'exited', 'undone', 'no_entry') and s.received_at > moment() - interval '1 hour' group by 1) r) as refusals
   from gates g join venues v on v.id = g.venue_id where $1::uuid[] is null or g.venue_id = any ($1) order by v.name, g.position, g.name`;
 
 /** In use, and silent for a minute, low on battery, or with scans that wait. One not seen for a day is put away. */

@@ -15,12 +15,12 @@ const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').to
 const FOLD = (text: string) => `translate(lower(${text}), 'áàâäãéèêëíìîïóòôöõúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')`;
 
 /** SQL: the ticket is for today at the venue, or may be used now, and stands. */
-const TODAY = `tk.state in ('valid', 'used') and o.state in ('paid', 'partially_refunded')
+const TODAY = `tk.state in ('valid', 'used') and i.state = 'active' and o.state in ('paid', 'partially_refunded')
   and (coalesce(a.whole_day, (a.starts_at at time zone v.time_zone)::date) = (moment() at time zone v.time_zone)::date or moment() between tk.valid_from and tk.valid_until)`;
 
 const VISITORS = `
   select tk.reference as code, o.reference as order, i.product_name as product, e.title as event, pr.name as holder, o.customer_name as buyer,
-    a.starts_at as "startsAt", v.time_zone as "timeZone", tk.uses_left as "usesLeft", case when i.units > 1 then i.units end as admits, tk.people_left as "peopleLeft",
+    a.starts_at as "startsAt", v.time_zone as "timeZone", tk.uses_left as "usesLeft", case when i.units > 1 then i.units end as admits, rest_left(tk, v.time_zone, moment()) as "peopleLeft",
     (select max(s.received_at) from validations s where s.ticket_id = tk.id and s.result = 'accepted') as "lastEntryAt",
     array_remove(array[
       (select value from jsonb_each_text(pr.data) where key ~ 'document|dni|passport|pasaporte' and value <> '' limit 1),

@@ -40,7 +40,7 @@ export async function showGateDay(gateId: string, day: IsoDate, scope: Scope): P
     ),
   ]);
   const byResult: GateDay['byResult'] = Object.fromEntries(counts.map(({ result, count }) => [result, count]));
-  const { accepted = 0, exited = 0, undone = 0, ...refusals } = byResult;
+  const { accepted = 0, exited = 0, undone = 0, no_entry = 0, ...refusals } = byResult;
   const refused = Object.values(refusals).reduce((sum, count) => sum + count, 0);
   const peopleOf = (of: ValidationResult) => counts.find(({ result }) => result === of)?.people ?? 0;
   return {
@@ -50,6 +50,6 @@ export async function showGateDay(gateId: string, day: IsoDate, scope: Scope): P
     totals: { accepted: peopleOf('accepted'), exited: peopleOf('exited'), undone, refused },
     byResult,
     scans: scans.map((scan) => ({ ...scan, at: toIso(scan.at) })),
-    more: accepted + exited + undone + refused - scans.length,
+    more: accepted + exited + undone + no_entry + refused - scans.length,
   };
 }

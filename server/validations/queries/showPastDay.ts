@@ -12,7 +12,7 @@ type MinuteRow = { minute: number; entries: number; exits: number; refused: numb
 const MINUTES = `
   select (extract(hour from local.at) * 60 + extract(minute from local.at))::int as minute,
     coalesce(sum(p.people) filter (where s.result = 'accepted'), 0)::int as entries, coalesce(sum(p.people) filter (where s.result = 'exited'), 0)::int as exits,
-    (count(*) filter (where s.result not in ('accepted', 'exited', 'undone')))::int as refused
+    (count(*) filter (where s.result not in ('accepted', 'exited', 'undone', 'no_entry')))::int as refused
   from validations s join gates g on g.id = s.gate_id join venues v on v.id = g.venue_id
     cross join lateral (select s.received_at at time zone v.time_zone as at) local
     cross join lateral (select people_of(s.data) as people) p

@@ -56,7 +56,7 @@ export async function totalScans(
 function toTotals(counts: readonly Counted[]): Omit<ScanTotals, 'days'> {
   const byResult: Partial<Record<ValidationResult, number>> = {};
   for (const { result, count } of counts) byResult[result] = (byResult[result] ?? 0) + count;
-  const { accepted: _, exited: __, undone = 0, ...refusals } = byResult;
+  const { accepted: _, exited: __, no_entry: ___, undone = 0, ...refusals } = byResult;
   const people = (of: ValidationResult) =>
     counts.filter(({ result }) => result === of).reduce((sum, one) => sum + one.people, 0);
   return {

@@ -55,7 +55,10 @@ export async function scan(asked: Asked): Promise<Told> {
     result,
     light,
     sound,
-    message: rule?.effect === 'deny' ? rule.message : asked.t(`validations.${result}`),
+    message:
+      rule?.effect === 'deny'
+        ? rule.message
+        : asked.t(result === 'no_entry' ? 'validators.not_an_entry' : `validations.${result}`),
     scan: validationId,
     replayed,
     passSeconds: opens ? device.passSeconds : 0,

@@ -14,15 +14,16 @@ import { rulesInForce } from './rulesInForce';
 
 /** Thrown to undo what the scan would have recorded. */
 class Undone extends Error {
-  constructor(readonly answer: Row | undefined) {
+  constructor(readonly answer: Looked | null) {
     super('undone');
   }
 }
 
 type Row = { result: ValidationResult | null; details: Record<string, unknown> };
+type Looked = Row & { facts: EntryFacts | null };
 
-/** What the gate's own statement says of the ticket at that moment; nothing is kept of it. */
-async function scanWithoutTrace({ code, gateId, at }: RuleTest, scope: Scope): Promise<Row> {
+/** What the gate's own statement says of the ticket at that moment, and its facts, also where it is refused before any rule; nothing is kept of it. */
+async function scanWithoutTrace({ code, gateId, at }: RuleTest, scope: Scope): Promise<Looked> {
   const reading = readCode(code);
   const scan = {
     id: uuidv7(),
@@ -42,7 +43,11 @@ async function scanWithoutTrace({ code, gateId, at }: RuleTest, scope: Scope): P
       const [row] = await tx.$queryRaw<
         Row[]
       >`select result, details from validate_tickets(${JSON.stringify([scan])}::jsonb)`;
-      throw new Undone(row);
+      const { ticket_id, reference, within } = scan;
+      const [known] = await tx.$queryRaw<{ facts: EntryFacts }[]>`
+        select entry_facts(tk.id, ${gateId}::uuid, moment()) as facts from tickets tk
+        where (tk.id = ${ticket_id}::uuid or tk.reference = ${reference}) and (${within}::uuid[] is null or tk.event_id = any (${within}::uuid[]))`;
+      throw new Undone(row ? { ...row, facts: known?.facts ?? null } : null);
     });
   } catch (error) {
     if (!(error instanceof Undone)) throw error;
@@ -56,7 +61,15 @@ async function scanWithoutTrace({ code, gateId, at }: RuleTest, scope: Scope): P
  * force, and because of what: decided by the same statement and the same evaluator as a scan.
  */
 export async function testRule(test: RuleTest, scope: Scope, locale: string): Promise<RuleTestAnswer> {
-  const [{ result, details }, { rules }] = await Promise.all([scanWithoutTrace(test, scope), rulesInForce()]);
+  const [{ result, details, facts: known }, { rules }] = await Promise.all([
+    scanWithoutTrace(test, scope),
+    rulesInForce(),
+  ]);
+  const id = test.id ?? uuidv7();
+  const draft = { id, ...test.rule };
+  // Of the rule by itself, whatever else decides: another rule may come before it, or the ticket be refused before any.
+  const alone = known && decide([draft], known);
+  const own = alone && { isTrue: alone.rule !== null, because: alone.because };
   if (result !== null) {
     const facts = details as ScanFacts;
     return {
@@ -64,12 +77,11 @@ export async function testRule(test: RuleTest, scope: Scope, locale: string): Pr
       product: facts.product ? localText(facts.product, locale) : null,
       rule: null,
       because: [],
-      facts: null,
+      own,
+      facts: known,
     };
   }
   const { version: _, ...facts } = details as EntryFacts & { version: string };
-  const id = test.id ?? uuidv7();
-  const draft = { id, ...test.rule };
   const tried = [...rules.filter((rule) => rule.id !== test.id), draft];
   const { effect, rule, because } = decide(tried, facts);
   const product = await prisma.product.findUnique({ where: { id: facts.product }, select: { name: true } });
@@ -84,6 +96,7 @@ export async function testRule(test: RuleTest, scope: Scope, locale: string): Pr
       message: localText(rule.message, locale),
     },
     because,
+    own,
     facts,
   };
 }

@@ -208,15 +208,20 @@ describe('the back office', () => {
       ...{ result: 'rules', product: 'Adult', because: FORM.when.all },
       ...{
         rule: { isThis: true, message: 'Come back tomorrow' },
+        own: { isTrue: true, because: FORM.when.all },
         facts: { entries_today: 1, gates_today: [gates[0]!.id] },
       },
     });
     expect(await ask(new Date(Date.now() + 9 * DAY).toISOString())).toMatchObject({
       result: 'wrong_day',
       rule: null,
-      facts: null,
+      own: { isTrue: false, because: [] },
+      facts: { entries_today: 0 },
     });
-    expect(await ask(null, 'nothing')).toMatchObject({ result: 'unknown' });
+    // Used up, and refused before any rule: the rule is true of it all the same.
+    await prisma.ticket.update({ where: { id: ticket.id }, data: { usesLeft: 0 } });
+    expect(await ask(null)).toMatchObject({ result: 'already_used', rule: null, own: { isTrue: true } });
+    expect(await ask(null, 'nothing')).toMatchObject({ result: 'unknown', own: null, facts: null });
     expect(await prisma.validation.count()).toBe(before);
   });
 });

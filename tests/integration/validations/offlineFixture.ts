@@ -2,6 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { decideScan } from '../../../server/shared/gateDecision';
 import {
+  isMove,
   type ListAnswer,
   type ListedTicket,
   type Move,
@@ -95,7 +96,7 @@ function withList(list: ListAnswer, gateId: string, skew: number) {
     const nonce = randomUUID();
     if (isDropped) return { ...answer, nonce };
     const { result, forced, ticket, isRest } = answer;
-    if (ticket && (result === 'accepted' || result === 'exited'))
+    if (ticket && isMove(result))
       own.set(ticket.id, [
         ...(own.get(ticket.id) ?? []),
         { at, gate: gateId, kind: result, tag: tagOf(nonce), people: answer.people ?? 1, isRest },

@@ -315,6 +315,7 @@ export const afterSale = {
   items_scan_full: 'refused: full',
   items_scan_answer_needed: 'refused: a question was not answered',
   items_scan_slot_missing: 'refused: no booked time',
+  items_scan_no_entry: 'handed over; it lets no one in',
   items_scan_unknown: 'refused: unknown',
   items_scan_bad_signature: 'refused: forged code',
 

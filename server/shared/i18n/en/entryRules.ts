@@ -113,6 +113,8 @@ export const entryRules = {
   test_warned_by: 'Warned about by “{name}”',
   test_by_this: 'This rule',
   test_because: 'Because: {reasons}',
+  test_own_true: 'This rule is true of this entry, because: {reasons}',
+  test_own_false: 'This rule is not true of this entry.',
   test_no_rule: 'No rule has anything against it.',
   test_facts: 'What was known',
 } as const;

@@ -83,6 +83,7 @@ export const validations = {
   day_limit: 'Day’s entries used',
   week_limit: 'Week’s entries used',
   slot_missing: 'No booked time',
+  no_entry: 'No entry: hand over',
   unlisted: 'Not on this device’s list',
   unknown: 'Unknown code',
   bad_signature: 'Forged code',
@@ -122,6 +123,7 @@ export const validations = {
   line_slot_missing:
     'A visit with this pass needs a booked time, and there is none now. It is booked on the pass’s own page.',
   line_unknown: 'This is no ticket of ours.',
+  line_no_entry: 'This code lets no one in. Hand over what it was bought for, once.',
   line_unlisted:
     'Sold since, or of another venue. Scan the ticket’s QR code, which is checked without a network too. With a typed reference only, ask where there is a network.',
   line_bad_signature: 'It looks like a ticket of ours and is none.',
@@ -141,8 +143,7 @@ export const validations = {
   party_question: 'There is a question to answer: scan this ticket by itself.',
 
   // Without a network
-  kept: 'Kept here',
-  kept_line: 'Kept here, not yet confirmed. May come in by the list on this device.',
+  kept_line: 'Kept here, not yet confirmed',
   kept_refusal: 'Refused by the list on this device. Kept here, not yet confirmed.',
   line_list_over: 'The list on this device is of another day. Connect it once: the ticket was not checked.',
   line_clock_back: 'The clock of this device went back. Set it right or connect it: the ticket was not checked.',

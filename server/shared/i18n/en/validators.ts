@@ -67,6 +67,7 @@ export const validators = {
   present: 'Hold your ticket in front of the camera',
   welcome: 'Welcome',
   wait: 'One moment',
+  not_an_entry: 'This code does not open the gate',
   ask_staff: 'Please ask our staff',
   no_connection: 'No connection. Please ask our staff',
   opened: 'Please come in',

@@ -318,6 +318,7 @@ export const afterSale: Translated<'afterSale'> = {
   items_scan_full: 'rechazada: completo',
   items_scan_answer_needed: 'rechazada: faltaba una respuesta',
   items_scan_slot_missing: 'rechazada: sin hora reservada',
+  items_scan_no_entry: 'entregado; no da acceso',
   items_scan_unknown: 'rechazada: desconocida',
   items_scan_bad_signature: 'rechazada: código falso',
 

@@ -115,6 +115,8 @@ export const entryRules = {
   test_warned_by: 'Aviso de «{name}»',
   test_by_this: 'Esta regla',
   test_because: 'Porque: {reasons}',
+  test_own_true: 'Esta regla se cumple en este acceso, porque: {reasons}',
+  test_own_false: 'Esta regla no se cumple en este acceso.',
   test_no_rule: 'Ninguna regla tiene nada en contra.',
   test_facts: 'Lo que se sabía',
 } as const;

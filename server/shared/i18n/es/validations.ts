@@ -84,6 +84,7 @@ export const validations: Translated<'validations'> = {
   day_limit: 'Sin accesos hoy',
   week_limit: 'Sin accesos esta semana',
   slot_missing: 'Sin hora reservada',
+  no_entry: 'No es entrada: entregar',
   unlisted: 'No está en la lista del dispositivo',
   unknown: 'Código desconocido',
   bad_signature: 'Código falso',
@@ -122,6 +123,7 @@ export const validations: Translated<'validations'> = {
   line_slot_missing:
     'Una visita con este pase necesita una hora reservada, y ahora no hay ninguna. Se reserva en la página del pase.',
   line_unknown: 'No es una entrada nuestra.',
+  line_no_entry: 'Este código no da acceso a nadie. Entregue lo que se compró con él, una sola vez.',
   line_unlisted:
     'Es de venta reciente o de otro recinto. Escanee el QR de la entrada, que también se comprueba sin red. Si solo hay referencia, pregunte donde haya red.',
   line_bad_signature: 'Parece una entrada nuestra, pero no lo es.',
@@ -141,8 +143,7 @@ export const validations: Translated<'validations'> = {
   party_question: 'Hay una pregunta que responder: escanee esta entrada sola.',
 
   // Without a network
-  kept: 'Guardado aquí',
-  kept_line: 'Guardado aquí, aún sin confirmar. Puede entrar según la lista de este dispositivo.',
+  kept_line: 'Guardado aquí, aún sin confirmar',
   kept_refusal: 'Rechazada según la lista de este dispositivo. Guardado aquí, aún sin confirmar.',
   line_list_over: 'La lista de este dispositivo es de otro día. Conéctelo una vez: la entrada no se ha comprobado.',
   line_clock_back:

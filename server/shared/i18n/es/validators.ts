@@ -67,6 +67,7 @@ export const validators = {
   present: 'Ponga su entrada delante de la cámara',
   welcome: 'Bienvenido',
   wait: 'Un momento',
+  not_an_entry: 'Este código no abre la puerta',
   ask_staff: 'Pregunte a nuestro personal, por favor',
   no_connection: 'Sin conexión. Pregunte a nuestro personal, por favor',
   opened: 'Pase, por favor',

@@ -7,10 +7,10 @@ import type { Answer } from './useScans';
 /** So many numbers find room as buttons; more are typed. */
 const MAX_BUTTONS = 8;
 
-type FewerPeopleProps = { answer: Answer; onHold: () => void; onFewer: (people: number) => void };
+type FewerPeopleProps = { answer: Answer; onFewer: (people: number) => void };
 
 /** A ticket for four was let in, and two are there: one press more, and the other two may come later. */
-export function FewerPeople({ answer: { result, details }, onHold, onFewer }: FewerPeopleProps) {
+export function FewerPeople({ answer: { result, details }, onFewer }: FewerPeopleProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -18,14 +18,7 @@ export function FewerPeople({ answer: { result, details }, onHold, onFewer }: Fe
   if (most < 1 || (result !== 'accepted' && result !== 'exited')) return null;
   if (!isOpen)
     return (
-      <button
-        type="button"
-        className={BUTTON}
-        onClick={stopping(() => {
-          setOpen(true);
-          onHold();
-        })}
-      >
+      <button type="button" className={BUTTON} onClick={stopping(() => setOpen(true))}>
         {t('validations.fewer')}
       </button>
     );

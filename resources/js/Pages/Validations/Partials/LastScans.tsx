@@ -1,5 +1,6 @@
 import { formatReference } from '@server/shared/reference';
 import { traitsOfResult } from '@server/shared/validationResults';
+import { Button } from '@/Components/Button';
 import { Icon } from '@/Components/Icon';
 import { IconButton } from '@/Components/IconButton';
 import { useAuth } from '@/hooks/useAuth';
@@ -16,10 +17,12 @@ type LastScansProps = {
   zone: string;
   /** A supervisor comes and decides about one of them. */
   onSupervise: (supervised: Supervised) => void;
+  /** Shows a scan of this device again, of which fewer people may be said; null for others. */
+  openAgain: (id: string) => (() => void) | null;
 };
 
 /** The last few who came to this gate, on whichever device; two lines each, to be read at arm's length. */
-export function LastScans({ last, zone, onSupervise }: LastScansProps) {
+export function LastScans({ last, zone, onSupervise, openAgain }: LastScansProps) {
   const t = useT();
   const { time } = useFormat();
   const { may } = useAuth();
@@ -30,12 +33,18 @@ export function LastScans({ last, zone, onSupervise }: LastScansProps) {
       <ul className="divide-y divide-rule">
         {last.map(({ id, result, ticket, product, at }) => {
           const { light, sign } = traitsOfResult(result);
+          const open = result === 'accepted' || result === 'exited' ? openAgain(id) : null;
           return (
             <li key={id} className="flex items-start gap-3 py-2">
               <Icon name={sign} size={22} className={`mt-0.5 shrink-0 ${MARKS[light]}`} />
               <span className="min-w-0 grow">
                 <span className="block text-lead leading-snug font-strong">{resultName(result, t)}</span>
                 {product && <span className="block leading-snug">{product}</span>}
+                {open && (
+                  <Button variant="secondary" size="sm" className="mt-1" onClick={open}>
+                    {t('validations.fewer')}
+                  </Button>
+                )}
               </span>
               <span className="figures shrink-0 text-right leading-snug">
                 <span className="block text-lead">{time(at, zone)}</span>

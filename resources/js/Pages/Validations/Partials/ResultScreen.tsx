@@ -29,7 +29,6 @@ type ResultScreenProps = {
   onResend: (scan: Scan) => void;
   /** Not all whom the ticket admits are there. */
   onFewer: (scan: Scan, answer: Answer, isKept: boolean, people: number) => void;
-  onHold: () => void;
   /** Goes on with what was answered. */
   onQuestions: (scan: Scan, answers: GateAnswers) => void;
   onForce: (answer: Answer, scan: Scan) => void;
@@ -45,7 +44,6 @@ export function ResultScreen({
   onResend,
   onQuestions,
   onFewer,
-  onHold,
   onForce,
   onSupervise,
   onParty,
@@ -72,14 +70,14 @@ export function ResultScreen({
       key={scan.nonce}
       light={light}
       sign={sign}
-      word={t(isKept && light === 'green' ? 'validations.kept' : `validations.${answer.result}`)}
+      word={t(`validations.${answer.result}`)}
+      isKept={isKept}
       result={answer.result}
       entry={entry}
       // What is typed is not lost to a press beside it.
       onNext={answer.result === 'answer_needed' ? undefined : onNext}
       face={answer.face && <Face face={answer.face} holder={answer.details.holder} />}
     >
-      {isKept && <Kept isLetIn={light === 'green'} />}
       <Story answer={answer} isKept={isKept} />
       {answer.details.questions && (
         <GateQuestions questions={answer.details.questions} onAnswer={(answers) => onQuestions(scan, answers)} />
@@ -88,7 +86,7 @@ export function ResultScreen({
         {answer.face && !isKept && answer.result !== 'blocked' && (
           <WrongFace passId={answer.face.passId} scan={answer.validationId} />
         )}
-        <FewerPeople answer={answer} onHold={onHold} onFewer={(people) => onFewer(scan, answer, isKept, people)} />
+        <FewerPeople answer={answer} onFewer={(people) => onFewer(scan, answer, isKept, people)} />
         {answer.result === 'unlisted' && isKept && (
           <TryAgain onResend={() => onResend({ ...scan, nonce: uuidv7(), scannedAt: new Date().toISOString() })} />
         )}
@@ -99,8 +97,9 @@ export function ResultScreen({
             <span>{t('validations.party')}</span>
           </button>
         )}
-        <CallSupervisor supervised={{ ...answer, scan }} onSupervise={onSupervise} />
-        <NextButton onNext={onNext} />
+        <NextButton onNext={onNext}>
+          <CallSupervisor supervised={{ ...answer, scan }} onSupervise={onSupervise} />
+        </NextButton>
       </Actions>
     </Sheet>
   );
@@ -113,13 +112,15 @@ type SheetProps = {
   result: string;
   /** Of those let in here: its number, and by turns the side of its stripe, tell two in a row apart. */
   entry?: number | null;
+  /** Decided by this device: an edge of dashes and a line above the word say so. */
+  isKept?: boolean;
   onNext?: () => void;
   /** Of a pass: in place of the sign, as large as the screen lets it be. */
   face?: ReactNode;
   children?: ReactNode;
 };
 
-function Sheet({ light, sign, word, result, entry = null, onNext, face, children }: SheetProps) {
+function Sheet({ light, sign, word, result, entry = null, isKept, onNext, face, children }: SheetProps) {
   const side = entry === null ? undefined : entry % 2 === 0 ? 'right' : 'left';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same is done by a button inside and by Escape
@@ -128,7 +129,7 @@ function Sheet({ light, sign, word, result, entry = null, onNext, face, children
       onClick={onNext}
       data-result={result}
       data-side={side}
-      className={`verdict fixed inset-0 z-30 flex flex-col items-center overflow-y-auto px-6 ${face || result === 'answer_needed' ? 'pt-6' : 'pt-[12dvh]'} pb-6 text-center ${LIGHTS[light]}`}
+      className={`verdict fixed inset-0 z-30 flex flex-col items-center overflow-y-auto px-6 ${face || result === 'answer_needed' ? 'pt-6' : 'pt-[12dvh]'} pb-6 text-center ${isKept ? 'outline-8 -outline-offset-8 outline-current outline-dashed' : ''} ${LIGHTS[light]}`}
     >
       <div
         role={light === 'none' ? undefined : 'alert'}
@@ -136,6 +137,7 @@ function Sheet({ light, sign, word, result, entry = null, onNext, face, children
       >
         {entry !== null && <EntryNumber entry={entry} isAbove={Boolean(face)} />}
         {face || <Icon name={sign} size={result === 'answer_needed' ? 48 : 96} />}
+        {isKept && <Kept isLetIn={light === 'green'} />}
         <p className="display text-verdict leading-none font-strong">{word}</p>
         {children}
       </div>
@@ -171,12 +173,13 @@ const Actions = ({ children }: { children: ReactNode }) => (
   <div className="mt-auto grid w-full gap-3 bg-inherit pt-6">{children}</div>
 );
 
-/** Seen on the smallest screen, whatever stands above it. */
-function NextButton({ onNext }: { onNext: () => void }) {
+/** Seen on the smallest screen, whatever stands above it; beside it what is not to be hidden behind it. */
+function NextButton({ onNext, children }: { onNext: () => void; children?: ReactNode }) {
   const t = useT();
   return (
     // The sheet's own colour, so that what is scrolled beneath does not shine through.
-    <div className="sticky -bottom-6 z-10 -mb-6 grid bg-inherit pt-1 pb-6">
+    <div className="sticky -bottom-6 z-10 -mb-6 flex flex-wrap gap-3 bg-inherit pt-3 pb-6 *:w-auto *:grow">
+      {children}
       <button type="button" className={BUTTON} onClick={stopping(onNext)}>
         <span>{t('validations.next_scan')}</span>
         <Icon name="arrow-right" />

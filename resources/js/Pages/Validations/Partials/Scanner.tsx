@@ -61,6 +61,9 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
     setHandScans((count) => count + 1);
     take(code);
   });
+  // The phone of a family is still before the camera while its screen stands.
+  const stands = (code: string) =>
+    scans.shown.kind === 'answer' && scans.shown.scan.code === code && scans.shown.answer.details.people !== null;
   const isFree = forcing === null && supervised === null && looking === null;
   useEscape(scans.next, isFree);
 
@@ -81,8 +84,8 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
       <InsideBar inside={inside} />
       <div className="flex min-h-0 grow flex-col md:flex-row">
         <CameraView
-          onCode={(code) => isFree && take(code)}
-          className="max-md:min-h-[max(15rem,40dvh)] max-md:shrink-0"
+          onCode={(code) => isFree && !stands(code) && take(code)}
+          className="max-md:min-h-[max(15rem,46dvh)] max-md:shrink-0"
         />
         <div className="grid min-h-0 content-start gap-4 overflow-y-auto p-4 md:w-[26rem] md:p-6">
           <TypedCode key={handScans} onCode={take} />
@@ -92,7 +95,12 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
             </Button>
           )}
           {gate && gate.events.length > 1 && <EventSelect gate={gate} value={eventId} onChange={setEventId} />}
-          <LastScans last={last} zone={gate?.venue.timeZone ?? ownZone()} onSupervise={setSupervised} />
+          <LastScans
+            last={last}
+            zone={gate?.venue.timeZone ?? ownZone()}
+            onSupervise={setSupervised}
+            openAgain={scans.openAgain}
+          />
           <p className="text-small text-soft max-md:hidden">{t('validations.hand_scanner')}</p>
         </div>
       </div>
@@ -103,7 +111,6 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
           onResend={scans.resend}
           onQuestions={scans.answer}
           onFewer={scans.fewer}
-          onHold={scans.hold}
           onForce={(answer, scan) => setForcing({ answer, scan })}
           onSupervise={setSupervised}
           onParty={gate && ((code) => setLooking({ code }))}

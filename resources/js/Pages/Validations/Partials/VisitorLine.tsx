@@ -54,7 +54,9 @@ export function VisitorLine(props: VisitorLineProps) {
           <>
             <span className="block">{facts.filter(Boolean).join(' · ')}</span>
             {showsProof && <span className="block font-strong text-ink">{proof}</span>}
-            {isIn && <span className="block font-strong text-ok">{t('validations.accepted')}</span>}
+            {isIn && result !== 'failed' && (
+              <span className="block font-strong text-ok">{t(`validations.${result!.answer.result}`)}</span>
+            )}
           </>
         }
         value={isTicked}
@@ -86,9 +88,10 @@ export const mostOf = ({ peopleLeft, usesLeft, admits }: Visitor): number =>
 
 export type Outcome = { scan: Scan; answer: Answer } | 'failed';
 export const inNow = (outcome: Outcome): number =>
-  isInNow(outcome) && outcome !== 'failed' ? (outcome.answer.details.people ?? 1) : 0;
+  outcome !== 'failed' && outcome.answer.result === 'accepted' ? (outcome.answer.details.people ?? 1) : 0;
+/** Come in, or handed over: nothing more is to be done about it. */
 export const isInNow = (outcome: Outcome | null | undefined): boolean =>
-  !!outcome && outcome !== 'failed' && outcome.answer.result === 'accepted';
+  !!outcome && outcome !== 'failed' && ['accepted', 'no_entry'].includes(outcome.answer.result);
 
 /** Why, and from when where that is why. */
 function lineOf(outcome: Outcome, t: Translate, format: Format): string {

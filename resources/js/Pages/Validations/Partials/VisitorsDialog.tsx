@@ -83,7 +83,7 @@ export function VisitorsDialog(props: VisitorsDialogProps) {
     if (counts.has(own)) scan.people = peopleOf(own);
     try {
       const { data } = await http.post<Answer>(paths.validations.scans(), scan, JSON_ANSWER);
-      if (data.result !== 'accepted') nonces.current.delete(own);
+      if (data.result !== 'accepted' && data.result !== 'no_entry') nonces.current.delete(own);
       setResults((all) => new Map(all).set(own, { scan, answer: data }));
       if (data.result !== 'answer_needed') onAnswer(data);
     } catch {

@@ -1,6 +1,7 @@
 import type { GateAnswer } from '@server/shared/gateDecision';
 import type { GateAnswers } from '@server/shared/gateQuestions';
 import { paths } from '@server/shared/paths';
+import { MINUTE_MS } from '@server/shared/time';
 import { uuidv7 } from '@server/shared/uuid';
 import { traitsOfResult } from '@server/shared/validationResults';
 import type { ScanAnswer } from '@server/validations/pages';
@@ -39,15 +40,15 @@ export type Unchecked = 'offline' | 'no_answer' | 'signed_out' | 'not_allowed' |
 export type Shown =
   | { kind: 'waiting' }
   | { kind: 'reading'; scan: Scan }
-  | { kind: 'answer'; scan: Scan; answer: Answer; isKept: boolean; entry: number | null; isHeld?: boolean }
+  | { kind: 'answer'; scan: Scan; answer: Answer; isKept: boolean; entry: number | null }
   | { kind: 'unchecked'; scan: Scan; why: Unchecked };
 
 /** A good ticket's screen goes by itself, so that both hands stay free. */
 const GREEN_MS = 2000;
 /** When scans come faster than answers, each answer is seen at least this long. */
 const SEEN_MS = 700;
-/** Longer where a ticket is for several: fewer of them may be there. */
-const GREEN_FOR_SEVERAL_MS = 5000;
+/** So long fewer people may be said of a scan (`record_fewer`). */
+const CORRECTED_WITHIN_MS = 15 * MINUTE_MS;
 
 export type Outcome =
   | { kind: 'answer'; scan: Scan; answer: Answer; isKept: boolean }
@@ -107,6 +108,8 @@ export function useScans(
   const queue = useRef<Scan[]>([]);
   const busy = useRef(false);
   const letIn = useRef<string[]>([]);
+  // Of tickets for several, by the scan's id: fewer of them may be there.
+  const several = useRef(new Map<string, Extract<Shown, { kind: 'answer' }>>());
   const locale = useLocale();
   const latest = useRef({ place, muted, onAnswer, locale });
   latest.current = { place, muted, onAnswer, locale };
@@ -167,8 +170,12 @@ export function useScans(
     }
   }, []);
 
-  /** Stays until it is pressed. */
-  const hold = useCallback(() => setShown((now) => (now.kind === 'answer' ? { ...now, isHeld: true } : now)), []);
+  /** Shows a scan of a moment ago again; null where fewer can be said of it no more. */
+  const openAgain = (id: string): (() => void) | null => {
+    const own = several.current.get(id);
+    if (!own || Date.now() - Date.parse(own.scan.scannedAt) > CORRECTED_WITHIN_MS) return null;
+    return () => setShown(own);
+  };
 
   /** Shows what a supervisor's scan on this device came to. */
   const showAnswer = useCallback((scan: Scan, answer: Answer) => {
@@ -179,21 +186,24 @@ export function useScans(
 
   const next = useCallback(() => setShown((now) => (now.kind === 'reading' ? now : { kind: 'waiting' })), []);
 
+  if (shown.kind === 'answer' && (shown.answer.details.people ?? 1) > 1)
+    several.current.set(shown.answer.validationId, shown);
+
   useEffect(() => {
     const isGreen =
       shown.kind === 'answer' &&
-      !shown.isHeld &&
       traitsOfResult(shown.answer.result).light === 'green' &&
       !shown.answer.details.attention &&
       !shown.answer.details.note &&
       shown.answer.details.rule?.effect !== 'warn' &&
+      // Of a ticket for several fewer may be there, which is looked at and said.
+      !shown.answer.details.admits &&
       // A face is compared, however long that takes.
       !shown.answer.face;
     if (!isGreen) return;
-    const isForSeveral = (shown.answer.details.people ?? 1) > 1;
-    const timer = setTimeout(next, isForSeveral ? GREEN_FOR_SEVERAL_MS : GREEN_MS);
+    const timer = setTimeout(next, GREEN_MS);
     return () => clearTimeout(timer);
   }, [shown, next]);
 
-  return { shown, send, resend, answer, fewer, hold, showAnswer, next };
+  return { shown, send, resend, answer, fewer, openAgain, showAnswer, next };
 }

@@ -35,7 +35,10 @@ function kioskAnswer({ result, validationId, details }: Answer, passSeconds: num
   const { product, event, usesLeft, admits, people, peopleLeft, attention, rule } = details;
   return {
     ...{ open, result, light, sound, scan: validationId, replayed: false, confirm: false },
-    message: rule?.effect === 'deny' ? rule.message : t(`validations.${result}`),
+    message:
+      rule?.effect === 'deny'
+        ? rule.message
+        : t(result === 'no_entry' ? 'validators.not_an_entry' : `validations.${result}`),
     passSeconds: open ? passSeconds : 0,
     ticket: {
       ...{ product, event, usesLeft, admits, people, peopleLeft },

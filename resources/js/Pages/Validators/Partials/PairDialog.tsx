@@ -12,7 +12,6 @@ import { TicketQr } from '@/Components/TicketQr';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
-import { ownZone } from '@/lib/ownZone';
 import { gateOptions } from './DeviceDialog';
 
 type PairDialogProps = { gates: Pages['Validators/Index']['gates']; onClose: () => void };
@@ -97,7 +96,7 @@ export function PairDialog({ gates, onClose }: PairDialogProps) {
   );
 }
 
-function Code({ pairing: { code, url, qr, expiresAt } }: { pairing: Pairing }) {
+function Code({ pairing: { code, url, qr, expiresAt, timeZone } }: { pairing: Pairing }) {
   const t = useT();
   const format = useFormat();
   return (
@@ -105,7 +104,7 @@ function Code({ pairing: { code, url, qr, expiresAt } }: { pairing: Pairing }) {
       <TicketQr qr={qr} label={code} className="w-full max-w-64" />
       <p className="display figures text-figure font-strong">{code}</p>
       <p className="max-w-[44ch] wrap-anywhere">{t('validators.pair_scan', { url: url.split('?')[0] ?? url })}</p>
-      <p className="text-soft">{t('validators.pair_until', { time: format.time(expiresAt, ownZone()) })}</p>
+      <p className="text-soft">{t('validators.pair_until', { time: format.time(expiresAt, timeZone) })}</p>
     </div>
   );
 }

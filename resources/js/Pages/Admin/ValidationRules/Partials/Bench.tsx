@@ -96,23 +96,29 @@ function BenchAnswer({ answer, options }: { answer: RuleTestAnswer; options: Rul
   const t = useT();
   const locale = useLocale();
   const words = { t, locale, options };
-  const { result, product, rule, because, facts } = answer;
+  const { result, product, rule, because, own, facts } = answer;
   const isIn = traitsOfResult(result).light === 'green';
   const name = rule ? (rule.isThis ? t('entryRules.test_by_this') : rule.name) : '';
   const said = !rule
     ? t(isIn ? 'entryRules.test_no_rule' : 'entryRules.test_by_ticket')
     : t(isIn ? 'entryRules.test_warned_by' : 'entryRules.test_by_rule', { name });
   const title = isIn ? t(rule ? 'entryRules.test_warns' : 'entryRules.test_lets_in') : t(`validations.${result}`);
-  const reasons = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
-    because.map((one) => conditionText(one, words)),
-  );
+  const inWords = (all: RuleTestAnswer['because']) =>
+    new Intl.ListFormat(locale, { type: 'conjunction' }).format(all.map((one) => conditionText(one, words)));
   return (
     <div aria-live="polite" className="grid gap-3">
       <Alert tone={isIn ? (rule ? 'warn' : 'ok') : 'danger'} title={`${title}${product ? ` – ${product}` : ''}`}>
         <p>{said}</p>
         {rule && <p className="font-strong">{rule.message}</p>}
-        {because.length > 0 && <p>{t('entryRules.test_because', { reasons })}</p>}
+        {because.length > 0 && <p>{t('entryRules.test_because', { reasons: inWords(because) })}</p>}
       </Alert>
+      {own && !rule?.isThis && (
+        <p data-own-rule={own.isTrue}>
+          {own.isTrue
+            ? t('entryRules.test_own_true', { reasons: inWords(own.because) })
+            : t('entryRules.test_own_false')}
+        </p>
+      )}
       {facts && (
         <details>
           <summary className="cursor-pointer py-2 font-strong">{t('entryRules.test_facts')}</summary>

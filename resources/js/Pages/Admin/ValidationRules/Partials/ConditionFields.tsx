@@ -21,6 +21,9 @@ type ConditionFieldsProps = {
   error: string | undefined;
 };
 
+/** So many choices stand below each other without a scroll bar. */
+const SHOWN_WHOLE = 12;
+
 const HINTS = {
   age: 'entryRules.hint_age',
   minutes_to_start: 'entryRules.hint_minutes',
@@ -119,7 +122,8 @@ function Choices({ condition, put, options, venueId }: ChoicesProps) {
       options={[...here, ...gone.map((value) => ({ value, label: t('entryRules.gone') }))]}
       value={condition.values}
       onChange={(values) => put({ values })}
-      className="grid max-h-64 overflow-y-auto"
+      // A long list has a bar of its own; what is cut off without one looks as if it were all.
+      className={here.length > SHOWN_WHOLE ? 'grid max-h-96 overflow-y-scroll' : 'grid'}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type ListedTicket, tagOf } from '@server/shared/gateList';
+import { isMove, type ListedTicket, tagOf } from '@server/shared/gateList';
 import type { Answer, Scan } from '../useScans';
 import { noteMove } from './keptList';
 import { listNow, noteWaiting } from './offlineGate';
@@ -8,7 +8,7 @@ import { signScan } from './signScan';
 export function noteAnswered(scan: Scan, { result, details }: Answer): void {
   const { kept, at } = listNow() ?? {};
   const ticket = details.ticket ? kept?.references.get(details.ticket) : undefined;
-  if (!kept || !ticket || (result !== 'accepted' && result !== 'exited')) return;
+  if (!kept || !ticket || !isMove(result)) return;
   const people = details.people ?? 1;
   const move = {
     at: at ?? Date.now(),
@@ -44,8 +44,17 @@ export async function noteFewer(scan: Scan, before: Scan, { result, details }: A
   }
   if (ticket) {
     const insteadOf = { tag: tagOf(before.nonce), people: details.people ?? 1 };
-    const isRest = kept.log.get(ticket.id)?.find(({ tag }) => tag === insteadOf.tag)?.isRest ?? false;
-    const move = { at, gate: scan.gateId, kind: result, tag: tagOf(scan.nonce), people, isRest, insteadOf };
+    const first = kept.log.get(ticket.id)?.find(({ tag }) => tag === insteadOf.tag);
+    const isRest = first?.isRest ?? false;
+    const move = {
+      at: first?.at ?? at,
+      gate: scan.gateId,
+      kind: result,
+      tag: tagOf(scan.nonce),
+      people,
+      isRest,
+      insteadOf,
+    };
     await noteMove(kept, ticket.id, move).catch(() => undefined);
   }
   return true;

@@ -3,7 +3,7 @@
  * decided as soon as there is one again. One for the page, whichever of its gates is at work.
  */
 import { decideScan, type GateAnswer } from '@server/shared/gateDecision';
-import { type ListAnswer, tagOf } from '@server/shared/gateList';
+import { isMove, type ListAnswer, tagOf } from '@server/shared/gateList';
 import { paths } from '@server/shared/paths';
 import { dayIn } from '@server/shared/time';
 import type { AxiosError } from 'axios';
@@ -198,6 +198,7 @@ export async function decideAlone(scan: Scan): Promise<OwnDecision> {
       forceReason,
       answers: scan.answers ?? null,
       people: scan.people ?? null,
+      isAlone: place?.isKiosk ?? false,
     },
     {
       head: kept.head,
@@ -221,7 +222,7 @@ export async function decideAlone(scan: Scan): Promise<OwnDecision> {
 
 async function noteOwn(answer: GateAnswer, { gateId, nonce }: Scan, at: number): Promise<void> {
   const { ticket, result, people, isRest } = answer;
-  if (!list || !ticket || (result !== 'accepted' && result !== 'exited')) return;
+  if (!list || !ticket || !isMove(result) || (result === 'no_entry' && place?.isKiosk)) return;
   await noteMove(list, ticket.id, { at, gate: gateId, kind: result, tag: tagOf(nonce), people: people ?? 1, isRest });
 }
 

@@ -33,7 +33,7 @@ export function ownAnswer(answer: GateAnswer, head: ListHead, scan: Scan, locale
       admits: ticket && ticket.units > 1 ? ticket.units : null,
       people,
       peopleLeft: peopleLeft || null,
-      attention: result === 'accepted' ? words(product?.attention) : null,
+      attention: result === 'accepted' || result === 'no_entry' ? words(product?.attention) : null,
       note: ticket?.note ?? null,
       questions:
         result === 'answer_needed'

@@ -1,0 +1,6 @@
+-- How many of an entry that has begun may still come: 2 of a family's 4. Without a booked time they come on the day of its first part, on the venue's calendar: tomorrow
+-- they need another use, by which the limits of day and week hold for them too. With one, its hours are the bound.
+create or replace function rest_left(p_ticket tickets, p_zone text, p_at timestamptz) returns int language sql stable as $$
+  select case when p_ticket.people_left = 0 or p_ticket.appointment_id is not null or exists (select from validations v where v.ticket_id = p_ticket.id and v.result = 'accepted'
+      and (v.received_at at time zone p_zone)::date = (p_at at time zone p_zone)::date) then p_ticket.people_left else 0 end
+$$;
