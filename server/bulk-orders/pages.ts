@@ -24,6 +24,8 @@ export type MasterRow = {
   state: MasterState;
   purchaseOrder: string | null;
   createdAt: IsoDateTime;
+  /** When what it has on account is to be paid; null where nothing is owed of it. */
+  dueAt: IsoDateTime | null;
   total: Cents;
   currency: string;
   /** How many codes it has, and how many of them are in each state. */
@@ -67,7 +69,6 @@ export type MasterShown = MasterRow & {
   paidAt: IsoDateTime | null;
   /** How it was paid, or null. */
   method: string | null;
-  dueAt: IsoDateTime | null;
   zone: string;
   /** It will stand on the invoice of its company's month. */
   invoicedByMonth: boolean;
@@ -125,6 +126,7 @@ export type BulkOrdersPages = {
   'BulkOrders/Apply': Record<string, never>;
   'BulkOrders/Index': {
     orders: MasterRow[];
+    zone: string;
     page: Page;
     filters: { company: string; state: string; q: string };
     /** All companies, for staff; else those of the contact. */
@@ -196,7 +198,7 @@ export type BulkOrdersPages = {
     /** Who asked for it, until it is active. */
     applicant: { name: string; email: string } | null;
     contacts: { id: string; name: string; email: string; role: ContactRole; isInvited: boolean }[];
-    charges: { id: string; order: string; masterId: string; amount: Cents; dueAt: IsoDateTime; isOverdue: boolean }[];
+    charges: { id: string; order: string; href: string; amount: Cents; dueAt: IsoDateTime; isOverdue: boolean }[];
     products: { value: string; label: string }[];
     priceLists: { value: string; label: string }[];
     zone: string;

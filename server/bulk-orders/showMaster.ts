@@ -102,7 +102,7 @@ export async function showMaster({ id, orderId, part }: FoundMaster, locale: Loc
             paidAt: true,
             payments: {
               where: { state: { in: ['captured', 'partially_refunded', 'refunded'] } },
-              select: { method: true, companyCharge: { select: { dueAt: true, settledAt: true } } },
+              select: { method: true },
             },
           },
         },
@@ -113,7 +113,6 @@ export async function showMaster({ id, orderId, part }: FoundMaster, locale: Loc
   ]);
   const { shown, tax } = await showLines(master.lines as unknown as MasterLine[], locale);
   const { order } = master;
-  const charge = order?.payments.find(({ companyCharge }) => companyCharge)?.companyCharge;
   const key = part === 'staff' ? undefined : order?.secret;
   return {
     ...rows[0]!,
@@ -123,7 +122,6 @@ export async function showMaster({ id, orderId, part }: FoundMaster, locale: Loc
     payUntil: order?.state === 'pending' && order.expiresAt ? toIso(order.expiresAt) : null,
     paidAt: order?.paidAt ? toIso(order.paidAt) : null,
     method: order?.payments[0]?.method ?? null,
-    dueAt: charge && !charge.settledAt ? toIso(charge.dueAt) : null,
     zone,
     invoicedByMonth: master.invoicing === 'month' && master.invoiceOrderId === null,
     invoices:

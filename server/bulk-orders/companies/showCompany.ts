@@ -4,6 +4,7 @@ import { BULK_CHANNEL, type ContactRole } from '../../shared/bulkOrders';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { cents } from '../../shared/money';
+import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
 import type { BulkOrdersPages } from '../pages';
 import { companyProps } from '../showMaster';
@@ -88,7 +89,7 @@ export async function showCompany(id: string | null, locale: Locale): Promise<Om
     charges: charges.map(({ id: charge, amountCents, creditedCents, dueAt, order }) => ({
       id: charge,
       order: order.reference,
-      masterId: order.masterOrder?.id ?? '',
+      href: order.masterOrder ? paths.bulk.show(order.masterOrder.id) : paths.orders.show(order.reference),
       amount: cents(Number(amountCents - creditedCents)),
       dueAt: toIso(dueAt),
       isOverdue: dueAt < new Date(),
