@@ -13,8 +13,10 @@ import type { Cents } from '../shared/money';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { ClaimState } from './claiming/findCode';
+import type { CompanyInvoice, WaitingMonth } from './companies/companyInvoices';
 import type { CompanyInput, PriceListInput } from './requests';
 
+export type { CompanyInvoice, WaitingMonth } from './companies/companyInvoices';
 export type { RecipientPreview } from './handing/handOut';
 
 export type MasterRow = {
@@ -131,7 +133,7 @@ export type BulkOrdersPages = {
     filters: { company: string; state: string; q: string };
     /** All companies, for staff; else those of the contact. */
     companies: { id: string; name: string; state: CompanyState }[];
-    may: { buy: boolean; manageCompanies: boolean };
+    may: { buy: boolean; manageCompanies: boolean; seeInvoices: boolean };
   };
   'BulkOrders/Create': {
     companies: { id: string; name: string }[];
@@ -182,6 +184,15 @@ export type BulkOrdersPages = {
     company: string | null;
     left: number;
   };
+  'BulkOrders/Invoices': {
+    companies: { id: string; name: string }[];
+    company: CompanyShown;
+    invoices: CompanyInvoice[];
+    total: Cents;
+    owed: Cents;
+    waiting: WaitingMonth[];
+    zone: string;
+  };
   'BulkOrders/Companies/Index': {
     companies: (CompanyShown & { contacts: number; orders: number; overdue: Cents; ages: Cents[] })[];
   };
@@ -199,6 +210,8 @@ export type BulkOrdersPages = {
     applicant: { name: string; email: string } | null;
     contacts: { id: string; name: string; email: string; role: ContactRole; isInvited: boolean }[];
     charges: { id: string; order: string; href: string; amount: Cents; dueAt: IsoDateTime; isOverdue: boolean }[];
+    /** What waits for the invoice of its month. */
+    waiting: WaitingMonth[];
     products: { value: string; label: string }[];
     priceLists: { value: string; label: string }[];
     zone: string;

@@ -6,7 +6,7 @@ import { type LocalText, localText } from '../shared/localText';
 import { cents } from '../shared/money';
 import { paths } from '../shared/paths';
 import { toIso } from '../shared/time';
-import type { FoundMaster } from './access';
+import { can, type FoundMaster } from './access';
 import type { MasterLine } from './buying/priceLines';
 import { listMasters } from './listMasters';
 import type { CompanyShown, MasterLineShown, MasterShown } from './pages';
@@ -125,7 +125,7 @@ export async function showMaster({ id, orderId, part }: FoundMaster, locale: Loc
     zone,
     invoicedByMonth: master.invoicing === 'month' && master.invoiceOrderId === null,
     invoices:
-      orderId && order && part !== 'distributor'
+      orderId && order && can.seeInvoices(part)
         ? (master.invoiceOrder ?? order).invoices.map((invoice) => ({
             code: invoice.code,
             total: cents(Number(invoice.grossCents)),

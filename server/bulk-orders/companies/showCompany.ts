@@ -9,6 +9,7 @@ import { toIso } from '../../shared/time';
 import type { BulkOrdersPages } from '../pages';
 import { companyProps } from '../showMaster';
 import { companyValues } from './companyFields';
+import { listWaiting } from './companyInvoices';
 
 type Edit = BulkOrdersPages['BulkOrders/Companies/Edit'];
 
@@ -57,7 +58,16 @@ export async function showCompany(id: string | null, locale: Locale): Promise<Om
   ]);
   const choices = { products, priceLists: priceLists.map(({ id: value, name: label }) => ({ value, label })), zone };
   if (!company)
-    return { record: null, company: null, vies: null, applicant: null, contacts: [], charges: [], ...choices };
+    return {
+      record: null,
+      company: null,
+      vies: null,
+      applicant: null,
+      contacts: [],
+      charges: [],
+      waiting: [],
+      ...choices,
+    };
   const { contacts, charges, version, applicantName, applicantEmail, ...row } = company;
   const { name, taxId, country, address, postcode, city, email, state, methods, creditLimitCents, creditDays } = row;
   const { discountRate, priceListId, productIds, minQuantity, needsPurchaseOrder, quoteDays, note } = row;
@@ -94,6 +104,7 @@ export async function showCompany(id: string | null, locale: Locale): Promise<Om
       dueAt: toIso(dueAt),
       isOverdue: dueAt < new Date(),
     })),
+    waiting: await listWaiting(row.id, zone),
     ...choices,
   };
 }

@@ -78,6 +78,8 @@ async function index(req: Request, res: Response): Promise<void> {
     may: {
       buy: companies.some(({ id, state: standing }) => standing === 'active' && can.buy(reach.partIn(id) ?? 'viewer')),
       manageCompanies: reach.companies === null,
+      seeInvoices:
+        reach.companies !== null && companies.some(({ id }) => can.seeInvoices(reach.partIn(id) ?? 'distributor')),
     },
   });
 }

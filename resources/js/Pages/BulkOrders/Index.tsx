@@ -97,6 +97,11 @@ export default function Index({ orders, zone, page, filters, companies, may }: P
                 {t('bulk.companies')}
               </LinkButton>
             )}
+            {may.seeInvoices && (
+              <LinkButton href={paths.bulk.invoices(filters.company || undefined)} variant="secondary">
+                {t('bulk.invoices')}
+              </LinkButton>
+            )}
             {may.buy && (
               <LinkButton href={paths.bulk.create()} icon="plus">
                 {t('bulk.new_order')}
