@@ -40,10 +40,10 @@ export default function Index({ orders, zone, page, filters, companies, may }: P
       key: 'state',
       header: t('bulk.state'),
       cell: ({ state, dueAt }) => (
-        <StatusBadge
-          status={STATUS[state] ?? state}
-          label={dueAt ? t('bulk.on_account_due', { date: format.shortDay(dueAt, zone) }) : t(`bulk.state_${state}`)}
-        />
+        <>
+          <StatusBadge status={STATUS[state] ?? state} label={t(`bulk.state_${state}`)} />
+          {dueAt && <> {t('bulk.due_on', { date: format.shortDay(dueAt, zone) })}</>}
+        </>
       ),
     },
     { key: 'created', header: t('bulk.ordered_on'), cell: ({ createdAt }) => format.shortDay(createdAt, ownZone()) },

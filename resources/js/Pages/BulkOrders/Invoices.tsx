@@ -2,7 +2,6 @@ import { router } from '@inertiajs/react';
 import type { CompanyInvoice } from '@server/bulk-orders/pages';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
-import { formatDate } from '@server/shared/time';
 import { Badge } from '@/Components/Badge';
 import { EmptyState } from '@/Components/EmptyState';
 import { InvoiceDay, kindKey } from '@/Components/InvoiceTable';
@@ -12,7 +11,6 @@ import { PageHeader } from '@/Components/PageHeader';
 import { Select } from '@/Components/Select';
 import { type Column, Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
-import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { Margins } from './Partials/Margins';
 import { Waiting } from './Partials/Waiting';
@@ -29,7 +27,6 @@ export default function Invoices({
 }: Pages['BulkOrders/Invoices']) {
   const t = useT();
   const format = useFormat();
-  const locale = useLocale();
   const money = (amount: typeof total) => format.money(amount, company.currency);
   const columns: Column<CompanyInvoice>[] = [
     {
@@ -62,7 +59,8 @@ export default function Invoices({
       cell: ({ dueAt, isOverdue }) =>
         dueAt ? (
           <>
-            {formatDate(dueAt, zone, locale)} {isOverdue && <Badge tone="danger">{t('bulk.overdue')}</Badge>}
+            {format.visitDate(dueAt, { timeZone: zone, byDay: true })}{' '}
+            {isOverdue && <Badge tone="danger">{t('bulk.overdue')}</Badge>}
           </>
         ) : (
           '–'

@@ -204,6 +204,7 @@ export const bulk = {
   link_has_ended: 'Ended',
   link_all_taken: 'All taken',
   link_change: 'Change',
+  link_change_title: 'Change the claim link',
   link_change_text: 'The link stays the same. Codes that people have taken stay theirs.',
   link_off: 'Switch off',
   link_on: 'Switch on',
@@ -413,6 +414,7 @@ export const bulk = {
   search_own_orders: 'Reference or purchase order',
   no_company: 'You are not a contact of a company yet',
   no_company_text: 'Ask for a company account, or have a contact of your company write to us.',
+  due_on: 'due {date}',
   on_account_due: 'On account, due {date}',
   codes_made: 'The codes are being made. They appear here in a moment.',
 };

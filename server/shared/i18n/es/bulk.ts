@@ -206,6 +206,7 @@ export const bulk: Translated<'bulk'> = {
   link_has_ended: 'Terminado',
   link_all_taken: 'Sin códigos',
   link_change: 'Cambiar',
+  link_change_title: 'Cambiar el enlace',
   link_change_text: 'El enlace sigue siendo el mismo. Los códigos ya pedidos se conservan.',
   link_off: 'Desactivar',
   link_on: 'Activar',
@@ -415,6 +416,7 @@ export const bulk: Translated<'bulk'> = {
   search_own_orders: 'Referencia o número de pedido',
   no_company: 'Todavía no es contacto de una empresa',
   no_company_text: 'Pida una cuenta de empresa, o que un contacto de su empresa nos escriba.',
+  due_on: 'vence el {date}',
   on_account_due: 'A cuenta, vence el {date}',
   codes_made: 'Se están creando los códigos. Aparecen aquí enseguida.',
 };

@@ -126,7 +126,7 @@ export default function Edit(props: Props) {
               label={t('bulk.methods')}
               options={COMPANY_METHODS.map((method) => ({ value: method, label: t(`bulk.method_${method}`) }))}
             />
-            <div className="grid gap-5 sm:grid-cols-2">
+            <div className="grid items-end gap-5 sm:grid-cols-2">
               <MoneyField
                 {...fieldProps(form, 'creditLimitCents')}
                 onChange={(value) => form.change({ creditLimitCents: (value ?? 0) as Cents })}
