@@ -86,6 +86,7 @@ export async function findOwnCompany(actor: Actor, id: unknown, needed: Part = '
 }
 
 export const can = {
+  seeInvoices: (part: Part) => part !== 'distributor',
   buy: (part: Part) => reaches(part, 'buyer'),
   handOut: (part: Part) => reaches(part, 'distributor'),
 };

@@ -5,16 +5,25 @@ import { normaliseReference } from '../shared/reference';
 import { toIso } from '../shared/time';
 import type { MasterRow } from './pages';
 
-type Row = Omit<MasterRow, 'createdAt' | 'total'> & { createdAt: Date; total: number; count: number };
+type Row = Omit<MasterRow, 'createdAt' | 'dueAt' | 'total'> & {
+  createdAt: Date;
+  dueAt: Date | null;
+  total: number;
+  count: number;
+};
 
-/** How one stands, of `m` and its order `o`. */
+/** Of the order of `m`, what is taken on account and not settled yet. */
+const OPEN_CHARGE = `company_charges h where h.order_id = m.order_id and h.settled_at is null`;
+
+/** How one stands, of `m` and its order `o`: one on account is paid once its company has settled it. */
 export const MASTER_STATE = `case when m.state = 'quote' then case when m.quote_until <= moment() then 'quote_over' else 'quote' end
-  when m.state = 'cancelled' then 'cancelled' when o.state in ('held', 'pending') then 'placed' when o.state in ('paid', 'partially_refunded') then 'paid'
+  when m.state = 'cancelled' then 'cancelled' when o.state in ('held', 'pending') then 'placed' when o.state in ('paid', 'partially_refunded') then
+    case when exists (select from ${OPEN_CHARGE}) then 'on_account' else 'paid' end
   else o.state::text end`;
 
 const ROWS = `
   select m.id, m.reference, c.name as company, ${MASTER_STATE} as state, m.purchase_order as "purchaseOrder", m.created_at as "createdAt",
-    m.total_cents as total, m.currency, count(*) over ()::int as count, codes.*
+    m.total_cents as total, m.currency, (select min(h.due_at) from ${OPEN_CHARGE}) as "dueAt", count(*) over ()::int as count, codes.*
   from master_orders m join companies c on c.id = m.company_id left join orders o on o.id = m.order_id
     cross join lateral (
       select count(b.id)::int as codes, count(b.id) filter (where b.state = 'free' and i.state = 'active' and b.ending_id is null)::int as free,
@@ -55,9 +64,10 @@ export async function listMasters(filter: MasterFilter): Promise<{ rows: MasterR
     normaliseReference(q),
   ]);
   return {
-    rows: rows.map(({ count: _, createdAt, total, ...row }) => ({
+    rows: rows.map(({ count: _, createdAt, dueAt, total, ...row }) => ({
       ...row,
       createdAt: toIso(createdAt),
+      dueAt: dueAt && toIso(dueAt),
       total: cents(total),
     })),
     count: rows[0]?.count ?? 0,

@@ -13,8 +13,10 @@ import type { Cents } from '../shared/money';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { ClaimState } from './claiming/findCode';
+import type { CompanyInvoice, WaitingMonth } from './companies/companyInvoices';
 import type { CompanyInput, PriceListInput } from './requests';
 
+export type { CompanyInvoice, WaitingMonth } from './companies/companyInvoices';
 export type { RecipientPreview } from './handing/handOut';
 
 export type MasterRow = {
@@ -24,6 +26,8 @@ export type MasterRow = {
   state: MasterState;
   purchaseOrder: string | null;
   createdAt: IsoDateTime;
+  /** When what it has on account is to be paid; null where nothing is owed of it. */
+  dueAt: IsoDateTime | null;
   total: Cents;
   currency: string;
   /** How many codes it has, and how many of them are in each state. */
@@ -67,7 +71,6 @@ export type MasterShown = MasterRow & {
   paidAt: IsoDateTime | null;
   /** How it was paid, or null. */
   method: string | null;
-  dueAt: IsoDateTime | null;
   zone: string;
   /** It will stand on the invoice of its company's month. */
   invoicedByMonth: boolean;
@@ -125,11 +128,12 @@ export type BulkOrdersPages = {
   'BulkOrders/Apply': Record<string, never>;
   'BulkOrders/Index': {
     orders: MasterRow[];
+    zone: string;
     page: Page;
     filters: { company: string; state: string; q: string };
     /** All companies, for staff; else those of the contact. */
     companies: { id: string; name: string; state: CompanyState }[];
-    may: { buy: boolean; manageCompanies: boolean };
+    may: { buy: boolean; manageCompanies: boolean; seeInvoices: boolean };
   };
   'BulkOrders/Create': {
     companies: { id: string; name: string }[];
@@ -180,6 +184,15 @@ export type BulkOrdersPages = {
     company: string | null;
     left: number;
   };
+  'BulkOrders/Invoices': {
+    companies: { id: string; name: string }[];
+    company: CompanyShown;
+    invoices: CompanyInvoice[];
+    total: Cents;
+    owed: Cents;
+    waiting: WaitingMonth[];
+    zone: string;
+  };
   'BulkOrders/Companies/Index': {
     companies: (CompanyShown & { contacts: number; orders: number; overdue: Cents; ages: Cents[] })[];
   };
@@ -196,7 +209,9 @@ export type BulkOrdersPages = {
     /** Who asked for it, until it is active. */
     applicant: { name: string; email: string } | null;
     contacts: { id: string; name: string; email: string; role: ContactRole; isInvited: boolean }[];
-    charges: { id: string; order: string; masterId: string; amount: Cents; dueAt: IsoDateTime; isOverdue: boolean }[];
+    charges: { id: string; order: string; href: string; amount: Cents; dueAt: IsoDateTime; isOverdue: boolean }[];
+    /** What waits for the invoice of its month. */
+    waiting: WaitingMonth[];
     products: { value: string; label: string }[];
     priceLists: { value: string; label: string }[];
     zone: string;

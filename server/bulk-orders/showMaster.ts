@@ -6,7 +6,7 @@ import { type LocalText, localText } from '../shared/localText';
 import { cents } from '../shared/money';
 import { paths } from '../shared/paths';
 import { toIso } from '../shared/time';
-import type { FoundMaster } from './access';
+import { can, type FoundMaster } from './access';
 import type { MasterLine } from './buying/priceLines';
 import { listMasters } from './listMasters';
 import type { CompanyShown, MasterLineShown, MasterShown } from './pages';
@@ -102,7 +102,7 @@ export async function showMaster({ id, orderId, part }: FoundMaster, locale: Loc
             paidAt: true,
             payments: {
               where: { state: { in: ['captured', 'partially_refunded', 'refunded'] } },
-              select: { method: true, companyCharge: { select: { dueAt: true, settledAt: true } } },
+              select: { method: true },
             },
           },
         },
@@ -113,7 +113,6 @@ export async function showMaster({ id, orderId, part }: FoundMaster, locale: Loc
   ]);
   const { shown, tax } = await showLines(master.lines as unknown as MasterLine[], locale);
   const { order } = master;
-  const charge = order?.payments.find(({ companyCharge }) => companyCharge)?.companyCharge;
   const key = part === 'staff' ? undefined : order?.secret;
   return {
     ...rows[0]!,
@@ -123,11 +122,10 @@ export async function showMaster({ id, orderId, part }: FoundMaster, locale: Loc
     payUntil: order?.state === 'pending' && order.expiresAt ? toIso(order.expiresAt) : null,
     paidAt: order?.paidAt ? toIso(order.paidAt) : null,
     method: order?.payments[0]?.method ?? null,
-    dueAt: charge && !charge.settledAt ? toIso(charge.dueAt) : null,
     zone,
     invoicedByMonth: master.invoicing === 'month' && master.invoiceOrderId === null,
     invoices:
-      orderId && order && part !== 'distributor'
+      orderId && order && can.seeInvoices(part)
         ? (master.invoiceOrder ?? order).invoices.map((invoice) => ({
             code: invoice.code,
             total: cents(Number(invoice.grossCents)),

@@ -3,7 +3,7 @@
 export { askInvoice } from './askInvoice';
 export { cancelInvoice } from './cancelInvoice';
 export { inForce } from './inForce';
-export { invoiceList } from './invoiceList';
+export { formatOrders, INVOICE_ORDERS, INVOICE_STATE, invoiceList } from './invoiceList';
 export { invoiceTerms } from './invoiceTerms';
 export { issueDueInvoices } from './issueDueInvoices';
 export { invoiceJobs } from './jobs';

@@ -23,6 +23,10 @@ export const INVOICE_STATE = `case when c.invoice_id is not null then 'cancelled
   when exists (${LATER} and n.position > i.position and ${OPENS})
     or exists (${LATER} and n.position >= i.position and n.corrects_by = 'I') then 'superseded' else 'valid' end`;
 
+/** The orders that stand on a document: those of a month, or its own. */
+export const INVOICE_ORDERS = `coalesce((select string_agg(distinct l ->> 'order', ', ') from jsonb_array_elements(i.lines) l), o.reference)`;
+export const formatOrders = (orders: string): string => orders.split(', ').map(formatReference).join(', ');
+
 /** "10 %: 38.18 + 3.82": what is taxed at a rate, and the tax. */
 function rateText(item: string, { locale }: Reader): string {
   const [rate, base, tax, currency] = item.split('|') as [string, string, string, string];
@@ -73,11 +77,14 @@ export const invoiceList = defineList({
     },
     gross: { sql: 'i.gross_cents', kind: 'money', currency: 'i.currency', label: 'invoices.total' },
     order: {
-      sql: 'o.reference',
+      sql: INVOICE_ORDERS,
       kind: 'text',
       label: 'invoices.order',
-      search: { where: 'o.reference = :q', term: normaliseReference },
-      format: ({ order }) => formatReference(String(order)),
+      search: {
+        where: 'i.order_id = (select invoice_order(n.id) from orders n where n.reference = :q)',
+        term: normaliseReference,
+      },
+      format: ({ order }) => formatOrders(String(order)),
     },
   },
   filters: {

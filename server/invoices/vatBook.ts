@@ -5,7 +5,7 @@
 import { sql } from '../infra/db';
 import type { Days } from '../shared/period';
 import type { IsoDate } from '../shared/time';
-import { INVOICE_STATE } from './invoiceList';
+import { INVOICE_ORDERS, INVOICE_STATE } from './invoiceList';
 
 export type VatLine = {
   issuedOn: IsoDate;
@@ -21,13 +21,17 @@ export type VatLine = {
   rate: number;
   base: number;
   tax: number;
-  order: string;
+  /** All that stand on it. */
+  orders: string;
+  /** The day on which was sold what it is about: the last one of a month's invoice. */
+  soldOn: IsoDate;
 };
 
 const LINES = `
   select to_char(i.issued_on, 'YYYY-MM-DD') as "issuedOn", i.code, i.kind, ${INVOICE_STATE} as state, base.code as corrects, i.customer ->> 'name' as customer,
     i.customer ->> 'taxId' as "taxId", i.customer ->> 'country' as country, i.currency, (r ->> 'rate')::int as rate,
-    (r ->> 'grossCents')::bigint - (r ->> 'taxCents')::bigint as base, (r ->> 'taxCents')::bigint as tax, o.reference as "order"
+    (r ->> 'grossCents')::bigint - (r ->> 'taxCents')::bigint as base, (r ->> 'taxCents')::bigint as tax, ${INVOICE_ORDERS} as orders,
+    coalesce((select max(l ->> 'soldOn') from jsonb_array_elements(i.lines) l), to_char(coalesce(o.paid_at, i.issued_at) at time zone o.time_zone, 'YYYY-MM-DD')) as "soldOn"
   from invoices i join orders o on o.id = i.order_id left join invoice_cancellations c on c.invoice_id = i.id left join invoices base on base.id = i.base_id
     cross join lateral jsonb_array_elements(i.taxes) r
   where i.issued_on between $1::date and $2::date order by i.issued_on, i.series_id, i.year, i.number, (r ->> 'rate')::int`;

@@ -10,7 +10,16 @@ export const COMPANY_METHODS = ['card', 'wire_transfer', 'on_account'] as const;
 export type CompanyMethod = (typeof COMPANY_METHODS)[number];
 
 /** How a master order stands: until it is placed by itself, then as its order does. */
-export const MASTER_STATES = ['quote', 'quote_over', 'placed', 'paid', 'refunded', 'expired', 'cancelled'] as const;
+export const MASTER_STATES = [
+  'quote',
+  'quote_over',
+  'placed',
+  'on_account',
+  'paid',
+  'refunded',
+  'expired',
+  'cancelled',
+] as const;
 export type MasterState = (typeof MASTER_STATES)[number];
 
 export const CODE_STATES = ['free', 'sent', 'claimed', 'used', 'ended', 'revoked'] as const;

@@ -45,6 +45,15 @@ export const dailyPages: readonly (StaffPage & { icon: IconName })[] = [
   },
 ];
 
+/** What companies bought. */
+const COMPANY_ORDERS = [
+  'BulkOrders/Index',
+  'BulkOrders/Show',
+  'BulkOrders/Create',
+  'BulkOrders/Distribute',
+  'BulkOrders/Invoices',
+];
+
 /** Of one order, which is found here. */
 const ORDER_PAGES = [
   'Orders/Search',
@@ -135,7 +144,14 @@ export const pageGroups: readonly PageGroup[] = [
       entry('staff.nav_transfers', paths.transfers.index(), 'payments.match', 'BankTransfers/', 'BankStatements/'),
       entry('staff.nav_card_payments', paths.cardPayments.index(), 'payments.match', 'Payments/Card/Admin/Index'),
       entry('staff.nav_invoices', paths.invoices.index(), 'invoices.manage', 'Invoices/'),
-      entry('staff.nav_companies', paths.bulk.index(), 'bulk.view', 'BulkOrders/'),
+      entry('staff.nav_companies', paths.bulk.index(), 'bulk.view', ...COMPANY_ORDERS),
+      entry(
+        'staff.nav_company_list',
+        paths.bulk.companies(),
+        'bulk.view',
+        'BulkOrders/Companies/',
+        'BulkOrders/PriceLists/',
+      ),
     ],
   },
   {

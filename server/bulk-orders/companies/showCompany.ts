@@ -4,10 +4,12 @@ import { BULK_CHANNEL, type ContactRole } from '../../shared/bulkOrders';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { cents } from '../../shared/money';
+import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
 import type { BulkOrdersPages } from '../pages';
 import { companyProps } from '../showMaster';
 import { companyValues } from './companyFields';
+import { listWaiting } from './companyInvoices';
 
 type Edit = BulkOrdersPages['BulkOrders/Companies/Edit'];
 
@@ -56,7 +58,16 @@ export async function showCompany(id: string | null, locale: Locale): Promise<Om
   ]);
   const choices = { products, priceLists: priceLists.map(({ id: value, name: label }) => ({ value, label })), zone };
   if (!company)
-    return { record: null, company: null, vies: null, applicant: null, contacts: [], charges: [], ...choices };
+    return {
+      record: null,
+      company: null,
+      vies: null,
+      applicant: null,
+      contacts: [],
+      charges: [],
+      waiting: [],
+      ...choices,
+    };
   const { contacts, charges, version, applicantName, applicantEmail, ...row } = company;
   const { name, taxId, country, address, postcode, city, email, state, methods, creditLimitCents, creditDays } = row;
   const { discountRate, priceListId, productIds, minQuantity, needsPurchaseOrder, quoteDays, note } = row;
@@ -88,11 +99,12 @@ export async function showCompany(id: string | null, locale: Locale): Promise<Om
     charges: charges.map(({ id: charge, amountCents, creditedCents, dueAt, order }) => ({
       id: charge,
       order: order.reference,
-      masterId: order.masterOrder?.id ?? '',
+      href: order.masterOrder ? paths.bulk.show(order.masterOrder.id) : paths.orders.show(order.reference),
       amount: cents(Number(amountCents - creditedCents)),
       dueAt: toIso(dueAt),
       isOverdue: dueAt < new Date(),
     })),
+    waiting: await listWaiting(row.id, zone),
     ...choices,
   };
 }

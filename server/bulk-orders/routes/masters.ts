@@ -8,6 +8,7 @@ import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { prisma } from '../../infra/db';
+import { homeZone } from '../../infra/homeZone';
 import { listPayOptions, showTransfer } from '../../payments';
 import { doerOf } from '../../shared/actor';
 import { BULK_CHANNEL, CODE_STATES, type CompanyState, MASTER_STATES } from '../../shared/bulkOrders';
@@ -59,22 +60,26 @@ export const pagesOf = (count: number, page: number) => ({
 async function index(req: Request, res: Response): Promise<void> {
   const reach = await reachOf(req.actor);
   const { company, state, q, page } = indexQuery.parse(req.query);
-  const [{ rows, count }, companies] = await Promise.all([
+  const [{ rows, count }, companies, zone] = await Promise.all([
     listMasters({ companies: reach.companies, company, state, q, page }),
     prisma.company.findMany({
       where: reach.companies ? { id: { in: [...reach.companies] } } : {},
       select: { id: true, name: true, state: true },
       orderBy: { name: 'asc' },
     }),
+    homeZone(),
   ]);
   await render(res, 'BulkOrders/Index', {
     orders: rows,
+    zone,
     page: pagesOf(count, page),
     filters: { company: company ?? '', state: state ?? '', q },
     companies: companies.map((one) => ({ ...one, state: one.state as CompanyState })),
     may: {
       buy: companies.some(({ id, state: standing }) => standing === 'active' && can.buy(reach.partIn(id) ?? 'viewer')),
       manageCompanies: reach.companies === null,
+      seeInvoices:
+        reach.companies !== null && companies.some(({ id }) => can.seeInvoices(reach.partIn(id) ?? 'distributor')),
     },
   });
 }

@@ -11,12 +11,12 @@ import { xlsxOf } from '../../infra/lists/formats/xlsx';
 import { currencyDigits } from '../../shared/currencies';
 import { DomainError, notFound } from '../../shared/errors';
 import { type Days, lengthOf, listPeriodDays } from '../../shared/period';
-import { formatReference } from '../../shared/reference';
 import { day } from '../../shared/requestParts';
 import { writeRows } from '../../shared/separatedValues';
 import type { IsoDate } from '../../shared/time';
 import type { Entry } from '../bookEntry';
 import { dayBook } from '../dayBook';
+import { formatOrders } from '../invoiceList';
 import { type VatLine, vatBook } from '../vatBook';
 import { recordsFile } from '../verifactu/recordsFile';
 
@@ -134,13 +134,14 @@ async function journal(req: Request, res: Response): Promise<void> {
 
 const VAT = [
   ...['date', 'number', 'kind', 'state', 'corrects', 'customer', 'tax_number', 'country', 'order'],
-  ...['currency', 'tax_rate', 'base', 'tax', 'total'],
+  ...['currency', 'tax_rate', 'base', 'tax', 'total', 'operation_date'],
 ];
 
 const vatRow = ({ currency, rate, base, tax, ...line }: VatLine): Cell[] => [
   ...[line.issuedOn, line.code, line.kind, line.state, line.corrects, line.customer, line.taxId, line.country],
-  ...[formatReference(line.order), currency, rateOf(rate)],
+  ...[formatOrders(line.orders), currency, rateOf(rate)],
   ...[base, tax, base + tax].map((amount) => ({ amount, currency })),
+  line.soldOn,
 ];
 
 async function vat(req: Request, res: Response): Promise<void> {

@@ -10,6 +10,8 @@ export const bulk = {
   create: (choice: { company?: string; event?: string; day?: string } = {}) => `/bulk/orders/create${query(choice)}`,
   show: (id: string, filters: { state?: string; q?: string; page?: string } = {}) =>
     `/bulk/orders/${id}${query(filters)}`,
+  /** What a company was invoiced, and what waits for its next invoice. */
+  invoices: (company?: string) => `/bulk/orders/invoices${query({ company })}`,
   quote: (id: string) => `/bulk/orders/${id}/quote.pdf`,
   place: (id: string) => `/bulk/orders/${id}/place`,
   cancel: (id: string) => `/bulk/orders/${id}/cancel`,

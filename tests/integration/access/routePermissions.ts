@@ -157,6 +157,7 @@ const TABLE: Partial<Record<Access, string>> = {
   signedIn: `
     GET /bulk/orders
     GET /bulk/orders/create
+    GET /bulk/orders/invoices
     POST /bulk/orders
     GET /bulk/orders/:id
     POST /bulk/orders/:id/place

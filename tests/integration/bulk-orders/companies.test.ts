@@ -55,11 +55,26 @@ it('a firm applies, staff approve it, and its contact is invited', async () => {
   expect(contacts).toMatchObject([{ email: 'rosa@rutas.test', role: 'buyer', isInvited: true }]);
 });
 
+it('the id of one company sets up no other', async () => {
+  const id = randomUUID();
+  const values = {
+    ...{ name: 'Viajes Levante', taxId: 'B11000023', country: 'ES', address: 'Calle Ancha 2', postcode: '11001' },
+    ...{ city: 'Cádiz', email: 'levante@example.test', state: 'active', methods: ['card'], creditLimitCents: 0 },
+    ...{ creditDays: 30, discountRate: 0, priceListId: null, productIds: [], minQuantity: 1, quoteDays: 14 },
+    ...{ needsPurchaseOrder: false, note: '', codeDays: null, unusedPolicy: 'report', extendDays: 90 },
+    invoicing: 'order',
+  };
+  const send = (body: object) => staff.json('POST', paths.bulk.companies(), { id, ...body }, { follow: false });
+  for (const _time of [1, 2]) expect((await send(values)).status).toBe(303);
+  const refused = await send({ ...values, name: 'Otra', taxId: 'B12345674' });
+  expect([refused.status, refusalOf(refused).code]).toEqual([409, 'company_id_taken']);
+});
+
 describe('on account', () => {
   it('nothing passes the limit, and what a transfer settles can be used again', async () => {
     const id = await createCompany(ON_ACCOUNT);
     const buyer = await contactOf(app, id);
-    await buy(buyer, id, [{ productId: product, quantity: 100 }]);
+    const first = await buy(buyer, id, [{ productId: product, quantity: 100 }]);
     expect(await owedBy(id)).toBe(70_000);
     const { id: second } = await order(buyer, id, [{ productId: product, quantity: 60 }]);
     const refused = refusalOf(await buyer.json('POST', paths.bulk.onAccount(second), { id: randomUUID() }));
@@ -77,8 +92,31 @@ describe('on account', () => {
       refusalOf(await staff.json('PATCH', paths.bulk.companies(id), below)).errors?.creditLimitCents,
     ).toBeDefined();
     const settlement = { charges: charges.map((charge) => charge.id), reference: 'RF18' };
-    for (const _time of [1, 2]) await staff.json('POST', paths.bulk.settle(id), settlement);
+    const rows = await prisma.masterOrder.findMany({ where: { companyId: id }, include: { order: true } });
+    const masterOf = new Map(rows.map((row) => [row.order?.reference, row.id]));
+    const charged = rows.find((row) => row.id === first);
+    // Each debt leads to its order; until it is settled neither list calls the order paid.
+    expect(charges.map(({ href }) => href)).toEqual(charges.map(({ order: of }) => paths.bulk.show(masterOf.get(of)!)));
+    const listed = async (client: Client) => {
+      const { orders } = expectPage(await client.get(paths.bulk.index({ company: id })), 'BulkOrders/Index');
+      return orders.find(({ reference }) => reference === charged!.reference)!;
+    };
+    for (const client of [buyer, staff])
+      expect(await listed(client)).toMatchObject({ state: 'on_account', dueAt: charges[0]!.dueAt });
+    // Of another company's debt, and of one that was settled by another transfer, nothing is said to be recorded.
+    const other = await createCompany(ON_ACCOUNT);
+    for (const [company, body] of [
+      [other, settlement] as const,
+      [id, { ...settlement, charges: [...settlement.charges, randomUUID()] }] as const,
+    ])
+      expect(refusalOf(await staff.json('POST', paths.bulk.settle(company), body)).errors?.charges).toBeDefined();
+    expect(await owedBy(id)).toBe(70_000);
+    for (const _time of [1, 2])
+      expect((await staff.json('POST', paths.bulk.settle(id), settlement)).status).toBeLessThan(400);
     expect(await owedBy(id)).toBe(0);
+    expect(await listed(buyer)).toMatchObject({ state: 'paid', dueAt: null });
+    const again = { ...settlement, reference: 'RF19' };
+    expect(refusalOf(await staff.json('POST', paths.bulk.settle(id), again)).errors?.charges).toBeDefined();
     await buyer.json('POST', paths.bulk.onAccount(second), { id: randomUUID() });
     expect(await owedBy(id)).toBe(42_000);
     expect(refusalOf(await buyer.json('POST', paths.bulk.cancel(second), {})).code).toBe('bulk_is_paid');

@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { invoiceMonths } from '../../../server/bulk-orders/companies/monthInvoices';
+import { creditCharges } from '../../../server/bulk-orders/events';
 import { prisma, sql } from '../../../server/infra/db';
 import { issueDueInvoices } from '../../../server/invoices';
 import { checkInvoices } from '../../../server/invoices/checkInvoices';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
+import { formatReference } from '../../../server/shared/reference';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
@@ -56,6 +58,9 @@ async function buyLastMonth(
   return { id, orderId: orderId!, reference: order!.reference };
 }
 
+const day = (from: string, days: number): string =>
+  new Date(Date.parse(`${from}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
 async function refund(reference: string, quantity: number): Promise<void> {
   const positions = Array.from({ length: quantity }, (_, at) => at + 1);
   const body = { id: randomUUID(), positions, expectedCents: quantity * 616, currency: 'EUR' };
@@ -63,6 +68,8 @@ async function refund(reference: string, quantity: number): Promise<void> {
     ...{ ...body, how: 'all', force: true, note: 'Unused' },
   });
   expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
+  const { id } = await prisma.order.findFirstOrThrow({ where: { reference } });
+  await creditCharges([{ id: '1', payload: { order_id: id, refund_id: '' } }]);
 }
 
 const pdfOf = (reference: string, id: string) => paths.orders.invoicePdf(reference, id, undefined, 'en');
@@ -102,7 +109,7 @@ it('states what was bought in the month and not refunded in it, by order; later 
   expect(others).toEqual([]);
   // 61.60, 18.48 and 18.48 with 5.60, 1.68 and 1.68 of tax.
   expect([invoice!.kind, Number(invoice!.grossCents), Number(invoice!.taxCents)]).toEqual(['F1', 9856, 896]);
-  const lines = invoice!.lines as { order: string; quantity: number; grossCents: number }[];
+  const lines = invoice!.lines as { order: string; soldOn: string; quantity: number; grossCents: number }[];
   expect(lines.map(({ order, quantity, grossCents }) => [order, quantity, grossCents])).toEqual([
     [ten.reference, 10, 6160],
     [three.reference, 3, 1848],
@@ -118,6 +125,31 @@ it('states what was bought in the month and not refunded in it, by order; later 
   expect((await manager.get(pdfOf(gone.reference, invoice!.id))).status).toBe(404);
   const { order: waits } = expectPage(await buyer.get(paths.bulk.show(now)), 'BulkOrders/Show');
   expect([waits.invoicedByMonth, waits.invoices]).toEqual([true, []]);
+  // The list of invoices, the VAT book and the company's own page name each; the book has the day of the last sale.
+  const named = [ten, three, part].map(({ reference }) => formatReference(reference)).sort();
+  const listed = expectPage(await accountant.get(`${paths.invoices.index()}?q=${part.reference}`), 'Invoices/Index');
+  expect(listed.list.rows.map((row) => String(row.order).split(', ').sort())).toEqual([named]);
+  const today = new Date().toISOString().slice(0, 10);
+  const near = { from: day(today, -1), to: day(today, 1) };
+  const { text: book } = await accountant.get(paths.invoices.booksFile('vat-book', 'csv', near));
+  const bookLine = book.split('\n').find((line) => line.includes(invoice!.code))!;
+  for (const one of named) expect(bookLine).toContain(one);
+  const soldOn = lines
+    .map((line) => line.soldOn)
+    .sort()
+    .at(-1)!;
+  expect(soldOn.slice(0, 7) < today.slice(0, 7)).toBe(true);
+  expect(bookLine).toContain(soldOn);
+  const ownPage = async () => expectPage(await buyer.get(paths.bulk.invoices()), 'BulkOrders/Invoices');
+  const before = await ownPage();
+  expect(
+    before.invoices.map(({ code, total, owed, orders }) => [code, total, owed, orders.split(', ').sort()]),
+  ).toEqual([[invoice!.code, 9856, 9856, named]]);
+  // What is refunded is owed no more; 12.32 of this month wait for their own.
+  expect([before.total, before.owed, before.waiting.map(({ orders, amount }) => [orders, amount])]).toEqual([
+    ...[9856, 9856],
+    [[1, 1232]],
+  ]);
   const xml = await accountant.get(paths.invoices.xml(invoice!.id));
   expect(xml.text).toMatch(/<cac:InvoicePeriod><cbc:StartDate>\d{4}-\d\d-01<\/cbc:StartDate>/);
 
@@ -127,6 +159,14 @@ it('states what was bought in the month and not refunded in it, by order; later 
   expect(
     corrections.map(({ kind, grossCents, taxCents, baseId }) => [kind, Number(grossCents), Number(taxCents), baseId]),
   ).toEqual([['R1', -1232, -112, invoice!.id]]);
+  const corrected = await ownPage();
+  expect([corrected.total, corrected.invoices.map(({ kind, owed }) => [kind, owed])]).toEqual([
+    8624,
+    [
+      ['R1', 0],
+      ['F1', 8624],
+    ],
+  ]);
   // An order that comes late for its month is a correction too.
   const late = await buyLastMonth(1);
   await invoiceMonths();

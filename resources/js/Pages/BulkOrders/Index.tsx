@@ -20,7 +20,7 @@ import { Margins } from './Partials/Margins';
 type Props = Pages['BulkOrders/Index'];
 
 /** What companies bought: for a contact their own, for staff all. */
-export default function Index({ orders, page, filters, companies, may }: Props) {
+export default function Index({ orders, zone, page, filters, companies, may }: Props) {
   const t = useT();
   const format = useFormat();
   const isFiltered = Object.values(filters).some(Boolean);
@@ -39,7 +39,12 @@ export default function Index({ orders, page, filters, companies, may }: Props) 
     {
       key: 'state',
       header: t('bulk.state'),
-      cell: ({ state }) => <StatusBadge status={STATUS[state] ?? state} label={t(`bulk.state_${state}`)} />,
+      cell: ({ state, dueAt }) => (
+        <>
+          <StatusBadge status={STATUS[state] ?? state} label={t(`bulk.state_${state}`)} />
+          {dueAt && <> {t('bulk.due_on', { date: format.shortDay(dueAt, zone) })}</>}
+        </>
+      ),
     },
     { key: 'created', header: t('bulk.ordered_on'), cell: ({ createdAt }) => format.shortDay(createdAt, ownZone()) },
     {
@@ -90,6 +95,11 @@ export default function Index({ orders, page, filters, companies, may }: Props) 
             {may.manageCompanies && (
               <LinkButton href={paths.bulk.companies()} variant="secondary">
                 {t('bulk.companies')}
+              </LinkButton>
+            )}
+            {may.seeInvoices && (
+              <LinkButton href={paths.bulk.invoices(filters.company || undefined)} variant="secondary">
+                {t('bulk.invoices')}
               </LinkButton>
             )}
             {may.buy && (
@@ -146,4 +156,9 @@ export default function Index({ orders, page, filters, companies, may }: Props) 
 const SHOWN = ['used', 'claimed', 'sent', 'free', 'ended', 'revoked'] as const;
 
 /** As other states look. */
-const STATUS: Record<string, string> = { quote: 'waiting', quote_over: 'expired', placed: 'pending' };
+const STATUS: Record<string, string> = {
+  quote: 'waiting',
+  quote_over: 'expired',
+  placed: 'pending',
+  on_account: 'pending',
+};

@@ -47,7 +47,7 @@ export default function Show(props: Props) {
         title={formatReference(order.reference)}
         heading={<span className="figures wrap-anywhere">{formatReference(order.reference)}</span>}
         eyebrow={
-          order.state === 'paid' && order.dueAt
+          order.dueAt
             ? t('bulk.on_account_due', { date: format.shortDay(order.dueAt, order.zone) })
             : t(`bulk.state_${order.state}`)
         }
@@ -122,7 +122,9 @@ export default function Show(props: Props) {
             />
           </>
         ) : (
-          <p className="mt-2 text-soft">{t(order.state === 'paid' ? 'bulk.codes_made' : 'bulk.no_codes')}</p>
+          <p className="mt-2 text-soft">
+            {t(order.state === 'paid' || order.state === 'on_account' ? 'bulk.codes_made' : 'bulk.no_codes')}
+          </p>
         )}
       </section>
       {order.state !== 'cancelled' && (

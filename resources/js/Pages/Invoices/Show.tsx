@@ -5,6 +5,7 @@ import { localText } from '@server/shared/localText';
 import { subtract } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
+import { Fragment } from 'react';
 import { Alert } from '@/Components/Alert';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { InvoiceDay, InvoiceTable, kindKey } from '@/Components/InvoiceTable';
@@ -23,6 +24,8 @@ type Props = Pages['Invoices/Show'];
 /** One invoice as it was issued, and the others of its order. */
 export default function Show(props: Props) {
   const { invoice, order, others } = props;
+  // That of a month is about several.
+  const orders = [...new Set(invoice.lines.map((line) => line.order ?? order))];
   const t = useT();
   const { locales, features } = usePage().props;
   const mail = useForm({});
@@ -87,9 +90,15 @@ export default function Show(props: Props) {
       )}
       <WrongSection {...props} />
       <p className="mt-8">
-        <Link className="link" href={paths.orders.show(order)}>
-          {t('invoices.to_order')} <span className="figures">{formatReference(order)}</span>
-        </Link>
+        {t(orders.length > 1 ? 'bulk.invoice_orders' : 'invoices.order')}{' '}
+        {orders.map((one, at) => (
+          <Fragment key={one}>
+            {at > 0 && ', '}
+            <Link className="link figures" href={paths.orders.show(one)}>
+              {formatReference(one)}
+            </Link>
+          </Fragment>
+        ))}
       </p>
     </>
   );

@@ -751,6 +751,9 @@ export const errors = {
   claim_none_left: 'All codes of this link are taken.',
   claim_domain: 'This link is for addresses of other domains.',
   claim_had: 'This address has had as many codes as each person may.',
+  company_id_taken: 'This was sent before for another company. Load the page again.',
+  charges_not_open:
+    'Some of these debts were paid meanwhile, so nothing was recorded. Load the page again and look at the list.',
   company_tax_id_taken: 'There is a company with this tax number.',
   credit_below_owed: 'The company owes more than that. Record its payments first, or stop it.',
   bulk_nothing_to_print: 'There are no free codes to print.',

@@ -104,7 +104,6 @@ export const invoices = {
     'Every invoice that was issued, numbered without gaps. None is changed or deleted: a mistake is corrected by another one.',
   none: 'No invoice yet',
   none_text: 'They are issued when orders are paid, or when a buyer asks for one. What they need is in the settings.',
-  to_order: 'To the order',
   others: 'Other invoices of this order',
   lines: 'What it is for',
   taxes: 'By rate of tax',

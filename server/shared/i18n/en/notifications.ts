@@ -105,8 +105,8 @@ export const notifications = {
   invoices_broken_text:
     'The nightly check found a gap between numbers, a sum that does not add up, or a broken link of the chain. Someone has to look at the database.',
   invoices_broken_action: 'See the invoices',
-  books_differ_one: 'A company’s books differ from ours in a payment of the order {reference}',
-  books_differ_other: 'Companies’ books differ from ours in {count} payments, the first of the order {reference}',
+  books_differ_one: 'A card company’s books differ from ours in a payment of the order {reference}',
+  books_differ_other: 'Card companies’ books differ from ours in {count} payments, the first of the order {reference}',
   books_differ_text: 'State, amount or what went back is not the same with the company that took the money.',
   books_differ_action: 'See the card payments',
   ledgers_differ_one: 'Sales and payments do not add up for order {reference}',

@@ -28,6 +28,7 @@ export const staff = {
   group_money: 'Money',
   nav_invoices: 'Invoices',
   nav_companies: 'Company orders',
+  nav_company_list: 'Companies',
   nav_passes: 'Passes',
   nav_vouchers: 'Gift vouchers',
   nav_balances: 'Balances',

@@ -103,7 +103,6 @@ export const invoices = {
     'Todas las facturas expedidas, numeradas sin huecos. Ninguna se cambia ni se borra: un error se corrige con otra.',
   none: 'Todavía no hay facturas',
   none_text: 'Se expiden al pagar los pedidos o cuando un comprador la pide. Lo que necesitan está en los ajustes.',
-  to_order: 'Al pedido',
   others: 'Otras facturas de este pedido',
   lines: 'Por qué concepto',
   taxes: 'Por tipo de impuesto',

@@ -106,9 +106,9 @@ export const notifications: Translated<'notifications'> = {
   invoices_broken_text:
     'La comprobación de la noche encontró un hueco en la numeración, una suma que no cuadra o un eslabón roto de la cadena. Alguien tiene que mirar la base de datos.',
   invoices_broken_action: 'Ver las facturas',
-  books_differ_one: 'Los libros de una empresa difieren de los nuestros en un pago del pedido {reference}',
+  books_differ_one: 'Los libros de una entidad de tarjetas difieren de los nuestros en un pago del pedido {reference}',
   books_differ_other:
-    'Los libros de empresas difieren de los nuestros en {count} pagos, el primero del pedido {reference}',
+    'Los libros de entidades de tarjetas difieren de los nuestros en {count} pagos, el primero del pedido {reference}',
   books_differ_text: 'El estado, el importe o lo devuelto no coincide con la empresa que cobró.',
   books_differ_action: 'Ver los pagos con tarjeta',
   ledgers_differ_one: 'Las ventas y los cobros no cuadran en el pedido {reference}',

@@ -30,6 +30,7 @@ export const staff: Translated<'staff'> = {
   group_money: 'Dinero',
   nav_invoices: 'Facturas',
   nav_companies: 'Pedidos de empresas',
+  nav_company_list: 'Empresas',
   nav_passes: 'Pases',
   nav_vouchers: 'Vales regalo',
   nav_balances: 'Saldos',

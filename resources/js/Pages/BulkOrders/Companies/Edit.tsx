@@ -21,6 +21,7 @@ import { TextArea } from '@/Components/TextArea';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { DetailsFields } from '../Partials/DetailsFields';
+import { Waiting } from '../Partials/Waiting';
 import { Charges } from './Partials/Charges';
 import { Contacts } from './Partials/Contacts';
 import { Vies } from './Partials/Vies';
@@ -39,7 +40,7 @@ const NEW: CompanyInput = {
 export default function Edit(props: Props) {
   const t = useT();
   const { flash } = usePage();
-  const { record, company, vies, applicant, contacts, charges, products, priceLists, zone, mayManage } = props;
+  const { record, company, vies, applicant, contacts, charges, waiting, products, priceLists, zone, mayManage } = props;
   const form = useRecordForm({
     action: record ? `${paths.bulk.companies(record.id)}` : paths.bulk.companies(),
     values: record?.values ?? NEW,
@@ -73,9 +74,14 @@ export default function Edit(props: Props) {
         ]}
         actions={
           record && (
-            <LinkButton href={paths.bulk.index({ company: record.id })} variant="secondary">
-              {t('bulk.orders')}
-            </LinkButton>
+            <>
+              <LinkButton href={paths.bulk.index({ company: record.id })} variant="secondary">
+                {t('bulk.orders')}
+              </LinkButton>
+              <LinkButton href={paths.bulk.invoices(record.id)} variant="secondary">
+                {t('bulk.invoices')}
+              </LinkButton>
+            </>
           )
         }
       />
@@ -120,7 +126,7 @@ export default function Edit(props: Props) {
               label={t('bulk.methods')}
               options={COMPANY_METHODS.map((method) => ({ value: method, label: t(`bulk.method_${method}`) }))}
             />
-            <div className="grid gap-5 sm:grid-cols-2">
+            <div className="grid items-end gap-5 sm:grid-cols-2">
               <MoneyField
                 {...fieldProps(form, 'creditLimitCents')}
                 onChange={(value) => form.change({ creditLimitCents: (value ?? 0) as Cents })}
@@ -203,6 +209,7 @@ export default function Edit(props: Props) {
       {record && company && (
         <>
           <Contacts companyId={record.id} contacts={contacts} mayManage={mayManage} />
+          <Waiting waiting={waiting} />
           <Charges
             companyId={record.id}
             charges={charges}

@@ -40,7 +40,7 @@ export function ClaimLinks({ orderId, links }: ClaimLinksProps) {
         open={changed !== null}
         keepOpen
         onOpenChange={(open) => !open && setChanged(null)}
-        title={t('bulk.link_change')}
+        title={t('bulk.link_change_title')}
         description={t('bulk.link_change_text')}
       >
         {changed && <LinkForm orderId={orderId} link={changed} onDone={() => setChanged(null)} />}
@@ -121,7 +121,7 @@ function LinkForm({ orderId, link, onDone }: LinkFormProps) {
     else form.post(paths.bulk.links(orderId), options);
   };
   return (
-    <form onSubmit={submit} noValidate className="mt-4 grid max-w-3xl items-start gap-5 sm:grid-cols-3">
+    <form onSubmit={submit} noValidate className="mt-4 grid max-w-3xl items-end gap-5 sm:grid-cols-3">
       <TextInput
         {...fieldProps(form, 'domains')}
         label={t('bulk.link_domains')}

@@ -20,7 +20,7 @@ export function MasterOrderData({ order }: { order: MasterShown }) {
     [t('bulk.pay_until'), day(order.payUntil)],
     [t(order.dueAt ? 'bulk.charged_at' : 'bulk.paid_at'), day(order.paidAt)],
     [t('bulk.paid_by'), order.paidAt && method && isNamed(method) ? t(`bulk.method_${method}`) : null],
-    [t('bulk.due_at'), day(order.dueAt)],
+    [t('bulk.due_at'), order.dueAt && format.shortDay(order.dueAt, zone)],
     [t('bulk.total'), <Money key="total" amount={order.total} currency={currency} />],
     [t('bulk.tax_included'), <Money key="tax" amount={order.tax} currency={currency} />],
     [t('bulk.invoice'), order.invoicedByMonth && t('bulk.invoice_by_month')],

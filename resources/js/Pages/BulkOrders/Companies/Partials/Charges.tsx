@@ -1,8 +1,10 @@
 import { Link, useForm } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
+import { add } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
 import { Badge } from '@/Components/Badge';
-import { CheckboxGroup } from '@/Components/form/CheckboxGroup';
+import { FieldError } from '@/Components/Field';
 import { Money } from '@/Components/Money';
 import { PostForm } from '@/Components/PostForm';
 import { type Column, Table } from '@/Components/Table';
@@ -25,14 +27,33 @@ export function Charges({ companyId, charges, currency, zone, mayManage }: Charg
   const t = useT();
   const format = useFormat();
   const form = useForm({ charges: [] as string[], reference: '' });
+  const chosen = charges.filter(({ id }) => form.data.charges.includes(id));
+  const tick = (ids: readonly string[], isOn: boolean) =>
+    form.setData(
+      'charges',
+      charges.map(({ id }) => id).filter((id) => (ids.includes(id) ? isOn : form.data.charges.includes(id))),
+    );
+  const selection = {
+    labelOf: (key: string) => charges.find(({ id }) => id === key)?.order ?? key,
+    allLabel: t('bulk.charges_all'),
+    isPage: charges.length > 0 && chosen.length === charges.length,
+    has: (key: string) => form.data.charges.includes(key),
+    toggle: (key: string, isOn: boolean) => tick([key], isOn),
+    extendTo: (key: string, isOn: boolean) => tick([key], isOn),
+    togglePage: (isOn: boolean) =>
+      tick(
+        charges.map(({ id }) => id),
+        isOn,
+      ),
+  };
   const columns: Column<Charge>[] = [
     {
       key: 'order',
       header: t('bulk.reference'),
       primary: true,
-      cell: ({ order, masterId }) => (
-        <Link href={paths.bulk.show(masterId)} className="link figures">
-          {order}
+      cell: ({ order, href }) => (
+        <Link href={href} className="link figures">
+          {formatReference(order)}
         </Link>
       ),
     },
@@ -52,6 +73,7 @@ export function Charges({ companyId, charges, currency, zone, mayManage }: Charg
       cell: ({ amount }) => <Money amount={amount} currency={currency} />,
     },
   ];
+  const sum = (of: readonly Charge[]) => format.money(add(...of.map(({ amount }) => amount)), currency);
   return (
     <section className="mt-12" aria-labelledby="charges">
       <h2 id="charges" className="mb-4 text-heading">
@@ -63,7 +85,11 @@ export function Charges({ companyId, charges, currency, zone, mayManage }: Charg
         rows={charges}
         rowKey={({ id }) => id}
         empty={<p className="text-soft">{t('bulk.charges_none')}</p>}
+        {...(mayManage ? { selection } : {})}
       />
+      {charges.length > 0 && (
+        <p className="mt-3 text-right font-strong">{t('bulk.charges_total', { amount: sum(charges) })}</p>
+      )}
       {mayManage && charges.length > 0 && (
         <PostForm
           form={{
@@ -74,14 +100,14 @@ export function Charges({ companyId, charges, currency, zone, mayManage }: Charg
           label={t('bulk.settle')}
           className="mt-5 max-w-xl"
         >
-          <CheckboxGroup
-            {...fieldProps(form, 'charges')}
-            label={t('bulk.charges')}
-            options={charges.map(({ id, order, amount }) => ({
-              value: id,
-              label: `${order} · ${format.money(amount, currency)}`,
-            }))}
-          />
+          <div data-field="charges" data-label={t('bulk.charges')}>
+            <p className="text-soft">
+              {chosen.length > 0
+                ? t('bulk.charges_chosen', { count: chosen.length, amount: sum(chosen) })
+                : t('bulk.charges_choose')}
+            </p>
+            <FieldError id="charges-error" error={form.errors.charges} />
+          </div>
           <TextInput {...fieldProps(form, 'reference')} label={t('bulk.settle_reference')} maxLength={140} required />
         </PostForm>
       )}

@@ -1,0 +1,76 @@
+/** What a company was invoiced, what is owed of it, and what waits for the invoice of its month. */
+import { sql } from '../../infra/db';
+import { formatOrders, INVOICE_ORDERS, INVOICE_STATE } from '../../invoices';
+import type { Locale } from '../../shared/i18n/translate';
+import type { InvoiceKind } from '../../shared/invoices';
+import { add, type Cents, cents } from '../../shared/money';
+import { paths } from '../../shared/paths';
+import { type IsoDate, type IsoDateTime, toIso } from '../../shared/time';
+import { can, type Part } from '../access';
+
+/** Orders of a month that will stand on one invoice, and what they come to so far. */
+export type WaitingMonth = { month: IsoDate; orders: number; amount: Cents; currency: string };
+
+export type CompanyInvoice = {
+  id: string;
+  code: string;
+  kind: InvoiceKind;
+  state: 'valid' | 'superseded' | 'cancelled';
+  issuedOn: IsoDate;
+  /** Of what is owed of it; null where nothing is. */
+  dueAt: IsoDateTime | null;
+  isOverdue: boolean;
+  total: Cents;
+  owed: Cents;
+  currency: string;
+  orders: string;
+  href: string;
+};
+
+type Row = Omit<CompanyInvoice, 'dueAt' | 'href' | 'isOverdue'> & {
+  dueAt: Date | null;
+  reference: string;
+  secret: string;
+};
+
+/** What is owed stands on the document that is in force: 98.56 of the month's invoice with 12.32 refunded later are 86.24. */
+const INVOICES = `
+  select i.id, i.code, i.kind, ${INVOICE_STATE} as state, to_char(i.issued_on, 'YYYY-MM-DD') as "issuedOn", i.gross_cents as total, i.currency, o.reference, o.secret,
+    ${INVOICE_ORDERS} as orders, owed.due as "dueAt", coalesce(owed.sum, 0)::bigint as owed
+  from (select coalesce(m.invoice_order_id, m.order_id) as id from master_orders m where m.company_id = $1
+      union select order_id from company_charges where company_id = $1) own
+    join orders o on o.id = own.id join invoices i on i.order_id = o.id left join invoice_cancellations c on c.invoice_id = i.id
+    left join lateral (select min(h.due_at) as due, sum(h.amount_cents - h.credited_cents) as sum
+      from company_charges h where h.company_id = $1 and h.settled_at is null and invoice_order(h.order_id) = i.order_id
+        and (${INVOICE_STATE}) = 'valid' and (i.kind in ('F1', 'F2', 'F3') or i.corrects_by = 'S')) owed on true
+  order by i.issued_at desc, i.id desc limit 200`;
+
+/** The latest 200 documents. */
+export async function listCompanyInvoices(companyId: string, part: Part, locale: Locale): Promise<CompanyInvoice[]> {
+  const rows = await sql<Row>('company_invoices', INVOICES, [companyId]);
+  return rows.map(({ dueAt, reference, secret, total, owed, orders, ...row }) => ({
+    ...row,
+    total: cents(Number(total)),
+    owed: cents(Number(owed)),
+    orders: formatOrders(orders),
+    dueAt: dueAt && toIso(dueAt),
+    isOverdue: dueAt !== null && dueAt < new Date(),
+    href: paths.orders.invoicePdf(reference, row.id, can.buy(part) && part !== 'staff' ? secret : undefined, locale),
+  }));
+}
+
+/** Of documents that are in force: one that another replaces counts with that. */
+export const sumsOf = (invoices: readonly CompanyInvoice[]) => ({
+  total: add(...invoices.filter(({ state }) => state === 'valid').map(({ total }) => total)),
+  owed: add(...invoices.map(({ owed }) => owed)),
+});
+
+const WAITING = `
+  select month, count(*)::int as orders, sum(sold)::bigint as amount, currency
+  from (select to_char(o.paid_at at time zone $2, 'YYYY-MM-01') as month, o.currency, (select coalesce(sum(e.gross_cents), 0) from sale_entries e where e.order_id = o.id) as sold
+    from master_orders m join orders o on o.id = m.order_id
+    where m.company_id = $1 and m.invoicing = 'month' and m.invoice_order_id is null and o.state in ('paid', 'partially_refunded', 'refunded')) one
+  where sold <> 0 group by month, currency order by month, currency`;
+
+export const listWaiting = (companyId: string, zone: string): Promise<WaitingMonth[]> =>
+  sql<WaitingMonth>('company_waiting', WAITING, [companyId, zone]);
