@@ -45,7 +45,7 @@ it('says what was sold and refused on its own day, and what needs a person now',
   const validator = await signInAs(app, (await makeUser('validator')).email);
   for (const _ of ['lets in', 'refuses']) await scan(validator, ticket!.code, { gateId: gate.id });
   // An event without times, whose two tickets were sold before.
-  const park = await sell({ quantity: 2, event: { kind: 'open' } });
+  const park = await sell({ quantity: 2, event: { kind: 'open' }, product: { validDays: 90 } });
   await putEntriesAt(park.id, `now() - interval '5 days'`);
   const { venueId: parkVenue } = await prisma.event.findUniqueOrThrow({ where: { id: park.eventId } });
   const parkGate = await createGate(parkVenue, 'Park gate');
