@@ -61,9 +61,14 @@ export type EventForecast = {
   canManage: boolean;
 };
 
+/** Visitors of all events that the reader reaches, with the sum of their ranges. */
+export type HouseDay = { day: IsoDate; expected: number; low: number; high: number; booked: number; events: number };
+
 export type ForecastPages = {
   'Forecast/Index': {
     events: { id: string; title: string; venue: string }[];
+    /** The next two weeks of all of them. */
+    house: HouseDay[];
     /** Null where there is none. */
     forecast: EventForecast | null;
   };

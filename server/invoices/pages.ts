@@ -3,9 +3,11 @@ import type { OrderHead } from '../orders/pages';
 import type { SectionRecord } from '../settings/pages';
 import type { Invoice, InvoiceCustomer, InvoiceKind } from '../shared/invoices';
 import type { Cents } from '../shared/money';
+import type { Days } from '../shared/period';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { invoiceList } from './invoiceList';
+import type { Uninvoiced } from './vatBook';
 
 /** An invoice as an order's pages name it. */
 export type InvoiceRow = {
@@ -65,6 +67,8 @@ export type InvoicesPages = {
   'Invoices/Index': {
     list: ListProps<typeof invoiceList>;
     today: IsoDate;
+    /** The days that books are asked for, yesterday by itself, and what was sold in them without an invoice. */
+    books: { days: Days; without: Uninvoiced[] };
     /** Invoices have records of VeriFactu. */
     hasRecords: boolean;
   };

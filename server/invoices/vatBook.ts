@@ -37,3 +37,24 @@ const LINES = `
   where i.issued_on between $1::date and $2::date order by i.issued_on, i.series_id, i.year, i.number, (r ->> 'rate')::int`;
 
 export const vatBook = ({ from, to }: Days): Promise<VatLine[]> => sql<VatLine>('vat_book', LINES, [from, to]);
+
+/** What was sold in some days, less refunds, that no line of the book states. */
+export type Uninvoiced = { currency: string; orders: number; gross: number; tax: number };
+
+/** An order with the invoice of its company's month to come is not without one. No clock is further from UTC than 14 hours. */
+const UNINVOICED = `
+  with entered as (
+    select entry.order_id, entry.currency, sum(entry.gross_cents) as gross, sum(entry.tax_cents) as tax from sale_entries entry
+    where entry.at >= ($1::date - 1)::timestamp at time zone 'UTC' and entry.at < ($2::date + 2)::timestamp at time zone 'UTC'
+      and (entry.at at time zone entry.time_zone)::date between $1::date and $2::date
+    group by entry.order_id, entry.currency having sum(entry.gross_cents) <> 0
+  )
+  select s.currency, count(*)::int as orders, sum(s.gross)::bigint as gross, sum(s.tax)::bigint as tax
+  from entered s left join master_orders m on m.order_id = s.order_id
+  where (m.invoicing is distinct from 'month' or m.invoice_order_id is not null)
+    and not exists (select from invoices i left join invoice_cancellations c on c.invoice_id = i.id
+      where i.order_id = coalesce(m.invoice_order_id, s.order_id) and ${INVOICE_STATE} = 'valid')
+  group by s.currency order by s.currency`;
+
+export const soldWithoutInvoice = ({ from, to }: Days): Promise<Uninvoiced[]> =>
+  sql<Uninvoiced>('vat_book_without', UNINVOICED, [from, to]);

@@ -1,5 +1,6 @@
 import type { OrderState } from '../../generated/prisma/enums';
 import type { EventRecord, ReadinessPoint } from '../events/pages';
+import type { HouseDay } from '../forecast/pages';
 import type { Guide } from '../guide/pages';
 import type { ListProps } from '../infra/lists';
 import type { AttentionCause } from '../orders/pages';
@@ -151,6 +152,15 @@ export type LiteFigures = {
   inNeed: number;
 };
 
+/** Beside today, for staff: the day before with the same weekday a week earlier, and who is expected. */
+export type LiteAround = {
+  yesterday: IsoDate;
+  sold: { currency: string; now: Cents; before: Cents }[];
+  people: { now: number; before: number };
+  /** Empty to those who may not see forecasts. */
+  ahead: HouseDay[];
+};
+
 export type WallScreen = {
   id: string;
   name: string;
@@ -176,7 +186,8 @@ export type InternalReport = {
   needs: Need[];
   sales: DaySold[];
   channels: (DaySold & { name: string })[];
-  occupancy: { title: string; capacity: number; sold: number; entered: number }[];
+  /** `entered` came of the places sold; `entries` are all that gates let in for the event. */
+  occupancy: { id: string; title: string; capacity: number; sold: number; entered: number; entries: number }[];
   entries: number;
   refusals: { result: ValidationResult; count: number }[];
   failedPayments: { currency: string; count: number; amount: Cents }[];
@@ -191,6 +202,8 @@ export type ReportsPages = OfSales & {
     /** Of the screen; null for staff who look at it themselves. */
     name: string | null;
     figures: LiteFigures;
+    /** Null on a screen on a wall. */
+    around: LiteAround | null;
     manage: { screens: WallScreen[]; venues: { id: string; name: string }[]; wholeHouse: boolean } | null;
     canOpenOrders: boolean;
   };

@@ -108,3 +108,6 @@ export type Invoice = {
   /** Null while it is in force. */
   cancelled: Cancellation | null;
 };
+
+/** Days of the books in one file: a quarter, which is what is declared at once. */
+export const MAX_BOOK_DAYS = 92;

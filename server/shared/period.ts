@@ -31,7 +31,7 @@ export const listPeriodDays = (days: Days): IsoDate[] =>
 const firstOfMonth = (day: IsoDate) => `${day.slice(0, 7)}-01` as IsoDate;
 
 /** The month before the day's own. */
-function monthBefore(day: IsoDate): Days {
+export function monthBefore(day: IsoDate): Days {
   const to = plusDays(firstOfMonth(day), -1);
   return { from: firstOfMonth(to), to };
 }

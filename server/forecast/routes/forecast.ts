@@ -4,10 +4,12 @@ import { permit } from '../../http/authorize';
 import { done, doneSaying } from '../../http/records';
 import { render } from '../../http/render';
 import { ValidationError, validate } from '../../http/validate';
+import { homeZone } from '../../infra/homeZone';
 import { canIn, scopeOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
-import type { IsoDate } from '../../shared/time';
+import { plusDays } from '../../shared/period';
+import { dayIn, type IsoDate } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import {
   addHolidays,
@@ -20,6 +22,7 @@ import {
 import { computeForecast } from '../actions/computeForecast';
 import { type Problem, type ReadDays, readDays } from '../csv';
 import { todayAt } from '../queries/findInputs';
+import { houseForecast } from '../queries/houseForecast';
 import { listForecastEvents, showForecast } from '../queries/showForecast';
 import { fileRequest, settingsRequest, specialDayRequest } from '../requests';
 
@@ -43,13 +46,17 @@ const idOf = (req: Request, name = 'id'): string => {
 };
 const pageOf = (req: Request) => paths.forecast.index(idOf(req));
 
+const HOUSE_DAYS = 14;
+
 async function index(req: Request, res: Response): Promise<void> {
   const events = await listForecastEvents(scopeOf(req.actor, 'forecast.view'), req.locale);
   const wanted = req.query.event;
   const chosen = wanted === undefined ? events[0] : events.find(({ id }) => id === wanted);
   if (wanted !== undefined && !chosen) throw notFound();
+  const today = dayIn(new Date(), await homeZone());
   await render(res, 'Forecast/Index', {
     events,
+    house: await houseForecast(scopeOf(req.actor, 'forecast.view'), today, plusDays(today, HOUSE_DAYS - 1)),
     forecast: chosen ? await showForecast(chosen.id, canIn(req.actor, 'catalogue.manage', chosen.id)) : null,
   });
 }

@@ -10,7 +10,8 @@ import type { ExportCell } from '../../infra/lists/formats/exportCells';
 import { xlsxOf } from '../../infra/lists/formats/xlsx';
 import { currencyDigits } from '../../shared/currencies';
 import { DomainError, notFound } from '../../shared/errors';
-import { type Days, lengthOf, listPeriodDays } from '../../shared/period';
+import { MAX_BOOK_DAYS } from '../../shared/invoices';
+import { type Days, lengthOf, listPeriodDays, plusDays } from '../../shared/period';
 import { day } from '../../shared/requestParts';
 import { writeRows } from '../../shared/separatedValues';
 import type { IsoDate } from '../../shared/time';
@@ -21,8 +22,6 @@ import { type VatLine, vatBook } from '../vatBook';
 import { recordsFile } from '../verifactu/recordsFile';
 
 const may = permit('invoices.manage');
-/** A quarter, which is what is declared at once. */
-const MAX_DAYS = 92;
 
 export const books = Router();
 
@@ -35,6 +34,19 @@ const daysRequest = z.union([
   z.object({ from: day(), to: day() }).refine(({ from, to }) => from <= to),
 ]);
 
+const shownRequest = z.object({ books_from: day(), books_to: day() });
+
+/** The days that the page shows beside its files: those of its address where books can be had of them, else yesterday. */
+export function shownDays(req: Request, today: IsoDate): Days {
+  const yesterday = plusDays(today, -1);
+  const shown = shownRequest.safeParse(req.query);
+  if (!shown.success) return { from: yesterday, to: yesterday };
+  const days = { from: shown.data.books_from, to: shown.data.books_to };
+  return days.from <= days.to && days.to < today && lengthOf(days) <= MAX_BOOK_DAYS
+    ? days
+    : { from: yesterday, to: yesterday };
+}
+
 type Format = 'csv' | 'xlsx';
 type Cell = string | { amount: number; currency: string } | null;
 const TYPES = {
@@ -46,8 +58,8 @@ const TYPES = {
 function daysOf(req: Request): Days {
   const days = daysRequest.safeParse(req.query);
   if (!days.success) throw notFound();
-  if (lengthOf(days.data) > MAX_DAYS)
-    throw new DomainError('books_too_long', { field: 'from', params: { max: MAX_DAYS } });
+  if (lengthOf(days.data) > MAX_BOOK_DAYS)
+    throw new DomainError('books_too_long', { field: 'from', params: { max: MAX_BOOK_DAYS } });
   return days.data;
 }
 

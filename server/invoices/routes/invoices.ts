@@ -22,8 +22,9 @@ import { toRow } from '../invoiceRow';
 import type { InvoicesPages } from '../pages';
 import { cancelRequest, customerRequest } from '../requests';
 import { isUbl, ublXml } from '../ublXml';
+import { soldWithoutInvoice } from '../vatBook';
 import { findRecord } from '../verifactu/findCheck';
-import { books } from './books';
+import { books, shownDays } from './books';
 import { mailedToast } from './mailedToast';
 
 const may = permit('invoices.manage');
@@ -42,9 +43,12 @@ invoices.post('/:id/cancellation', may, cancel);
 
 async function index(req: Request, res: Response): Promise<void> {
   const { 'defaults.time_zone': zone } = await readSettings();
+  const today = dayIn(new Date(), zone);
+  const days = shownDays(req, today);
   return render(res, 'Invoices/Index', {
     list: await showList(req, list),
-    today: dayIn(new Date(), zone),
+    today,
+    books: async () => ({ days, without: await soldWithoutInvoice(days) }),
     hasRecords: await keepsRecords(),
   });
 }

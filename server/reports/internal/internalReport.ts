@@ -36,16 +36,39 @@ const SALES = `
   from zones z join sale_entries e on e.time_zone = z.name and e.at >= z.starts and e.at < z.ends and e.kind <> 'complimentary'
   group by grouping sets ((e.currency), (e.currency, e.channel)) order by e.currency, sold desc, e.channel`;
 
-type OccupancyRow = { title: LocalText; capacity: number; sold: number; entered: number };
+type OccupancyRow = { id: string; title: LocalText; capacity: number; sold: number; entered: number };
 
 const OCCUPANCY = `
   with ${ZONES}
-  select e.title, sum(a.capacity)::int as capacity, sum(a.sold)::int as sold, sum(came.units)::int as entered
+  select e.id, e.title, sum(a.capacity)::int as capacity, sum(a.sold)::int as sold, sum(came.units)::int as entered
   from zones z join venues v on v.time_zone = z.name join events e on e.venue_id = v.id
     join appointments a on a.event_id = e.id and a.starts_at >= z.starts and a.starts_at < z.ends and a.state <> 'cancelled'
     cross join lateral (select coalesce(sum(i.units - case when t.uses_left = t.uses_total - 1 then t.people_left else 0 end), 0) as units from tickets t join order_items i on i.id = t.order_item_id
       where t.appointment_id = a.id and t.uses_left < t.uses_total) came
   group by e.id, e.title, e.position order by e.position, e.id`;
+
+/** Entries by the event of what was scanned; they come to those of `SCANS`, but for scans of no event. */
+const ENTRIES = `
+  with ${ZONES}
+  select e.id, e.title, sum(people_of(s.data))::int as people from validations s left join gates g on g.id = s.gate_id
+    join events e on e.id = s.event_id join venues v on v.id = coalesce(g.venue_id, e.venue_id)
+    join zones z on z.name = v.time_zone and s.received_at >= z.starts and s.received_at < z.ends
+  where s.result = 'accepted' group by e.id, e.title, e.position order by e.position, e.id`;
+type EntriesRow = { id: string; title: LocalText; people: number };
+
+/** Every event with times or entries on the day. A park without times, which let seven people in, has 0 places and 7 entries. */
+function visitsOf(occupancy: readonly OccupancyRow[], entries: readonly EntriesRow[], locale: Locale) {
+  const people = new Map(entries.map((row) => [row.id, row.people]));
+  const withTimes = new Set(occupancy.map(({ id }) => id));
+  const others = entries
+    .filter(({ id }) => !withTimes.has(id))
+    .map(({ id, title }) => ({ id, title, capacity: 0, sold: 0, entered: 0 }));
+  return [...occupancy, ...others].map((row) => ({
+    ...row,
+    title: localText(row.title, locale),
+    entries: people.get(row.id) ?? 0,
+  }));
+}
 
 const SCANS = `
   with ${ZONES}
@@ -98,10 +121,11 @@ const figuresOf = ({ currency, orders, tickets, sold, refunded, tax }: SalesRow)
 
 /** @param zone the house's clock, by which mails are counted; each venue's figures go by its own */
 export async function internalReport(day: IsoDate, zone: string, locale: Locale): Promise<InternalReport> {
-  const [needs, sales, occupancy, scans, failed, [mails], channels] = await Promise.all([
+  const [needs, sales, occupancy, entries, scans, failed, [mails], channels] = await Promise.all([
     listNeeds(),
     sql<SalesRow>('internal_sales', SALES, [day]),
     sql<OccupancyRow>('internal_occupancy', OCCUPANCY, [day]),
+    sql<EntriesRow>('internal_entries', ENTRIES, [day]),
     sql<{ result: ValidationResult; count: number; people: number }>('internal_scans', SCANS, [day]),
     sql<{ currency: string; count: number; amount: number }>('internal_failed', PAYMENTS, [day]),
     sql<{ sent: number; failed: number; bounced: number }>('internal_mails', MAILS, [day, zone]),
@@ -114,7 +138,7 @@ export async function internalReport(day: IsoDate, zone: string, locale: Locale)
     channels: sales
       .filter(({ channel }) => channel !== null)
       .map((row) => ({ ...figuresOf(row), name: nameOf.get(row.channel!) ?? row.channel! })),
-    occupancy: occupancy.map(({ title, ...event }) => ({ ...event, title: localText(title, locale) })),
+    occupancy: visitsOf(occupancy, entries, locale),
     entries: scans.find(({ result }) => result === 'accepted')?.people ?? 0,
     refusals: scans.filter(({ result }) => !['accepted', 'exited', 'undone', 'no_entry'].includes(result)),
     failedPayments: failed.map(({ amount, ...payment }) => ({ ...payment, amount: cents(amount) })),

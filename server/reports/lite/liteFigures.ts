@@ -1,15 +1,21 @@
 /** The day in a few figures that can be read from across a room. */
+
+import { houseForecast } from '../../forecast';
 import { homeZone } from '../../infra/homeZone';
 import type { Locale } from '../../shared/i18n/translate';
+import { plusDays } from '../../shared/period';
 import type { Scope } from '../../shared/scopes';
-import { toIso } from '../../shared/time';
-import type { LiteFigures } from '../pages';
-import { gatesToday } from '../queries/gatesToday';
+import { dayIn, type IsoDate, toIso } from '../../shared/time';
+import type { LiteAround, LiteFigures } from '../pages';
+import { gatesToday, peopleLetIn } from '../queries/gatesToday';
 import { occupancyToday } from '../queries/occupancyToday';
 import { ordersInNeed } from '../queries/ordersInNeed';
+import { periodSales } from '../queries/periodSales';
 import { salesToday } from '../queries/salesToday';
 
 const NEXT_SLOTS = 6;
+const DAYS_AHEAD = 5;
+const A_WEEK = 7;
 
 /** @param showsMoney a wall that visitors pass shows no takings */
 export async function liteFigures(locale: Locale, scope: Scope, showsMoney: boolean): Promise<LiteFigures> {
@@ -40,5 +46,25 @@ export async function liteFigures(locale: Locale, scope: Scope, showsMoney: bool
     next: slots.sort((one, other) => one.startsAt.localeCompare(other.startsAt)).slice(0, NEXT_SLOTS),
     gates: gates.map(({ id, name, venue, entries, refusals }) => ({ id, name, venue, entries, refusals })),
     inNeed: need.total,
+  };
+}
+
+/** @param forecasts the events whose forecast the reader may see */
+export async function liteAround(locale: Locale, scope: Scope, forecasts: Scope): Promise<LiteAround> {
+  const today = dayIn(new Date(), await homeZone());
+  const [yesterday, before] = [plusDays(today, -1), plusDays(today, -1 - A_WEEK)];
+  const one = (day: IsoDate) => ({ from: day, to: day });
+  const period = { range: 'yesterday', compare: 'previous', days: one(yesterday), before: one(before) } as const;
+  const [{ totals }, people, ahead] = await Promise.all([
+    periodSales(period, { scope, locale, fees: '' }),
+    peopleLetIn(scope, [yesterday, before]),
+    houseForecast(forecasts, plusDays(today, 1), plusDays(today, DAYS_AHEAD)),
+  ]);
+  const on = (day: IsoDate) => people.find((row) => row.day === day)?.people ?? 0;
+  return {
+    yesterday,
+    sold: totals.map(({ currency, now, before: then }) => ({ currency, now: now.cents, before: then.cents })),
+    people: { now: on(yesterday), before: on(before) },
+    ahead,
   };
 }

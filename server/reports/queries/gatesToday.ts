@@ -1,7 +1,7 @@
 import { sql } from '../../infra/db';
 import { type LocalText, localText } from '../../shared/localText';
 import { eventsIn, type Scope, venuesIn } from '../../shared/scopes';
-import { toIso } from '../../shared/time';
+import { type IsoDate, toIso } from '../../shared/time';
 import type { GateToday, LastScan } from '../pages';
 
 const LAST_SCANS = 8;
@@ -44,6 +44,18 @@ const countLastHour = (scope: Scope) =>
     `select coalesce(sum(people_of(s.data)), 0)::int as count from validations s left join gates g on g.id = s.gate_id
      where s.received_at > moment() - interval '1 hour' and s.result = 'accepted' and (${SEEN})`,
     [eventsIn(scope), venuesIn(scope)],
+  );
+
+/** People let in at the gates on some days, each by its venue's clock; what `gatesToday` counts of a day that is over. A day on which nobody came has no line. */
+export const peopleLetIn = (scope: Scope, days: readonly IsoDate[]) =>
+  sql<{ day: IsoDate; people: number }>(
+    'people_let_in',
+    `select to_char(asked.day, 'YYYY-MM-DD') as day, sum(people_of(s.data))::int as people
+     from unnest($3::date[]) asked (day) cross join gates g join venues v on v.id = g.venue_id
+       join validations s on s.gate_id = g.id and s.result = 'accepted' and (${SEEN})
+         and s.received_at >= asked.day::timestamp at time zone v.time_zone and s.received_at < (asked.day + 1)::timestamp at time zone v.time_zone
+     group by asked.day`,
+    [eventsIn(scope), venuesIn(scope), days],
   );
 
 /** How many each gate has let in and refused since midnight at its venue, and the last scans, as far as a person may see them. */

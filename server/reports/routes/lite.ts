@@ -9,7 +9,7 @@ import { can, scopeOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
-import { liteFigures } from '../lite/liteFigures';
+import { liteAround, liteFigures } from '../lite/liteFigures';
 import {
   listWallScreens,
   makeWallScreen,
@@ -38,6 +38,7 @@ async function show(req: Request, res: Response): Promise<void> {
   return render(res, 'Dashboard/Lite', {
     name: null,
     figures: () => liteFigures(req.locale, scope, true),
+    around: () => liteAround(req.locale, scope, scopeOf(req.actor, 'forecast.view')),
     manage: async () => ({
       screens: await listWallScreens(scope),
       venues: await venuesForScreens(scope),
@@ -68,6 +69,7 @@ async function showWall(req: Request, res: Response): Promise<void> {
   return render(res, 'Dashboard/Lite', {
     name,
     figures: () => liteFigures(req.locale, scope, showsMoney),
+    around: null,
     manage: null,
     canOpenOrders: false,
   });

@@ -1,6 +1,7 @@
 /**
  * That the books agree: of the orders with an entry in some days, each as it stands now, what was sold is what was paid and what is
- * owed, and what invoices state. An order that does not fit is named. The rules are those of the nightly proof and of the invoices.
+ * owed, and what invoices state. On account is owed until its charge is settled, although the order itself is paid: 70.00 on account, of
+ * which 7.00 were credited, are 63.00 to be paid by the company, and 63.00 paid once its transfer is recorded. An order that does not fit is named. The rules are those of the nightly proof and of the invoices.
  */
 import { connection, sql } from '../../infra/db';
 import { inForce } from '../../invoices';
@@ -28,7 +29,10 @@ type Row = {
   reference: string;
   currency: string;
   sold: number;
+  /** By the ledger of money, for which an order on account is paid. */
   paid: number;
+  /** Of it what its company has not paid yet. */
+  onAccount: number;
   badSales: boolean;
   badMoney: boolean;
   isMonthly: boolean;
@@ -38,13 +42,19 @@ const FIGURES = `
   select o.id, o.reference, o.currency,
     (select coalesce(sum(gross_cents), 0) from sale_entries where order_id = o.id)::bigint as sold,
     (select coalesce(sum(amount_cents), 0) from money_entries where order_id = o.id)::bigint as paid,
+    (select coalesce(sum(amount_cents - credited_cents), 0) from company_charges where order_id = o.id and settled_at is null)::bigint as "onAccount",
     o.id in (select order_id from sales_differences($1::uuid[])) as "badSales", o.id in (select order_id from money_differences($1::uuid[])) as "badMoney",
     exists (select from master_orders m where m.order_id = o.id and m.invoicing = 'month' and m.invoice_order_id is null) as "isMonthly"
   from orders o where o.id = any ($1::uuid[])`;
 
 type Paid = { currency: string; method: string | null; provider: string | null; amount: number };
 const PAID = `
-  select currency, method, provider, sum(amount_cents)::bigint as amount from money_entries where order_id = any ($1::uuid[]) group by currency, method, provider`;
+  select currency, method, provider, sum(amount)::bigint as amount from (
+    select currency, method, provider, amount_cents as amount from money_entries where order_id = any ($1::uuid[])
+    union all
+    select o.currency, 'on_account', 'on_account', c.credited_cents - c.amount_cents from company_charges c join orders o on o.id = c.order_id
+      where c.order_id = any ($1::uuid[]) and c.settled_at is null) moved
+  group by currency, method, provider`;
 
 /** Of the invoice of a month what it states of the order. */
 type InvoiceRow = Pick<Invoice, 'kind' | 'correctsBy' | 'cancelled' | 'grossCents'> & { orderId: string };
@@ -75,6 +85,7 @@ class Adding {
       inDays: 0,
       paid: new Map(),
       owed: 0,
+      onAccount: 0,
       owing: 0,
       invoiced: 0,
       notInvoiced: 0,
@@ -91,6 +102,7 @@ class Adding {
     sum.orders += 1;
     sum.sold += row.sold;
     sum.owed += Math.max(rest, 0);
+    sum.onAccount += row.onAccount;
     sum.owing += Math.min(rest, 0);
     sum.invoiced += invoiced ?? 0;
     if (invoiced === null) sum[row.isMonthly ? 'toInvoice' : 'notInvoiced'] += row.sold;
@@ -101,9 +113,9 @@ class Adding {
     ];
     if (reasons.length === 0) return;
     this.mismatched += 1;
-    const { reference, currency, sold, paid } = row;
+    const { reference, currency, sold, paid, onAccount } = row;
     if (this.mismatches.length < MAX_NAMED)
-      this.mismatches.push({ reference, currency, reasons, sold, paid, invoiced });
+      this.mismatches.push({ reference, currency, reasons, sold, paid: paid - onAccount, invoiced });
   }
   addPaid({ currency, method, provider, amount }: Paid): void {
     const { paid } = this.of(currency);
@@ -137,6 +149,7 @@ export async function reconcile({ from, to }: Days, namer: Namer): Promise<Recon
     namer,
   );
   const labelOf = (key: string) => {
+    if (key === 'on_account ') return namer.t('reconciliation.paid_on_account');
     const [method = '', provider = ''] = key.split(' ');
     return [nameOf(method || '~'), provider].filter(Boolean).join(' · ');
   };
@@ -145,6 +158,7 @@ export async function reconcile({ from, to }: Days, namer: Namer): Promise<Recon
     .map(({ paid, ...sum }) => ({
       ...sum,
       paid: [...paid]
+        .filter(([, amount]) => amount !== 0)
         .map(([key, amount]) => ({ key, label: labelOf(key), amount }))
         .sort((a, b) => b.amount - a.amount),
     }));

@@ -70,10 +70,11 @@ export type Reconciled = {
   sold: number;
   /** Of it what was sold and refunded in the days themselves, as the sales report of the same days has it. */
   inDays: number;
-  /** Received less returned, by how it was paid. */
+  /** Received less returned, by how it was paid; on account once its company has paid it. */
   paid: { key: string; label: string; amount: number }[];
-  /** What buyers have still to pay, and what has still to go back to them, which is below nothing. */
+  /** What buyers and companies have still to pay, and what has still to go back to buyers, which is below nothing. */
   owed: number;
+  onAccount: number;
   owing: number;
   /** What invoices in force state, what was sold in orders without one, and what waits for the invoice of its company's month. */
   invoiced: number;

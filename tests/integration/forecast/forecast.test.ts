@@ -117,6 +117,44 @@ describe('an event with two hundred days behind it', () => {
   });
 });
 
+it('adds the events of a person’s reach up for the house, with their ranges, and never less than is booked', async () => {
+  const mine = await createVenue('Quay');
+  const runs = { [today]: [10, 5, 20] as const, [plusDays(today, 1)]: [41, 27, 112] as const };
+  const made = [];
+  for (const venueId of [mine, mine, venue]) {
+    const { id } = await createEvent(venueId);
+    made.push(id);
+    const key = { eventId: id, madeOn: new Date(`${today}T00:00:00Z`) };
+    await prisma.forecastRun.create({ data: { ...key, state: 'ready', daysKnown: 60, models: [] } });
+    for (const [day, [expected, low, high]] of Object.entries(runs))
+      await prisma.forecastValue.create({
+        data: {
+          ...key,
+          day: new Date(`${day}T00:00:00Z`),
+          expected,
+          low,
+          high,
+          revenue: 0,
+          revenueLow: 0,
+          revenueHigh: 0,
+        },
+      });
+  }
+  const at = new Date(`${plusDays(today, 1)}T10:00:00Z`).toISOString();
+  const slot = await createSlot(made[0]!, { at, capacity: 400 });
+  await prisma.appointment.update({ where: { id: slot }, data: { sold: 50 } });
+  const { client } = await makeStaff(app, [{ venueId: mine }]);
+  const { house } = expectPage(await client.visit(paths.forecast.index()), 'Forecast/Index');
+  // Of two events, not of the third: 10 + 10; then 50 booked in the place of 41 (27 to 112), and 41.
+  const line = { booked: 0, events: 2 };
+  expect(house).toEqual([
+    { ...line, day: today, expected: 20, low: 10, high: 40 },
+    { ...line, day: plusDays(today, 1), expected: 91, low: 77, high: 224, booked: 50 },
+  ]);
+  const { around } = expectPage(await client.visit(paths.lite.show()), 'Dashboard/Lite');
+  expect(around!.ahead.map(({ expected }) => expected)).toEqual([91]);
+});
+
 describe('bad input', () => {
   it('five weeks: the same weekday of last week, from half to double, and it says so', async () => {
     const { id } = await createEvent(venue, { title: { en: 'Short past' } });

@@ -42,6 +42,27 @@ it('has what each company bought, without what others did, and what became of th
   expect(accounts).toEqual([
     { id: company, name: 'Viajes Sol', currency: 'EUR', limit: 100_000, owed: 7000, overdue: 0 },
   ]);
+  // One ticket of 12.00 by card, ten of 7.00 on account: the company owes 70.00 until its transfer is recorded, and has paid it then.
+  const sums = async () => {
+    const { page: shown } = await client.visit(paths.salesReports.reconciliation(query));
+    const { reconciled } = shown!.props as unknown as Pages['SalesReports/Reconciliation'];
+    const { sold: all, paid, owed, onAccount, owing } = reconciled.sums[0]!;
+    expect(reconciled.mismatches).toEqual([]);
+    return [all, paid.map(({ key, amount }) => [key.split(' ')[0], amount]), owed, onAccount, owing];
+  };
+  expect(await sums()).toEqual([8200, [['card', 1200]], 0, 7000, 0]);
+  const [charge] = await prisma.companyCharge.findMany({ where: { companyId: company } });
+  await client.json('POST', paths.bulk.settle(company), { charges: [charge!.id], reference: 'RF18' });
+  expect(await sums()).toEqual([
+    8200,
+    [
+      ['on_account', 7000],
+      ['card', 1200],
+    ],
+    0,
+    0,
+    0,
+  ]);
   const limited = await makeStaff(app, [{ venueId: await createVenue('Other') }]);
   const theirs = (await limited.client.visit(paths.statistics.companySales(query))).page!
     .props as unknown as Pages['Statistics/CompanySales'];

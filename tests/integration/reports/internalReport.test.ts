@@ -10,7 +10,8 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { putEntriesAt } from '../../support/putEntriesAt';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
-import { placeOrder } from '../payments/paymentFixture';
+import { type Placed, placeOrder } from '../payments/paymentFixture';
+import { sell } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { createGate, scan, settle, ticketsOf } from '../validations/gateFixture';
 
@@ -43,12 +44,23 @@ it('says what was sold and refused on its own day, and what needs a person now',
   const [ticket] = await ticketsOf(order, eventId);
   const validator = await signInAs(app, (await makeUser('validator')).email);
   for (const _ of ['lets in', 'refuses']) await scan(validator, ticket!.code, { gateId: gate.id });
+  // An event without times, whose two tickets were sold before.
+  const park = await sell({ quantity: 2, event: { kind: 'open' }, product: { validDays: 90 } });
+  await putEntriesAt(park.id, `now() - interval '5 days'`);
+  const { venueId: parkVenue } = await prisma.event.findUniqueOrThrow({ where: { id: park.eventId } });
+  const parkGate = await createGate(parkVenue, 'Park gate');
+  for (const { code } of await ticketsOf({ id: park.id } as Placed, park.eventId))
+    await scan(validator, code, { gateId: parkGate.id });
   await prisma.deadJob.create({ data: { id: uuidv7(), name: 'mails.send', error: 'refused' } });
 
   const { report } = await open();
   expect(report.sales).toEqual([{ currency: 'EUR', orders: 1, tickets: 3, sold: 3300, refunded: 0, tax: 300 }]);
   expect(report.channels).toMatchObject([{ tickets: 3, sold: 3300 }]);
-  expect(report.entries + report.refusals.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+  expect(report.entries + report.refusals.reduce((sum, { count }) => sum + count, 0)).toBe(4);
+  expect(report.occupancy.filter(({ id }) => id === park.eventId)).toMatchObject([
+    { capacity: 0, sold: 0, entered: 0, entries: 2 },
+  ]);
+  expect(report.occupancy.reduce((sum, { entries }) => sum + entries, 0)).toBe(report.entries);
   expect(report.needs).toContainEqual({ kind: 'jobs', count: 1, href: paths.jobs.index() });
   expect((await open(plusDays(today(), -1))).report.sales).toMatchObject([{ orders: 1, tickets: 2, sold: 2200 }]);
 });

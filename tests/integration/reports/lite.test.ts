@@ -4,7 +4,8 @@ import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
-import { openTwoVenues } from '../access/twoVenues';
+import { putEntriesAt } from '../../support/putEntriesAt';
+import { makeStaff, openTwoVenues } from '../access/twoVenues';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { placeOrder } from '../payments/paymentFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -40,6 +41,26 @@ it('says in few figures what was sold, who came and what is next', async () => {
   expect(name).toBeNull();
   expect(figures.tickets).toBe(before.tickets + 3);
   expect(figures.gross).toEqual([{ currency: 'EUR', cents: (before.gross?.[0]?.cents ?? 0) + 3750 }]);
+});
+
+it('shows staff yesterday beside the same weekday a week before, of their own venue, and a wall neither', async () => {
+  const own = await createVenue();
+  const limited = await makeStaff(house.app, [{ venueId: own }]);
+  const { id: eventId } = await createEvent(own);
+  const product = await createProduct(eventId, { priceCents: 500 });
+  for (const [days, quantity] of [
+    [1, 3],
+    [8, 2],
+    [9, 7],
+  ] as const) {
+    const order = await placeOrder({ eventId, product }, { quantity });
+    await settle(order);
+    await putEntriesAt(order.id, `now() - interval '${days} days'`);
+  }
+  const { around } = await open(limited.client);
+  expect(around).toMatchObject({ sold: [{ currency: 'EUR', now: 1500, before: 1000 }], people: { now: 0, before: 0 } });
+  const { link } = await makeScreen({});
+  expect(expectPage(await wall(link!), 'Dashboard/Lite').around).toBeNull();
 });
 
 it('shows a screen the day of its venue, without takings unless they were asked for, and nothing to manage', async () => {

@@ -152,19 +152,25 @@ function Visits({ occupancy }: Pick<Report, 'occupancy'>) {
       </h2>
       {occupancy.length === 0 && <p className="text-soft">{t('reports.no_slots')}</p>}
       <ul className="grid gap-4">
-        {occupancy.map(({ title, sold, capacity, entered }) => (
-          <li key={title} className="grid gap-1">
+        {occupancy.map(({ id, title, sold, capacity, entered, entries }) => (
+          <li key={id} className="grid gap-1">
             <span className="flex flex-wrap justify-between gap-x-4">
               <span className="font-strong">{title}</span>
               <span className="figures text-soft">
-                {t('reports.internal_places', {
-                  sold: number(sold),
-                  capacity: number(capacity),
-                  entered: number(entered),
-                })}
+                {[
+                  capacity > 0 &&
+                    t('reports.internal_places', {
+                      sold: number(sold),
+                      capacity: number(capacity),
+                      entered: number(entered),
+                    }),
+                  entries > 0 && t('reports.internal_let_in', { count: entries, figure: number(entries) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </span>
-            <Occupancy sold={sold} held={0} capacity={capacity} />
+            {capacity > 0 && <Occupancy sold={sold} held={0} capacity={capacity} />}
           </li>
         ))}
       </ul>

@@ -9,13 +9,14 @@ import { Occupancy } from '@/Components/Occupancy';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { useWakeLock } from '@/hooks/useWakeLock';
+import { Around } from './Partials/Around';
 import { ScreensDialog } from './Partials/ScreensDialog';
 import { useLiteLive } from './Partials/useLiteLive';
 
 type Props = Pages['Dashboard/Lite'];
 
 /** The day in figures that are read from across a room. */
-export default function Lite({ name, figures, manage, canOpenOrders }: Props) {
+export default function Lite({ name, figures, around, manage, canOpenOrders }: Props) {
   useLiteLive(manage !== null);
   useWakeLock();
   return (
@@ -24,6 +25,7 @@ export default function Lite({ name, figures, manage, canOpenOrders }: Props) {
       <Main figures={figures} canOpenOrders={canOpenOrders} />
       <Next slots={figures.next} />
       <Gates gates={figures.gates} />
+      {around && <Around {...around} />}
     </div>
   );
 }

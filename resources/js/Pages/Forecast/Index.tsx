@@ -12,11 +12,12 @@ import { useT } from '@/hooks/useT';
 import { Accuracy, usePercent } from './Partials/Accuracy';
 import { Calendar } from './Partials/Calendar';
 import { Coming } from './Partials/Coming';
+import { House } from './Partials/House';
 import { Imports } from './Partials/Imports';
 import { SlotsOfDay } from './Partials/SlotsOfDay';
 import { Staffing } from './Partials/Staffing';
 
-export default function Index({ events, forecast }: Pages['Forecast/Index']) {
+export default function Index({ events, house, forecast }: Pages['Forecast/Index']) {
   const t = useT();
   return (
     <>
@@ -27,6 +28,7 @@ export default function Index({ events, forecast }: Pages['Forecast/Index']) {
       />
       {forecast ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-12" key={forecast.id}>
+          {events.length > 1 && house.length > 0 && <House days={house} />}
           {events.length > 1 && (
             <EventSelect
               label={t('forecast.event')}

@@ -102,13 +102,13 @@ function DayTable({ rows, today, toSeal, onSeal }: DayTableProps) {
         },
         {
           key: 'sales',
-          header: t('salesReports.rec_sold'),
+          header: t('reconciliation.sold'),
           align: 'right',
           cell: ({ sales, currency }) => money(sales, currency),
         },
         {
           key: 'money',
-          header: t('salesReports.rec_paid'),
+          header: t('reconciliation.paid'),
           align: 'right',
           cell: (row) => money(row.money, row.currency),
         },

@@ -53,7 +53,7 @@ export default function Index(props: Pages['SalesReports/Index']) {
             </Button>
             {mayMoney && (
               <LinkButton variant="secondary" href={paths.salesReports.reconciliation(shown)}>
-                {t('salesReports.reconciliation')}
+                {t('reconciliation.title')}
               </LinkButton>
             )}
             {mayMoney && (

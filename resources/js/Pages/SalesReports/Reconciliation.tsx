@@ -27,11 +27,11 @@ export default function Reconciliation({
   return (
     <>
       <PageHeader
-        title={t('salesReports.reconciliation')}
-        lead={t('salesReports.reconciliation_lead')}
+        title={t('reconciliation.title')}
+        lead={t('reconciliation.lead')}
         crumbs={[
           { label: t('salesReports.title'), href: paths.salesReports.index() },
-          { label: t('salesReports.reconciliation') },
+          { label: t('reconciliation.title') },
         ]}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -41,13 +41,13 @@ export default function Reconciliation({
         {problem && <Alert tone="warn">{t(`salesReports.problem_${problem}`)}</Alert>}
         <p className="text-soft">{daysText(period.days)}</p>
         {orders === 0 ? (
-          <EmptyState title={t('salesReports.rec_none')} icon="chart" />
+          <EmptyState title={t('reconciliation.none')} icon="chart" />
         ) : mismatched === 0 ? (
-          <Alert tone="ok" title={t('salesReports.rec_fits')}>
-            {t('salesReports.rec_fits_text', { count: orders })}
+          <Alert tone="ok" title={t('reconciliation.fits')}>
+            {t('reconciliation.fits_text', { count: orders })}
           </Alert>
         ) : (
-          <Alert tone="warn" title={t('salesReports.rec_differs', { count: mismatched })} />
+          <Alert tone="warn" title={t('reconciliation.differs', { count: mismatched })} />
         )}
         {mismatches.length > 0 && <Mismatches rows={mismatches} canOpenOrders={canOpenOrders} />}
         {sums.map((sum) => (
@@ -63,35 +63,37 @@ export default function Reconciliation({
 type SumRow = { key: string; label: string; amount: number; isStrong?: boolean };
 
 /** One currency: what was sold above what it is made of, once by money and once by invoices. */
-function Sums({ currency, orders, sold, inDays, paid, owed, owing, invoiced, notInvoiced, toInvoice }: Reconciled) {
+function Sums({ currency, orders, sold, inDays, paid, owed, onAccount, owing, ...invoices }: Reconciled) {
   const t = useT();
   const format = useFormat();
-  const total: SumRow = { key: 'sold', label: t('salesReports.rec_sold'), amount: sold, isStrong: true };
+  const { invoiced, notInvoiced, toInvoice } = invoices;
+  const total: SumRow = { key: 'sold', label: t('reconciliation.sold'), amount: sold, isStrong: true };
   const received = paid.reduce((all, { amount }) => all + amount, 0);
   // Of the orders that are named above.
   const differing = (sum: number): SumRow[] =>
     sum === sold ? [] : [{ key: 'differs', label: t('salesReports.difference'), amount: sum - sold, isStrong: true }];
-  const inDaysRow: SumRow = { key: 'days', label: t('salesReports.rec_in_days'), amount: inDays };
+  const inDaysRow: SumRow = { key: 'days', label: t('reconciliation.in_days'), amount: inDays };
   const parts: { title: string; rows: SumRow[] }[] = [
     {
-      title: t('salesReports.rec_equal'),
+      title: t('reconciliation.equal'),
       rows: [
         total,
         inDaysRow,
-        { key: 'paid', label: t('salesReports.rec_paid'), amount: received },
+        { key: 'paid', label: t('reconciliation.paid'), amount: received },
         ...paid.map((one) => ({ ...one, label: `– ${one.label}` })),
-        { key: 'owed', label: t('salesReports.rec_owed'), amount: owed },
-        { key: 'owing', label: t('salesReports.rec_owing'), amount: owing },
-        ...differing(received + owed + owing),
+        { key: 'owed', label: t('reconciliation.unpaid'), amount: owed },
+        { key: 'onAccount', label: t('reconciliation.on_account'), amount: onAccount },
+        { key: 'owing', label: t('reconciliation.to_return'), amount: owing },
+        ...differing(received + owed + onAccount + owing),
       ],
     },
     {
-      title: t('salesReports.rec_equal_invoices'),
+      title: t('reconciliation.equal_invoices'),
       rows: [
         total,
-        { key: 'invoiced', label: t('salesReports.rec_invoiced'), amount: invoiced },
-        { key: 'not', label: t('salesReports.rec_not_invoiced'), amount: notInvoiced },
-        ...(toInvoice === 0 ? [] : [{ key: 'to', label: t('salesReports.rec_to_invoice'), amount: toInvoice }]),
+        { key: 'invoiced', label: t('reconciliation.invoiced'), amount: invoiced },
+        { key: 'not', label: t('reconciliation.not_invoiced'), amount: notInvoiced },
+        ...(toInvoice === 0 ? [] : [{ key: 'to', label: t('reconciliation.to_invoice'), amount: toInvoice }]),
         ...differing(invoiced + notInvoiced + toInvoice),
       ],
     },
@@ -100,7 +102,7 @@ function Sums({ currency, orders, sold, inDays, paid, owed, owing, invoiced, not
     <section className="grid grid-cols-[minmax(0,1fr)] gap-6" aria-label={currency}>
       <h2 className="text-heading">
         {currency}{' '}
-        <span className="text-small text-soft">{`${t('salesReports.rec_orders')}: ${format.number(orders)}`}</span>
+        <span className="text-small text-soft">{`${t('reconciliation.orders')}: ${format.number(orders)}`}</span>
       </h2>
       {parts.map(({ title, rows }) => (
         <Table
@@ -133,7 +135,7 @@ function Mismatches({ rows, canOpenOrders }: { rows: readonly Mismatch[]; canOpe
     amount === null ? '–' : format.money(amount as Cents, currency);
   return (
     <Table
-      caption={t('salesReports.rec_mismatches')}
+      caption={t('reconciliation.mismatches')}
       showCaption
       rows={rows}
       rowKey={({ reference }) => reference}
@@ -146,24 +148,24 @@ function Mismatches({ rows, canOpenOrders }: { rows: readonly Mismatch[]; canOpe
         },
         {
           key: 'why',
-          header: t('salesReports.rec_why'),
-          cell: ({ reasons }) => reasons.map((reason) => t(`salesReports.rec_why_${reason}`)).join('; '),
+          header: t('reconciliation.why'),
+          cell: ({ reasons }) => reasons.map((reason) => t(`reconciliation.why_${reason}`)).join('; '),
         },
         {
           key: 'sold',
-          header: t('salesReports.rec_sold'),
+          header: t('reconciliation.sold'),
           align: 'right',
           cell: ({ sold, currency }) => money(sold, currency),
         },
         {
           key: 'paid',
-          header: t('salesReports.rec_paid'),
+          header: t('reconciliation.paid'),
           align: 'right',
           cell: ({ paid, currency }) => money(paid, currency),
         },
         {
           key: 'invoiced',
-          header: t('salesReports.rec_invoiced'),
+          header: t('reconciliation.invoiced'),
           align: 'right',
           cell: ({ invoiced, currency }) => money(invoiced, currency),
         },

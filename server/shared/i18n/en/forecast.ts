@@ -5,6 +5,8 @@ export const forecast = {
   range_lead: 'The range is made for eight of ten days.',
   range_was: 'Said a week before, {percent} of the last days fell into it.',
   event: 'Event',
+  house: 'All events together',
+  house_lead: 'The sum of what is expected of each event, and of its range. Events without a forecast are not in it.',
   compute: 'Compute now',
   computed: 'The forecast was computed.',
   made_at: 'Computed {when}',

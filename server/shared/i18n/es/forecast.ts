@@ -6,6 +6,9 @@ export const forecast: Translated<'forecast'> = {
   range_lead: 'El intervalo se calcula para ocho de cada diez días.',
   range_was: 'Dicho una semana antes, cayó en él el {percent} de los últimos días.',
   event: 'Evento',
+  house: 'Todos los eventos juntos',
+  house_lead:
+    'La suma de lo previsto para cada evento y de su intervalo. Los eventos sin previsión no están incluidos.',
   compute: 'Calcular ahora',
   computed: 'Se ha calculado la previsión.',
   made_at: 'Calculada {when}',

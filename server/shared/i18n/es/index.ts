@@ -49,6 +49,7 @@ export { profiles } from './profiles';
 export { promoCodes } from './promoCodes';
 export { promos } from './promos';
 export { quotas } from './quotas';
+export { reconciliation } from './reconciliation';
 export { refunds } from './refunds';
 export { reports } from './reports';
 export { reschedule } from './reschedule';

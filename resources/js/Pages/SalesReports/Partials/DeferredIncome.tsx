@@ -29,19 +29,19 @@ export function DeferredIncome({ rows, days }: { rows: readonly Deferred[]; days
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="deferred">
       <h2 id="deferred" className="text-heading">
-        {t('salesReports.deferred')}
+        {t('reconciliation.deferred')}
       </h2>
-      <p className="text-soft">{t('salesReports.deferred_lead', { day })}</p>
+      <p className="text-soft">{t('reconciliation.deferred_lead', { day })}</p>
       <Table
-        caption={t('salesReports.deferred')}
+        caption={t('reconciliation.deferred')}
         rows={shown}
         rowKey={({ kind, currency }) => `${kind} ${currency}`}
         columns={[
           {
             key: 'kind',
-            header: t('salesReports.deferred_kind'),
+            header: t('reconciliation.deferred_kind'),
             primary: true,
-            cell: ({ kind }) => t(`salesReports.deferred_${kind}`),
+            cell: ({ kind }) => t(`reconciliation.deferred_${kind}`),
           },
           money(t('salesReports.entry_amount'), ({ amount }) => amount),
           money(t('salesReports.measure_tax'), ({ tax }) => tax),
@@ -55,30 +55,37 @@ export function DeferredIncome({ rows, days }: { rows: readonly Deferred[]; days
 export function OwedCredit({ rows, days }: { rows: readonly Owed[]; days: Days }) {
   const t = useT();
   const format = useFormat();
+  const shown = [...new Set(rows.map(({ currency }) => currency))].flatMap((currency) => {
+    const own = rows.filter((row) => row.currency === currency);
+    const total = { kind: 'total' as const, currency, amount: own.reduce((all, { amount }) => all + amount, 0) };
+    return own.length > 1 ? [...own, total] : own;
+  });
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="owed">
       <h2 id="owed" className="text-heading">
-        {t('salesReports.owed')}
+        {t('reconciliation.owed')}
       </h2>
       <p className="text-soft">
-        {t('salesReports.owed_lead', { day: format.shortDay(`${days.to}T12:00:00Z`, 'UTC') })}
+        {t('reconciliation.owed_lead', { day: format.shortDay(`${days.to}T12:00:00Z`, 'UTC') })}
       </p>
       <Table
-        caption={t('salesReports.owed')}
-        rows={rows}
+        caption={t('reconciliation.owed')}
+        rows={shown}
         rowKey={({ kind, currency }) => `${kind} ${currency}`}
         columns={[
           {
             key: 'kind',
-            header: t('salesReports.deferred_kind'),
+            header: t('reconciliation.deferred_kind'),
             primary: true,
-            cell: ({ kind }) => t(`salesReports.owed_${kind}`),
+            cell: ({ kind }) => t(kind === 'total' ? 'reconciliation.deferred_total' : `reconciliation.owed_${kind}`),
           },
           {
             key: 'amount',
             header: t('salesReports.entry_amount'),
             align: 'right',
-            cell: ({ amount, currency }) => format.money(amount as Cents, currency),
+            cell: ({ kind, amount, currency }) => (
+              <span className={kind === 'total' ? 'font-strong' : ''}>{format.money(amount as Cents, currency)}</span>
+            ),
           },
         ]}
       />

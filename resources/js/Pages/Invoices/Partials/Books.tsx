@@ -1,0 +1,132 @@
+import { router } from '@inertiajs/react';
+import type { Pages } from '@server/pages';
+import { MAX_BOOK_DAYS } from '@server/shared/invoices';
+import type { Cents } from '@server/shared/money';
+import { paths } from '@server/shared/paths';
+import { type Days, lengthOf, monthBefore, plusDays } from '@server/shared/period';
+import { formatDate, type IsoDate } from '@server/shared/time';
+import { useState } from 'react';
+import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
+import { Card } from '@/Components/Card';
+import { LinkButton } from '@/Components/LinkButton';
+import { Select } from '@/Components/Select';
+import { TextInput } from '@/Components/TextInput';
+import { useFormat } from '@/hooks/useFormat';
+import { useLocale } from '@/hooks/useLocale';
+import { useT } from '@/hooks/useT';
+
+type Props = Pick<Pages['Invoices/Index'], 'today' | 'books' | 'hasRecords'>;
+type Typed = { from: IsoDate | ''; to: IsoDate | '' };
+
+/** Why there are no books of these days; null where there are. */
+function reasonOf({ from, to }: Typed, today: IsoDate): 'no_day' | 'reversed' | 'open' | 'long' | null {
+  if (from === '' || to === '') return 'no_day';
+  if (from > to) return 'reversed';
+  if (to >= today) return 'open';
+  return lengthOf({ from, to }) > MAX_BOOK_DAYS ? 'long' : null;
+}
+
+/** The journal and the VAT book of some days that are over, and what was sold in them that the VAT book does not have. */
+export function Books({ today, books, hasRecords }: Props) {
+  const t = useT();
+  const locale = useLocale();
+  const yesterday = plusDays(today, -1);
+  const [range, setRange] = useState<'yesterday' | 'last_month' | 'custom'>(
+    books.days.from === yesterday && books.days.to === yesterday ? 'yesterday' : 'custom',
+  );
+  const [days, setDays] = useState<Typed>(books.days);
+  const reason = reasonOf(days, today);
+  const ask = (next: Typed) => {
+    setDays(next);
+    if (reasonOf(next, today) === null)
+      router.reload({ data: { books_from: next.from, books_to: next.to }, only: ['books'] });
+  };
+  const choose = (next: typeof range) => {
+    setRange(next);
+    if (next === 'yesterday') ask({ from: yesterday, to: yesterday });
+    if (next === 'last_month') ask(monthBefore(today));
+  };
+  const files = [
+    ...(['books', 'vat-book'] as const).flatMap((name) =>
+      (['csv', 'xlsx'] as const).map((format) => ({
+        hrefOf: (whole: Days) => paths.invoices.booksFile(name, format, whole),
+        label: t(name === 'books' ? 'invoices.books_journal' : 'invoices.books_vat', { format: format.toUpperCase() }),
+      })),
+    ),
+    ...(hasRecords ? [{ hrefOf: paths.invoices.recordsFile, label: t('invoices.books_records') }] : []),
+  ];
+  return (
+    <Card title={t('invoices.books')} className="mb-8">
+      <p className="mb-4 max-w-2xl text-soft">{t('invoices.books_text')}</p>
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <Select
+          label={t('invoices.books_days')}
+          value={range}
+          onChange={choose}
+          options={(['yesterday', 'last_month', 'custom'] as const).map((value) => ({
+            value,
+            label: t(`invoices.books_${value}`),
+          }))}
+        />
+        {range === 'custom' &&
+          (['from', 'to'] as const).map((end) => (
+            <TextInput
+              key={end}
+              type="date"
+              name={end}
+              label={t(`invoices.books_${end}`)}
+              value={days[end]}
+              onChange={(value) => ask({ ...days, [end]: value as IsoDate | '' })}
+              max={yesterday}
+              required
+            />
+          ))}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {files.map(({ hrefOf, label }) =>
+          reason === null ? (
+            <LinkButton key={label} href={hrefOf(days as Days)} variant="secondary" icon="download" download>
+              {label}
+            </LinkButton>
+          ) : (
+            <Button key={label} variant="secondary" icon="download" disabled>
+              {label}
+            </Button>
+          ),
+        )}
+      </div>
+      <p className="mt-3 text-soft empty:hidden" role="status">
+        {reason &&
+          t(`invoices.books_reason_${reason}`, {
+            day: formatDate(`${yesterday}T12:00:00Z`, 'UTC', locale),
+            max: MAX_BOOK_DAYS,
+          })}
+      </p>
+      {reason === null && days.from === books.days.from && days.to === books.days.to && (
+        <WithoutInvoice rows={books.without} />
+      )}
+    </Card>
+  );
+}
+
+/** Said beside the book, so that nobody declares from it less than was sold. */
+function WithoutInvoice({ rows }: { rows: Props['books']['without'] }) {
+  const t = useT();
+  const format = useFormat();
+  if (rows.length === 0) return <p className="mt-3 text-soft">{t('invoices.books_without_none')}</p>;
+  return (
+    <Alert tone="warn" className="mt-4" title={t('invoices.books_without')}>
+      {rows.map(({ currency, orders, gross, tax }) => (
+        <p key={currency}>
+          {t('invoices.books_without_text', {
+            count: orders,
+            figure: format.number(orders),
+            sum: format.money(gross as Cents, currency),
+            tax: format.money(tax as Cents, currency),
+          })}
+        </p>
+      ))}
+    </Alert>
+  );
+}
