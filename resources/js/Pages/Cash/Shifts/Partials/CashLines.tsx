@@ -55,6 +55,9 @@ export function CashLines({ shift, figures }: CashLinesProps) {
               ]
             : []),
           ...(count?.reason ? [{ term: t('cash.reason'), value: count.reason }] : []),
+          ...(shift.closer
+            ? [{ term: t('cash.closed_for'), value: `${shift.closer.name}: ${shift.closer.reason}` }]
+            : []),
           ...(count?.approvedBy ? [{ term: t('cash.approved_by'), value: count.approvedBy }] : []),
           {
             term: t('cash.opening_difference'),
