@@ -112,7 +112,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> =
   erasure_failing: { permission: 'settings.manage', inApp: true, mail: true },
   invoices_broken: { permission: 'invoices.manage', inApp: true, mail: true },
   shift_forgotten: { permission: 'cash.manage', inApp: true, mail: true },
-  shift_closed_for: { permission: null, inApp: true, mail: true },
+  shift_closed_for: { permission: 'cash.sell', inApp: true, mail: true },
   books_differ: { permission: 'payments.match', inApp: true, mail: true },
   ledgers_differ: { permission: 'payments.match', inApp: true, mail: true },
   balances_broken: { permission: 'wallets.manage', inApp: true, mail: true },
