@@ -128,6 +128,8 @@ export type ShiftShown = {
     /** What its cashbox begins with. */
     openingFloat: Cents;
     seal: { hash: string; previous: string } | null;
+    /** Who counts and closes it for its cashier, and why. */
+    closer: { name: string; reason: string } | null;
     /** Null until the count is in. */
     count: {
       pieces: CashCount;
@@ -161,5 +163,13 @@ export type ShiftShown = {
   refunds: WaitingRefund[];
   /** Orders and movements are cut at so many. */
   isCut: boolean;
-  may: { sell: boolean; move: boolean; count: boolean; approve: boolean; correct: boolean };
+  may: {
+    sell: boolean;
+    move: boolean;
+    count: boolean;
+    /** To count and close it for its cashier. */
+    takeOver: boolean;
+    approve: boolean;
+    correct: boolean;
+  };
 };

@@ -60,6 +60,8 @@ export type NotificationData = {
   invoices_broken: { number: string; count: number };
   /** A cashbox is open since a day before: who has it, since when. */
   shift_forgotten: { cashbox: string; person: string; time: ZonedInstant };
+  /** Their shift was closed for them: by whom, why. */
+  shift_closed_for: { cashbox: string; person: string; words: string };
   /** The day that is over: how many things need a person now, then the figures. */
   day_report: { day: CalendarDay; count: number; tickets: number; gross: string; entries: number; refusals: number };
   /** In `count` payments, the first of this order, a company's books differ from ours. */
@@ -110,6 +112,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> =
   erasure_failing: { permission: 'settings.manage', inApp: true, mail: true },
   invoices_broken: { permission: 'invoices.manage', inApp: true, mail: true },
   shift_forgotten: { permission: 'cash.manage', inApp: true, mail: true },
+  shift_closed_for: { permission: 'cash.sell', inApp: true, mail: true },
   books_differ: { permission: 'payments.match', inApp: true, mail: true },
   ledgers_differ: { permission: 'payments.match', inApp: true, mail: true },
   balances_broken: { permission: 'wallets.manage', inApp: true, mail: true },

@@ -15,7 +15,8 @@ begin
     'currency', v_shift.currency, 'openedAt', v_shift.opened_at, 'closedAt', v_at, 'counted', v_shift.counted_cents,
     'difference', v_shift.counted_cents - v_shift.drawer_cents, 'reason', p_reason, 'approvedBy', p_approved, 'left', v_shift.left_cents,
     'banked', v_shift.counted_cents - v_shift.left_cents, 'count', v_shift.closing_count)
-    || case when v_shift.first_counted_cents is null then '{}' else jsonb_build_object('firstCounted', v_shift.first_counted_cents) end;
+    || case when v_shift.first_counted_cents is null then '{}' else jsonb_build_object('firstCounted', v_shift.first_counted_cents) end
+    || case when v_shift.closer_id is null then '{}' else jsonb_build_object('closer', v_shift.closer_id, 'closerReason', v_shift.closer_reason) end;
   update cashbox_shifts set state = 'closed', closed_at = v_at, expected_cents = drawer_cents, difference_cents = counted_cents - drawer_cents,
     difference_reason = p_reason, banked_cents = counted_cents - left_cents, approved_by = p_approved, z_number = v_z, snapshot = v_snapshot,
     previous_hash = coalesce(v_last.hash, ''), hash = encode(sha256(convert_to(coalesce(v_last.hash, '') || v_snapshot::text, 'UTF8')), 'hex')

@@ -14,7 +14,7 @@ begin
     return case when v_shift.state = 'open' then 'open' else 'over' end;
   elsif v_shift.counted_cents is null or v_reason is null then
     return 'open';
-  elsif p_by = v_shift.cashier_id then
+  elsif p_by in (v_shift.cashier_id, v_shift.closer_id) then
     return 'own';
   elsif p_by is null and abs(v_shift.counted_cents - v_shift.drawer_cents) > v_tolerance then
     update cashbox_shifts set difference_reason = v_reason where id = p_shift;

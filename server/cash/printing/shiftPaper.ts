@@ -122,6 +122,14 @@ export function reportPaper(
             : [{ kind: 'text', text: t('cash.second_count', { first: money(count.first) }) } as const]),
           { kind: 'pair', left: t('cash.difference'), right: money(count.difference), bold: true },
           ...(count.reason ? [{ kind: 'text', text: `${t('cash.reason')}: ${count.reason}` } as const] : []),
+          ...(shift.closer
+            ? [
+                {
+                  kind: 'text',
+                  text: `${t('cash.closed_for')}: ${shift.closer.name} (${shift.closer.reason})`,
+                } as const,
+              ]
+            : []),
           ...(count.approvedBy
             ? [{ kind: 'pair', left: t('cash.approved_by'), right: count.approvedBy } as const]
             : []),

@@ -8,7 +8,7 @@ import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { scopeOf } from '../../shared/actor';
-import { DomainError } from '../../shared/errors';
+import { DomainError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { venuesIn } from '../../shared/scopes';
 import { isUuid } from '../../shared/uuid';
@@ -27,9 +27,9 @@ import {
 } from '../requests';
 import { payRefund } from '../sales/payRefund';
 import { changeTill, listColleagues } from '../shifts/changeTill';
-import { beginCount, countShift, explainShift, resumeShift } from '../shifts/closeShift';
+import { beginCount, countShift, explainShift, resumeShift, takeOverShift } from '../shifts/closeShift';
 import { correctShift } from '../shifts/correctShift';
-import { findOpenShift, findOwnShift, findShift } from '../shifts/findShift';
+import { findCountedShift, findOpenShift, findOwnShift, findShift } from '../shifts/findShift';
 import { moveCash } from '../shifts/moveCash';
 import { openShift } from '../shifts/openShift';
 import { shiftList } from '../shifts/shiftList';
@@ -55,6 +55,7 @@ shifts.get('/cashbox-shifts/:id/cashiers', one, cashiers);
 shifts.put('/cashbox-shifts/:id/cashier', one, change);
 shifts.post('/cashbox-shifts/:id/corrections', permit('cash.manage', { shift: 'id' }), correct);
 shifts.post('/cashbox-shifts/:id/closing', own, begin);
+shifts.post('/cashbox-shifts/:id/takeover', permit('cash.manage', { shift: 'id' }), takeOver);
 shifts.post('/cashbox-shifts/:id/resume', one, resume);
 shifts.post('/cashbox-shifts/:id/count', own, count);
 shifts.post('/cashbox-shifts/:id/reason', own, explain);
@@ -142,25 +143,34 @@ async function correct(req: Request, res: Response): Promise<void> {
 }
 
 async function begin(req: Request, res: Response): Promise<void> {
-  const shift = await findOwnShift(req.actor, req.params.id);
+  const shift = await findCountedShift(req.actor, req.params.id);
   await beginCount(auditContext(req), shift);
   res.redirect(303, paths.shifts.one(shift.id));
 }
 
+/** For a cashier who is absent. Sent twice it changes nothing. */
+async function takeOver(req: Request, res: Response): Promise<void> {
+  const shift = await findShift(req.actor, req.params.id);
+  const { reason } = validate(req, explainRequest);
+  if (shift.isOwn) throw notFound();
+  await takeOverShift(auditContext(req), shift, reason);
+  res.redirect(303, `${paths.shifts.one(shift.id)}?tab=close`);
+}
+
 async function resume(req: Request, res: Response): Promise<void> {
-  const shift = await findOwnShift(req.actor, req.params.id);
+  const shift = await findCountedShift(req.actor, req.params.id);
   await resumeShift(auditContext(req), shift);
-  done(req, res, paths.pos.index(), 'cash.resumed_toast');
+  done(req, res, shift.isOwn ? paths.pos.index() : paths.shifts.one(shift.id), 'cash.resumed_toast');
 }
 
 async function count(req: Request, res: Response): Promise<void> {
-  const shift = await findOwnShift(req.actor, req.params.id);
+  const shift = await findCountedShift(req.actor, req.params.id);
   await countShift(auditContext(req), shift, validate(req, countRequest));
   res.redirect(303, paths.shifts.one(shift.id));
 }
 
 async function explain(req: Request, res: Response): Promise<void> {
-  const shift = await findOwnShift(req.actor, req.params.id);
+  const shift = await findCountedShift(req.actor, req.params.id);
   await explainShift(auditContext(req), shift, validate(req, explainRequest).reason);
   res.redirect(303, paths.shifts.one(shift.id));
 }

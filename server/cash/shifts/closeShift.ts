@@ -1,10 +1,12 @@
 /** Closing a shift: counting begins, the count is in, a difference is explained, and above the tolerance another person agrees. */
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
+import { notify } from '../../notifications';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Cents } from '../../shared/money';
 import { unknownOutcome } from '../../shared/outcome';
+import { paths } from '../../shared/paths';
 import type { Counted } from '../requests';
 import { findOpenRow, parkBasket } from '../sales/basketRows';
 import type { FoundShift } from './findShift';
@@ -15,8 +17,19 @@ type ExplainOutcome = 'closed' | 'to_approve' | 'own' | 'open' | 'over';
 
 const subjectOf = ({ id, cashbox }: FoundShift) => ({ type: 'cash_shift', id, label: cashbox });
 
-const recordClosed = (tx: Tx, by: AuditContext, shift: FoundShift) =>
-  recordChange(tx, by, { action: 'cash_shift.closed', subject: subjectOf(shift) });
+async function recordClosed(tx: Tx, by: AuditContext, shift: FoundShift): Promise<void> {
+  await recordChange(tx, by, { action: 'cash_shift.closed', subject: subjectOf(shift) });
+  const { id, cashbox, cashierId, closer, closerReason } = shift;
+  if (closer && closerReason)
+    await notify(tx, {
+      kind: 'shift_closed_for',
+      to: { userIds: [cashierId] },
+      event: null,
+      data: { cashbox, person: closer, words: closerReason },
+      href: paths.shifts.one(id),
+      dedupeKey: `${id} closed`,
+    });
+}
 
 /** From now on nothing is sold and nothing is moved. Done twice it changes nothing. */
 export async function beginCount(by: AuditContext, shift: FoundShift): Promise<void> {
@@ -27,9 +40,37 @@ export async function beginCount(by: AuditContext, shift: FoundShift): Promise<v
     });
     if (count > 0) await recordChange(tx, by, { action: 'cash_shift.counting', subject: subjectOf(shift) });
   });
-  // What was in the basket waits for the next seller there.
-  const basket = await findOpenRow(shift.cashboxId);
-  if (basket) await parkBasket(shift.cashboxId, basket.id, '');
+  await parkOpenBasket(shift);
+}
+
+/** What was in the basket waits for the next seller there. */
+async function parkOpenBasket({ cashboxId }: FoundShift): Promise<void> {
+  const basket = await findOpenRow(cashboxId);
+  if (basket) await parkBasket(cashboxId, basket.id, '');
+}
+
+/**
+ * A person who looks after the cashbox counts and closes it, for a cashier who is absent; a sale at that moment is in it or refused.
+ * @throws DomainError shift_closed; shift_taken_over where another person does already
+ */
+export async function takeOverShift(by: AuditContext, shift: FoundShift, reason: string): Promise<void> {
+  const of = { id: shift.id, state: { in: ['open', 'closing'] }, closerId: null, differenceReason: null };
+  const now = await transaction(async (tx) => {
+    const data = { state: 'closing', closingAt: new Date(), closerId: by.userId, closerReason: reason };
+    const { count } = await tx.cashboxShift.updateMany({ where: of, data });
+    if (count > 0) {
+      const after = { reason, cashier: shift.cashier };
+      await recordChange(tx, by, { action: 'cash_shift.taken_over', subject: subjectOf(shift), after });
+    }
+    return tx.cashboxShift.findUniqueOrThrow({
+      where: { id: shift.id },
+      select: { state: true, closerId: true, closer: { select: { name: true } } },
+    });
+  });
+  if (now.state === 'closed' || !now.closer) throw new DomainError('shift_closed', { status: 409 });
+  if (now.closerId !== by.userId)
+    throw new DomainError('shift_taken_over', { status: 409, params: { person: now.closer.name } });
+  await parkOpenBasket(shift);
 }
 
 /** Goes on selling, as long as no count is in. @throws DomainError shift_counted */
@@ -37,7 +78,7 @@ export async function resumeShift(by: AuditContext, shift: FoundShift): Promise<
   await transaction(async (tx) => {
     const { count } = await tx.cashboxShift.updateMany({
       where: { id: shift.id, state: 'closing', countedCents: null },
-      data: { state: 'open', closingAt: null },
+      data: { state: 'open', closingAt: null, closerId: null, closerReason: null },
     });
     if (count > 0) return recordChange(tx, by, { action: 'cash_shift.resumed', subject: subjectOf(shift) });
     const { state } = await tx.cashboxShift.findUniqueOrThrow({ where: { id: shift.id }, select: { state: true } });

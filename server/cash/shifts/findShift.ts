@@ -37,6 +37,10 @@ export type ShiftRow = {
   closedAt: Date | null;
   banked: Cents | null;
   approvedBy: string | null;
+  /** Counts and closes it for a cashier who is absent. */
+  closerId: string | null;
+  closer: string | null;
+  closerReason: string | null;
   z: number | null;
   snapshot: ShiftFigures | null;
   previousHash: string | null;
@@ -47,9 +51,9 @@ const SHIFT = `select s.id, s.cashbox_id as "cashboxId", c.name as cashbox, c.ve
     s.cashier_id as "cashierId", u.name as cashier, s.at_till as "tillId", till.name as till, s.currency, s.opened_at as "openedAt", s.opening_expected_cents as "openingExpected",
     s.opening_counted_cents as "openingCounted", s.drawer_cents as drawer, c.tolerance_cents as tolerance, c.opening_float_cents as "openingFloat", s.recounts,
     s.closing_count as "closingCount", s.first_counted_cents as "firstCounted", s.counted_cents as counted, s.left_cents as left, s.difference_reason as reason, s.closed_at as "closedAt",
-    s.banked_cents as banked, a.name as "approvedBy", s.z_number as z, s.snapshot, s.previous_hash as "previousHash", s.hash
+    s.banked_cents as banked, a.name as "approvedBy", s.closer_id as "closerId", closer.name as closer, s.closer_reason as "closerReason", s.z_number as z, s.snapshot, s.previous_hash as "previousHash", s.hash
   from cashbox_shifts s join cashboxes c on c.id = s.cashbox_id join venues v on v.id = c.venue_id join users u on u.id = s.cashier_id
-    left join users a on a.id = s.approved_by left join users till on till.id = s.at_till`;
+    left join users a on a.id = s.approved_by left join users till on till.id = s.at_till left join users closer on closer.id = s.closer_id`;
 
 export type FoundShift = ShiftRow & {
   isOwn: boolean;
@@ -57,17 +61,24 @@ export type FoundShift = ShiftRow & {
   maySell: boolean;
   /** Looks after the cashboxes of its venue. */
   mayManage: boolean;
+  /** Its cashier, or the person who closes it for them. */
+  mayCount: boolean;
+  mayTakeOver: boolean;
   /** A person who counts a drawer reads nothing of what is expected in it until the count is in. */
   isBlind: boolean;
 };
 
 const asSeen = (shift: ShiftRow, actor: Actor): FoundShift => {
   const isOwn = shift.cashierId === actor.user?.id;
+  const mayManage = reachesVenue(scopeOf(actor, 'cash.manage'), shift.venueId);
+  const isOpen = shift.state !== 'closed';
   return {
     ...shift,
     isOwn,
     maySell: reachesVenue(scopeOf(actor, 'cash.sell'), shift.venueId),
-    mayManage: reachesVenue(scopeOf(actor, 'cash.manage'), shift.venueId),
+    mayManage,
+    mayCount: isOpen && (shift.closerId === null ? isOwn : mayManage && shift.closerId === actor.user?.id),
+    mayTakeOver: isOpen && !isOwn && mayManage && shift.closerId === null && shift.reason === null,
     isBlind: isOwn && shift.state !== 'closed' && shift.counted === null,
   };
 };
@@ -91,6 +102,15 @@ export async function findShift(actor: Actor, id: unknown): Promise<FoundShift> 
 export async function findOwnShift(actor: Actor, id: unknown): Promise<FoundShift> {
   const shift = await findShift(actor, id);
   if (!shift.isOwn) throw notFound();
+  return shift;
+}
+
+/** A shift that they count: their own, or one that they close for its cashier. @throws HttpError 404; DomainError shift_taken_over */
+export async function findCountedShift(actor: Actor, id: unknown): Promise<FoundShift> {
+  const shift = await findShift(actor, id);
+  if (shift.state !== 'closed' && shift.isOwn && shift.closer)
+    throw new DomainError('shift_taken_over', { status: 409, params: { person: shift.closer } });
+  if (!shift.isOwn && !(shift.mayManage && shift.closerId === actor.user?.id)) throw notFound();
   return shift;
 }
 

@@ -118,6 +118,7 @@ export const sealedHead = (shift: ShiftRow): ShiftShown['shift'] => ({
   openingFloat: shift.openingFloat,
   seal: shift.hash && shift.previousHash !== null ? { hash: shift.hash, previous: shift.previousHash } : null,
   count: countOf(shift),
+  closer: shift.closer && shift.closerReason ? { name: shift.closer, reason: shift.closerReason } : null,
 });
 
 /** A shift with what it took, moved and sold; without what is expected in the drawer for a cashier who still has to count it. */
@@ -164,9 +165,11 @@ export async function showShift(shift: FoundShift): Promise<ShiftShown> {
     may: {
       sell: isOwn && state === 'open' && shift.maySell,
       move: isOwn && state === 'open' && shift.maySell,
-      count: isOwn && state !== 'closed',
+      count: shift.mayCount,
+      takeOver: shift.mayTakeOver,
       correct: mayManage && state === 'closed',
-      approve: !isOwn && mayManage && state === 'closing' && counted !== null && shift.reason !== null,
+      approve:
+        !isOwn && !shift.mayCount && mayManage && state === 'closing' && counted !== null && shift.reason !== null,
     },
   };
 }

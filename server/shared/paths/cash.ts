@@ -19,6 +19,7 @@ export const shifts = {
   refunds: (id: string) => `/cashbox-shifts/${id}/refunds`,
   movements: (id: string) => `/cashbox-shifts/${id}/movements`,
   closing: (id: string) => `/cashbox-shifts/${id}/closing`,
+  takeover: (id: string) => `/cashbox-shifts/${id}/takeover`,
   resume: (id: string) => `/cashbox-shifts/${id}/resume`,
   count: (id: string) => `/cashbox-shifts/${id}/count`,
   reason: (id: string) => `/cashbox-shifts/${id}/reason`,

@@ -589,6 +589,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /cashbox-shifts/:id/corrections
     POST /cashboxes/:id/test-print
     POST /cashbox-shifts/:id/approval
+    POST /cashbox-shifts/:id/takeover
   `,
   'wallets.manage': `
     GET /admin/balances

@@ -206,6 +206,7 @@ export const NAME_NOTHING = new Set(
   POST /cashbox-shifts/:id/count
   POST /cashbox-shifts/:id/reason
   POST /cashbox-shifts/:id/approval
+  POST /cashbox-shifts/:id/takeover
   POST /pos/device
   POST /cashboxes/:id/pairings
   POST /cashboxes/:id/devices/:device/revoked

@@ -7,10 +7,9 @@ import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Dialog } from '@/Components/Dialog';
 import { MoneyField } from '@/Components/form/NumberField';
-import { PasswordInput } from '@/Components/PasswordInput';
-import { Select } from '@/Components/Select';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
+import { PersonWithPin } from './PersonWithPin';
 import { formErrorsIn, refusalIn } from './refusalIn';
 
 type ChangeTillProps = {
@@ -88,15 +87,11 @@ export function ChangeTill({ shift, withCount = false, onClose }: ChangeTillProp
           </Alert>
         )}
         {people?.length === 0 && <Alert tone="info">{t('cash.no_colleagues')}</Alert>}
-        <Select
-          label={t('cash.colleague')}
-          value={person}
-          onChange={setPerson}
-          error={errors.person}
-          options={[
-            { value: '', label: '–' },
-            ...(people ?? []).map(({ id: value, name }) => ({ value, label: name })),
-          ]}
+        <PersonWithPin
+          people={people}
+          person={{ label: t('cash.colleague'), value: person, onChange: setPerson, error: errors.person }}
+          pin={{ label: t('cash.colleague_pin'), value: pin, onChange: setPin, error: errors.pin }}
+          isOpen
         />
         {withCount && (
           <MoneyField
@@ -109,16 +104,6 @@ export function ChangeTill({ shift, withCount = false, onClose }: ChangeTillProp
             required
           />
         )}
-        <PasswordInput
-          label={t('cash.colleague_pin')}
-          value={pin}
-          onChange={setPin}
-          error={errors.pin}
-          autoComplete="off"
-          inputMode="numeric"
-          maxLength={8}
-          required
-        />
       </form>
     </Dialog>
   );

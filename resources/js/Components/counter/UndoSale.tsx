@@ -10,13 +10,12 @@ import { Checkbox } from '@/Components/Checkbox';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { Dialog } from '@/Components/Dialog';
 import { Money } from '@/Components/Money';
-import { PasswordInput } from '@/Components/PasswordInput';
-import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import { methodName } from './methodName';
+import { PersonWithPin } from './PersonWithPin';
 import { formErrorsIn, refusalIn } from './refusalIn';
 
 type UndoSaleProps = { reference: string; currency: string; className?: string; onUndone: () => void };
@@ -179,22 +178,11 @@ function UndoDialog({ offer, currency, onClose, onUndone }: UndoDialogProps) {
         )}
         {!isAlone && people.length === 0 && <Alert tone="warn">{t('counter.undo_no_second')}</Alert>}
         {!isAlone && people.length > 0 && (
-          <>
-            <Select
-              {...field('approver')}
-              label={t('counter.undo_second')}
-              hint={t('counter.undo_second_text')}
-              options={people.map((person) => ({ value: person.id, label: person.name }))}
-            />
-            <PasswordInput
-              {...field('pin')}
-              label={t('counter.undo_pin')}
-              autoComplete="off"
-              inputMode="numeric"
-              maxLength={8}
-              required
-            />
-          </>
+          <PersonWithPin
+            people={people}
+            person={{ ...field('approver'), label: t('counter.undo_second'), hint: t('counter.undo_second_text') }}
+            pin={{ ...field('pin'), label: t('counter.undo_pin') }}
+          />
         )}
         <TextInput {...field('reason')} label={t('counter.undo_reason')} maxLength={300} autoComplete="off" optional />
       </form>

@@ -415,6 +415,7 @@ export const audit = {
   cash_shift_withdrawal: 'took cash out: {label}',
   cash_shift_drop: 'moved cash to the safe: {label}',
   cash_shift_counting: 'began to count {label}',
+  cash_shift_taken_over: 'began to count {label} for its cashier',
   cash_shift_resumed: 'went on selling at {label}',
   cash_shift_counted: 'counted {label}',
   cash_shift_counted_again: 'counted {label} again',

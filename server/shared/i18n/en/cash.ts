@@ -182,6 +182,12 @@ export const cash = {
   slip_print: 'Print the slip',
   slip_given: 'Handed over',
   slip_received: 'Received',
+  take_over: 'Count and close for {name}',
+  take_over_text:
+    'For a cashier who is absent. Nothing is sold from then on. The report names you both, and {name} is told.',
+  take_over_reason: 'Why does {name} not close it?',
+  taken_over: '{name} counts and closes this shift',
+  closed_for: 'Closed for the cashier by',
   begin_count: 'Count and close',
   begin_text: 'From then on nothing is sold until the count is in. You can go back as long as it is not.',
   begin_submit: 'Begin counting',

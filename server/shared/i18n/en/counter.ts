@@ -46,6 +46,8 @@ export const counter = {
   refund_who: 'You cannot start a refund. Ask a colleague who can: {names}. You pay it out here afterwards.',
   full: 'Full',
   sold_out: 'Sold out',
+  people_one: '{count} person',
+  people_other: '{count} people',
   left_one: '{count} left',
   left_other: '{count} left',
   basket: 'Basket',

@@ -692,6 +692,7 @@ export const errors = {
   shift_counted_twice: 'This shift has been counted already.',
   shift_not_counting: 'Counting has not begun.',
   shift_closed: 'This shift is closed.',
+  shift_taken_over: '{person} counts and closes this shift.',
   own_count: 'Someone else has to approve your count.',
   count_currency: 'This drawer is in {expected}, not in {currency}.',
   count_face: 'There is no such note or coin in this currency.',

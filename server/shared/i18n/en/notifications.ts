@@ -53,6 +53,9 @@ export const notifications = {
   shift_forgotten_text:
     'Its shift was not closed the day before. Count the drawer and close it, so that each day has its own report.',
   shift_forgotten_action: 'See the shift',
+  shift_closed_for: '{person} counted and closed your shift at {cashbox}',
+  shift_closed_for_text: 'Reason: {words}. Its report shows what was counted.',
+  shift_closed_for_action: 'See the shift',
   hours_ending: '{event}: the opening hours “{name}” end on {until}',
   hours_ending_text:
     'No other weekly hours follow them. Unless you extend them or add new ones, there will be no slots for later days.',
@@ -178,6 +181,7 @@ export const notifications = {
   name_gate_refusals: 'Many scans are refused at the gate',
   name_orders_in_need: 'Orders need attention',
   name_exception_conflicts: 'Sold slots do not fit new opening hours',
+  name_shift_closed_for: 'Your shift is closed by another person',
   name_shift_forgotten: 'A cashbox was left open',
   name_hours_ending: 'Opening hours end soon and no others follow',
   name_code_batch_ready: 'A batch of codes is ready',

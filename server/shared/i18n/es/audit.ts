@@ -416,6 +416,7 @@ export const audit: Translated<'audit'> = {
   cash_shift_withdrawal: 'sacó efectivo: {label}',
   cash_shift_drop: 'llevó efectivo a la caja fuerte: {label}',
   cash_shift_counting: 'empezó a contar {label}',
+  cash_shift_taken_over: 'empezó a contar {label} en lugar de su cajero',
   cash_shift_resumed: 'siguió vendiendo en {label}',
   cash_shift_counted: 'contó {label}',
   cash_shift_counted_again: 'contó {label} otra vez',

@@ -183,6 +183,12 @@ export const cash: Translated<'cash'> = {
   slip_print: 'Imprimir el resguardo',
   slip_given: 'Entregado',
   slip_received: 'Recibido',
+  take_over: 'Contar y cerrar por {name}',
+  take_over_text:
+    'Para un cajero que no está. Desde entonces no se vende. El informe nombra a los dos, y se avisa a {name}.',
+  take_over_reason: '¿Por qué no lo cierra {name}?',
+  taken_over: '{name} cuenta y cierra este turno',
+  closed_for: 'Cerrado en lugar del cajero por',
   begin_count: 'Contar y cerrar',
   begin_text: 'Desde entonces no se vende hasta entregar el recuento. Puede volver atrás mientras no lo entregue.',
   begin_submit: 'Empezar a contar',

@@ -47,6 +47,8 @@ export const counter: Translated<'counter'> = {
   refund_who: 'No puede iniciar una devolución. Pida a alguien que pueda: {names}. Después la paga aquí.',
   full: 'Completo',
   sold_out: 'Agotado',
+  people_one: '{count} persona',
+  people_other: '{count} personas',
   left_one: 'Queda {count}',
   left_other: 'Quedan {count}',
   basket: 'Cesta',

@@ -706,6 +706,7 @@ export const errors: Translated<'errors'> = {
   shift_counted_twice: 'Este turno ya se ha contado.',
   shift_not_counting: 'El recuento no ha empezado.',
   shift_closed: 'Este turno está cerrado.',
+  shift_taken_over: '{person} cuenta y cierra este turno.',
   own_count: 'Su recuento tiene que aprobarlo otra persona.',
   count_currency: 'Este cajón está en {expected}, no en {currency}.',
   count_face: 'No hay ningún billete ni moneda así en esta moneda.',

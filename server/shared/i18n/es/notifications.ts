@@ -54,6 +54,9 @@ export const notifications: Translated<'notifications'> = {
   shift_forgotten_text:
     'Su turno no se cerró el día anterior. Cuente el cajón y ciérrelo, para que cada día tenga su informe.',
   shift_forgotten_action: 'Ver el turno',
+  shift_closed_for: '{person} ha contado y cerrado su turno en {cashbox}',
+  shift_closed_for_text: 'Motivo: {words}. El informe muestra lo que se contó.',
+  shift_closed_for_action: 'Ver el turno',
   hours_ending: '{event}: el horario «{name}» termina el {until}',
   hours_ending_text:
     'No le sigue ningún otro horario semanal. Si no lo amplía o añade otro, no habrá franjas para días posteriores.',
@@ -179,6 +182,7 @@ export const notifications: Translated<'notifications'> = {
   name_gate_refusals: 'Se rechazan muchas lecturas en el acceso',
   name_orders_in_need: 'Hay pedidos que requieren atención',
   name_exception_conflicts: 'Franjas vendidas no encajan en el nuevo horario',
+  name_shift_closed_for: 'Otra persona cierra su turno',
   name_shift_forgotten: 'Una caja se quedó abierta',
   name_hours_ending: 'Un horario termina pronto y no le sigue otro',
   name_code_batch_ready: 'Un lote de códigos está listo',

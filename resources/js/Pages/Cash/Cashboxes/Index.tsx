@@ -103,7 +103,14 @@ function Sheet({ cashbox, onEdit, onNews }: SheetProps) {
       <p className="mb-4 flex flex-wrap gap-2">
         <Standing cashbox={cashbox} />
         {open?.awaits && <Badge tone="danger">{t('cash.awaits_approval')}</Badge>}
-        {open?.isForgotten && <Badge tone="warn">{t('cash.forgotten')}</Badge>}
+        {open?.isForgotten && (
+          <>
+            <Badge tone="warn">{t('cash.forgotten')}</Badge>
+            <Link href={`${paths.shifts.one(open.id)}?tab=close`} className="link">
+              {t('cash.begin_count')}
+            </Link>
+          </>
+        )}
       </p>
       <DescriptionList
         short

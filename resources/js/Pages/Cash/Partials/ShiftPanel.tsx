@@ -49,7 +49,9 @@ export function ShiftPanel({ shown, href }: ShiftPanelProps) {
     ShiftClosed: follow,
     PrintSettled: follow,
   });
-  const tabs = TABS.filter((one) => one !== 'close' || may.count || may.approve || shift.state !== 'open');
+  const tabs = TABS.filter(
+    (one) => one !== 'close' || may.count || may.takeOver || may.approve || shift.state !== 'open',
+  );
   return (
     <>
       <SubNav

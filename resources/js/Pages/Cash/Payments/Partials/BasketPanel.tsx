@@ -13,7 +13,7 @@ import { DiscountDialog, GivenDiscount } from './DiscountDialog';
 import { InvoiceDialog } from './InvoiceDialog';
 import { NotesDialog } from './NotesDialog';
 import { OneField } from './OneField';
-import { type Basket, type BasketLine, lineKey, lineOf } from './useBasket';
+import { type Basket, leftFor, lineKey, lineOf, unitsOf } from './useBasket';
 
 type BasketPanelProps = {
   basket: Basket;
@@ -31,16 +31,6 @@ type BasketPanelProps = {
   onPay: () => void;
   onPark: (name: string) => Promise<void>;
 };
-
-/** How many of a line can be had, where it can have fewer than it asks for. */
-function leftFor({ eventId, productId, appointmentId, quantity }: BasketLine, events: readonly CounterEvent[]) {
-  const event = events.find(({ id }) => id === eventId);
-  const slot = event?.slots.find(({ id }) => id === appointmentId);
-  const units = event?.products.find(({ id }) => id === productId)?.units ?? 0;
-  if (!slot || units === 0) return null;
-  const most = Math.max(0, Math.floor(slot.left / units));
-  return most < quantity ? most : null;
-}
 
 /** What is being sold, and what it costs. */
 export function BasketPanel({
@@ -131,6 +121,8 @@ export function BasketPanel({
               <span className="min-w-0 text-small text-soft">
                 {line.event}
                 {line.startsAt && `, ${format.shortVisit(line.startsAt, { timeZone: line.zone, byDay: false })}`}
+                {unitsOf(line, events) > 1 &&
+                  ` · ${t('counter.people', { count: unitsOf(line, events) * line.quantity })}`}
               </span>
               <span className="flex items-center gap-2">
                 <IconButton

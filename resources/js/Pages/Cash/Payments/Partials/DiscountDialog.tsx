@@ -4,11 +4,11 @@ import { paths } from '@server/shared/paths';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
+import { PersonWithPin } from '@/Components/counter/PersonWithPin';
 import { formErrorsIn, refusalIn } from '@/Components/counter/refusalIn';
 import { Dialog } from '@/Components/Dialog';
 import { MoneyField, PercentField } from '@/Components/form/NumberField';
 import { IconButton } from '@/Components/IconButton';
-import { PasswordInput } from '@/Components/PasswordInput';
 import { RadioCards } from '@/Components/RadioCards';
 import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
@@ -143,36 +143,38 @@ export function DiscountDialog({ basket, currency, most, onClose }: DiscountDial
             label: t(`counter.discount_by_${value}`),
           }))}
         />
-        {how === 'percent' ? (
-          <PercentField
-            label={t('counter.discount_percent')}
-            value={percent}
-            onChange={setPercent}
-            error={errors.percent}
-            required
+        <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+          {how === 'percent' ? (
+            <PercentField
+              label={t('counter.discount_percent')}
+              value={percent}
+              onChange={setPercent}
+              error={errors.percent}
+              required
+            />
+          ) : (
+            <MoneyField
+              label={t('counter.discount_percent')}
+              value={amountCents}
+              onChange={(typed) => {
+                setAmount(typed as Cents | null);
+                setRefused(false);
+              }}
+              currency={currency}
+              error={errors.amountCents}
+              required
+            />
+          )}
+          <Select
+            label={t('counter.discount_of')}
+            value={line}
+            onChange={setLine}
+            options={[
+              { value: '', label: t('counter.discount_whole') },
+              ...basket.lines.map((one) => ({ value: lineOf(one), label: `${one.quantity} × ${one.name}` })),
+            ]}
           />
-        ) : (
-          <MoneyField
-            label={t('counter.discount_percent')}
-            value={amountCents}
-            onChange={(typed) => {
-              setAmount(typed as Cents | null);
-              setRefused(false);
-            }}
-            currency={currency}
-            error={errors.amountCents}
-            required
-          />
-        )}
-        <Select
-          label={t('counter.discount_of')}
-          value={line}
-          onChange={setLine}
-          options={[
-            { value: '', label: t('counter.discount_whole') },
-            ...basket.lines.map((one) => ({ value: lineOf(one), label: `${one.quantity} × ${one.name}` })),
-          ]}
-        />
+        </div>
         <TextInput
           {...field('reason')}
           label={t('counter.discount_reason')}
@@ -183,21 +185,11 @@ export function DiscountDialog({ basket, currency, most, onClose }: DiscountDial
         {isAbove && (
           <>
             {people?.length === 0 && <Alert tone="warn">{t('counter.discount_no_approver')}</Alert>}
-            <Select
-              {...field('approver')}
-              label={t('counter.discount_approver')}
-              options={[
-                { value: '', label: '–' },
-                ...(people ?? []).map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            />
-            <PasswordInput
-              {...field('pin')}
-              label={t('counter.discount_pin')}
-              autoComplete="off"
-              inputMode="numeric"
-              maxLength={8}
-              required
+            <PersonWithPin
+              people={people}
+              person={{ ...field('approver'), label: t('counter.discount_approver') }}
+              pin={{ ...field('pin'), label: t('counter.discount_pin') }}
+              isOpen
             />
           </>
         )}

@@ -81,7 +81,12 @@ export const Tiles = memo(function Tiles({ event, currency, onAdd, onNews }: Til
                   disabled={(isSoldOut && product.units > 0) || isGone(product)}
                   onClick={() => onAdd(event, { product, slot })}
                 >
-                  <span className="font-strong">{product.name}</span>
+                  <span>
+                    <span className="font-strong">{product.name}</span>
+                    {product.units > 1 && (
+                      <span className="block text-note text-soft">{t('counter.people', { count: product.units })}</span>
+                    )}
+                  </span>
                   {isGone(product) ? (
                     <span className="text-danger">{t('counter.sold_out')}</span>
                   ) : price === 0 ? (

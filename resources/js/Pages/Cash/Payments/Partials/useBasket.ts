@@ -1,4 +1,4 @@
-import type { BasketShown, CounterBasket, CounterNotes, ParkedBasket } from '@server/cash/pages';
+import type { BasketShown, CounterBasket, CounterEvent, CounterNotes, ParkedBasket } from '@server/cash/pages';
 import type { InvoiceCustomer } from '@server/shared/invoices';
 import { type Cents, cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
@@ -18,6 +18,20 @@ export const lineOf = ({ productId, appointmentId }: Pick<BasketLine, 'productId
 
 export const linesToSend = (lines: readonly BasketLine[]) =>
   lines.map(({ eventId, productId, appointmentId, quantity }) => ({ eventId, productId, appointmentId, quantity }));
+
+/** How many places one of a line takes: 4 of a family's. */
+export const unitsOf = ({ eventId, productId }: BasketLine, events: readonly CounterEvent[]): number =>
+  events.find(({ id }) => id === eventId)?.products.find(({ id }) => id === productId)?.units ?? 0;
+
+/** How many of a line can be had, where it can have fewer than it asks for. */
+export function leftFor(line: BasketLine, events: readonly CounterEvent[]) {
+  const { eventId, appointmentId, quantity } = line;
+  const slot = events.find(({ id }) => id === eventId)?.slots.find(({ id }) => id === appointmentId);
+  const units = unitsOf(line, events);
+  if (!slot || units === 0) return null;
+  const most = Math.max(0, Math.floor(slot.left / units));
+  return most < quantity ? most : null;
+}
 
 const sum = (lines: readonly BasketLine[]): Cents =>
   cents(lines.reduce((total, { priceCents, quantity }) => total + priceCents * quantity, 0));

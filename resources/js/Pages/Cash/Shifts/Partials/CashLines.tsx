@@ -79,6 +79,9 @@ export function CashLines({ shift, figures }: CashLinesProps) {
                 },
                 { term: t('cash.difference'), value: <strong>{money(count.difference)}</strong> },
                 ...(count.reason ? [{ term: t('cash.reason'), value: right(count.reason) }] : []),
+                ...(shift.closer
+                  ? [{ term: t('cash.closed_for'), value: right(`${shift.closer.name}: ${shift.closer.reason}`) }]
+                  : []),
                 ...(count.approvedBy ? [{ term: t('cash.approved_by'), value: right(count.approvedBy) }] : []),
                 shown({ term: t('cash.banked'), amount: count.banked }),
                 shown({ term: t('cash.left'), amount: count.left }),

@@ -13,12 +13,25 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
 import { CountPieces, countedSum, useCounting } from '../../Partials/CountPieces';
+import { TakeOver } from './TakeOver';
 
 /** From the last sale to the closing: what comes next is shown, and nothing else. */
 export function Close({ shift, figures, may }: ShiftShown) {
+  const t = useT();
   const [isAgain, setAgain] = useState(false);
   if (may.approve && shift.count) return <Approve shift={shift} />;
-  if (!may.count) return <Explanation shift={shift} figures={figures} />;
+  if (may.takeOver) return <TakeOver shift={shift} />;
+  if (!may.count)
+    return (
+      <div className="grid gap-8">
+        {shift.state !== 'closed' && shift.closer && (
+          <Alert tone="info" title={t('cash.taken_over', { name: shift.closer.name })}>
+            {shift.closer.reason}
+          </Alert>
+        )}
+        <Explanation shift={shift} figures={figures} />
+      </div>
+    );
   if (shift.state === 'open') return <Begin shift={shift} />;
   if (!shift.count || isAgain)
     return <Count key={String(isAgain)} shift={shift} isAgain={isAgain} onDone={() => setAgain(false)} />;
