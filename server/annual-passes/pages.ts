@@ -87,6 +87,8 @@ export type AnnualPassesPages = {
     wallets: WalletKind[];
     booking: PassBooking | null;
     yearly: YearlyConsent | null;
+    /** The former code that this page was opened with, where a yearly charge can be ended by it; it tells nothing of the charge. */
+    endsYearlyBy: string | null;
     /** What its holder pays for a new code; null where the shop sells none. */
     reissuePrice: Cents | null;
   };

@@ -30,10 +30,24 @@ const ORDER_MINUTES = 10 * 24 * 60;
 
 const OF_PASS = `renewal_consents c join annual_passes a on a.order_item_id = c.order_item_id join tickets t on t.id = a.ticket_id`;
 
+/** So many rows are read at once; the next ones begin behind the last id, so that a row that stays as it is keeps none of them waiting. */
+const PAGE = 200;
+
+async function eachOf(name: string, query: string, page: number, handle: (id: string) => Promise<void>): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await sql<{ id: string }>(name, query, [after, page]);
+    for (const { id } of rows)
+      await handle(id).catch((error: unknown) => logger.warn({ err: error, id }, `${name} failed for one pass`));
+    if (rows.length < page) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
 const TO_ANNOUNCE = `
-  select a.id from ${OF_PASS} where c.state = 'active' and c.announced_at is null and not a.waits_for_use
-    and t.valid_until <= moment() + make_interval(days => $1)
-    and t.valid_until > moment() - make_interval(days => ${LATE_DAYS}) order by t.valid_until limit 200`;
+  select a.id from ${OF_PASS} where c.state = 'active' and c.announced_at is null and not a.waits_for_use and a.id > $1
+    and t.valid_until <= moment() + make_interval(days => ${REMINDER_DAYS[0]})
+    and t.valid_until > moment() - make_interval(days => ${LATE_DAYS}) order by a.id limit $2`;
 
 /** Says what is charged and when: a week before its end, and a week from now at least. What costs nothing is not announced, nor what is not sold. */
 async function announce(passId: string): Promise<void> {
@@ -126,25 +140,20 @@ export async function chargeRenewal(id: string): Promise<void> {
 
 const DUE = `
   select c.id from ${OF_PASS} where c.state = 'active' and c.due_at <= moment() and (c.claimed_until is null or c.claimed_until < moment())
-    and t.valid_until > moment() - make_interval(days => ${LATE_DAYS}) order by c.due_at limit 500`;
+    and t.valid_until > moment() - make_interval(days => ${LATE_DAYS}) and c.id > $1 order by c.id limit $2`;
 const TOO_LATE = `
-  select a.id from ${OF_PASS} where c.state = 'active' and t.valid_until <= moment() - make_interval(days => ${LATE_DAYS})
-    and not exists (select from annual_passes n join tickets nt on nt.id = n.ticket_id where n.renews_id = a.id and is_standing(nt.state)) limit 200`;
+  select a.id from ${OF_PASS} where c.state = 'active' and t.valid_until <= moment() - make_interval(days => ${LATE_DAYS}) and a.id > $1
+    and not exists (select from annual_passes n join tickets nt on nt.id = n.ticket_id where n.renews_id = a.id and is_standing(nt.state))
+  order by a.id limit $2`;
 
-export async function chargeRenewals(): Promise<void> {
+export async function chargeRenewals(page = PAGE): Promise<void> {
   // What cannot be announced is not charged.
-  const unsaid = (await mailsGoOut())
-    ? await sql<{ id: string }>('consents_to_announce', TO_ANNOUNCE, [REMINDER_DAYS[0]])
-    : [];
-  for (const { id } of unsaid) await announce(id);
-  for (const { id } of await sql<{ id: string }>('consents_due', DUE))
-    await chargeRenewal(id).catch((error: unknown) =>
-      logger.warn({ err: error, consent: id }, 'a card was not charged'),
-    );
-  for (const { id } of await sql<{ id: string }>('consents_too_late', TOO_LATE)) {
+  if (await mailsGoOut()) await eachOf('consents_to_announce', TO_ANNOUNCE, page, announce);
+  await eachOf('consents_due', DUE, page, chargeRenewal);
+  await eachOf('consents_too_late', TOO_LATE, page, async (id) => {
     const pass = await findPass(id);
     if (pass) await endConsent(SYSTEM, pass, 'unavailable');
-  }
+  });
   await mailEnded();
 }
 

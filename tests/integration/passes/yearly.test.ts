@@ -13,6 +13,7 @@ import {
   announced,
   consentOf,
   DAY,
+  endsIn,
   isDue,
   itemOf,
   mailsOf,
@@ -137,6 +138,19 @@ describe('a yearly charge', () => {
     expect(await consentOf(itemOf(bought))).toMatchObject({ methodRef: null });
   });
 
+  it('is announced though others before it never are', async () => {
+    const bought = [await house.buy(), await house.buy(), await house.buy()];
+    for (const one of bought) await activeOf(one);
+    const [first, second, last] = bought;
+    for (const { shop } of [first!, second!])
+      await prisma.product.update({ where: { id: shop.productId }, data: { active: false } });
+    for (const one of bought) await endsIn(one, 20);
+    await chargeRenewals(2);
+    expect(await mailsOf(first!, 'pass_charge')).toEqual([]);
+    expect(await mailsOf(second!, 'pass_charge')).toEqual([]);
+    expect(await mailsOf(last!, 'pass_charge')).toHaveLength(1);
+  });
+
   it('is not more than the mail said: a new price is announced first', async () => {
     const bought = await house.buy();
     await announced(bought);
@@ -204,6 +218,24 @@ describe('it ends', () => {
     expect(list.rows.find(({ id }) => id === bought.pass.id)).toBeUndefined();
     await house.admin.post(paths.passes.endYearlyAtDesk(other.pass.id), {}, { follow: false });
     expect(await consentOf(itemOf(other))).toMatchObject({ state: 'ended', endedReason: 'staff' });
+  });
+
+  it('by a former code of the pass, which opens nothing else', async () => {
+    const bought = await house.buy();
+    await announced(bought);
+    const former = await house.codeOf(bought);
+    await house.admin.post(paths.passes.reissue(bought.pass.id), { ticketId: bought.pass.ticketId });
+    const visitor = house.app.newClient();
+    const open = async () => expectPage(await visitor.get(paths.passes.download(former)), 'AnnualPass/Download');
+    expect(await open()).toMatchObject({ pass: { code: null }, yearly: null, endsYearlyBy: former });
+    for (const address of [paths.passes.renew(former), paths.passes.holder(former)])
+      expect((await visitor.post(address, { name: 'Eva' }, { follow: false })).status).toBe(404);
+    expect((await visitor.post(paths.passes.endYearly(former), {}, { follow: false })).status).toBe(303);
+    expect(await consentOf(itemOf(bought))).toMatchObject({ state: 'ended', endedReason: 'buyer' });
+    expect(await open()).toMatchObject({ endsYearlyBy: null });
+    const told = await mailsOf(bought, 'pass_charge_ended');
+    expect(told).toHaveLength(1);
+    expect(told[0]!.text).not.toContain(former);
   });
 
   it('with a pass that is blocked, refunded or another person’s', async () => {

@@ -147,6 +147,7 @@ export const passes = {
     'We charge {card} for another year on {date}. Today’s price is {price}; a mail says amount and date at least 7 days before.',
   yearly_next: 'On {date} we charge {price} to {card} for another year.',
   yearly_refused: 'The charge of {price} to {card} was refused. We try again on {date}.',
+  yearly_former: 'This code has been replaced. It can still end the yearly charge of the pass, and nothing else.',
   yearly_end: 'End the yearly charge',
   yearly_end_title: 'End the yearly charge for the pass of {name}?',
   yearly_end_text: 'The card is charged no more. The pass is good until its end and can still be renewed by its link.',

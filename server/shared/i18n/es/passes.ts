@@ -147,6 +147,7 @@ export const passes: Translated<'passes'> = {
     'El {date} cobraremos otro año en {card}. El precio de hoy es {price}; un correo le dirá el importe y la fecha con al menos 7 días de antelación.',
   yearly_next: 'El {date} cobraremos {price} en {card} por otro año.',
   yearly_refused: 'El cargo de {price} en {card} fue rechazado. Lo intentaremos de nuevo el {date}.',
+  yearly_former: 'Este código ha sido sustituido. Con él aún se puede terminar el cargo anual del pase, y nada más.',
   yearly_end: 'Terminar el cargo anual',
   yearly_end_title: '¿Terminar el cargo anual del pase de {name}?',
   yearly_end_text: 'No se cobrará más en la tarjeta. El pase vale hasta su fin y aún se puede renovar con su enlace.',
