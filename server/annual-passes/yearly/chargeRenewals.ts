@@ -3,9 +3,8 @@ import { placeForBuyer } from '../../checkout';
 import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import type { OutboxRow } from '../../infra/outbox';
-import { mailsGoOut } from '../../mails';
 import { cancelOrder } from '../../orders';
-import { chargeCard } from '../../payments';
+import { announcesCharges, chargeCard } from '../../payments';
 import { SYSTEM } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
@@ -54,6 +53,8 @@ async function announce(passId: string): Promise<void> {
   const pass = await findPass(passId);
   const consent = pass && (await consentOfPass(pass));
   if (!pass || !consent || pass.isRenewed || !pass.price || !pass.email) return;
+  // What cannot be announced is not charged.
+  if (!(await announcesCharges(consent.provider))) return;
   const due = new Date(Math.max(pass.validUntil.getTime(), Date.now() + 2 * WEEK_MS) - WEEK_MS);
   await mailAnnounced(pass, { ...consent, price: pass.price, due });
   await sql(
@@ -147,8 +148,7 @@ const TOO_LATE = `
   order by a.id limit $2`;
 
 export async function chargeRenewals(page = PAGE): Promise<void> {
-  // What cannot be announced is not charged.
-  if (await mailsGoOut()) await eachOf('consents_to_announce', TO_ANNOUNCE, page, announce);
+  await eachOf('consents_to_announce', TO_ANNOUNCE, page, announce);
   await eachOf('consents_due', DUE, page, chargeRenewal);
   await eachOf('consents_too_late', TOO_LATE, page, async (id) => {
     const pass = await findPass(id);
