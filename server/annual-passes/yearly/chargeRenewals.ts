@@ -32,12 +32,14 @@ const OF_PASS = `renewal_consents c join annual_passes a on a.order_item_id = c.
 /** So many rows are read at once; the next ones begin behind the last id, so that a row that stays as it is keeps none of them waiting. */
 const PAGE = 200;
 
-async function eachOf(name: string, query: string, page: number, handle: (id: string) => Promise<void>): Promise<void> {
+type Reading = (after: string) => Promise<readonly { id: string }[]>;
+
+async function eachOf(read: Reading, page: number, handle: (id: string) => Promise<void>): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
-    const rows = await sql<{ id: string }>(name, query, [after, page]);
+    const rows = await read(after);
     for (const { id } of rows)
-      await handle(id).catch((error: unknown) => logger.warn({ err: error, id }, `${name} failed for one pass`));
+      await handle(id).catch((error: unknown) => logger.warn({ err: error, id }, 'a yearly charge was not looked at'));
     if (rows.length < page) return;
     after = rows.at(-1)!.id;
   }
@@ -45,7 +47,7 @@ async function eachOf(name: string, query: string, page: number, handle: (id: st
 
 const TO_ANNOUNCE = `
   select a.id from ${OF_PASS} where c.state = 'active' and c.announced_at is null and not a.waits_for_use and a.id > $1
-    and t.valid_until <= moment() + make_interval(days => ${REMINDER_DAYS[0]})
+    and t.valid_until <= moment() + make_interval(days => $3)
     and t.valid_until > moment() - make_interval(days => ${LATE_DAYS}) order by a.id limit $2`;
 
 /** Says what is charged and when: a week before its end, and a week from now at least. What costs nothing is not announced, nor what is not sold. */
@@ -148,9 +150,13 @@ const TOO_LATE = `
   order by a.id limit $2`;
 
 export async function chargeRenewals(page = PAGE): Promise<void> {
-  await eachOf('consents_to_announce', TO_ANNOUNCE, page, announce);
-  await eachOf('consents_due', DUE, page, chargeRenewal);
-  await eachOf('consents_too_late', TOO_LATE, page, async (id) => {
+  const toAnnounce: Reading = (after) =>
+    sql<{ id: string }>('consents_to_announce', TO_ANNOUNCE, [after, page, REMINDER_DAYS[0]]);
+  const due: Reading = (after) => sql<{ id: string }>('consents_due', DUE, [after, page]);
+  const tooLate: Reading = (after) => sql<{ id: string }>('consents_too_late', TOO_LATE, [after, page]);
+  await eachOf(toAnnounce, page, announce);
+  await eachOf(due, page, chargeRenewal);
+  await eachOf(tooLate, page, async (id) => {
     const pass = await findPass(id);
     if (pass) await endConsent(SYSTEM, pass, 'unavailable');
   });
