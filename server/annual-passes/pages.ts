@@ -38,6 +38,8 @@ export type ShownPass = {
   /** What a renewal costs in the shop now; null where it is not sold there. */
   price: Cents | null;
   currency: string;
+  /** The number of the pass that it renews. */
+  renews: string | null;
   isRenewed: boolean;
 };
 

@@ -106,6 +106,7 @@ export const passes = {
   holder_save: 'Save the name',
   holder_saved: 'The name is saved.',
   renew_for: 'Renew for {price}',
+  renews: 'It renews the pass {number}.',
   renew_title: 'Renew for another time',
   renew_text: 'The new time goes on from the end of this one. Photo and name are taken over.',
   renew_ended_text: 'The pass has ended: the new time begins with the purchase. Photo and name are taken over.',

@@ -106,6 +106,7 @@ export const passes: Translated<'passes'> = {
   holder_save: 'Guardar el nombre',
   holder_saved: 'El nombre está guardado.',
   renew_for: 'Renovar por {price}',
+  renews: 'Renueva el pase {number}.',
   renew_title: 'Renovar por otro periodo',
   renew_text: 'El nuevo periodo continúa desde el fin de este. La foto y el nombre se conservan.',
   renew_ended_text: 'El pase ha terminado: el nuevo periodo empieza con la compra. La foto y el nombre se conservan.',
