@@ -58,7 +58,7 @@ const uses = {
   ],
   printing: ['tickets'],
   'gift-vouchers': ['mails', 'orders', 'tickets', 'wallets'],
-  payments: ['orders', 'wallets'],
+  payments: ['mails', 'orders', 'wallets'],
   checkout: ['mails', 'orders', 'payments', 'promos', 'wallets'],
   invoices: ['mails', 'orders', 'tickets'],
   tickets: ['orders', 'events', 'mails', 'media', 'products', 'site'],

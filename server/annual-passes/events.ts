@@ -12,9 +12,17 @@ import { formatReference } from '../shared/reference';
 import { DAY_MS, formatDate } from '../shared/time';
 import { codeOfPass, type PassRow, passesById, passesOfOrder } from './passRow';
 
-type Said = { holder: string; product: string; until: string; url: string };
+type Said = { holder: string; product: string; until: string; url: string; renews: string };
+
+/** "It renews the pass B82KY-TMNCB, from 28 December to 28 January.", as a paragraph of its own. */
+function renewsOf({ renews, validFrom, validUntil, timeZone }: PassRow, locale: Locale): string {
+  if (!renews) return '';
+  const [from, until] = [validFrom, validUntil].map((at) => formatDate(at, timeZone, locale)) as [string, string];
+  return translator(locale)('mails.pass_ready_renews', { number: formatReference(renews), from, until });
+}
 
 const saidOf = (pass: PassRow, locale: Locale): Said => ({
+  renews: renewsOf(pass, locale),
   holder: pass.holder ?? formatReference(pass.reference),
   product: localText(pass.product, locale),
   until: formatDate(pass.validUntil, pass.timeZone, locale),
@@ -22,6 +30,7 @@ const saidOf = (pass: PassRow, locale: Locale): Said => ({
 });
 
 const sampleOf = (locale: Locale): Said => ({
+  renews: '',
   holder: 'Clara Vidal',
   product: locale === 'es' ? 'Pase anual' : 'Annual pass',
   until: formatDate(new Date(Date.now() + 20 * DAY_MS), 'Europe/Madrid', locale),
@@ -43,8 +52,8 @@ const ready = declareMail({
   kind: 'pass_ready',
   subject: 'mails.pass_ready_subject',
   heading: 'mails.pass_ready_heading',
-  body: ['mails.pass_ready_text', 'mails.pass_ready_photo'],
-  placeholders: ['holder', 'product', 'until'],
+  body: ['mails.pass_ready_text', '{renews}', 'mails.pass_ready_photo'],
+  placeholders: ['holder', 'product', 'until', 'renews'],
   essential: ['product'],
   sample: (locale) => contentOf('pass_ready')(sampleOf(locale), locale),
 });

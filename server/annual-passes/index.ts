@@ -28,7 +28,7 @@ const forget: Job<never> = {
 };
 
 /** Announced and charged by day: a buyer whose bank asks something is awake. Before the reminders, which leave out what is charged. */
-const charges: Job<never> = { name: 'annual-passes.charge', cron: '13 7-19 * * *', handle: chargeRenewals };
+const charges: Job<never> = { name: 'annual-passes.charge', cron: '13 7-19 * * *', handle: () => chargeRenewals() };
 
 export const passJobs: readonly Job<never>[] = [charges, reminders, forget, keepCardJob];
 export { passList } from './passList';

@@ -38,6 +38,8 @@ export type ShownPass = {
   /** What a renewal costs in the shop now; null where it is not sold there. */
   price: Cents | null;
   currency: string;
+  /** The number of the pass that it renews. */
+  renews: string | null;
   isRenewed: boolean;
 };
 
@@ -87,6 +89,8 @@ export type AnnualPassesPages = {
     wallets: WalletKind[];
     booking: PassBooking | null;
     yearly: YearlyConsent | null;
+    /** The former code that this page was opened with, where a yearly charge can be ended by it; it tells nothing of the charge. */
+    endsYearlyBy: string | null;
     /** What its holder pays for a new code; null where the shop sells none. */
     reissuePrice: Cents | null;
   };

@@ -15,6 +15,8 @@ export type PassRow = {
   rules: PassRules;
   waitsForUse: boolean;
   renewsId: string | null;
+  /** The number of the pass that it renews. */
+  renews: string | null;
   /** Of another pass that has renewed it. */
   isRenewed: boolean;
   /** Another person has it than the buyer. */
@@ -60,6 +62,7 @@ export const PASS_STATE = `case when t.state in ('blocked', 'cancelled', 'replac
 
 const SELECT = `
   select a.id, i.order_id as "orderId", a.order_item_id as "orderItemId", a.rules, a.waits_for_use as "waitsForUse", a.renews_id as "renewsId",
+    (select ft.reference from annual_passes fa join tickets ft on ft.id = fa.ticket_id where fa.id = a.renews_id) as renews,
     exists (select from annual_passes n join tickets nt on nt.id = n.ticket_id where n.renews_id = a.id and is_standing(nt.state)) as "isRenewed",
     t.pass_id is not null as "isGiven", f.id as "photoId", h.name as holder,
     coalesce((select x.holder_email from ticket_transfers x where x.order_item_id = i.id and x.state = 'taken' limit 1), o.customer_email) as email, o.customer_name as buyer, o.locale, t.reference, t.id as "ticketId", t.state::text as state, t.blocked_reason as "blockedReason",

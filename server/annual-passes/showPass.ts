@@ -1,6 +1,7 @@
 import type { Locale } from '../shared/i18n/translate';
 import { localText } from '../shared/localText';
 import { type PassState, renewableFrom, UNLIMITED_USES } from '../shared/passRules';
+import { formatReference } from '../shared/reference';
 import { dayIn, toIso } from '../shared/time';
 import { qrOutline } from '../tickets';
 import type { FamilyPass, ShownPass } from './pages';
@@ -40,6 +41,7 @@ export function showPass(pass: PassRow, locale: Locale, isCurrent: boolean): Sho
     renewableFrom: pass.waitsForUse ? null : renewableFrom(dayIn(pass.validUntil, pass.timeZone)),
     price: pass.price,
     currency: pass.currency,
+    renews: isCurrent && pass.renews ? formatReference(pass.renews) : null,
     isRenewed: pass.isRenewed,
   };
 }

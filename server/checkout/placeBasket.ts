@@ -72,7 +72,7 @@ async function payByOf(order: FoundOrder, chosen: string | undefined): Promise<P
     provider: offer.provider.code,
     method: offer.method,
     payUntil: offer.payUntil,
-    keepsCards: keepsCards(offer),
+    keepsCards: await keepsCards(offer),
   };
 }
 
@@ -89,11 +89,7 @@ export async function placeBasket(seller: Seller, basket: BasketToPlace): Promis
   const payBy = (await isCreditEnough(order, credit)) ? null : await payByOf(order, chosen);
   const leavesCard =
     order.state === 'held' &&
-    (await askRenewal(
-      order,
-      renewsYearly && payBy?.keepsCards && (await mailsGoOut()) ? payBy.provider : null,
-      locale,
-    ));
+    (await askRenewal(order, renewsYearly && payBy?.keepsCards ? payBy.provider : null, locale));
   const { user } = buyer;
   const email = contact?.email ?? null;
   const placed = await placeOrder({

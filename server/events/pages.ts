@@ -26,6 +26,8 @@ export type EventCard = {
   currency: string;
   /** The lowest price that is one, or 0 when all is free; null when nothing is sold by itself. */
   fromCents: Cents | null;
+  /** Its pass that is good for longest, at its lowest price. */
+  pass: { name: string; fromCents: Cents } | null;
   /** Whether its slots stand for days. */
   byDay: boolean;
   /** The first slot with a place left; null for an event without slots, or when all are full. */

@@ -19,7 +19,7 @@ import type {
 import type { Attention, AttentionCause } from './attentionCauses';
 import type { CalledOffPageProps } from './calledOff/calledOffProps';
 import type { ReschedulePageProps } from './reschedule/rescheduleProps';
-import type { ShopHold, ShopPass, ShopVisits, SlotPrices, SlotRemaining } from './shop/shopProps';
+import type { OrderDiscount, ShopHold, ShopPass, ShopVisits, SlotPrices, SlotRemaining } from './shop/shopProps';
 import type {
   ItemVisit,
   OpenVisit,
@@ -44,9 +44,6 @@ export type {
   VisitChoice,
   VisitPlace,
 };
-
-/** What a promotion takes off an order; with the code that unlocked it, where one did. */
-export type OrderDiscount = { name: string; code: string | null; amountCents: Cents };
 
 export type ShopPages = {
   'Orders/Create': {
@@ -171,6 +168,8 @@ export type AfterSalePages = {
     /** What it is made of, unit by unit; each names its tickets. */
     items: OrderItemRow[];
     tickets: OrderTicket[];
+    /** The passes that it renews. */
+    renewals: ShopHold['renewals'];
     /** Into which they can go, the one that fits this device first. */
     wallets: WalletKind[];
     /** Gift vouchers among what was bought. */

@@ -12,7 +12,16 @@ export { paymentJobs } from './jobs';
 export { makeLink } from './links/makeLink';
 export { mayMakeLink } from './links/showLinks';
 export type { LocalMethod } from './providers/provider';
-export { addProvider, chooseOffer, keepsCards, listOffers, listPayOptions, takesPayments } from './providers/registry';
+export {
+  addProvider,
+  announcesCharges,
+  canKeepCards,
+  chooseOffer,
+  keepsCards,
+  listOffers,
+  listPayOptions,
+  takesPayments,
+} from './providers/registry';
 export type { PaymentToStart } from './queries/findPayment';
 export { balanceChoice } from './refunds/balanceChoice';
 export { approveRefundIn } from './refunds/decideRefund';

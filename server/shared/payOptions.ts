@@ -21,6 +21,6 @@ export type PayOption = {
   method: PayMethod;
   /** The house's own words for it; null for the method's name. */
   label: string | null;
-  /** A card can be left there, for a pass that is renewed every year. */
+  /** A card can be left there, for a pass that is renewed every year; each charge can be announced by mail. */
   keepsCards: boolean;
 };

@@ -34,6 +34,10 @@ export type OwnOrderCard = {
   startsAt: IsoDateTime | null;
   validUntil: IsoDateTime | null;
   isAhead: boolean;
+  /** Its annual passes, but for those that were given away; each opens its own page by its code. */
+  passes: { name: string; holder: string | null; code: string | null }[];
+  /** Nothing else was bought: it is called by its passes. */
+  isForPasses: boolean;
   venue: string;
   timeZone: string;
   byDay: boolean;

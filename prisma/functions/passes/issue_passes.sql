@@ -22,17 +22,15 @@ begin
       where t.order_id = v_order and p.pass_rules is not null and i.visit = 0 and t.state = 'valid'
         and not exists (select from annual_passes a where a.ticket_id = t.id)
     ), planned as materialized (
-      select s.*, s.ends >= s.today as goes_on, case when s.ends >= s.today then s.ends else s.today end as base from sold s
+      select s.*, d.* from sold s cross join lateral pass_days(s.rules, s.ends, s.today) d
     ), dated as (
       update tickets t set
-        valid_from = (case when p.rules ->> 'validity' = 'fixed' then (p.rules ->> 'from')::date when p.goes_on then p.ends + 1 else p.today end)::timestamp at time zone p.zone,
-        valid_until = ((case when p.rules ->> 'validity' = 'fixed' then (p.rules ->> 'until')::date
-          else (p.base + make_interval(months => (p.rules ->> 'months')::int))::date end + 1)::timestamp at time zone p.zone) - interval '1 second',
+        valid_from = p.first_day::timestamp at time zone p.zone, valid_until = ((p.last_day + 1)::timestamp at time zone p.zone) - interval '1 second',
         uses_total = coalesce((p.rules ->> 'total')::int, 100000), uses_left = coalesce((p.rules ->> 'total')::int, 100000)
       from planned p where p.ticket = t.id
     ), made as (
       insert into annual_passes (id, order_item_id, ticket_id, rules, product_version, renews_id, waits_for_use)
-      select uuid_v7(), item, ticket, rules, version, renews, rules ->> 'validity' = 'first_use' and goes_on is not true from planned
+      select uuid_v7(), item, ticket, rules, version, renews, rules ->> 'validity' = 'first_use' and not goes_on from planned
       on conflict (order_item_id) do update set ticket_id = excluded.ticket_id, rules = excluded.rules, product_version = excluded.product_version,
         waits_for_use = excluded.waits_for_use, reminded_at = null
       returning id, renews_id, order_item_id

@@ -28,7 +28,7 @@ import { cropRequest, holderNameRequest } from '../requests';
 import { saveHolderName, savePhoto } from '../savePhoto';
 import { showBooking } from '../showBooking';
 import { showFamily, showPass } from '../showPass';
-import { endConsent, showConsent } from '../yearly/consents';
+import { consentOfPass, endConsent, showConsent } from '../yearly/consents';
 
 const MAX_BYTES = 15 * 1024 * 1024;
 const uploading = throttle({ name: 'pass-photo', limit: 20, windowSeconds: 600 });
@@ -69,6 +69,7 @@ async function show(req: Request, res: Response): Promise<void> {
     family: isOpen ? await showFamily(found.pass) : [],
     booking: isOpen ? await showBooking(found.pass, req.locale) : null,
     yearly: isOpen ? await showConsent(found.pass) : null,
+    endsYearlyBy: found && !found.isCurrent && (await consentOfPass(found.pass)) ? String(req.params.code) : null,
     reissuePrice: isOpen ? await priceOfReissue(found.pass) : null,
     wallets: isOpen ? await offeredWallets(req.get('User-Agent')) : [],
   });
@@ -100,10 +101,11 @@ async function reissue(req: Request, res: Response): Promise<void> {
   await buy(req, res, buyReissue);
 }
 
-/** By the code of the pass alone, as the mail that announces a charge has it. */
+/** By any code of the pass, a former one too: the mail that announced the charge has the code of its day. */
 async function endYearly(req: Request, res: Response): Promise<void> {
-  const pass = await ownPass(req);
-  await endConsent(anyonesContext(req, pass.holder), pass, 'buyer');
+  const found = await opened(req);
+  if (!found) throw notFound();
+  await endConsent(anyonesContext(req, found.pass.holder), found.pass, 'buyer');
   flash(req, { toast: { kind: 'success', message: req.t('passes.yearly_ended') } });
   res.redirect(303, paths.passes.download(String(req.params.code)));
 }

@@ -29,7 +29,7 @@ import { reissuePass, sellReissue } from '../reissuePass';
 import { cardsRequest, cropRequest, reasonRequest, reissueRequest, remindRequest, wrongFaceRequest } from '../requests';
 import { savePhoto } from '../savePhoto';
 import { LETS_IN } from '../showPass';
-import { endConsent } from '../yearly/consents';
+import { endConsent, knowsYearly } from '../yearly/consents';
 
 const MAX_BYTES = 15 * 1024 * 1024;
 const ENDING_DAYS = 30;
@@ -68,9 +68,10 @@ function listAsItStood(req: Request): string {
 async function index(req: Request, res: Response): Promise<void> {
   const { 'defaults.time_zone': zone } = await readSettings();
   const today = dayIn(new Date(), zone);
-  const shown = await showList(req, list);
+  const [shown, hasYearly] = await Promise.all([showList(req, list), knowsYearly()]);
+  const isShown = ({ name }: { name: string }) => hasYearly || name !== 'yearly';
   await render(res, 'AnnualPass/Users/Index', {
-    list: shown,
+    list: { ...shown, columns: shown.columns.filter(isShown), filters: shown.filters.filter(isShown) },
     photos: Object.fromEntries(
       shown.rows.flatMap(({ id, photoId }) => (photoId ? [[id, photoUrl(String(photoId))]] : [])),
     ),

@@ -3,9 +3,8 @@ import { placeForBuyer } from '../../checkout';
 import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import type { OutboxRow } from '../../infra/outbox';
-import { mailsGoOut } from '../../mails';
 import { cancelOrder } from '../../orders';
-import { chargeCard } from '../../payments';
+import { announcesCharges, chargeCard } from '../../payments';
 import { SYSTEM } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
@@ -30,16 +29,34 @@ const ORDER_MINUTES = 10 * 24 * 60;
 
 const OF_PASS = `renewal_consents c join annual_passes a on a.order_item_id = c.order_item_id join tickets t on t.id = a.ticket_id`;
 
+/** So many rows are read at once; the next ones begin behind the last id, so that a row that stays as it is keeps none of them waiting. */
+const PAGE = 200;
+
+type Reading = (after: string) => Promise<readonly { id: string }[]>;
+
+async function eachOf(read: Reading, page: number, handle: (id: string) => Promise<void>): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await read(after);
+    for (const { id } of rows)
+      await handle(id).catch((error: unknown) => logger.warn({ err: error, id }, 'a yearly charge was not looked at'));
+    if (rows.length < page) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
 const TO_ANNOUNCE = `
-  select a.id from ${OF_PASS} where c.state = 'active' and c.announced_at is null and not a.waits_for_use
-    and t.valid_until <= moment() + make_interval(days => $1)
-    and t.valid_until > moment() - make_interval(days => ${LATE_DAYS}) order by t.valid_until limit 200`;
+  select a.id from ${OF_PASS} where c.state = 'active' and c.announced_at is null and not a.waits_for_use and a.id > $1
+    and t.valid_until <= moment() + make_interval(days => $3)
+    and t.valid_until > moment() - make_interval(days => ${LATE_DAYS}) order by a.id limit $2`;
 
 /** Says what is charged and when: a week before its end, and a week from now at least. What costs nothing is not announced, nor what is not sold. */
 async function announce(passId: string): Promise<void> {
   const pass = await findPass(passId);
   const consent = pass && (await consentOfPass(pass));
   if (!pass || !consent || pass.isRenewed || !pass.price || !pass.email) return;
+  // What cannot be announced is not charged.
+  if (!(await announcesCharges(consent.provider))) return;
   const due = new Date(Math.max(pass.validUntil.getTime(), Date.now() + 2 * WEEK_MS) - WEEK_MS);
   await mailAnnounced(pass, { ...consent, price: pass.price, due });
   await sql(
@@ -126,25 +143,23 @@ export async function chargeRenewal(id: string): Promise<void> {
 
 const DUE = `
   select c.id from ${OF_PASS} where c.state = 'active' and c.due_at <= moment() and (c.claimed_until is null or c.claimed_until < moment())
-    and t.valid_until > moment() - make_interval(days => ${LATE_DAYS}) order by c.due_at limit 500`;
+    and t.valid_until > moment() - make_interval(days => ${LATE_DAYS}) and c.id > $1 order by c.id limit $2`;
 const TOO_LATE = `
-  select a.id from ${OF_PASS} where c.state = 'active' and t.valid_until <= moment() - make_interval(days => ${LATE_DAYS})
-    and not exists (select from annual_passes n join tickets nt on nt.id = n.ticket_id where n.renews_id = a.id and is_standing(nt.state)) limit 200`;
+  select a.id from ${OF_PASS} where c.state = 'active' and t.valid_until <= moment() - make_interval(days => ${LATE_DAYS}) and a.id > $1
+    and not exists (select from annual_passes n join tickets nt on nt.id = n.ticket_id where n.renews_id = a.id and is_standing(nt.state))
+  order by a.id limit $2`;
 
-export async function chargeRenewals(): Promise<void> {
-  // What cannot be announced is not charged.
-  const unsaid = (await mailsGoOut())
-    ? await sql<{ id: string }>('consents_to_announce', TO_ANNOUNCE, [REMINDER_DAYS[0]])
-    : [];
-  for (const { id } of unsaid) await announce(id);
-  for (const { id } of await sql<{ id: string }>('consents_due', DUE))
-    await chargeRenewal(id).catch((error: unknown) =>
-      logger.warn({ err: error, consent: id }, 'a card was not charged'),
-    );
-  for (const { id } of await sql<{ id: string }>('consents_too_late', TOO_LATE)) {
+export async function chargeRenewals(page = PAGE): Promise<void> {
+  const toAnnounce: Reading = (after) =>
+    sql<{ id: string }>('consents_to_announce', TO_ANNOUNCE, [after, page, REMINDER_DAYS[0]]);
+  const due: Reading = (after) => sql<{ id: string }>('consents_due', DUE, [after, page]);
+  const tooLate: Reading = (after) => sql<{ id: string }>('consents_too_late', TOO_LATE, [after, page]);
+  await eachOf(toAnnounce, page, announce);
+  await eachOf(due, page, chargeRenewal);
+  await eachOf(tooLate, page, async (id) => {
     const pass = await findPass(id);
     if (pass) await endConsent(SYSTEM, pass, 'unavailable');
-  }
+  });
   await mailEnded();
 }
 

@@ -3,7 +3,7 @@ import { recordChange } from '../../audit';
 import { sql, transaction } from '../../infra/db';
 import type { OutboxRow } from '../../infra/outbox';
 import { enqueue, type Job } from '../../infra/queue';
-import { findLeftCard, forgetCard } from '../../payments';
+import { canKeepCards, findLeftCard, forgetCard } from '../../payments';
 import type { AuditContext } from '../../shared/actor';
 import type { Cents } from '../../shared/money';
 import { CHARGE_DAYS } from '../../shared/passRules';
@@ -40,6 +40,18 @@ export async function consentOfPass({ orderItemId }: PassRow): Promise<Consent |
     [orderItemId],
   );
   return consent ?? null;
+}
+
+/** Whether the list of passes says who is charged every year: some pass is, or one could be. */
+export async function knowsYearly(): Promise<boolean> {
+  const [row] = await sql<{ isAsked: boolean; currencies: string[] }>(
+    'knows_yearly',
+    `select exists (select from renewal_consents where state = 'active') as "isAsked",
+       array(select distinct e.currency from products p join events e on e.id = p.event_id
+         where p.active and (p.pass_rules ->> 'yearlyCharge')::boolean) as currencies`,
+  );
+  if (row!.isAsked) return true;
+  return (await Promise.all(row!.currencies.map(canKeepCards))).includes(true);
 }
 
 const DAYS = CHARGE_DAYS * DAY_MS;

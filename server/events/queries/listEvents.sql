@@ -4,11 +4,13 @@
 -- hundred slots as with a hundred thousand; pairs are compared, because the planner would otherwise walk the index of
 -- starts alone, through everybody else's slots. Of quotas that count in all, a product's tightest one counts; a product
 -- without leaves the event open. Those of slots and days are asked for slots, where every product has a quota.
+-- Of its passes the one that is good for longest is named: an annual pass, not the month's beside it.
 -- $1: the day, or the first of several, or null; $2: the venue, or null; $3: the channel; $4: the last of several, or null
 select e.id, e.slug, e.kind::text as kind, e.by_day as "byDay", e.title, e.summary, e.images, e.image_alt as "imageAlt", e.currency,
   e.sales_from as "salesFrom", terms.refusal,
   v.id as "venueId", v.name as "venueName", v.city, v.time_zone as "timeZone",
   offer.price as "fromCents", offer.n > 0 as "hasProducts", offer.quota_left as "quotaLeft", offer.quota_size as "quotaSize",
+  pass.name as "passName", pass.price as "passCents",
   some_slot.found is not null as "hasSlots", next_slot.starts_at as "nextAt", week.places_left as "left", week.capacity
 from events e
 join venues v on v.id = e.venue_id
@@ -26,6 +28,10 @@ left join lateral (
   left join lateral (select min(q.size - q.held - q.sold) as places_left, min(q.size) as size
     from product_quotas pq join quotas q on q.id = pq.quota_id where pq.product_id = p.id and q.period = 'in_all') limits on true
   where p.event_id = e.id and product_refusal(p, e.kind, $3) is null and not p.needs_other) offer on true
+left join lateral (
+  select p.name, cost.price from products p cross join lateral list_price(p.id, p.price_cents, null, null, e.venue_id, $3) cost
+  where p.event_id = e.id and p.pass_rules is not null and product_refusal(p, e.kind, $3) is null
+  order by coalesce((p.pass_rules ->> 'months')::int, 12) desc, cost.price, p.position, p.id limit 1) pass on true
 left join lateral (
   select true as found from appointments a where (a.event_id, a.starts_at) > (e.id, day.opens)
     and (a.event_id, a.starts_at) < (e.id, day.closes) and slot_refusal(a, terms.slots_after) is null order by a.event_id, a.starts_at limit 1) some_slot on true

@@ -43,6 +43,8 @@ type EventRow = {
   capacity: number | null;
   quotaLeft: number | null;
   quotaSize: number | null;
+  passName: LocalText | null;
+  passCents: Cents | null;
 };
 
 const LIST_EVENTS = sqlFile('server/events/queries/listEvents.sql');
@@ -71,6 +73,7 @@ function toCard(row: EventRow, locale: Locale): EventCard {
     venue: { id: row.venueId, name: row.venueName, city: row.city, timeZone: row.timeZone },
     currency: row.currency,
     fromCents: row.fromCents,
+    pass: row.passName && { name: localText(row.passName, locale), fromCents: row.passCents! },
     byDay: row.byDay,
     nextAt: row.nextAt && toIso(row.nextAt),
     salesFrom: row.salesFrom && toIso(row.salesFrom),

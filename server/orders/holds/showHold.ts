@@ -14,6 +14,7 @@ import { policyWords } from '../../shared/refundWords';
 import { type IsoDate, toIso } from '../../shared/time';
 import { visitKeys } from '../../shared/visitKeys';
 import type { OwnOrder } from '../findOrder';
+import { listRenewals } from '../listRenewals';
 import type { HeldElsewhere, HeldLine, LineVisit, ShopHold } from '../pages';
 import { explainCode } from '../pricing/explainCode';
 import { nextOfHold } from '../pricing/nextOfHold';
@@ -151,10 +152,11 @@ export async function showHold(
 ): Promise<ShopHold> {
   const { eventId, locale } = reader;
   const { 'orders.hold_longest_minutes': longest } = await readSettings();
-  const [items, discounts, passes] = await Promise.all([
+  const [items, discounts, passes, renewals] = await Promise.all([
     sql<ItemRow>('show_hold', HOLD_ITEMS, [order.id, longest]),
     order.discountCents > 0 ? listDiscounts(order.id, locale) : [],
     passesOnOrder(order.id),
+    listRenewals(order.id),
   ]);
   const promoCode = items[0]?.promoCode ?? null;
   const isIdle = promoCode !== null && discounts.every(({ code }) => code !== promoCode);
@@ -181,6 +183,7 @@ export async function showHold(
     currency: order.currency,
     promoCode,
     passes: passes.map(({ number }) => formatReference(number)),
+    renewals,
     promoCodeProblem: isIdle ? await explainCode(order, reader) : null,
     lines: alikeIn(own).map(lineOf),
     others: Object.values(others).map((some) => elsewhereOf(some, own, locale)),

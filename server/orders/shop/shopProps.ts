@@ -3,7 +3,13 @@ import type { ShopCalendar, ShopDay, ShopSlot } from '../../events/pages';
 import type { ShopProduct } from '../../products/pages';
 import type { Cents } from '../../shared/money';
 import type { IsoDate, IsoDateTime } from '../../shared/time';
-import type { LineVisit, OrderDiscount } from '../pages';
+import type { PassRenewal } from '../listRenewals';
+import type { LineVisit } from '../pages';
+
+export type { PassRenewal };
+
+/** What a promotion takes off an order; with the code that unlocked it, where one did. */
+export type OrderDiscount = { name: string; code: string | null; amountCents: Cents };
 
 /** By slot and product: what it costs there, where that is another price than elsewhere. */
 export type SlotPrices = Readonly<Record<string, Readonly<Record<string, Cents>>>>;
@@ -42,6 +48,8 @@ export type ShopHold = {
   promoCode: string | null;
   /** Numbers of the passes that were put on it. */
   passes: string[];
+  /** The passes that it renews. */
+  renewals: PassRenewal[];
   /** Why the code gives nothing as the cart is now. */
   promoCodeProblem: string | null;
   /** Of the page's event. */

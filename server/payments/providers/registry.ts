@@ -1,6 +1,7 @@
 /** The providers of this installation, and who of them takes the money for an order. */
 import { sql } from '../../infra/db';
 import { env } from '../../infra/runtime';
+import { mailsGoOut } from '../../mails';
 import { BULK_CHANNEL, type CompanyMethod } from '../../shared/bulkOrders';
 import { localText } from '../../shared/localText';
 import type { PayMethod, PayOption } from '../../shared/payOptions';
@@ -120,19 +121,33 @@ export async function chooseOffer(order: PayableOrder, chosen?: string): Promise
   return chosen === undefined ? offers[0] : offers.find(({ id }) => id === chosen);
 }
 
+/** Whether a demo without a mail server may charge by it: play money, announced in the mail log. */
+const isRehearsal = (code: string): boolean => code === sandboxProvider.code && env().DEMO && !env().MAIL_URL;
+
+/** A charge without the buyer is announced by mail first: nothing is charged where no mail goes out. */
+export const announcesCharges = async (code: string): Promise<boolean> => isRehearsal(code) || (await mailsGoOut());
+
 /** Whether a buyer can leave the card that pays it, to be charged later without them. */
-export const keepsCards = ({ provider, method }: Pick<Offer, 'provider' | 'method'>): boolean =>
-  method === 'card' && provider.cards !== undefined;
+export const keepsCards = async ({ provider, method }: Pick<Offer, 'provider' | 'method'>): Promise<boolean> =>
+  method === 'card' && provider.cards !== undefined && (await announcesCharges(provider.code));
+
+/** Whether the shop can take a card that is charged later without its buyer. */
+export async function canKeepCards(currency: string): Promise<boolean> {
+  const offers = await listOffers({ currency, channel: SHOP_CHANNEL });
+  return (await Promise.all(offers.map(keepsCards))).includes(true);
+}
 
 /** The ways to pay as a page shows them. */
 export const listPayOptions = async (order: PayableOrder, locale: string): Promise<PayOption[]> =>
-  (await listOffers(order)).map(({ id, provider, method }) => ({
-    id,
-    method,
-    // The name is one for the connection: where it takes several, each goes by its own.
-    label: (method === 'card' && provider.label && localText(provider.label, locale)) || null,
-    keepsCards: keepsCards({ provider, method }),
-  }));
+  Promise.all(
+    (await listOffers(order)).map(async ({ id, provider, method }) => ({
+      id,
+      method,
+      // The name is one for the connection: where it takes several, each goes by its own.
+      label: (method === 'card' && provider.label && localText(provider.label, locale)) || null,
+      keepsCards: await keepsCards({ provider, method }),
+    })),
+  );
 
 /** Whether this house can take money in a currency from a buyer on the web. */
 export const takesPayments = async (currency: string): Promise<boolean> =>

@@ -142,6 +142,7 @@ export async function makeRefundIn(
   if (who.kind === 'staff') await who.claim?.(tx);
   const rows = await findRefundable(tx, order.id);
   const chosen = rows.filter((row) => input.positions.includes(row.position));
+  if (chosen.some(({ isRequested }) => isRequested)) throw new DomainError('refund_requested_already');
   if (chosen.length < input.positions.length || !chosen.every(isLeft)) throw new DomainError('refund_gone');
   if (who.kind === 'buyer' && !chosen.every(isBuyers)) throw new DomainError('refund_given');
   const isForced = who.kind === 'staff' && who.mayForce && input.force;

@@ -1,8 +1,10 @@
 import { sql } from '../../infra/db';
 import { orderTitle, SOLD_EVENTS, type SoldEvent } from '../../orders';
 import type { Locale } from '../../shared/i18n/translate';
+import { type LocalText, localText } from '../../shared/localText';
 import type { OrderState } from '../../shared/states';
 import { toIso } from '../../shared/time';
+import { codeOf } from '../codes';
 import type { OwnOrderCard } from '../pages';
 
 type Row = {
@@ -17,10 +19,30 @@ type Row = {
   startsAt: Date | null;
   validUntil: Date | null;
   isAhead: boolean;
+  passes: PassRow[];
+  /** Nothing else was bought. */
+  isForPasses: boolean;
   venue: string | null;
   timeZone: string;
   byDay: boolean;
 };
+
+/** A pass with what its code is made from; times as JSON has them. */
+type PassRow = {
+  id: string;
+  product: LocalText;
+  holder: string | null;
+  productNumber: number;
+  validFrom: string;
+  validUntil: string;
+};
+
+const PASSES = `
+  (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'product', i.product_name, 'holder', h.name, 'productNumber', p.number,
+      'validFrom', t.valid_from, 'validUntil', t.valid_until) order by i.position), '[]')
+    from order_items i join annual_passes a on a.order_item_id = i.id join tickets t on t.id = a.ticket_id join products p on p.id = i.product_id
+      left join order_item_profiles h on h.order_item_id = i.id
+    where i.order_id = o.id and i.state = 'active' and t.pass_id is null and (is_standing(t.state) or t.state = 'blocked'))`;
 
 /** As many as anybody looks through; the nearest visits come first. */
 const MAX_ORDERS = 100;
@@ -30,7 +52,9 @@ const MAX_ORDERS = 100;
  * in, what was called off before its time, what waits for its money, and what has no time yet.
  */
 const SELECT = `
-  select o.reference, o.secret, o.state::text as state, o.user_id is not null as "isOwn", ${SOLD_EVENTS} as events, counted.tickets,
+  select o.reference, o.secret, o.state::text as state, o.user_id is not null as "isOwn", ${SOLD_EVENTS} as events, ${PASSES} as passes, counted.tickets,
+    not exists (select from order_items i where i.order_id = o.id and i.state = 'active'
+      and not exists (select from annual_passes a join tickets t on t.id = a.ticket_id where a.order_item_id = i.id and t.pass_id is null)) as "isForPasses",
     counted."calledOff", counted."openVisits", visit."startsAt", visit."validUntil", visit.venue, coalesce(visit."timeZone", o.time_zone) as "timeZone", coalesce(visit."byDay", false) as "byDay",
     counted.tickets > 0 or counted."calledOff" > 0 or counted."openVisits" > 0 or (o.state = 'pending' and o.expires_at > moment()) as "isAhead"
   from orders o
@@ -53,6 +77,12 @@ const ORDER_BY = `order by "isAhead" desc, case when counted.tickets + counted."
     visit."startsAt" desc nulls last, o.created_at desc
   limit ${MAX_ORDERS}`;
 
+const passOf = ({ product, holder, validFrom, validUntil, ...pass }: PassRow, locale: Locale) => ({
+  name: localText(product, locale),
+  holder,
+  code: codeOf({ ...pass, validFrom: new Date(validFrom), validUntil: new Date(validUntil) }),
+});
+
 const toCard = (row: Row, locale: Locale): OwnOrderCard => ({
   reference: row.reference,
   key: row.isOwn ? null : row.secret,
@@ -64,6 +94,8 @@ const toCard = (row: Row, locale: Locale): OwnOrderCard => ({
   startsAt: row.startsAt && toIso(row.startsAt),
   validUntil: row.validUntil && toIso(row.validUntil),
   isAhead: row.isAhead,
+  passes: row.passes.map((pass) => passOf(pass, locale)),
+  isForPasses: row.isForPasses && row.passes.length > 0,
   venue: row.venue ?? '',
   timeZone: row.timeZone,
   byDay: row.byDay,

@@ -55,5 +55,9 @@ async function showOwn(req: Request, res: Response): Promise<void> {
   // What was bought without the account opens by its key, which is for its owner alone.
   const isInteractive = req.actor.via === 'session' && !req.actor.impersonator;
   const orders = await listOwnOrders(user.id, user.emailVerified && isInteractive ? user.email : null, req.locale);
-  return render(res, 'Orders/Mine', { orders, email: user.email, isConfirmed: user.emailVerified });
+  // The code of a pass is its owner's as well.
+  const shown = isInteractive
+    ? orders
+    : orders.map((order) => ({ ...order, passes: order.passes.map((pass) => ({ ...pass, code: null })) }));
+  return render(res, 'Orders/Mine', { orders: shown, email: user.email, isConfirmed: user.emailVerified });
 }

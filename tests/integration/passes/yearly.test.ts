@@ -4,7 +4,6 @@ import { chargeRenewals } from '../../../server/annual-passes/yearly/chargeRenew
 import { forgetCards } from '../../../server/annual-passes/yearly/consents';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { uuidv7 } from '../../../server/shared/uuid';
 import { expectPage } from '../../support/expectPage';
 import { tellOfStripe } from '../payments/connectionFixture';
 import { until } from '../payments/paymentFixture';
@@ -13,6 +12,7 @@ import {
   announced,
   consentOf,
   DAY,
+  endsIn,
   isDue,
   itemOf,
   mailsOf,
@@ -137,6 +137,19 @@ describe('a yearly charge', () => {
     expect(await consentOf(itemOf(bought))).toMatchObject({ methodRef: null });
   });
 
+  it('is announced though others before it never are', async () => {
+    const bought = [await house.buy(), await house.buy(), await house.buy()];
+    for (const one of bought) await activeOf(one);
+    const [first, second, last] = bought;
+    for (const { shop } of [first!, second!])
+      await prisma.product.update({ where: { id: shop.productId }, data: { active: false } });
+    for (const one of bought) await endsIn(one, 20);
+    await chargeRenewals(2);
+    expect(await mailsOf(first!, 'pass_charge')).toEqual([]);
+    expect(await mailsOf(second!, 'pass_charge')).toEqual([]);
+    expect(await mailsOf(last!, 'pass_charge')).toHaveLength(1);
+  });
+
   it('is not more than the mail said: a new price is announced first', async () => {
     const bought = await house.buy();
     await announced(bought);
@@ -178,66 +191,5 @@ describe('a yearly charge', () => {
     await chargeRenewals();
     expect(house.chargesOf(consent)).toEqual([]);
     expect(await prisma.passRenewal.count({ where: { passId: bought.pass.id } })).toBe(1);
-  });
-});
-
-describe('it ends', () => {
-  it('by the button on the pass’s page, without a password, and by staff', async () => {
-    const bought = await house.buy();
-    await announced(bought);
-    const end = () => house.app.newClient().post(paths.passes.endYearly('unknown-code'), {}, { follow: false });
-    expect((await end()).status).toBe(404);
-    const code = await house.codeOf(bought);
-    for (const _ of [1, 2]) await house.app.newClient().post(paths.passes.endYearly(code), {}, { follow: false });
-    expect(await consentOf(itemOf(bought))).toMatchObject({ state: 'ended', endedReason: 'buyer' });
-    const page = expectPage(await house.app.newClient().get(paths.passes.download(code)), 'AnnualPass/Download');
-    expect(page.yearly).toBeNull();
-    const [told, ...more] = await mailsOf(bought, 'pass_charge_ended');
-    expect(more).toEqual([]);
-    expect(told!.text).toMatch(/of €40\.00 for Adult ended on .*\. Nothing more is charged to Visa •••• 4242\./);
-    expect(told!.text).toContain('can still be renewed on its page');
-
-    const other = await house.buy();
-    await activeOf(other);
-    const list = expectPage(await house.admin.get(`${paths.passes.index()}?f.yearly=1`), 'AnnualPass/Users/Index').list;
-    expect(list.rows.find(({ id }) => id === other.pass.id)).toMatchObject({ yearly: true });
-    expect(list.rows.find(({ id }) => id === bought.pass.id)).toBeUndefined();
-    await house.admin.post(paths.passes.endYearlyAtDesk(other.pass.id), {}, { follow: false });
-    expect(await consentOf(itemOf(other))).toMatchObject({ state: 'ended', endedReason: 'staff' });
-  });
-
-  it('with a pass that is blocked, refunded or another person’s', async () => {
-    const [blocked, refunded, given] = [await house.buy(), await house.buy(), await house.buy()];
-    for (const one of [blocked, refunded, given]) await announced(one);
-    await house.admin.post(paths.passes.block(blocked.pass.id), { reason: 'Lost' }, { follow: false });
-    await prisma.ticket.update({ where: { id: refunded.pass.ticketId }, data: { state: 'cancelled' } });
-    const transfer = await prisma.ticketTransfer.create({
-      data: {
-        ...{ id: uuidv7(), orderId: given.id, orderItemId: itemOf(given), state: 'offered', locale: 'en' },
-        expiresAt: new Date(Date.now() + DAY),
-      },
-    });
-    await prisma.ticketTransfer.update({
-      where: { id: transfer.id },
-      data: {
-        state: 'taken',
-        endedAt: new Date(),
-        claimId: transfer.id,
-        holderName: 'Leo',
-        holderEmail: 'leo@example.com',
-      },
-    });
-    const reasons = [];
-    for (const one of [blocked, refunded, given]) {
-      await isDue(one);
-      const consent = await consentOf(itemOf(one));
-      reasons.push(consent.endedReason);
-      await chargeRenewals();
-      expect(house.chargesOf(consent)).toEqual([]);
-    }
-    expect(reasons).toEqual(['blocked', 'refunded', 'transferred']);
-    // The one who agreed is told, and has no link to another person's pass.
-    const [told] = await mailsOf(given, 'pass_charge_ended');
-    expect(told).toMatchObject({ recipient: 'ana@example.com', text: expect.not.stringContaining('/annual-passes/') });
   });
 });

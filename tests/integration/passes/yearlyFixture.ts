@@ -71,7 +71,7 @@ export const activeOf = (bought: Bought) =>
     return consent?.state === 'active' && consent;
   });
 /** It is so many days before its end, and its next charge is due. */
-async function endsIn({ pass }: Bought, days: number): Promise<Date> {
+export async function endsIn({ pass }: Bought, days: number): Promise<Date> {
   const end = new Date(Math.floor(Date.now() / 1000) * 1000 + days * DAY);
   await prisma.ticket.update({ where: { id: pass.ticketId }, data: { validUntil: end } });
   return end;

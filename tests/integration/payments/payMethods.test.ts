@@ -23,6 +23,8 @@ import {
 } from './connectionFixture';
 import { factsOf, openShop, type Placed, placeOrder, type Shop } from './paymentFixture';
 
+/** A card is left only where mails go out: no server is there, and none is waited for. */
+const MAIL_URL = 'smtp://127.0.0.1:1';
 let app: TestApp;
 let shop: Shop;
 let stripe: Stripe;
@@ -30,7 +32,7 @@ let redsys: Redsys;
 let admin: Client;
 beforeAll(async () => {
   [stripe, redsys] = await Promise.all([startStripe(), startRedsys()]);
-  app = await startApp({ STRIPE_URL: stripe.url, REDSYS_URL: redsys.url, PAYMENTS_SANDBOX: 'false' });
+  app = await startApp({ STRIPE_URL: stripe.url, REDSYS_URL: redsys.url, PAYMENTS_SANDBOX: 'false', MAIL_URL });
   shop = await openShop();
   admin = await signInAs(app, (await makeUser('administrator')).email);
   await connect(admin, 'redsys', { methods: ['card', 'bizum'], name: { en: 'Card by my bank' } });

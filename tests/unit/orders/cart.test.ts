@@ -58,6 +58,7 @@ const held = (quantity: number): Hold => ({
   isLive: true,
   canProlong: true,
   yearly: [],
+  renewals: [],
   nextDiscount: null,
   expiresAt: '2088-01-01T00:00:00.000Z' as Hold['expiresAt'],
   totalCents: cents(0),

@@ -18,7 +18,7 @@ import { LOOK } from './Partials/look';
 import { PassFacts } from './Partials/PassFacts';
 import { Reissue } from './Partials/Reissue';
 import { Renewal } from './Partials/Renewal';
-import { Yearly } from './Partials/Yearly';
+import { EndYearly, Yearly } from './Partials/Yearly';
 
 /** A pass for its holder: the code first, then the face, the visits and the renewal. */
 export default function Download({ pass, ...rest }: Pages['AnnualPass/Download']) {
@@ -46,6 +46,7 @@ function Known({
   wallets,
   booking,
   yearly,
+  endsYearlyBy,
   reissuePrice,
 }: Pages['AnnualPass/Download'] & { pass: ShownPass }) {
   const t = useT();
@@ -91,6 +92,13 @@ function Known({
           <p className="figures mt-3 mb-5 text-center text-subheading tracking-caps">{number}</p>
           <PassFacts pass={pass} />
         </article>
+        {endsYearlyBy && (
+          <section id="yearly" className="no-print rounded-lg border border-rule p-6">
+            <h2 className="text-subheading">{t('passes.yearly_title')}</h2>
+            <p className="mt-1 mb-4 text-soft">{t('passes.yearly_former')}</p>
+            <EndYearly code={endsYearlyBy} />
+          </section>
+        )}
         {pass.code && (
           <div className="no-print grid gap-6">
             <div className="flex flex-wrap gap-3">

@@ -20,7 +20,7 @@ import type { HoldControl } from './Partials/shop/holdControl';
 import { NextDiscount } from './Partials/shop/NextDiscount';
 import { PreviewBanner } from './Partials/shop/PreviewBanner';
 import { ProductList } from './Partials/shop/ProductList';
-import { revealStep, useRevealTimes } from './Partials/shop/revealStep';
+import { revealStep, useRenewalFirst, useRevealTimes } from './Partials/shop/revealStep';
 import { Step } from './Partials/shop/Step';
 import { Summary } from './Partials/shop/Summary';
 import { TimeSlots } from './Partials/shop/TimeSlots';
@@ -58,7 +58,7 @@ export default function Create(shop: Shop) {
 }
 
 function Flow(shop: Shop) {
-  const { event, calendar, days, day, maxTickets, serverNow } = shop;
+  const { event, calendar, days, day, maxTickets, serverNow, hold } = shop;
   const t = useT();
   const byDay = event.kind === 'daily';
   const control = useHold(shop);
@@ -73,6 +73,7 @@ function Flow(shop: Shop) {
   useChosenByPass(shop.pass, control);
   useRevealTimes(day, byDay ? 'tickets' : 'time');
   useOnlySlot(slots, control, byDay);
+  useRenewalFirst(hold);
 
   const visiting = visitingIn(cart, products);
   const lacking = lackingStep(cart, products, { needsSlot: event.kind !== 'open', day });

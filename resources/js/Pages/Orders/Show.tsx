@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Card } from '@/Components/Card';
 import { LinkButton } from '@/Components/LinkButton';
+import { RenewalNote } from '@/Components/passes/RenewalNote';
 import { WalletButtons } from '@/Components/WalletButtons';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
@@ -30,6 +31,7 @@ export default function Show(props: Pages['Orders/Show']) {
     totals,
     items,
     tickets,
+    renewals,
     wallets,
     vouchers,
     choice,
@@ -137,6 +139,7 @@ export default function Show(props: Pages['Orders/Show']) {
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         {hasList || order.isForVouchers ? (
           <div className="grid gap-8">
+            <RenewalNote renewals={renewals} />
             {hasList && (
               <ItemList order={order} items={items} tickets={tickets} wallets={wallets} isMoved={justPaid === 'move'} />
             )}

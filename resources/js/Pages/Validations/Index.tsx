@@ -56,8 +56,12 @@ function Scans({ list, totals, conflicts }: Pick<Pages['Validations/Index'], 'li
           </span>
         ),
         ticket: ({ ticket }) =>
-          ticket ? <span className="figures">{ticket}</span> : <None>{t('validations.unknown_ticket')}</None>,
-        order: ({ order }) => <span className="figures">{order}</span>,
+          ticket ? (
+            <span className="figures whitespace-nowrap">{ticket}</span>
+          ) : (
+            <None>{t('validations.unknown_ticket')}</None>
+          ),
+        order: ({ order }) => <span className="figures whitespace-nowrap">{order}</span>,
         gate: ({ gate }) => gate ?? <None>{t('validations.without_gate')}</None>,
       }}
       empty={

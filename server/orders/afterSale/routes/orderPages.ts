@@ -27,6 +27,7 @@ import {
 } from '../../../tickets';
 import { askedUntil } from '../../calledOff/findCalledOff';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
+import { listRenewals } from '../../listRenewals';
 import type { AfterSalePages } from '../../pages';
 import { canCancel, canChooseVisits, canMailTickets, canPay, isUnconfirmed } from '../../policy';
 import { ticketFormat } from '../../requests';
@@ -108,6 +109,7 @@ async function show(req: Request, res: Response): Promise<void> {
     order: () => showHead(order, req.locale),
     buyer: { name: order.customerName, email: order.customerEmail },
     ...(await showReceipt(order.id, req.locale, order.within)),
+    renewals: order.within === null ? await listRenewals(order.id) : [],
     issuer: async () => issuerOf(await readSettings()),
     ...(await listOf(req, order)),
     vouchers: await showOrderVouchers(order.id, {

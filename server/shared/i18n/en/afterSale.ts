@@ -357,6 +357,8 @@ export const afterSale = {
   mine_confirm: 'Confirm {email}, and what you bought with it without signing in appears here as well.',
   mine_confirm_action: 'Confirm the address',
   mine_open: 'Show the tickets',
+  mine_pass: 'Open the pass',
+  mine_pass_of: 'Pass of {name}',
   mine_see_order: 'See the order',
   mine_pay: 'Pay',
   mine_choose: 'Choose a time',

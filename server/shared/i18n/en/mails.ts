@@ -186,6 +186,7 @@ export const mails = {
   pass_ready_heading: 'The pass of {holder}',
   pass_ready_text:
     'This pass is good until {until}. On its page are its code, for the phone or as a PDF, and its visits.',
+  pass_ready_renews: 'It renews the pass {number}, from {from} to {until}.',
   pass_ready_photo: 'Where the pass asks for a photo of its holder, please add it there before the first visit.',
   pass_ready_action: 'Open the pass',
   pass_ending_subject: '{product} ends on {until}',

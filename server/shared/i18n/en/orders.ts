@@ -184,6 +184,7 @@ export const orders = {
   preview_text: 'This is how buyers will see it. Nothing can be bought here.',
   preview_back: 'Back to the event',
   pass_free: 'With your pass {name}: free',
+  renewal_of: 'Renewal of {number}, {from} – {until}',
   pass_in_hand: 'Your pass {name} ({number}) is applied when you continue.',
   pass_applied: 'Pass {number} applied',
   pass_remove_one: 'Remove the pass',

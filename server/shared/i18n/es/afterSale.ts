@@ -360,6 +360,8 @@ export const afterSale: Translated<'afterSale'> = {
   mine_confirm: 'Confirme {email} y aparecerá también lo que compró con esa dirección sin iniciar sesión.',
   mine_confirm_action: 'Confirmar la dirección',
   mine_open: 'Mostrar las entradas',
+  mine_pass: 'Abrir el pase',
+  mine_pass_of: 'Pase de {name}',
   mine_see_order: 'Ver el pedido',
   mine_pay: 'Pagar',
   mine_choose: 'Elegir una hora',

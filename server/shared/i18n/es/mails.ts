@@ -185,6 +185,7 @@ export const mails: Translated<'mails'> = {
   pass_ready_heading: 'El pase de {holder}',
   pass_ready_text:
     'Este pase es válido hasta el {until}. En su página están el código, para el teléfono o en PDF, y las visitas.',
+  pass_ready_renews: 'Renueva el pase {number}, del {from} al {until}.',
   pass_ready_photo: 'Si el pase necesita una foto de su titular, añádala allí antes de la primera visita.',
   pass_ready_action: 'Abrir el pase',
   pass_ending_subject: '{product} termina el {until}',

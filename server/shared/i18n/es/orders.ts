@@ -187,6 +187,7 @@ export const orders: Translated<'orders'> = {
   preview_text: 'Así lo verán los compradores. Aquí no se puede comprar nada.',
   preview_back: 'Volver al evento',
   pass_free: 'Con su pase {name}: gratis',
+  renewal_of: 'Renovación de {number}, {from} – {until}',
   pass_in_hand: 'Su pase {name} ({number}) se aplica al continuar.',
   pass_applied: 'Pase {number} aplicado',
   pass_remove_one: 'Quitar el pase',

@@ -16,6 +16,7 @@ export function PassFacts({ pass }: { pass: ShownPass }) {
     pass.waitsForUse
       ? t('passes.begins_with_use', { months: rules.months ?? 0, until: day(pass.validUntil) })
       : t('passes.valid_between', { from: day(pass.validFrom), until: day(pass.validUntil) }),
+    pass.renews && t('passes.renews', { number: pass.renews }),
     pass.visits > 0 ? t('passes.visits_so_far', { count: pass.visits }) : t('passes.visits_none'),
     pass.lastVisit && t('passes.last_visit', { time: format.dateTime(pass.lastVisit, zone) }),
     pass.left !== null && t('passes.left', { count: pass.left }),

@@ -12,7 +12,6 @@ export function Yearly({ yearly, code }: { yearly: YearlyConsent; code: string }
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
-  const form = useForm({});
   const { card, price, currency, isAnnounced, on, wasRefused } = yearly;
   const said = {
     card,
@@ -25,12 +24,20 @@ export function Yearly({ yearly, code }: { yearly: YearlyConsent; code: string }
       <p className="mt-1 mb-4 text-soft">
         {t(wasRefused ? 'passes.yearly_refused' : isAnnounced ? 'passes.yearly_next' : 'passes.yearly_later', said)}
       </p>
-      <PostForm
-        form={form}
-        action={paths.passes.endYearly(code)}
-        label={t('passes.yearly_end')}
-        button={{ variant: 'secondary', icon: 'x' }}
-      />
+      <EndYearly code={code} />
     </section>
+  );
+}
+
+export function EndYearly({ code }: { code: string }) {
+  const t = useT();
+  const form = useForm({});
+  return (
+    <PostForm
+      form={form}
+      action={paths.passes.endYearly(code)}
+      label={t('passes.yearly_end')}
+      button={{ variant: 'secondary', icon: 'x' }}
+    />
   );
 }

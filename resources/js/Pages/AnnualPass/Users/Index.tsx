@@ -1,12 +1,14 @@
 import type { Pages } from '@server/pages';
 import type { PassState } from '@server/shared/passRules';
 import { paths } from '@server/shared/paths';
+import { formatDate } from '@server/shared/time';
 import { EmptyState } from '@/Components/EmptyState';
 import { Icon } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
 import { ListPage } from '@/Components/list/ListPage';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { useAuth } from '@/hooks/useAuth';
+import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { LOOK } from '../Partials/look';
 import { PassActions } from './Partials/PassActions';
@@ -18,6 +20,7 @@ const PRINTED = new Set<PassState>(['active', 'photo_missing', 'coming']);
 export default function Index({ list, photos, endingSoon }: Pages['AnnualPass/Users/Index']) {
   const t = useT();
   const { may } = useAuth();
+  const locale = useLocale();
   const ids = list.rows.filter(({ state }) => PRINTED.has(state)).map(({ id }) => id);
   return (
     <ListPage
@@ -58,6 +61,8 @@ export default function Index({ list, photos, endingSoon }: Pages['AnnualPass/Us
           </span>
         ),
         reference: ({ reference }) => <span className="figures whitespace-nowrap">{reference}</span>,
+        until: ({ until }) =>
+          until && <span className="figures whitespace-nowrap">{formatDate(until.at, until.zone, locale)}</span>,
         state: ({ state }) => <StatusBadge status={LOOK[state]} label={t(`passes.state_${state}`)} />,
       }}
       actions={[

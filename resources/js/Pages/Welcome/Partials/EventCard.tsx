@@ -56,6 +56,11 @@ function Facts({ event }: { event: Event }) {
         <EventState event={event} />
         {event.fromCents !== null && <Price from amount={event.fromCents} currency={event.currency} />}
       </p>
+      {event.pass && event.sales === 'on_sale' && (
+        <p className="figures mt-1">
+          {event.pass.name} <Price from amount={event.pass.fromCents} currency={event.currency} />
+        </p>
+      )}
     </>
   );
 }

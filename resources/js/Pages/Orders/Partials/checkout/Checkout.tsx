@@ -59,8 +59,8 @@ export function Checkout(props: CheckoutProps) {
   const due = takesCredit ? subtract(live.totalCents, sumOf(form.data.vouchers, live.totalCents)) : live.totalCents;
   const rest = (usesBalance ? Math.max(due - balance, 0) : due) as Cents;
   const keepsCards = payOptions.some(({ id, keepsCards: keeps }) => id === chosen && keeps);
-  // A card that pays nothing cannot be left, and a charge that is not announced by mail is not made.
-  const yearly = keepsCards && rest > 0 && features.mails ? live.yearly : [];
+  // A card that pays nothing cannot be left.
+  const yearly = keepsCards && rest > 0 ? live.yearly : [];
   const consent = useConsent(() => form.setData('acceptTerms', false));
 
   const submit = (submitted: FormEvent) => {

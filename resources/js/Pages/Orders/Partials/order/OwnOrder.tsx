@@ -12,6 +12,8 @@ export function OwnOrder({ order }: { order: OwnOrderCard }) {
   const t = useT();
   const format = useFormat();
   const { reference, title, venue, startsAt, validUntil, timeZone, byDay, tickets, isAhead, state } = order;
+  const { passes, isForPasses } = order;
+  const named = passes.map(({ name, holder }) => (holder ? `${name}, ${holder}` : name));
   const isOff = order.calledOff > 0 && tickets === 0;
   const when = startsAt
     ? format.visit(startsAt, { timeZone, byDay })
@@ -20,10 +22,12 @@ export function OwnOrder({ order }: { order: OwnOrderCard }) {
     <li className="flex flex-wrap items-start gap-5 rounded-lg border border-rule bg-raised sheet-pad">
       {startsAt && <CalendarIcon at={startsAt} zone={timeZone} />}
       <div className="min-w-0 grow basis-56">
-        <h3 className="text-subheading">{title}</h3>
+        <h3 className="text-subheading">{isForPasses ? [...new Set(named)].join(' · ') : title}</h3>
         {when && <p className="mt-1 first-letter:uppercase">{isOff ? <s>{when}</s> : when}</p>}
         <p className="text-soft">
-          {[venue, tickets > 0 && t('afterSale.show_tickets', { count: tickets })].filter(Boolean).join(' · ')}
+          {(isForPasses ? [title, venue] : [venue, tickets > 0 && t('afterSale.show_tickets', { count: tickets })])
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <p className="figures text-small text-soft">{formatReference(reference)}</p>
         {state === 'pending' && <Badge tone="warn">{t('afterSale.mine_awaits')}</Badge>}
@@ -63,11 +67,21 @@ function Steps({ order, isAhead }: { order: OwnOrderCard; isAhead: boolean }) {
       </LinkButton>
     );
   }
+  const { passes, isForPasses } = order;
   const hasTickets = tickets > 0;
+  const showsTickets = hasTickets && !isForPasses;
   return (
     <>
-      <LinkButton href={show} icon={hasTickets ? 'qr' : 'ticket'} variant={hasTickets ? 'primary' : 'secondary'}>
-        {t(hasTickets ? 'afterSale.mine_open' : 'afterSale.mine_see_order')}
+      {passes.map(
+        ({ name, holder, code }) =>
+          code && (
+            <LinkButton key={code} href={paths.passes.download(code)} icon="card">
+              {passes.length > 1 ? t('afterSale.mine_pass_of', { name: holder ?? name }) : t('afterSale.mine_pass')}
+            </LinkButton>
+          ),
+      )}
+      <LinkButton href={show} icon={showsTickets ? 'qr' : 'ticket'} variant={showsTickets ? 'primary' : 'secondary'}>
+        {t(showsTickets ? 'afterSale.mine_open' : 'afterSale.mine_see_order')}
       </LinkButton>
       {openVisits > 0 && (
         <LinkButton href={show} icon="clock" variant="secondary">

@@ -7,6 +7,7 @@ import { Button } from '@/Components/Button';
 import { Countdown } from '@/Components/Countdown';
 import { LinkButton } from '@/Components/LinkButton';
 import { Price } from '@/Components/Price';
+import { RenewalNote } from '@/Components/passes/RenewalNote';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { PromoCodeForm } from '../checkout/PromoCodeForm';
@@ -96,6 +97,7 @@ export function Summary({ event, products, control, lacking, warning, serverNow,
         <TimeWarning control={control} warning={warning} className="mt-2" />
         <TakeAgain control={control} />
       </div>
+      {shown && <RenewalNote renewals={shown.renewals} className="mt-3" />}
       <SlotLine event={event} control={control} />
       <VisitLines control={control} />
       {control.missing && (

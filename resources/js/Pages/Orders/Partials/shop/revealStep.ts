@@ -1,7 +1,7 @@
 import type { IsoDate } from '@server/shared/time';
 import { useEffect, useRef } from 'react';
 import { scrollBehavior } from '@/lib/motion';
-import type { Missing } from './cart';
+import type { Hold, Missing } from './cart';
 
 /** How far down the screen the next step may begin and still be seen without a hint. */
 const IN_SIGHT = 0.55;
@@ -30,6 +30,14 @@ export function useRevealTimes(day: IsoDate | null, next: 'time' | 'tickets'): v
     shown.current = day;
     revealStep(next);
   }, [day, next]);
+}
+
+/** A person who renews a pass comes to their order, which is below the products on a phone. */
+export function useRenewalFirst(hold: Hold | null): void {
+  const renews = hold !== null && hold.renewals.length > 0;
+  useEffect(() => {
+    if (renews) revealStep('summary-title');
+  }, [renews]);
 }
 
 /** The field of what a gift voucher is to be worth. */

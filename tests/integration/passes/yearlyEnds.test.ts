@@ -1,0 +1,93 @@
+/** How a yearly charge of a pass ends: by its buyer, by any code the pass has had, by staff, and with the pass. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chargeRenewals } from '../../../server/annual-passes/yearly/chargeRenewals';
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { expectPage } from '../../support/expectPage';
+import { activeOf, announced, consentOf, DAY, isDue, itemOf, mailsOf, openYearlyHouse } from './yearlyFixture';
+
+let house: Awaited<ReturnType<typeof openYearlyHouse>>;
+beforeAll(async () => {
+  house = await openYearlyHouse();
+});
+afterAll(() => house.close());
+
+describe('it ends', () => {
+  it('by the button on the pass’s page, without a password, and by staff', async () => {
+    const bought = await house.buy();
+    await announced(bought);
+    const end = () => house.app.newClient().post(paths.passes.endYearly('unknown-code'), {}, { follow: false });
+    expect((await end()).status).toBe(404);
+    const code = await house.codeOf(bought);
+    for (const _ of [1, 2]) await house.app.newClient().post(paths.passes.endYearly(code), {}, { follow: false });
+    expect(await consentOf(itemOf(bought))).toMatchObject({ state: 'ended', endedReason: 'buyer' });
+    const page = expectPage(await house.app.newClient().get(paths.passes.download(code)), 'AnnualPass/Download');
+    expect(page.yearly).toBeNull();
+    const [told, ...more] = await mailsOf(bought, 'pass_charge_ended');
+    expect(more).toEqual([]);
+    expect(told!.text).toMatch(/of €40\.00 for Adult ended on .*\. Nothing more is charged to Visa •••• 4242\./);
+    expect(told!.text).toContain('can still be renewed on its page');
+
+    const other = await house.buy();
+    await activeOf(other);
+    const list = expectPage(await house.admin.get(`${paths.passes.index()}?f.yearly=1`), 'AnnualPass/Users/Index').list;
+    expect(list.rows.find(({ id }) => id === other.pass.id)).toMatchObject({ yearly: true });
+    expect(list.rows.find(({ id }) => id === bought.pass.id)).toBeUndefined();
+    await house.admin.post(paths.passes.endYearlyAtDesk(other.pass.id), {}, { follow: false });
+    expect(await consentOf(itemOf(other))).toMatchObject({ state: 'ended', endedReason: 'staff' });
+  });
+
+  it('by a former code of the pass, which opens nothing else', async () => {
+    const bought = await house.buy();
+    await announced(bought);
+    const former = await house.codeOf(bought);
+    await house.admin.post(paths.passes.reissue(bought.pass.id), { ticketId: bought.pass.ticketId });
+    const visitor = house.app.newClient();
+    const open = async () => expectPage(await visitor.get(paths.passes.download(former)), 'AnnualPass/Download');
+    expect(await open()).toMatchObject({ pass: { code: null }, yearly: null, endsYearlyBy: former });
+    for (const address of [paths.passes.renew(former), paths.passes.holder(former)])
+      expect((await visitor.post(address, { name: 'Eva' }, { follow: false })).status).toBe(404);
+    expect((await visitor.post(paths.passes.endYearly(former), {}, { follow: false })).status).toBe(303);
+    expect(await consentOf(itemOf(bought))).toMatchObject({ state: 'ended', endedReason: 'buyer' });
+    expect(await open()).toMatchObject({ endsYearlyBy: null });
+    const told = await mailsOf(bought, 'pass_charge_ended');
+    expect(told).toHaveLength(1);
+    expect(told[0]!.text).not.toContain(former);
+  });
+
+  it('with a pass that is blocked, refunded or another person’s', async () => {
+    const [blocked, refunded, given] = [await house.buy(), await house.buy(), await house.buy()];
+    for (const one of [blocked, refunded, given]) await announced(one);
+    await house.admin.post(paths.passes.block(blocked.pass.id), { reason: 'Lost' }, { follow: false });
+    await prisma.ticket.update({ where: { id: refunded.pass.ticketId }, data: { state: 'cancelled' } });
+    const transfer = await prisma.ticketTransfer.create({
+      data: {
+        ...{ id: uuidv7(), orderId: given.id, orderItemId: itemOf(given), state: 'offered', locale: 'en' },
+        expiresAt: new Date(Date.now() + DAY),
+      },
+    });
+    await prisma.ticketTransfer.update({
+      where: { id: transfer.id },
+      data: {
+        state: 'taken',
+        endedAt: new Date(),
+        claimId: transfer.id,
+        holderName: 'Leo',
+        holderEmail: 'leo@example.com',
+      },
+    });
+    const reasons = [];
+    for (const one of [blocked, refunded, given]) {
+      await isDue(one);
+      const consent = await consentOf(itemOf(one));
+      reasons.push(consent.endedReason);
+      await chargeRenewals();
+      expect(house.chargesOf(consent)).toEqual([]);
+    }
+    expect(reasons).toEqual(['blocked', 'refunded', 'transferred']);
+    // The one who agreed is told, and has no link to another person's pass.
+    const [told] = await mailsOf(given, 'pass_charge_ended');
+    expect(told).toMatchObject({ recipient: 'ana@example.com', text: expect.not.stringContaining('/annual-passes/') });
+  });
+});
