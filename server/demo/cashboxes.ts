@@ -14,8 +14,9 @@ import type { Random } from './random';
 import { linesOf, quoted } from './sales';
 
 export const COUNTER_DAYS = 18;
-/** Of each counter on an ordinary day, as many as the shop sells fewer. */
-const SALES = 6;
+/** Of each counter on an ordinary day, as many as the shop sells fewer; and yesterday at least, of which two are shown in turn. */
+const SALES = 4;
+const SALES_YESTERDAY = 6;
 const FLOAT = 10_000;
 const MINUTE_MS = 60_000;
 /** Days back on which a count differs: by how much, why, and whether another person had to agree. */
@@ -167,7 +168,7 @@ function dayAt(random: Random, counter: Counter, today: IsoDate, ago: number, un
        where cashbox_id = '${counter.id}' order by number desc limit 1), ${FLOAT}) - ${missing}))`,
   ];
   const busy = Math.round(SALES * busynessOf(day) * (0.8 + 0.4 * random.next()));
-  const sales = Math.max(ago === 1 ? SALES : 3, busy);
+  const sales = Math.max(ago === 1 ? SALES_YESTERDAY : 3, busy);
   const step = (closed.getTime() - opened.getTime()) / (sales + 2);
   for (let sale = 1; sale <= sales; sale += 1) {
     const moment = new Date(opened.getTime() + sale * step + random.between(0, 9) * MINUTE_MS);
