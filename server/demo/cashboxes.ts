@@ -9,10 +9,14 @@ import { type Cart, carts, MUSEUM_TIMES } from './carts';
 import { EVENTS, PRODUCTS, VENUES } from './catalogue';
 import { GARDEN } from './garden';
 import { isoDay } from './openingHours';
+import { busynessOf } from './pastDays';
 import type { Random } from './random';
 import { linesOf, quoted } from './sales';
 
 export const COUNTER_DAYS = 18;
+/** Of each counter on an ordinary day, as many as the shop sells fewer; and yesterday at least, of which two are shown in turn. */
+const SALES = 4;
+const SALES_YESTERDAY = 6;
 const FLOAT = 10_000;
 const MINUTE_MS = 60_000;
 /** Days back on which a count differs: by how much, why, and whether another person had to agree. */
@@ -147,7 +151,7 @@ function closing(counter: Counter, shift: string, ago: number): string[] {
 }
 
 /** Of the museum's shift of yesterday. */
-const TURNS: Record<number, Turn['turn']> = { 3: 'discounted', 4: 'undone' };
+const TURNS: Record<number, Turn['turn']> = { 1: 'discounted', 2: 'undone' };
 
 /** A day at a counter: opened at nine, closed in the evening; today's goes on. */
 function dayAt(random: Random, counter: Counter, today: IsoDate, ago: number, until: Date): string[] {
@@ -163,13 +167,15 @@ function dayAt(random: Random, counter: Counter, today: IsoDate, ago: number, un
     `select open_shift(${quoted(opening)} || jsonb_build_object('counted', coalesce((select left_cents from cashbox_shifts
        where cashbox_id = '${counter.id}' order by number desc limit 1), ${FLOAT}) - ${missing}))`,
   ];
-  const step = (closed.getTime() - opened.getTime()) / 12;
-  for (let sale = 1; sale <= 10; sale += 1) {
+  const busy = Math.round(SALES * busynessOf(day) * (0.8 + 0.4 * random.next()));
+  const sales = Math.max(ago === 1 ? SALES_YESTERDAY : 3, busy);
+  const step = (closed.getTime() - opened.getTime()) / (sales + 2);
+  for (let sale = 1; sale <= sales; sale += 1) {
     const moment = new Date(opened.getTime() + sale * step + random.between(0, 9) * MINUTE_MS);
     const turn = counter.name === 'museum' && ago === 1 ? TURNS[sale] : undefined;
     if (moment < closed) steps.push(...saleAt(random, counter, { shift, moment, day, turn }));
-    if (sale === 5 && ago % 3 === 0) steps.push(move(counter, shift, 'withdrawal', -1200, 'Papel para la impresora'));
-    if (sale === 8 && ago > 0) steps.push(move(counter, shift, 'drop', -5000, 'A la caja fuerte'));
+    if (sale === 3 && ago % 3 === 0) steps.push(move(counter, shift, 'withdrawal', -1200, 'Papel para la impresora'));
+    if (sale === 5 && ago > 0) steps.push(move(counter, shift, 'drop', -5000, 'A la caja fuerte'));
   }
   return ago === 0 ? steps : [...steps, at(closed), ...closing(counter, shift, ago)];
 }

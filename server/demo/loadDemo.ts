@@ -47,10 +47,10 @@ import { WAITING } from './waitingLine';
 
 const ZONE = 'Europe/Madrid';
 /** Hours of the day, UTC, at which the demo's past sells. */
-const SALE_HOURS = [7, 9, 11, 14, 16, 19];
+const SALE_HOURS = [7, 10, 14, 18];
 /** Who buys at each of them on an ordinary day, as many as before (`pastDays.ts`). */
 const BUYERS = 3.2;
-/** Since there are counters, which sell as much on every day. */
+/** The shop's part of them since there are counters, which sell the rest. */
 const IN_SHOP = 0.35;
 const SEASON_DAYS = 90;
 /** Orders of which a ticket was given back. */
@@ -138,7 +138,10 @@ async function liveDay(random: Random, today: IsoDate, offset: number, until: Da
   );
   const inShop = offset < -COUNTER_DAYS ? 1 : IN_SHOP;
   const buyers = () => Math.max(1, Math.round(BUYERS * inShop * busynessOf(day) * (0.6 + 0.8 * random.next())));
-  const sales = SALE_HOURS.map((hour) => utcHour(day, hour + random.next() * 0.9))
+  // Beside the counters and what is sold ahead (`presell`), every second time is enough for weeks to go on without a step.
+  const hours = inShop === 1 || offset === 0 ? SALE_HOURS : SALE_HOURS.filter((_, n) => n % 2 === (offset & 1));
+  const sales = hours
+    .map((hour) => utcHour(day, hour + random.next() * 0.9))
     .filter((at) => at < until)
     .map((at) => ({ at, sql: saleBatch(random, at, day, buyers()) }));
   const visits = dayOfVisits(slots, [utcHour(day, 9.5), utcHour(day, 16.2)], until, validator);

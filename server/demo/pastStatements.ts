@@ -50,18 +50,23 @@ export const ENTRIES = `
     case when i.discount_cents > 0 then jsonb_build_object($2::text, i.discount_cents) else '{}' end, i.price_cents - i.discount_cents, i.tax_rate, i.tax_cents, o.currency, o.time_zone
   from order_items i join orders o on o.id = i.order_id where o.id = any (${IN_IT}) order by o.paid_at, o.id, i.position`;
 
-/** What goes by the clock of the database: money is entered when it is taken, and some orders are refunded in part. Gone again afterwards. */
-export const BY_THE_CLOCK = `create or replace function demo_money() returns void language plpgsql as $$
+/** Each order's payment, and its entry at the time at which it was taken: the trigger would enter it now, and one by one. */
+export const MONEY = `
+  alter table payments disable trigger payments_taken;
+  alter table payments disable trigger payments_begun;
+  insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt, provider_ref, card_brand, card_last4, captured_at, created_at, updated_at)
+    select uuid_v7(), o.id, 'sandbox', 'card', 'captured', o.total_cents, 'EUR', 1, 'demo_' || o.id, 'visa', lpad((abs(hashtext(o.id::text)) % 10000)::text, 4, '0'),
+      o.paid_at, o.paid_at, o.paid_at from orders o where o.total_cents > 0 order by o.paid_at, o.id;
+  insert into money_entries (at, kind, order_id, payment_id, provider, method, amount_cents, currency)
+    select p.captured_at, 'taken', p.order_id, p.id, p.provider, p.method, p.amount_cents, p.currency from payments p order by p.captured_at, p.order_id;
+  alter table payments enable trigger payments_taken;
+  alter table payments enable trigger payments_begun`;
+
+/** By the clock of the database: some orders are refunded in part. Gone again afterwards. */
+export const REFUNDS = `create or replace function demo_refunds() returns void language plpgsql as $$
 declare
   r record;
 begin
-  for r in select paid_at, array_agg(id) as orders from orders o where idempotency_key = 'demo:' || o.id and not exists (select from payments where order_id = o.id) and state = 'paid'
-      group by paid_at order by 1 loop
-    perform set_config('aforo.now', r.paid_at::text, true);
-    insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt, provider_ref, card_brand, card_last4, captured_at)
-      select uuid_v7(), o.id, 'sandbox', 'card', 'captured', o.total_cents, 'EUR', 1, 'demo_' || o.id, 'visa', lpad((abs(hashtext(o.id::text)) % 10000)::text, 4, '0'), r.paid_at
-      from orders o where o.id = any (r.orders) and o.total_cents > 0;
-  end loop;
   for r in select o.id, o.paid_at, i.id as item, i.price_cents - i.discount_cents as amount from orders o join order_items i on i.order_id = o.id and i.position = 1
       where not exists (select from order_items x join products p on p.id = x.product_id where x.order_id = o.id and (p.needs_other or p.price_cents = 0)) and o.idempotency_key = 'demo:' || o.id and o.paid_at < now() - interval '40 days' and hashtext(o.id::text) % 35 = 0 order by o.paid_at loop
     perform set_config('aforo.now', (r.paid_at + interval '20 minutes')::text, true);
