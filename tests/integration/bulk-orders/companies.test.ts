@@ -1,8 +1,7 @@
 /** Companies: from the application to the account; every company sees its own and nothing else. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { remindDue } from '../../../server/bulk-orders/companies/remindDue';
-import { prisma, sql } from '../../../server/infra/db';
+import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
@@ -10,7 +9,7 @@ import { expectPage } from '../../support/expectPage';
 import { STATED_ROUTES } from '../access/routePermissions';
 import { createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
-import { buy, codesOf, contactOf, createCompany, handOut, mailsOf, openProduct, order, refusalOf } from './bulkFixture';
+import { buy, codesOf, contactOf, createCompany, handOut, openProduct, order, refusalOf } from './bulkFixture';
 
 let app: TestApp;
 let product: string;
@@ -22,8 +21,6 @@ beforeAll(async () => {
   staff = await signInAs(app, (await makeUser('manager')).email);
 });
 afterAll(() => app.close());
-
-const owedBy = async (id: string) => Number((await prisma.company.findUniqueOrThrow({ where: { id } })).owedCents);
 
 it('a firm applies, staff approve it, and its contact is invited', async () => {
   const id = randomUUID();
@@ -68,91 +65,6 @@ it('the id of one company sets up no other', async () => {
   for (const _time of [1, 2]) expect((await send(values)).status).toBe(303);
   const refused = await send({ ...values, name: 'Otra', taxId: 'B12345674' });
   expect([refused.status, refusalOf(refused).code]).toEqual([409, 'company_id_taken']);
-});
-
-describe('on account', () => {
-  it('nothing passes the limit, and what a transfer settles can be used again', async () => {
-    const id = await createCompany(ON_ACCOUNT);
-    const buyer = await contactOf(app, id);
-    const first = await buy(buyer, id, [{ productId: product, quantity: 100 }]);
-    expect(await owedBy(id)).toBe(70_000);
-    const { id: second } = await order(buyer, id, [{ productId: product, quantity: 60 }]);
-    const refused = refusalOf(await buyer.json('POST', paths.bulk.onAccount(second), { id: randomUUID() }));
-    expect(refused.code).toBe('account_over_limit');
-    expect(await owedBy(id)).toBe(70_000);
-    await sql('test_overdue', `update company_charges set due_at = now() - interval '8 days' where company_id = $1`, [
-      id,
-    ]);
-    for (const _time of [1, 2]) await remindDue();
-    const { email } = await prisma.company.findUniqueOrThrow({ where: { id } });
-    expect((await mailsOf(email)).filter(({ kind }) => kind === 'bulk_orders.due')).toHaveLength(1);
-    const { record, charges } = expectPage(await staff.get(paths.bulk.company(id)), 'BulkOrders/Companies/Edit');
-    const below = { ...record!.values, creditLimitCents: 60_000, version: record!.version };
-    expect(
-      refusalOf(await staff.json('PATCH', paths.bulk.companies(id), below)).errors?.creditLimitCents,
-    ).toBeDefined();
-    const settlement = { charges: charges.map((charge) => charge.id), reference: 'RF18' };
-    const rows = await prisma.masterOrder.findMany({ where: { companyId: id }, include: { order: true } });
-    const masterOf = new Map(rows.map((row) => [row.order?.reference, row.id]));
-    const charged = rows.find((row) => row.id === first);
-    // Each debt leads to its order; until it is settled neither list calls the order paid.
-    expect(charges.map(({ href }) => href)).toEqual(charges.map(({ order: of }) => paths.bulk.show(masterOf.get(of)!)));
-    const listed = async (client: Client) => {
-      const { orders } = expectPage(await client.get(paths.bulk.index({ company: id })), 'BulkOrders/Index');
-      return orders.find(({ reference }) => reference === charged!.reference)!;
-    };
-    for (const client of [buyer, staff])
-      expect(await listed(client)).toMatchObject({ state: 'on_account', dueAt: charges[0]!.dueAt });
-    // Of another company's debt, and of one that was settled by another transfer, nothing is said to be recorded.
-    const other = await createCompany(ON_ACCOUNT);
-    for (const [company, body] of [
-      [other, settlement] as const,
-      [id, { ...settlement, charges: [...settlement.charges, randomUUID()] }] as const,
-    ])
-      expect(refusalOf(await staff.json('POST', paths.bulk.settle(company), body)).errors?.charges).toBeDefined();
-    expect(await owedBy(id)).toBe(70_000);
-    for (const _time of [1, 2])
-      expect((await staff.json('POST', paths.bulk.settle(id), settlement)).status).toBeLessThan(400);
-    expect(await owedBy(id)).toBe(0);
-    expect(await listed(buyer)).toMatchObject({ state: 'paid', dueAt: null });
-    const again = { ...settlement, reference: 'RF19' };
-    expect(refusalOf(await staff.json('POST', paths.bulk.settle(id), again)).errors?.charges).toBeDefined();
-    await buyer.json('POST', paths.bulk.onAccount(second), { id: randomUUID() });
-    expect(await owedBy(id)).toBe(42_000);
-    expect(refusalOf(await buyer.json('POST', paths.bulk.cancel(second), {})).code).toBe('bulk_is_paid');
-    const { id: third } = await order(buyer, id, [{ productId: product, quantity: 1 }]);
-    for (const _time of [1, 2])
-      expect((await buyer.json('POST', paths.bulk.cancel(third), {})).status).toBeLessThan(400);
-    expect(expectPage(await buyer.get(paths.bulk.show(third)), 'BulkOrders/Show').order.state).toBe('cancelled');
-  });
-
-  it('the id of one payment pays no other order, and lowers no debt', async () => {
-    const id = await createCompany(ON_ACCOUNT);
-    const buyer = await contactOf(app, id);
-    const [first, second] = [
-      await order(buyer, id, [{ productId: product, quantity: 10 }]),
-      await order(buyer, id, [{ productId: product, quantity: 60 }]),
-    ];
-    const payment = { id: randomUUID() };
-    for (const _time of [1, 2]) await buyer.json('POST', paths.bulk.onAccount(first.id), payment);
-    expect(await owedBy(id)).toBe(7000);
-    for (const _time of [1, 2])
-      expect((await buyer.json('POST', paths.bulk.onAccount(second.id), payment)).status).toBe(409);
-    expect(await owedBy(id)).toBe(7000);
-    const charges = await prisma.companyCharge.findMany({ where: { companyId: id } });
-    expect(charges.map(({ amountCents }) => Number(amountCents))).toEqual([7000]);
-  });
-
-  it('a stopped company buys nothing, and hands out what it has', async () => {
-    const id = await createCompany(ON_ACCOUNT);
-    const buyer = await contactOf(app, id);
-    const bought = await buy(buyer, id, [{ productId: product, quantity: 1 }]);
-    await prisma.company.update({ where: { id }, data: { state: 'stopped' } });
-    expect(refusalOf((await order(buyer, id, [{ productId: product, quantity: 1 }])).answer).code).toBe(
-      'company_stopped',
-    );
-    expect((await handOut(buyer, bought, [{ email: 'one@example.test' }])).status).toBeLessThan(400);
-  });
 });
 
 describe('a company', () => {
