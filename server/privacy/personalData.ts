@@ -24,7 +24,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   // What a drawer took and why it differs: books, written by staff about money.
   cash_movements: { none: 'kind method reason data' },
   cashbox_shifts: {
-    none: 'state currency opening_count closing_count difference_reason snapshot previous_hash hash',
+    none: 'state currency opening_count closing_count difference_reason closer_reason snapshot previous_hash hash',
   },
   // What a cashier called a sale that waits, until it is pruned.
   counter_baskets: { history: 'name buyer note', none: 'state lines code' },

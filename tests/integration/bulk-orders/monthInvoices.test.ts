@@ -11,6 +11,7 @@ import { paths } from '../../../server/shared/paths';
 import { formatReference } from '../../../server/shared/reference';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { dayAhead, today } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { closeHouse, openHouse } from '../invoices/invoiceFixture';
 import { createVenue } from '../orders/shopFixture';
@@ -57,9 +58,6 @@ async function buyLastMonth(
   const { orderId, order } = await prisma.masterOrder.findUniqueOrThrow({ where: { id }, include: { order: true } });
   return { id, orderId: orderId!, reference: order!.reference };
 }
-
-const day = (from: string, days: number): string =>
-  new Date(Date.parse(`${from}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 async function refund(reference: string, quantity: number): Promise<void> {
   const positions = Array.from({ length: quantity }, (_, at) => at + 1);
@@ -129,8 +127,7 @@ it('states what was bought in the month and not refunded in it, by order; later 
   const named = [ten, three, part].map(({ reference }) => formatReference(reference)).sort();
   const listed = expectPage(await accountant.get(`${paths.invoices.index()}?q=${part.reference}`), 'Invoices/Index');
   expect(listed.list.rows.map((row) => String(row.order).split(', ').sort())).toEqual([named]);
-  const today = new Date().toISOString().slice(0, 10);
-  const near = { from: day(today, -1), to: day(today, 1) };
+  const near = { from: dayAhead(-1), to: dayAhead(1) };
   const { text: book } = await accountant.get(paths.invoices.booksFile('vat-book', 'csv', near));
   const bookLine = book.split('\n').find((line) => line.includes(invoice!.code))!;
   for (const one of named) expect(bookLine).toContain(one);
@@ -138,7 +135,7 @@ it('states what was bought in the month and not refunded in it, by order; later 
     .map((line) => line.soldOn)
     .sort()
     .at(-1)!;
-  expect(soldOn.slice(0, 7) < today.slice(0, 7)).toBe(true);
+  expect(soldOn.slice(0, 7) < today().slice(0, 7)).toBe(true);
   expect(bookLine).toContain(soldOn);
   const ownPage = async () => expectPage(await buyer.get(paths.bulk.invoices()), 'BulkOrders/Invoices');
   const before = await ownPage();

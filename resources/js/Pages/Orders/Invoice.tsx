@@ -70,7 +70,7 @@ export default function Invoice(props: Pages['Orders/Invoice']) {
         {atCounter && (
           <p>
             <LinkButton variant="secondary" href={paths.pos.index()}>
-              {t('counter.title')}
+              {t('invoices.to_counter')}
             </LinkButton>
           </p>
         )}

@@ -92,6 +92,7 @@ export const invoices = {
   orders_of: 'Orders of {month}',
   refused_missing: 'This house does not issue invoices here. Please ask us for one.',
   refused_nothing_left: 'There is nothing to invoice: the order costs nothing, or everything was returned.',
+  to_counter: 'Point of sale',
   refused_present: 'If something on it is not right, please ask us.',
   refused_returned:
     'Everything was returned, and the invoice and its corrections come to nothing: there is nothing left that could be stated for someone else. A name or a tax number on them stays as it is.',

@@ -92,6 +92,7 @@ export const invoices = {
   orders_of: 'Pedidos de {month}',
   refused_missing: 'Esta casa no expide facturas aquí. Pídanosla, por favor.',
   refused_nothing_left: 'No hay nada que facturar: el pedido no cuesta nada o se ha devuelto todo.',
+  to_counter: 'Punto de venta',
   refused_present: 'Si algo no es correcto, díganoslo, por favor.',
   refused_returned:
     'Se ha devuelto todo, y la factura y sus rectificativas suman cero: no queda nada que declarar a nombre de nadie más. El nombre y el número fiscal quedan como están.',
