@@ -50,7 +50,7 @@ export function Disclosure({ button, label, buttonClassName, place = 'below-end'
   }, [open]);
 
   return (
-    <div ref={root} className="relative">
+    <div ref={root} className="relative min-w-0">
       <button
         type="button"
         aria-label={label}

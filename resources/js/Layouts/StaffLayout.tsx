@@ -66,9 +66,9 @@ function Side() {
         <SearchButton hearsKey />
       </div>
       <StaffNav />
-      <div className="mt-4 flex items-center justify-between gap-1">
+      <div className="mt-4 -mr-4 flex items-center justify-between">
         <Account place="above-start" />
-        <div className="flex items-center">
+        <div className="flex items-center [&_.button]:px-2">
           <Bell />
           <LanguageSwitch place="above-start" />
         </div>
@@ -105,7 +105,7 @@ function Account({ place }: { place: 'above-start' | 'below-end' }) {
     <Disclosure
       place={place}
       label={t('common.account_of', { name: user.name })}
-      buttonClassName="button button-quiet min-w-0 px-3 text-ink"
+      buttonClassName="button button-quiet w-full min-w-0 pr-0 pl-3 text-ink"
       button={
         <>
           <Icon name="user" />

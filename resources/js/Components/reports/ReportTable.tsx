@@ -17,7 +17,7 @@ const NAMES_STAY =
   'md:[&_tr>:first-child]:sticky md:[&_tr>:first-child]:left-0 md:[&_tr>:first-child]:z-1 md:[&_tr>:first-child]:bg-paper';
 
 /** Twelve figures and their names have room beside the menu of a desk of 1,440 pixels. */
-const CLOSE = 'md:text-small md:[&_tr>*:not(:last-child)]:pr-2.5';
+const CLOSE = 'md:text-small md:[&_tr>*:not(:last-child)]:pr-1.5';
 
 /** On a phone, where each line is a card, the total comes first. */
 const TOTAL_FIRST = 'max-md:[&_tbody]:flex max-md:[&_tbody]:flex-col max-md:[&_tbody>tr:last-child]:order-first';
@@ -41,7 +41,7 @@ export function ReportTable({ report, asked, period, isBusy }: ReportTableProps)
   const linked = (line: ReportLine, text: string, column?: string) => (
     <Link
       href={entriesOf(line.key, column)}
-      className={`md:whitespace-nowrap ${column === undefined && line.key !== '' ? 'link' : 'hover:underline'} ${strong(line)}`}
+      className={`${column === undefined && line.key !== '' ? 'link' : 'hover:underline'} ${strong(line)}`}
     >
       {text}
     </Link>
@@ -56,7 +56,11 @@ export function ReportTable({ report, asked, period, isBusy }: ReportTableProps)
       key: 'row',
       header: t(`salesReports.by_${asked.rows}`),
       primary: true,
-      cell: (line) => linked(line, isMany ? `${line.label} · ${line.currency}` : line.label),
+      cell: (line) => (
+        <span className="md:inline-block md:min-w-32">
+          {linked(line, isMany ? `${line.label} · ${line.currency}` : line.label)}
+        </span>
+      ),
     },
     ...columns.map((column, at) => ({
       key: column.key,
@@ -64,7 +68,11 @@ export function ReportTable({ report, asked, period, isBusy }: ReportTableProps)
       align: 'right' as const,
       cell: (line: ReportLine) => {
         const text = figure(line.cells[at]!, column.isCount, line.currency);
-        return isCrossed ? linked(line, text, column.key) : plain(line, text);
+        return isCrossed ? (
+          <span className="whitespace-nowrap">{linked(line, text, column.key)}</span>
+        ) : (
+          plain(line, text)
+        );
       },
     })),
     ...(isCrossed
