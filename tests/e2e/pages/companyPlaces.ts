@@ -20,6 +20,7 @@ export async function findCompanyPlaces(): Promise<Record<string, readonly Place
       { path: paths.bulk.index(), as: 'company' },
       { path: paths.bulk.index(), as: 'admin' },
     ],
+    'BulkOrders/Invoices': [{ path: paths.bulk.invoices(), as: 'company' }],
     'BulkOrders/Create': [{ path: paths.bulk.create(), as: 'company' }],
     'BulkOrders/Show': [
       { path: paths.bulk.show(bought.id), as: 'company' },

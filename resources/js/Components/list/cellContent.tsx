@@ -32,7 +32,7 @@ export function cellContent(column: ListColumn, value: unknown, context: Context
     case 'money':
       return <Money {...(value as Amount)} />;
     case 'date':
-      return <span className="figures whitespace-nowrap">{plainDate(value as string, locale)}</span>;
+      return <span className="figures">{plainDate(value as string, locale)}</span>;
     case 'datetime': {
       const { at, zone } =
         typeof value === 'string' ? { at: value as IsoDateTime, zone: list.zone } : (value as ZonedTime);

@@ -61,8 +61,7 @@ export default function Index({ list, photos, endingSoon }: Pages['AnnualPass/Us
           </span>
         ),
         reference: ({ reference }) => <span className="figures whitespace-nowrap">{reference}</span>,
-        until: ({ until }) =>
-          until && <span className="figures whitespace-nowrap">{formatDate(until.at, until.zone, locale)}</span>,
+        until: ({ until }) => until && <span className="figures">{formatDate(until.at, until.zone, locale)}</span>,
         state: ({ state }) => <StatusBadge status={LOOK[state]} label={t(`passes.state_${state}`)} />,
       }}
       actions={[
