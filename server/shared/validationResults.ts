@@ -24,7 +24,7 @@ const byNobody = { override: null } as const;
 export const VALIDATION_RESULTS = {
   accepted: { light: 'green', sound: 'accepted', sign: 'check', ...byNobody },
   exited: { light: 'green', sound: 'accepted', sign: 'check', ...byNobody },
-  /** Sold beside an entry: it is handed over, and lets nobody in. */
+  /** Sold beside an entry: it is handed over, and is no entry. */
   no_entry: { light: 'amber', sound: 'wait', sign: 'alert', ...byNobody },
   undone: { light: 'amber', sound: 'wait', sign: 'history', ...byNobody },
   already_used: { light: 'red', sound: 'alarm', sign: 'history', ...byForce },

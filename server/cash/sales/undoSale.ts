@@ -180,7 +180,7 @@ export async function undoSale(
         input.id,
         second.money,
       );
-    // Asked for and approved in one go, it has waited for nobody.
+    // Asked for and approved in one go, it has not waited for a second person.
     await tx.$executeRaw`
       delete from order_attentions where order_id = ${order.id}::uuid and cause = 'refund_requested' and ended_at = raised_at`;
     await payBack(tx, { by, shift, orderId: order.id, refundId: input.id, code: input.code });

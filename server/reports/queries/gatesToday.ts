@@ -46,7 +46,7 @@ const countLastHour = (scope: Scope) =>
     [eventsIn(scope), venuesIn(scope)],
   );
 
-/** People let in at the gates on some days, each by its venue's clock; what `gatesToday` counts of a day that is over. A day on which nobody came has no line. */
+/** People let in at the gates on some days, each by its venue's clock; what `gatesToday` counts of a day that is over. A day without visitors has no line. */
 export const peopleLetIn = (scope: Scope, days: readonly IsoDate[]) =>
   sql<{ day: IsoDate; people: number }>(
     'people_let_in',

@@ -8,7 +8,7 @@ type PersonWithPinProps = {
   people: readonly { id: string; name: string }[] | null;
   person: Typed & { label: string; hint?: string };
   pin: Typed & { label: string };
-  /** Nobody is chosen before. */
+  /** Without a person chosen before. */
   isOpen?: boolean;
 };
 

@@ -110,7 +110,7 @@ export function Books({ today, books, hasRecords }: Props) {
   );
 }
 
-/** Said beside the book, so that nobody declares from it less than was sold. */
+/** Said beside the book, so that an accountant does not declare from it less than was sold. */
 function WithoutInvoice({ rows }: { rows: Props['books']['without'] }) {
   const t = useT();
   const format = useFormat();

@@ -12,7 +12,7 @@ export function Overrule({ answer, onForce }: { answer: Answer; onForce: () => v
   const { may } = useAuth();
   if (traitsOfResult(answer.result).light === 'green') return null;
   const { override } = traitsOfResult(answer.result);
-  // A device without a network cannot know whether someone may; and what is handed over is no refusal.
+  // A device without a network cannot know whether a supervisor may; and what is handed over is no refusal.
   if (answer.result === 'unlisted' || answer.result === 'no_entry') return null;
   if (!override) return <p>{t('validations.nobody_may')}</p>;
   if (!may(override)) return <p>{t('validations.supervisor_may')}</p>;
