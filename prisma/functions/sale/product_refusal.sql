@@ -9,7 +9,7 @@ create or replace function product_refusal(p_product products, p_kind "EventKind
       where c.code = p_channel and c.sells_as = any (p_product.channels)) then 'other_channel'
     when p_kind = 'open' and p_product.valid_until <= moment() then 'over'
     when p_product.pass_rules is null and exists (select from products pass
-        where pass.event_id = p_product.event_id and pass.pass_rules ->> 'reissueProductId' = p_product.id::text)
+        where pass.event_id = p_product.event_id and pass.pass_rules is not null and pass.pass_rules ->> 'reissueProductId' = p_product.id::text)
       and not exists (select from annual_passes a where a.id = p_pass and a.rules ->> 'reissueProductId' = p_product.id::text) then 'for_reissue'
   end
 $$;
