@@ -1,5 +1,6 @@
 /** The one place where a refusal or a fault becomes an answer. */
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { isIdTaken } from '../infra/clientIds';
 import { isDatabaseAway, isNotStorable } from '../infra/databaseAway';
 import { logger } from '../infra/logger';
 import { can } from '../shared/actor';
@@ -101,8 +102,13 @@ export const pageNotFound: RequestHandler = () => {
   throw new HttpError(404);
 };
 
-export const errorHandler: ErrorRequestHandler = async (error, req, res, next) => {
-  if (res.headersSent) return next(error);
+/** A rule that a function of the database keeps is refused like any other. */
+const refusalOf = (error: unknown): unknown =>
+  isIdTaken(error) ? new DomainError('id_taken', { status: 409 }) : error;
+
+export const errorHandler: ErrorRequestHandler = async (thrown, req, res, next) => {
+  if (res.headersSent) return next(thrown);
+  const error = refusalOf(thrown);
   if (error instanceof ValidationError) return answerFields(req, res, error.errors);
   if (error instanceof DomainError) {
     await recordRefusal(req, error);

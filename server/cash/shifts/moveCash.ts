@@ -12,14 +12,14 @@ async function demandOwnId(shiftId: string, { id, kind }: MoveInput, amount: num
     prisma.refund.findUnique({ where: { id }, select: { id: true } }),
   ]);
   const isSame = before?.shiftId === shiftId && before.kind === kind && Number(before.amountCents) === amount;
-  if (refund || (before && !isSame)) throw new DomainError('movement_id_taken', { status: 409 });
+  if (refund || (before && !isSame)) throw new DomainError('id_taken', { status: 409 });
 }
 
 type Outcome = 'moved' | 'replayed' | 'closed' | 'short';
 
 /**
  * Puts money into a drawer that is open, or takes some out of it. Sent twice with one id, it is moved once.
- * @throws DomainError shift_not_open, movement_id_taken; drawer_short beside `amountCents`
+ * @throws DomainError shift_not_open, id_taken; drawer_short beside `amountCents`
  */
 export async function moveCash(by: AuditContext, shiftId: string, input: MoveInput): Promise<void> {
   const amount = input.kind === 'deposit' ? input.amountCents : -input.amountCents;

@@ -42,7 +42,7 @@ const REFUSALS = {
   exceeds: 'refund_exceeds',
   other_currency: 'refund_currency',
   no_account: 'refund_balance_none',
-  id_taken: 'movement_id_taken',
+  id_taken: 'id_taken',
 } as const;
 
 /** @throws DomainError for what `give_back` refuses */

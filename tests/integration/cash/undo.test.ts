@@ -145,14 +145,14 @@ it('an id that another refund or a movement of the drawer has is refused, and no
   const other = await sell([cash(1200)]);
   const used = randomUUID();
   expect((await undo(one, { id: used, ...approved() })).status).toBe(204);
-  expect(refusalOf(await undo(other, { id: used, ...approved() })).code).toBe('movement_id_taken');
+  expect(refusalOf(await undo(other, { id: used, ...approved() })).code).toBe('id_taken');
   const deposit = { id: randomUUID(), kind: 'deposit', amountCents: 100, reason: 'Coin' };
   expect((await cashier.json('POST', paths.shifts.movements(shift), deposit)).status).toBeLessThan(400);
-  expect(refusalOf(await undo(other, { id: deposit.id, ...approved() })).code).toBe('movement_id_taken');
+  expect(refusalOf(await undo(other, { id: deposit.id, ...approved() })).code).toBe('id_taken');
   expect((await orderOf(other)).state).toBe('paid');
   const office = { id: used, positions: [1], how: 'all', expectedCents: 1200, currency: 'EUR' };
   const client = await signInAs(app, manager.email);
-  expect(refusalOf(await client.json('POST', paths.orders.refund(other), office)).code).toBe('movement_id_taken');
+  expect(refusalOf(await client.json('POST', paths.orders.refund(other), office)).code).toBe('id_taken');
 });
 
 it('where money went back and the ticket stayed, it is said at once that the rest is refunded', async () => {

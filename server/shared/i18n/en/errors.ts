@@ -106,7 +106,7 @@ export const errors = {
   slot_not_needed: 'These tickets are not for a certain time.',
   slot_unknown: 'That time does not belong to this event.',
   slot_closed: '{time} can no longer be booked. Please choose another time.',
-  movement_id_taken: 'This was sent before for something else. Load the page again.',
+  id_taken: 'This was already sent for another request. Reload the page and try again.',
   not_on_sale: 'Tickets for this are not on sale now.',
   addon_alone: 'This is an extra: choose a ticket to go with it.',
   companion_missing: '{product} comes only with {required}: add one.',

@@ -110,7 +110,7 @@ export const errors: Translated<'errors'> = {
   slot_not_needed: 'Estas entradas no son para una hora concreta.',
   slot_unknown: 'Esa hora no corresponde a este evento.',
   slot_closed: 'Ya no se puede reservar a las {time}. Elija otra hora.',
-  movement_id_taken: 'Esto ya se envió antes para otra cosa. Recargue la página.',
+  id_taken: 'Esto ya se envió para otra operación. Recargue la página e inténtelo de nuevo.',
   not_on_sale: 'Las entradas no están a la venta en este momento.',
   addon_alone: 'Es un complemento: elija una entrada a la que acompañe.',
   companion_missing: '«{product}» solo se vende junto con «{required}»: añada una.',
