@@ -5,7 +5,6 @@ import { holdForClaims, placeForClaims } from '../../checkout';
 import { sql, type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { askInvoice } from '../../invoices';
-import { cancelOrder } from '../../orders';
 import type { AuditContext } from '../../shared/actor';
 import { BULK_CHANNEL } from '../../shared/bulkOrders';
 import { DomainError, notFound } from '../../shared/errors';
@@ -118,17 +117,22 @@ export async function placeMaster(by: AuditContext, id: string): Promise<void> {
 }
 
 /**
- * Gives up a quote, which took nothing, or an order that is not paid yet, whose places are free at once.
+ * Cancels a quote, which took nothing, or an order that is not paid yet, whose places are free at once.
  * @throws DomainError bulk_is_paid
  */
 export async function cancelMaster(id: string, by: string | null): Promise<void> {
-  const [row] = await sql<{ orderId: string | null; isPaid: boolean }>(
-    'cancel_quote',
-    `with ended as (update master_orders set state = 'cancelled', version = version + 1 where id = $1 and state = 'quote' returning id)
-     select m.order_id as "orderId", coalesce(o.state in ('paid', 'partially_refunded', 'refunded'), false) as "isPaid"
-     from master_orders m left join orders o on o.id = m.order_id where m.id = $1 and not exists (select from ended)`,
-    [id],
+  const [answer] = await sql<{ outcome: 'cancelled' | 'paid' }>(
+    'cancel_master',
+    'select cancel_master($1, $2) as outcome',
+    [id, by],
   );
-  if (row?.isPaid) throw new DomainError('bulk_is_paid');
-  if (row?.orderId) await cancelOrder(row.orderId, by);
+  const { outcome } = answer!;
+  switch (outcome) {
+    case 'cancelled':
+      return wakeOutbox();
+    case 'paid':
+      throw new DomainError('bulk_is_paid');
+    default:
+      return unknownOutcome(outcome);
+  }
 }

@@ -1,6 +1,7 @@
 /** Price lists of companies. What is quoted or ordered already keeps the prices that it was made with. */
 import { Prisma } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { prisma, sql, type Tx, transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { BULK_CHANNEL } from '../../shared/bulkOrders';
@@ -105,6 +106,7 @@ async function withTakenName(write: () => Promise<void>): Promise<void> {
 export async function createPriceList(by: AuditContext, id: string, input: PriceListInput): Promise<void> {
   await withTakenName(() =>
     transaction(async (tx) => {
+      await advisoryLock(tx, id);
       if (await tx.companyPriceList.findUnique({ where: { id }, select: { id: true } })) return;
       await checkProducts(tx, input.prices);
       const { prices, ...values } = input;

@@ -1,6 +1,7 @@
 /** Companies: set up by staff, or asked for and then approved. */
 import { Prisma } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import type { AuditContext } from '../../shared/actor';
@@ -50,6 +51,7 @@ export async function createCompany(
   checkPolicy(input, mayRefund);
   await withTakenTaxId(() =>
     transaction(async (tx) => {
+      await advisoryLock(tx, id);
       const before = await tx.company.findUnique({ where: { id }, select: { name: true, taxId: true } });
       if (before) {
         if (before.name === input.name && before.taxId === input.taxId) return;
@@ -72,6 +74,7 @@ export async function applyForCompany(
 ): Promise<void> {
   try {
     await transaction(async (tx) => {
+      await advisoryLock(tx, id);
       if (await tx.company.findUnique({ where: { id }, select: { id: true } })) return;
       const applicant = { applicantName: contactName, applicantEmail: contactEmail };
       await tx.company.create({ data: { id, ...details, ...applicant, locale } });
@@ -85,7 +88,7 @@ export async function applyForCompany(
   await askViesSoon(id);
 }
 
-/** Whom a company has as a contact now; `invitation` is the token for who had no account. */
+/** The contact of a company; `invitation` is the token of a contact who had no account before. */
 export type Invited = { email: string; invitation: string | null };
 type Contact = { name: string; email: string; role: ContactRole };
 
@@ -93,14 +96,12 @@ async function writeContact(
   tx: Tx,
   company: { id: string; locale: Locale },
   { name, email, role }: Contact,
-): Promise<Invited> {
+): Promise<Invited & { isNew: boolean }> {
   const { id: userId, invitation } = await accountFor(tx, { name, email, locale: company.locale });
-  await tx.companyContact.upsert({
-    where: { companyId_userId: { companyId: company.id, userId } },
-    create: { companyId: company.id, userId, role },
-    update: { role },
-  });
-  return { email, invitation };
+  const written = await tx.$executeRaw`
+    insert into company_contacts (company_id, user_id, role) values (${company.id}::uuid, ${userId}::uuid, ${role})
+    on conflict (company_id, user_id) do update set role = excluded.role where company_contacts.role <> excluded.role`;
+  return { email, invitation, isNew: written > 0 };
 }
 
 /**
@@ -155,13 +156,13 @@ export async function updateCompany(
 
 type Company = { id: string; name: string; locale: Locale };
 
-/** Who has no account yet is invited. Added again, they have the role that was named last. */
+/** Adds a contact to a company and invites a person without an account. A contact who is added again has the role that was named last. */
 export async function addContact(by: AuditContext, company: Company, contact: Contact): Promise<Invited> {
   const invited = await transaction(async (tx) => {
     const written = await writeContact(tx, company, contact);
     const subject = { type: 'company', id: company.id, label: company.name };
     const after = { contact: contact.email, role: contact.role };
-    await recordChange(tx, by, { action: 'company.contact_added', subject, after });
+    if (written.isNew) await recordChange(tx, by, { action: 'company.contact_added', subject, after });
     return written;
   });
   wakeOutbox();

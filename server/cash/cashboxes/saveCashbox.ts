@@ -1,5 +1,6 @@
 import { Prisma } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { type Tx, transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
@@ -38,6 +39,7 @@ async function checkPlaces(
 export async function createCashbox(by: AuditContext, id: string, input: CashboxInput): Promise<void> {
   await withTakenName(() =>
     transaction(async (tx) => {
+      await advisoryLock(tx, id);
       if (await tx.cashbox.findUnique({ where: { id }, select: { id: true } })) return;
       await checkPlaces(tx, input);
       await tx.cashbox.create({ data: { id, ...cashboxColumns(input) } });

@@ -21,7 +21,6 @@ import { basketRequest, bindRequest, checkRequest, saleRequest } from '../reques
 import { findBasket } from '../sales/basketOrder';
 import {
   type BasketRow,
-  endBasket,
   findBasketRow,
   parkBasket,
   resumeBasket,
@@ -123,9 +122,7 @@ async function drop(req: Request, res: Response): Promise<void> {
   const { cashboxId } = await shiftOf(req);
   const row = await findBasketRow(keyOf(req), cashboxId);
   if (!row || row.state === 'sold') return void res.json({ isPaidBack: false });
-  const isPaidBack = await dropBasket(row.id, userOf(req).id);
-  await endBasket(row.id, 'dropped');
-  res.json({ isPaidBack });
+  res.json({ isPaidBack: await dropBasket(row.id, userOf(req).id) });
 }
 
 /** Puts a promo code or a pass on the basket, or takes them off. @throws DomainError as `applyPromoCode`; hold_gone */

@@ -71,7 +71,7 @@ export async function putBackLines(before: BasketRow | null, written: BasketRow)
   if (before)
     await sql(
       'put_back_counter_basket',
-      `update counter_baskets set lines = $2::jsonb, version = $3 where id = $1 and version = $4`,
+      `update counter_baskets set lines = $2::jsonb, version = $3 where id = $1 and version = $4 and state = 'open'`,
       [written.id, JSON.stringify(before.lines), before.version, written.version],
     );
   else
@@ -97,13 +97,22 @@ export async function renewOrderKey({ id, orderKey }: BasketRow): Promise<string
   return row?.key ?? next;
 }
 
-/** Sold or dropped: the cashbox begins another one. What was in it is the order's from now on. */
+/** Ends a basket, so that the cashbox begins another one. A basket that is sold stays sold. */
 export const endBasket = (id: string, state: 'sold' | 'dropped') =>
   sql(
     'end_counter_basket',
-    `update counter_baskets set state = $2, lines = '[]', name = null, buyer = null, note = null, number = null, updated_at = moment() where id = $1`,
+    `update counter_baskets set state = $2, lines = '[]', name = null, buyer = null, note = null, number = null,
+       updated_at = moment() where id = $1 and state <> 'sold'`,
     [id, state],
   );
+
+/** Whether a basket was dropped, perhaps while its places were being held. */
+export async function isDropped(id: string): Promise<boolean> {
+  const [row] = await sql<{ isDropped: boolean }>('is_basket_dropped', 'select is_basket_dropped($1) as "isDropped"', [
+    id,
+  ]);
+  return row!.isDropped;
+}
 
 export const setBasketCode = (id: string, code: string | null) =>
   sql('code_of_counter_basket', `update counter_baskets set code = $2, updated_at = moment() where id = $1`, [

@@ -15,7 +15,16 @@ import type { Locale } from '../../shared/i18n/translate';
 import { toIso } from '../../shared/time';
 import type { CounterBasket } from '../pages';
 import { type Basket, findBasket, hasCode, holdsSame } from './basketOrder';
-import { type BasketRow, findBasketRow, putBackLines, renewOrderKey, setBasketCode, writeLines } from './basketRows';
+import {
+  type BasketRow,
+  endBasket,
+  findBasketRow,
+  isDropped,
+  putBackLines,
+  renewOrderKey,
+  setBasketCode,
+  writeLines,
+} from './basketRows';
 import { counterSeller, demandSoldHere, type SellingTerms } from './counterSeller';
 import { isAboveOf, stayingDiscounts } from './stayingDiscounts';
 
@@ -39,7 +48,7 @@ const sellAs = (order: string, soldBy: string) =>
 /**
  * Keeps the places of a basket from its first ticket on, and those of what it becomes. One whose time was over is kept anew, where
  * nothing was paid of it.
- * @throws DomainError not_on_sale, and as `holdPlaces` and `changeHold`: what was kept before stays kept; basket_half_paid, basket_sold
+ * @throws DomainError not_on_sale, and as `holdPlaces` and `changeHold`: the places from before stay held; basket_half_paid; basket_gone
  */
 export async function holdAtCounter(hold: CounterHold, row: BasketRow | null): Promise<Basket> {
   const { terms, soldBy, lines, locale } = hold;
@@ -73,6 +82,11 @@ export async function holdAtCounter(hold: CounterHold, row: BasketRow | null): P
     const isBack = await isCodeBack(basket, row, locale);
     if (!isBack && (await removeApproved(basket.id))) await repriceDiscounted(basket);
     basket = (await findBasket(hold.key)) ?? basket;
+  }
+  // Dropping ends the basket first and its order afterwards: places that were held in between would stay held.
+  if (row && (await isDropped(row.id))) {
+    await cancelOrder(basket.id, soldBy);
+    throw new DomainError('basket_gone', { status: 409 });
   }
   return basket;
 }
@@ -152,11 +166,21 @@ export const basketProps = (
   notes: { buyer: buyer ?? '', note: note ?? '' },
 });
 
-/** Its places are free at once, and what was paid of it is to be given back. @returns whether something was */
-export async function dropBasket(key: string, soldBy: string): Promise<boolean> {
-  const basket = await findBasket(key);
-  if (basket?.state !== 'held' && basket?.state !== 'pending') return false;
-  await cancelOrder(basket.id, soldBy);
+/**
+ * Drops a basket: its places are free at once, and money that was taken for it is to be paid back. Dropped twice it is dropped once.
+ * @returns whether money is to be paid back
+ * @throws DomainError basket_gone where it was sold in the same moment
+ */
+export async function dropBasket(id: string, soldBy: string): Promise<boolean> {
+  await endBasket(id, 'dropped');
+  const basket = await findBasket(id);
+  if (!basket || hasEnded(basket)) return false;
+  if (!(await cancelOrder(basket.id, soldBy))) {
+    const now = await findBasket(id);
+    if (!now || hasEnded(now)) return false;
+    await endBasket(id, 'sold');
+    throw new DomainError('basket_gone', { status: 409 });
+  }
   if (basket.invoice) await noteInvoice(basket.id, null, null);
   return basket.covered > 0;
 }

@@ -6,16 +6,16 @@ import { sendInvitation } from './inviteUser';
 
 type Person = { name: string; email: string; locale: Locale };
 
-/** The account of a company's contact: the one with this address, or a new one whose owner is invited. @returns with the token of the invitation */
+/** Finds the account of a company's contact by its address, or opens one and invites its owner. @returns the token of a new invitation */
 export async function accountFor(
   tx: Tx,
   { name, email, locale }: Person,
 ): Promise<{ id: string; invitation: string | null }> {
-  const known = await tx.user.findUnique({ where: { email }, select: { id: true } });
-  const id = known?.id ?? uuidv7();
-  if (!known)
-    await tx.user.create({ data: { id, name, email, locale, passwordHash: NO_PASSWORD, invitedAt: new Date() } });
+  const account = { id: uuidv7(), name, email, locale, passwordHash: NO_PASSWORD, invitedAt: new Date() };
+  // Two requests at once name one person: the second one waits and finds the account of the first.
+  const { count } = await tx.user.createMany({ data: account, skipDuplicates: true });
+  const { id } = await tx.user.findUniqueOrThrow({ where: { email }, select: { id: true } });
   await tx.$executeRaw`
     insert into user_roles (user_id, role_id) select ${id}::uuid, id from roles where name = 'company' on conflict do nothing`;
-  return { id, invitation: known ? null : await sendInvitation(tx, id, email) };
+  return { id, invitation: count === 0 ? null : await sendInvitation(tx, id, email) };
 }

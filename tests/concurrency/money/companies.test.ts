@@ -43,6 +43,34 @@ async function bought(quantity: number): Promise<{ id: string; doors: [Client, C
   return { id, doors };
 }
 
+/** A contact orders what was quoted while another one cancels it. @returns how many orders are pending though their cancelling was answered */
+async function cancelWhilePlaced(): Promise<number> {
+  let pending = 0;
+  for (let round = 0; round < ROUNDS * 3; round += 1) {
+    const companyId = await createCompany(CREDIT);
+    const doors = await contacts(companyId);
+    const { id } = await order(doors[0], companyId, [{ productId: product, quantity: 1 }], 'quote');
+    const wait = new Promise((resolve) => setTimeout(resolve, round * 2));
+    const [, cancelled] = await Promise.all([
+      doors[round % 2]!.json('POST', paths.bulk.place(id), {}),
+      wait.then(() => doors[(round + 1) % 2]!.json('POST', paths.bulk.cancel(id), {})),
+    ]);
+    expect(cancelled.status).toBeLessThan(400);
+    const { state, order: placed } = await prisma.masterOrder.findUniqueOrThrow({
+      where: { id },
+      include: { order: true },
+    });
+    if (state !== 'cancelled' && placed?.state !== 'cancelled') pending += 1;
+  }
+  return pending;
+}
+
+describe('an order of a company that is placed and cancelled in one moment', () => {
+  it('is cancelled where that was answered', async () => {
+    expect(await cancelWhilePlaced()).toBe(0);
+  });
+});
+
 const isDone = ({ status }: { status: number }) => status < 400;
 
 /** Of a limit of 100.00, two contacts pay 70.00 each at once. @returns how many did, and what is owed */
@@ -204,5 +232,18 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
 
   it('a code is claimed and revoked', async () => {
     expect(await claimWhileRevoked(0, 150)).toMatchObject({ isClaimed: true, isRevoked: true });
+  });
+});
+
+describe('control: a cancelling that does not wait for the placing', UNTIL_IT_SHOWS, () => {
+  beforeAll(() =>
+    withoutGuard('cancel_master', [
+      ['version = version + 1 where id = p_id', "version = version + 1 where id = p_id and state = 'quote'"],
+      [' for update', ''],
+    ]),
+  );
+
+  it('is answered, and the order is pending', async () => {
+    expect(await cancelWhilePlaced()).toBeGreaterThan(0);
   });
 });
