@@ -15,6 +15,8 @@ declare global {
       t: Translate;
       /** Names this request in the log and on the 500 page. */
       id: string;
+      /** The values of a record's form, as its schema read them. */
+      formValues?: object;
     }
   }
 }

@@ -6,12 +6,23 @@ import { logger } from '../infra/logger';
 import { can } from '../shared/actor';
 import { type Conflict, ConflictError, DomainError, EnrolmentRequired, HttpError } from '../shared/errors';
 import type { MessageKey } from '../shared/i18n/translate';
+import { isUnchanged } from '../shared/isUnchanged';
 import { paths } from '../shared/paths';
 import { SAYS_ERRORS } from '../shared/records';
 import { workplaceOf } from '../shared/workplace';
-import { answerPrecognition, clearHistory, flash, isInertia, precognitive, redirectBack, withErrors } from './inertia';
+import {
+  answerPrecognition,
+  clearHistory,
+  flash,
+  isInertia,
+  precognitive,
+  previousUrl,
+  redirectBack,
+  withErrors,
+} from './inertia';
 import { keepIntended } from './intended';
 import { askToSignInAgain, isOfPage } from './pageOwner';
+import { done } from './records';
 import { plainPath, recordRefusal } from './refusals';
 import { renderError } from './render';
 import { ValidationError } from './validate';
@@ -51,8 +62,13 @@ function refuseForm(req: Request, res: Response, message: string): void {
   redirectBack(req, res, paths.home());
 }
 
-/** Another person saved first: their state goes along, so that the person decides and nothing is lost. */
+/**
+ * Another person saved first: their state goes along, so that the person decides and nothing is lost. A form that is sent twice by one
+ * click finds its own values saved, and is answered as it was the first time.
+ */
 async function answerConflict(req: Request, res: Response, { current, lastChange }: ConflictError): Promise<void> {
+  if (req.formValues && isUnchanged(current.values, req.formValues))
+    return done(req, res, previousUrl(req) ?? paths.home());
   const conflict: Conflict = { ...(await lastChange()), ...current };
   const message = req.t('errors.conflict');
   if (wantsJson(req)) return void res.status(409).json({ code: 'conflict', message, conflict });

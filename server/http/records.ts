@@ -42,7 +42,9 @@ export async function readForm<S extends z.ZodType>(
 /** As `readForm`, for a record that exists: with the version that the form was opened upon. */
 export async function readUpdate<S extends z.ZodType>(req: Request, res: Response, schema: S, check?: Check<S>) {
   const input = await readForm(req, res, schema, check);
-  return input === null ? null : { input, version: validate(req, updating).version };
+  if (input === null) return null;
+  req.formValues = input as object;
+  return { input, version: validate(req, updating).version };
 }
 
 /** As `readForm`, for a new record: with the id that the form chose, so that a second submission finds the first. */

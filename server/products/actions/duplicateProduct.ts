@@ -1,3 +1,4 @@
+import { advisoryLock } from '../../infra/advisoryLock';
 import { transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
@@ -31,6 +32,7 @@ export async function duplicateProduct(
   { id, eventId, nameOf }: Copy,
 ): Promise<void> {
   await transaction(async (tx) => {
+    await advisoryLock(tx, id);
     const model = await wholeProduct(tx, modelId);
     if (await tx.product.findUnique({ where: { id }, select: { id: true } })) return;
     const target = eventId ?? model.eventId;

@@ -1,4 +1,5 @@
 import { recordChange } from '../../audit';
+import { advisoryLock } from '../../infra/advisoryLock';
 import { transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
@@ -30,6 +31,7 @@ export async function importCodes(
   const { promoId, name, maxUses, tags, validFrom, validUntil } = input;
   const names = codes.map(({ code }) => code);
   await transaction(async (tx) => {
+    await advisoryLock(tx, id);
     if (await tx.promoCodeBatch.findUnique({ where: { id }, select: { id: true } })) return;
     const promo = await tx.promo.findUnique({ where: { id: promoId }, select: { trigger: true } });
     if (promo?.trigger !== 'code') throw new DomainError('promo_not_by_code', { field: 'promoId' });

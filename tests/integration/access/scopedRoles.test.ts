@@ -9,68 +9,11 @@ import { HOUSE_PERMISSIONS } from '../../../server/shared/permissions';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { addressIn } from './addresses';
 import { STATED_ROUTES, type StatedRoute } from './routePermissions';
 import { guarded, isHouse, openTwoVenues, type World } from './twoVenues';
 
 const house = openTwoVenues();
-
-/** What the blanks of an address name, by its beginning; a route with a blank that is not here fails. */
-const THINGS: readonly [beginning: string, (world: World) => string][] = [
-  ['/admin/appointments/changes/:id', ({ slotChange }) => slotChange],
-  ['/admin/appointments/:id', ({ slot }) => slot],
-  ['/admin/waiting-list/quotas/:quota', ({ quota }) => quota],
-  ['/admin/waiting-list/:slot', ({ slot }) => slot],
-  ['/admin/events/:id', ({ event }) => event],
-  ['/forecast/:id', ({ event }) => event],
-  ['/admin/products/:id', ({ product }) => product],
-  ['/admin/quotas/:id', ({ quota }) => quota],
-  ['/admin/time-blocks/:event', ({ event }) => event],
-  ['/admin/validation-rules/:id', ({ entryRule }) => entryRule],
-  ['/admin/history/validation-rules/:id', ({ entryRule }) => entryRule],
-  ['/admin/venues/:id', ({ venue }) => venue],
-  ['/admin/promos/:id', ({ promo }) => promo],
-  ['/admin/history/events/:id', ({ event }) => event],
-  ['/admin/history/products/:id', ({ product }) => product],
-  ['/admin/history/quotas/:id', ({ quota }) => quota],
-  ['/admin/history/slots/:id', ({ slot }) => slot],
-  ['/admin/history/venues/:id', ({ venue }) => venue],
-  ['/admin/history/promos/:id', ({ promo }) => promo],
-  ['/admin/history/promo-codes/:id', ({ code }) => code],
-  ['/admin/history/series/:id', () => uuidv7()],
-  ['/admin/history/product-presets/:id', () => uuidv7()],
-  ['/admin/promo-codes/:id', ({ code }) => code],
-  ['/admin/promo-code-batches/:id', ({ batch }) => batch],
-  ['/admin/promo-code-requests/:id', ({ request }) => request],
-  ['/annual-passes/passes/:id', ({ pass }) => pass],
-  ['/validations/:id', ({ scan: id }) => id],
-  ['/validators/devices/:id', ({ device }) => device],
-  ['/refunds/files/:id', () => uuidv7()],
-  ['/admin/cancellations/:id', () => uuidv7()],
-  ['/admin/card-payments/links/:id', () => uuidv7()],
-  ['/admin/invoices/:id', () => uuidv7()],
-  ['/customer-service/replies/:id', () => uuidv7()],
-  ['/customer-service/mails/:id', ({ mail }) => mail],
-  ['/customer-service/:id', ({ conversation }) => conversation],
-  ['/refunds/:id', ({ refund }) => refund],
-  ['/admin/invitations/budgets/:id', ({ event }) => event],
-  ['/admin/invitations/:id', ({ invitation }) => invitation],
-  ['/admin/profiles/merges/:id', () => uuidv7()],
-  ['/admin/profiles/:id', ({ profile }) => profile],
-  ['/orders/range/chosen/:id', ({ chosen }) => chosen],
-  ['/orders/range/runs/:id', ({ run }) => run],
-  ['/orders/:reference', ({ order }) => order.reference],
-  ['/admin/product-presets/:id', () => uuidv7()],
-  ['/admin/series/:id', () => uuidv7()],
-  ['/dashboard/screens/:id', () => uuidv7()],
-  ['/sales-reports/schedules/:id', () => uuidv7()],
-  ['/cashboxes/:id', ({ cashbox }) => cashbox],
-  ['/cashbox-shifts/:id', ({ shift }) => shift],
-  ['/admin/history/cashboxes/:id', ({ cashbox }) => cashbox],
-  ['/pos/manual/:reference', ({ order }) => order.reference],
-  ['/pos/sales/:reference', ({ order }) => order.reference],
-  ['/pos/prints/:id', ({ print }) => print],
-];
-const OTHER_BLANKS: Record<string, string> = { format: 'csv', cause: 'slot_cancelled', position: '1', part: '1' };
 
 // A link out of a mail is validated by its own secret, and says the same of every wrong one.
 const ofOrders = STATED_ROUTES.filter(
@@ -82,15 +25,6 @@ const naming = [...guarded, ...ofOrders].filter(({ path, access }) => {
   if (path.startsWith('/pos/baskets/')) return false;
   return blanks && !(HOUSE_PERMISSIONS as readonly string[]).includes(access);
 });
-
-function addressIn(world: World, { path }: Pick<StatedRoute, 'path'>): string {
-  const [beginning, idOf] =
-    THINGS.find(([start]) => path === start || path.startsWith(`${start}/`) || path.startsWith(`${start}.`)) ?? [];
-  if (!beginning || !idOf) throw new Error(`name what ${path} is about in THINGS`);
-  return path
-    .replace(beginning, beginning.replace(/:\w+/, idOf(world)))
-    .replace(/:(\w+)/g, (_, name: string) => OTHER_BLANKS[name] ?? uuidv7());
-}
 
 const call = (client: Client, { method }: StatedRoute, address: string, body: object = {}) =>
   client.json(method, address, method === 'GET' ? undefined : body, { follow: false });

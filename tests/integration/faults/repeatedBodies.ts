@@ -1,0 +1,142 @@
+/** Bodies that are accepted, for write routes of the whole house and of the counter, and routes whose second request does something else. */
+import { uuidv7 } from '../../../server/shared/uuid';
+import type { World } from '../access/twoVenues';
+import type { Body } from '../access/writtenBodies';
+import { values as venueForm } from '../venues/venueFixture';
+
+/** Rows beside those of a venue that some routes are about. */
+export type Extras = {
+  /** A company and a product that it may buy. */
+  company: string;
+  companyProduct: string;
+  /** An order of the company that is placed and not paid, and one that is a quote. */
+  placed: string;
+  quoted: string;
+  /** A role that may be given. */
+  role: string;
+  /** A customer with an account. */
+  customer: string;
+  /** The open shift of the member of staff who sends the request, and its cashbox. */
+  shift: string;
+  cashbox: string;
+};
+
+type Draft = (world: World, extras: Extras, values: Body) => Body;
+
+let count = 0;
+const words = (): string => {
+  count += 1;
+  return `Words ${count}`;
+};
+const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
+const taxId = (): string => {
+  count += 1;
+  const digits = 30_000_000 + count;
+  return `${digits}${LETTERS[digits % 23]}`;
+};
+
+const company = (): Body => ({
+  ...{ name: words(), taxId: taxId(), country: 'ES', address: 'Calle Ancha 1', postcode: '11001', city: 'Cádiz' },
+  ...{ email: 'billing@example.test', state: 'active', methods: ['wire_transfer'], creditLimitCents: 0 },
+  ...{ creditDays: 30, discountRate: 0, productIds: [], minQuantity: 1, needsPurchaseOrder: false, quoteDays: 15 },
+  note: '',
+});
+const lines = ({ event, product, slot }: World) => [
+  { eventId: event, productId: product, appointmentId: slot, quantity: 1 },
+];
+const bought = ({ companyProduct }: Extras) => [{ productId: companyProduct, slotId: null, quantity: 1 }];
+const cash = (givenCents: number) => ({ id: uuidv7(), kind: 'cash', givenCents });
+
+export const HOUSE_BODIES: Record<string, Draft> = {
+  'POST /admin/venues': () => venueForm({ name: words() }),
+  'POST /bulk/companies': company,
+  'POST /bulk/companies/:id/contacts': () => ({
+    name: 'Ana Sol',
+    email: `${words().replace(' ', '')}@example.test`,
+    role: 'buyer',
+  }),
+  'POST /bulk/price-lists': () => ({ name: words(), discountRate: 1000, prices: [] }),
+  'POST /bulk/apply': () => ({ ...company(), contactName: 'Ana Sol', contactEmail: 'ana@example.test' }),
+  'POST /bulk/orders': (_, extras) => ({
+    companyId: extras.company,
+    lines: bought(extras),
+    purchaseOrder: 'PO-1',
+    as: 'order',
+  }),
+  'POST /roles-and-permissions': () => ({
+    name: words(),
+    description: '',
+    permissions: [],
+    limits: { refund_cents: null },
+  }),
+  'POST /users': (_, { role }) => ({
+    ...{ name: 'Ana Sol', email: `${words().replace(' ', '')}@example.test`, locale: 'en', roles: [role] },
+  }),
+  'POST /customer-service/replies': () => ({ name: words(), body: { en: 'Good morning' } }),
+  'POST /admin/product-presets': ({ event, product }) => ({
+    ...{ name: words(), description: '', eventId: event, productIds: [product] },
+  }),
+  'POST /admin/series': () => {
+    const prefix = `${words().replace(' ', '')}-`;
+    return { name: prefix, kind: 'ticket', prefix, digits: 4, nextNumber: 1, yearly: false };
+  },
+  'POST /settings/sales-channels': () => ({
+    code: words().replace(' ', '_').toLowerCase(),
+    name: { en: 'Kiosk', es: 'Quiosco' },
+  }),
+  'POST /settings/payments': () => ({ kind: 'wire_transfer' }),
+  'POST /admin/gift-vouchers': () => ({
+    amountCents: 500,
+    currency: 'EUR',
+    until: null,
+    reason: 'For a friend of the museum',
+  }),
+  'POST /admin/balances/:id': () => ({
+    ...{ kind: 'credit', amountCents: 500, currency: 'EUR', until: null, reason: 'For the long wait' },
+  }),
+  'POST /admin/telephone-orders': ({ event, product, slot }) => ({
+    ...{ eventId: event, slotId: slot, quantities: { [product]: 1 }, name: 'Ana Sol', email: 'ana@example.test' },
+    ...{ phone: '', locale: 'en', payment: 'link', hours: 24, companyId: '' },
+  }),
+  'POST /help': () => ({
+    name: 'Ana Sol',
+    email: 'ana@example.test',
+    subject: 'Parking',
+    order: '',
+    body: 'Where is it?',
+  }),
+  'POST /profile/tokens': () => ({ name: words(), days: '30' }),
+  'POST /cashbox-shifts/:id/movements': () => ({ kind: 'deposit', amountCents: 100, reason: 'Coins for the morning' }),
+  'POST /cashbox-shifts/:id/closing': () => ({}),
+  'POST /cashbox-shifts/:id/prints': () => ({ what: 'drawer', reason: 'A customer needs change' }),
+  'PUT /pos/baskets/:key': (world) => ({ lines: lines(world), version: 0 }),
+  'POST /pos/sales': (world) => ({ key: uuidv7(), lines: lines(world), totalCents: 1000, parts: [cash(2000)] }),
+  'POST /validations/scans': ({ ticket, gate }) => ({
+    ...{ nonce: uuidv7(), code: ticket.code, gateId: gate, scannedAt: new Date().toISOString() },
+  }),
+};
+
+/** The rows that blanks of an address name, beside those of a venue. */
+export const HOUSE_ADDRESSES: readonly [beginning: string, (extras: Extras) => string][] = [
+  ['/bulk/companies/:id', ({ company: id }) => id],
+  ['/bulk/orders/:id', ({ quoted }) => quoted],
+  ['/cashbox-shifts/:id', ({ shift }) => shift],
+  ['/admin/balances/:id', ({ customer }) => customer],
+  ['/users/:id', ({ customer }) => customer],
+];
+
+const MAILS = 'each press sends another mail, and only so many are sent in an hour';
+const SHOWN_ONCE = 'a secret is shown once: each press shows another one';
+
+/** With the reason why a second request is another one. */
+export const REPEATABLE: Record<string, string> = {
+  'POST /orders/:reference/mails': MAILS,
+  'POST /verify-email': MAILS,
+  'POST /settings/mail/test': MAILS,
+  'POST /validations/offline/list': 'each list comes with a grant of its own',
+  'POST /validators/pairings': SHOWN_ONCE,
+  'POST /cashboxes/:id/pairings': SHOWN_ONCE,
+  'POST /profile/tokens': SHOWN_ONCE,
+  'POST /users/:id/impersonation': 'the second request comes from the other account',
+  'POST /admin/promo-code-batches': 'the codes are made in the background, after the answer',
+};
