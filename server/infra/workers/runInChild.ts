@@ -17,7 +17,7 @@ export type Order = { name: string; input: unknown; seconds: number };
 type Outcome = Exclude<Answer, { failure: string }> | { exceeded: 'time' | 'memory' };
 
 /** A child yields to requests and to the database. */
-const LOWER_PRIORITY = 10;
+const LOWER_PRIORITY = 5;
 /** V8 aborts with SIGABRT, on Windows with 134, when the heap is full. */
 const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null): boolean =>
   signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134;

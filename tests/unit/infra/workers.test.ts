@@ -1,9 +1,12 @@
 import { recipientsTask } from '@server/bulk-orders/handing/recipientsTask';
 import { runInChild, stopWorkers, workerCounts } from '@server/infra/workers/runInChild';
+import { workerTask } from '@server/infra/workers/workerTask';
 import { DomainError } from '@server/shared/errors';
 import { expect, test } from 'vitest';
 
-const list = (lines: number) => Buffer.from(`email,name\n${'ana@example.org,Ana\n'.repeat(lines)}`);
+/** A list large enough to be read in a child, with empty lines behind it. */
+const list = (lines: number) =>
+  Buffer.from(`email,name\n${'ana@example.org,Ana\n'.repeat(lines)}${'\n'.repeat(64 * 1024)}`);
 const run = (bytes: Buffer, limits: { seconds: number; megabytes: number }, signal?: AbortSignal) =>
   runInChild('bulk-orders.recipients', { bytes, columns: null }, limits, signal);
 const AMPLE = { seconds: 20, megabytes: 200 };
@@ -22,6 +25,21 @@ test('a child is killed at its deadline, and when its heap is full; this process
   await expect.poll(() => workerCounts().underWay).toBe(0);
 });
 
+test('what took too long is refused beside the field', async () => {
+  const hurried = workerTask({ name: 'bulk-orders.recipients', seconds: 0.05, megabytes: 200, run: () => null });
+  await expect(hurried({ bytes: list(9000), columns: null } as never, { field: 'file' })).rejects.toMatchObject({
+    code: 'work_too_long',
+    options: { field: 'file', status: 422 },
+  });
+});
+
+test('a small input is read here', async () => {
+  const { done } = workerCounts();
+  const read = await recipientsTask({ bytes: Buffer.from('email\nana@example.org\n'), columns: null });
+  expect(read).toMatchObject({ refused: null, rows: [{ line: 2 }] });
+  expect(workerCounts().done).toBe(done);
+});
+
 test('one person has one task under way, another person is served', async () => {
   const ask = (person: string) => recipientsTask({ bytes: list(1), columns: null }, { person });
   const [first, second, other] = await Promise.allSettled([ask('ana'), ask('ana'), ask('luis')]);
@@ -32,6 +50,7 @@ test('one person has one task under way, another person is served', async () => 
 });
 
 test('behind two under way and eight waiting a request is sent away; a job waits', async () => {
+  await expect.poll(() => workerCounts().underWay).toBe(0);
   const all = new AbortController();
   const ask = (isJob?: boolean) => recipientsTask({ bytes: list(1), columns: null }, { isJob, signal: all.signal });
   const asked = Promise.allSettled([...Array.from({ length: 10 }, () => ask()), ask(true), ask(true)]);
