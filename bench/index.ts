@@ -20,6 +20,7 @@ import { measureScans } from './scans';
 import { measureSearch } from './search';
 import { measureSlots } from './slots';
 import { measureWeight } from './weight';
+import { measureWorst } from './worst';
 
 const asked = process.argv.slice(2);
 const wanted = asked.filter((word) => !/^\d+$/.test(word));
@@ -50,6 +51,7 @@ try {
   if (isWanted('search')) add(...(await measureSearch(stage)));
   if (isWanted('companyCodes')) add(...(await measureCompanyCodes(stage)));
   if (isWanted('imports')) add(...(await measureImports(stage)));
+  if (isWanted('worst')) add(...(await measureWorst(stage)));
   if (isWanted('counter')) add(...(await measureCounter(stage)));
   if (isWanted('fanOut')) add(...(await measureFanOut()));
   if (isWanted('backOffice')) add(...(await measureBackOffice(cluster.url)));

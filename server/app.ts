@@ -25,6 +25,7 @@ import { builtPages, type Prerender } from './http/prerender';
 import { trustedProxies } from './http/proxies';
 import { publicFiles } from './http/publicFiles';
 import { parseQuery } from './http/queryParser';
+import { noteRequest, requestsSince } from './http/requestsUnderWay';
 import { ownHostOnly, plainAddress, requestId, securityHeaders } from './http/security';
 import { serverOf } from './http/serverOf';
 import { sessions } from './http/session';
@@ -37,6 +38,7 @@ import { pusherBroadcaster } from './infra/broadcaster/pusherBroadcaster';
 import { startChanges } from './infra/changes';
 import { closeDatabase, openDatabase, sql } from './infra/db';
 import { type Env, keysOf } from './infra/env';
+import { watchEventLoop } from './infra/eventLoop';
 import { limitReached } from './infra/limitReached';
 import { setDefaultPageSize } from './infra/lists/defaultPageSize';
 import { logger } from './infra/logger';
@@ -45,6 +47,7 @@ import { startOutbox } from './infra/outbox';
 import { createPusherServer, type PusherServer } from './infra/pusher/pusherServer';
 import { startQueue, stopQueue } from './infra/queue';
 import { setListeningPort, setRuntime } from './infra/runtime';
+import { stopWorkers } from './infra/workers/runInChild';
 import { jobs } from './jobs';
 import { listeners } from './listeners';
 import { mediaFiles } from './media/routes/files';
@@ -126,7 +129,7 @@ function createExpress(env: Env, pusher: PusherServer, pages: Prerender | null):
   app.set('etag', false);
   app.set('query parser', parseQuery);
   app.set('trust proxy', trustedProxies(env));
-  app.use(requestId, localise);
+  app.use(requestId, noteRequest, localise);
   app.get('/up', healthCheck);
   app.use(securityHeaders(env));
   app.use('/webhooks/mail', inbox);
@@ -210,7 +213,7 @@ export async function createApp(
   const drain = drainOf(server);
   const endTurnstiles = attachTurnstiles(server, { isAlone: env.BROADCAST_CONNECTION !== 'embedded' });
   if (env.BROADCAST_CONNECTION === 'embedded') pusher.attach(server);
-  let background: (() => Promise<void>)[] = [];
+  let background: (() => Promise<void> | void)[] = [];
 
   return {
     express: app,
@@ -220,7 +223,7 @@ export async function createApp(
       // Not before: a start takes no longer for it. The first request waits for what is left of it.
       void pages?.load().catch(() => undefined);
       await startQueue(jobs, keepsHours);
-      background = [startOutbox(listeners), stopQueue];
+      background = [startOutbox(listeners), stopQueue, watchEventLoop(requestsSince), stopWorkers];
       return port;
     },
     async close() {

@@ -9,6 +9,7 @@ import { liveLimits } from './http/liveLimits';
 import { trustedProxies } from './http/proxies';
 import { serverOf } from './http/serverOf';
 import { EnvError, loadEnv } from './infra/env';
+import { watchEventLoop } from './infra/eventLoop';
 import { logger } from './infra/logger';
 import { createPusherServer } from './infra/pusher/pusherServer';
 
@@ -42,6 +43,7 @@ server.on('error', (error) => {
 });
 server.listen(env.PORT, env.HOST, () => {
   const address = server.address();
+  watchEventLoop();
   logger.info({ port: typeof address === 'object' ? address?.port : address }, 'live events are on');
 });
 

@@ -17,6 +17,16 @@ export type QueueRow = { name: string; waiting: number; failing: number; dead: n
 /** What commits published and was not delivered yet. */
 export type OutboxState = { waiting: number; failing: number; oldestAt: IsoDateTime | null };
 
+/** The process that answered: its pauses in the last minute in milliseconds, and its workers since it started. */
+export type ProcessState = {
+  p50: number;
+  p99: number;
+  max: number;
+  underWay: number;
+  done: number;
+  refused: number;
+};
+
 export type BackgroundPages = {
-  'Jobs/Index': { dead: DeadJobRow[]; queues: QueueRow[]; outbox: OutboxState };
+  'Jobs/Index': { dead: DeadJobRow[]; queues: QueueRow[]; outbox: OutboxState; process: ProcessState };
 };

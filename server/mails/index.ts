@@ -12,6 +12,6 @@ export { enqueueMails, mailJobs } from './jobs';
 export { isFailing, mailsGoOut, mailsGoOutNow, readMailHealth } from './mailHealth';
 export { declareMail, type MailContent, type MailKind, mailKinds } from './mailKinds';
 export { mailLayout } from './mailLayout';
-export { ownMailIds } from './messageIds';
+export { mailHost } from './messageIds';
 export { ONE_TIME_PATH } from './oneTimeLinks';
 export { isMailboxFull } from './recipientLimit';

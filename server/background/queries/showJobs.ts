@@ -1,5 +1,7 @@
 import { prisma, sql } from '../../infra/db';
+import { readPauses } from '../../infra/eventLoop';
 import { waitingJobs } from '../../infra/queue';
+import { workerCounts } from '../../infra/workers/runInChild';
 import { toIso } from '../../shared/time';
 import type { BackgroundPages, OutboxState } from '../pages';
 
@@ -33,5 +35,6 @@ export async function showJobs(): Promise<BackgroundPages['Jobs/Index']> {
     })),
     queues: waiting.map((queue) => ({ ...queue, dead: deadOf.get(queue.name) ?? 0 })),
     outbox,
+    process: { ...readPauses(), ...workerCounts() },
   };
 }

@@ -7,7 +7,8 @@ import { isLocale } from '../../shared/i18n/languages';
 import { unknownOutcome } from '../../shared/outcome';
 import type { FoundMaster } from '../access';
 import type { DistributeInput, ImportInput } from '../requests';
-import { type Recipient, readRecipients } from './readRecipients';
+import type { Recipient } from './readRecipients';
+import { recipientsTask } from './recipientsTask';
 
 const SHOWN = 100;
 
@@ -55,8 +56,9 @@ async function knownOf(masterId: string, rows: readonly Recipient[]): Promise<Re
   );
 }
 
-function readOrRefuse({ file, columns }: ImportInput) {
-  const read = readRecipients(Buffer.from(file, 'base64'), columns);
+async function readOrRefuse({ file, columns }: ImportInput, person: string | null) {
+  const bytes = Buffer.from(file, 'base64');
+  const read = await recipientsTask({ bytes, columns }, { person: person ?? undefined, field: 'file' });
   if (read.refused)
     throw new DomainError(`bulk_file_${read.refused}`, {
       field: 'file',
@@ -66,8 +68,12 @@ function readOrRefuse({ file, columns }: ImportInput) {
 }
 
 /** What a list says, before anything is handed out. @throws DomainError bulk_file_… beside `file` */
-export async function previewList(master: FoundMaster, input: ImportInput): Promise<RecipientPreview> {
-  const { rows, ...read } = readOrRefuse(input);
+export async function previewList(
+  master: FoundMaster,
+  input: ImportInput,
+  by: string | null,
+): Promise<RecipientPreview> {
+  const { rows, ...read } = await readOrRefuse(input, by);
   const [known, free] = await Promise.all([knownOf(master.id, rows), countFree(master.id, input.productId)]);
   const firstLine = new Map<string, number>();
   for (const { email, line } of rows) if (!firstLine.has(email)) firstLine.set(email, line);
@@ -129,7 +135,7 @@ export async function handOutList(
   input: ImportInput,
   by: string | null,
 ): Promise<number> {
-  const { rows, problems } = readOrRefuse(input);
+  const { rows, problems } = await readOrRefuse(input, by);
   const [first] = problems;
   if (first && !(input.skipFaulty && rows.length > 0))
     throw new DomainError('bulk_file_faulty', { field: 'file', params: { count: problems.length, line: first.line } });

@@ -68,7 +68,7 @@ export type RecipientProblem = {
 };
 
 export type ReadList =
-  | { refused: 'encoding' | 'empty' | 'no_email' | 'too_many_lines' | 'open_quote'; line?: number }
+  | { refused: 'encoding' | 'empty' | 'no_email' | 'too_many_lines' | 'open_quote' | 'too_large'; line?: number }
   | {
       refused: null;
       headings: string[];

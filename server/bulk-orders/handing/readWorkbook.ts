@@ -1,6 +1,9 @@
-/** The first sheet of a workbook (Office Open XML) as rows of texts. */
-import { XMLParser } from 'fast-xml-parser';
+/**
+ * The first sheet of a workbook (Office Open XML) as rows of texts. Read as a stream of tags and never as a tree: a sheet of
+ * 38 kB may unpack to two million empty cells, of which a tree takes 2.7 GB.
+ */
 import { unzipSync } from 'fflate';
+import { Parser } from 'htmlparser2';
 import type { ReadRow } from '../../shared/separatedValues';
 
 const SHEET = 'xl/worksheets/sheet1.xml';
@@ -8,65 +11,171 @@ const STRINGS = 'xl/sharedStrings.xml';
 /** Of one part, unpacked: a list of ten thousand people has some megabytes. */
 const MAX_BYTES = 40_000_000;
 const MAX_COLUMNS = 100;
+/** As many texts as ten thousand rows of a hundred columns hold. */
+const MAX_STRINGS = 1_000_000;
+/** A sheet's tags nest nine deep; the parser's work on a closing tag grows with the depth. */
+const MAX_DEPTH = 50;
+const CHUNK = 64 * 1024;
 
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  parseTagValue: false,
-  parseAttributeValue: false,
-  trimValues: false,
-  isArray: (name) => ['si', 'row', 'c', 'r'].includes(name),
-  processEntities: true,
-});
+/** More than a list has: it is refused before anything is read, or as soon as it shows. */
+class TooLarge extends Error {}
+/** All that was wanted has been read. */
+class Enough extends Error {}
 
-type Text = string | { '#text'?: string };
-type Strings = { t?: Text; r?: { t?: Text }[] };
-type Cell = { r?: string[] | string; t?: string; v?: Text; is?: Strings };
+type Handler = {
+  open(name: string, attributes: Readonly<Record<string, string>>): void;
+  text(text: string): void;
+  close(name: string): void;
+};
 
-const plain = (text: Text | undefined): string => (typeof text === 'object' ? (text['#text'] ?? '') : (text ?? ''));
-/** A text may be in pieces of different looks. */
-const textOf = ({ t, r }: Strings): string => plain(t) || (r ?? []).map((run) => plain(run.t)).join('');
+/** Tells of the tags of an XML part without their prefixes, piece by piece. */
+function readTags(part: Uint8Array, { open, text, close }: Handler): void {
+  let depth = 0;
+  const plain = (name: string) => name.slice(name.indexOf(':') + 1);
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth += 1;
+        if (depth > MAX_DEPTH) throw new TooLarge();
+        open(plain(name), attributes);
+      },
+      ontext: text,
+      onclosetag(name) {
+        depth -= 1;
+        close(plain(name));
+      },
+    },
+    { xmlMode: true },
+  );
+  const decoder = new TextDecoder();
+  for (let at = 0; at < part.length; at += CHUNK)
+    parser.write(decoder.decode(part.subarray(at, at + CHUNK), { stream: true }));
+  parser.end();
+}
 
-/** `C7` stands in the third column: 2. */
+/**
+ * The words of a text, which may be in pieces of different looks: `<t>Ana</t>`, or `<r><t>An</t></r><r><t>a</t></r>`. Readings
+ * for Asian scripts (`rPh`) are no part of it.
+ */
+function words() {
+  let [whole, pieces] = ['', ''];
+  let [isText, isPiece, isReading] = [false, false, false];
+  return {
+    open(name: string) {
+      if (name === 't') isText = true;
+      else if (name === 'r') isPiece = true;
+      else if (name === 'rPh') isReading = true;
+    },
+    text(text: string) {
+      if (!isText || isReading) return;
+      if (isPiece) pieces += text;
+      else whole += text;
+    },
+    close(name: string) {
+      if (name === 't') isText = false;
+      else if (name === 'r') isPiece = false;
+      else if (name === 'rPh') isReading = false;
+    },
+    take() {
+      const said = whole || pieces;
+      [whole, pieces] = ['', ''];
+      return said;
+    },
+  };
+}
+
+/** The texts that cells refer to by their number. */
+function readStrings(part: Uint8Array): string[] {
+  const strings: string[] = [];
+  const own = words();
+  readTags(part, {
+    ...own,
+    close(name) {
+      own.close(name);
+      if (name !== 'si') return;
+      if (strings.length === MAX_STRINGS) throw new TooLarge();
+      strings.push(own.take());
+    },
+  });
+  return strings;
+}
+
+/** `C7` stands in the third column: 2. No column has more than three letters. */
 function columnOf(name: string): number {
-  const letters = /^[A-Z]+/.exec(name)?.[0] ?? '';
-  return [...letters].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  const letters = /^[A-Z]{1,3}(?![A-Z])/.exec(name)?.[0];
+  return letters ? [...letters].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1 : MAX_COLUMNS;
+}
+
+/** Tells of every row. A cell has its text in itself, refers to one of `strings`, or has a value. */
+function readCells(part: Uint8Array, strings: readonly string[], take: (row: ReadRow) => void): void {
+  const inline = words();
+  let row: ReadRow = { line: 0, cells: [] };
+  let [rows, places, column] = [0, 0, 0];
+  let [kind, value, isValue, isInline] = ['', '', false, false];
+  readTags(part, {
+    open(name, attributes) {
+      if (isInline) return inline.open(name);
+      if (name === 'row') {
+        rows += 1;
+        places = 0;
+        row = { line: Number(attributes.r) || rows, cells: [] };
+      } else if (name === 'c') {
+        column = attributes.r === undefined ? places : columnOf(attributes.r);
+        places += 1;
+        [kind, value] = [attributes.t ?? '', ''];
+      } else if (name === 'v') isValue = true;
+      else if (name === 'is') isInline = true;
+    },
+    text(text) {
+      if (isInline) inline.text(text);
+      else if (isValue) value += text;
+    },
+    close(name) {
+      if (name === 'v') isValue = false;
+      else if (name === 'is') isInline = false;
+      else if (isInline) inline.close(name);
+      else if (name === 'row') take(row);
+      else if (name === 'c') {
+        const said = inline.take();
+        if (column >= MAX_COLUMNS) return;
+        const text = kind === 's' ? (strings[Number(value)] ?? '') : kind === 'inlineStr' ? said : value;
+        while (row.cells.length < column) row.cells.push('');
+        row.cells[column] = text;
+      }
+    },
+  });
 }
 
 export const isWorkbook = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
 
 /**
- * Its rows that say anything; of a formula what it came to when the file was saved. Null where it is no workbook that can be read.
+ * Its rows that say anything; of a formula what it came to when the file was saved. Null where it is no workbook that can be
+ * read, `too_large` where it unpacks to more than a list may have.
  * @param most after so many rows reading ends, and `isMore` says that there were others
  */
-export function readWorkbook(bytes: Buffer, most: number): { rows: ReadRow[]; isMore: boolean } | null {
+export function readWorkbook(
+  bytes: Buffer,
+  most: number,
+): { rows: ReadRow[]; isMore: boolean } | { refused: 'too_large' } | null {
+  const rows: ReadRow[] = [];
   try {
     const files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => [SHEET, STRINGS].includes(name) && originalSize <= MAX_BYTES,
+      filter: ({ name, originalSize }) => {
+        const isWanted = name === SHEET || name === STRINGS;
+        if (isWanted && originalSize > MAX_BYTES) throw new TooLarge();
+        return isWanted;
+      },
     });
     const sheet = files[SHEET];
     if (!sheet) return null;
-    const decode = (part: Uint8Array) => parser.parse(Buffer.from(part).toString('utf8'));
-    const strings = files[STRINGS] ? ((decode(files[STRINGS]).sst?.si ?? []) as Strings[]).map(textOf) : [];
-    const found = (decode(sheet).worksheet?.sheetData?.row ?? []) as { r?: string[] | string; c?: Cell[] }[];
-    const rows: ReadRow[] = [];
-    for (const [at, row] of found.entries()) {
-      const cells: string[] = [];
-      for (const [n, cell] of (row.c ?? []).entries()) {
-        const column = cell.r ? columnOf(String(cell.r)) : n;
-        if (column < 0 || column >= MAX_COLUMNS) continue;
-        const value = plain(cell.v);
-        const text =
-          cell.t === 's' ? (strings[Number(value)] ?? '') : cell.t === 'inlineStr' ? textOf(cell.is ?? {}) : value;
-        while (cells.length < column) cells.push('');
-        cells[column] = text;
-      }
-      if (!cells.some((cell) => cell.trim() !== '')) continue;
-      if (rows.length === most) return { rows, isMore: true };
-      rows.push({ line: row.r ? Number(String(row.r)) : at + 1, cells });
-    }
+    readCells(sheet, files[STRINGS] ? readStrings(files[STRINGS]) : [], (row) => {
+      if (!row.cells.some((cell) => cell.trim() !== '')) return;
+      if (rows.length === most) throw new Enough();
+      rows.push(row);
+    });
     return { rows, isMore: false };
-  } catch {
-    return null;
+  } catch (error) {
+    if (error instanceof Enough) return { rows, isMore: true };
+    return error instanceof TooLarge ? { refused: 'too_large' } : null;
   }
 }

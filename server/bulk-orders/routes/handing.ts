@@ -3,6 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { signedIn } from '../../http/authorize';
 import { download } from '../../http/download';
+import { importThrottle } from '../../http/importThrottle';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
@@ -36,7 +37,7 @@ export const handing = Router();
 
 handing.get('/:id/distribute', signedIn, create);
 handing.post('/:id/distribute', signedIn, store);
-handing.post('/:id/imports', signedIn, takeList);
+handing.post('/:id/imports', signedIn, importThrottle, takeList);
 handing.post('/:id/recipient', signedIn, correctRecipient);
 handing.post('/:id/revoke', signedIn, revoke);
 handing.post('/:id/remind', signedIn, mailAgain);
@@ -78,7 +79,7 @@ async function store(req: Request, res: Response): Promise<void> {
 async function takeList(req: Request, res: Response): Promise<void> {
   const master = await mine(req);
   const { id, ...input } = validate(req, importRequest);
-  if (id === null) return void res.json(await previewList(master, { id, ...input }));
+  if (id === null) return void res.json(await previewList(master, { id, ...input }, doerOf(req.actor)));
   const list = { ...input, id, locale: localeOf(input.locale) };
   const count = await handOutList(master, id, list, doerOf(req.actor));
   done(req, res, paths.bulk.show(master.id), 'bulk.handed_out', { count });

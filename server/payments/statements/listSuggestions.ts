@@ -32,10 +32,12 @@ export async function listSuggestions(ids: readonly string[]): Promise<Record<st
   );
   if (lines.length === 0) return {};
   const candidates = await listCandidates(lines.flatMap(({ text }) => findReferences(text)));
-  return Object.fromEntries(
-    lines.flatMap((line) => {
-      const suggestion = suggest(line, candidates);
-      return suggestion ? [[line.id, suggestion]] : [];
-    }),
-  );
+  const suggestions: Record<string, Suggestion> = {};
+  for (const line of lines) {
+    const suggestion = suggest(line, candidates);
+    if (suggestion) suggestions[line.id] = suggestion;
+    // Others are answered between two lines: each is compared with thousands of orders.
+    await new Promise(setImmediate);
+  }
+  return suggestions;
 }

@@ -41,7 +41,7 @@ export async function divideLine(
   return rows.length > 0 ? rows.map(({ outcome }) => outcome) : null;
 }
 
-type NewLine = { id: string; text: string; amount: Cents; currency: string; told: string[] };
+type NewLine = { id: string; text: string; amount: Cents; currency: string };
 type Payable = { id: string; orderId: string; reference: string; missing: Cents; currency: string };
 
 const payablesOf = (references: readonly string[]) =>
@@ -55,32 +55,47 @@ const payablesOf = (references: readonly string[]) =>
     [references],
   );
 
+/** The payments that a twin of each line has settled, by the line. */
+async function toldOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await sql<{ id: string; told: string[] }>(
+    'told_lines',
+    `select l.id, array(select p.id from (select n.id from ${TWINS}) n, ${SETTLED_BY}) as told
+     from bank_lines l where l.id = any ($1::uuid[])`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, told }) => [id, told]));
+}
+
 /**
  * Exact lines settle; the others wait for a person. So does a movement that another file seems to have told of the same payment
  * before: 50.00 of 100.00, told by a CAMT.054 and again by the statement of the day, are not 100.00.
+ * @param after lines are taken by their id, so that none is looked at twice
+ * @returns the last line of a full batch, after which there may be more
  */
-async function matchSome(): Promise<number> {
+async function matchSome(after: string | null): Promise<string | null> {
   const lines = await sql<NewLine>(
     'new_lines',
-    `select l.id, l.text, l.amount_cents as amount, l.currency,
-       array(select p.id from (select n.id from ${TWINS}) n, ${SETTLED_BY}) as told
-     from bank_lines l where l.state = 'new' order by l.id limit $1`,
-    [AT_ONCE],
+    `select l.id, l.text, l.amount_cents as amount, l.currency
+     from bank_lines l where l.state = 'new' and ($2::uuid is null or l.id > $2) order by l.id limit $1`,
+    [AT_ONCE, after],
   );
-  if (lines.length === 0) return 0;
-  const wanted = lines.map((line) => ({ ...line, references: findReferences(line.text) }));
-  const payables = await payablesOf(wanted.flatMap(({ references }) => references));
+  if (lines.length === 0) return null;
+  const named = lines.map((line) => ({ ...line, references: findReferences(line.text) }));
+  const payables = await payablesOf(named.flatMap(({ references }) => references));
+  const wanted = named
+    .map((line) => ({ ...line, fitting: payables.filter((one) => line.references.includes(one.reference)) }))
+    .filter(({ fitting }) => fitting.length > 0);
+  const told = await toldOf(wanted.map(({ id }) => id));
   const used = new Set<string>();
   const matches: { line: string; payment: string }[] = [];
   const divisions: { line: string; parts: { amount: number; payment: string }[] }[] = [];
-  for (const { id, references, amount, currency, told } of wanted) {
-    const fitting = payables.filter((one) => references.includes(one.reference));
+  for (const { id, fitting, amount, currency } of wanted) {
     const isFree = fitting.every((one) => one.currency === currency && one.missing > 0 && !used.has(one.id));
-    const isNew = fitting.every((one) => !told.includes(one.id));
+    const isNew = fitting.every((one) => !told.get(id)?.includes(one.id));
     const isExact = fitting.reduce((sum, { missing }) => sum + missing, 0) === amount;
     // Two attempts at paying one order are for a person to read.
     const isOfEach = new Set(fitting.map(({ orderId }) => orderId)).size === fitting.length;
-    if (fitting.length === 0 || !isFree || !isNew || !isExact || !isOfEach) continue;
+    if (!isFree || !isNew || !isExact || !isOfEach) continue;
     for (const one of fitting) used.add(one.id);
     if (fitting.length === 1) matches.push({ line: id, payment: fitting[0]!.id });
     else divisions.push({ line: id, parts: fitting.map((one) => ({ amount: one.missing, payment: one.id })) });
@@ -90,12 +105,18 @@ async function matchSome(): Promise<number> {
   await sql('open_lines', `update bank_lines set state = 'open' where id = any ($1::uuid[]) and state = 'new'`, [
     lines.map(({ id }) => id),
   ]);
-  return lines.length;
+  return lines.length === AT_ONCE ? lines.at(-1)!.id : null;
 }
 
-export async function matchNewLines(): Promise<void> {
-  while ((await matchSome()) === AT_ONCE);
+/** @param most so many lines at most; the job takes the others */
+export async function matchNewLines(most = Number.POSITIVE_INFINITY): Promise<void> {
+  let after = await matchSome(null);
+  for (let done = AT_ONCE; after !== null && done < most; done += AT_ONCE) after = await matchSome(after);
 }
 
-/** What a process that died had not come to. */
-export const matchLinesJob: Job<object> = { name: 'payments.match_lines', cron: '*/5 * * * *', handle: matchNewLines };
+/** The movements of a large file, and what a process that died had not come to. */
+export const matchLinesJob: Job<object> = {
+  name: 'payments.match_lines',
+  cron: '*/5 * * * *',
+  handle: () => matchNewLines(),
+};

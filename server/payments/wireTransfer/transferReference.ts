@@ -20,19 +20,29 @@ export const referenceOf = (orderReference: string, attempt: number): string =>
 
 const SPACES = /[\s.,:;/\\_-]+/g;
 
+/** As the check counts: a letter is two figures, A is 10. */
+const appended = (rest: number, sign: string): number => {
+  const value = parseInt(sign, 36);
+  return (rest * (value > 9 ? 100 : 10) + value) % 97;
+};
+
 /**
  * What may be one of our references in the words of a transfer, whose banks put spaces and line breaks anywhere: every
- * beginning after an RF of which the check figures are right, the longest first.
+ * beginning after an RF of which the check figures are right, the longest first. One pass for each RF: the remainder of a
+ * code is that of the code without its last sign, and one step.
  */
 export function findReferences(text: string): string[] {
   const dense = text.toUpperCase().replace(SPACES, '');
   const found = new Set<string>();
-  for (const { index } of dense.matchAll(/RF\d{2}/g)) {
-    const code = /^[A-Z0-9]{1,21}/.exec(dense.slice(index + 4))?.[0] ?? '';
-    for (let length = code.length; length > 0; length -= 1) {
-      const candidate = dense.slice(index, index + 4 + length);
-      if (isTransferReference(candidate)) found.add(candidate);
+  for (const { index, 0: head } of dense.matchAll(/RF\d{2}/g)) {
+    const code = /^[A-Z0-9]{1,21}/.exec(dense.slice(index + 4, index + 4 + LONGEST_CODE))?.[0] ?? '';
+    const right: string[] = [];
+    let rest = 0;
+    for (let length = 1; length <= code.length; length += 1) {
+      rest = appended(rest, code[length - 1]!);
+      if ([...head].reduce(appended, rest) === 1) right.push(head + code.slice(0, length));
     }
+    for (const reference of right.reverse()) found.add(reference);
   }
   return [...found];
 }

@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
-import { permit, sent } from '../../http/authorize';
+import { permit, sent, userOf } from '../../http/authorize';
+import { importThrottle } from '../../http/importThrottle';
 import { done, readNew } from '../../http/records';
 import { render } from '../../http/render';
 import { ValidationError } from '../../http/validate';
@@ -13,9 +14,10 @@ import { isUuid } from '../../shared/uuid';
 import { createBatch } from '../actions/createBatch';
 import { importCodes } from '../actions/importCodes';
 import { stopBatch } from '../actions/stopBatch';
+import { codesTask } from '../codesTask';
 import { listBatches } from '../queries/listBatches';
 import { listCodePromos } from '../queries/listCodePromos';
-import { type CsvProblem, readCodesCsv } from '../readCodesCsv';
+import type { CsvProblem } from '../readCodesCsv';
 import { batchRequest, importRequest } from '../requests';
 
 const manage = permit('promos.manage', 'within');
@@ -29,7 +31,7 @@ batches.get('/', manage, index);
 batches.get('/create', manage, create);
 batches.post('/', making, store);
 batches.get('/imports/create', manage, createImport);
-batches.post('/imports', importing, storeImport);
+batches.post('/imports', importing, importThrottle, storeImport);
 batches.delete('/:id', one, stop);
 
 async function index(req: Request, res: Response): Promise<void> {
@@ -72,11 +74,11 @@ async function storeImport(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, importRequest);
   if (!form) return;
   const { csv, ...input } = form.input;
-  const { codes, problems } = readCodesCsv(csv, input.tags);
+  const { problems, ...codes } = await codesTask({ csv, tags: input.tags }, { person: userOf(req).id, field: 'csv' });
   if (problems.length > 0)
     throw new ValidationError({ csv: problems.map((problem) => inWords(req.t, problem)).join('\n') });
   await importCodes(auditContext(req), form.id, input, codes);
-  done(req, res, paths.promoCodes.ofBatch(form.id), 'promoCodes.imported', { count: codes.length });
+  done(req, res, paths.promoCodes.ofBatch(form.id), 'promoCodes.imported', { count: codes.count });
 }
 
 async function stop(req: Request, res: Response): Promise<void> {

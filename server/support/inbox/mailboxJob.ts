@@ -6,5 +6,5 @@ import { receiveMail } from './receiveMail';
 export const mailboxJob: Job<never> = {
   name: 'support.mailbox',
   cron: '* * * * *',
-  handle: () => readMailbox(async (raw) => (await receiveMail(raw)) !== 'ignored'),
+  handle: () => readMailbox(async (raw) => (await receiveMail(raw, true)) !== 'ignored'),
 };

@@ -6,7 +6,8 @@ import { type ErrorRequestHandler, type Request, Router, raw } from 'express';
 import { z } from 'zod';
 import { anyone } from '../../http/authorize';
 import { logger } from '../../infra/logger';
-import { answersByMail, MAX_MAIL_BYTES } from '../../mails';
+import { answersByMail, MAX_MAIL_BYTES, mailHost } from '../../mails';
+import { ownMailIds } from '../../shared/mailIds';
 import { noteDelivery } from '../inbox/noteDelivery';
 import { keptWords } from '../inbox/readReport';
 import { receiveMail } from '../inbox/receiveMail';
@@ -50,7 +51,8 @@ inbox.post('/', anyone, raw({ type: () => true, limit: MAX_MAIL_BYTES }), async 
   if (!message) return void res.status(400).end();
   if ('raw' in message) return void res.json({ received: await receiveMail(Buffer.from(message.raw)) });
   const { event: delivery, messageId, reason } = message;
-  const isNews = await noteDelivery(`<${messageId.replace(/[<>]/g, '')}>`, { delivery, words: keptWords(reason) });
+  const ids = ownMailIds(`<${messageId.replace(/[<>]/g, '')}>`, mailHost());
+  const isNews = await noteDelivery(ids, { delivery, words: keptWords(reason) });
   res.json({ received: isNews ? 'delivery' : 'ignored' });
 });
 

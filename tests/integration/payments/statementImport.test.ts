@@ -1,5 +1,7 @@
 /** A bank’s statement: what it settles, what is refused, and what becomes of it when it is taken back. */
 import { describe, expect, it } from 'vitest';
+import { workerCounts } from '../../../server/infra/workers/runInChild';
+import { matchNewLines } from '../../../server/payments/statements/matchNewLines';
 import { paths } from '../../../server/shared/paths';
 import { expectPage } from '../../support/expectPage';
 import { factsOf } from './paymentFixture';
@@ -67,6 +69,21 @@ describe('what settles itself', () => {
       refunds: ['created'],
     });
     expect(await causes(order)).toEqual(['overpaid']);
+  });
+});
+
+describe('a large file', () => {
+  it('is read by a worker, and its movements pay in the background', async () => {
+    const order = await awaited();
+    const { done } = workerCounts();
+    const before = await lineCount();
+    const others = Array.from({ length: 1200 }, (_, n): [number, string] => [1000 + n, `OTHER ${n}`]);
+    await bring([order.total, order.rf], ...others);
+    expect(workerCounts().done).toBe(done + 1);
+    expect(await lineCount()).toBe(before + 1201);
+    // By the job; this test keeps none.
+    await matchNewLines();
+    expect(await factsOf(order)).toMatchObject({ state: 'paid', payments: ['captured'] });
   });
 });
 

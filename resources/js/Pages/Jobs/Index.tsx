@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react';
-import type { DeadJobRow, OutboxState } from '@server/background/pages';
+import type { DeadJobRow, OutboxState, ProcessState } from '@server/background/pages';
 import type { Pages } from '@server/pages';
 import type { MessageKey, Translate } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
@@ -32,10 +32,10 @@ function JobName({ name }: { name: string }) {
 }
 
 /** What waits in the background, and what failed for good and wants a person to decide. */
-export default function Index({ dead, queues, outbox }: Pages['Jobs/Index']) {
+export default function Index({ dead, queues, outbox, process }: Pages['Jobs/Index']) {
   const t = useT();
   const format = useFormat();
-  usePolling(() => lookAgain({ only: ['dead', 'queues', 'outbox'] }), POLL_MS, true);
+  usePolling(() => lookAgain({ only: ['dead', 'queues', 'outbox', 'process'] }), POLL_MS, true);
   return (
     <>
       <PageHeader title={t('jobs.title')} lead={t('jobs.lead')} />
@@ -79,9 +79,14 @@ export default function Index({ dead, queues, outbox }: Pages['Jobs/Index']) {
             { key: 'dead', header: t('jobs.dead'), cell: (row) => format.number(row.dead), align: 'right' },
           ]}
         />
-        <Card title={t('jobs.outbox')}>
-          <Outbox {...outbox} />
-        </Card>
+        <div className="grid gap-8">
+          <Card title={t('jobs.outbox')}>
+            <Outbox {...outbox} />
+          </Card>
+          <Card title={t('jobs.process')}>
+            <Process {...process} />
+          </Card>
+        </div>
       </div>
     </>
   );
@@ -95,6 +100,23 @@ function Outbox({ waiting, failing, oldestAt }: OutboxState) {
     <>
       <p>{t('jobs.outbox_waiting', { count: waiting, time: format.dateTime(oldestAt, ownZone()) })}</p>
       {failing > 0 && <p className="mt-2 text-warn">{t('jobs.outbox_failing', { count: failing })}</p>}
+    </>
+  );
+}
+
+function Process({ p50, p99, max, underWay, done, refused }: ProcessState) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <>
+      <p>{t('jobs.pauses', { p50: format.number(p50), p99: format.number(p99), max: format.number(max) })}</p>
+      <p className="mt-2">
+        {t('jobs.workers', {
+          underWay: format.number(underWay),
+          done: format.number(done),
+          refused: format.number(refused),
+        })}
+      </p>
     </>
   );
 }

@@ -34,17 +34,18 @@ type Table = { headings: string[]; above: ReadRow[]; rows: ReadRow[] };
 
 /** The rows under the headings that were chosen, by whichever sign parts them. */
 function tableOf(text: string, wanted: readonly string[]): Table {
-  const reads = [undefined, ...SEPARATORS].map((separator) => readRows(text, Number.POSITIVE_INFINITY, separator));
-  for (const read of reads) {
-    if ('openQuote' in read) continue;
+  let first: number | undefined;
+  for (const separator of [undefined, ...SEPARATORS]) {
+    const read = readRows(text, Number.POSITIVE_INFINITY, separator);
+    if ('openQuote' in read) {
+      if (separator === undefined) first = read.openQuote;
+      continue;
+    }
     const names = read.rows.map(({ cells }) => cells.map((cell) => cell.trim()));
     const at = names.findIndex((cells) => wanted.every((name) => cells.includes(name)));
     if (at >= 0) return { headings: names[at]!, above: read.rows.slice(0, at), rows: read.rows.slice(at + 1) };
   }
-  const [first] = reads;
-  throw first && 'openQuote' in first
-    ? new UnreadableStatement('broken', first.openQuote)
-    : new UnreadableStatement('columns');
+  throw first === undefined ? new UnreadableStatement('columns') : new UnreadableStatement('broken', first);
 }
 
 /** Without the totals below the last movement and the notes between them, which have neither day nor amount. */

@@ -3,6 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { auditContext } from '../../../http/auditContext';
 import { permit } from '../../../http/authorize';
+import { importThrottle } from '../../../http/importThrottle';
 import { exportList, showList } from '../../../http/lists';
 import { doneSaying, readForm, whereListed } from '../../../http/records';
 import { render } from '../../../http/render';
@@ -34,7 +35,7 @@ statements.post('/bank-transfers/:id/return', may, returnTransfer);
 statements.get('/bank-statements', may, files);
 statements.get('/bank-statements/export.:format', may, exportList(statementList));
 statements.get('/bank-statements/create', may, create);
-statements.post('/bank-statements/imports', may, store);
+statements.post('/bank-statements/imports', may, importThrottle, store);
 statements.post('/bank-statements/:id/undo', may, undo);
 
 function idOf(req: Request): string {
@@ -121,6 +122,7 @@ async function store(req: Request, res: Response): Promise<void> {
     paths.transfers.index(),
     [
       req.t(isKnown ? 'transfers.known_file' : 'transfers.imported', { count }),
+      ...(!isKnown && imported.some(({ isMatching }) => isMatching) ? [req.t('transfers.imported_matching')] : []),
       ...(imported.some(({ isGap }) => isGap) ? [req.t('transfers.imported_gap')] : []),
     ].join(' '),
   );

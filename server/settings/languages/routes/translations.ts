@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../../http/auditContext';
 import { permit } from '../../../http/authorize';
 import { download } from '../../../http/download';
+import { importThrottle } from '../../../http/importThrottle';
 import { render } from '../../../http/render';
 import { readUpload } from '../../../http/uploads';
 import { validate } from '../../../http/validate';
@@ -9,12 +10,13 @@ import { DomainError, notFound } from '../../../shared/errors';
 import type { MessageKey, Translate } from '../../../shared/i18n/translate';
 import { writeRows } from '../../../shared/separatedValues';
 import { findLanguage } from '../changeLanguages';
+import { checkTranslations, type LineProblem } from '../checkTranslations';
 import { textRequest } from '../languageRequests';
 import { progressOf, saidIn } from '../listLanguages';
 import { listTexts, SHOWN, type Shown, type TextFilters } from '../listTexts';
-import { type LineProblem, readTranslations } from '../readTranslations';
 import { importTexts, ownTexts, saveText } from '../saveTexts';
 import { catalogueOf } from '../textCatalogue';
+import { textFileTask } from '../textFileTask';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const LONGEST_SEARCH = 200;
@@ -24,7 +26,7 @@ export const translations = Router();
 translations.get('/:code', permit('settings.manage'), show);
 translations.get('/:code/texts.:format', permit('settings.manage'), exportTexts);
 translations.put('/:code/texts/:key', permit('settings.manage'), write);
-translations.post('/:code/imports', permit('settings.manage'), take);
+translations.post('/:code/imports', permit('settings.manage'), importThrottle, take);
 
 const text = (value: unknown, most: number) => (typeof value === 'string' ? value.trim().slice(0, most) : '');
 
@@ -81,7 +83,8 @@ function sentence({ line, key, problem }: LineProblem, t: Translate) {
 async function take(req: Request, res: Response): Promise<void> {
   const { id } = await findLanguage(String(req.params.code));
   const { bytes } = await readUpload(req, { maxBytes: MAX_BYTES });
-  const read = readTranslations(id, bytes);
+  const given = await textFileTask(bytes, { person: req.actor.user?.id, field: 'file' });
+  const read = checkTranslations(id, given);
   if ('file' in read) throw new DomainError(`import_${read.file.code}`, { field: 'file', status: 422 });
   if ('problems' in read) {
     const problems = read.problems.map((one) => sentence(one, req.t));

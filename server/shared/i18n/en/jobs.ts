@@ -27,6 +27,9 @@ export const jobs = {
   outbox_waiting_other: '{count} pieces of news wait, the oldest since {time}.',
   outbox_failing_one: '{count} of them could not be passed on at the first try, and is tried again.',
   outbox_failing_other: '{count} of them could not be passed on at the first try, and are tried again.',
+  process: 'Server process',
+  pauses: 'Pauses in the last minute: median {p50} ms, 99th percentile {p99} ms, longest {max} ms.',
+  workers: 'Large files: {underWay} in progress, {done} processed, {refused} refused for time or memory.',
 
   job_access_ends: 'Roles that end',
   job_appointments_extend: 'New slots from opening hours',

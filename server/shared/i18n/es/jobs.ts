@@ -28,6 +28,9 @@ export const jobs: Translated<'jobs'> = {
   outbox_waiting_other: '{count} noticias esperan, la más antigua desde {time}.',
   outbox_failing_one: '{count} de ellas no se pudo comunicar al primer intento, y se vuelve a intentar.',
   outbox_failing_other: '{count} de ellas no se pudieron comunicar al primer intento, y se vuelve a intentar.',
+  process: 'Proceso del servidor',
+  pauses: 'Pausas en el último minuto: mediana {p50} ms, percentil 99 {p99} ms, la más larga {max} ms.',
+  workers: 'Archivos grandes: {underWay} en curso, {done} procesados, {refused} rechazados por tiempo o memoria.',
 
   job_access_ends: 'Roles que terminan',
   job_appointments_extend: 'Nuevas franjas según el horario',

@@ -1,26 +1,13 @@
-/** Reads a file of translations, CSV or JSON; says of each line what is wrong with it. */
+/** The texts of a file of translations, CSV or JSON, before the catalogue is asked about them. */
 import { readRows, unharmed } from '../../shared/separatedValues';
-import { checkText, type TextProblem } from './checkText';
-import { type CatalogueText, catalogueOf } from './textCatalogue';
 
 /** Twice what there is to translate: more is not a translation of this product. */
 const MAX_ROWS = 20_000;
-const MAX_PROBLEMS = 50;
 
-export type FileProblem = { code: 'encoding' | 'csv' | 'json' | 'columns' | 'too_many_rows' | 'nothing' };
-export type LineProblem = {
-  /** Of the file; null where it has none. */
-  line: number | null;
-  key: string;
-  problem: { code: 'unknown_key' | 'twice' } | TextProblem;
-};
+export type FileProblem = { code: 'encoding' | 'csv' | 'json' | 'columns' | 'too_many_rows' };
+export type ReadTexts = Given[] | FileProblem;
 
-export type ReadTranslations =
-  | { file: FileProblem }
-  | { problems: LineProblem[]; more: number }
-  | { texts: Map<string, string> };
-
-type Given = { line: number | null; key: string; text: string };
+export type Given = { line: number | null; key: string; text: string };
 
 /** The file's text; null when it is not UTF-8, or UTF-16 with its mark, as some spreadsheets write it. */
 function decode(bytes: Buffer): string | null {
@@ -75,35 +62,8 @@ function fromCsv(text: string): Given[] | FileProblem {
   }));
 }
 
-function problemOf(
-  { key, text }: Given,
-  known: CatalogueText | undefined,
-  seen: Set<string>,
-): LineProblem['problem'] | null {
-  if (!known) return { code: 'unknown_key' };
-  if (seen.has(key)) return { code: 'twice' };
-  return checkText(known, text);
-}
-
-/** Texts left empty are not yet translated, and passed over. */
-export function readTranslations(code: string, bytes: Buffer): ReadTranslations {
+export function readTextFile(bytes: Buffer): ReadTexts {
   const text = decode(bytes);
-  if (text === null) return { file: { code: 'encoding' } };
-  const isJson = /^\uFEFF?\s*[[{]/.test(text);
-  const given = isJson ? fromJson(text.replace(/^\uFEFF/, '')) : fromCsv(text);
-  if (!Array.isArray(given)) return { file: given };
-  const catalogue = catalogueOf(code);
-  const texts = new Map<string, string>();
-  const seen = new Set<string>();
-  const problems: LineProblem[] = [];
-  for (const one of given) {
-    if (catalogue.has(one.key) && one.text.trim() === '') continue;
-    const problem = problemOf(one, catalogue.get(one.key), seen);
-    seen.add(one.key);
-    if (problem) problems.push({ line: one.line, key: one.key.slice(0, 120), problem });
-    else texts.set(one.key, one.text);
-  }
-  if (problems.length > 0)
-    return { problems: problems.slice(0, MAX_PROBLEMS), more: Math.max(0, problems.length - MAX_PROBLEMS) };
-  return texts.size === 0 ? { file: { code: 'nothing' } } : { texts };
+  if (text === null) return { code: 'encoding' };
+  return /^\uFEFF?\s*[[{]/.test(text) ? fromJson(text.replace(/^\uFEFF/, '')) : fromCsv(text);
 }

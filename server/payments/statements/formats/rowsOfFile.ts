@@ -1,0 +1,79 @@
+/** A bank's file as rows for the database: the part of an import that takes time, done in a worker. */
+import { createHash } from 'node:crypto';
+import { storable } from '../../../shared/requestParts';
+import { uuidv7 } from '../../../shared/uuid';
+import { findReferences } from '../../wireTransfer/transferReference';
+import { type CsvReading, isAccount, readStatements } from './readStatements';
+import {
+  type Statement,
+  type StatementLine,
+  type StatementProblem,
+  type Unequal,
+  UnreadableStatement,
+} from './statement';
+
+/** So many rows are written by one statement. */
+const AT_ONCE = 2000;
+const LONGEST = { text: 1000, remitter: 140, iban: 34 };
+const cut = (text: string | null, length: number): string | null => (text ? storable(text).slice(0, length) : null);
+const hash = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
+
+/**
+ * What a movement is, the same in every file that has it. Movements that are alike in everything are told apart by their
+ * number on that day.
+ */
+function digestsOf(lines: readonly StatementLine[]): string[] {
+  const seen = new Map<string, number>();
+  return lines.map(({ bookedOn, amount, currency, remitter, remitterIban, text, bankReference }) => {
+    const said = JSON.stringify([bookedOn, amount, currency, remitter, remitterIban, text, bankReference]);
+    const number = seen.get(said) ?? 0;
+    seen.set(said, number + 1);
+    return hash(`${said}:${number}`);
+  });
+}
+
+function rowsOf(lines: readonly StatementLine[]) {
+  const digests = digestsOf(lines);
+  return lines.map((line, position) => ({
+    id: uuidv7(),
+    position,
+    booked_on: line.bookedOn,
+    amount: line.amount,
+    currency: line.currency,
+    remitter: cut(line.remitter, LONGEST.remitter),
+    iban: cut(line.remitterIban, LONGEST.iban),
+    text: cut(line.text, LONGEST.text) ?? '',
+    reference: findReferences(line.text)[0] ?? null,
+    digest: digests[position]!,
+    // What left the account pays nothing of ours.
+    state: line.amount > 0 ? 'new' : 'ignored',
+  }));
+}
+
+/** Texts of JSON cross between processes in no time, and the database reads them as they are; objects would not. */
+function chunksOf(rows: readonly object[]): string[] {
+  const chunks: string[] = [];
+  for (let at = 0; at < rows.length; at += AT_ONCE) chunks.push(JSON.stringify(rows.slice(at, at + AT_ONCE)));
+  return chunks;
+}
+
+export type FilePart = Omit<Statement, 'lines' | 'account'> & { iban: string; count: number; chunks: string[] };
+export type ReadFile =
+  | { sha256: string; parts: FilePart[] }
+  | { problem: StatementProblem; at?: number; unequal?: Unequal };
+
+/** @param ibans the accounts of the organisation; a file of another is refused */
+export function rowsOfFile(bytes: Buffer, csv: CsvReading, ibans: readonly string[]): ReadFile {
+  try {
+    const parts = readStatements(bytes, csv).map(({ lines, account, ...statement }) => {
+      const iban = ibans.find((own) => isAccount(account, own));
+      if (!iban) throw new UnreadableStatement('other_account');
+      return { ...statement, iban, count: lines.length, chunks: chunksOf(rowsOf(lines)) };
+    });
+    return { sha256: hash(bytes), parts };
+  } catch (error) {
+    if (!(error instanceof UnreadableStatement)) throw error;
+    const { problem, at, unequal } = error;
+    return { problem, at, unequal };
+  }
+}

@@ -1,0 +1,15 @@
+import { workerTask } from '../../infra/workers/workerTask';
+import type { CsvReading } from './formats/readStatements';
+
+type Input = { bytes: Buffer; csv: CsvReading; ibans: readonly string[] };
+
+const SMALL = 64 * 1024;
+
+/** Reads a bank's file. One of 9 MB with 60,000 movements takes some seconds; XML takes most memory. */
+export const statementTask = workerTask({
+  name: 'payments.statement',
+  seconds: 30,
+  megabytes: 600,
+  isSmall: ({ bytes }: Input) => bytes.length < SMALL,
+  run: async ({ bytes, csv, ibans }: Input) => (await import('./formats/rowsOfFile')).rowsOfFile(bytes, csv, ibans),
+});
