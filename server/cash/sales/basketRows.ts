@@ -97,11 +97,12 @@ export async function renewOrderKey({ id, orderKey }: BasketRow): Promise<string
   return row?.key ?? next;
 }
 
-/** Sold or dropped: the cashbox begins another one. What was in it is the order's from now on. */
+/** The cashbox begins another one. One that is sold is ended by the statement that pays its order (`finish_at_counter`). */
 export const endBasket = (id: string, state: 'sold' | 'dropped') =>
   sql(
     'end_counter_basket',
-    `update counter_baskets set state = $2, lines = '[]', name = null, buyer = null, note = null, number = null, updated_at = moment() where id = $1`,
+    `update counter_baskets set state = $2, lines = '[]', name = null, buyer = null, note = null, number = null,
+       updated_at = moment() where id = $1`,
     [id, state],
   );
 
