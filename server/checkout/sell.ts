@@ -1,7 +1,7 @@
 /** A sale in one request: places, order and payments, by the seller who takes the money. */
 import { sql } from '../infra/db';
 import { placeOrder } from '../orders';
-import { drawBalance, drawVoucher } from '../payments';
+import { drawAtCounter, drawBalance, drawVoucher, type SellingTill } from '../payments';
 import { DomainError } from '../shared/errors';
 import type { Cents } from '../shared/money';
 import { unknownOutcome } from '../shared/outcome';
@@ -25,13 +25,23 @@ export type SaleInput = BasketLines & {
 
 export type Sale = { id: string; reference: string; secret: string; totalCents: Cents } & Taken;
 
-/** Takes money here; a counter writes its own cash movement in the same transaction. */
+/** Takes money here. */
 type TakePart = (payment: LocalPayment) => Promise<Taken>;
 
+/** A counter: whatever pays an order there is written into its shift in the same transaction. */
+export type Counter = SellingTill & { take: TakePart };
+
 /** @throws DomainError voucher_refused beside `parts`, with the outcome as its parameter; payment_on_its_way, order_not_payable */
-async function applyCredit(orderId: string, part: Exclude<PaymentPart, { kind: 'local' }>): Promise<void> {
-  const outcome =
-    part.kind === 'voucher' ? await drawVoucher(orderId, part.code) : await drawBalance(orderId, part.userId);
+async function applyCredit(
+  orderId: string,
+  part: Exclude<PaymentPart, { kind: 'local' }>,
+  counter: Counter | null,
+): Promise<void> {
+  const draw = async () => {
+    if (counter) return drawAtCounter(orderId, part, { shift: counter.shift, by: counter.by });
+    return part.kind === 'voucher' ? drawVoucher(orderId, part.code) : drawBalance(orderId, part.userId);
+  };
+  const outcome = await draw();
   switch (outcome) {
     case 'paid':
     case 'held':
@@ -77,19 +87,20 @@ const writeDown = (orderId: string, { buyer, note }: NonNullable<SaleInput['writ
 /**
  * Takes parts in their order. Money that is not due any more, since credit paid all, is not taken: of 56.00 a voucher pays 50.00 and a balance
  * 6.00, and the cash that was typed beside them stays with the buyer.
- * @throws DomainError as `applyCredit` and `take`
+ * @throws DomainError as `applyCredit` and `takeLocalPayment`; shift_not_open of a counter
  */
 export async function takeParts(
   orderId: string,
   parts: readonly PaymentPart[],
   by: string | null,
-  take: TakePart,
+  counter: Counter | null,
 ): Promise<void> {
+  const take = counter?.take ?? takeLocalPayment;
   let isCredited = false;
   for (const part of parts)
     try {
       if (part.kind !== 'local') {
-        await applyCredit(orderId, part);
+        await applyCredit(orderId, part, counter);
         isCredited = true;
       } else {
         const { kind, ...payment } = part;
@@ -109,7 +120,7 @@ export async function takeParts(
 export async function sell(
   seller: Seller,
   { contact, written, parts, ...basket }: SaleInput,
-  take: TakePart = takeLocalPayment,
+  counter: Counter | null = null,
 ): Promise<Sale> {
   if (seller.needsContact && !contact) throw new DomainError('contact_needed', { field: 'email' });
   const { id, reference, secret, totalCents } = await holdBasket(seller, basket);
@@ -125,9 +136,10 @@ export async function sell(
     payBy: isFree ? { provider: 'free', method: 'free' } : null,
     pendingMinutes: seller.holdMinutes,
     confirmMinutes: null,
+    till: isFree && counter ? { shift: counter.shift, by: counter.by } : null,
   });
   if (placed.isOverLimit) throw new DomainError('prices_moved');
   if (written?.buyer || written?.note) await writeDown(id, written);
-  await takeParts(id, parts, seller.soldBy, take);
+  await takeParts(id, parts, seller.soldBy, counter);
   return { id, reference, secret, totalCents, ...(await remainingOf(id)) };
 }

@@ -21,6 +21,7 @@ import {
   withErrors,
 } from './inertia';
 import { keepIntended } from './intended';
+import { releaseIds } from './once';
 import { askToSignInAgain, isOfPage } from './pageOwner';
 import { done } from './records';
 import { plainPath, recordRefusal } from './refusals';
@@ -126,6 +127,8 @@ export const errorHandler: ErrorRequestHandler = async (thrown, req, res, next) 
   if (res.headersSent) return next(thrown);
   const error = refusalOf(thrown);
   if (error instanceof ValidationError) return answerFields(req, res, error.errors);
+  // After a fault nothing is known of the effect: the id stays with its request, which may be sent again.
+  if (error instanceof DomainError || error instanceof ConflictError || statusOf(error) < 500) await releaseIds(req);
   if (error instanceof DomainError) {
     await recordRefusal(req, error);
     return answerDomain(req, res, error);

@@ -5,6 +5,7 @@ import type { MessageKey, MessageParams } from '../shared/i18n/translate';
 import { SAYS_ERRORS, type Undo } from '../shared/records';
 import { int4 } from '../shared/requestParts';
 import { answerPrecognition, flash, precognitive, previousUrl } from './inertia';
+import { once } from './once';
 import { answeredLive, validate } from './validate';
 
 const updating = z.object({ version: int4(1) });
@@ -47,10 +48,13 @@ export async function readUpdate<S extends z.ZodType>(req: Request, res: Respons
   return { input, version: validate(req, updating).version };
 }
 
-/** As `readForm`, for a new record: with the id that the form chose, so that a second submission finds the first. */
+/** As `readForm`, for a new record: with the id that the form chose, so that a second submission finds the first. @throws as `once` */
 export async function readNew<S extends z.ZodType>(req: Request, res: Response, schema: S, check?: Check<S>) {
   const input = await readForm(req, res, schema, check);
-  return input === null ? null : { input, id: validate(req, creating).id };
+  if (input === null) return null;
+  const { id } = validate(req, creating);
+  await once(req, id, input);
+  return { input, id };
 }
 
 /** Whether the page that sent this is the one it leads to, and says by itself that it was saved. */

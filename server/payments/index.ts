@@ -5,6 +5,7 @@ export { type PendingOrder, payOrder } from './actions/payOrder';
 export { recordBooks } from './actions/recordBooks';
 export { reopenOrder } from './actions/reopenOrder';
 export { type NextStop, startPayment } from './actions/startPayment';
+export { drawAtCounter, type SellingTill } from './balance/drawAtCounter';
 export { callOffOpen, drawBalance } from './balance/drawBalance';
 export { drawVoucher } from './balance/drawVoucher';
 export { cardList } from './books/cardList';

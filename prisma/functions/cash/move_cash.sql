@@ -1,14 +1,22 @@
--- Writes down what a shift took or paid out, once for each id.
+-- Writes down what a shift took or paid out, once for each id. It is the one function that writes cash movements.
 --
 -- p_movement: { id, shift, kind, method, amount, payment_id, refund_id, order_id, reason, data, corrects_id, by }; the amount has its sign
--- outcome: moved, replayed, closed (the shift is being counted, or closed), short (there is less in the drawer).
+-- outcome: moved, replayed (the same movement is there), closed (the shift is being counted, or closed), short (there is less in the drawer).
+-- Raises AF010 where the id is another movement's.
 create or replace function move_cash(p_movement jsonb) returns text language plpgsql as $$
 declare
   v_shift cashbox_shifts%rowtype;
+  v_before cash_movements%rowtype;
   v_amount bigint := (p_movement ->> 'amount')::bigint;
 begin
   select * into v_shift from cashbox_shifts where id = (p_movement ->> 'shift')::uuid for no key update;
-  if exists (select from cash_movements where id = (p_movement ->> 'id')::uuid) then
+  select * into v_before from cash_movements where id = (p_movement ->> 'id')::uuid;
+  if found then
+    if (v_before.shift_id, v_before.kind, v_before.method, v_before.amount_cents::bigint, v_before.reason, v_before.corrects_id)
+      is distinct from (v_shift.id, p_movement ->> 'kind', p_movement ->> 'method', v_amount, p_movement ->> 'reason',
+        (p_movement ->> 'corrects_id')::uuid) then
+      raise exception 'the id was used for another request' using errcode = 'AF010';
+    end if;
     return 'replayed';
   elsif v_shift.state is distinct from 'open' then
     return 'closed';

@@ -1,7 +1,8 @@
 -- Pays a refund out at a counter, as its money was taken: from the drawer, or by the terminal. It belongs to the shift that pays it.
 --
 -- p: { refund, shift, by, data }
--- outcome: paid, replayed, elsewhere (another shift has paid it out), closed (the shift is being counted, or closed), short (there is less in the drawer), gone (nothing is to be paid out).
+-- outcome: paid, replayed, elsewhere (another shift has paid it out), closed (the shift is being counted, or closed), short (there is less
+--          in the drawer), gone (nothing is to be paid out).
 create or replace function pay_refund(p jsonb) returns text language plpgsql as $$
 declare
   v_shift cashbox_shifts%rowtype;
@@ -12,9 +13,9 @@ begin
   perform 1 from orders where id = (select order_id from refunds where id = (p ->> 'refund')::uuid) for update;
   select * into v_refund from refunds where id = (p ->> 'refund')::uuid;
   select method into v_method from payments where id = v_refund.payment_id and method in ('cash', 'card_manual') and currency = v_shift.currency;
-  if exists (select from cash_movements where id = v_refund.id and refund_id = v_refund.id and shift_id = v_shift.id) then
+  if exists (select from cash_movements where refund_id = v_refund.id and kind = 'refund' and shift_id = v_shift.id) then
     return 'replayed';
-  elsif exists (select from cash_movements where id = v_refund.id) then
+  elsif exists (select from cash_movements where refund_id = v_refund.id and kind = 'refund') then
     return 'elsewhere';
   elsif v_method is null or v_refund.state not in ('created', 'failed') or v_refund.to_balance is not null or v_refund.amount_cents <= 0 then
     return 'gone';
@@ -28,7 +29,8 @@ begin
     update refunds set state = 'created', updated_at = moment() where id = v_refund.id;
   end if;
   perform settle_refund(v_refund.id, 'done', 'counter_' || v_refund.id, null);
-  perform move_cash(jsonb_build_object('id', v_refund.id, 'shift', v_shift.id, 'kind', 'refund', 'method', v_method, 'amount', -v_refund.amount_cents,
-    'payment_id', v_refund.payment_id, 'refund_id', v_refund.id, 'order_id', v_refund.order_id, 'data', coalesce(p -> 'data', '{}'), 'by', p ->> 'by'));
+  perform must_move_cash(jsonb_build_object('shift', v_shift.id, 'kind', 'refund', 'method', v_method, 'amount', -v_refund.amount_cents,
+    'payment_id', v_refund.payment_id, 'refund_id', v_refund.id, 'order_id', v_refund.order_id,
+    'data', coalesce(p -> 'data', '{}'), 'by', p ->> 'by'));
   return 'paid';
 end $$;

@@ -1,9 +1,11 @@
--- Takes a part of an order's money at a counter: into the drawer and towards the order, or neither. The shift is in hand before the order.
+-- Takes a part of an order's money at a counter: into the drawer and towards the order, or neither. The shift is locked before the order.
+-- With the part that pays the rest, the sale is complete in the same transaction (finish_at_counter).
 --
 -- p: what take_local_payment takes, without an amount; { shift, given } besides. given: what was handed over in cash, or the amount on the
 --    terminal. In cash it pays the rest of the order where it reaches, rounded to the cashbox's step: the difference is a line of its own.
 -- outcome: taken, paid, replayed, gone, exceeds (as take_local_payment says it), closed (the shift is being counted, or closed).
 -- remaining: what is left to pay; change: what is handed back.
+-- Raises AF010 where the id is another payment's: of another order, amount, method or cashier.
 create or replace function take_at_counter(p jsonb) returns table (outcome text, remaining bigint, change bigint) language plpgsql as $$
 declare
   v_shift cashbox_shifts%rowtype;
@@ -15,8 +17,17 @@ declare
   v_movement jsonb;
 begin
   select * into v_shift from cashbox_shifts where id = (p ->> 'shift')::uuid for no key update;
-  select (data ->> 'change')::bigint into change from cash_movements where id = (p ->> 'id')::uuid;
-  if not found and v_shift.state is distinct from 'open' then
+  select (m.data ->> 'change')::bigint into change from cash_movements m join cashbox_shifts s on s.id = m.shift_id
+    where m.payment_id = (p ->> 'id')::uuid and m.kind = 'sale' and m.order_id = (p ->> 'order_id')::uuid and m.method = p ->> 'method'
+      and (m.data ->> 'given')::bigint = v_given and s.cashier_id = v_shift.cashier_id;
+  if found then
+    select 'replayed', case when o.state = 'pending' then greatest(o.total_cents - covered_of_order(o.id), 0) else 0 end
+      into outcome, remaining from orders o where o.id = (p ->> 'order_id')::uuid;
+    return next;
+    return;
+  elsif exists (select from payments where id = (p ->> 'id')::uuid) then
+    raise exception 'the id was used for another request' using errcode = 'AF010';
+  elsif v_shift.state is distinct from 'open' then
     outcome := 'closed';
     return next;
     return;
@@ -32,10 +43,13 @@ begin
   if outcome in ('taken', 'paid') then
     change := case when p ->> 'method' = 'cash' then greatest(v_given - v_due, 0) else 0 end;
     v_movement := jsonb_build_object('shift', v_shift.id, 'method', p ->> 'method', 'payment_id', p ->> 'id', 'order_id', v_order.id, 'by', p ->> 'by');
-    perform move_cash(v_movement || jsonb_build_object('id', p ->> 'id', 'kind', 'sale', 'amount', v_amount,
+    perform must_move_cash(v_movement || jsonb_build_object('kind', 'sale', 'amount', v_amount,
       'data', coalesce(p -> 'data', '{}') || jsonb_build_object('given', v_given, 'change', change)));
     if v_amount = v_left and v_due <> v_left then
-      perform move_cash(v_movement || jsonb_build_object('id', uuid_v7(), 'kind', 'rounding', 'amount', v_due - v_left));
+      perform must_move_cash(v_movement || jsonb_build_object('kind', 'rounding', 'amount', v_due - v_left));
+    end if;
+    if outcome = 'paid' then
+      perform finish_at_counter(v_order.id, v_shift.id, (p ->> 'by')::uuid);
     end if;
   end if;
   return next;

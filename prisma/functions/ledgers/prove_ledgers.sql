@@ -1,13 +1,17 @@
--- Proves the ledgers of so many orders after one, by id: those that differ are written down, and what fits again is struck out.
+-- Proves the ledgers of so many orders after one, by id, and that drawers have the money of counter sales: orders that differ are written
+-- down, and what fits again is struck out.
 -- Returns the last order that was looked at; null where there are no more.
 create or replace function prove_ledgers(p_after uuid, p_limit int) returns uuid language plpgsql as $$
 declare
   v_orders uuid[] := array(select id from orders where p_after is null or id > p_after order by id limit p_limit);
 begin
   with found as (
-    select order_id, 'sales' as ledger from sales_differences(v_orders)
-    union all
-    select m.order_id, 'money' from money_differences(v_orders) m where m.order_id not in (select s.order_id from sales_differences(v_orders) s)
+    -- Of an order that differs in several, the first.
+    select distinct on (order_id) order_id, ledger from (
+      select order_id, 'sales' as ledger, 1 as rank from sales_differences(v_orders)
+      union all select order_id, 'money', 2 from money_differences(v_orders)
+      union all select order_id, 'cash', 3 from drawer_differences(v_orders)) each
+    order by order_id, rank
   ), fits as (
     delete from ledger_differences d where d.order_id = any (v_orders) and not exists (select from found where found.order_id = d.order_id)
   )

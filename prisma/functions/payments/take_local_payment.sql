@@ -5,14 +5,16 @@
 -- p: { id, order_id, provider, method, amount, by, data, reference, card_brand, card_last4 }
 --   id: the submission's own, so that a request that is sent again takes the money once. data: what staff wrote down (authorisation code,
 --   terminal), without card data; reference: a name of the provider's that is unique there.
--- outcome: taken (it waits for the rest), paid, replayed (this id was here before), gone (the order awaits no money, or the id is another order's),
+-- outcome: taken (it waits for the rest), paid, replayed (the same payment was taken before), gone (the order awaits no money),
 --          exceeds (more than is left to pay). remaining: what is left to pay then.
+-- Raises AF010 where the id is another payment's: of another order, method or person.
 create or replace function take_local_payment(p jsonb) returns table (outcome text, remaining bigint) language plpgsql as $$
 declare
   v_id uuid := (p ->> 'id')::uuid;
   v_amount bigint := (p ->> 'amount')::bigint;
   v_by uuid := (p ->> 'by')::uuid;
   v_order orders%rowtype;
+  v_before payments%rowtype;
 begin
   -- Store credit is held by use_balance and use_voucher, and nothing is taken for what is free.
   if not is_local(p ->> 'provider') or p ->> 'provider' in ('balance', 'free') or v_amount <= 0 then
@@ -21,9 +23,14 @@ begin
   select * into v_order from orders where id = (p ->> 'order_id')::uuid for update;
   perform 1 from payments where order_id = v_order.id order by id for update;
   remaining := greatest(v_order.total_cents - covered_of_order(v_order.id), 0);
+  select * into v_before from payments where id = v_id;
+  if found and (v_before.order_id, v_before.provider, v_before.method, v_before.taken_by)
+    is distinct from (v_order.id, p ->> 'provider', p ->> 'method', v_by) then
+    raise exception 'the id was used for another request' using errcode = 'AF010';
+  end if;
   outcome := case
-    when exists (select from payments where id = v_id and order_id = v_order.id) then 'replayed'
-    when v_order.id is null or exists (select from payments where id = v_id) then 'gone'
+    when v_before.id is not null then 'replayed'
+    when v_order.id is null then 'gone'
     when v_order.state <> 'pending' or v_order.expires_at <= moment() or v_order.total_cents <= 0 then 'gone'
     when v_amount > remaining then 'exceeds' end;
   if outcome is not null then

@@ -15,7 +15,7 @@
 --          here before), gone (a unit was given back meanwhile, or the order has none), used (a ticket let a person in, a pass has free bookings, or a
 --          gift voucher paid something),
 --          requested_already, disputed (the buyer's bank has taken the money), exceeds (more than is left of what was paid), other_currency,
---          no_account (nobody has a balance that takes it), id_taken (another refund has this id, or a movement of a drawer, which pays a refund out under its own id).
+--          no_account (nobody has a balance that takes it), id_taken (another refund has this id).
 create or replace function give_back(p_refund jsonb) returns text language plpgsql as $$
 declare
   v_refund uuid := (p_refund ->> 'id')::uuid;
@@ -42,7 +42,7 @@ begin
     return 'replayed';
   elsif v_approves and not exists (select from refunds where id = v_refund and state = 'requested') then
     return 'replayed';
-  elsif not v_approves and (exists (select from refunds where id = v_refund) or exists (select from cash_movements where id = v_refund)) then
+  elsif not v_approves and exists (select from refunds where id = v_refund) then
     return 'id_taken';
   elsif v_order.state not in ('paid', 'partially_refunded') then
     return 'gone';

@@ -2,9 +2,10 @@
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { flash } from '../../http/inertia';
+import { validateOnce } from '../../http/once';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
-import { ValidationError, validate } from '../../http/validate';
+import { ValidationError } from '../../http/validate';
 import { sql } from '../../infra/db';
 import { mailsGoOut } from '../../mails';
 import { problemText } from '../../products';
@@ -33,7 +34,7 @@ async function claim(req: Request, res: Response, next: NextFunction): Promise<v
   const typed = String(req.params.code);
   const found = await findCode(typed);
   if (!found) return next();
-  const input = validate(req, claimRequest);
+  const input = await validateOnce(req, claimRequest, ({ claim }) => claim);
   const userId = doerOf(req.actor);
   const problems = Object.entries(await claimCode({ typed, found, input, locale: req.locale, userId }));
   if (problems.length > 0) {
@@ -67,7 +68,7 @@ async function showLink(req: Request, res: Response): Promise<void> {
 
 async function ask(req: Request, res: Response): Promise<void> {
   const token = String(req.params.token);
-  await askForCode({ ...validate(req, askCodeRequest), token, locale: req.locale });
+  await askForCode({ ...(await validateOnce(req, askCodeRequest)), token, locale: req.locale });
   // Without a mail an address proves nothing: the code is handed over by the company.
   res.redirect(303, paths.message((await mailsGoOut()) ? 'check_mail' : 'code_reserved'));
 }

@@ -3,6 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { anyonesContext, auditContext } from '../../http/auditContext';
 import { anyone, permit } from '../../http/authorize';
 import { flash } from '../../http/inertia';
+import { validateOnce } from '../../http/once';
 import { done, doneSaying, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
@@ -48,7 +49,7 @@ companyApplications.get('/', anyone, (_req, res) => render(res, 'BulkOrders/Appl
 companyApplications.post('/', anyone, throttle({ name: 'company-apply', limit: 5, windowSeconds: 3600 }), apply);
 
 async function apply(req: Request, res: Response): Promise<void> {
-  const input = validate(req, applyRequest);
+  const input = await validateOnce(req, applyRequest);
   await applyForCompany(anyonesContext(req, input.contactName), input, req.locale);
   res.redirect(303, paths.message('company_asked'));
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { signedIn } from '../../http/authorize';
 import { download } from '../../http/download';
 import { importThrottle } from '../../http/importThrottle';
+import { validateOnce } from '../../http/once';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
@@ -70,7 +71,7 @@ const localeOf = (locale: string): string => (isLocale(locale) ? locale : defaul
 
 async function store(req: Request, res: Response): Promise<void> {
   const master = await mine(req);
-  const input = validate(req, distributeRequest);
+  const input = await validateOnce(req, distributeRequest);
   const count = await handOutTyped(master, { ...input, locale: localeOf(input.locale) }, doerOf(req.actor));
   done(req, res, paths.bulk.show(master.id), 'bulk.handed_out', { count });
 }
@@ -78,7 +79,7 @@ async function store(req: Request, res: Response): Promise<void> {
 /** A list that is only looked at is answered as JSON; with the id of a submission it is handed out. */
 async function takeList(req: Request, res: Response): Promise<void> {
   const master = await mine(req);
-  const { id, ...input } = validate(req, importRequest);
+  const { id, ...input } = await validateOnce(req, importRequest);
   if (id === null) return void res.json(await previewList(master, { id, ...input }, doerOf(req.actor)));
   const list = { ...input, id, locale: localeOf(input.locale) };
   const count = await handOutList(master, id, list, doerOf(req.actor));
@@ -87,7 +88,7 @@ async function takeList(req: Request, res: Response): Promise<void> {
 
 async function correctRecipient(req: Request, res: Response): Promise<void> {
   const master = await mine(req);
-  const count = await changeRecipient(master, validate(req, recipientRequest), doerOf(req.actor));
+  const count = await changeRecipient(master, await validateOnce(req, recipientRequest), doerOf(req.actor));
   done(req, res, paths.bulk.show(master.id), 'bulk.was_readdressed', { count });
 }
 
@@ -105,7 +106,7 @@ async function mailAgain(req: Request, res: Response): Promise<void> {
 
 async function storeLink(req: Request, res: Response): Promise<void> {
   const master = await mine(req);
-  const input = validate(req, linkRequest);
+  const input = await validateOnce(req, linkRequest);
   await createLink({ ...input, masterOrderId: master.id, createdById: doerOf(req.actor) });
   done(req, res, paths.bulk.show(master.id), 'bulk.link_made');
 }

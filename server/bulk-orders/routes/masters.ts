@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { auditContext } from '../../http/auditContext';
 import { signedIn } from '../../http/authorize';
 import { download } from '../../http/download';
+import { validateOnce } from '../../http/once';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
@@ -110,7 +111,7 @@ async function create(req: Request, res: Response): Promise<void> {
 }
 
 async function store(req: Request, res: Response): Promise<void> {
-  const input = validate(req, masterRequest);
+  const input = await validateOnce(req, masterRequest);
   await findOwnCompany(req.actor, input.companyId, 'buyer');
   const by = auditContext(req);
   await createMaster(by, input, req.locale);
@@ -201,7 +202,7 @@ async function cancel(req: Request, res: Response): Promise<void> {
 
 async function charge(req: Request, res: Response): Promise<void> {
   const { id, companyId, orderId } = await findMaster(req.actor, req.params.id, 'buyer');
-  const submission = validate(req, submissionRequest);
+  const submission = await validateOnce(req, submissionRequest);
   if (!orderId) throw new DomainError('order_not_payable');
   await payOnAccount({ id: submission.id, companyId, orderId, by: doerOf(req.actor) });
   done(req, res, paths.bulk.show(id), 'bulk.was_charged');

@@ -3,6 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit, sent, userOf } from '../../http/authorize';
 import { defer } from '../../http/inertia';
+import { validateOnce } from '../../http/once';
 import { done, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
@@ -128,7 +129,7 @@ async function update(req: Request, res: Response): Promise<void> {
 }
 
 async function testPrint(req: Request, res: Response): Promise<void> {
-  const { id } = validate(req, testPrintRequest);
+  const { id } = await validateOnce(req, testPrintRequest);
   res.json(await printTest(String(req.params.id), { id, by: userOf(req).id, locale: req.locale }));
 }
 

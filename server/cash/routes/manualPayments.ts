@@ -4,6 +4,7 @@ import { isDay } from '../../events';
 import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
+import { validateOnce } from '../../http/once';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
@@ -103,7 +104,7 @@ async function undoing(req: Request, res: Response): Promise<void> {
 /** @throws DomainError as `undoSale` */
 async function undo(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  const input = validate(req, undoRequest);
+  const input = await validateOnce(req, undoRequest);
   await undoSale(auditContext(req), { ...(await undoingOf(req)), order }, { ...input, locale: req.locale });
   res.status(204).end();
 }

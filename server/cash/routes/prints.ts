@@ -1,6 +1,7 @@
 /** What is printed of orders at a counter, and what became of it. */
 import { type Request, type Response, Router } from 'express';
 import { permit, userOf } from '../../http/authorize';
+import { validateOnce } from '../../http/once';
 import { validate } from '../../http/validate';
 import { findOrder } from '../../orders';
 import { notFound } from '../../shared/errors';
@@ -22,7 +23,7 @@ prints.post('/:id/bytes', print, bytes);
 prints.post('/:id/outcome', print, settle);
 
 async function ask(req: Request, res: Response): Promise<void> {
-  const input = validate(req, printRequest);
+  const input = await validateOnce(req, printRequest);
   const order = await findOrder(req.actor, input.reference, undefined);
   if (!order.paidAt || !order.mayPrintTickets) throw notFound();
   const shift = await findOpenShift(req.actor);

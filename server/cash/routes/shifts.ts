@@ -4,6 +4,7 @@ import { auditContext } from '../../http/auditContext';
 import { permit, sent, userOf } from '../../http/authorize';
 import { COOKIES, readCookie } from '../../http/cookies';
 import { exportList, showList } from '../../http/lists';
+import { validateOnce } from '../../http/once';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
@@ -92,7 +93,7 @@ async function create(req: Request, res: Response): Promise<void> {
 }
 
 async function store(req: Request, res: Response): Promise<void> {
-  const input = validate(req, openRequest);
+  const input = await validateOnce(req, openRequest);
   const device = await findCounterDevice(readCookie(req, COOKIES.counterDevice));
   if (device && device.cashboxId !== input.cashboxId)
     throw new DomainError('device_of_another', { field: 'cashboxId', params: { cashbox: device.cashbox } });
@@ -106,7 +107,7 @@ async function show(req: Request, res: Response): Promise<void> {
 
 async function move(req: Request, res: Response): Promise<void> {
   const shift = await findOwnShift(req.actor, req.params.id);
-  await moveCash(auditContext(req), shift.id, validate(req, moveRequest));
+  await moveCash(auditContext(req), shift.id, await validateOnce(req, moveRequest));
   done(req, res, `${paths.cashbox()}?tab=withdrawals`, 'cash.moved_toast');
 }
 
@@ -118,7 +119,7 @@ async function refund(req: Request, res: Response): Promise<void> {
 
 async function print(req: Request, res: Response): Promise<void> {
   const shift = await findShift(req.actor, req.params.id);
-  const input = validate(req, shiftPrintRequest);
+  const input = await validateOnce(req, shiftPrintRequest);
   res.json(await printOfShift(shift, input, { by: userOf(req).id, locale: req.locale }));
 }
 
@@ -132,13 +133,13 @@ async function cashiers(req: Request, res: Response): Promise<void> {
 /** A wrong PIN says so beside it; the fifth locks it. */
 async function change(req: Request, res: Response): Promise<void> {
   const shift = await findOwnShift(req.actor, req.params.id);
-  await changeTill(auditContext(req), shift, validate(req, tillRequest));
+  await changeTill(auditContext(req), shift, await validateOnce(req, tillRequest));
   res.status(204).end();
 }
 
 async function correct(req: Request, res: Response): Promise<void> {
   const shift = await findShift(req.actor, req.params.id);
-  await correctShift(auditContext(req), shift, validate(req, correctionRequest));
+  await correctShift(auditContext(req), shift, await validateOnce(req, correctionRequest));
   done(req, res, paths.shifts.one(shift.id), 'cash.corrected_toast');
 }
 

@@ -97,7 +97,10 @@ export async function renewOrderKey({ id, orderKey }: BasketRow): Promise<string
   return row?.key ?? next;
 }
 
-/** Ends a basket, so that the cashbox begins another one. A basket that is sold stays sold. */
+/**
+ * Ends a basket, so that the cashbox begins another one. The statement that pays an order (`finish_at_counter`) ends its basket as sold,
+ * and a basket that is sold stays sold.
+ */
 export const endBasket = (id: string, state: 'sold' | 'dropped') =>
   sql(
     'end_counter_basket',

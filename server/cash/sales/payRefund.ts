@@ -35,7 +35,7 @@ async function paidElsewhere(refundId: string): Promise<DomainError> {
   const [row] = await sql<{ cashbox: string; by: string }>(
     'refund_paid_at',
     `select c.name as cashbox, u.name as "by" from cash_movements m join cashbox_shifts s on s.id = m.shift_id
-       join cashboxes c on c.id = s.cashbox_id join users u on u.id = m."by" where m.id = $1`,
+       join cashboxes c on c.id = s.cashbox_id join users u on u.id = m."by" where m.refund_id = $1 and m.kind = 'refund'`,
     [refundId],
   );
   return new DomainError('refund_paid_elsewhere', { status: 409, params: row });
@@ -83,7 +83,7 @@ export async function payRefund(
   const [wanted] = await listWaitingRefunds(shift, refundId);
   // Paid out before, by this shift or another, or nothing that this counter pays.
   if (!wanted) {
-    const before = await prisma.cashMovement.findFirst({ where: { id: refundId, refundId } });
+    const before = await prisma.cashMovement.findFirst({ where: { refundId, kind: 'refund' } });
     if (before?.shiftId === shift.id) return;
     throw before ? await paidElsewhere(refundId) : new DomainError('refund_not_payable');
   }

@@ -1,5 +1,6 @@
 import { type LocalPayment, sell } from '../../checkout';
-import { prisma, sql } from '../../infra/db';
+import { isIdTaken } from '../../infra/clientIds';
+import { prisma } from '../../infra/db';
 import { cancelOrder } from '../../orders';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
@@ -9,12 +10,12 @@ import type { Sold } from '../pages';
 import type { SaleRequest } from '../requests';
 import type { FoundShift } from '../shifts/findShift';
 import { findBasket } from './basketOrder';
-import { endBasket, findBasketRow } from './basketRows';
+import { findBasketRow } from './basketRows';
 import { counterSeller, sellingTerms } from './counterSeller';
 import { demandWithinLimit } from './discountBasket';
 import { holdAtCounter } from './holdAtCounter';
 import { readReceipt } from './readReceipt';
-import { balanceOwner, creditFirst, noteCredit, notTaken, partOf, takeHere } from './takeHere';
+import { balanceOwner, creditFirst, notTaken, partOf, takeHere } from './takeHere';
 
 const PAID: readonly OrderState[] = ['paid', 'partially_refunded', 'refunded'];
 
@@ -37,12 +38,6 @@ export async function soldBefore(
     receipt,
   };
 }
-
-/** What costs nothing is in the shift too. */
-const noteFree = (shift: string, order: string, by: string) =>
-  sql<{ outcome: string }>('note_free_sale', 'select move_cash($1::jsonb) as outcome', [
-    JSON.stringify({ id: order, shift, kind: 'sale', method: 'free', amount: 0, order_id: order, by }),
-  ]);
 
 /**
  * Sells a basket from an open shift. Sent again, it is the same sale: what was taken is not taken twice. Where nothing could be taken, the
@@ -87,11 +82,9 @@ export async function sellAtCounter(
     written: row ?? undefined,
   } as const;
   try {
-    const sale = await sell(seller, { ...input, parts: creditFirst(parts).map(partOf) }, take);
-    if (basket.totalCents === 0) await noteFree(shift.id, sale.id, soldBy);
+    const counter = { shift: shift.id, by: soldBy, take };
+    const sale = await sell(seller, { ...input, parts: creditFirst(parts).map(partOf) }, counter);
     const { reference, isPaid, remaining } = sale;
-    if (isPaid) await noteCredit(shift.id, sale.id, soldBy);
-    if (row && isPaid) await endBasket(row.id, 'sold');
     if (!isPaid) return { reference, isPaid, remaining, change, cardsToCancel: [], receipt: null };
     const left = await notTaken(sale.id, parts);
     return {
@@ -103,7 +96,7 @@ export async function sellAtCounter(
       receipt: await readReceipt(sale.id, locale),
     };
   } catch (error) {
-    if (error instanceof DomainError && taken === 0) await cancelOrder(basket.id, soldBy);
+    if ((error instanceof DomainError || isIdTaken(error)) && taken === 0) await cancelOrder(basket.id, soldBy);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { takeParts } from '../../checkout';
+import { type LocalPayment, takeParts } from '../../checkout';
 import { prisma, sql } from '../../infra/db';
 import type { FoundOrder } from '../../orders';
 import { callOffOpen } from '../../payments';
@@ -10,7 +10,7 @@ import type { ManualOrder, Sold } from '../pages';
 import type { CounterPart } from '../requests';
 import type { FoundShift } from '../shifts/findShift';
 import { readReceipt } from './readReceipt';
-import { balanceOwner, creditFirst, noteCredit, notTaken, partOf, takeHere } from './takeHere';
+import { balanceOwner, creditFirst, notTaken, partOf, takeHere } from './takeHere';
 
 type Standing = { isPaid: boolean; remaining: Cents };
 
@@ -76,13 +76,13 @@ export async function settleOrder(
     throw new DomainError('balance_of_another', { field: 'parts' });
   if (order.state === 'pending' && !(await callOffOpen(order.id))) throw new DomainError('payment_on_its_way');
   let change = ZERO;
-  await takeParts(order.id, creditFirst(parts).map(partOf), soldBy, async (payment) => {
+  const take = async (payment: LocalPayment) => {
     const taken = await takeHere(shift.id, payment);
     change = add(change, taken.change);
     return taken;
-  });
+  };
+  await takeParts(order.id, creditFirst(parts).map(partOf), soldBy, { shift: shift.id, by: soldBy, take });
   const { isPaid, remaining } = await standingOf(order.id);
-  if (isPaid) await noteCredit(shift.id, order.id, soldBy);
   const left = isPaid ? await notTaken(order.id, parts) : null;
   return {
     reference: order.reference,

@@ -57,21 +57,6 @@ export const creditFirst = (parts: readonly CounterPart[]): CounterPart[] => [
 export const balanceOwner = (parts: readonly CounterPart[]): string | null =>
   parts.find((part) => part.kind === 'balance')?.userId ?? null;
 
-type Credit = { id: string; method: string; amount: Cents };
-
-/** What vouchers and a balance gave stands in the shift as well, once the order is paid: none of it is in the drawer. Done twice it is done once. */
-export async function noteCredit(shift: string, order: string, by: string): Promise<void> {
-  const used = await sql<Credit>(
-    'credit_of_counter_sale',
-    `select id, method, amount_cents as amount from payments where order_id = $1 and method in ('voucher', 'balance') and state = 'captured'`,
-    [order],
-  );
-  for (const { id, method, amount } of used)
-    await sql('note_credit', 'select move_cash($1::jsonb) as outcome', [
-      JSON.stringify({ id, shift, kind: 'sale', method, amount, payment_id: id, order_id: order, by }),
-    ]);
-}
-
 /**
  * Money that was typed beside credit and not taken, since the credit paid all of it: cash to hand back, and card payments to be cancelled on
  * their terminals.

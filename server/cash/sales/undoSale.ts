@@ -225,6 +225,6 @@ async function payBack(tx: Tx, { by, shift, orderId, refundId, code }: PaidBack)
     if (method === 'cash' || method === 'card_manual') {
       const data = method === 'cash' ? {} : { isCancelled: true, terminal, ...(code ? { code } : {}) };
       await payOut(tx, { refund: id, shift: shift.id, by: by.userId, data });
-    } else await move({ id, kind: 'refund', amount: -Number(amount), refund_id: id, ...cash });
+    } else await move({ id: uuidv7(), kind: 'refund', amount: -Number(amount), refund_id: id, ...cash });
   }
 }

@@ -41,7 +41,7 @@ export async function changeTill(by: AuditContext, shift: FoundShift, taking: Ta
   const counted = taking.counted && readCount(taking.counted, shift.currency);
   const colleague = await colleagueByPin(by, shift, taking);
   // Sent again, also after another cashier took over since.
-  if (counted && (await prisma.cashHandover.count({ where: { id: taking.id } })) > 0) return;
+  if (counted && (await prisma.cashHandover.count({ where: { id: taking.id, shiftId: shift.id } })) > 0) return;
   const outcome = await transaction(async (tx) => {
     const body = JSON.stringify({ shift: shift.id, to: colleague.id, id: taking.id, ...counted });
     const [answer] = await tx.$queryRaw<{ outcome: Outcome }[]>`select switch_till(${body}::jsonb) as outcome`;

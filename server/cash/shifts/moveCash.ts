@@ -1,29 +1,18 @@
 import { recordChange } from '../../audit';
-import { prisma, transaction } from '../../infra/db';
+import { transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { unknownOutcome } from '../../shared/outcome';
 import type { MoveInput } from '../requests';
 
-/** An id stands for one movement: sent again it is the same one, and never that of a refund, which is paid out under its own. */
-async function demandOwnId(shiftId: string, { id, kind }: MoveInput, amount: number): Promise<void> {
-  const [before, refund] = await Promise.all([
-    prisma.cashMovement.findUnique({ where: { id } }),
-    prisma.refund.findUnique({ where: { id }, select: { id: true } }),
-  ]);
-  const isSame = before?.shiftId === shiftId && before.kind === kind && Number(before.amountCents) === amount;
-  if (refund || (before && !isSame)) throw new DomainError('id_taken', { status: 409 });
-}
-
 type Outcome = 'moved' | 'replayed' | 'closed' | 'short';
 
 /**
  * Puts money into a drawer that is open, or takes some out of it. Sent twice with one id, it is moved once.
- * @throws DomainError shift_not_open, id_taken; drawer_short beside `amountCents`
+ * @throws DomainError shift_not_open; drawer_short beside `amountCents`
  */
 export async function moveCash(by: AuditContext, shiftId: string, input: MoveInput): Promise<void> {
   const amount = input.kind === 'deposit' ? input.amountCents : -input.amountCents;
-  await demandOwnId(shiftId, input, amount);
   const outcome = await transaction(async (tx) => {
     const movement = JSON.stringify({
       id: input.id,

@@ -2,8 +2,8 @@ import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
 import { previousUrl } from '../../http/inertia';
+import { validateOnce } from '../../http/once';
 import { done } from '../../http/records';
-import { validate } from '../../http/validate';
 import { takesPayments } from '../../payments';
 import { translator } from '../../shared/i18n';
 import type { MessageKey } from '../../shared/i18n/translate';
@@ -58,7 +58,7 @@ async function restore(req: Request, res: Response): Promise<void> {
 }
 
 async function copy(req: Request, res: Response): Promise<void> {
-  const { id } = validate(req, copyRequest);
+  const { id } = await validateOnce(req, copyRequest);
   await copyEvent(auditContext(req), {
     from: eventIdOf(req),
     to: id,

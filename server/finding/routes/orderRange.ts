@@ -4,9 +4,9 @@ import { auditContext } from '../../http/auditContext';
 import { demand, permit, userOf } from '../../http/authorize';
 import { download } from '../../http/download';
 import { exportList, selectionOf, showList, sumList } from '../../http/lists';
+import { validateOnce } from '../../http/once';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
-import { validate } from '../../http/validate';
 import { enqueue } from '../../infra/queue';
 import { mailsGoOut } from '../../mails';
 import { can } from '../../shared/actor';
@@ -65,13 +65,13 @@ async function index(req: Request, res: Response): Promise<void> {
 }
 
 async function choose(req: Request, res: Response): Promise<void> {
-  const input = validate(req, linesRequest);
+  const input = await validateOnce(req, linesRequest);
   await chooseOrders(req.actor, auditContext(req), input);
   res.redirect(303, paths.orders.range(input.id));
 }
 
 async function prepare(req: Request, res: Response): Promise<void> {
-  const input = validate(req, runRequest);
+  const input = await validateOnce(req, runRequest);
   demand(req, RUN_PERMISSIONS[input.kind]);
   const ids = await selectionOf(req, list, await paramsOf(req));
   await prepareRun(req.actor, auditContext(req), input, ids);

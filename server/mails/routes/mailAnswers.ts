@@ -5,6 +5,7 @@ import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
 import { flash } from '../../http/inertia';
 import { interactiveSession } from '../../http/interactiveSession';
+import { validateOnce } from '../../http/once';
 import { done, doneSaying, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
@@ -42,7 +43,7 @@ async function test(req: Request, res: Response): Promise<void> {
 }
 
 async function makeSecret(req: Request, res: Response): Promise<void> {
-  flash(req, { webhookSecret: await makeWebhookSecret(auditContext(req), validate(req, newSecret).id) });
+  flash(req, { webhookSecret: await makeWebhookSecret(auditContext(req), (await validateOnce(req, newSecret)).id) });
   res.redirect(303, paths.settings.mailAnswers());
 }
 

@@ -47,7 +47,8 @@ type Answer = {
     | 'over_share'
     | 'over_unconfirmed'
     | 'over_free'
-    | 'gone';
+    | 'gone'
+    | 'closed';
   payment_id: string | null;
   attempt: number | null;
   order_total: Cents;
@@ -55,19 +56,20 @@ type Answer = {
   order_expires_at: Date;
 };
 
+const limitsIn = (settings: Awaited<ReturnType<typeof readSettings>>) => ({
+  contact: settings['orders.contact_places'],
+  unconfirmed: settings['orders.unconfirmed_orders'],
+  ...sharesIn(settings),
+  free: true,
+});
+
 /** The statement answers in the order of the ids, and twice for an order that was sent twice. */
 async function run(requests: Request[]): Promise<Answer[]> {
   const settings = await readSettings();
-  const limits = {
-    contact: settings['orders.contact_places'],
-    unconfirmed: settings['orders.unconfirmed_orders'],
-    ...sharesIn(settings),
-    free: true,
-  };
   const answers = await sql<Answer>(
     'place_orders',
     'select order_id, outcome, payment_id, attempt, order_total, order_state, order_expires_at from place_orders_within($1::jsonb, $2, $3::jsonb)',
-    [JSON.stringify(requests), settings['orders.pending_minutes'], JSON.stringify(limits)],
+    [JSON.stringify(requests), settings['orders.pending_minutes'], JSON.stringify(limitsIn(settings))],
   );
   wakeOutbox();
   return requests.map((request) => {
@@ -82,6 +84,26 @@ const place = microBatch<Request, Answer>({
   lanes: LANES,
   maxSize: MAX_AT_ONCE,
 });
+
+/** A shift that sells, and its cashier. */
+type Till = { shift: string; by: string };
+
+/** An order that costs nothing is paid by placing it: its counter's figures show it in the same transaction. */
+async function placeAt(till: Till, request: Request): Promise<Answer> {
+  const settings = await readSettings();
+  const [answer] = await sql<Answer>(
+    'place_at_counter',
+    'select order_id, outcome, payment_id, attempt, order_total, order_state, order_expires_at from place_at_counter($1::jsonb, $2, $3::jsonb, $4::jsonb)',
+    [
+      JSON.stringify(request),
+      settings['orders.pending_minutes'],
+      JSON.stringify(limitsIn(settings)),
+      JSON.stringify(till),
+    ],
+  );
+  wakeOutbox();
+  return answer!;
+}
 
 export type PlaceInput = {
   orderId: string;
@@ -100,6 +122,8 @@ export type PlaceInput = {
   pendingMinutes?: number | null;
   /** For so long it waits for its address to be confirmed, if there is nothing to pay; null where none is asked for. */
   confirmMinutes: number | null;
+  /** The counter that sells an order which costs nothing. */
+  till?: Till | null;
 };
 
 export type Placed = {
@@ -132,8 +156,9 @@ export async function placeOrder({
   payBy,
   confirmMinutes,
   pendingMinutes = null,
+  till = null,
 }: PlaceInput): Promise<Placed> {
-  const answer = await place({
+  const request: Request = {
     order_id: orderId,
     name: contact?.name ?? null,
     email: contact?.email ?? null,
@@ -148,7 +173,8 @@ export async function placeOrder({
     profiles,
     acceptances,
     confirm_minutes: confirmMinutes,
-  });
+  };
+  const answer = till ? await placeAt(till, request) : await place(request);
   switch (answer.outcome) {
     case 'placed':
     case 'replayed':
@@ -158,6 +184,8 @@ export async function placeOrder({
       break;
     case 'gone':
       throw new DomainError('hold_gone');
+    case 'closed':
+      throw new DomainError('shift_not_open', { status: 409 });
     case 'over_contact': {
       const { 'orders.contact_places': count } = await readSettings();
       throw new DomainError('contact_places_too_many', { field: 'email', limit: 'over_contact', params: { count } });

@@ -6,7 +6,7 @@ import { hashOfCode } from '../../wallets';
 import { hold, spare } from './drawBalance';
 
 /** Beside what a balance says (`BalanceUsed`): why a code pays nothing. */
-type VoucherUsed =
+export type VoucherUsed =
   | 'paid'
   | 'held'
   | 'paying'

@@ -43,7 +43,7 @@ export type ForeignPayment = {
 export type LedgerDifference = {
   id: string;
   reference: string;
-  ledger: 'sales' | 'money';
+  ledger: 'sales' | 'money' | 'cash';
   sold: Cents;
   paid: Cents;
   currency: string;

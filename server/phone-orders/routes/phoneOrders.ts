@@ -2,9 +2,9 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit, sent } from '../../http/authorize';
+import { validateOnce } from '../../http/once';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
-import { validate } from '../../http/validate';
 import { mailsGoOut } from '../../mails';
 import { canEverywhere, scopeOf } from '../../shared/actor';
 import { forbidden } from '../../shared/errors';
@@ -41,7 +41,7 @@ async function create(req: Request, res: Response): Promise<void> {
 }
 
 async function store(req: Request, res: Response): Promise<void> {
-  const input = validate(req, phoneOrderRequest);
+  const input = await validateOnce(req, phoneOrderRequest);
   if (input.payment === 'account' && !mayCharge(req)) throw forbidden();
   const { reference } = await sellByPhone(auditContext(req), input);
   // The link is there to be copied where no mail brings it.

@@ -2,6 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { ifSent, permit, sent } from '../../http/authorize';
 import { exportList, MAX_BY_HAND, selectionOf, showList } from '../../http/lists';
+import { validateOnce } from '../../http/once';
 import { done, doneSaying, doneWithUndo, readNew, readUpdate, whereListed } from '../../http/records';
 import { render } from '../../http/render';
 import { placesOf } from '../../http/things';
@@ -118,7 +119,7 @@ async function remove(req: Request, res: Response): Promise<void> {
 }
 
 async function duplicate(req: Request, res: Response): Promise<void> {
-  const { id, eventId } = validate(req, duplicateRequest);
+  const { id, eventId } = await validateOnce(req, duplicateRequest);
   const nameOf = (name: string, language: string) => translator(language as never)('products.copy_of', { name });
   await duplicateProduct(auditContext(req), idOf(req), { id, eventId, nameOf });
   done(req, res, paths.products.edit(id), 'products.duplicated');

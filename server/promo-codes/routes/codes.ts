@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { auditContext } from '../../http/auditContext';
 import { permit, sent } from '../../http/authorize';
 import { exportList, selectionOf, showList } from '../../http/lists';
+import { validateOnce } from '../../http/once';
 import { done, readNew, readUpdate, whereListed } from '../../http/records';
 import { render } from '../../http/render';
 import { placesOf } from '../../http/things';
@@ -152,7 +153,7 @@ async function tagMany(req: Request, res: Response): Promise<void> {
 }
 
 async function mailMany(req: Request, res: Response): Promise<void> {
-  const input = validate(req, mailCodesRequest);
+  const input = await validateOnce(req, mailCodesRequest, ({ run }) => run);
   const ids = await selectionOf(req, codeList);
   const count = await mailCodes(auditContext(req), ids, input);
   done(req, res, whereListed(req, paths.promoCodes.index()), 'promoCodes.mailing', { count });
@@ -160,7 +161,7 @@ async function mailMany(req: Request, res: Response): Promise<void> {
 
 async function mailOne(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
-  const input = validate(req, mailCodesRequest);
+  const input = await validateOnce(req, mailCodesRequest, ({ run }) => run);
   const count = await mailCodes(auditContext(req), [id], input);
   done(req, res, paths.promoCodes.edit(id), 'promoCodes.mailing', { count });
 }

@@ -3,8 +3,8 @@ import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { anyone, permit } from '../../http/authorize';
 import { flash, redirectBack } from '../../http/inertia';
+import { validateOnce } from '../../http/once';
 import { render } from '../../http/render';
-import { validate } from '../../http/validate';
 import { can, scopeOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
@@ -49,7 +49,7 @@ async function show(req: Request, res: Response): Promise<void> {
 }
 
 async function store(req: Request, res: Response): Promise<void> {
-  await makeWallScreen(auditContext(req), reachOf(req), validate(req, wallScreenRequest));
+  await makeWallScreen(auditContext(req), reachOf(req), await validateOnce(req, wallScreenRequest));
   flash(req, { toast: { kind: 'success', message: req.t('reports.screen_made') } });
   redirectBack(req, res, paths.lite.show());
 }

@@ -5,6 +5,7 @@ import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
 import { flash, redirectBack } from '../../http/inertia';
+import { validateOnce } from '../../http/once';
 import { recordExport } from '../../http/recordExport';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
@@ -128,7 +129,7 @@ async function storeSeals(req: Request, res: Response): Promise<void> {
 }
 
 async function storeSchedule(req: Request, res: Response): Promise<void> {
-  const asked = validate(req, scheduleRequest);
+  const asked = await validateOnce(req, scheduleRequest);
   const mayMoney = scopeOf(req.actor, 'reports.view') === 'everywhere';
   await saveSchedule(auditContext(req), { ...asked, userId: userOf(req).id, locale: req.locale, mayMoney });
   flash(req, { toast: { kind: 'success', message: req.t('salesReports.schedule_saved') } });

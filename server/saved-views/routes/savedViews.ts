@@ -3,6 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { staffOnly } from '../../http/authorize';
 import { flash, redirectBack } from '../../http/inertia';
+import { validateOnce } from '../../http/once';
 import { validate } from '../../http/validate';
 import { can } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
@@ -26,7 +27,7 @@ function idOf(req: Request): string {
 const mayShare = (req: Request) => can(req.actor, 'settings.manage');
 
 async function save(req: Request, res: Response): Promise<void> {
-  const view = validate(req, newView);
+  const view = await validateOnce(req, newView);
   await saveView(auditContext(req), mayShare(req), view);
   flash(req, { toast: { kind: 'success', message: req.t('lists.view_saved') } });
   redirectBack(req, res, paths.dashboard());

@@ -3,6 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
+import { validateOnce } from '../../http/once';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
@@ -98,7 +99,7 @@ async function mailAsItCame(req: Request, res: Response): Promise<void> {
 
 async function write(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
-  const input = validate(req, messageRequest);
+  const input = await validateOnce(req, messageRequest);
   await answerConversation(auditContext(req), id, input);
   done(req, res, paths.customerService.show(id), input.kind === 'answer' ? 'support.answered' : 'support.noted');
 }

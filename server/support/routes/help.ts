@@ -2,9 +2,9 @@
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { flash } from '../../http/inertia';
+import { validateOnce } from '../../http/once';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
-import { validate } from '../../http/validate';
 import { sql } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 import { type FoundOrder, findOrder, linkKey, orderTitle } from '../../orders';
@@ -84,7 +84,7 @@ async function askedBy(req: Request, { order: typed, ...input }: AskInput): Prom
 
 /** A person who proved their address goes to the page; others get the way there by mail, since the address may be another's. */
 async function store(req: Request, res: Response): Promise<void> {
-  const asked = await askedBy(req, validate(req, askRequest));
+  const asked = await askedBy(req, await validateOnce(req, askRequest));
   const secret = await openConversation(asked);
   if (!asked.proven) return res.redirect(303, paths.message('question_asked'));
   flash(req, { toast: { kind: 'success', message: req.t('help.was_asked') } });
@@ -96,7 +96,7 @@ async function show(req: Request, res: Response): Promise<void> {
 }
 
 async function write(req: Request, res: Response): Promise<void> {
-  const secret = await writeMessage(String(req.params.secret), validate(req, writeRequest));
+  const secret = await writeMessage(String(req.params.secret), await validateOnce(req, writeRequest));
   flash(req, { toast: { kind: 'success', message: req.t('help.was_asked') } });
   res.redirect(303, paths.help.conversation(secret));
 }

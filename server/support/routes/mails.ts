@@ -3,9 +3,9 @@ import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
+import { validateOnce } from '../../http/once';
 import { doneSaying } from '../../http/records';
 import { render } from '../../http/render';
-import { validate } from '../../http/validate';
 import { homeZone } from '../../infra/homeZone';
 import { mailsGoOut } from '../../mails';
 import { type FoundOrder, findOrder } from '../../orders';
@@ -78,7 +78,7 @@ async function show(req: Request, res: Response): Promise<void> {
 
 async function again(req: Request, res: Response): Promise<void> {
   const { mail, order, again: ways } = await validateMail(req);
-  const { id, email } = validate(req, againRequest);
+  const { id, email } = await validateOnce(req, againRequest);
   const corrected = email !== undefined && email !== mail.recipient ? email : null;
   // Sent a second time, the order has that address already.
   const mayCorrect = ways.canCorrect || (order?.mayCorrect && order.customerEmail === corrected);

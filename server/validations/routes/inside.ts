@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { auditContext } from '../../http/auditContext';
 import { permit, sent } from '../../http/authorize';
 import { flash, redirectBack } from '../../http/inertia';
-import { validate } from '../../http/validate';
+import { validateOnce } from '../../http/once';
 import { scopeOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
@@ -34,7 +34,7 @@ inside.post(
   '/corrections',
   permit('validations.force', { venue: sent(correctionRequest, 'venueId') }),
   async (req, res) => {
-    await correctInside(auditContext(req), validate(req, correctionRequest));
+    await correctInside(auditContext(req), await validateOnce(req, correctionRequest));
     flash(req, { toast: { kind: 'success', message: req.t('validations.count_was_corrected') } });
     redirectBack(req, res, paths.validations.controlRoom());
   },

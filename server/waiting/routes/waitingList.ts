@@ -5,6 +5,7 @@ import { findEvent, showEvent } from '../../events';
 import { anyone } from '../../http/authorize';
 import { keepBasket } from '../../http/basketCookie';
 import { flash, withErrors } from '../../http/inertia';
+import { validateOnce } from '../../http/once';
 import { isPlainForm, offerPlain } from '../../http/plainPage';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
@@ -91,7 +92,7 @@ async function store(req: Request, res: Response): Promise<void> {
 /** A person’s address is not known to be theirs goes on by the mail alone, as does one that is in the line already. */
 async function join(req: Request, res: Response): Promise<void> {
   const event = await eventOf(req);
-  const input = validate(req, joinRequest);
+  const input = await validateOnce(req, joinRequest);
   const isOn = await mailsGoOut();
   if (!isOn) throw new DomainError('waiting_off', { field: 'slot' });
   const minutes = await confirmMinutes(req.actor, { channel: SHOP_CHANNEL, email: input.email, mailsGoOut: isOn });

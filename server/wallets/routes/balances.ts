@@ -6,9 +6,9 @@ import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
 import { defer } from '../../http/inertia';
 import { interactiveSession } from '../../http/interactiveSession';
+import { validateOnce } from '../../http/once';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
-import { validate } from '../../http/validate';
 import { prisma } from '../../infra/db';
 import { readSettings } from '../../settings';
 import { isClosedAddress } from '../../shared/closedAccount';
@@ -65,7 +65,7 @@ async function show(req: Request, res: Response): Promise<void> {
 
 async function change(req: Request, res: Response): Promise<void> {
   const { id } = await personOf(req);
-  const input = validate(req, balanceRequest);
+  const input = await validateOnce(req, balanceRequest);
   await changeBalance(auditContext(req), id, input, await moneyOut(req.actor, input.currency));
   done(req, res, paths.balances.one(id), `balances.${input.kind}_toast`);
 }

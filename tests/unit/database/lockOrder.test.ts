@@ -22,6 +22,7 @@ const TABLES: Record<string, string> = {
 
 /** Where the text goes against the order, and why no circle comes of it. */
 const EXCEPTIONS: Record<string, string> = {
+  place_at_counter: 'it calls place_orders_within',
   hold_singly: 'the order is made here, and nobody else knows it before the commit',
   place_orders: 'so is the payment; its order is locked first',
   place_orders_within: 'it calls that one',

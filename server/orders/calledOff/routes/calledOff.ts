@@ -5,8 +5,8 @@ import { moneyOutOfOrder } from '../../../access';
 import { anyonesContext } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
+import { validateOnce } from '../../../http/once';
 import { render } from '../../../http/render';
-import { validate } from '../../../http/validate';
 import { prisma } from '../../../infra/db';
 import { mailsGoOut } from '../../../mails';
 import { balanceChoice, findDestination, findRefundable, isLeft } from '../../../payments';
@@ -68,7 +68,7 @@ const acceptance = z.object({ id: z.uuid().toLowerCase() });
 
 async function accept(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  const { id } = validate(req, acceptance);
+  const { id } = await validateOnce(req, acceptance);
   const money = await moneyOutOfOrder(req.actor, order);
   const asked = { ...order, locale: req.locale };
   const count = await acceptProposal(anyonesContext(req, order.customerName), asked, id, money);

@@ -4,8 +4,8 @@ import { moneyOutOfOrder, shownLimit } from '../../../access';
 import { anyonesContext } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
 import { flash, location } from '../../../http/inertia';
+import { validateOnce } from '../../../http/once';
 import { render } from '../../../http/render';
-import { validate } from '../../../http/validate';
 import { prisma } from '../../../infra/db';
 import { mailsGoOut } from '../../../mails';
 import { listOffers, listPayOptions, startPayment } from '../../../payments';
@@ -82,7 +82,7 @@ async function offerFor(order: FoundOrder, chosen: string | undefined) {
 
 async function store(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  const input = validate(req, rescheduleRequest);
+  const input = await validateOnce(req, rescheduleRequest);
   const mayForce = order.mayForceMoves;
   const offer = input.expectedCents > 0 && !mayForce ? await offerFor(order, input.payment) : undefined;
   const asked = { ...order, locale: req.locale };

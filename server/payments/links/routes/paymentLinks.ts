@@ -3,9 +3,9 @@ import { type Request, type Response, Router } from 'express';
 import { findOrders } from '../../../finding';
 import { auditContext } from '../../../http/auditContext';
 import { permit } from '../../../http/authorize';
+import { validateOnce } from '../../../http/once';
 import { doneSaying } from '../../../http/records';
 import { render } from '../../../http/render';
-import { validate } from '../../../http/validate';
 import { countTry } from '../../../infra/countTry';
 import { isMailboxFull, mailsGoOut } from '../../../mails';
 import { type FoundOrder, findOrder } from '../../../orders';
@@ -57,7 +57,7 @@ async function show(req: Request, res: Response): Promise<void> {
 }
 
 async function store(req: Request, res: Response): Promise<void> {
-  const input = validate(req, linkRequest);
+  const input = await validateOnce(req, linkRequest);
   const order = await orderOf(req, input.order);
   const { email } = input;
   if (email && !(await mailsGoOut())) throw new DomainError('link_no_mails', { field: 'email' });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { auditContext } from '../../../http/auditContext';
 import { permit } from '../../../http/authorize';
 import { download } from '../../../http/download';
+import { validateOnce } from '../../../http/once';
 import { done } from '../../../http/records';
 import { validate } from '../../../http/validate';
 import { BANK_REFUSALS } from '../../../shared/bankRefusals';
@@ -33,7 +34,7 @@ function idOf(req: Request): string {
 const fileRequest = z.object({ id: z.uuid().toLowerCase(), account: requiredText(50).transform(normaliseIban) });
 
 async function store(req: Request, res: Response): Promise<void> {
-  const { id, account } = validate(req, fileRequest);
+  const { id, account } = await validateOnce(req, fileRequest);
   await makeRefundFile(auditContext(req), id, account);
   done(req, res, paths.refunds.index(), 'refunds.file_made');
 }

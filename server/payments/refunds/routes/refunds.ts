@@ -4,8 +4,8 @@ import { moneyOutOfOrder, shownLimit } from '../../../access';
 import { anyonesContext } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
+import { validateOnce } from '../../../http/once';
 import { render } from '../../../http/render';
-import { validate } from '../../../http/validate';
 import { prisma } from '../../../infra/db';
 import { type FoundOrder, findOrder, linkKey, listRefundPolicies, showHead } from '../../../orders';
 import { can } from '../../../shared/actor';
@@ -96,7 +96,7 @@ async function show(req: Request, res: Response): Promise<void> {
 
 async function store(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  const input = validate(req, refundRequest);
+  const input = await validateOnce(req, refundRequest);
   const staff = await staffOf(req, order);
   if (staff && !staff.mayForce && input.force) throw new DomainError('refund_force_not_allowed');
   if (!staff && input.keep) throw forbidden();

@@ -54,6 +54,7 @@ export const cardPayments = {
     'Found by the nightly check. Open the order: what it was sold for, less what was paid, is not what is owed.',
   ledger_sales: 'Sales entries differ from the order',
   ledger_money: 'Payments and refunds differ from the sale',
+  ledger_cash: 'Payments and refunds differ from the tills',
   ledger_what: 'What differs',
   sold: 'Sold',
   paid: 'Paid',

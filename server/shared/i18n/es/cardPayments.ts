@@ -53,6 +53,7 @@ export const cardPayments = {
   ledgers_text: 'Según la comprobación nocturna. Abra el pedido: lo vendido menos lo cobrado no es lo que se debe.',
   ledger_sales: 'Los asientos de venta no coinciden con el pedido',
   ledger_money: 'Los cobros y reembolsos no coinciden con la venta',
+  ledger_cash: 'Los cobros y reembolsos no coinciden con las cajas',
   ledger_what: 'Qué no cuadra',
   sold: 'Vendido',
   paid: 'Cobrado',

@@ -2,9 +2,9 @@
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
+import { validateOnce } from '../../../http/once';
 import { render } from '../../../http/render';
 import { throttle } from '../../../http/throttle';
-import { validate } from '../../../http/validate';
 import { countTry } from '../../../infra/countTry';
 import { mailsGoOut } from '../../../mails';
 import { type FoundOrder, findOrder, linkKey, showHead } from '../../../orders';
@@ -50,7 +50,7 @@ async function show(req: Request, res: Response): Promise<void> {
 
 async function store(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  const input = validate(req, offerRequest);
+  const input = await validateOnce(req, offerRequest);
   const goesOut = await mailsGoOut();
   if (input.email && !goesOut) throw new DomainError('transfer_no_mails', { field: 'email' });
   const wait = await countTry(`give-tickets:${order.id}`, MAX_OFFERS, 3600);

@@ -2,8 +2,8 @@
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
+import { validateOnce } from '../../../http/once';
 import { throttle } from '../../../http/throttle';
-import { validate } from '../../../http/validate';
 import { countTry } from '../../../infra/countTry';
 import { mailsGoOut } from '../../../mails';
 import { doerOf } from '../../../shared/actor';
@@ -35,7 +35,7 @@ async function heldOf(req: Request): Promise<{ transfer: FoundTransfer; page: st
 
 async function store(req: Request, res: Response): Promise<void> {
   const { transfer, page } = await heldOf(req);
-  const input = validate(req, passRequest);
+  const input = await validateOnce(req, passRequest);
   if (input.email && !(await mailsGoOut())) throw new DomainError('transfer_no_mails', { field: 'email' });
   const wait = await countTry(`pass-ticket:${transfer.id}`, MAX_OFFERS, 3600);
   if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait });

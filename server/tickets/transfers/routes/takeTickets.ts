@@ -2,9 +2,10 @@
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
+import { validateOnce } from '../../../http/once';
 import { render } from '../../../http/render';
 import { throttle } from '../../../http/throttle';
-import { ValidationError, validate } from '../../../http/validate';
+import { ValidationError } from '../../../http/validate';
 import { mailsGoOut } from '../../../mails';
 import { problemText } from '../../../products';
 import { doerOf } from '../../../shared/actor';
@@ -49,7 +50,7 @@ async function show(req: Request, res: Response): Promise<void> {
 async function store(req: Request, res: Response): Promise<void> {
   const transfer = await transferOf(req);
   if (!transfer) throw notFound();
-  const input = validate(req, takeRequest);
+  const input = await validateOnce(req, takeRequest, ({ claim }) => claim);
   const reader = { locale: req.locale, userId: doerOf(req.actor) };
   const problems = Object.entries(await takeTicket(transfer, input, reader));
   if (problems.length > 0) {

@@ -8,6 +8,7 @@ import { permit } from '../../../http/authorize';
 import { download } from '../../../http/download';
 import { interactiveSession } from '../../../http/interactiveSession';
 import { exportList, showList } from '../../../http/lists';
+import { validateOnce } from '../../../http/once';
 import { done } from '../../../http/records';
 import { render } from '../../../http/render';
 import { validate } from '../../../http/validate';
@@ -51,7 +52,7 @@ async function index(req: Request, res: Response): Promise<void> {
 }
 
 async function issue(req: Request, res: Response): Promise<void> {
-  const input = validate(req, issueRequest);
+  const input = await validateOnce(req, issueRequest);
   await issueVoucher(auditContext(req), input, await moneyOut(req.actor, input.currency));
   done(req, res, paths.giftVouchers.one(input.id), 'vouchers.issued_toast');
 }

@@ -1,0 +1,23 @@
+-- Uses a gift voucher or a balance for an order at a counter; where that pays all of it, the sale is complete in the same transaction
+-- (finish_at_counter). The shift is locked before the order.
+--
+-- p: { shift, by, order_id, payment_id, code_hash (of a gift voucher) or user_id (whose balance it is) }
+-- outcome: as use_voucher and use_balance; closed (the shift is being counted, or closed).
+create or replace function draw_at_counter(p jsonb) returns text language plpgsql as $$
+declare
+  v_order uuid := (p ->> 'order_id')::uuid;
+  v_outcome text;
+begin
+  perform 1 from cashbox_shifts where id = (p ->> 'shift')::uuid and state = 'open' for no key update;
+  if not found then
+    return 'closed';
+  elsif p ->> 'code_hash' is not null then
+    select outcome into v_outcome from use_voucher(v_order, p ->> 'code_hash', (p ->> 'payment_id')::uuid);
+  else
+    select outcome into v_outcome from use_balance(v_order, (p ->> 'user_id')::uuid, (p ->> 'payment_id')::uuid);
+  end if;
+  if v_outcome = 'paid' then
+    perform finish_at_counter(v_order, (p ->> 'shift')::uuid, (p ->> 'by')::uuid);
+  end if;
+  return v_outcome;
+end $$;

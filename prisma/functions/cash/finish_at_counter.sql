@@ -1,0 +1,16 @@
+-- Completes a sale of a counter in the transaction that paid its order: the shift's figures show what gift vouchers and balances paid,
+-- and what cost nothing; the basket is sold. Called again it adds only what is missing. The shift is locked before the order.
+create or replace function finish_at_counter(p_order uuid, p_shift uuid, p_by uuid) returns void language plpgsql as $$
+declare
+  v_key text := (select idempotency_key from orders where id = p_order);
+begin
+  -- Movements of free sales had no payment before, and one for each order.
+  perform must_move_cash(jsonb_build_object('shift', p_shift, 'kind', 'sale', 'method', p.method, 'amount', p.amount_cents,
+      'payment_id', p.id, 'order_id', p_order, 'by', p_by))
+    from payments p where p.order_id = p_order and p.method in ('voucher', 'balance', 'free') and p.state = 'captured'
+      and not exists (select from cash_movements m where m.order_id = p_order and m.kind = 'sale' and m.method = p.method
+        and (m.payment_id is null or m.payment_id = p.id))
+    order by p.attempt;
+  update counter_baskets set state = 'sold', lines = '[]', name = null, buyer = null, note = null, number = null, updated_at = moment()
+    where order_key = case when v_key ~ '^[0-9a-f-]{36}$' then v_key::uuid end and state <> 'sold';
+end $$;

@@ -1,0 +1,65 @@
+/**
+ * Ids that clients choose, so that a request that is sent twice takes effect once. An id belongs to one route, one address, one person
+ * and one content (`client_ids`): it is bound before the request takes effect, and any other request with it is refused.
+ */
+import { createHash } from 'node:crypto';
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { sql } from '../infra/db';
+import { doerOf } from '../shared/actor';
+import { plainPath } from './refusals';
+import { validate } from './validate';
+
+declare global {
+  namespace Express {
+    interface Request {
+      /** Ids of the client that this request has bound. */
+      boundIds?: string[];
+    }
+  }
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** A PIN is no part of what is asked for, and too short to keep even as a hash. */
+const withoutPins = (key: string, value: unknown) => (key === 'pin' ? undefined : value);
+
+/**
+ * Binds an id to the request whose input was read. Addresses may hold secrets: their hash is kept.
+ * @throws the database's error AF010, answered with `id_taken` (409), where the id belongs to another request
+ */
+export async function once(req: Request, id: string, input: unknown): Promise<void> {
+  const use = {
+    id,
+    kind: `${req.method} ${plainPath(req)}`,
+    record: hash(req.originalUrl.split('?', 1)[0]!),
+    actor: doerOf(req.actor) ?? 'guest',
+    request: hash(JSON.stringify(input, withoutPins)),
+  };
+  await sql('claim_client_id', 'select claim_client_id($1::jsonb)', [JSON.stringify(use)]);
+  req.boundIds = [...(req.boundIds ?? []), id];
+}
+
+/**
+ * As `validate`, for a request with an id that its client chose.
+ * @param idOf where its id is; null for a request that has none
+ * @throws ValidationError; as `once`
+ */
+export async function validateOnce<S extends z.ZodType>(
+  req: Request,
+  schema: S,
+  idOf: (input: z.output<S>) => string | null = (input) => (input as { id: string }).id,
+): Promise<z.output<S>> {
+  const input = validate(req, schema);
+  const id = idOf(input);
+  if (id !== null) await once(req, id, input);
+  return input;
+}
+
+/** The request was refused: it may be corrected and sent with the same id. */
+export async function releaseIds(req: Request): Promise<void> {
+  const ids = req.boundIds;
+  if (!ids) return;
+  req.boundIds = [];
+  await sql('release_client_ids', 'select release_client_ids($1::uuid[])', [ids]);
+}

@@ -1,0 +1,31 @@
+import { sql } from '../../infra/db';
+import { DomainError } from '../../shared/errors';
+import { uuidv7 } from '../../shared/uuid';
+import { hashOfCode } from '../../wallets';
+import { type BalanceUsed, hold } from './drawBalance';
+import type { VoucherUsed } from './drawVoucher';
+
+/** A shift that sells, and its cashier. */
+export type SellingTill = { shift: string; by: string };
+type Credit = { code: string } | { userId: string };
+
+/**
+ * Uses a gift voucher or a balance for an order at a counter. The sale that it pays is complete in the same transaction.
+ * @throws DomainError shift_not_open
+ */
+export const drawAtCounter = (orderId: string, credit: Credit, till: SellingTill): Promise<BalanceUsed | VoucherUsed> =>
+  hold(orderId, async () => {
+    const body = {
+      ...till,
+      order_id: orderId,
+      payment_id: uuidv7(),
+      ...('code' in credit ? { code_hash: hashOfCode(credit.code) } : { user_id: credit.userId }),
+    };
+    const [row] = await sql<{ outcome: BalanceUsed | VoucherUsed | 'closed' }>(
+      'draw_at_counter',
+      'select draw_at_counter($1::jsonb) as outcome',
+      [JSON.stringify(body)],
+    );
+    if (row!.outcome === 'closed') throw new DomainError('shift_not_open', { status: 409 });
+    return row!.outcome;
+  });

@@ -1,0 +1,105 @@
+/**
+ * A process is killed while a counter sale is paid with a gift voucher, a balance or nothing at all, and its cashier sends the sale again
+ * to the other process: the shift's figures have every part, the basket is sold, and the sale can be undone.
+ */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma, sql } from '../../../server/infra/db';
+import { proveLedgers } from '../../../server/payments/books/proveLedgers';
+import { paths } from '../../../server/shared/paths';
+import { createCashbox, open } from '../../integration/cash/cashFixture';
+import { createProduct, createSlot } from '../../integration/orders/shopFixture';
+import { makeUser, signInAs } from '../../integration/users/people';
+import { credit } from '../../integration/wallets/balanceFixture';
+import { issue } from '../../integration/wallets/voucherFixture';
+import type { Client } from '../../support/client';
+import { type BoxOffice, openBoxOffice } from '../boxOffice';
+import { untilItThinks, withoutGuard } from '../withoutGuard';
+
+let office: BoxOffice;
+let adult: string;
+let child: string;
+let slot: string;
+beforeAll(async () => {
+  office = await openBoxOffice();
+  adult = await createProduct(office.event.id, { channels: ['counter'], priceCents: 1200 });
+  child = await createProduct(office.event.id, { channels: ['counter'], priceCents: 0 });
+  slot = await createSlot(office.event.id, { capacity: 50 });
+});
+afterAll(() => office.close());
+
+type Counter = { shift: string; cashbox: string; doors: [Client, Client] };
+
+async function openCounter(): Promise<Counter> {
+  const { email } = await makeUser('cashier');
+  const doors: [Client, Client] = [
+    await signInAs(office.processes[0], email),
+    await signInAs(office.processes[1], email),
+  ];
+  const cashbox = await createCashbox(office.venueId);
+  return { shift: (await open(doors[0], cashbox, 5000)).id, cashbox, doors };
+}
+
+const lineOf = (productId: string) => ({ eventId: office.event.id, productId, appointmentId: slot, quantity: 1 });
+
+/** 12.00 and a free ticket, of which a voucher pays 5.00 and a balance the rest; or the free ticket alone. */
+async function saleOf(isFree: boolean) {
+  if (isFree) return { key: randomUUID(), lines: [lineOf(child)], totalCents: 0, parts: [] };
+  const person = await makeUser();
+  await credit(person.id, { amount: 2000 });
+  const { code } = await issue({ amount: 500 });
+  const parts = [
+    { id: randomUUID(), kind: 'voucher', code },
+    { id: randomUUID(), kind: 'balance', userId: person.id },
+  ];
+  return { key: randomUUID(), lines: [lineOf(adult), lineOf(child)], totalCents: 1200, parts };
+}
+
+/** Sells at the first process, which is killed while the sale is being completed, and again at the other one. */
+async function sellAndKill({ doors, shift }: Counter, isFree: boolean) {
+  const sale = await saleOf(isFree);
+  await doors[0].json('PUT', paths.pos.basket(sale.key), { lines: sale.lines, version: 0 });
+  const lost = doors[0].json('POST', paths.pos.sales(), sale).catch(() => null);
+  await untilItThinks();
+  await office.processes[0].kill9();
+  await lost;
+  const answer = await doors[1].json('POST', paths.pos.sales(), sale);
+  await office.startAgain(0);
+  const moved = await prisma.cashMovement.findMany({ where: { shiftId: shift }, orderBy: { position: 'asc' } });
+  const { state } = await prisma.counterBasket.findUniqueOrThrow({ where: { id: sale.key } });
+  const { reference } = answer.json<{ reference: string }>();
+  const { offer } = (await doors[1].get(paths.pos.undo(reference))).json<{ offer: object | null }>();
+  return {
+    isPaid: answer.json<{ isPaid: boolean }>().isPaid,
+    lines: moved.map(({ kind, method, amountCents }) => `${kind} ${method} ${amountCents}`),
+    basket: state,
+    isUndoable: offer !== null,
+  };
+}
+
+/** The statement that completes a sale takes a second, in which its process is killed. */
+const slowly = (name: string) => withoutGuard(name, [['begin\n', 'begin\n  perform pg_sleep(1);\n']]);
+
+it('is complete when it is sent again, paid by a voucher and a balance beside a free ticket, or free altogether', async () => {
+  await slowly('finish_at_counter');
+  const paid = await sellAndKill(await openCounter(), false);
+  expect(paid).toEqual({
+    isPaid: true,
+    lines: ['sale voucher 500', 'sale balance 700'],
+    basket: 'sold',
+    isUndoable: true,
+  });
+  const free = await sellAndKill(await openCounter(), true);
+  expect(free).toEqual({ isPaid: true, lines: ['sale free 0'], basket: 'sold', isUndoable: true });
+  await proveLedgers();
+  expect(await sql('test_differences', 'select ledger from ledger_differences')).toEqual([]);
+});
+
+it('control: completed after the commit, the sale lacks its voucher and its balance, and cannot be undone', async () => {
+  const counter = await openCounter();
+  await withoutGuard('finish_at_counter', [['perform must_move_cash', 'perform jsonb_typeof']]);
+  const lost = await sellAndKill(counter, false);
+  expect(lost).toMatchObject({ isPaid: true, lines: [], isUndoable: false });
+  await proveLedgers();
+  expect(await sql('test_differences', 'select ledger from ledger_differences')).toEqual([{ ledger: 'cash' }]);
+});

@@ -1,0 +1,106 @@
+/** The nightly proof compares what shifts took and paid with the ledger of money, and refunds are booked as their sale was. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connection, prisma, sql } from '../../../server/infra/db';
+import { proveLedgers } from '../../../server/payments/books/proveLedgers';
+import { paths } from '../../../server/shared/paths';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
+import { giveRole, makeRole } from '../users/managed';
+import { makeUser, signInAs } from '../users/people';
+import { credit } from '../wallets/balanceFixture';
+import { issue } from '../wallets/voucherFixture';
+import { createCashbox, open } from './cashFixture';
+
+let app: TestApp;
+let cashier: Client;
+let shift: string;
+let event: string;
+let product: string;
+let slot: string;
+beforeAll(async () => {
+  app = await startApp();
+  const venue = await createVenue();
+  ({ id: event } = await createEvent(venue));
+  product = await createProduct(event, { channels: ['counter'], priceCents: 1291 });
+  await prisma.product.update({ where: { id: product }, data: { invoicingAccount: '705000001' } });
+  slot = await createSlot(event, { capacity: 50 });
+  const person = await makeUser('cashier');
+  await giveRole(person.id, await makeRole(`Refunds ${randomUUID()}`, ['orders.view', 'orders.refund']));
+  cashier = await signInAs(app, person.email);
+  ({ id: shift } = await open(cashier, await createCashbox(venue, { roundingCents: 5 }), 5000));
+});
+afterAll(() => app.close());
+
+const cash = (givenCents: number) => ({ id: randomUUID(), kind: 'cash', givenCents });
+
+async function sell(quantity: number, parts: object[]) {
+  const lines = [{ eventId: event, productId: product, appointmentId: slot, quantity }];
+  const body = { key: randomUUID(), lines, totalCents: quantity * 1291, parts };
+  const { reference } = (await cashier.json('POST', paths.pos.sales(), body)).json<{ reference: string }>();
+  return prisma.order.findUniqueOrThrow({ where: { reference } });
+}
+const undo = (reference: string) =>
+  cashier.json('POST', paths.pos.undo(reference), { id: randomUUID(), reason: 'Wrong time' });
+
+async function differences() {
+  await proveLedgers();
+  const accountant = await signInAs(app, (await makeUser('accountant')).email);
+  const { ledgers } = expectPage(await accountant.get(paths.cardPayments.index()), 'Payments/Card/Admin/Index');
+  return ledgers.rows.map(({ id, ledger }) => [id, ledger]);
+}
+const tamper = (text: string) =>
+  connection.script(`begin; set local session_replication_role = replica; ${text}; commit`);
+
+it('finds a planted difference between drawer and ledger, until it is gone', async () => {
+  const person = await makeUser();
+  await credit(person.id, { amount: 1000 });
+  const { code } = await issue({ amount: 500 });
+  const parts = [
+    { id: randomUUID(), kind: 'balance', userId: person.id },
+    { id: randomUUID(), kind: 'voucher', code },
+  ];
+  const [one, two, three] = [
+    await sell(1, [cash(1500)]),
+    await sell(2, [...parts, cash(1500)]),
+    await sell(1, [cash(1290)]),
+  ];
+  expect((await undo(three.reference)).status).toBe(204);
+  expect(await differences()).toEqual([]);
+  // 12.91 were sold, and the shift says 13.91.
+  await tamper(
+    `update cash_movements set amount_cents = amount_cents + 100 where order_id = '${one.id}' and kind = 'sale'`,
+  );
+  expect(await differences()).toEqual([[one.id, 'cash']]);
+  await tamper(
+    `update cash_movements set amount_cents = amount_cents - 100 where order_id = '${one.id}' and kind = 'sale'`,
+  );
+  // The drawer has nothing of the second sale's cash, and the voucher's part stands under another method.
+  await tamper(
+    `update cash_movements set order_id = null, payment_id = null where order_id = '${two.id}' and method = 'cash'`,
+  );
+  expect(await differences()).toEqual([[two.id, 'cash']]);
+  await tamper(`update cash_movements m set order_id = p.order_id, payment_id = p.id from payments p
+    where p.order_id = '${two.id}' and p.method = 'cash' and m.order_id is null and m.kind = 'sale' and m.shift_id = '${shift}'`);
+  await tamper(`update cash_movements set method = 'voucher' where order_id = '${three.id}' and kind = 'refund'`);
+  expect(await differences()).toEqual([[three.id, 'cash']]);
+  await tamper(`update cash_movements set method = 'cash' where order_id = '${three.id}' and kind = 'refund'`);
+  expect(await differences()).toEqual([]);
+});
+
+it('books a refund under the account of its sale, though the product has another one by then', async () => {
+  const order = await sell(2, [cash(3000)]);
+  await prisma.product.update({ where: { id: product }, data: { invoicingAccount: '705000002' } });
+  expect((await undo(order.reference)).status).toBe(204);
+  const rows = await sql<{ kind: string; account: string | null }>(
+    'test_accounts',
+    'select distinct kind::text as kind, account from sale_entries where order_id = $1 order by 1',
+    [order.id],
+  );
+  expect(rows).toEqual([
+    { kind: 'refund', account: '705000001' },
+    { kind: 'sale', account: '705000001' },
+  ]);
+});
