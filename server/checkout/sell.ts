@@ -31,7 +31,7 @@ type TakePart = (payment: LocalPayment) => Promise<Taken>;
 /** A counter: whatever pays an order there is written into its shift in the same transaction. */
 export type Counter = SellingTill & { take: TakePart };
 
-/** @throws DomainError voucher_refused beside `parts`, with the outcome as its parameter; payment_on_its_way, order_not_payable */
+/** @throws DomainError voucher_refused beside `parts`, with the outcome as its parameter; payment_on_its_way, order_not_payable, order_not_fulfillable */
 async function applyCredit(
   orderId: string,
   part: Exclude<PaymentPart, { kind: 'local' }>,
@@ -50,6 +50,8 @@ async function applyCredit(
       throw new DomainError('payment_on_its_way');
     case 'gone':
       throw new DomainError('order_not_payable');
+    case 'refused':
+      throw new DomainError('order_not_fulfillable');
     case 'none':
       throw new DomainError('balance_none', { field: 'parts' });
     case 'for_vouchers':

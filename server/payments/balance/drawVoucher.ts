@@ -11,6 +11,7 @@ export type VoucherUsed =
   | 'held'
   | 'paying'
   | 'gone'
+  | 'refused'
   | 'unknown'
   | 'blocked'
   | 'ended'
