@@ -41,12 +41,6 @@ const LIMIT = `'{"refund_cents": 100, "currency": "EUR"}'`;
 const limitRefunds = (limits: string) =>
   sql('test_limits', `update roles set limits = ${limits} where name in ('administrator', 'manager')`);
 
-/** Leaves the account free for the next case. */
-async function closeAs(client: Client, shift: string, total: number) {
-  await close(client, shift, total);
-  return shift;
-}
-
 /** What is asked for by one, and decided by the other; each answers whether the decision took effect. */
 const RULES: Record<
   string,
@@ -75,7 +69,7 @@ const RULES: Record<
     ask: async (asker) => {
       const cashbox = await createCashbox(house.venue);
       const { id } = await open(asker, cashbox, 1000);
-      await closeAs(asker, id, 1000);
+      await close(asker, id, 1000);
       // A cashier has the cashbox open now: a correction is a movement of their shift.
       await open(await signInAs(house.app, (await makeUser('cashier')).email), cashbox, 1000);
       return id;
