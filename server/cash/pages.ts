@@ -40,8 +40,8 @@ export type CashboxCard = Editable<CashboxInput> & {
   venue: string;
   open:
     | (Pick<ShiftHead, 'id' | 'number' | 'state' | 'cashier' | 'openedAt' | 'zone'> & {
-        /** In the drawer. */
-        drawer: Cents;
+        /** In the drawer; null for a person who does not see the cash of the shift yet. */
+        drawer: Cents | null;
         sales: number;
         /** A person has to agree to its difference. */
         awaits: boolean;

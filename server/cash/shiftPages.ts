@@ -40,11 +40,12 @@ export type ShiftFigures = {
   products: { name: LocalText; count: number; amount: Cents; refundedCount?: number; refunded?: Cents }[];
 };
 
-/** X while the drawer is still to be counted; what was sold by one method is null in cash. */
+/** X while the drawer is still to be counted: the sums in cash are null. */
 export type ShiftSoFar = Pick<ShiftFigures, 'orders' | 'tickets' | 'moved'> & {
-  methods: (Pick<MethodFigures, 'method' | 'salesCount' | 'refunds'> & {
+  methods: (Pick<MethodFigures, 'method' | 'salesCount'> & {
     terminal: string | null;
     sales: Cents | null;
+    refunds: Cents | null;
   })[];
 };
 
@@ -75,7 +76,8 @@ export type ShiftOrder = {
   at: IsoDateTime;
   kind: 'sale' | 'refund';
   method: string;
-  amount: Cents;
+  /** Null in cash for a person who does not see the cash of the shift yet. */
+  amount: Cents | null;
   /** In cash: what was handed over, and what was handed back. */
   given: Cents | null;
   change: Cents | null;
@@ -146,7 +148,7 @@ export type ShiftShown = {
       approvedBy: string | null;
     } | null;
   };
-  /** Null for a cashier who still has to count. */
+  /** Null for a person who does not see the cash of the shift yet. */
   figures: ShiftFigures | null;
   /** For them instead. */
   soFar: ShiftSoFar | null;

@@ -1,4 +1,5 @@
 import { sql } from '../infra/db';
+import { hiddenShifts } from '../infra/hiddenCash';
 import type { Actor } from '../shared/actor';
 import type { Locale } from '../shared/i18n/translate';
 import { storable } from '../shared/requestParts';
@@ -60,6 +61,6 @@ export async function findOrders(actor: Actor, typed: string, locale: Locale): P
   if (link) return { ...nothing, ...link };
   const words = q.slice(0, LONGEST_WORDS);
   const { ids, reasons, isGuess } = await gather(words, reach, await nameOrders(words, reach));
-  const orders = await showFound(ids, reasons, reach, locale);
+  const orders = await showFound(ids, reasons, { ...reach, hidden: await hiddenShifts(actor) }, locale);
   return { ...nothing, orders, isGuess, isMore: ids.length >= MAX_FOUND };
 }

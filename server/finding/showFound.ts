@@ -25,10 +25,11 @@ type Row = {
   eventZone: string | null;
 };
 
-/** Of the person who sees a part of it, that part: its total is of all of it. */
+/** A person who sees a part of an order gets no total; neither does one whose drawer is not counted yet, of their sales in cash. */
 const SHOW = `
   select o.id, o.reference, o.customer_name as name, o.customer_email as email, o.state::text as state,
-    case when $2::uuid[] is null or not exists (select from order_items i where i.order_id = o.id and i.event_id <> all ($2)) then o.total_cents end as total,
+    case when ($2::uuid[] is null or not exists (select from order_items i where i.order_id = o.id and i.event_id <> all ($2)))
+      and not is_cash_of(o.id, $3::uuid[]) then o.total_cents end as total,
     o.currency, o.created_at as at, o.time_zone as zone, visited.event, visited.starts_at as "startsAt", visited.zone as "eventZone",
     (select count(*) from order_items i where i.order_id = o.id and i.visit = 0 and ($2::uuid[] is null or i.event_id = any ($2)))::int as tickets
   from orders o left join lateral (
@@ -41,11 +42,11 @@ const SHOW = `
 export async function showFound(
   ids: readonly string[],
   reasons: ReadonlyMap<string, Reason[]>,
-  { events }: Reach,
+  { events, hidden }: Reach & { hidden: readonly string[] },
   locale: Locale,
 ): Promise<FoundOrderRow[]> {
   if (ids.length === 0) return [];
-  const rows = await sql<Row>('show_found', SHOW, [ids, events]);
+  const rows = await sql<Row>('show_found', SHOW, [ids, events, hidden]);
   return rows.map(({ id, reference, at, startsAt, event, ...row }) => ({
     ...row,
     reference,

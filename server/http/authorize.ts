@@ -4,7 +4,7 @@
  */
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
-import { type ActorUser, can, canEverywhere, scopeOf } from '../shared/actor';
+import { type ActorUser, can, canEverywhere, doerOf, scopeOf } from '../shared/actor';
 import { DomainError, EnrolmentRequired, HttpError, notFound } from '../shared/errors';
 import type { HousePermission, Permission, ScopedPermission } from '../shared/permissions';
 import { reachesEvent, reachesVenue } from '../shared/scopes';
@@ -139,3 +139,6 @@ export function userOf(req: Request): ActorUser {
   if (!req.actor.user) throw new HttpError(401);
   return req.actor.user;
 }
+
+/** The real person who makes a request: the impersonator, where there is one. @throws HttpError 401 */
+export const doerId = (req: Request): string => doerOf(req.actor) ?? userOf(req).id;

@@ -221,7 +221,9 @@ export type ReportsPages = OfSales & {
   'Dashboard/Index': {
     guide: Guide | null;
     period: Period;
-    /** Fetched right after the page. */
+    /** The reader's own drawer is not counted yet: no amounts of sales. */
+    hidesMoney: boolean;
+    /** Fetched right after the page; missing where amounts are hidden. */
     figures?: PeriodSales;
     ahead?: OccupancyAhead;
     serverNow: IsoDateTime;

@@ -39,6 +39,7 @@ export const SECURITY_KINDS = {
   access_refused: 'refusal',
   forgery_refused: 'refusal',
   limit_reached: 'refusal',
+  drawer_short: 'refusal',
 } as const satisfies Record<string, SecurityOutcome>;
 export type SecurityKind = keyof typeof SECURITY_KINDS;
 

@@ -1,6 +1,6 @@
 -- Opens a shift with what was counted in the drawer.
 --
--- p_shift: { id, cashbox, cashier, count, counted }
+-- p_shift: { id, cashbox, cashier, by, count, counted }; by: the real person, where an administrator impersonates the cashier
 -- outcome: opened, replayed, retired (nobody sells there any more), taken (somebody has the cashbox open), busy (the cashier has another open).
 create or replace function open_shift(p_shift jsonb) returns text language plpgsql as $$
 declare
@@ -17,10 +17,18 @@ begin
   elsif exists (select from cashbox_shifts where cashier_id = v_cashier and state <> 'closed') then
     return 'busy';
   end if;
-  insert into cashbox_shifts (id, cashbox_id, number, cashier_id, currency, opening_expected_cents, opening_counted_cents, opening_count, drawer_cents)
-    select (p_shift ->> 'id')::uuid, v_box.id, coalesce(last.number, 0) + 1, v_cashier, v_box.currency, coalesce(last.left_cents, v_box.opening_float_cents),
-      (p_shift ->> 'counted')::bigint, p_shift -> 'count', (p_shift ->> 'counted')::bigint
-    from (values (1)) one left join lateral (select number, left_cents from cashbox_shifts where cashbox_id = v_box.id order by number desc limit 1) last on true;
+  -- The shift keeps the terms of its cashbox until it is closed.
+  insert into cashbox_shifts (id, cashbox_id, number, cashier_id, currency, opening_expected_cents, opening_counted_cents,
+      opening_count, drawer_cents, tolerance_cents, discount_most, undo_minutes, rounding_cents)
+    select (p_shift ->> 'id')::uuid, v_box.id, coalesce(last.number, 0) + 1, v_cashier, v_box.currency,
+      coalesce(last.left_cents, v_box.opening_float_cents), (p_shift ->> 'counted')::bigint, p_shift -> 'count',
+      (p_shift ->> 'counted')::bigint, v_box.tolerance_cents, v_box.discount_most, v_box.undo_minutes, v_box.rounding_cents
+    from (values (1)) one
+      left join lateral (select number, left_cents from cashbox_shifts where cashbox_id = v_box.id
+        order by number desc limit 1) last on true;
+  insert into shift_people (shift_id, user_id)
+    select (p_shift ->> 'id')::uuid, person from (values (v_cashier), ((p_shift ->> 'by')::uuid)) at_till(person)
+    where person is not null on conflict do nothing;
   perform publish('shift_opened', jsonb_build_object('cashbox_id', v_box.id, 'shift_id', p_shift ->> 'id'));
   return 'opened';
 exception when unique_violation then

@@ -19,6 +19,7 @@ begin
         (p ->> 'counted')::bigint, v_shift.drawer_cents);
   end if;
   update cashbox_shifts set at_till = v_to where id = v_shift.id;
+  insert into shift_people (shift_id, user_id) values (v_shift.id, v_to) on conflict do nothing;
   perform publish('cash_moved', jsonb_build_object('cashbox_id', v_shift.cashbox_id, 'shift_id', v_shift.id));
   return 'switched';
 end $$;

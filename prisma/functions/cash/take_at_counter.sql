@@ -35,7 +35,7 @@ begin
   select * into v_order from orders where id = (p ->> 'order_id')::uuid for update;
   v_left := v_order.total_cents - covered_of_order(v_order.id);
   if p ->> 'method' = 'cash' then
-    v_due := cash_due(v_left, (select rounding_cents from cashboxes where id = v_shift.cashbox_id));
+    v_due := cash_due(v_left, v_shift.rounding_cents);
     v_amount := case when v_given >= v_due then v_left else v_given end;
   end if;
   select taken.outcome, taken.remaining into outcome, remaining from take_local_payment(p || jsonb_build_object('amount', greatest(v_amount, 1),

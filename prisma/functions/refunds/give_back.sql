@@ -2,8 +2,9 @@
 -- quotas and, with the last of them, uses of promotions are free again, and the refund is there for whoever sends the money.
 -- How much of each goes back is reckoned before, under the lock of the order (server/payments/refunds).
 --
--- p_refund: { id, key, order_id, items: [{ id, amount }], fee, amount, currency, by, approved_by, reason, note, forced,
+-- p_refund: { id, key, order_id, items: [{ id, amount }], fee, amount, currency, by, in_account, approved_by, reason, note, forced,
 --             payee_name, payee_iban, to_balance, asks }
+--   in_account: the account that a person used who asks while impersonating
 --   to_balance: buyer or staff, who said that it becomes credit of the order's owner: at once, and nobody is asked for the money. What a
 --   balance or voucher paid goes back to that one all the same.
 --   keeps: the tickets stay valid, whether used or not, and nothing but money changes: of each unit at most what is left of its price,
@@ -104,9 +105,10 @@ begin
       perform end_attention(v_order.id, 'refund_requested', (p_refund ->> 'approved_by')::uuid);
     end if;
   else
-    insert into refunds (id, payment_id, order_id, state, amount_cents, fee_cents, currency, reason, note, forced, payee_name, payee_iban, to_balance, idempotency_key, created_by, keeps_tickets)
+    insert into refunds (id, payment_id, order_id, state, amount_cents, fee_cents, currency, reason, note, forced, payee_name, payee_iban, to_balance, idempotency_key, created_by, created_in, keeps_tickets)
       values (v_refund, v_payment, v_order.id, v_state::"RefundState", v_first, least((p_refund ->> 'fee')::bigint, v_first), v_order.currency, p_refund ->> 'reason', p_refund ->> 'note',
-        coalesce((p_refund ->> 'forced')::boolean, false), p_refund ->> 'payee_name', p_refund ->> 'payee_iban', v_own_way, p_refund ->> 'key', v_by, v_keeps);
+        coalesce((p_refund ->> 'forced')::boolean, false), p_refund ->> 'payee_name', p_refund ->> 'payee_iban', v_own_way, p_refund ->> 'key', v_by,
+        (p_refund ->> 'in_account')::uuid, v_keeps);
     insert into refund_items (refund_id, order_item_id, amount_cents)
       select v_refund, item.id, item.amount from jsonb_to_recordset(p_refund -> 'items') as item(id uuid, amount bigint);
   end if;

@@ -44,8 +44,11 @@ const inVenues = (scope: Scope) => {
   return venues ? { venueId: { in: venues } } : {};
 };
 
-/** The cashboxes of the venues that a person looks after, and how each stands now. */
-export async function listCashboxes(scope: Scope): Promise<CashboxCard[]> {
+/**
+ * The cashboxes of the venues that a person looks after, and how each stands now.
+ * @param hidden the shifts whose cash they do not see yet
+ */
+export async function listCashboxes(scope: Scope, hidden: readonly string[]): Promise<CashboxCard[]> {
   const rows = await prisma.cashbox.findMany({
     where: inVenues(scope),
     select: { id: true, version: true, ...CASHBOX_FIELDS, venue: { select: { name: true, timeZone: true } } },
@@ -77,7 +80,7 @@ export async function listCashboxes(scope: Scope): Promise<CashboxCard[]> {
             cashier: open.cashier,
             openedAt: toIso(open.openedAt),
             zone,
-            drawer: open.drawer,
+            drawer: hidden.includes(open.id) ? null : open.drawer,
             sales: open.sales,
             awaits: open.awaits,
             isForgotten: dayIn(open.openedAt, zone) < dayIn(new Date(), zone),

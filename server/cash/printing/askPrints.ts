@@ -89,7 +89,7 @@ export async function printOrder(
       locale,
       reason: kind === 'drawer' ? order.reference : isSale ? null : (reason ?? null),
       kick: kicks && at === 0,
-      by: shift?.isOwn ? (shift.tillId ?? by) : by,
+      by: shift?.isOwn ? shift.hand.id : by,
       once: isSale,
     };
     if ((await queuePrint(print)) !== null) ids.push(print.id);
@@ -131,7 +131,7 @@ export async function printOfShift(
     via: printer.kind,
     locale,
     reason: reason ?? null,
-    by: shift.isOwn ? (shift.tillId ?? by) : by,
+    by: shift.isOwn ? shift.hand.id : by,
   };
   const queued = async (print: Pick<NewPrint, 'kind' | 'subject' | 'movement_id'>) => {
     await queuePrint({ ...base, ...print });

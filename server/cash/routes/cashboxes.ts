@@ -1,13 +1,14 @@
 /** Cashboxes for those who look after them. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
-import { permit, sent, userOf } from '../../http/authorize';
+import { doerId, permit, sent } from '../../http/authorize';
 import { defer } from '../../http/inertia';
 import { validateOnce } from '../../http/once';
 import { done, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { prisma } from '../../infra/db';
+import { hiddenShifts } from '../../infra/hiddenCash';
 import { printerAddress } from '../../printing';
 import { readSettings } from '../../settings';
 import { scopeOf } from '../../shared/actor';
@@ -62,7 +63,7 @@ async function choicesIn(scope: Scope, locale: string) {
 async function index(req: Request, res: Response): Promise<void> {
   const scope = scopeOf(req.actor, 'cash.manage');
   const [cards, choices, settings] = await Promise.all([
-    listCashboxes(scope),
+    listCashboxes(scope, await hiddenShifts(req.actor)),
     choicesIn(scope, req.locale),
     readSettings(),
   ]);
@@ -130,7 +131,7 @@ async function update(req: Request, res: Response): Promise<void> {
 
 async function testPrint(req: Request, res: Response): Promise<void> {
   const { id } = await validateOnce(req, testPrintRequest);
-  res.json(await printTest(String(req.params.id), { id, by: userOf(req).id, locale: req.locale }));
+  res.json(await printTest(String(req.params.id), { id, by: doerId(req), locale: req.locale }));
 }
 
 /** A code for one more browser at a counter, told once. */

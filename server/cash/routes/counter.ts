@@ -2,7 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { isDay } from '../../events';
 import { auditContext } from '../../http/auditContext';
-import { permit, userOf } from '../../http/authorize';
+import { doerId, permit } from '../../http/authorize';
 import { COOKIES, readCookie, setCookie } from '../../http/cookies';
 import { flash } from '../../http/inertia';
 import { render } from '../../http/render';
@@ -40,7 +40,7 @@ import { type FoundShift, findOpenShift, findSellingShift } from '../shifts/find
 const sell = permit('cash.sell', 'within');
 
 /** Codes of vouchers are not to be found by trying. */
-const guessing = throttle({ name: 'pos-scan', limit: 60, windowSeconds: 60, key: (req) => userOf(req).id });
+const guessing = throttle({ name: 'pos-scan', limit: 60, windowSeconds: 60, key: doerId });
 
 /** A code is not to be found by trying. */
 const pairing = throttle({ name: 'counter-pairings', limit: 20, windowSeconds: 600 });
@@ -105,7 +105,7 @@ async function hold(req: Request, res: Response): Promise<void> {
   const { lines, version } = validate(req, basketRequest);
   const { cashboxId } = await shiftOf(req);
   const terms = await sellingTerms(cashboxId);
-  const { basket, row } = await keepBasket({ terms, soldBy: userOf(req).id, key, lines, locale: req.locale }, version);
+  const { basket, row } = await keepBasket({ terms, soldBy: doerId(req), key, lines, locale: req.locale }, version);
   res.json(basketProps(basket, row));
 }
 
@@ -122,7 +122,7 @@ async function drop(req: Request, res: Response): Promise<void> {
   const { cashboxId } = await shiftOf(req);
   const row = await findBasketRow(keyOf(req), cashboxId);
   if (!row || row.state === 'sold') return void res.json({ isPaidBack: false });
-  res.json({ isPaidBack: await dropBasket(row.id, userOf(req).id) });
+  res.json({ isPaidBack: await dropBasket(row.id, doerId(req)) });
 }
 
 /** Puts a promo code or a pass on the basket, or takes them off. @throws DomainError as `applyPromoCode`; hold_gone */
@@ -156,7 +156,7 @@ async function writeNotes(req: Request, res: Response): Promise<void> {
   const basket = await findBasket(row.id);
   if (row.state !== 'open' || basket?.state !== 'held') throw new DomainError('hold_gone');
   await setBasketNotes(row.id, notes);
-  if (invoice !== undefined) await noteInvoice(basket.id, invoice, userOf(req).id);
+  if (invoice !== undefined) await noteInvoice(basket.id, invoice, doerId(req));
   const kept = invoice === undefined ? basket : { ...basket, invoice };
   res.json(basketProps(kept, { ...row, ...notes }));
 }
@@ -176,7 +176,7 @@ async function park(req: Request, res: Response): Promise<void> {
 
 /** Takes a basket up again, with its places: those whose time was over are kept anew, or it is said why they cannot be. */
 async function resume(req: Request, res: Response): Promise<void> {
-  const { id: soldBy } = userOf(req);
+  const soldBy = doerId(req);
   const parked = await rowOf(req);
   const row = await resumeBasket(parked.cashboxId, parked.id, soldBy);
   const terms = await sellingTerms(row.cashboxId);
@@ -212,7 +212,7 @@ async function balances(req: Request, res: Response): Promise<void> {
 
 async function pay(req: Request, res: Response): Promise<void> {
   const input = validate(req, saleRequest);
-  const { id: soldBy } = userOf(req);
+  const soldBy = doerId(req);
   const before = await soldBefore(input, soldBy, req.locale);
   if (before) return void res.json(before);
   // One that is counted takes nothing, and its places go back.
@@ -225,7 +225,7 @@ async function giveUp(req: Request, res: Response): Promise<void> {
   const order = await findOrder(req.actor, String(req.params.reference), undefined);
   const shift = await shiftOf(req);
   if (!(await listHanging(shift)).some(({ reference }) => reference === order.reference)) throw notFound();
-  await cancelOrder(order.id, userOf(req).id);
+  await cancelOrder(order.id, doerId(req));
   res.status(204).end();
 }
 

@@ -2,7 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { isDay } from '../../events';
 import { auditContext } from '../../http/auditContext';
-import { permit, userOf } from '../../http/authorize';
+import { doerId, permit, userOf } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
 import { validateOnce } from '../../http/once';
 import { render } from '../../http/render';
@@ -34,7 +34,7 @@ import { findOpenShift, findSellingShift } from '../shifts/findShift';
 const sell = permit('cash.sell', 'within');
 
 /** PINs are not to be found by trying. */
-const guessing = throttle({ name: 'pos-undo', limit: 60, windowSeconds: 60, key: (req) => userOf(req).id });
+const guessing = throttle({ name: 'pos-undo', limit: 60, windowSeconds: 60, key: doerId });
 
 export const manualPayments = Router();
 
@@ -79,7 +79,7 @@ async function settle(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const { parts } = validate(req, settleRequest);
   const shift = await findSellingShift(req.actor);
-  res.json(await settleOrder(shift, order, { parts, soldBy: userOf(req).id, locale: req.locale }));
+  res.json(await settleOrder(shift, order, { parts, soldBy: doerId(req), locale: req.locale }));
 }
 
 /** @throws HttpError 404; DomainError shift_not_open, sells_elsewhere */

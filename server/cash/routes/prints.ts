@@ -1,6 +1,6 @@
 /** What is printed of orders at a counter, and what became of it. */
 import { type Request, type Response, Router } from 'express';
-import { permit, userOf } from '../../http/authorize';
+import { doerId, permit } from '../../http/authorize';
 import { validateOnce } from '../../http/once';
 import { validate } from '../../http/validate';
 import { findOrder } from '../../orders';
@@ -27,7 +27,7 @@ async function ask(req: Request, res: Response): Promise<void> {
   const order = await findOrder(req.actor, input.reference, undefined);
   if (!order.paidAt || !order.mayPrintTickets) throw notFound();
   const shift = await findOpenShift(req.actor);
-  res.json(await printOrder(order, shift, input, { by: userOf(req).id, locale: req.locale }));
+  res.json(await printOrder(order, shift, input, { by: doerId(req), locale: req.locale }));
 }
 
 async function show(req: Request, res: Response): Promise<void> {

@@ -1,7 +1,7 @@
 /** Shifts of a cashbox: opened with a count, closed with a count. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
-import { permit, sent, userOf } from '../../http/authorize';
+import { doerId, permit, sent } from '../../http/authorize';
 import { COOKIES, readCookie } from '../../http/cookies';
 import { exportList, showList } from '../../http/lists';
 import { validateOnce } from '../../http/once';
@@ -120,7 +120,7 @@ async function refund(req: Request, res: Response): Promise<void> {
 async function print(req: Request, res: Response): Promise<void> {
   const shift = await findShift(req.actor, req.params.id);
   const input = await validateOnce(req, shiftPrintRequest);
-  res.json(await printOfShift(shift, input, { by: userOf(req).id, locale: req.locale }));
+  res.json(await printOfShift(shift, input, { by: doerId(req), locale: req.locale }));
 }
 
 async function cashiers(req: Request, res: Response): Promise<void> {

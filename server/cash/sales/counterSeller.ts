@@ -4,10 +4,15 @@ import type { CartLine } from '../../orders';
 import { DomainError } from '../../shared/errors';
 import { paperOf } from '../cashboxes/cashboxFields';
 
-/** How a cashbox sells. */
+const SHIFT_TERMS = { toleranceCents: true, discountMost: true, undoMinutes: true, roundingCents: true } as const;
+
+/** How a cashbox sells: under the terms that its open shift began with, where they were changed since. */
 export async function sellingTerms(cashboxId: string) {
-  const cashbox = await prisma.cashbox.findUniqueOrThrow({ where: { id: cashboxId } });
-  return { ...cashbox, paper: paperOf(cashbox.printer) };
+  const { shifts, ...cashbox } = await prisma.cashbox.findUniqueOrThrow({
+    where: { id: cashboxId },
+    include: { shifts: { where: { state: { not: 'closed' } }, select: SHIFT_TERMS } },
+  });
+  return { ...cashbox, ...shifts[0], paper: paperOf(cashbox.printer) };
 }
 
 export type SellingTerms = Awaited<ReturnType<typeof sellingTerms>>;

@@ -15,6 +15,7 @@ import { scopeOf } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { reachesVenue } from '../../shared/scopes';
+import { secondPerson } from '../../shared/secondPerson';
 import { checkStaffPin, staffWithPin } from '../../users';
 import type { DiscountRequest } from '../basketRequests';
 import type { CounterDiscountShown } from '../pages';
@@ -33,23 +34,24 @@ export async function listApprovers({ venueId }: Venue): Promise<{ id: string; n
     .map(({ id, name }) => ({ id, name }));
 }
 
-/** A person who stands at the counter, and whether they look after its cashboxes. */
+/** The person who works at the counter, and whether they look after its cashboxes. */
 export async function giverOf(shift: FoundShift) {
-  const { tillId, till, cashierId, cashier, mayManage } = shift;
-  if (!tillId) return { id: cashierId, name: cashier, isFree: mayManage };
-  return { id: tillId, name: till, isFree: (await listApprovers(shift)).some(({ id }) => id === tillId) };
+  const { hand, tillId, mayManage } = shift;
+  if (hand.id !== tillId) return { ...hand, isFree: mayManage };
+  return { ...hand, isFree: (await listApprovers(shift)).some(({ id }) => id === tillId) };
 }
 
 /** @throws DomainError discount_above beside `percent` or `amountCents`; not_an_approver beside `approver`; those of `checkStaffPin` beside `pin` */
 async function approverOf(
   by: AuditContext,
   shift: FoundShift,
-  { asked: { percent, approver, pin }, most, giver }: { asked: DiscountRequest; most: number; giver: string },
+  { asked: { percent, approver, pin }, most }: { asked: DiscountRequest; most: number },
 ) {
   const field = percent === null ? 'amountCents' : 'percent';
   if (!approver || !pin) throw new DomainError('discount_above', { field, params: { most: most / 100 } });
   const person = (await listApprovers(shift)).find(({ id }) => id === approver);
-  if (!person || person.id === giver) throw new DomainError('not_an_approver', { field: 'approver' });
+  if (!person || !secondPerson({ userId: person.id, impersonatorId: null }, shift.askers))
+    throw new DomainError('not_an_approver', { field: 'approver' });
   await checkStaffPin(approver, pin, { from: by });
   return person;
 }
@@ -112,7 +114,7 @@ export async function discountBasket(
   const isRemoved = percent === null && amountCents === null;
   const giver = await giverOf(shift);
   const isAbove = !giver.isFree && (await isAboveLimit(basket, { line, percent, amountCents }, terms.discountMost));
-  const approved = isAbove ? await approverOf(by, shift, { asked, most: terms.discountMost, giver: giver.id }) : null;
+  const approved = isAbove ? await approverOf(by, shift, { asked, most: terms.discountMost }) : null;
   await transaction(async (tx) => {
     await lockAsRead(tx, row, basket);
     // A line that loses its own is of the whole again, and was not when that was approved.

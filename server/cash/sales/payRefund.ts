@@ -2,13 +2,14 @@ import { recordChange } from '../../audit';
 import { prisma, sql, type Tx, transaction } from '../../infra/db';
 import type { FoundOrder } from '../../orders';
 import { mayRefund } from '../../payments';
-import type { AuditContext } from '../../shared/actor';
+import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { unknownOutcome } from '../../shared/outcome';
 import { toIso } from '../../shared/time';
 import type { CounterRefund, WaitingRefund } from '../pages';
 import type { PayRefundInput } from '../requests';
 import type { FoundShift } from '../shifts/findShift';
+import { withinRefusals } from '../shifts/shortDrawer';
 
 type Row = Omit<WaitingRefund, 'at'> & { at: Date };
 
@@ -88,15 +89,16 @@ export async function payRefund(
     throw before ? await paidElsewhere(refundId) : new DomainError('refund_not_payable');
   }
   if (wanted.method === 'card_manual' && !code) throw new DomainError('card_code', { field: 'code' });
-  await transaction(async (tx) => {
+  const pay = async (tx: Tx) => {
     const data = code ? { code } : {};
-    if (!(await payOut(tx, { refund: refundId, shift: shift.id, by: by.userId, data }))) return;
+    if (!(await payOut(tx, { refund: refundId, shift: shift.id, by: doerIn(by), data }))) return;
     await recordChange(tx, by, {
       action: 'cash_shift.refund_paid',
       subject: { type: 'cash_shift', id: shift.id, label: wanted.reference },
       after: { amount: wanted.amount },
     });
-  });
+  };
+  await withinRefusals(by, shift.id, () => transaction(pay));
 }
 
 const MAX_NAMES = 5;

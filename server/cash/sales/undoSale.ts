@@ -5,17 +5,19 @@ import { sql, type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import type { FoundOrder } from '../../orders';
 import { approveRefundIn, findRefundable, makeRefundIn } from '../../payments';
-import { type Actor, type AuditContext, scopeOf } from '../../shared/actor';
+import { type Actor, type AuditContext, doerIn, scopeOf } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { letsOut, type MoneyOut } from '../../shared/limits';
 import { reachesEvent } from '../../shared/scopes';
+import { secondPerson } from '../../shared/secondPerson';
 import { toIso } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
 import { checkStaffPin, type StaffMember, staffWithPin } from '../../users';
 import type { UndoRequest } from '../basketRequests';
 import type { UndoOffer } from '../pages';
 import type { FoundShift } from '../shifts/findShift';
+import { withinRefusals } from '../shifts/shortDrawer';
 import { payOut } from './payRefund';
 
 type Standing = {
@@ -32,7 +34,8 @@ type Standing = {
 };
 
 const STANDING = `
-  select o.state::text as state, o.paid_at + make_interval(mins => c.undo_minutes) as until, o.paid_at + make_interval(mins => c.undo_minutes) > moment() as "isInTime",
+  select o.state::text as state, o.paid_at + make_interval(mins => s.undo_minutes) as until,
+    o.paid_at + make_interval(mins => s.undo_minutes) > moment() as "isInTime",
     exists (select from cash_movements m where m.order_id = o.id and m.kind = 'sale' and m.shift_id = s.id)
       and not exists (select from cash_movements m where m.order_id = o.id and m.kind = 'sale' and m.shift_id <> s.id)
       and not exists (select from payments p where p.order_id = o.id and p.state = 'captured' and p.amount_cents > 0
@@ -44,7 +47,7 @@ const STANDING = `
           (select coalesce(sum(r.amount_cents), 0) from cash_movements r where r.payment_id = m.payment_id and r.kind = 'rounding') else 0 end,
         'code', m.data ->> 'code', 'terminal', nullif(m.data ->> 'terminal', ''), 'last4', p.card_last4) order by m.position)
       from cash_movements m left join payments p on p.id = m.payment_id where m.order_id = o.id and m.kind = 'sale' and m.amount_cents > 0), '[]') as parts
-  from orders o, cashbox_shifts s join cashboxes c on c.id = s.cashbox_id where o.id = $1::uuid and s.id = $2::uuid`;
+  from orders o, cashbox_shifts s where o.id = $1::uuid and s.id = $2::uuid`;
 
 async function standingOf(orderId: string, shiftId: string): Promise<Standing> {
   const [row] = await sql<Standing>('undo_standing', STANDING, [orderId, shiftId]);
@@ -82,12 +85,12 @@ async function listDeciders({ order }: Undoing, events: readonly string[]): Prom
   return (await Promise.all(judged)).filter(({ money }) => letsOut(money, order.totalCents));
 }
 
-/** A person who stands at the counter, and how much they may refund of it alone. */
+/** The person who works at the counter, and how much they may refund of it alone. */
 async function undoerOf({ actor, shift, order }: Undoing, deciders: readonly Decider[]) {
-  const { tillId, till, cashierId, cashier } = shift;
-  if (tillId) return { id: tillId, name: till ?? '', money: deciders.find(({ id }) => id === tillId)?.money ?? null };
+  const { hand, tillId } = shift;
+  if (hand.id === tillId) return { ...hand, money: deciders.find(({ id }) => id === tillId)?.money ?? null };
   const money = order.mayRefundAsStaff ? await moneyOut(actor, order.currency) : null;
-  return { id: cashierId, name: cashier, money: money && letsOut(money, order.totalCents) ? money : null };
+  return { ...hand, money: money && letsOut(money, order.totalCents) ? money : null };
 }
 
 /**
@@ -107,20 +110,26 @@ export async function offerUndo(undoing: Undoing): Promise<UndoOffer> {
     parts: standing.parts,
     until: toIso(standing.until),
     isAlone: undoer.money !== null,
-    people: deciders.flatMap(({ id, name }) => (id === undoer.id ? [] : [{ id, name }])),
+    people: deciders.filter(isSecond(shift)).map(({ id, name }) => ({ id, name })),
   };
 }
+
+/** Whether a person decides as a second one by their PIN. */
+const isSecond =
+  ({ askers }: FoundShift) =>
+  ({ id }: { id: string }) =>
+    secondPerson({ userId: id, impersonatorId: null }, askers) !== null;
 
 /** @throws DomainError undo_needs_second beside `approver`; not_a_refunder; those of `checkStaffPin` beside `pin` */
 async function secondOf(
   by: AuditContext,
   { approver, pin }: UndoRequest,
-  undoer: string,
+  shift: FoundShift,
   deciders: readonly Decider[],
 ) {
   if (!approver || !pin) throw new DomainError('undo_needs_second', { field: approver ? 'pin' : 'approver' });
   const person = deciders.find(({ id }) => id === approver);
-  if (!person || person.id === undoer) throw new DomainError('not_a_refunder', { field: 'approver' });
+  if (!person || !isSecond(shift)(person)) throw new DomainError('not_a_refunder', { field: 'approver' });
   await checkStaffPin(approver, pin, { from: by });
   return person;
 }
@@ -147,12 +156,12 @@ export async function undoSale(
     throw new DomainError('undo_card', { field: 'isCardCancelled' });
   const deciders = await listDeciders(undoing, seen.events);
   const undoer = await undoerOf(undoing, deciders);
-  const second = undoer.money ? null : await secondOf(by, input, undoer.id, deciders);
+  const second = undoer.money ? null : await secondOf(by, input, shift, deciders);
   // A cashier who lets no money leave asks for it, and the second person lets it.
   const money = undoer.money ?? (await moneyOut({ user: null }, order.currency));
-  // Who stands at the counter is another person than whose session it is, where the cashier was changed.
-  const asUndoer = undoer.id === by.userId ? by : { ...by, userId: undoer.id, name: undoer.name };
-  await transaction(async (tx) => {
+  // A colleague who took over by PIN works in the cashier's session.
+  const asUndoer = undoer.id === doerIn(by) ? by : { ...by, userId: undoer.id, name: undoer.name };
+  const undo = async (tx: Tx) => {
     // The shift comes before the order, as wherever a counter takes or pays money.
     const [open] = await tx.$queryRaw<object[]>`
       select 1 as open from cashbox_shifts where id = ${shift.id}::uuid and state = 'open' for no key update`;
@@ -194,7 +203,8 @@ export async function undoSale(
         approved_by: second?.name ?? null,
       },
     });
-  });
+  };
+  await withinRefusals(by, shift.id, () => transaction(undo));
   wakeOutbox();
 }
 
@@ -207,7 +217,7 @@ async function payBack(tx: Tx, { by, shift, orderId, refundId, code }: PaidBack)
     select r.id, p.method, r.amount_cents as amount, p.id as "paymentId", m.data ->> 'terminal' as terminal
     from refunds r join payments p on p.id = r.payment_id left join cash_movements m on m.payment_id = p.id and m.kind = 'sale'
     where (r.id = ${refundId}::uuid or r.part_of = ${refundId}::uuid) and r.amount_cents > 0 order by r.id`;
-  const common = { shift: shift.id, order_id: orderId, by: by.userId };
+  const common = { shift: shift.id, order_id: orderId, by: doerIn(by) };
   const move = async (movement: object) => {
     const [moved] = await tx.$queryRaw<{ outcome: string }[]>`
       select move_cash(${JSON.stringify({ ...common, ...movement })}::jsonb) as outcome`;
@@ -224,7 +234,7 @@ async function payBack(tx: Tx, { by, shift, orderId, refundId, code }: PaidBack)
     }
     if (method === 'cash' || method === 'card_manual') {
       const data = method === 'cash' ? {} : { isCancelled: true, terminal, ...(code ? { code } : {}) };
-      await payOut(tx, { refund: id, shift: shift.id, by: by.userId, data });
+      await payOut(tx, { refund: id, shift: shift.id, by: doerIn(by), data });
     } else await move({ id: uuidv7(), kind: 'refund', amount: -Number(amount), refund_id: id, ...cash });
   }
 }

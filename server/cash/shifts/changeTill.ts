@@ -11,6 +11,7 @@ import { checkStaffPin, staffWithPin } from '../../users';
 import type { Counted } from '../requests';
 import type { FoundShift } from './findShift';
 import { readCount } from './readCount';
+import { noteHand } from './shiftPeople';
 
 type Person = { id: string; name: string };
 
@@ -45,13 +46,15 @@ export async function changeTill(by: AuditContext, shift: FoundShift, taking: Ta
   const outcome = await transaction(async (tx) => {
     const body = JSON.stringify({ shift: shift.id, to: colleague.id, id: taking.id, ...counted });
     const [answer] = await tx.$queryRaw<{ outcome: Outcome }[]>`select switch_till(${body}::jsonb) as outcome`;
-    if (answer!.outcome === 'switched')
+    if (answer!.outcome === 'switched') {
+      await noteHand(tx, by, shift);
       await recordChange(tx, by, {
         action: counted ? 'cash_shift.handed_over' : 'cash_shift.cashier_changed',
         subject: { type: 'cash_shift', id: shift.id, label: shift.cashbox },
         before: { cashier: shift.till ?? shift.cashier },
         after: { cashier: colleague.name },
       });
+    }
     return answer!.outcome;
   });
   switch (outcome) {

@@ -7,10 +7,12 @@ import { DomainError } from '../../shared/errors';
 import type { Cents } from '../../shared/money';
 import { unknownOutcome } from '../../shared/outcome';
 import { paths } from '../../shared/paths';
+import { secondPerson } from '../../shared/secondPerson';
 import type { Counted } from '../requests';
 import { findOpenRow, parkBasket } from '../sales/basketRows';
 import type { FoundShift } from './findShift';
 import { readCount } from './readCount';
+import { noteHand, partiesOf, tillPeopleOf } from './shiftPeople';
 
 type CountOutcome = 'closed' | 'counted' | 'replayed' | 'open' | 'over';
 type ExplainOutcome = 'closed' | 'to_approve' | 'own' | 'open' | 'over';
@@ -38,7 +40,9 @@ export async function beginCount(by: AuditContext, shift: FoundShift): Promise<v
       where: { id: shift.id, state: 'open' },
       data: { state: 'closing', closingAt: new Date() },
     });
-    if (count > 0) await recordChange(tx, by, { action: 'cash_shift.counting', subject: subjectOf(shift) });
+    if (count === 0) return;
+    await noteHand(tx, by, shift);
+    await recordChange(tx, by, { action: 'cash_shift.counting', subject: subjectOf(shift) });
   });
   await parkOpenBasket(shift);
 }
@@ -51,12 +55,14 @@ async function parkOpenBasket({ cashboxId }: FoundShift): Promise<void> {
 
 /**
  * A person who looks after the cashbox counts and closes it, for a cashier who is absent; a sale at that moment is in it or refused.
- * @throws DomainError shift_closed; shift_taken_over where another person does already
+ * @throws DomainError own_count for a person who worked at its till; shift_closed; shift_taken_over where another person does already
  */
 export async function takeOverShift(by: AuditContext, shift: FoundShift, reason: string): Promise<void> {
+  const closer = secondPerson(by, shift.state === 'closed' ? [] : await tillPeopleOf(shift.id));
+  if (!closer) throw new DomainError('own_count');
   const of = { id: shift.id, state: { in: ['open', 'closing'] }, closerId: null, differenceReason: null };
   const now = await transaction(async (tx) => {
-    const data = { state: 'closing', closingAt: new Date(), closerId: by.userId, closerReason: reason };
+    const data = { state: 'closing', closingAt: new Date(), closerId: closer, closerReason: reason };
     const { count } = await tx.cashboxShift.updateMany({ where: of, data });
     if (count > 0) {
       const after = { reason, cashier: shift.cashier };
@@ -68,7 +74,7 @@ export async function takeOverShift(by: AuditContext, shift: FoundShift, reason:
     });
   });
   if (now.state === 'closed' || !now.closer) throw new DomainError('shift_closed', { status: 409 });
-  if (now.closerId !== by.userId)
+  if (now.closerId !== closer)
     throw new DomainError('shift_taken_over', { status: 409, params: { person: now.closer.name } });
   await parkOpenBasket(shift);
 }
@@ -101,12 +107,14 @@ export async function countShift(
     const body = JSON.stringify({ shift: shift.id, count, counted, left, again });
     const [answer] = await tx.$queryRaw<{ outcome: CountOutcome }[]>`select count_shift(${body}::jsonb) as outcome`;
     const { outcome } = answer!;
-    if (outcome === 'closed' || outcome === 'counted')
+    if (outcome === 'closed' || outcome === 'counted') {
+      await noteHand(tx, by, shift);
       await recordChange(tx, by, {
         action: again ? 'cash_shift.counted_again' : 'cash_shift.counted',
         subject: subjectOf(shift),
         after: { counted, left },
       });
+    }
     if (outcome === 'closed') await recordClosed(tx, by, shift);
     return outcome;
   });
@@ -125,22 +133,25 @@ export async function countShift(
 }
 
 /**
- * Why the count differs (a reason), or that another person agrees (null).
+ * Takes the reason of a difference, or another person's approval (null).
  * @throws DomainError shift_not_counting, shift_closed, own_count
  */
 export async function explainShift(by: AuditContext, shift: FoundShift, reason: string | null): Promise<void> {
-  const approver = reason === null ? by.userId : null;
+  const approver = reason === null ? secondPerson(by, await partiesOf(shift.id)) : null;
+  if (reason === null && !approver && shift.state !== 'closed') throw new DomainError('own_count');
   const outcome = await transaction(async (tx) => {
     const [answer] = await tx.$queryRaw<
       { outcome: ExplainOutcome }[]
     >`select explain_shift(${shift.id}::uuid, ${reason}, ${approver}::uuid) as outcome`;
     const { outcome } = answer!;
-    if (outcome === 'to_approve' || (outcome === 'closed' && reason !== null))
+    if (outcome === 'to_approve' || (outcome === 'closed' && reason !== null)) {
+      await noteHand(tx, by, shift);
       await recordChange(tx, by, {
         action: 'cash_shift.explained',
         subject: subjectOf(shift),
         after: { reason: reason! },
       });
+    }
     if (outcome === 'closed' && approver !== null)
       await recordChange(tx, by, { action: 'cash_shift.approved', subject: subjectOf(shift) });
     if (outcome === 'closed') await recordClosed(tx, by, shift);

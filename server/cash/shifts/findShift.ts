@@ -1,11 +1,13 @@
 import { sql } from '../../infra/db';
-import { type Actor, scopeOf } from '../../shared/actor';
+import { type Actor, doerOf, scopeOf } from '../../shared/actor';
 import type { CashCount, ShiftState } from '../../shared/cash';
 import { DomainError, notFound } from '../../shared/errors';
 import type { Cents } from '../../shared/money';
 import { reachesVenue } from '../../shared/scopes';
+import { peopleOf, secondPerson } from '../../shared/secondPerson';
 import { isUuid } from '../../shared/uuid';
 import type { ShiftFigures } from '../pages';
+import { partiesOf, tillPeopleOf } from './shiftPeople';
 
 export type ShiftRow = {
   id: string;
@@ -25,6 +27,7 @@ export type ShiftRow = {
   openingExpected: Cents;
   openingCounted: Cents;
   drawer: Cents;
+  /** The terms of its cashbox when it was opened. */
   tolerance: Cents;
   openingFloat: Cents;
   recounts: number;
@@ -49,7 +52,7 @@ export type ShiftRow = {
 
 const SHIFT = `select s.id, s.cashbox_id as "cashboxId", c.name as cashbox, c.venue_id as "venueId", v.time_zone as zone, s.number, s.state,
     s.cashier_id as "cashierId", u.name as cashier, s.at_till as "tillId", till.name as till, s.currency, s.opened_at as "openedAt", s.opening_expected_cents as "openingExpected",
-    s.opening_counted_cents as "openingCounted", s.drawer_cents as drawer, c.tolerance_cents as tolerance, c.opening_float_cents as "openingFloat", s.recounts,
+    s.opening_counted_cents as "openingCounted", s.drawer_cents as drawer, s.tolerance_cents as tolerance, c.opening_float_cents as "openingFloat", s.recounts,
     s.closing_count as "closingCount", s.first_counted_cents as "firstCounted", s.counted_cents as counted, s.left_cents as left, s.difference_reason as reason, s.closed_at as "closedAt",
     s.banked_cents as banked, a.name as "approvedBy", s.closer_id as "closerId", closer.name as closer, s.closer_reason as "closerReason", s.z_number as z, s.snapshot, s.previous_hash as "previousHash", s.hash
   from cashbox_shifts s join cashboxes c on c.id = s.cashbox_id join venues v on v.id = c.venue_id join users u on u.id = s.cashier_id
@@ -64,12 +67,24 @@ export type FoundShift = ShiftRow & {
   /** Its cashier, or the person who closes it for them. */
   mayCount: boolean;
   mayTakeOver: boolean;
-  /** A person who counts a drawer reads nothing of what is expected in it until the count is in. */
+  /** The real person who works at the counter in this session: an impersonator, a colleague who took over, or its cashier. */
+  hand: { id: string; name: string };
+  /** The people who ask for what this session asks for: none of them approves it. */
+  askers: readonly string[];
+  /** They took no part in it: they approve its count, and correct its closing. */
+  isSecond: boolean;
+  /** Its cashier, and everybody else who worked at its till, sees no sums of its cash until the count is handed in. */
   isBlind: boolean;
 };
 
+const isUncounted = ({ state, counted }: ShiftRow): boolean => state !== 'closed' && counted === null;
+
 const asSeen = (shift: ShiftRow, actor: Actor): FoundShift => {
   const isOwn = shift.cashierId === actor.user?.id;
+  const { cashierId, cashier, tillId, till, closerId } = shift;
+  const doer = doerOf(actor);
+  const present = tillId && till ? { id: tillId, name: till } : { id: cashierId, name: cashier };
+  const hand = actor.impersonator ? { id: actor.impersonator.id, name: actor.impersonator.name } : present;
   const mayManage = reachesVenue(scopeOf(actor, 'cash.manage'), shift.venueId);
   const isOpen = shift.state !== 'closed';
   return {
@@ -77,9 +92,12 @@ const asSeen = (shift: ShiftRow, actor: Actor): FoundShift => {
     isOwn,
     maySell: reachesVenue(scopeOf(actor, 'cash.sell'), shift.venueId),
     mayManage,
-    mayCount: isOpen && (shift.closerId === null ? isOwn : mayManage && shift.closerId === actor.user?.id),
-    mayTakeOver: isOpen && !isOwn && mayManage && shift.closerId === null && shift.reason === null,
-    isBlind: isOwn && shift.state !== 'closed' && shift.counted === null,
+    mayCount: isOpen && (closerId === null ? isOwn : mayManage && closerId === doer),
+    mayTakeOver: isOpen && !isOwn && mayManage && closerId === null && shift.reason === null,
+    hand,
+    askers: actor.impersonator ? peopleOf(actor) : [hand.id],
+    isSecond: false,
+    isBlind: isOwn && isUncounted(shift),
   };
 };
 
@@ -95,7 +113,15 @@ export async function findShift(actor: Actor, id: unknown): Promise<FoundShift> 
   const [row] = await sql<ShiftRow>('find_shift', `${SHIFT} where s.id = $1`, [id]);
   const shift = row && asSeen(row, actor);
   if (!shift || !(shift.isOwn || shift.mayManage)) throw notFound();
-  return shift;
+  const by = { userId: actor.user?.id ?? null, impersonatorId: actor.impersonator?.id ?? null };
+  const [parties, atTill] = await Promise.all([partiesOf(shift.id), tillPeopleOf(shift.id)]);
+  const workedThere = secondPerson(by, atTill) === null;
+  return {
+    ...shift,
+    isSecond: secondPerson(by, parties) !== null,
+    isBlind: workedThere && isUncounted(shift),
+    mayTakeOver: shift.mayTakeOver && !workedThere,
+  };
 }
 
 /** A shift of their own. @throws HttpError 404 */
@@ -110,7 +136,7 @@ export async function findCountedShift(actor: Actor, id: unknown): Promise<Found
   const shift = await findShift(actor, id);
   if (shift.state !== 'closed' && shift.isOwn && shift.closer)
     throw new DomainError('shift_taken_over', { status: 409, params: { person: shift.closer } });
-  if (!shift.isOwn && !(shift.mayManage && shift.closerId === actor.user?.id)) throw notFound();
+  if (!shift.isOwn && !(shift.mayManage && shift.closerId === doerOf(actor))) throw notFound();
   return shift;
 }
 

@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
 import { prisma, transaction } from '../../infra/db';
-import type { AuditContext } from '../../shared/actor';
+import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { unknownOutcome } from '../../shared/outcome';
 import type { Counted } from '../requests';
@@ -26,7 +26,7 @@ export async function openShift(by: AuditContext, { id, cashboxId, ...typed }: I
   if (!cashbox) throw notFound();
   const { count, counted } = readCount(typed, cashbox.currency);
   const outcome = await transaction(async (tx) => {
-    const shift = JSON.stringify({ id, cashbox: cashboxId, cashier: by.userId, count, counted });
+    const shift = JSON.stringify({ id, cashbox: cashboxId, cashier: by.userId, by: doerIn(by), count, counted });
     const [answer] = await tx.$queryRaw<{ outcome: Outcome }[]>`select open_shift(${shift}::jsonb) as outcome`;
     if (answer!.outcome === 'opened')
       await recordChange(tx, by, {

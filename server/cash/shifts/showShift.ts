@@ -65,10 +65,11 @@ export async function figuresOf({ id, snapshot }: ShiftRow): Promise<ShiftFigure
 const BY_TERMINAL = `
   select method, case when method = 'card_manual' then nullif(data ->> 'terminal', '') end as terminal,
     case when method <> 'cash' then coalesce(sum(amount_cents) filter (where kind = 'sale'), 0)::bigint end as sales,
-    count(*) filter (where kind = 'sale')::int as "salesCount", coalesce(sum(amount_cents) filter (where kind = 'refund'), 0)::bigint as refunds
+    count(*) filter (where kind = 'sale')::int as "salesCount",
+    case when method <> 'cash' then coalesce(sum(amount_cents) filter (where kind = 'refund'), 0)::bigint end as refunds
   from cash_movements where shift_id = $1 and kind in ('sale', 'refund') group by 1, 2 order by method <> 'cash', 1, 2`;
 
-/** What it comes to for its cashier before the count: nothing of it says what was sold in cash. */
+/** X for its cashier before the count, without the sums in cash. */
 async function soFarOf(shift: ShiftRow): Promise<ShiftSoFar> {
   const [{ orders, tickets, moved }, methods] = await Promise.all([
     figuresOf(shift),
@@ -121,7 +122,11 @@ export const sealedHead = (shift: ShiftRow): ShiftShown['shift'] => ({
   closer: shift.closer && shift.closerReason ? { name: shift.closer, reason: shift.closerReason } : null,
 });
 
-/** A shift with what it took, moved and sold; without what is expected in the drawer for a cashier who still has to count it. */
+/** Movements that a person does not read one by one before the count: their sum is what was sold in cash. */
+const isHidden = ({ kind, method }: Pick<Row, 'kind' | 'method'>): boolean =>
+  method === 'cash' && ['sale', 'refund', 'rounding'].includes(kind);
+
+/** A shift with what it took, moved and sold; without its cash sales for a person who does not see them yet. */
 export async function showShift(shift: FoundShift): Promise<ShiftShown> {
   const { state, isOwn, mayManage, isBlind, counted } = shift;
   const [rows, figures, soFar, prints, handovers, corrections, refunds, discounts, house] = await Promise.all([
@@ -142,13 +147,14 @@ export async function showShift(shift: FoundShift): Promise<ShiftShown> {
     figures,
     soFar,
     movements: lines
-      .filter(({ kind }) => kind !== 'sale' && kind !== 'refund')
+      .filter((row) => row.kind !== 'sale' && row.kind !== 'refund' && !(isBlind && isHidden(row)))
       .map(({ id, at, kind, amount, reason, by }) => ({ id, at, kind, amount, reason, by })),
-    orders: lines.flatMap(({ kind, reference, at, method, amount, given, change, by }): ShiftOrder[] =>
-      (kind === 'sale' || kind === 'refund') && reference
-        ? [{ reference, at, kind, method, amount, given, change, by }]
-        : [],
-    ),
+    orders: lines.flatMap(({ kind, reference, at, method, amount, given, change, by }): ShiftOrder[] => {
+      if ((kind !== 'sale' && kind !== 'refund') || !reference) return [];
+      const money =
+        isBlind && method === 'cash' ? { amount: null, given: null, change: null } : { amount, given, change };
+      return [{ reference, at, kind, method, ...money, by }];
+    }),
     prints,
     handovers: handovers.map(({ id, at, from, to, counted: had, expected }) => ({
       id,
@@ -167,9 +173,8 @@ export async function showShift(shift: FoundShift): Promise<ShiftShown> {
       move: isOwn && state === 'open' && shift.maySell,
       count: shift.mayCount,
       takeOver: shift.mayTakeOver,
-      correct: mayManage && state === 'closed',
-      approve:
-        !isOwn && !shift.mayCount && mayManage && state === 'closing' && counted !== null && shift.reason !== null,
+      correct: mayManage && state === 'closed' && shift.isSecond,
+      approve: mayManage && state === 'closing' && counted !== null && shift.reason !== null && shift.isSecond,
     },
   };
 }

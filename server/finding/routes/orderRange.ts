@@ -7,6 +7,7 @@ import { exportList, selectionOf, showList, sumList } from '../../http/lists';
 import { validateOnce } from '../../http/once';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
+import { hiddenShifts, hidesCash } from '../../infra/hiddenCash';
 import { enqueue } from '../../infra/queue';
 import { mailsGoOut } from '../../mails';
 import { can } from '../../shared/actor';
@@ -45,7 +46,8 @@ async function runOf(req: Request, id: unknown, isChoice: boolean) {
 
 async function paramsOf(req: Request) {
   const id = req.params.id ?? req.query.chosen;
-  return { range: id === undefined ? null : (await runOf(req, id, true)).id };
+  const tills = (await hiddenShifts(req.actor)).join();
+  return { range: id === undefined ? null : (await runOf(req, id, true)).id, tills };
 }
 
 async function index(req: Request, res: Response): Promise<void> {
@@ -53,8 +55,10 @@ async function index(req: Request, res: Response): Promise<void> {
   const chosen = params.range === null ? null : await runOf(req, params.range, true);
   await render(res, 'Orders/Range', {
     list: await showList(req, list, params),
-    figures: async () =>
-      figuresOf(await sumList<SumRow>(req, list, { columns: COLUMNS, figures: SUMS, most: MAX_SUMMED }, params)),
+    figures: async () => {
+      const rows = await sumList<SumRow>(req, list, { columns: COLUMNS, figures: SUMS, most: MAX_SUMMED }, params);
+      return { ...figuresOf(rows), ...(params.tills !== '' && { money: [], awaited: [] }) };
+    },
     chosen: chosen && { id: chosen.id, missing: chosen.missing as Missing[] },
     can: {
       print: can(req.actor, RUN_PERMISSIONS.print),
@@ -86,7 +90,8 @@ async function actionOf(req: Request) {
 }
 
 async function show(req: Request, res: Response): Promise<void> {
-  await render(res, 'Orders/RangeRun', { run: await showRun(await actionOf(req)) });
+  const run = await showRun(await actionOf(req));
+  await render(res, 'Orders/RangeRun', { run: (await hidesCash(req.actor)) ? { ...run, money: [] } : run });
 }
 
 /** Begun once, however often it is pressed. */

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { permit } from '../../http/authorize';
+import { countFirst } from '../../http/countFirst';
 import { download } from '../../http/download';
 import { recordExport } from '../../http/recordExport';
 import type { ExportCell } from '../../infra/lists/formats/exportCells';
@@ -25,9 +26,9 @@ const may = permit('invoices.manage');
 
 export const books = Router();
 
-books.get('/books.:format', may, journal);
-books.get('/vat-book.:format', may, vat);
-books.get('/verifactu-records.xml', may, records);
+books.get('/books.:format', may, countFirst, journal);
+books.get('/vat-book.:format', may, countFirst, vat);
+books.get('/verifactu-records.xml', may, countFirst, records);
 
 const daysRequest = z.union([
   z.object({ day: day() }).transform(({ day: only }): Days => ({ from: only, to: only })),

@@ -1,6 +1,7 @@
 /** The house's invoices, for those who keep its books. */
 import { type Request, type Response, Router } from 'express';
 import { permit } from '../../http/authorize';
+import { countFirst } from '../../http/countFirst';
 import { download } from '../../http/download';
 import { flash } from '../../http/inertia';
 import { exportList, showList } from '../../http/lists';
@@ -31,8 +32,8 @@ const may = permit('invoices.manage');
 
 export const invoices = Router();
 
-invoices.get('/', may, index);
-invoices.get('/export.:format', may, exportList(list));
+invoices.get('/', may, countFirst, index);
+invoices.get('/export.:format', may, countFirst, exportList(list));
 invoices.use(books);
 invoices.get('/:id', may, show);
 invoices.get('/:id/invoice.pdf', may, pdf);

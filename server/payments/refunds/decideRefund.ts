@@ -5,6 +5,7 @@ import { wakeOutbox } from '../../infra/outbox';
 import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { letsOut, type MoneyOut } from '../../shared/limits';
+import { secondPerson } from '../../shared/secondPerson';
 import { findProvider } from '../providers/registry';
 import { callRefund } from './makeRefund';
 import type { RefundAccount } from './refundRequests';
@@ -18,6 +19,8 @@ type Found = {
   currency: string;
   forced: boolean;
   createdBy: string | null;
+  /** The account in which it was asked for, where a person impersonated it. */
+  createdIn: string | null;
   /** The provider cannot be asked for it: staff hand it back where it was paid. */
   isHandedBack: boolean;
   items: { id: string; amount: number }[];
@@ -27,7 +30,8 @@ type Found = {
 async function findForDecision(tx: Tx, id: string): Promise<Found> {
   await tx.$queryRaw`select 1 from orders where id = (select order_id from refunds where id = ${id}::uuid) for update`;
   const [found] = await tx.$queryRaw<Found[]>`
-    select r.order_id as "orderId", o.reference, r.state::text as state, r.amount_cents as amount, r.fee_cents as fee, r.currency, r.forced, r.created_by as "createdBy",
+    select r.order_id as "orderId", o.reference, r.state::text as state, r.amount_cents as amount, r.fee_cents as fee, r.currency, r.forced,
+      r.created_by as "createdBy", r.created_in as "createdIn",
       is_local(p.provider) and not is_store_credit(p.id) as "isHandedBack",
       (select coalesce(jsonb_agg(jsonb_build_object('id', order_item_id, 'amount', amount_cents)), '[]') from refund_items where refund_id = r.id) as items
     from refunds r join orders o on o.id = r.order_id join payments p on p.id = r.payment_id where r.id = ${id}::uuid`;
@@ -56,12 +60,12 @@ export async function approveRefund(by: AuditContext, id: string, money: MoneyOu
 export async function approveRefundIn(tx: Tx, by: AuditContext, id: string, money: MoneyOut): Promise<void> {
   const found = await findForDecision(tx, id);
   if (found.state !== 'requested') return;
-  if (found.createdBy === by.userId || (by.impersonatorId && found.createdBy === by.impersonatorId))
-    throw new DomainError('refund_own');
+  const approver = secondPerson(by, [found.createdBy, found.createdIn]);
+  if (!approver) throw new DomainError('refund_own');
   checkLimit(found, money);
   const { orderId, amount, fee, currency, forced, items } = found;
   const sums = { amount: Number(amount), fee: Number(fee), currency };
-  await callRefund(tx, { id, order_id: orderId, items, ...sums, forced, by: doerIn(by), approved_by: doerIn(by) });
+  await callRefund(tx, { id, order_id: orderId, items, ...sums, forced, by: approver, approved_by: approver });
   await recordChange(tx, by, {
     action: 'order.refund_approved',
     subject: subjectOf(found),

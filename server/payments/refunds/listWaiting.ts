@@ -1,8 +1,10 @@
 import { sql } from '../../infra/db';
+import type { AuditContext } from '../../shared/actor';
 import type { Locale } from '../../shared/i18n/translate';
 import { letsOut, type MoneyOut } from '../../shared/limits';
 import { type LocalText, localText } from '../../shared/localText';
 import { eventsIn, type Scope } from '../../shared/scopes';
+import { secondPerson } from '../../shared/secondPerson';
 import { toIso } from '../../shared/time';
 import { ONLY_EVENT } from './refundList';
 import type { WaitingRefund } from './refundProps';
@@ -13,11 +15,12 @@ type Row = Omit<WaitingRefund, 'at' | 'event' | 'refusal' | 'payee'> & {
   at: Date;
   event: LocalText | null;
   createdBy: string | null;
+  createdIn: string | null;
 };
 
 const WAITING = `
   select r.id, o.reference, r.state::text as state, r.amount_cents as "amountCents", r.currency, r.note, r.forced as "isForced", r.created_at as at, o.time_zone as zone,
-    r.created_by as "createdBy", u.name as "requestedBy", r.failure_reason as failure, r.to_balance is not null as "toBalance",
+    r.created_by as "createdBy", r.created_in as "createdIn", u.name as "requestedBy", r.failure_reason as failure, r.to_balance is not null as "toBalance",
     case when r.state = 'failed' and not is_store_credit(p.id) then own.name end as owner,
     case when r.state = 'failed' then r.payee_name end as "payeeName", case when r.state = 'failed' then r.payee_iban end as "payeeIban",
     (select count(*)::int from refund_items where refund_id = r.id) as tickets,
@@ -31,18 +34,18 @@ type Reader = {
   locale: Locale;
   /** Where they may refund. */
   scope: Scope;
-  /** Who looks, and through whose eyes. */
-  ids: readonly string[];
+  /** The person who reads the list. */
+  by: AuditContext;
   moneyIn: (currency: string) => Promise<MoneyOut>;
 };
 
 /** Refunds that staff must see to, what waits longest first. */
-export async function listWaiting({ locale, scope, ids, moneyIn }: Reader): Promise<WaitingRefund[]> {
+export async function listWaiting({ locale, scope, by, moneyIn }: Reader): Promise<WaitingRefund[]> {
   const rows = await sql<Row>('waiting_refunds', WAITING, [eventsIn(scope)]);
   const limits = new Map<string, MoneyOut>();
   for (const { currency } of rows) if (!limits.has(currency)) limits.set(currency, await moneyIn(currency));
-  return rows.map(({ at, event, createdBy, payeeName, payeeIban, ...row }) => {
-    const isOwn = createdBy !== null && ids.includes(createdBy);
+  return rows.map(({ at, event, createdBy, createdIn, payeeName, payeeIban, ...row }) => {
+    const isOwn = secondPerson(by, [createdBy, createdIn]) === null;
     const isAbove = !letsOut(limits.get(row.currency)!, row.amountCents);
     const refusal = isOwn ? 'own' : isAbove ? 'limit' : null;
     const payee =

@@ -1,7 +1,7 @@
 import { recordChange } from '../../audit';
 import { prisma, type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
-import type { AuditContext } from '../../shared/actor';
+import { type AuditContext, doerIn } from '../../shared/actor';
 import { findLeftAlone } from '../../shared/companions';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
@@ -175,7 +175,8 @@ export async function makeRefundIn(
     amount: quote.amountCents,
     currency: input.currency,
     // A person who asks while impersonating is no second person afterwards.
-    by: by.impersonatorId ?? by.userId,
+    by: doerIn(by),
+    in_account: by.impersonatorId && by.userId,
     reason: keep ? 'tickets_kept' : who.kind === 'buyer' ? 'by_buyer' : 'by_staff',
     note: who.kind === 'staff' ? input.note || null : null,
     keeps: keep,

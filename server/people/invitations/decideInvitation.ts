@@ -1,8 +1,9 @@
 /** What a second person says of tickets that are to be given away. */
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
-import type { AuditContext } from '../../shared/actor';
+import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
+import { secondPerson } from '../../shared/secondPerson';
 
 type Found = {
   state: string;
@@ -24,8 +25,7 @@ async function findForDecision(tx: Tx, id: string): Promise<Found> {
   return { ...found, face: Number(found.face) };
 }
 
-const isOwn = ({ userId, impersonatorId }: Found, by: AuditContext): boolean =>
-  [userId, impersonatorId].some((asker) => asker !== null && [by.userId, by.impersonatorId].includes(asker));
+const askersOf = ({ userId, impersonatorId }: Found) => [userId, impersonatorId];
 
 const entryOf = (id: string, { tickets, face, currency }: Found) => ({
   subject: { type: 'invitation', id, label: String(tickets) } as const,
@@ -40,11 +40,12 @@ export const approveInvitation = (by: AuditContext, id: string): Promise<void> =
   transaction(async (tx) => {
     const found = await findForDecision(tx, id);
     if (found.state !== 'waiting') return;
-    if (isOwn(found, by)) throw new DomainError('invitation_own');
+    const approver = secondPerson(by, askersOf(found));
+    if (!approver) throw new DomainError('invitation_own');
     const { eventId, tickets, face } = found;
     await tx.$queryRaw`select take_budget(${eventId}::uuid, ${tickets}::int, ${tickets * face}::bigint, true) as done`;
     await tx.$executeRaw`
-      update invitations set state = 'running', decided_by = ${by.userId}::uuid, decided_at = moment() where id = ${id}::uuid`;
+      update invitations set state = 'running', decided_by = ${approver}::uuid, decided_at = moment() where id = ${id}::uuid`;
     const { subject, values } = entryOf(id, found);
     await recordChange(tx, by, { action: 'invitation.approved', subject, after: values });
   });
@@ -56,10 +57,10 @@ export const approveInvitation = (by: AuditContext, id: string): Promise<void> =
 export const refuseInvitation = (by: AuditContext, id: string, mayApprove: boolean): Promise<void> =>
   transaction(async (tx) => {
     const found = await findForDecision(tx, id);
-    if (!mayApprove && !isOwn(found, by)) throw new DomainError('invitation_not_yours');
+    if (!mayApprove && secondPerson(by, askersOf(found))) throw new DomainError('invitation_not_yours');
     if (found.state !== 'waiting') return;
     await tx.$executeRaw`
-      update invitations set state = 'refused', decided_by = ${by.userId}::uuid, decided_at = moment(), finished_at = moment() where id = ${id}::uuid`;
+      update invitations set state = 'refused', decided_by = ${doerIn(by)}::uuid, decided_at = moment(), finished_at = moment() where id = ${id}::uuid`;
     await tx.$executeRaw`
       update invitation_recipients set state = 'left_out', reason = 'refused', name = null, email = null where invitation_id = ${id}::uuid`;
     const { subject, values } = entryOf(id, found);

@@ -1,8 +1,10 @@
 import { sql } from '../../infra/db';
+import type { AuditContext } from '../../shared/actor';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
 import { eventsIn, type Scope } from '../../shared/scopes';
+import { secondPerson } from '../../shared/secondPerson';
 import { type IsoDateTime, toIso } from '../../shared/time';
 import type { Reason } from './requests';
 
@@ -60,16 +62,16 @@ const LIST = `
 type Reader = {
   locale: Locale;
   scope: Scope;
-  /** Who looks, and through whose eyes. */
-  ids: readonly string[];
+  /** The person who reads the list. */
+  by: AuditContext;
   mayApprove: (eventId: string) => boolean;
 };
 
 /** What was given away or asked for, in the events that a person gives for. */
-export async function listInvitations({ locale, scope, ids, mayApprove }: Reader): Promise<ShownInvitation[]> {
+export async function listInvitations({ locale, scope, by, mayApprove }: Reader): Promise<ShownInvitation[]> {
   const rows = await sql<Row>('list_invitations', LIST, [eventsIn(scope)]);
   return rows.map(({ eventId, eventTitle, productName, startsAt, at, askers, ...row }) => {
-    const isOwn = row.state === 'waiting' && askers.some((asker) => asker !== null && ids.includes(asker));
+    const isOwn = row.state === 'waiting' && secondPerson(by, askers) === null;
     return {
       ...row,
       event: localText(eventTitle, locale),

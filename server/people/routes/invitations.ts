@@ -51,12 +51,11 @@ async function propsOf(req: Request) {
   const events = await listEvents(scope, req.locale);
   const { event, from } = req.query;
   const eventId = events.find(({ id }) => id === event)?.id ?? (events.length === 1 ? events[0]!.id : null);
-  const ids = [req.actor.user?.id, req.actor.impersonator?.id].filter((id) => id !== undefined);
   const mayApprove = (id: string) => canIn(req.actor, 'orders.approve_invitations', id);
   return {
     events,
     choices: () => (eventId ? showChoices(eventId, dayOf(from), req.locale) : null),
-    given: () => listInvitations({ locale: req.locale, scope, ids, mayApprove }),
+    given: () => listInvitations({ locale: req.locale, scope, by: auditContext(req), mayApprove }),
     mailsGoOut: await mailsGoOut(),
     can: { setBudget: eventId !== null && mayApprove(eventId) },
   };

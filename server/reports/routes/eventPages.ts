@@ -4,6 +4,7 @@ import { permit } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
 import { render } from '../../http/render';
 import { showWorkspace } from '../../http/workspace';
+import { hiddenShifts, hidesCash } from '../../infra/hiddenCash';
 import { env } from '../../infra/runtime';
 import { takesPayments } from '../../payments';
 import { canIn, scopeOf } from '../../shared/actor';
@@ -47,7 +48,8 @@ async function overview(req: Request, res: Response): Promise<void> {
   const zone = event.venues.find((venue) => venue.id === venueId)?.timeZone ?? 'UTC';
   const today = dayIn(new Date(), zone);
   const own = narrowed('everywhere', id);
-  const seesFigures = canIn(req.actor, 'dashboard.view', id);
+  const hidesMoney = await hidesCash(req.actor);
+  const seesFigures = !hidesMoney && canIn(req.actor, 'dashboard.view', id);
   const url = `${env().APP_URL}${paths.events.show(slug)}`;
   await render(res, 'Events/Show', {
     ...event,
@@ -60,15 +62,15 @@ async function overview(req: Request, res: Response): Promise<void> {
         : null,
     ahead: () =>
       event.record.values.kind === 'open' ? null : occupancyAhead(today, req.locale, { scope: own, opens: own }),
-    lastOrders: () => (canIn(req.actor, 'orders.view', id) ? lastOrders(id) : null),
+    lastOrders: () => (!hidesMoney && canIn(req.actor, 'orders.view', id) ? lastOrders(id) : null),
   });
 }
 
-function paramsOf(req: Request) {
-  return { event: idOf(req) };
+async function paramsOf(req: Request) {
+  return { event: idOf(req), tills: (await hiddenShifts(req.actor)).join() };
 }
 
 async function showOrders(req: Request, res: Response): Promise<void> {
   showWorkspace(req, idOf(req));
-  await render(res, 'Events/Orders', { list: await showList(req, eventOrderList, paramsOf(req)) });
+  await render(res, 'Events/Orders', { list: await showList(req, eventOrderList, await paramsOf(req)) });
 }

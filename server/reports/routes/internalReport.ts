@@ -1,6 +1,7 @@
 /** The day on one page, for administrators. */
 import { type Request, type Response, Router } from 'express';
 import { permit } from '../../http/authorize';
+import { countFirst } from '../../http/countFirst';
 import { render } from '../../http/render';
 import { homeZone } from '../../infra/homeZone';
 import { isDay } from '../../shared/period';
@@ -9,7 +10,7 @@ import { internalReport as reportOf } from '../internal/internalReport';
 
 export const internalReport = Router();
 
-internalReport.get('/', permit('settings.manage'), show);
+internalReport.get('/', permit('settings.manage'), countFirst, show);
 
 /** Without a day, or with one that is none or still to come, it is today. */
 async function show(req: Request, res: Response): Promise<void> {

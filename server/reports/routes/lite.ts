@@ -5,6 +5,7 @@ import { anyone, permit } from '../../http/authorize';
 import { flash, redirectBack } from '../../http/inertia';
 import { validateOnce } from '../../http/once';
 import { render } from '../../http/render';
+import { hidesCash } from '../../infra/hiddenCash';
 import { can, scopeOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
@@ -35,10 +36,11 @@ const reachOf = (req: Request) => scopeOf(req.actor, 'dashboard.view');
 
 async function show(req: Request, res: Response): Promise<void> {
   const scope = reachOf(req);
+  const hidesMoney = await hidesCash(req.actor);
   return render(res, 'Dashboard/Lite', {
     name: null,
-    figures: () => liteFigures(req.locale, scope, true),
-    around: () => liteAround(req.locale, scope, scopeOf(req.actor, 'forecast.view')),
+    figures: () => liteFigures(req.locale, scope, !hidesMoney),
+    around: async () => (hidesMoney ? null : liteAround(req.locale, scope, scopeOf(req.actor, 'forecast.view'))),
     manage: async () => ({
       screens: await listWallScreens(scope),
       venues: await venuesForScreens(scope),

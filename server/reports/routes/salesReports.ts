@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
+import { countFirst } from '../../http/countFirst';
 import { flash, redirectBack } from '../../http/inertia';
 import { validateOnce } from '../../http/once';
 import { recordExport } from '../../http/recordExport';
@@ -31,11 +32,11 @@ const may = permit('reports.view', 'within');
 
 export const salesReports = Router();
 
-salesReports.get('/', may, show);
-salesReports.get('/entries', may, showEntries);
-salesReports.get('/export.:format', may, exportReport);
-salesReports.get('/reconciliation', permit('reports.view', 'everywhere'), showReconciliation);
-salesReports.get('/days', permit('reports.view', 'everywhere'), showDays);
+salesReports.get('/', may, countFirst, show);
+salesReports.get('/entries', may, countFirst, showEntries);
+salesReports.get('/export.:format', may, countFirst, exportReport);
+salesReports.get('/reconciliation', permit('reports.view', 'everywhere'), countFirst, showReconciliation);
+salesReports.get('/days', permit('reports.view', 'everywhere'), countFirst, showDays);
 salesReports.post('/days/seals', permit('invoices.manage'), storeSeals);
 salesReports.post('/schedules', may, storeSchedule);
 salesReports.delete('/schedules/:id', may, destroySchedule);

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Request, type Response, Router } from 'express';
 import { permit } from '../../http/authorize';
+import { countFirst } from '../../http/countFirst';
 import { recordExport } from '../../http/recordExport';
 import { render } from '../../http/render';
 import { prisma } from '../../infra/db';
@@ -25,8 +26,8 @@ import { readStatistic, statisticFile } from '../statistics/visitorStatistics';
 export const statistics = Router();
 
 statistics.get('/company-sales', permit('reports.view', 'within'), showCompanySales);
-statistics.get('/visitors', permit('reports.view', 'within'), showVisitors);
-statistics.get('/visitors/export.:format', permit('reports.view', 'within'), exportVisitors);
+statistics.get('/visitors', permit('reports.view', 'within'), countFirst, showVisitors);
+statistics.get('/visitors/export.:format', permit('reports.view', 'within'), countFirst, exportVisitors);
 
 /** Companies buy on a channel of their own: its report by company is what they bought. */
 async function showCompanySales(req: Request, res: Response): Promise<void> {

@@ -20,7 +20,7 @@ import { SalesFigures } from './Partials/SalesFigures';
 import { useLiveFigures } from './Partials/useLiveFigures';
 
 export default function Index(props: Pages['Dashboard/Index']) {
-  const { serverNow, zone, guide, period, sales, occupancy, gates, mailsFailing, attention, can } = props;
+  const { serverNow, zone, guide, period, hidesMoney, sales, occupancy, gates, mailsFailing, attention, can } = props;
   const t = useT();
   const format = useFormat();
   const isToday = period.days.to === dayIn(serverNow, zone);
@@ -55,7 +55,7 @@ export default function Index(props: Pages['Dashboard/Index']) {
           aria-label={t('reports.sales')}
           className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] xl:items-start"
         >
-          <SalesFigures sales={sales} now={serverNow} zone={zone} />
+          <SalesFigures sales={sales} now={serverNow} zone={zone} hidesMoney={hidesMoney} />
           <SalesChart sales={sales} />
         </section>
         <section aria-labelledby="ahead">
@@ -65,12 +65,30 @@ export default function Index(props: Pages['Dashboard/Index']) {
           <p className="mb-4 text-soft">{t('reports.ahead_lead')}</p>
           <Follows data="ahead">{props.ahead && <Ahead ahead={props.ahead} />}</Follows>
         </section>
-        <PeriodSection period={period} figures={props.figures} isToday={isToday} />
+        {hidesMoney ? <MoneyHidden /> : <PeriodSection period={period} figures={props.figures} isToday={isToday} />}
         <Occupancy events={occupancy} now={serverNow} />
         <Gates {...gates} canOpen={can.openScans} />
         {!guide && <FirstStepsLink />}
       </div>
     </>
+  );
+}
+
+/** A person whose drawer is not counted yet sees no amounts. */
+function MoneyHidden() {
+  const t = useT();
+  return (
+    <Alert
+      tone="info"
+      title={t('reports.money_hidden')}
+      action={
+        <LinkButton href={paths.cashbox()} variant="secondary" size="sm">
+          {t('reports.money_hidden_action')}
+        </LinkButton>
+      }
+    >
+      {t('reports.money_hidden_text')}
+    </Alert>
   );
 }
 

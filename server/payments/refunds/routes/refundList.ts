@@ -2,7 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { moneyOut } from '../../../access';
 import { auditContext } from '../../../http/auditContext';
-import { permit, userOf } from '../../../http/authorize';
+import { permit } from '../../../http/authorize';
 import { exportList, showList } from '../../../http/lists';
 import { done } from '../../../http/records';
 import { render } from '../../../http/render';
@@ -56,11 +56,10 @@ async function refundOf(req: Request): Promise<{ id: string; currency: string }>
 }
 
 async function index(req: Request, res: Response): Promise<void> {
-  const ids = [userOf(req).id, req.actor.impersonator?.id].filter((id) => id !== undefined);
   const scope = scopeOf(req.actor, 'orders.refund');
   await render(res, 'Refunds/Index', {
     list: await showList(req, list),
-    waiting: () => listWaiting({ locale: req.locale, scope, ids, moneyIn: moneyIn(req) }),
+    waiting: () => listWaiting({ locale: req.locale, scope, by: auditContext(req), moneyIn: moneyIn(req) }),
     bank: async () => (scope === 'everywhere' ? listBankRefunds(await moneyIn(req)('EUR')) : null),
   });
 }

@@ -46,6 +46,7 @@ export const securityLog = {
   kind_pin_set: 'PIN set',
   kind_pin_removed: 'PIN removed',
   kind_pin_refused: 'PIN refused',
+  kind_drawer_short: 'Withdrawal refused',
   kind_link_used: 'Link of a mail used',
   kind_account_created: 'Account created',
   kind_account_closed: 'Account closed by its owner',

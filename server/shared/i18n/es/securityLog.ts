@@ -47,6 +47,7 @@ export const securityLog: Translated<'securityLog'> = {
   kind_pin_set: 'PIN establecido',
   kind_pin_removed: 'PIN eliminado',
   kind_pin_refused: 'PIN rechazado',
+  kind_drawer_short: 'Retirada de efectivo denegada',
   kind_link_used: 'Enlace de un correo usado',
   kind_account_created: 'Cuenta creada',
   kind_account_closed: 'Cuenta cerrada por su titular',

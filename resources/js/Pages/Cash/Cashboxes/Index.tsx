@@ -125,7 +125,15 @@ function Sheet({ cashbox, onEdit, onNews }: SheetProps) {
                     </Link>
                   ),
                 },
-                { term: t('cash.in_drawer'), value: <Money amount={open.drawer} currency={values.currency} /> },
+                {
+                  term: t('cash.in_drawer'),
+                  value:
+                    open.drawer === null ? (
+                      t('cash.after_count')
+                    ) : (
+                      <Money amount={open.drawer} currency={values.currency} />
+                    ),
+                },
                 { term: t('cash.sales'), value: String(open.sales) },
               ]
             : []),

@@ -8,10 +8,10 @@ import { Figure } from './Figure';
 const grossOf = ({ gross }: Figures, format: Format): string =>
   gross.map(({ currency, cents }) => format.money(cents, currency)).join(' + ');
 
-type SalesFiguresProps = { sales: SalesToday; now: IsoDateTime; zone: string };
+type SalesFiguresProps = { sales: SalesToday; now: IsoDateTime; zone: string; hidesMoney: boolean };
 
 /** The day's sales beside those of the same weekday a week ago, up to the same time of the clock. */
-export function SalesFigures({ sales: { today, lastWeek }, now, zone }: SalesFiguresProps) {
+export function SalesFigures({ sales: { today, lastWeek }, now, zone, hidesMoney }: SalesFiguresProps) {
   const t = useT();
   const locale = useLocale();
   const format = useFormat();
@@ -22,11 +22,13 @@ export function SalesFigures({ sales: { today, lastWeek }, now, zone }: SalesFig
     });
   return (
     <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-3 xl:grid-cols-1">
-      <Figure
-        label={t('reports.gross')}
-        value={grossOf(today, format) || format.number(0)}
-        note={then(grossOf(lastWeek, format))}
-      />
+      {!hidesMoney && (
+        <Figure
+          label={t('reports.gross')}
+          value={grossOf(today, format) || format.number(0)}
+          note={then(grossOf(lastWeek, format))}
+        />
+      )}
       <Figure
         label={t('reports.tickets')}
         value={format.number(today.tickets)}

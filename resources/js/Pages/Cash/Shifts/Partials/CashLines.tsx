@@ -132,7 +132,12 @@ export function SoFar({ soFar, currency }: { soFar: ShiftSoFar; currency: string
               align: right,
               cell: ({ sales }) => (sales === null ? t('cash.after_count') : money(sales)),
             },
-            { key: 'refunded', header: t('cash.refunded'), align: right, cell: (row) => money(row.refunds) },
+            {
+              key: 'refunded',
+              header: t('cash.refunded'),
+              align: right,
+              cell: ({ refunds }) => (refunds === null ? t('cash.after_count') : money(refunds)),
+            },
           ]}
         />
       )}

@@ -51,7 +51,7 @@ export function Orders({ shift, orders, isCut, may }: OrdersProps) {
             align: 'right',
             cell: ({ amount, given, change }) => (
               <>
-                <Money amount={amount} currency={shift.currency} />
+                {amount === null ? t('cash.after_count') : <Money amount={amount} currency={shift.currency} />}
                 {given !== null && change !== null && change > 0 && (
                   <span className="block text-small text-soft">
                     {t('cash.given_change', {

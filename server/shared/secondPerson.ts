@@ -1,0 +1,26 @@
+/**
+ * Rules about two people: an approver is never a person who asked, sold or counted. An administrator who impersonates another
+ * person counts as themselves, and the account that they use counts as well: Ana asks in Ben's account, so neither Ana nor Ben
+ * approves. Whoever records an approval stores the person that `secondPerson` returns.
+ */
+import type { Actor, AuditContext } from './actor';
+
+type Person = Pick<AuditContext, 'userId' | 'impersonatorId'>;
+
+/** The real person and the account of a request: both take part in what it does. */
+export const peopleIn = ({ userId, impersonatorId }: Person): string[] =>
+  [impersonatorId, userId].filter((id) => id !== null);
+
+/** As `peopleIn`, of the person who makes a request. */
+export const peopleOf = ({ user, impersonator }: Pick<Actor, 'user' | 'impersonator'>): string[] =>
+  peopleIn({ userId: user?.id ?? null, impersonatorId: impersonator?.id ?? null });
+
+/**
+ * The real person who decides as a second person; null where they, or the account that they use, took part.
+ * @param parties everybody who took part, as real people and as the accounts that they used; null is a deleted account
+ */
+export function secondPerson(by: Person, parties: Iterable<string | null>): string | null {
+  const people = peopleIn(by);
+  for (const party of parties) if (party !== null && people.includes(party)) return null;
+  return people[0] ?? null;
+}
