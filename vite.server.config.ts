@@ -34,6 +34,10 @@ export default defineConfig({
     emptyOutDir: false,
     minify: false,
     sourcemap: true,
-    rolldownOptions: { input: { index: 'server/index.ts', broadcast: 'server/broadcast.ts' } },
+    rolldownOptions: {
+      input: { index: 'server/index.ts', broadcast: 'server/broadcast.ts', worker: 'server/worker.ts' },
+      // Beside the entries, so that a chunk finds the worker's (server/infra/workers/runInChild.ts).
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
   },
 });

@@ -45,6 +45,7 @@ import { startOutbox } from './infra/outbox';
 import { createPusherServer, type PusherServer } from './infra/pusher/pusherServer';
 import { startQueue, stopQueue } from './infra/queue';
 import { setListeningPort, setRuntime } from './infra/runtime';
+import { stopWorkers } from './infra/workers/runInChild';
 import { jobs } from './jobs';
 import { listeners } from './listeners';
 import { mediaFiles } from './media/routes/files';
@@ -231,6 +232,7 @@ export async function createApp(
       await closed;
       await addShopCounts();
       for (const stop of background) await stop();
+      stopWorkers();
       await broadcaster.close();
       await stopChanges();
       if (opensDatabase) await closeDatabase();

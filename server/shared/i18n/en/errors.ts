@@ -324,6 +324,8 @@ export const errors = {
   upload_missing: 'No file arrived. Please choose one.',
   upload_broken: 'The file did not arrive whole. Please send it again.',
   upload_too_large: 'The file is too large: at most {megabytes} MB.',
+  work_too_long: 'This took too long to process. Use a smaller file or a narrower selection.',
+  work_too_large: 'This needs too much memory. Use a smaller file or a narrower selection.',
   image_kind:
     'This is not an image we can take. Please choose a JPEG, PNG, WebP, AVIF or GIF; drawings such as SVG are not taken.',
   image_broken: 'This image cannot be read; the file seems to be damaged.',

@@ -116,6 +116,7 @@ export const securityLog = {
   limit_gift_voucher: 'codes of gift vouchers tried',
   limit_gift_voucher_site: 'codes of gift vouchers tried from all networks of a site',
   limit_promo_code_site: 'promo codes tried from all networks of a site',
+  limit_heavy_work: 'large files at the same time',
   limit_shop_requests: 'requests to the shop',
   limit_promo_guess: 'promo codes guessed',
   limit_support_question: 'questions to customer service',

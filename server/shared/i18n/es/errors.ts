@@ -339,6 +339,8 @@ export const errors: Translated<'errors'> = {
   upload_missing: 'No ha llegado ningún archivo. Elija uno.',
   upload_broken: 'El archivo no ha llegado entero. Envíelo de nuevo.',
   upload_too_large: 'El archivo es demasiado grande: como máximo {megabytes} MB.',
+  work_too_long: 'El proceso ha tardado demasiado. Use un archivo más pequeño o una selección más reducida.',
+  work_too_large: 'El proceso necesita demasiada memoria. Use un archivo más pequeño o una selección más reducida.',
   image_kind:
     'Esta imagen no se admite. Elija un archivo JPEG, PNG, WebP, AVIF o GIF; los dibujos como SVG no se admiten.',
   image_broken: 'No se puede leer esta imagen; el archivo parece dañado.',

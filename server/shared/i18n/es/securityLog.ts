@@ -117,6 +117,7 @@ export const securityLog: Translated<'securityLog'> = {
   limit_gift_voucher: 'códigos de vales regalo probados',
   limit_gift_voucher_site: 'códigos de vales regalo probados desde todas las redes de un sitio',
   limit_promo_code_site: 'códigos promocionales probados desde todas las redes de un sitio',
+  limit_heavy_work: 'archivos grandes a la vez',
   limit_shop_requests: 'peticiones a la tienda',
   limit_promo_guess: 'códigos promocionales adivinados',
   limit_support_question: 'preguntas a atención al cliente',

@@ -1,0 +1,65 @@
+/**
+ * Heavy work (parsing an upload, drawing a large document) in a process of its own, so that no request holds the event
+ * loop. A process and not a thread: V8 aborts the whole process when a thread asks for one block beyond its memory limit,
+ * such as the growth of an array of eight million cells. The child has no environment of ours, so it knows no key and no
+ * database.
+ *
+ * `server/workerTasks.ts` lists every task. Input and output cross by structured clone: plain objects, arrays, strings,
+ * Date, Map, Set, Buffer; no functions and no classes of ours, except that a DomainError thrown by a task arrives as one.
+ */
+import { DomainError, HttpError } from '../../shared/errors';
+import { concurrencyLimit } from '../concurrencyLimit';
+import { runInChild } from './runInChild';
+
+/** Children run at a lower priority, so that three of them on a machine with two cores leave room for requests. */
+const inTurn = {
+  requests: concurrencyLimit({ atOnce: 2, waiting: 8 }),
+  // Jobs wait for each other and never for requests, nor requests for them.
+  jobs: concurrencyLimit({ atOnce: 1, waiting: Number.POSITIVE_INFINITY }),
+};
+const RETRY_AFTER_SECONDS = 5;
+
+export type Limits = { seconds: number; megabytes: number };
+
+type Asked = {
+  /** Who asked; a person has one task under way in each process, a second one is answered with 429. */
+  person?: string;
+  /** The field beside which the form says that the work took too long or too much memory. */
+  field?: string;
+  signal?: AbortSignal;
+  /** A job's task waits for its turn as long as it takes; a request's is answered with 503 behind eight others. */
+  isJob?: boolean;
+};
+
+export type WorkerTask<Input, Output> = {
+  (input: Input, asked?: Asked): Promise<Output>;
+  taskName: string;
+  run: (input: Input) => Output | Promise<Output>;
+};
+
+const busyPeople = new Set<string>();
+
+/**
+ * Declares a task. `run` should import what is heavy itself (`await import('./parse')`), so that only the child loads it.
+ * @param limits the child is killed when it takes longer or its heap grows beyond; both are refused beside `field`.
+ */
+export function workerTask<Input, Output>({
+  name,
+  run,
+  ...limits
+}: Limits & { name: string; run: (input: Input) => Output | Promise<Output> }): WorkerTask<Input, Output> {
+  const ask = async (input: Input, { person, field, signal, isJob }: Asked = {}): Promise<Output> => {
+    if (person !== undefined && busyPeople.has(person))
+      throw new HttpError(429, { retryAfterSeconds: RETRY_AFTER_SECONDS, limit: 'heavy-work' });
+    if (person !== undefined) busyPeople.add(person);
+    try {
+      const answer = await inTurn[isJob ? 'jobs' : 'requests'](() => runInChild(name, input, limits, signal));
+      if ('value' in answer) return answer.value as Output;
+      if ('refusal' in answer) throw new DomainError(answer.refusal.code, answer.refusal.options);
+      throw new DomainError(answer.exceeded === 'time' ? 'work_too_long' : 'work_too_large', { field, status: 422 });
+    } finally {
+      if (person !== undefined) busyPeople.delete(person);
+    }
+  };
+  return Object.assign(ask, { taskName: name, run });
+}
