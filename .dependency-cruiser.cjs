@@ -3,7 +3,7 @@ const { readdirSync } = require('node:fs');
 
 const ANY = 'any';
 /** Read by every domain, and reading none. */
-const EVERYBODYS = ['settings', 'audit', 'notifications', 'legal'];
+const EVERYBODYS = ['settings', 'audit', 'notifications', 'legal', 'prepared-files'];
 
 /**
  * The domains and the neighbours whose door (`index.ts`) each may call. The list is one-way: what sells knows what is
@@ -14,6 +14,7 @@ const uses = {
   audit: [],
   legal: [],
   notifications: ['mails'],
+  'prepared-files': [],
   media: [],
   site: ['events', 'media'],
   background: [],

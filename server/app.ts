@@ -234,6 +234,7 @@ export async function createApp(
       await closed;
       await addShopCounts();
       for (const stop of background) await stop();
+      stopWorkers();
       await broadcaster.close();
       await stopChanges();
       if (opensDatabase) await closeDatabase();

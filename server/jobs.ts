@@ -20,6 +20,7 @@ import { notificationJobs } from './notifications';
 import { orderJobs } from './orders';
 import { paymentJobs } from './payments';
 import { peopleJobs } from './people';
+import { preparedFileJobs } from './prepared-files';
 import { privacyJobs } from './privacy';
 import { promoCodeJobs } from './promo-codes';
 import { nightlyReport } from './reports/internal/nightlyReport';
@@ -75,6 +76,7 @@ export const jobs: readonly Job<never>[] = [
   ...passJobs,
   ...paymentJobs,
   ...peopleJobs,
+  ...preparedFileJobs,
   ...privacyJobs,
   ...promoCodeJobs,
   findOrdersJob,

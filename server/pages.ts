@@ -20,6 +20,7 @@ import type { OrdersPages } from './orders/pages';
 import type { PaymentsPages } from './payments/pages';
 import type { PeoplePages } from './people/pages';
 import type { PhoneOrderPages } from './phone-orders/pages';
+import type { PreparedFilePages } from './prepared-files/pages';
 import type { PrivacyPages } from './privacy/pages';
 import type { ProductsPages } from './products/pages';
 import type { PromoCodesPages } from './promo-codes/pages';
@@ -64,6 +65,7 @@ export type Pages = SitePages &
   VenuesPages &
   PeoplePages &
   PhoneOrderPages &
+  PreparedFilePages &
   PrivacyPages &
   ProductsPages &
   PromoCodesPages &

@@ -66,6 +66,7 @@ import { complimentary, profileTickets } from './people/routes/invitations';
 import { profiles } from './people/routes/profiles';
 import { unassigned } from './people/routes/unassigned';
 import { phoneOrders } from './phone-orders/routes/phoneOrders';
+import { downloads } from './prepared-files/routes/downloads';
 import { personalData } from './privacy/routes/personalData';
 import { privacySettings } from './privacy/routes/privacySettings';
 import { presets } from './products/routes/presets';
@@ -170,11 +171,9 @@ routes.use('/legal', legalTexts);
 routes.use('/help', personal, help);
 routes.use('/gift-voucher', personal, giftVoucher);
 
-// The gate.
+// The gate and the counter.
 routes.use('/validations', validations);
 routes.use('/validators', validators);
-
-// The counter.
 routes.use(cash);
 
 // Accounts.
@@ -200,6 +199,7 @@ routes.use('/admin/gift-vouchers', giftVouchers);
 routes.use('/admin/history', history);
 routes.use('/admin/invoices', invoices);
 routes.use('/admin/jobs', jobs);
+routes.use('/downloads', downloads);
 routes.use('/admin/events', eventRecords, eventStates, alerts, preview, eventPages);
 routes.use('/admin/personal-data', personalData);
 routes.use('/admin/product-presets', presets);

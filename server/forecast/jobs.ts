@@ -19,7 +19,7 @@ const makeForecasts: Job<never> = {
   everySeconds: 600,
   handle: async () => {
     for (const { id } of await sql<{ id: string }>('forecast_due', DUE)) {
-      await computeForecast(id).catch((error: unknown) =>
+      await computeForecast(id, { isJob: true }).catch((error: unknown) =>
         logger.error({ err: error, event: id }, 'the forecast of an event could not be made'),
       );
       // Between two events others have their turn.

@@ -19,7 +19,12 @@ export function riskOf(sold: number, places: number, shows: number): number {
 
 /** The most that can be sold on top at no more than a risk: of 100 places with 5 % who stay away, at 5 %, two. */
 export function overbookingFor(places: number, shows: number, mostRisk: number): { more: number; risk: number } {
-  let more = 0;
-  while (more < places && riskOf(places + more + 1, places, shows) <= mostRisk) more++;
+  // The risk grows with each one more, so the most is found by halving: of 10,000 places in 14 steps.
+  let [more, tooMany] = [0, places + 1];
+  while (tooMany - more > 1) {
+    const middle = Math.floor((more + tooMany) / 2);
+    if (riskOf(places + middle, places, shows) <= mostRisk) more = middle;
+    else tooMany = middle;
+  }
   return { more, risk: riskOf(places + more, places, shows) };
 }

@@ -13,6 +13,9 @@ export type CalendarDay = { day: IsoDate };
 export type NotificationData = {
   /** Codes made in the background are there: how many, and what their campaign is called. */
   code_batch_ready: { name: string; count: number };
+  /** A file that was prepared in the background can be downloaded, or could not be made. */
+  file_ready: { name: string };
+  file_failed: { name: string };
   /** Few places are left: `count` of them. */
   slot_nearly_full: { event: LocalText; slot: ZonedInstant; count: number };
   /** A slot is sold out. */
@@ -106,6 +109,8 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> =
   hours_ending: { permission: 'catalogue.manage', inApp: true, mail: true },
   code_batch_ready: { permission: 'promos.manage', inApp: true, mail: false },
   promo_code_requested: { permission: 'promos.manage', inApp: true, mail: true },
+  file_ready: { permission: null, inApp: true, mail: false },
+  file_failed: { permission: null, inApp: true, mail: false },
   mails_failing: { permission: 'settings.manage', inApp: true, mail: false },
   day_report: { permission: 'settings.manage', inApp: true, mail: true },
   mailbox_failing: { permission: 'settings.manage', inApp: true, mail: true },

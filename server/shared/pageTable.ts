@@ -160,6 +160,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('Events/Orders', 'reports'),
   records('Events/', 'catalogue', 'quotas', 'timeBlocks'),
   staffView('Forecast/', 'staff', 'forecast', 'reports', 'forms'),
+  staffView('Downloads/', 'staff', 'downloads'),
   staffView('Jobs/', 'staff', 'jobs'),
   records('OrdersAdmin/Profiles/', 'profiles', 'reports', 'validations'),
   records('OrdersAdmin/Invitations/', 'invitations'),

@@ -1,59 +1,21 @@
-/** Codes as sheets to print and cut: eight of them on an A4, each with its QR code, tagged for screen readers. */
 import { absoluteUrl } from '../../infra/runtime';
-import type { TextStyle } from '../../infra/typesetting/typesetting';
-import { translator } from '../../shared/i18n';
-import type { Locale } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
-import { formatReference } from '../../shared/reference';
-import { A4, paletteOf, qrOutline, sheetOn } from '../../tickets';
 import type { CodeRow } from '../pages';
+import { codeSheetsTask } from './codeSheetsTask';
+import { drawCodes, type Printed } from './drawCodes';
 
-const INK = paletteOf();
-const COLUMNS = 2;
-const ROWS = 4;
-const WIDTH = (A4.width - 2 * A4.margin) / COLUMNS;
-const HEIGHT = (A4.height - 2 * A4.margin) / ROWS;
-const PADDING = 12;
-const QR_SIDE = 100;
+/** The server draws so many by itself; more are drawn by a worker. */
+const DRAWN_HERE = 8;
 
-const CODE: TextStyle = { face: 'strong', size: 13, colour: INK.ink, leading: 1.3 };
-const TEXT: TextStyle = { face: 'text', size: 9.5, colour: INK.ink, leading: 1.4 };
-const SOFT: TextStyle = { face: 'text', size: 8.5, colour: INK.soft, leading: 1.4 };
+type Asked = Pick<Printed, 'company' | 'reference' | 'locale'> & { codes: readonly CodeRow[]; person: string };
 
-type Printed = { codes: readonly CodeRow[]; company: string; reference: string; locale: Locale };
-
-export async function codesPdf({ codes, company, reference, locale }: Printed): Promise<Buffer> {
-  const { default: PDFDocument } = await import('pdfkit');
-  const t = translator(locale);
-  const title = `${t('bulk.codes')} ${reference}`;
-  const info = { Title: title, Author: company };
-  const doc = new PDFDocument({
-    ...{ autoFirstPage: false, pdfVersion: '1.7' as const, tagged: true, displayTitle: true, lang: locale, info },
-  });
-  const sheet = sheetOn(doc);
-  codes.forEach(({ code, product, name }, at) => {
-    const place = at % (COLUMNS * ROWS);
-    if (place === 0) doc.addPage({ size: [A4.width, A4.height], margin: 0 });
-    const x = A4.margin + (place % COLUMNS) * WIDTH;
-    const y = A4.margin + Math.floor(place / COLUMNS) * HEIGHT;
-    sheet.section(formatReference(code ?? ''));
-    sheet.ornament(() => doc.rect(x, y, WIDTH, HEIGHT).lineWidth(0.5).dash(3, { space: 3 }).stroke(INK.rule).undash());
-    const url = absoluteUrl(paths.bulk.claim(code ?? ''));
-    sheet.qr(qrOutline(url), url, { x: x + PADDING, y: y + PADDING, side: QR_SIDE });
-    const box = { x: x + PADDING + QR_SIDE + PADDING, width: WIDTH - QR_SIDE - 3 * PADDING };
-    let next = sheet.text('P', company, SOFT, { ...box, y: y + PADDING, maxLines: 2 });
-    next = sheet.text('P', product, TEXT, { ...box, y: next + 2, maxLines: 3 });
-    if (name) sheet.text('P', name, TEXT, { ...box, y: next, maxLines: 1 });
-    const below = { x: x + PADDING, width: WIDTH - 2 * PADDING };
-    next = sheet.text('P', formatReference(code ?? ''), CODE, { ...below, y: y + PADDING + QR_SIDE + 10, maxLines: 1 });
-    sheet.text('P', t('bulk.print_how', { address: absoluteUrl(paths.promo.enter()) }), SOFT, {
-      ...below,
-      y: next + 2,
-      maxLines: 3,
-    });
-  });
-  doc.end();
-  const parts: Buffer[] = [];
-  for await (const part of doc) parts.push(part as Buffer);
-  return Buffer.concat(parts);
+/** Codes as sheets to print and cut. @param person who waits for it */
+export async function codesPdf({ codes, person, ...about }: Asked): Promise<Buffer> {
+  const printed: Printed = {
+    ...about,
+    codes: codes.map(({ code, product, name }) => ({ code, product, name })),
+    urls: codes.map(({ code }) => absoluteUrl(paths.bulk.claim(code ?? ''))),
+    address: absoluteUrl(paths.promo.enter()),
+  };
+  return codes.length <= DRAWN_HERE ? drawCodes(printed) : codeSheetsTask(printed, { person });
 }

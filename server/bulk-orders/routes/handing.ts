@@ -1,7 +1,7 @@
 /** Handing out what was bought. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import { signedIn } from '../../http/authorize';
+import { signedIn, userOf } from '../../http/authorize';
 import { download } from '../../http/download';
 import { importThrottle } from '../../http/importThrottle';
 import { validateOnce } from '../../http/once';
@@ -158,6 +158,12 @@ async function codesSheets(req: Request, res: Response): Promise<void> {
   const open = rows.filter(({ state: standing }) => standing === 'free' || standing === 'sent');
   if (open.length === 0) throw new DomainError('bulk_nothing_to_print');
   const { reference } = master;
-  const content = await codesPdf({ codes: open, company: company.name, reference, locale: req.locale });
+  const content = await codesPdf({
+    codes: open,
+    company: company.name,
+    reference,
+    locale: req.locale,
+    person: userOf(req).id,
+  });
   download(res, { filename: `${reference}-codes.pdf`, type: 'application/pdf', content });
 }

@@ -1,15 +1,23 @@
 import { advisoryLock } from '../../infra/advisoryLock';
 import { transaction } from '../../infra/db';
-import { planForecast } from '../plan';
+import { forecastTask } from '../forecastTask';
+import { type Known, pastDays, planForecast } from '../plan';
 import { dateOf, findInputs } from '../queries/findInputs';
+
+/** From so many days on the engine learns from them, which takes seconds; fewer are planned in a millisecond or two. */
+const LEARNED_DAYS = 56;
+
+const isLong = (known: Known): boolean =>
+  pastDays(known).values.filter((value) => value !== null).length >= LEARNED_DAYS;
 
 /**
  * Says what comes, and keeps it: what was said on a day is what it is validated by later. Made again on the same day it takes
- * the place of the first. What was said of slots is kept until the next time.
+ * the place of the first. What was said of slots is kept until the next time. A worker does the work, whoever asks for it.
  */
-export async function computeForecast(eventId: string): Promise<void> {
+export async function computeForecast(eventId: string, by: { person: string } | { isJob: true }): Promise<void> {
   const known = await findInputs(eventId);
-  const { lines, tried, ...run } = planForecast(known);
+  const plan = isLong(known) ? await forecastTask(known, by) : planForecast(known);
+  const { lines, tried, ...run } = plan;
   const key = { eventId, madeOn: dateOf(known.today) };
   await transaction(async (tx) => {
     await advisoryLock(tx, eventId);

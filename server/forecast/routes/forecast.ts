@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
-import { permit } from '../../http/authorize';
+import { permit, userOf } from '../../http/authorize';
 import { done, doneSaying } from '../../http/records';
 import { render } from '../../http/render';
 import { ValidationError, validate } from '../../http/validate';
@@ -62,7 +62,7 @@ async function index(req: Request, res: Response): Promise<void> {
 }
 
 async function compute(req: Request, res: Response): Promise<void> {
-  await computeForecast(idOf(req));
+  await computeForecast(idOf(req), { person: userOf(req).id });
   done(req, res, pageOf(req), 'forecast.computed');
 }
 
@@ -93,7 +93,7 @@ async function again(
   res: Response,
   key: 'forecast.day_added' | 'forecast.day_removed' | 'forecast.holidays_added',
 ) {
-  await computeForecast(idOf(req));
+  await computeForecast(idOf(req), { person: userOf(req).id });
   done(req, res, pageOf(req), key);
 }
 
@@ -132,7 +132,7 @@ async function counts(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
   const found = readFile(req, 'visitors', await todayAt(id));
   await importCounts(auditContext(req), id, found.days);
-  await computeForecast(id);
+  await computeForecast(id, { person: userOf(req).id });
   doneSaying(req, res, pageOf(req), importedText(req, found));
 }
 
@@ -140,6 +140,6 @@ async function weather(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
   const found = readFile(req, 'weather', await todayAt(id));
   await importWeather(auditContext(req), id, found.days);
-  await computeForecast(id);
+  await computeForecast(id, { person: userOf(req).id });
   doneSaying(req, res, pageOf(req), importedText(req, found));
 }

@@ -7,6 +7,8 @@ import { keysOf } from './keysOf';
 import { byKeys, toRows } from './selectRows';
 
 const AT_ONCE = 1000;
+/** Rows that are put into words before other requests have their turn: some ten milliseconds of a list with twenty columns. */
+const AT_A_TURN = 200;
 /** What is found by words is found anew for every reading, so that there have to be few. */
 const AT_ONCE_BY_WORDS = 10_000;
 
@@ -43,8 +45,8 @@ export async function* walkRows(list: List, asked: Asked): AsyncGenerator<(Row &
       const rows: Row[] = await readNext(list, asked, place, isEnd, most);
       const last = rows.at(-1);
       if (!last) break;
-      for (let at = 0; at < rows.length; at += AT_ONCE) {
-        yield await toRows(list, rows.slice(at, at + AT_ONCE), asked);
+      for (let at = 0; at < rows.length; at += AT_A_TURN) {
+        yield await toRows(list, rows.slice(at, at + AT_A_TURN), asked);
         await othersTurn();
       }
       if (rows.length < most) break;

@@ -5,16 +5,19 @@ import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { DomainError } from '../../shared/errors';
+import { type Spoken, spokenNow } from '../../shared/i18n/languages';
 import { logger } from '../logger';
-import type { Limits } from './workerTask';
+import type { Asked, Limits } from './workerTask';
 
-/** What a child says; it ends without a word when its heap is full. */
+/** What a child says, once it has said how far it is; it ends without a word when its heap is full. */
 export type Answer =
+  | { progress: number }
   | { value: unknown }
   | { refusal: { code: string; options: DomainError['options'] } }
   | { failure: string };
-export type Order = { name: string; input: unknown; seconds: number };
-type Outcome = Exclude<Answer, { failure: string }> | { exceeded: 'time' | 'memory' };
+/** `spoken`: the languages with the texts that the installation wrote, which a child cannot read from the database. */
+export type Order = { name: string; input: unknown; seconds: number; spoken: Spoken };
+type Outcome = Exclude<Answer, { failure: string } | { progress: number }> | { exceeded: 'time' | 'memory' };
 
 /** A child yields to requests and to the database. */
 const LOWER_PRIORITY = 5;
@@ -66,7 +69,12 @@ function start(megabytes: number): ChildProcess {
 }
 
 /** @throws Error when the task itself failed, and the signal's reason */
-export function runInChild(name: string, input: unknown, limits: Limits, signal?: AbortSignal): Promise<Outcome> {
+export function runInChild(
+  name: string,
+  input: unknown,
+  limits: Limits,
+  { signal, onProgress }: Pick<Asked, 'signal' | 'onProgress'> = {},
+): Promise<Outcome> {
   signal?.throwIfAborted();
   const child = start(limits.megabytes);
   children.add(child);
@@ -87,6 +95,7 @@ export function runInChild(name: string, input: unknown, limits: Limits, signal?
     }, LOOK_EVERY_MS);
     signal?.addEventListener('abort', abort, { once: true });
     child.on('message', (answer: Answer) => {
+      if ('progress' in answer) return onProgress?.(answer.progress);
       counts.done += 1;
       if ('failure' in answer) reject(new Error(`${name} failed in its worker: ${answer.failure}`));
       else resolve(answer);
@@ -103,7 +112,7 @@ export function runInChild(name: string, input: unknown, limits: Limits, signal?
       reject(new Error(`the worker of ${name} ended with ${by ?? code}`));
     });
     // A child that ended before it read all of this is told of by its exit.
-    child.send({ name, input, seconds: limits.seconds } satisfies Order, () => {});
+    child.send({ name, input, seconds: limits.seconds, spoken: spokenNow() } satisfies Order, () => {});
   });
 }
 

@@ -1,6 +1,7 @@
 /** The child's side: takes one order, does it, answers and waits to be ended. */
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '../../shared/errors';
+import { setLanguages } from '../../shared/i18n/languages';
 import type { Answer, Order } from './runInChild';
 import type { WorkerTask } from './workerTask';
 
@@ -10,11 +11,13 @@ const WATCH = `
   const { workerData } = require('node:worker_threads');
   setTimeout(() => process.kill(process.pid, 'SIGKILL'), workerData);`;
 
-async function answerTo({ name, input }: Order, tasks: readonly WorkerTask<never, unknown>[]): Promise<Answer> {
+async function answerTo({ name, input, spoken }: Order, tasks: readonly WorkerTask<never, unknown>[]): Promise<Answer> {
   try {
     const task = tasks.find(({ taskName }) => taskName === name);
     if (!task) throw new Error(`server/workerTasks.ts does not list it`);
-    return { value: await task.run(input as never) };
+    setLanguages(spoken);
+    const tell = (progress: number) => void process.send!({ progress } satisfies Answer);
+    return { value: await task.run(input as never, tell) };
   } catch (error) {
     if (error instanceof DomainError) return { refusal: { code: error.code, options: error.options } };
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) };

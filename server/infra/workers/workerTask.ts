@@ -21,7 +21,10 @@ const RETRY_AFTER_SECONDS = 5;
 
 export type Limits = { seconds: number; megabytes: number };
 
-type Asked = {
+/** How far the work is, from 0 to 1; for work that takes long enough to be watched. */
+export type Tell = (share: number) => void;
+
+export type Asked = {
   /** Who asked; a person has one task under way in each process, a second one is answered with 429. */
   person?: string;
   /** The field beside which the form says that the work took too long or too much memory. */
@@ -29,17 +32,19 @@ type Asked = {
   signal?: AbortSignal;
   /** A job's task waits for its turn as long as it takes; a request's is answered with 503 behind eight others. */
   isJob?: boolean;
+  /** Hears how far the work is. */
+  onProgress?: Tell;
 };
 
 export type WorkerTask<Input, Output> = {
   (input: Input, asked?: Asked): Promise<Output>;
   taskName: string;
-  run: (input: Input) => Output | Promise<Output>;
+  run: (input: Input, tell: Tell) => Output | Promise<Output>;
 };
 
 type Declared<Input, Output> = Limits & {
   name: string;
-  run: (input: Input) => Output | Promise<Output>;
+  run: (input: Input, tell: Tell) => Output | Promise<Output>;
   /** Work of some milliseconds, whatever the input says, is done here: a child takes longer to start. */
   isSmall?: (input: Input) => boolean;
 };
@@ -56,13 +61,13 @@ export function workerTask<Input, Output>({
   isSmall,
   ...limits
 }: Declared<Input, Output>): WorkerTask<Input, Output> {
-  const ask = async (input: Input, { person, field, signal, isJob }: Asked = {}): Promise<Output> => {
-    if (isSmall?.(input)) return run(input);
+  const ask = async (input: Input, { person, field, isJob, ...asked }: Asked = {}): Promise<Output> => {
+    if (isSmall?.(input)) return run(input, () => {});
     if (person !== undefined && busyPeople.has(person))
       throw new HttpError(429, { retryAfterSeconds: RETRY_AFTER_SECONDS, limit: 'heavy-work' });
     if (person !== undefined) busyPeople.add(person);
     try {
-      const answer = await inTurn[isJob ? 'jobs' : 'requests'](() => runInChild(name, input, limits, signal));
+      const answer = await inTurn[isJob ? 'jobs' : 'requests'](() => runInChild(name, input, limits, asked));
       if ('value' in answer) return answer.value as Output;
       if ('refusal' in answer) throw new DomainError(answer.refusal.code, answer.refusal.options);
       throw new DomainError(answer.exceeded === 'time' ? 'work_too_long' : 'work_too_large', { field, status: 422 });

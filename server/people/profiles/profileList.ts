@@ -22,8 +22,12 @@ export function profileParams(actor: Actor) {
 /** What an order says of a person, as far as the person who asks may see that order's buyer or its holders. */
 const SEEN = `(:events::uuid[] is null or g.events && :events) and (g.part = 'buyer' or :tickets::uuid[] is null or g.events && :tickets::uuid[])`;
 
-const OWN = `from profile_orders g join profiles member on member.id = g.profile_id
-  where (member.id = p.id or member.merged_into = p.id) and ${SEEN}`;
+/**
+ * A person, and the people who were found to be this one. Two branches and no `or`: each is sought by its index, and a page of 50 people
+ * does not read the table of 100,000 for each of them.
+ */
+const OWN = `from (select p.id union all select other.id from profiles other where other.merged_into = p.id) member
+  join profile_orders g on g.profile_id = member.id where ${SEEN}`;
 
 /** Of what is said of a person, the latest that says anything. */
 const latest = (column: 'name' | 'email' | 'phone' | 'document') =>
@@ -97,7 +101,6 @@ export const profileList = defineList({
       sql: `case when :events::uuid[] is null then p.seen_at else (select max(g.at) ${OWN}) end`,
       kind: 'datetime',
       label: 'profiles.seen',
-      nullable: true,
       sort: 'p.seen_at',
     },
   },

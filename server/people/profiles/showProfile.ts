@@ -34,12 +34,14 @@ export type ProfileEntry = {
 const FACTS = `
   select p.id, own.name, own.email, own.phone, own.document, coalesce(own.orders, 0)::int as orders
   from profiles p cross join lateral (
-    select (array_agg(g.name order by g.at desc) filter (where g.name is not null))[1] as name, (array_agg(g.email order by g.at desc) filter (where g.email is not null))[1] as email,
-      (array_agg(g.phone order by g.at desc) filter (where g.phone is not null))[1] as phone, (array_agg(g.document order by g.at desc) filter (where g.document is not null))[1] as document,
+    select (array_agg(g.name order by g.at desc) filter (where g.name is not null))[1] as name,
+      (array_agg(g.email order by g.at desc) filter (where g.email is not null))[1] as email,
+      (array_agg(g.phone order by g.at desc) filter (where g.phone is not null))[1] as phone,
+      (array_agg(g.document order by g.at desc) filter (where g.document is not null))[1] as document,
       count(distinct g.order_id) as orders
-    from profile_orders g join profiles member on member.id = g.profile_id
-    where (member.id = p.id or member.merged_into = p.id) and ($2::uuid[] is null or g.events && $2)
-      and (g.part = 'buyer' or $3::uuid[] is null or g.events && $3)) own
+    from (select p.id union all select other.id from profiles other where other.merged_into = p.id) member
+      join profile_orders g on g.profile_id = member.id
+    where ($2::uuid[] is null or g.events && $2) and (g.part = 'buyer' or $3::uuid[] is null or g.events && $3)) own
   where p.id = any ($1::uuid[]) and own.orders > 0`;
 
 /** Whom a person may see of these, each with what may be seen of them. */

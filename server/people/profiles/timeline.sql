@@ -1,12 +1,25 @@
 -- What happened to somebody's orders. A holder's are their own tickets' entries and no more; what concerns all of an order is for
 -- whoever reaches all of it. Another source of the house is one more branch.
 -- $1 the person, $2 events whose orders may be seen, $3 events whose tickets may be (null for all), $4 whether mails may be, $5 questions
-with own as (
+with members as (
+  -- the person, and the people who were found to be this one
+  select $1::uuid as id union all select p.id from profiles p where p.merged_into = $1
+), latest as (
+  -- the last 200 orders that may be seen
+  select g.order_id, max(g.at) as at from members m join profile_orders g on g.profile_id = m.id
+  where ($2::uuid[] is null or g.events && $2) and (g.part = 'buyer' or $3::uuid[] is null or g.events && $3)
+  group by g.order_id order by 2 desc limit 200
+), own as (
+  -- of each of them: the person's part, their items, and whether all of the order may be seen
   select g.order_id, min(g.part) as part, coalesce(array_agg(distinct item) filter (where item is not null), '{}') as items,
-    bool_or(g.part = 'buyer') and ($2::uuid[] is null or not exists (select from order_items i where i.order_id = g.order_id and i.event_id <> all ($2))) as whole
-  from profile_orders g join profiles p on p.id = g.profile_id left join lateral unnest(g.items) item on true
-  where (p.id = $1 or p.merged_into = $1) and ($2::uuid[] is null or g.events && $2) and (g.part = 'buyer' or $3::uuid[] is null or g.events && $3)
-  group by g.order_id order by max(g.at) desc limit 200
+    bool_or(g.part = 'buyer') and ($2::uuid[] is null or not exists (
+      select from order_items i where i.order_id = g.order_id and i.event_id <> all ($2))) as whole
+  from latest
+    join profile_orders g on g.order_id = latest.order_id
+    join members m on m.id = g.profile_id
+    left join lateral unnest(g.items) item on true
+  where ($2::uuid[] is null or g.events && $2) and (g.part = 'buyer' or $3::uuid[] is null or g.events && $3)
+  group by g.order_id
 ), told as (
   select 'order' as kind, o.created_at as at, o.id as order_id, o.state::text as state, null::text as text, case when own.whole then o.total_cents end as amount, o.currency, own.part
     from own join orders o on o.id = own.order_id

@@ -1,21 +1,22 @@
 /** Reports of sales and of money from the two ledgers: a page, the entries behind each figure, and files. */
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
 import { countFirst } from '../../http/countFirst';
+import { download } from '../../http/download';
 import { flash, redirectBack } from '../../http/inertia';
 import { validateOnce } from '../../http/once';
 import { recordExport } from '../../http/recordExport';
 import { render } from '../../http/render';
+import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { homeZone } from '../../infra/homeZone';
 import { can, scopeOf } from '../../shared/actor';
-import { notFound } from '../../shared/errors';
+import { DomainError, notFound } from '../../shared/errors';
+import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { type Period, periodOf } from '../../shared/period';
-import { type ReportAsked, reportAsked } from '../../shared/salesReport';
+import { type ReportAsked, reportAsked, reportQuery } from '../../shared/salesReport';
 import type { Scope } from '../../shared/scopes';
 import { dayIn } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
@@ -24,17 +25,21 @@ import type { Namer } from '../sales/names';
 import { readEntries } from '../sales/readEntries';
 import { readFees, readReport } from '../sales/readReport';
 import { reconcile } from '../sales/reconcile';
-import { FILE_TYPES, type FileFormat, fileName, reportFile } from '../sales/reportFile';
+import { FILE_TYPES, type FileFormat, fileName } from '../sales/reportFile';
+import { fileFor } from '../sales/reportFiles';
 import { listSchedules, removeSchedule, saveSchedule, scheduleRequest } from '../sales/schedules';
 import { countCorrections, sealedDays, sealRequest, sealThrough } from '../sales/sealedDays';
 
 const may = permit('reports.view', 'within');
 
+/** Each file adds up a ledger and may take a worker. */
+const fewFiles = throttle({ name: 'report-file', limit: 30, windowSeconds: 600, key: (req) => userOf(req).id });
+
 export const salesReports = Router();
 
 salesReports.get('/', may, countFirst, show);
 salesReports.get('/entries', may, countFirst, showEntries);
-salesReports.get('/export.:format', may, countFirst, exportReport);
+salesReports.get('/export.:format', may, countFirst, fewFiles, exportReport);
 salesReports.get('/reconciliation', permit('reports.view', 'everywhere'), countFirst, showReconciliation);
 salesReports.get('/days', permit('reports.view', 'everywhere'), countFirst, showDays);
 salesReports.post('/days/seals', permit('invoices.manage'), storeSeals);
@@ -87,14 +92,22 @@ async function exportReport(req: Request, res: Response): Promise<void> {
   if (!Object.hasOwn(FILE_TYPES, asked)) throw notFound();
   const format = asked as FileFormat;
   const asking = await askingOf(req);
-  const pieces = await reportFile(format, asking);
-  await recordExport(req, { list: 'sales', format, path: req.baseUrl, query: req.url.split('?')[1] ?? '' });
-  res.set({
-    'Content-Type': FILE_TYPES[format],
-    'Content-Disposition': `attachment; filename="${fileName(asking, format)}"`,
-    'Cache-Control': 'private, no-store',
+  const content = await fileFor(userOf(req).id, format, asking).catch((error: unknown) => {
+    if (error instanceof DomainError) return error;
+    throw error;
   });
-  await pipeline(Readable.from(pieces), res);
+  if (content instanceof DomainError) {
+    const message = req.t(`errors.${content.code}` as MessageKey, content.options.params);
+    flash(req, { toast: { kind: 'error', message } });
+    return res.redirect(303, paths.salesReports.index(reportQuery(asking.asked, asking.period)));
+  }
+  await recordExport(req, { list: 'sales', format, path: req.baseUrl, query: req.url.split('?')[1] ?? '' });
+  if (content === null) {
+    flash(req, { toast: { kind: 'success', message: req.t('downloads.begun') } });
+    return res.redirect(303, paths.downloads.index());
+  }
+  const { asked: shown, period } = asking;
+  download(res, { filename: fileName(shown, period, format), type: FILE_TYPES[format], content, isKept: true });
 }
 
 /** Of the whole house: an order's money is not divided among venues. */

@@ -1,20 +1,21 @@
 /** Saved reports are mailed in the morning of the day they are due, with their file, within what their owner may see then. */
-import { rightsOf } from '../../access';
 import { prisma, sql } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 import type { Job } from '../../infra/queue';
 import { absoluteUrl } from '../../infra/runtime';
 import { attachmentsFor, type MailAttachment, type MailSource, mailLayout, queueMail } from '../../mails';
+import { DomainError } from '../../shared/errors';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { type Cents, formatMoney } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import type { Period } from '../../shared/period';
 import { type ReportAsked, reportAsked, reportQuery, type Schedule } from '../../shared/salesReport';
-import { type Scope, together } from '../../shared/scopes';
+import type { Scope } from '../../shared/scopes';
 import { dateFormat, dayIn, formatDate, type IsoDate } from '../../shared/time';
-import { readReport } from './readReport';
-import { FILE_TYPES, type FileFormat, fileName, reportFile } from './reportFile';
+import { readTotals } from './readReport';
+import { FILE_TYPES, type FileFormat, fileName } from './reportFile';
+import { mailedFile, reachOf } from './reportFiles';
 import { mailKey, periodOfRun, runDayOf } from './schedules';
 
 /** From this hour of the house's clock on. */
@@ -32,15 +33,6 @@ type Due = {
   locale: Locale;
   recipients: string[];
 };
-
-/** Where a person may see reports now; null where they may not, or are shut out. */
-async function reachOf(userId: string): Promise<Scope | null> {
-  const user = await prisma.user.findUnique({ where: { id: userId }, select: { deactivatedAt: true } });
-  if (!user || user.deactivatedAt) return null;
-  const { grants } = await rightsOf(prisma, userId);
-  const scopes = grants.filter(({ permissions }) => permissions.has('reports.view')).map(({ scope }) => scope);
-  return scopes.length > 0 ? scopes.reduce(together) : null;
-}
 
 type Made = { asked: ReportAsked; period: Period; scope: Scope };
 
@@ -63,7 +55,7 @@ const daysText = ({ days: { from, to } }: Period, locale: Locale): string =>
 /** The chosen figure in all, beside that of the period before. */
 async function figuresText({ asked, period, scope }: Made, locale: Locale): Promise<string[]> {
   const t = translator(locale);
-  const { totals, isCount } = await readReport({ ...asked, period, scope, namer: { locale, t } });
+  const { totals, isCount } = await readTotals({ ...asked, period, scope, namer: { locale, t } });
   const written = (value: number, currency: string) =>
     isCount ? new Intl.NumberFormat(locale).format(value) : formatMoney(value as Cents, currency, locale);
   const lines = totals.map(({ now, before, currency }) => {
@@ -151,11 +143,13 @@ async function attached({ data }: MailSource): Promise<MailAttachment[]> {
   const made = due && (await madeOf(due, runDay as IsoDate));
   if (!due || !made) return [];
   const namer = { locale: due.locale, t: translator(due.locale) };
-  const pieces: Buffer[] = [];
-  for await (const piece of await reportFile(due.format, { ...made, namer })) pieces.push(Buffer.from(piece));
-  return [
-    { filename: fileName(made, due.format), contentType: FILE_TYPES[due.format], content: Buffer.concat(pieces) },
-  ];
+  const content = await mailedFile(due.format, { ...made, namer }).catch((error: unknown) => {
+    // One that grew beyond what is drawn is mailed without its file; the link leads to the page, which says so.
+    if (error instanceof DomainError) return null;
+    throw error;
+  });
+  if (content === null) return [];
+  return [{ filename: fileName(made.asked, made.period, due.format), contentType: FILE_TYPES[due.format], content }];
 }
 
 attachmentsFor(KIND, attached);

@@ -3,15 +3,13 @@ import { csvOf } from '../../infra/lists/formats/csv';
 import type { ExportCell, ExportColumn } from '../../infra/lists/formats/exportCells';
 import { xlsxOf } from '../../infra/lists/formats/xlsx';
 import { currencyDigits } from '../../shared/currencies';
-import type { Translate } from '../../shared/i18n/translate';
+import { translator } from '../../shared/i18n';
+import type { Locale, Translate } from '../../shared/i18n/translate';
 import type { Period } from '../../shared/period';
 import type { Dimension, ReportAsked } from '../../shared/salesReport';
-import type { Scope } from '../../shared/scopes';
-import { namedFilters } from './asked';
-import type { Namer } from './names';
-import { readReport } from './readReport';
-import type { ReportLine, SalesReport } from './reportPages';
+import type { ReportFilter, ReportLine, SalesReport } from './reportPages';
 import { reportPdf } from './reportPdf';
+import { type Figures, shapeReport } from './shapeReport';
 
 const text = (value: string): ExportCell => ({ kind: 'text', text: value });
 
@@ -43,8 +41,18 @@ function fileColumns(report: SalesReport, asked: ReportAsked, { before }: Period
   ];
 }
 
-async function* fileRows({ lines, totals }: SalesReport): AsyncGenerator<Record<string, unknown>[]> {
-  yield [...lines, ...totals] as unknown as Record<string, unknown>[];
+/** Lines that are written before it is told how far the file is. */
+const AT_A_TIME = 50;
+
+async function* fileRows(
+  { lines, totals }: SalesReport,
+  drawn: (share: number) => void,
+): AsyncGenerator<Record<string, unknown>[]> {
+  const all = [...lines, ...totals] as unknown as Record<string, unknown>[];
+  for (let at = 0; at < all.length; at += AT_A_TIME) {
+    yield all.slice(at, at + AT_A_TIME);
+    drawn(at / all.length);
+  }
 }
 
 export const FILE_TYPES = {
@@ -54,24 +62,43 @@ export const FILE_TYPES = {
 } as const;
 export type FileFormat = keyof typeof FILE_TYPES;
 
-type Asking = { asked: ReportAsked; period: Period; scope: Scope; namer: Namer };
+/** All that a file is made of; it crosses to a worker as it is. */
+export type FileInput = {
+  format: FileFormat;
+  asked: ReportAsked;
+  period: Period;
+  locale: Locale;
+  filters: ReportFilter[];
+  figures: Figures;
+};
 
-/** The pieces of a file, made of the same report as the page. */
-export async function reportFile(
-  format: FileFormat,
-  { asked, period, scope, namer }: Asking,
+/** A share of the work is shaping the report and writing the end of the file. */
+const DRAWING = { from: 0.1, until: 0.95 };
+
+/** The pieces of a file, made of the same report as the page. @param tell hears how much of it is drawn, from 0 to 1 */
+export async function drawReport(
+  { format, asked, period, locale, filters, figures }: FileInput,
+  tell: (share: number) => void = () => {},
 ): Promise<AsyncIterable<string | Buffer>> {
-  const report = await readReport({ ...asked, period, scope, namer });
-  const columns = fileColumns(report, asked, period, namer.t);
+  const report = shapeReport(figures, { ...asked, period, locale });
+  const drawn = (share: number) => tell(DRAWING.from + share * (DRAWING.until - DRAWING.from));
+  const columns = fileColumns(report, asked, period, translator(locale));
   switch (format) {
     case 'csv':
-      return csvOf(columns, fileRows(report), namer.locale);
+      return csvOf(columns, fileRows(report, drawn), locale);
     case 'xlsx':
-      return xlsxOf('sales', columns, fileRows(report));
+      return xlsxOf('sales', columns, fileRows(report, drawn));
     case 'pdf':
-      return reportPdf(report, { asked, period, filters: await namedFilters(asked.filters, namer), namer });
+      return reportPdf(report, { asked, period, filters, locale }, drawn);
   }
 }
 
-export const fileName = ({ asked, period: { days } }: Pick<Asking, 'asked' | 'period'>, format: FileFormat): string =>
+export const fileName = (asked: ReportAsked, { days }: Period, format: FileFormat): string =>
   `${asked.ledger}-${days.from}-${days.to}.${format}`;
+
+/** The pieces as one. */
+export async function bytesOf(pieces: AsyncIterable<string | Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const piece of pieces) parts.push(Buffer.from(piece));
+  return Buffer.concat(parts);
+}

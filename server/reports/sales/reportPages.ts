@@ -25,6 +25,8 @@ export type SalesReport = {
   isCrossed: boolean;
   /** Of the chosen measure. */
   isCount: boolean;
+  /** How large it would be, where a page cannot show it. */
+  tooLarge?: { rows: number; columns: number };
 };
 
 export type ReportOption = { key: string; label: string };

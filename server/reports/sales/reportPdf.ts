@@ -1,10 +1,11 @@
 /** A sales report on A4 across, tagged for screen readers. Columns that one page has no room for go on in further tables. */
 import { type TextStyle, wrap } from '../../infra/typesetting/typesetting';
+import { translator } from '../../shared/i18n';
+import type { Locale } from '../../shared/i18n/translate';
 import { type Cents, formatMoney } from '../../shared/money';
 import type { Period } from '../../shared/period';
 import type { ReportAsked } from '../../shared/salesReport';
 import { A4, paletteOf, type Sheet, sheetOn } from '../../tickets';
-import type { Namer } from './names';
 import type { ReportFilter, ReportLine, SalesReport } from './reportPages';
 
 const INK = paletteOf();
@@ -15,15 +16,19 @@ const NAME_WIDTH = 134;
 const COLUMN_WIDTH = 52.9;
 const PER_TABLE = Math.floor((WIDTH - NAME_WIDTH) / COLUMN_WIDTH);
 
+/** Lines of a table between two tellings of how far it is. */
+const TOLD_EVERY = 200;
+
 const TITLE: TextStyle = { face: 'display', size: 20, colour: INK.ink, leading: 1.2 };
 const TEXT: TextStyle = { face: 'text', size: 8, colour: INK.ink, leading: 1.4 };
 const SMALL: TextStyle = { face: 'text', size: 7.5, colour: INK.soft, leading: 1.35 };
 const STRONG: TextStyle = { face: 'strong', size: 8, colour: INK.ink, leading: 1.4 };
 
 type Shown = { label: string; isCount: boolean; figureOf: (line: ReportLine) => number };
-type About = { asked: ReportAsked; period: Period; filters: ReportFilter[]; namer: Namer };
+type About = { asked: ReportAsked; period: Period; filters: ReportFilter[]; locale: Locale };
 
-function shownColumns(report: SalesReport, { asked, namer: { t } }: About): Shown[] {
+function shownColumns(report: SalesReport, { asked, locale }: About): Shown[] {
+  const t = translator(locale);
   const { isCount } = report;
   return [
     ...report.columns.map(({ label, isCount }, at) => ({
@@ -77,12 +82,15 @@ class Setting {
   }
 }
 
-function setTable(set: Setting, report: SalesReport, columns: readonly Shown[]): void {
-  const { asked, namer } = set.about;
-  const money = (value: number, currency: string) => formatMoney(value as Cents, currency, namer.locale);
+/** @param drawn hears of each line. */
+function setTable(set: Setting, report: SalesReport, columns: readonly Shown[], drawn: () => void): void {
+  const { asked, locale } = set.about;
+  const t = translator(locale);
+  const counts = new Intl.NumberFormat(locale);
+  const money = (value: number, currency: string) => formatMoney(value as Cents, currency, locale);
   const head = () => {
     set.row(
-      namer.t(`salesReports.by_${asked.rows}`),
+      t(`salesReports.by_${asked.rows}`),
       columns.map(({ label }) => label),
       SMALL,
     );
@@ -95,9 +103,10 @@ function setTable(set: Setting, report: SalesReport, columns: readonly Shown[]):
       head();
     }
     const figures = columns.map(({ isCount, figureOf }) =>
-      isCount ? new Intl.NumberFormat(namer.locale).format(figureOf(line)) : money(figureOf(line), line.currency),
+      isCount ? counts.format(figureOf(line)) : money(figureOf(line), line.currency),
     );
     set.row(line.label, figures, style);
+    drawn();
   };
   head();
   for (const line of report.lines) setLine(line, TEXT);
@@ -105,18 +114,23 @@ function setTable(set: Setting, report: SalesReport, columns: readonly Shown[]):
   for (const line of report.totals) setLine(line, STRONG);
 }
 
-/** The document, piece by piece. */
-export async function reportPdf(report: SalesReport, about: About): Promise<AsyncIterable<Buffer>> {
-  const { asked, period, filters, namer } = about;
+/** The document, piece by piece. @param tell hears how much of it is drawn, from 0 to 1 */
+export async function reportPdf(
+  report: SalesReport,
+  about: About,
+  tell: (share: number) => void,
+): Promise<AsyncIterable<Buffer>> {
+  const { asked, period, filters, locale } = about;
+  const t = translator(locale);
   const { default: PDFDocument } = await import('pdfkit');
-  const title = namer.t(`salesReports.ledger_${asked.ledger}`);
+  const title = t(`salesReports.ledger_${asked.ledger}`);
   const info = { Title: `${title} ${period.days.from} – ${period.days.to}` };
   const doc = new PDFDocument({
     autoFirstPage: false,
     pdfVersion: '1.7',
     tagged: true,
     displayTitle: true,
-    lang: namer.locale,
+    lang: locale,
     info,
   });
   const set = new Setting(sheetOn(doc), about);
@@ -124,16 +138,23 @@ export async function reportPdf(report: SalesReport, about: About): Promise<Asyn
   set.open();
   set.y = set.sheet.text('H1', title, TITLE, { x: PAPER.margin, width: WIDTH, y: set.y });
   set.line(
-    `${period.days.from} – ${period.days.to} · ${namer.t('salesReports.compared_with')} ${period.before.from} – ${period.before.to}`,
+    `${period.days.from} – ${period.days.to} · ${t('salesReports.compared_with')} ${period.before.from} – ${period.before.to}`,
     TEXT,
   );
-  set.line(namer.t(`salesReports.basis_${asked.basis}`), TEXT);
-  for (const { dimension, label } of filters) set.line(`${namer.t(`salesReports.by_${dimension}`)}: ${label}`, TEXT);
+  set.line(t(`salesReports.basis_${asked.basis}`), TEXT);
+  for (const { dimension, label } of filters) set.line(`${t(`salesReports.by_${dimension}`)}: ${label}`, TEXT);
   set.y += 10;
   const columns = shownColumns(report, about);
+  const tables = Math.ceil(columns.length / PER_TABLE);
+  const lines = (report.lines.length + report.totals.length) * tables;
+  let count = 0;
+  const drawn = () => {
+    count += 1;
+    if (count % TOLD_EVERY === 0) tell(count / lines);
+  };
   for (let at = 0; at < columns.length; at += PER_TABLE) {
     if (at > 0) set.open();
-    setTable(set, report, columns.slice(at, at + PER_TABLE));
+    setTable(set, report, columns.slice(at, at + PER_TABLE), drawn);
   }
   doc.end();
   return doc as unknown as AsyncIterable<Buffer>;

@@ -172,6 +172,12 @@ const CARRIED: Record<Ledger, string> = {
   money: 'e.kind, e.basket, e.lines, e.amount_cents',
 };
 
+/** Lines of figures that are read at most: what is in all, by column, by row, and then by both. */
+export const MAX_FOUND = 50_000;
+
+/** How many keys there are on a level, whatever is read of them; each currency and each of both periods counts. */
+const countOf = (level: number) => `(count(*) filter (where level = ${level}) over ())::int`;
+
 /**
  * All figures by row, or the chosen one by row, by column and by both, each currency apart; `level` says which of the keys a line is added
  * up by. An order of two products is one basket of each of them and one in all, which is why baskets are told apart before they are added up.
@@ -188,9 +194,15 @@ export function figuresStatement(asked: ReportAsked): Statement {
   const text = `with ${entriesOf(asked)}, keyed as materialized (
       select e.is_before, e.currency, ${CARRIED[asked.ledger]}, ${KEYS[asked.rows]} as r, ${asked.columns ? KEYS[asked.columns] : 'null::text'} as c from e ${where}
     ), baskets as (
-      select e.is_before, e.currency, ${asked.columns ? 'grouping(e.r, e.c)' : 'grouping(e.r) * 2 + 1'} as level, e.r, ${asked.columns ? 'e.c' : 'null::text as c'}, ${figures.join(', ')}
-      from keyed e group by grouping sets (${sets.join(', ')}))
-    select is_before as "isBefore", currency, level, r as row, c as column, ${sums.join(', ')} from baskets group by is_before, currency, level, r, c`;
+      select e.is_before, e.currency, ${asked.columns ? 'grouping(e.r, e.c)' : 'grouping(e.r) * 2 + 1'} as level, e.r,
+        ${asked.columns ? 'e.c' : 'null::text as c'}, ${figures.join(', ')}
+      from keyed e group by grouping sets (${sets.join(', ')})
+    ), found as (
+      select is_before as "isBefore", currency, level, r as row, c as column, ${sums.join(', ')}
+      from baskets group by is_before, currency, level, r, c
+    )
+    select found.*, ${countOf(1)} as "rowCount", ${countOf(2)} as "columnCount"
+    from found order by level desc limit ${MAX_FOUND + 1}`;
   return { text, values };
 }
 

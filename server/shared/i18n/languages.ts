@@ -17,7 +17,8 @@ export type Language = {
 };
 
 type Areas = Record<string, Dictionary>;
-type Spoken = {
+/** All that a process needs to speak as another one does; a worker process gets it with its work. */
+export type Spoken = {
   languages: readonly Language[];
   defaultCode: Locale;
   /** Changes with every text; '' while nothing differs from what the product brings along. */
@@ -55,6 +56,9 @@ export function setLanguages(next: Spoken): void {
 export const onLanguages = (listener: () => void): void => {
   forget = listener;
 };
+
+/** What this process speaks now. */
+export const spokenNow = (): Spoken => spoken;
 
 /** All languages there are, in their order, those that are not offered too. */
 export const allLanguages = (): readonly Language[] => spoken.languages;

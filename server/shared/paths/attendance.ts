@@ -5,6 +5,7 @@ export const profiles = {
   orders: (id: string) => `/admin/profiles/${id}/orders`,
   merges: (id: string) => `/admin/profiles/${id}/merges`,
   apart: (id: string) => `/admin/profiles/${id}/apart`,
+  export: (format: 'csv' | 'xlsx') => `/admin/profiles/export.${format}`,
   merge: (decision: string) => `/admin/profiles/merges/${decision}`,
 };
 

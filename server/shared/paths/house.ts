@@ -18,6 +18,12 @@ export type HistoryKind =
   | 'sales-channels'
   | 'cashboxes';
 
+/** Files that were prepared for the person who asked for them. */
+export const downloads = {
+  index: () => '/downloads',
+  file: (id: string) => `/downloads/${id}`,
+};
+
 export const dashboardExport = (period: { range: string; compare: string; from?: string; to?: string }) =>
   `/dashboard/export.csv${query(period)}`;
 

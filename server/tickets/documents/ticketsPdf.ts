@@ -1,47 +1,28 @@
 /** Tickets on paper: A4 for the printer at home, 80 mm rolls for the counter. */
-import { setImmediate } from 'node:timers/promises';
-import { translator } from '../../shared/i18n';
-import { formatReference } from '../../shared/reference';
-import { drawA4Ticket } from './a4Ticket';
-import { drawRollTicket } from './rollTicket';
-import { type Sheet, sheetOn } from './sheet';
+import { DomainError } from '../../shared/errors';
+import { drawTickets } from './drawTickets';
 import type { TicketDocument } from './ticketDocument';
+import { ticketsTask } from './ticketsTask';
 
 export type TicketFormat = 'a4' | '80mm';
 
-const DRAW: Record<TicketFormat, (sheet: Sheet, ticket: TicketDocument) => void> = {
-  a4: drawA4Ticket,
-  '80mm': drawRollTicket,
-};
+/** The server draws these by itself, some 20 ms each with a turn for others in between; more are drawn by a worker. */
+const DRAWN_HERE = 12;
+/** A worker draws these within its time. */
+const MAX_TICKETS = 2000;
 
 /**
  * One PDF with a page per ticket, tagged for screen readers, in the first ticket's language.
- * @throws RangeError when there is no ticket.
+ * @param by who waits for it: a request, or a job (a mail's attachment).
+ * @throws RangeError when there is no ticket. @throws DomainError too_many_tickets
  */
-export async function ticketsPdf(tickets: readonly TicketDocument[], format: TicketFormat): Promise<Buffer> {
-  const [first] = tickets;
-  if (!first) throw new RangeError('no ticket to print');
-  // Not with everything else: a process that prints nothing starts without it.
-  const { default: PDFDocument } = await import('pdfkit');
-  const doc = new PDFDocument({
-    autoFirstPage: false,
-    pdfVersion: '1.7',
-    tagged: true,
-    displayTitle: true,
-    lang: first.locale,
-    info: { Title: titleOf(tickets, first), Author: first.organisationName },
-  });
-  const sheet = sheetOn(doc);
-  for (const ticket of tickets) {
-    DRAW[format](sheet, ticket);
-    // A group's tickets take a while: other visitors get their turn in between.
-    await setImmediate();
-  }
-  doc.end();
-  const parts: Buffer[] = [];
-  for await (const part of doc) parts.push(part as Buffer);
-  return Buffer.concat(parts);
+export async function ticketsPdf(
+  tickets: readonly TicketDocument[],
+  format: TicketFormat,
+  by: 'request' | 'job' = 'request',
+): Promise<Buffer> {
+  if (tickets.length > MAX_TICKETS)
+    throw new DomainError('too_many_tickets', { params: { tickets: tickets.length, most: MAX_TICKETS }, status: 422 });
+  if (tickets.length <= DRAWN_HERE) return drawTickets(tickets, format);
+  return ticketsTask({ tickets, format }, { isJob: by === 'job' });
 }
-
-const titleOf = (tickets: readonly TicketDocument[], { locale, orderReference }: TicketDocument): string =>
-  translator(locale)('tickets.document_title', { count: tickets.length, order: formatReference(orderReference) });

@@ -101,7 +101,7 @@ export async function ticketAttachments({ orderId, locale, data }: MailSource): 
     {
       filename: `${t('mails.tickets_file')}-${first.orderReference}.pdf`,
       contentType: 'application/pdf',
-      content: await ticketsPdf(documents, 'a4'),
+      content: await ticketsPdf(documents, 'a4', 'job'),
     },
   ];
   if (calendar) {

@@ -148,7 +148,7 @@ export async function takenAttachments({ locale, data }: MailSource): Promise<Ma
   const pdf = { filename: `${t('mails.tickets_file')}-${first.reference}.pdf`, contentType: 'application/pdf' };
   const ics = { filename: `${t('mails.calendar_file')}.ics`, contentType: 'text/calendar; charset=utf-8' };
   return [
-    { ...pdf, content: await ticketsPdf(documents, 'a4') },
+    { ...pdf, content: await ticketsPdf(documents, 'a4', 'job') },
     ...(calendar ? [{ ...ics, content: Buffer.from(calendar) }] : []),
   ];
 }

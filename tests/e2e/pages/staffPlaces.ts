@@ -239,6 +239,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
       ]),
     ),
     'PromoCodes/Submission/Create': [{ path: paths.promo.enter() }],
+    'Downloads/Index': [{ path: paths.downloads.index(), as: 'accountant' }],
     'SalesReports/Index': [{ path: paths.salesReports.index({ range: 'last30' }), as: 'accountant' }],
     'SalesReports/Entries': [{ path: paths.salesReports.entries({ range: 'last30' }), as: 'accountant' }],
     'SalesReports/Days': [{ path: paths.salesReports.days({ range: 'last30' }), as: 'accountant' }],

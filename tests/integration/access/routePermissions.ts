@@ -204,6 +204,8 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /api/me
   `,
   staffOnly: `
+    GET /downloads
+    GET /downloads/:id
     PUT /profile/pin
     DELETE /profile/pin
     GET /admin/search

@@ -1,6 +1,7 @@
 /** The forecast's page: what it says of long and short pasts, what it was told, and who may see it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
+import { workerCounts } from '../../../server/infra/workers/runInChild';
 import { paths } from '../../../server/shared/paths';
 import { plusDays } from '../../../server/shared/period';
 import { dayIn, type IsoDate } from '../../../server/shared/time';
@@ -74,7 +75,10 @@ describe('an event with two hundred days behind it', () => {
     const slot = await createSlot(event, { at, capacity: 400 });
     const product = await createProduct(event, {});
     await settle(await placeOrder({ eventId: event, product }, { quantity: 6, slot }));
+    const before = workerCounts().done;
     await staff.json('POST', paths.forecast.runs(event), {});
+    // The engine learned in a process of its own.
+    expect(workerCounts().done).toBe(before + 1);
     const { days } = await show(event);
     const day = days.find(({ day }) => day === plusDays(today, 3))!;
     expect(day).toMatchObject({ booked: 6, capacity: 400 });

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 const list = (lines: number) =>
   Buffer.from(`email,name\n${'ana@example.org,Ana\n'.repeat(lines)}${'\n'.repeat(64 * 1024)}`);
 const run = (bytes: Buffer, limits: { seconds: number; megabytes: number }, signal?: AbortSignal) =>
-  runInChild('bulk-orders.recipients', { bytes, columns: null }, limits, signal);
+  runInChild('bulk-orders.recipients', { bytes, columns: null }, limits, { signal });
 const AMPLE = { seconds: 20, megabytes: 200 };
 
 test('a task runs in a process of its own and answers what its function answers', async () => {

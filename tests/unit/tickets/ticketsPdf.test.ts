@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { workerCounts } from '../../../server/infra/workers/runInChild';
 import { cents } from '../../../server/shared/money';
 import type { IsoDateTime } from '../../../server/shared/time';
 import type { TicketDocument } from '../../../server/tickets/documents/ticketDocument';
@@ -178,6 +179,15 @@ describe.each<TicketFormat>(['a4', '80mm'])('tickets on %s', (format) => {
     ]);
     expect(source.match(/\/FontFile2 /g)).toHaveLength(3);
   });
+
+  it('of a large order are drawn by a worker, and are refused where it had too many', async () => {
+    const before = workerCounts().done;
+    const many = Array.from({ length: 13 }, () => sampleTicket({}));
+    expect((await print(format, ...many)).pages).toHaveLength(13);
+    expect(workerCounts().done).toBe(before + 1);
+    const tooMany = Array.from({ length: 2001 }, () => sampleTicket({}));
+    await expect(ticketsPdf(tooMany, format)).rejects.toMatchObject({ code: 'too_many_tickets' });
+  }, 60_000);
 
   it('are refused when there are none', async () => {
     await expect(ticketsPdf([], format)).rejects.toThrow(RangeError);

@@ -24,6 +24,7 @@ const FILES = ['csv', 'xlsx', 'pdf'] as const;
 export default function Index(props: Pages['SalesReports/Index']) {
   const { asked, period, problem, report, filters, schedules, mayMoney, corrected, fees } = props;
   const t = useT();
+  const format = useFormat();
   const daysText = useDays();
   const choice = useChoice(props);
   const [isSaving, setSaving] = useState(false);
@@ -43,11 +44,14 @@ export default function Index(props: Pages['SalesReports/Index']) {
                 variant="secondary"
                 icon="download"
                 href={paths.salesReports.file(format, address)}
-                download
+                external
               >
                 {t(`salesReports.file_${format}`)}
               </LinkButton>
             ))}
+            <LinkButton variant="secondary" href={paths.downloads.index()}>
+              {t('salesReports.downloads')}
+            </LinkButton>
             <Button variant="secondary" onClick={() => setSaving(true)}>
               {t('salesReports.schedules')}
             </Button>
@@ -81,7 +85,14 @@ export default function Index(props: Pages['SalesReports/Index']) {
           {t('salesReports.compared', { days: daysText(period.days), before: daysText(period.before) })}
           {asked.basis === 'visit' && ` ${t('salesReports.basis_visit_note')}`}
         </p>
-        {report.totals.length === 0 ? (
+        {report.tooLarge ? (
+          <Alert tone="warn">
+            {t('salesReports.too_large', {
+              rows: format.number(report.tooLarge.rows),
+              columns: format.number(report.tooLarge.columns),
+            })}
+          </Alert>
+        ) : report.totals.length === 0 ? (
           <EmptyState title={t('salesReports.empty')} icon="chart">
             {t('salesReports.empty_lead')}
           </EmptyState>

@@ -807,4 +807,10 @@ export const errors = {
   pass_fee_needed: 'Give the order that paid the fee, or say why it is waived.',
   pass_fee_unpaid: 'No paid order with this fee has that number.',
   pass_fee_used: 'That order has paid for another new code.',
+  report_too_large:
+    'This report would have up to {rows} rows and {columns} columns, or {cells} cells. The limit is {most}. Choose a shorter period or fewer columns.',
+  files_under_way: '{most} of your files are still being made. Wait until one is ready.',
+  file_failed: 'Something went wrong while we made this file. Request it again.',
+  file_not_allowed: 'You no longer have access to this data.',
+  too_many_tickets: 'There are {tickets} tickets. Up to {most} can be printed at once.',
 } as const;

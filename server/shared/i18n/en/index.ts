@@ -13,6 +13,7 @@ export { channels } from './channels';
 export { common } from './common';
 export { connections } from './connections';
 export { counter } from './counter';
+export { downloads } from './downloads';
 export { entryRules } from './entryRules';
 export { errors } from './errors';
 export { events } from './events';

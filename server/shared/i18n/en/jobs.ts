@@ -33,6 +33,8 @@ export const jobs = {
 
   job_access_ends: 'Roles that end',
   job_appointments_extend: 'New slots from opening hours',
+  job_files_prepare: 'Large files made for download',
+  job_files_tend: 'Files for download deleted after a day',
   job_finding_run: 'Mails and refunds of many orders',
   job_finding_resume: 'Mails and refunds of many orders continued',
   job_cancellations_run: 'Buyers of visits that were cancelled looked after',

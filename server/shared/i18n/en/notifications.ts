@@ -2,6 +2,12 @@
 export const notifications = {
   title: 'Notifications',
 
+  file_ready: 'Your file “{name}” is ready',
+  file_ready_text: 'You can download it for 24 hours.',
+  file_ready_action: 'See downloads',
+  file_failed: 'We could not make your file “{name}”',
+  file_failed_text: 'The page of downloads says why.',
+  file_failed_action: 'See downloads',
   code_batch_ready_one: '{count} code of “{name}” is ready',
   code_batch_ready_other: '{count} codes of “{name}” are ready',
   code_batch_ready_text: 'The codes you asked for have been made. You can look at them and export them now.',
@@ -184,6 +190,8 @@ export const notifications = {
   name_shift_closed_for: 'Your shift is closed by another person',
   name_shift_forgotten: 'A cashbox was left open',
   name_hours_ending: 'Opening hours end soon and no others follow',
+  name_file_ready: 'A file is ready to download',
+  name_file_failed: 'A file could not be made',
   name_code_batch_ready: 'A batch of codes is ready',
   name_day_report: 'The day that is over',
   name_mailbox_failing: 'The mailbox of answers cannot be read',

@@ -207,4 +207,7 @@ export const salesReports = {
   kind_dispute_won: 'Dispute won',
   kind_dispute_lost: 'Dispute lost',
   kind_written_off: 'Written off',
+  too_large:
+    'This report has up to {rows} rows and {columns} columns, too many for a page. Download it as a file, or choose a shorter period.',
+  downloads: 'Downloads',
 } as const;

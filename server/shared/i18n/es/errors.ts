@@ -822,4 +822,10 @@ export const errors: Translated<'errors'> = {
   pass_fee_needed: 'Indique el pedido que pagó la tarifa, o por qué no se cobra.',
   pass_fee_unpaid: 'Ningún pedido pagado con esta tarifa tiene ese número.',
   pass_fee_used: 'Ese pedido ya pagó otro código nuevo.',
+  report_too_large:
+    'Este informe tendría hasta {rows} filas y {columns} columnas, es decir, {cells} celdas. El límite es {most}. Elija un periodo más corto o menos columnas.',
+  files_under_way: 'Todavía se están creando {most} de sus archivos. Espere a que uno esté listo.',
+  file_failed: 'Algo ha fallado al crear este archivo. Solicítelo de nuevo.',
+  file_not_allowed: 'Ya no tiene acceso a estos datos.',
+  too_many_tickets: 'Hay {tickets} entradas. Se pueden imprimir hasta {most} a la vez.',
 };

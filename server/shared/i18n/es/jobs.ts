@@ -34,6 +34,8 @@ export const jobs: Translated<'jobs'> = {
 
   job_access_ends: 'Roles que terminan',
   job_appointments_extend: 'Nuevas franjas según el horario',
+  job_files_prepare: 'Archivos grandes creados para descargar',
+  job_files_tend: 'Archivos para descargar eliminados tras un día',
   job_finding_run: 'Correos y devoluciones de muchos pedidos',
   job_finding_resume: 'Correos y devoluciones de muchos pedidos, continuados',
   job_cancellations_run: 'Compradores de visitas anuladas atendidos',

@@ -3,6 +3,12 @@ import type { Translated } from '../translate';
 export const notifications: Translated<'notifications'> = {
   title: 'Avisos',
 
+  file_ready: 'Su archivo «{name}» está listo',
+  file_ready_text: 'Puede descargarlo durante 24 horas.',
+  file_ready_action: 'Ver descargas',
+  file_failed: 'No hemos podido crear su archivo «{name}»',
+  file_failed_text: 'En la página de descargas se indica el motivo.',
+  file_failed_action: 'Ver descargas',
   code_batch_ready_one: 'Ya está listo {count} código de «{name}»',
   code_batch_ready_other: 'Ya están listos {count} códigos de «{name}»',
   code_batch_ready_text: 'Los códigos que pidió ya están creados. Puede consultarlos y exportarlos.',
@@ -185,6 +191,8 @@ export const notifications: Translated<'notifications'> = {
   name_shift_closed_for: 'Otra persona cierra su turno',
   name_shift_forgotten: 'Una caja se quedó abierta',
   name_hours_ending: 'Un horario termina pronto y no le sigue otro',
+  name_file_ready: 'Un archivo está listo para descargar',
+  name_file_failed: 'No se ha podido crear un archivo',
   name_code_batch_ready: 'Un lote de códigos está listo',
   name_day_report: 'El día que termina',
   name_mailbox_failing: 'No se puede leer el buzón de respuestas',

@@ -207,4 +207,7 @@ export const salesReports: Translated<'salesReports'> = {
   kind_dispute_won: 'Disputa ganada',
   kind_dispute_lost: 'Disputa perdida',
   kind_written_off: 'Dado de baja',
+  too_large:
+    'Este informe tiene hasta {rows} filas y {columns} columnas, demasiadas para una página. Descárguelo como archivo o elija un periodo más corto.',
+  downloads: 'Descargas',
 };

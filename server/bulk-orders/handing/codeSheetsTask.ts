@@ -1,0 +1,10 @@
+import { workerTask } from '../../infra/workers/workerTask';
+import type { Printed } from './drawCodes';
+
+/** Eight hundred codes are a hundred sheets, some ten seconds of a core. */
+export const codeSheetsTask = workerTask({
+  name: 'bulk-orders.codes',
+  seconds: 60,
+  megabytes: 512,
+  run: async (printed: Printed): Promise<Buffer> => (await import('./drawCodes')).drawCodes(printed),
+});

@@ -1,0 +1,16 @@
+import { workerTask } from '../../infra/workers/workerTask';
+import type { FileInput } from './reportFile';
+
+/**
+ * Draws the file of a large report. The largest that is begun (`FILE_CELLS`) takes some 40 seconds and 400 MB as a PDF on a machine
+ * with nothing else to do.
+ */
+export const reportTask = workerTask({
+  name: 'reports.file',
+  seconds: 100,
+  megabytes: 768,
+  run: async (input: FileInput, tell): Promise<Buffer> => {
+    const { bytesOf, drawReport } = await import('./reportFile');
+    return bytesOf(await drawReport(input, tell));
+  },
+});

@@ -1,0 +1,18 @@
+export const downloads = {
+  title: 'Downloads',
+  lead: 'Large files are made in the background. You can download each one for 24 hours.',
+  list: 'Your files',
+  none: 'No files yet',
+  none_text: 'When a report takes long to make, its file appears here.',
+  file: 'File',
+  state: 'Status',
+  asked: 'Requested',
+  kept_until: 'Available until',
+  state_waiting: 'Pending',
+  state_making: '{percent}% done',
+  state_ready: 'Ready',
+  state_failed: 'Failed',
+  size: '{size} MB',
+  download: 'Download',
+  begun: 'We are making your file. You can download it here when it is ready.',
+};
