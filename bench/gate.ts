@@ -1,4 +1,4 @@
-/** (m) The gate with fifty rules of entry in force: scans, turnstiles while the shop sells, and a steward's phone without a network. */
+/** (m) The gate with fifty rules of entry in force: turnstiles while the shop sells, and a steward's phone without a network. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
@@ -10,9 +10,8 @@ import { arrive, hold, pay, place } from './lib/buying';
 import type { Result } from './lib/report';
 import { type Stage, VALIDATOR } from './lib/stage';
 import { expectJson, newVisitor, type Visitor } from './lib/visitor';
-import { rateOfScans, ticketsToScan } from './scans';
+import { addRules, ticketsToScan } from './scans';
 
-const RULES = 50;
 const TURNSTILES = 6;
 /** Three times a thousand people in twenty minutes, at each of the turnstiles. */
 const EVERY_MS = 400;
@@ -22,19 +21,9 @@ const TIMES_SLOWER = 4;
 const SCANS = 100;
 const STARTS = 7;
 
-/** Rules that concern every ticket of the event and look at what it did before; none refuses. */
-const ADD_RULES = `insert into validation_rules (id, name, effect, priority, conditions, message)
-  select gen_random_uuid(), 'Rule ' || n, case when n % 5 = 0 then 'warn' else 'deny' end, n, jsonb_build_object('all', jsonb_build_array(
-      jsonb_build_object('fact', 'event', 'op', 'in', 'values', jsonb_build_array(e.id)),
-      jsonb_build_object('any', jsonb_build_array(
-        jsonb_build_object('fact', 'entries_at_gate', 'op', 'ge', 'value', 900000 + n),
-        jsonb_build_object('fact', 'minutes_to_start', 'op', 'lt', 'value', -900000 - n),
-        jsonb_build_object('fact', 'channel', 'op', 'in', 'values', jsonb_build_array('counter')))))),
-    '{"en":"Please wait","es":"Espere"}'
-  from generate_series(1, $2) n cross join events e where e.slug = $1`;
-
-async function furnish({ db, slug }: Stage): Promise<string> {
-  await db.query(ADD_RULES, [slug, RULES]);
+async function furnish(stage: Stage): Promise<string> {
+  const { db, slug } = stage;
+  await addRules(stage);
   const gate = uuidv7();
   await db.query(
     `insert into gates (id, venue_id, name) select $1, venue_id, 'Main gate' from events where slug = $2`,
@@ -204,16 +193,12 @@ async function alone(stage: Stage, gate: string, codes: readonly string[]): Prom
   }
 }
 
-export async function measureGate(stage: Stage, yardstickUrl: string): Promise<Result[]> {
+export async function measureGate(stage: Stage): Promise<Result[]> {
   const codes = await ticketsToScan(stage);
   const gate = await furnish(stage);
   // With the planner's figures of a house that runs.
   await stage.db.query('analyze');
-  const results = [
-    await rateOfScans(stage, yardstickUrl, codes, `(m) scans with ${RULES} rules of entry in force`, '0.3'),
-    await decisions(stage, gate, codes),
-    ...(await alone(stage, gate, codes)),
-  ];
+  const results = [await decisions(stage, gate, codes), ...(await alone(stage, gate, codes))];
   await stage.db.query('delete from validation_rules');
   return results;
 }

@@ -41,8 +41,8 @@ const add = (...found: Result[]): void => {
 };
 try {
   if (isWanted('holds')) add(...(await measureHolds(stage, yardstick)), await fillSlot(stage));
-  if (isWanted('scans')) add(await measureScans(stage, yardstick));
-  if (isWanted('gate')) add(...(await measureGate(stage, yardstick)));
+  if (isWanted('scans')) add(...(await measureScans(stage, yardstick)));
+  if (isWanted('gate')) add(...(await measureGate(stage)));
   if (isWanted('pages')) add(await measurePages(stage));
   if (isWanted('rendering')) add(...(await measureRendering(stage)));
   if (isWanted('slots')) add(...(await measureSlots(stage)));

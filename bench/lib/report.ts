@@ -37,7 +37,8 @@ ${results.map(row).join('\n')}
   of batching: buyers who wait for one row travel in one statement (\`server/infra/microBatch.ts\`).
 - **Filling a slot** counts ticket rows, not the counter.
 - **Scans** include the session, whose rights the scan's own statement confirms, the ticket's rules, the recorded scan and
-  its announcement. Codes are typed references; a signed code costs its signature besides.
+  its announcement. Codes are typed references; a signed code costs its signature besides. The second figure has fifty rules of
+  entry that concern every ticket, so that each scan is two statements: one that tells its facts, and one that takes its use.
 - **The gate (m)**, with fifty rules of entry that concern every ticket. Six turnstiles scan every 0.4 s each, three times a thousand people in twenty minutes at
   every one, while eight buyers buy as fast as they are answered. The phone is the page as it is kept, opened in a tab of its own without a network: seven starts, then a hundred
   codes of a hand scanner, from its Enter to the paint of the colour. Only the page's own thread is four times slower, not the service worker's.

@@ -87,6 +87,7 @@ export type EntryConflict = {
     | 'rules'
     | 'unknown'
     | 'answer_lost'
+    | 'after_revocation'
     | 'wrong_day'
     | 'not_yet'
     | 'too_late'
@@ -152,6 +153,8 @@ export type ScanStory = {
   /** On whose device a supervisor scanned. */
   steward: string | null;
   device: string | null;
+  /** Decided without the server and delivered after the device or its steward had lost access. */
+  isAfterRevocation: boolean;
   details: ScanDetails;
   /** What was answered at the gate. */
   answers: { question: string; answer: string }[];

@@ -77,12 +77,16 @@ export type ScanFacts = {
   attention?: LocalText;
   /** Told with a scan, never recorded with it. */
   note?: string;
+  /** The annual pass whose ticket it is, told with a scan to those who may see the ticket. */
+  pass?: string;
   /** What is to be answered first, where that is all that is missing. */
   questions?: GateQuestion[];
   last_entry_at?: IsoDateTime;
   last_entry_gate?: string;
   forced?: ValidationResult;
   force_reason?: string;
+  /** Of a scan that was delivered after its device or steward had lost access. */
+  after_revocation?: boolean;
   /** The rule of entry that refused it or warned, and what it says. */
   rule?: { id: string; name: string };
   rule_effect?: 'deny' | 'warn';
@@ -165,7 +169,7 @@ function ruledBy(rules: Parameters<typeof decide>[0], { version, ...facts }: Ask
 
 /**
  * Decides on one scan and records it, whatever it comes to. Where rules of entry are in force, the statement is asked
- * twice (docs/decisions/0023): the first tells the facts of a ticket that nothing else refuses, the second takes the use
+ * twice (docs/decisions/0025): the first tells the facts of a ticket that nothing else refuses, the second takes the use
  * if these are still its facts. Each use of a ticket lets in once, however many gates scan
  * it at once; the same nonce again gets the first answer, from where it was sent first and for the same code. With a reason, what a supervisor may overrule is let in.
  * @throws DomainError nonce_used where the nonce is of another code, gate, or device and person

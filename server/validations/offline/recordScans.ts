@@ -3,7 +3,7 @@ import { sql, type Tx, transaction } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { wakeOutbox } from '../../infra/outbox';
 import { decide, type EntryFacts } from '../../shared/entryRules';
-import { MINUTE_MS } from '../../shared/time';
+import { DAY_MS, MINUTE_MS } from '../../shared/time';
 import { uuidFromBytes } from '../../shared/uuid';
 import { readCode } from '../../tickets';
 import type { Delivered } from '../pages';
@@ -24,6 +24,8 @@ type Row = {
 
 /** Two clocks that were set to each other a while ago differ by less. */
 const CLOCK_TOLERANCE_MS = 2 * MINUTE_MS;
+/** Whose access ended may deliver for so long what they scanned before; a device that was lost could go on signing earlier times. */
+const DELIVERED_AFTER_REVOCATION_MS = 3 * DAY_MS;
 const CODE_LENGTH_KEPT = 200;
 
 /** Under which a scan is recorded whose answer by the server was lost and which came to something else on the device. */
@@ -67,8 +69,9 @@ async function prepare(
   if (result === 'undone' || (forced !== null && !grant.mayForce)) return 'invalid';
   if (!(await gatesOfVenue(grant.venueId)).has(gateId)) return 'invalid';
   const { at, clock } = timeOf(scan.data, grant, now, sentAt);
-  // What it let in while it still was the house's is told; what came after is nobody's word.
-  if (grant.revokedAt && at > grant.revokedAt.getTime()) return 'device_revoked';
+  // What it let in before its access ended is recorded with a mark, for some days; what came after is not recorded.
+  const endedAt = grant.revokedAt?.getTime() ?? null;
+  if (endedAt !== null && (at > endedAt || now > endedAt + DELIVERED_AFTER_REVOCATION_MS)) return 'device_revoked';
   const reading = readCode(code);
   const row = {
     nonce: signed.nonce,
@@ -92,6 +95,7 @@ async function prepare(
     answers,
     people,
     instead_of: insteadOf,
+    after_revocation: endedAt !== null,
   };
   return { nonce: signed.nonce, at, row };
 }

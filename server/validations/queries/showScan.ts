@@ -147,6 +147,7 @@ export async function showScan(id: string, { userId, locale, t, scope }: Viewer)
     validator: scan.validator,
     steward: scan.steward,
     device: scan.device,
+    isAfterRevocation: scan.data.after_revocation ?? false,
     undo: scan.undo && { ...scan.undo, at: toIso(new Date(scan.undo.at)) },
     details: detailsOf(scan.isOwn ? scan.data : {}, locale),
     answers: scan.isOwn ? (scan.answers ?? []).map((one) => inWords(one, locale, t)) : [],

@@ -72,8 +72,7 @@ async function scan(req: Request, res: Response): Promise<void> {
     const validated = await validateTicket(asking);
     if (validated) {
       // Of a ticket that they may not see nothing is told, its holder's face least of all.
-      const isPass = validated.details.ticket !== undefined && (validated.details.uses_total ?? 1) > 1;
-      const face = isPass ? await faceAtGate(validated.validationId) : null;
+      const face = validated.details.pass ? await faceAtGate(validated.validationId) : null;
       return void res.set('Cache-Control', 'no-store').json(toScanResponse(validated, req.locale, face));
     }
     await readAgain(req);

@@ -81,7 +81,7 @@ it('holds for the next scan at another process', async () => {
 });
 
 describe('control: a gate that decides by facts that are no longer so', UNTIL_IT_SHOWS, () => {
-  beforeAll(() => withoutGuard('validate_tickets', [["tk.xmin::text = s.ruled ->> 'version'", 'true']]));
+  beforeAll(() => withoutGuard('scan_facts', [["tk.xmin::text = s.ruled ->> 'version'", 'true']]));
 
   it('lets in more often', async () => {
     await saveRule(2);
@@ -92,7 +92,7 @@ describe('control: a gate that decides by facts that are no longer so', UNTIL_IT
 describe('control: a gate that compares no version and hears of nothing', () => {
   beforeAll(async () => {
     await withoutTrigger('validation_rules', 'validation_rules_heard');
-    await withoutGuard('validate_tickets', [['s.rules = (select version from validation_rule_state)', 'true']]);
+    await withoutGuard('scan_facts', [['s.rules = (select version from validation_rule_state)', 'true']]);
   });
 
   it('goes on with the rules it knew', async () => {

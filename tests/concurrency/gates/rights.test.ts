@@ -40,7 +40,7 @@ it('a session that was ended at one process lets nobody scan at the other', asyn
 });
 
 describe('control: a scan that does not ask whether rights are still the same', () => {
-  beforeAll(() => withoutGuard('validate_tickets', [['s.rights = (select version from rights)', 'true']]));
+  beforeAll(() => withoutGuard('scan_facts', [['s.rights = (select version from rights)', 'true']]));
 
   it('is taken from whoever was signed out', async () => {
     expect(await scanAfterSigningOut()).toBe(200);

@@ -132,7 +132,7 @@ describe('where looking takes its time', () => {
   }
 
   it('a ticket that is blocked meanwhile lets nobody in', async () => {
-    await withoutGuard('validate_tickets', [lookSlowly]);
+    await withoutGuard('scan_facts', [lookSlowly]);
     expect(await blockMeanwhile()).toEqual({ result: 'blocked', usesLeft: 1 });
   });
 

@@ -19,6 +19,45 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const DAY = 24 * 60 * 60_000;
+
+/** A steward's log on a paired device that is taken away, so many days ago. */
+async function takenAway() {
+  const { device, tickets } = await opened();
+  const { id } = await prisma.gateDevice.create({
+    data: { id: uuidv7(), gateId: device.list.head.gates[0]!.id, name: 'Scanner', tokenHash: uuidv7() },
+  });
+  const issuedAt = new Date(Date.now() - 10 * DAY);
+  await prisma.scanGrant.update({ where: { id: device.list.grant.id }, data: { deviceId: id, issuedAt } });
+  const revoke = (days: number) =>
+    prisma.gateDevice.update({ where: { id }, data: { revokedAt: new Date(Date.now() - days * DAY) } });
+  return { device, tickets, revoke };
+}
+
+it('of a device that was taken away is marked, and its entries wait as conflicts', async () => {
+  const { device, tickets, revoke } = await takenAway();
+  device.scan(tickets[0].code, { at: Date.now() - 60_000 });
+  await revoke(1 / 24 / 60 / 2);
+  expect(Object.values(await deliver(guest, device.log))).toEqual(['recorded']);
+  const [kept] = await scansOf(tickets[0].id);
+  expect(kept).toMatchObject({ result: 'accepted', data: { after_revocation: true } });
+  const manager = await signInAs(app, (await makeUser('manager')).email);
+  const { conflicts } = expectPage(await manager.get(paths.validations.index()), 'Validations/Index');
+  expect(conflicts.filter(({ entry }) => entry.id === kept!.id)).toMatchObject([{ kind: 'after_revocation' }]);
+  const { scan } = expectPage(await manager.get(paths.validations.show(kept!.id)), 'Validations/Show');
+  expect(scan.isAfterRevocation).toBe(true);
+});
+
+it('of a device that was taken away is taken for three days', async () => {
+  const { device, tickets, revoke } = await takenAway();
+  for (const { code } of tickets) device.scan(code, { at: Date.now() - 5 * DAY });
+  await revoke(2.9);
+  expect(Object.values(await deliver(guest, device.log.slice(0, 1)))).toEqual(['recorded']);
+  await revoke(3.1);
+  expect(Object.values(await deliver(guest, device.log.slice(1)))).toEqual(['device_revoked']);
+  expect(await scansOf(tickets[1].id)).toEqual([]);
+});
+
 async function opened() {
   const venueId = await createVenue();
   const gate = await createGate(venueId);

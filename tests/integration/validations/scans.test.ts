@@ -39,6 +39,23 @@ describe('the same scan again', () => {
     expect(await prisma.ticket.findUniqueOrThrow({ where: { id: ticket.id } })).toMatchObject({ usesLeft: 4 });
   });
 
+  it('is none of another code, gate, direction or person with its nonce', async () => {
+    const [ticket, other] = [await sell(), await sell()];
+    const nonce = randomUUID();
+    await scan(validator, ticket.code, { nonce, gateId: gate.id });
+    const second = await signInAs(app, (await makeUser('validator')).email);
+    const others = [
+      await send(validator, other.code, { nonce, gateId: gate.id }),
+      await send(validator, ticket.code, { nonce }),
+      await send(validator, ticket.code, { nonce, gateId: gate.id, direction: 'exit' }),
+      await send(second, ticket.code, { nonce, gateId: gate.id }),
+    ];
+    expect(others.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
+    for (const { text } of others) expect(text).not.toContain(ticket.reference);
+    expect(await scansOf(ticket.id)).toHaveLength(1);
+    expect(await scansOf(other.id)).toEqual([]);
+  });
+
   it('even all at once', async () => {
     const ticket = await sell();
     const nonce = randomUUID();

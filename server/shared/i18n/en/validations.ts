@@ -161,10 +161,11 @@ export const validations = {
   not_taken_other: '{count} scans were not taken by the server',
   conflicts: 'Conflicts',
   conflicts_text:
-    'Gates without a network let these in, and the server would have refused them. Every entry is kept as it was; decide what to do with the ticket on the page of the scan.',
+    'Gates without a network let these in, and the server would have refused them or was told of them after the device lost access. Every entry is kept as it was; decide what to do with the ticket on the page of the scan.',
   conflict_kept: 'Let in without a network:',
   conflict_other: 'Other entry:',
   answer_lost: 'The server’s answer was lost',
+  after_revocation: 'Sent after the device or the steward lost access',
 
   face_of: 'Photo of {name}',
   face_missing: 'No photo',
@@ -285,6 +286,9 @@ export const validations = {
   gate: 'Gate',
   validator: 'Validator',
   device: 'Device',
+  delivered: 'Delivery',
+  after_revocation_text:
+    'Sent after the device or the steward lost access. Check it, and undo the entry if it was not made at the gate.',
   result: 'Result',
   forced: 'By a supervisor',
   unknown_ticket: 'No ticket',

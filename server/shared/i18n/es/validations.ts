@@ -162,10 +162,11 @@ export const validations: Translated<'validations'> = {
   not_taken_other: 'El servidor no ha admitido {count} lecturas',
   conflicts: 'Conflictos',
   conflicts_text:
-    'Puertas sin red dejaron entrar con estas entradas y el servidor las habría rechazado. Cada acceso se conserva como fue; decida qué hacer con la entrada en la página de la lectura.',
+    'Puertas sin red dejaron entrar con estas entradas y el servidor las habría rechazado o lo supo después de retirar el acceso al dispositivo. Cada acceso se conserva como fue; decida qué hacer con la entrada en la página de la lectura.',
   conflict_kept: 'Acceso sin red:',
   conflict_other: 'Otro acceso:',
   answer_lost: 'Se perdió la respuesta del servidor',
+  after_revocation: 'Enviada después de retirar el acceso al dispositivo o al personal',
 
   face_of: 'Foto de {name}',
   face_missing: 'Sin foto',
@@ -283,6 +284,9 @@ export const validations: Translated<'validations'> = {
   product: 'Producto',
   gate: 'Puerta',
   device: 'Dispositivo',
+  delivered: 'Envío',
+  after_revocation_text:
+    'Enviada después de retirar el acceso al dispositivo o al personal. Compruébela y anule el acceso si no se hizo en la puerta.',
   validator: 'Validador',
   result: 'Resultado',
   forced: 'Por supervisión',

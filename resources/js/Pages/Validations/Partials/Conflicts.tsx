@@ -23,9 +23,7 @@ export function Conflicts({ conflicts }: { conflicts: readonly EntryConflict[] }
                 {conflict.ticket ? formatReference(conflict.ticket) : t('validations.unknown_ticket')}
               </span>
               <span className="font-medium">{conflict.product}</span>
-              <span className="text-warn">
-                {t(conflict.kind === 'answer_lost' ? 'validations.answer_lost' : `validations.${conflict.kind}`)}
-              </span>
+              <span className="text-warn">{t(`validations.${conflict.kind}`)}</span>
             </p>
             <ul className="mt-1 grid gap-1 text-small">
               <Side label={t('validations.conflict_kept')} side={conflict.entry} zone={conflict.zone} />

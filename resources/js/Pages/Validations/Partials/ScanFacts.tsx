@@ -43,6 +43,9 @@ export function ScanFacts({ scan }: { scan: ScanStory }) {
         { term: t('validations.validator'), value: validator ?? '–' },
         ...(scan.steward ? [{ term: t('validations.steward'), value: scan.steward }] : []),
         ...(scan.device ? [{ term: t('validations.device'), value: scan.device }] : []),
+        ...(scan.isAfterRevocation
+          ? [{ term: t('validations.delivered'), value: t('validations.after_revocation_text') }]
+          : []),
         { term: t('validations.server_time'), value: <DateTime at={receivedAt} zone={zone} /> },
         {
           term: t('validations.device_time'),

@@ -1,0 +1,79 @@
+-- The steps of record_offline_scans.
+
+-- What is recorded under a nonce: same as the device says now, other (its answer was lost, and the device decided
+-- otherwise), or null for nothing. A kiosk that heard no answer let in by itself after no passage had confirmed the
+-- server's entry: that is another entry.
+create or replace function recorded_as(p_nonce uuid, p_result text) returns text language sql stable as $$
+  select case when v.uploaded_at is not null or v.result = p_result or p_result = 'unlisted'
+      or v.result = 'undone' and p_result = 'accepted' and not exists (select from entry_undos u
+        where u.validation_id = v.id and u.cause = 'no_report') then 'same' else 'other' end
+  from validations v where v.nonce = p_nonce
+$$;
+
+-- The ticket of an offline scan with all that it is decided by. people_left = how many of its last entry may still
+--   come.
+create or replace function offline_ticket(p_ticket uuid, p_reference text, p_at timestamptz, p_within uuid[])
+returns table (id uuid, event_id uuid, venue_id uuid, time_zone text, state text, item_state text, order_state text,
+  slot_state text, day date, starts_at timestamptz, valid_from timestamptz, valid_until timestamptz, uses_left int,
+  uses_total int, people_left int, size int, units int, is_entry boolean, re_entry_minutes int, gate_questions jsonb,
+  attention jsonb, is_outside boolean, about jsonb)
+language sql stable as $$
+  select tk.id, tk.event_id, e.venue_id, ve.time_zone, tk.state::text, i.state::text, o.state::text, a.state::text,
+    a.whole_day, a.starts_at, tk.valid_from, tk.valid_until, tk.uses_left, tk.uses_total,
+    rest_left(tk, ve.time_zone, p_at), greatest(i.units, 1), i.units, is_entry(p.category), p.re_entry_minutes,
+    p.gate_questions, p.attention, tk.event_id <> all (p_within), jsonb_build_object(
+      'ticket', tk.reference, 'order', o.reference, 'product', p.name, 'event', e.title, 'starts_at', a.starts_at,
+      'day', a.whole_day, 'valid_from', tk.valid_from, 'valid_until', tk.valid_until, 'time_zone', ve.time_zone,
+      'uses_total', tk.uses_total, 'admits', case when i.units > 1 then i.units end)
+  from tickets tk join orders o on o.id = tk.order_id join order_items i on i.id = tk.order_item_id
+    join products p on p.id = tk.product_id join events e on e.id = tk.event_id join venues ve on ve.id = e.venue_id
+    left join appointments a on a.id = tk.appointment_id
+  where tk.id = coalesce(p_ticket, (select x.id from tickets x where x.reference = p_reference))
+$$;
+
+-- Undoes the scan of the quarter of an hour before that said more people than there were, and answers it.
+create or replace function undo_for_fewer(p_scan uuid, p_ticket uuid, p_result text, p_people int, p_user uuid,
+  p_device uuid, p_at timestamptz) returns validations language plpgsql as $$
+declare
+  v_scan validations;
+begin
+  select v.* into v_scan from validations v
+  where (v.id = p_scan or v.nonce = p_scan) and v.ticket_id = p_ticket and v.result = p_result
+    and (v.user_id = p_user or v.device_id = p_device) and people_of(v.data) > p_people
+    and v.received_at between p_at - interval '15 minutes' and p_at + interval '2 minutes';
+  if v_scan.id is not null then
+    perform undo_entry(v_scan.id, 'fewer', p_user, null, null);
+    delete from entry_conflicts c where c.validation_id = v_scan.id;
+  end if;
+  return v_scan;
+end $$;
+
+-- Whether the ticket came in too shortly before or after an entry.
+create or replace function re_entered_around(p_ticket uuid, p_at timestamptz, p_minutes int) returns boolean
+language sql stable as $$
+  select p_minutes > 0 and exists (select from validations v where v.ticket_id = p_ticket and v.result = 'accepted'
+    and v.received_at > p_at - make_interval(mins => p_minutes)
+    and v.received_at < p_at + make_interval(mins => p_minutes))
+$$;
+
+-- The entry of a ticket that is nearest to a moment.
+create or replace function nearest_entry(p_ticket uuid, p_at timestamptz) returns uuid language sql stable as $$
+  select v.id from validations v where v.ticket_id = p_ticket and v.result in ('accepted', 'no_entry')
+    and not (v.result = 'no_entry' and v.data ? 'no_use')
+  order by abs(extract(epoch from v.received_at - p_at)), v.id limit 1
+$$;
+
+-- The facts of a ticket at an entry. Entries of the same day that happened later, and are known, count as well: of the
+-- two only one was to be let in.
+create or replace function facts_around(p_ticket uuid, p_gate uuid, p_at timestamptz, p_rest boolean, p_zone text)
+returns jsonb language plpgsql as $$
+declare
+  v_facts jsonb := entry_facts(p_ticket, p_gate, p_at, p_rest);
+  v_later timestamptz := (select max(v.received_at) from validations v where v.ticket_id = p_ticket
+    and v.result = 'accepted' and v.received_at > p_at
+    and (v.received_at at time zone p_zone)::date = (p_at at time zone p_zone)::date);
+begin
+  if v_later is null then return v_facts; end if;
+  return (select v_facts || jsonb_object_agg(key, value) from jsonb_each(entry_facts(p_ticket, p_gate, v_later, p_rest))
+    where key in ('entries_total', 'entries_today', 'entries_at_gate', 'gates_today', 'minutes_since_entry', 'inside'));
+end $$;

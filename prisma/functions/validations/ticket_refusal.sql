@@ -1,0 +1,31 @@
+-- What a ticket's own state, its line's, its order's and its slot's have against an entry; null for nothing.
+create or replace function ticket_refusal(p_ticket text, p_item text, p_order text, p_slot text) returns text
+language sql immutable as $$
+  select case
+    when p_ticket in ('replaced', 'blocked') then p_ticket
+    when p_ticket = 'cancelled' or p_item <> 'active' or p_slot = 'cancelled'
+      or p_order in ('cancelled', 'refunded', 'expired') then 'cancelled'
+    when p_order not in ('paid', 'partially_refunded') then 'unpaid'
+  end
+$$;
+
+-- What a ticket's time has against an entry at p_at; null for nothing. p_slack is how far two clocks may differ:
+-- good from 10:00 with two minutes of slack, an entry of 09:57 is not_yet and one of 09:59 is let in.
+create or replace function time_refusal(p_day date, p_starts_at timestamptz, p_zone text, p_from timestamptz,
+  p_until timestamptz, p_at timestamptz, p_slack interval) returns text
+language sql stable as $$
+  select case
+    when coalesce(p_day, (p_starts_at at time zone p_zone)::date) <> (p_at at time zone p_zone)::date
+      and not p_at between p_from - p_slack and p_until + p_slack then 'wrong_day'
+    when p_at < p_from - p_slack then 'not_yet'
+    when p_at > p_until + p_slack then 'too_late'
+  end
+$$;
+
+-- What a supervisor may let in with a reason; a forged, cancelled, blocked or replaced ticket never.
+create or replace function may_overrule(p_refused text) returns boolean language sql immutable as $$
+  select p_refused in ('already_used', 'not_yet', 'too_late', 'wrong_day', 'wrong_gate', 'wrong_event',
+    'holder_missing', 're_entry_too_soon', 'unpaid', 'rules', 'full', 'photo_missing', 'blackout', 'day_limit',
+    'week_limit',
+    'answer_needed', 'slot_missing')
+$$;
