@@ -24,13 +24,20 @@ const ROOM = 5_000_000;
 const SLOTS = `insert into appointments (id, event_id, starts_at, ends_at, capacity)
   select gen_random_uuid(), $1, now() + make_interval(hours => 24 + n), now() + make_interval(hours => 25 + n), $2 from generate_series(1, 100) n returning id`;
 
+type Staging = {
+  /** The name of its database. */
+  name?: string;
+  /** Adds what is there before the server starts. */
+  fill?: (db: pg.Pool) => Promise<void>;
+};
+
 /** A server under the settings of production, on a fresh database of this PostgreSQL. */
-export async function setStage(adminUrl: string): Promise<Stage> {
+export async function setStage(adminUrl: string, { name = 'stage', fill }: Staging = {}): Promise<Stage> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  await admin.query('create database stage');
+  await admin.query(`create database "${name}"`);
   await admin.end();
-  const url = adminUrl.replace(/\/[^/]*$/, '/stage');
+  const url = adminUrl.replace(/\/[^/]*$/, `/${name}`);
   await openDatabase({ url });
   await migrate();
   // Somebody has to be there, or the server would take the database for one that wants the demo.
@@ -55,6 +62,7 @@ export async function setStage(adminUrl: string): Promise<Stage> {
   await db.query(`insert into settings (key, value, updated_at)
     select 'orders.' || key, '0', now() from unnest(array['browser_places', 'network_places', 'contact_places', 'network_holds', 'network_requests', 'unpaid_share', 'slow_share']) key`);
   const { rows } = await db.query<{ id: string }>(SLOTS, [event, ROOM]);
+  await fill?.(db);
   const server = await startProcess({
     databaseUrl: url,
     env: { NODE_ENV: 'production', DEMO: 'true', PAYMENTS_SANDBOX: 'true' },
