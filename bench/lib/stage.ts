@@ -31,18 +31,37 @@ type Staging = {
   fill?: (db: pg.Pool) => Promise<void>;
 };
 
-/** A server under the settings of production, on a fresh database of this PostgreSQL. */
-export async function setStage(adminUrl: string, { name = 'stage', fill }: Staging = {}): Promise<Stage> {
+const databaseAt = (adminUrl: string, name: string): string => adminUrl.replace(/\/[^/]*$/, `/${name}`);
+
+async function createDatabase(adminUrl: string, name: string, template = 'template1'): Promise<string> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  await admin.query(`create database "${name}"`);
+  // A copy is made of a database that is left alone, by autovacuum too.
+  await admin.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [template]);
+  await admin.query(`create database "${name}" template "${template}"`);
   await admin.end();
-  const url = adminUrl.replace(/\/[^/]*$/, `/${name}`);
-  await openDatabase({ url });
-  await migrate();
-  // Somebody has to be there, or the server would take the database for one that wants the demo.
-  await createUser({ name: 'Valeria', ...VALIDATOR, roles: ['validator'], emailVerified: true });
-  await closeDatabase();
+  return databaseAt(adminUrl, name);
+}
+
+const MIGRATED = 'migrated';
+let isMigrated = false;
+
+/** Prisma migrates once in a process: every stage is a copy of the database that was migrated first. */
+async function migratedCopy(adminUrl: string, name: string): Promise<string> {
+  if (!isMigrated) {
+    await openDatabase({ url: await createDatabase(adminUrl, MIGRATED) });
+    await migrate();
+    // Somebody has to be there, or the server would take the database for one that wants the demo.
+    await createUser({ name: 'Valeria', ...VALIDATOR, roles: ['validator'], emailVerified: true });
+    await closeDatabase();
+    isMigrated = true;
+  }
+  return createDatabase(adminUrl, name, MIGRATED);
+}
+
+/** A server under the settings of production, on a fresh database of this PostgreSQL. */
+export async function setStage(adminUrl: string, { name = 'stage', fill }: Staging = {}): Promise<Stage> {
+  const url = await migratedCopy(adminUrl, name);
   const db = new pg.Pool({ connectionString: url, max: 4 });
   const [venue, event, product] = [uuidv7(), uuidv7(), uuidv7()];
   await db.query(
