@@ -27,7 +27,7 @@ export async function ticketsToScan(stage: Stage): Promise<string[]> {
   await sellTickets(stage, TICKETS);
   const { rows } = await stage.db.query<{ reference: string }>(
     `update tickets set uses_total = 1000000000, uses_left = 1000000000, valid_from = now() - interval '1 day', valid_until = now() + interval '90 days'
-     where id in (select id from tickets limit $1) returning reference`,
+     where id in (select id from tickets order by created_at desc limit $1) returning reference`,
     [TICKETS],
   );
   return rows.map((row) => row.reference);
