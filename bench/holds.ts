@@ -12,24 +12,25 @@ const CAPACITY = 997;
 const ATTEMPTS = 10_000;
 
 const visitors = (stage: Stage) => Promise.all(Array.from({ length: CLIENTS }, () => newVisitor(stage.server.url)));
-const any = (slots: readonly string[]) => slots[Math.floor(Math.random() * slots.length)]!;
+export const any = (slots: readonly string[]) => slots[Math.floor(Math.random() * slots.length)]!;
 
-async function underLoad(
+export async function underLoad(
   stage: Stage,
   work: (visitor: Visitor) => Promise<void>,
   prepare?: (visitor: Visitor) => Promise<void>,
+  seconds = SECONDS,
 ): Promise<Rate> {
   const all = await visitors(stage);
   for (const visitor of all) await prepare?.(visitor);
   const rate = await rateOf(
     all.map((visitor) => () => work(visitor)),
-    SECONDS,
+    seconds,
   );
   for (const visitor of all) visitor.close();
   return rate;
 }
 
-async function buy(visitor: Visitor, stage: Stage, slot: string): Promise<void> {
+export async function buy(visitor: Visitor, stage: Stage, slot: string): Promise<void> {
   await arrive(visitor);
   const held = await hold(visitor, stage, slot);
   await place(visitor, held);

@@ -1,11 +1,13 @@
 /** `npm run bench`: every figure of docs/performance.md, or with names (`npm run bench -- holds pages`) only some, printed. */
 import { execFileSync } from 'node:child_process';
+import { ensurePrerequisites } from '../scripts/prerequisites';
 import { startCluster } from '../tests/support/cluster';
 import { measureBackOffice } from './backOffice';
 import { measureCancellations } from './cancellations';
 import { measureCompanyCodes } from './companyCodes';
 import { measureCounter } from './counter';
 import { measureFanOut } from './fanOut';
+import { measureFull } from './full';
 import { measureGate } from './gate';
 import { fillSlot, measureHolds } from './holds';
 import { measureImports } from './imports';
@@ -28,6 +30,7 @@ const wanted = asked.filter((word) => !/^\d+$/.test(word));
 const LEDGERS = [10_000, 1_000_000, ...asked.filter((word) => /^\d+$/.test(word)).map(Number)];
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
+ensurePrerequisites();
 // What is measured is what stands in the sources.
 execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
 // As durable as in production.
@@ -43,6 +46,7 @@ try {
   if (isWanted('holds')) add(...(await measureHolds(stage, yardstick)), await fillSlot(stage));
   if (isWanted('scans')) add(...(await measureScans(stage, yardstick)));
   if (isWanted('gate')) add(...(await measureGate(stage)));
+  if (isWanted('full')) add(...(await measureFull(cluster.url)));
   if (isWanted('pages')) add(await measurePages(stage));
   if (isWanted('rendering')) add(...(await measureRendering(stage)));
   if (isWanted('slots')) add(...(await measureSlots(stage)));

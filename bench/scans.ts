@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { paths } from '../server/shared/paths';
 import { arrive, hold, pay, place } from './lib/buying';
 import { CLIENTS, pgbenchRate, SCRIPTS } from './lib/pgbench';
-import { rateOf } from './lib/rate';
+import { type Rate, rateOf } from './lib/rate';
 import type { Result } from './lib/report';
 import { type Stage, VALIDATOR } from './lib/stage';
 import { expectJson, newVisitor } from './lib/visitor';
@@ -41,7 +41,7 @@ export async function ticketsToScan(stage: Stage): Promise<string[]> {
   await sellTickets(stage, TICKETS);
   const { rows } = await stage.db.query<{ reference: string }>(
     `update tickets set uses_total = 1000000000, uses_left = 1000000000, valid_from = now() - interval '1 day', valid_until = now() + interval '90 days'
-     where id in (select id from tickets limit $1) returning reference`,
+     where id in (select id from tickets order by created_at desc limit $1) returning reference`,
     [TICKETS],
   );
   return rows.map((row) => row.reference);
@@ -55,15 +55,8 @@ async function signIn(stage: Stage) {
   return visitor;
 }
 
-/** Scans by as many stewards as there are clients, as fast as they are answered, between two runs of the yardstick. */
-async function rateOfScans(
-  stage: Stage,
-  yardstickUrl: string,
-  codes: readonly string[],
-  name: string,
-  aim: string,
-): Promise<Result> {
-  const before = pgbenchRate(yardstickUrl, SCRIPTS.entry, SECONDS);
+/** Scans by as many stewards as there are clients, as fast as they are answered. */
+export async function rateAtGates(stage: Stage, codes: readonly string[], seconds = SECONDS): Promise<Rate> {
   const first = await signIn(stage);
   const gates = [first];
   while (gates.length < CLIENTS) gates.push(await first.another());
@@ -74,9 +67,22 @@ async function rateOfScans(
       const { result } = expectJson<{ result: string }>(await gate.call('POST', paths.validations.scans(), scan), 200);
       if (result !== 'accepted') throw new Error(`the scan was ${result}`);
     }),
-    SECONDS,
+    seconds,
   );
   for (const gate of gates) gate.close();
+  return rate;
+}
+
+/** The rate of scans between two runs of the yardstick. */
+async function rateOfScans(
+  stage: Stage,
+  yardstickUrl: string,
+  codes: readonly string[],
+  name: string,
+  aim: string,
+): Promise<Result> {
+  const before = pgbenchRate(yardstickUrl, SCRIPTS.entry, SECONDS);
+  const rate = await rateAtGates(stage, codes);
   const after = pgbenchRate(yardstickUrl, SCRIPTS.entry, SECONDS);
   const theirs = (before + after) / 2;
   return {

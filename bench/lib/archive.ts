@@ -66,6 +66,22 @@ const ORDERS = [
 ];
 const AT_ONCE = 100_000;
 
+/** One entry for every ticket, while it was valid. */
+const SCANS = `
+  insert into validations (id, nonce, ticket_id, event_id, user_id, result, code, scanned_at, received_at)
+  select gen_random_uuid(), gen_random_uuid(), id, event_id, (select id from users where email not like '%@example.com' limit 1), 'accepted', reference,
+    valid_from + interval '1 hour', valid_from + interval '1 hour'
+  from tickets order by valid_from`;
+
+/** Adds the scans of all tickets there are. */
+export async function fillScans(db: pg.Pool): Promise<void> {
+  const client = await db.connect();
+  await client.query('set synchronous_commit to off');
+  await client.query(SCANS);
+  await client.query('analyze validations');
+  client.release();
+}
+
 /** Fills an empty, migrated database. */
 export async function fillArchive(db: pg.Pool, { orders, slots, codes }: Size): Promise<void> {
   const client = await db.connect();

@@ -24,18 +24,44 @@ const ROOM = 5_000_000;
 const SLOTS = `insert into appointments (id, event_id, starts_at, ends_at, capacity)
   select gen_random_uuid(), $1, now() + make_interval(hours => 24 + n), now() + make_interval(hours => 25 + n), $2 from generate_series(1, 100) n returning id`;
 
-/** A server under the settings of production, on a fresh database of this PostgreSQL. */
-export async function setStage(adminUrl: string): Promise<Stage> {
+type Staging = {
+  /** The name of its database. */
+  name?: string;
+  /** Adds what is there before the server starts. */
+  fill?: (db: pg.Pool) => Promise<void>;
+};
+
+const databaseAt = (adminUrl: string, name: string): string => adminUrl.replace(/\/[^/]*$/, `/${name}`);
+
+async function createDatabase(adminUrl: string, name: string, template = 'template1'): Promise<string> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  await admin.query('create database stage');
+  // A copy is made of a database that is left alone, by autovacuum too.
+  await admin.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [template]);
+  await admin.query(`create database "${name}" template "${template}"`);
   await admin.end();
-  const url = adminUrl.replace(/\/[^/]*$/, '/stage');
-  await openDatabase({ url });
-  await migrate();
-  // Somebody has to be there, or the server would take the database for one that wants the demo.
-  await createUser({ name: 'Valeria', ...VALIDATOR, roles: ['validator'], emailVerified: true });
-  await closeDatabase();
+  return databaseAt(adminUrl, name);
+}
+
+const MIGRATED = 'migrated';
+let isMigrated = false;
+
+/** Prisma migrates once in a process: every stage is a copy of the database that was migrated first. */
+async function migratedCopy(adminUrl: string, name: string): Promise<string> {
+  if (!isMigrated) {
+    await openDatabase({ url: await createDatabase(adminUrl, MIGRATED) });
+    await migrate();
+    // Somebody has to be there, or the server would take the database for one that wants the demo.
+    await createUser({ name: 'Valeria', ...VALIDATOR, roles: ['validator'], emailVerified: true });
+    await closeDatabase();
+    isMigrated = true;
+  }
+  return createDatabase(adminUrl, name, MIGRATED);
+}
+
+/** A server under the settings of production, on a fresh database of this PostgreSQL. */
+export async function setStage(adminUrl: string, { name = 'stage', fill }: Staging = {}): Promise<Stage> {
+  const url = await migratedCopy(adminUrl, name);
   const db = new pg.Pool({ connectionString: url, max: 4 });
   const [venue, event, product] = [uuidv7(), uuidv7(), uuidv7()];
   await db.query(
@@ -55,6 +81,7 @@ export async function setStage(adminUrl: string): Promise<Stage> {
   await db.query(`insert into settings (key, value, updated_at)
     select 'orders.' || key, '0', now() from unnest(array['browser_places', 'network_places', 'contact_places', 'network_holds', 'network_requests', 'unpaid_share', 'slow_share']) key`);
   const { rows } = await db.query<{ id: string }>(SLOTS, [event, ROOM]);
+  await fill?.(db);
   const server = await startProcess({
     databaseUrl: url,
     env: { NODE_ENV: 'production', DEMO: 'true', PAYMENTS_SANDBOX: 'true' },

@@ -70,7 +70,7 @@ export const withoutTrigger = (table: string, name: string): Promise<void> =>
  */
 export async function sellByLookingFirst(): Promise<void> {
   await withoutConstraint('appointments', 'appointments_places');
-  await withoutGuard('hold_together', [['and a.held + a.sold + need.units <= a.capacity', '']]);
+  await withoutGuard('take_asked', [['and a.held + a.sold + need.units <= a.capacity', '']]);
   await connection.script(`
     create or replace function hold_places(p_requests jsonb, p_hold_minutes int)
     returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total bigint, detail text)

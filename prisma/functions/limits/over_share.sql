@@ -1,19 +1,26 @@
 -- Whether an order would keep, with what its network and its mailbox keep unpaid already, more than a share of one of its
--- slots, or of a day of its event (share_exceeded). Orders of staff have no network and are not limited, nor are free ones, which have limits of their own.
+-- slots, or of a day of its event (share_exceeded). Orders of staff have no network and are not limited, nor are free ones,
+-- which have limits of their own.
 -- p_email: the address that it is placed with; null where it has one. p_percent: 0 for no limit.
-create or replace function over_share(p_order uuid, p_email text, p_percent int) returns boolean language sql stable as $$
-  with me as (
-    select id, network, mailbox_of(coalesce(p_email, customer_email)) as mailbox from orders
-    where id = p_order and network is not null and total_cents > 0 and p_percent > 0
-  )
-  select exists (select from me) and share_exceeded(
-    -- By their indexes: what one network and one mailbox keep is little.
-    (select coalesce(jsonb_object_agg(slot, units), '{}') from (select i.appointment_id as slot, sum(i.units) as units from order_items i
-      where i.state = 'active' and i.appointment_id is not null and i.order_id in (
-        select id from me
-        union select o.id from me join orders o on o.network = me.network
-          where o.state in ('held', 'pending') and o.expires_at > moment()
-        union select o.id from me join orders o on mailbox_of(o.customer_email) = me.mailbox
-          where o.state = 'pending' and o.total_cents > 0 and o.expires_at > moment()) group by i.appointment_id) kept),
-    array(select appointment_id from order_items where order_id = p_order and state = 'active' and appointment_id is not null), p_percent)
-$$;
+create or replace function over_share(p_order uuid, p_email text, p_percent int) returns boolean
+language plpgsql stable as $$
+begin
+  return (
+    with me as (
+      select id, network, mailbox_of(coalesce(p_email, customer_email)) as mailbox from orders
+      where id = p_order and network is not null and total_cents > 0 and p_percent > 0
+    )
+    select exists (select from me) and share_exceeded(
+      -- By their indexes: what one network and one mailbox keep is little.
+      (select coalesce(jsonb_object_agg(slot, units), '{}') from (
+        select i.appointment_id as slot, sum(i.units) as units from order_items i
+        where i.state = 'active' and i.appointment_id is not null and i.order_id in (
+          select id from me
+          union select o.id from me join orders o on o.network = me.network
+            where o.state in ('held', 'pending') and o.expires_at > moment()
+          union select o.id from me join orders o on mailbox_of(o.customer_email) = me.mailbox
+            where o.state = 'pending' and o.total_cents > 0 and o.expires_at > moment())
+        group by i.appointment_id) kept),
+      array(select appointment_id from order_items where order_id = p_order and state = 'active'
+        and appointment_id is not null), p_percent));
+end $$;

@@ -1,6 +1,9 @@
 -- What is left of a batch when those are taken out whose id (p_name = its name there) is a key of p_refused; null when
 -- nothing is.
-create or replace function without_refused(p_requests jsonb, p_name text, p_refused jsonb) returns jsonb language sql immutable as $$
-  select jsonb_agg(request order by n) from jsonb_array_elements(p_requests) with ordinality as asked(request, n)
-  where not p_refused ? (request ->> p_name)
-$$;
+create or replace function without_refused(p_requests jsonb, p_name text, p_refused jsonb) returns jsonb
+language plpgsql immutable as $$
+begin
+  return (
+    select jsonb_agg(request order by n) from jsonb_array_elements(p_requests) with ordinality as asked(request, n)
+    where not p_refused ? (request ->> p_name));
+end $$;

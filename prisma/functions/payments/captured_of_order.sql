@@ -1,6 +1,8 @@
 -- What of an order's money is captured and not refunded, nor about to be.
-create or replace function captured_of_order(p_order uuid) returns bigint language sql stable as $$
-  select coalesce(sum(p.amount_cents - (select coalesce(sum(r.amount_cents), 0) from refunds r
-      where r.payment_id = p.id and r.state in ('created', 'transit', 'done', 'failed', 'external'))), 0)::bigint
-  from payments p where p.order_id = p_order and p.state in ('captured', 'partially_refunded') and p.move_id is null
-$$;
+create or replace function captured_of_order(p_order uuid) returns bigint language plpgsql stable as $$
+begin
+  return (
+    select coalesce(sum(p.amount_cents - (select coalesce(sum(r.amount_cents), 0) from refunds r
+        where r.payment_id = p.id and r.state in ('created', 'transit', 'done', 'failed', 'external'))), 0)::bigint
+    from payments p where p.order_id = p_order and p.state in ('captured', 'partially_refunded') and p.move_id is null);
+end $$;

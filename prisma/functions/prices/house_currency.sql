@@ -1,4 +1,5 @@
 -- What is priced in before anybody says otherwise.
-create or replace function house_currency() returns text language sql stable as $$
-  select coalesce((select value #>> '{}' from settings where key = 'defaults.currency'), 'EUR')
-$$;
+create or replace function house_currency() returns text language plpgsql stable as $$
+begin
+  return coalesce((select value #>> '{}' from settings where key = 'defaults.currency'), 'EUR');
+end $$;

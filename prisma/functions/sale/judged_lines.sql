@@ -23,7 +23,8 @@ language sql stable rows 20 as $$
       when e.kind <> 'open' and line.appointment_id is null and r.claimed_later is not true then 'slot_needed'
       when e.kind <> 'open' and a.id is null and (line.appointment_id is not null or r.claimed_later is not true) then 'slot_unknown'
       when visit.refusal <> 'visit_closed' then visit.refusal
-      when coalesce(jsonb_array_length(line.visits), 0) > (select count(*) from product_visits v where v.product_id = p.id) then 'visit_not_wanted'
+      when jsonb_array_length(line.visits) > (select count(*) from product_visits v where v.product_id = p.id)
+        then 'visit_not_wanted'
       when terms.refusal is not null then 'not_on_sale'
       when a.id is not null and slot_refusal(a, terms.slots_after) is not null then 'slot_closed'
       else visit.refusal end

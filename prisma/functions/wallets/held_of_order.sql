@@ -1,6 +1,10 @@
 -- What balances and vouchers hold for an order that awaits the rest of its money; p_method: balance or voucher alone.
 drop function if exists held_of_order(uuid);
-create or replace function held_of_order(p_order uuid, p_method text default null) returns bigint language sql stable as $$
-  select coalesce(sum(amount_cents), 0)::bigint from payments
-  where order_id = p_order and is_local(provider) and state = 'authorised' and (p_method is null or method = p_method)
-$$;
+create or replace function held_of_order(p_order uuid, p_method text default null) returns bigint
+language plpgsql stable as $$
+begin
+  return (
+    select coalesce(sum(amount_cents), 0)::bigint from payments
+    where order_id = p_order and is_local(provider) and state = 'authorised'
+      and (p_method is null or method = p_method));
+end $$;

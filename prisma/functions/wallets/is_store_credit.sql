@@ -1,4 +1,6 @@
 -- Whether a payment is made from a balance or a gift voucher: it holds or has used an amount of a wallet, and a refund of it goes back to that one.
-create or replace function is_store_credit(p_payment uuid) returns boolean language sql stable as $$
-  select exists (select from wallet_uses where payment_id = p_payment)
-$$;
+create or replace function is_store_credit(p_payment uuid) returns boolean language plpgsql stable as $$
+begin
+  return (
+    select exists (select from wallet_uses where payment_id = p_payment));
+end $$;

@@ -20,7 +20,8 @@ import { explainRefusal } from './explainRefusal';
 import { type LimitOutcome, limitRefusal, limitsIn } from './holdLimits';
 
 const REFERENCE_LENGTH = 8;
-const LANES = 4;
+/** A batch costs as much as four holds beside its own: few large ones take the least. */
+const LANES = 2;
 const MAX_AT_ONCE = 40;
 
 type Request = {

@@ -1,3 +1,4 @@
+import { batchLoader } from '../../infra/batchLoader';
 import { sql } from '../../infra/db';
 import { isSameSecret } from '../../infra/isSameSecret';
 import { paths } from '../../shared/paths';
@@ -50,6 +51,23 @@ export async function listBaskets(named: readonly Named[]): Promise<OwnBasket[]>
     const { secret, ...own } = row;
     return [{ ...own, key: secret }];
   });
+}
+
+/** Of named orders, those that were placed before. Every hold asks this, and for most the answer is none. */
+const readPlaced = batchLoader<{ reference: string }>(
+  'placed_baskets',
+  `select o.reference from unnest($1::text[]) asked(reference)
+     cross join lateral (select reference, state, reopened_until from orders where reference = asked.reference limit 1) o
+   where o.state = 'pending' or o.reopened_until is not null`,
+  ({ reference }) => reference,
+);
+
+/** Those of the named orders that await their money, or were taken back to be changed, and keep places. */
+export async function listUnpaid(named: readonly Named[]): Promise<OwnBasket[]> {
+  const asked = named.filter(({ reference }) => isReference(reference));
+  const placed = await Promise.all(asked.map(({ reference }) => readPlaced(reference)));
+  const own = await listBaskets(asked.filter((_, at) => placed[at]!.length > 0));
+  return own.filter(({ isPlaced, isReopened }) => isPlaced || isReopened);
 }
 
 /** What every public page says of them: the basket, and an order that is not paid yet; null where there is none. */

@@ -60,7 +60,7 @@ it('the last places of two events go to the same five, who pay once for both', a
 describe('control: places that are taken without a look at what is left', UNTIL_IT_SHOWS, () => {
   beforeAll(async () => {
     await withoutConstraint('appointments', 'appointments_places');
-    await withoutGuard('hold_together', [['and a.held + a.sold + need.units <= a.capacity', '']]);
+    await withoutGuard('take_asked', [['and a.held + a.sold + need.units <= a.capacity', '']]);
     await withoutGuard('full_slot', [['a.held + a.sold + need.units > a.capacity', 'false']]);
   });
 

@@ -20,7 +20,7 @@ import { unlessMissing } from '../../../shared/unlessMissing';
 import { type FoundOrder, findOrder, type OwnOrder } from '../../findOrder';
 import { type CartLine, linesAt } from '../../holds/cartLines';
 import { countSiteHold } from '../../holds/holdLimits';
-import { listBaskets } from '../../holds/showBasket';
+import { listBaskets, listUnpaid } from '../../holds/showBasket';
 import { showHold } from '../../holds/showHold';
 import { isUnconfirmed } from '../../policy';
 import { nextOfCart } from '../../pricing/nextOfCart';
@@ -163,12 +163,11 @@ function plainHold(req: Request): { key: string; lines: CartRequest['lines'] } {
  * the same products): it is gone on with, with these lines in place of those of their event.
  */
 async function unpaidBeside(req: Request, eventId: string, lines: readonly CartLine[]): Promise<OwnOrder | null> {
-  const own = await listBaskets(namedBaskets(req));
+  const own = await listUnpaid(namedBaskets(req));
   const isBoth = (kept: string[], asked: readonly (string | null | undefined)[]) =>
     kept.some((id) => asked.includes(id));
   const beside = own.find(
-    ({ isPlaced, isReopened, events, slots, products }) =>
-      (isPlaced || isReopened) &&
+    ({ events, slots, products }) =>
       events.some(({ id }) => id === eventId) &&
       (isBoth(
         slots,
