@@ -43,32 +43,33 @@ export async function priceOfReissue(pass: PassRow): Promise<Cents | null> {
   return fee?.price ?? null;
 }
 
-/** @throws DomainError pass_not_reissuable */
+/** `orderId`: the paid order that pays for it; null where nothing is paid. */
+type Replacement = { ticketId: string; orderId: string | null; after: Record<string, string | boolean> };
+
 async function replaceTicket(
   tx: Tx,
   by: AuditContext,
   pass: PassRow,
-  ticketId: string,
-  after: Record<string, string | boolean>,
-): Promise<void> {
+  { ticketId, orderId, after }: Replacement,
+): Promise<ReissueOutcome> {
   const [answer] = await tx.$queryRaw<
     { outcome: ReissueOutcome }[]
-  >`select reissue_pass(${pass.id}::uuid, ${ticketId}::uuid) as outcome`;
+  >`select reissue_pass(${pass.id}::uuid, ${ticketId}::uuid, ${orderId}::uuid) as outcome`;
   const { outcome } = answer!;
   switch (outcome) {
     case 'done':
-      return recordChange(tx, by, { action: 'annual_pass.reissued', subject: subjectOf(pass), after });
+      await recordChange(tx, by, { action: 'annual_pass.reissued', subject: subjectOf(pass), after });
+      return outcome;
     case 'replayed':
-      return;
     case 'gone':
-      throw new DomainError('pass_not_reissuable');
+      return outcome;
     default:
       return unknownOutcome(outcome);
   }
 }
 
 /** The paid order that sold the fee, for this reissue alone. @throws DomainError pass_fee_unpaid, pass_fee_used beside `order` */
-async function takeFee(tx: Tx, { productId }: Fee, pass: PassRow, { ticketId, order }: ReissueInput): Promise<void> {
+async function takeFee(tx: Tx, { productId }: Fee, pass: PassRow, { ticketId, order }: ReissueInput): Promise<string> {
   const paid = await tx.order.findFirst({
     where: {
       reference: normaliseReference(order),
@@ -78,10 +79,12 @@ async function takeFee(tx: Tx, { productId }: Fee, pass: PassRow, { ticketId, or
     select: { id: true },
   });
   if (!paid) throw new DomainError('pass_fee_unpaid', { field: 'order' });
-  await tx.passReissue.createMany({ data: [{ orderId: paid.id, passId: pass.id, ticketId }], skipDuplicates: true });
+  const data = [{ orderId: paid.id, passId: pass.id, ticketId, ofBlocked: pass.state === 'blocked' }];
+  await tx.passReissue.createMany({ data, skipDuplicates: true });
   const known = await tx.passReissue.findUniqueOrThrow({ where: { orderId: paid.id } });
   if (known.passId !== pass.id || known.ticketId !== ticketId)
     throw new DomainError('pass_fee_used', { field: 'order' });
+  return paid.id;
 }
 
 /**
@@ -93,9 +96,10 @@ export async function reissuePass(by: AuditContext, pass: PassRow, input: Reissu
   const fee = await feeOf(pass);
   if (fee && !order && !waived) throw new DomainError('pass_fee_needed', { field: 'waived' });
   await transaction(async (tx) => {
-    if (fee && order) await takeFee(tx, fee, pass, input);
+    const orderId = fee && order ? await takeFee(tx, fee, pass, input) : null;
     const paidBy: Record<string, string> = order ? { feeOrder: normaliseReference(order) } : { waived };
-    await replaceTicket(tx, by, pass, ticketId, fee ? paidBy : {});
+    const outcome = await replaceTicket(tx, by, pass, { ticketId, orderId, after: fee ? paidBy : {} });
+    if (outcome === 'gone') throw new DomainError('pass_not_reissuable');
   });
 }
 
@@ -127,8 +131,12 @@ const linesOf = ({ eventId }: PassRow, { productId }: Fee) => [
   { eventId, productId, appointmentId: null, quantity: 1 },
 ];
 
-const nameIn = ({ id: orderId }: Pick<Held, 'id'>, { id: passId, ticketId }: PassRow) =>
-  prisma.passReissue.createMany({ data: [{ orderId, passId, ticketId }], skipDuplicates: true });
+/** A holder buys none for a blocked pass; staff may, and it stays theirs to decide until another person blocks it. */
+const nameIn = ({ id: orderId }: Pick<Held, 'id'>, { id: passId, ticketId, state }: PassRow) =>
+  prisma.passReissue.createMany({
+    data: [{ orderId, passId, ticketId, ofBlocked: state === 'blocked' }],
+    skipDuplicates: true,
+  });
 
 /** For how long the order waits to be paid at a counter. */
 const COUNTER_MINUTES = 60;
@@ -157,17 +165,22 @@ export async function sellReissue(soldBy: string | null, pass: PassRow, locale: 
   return (await sell(seller, { ...basket, contact: null, parts: [] })).reference;
 }
 
-const PAID = `select pass_id as "passId", ticket_id as "ticketId" from pass_reissues where order_id = any ($1::uuid[])`;
+const PAID = `
+  select order_id as "orderId", pass_id as "passId", ticket_id as "ticketId" from passes_of_orders($1::uuid[]) where purpose = 'reissue'`;
+type PaidReissue = { orderId: string; passId: string; ticketId: string };
 
-/** An order is paid: passes whose fee it was have a new code, which is mailed. It bears a repetition. */
+/**
+ * An order is paid: passes whose fee it was have a new code, which is mailed. The pass was judged when the money was settled; where it was
+ * returned or used up in the moments since, the fee goes back. It bears a repetition.
+ */
 export async function reissuePaid(rows: readonly OutboxRow<'order_paid'>[]): Promise<void> {
-  const paid = await sql<{ passId: string; ticketId: string }>('paid_reissues', PAID, [
-    rows.map(({ payload }) => payload.order_id),
-  ]);
-  for (const { passId, ticketId } of paid) {
+  const paid = await sql<PaidReissue>('paid_reissues', PAID, [rows.map(({ payload }) => payload.order_id)]);
+  for (const { orderId, passId, ticketId } of paid) {
     const pass = await findPass(passId);
-    if (!pass || (pass.ticketId === ticketId && !mayBeReissued(pass))) continue;
-    await transaction((tx) => replaceTicket(tx, SYSTEM, pass, ticketId, { feePaid: true }));
-    await mailPage((await findPass(passId))!);
+    if (!pass) continue;
+    const after = { feePaid: true };
+    const outcome = await transaction((tx) => replaceTicket(tx, SYSTEM, pass, { ticketId, orderId, after }));
+    if (outcome === 'gone') await sql('return_fee', 'select return_fee($1) as outcome', [orderId]);
+    else await mailPage((await findPass(passId))!);
   }
 }

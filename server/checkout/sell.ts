@@ -28,7 +28,7 @@ export type Sale = { id: string; reference: string; secret: string; totalCents: 
 /** Takes money here; a counter writes its own cash movement in the same transaction. */
 type TakePart = (payment: LocalPayment) => Promise<Taken>;
 
-/** @throws DomainError voucher_refused beside `parts`, with the outcome as its parameter; payment_on_its_way, order_not_payable */
+/** @throws DomainError voucher_refused beside `parts`, with the outcome as its parameter; payment_on_its_way, order_not_payable, order_not_fulfillable */
 async function applyCredit(orderId: string, part: Exclude<PaymentPart, { kind: 'local' }>): Promise<void> {
   const outcome =
     part.kind === 'voucher' ? await drawVoucher(orderId, part.code) : await drawBalance(orderId, part.userId);
@@ -40,6 +40,8 @@ async function applyCredit(orderId: string, part: Exclude<PaymentPart, { kind: '
       throw new DomainError('payment_on_its_way');
     case 'gone':
       throw new DomainError('order_not_payable');
+    case 'refused':
+      throw new DomainError('order_not_fulfillable');
     case 'none':
       throw new DomainError('balance_none', { field: 'parts' });
     case 'for_vouchers':

@@ -33,7 +33,7 @@ export const localPaymentRow = ({ orderId, provider, cardBrand, cardLast4, ...pa
 });
 
 /** As `take_local_payment` says it. */
-export type TakeOutcome = 'taken' | 'paid' | 'replayed' | 'gone' | 'exceeds';
+export type TakeOutcome = 'taken' | 'paid' | 'replayed' | 'gone' | 'exceeds' | 'refused';
 /** As `drop_local_payment` says it. */
 export type DropOutcome = 'dropped' | 'replayed' | 'gone';
 
@@ -41,7 +41,7 @@ export type Taken = { isPaid: boolean; remaining: Cents };
 
 /**
  * What an outcome means for the payer.
- * @throws DomainError order_not_payable; payment_exceeds beside `amount`
+ * @throws DomainError order_not_payable, order_not_fulfillable; payment_exceeds beside `amount`
  */
 export function takenOf(outcome: TakeOutcome, remaining: Cents): Taken {
   switch (outcome) {
@@ -55,6 +55,8 @@ export function takenOf(outcome: TakeOutcome, remaining: Cents): Taken {
       throw new DomainError('order_not_payable');
     case 'exceeds':
       throw new DomainError('payment_exceeds', { field: 'amount' });
+    case 'refused':
+      throw new DomainError('order_not_fulfillable');
     default:
       return unknownOutcome(outcome);
   }

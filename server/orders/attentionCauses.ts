@@ -4,6 +4,7 @@ import type { IsoDateTime } from '../shared/time';
 export const ATTENTION_CAUSES = [
   'places_gone',
   'order_cancelled',
+  'not_fulfillable',
   'overpaid',
   'part_paid',
   'amount_mismatch',

@@ -2,7 +2,7 @@
 --
 -- p: what take_local_payment takes, without an amount; { shift, given } besides. given: what was handed over in cash, or the amount on the
 --    terminal. In cash it pays the rest of the order where it reaches, rounded to the cashbox's step: the difference is a line of its own.
--- outcome: taken, paid, replayed, gone, exceeds (as take_local_payment says it), closed (the shift is being counted, or closed).
+-- outcome: taken, paid, replayed, gone, exceeds, refused (as take_local_payment says it), closed (the shift is being counted, or closed).
 -- remaining: what is left to pay; change: what is handed back.
 create or replace function take_at_counter(p jsonb) returns table (outcome text, remaining bigint, change bigint) language plpgsql as $$
 declare

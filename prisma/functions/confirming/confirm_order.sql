@@ -1,6 +1,6 @@
 -- The address of a free order is confirmed: it is paid and its tickets exist, once. outcome: paid, replayed (it was
 -- confirmed before), gone (its time is over, it was given up, or it has another address by now), over_free (the person
--- has as many free tickets of one of its events as each may have).
+-- has as many free tickets of one of its events as each may have), refused (settlement_refusals).
 create or replace function confirm_order(p_order uuid, p_email text) returns text language plpgsql as $$
 declare
   v_order orders%rowtype;
@@ -15,9 +15,13 @@ begin
   if p_order = any (over_free_limits(jsonb_build_array(jsonb_build_object('order_id', p_order, 'email', p_email, 'user_id', v_order.user_id, 'confirms', true)))) then
     return 'over_free';
   end if;
+  if settlement_refusals(array[p_order]) <> '{}' then
+    return 'refused';
+  end if;
   insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt, captured_at)
     values (uuid_v7(), p_order, 'free', 'free', 'captured', 0, v_order.currency, 1, moment());
   perform lock_counters(array[p_order]);
+  perform demand_fulfillable(p_order);
   perform fulfil_orders(array[p_order], false);
   perform publish('sales', '{}', 'sales');
   return 'paid';

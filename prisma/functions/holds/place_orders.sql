@@ -10,7 +10,7 @@
 --   pay_until: a way to pay that takes days has its own end, which is never put off by placing the order anew.
 --   confirm_minutes: with nothing to pay, so long its address may be confirmed (confirm_order); null where that is not asked.
 -- outcome: placed, replayed (payment_id = the open payment, if any), paid (nothing to pay), to_confirm, gone, over_limit (the
---          customer has had a promotion as often as each may: nothing is placed).
+--          customer has had a promotion as often as each may: nothing is placed), refused (it may no longer be fulfilled: settlement_refusals).
 drop function if exists place_orders(jsonb, int);
 create or replace function place_orders(p_requests jsonb, p_pending_minutes int)
 returns table (order_id uuid, outcome text, payment_id uuid, attempt int, order_total bigint, order_state text, order_expires_at timestamptz)
@@ -21,6 +21,7 @@ declare
   v_free uuid[];
   v_to_confirm uuid[];
   v_over jsonb;
+  v_refused jsonb;
   v_placed bigint[];
 begin
   -- All orders of the batch first, then the counters of those that are paid at once.
@@ -30,6 +31,7 @@ begin
     perform lock_counters(v_free);
   end if;
   v_over := over_customer_limit(p_requests);
+  v_refused := refused_at_placing(v_asked, v_free);
 
   with asked as materialized (
     -- Of an order that was sent twice, the first.
@@ -37,7 +39,7 @@ begin
     from rows from (jsonb_to_recordset(p_requests) as (order_id uuid, name text, email text, phone text, locale text, user_id uuid,
       payment_id uuid, provider text, method text, profiles jsonb, acceptances jsonb, confirm_minutes int, pay_until timestamptz, pending_minutes int)) with ordinality
       as r(order_id, name, email, phone, locale, user_id, payment_id, provider, method, profiles, acceptances, confirm_minutes, pay_until, pending_minutes, n)
-    where not v_over ? r.order_id::text order by r.order_id, r.n
+    where not v_over ? r.order_id::text and not v_refused ? r.order_id::text order by r.order_id, r.n
   ), placed as (
     -- The state as text, or the planner might walk through everybody's open orders by their index.
     update orders o set state = 'pending', customer_name = r.name, customer_email = r.email, customer_phone = r.phone, locale = r.locale,
@@ -88,7 +90,7 @@ begin
 
   return query
     select r.order_id, case when r.n = any (v_placed) then case when o.id = any (v_to_confirm) then 'to_confirm' when o.total_cents = 0 then 'paid' else 'placed' end
-        when v_over ? r.order_id::text then 'over_limit' when o.state in ('pending', 'paid') then 'replayed' else 'gone' end,
+        when v_refused ? r.order_id::text then 'refused' when v_over ? r.order_id::text then 'over_limit' when o.state in ('pending', 'paid') then 'replayed' else 'gone' end,
       p.id, p.attempt, o.total_cents::bigint, o.state::text, o.expires_at
     from rows from (jsonb_to_recordset(p_requests) as (order_id uuid, payment_id uuid)) with ordinality as r(order_id, payment_id, n)
       left join lateral (select * from orders where id = r.order_id limit 1) o on true

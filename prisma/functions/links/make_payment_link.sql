@@ -30,6 +30,7 @@ begin
     begin
       perform lock_counters(array[v_order.id]);
       perform lock_promos(array[v_order.id]);
+      perform lock_passes_of(array[v_order.id]);
       perform take_places(v_order.id);
       perform retake_promos(v_order.id);
     exception when sqlstate 'AF001' then

@@ -4,7 +4,7 @@
 create or replace function payment_link_state(p_link uuid) returns text language sql stable as $$
   select case
     when exists (select from payments p join refunds r on r.payment_id = p.id where p.link_id = l.id and p.state not in ('created', 'authorised')
-      and r.reason in ('places_gone', 'order_cancelled', 'overpaid')) then 'returned'
+      and r.reason in ('places_gone', 'order_cancelled', 'not_fulfillable', 'overpaid')) then 'returned'
     when exists (select from payments p where p.link_id = l.id and p.state in ('captured', 'partially_refunded', 'refunded', 'disputed')) then 'used'
     when l.ended is not null then l.ended
     when m.state = 'done' or (l.move_id is null and o.state in ('paid', 'partially_refunded', 'refunded')) then 'paid'

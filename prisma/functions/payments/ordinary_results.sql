@@ -1,9 +1,11 @@
 -- Which of the results are ordinary: for each its order, or null. Asked when orders and payments are locked.
-create or replace function ordinary_results(p_results jsonb) returns uuid[] language plpgsql as $$
+-- p_special: orders that are not ordinary whatever their results say (special_orders).
+drop function if exists ordinary_results(jsonb);
+create or replace function ordinary_results(p_results jsonb, p_special uuid[]) returns uuid[] language plpgsql as $$
 begin
   return array(
     select case when status = 'confirmed' and payment_state in ('created', 'authorised', 'failed', 'cancelled') and amount = due and currency = due_in and costs = due + covered
-        and order_state in ('held', 'pending') and of_order = 1
+        and order_state in ('held', 'pending') and of_order = 1 and order_id <> all (p_special)
         and (event_id is null or (of_event = 1 and not was_here))
       then order_id end
     from (

@@ -1,5 +1,5 @@
 -- A new try at paying a pending order, or the move that a paid one awaits: the open payment if there is one, else a new attempt. Null when the order no
--- longer awaits money. What other payments of it cover is not to be paid again. p_pay_until: where this way to pay takes days, until when the order waits.
+-- longer awaits money, or may no longer be fulfilled (settlement_refusals). What other payments of it cover is not to be paid again. p_pay_until: where this way to pay takes days, until when the order waits.
 -- p_link: by which link, if by one; then only while that is open. A payment that was begun by another way in is not gone on with, since
 -- whoever pays comes back to where it was begun, nor one of another amount than is left to pay: then there is a row without a payment.
 drop function if exists retry_payment(uuid, uuid, text, text);
@@ -17,6 +17,9 @@ begin
   select * into v_order from orders where id = p_order for update;
   select * into v_move from order_moves where order_id = p_order and state = 'awaiting' and expires_at > moment();
   if v_move.id is null and (v_order.state <> 'pending' or v_order.expires_at <= moment() or v_order.total_cents <= 0) then
+    return;
+  end if;
+  if v_move.id is null and settlement_refusals(array[p_order]) <> '{}' then
     return;
   end if;
   if p_link is not null and payment_link_state(p_link) <> 'open' then

@@ -22,17 +22,20 @@ declare
   v_held bigint;
   v_missing bigint;
   v_paid uuid[];
+  v_special uuid[];
 begin
   select array_agg(distinct p.order_id) into v_orders from payments p
     where p.id = any (array(select (result ->> 'payment_id')::uuid from jsonb_array_elements(p_results) result));
   perform 1 from orders where id = any (v_orders) order by id for update;
   perform 1 from payments where payments.order_id = any (v_orders) order by id for update;
   perform lock_wallets(v_orders, null, p_results @? '$[*] ? (@.status starts with "dispute")');
-  v_ordinary := ordinary_results(p_results);
+  v_special := special_orders(v_orders);
+  v_ordinary := ordinary_results(p_results, v_special);
   v_paid := array_remove(v_ordinary, null);
   if cardinality(v_paid) < cardinality(v_ordinary) then
     perform lock_counters(v_orders);
-    perform lock_promos(array(select id from orders where id = any (v_orders) and state = 'expired'));
+    perform lock_promos(array(select id from orders where id = any (v_orders) and (state = 'expired' or id = any (v_special))));
+    perform lock_passes_of(v_orders);
     perform lock_series(v_orders);
   end if;
   if v_paid <> '{}' then
@@ -81,6 +84,9 @@ begin
           v_missing := v_order.total_cents - captured_of_order(v_order.id);
           if v_payment.move_id is not null then
             outcome := finish_move(r.payment_id);
+          elsif v_order.state in ('held', 'pending', 'expired') and settlement_refusals(array[v_order.id]) <> '{}' then
+            perform refuse_settled(r.payment_id, v_order.id);
+            outcome := 'returned';
           -- It was begun before the order was taken back to be changed, which costs something else by now; or its other parts went back as it expired.
           elsif v_order.state in ('held', 'pending', 'expired') and v_missing not in (0, v_held)
               and (v_order.state <> 'pending' or v_payment.created_at < v_order.placed_at) then
@@ -106,11 +112,6 @@ begin
             outcome := 'paid';
           elsif v_order.state = 'expired' then
             begin
-              -- A visit that is over cannot be sold any more, however many places it had left.
-              if exists (select from order_items i join appointments a on a.id = i.appointment_id
-                  where i.order_id = v_order.id and i.state = 'active' and a.ends_at <= moment()) then
-                raise exception 'over' using errcode = 'AF001';
-              end if;
               perform take_places(v_order.id);
               perform retake_promos(v_order.id);
               perform fulfil_orders(array[v_order.id], true);

@@ -6,7 +6,7 @@
 --   id: the submission's own, so that a request that is sent again takes the money once. data: what staff wrote down (authorisation code,
 --   terminal), without card data; reference: a name of the provider's that is unique there.
 -- outcome: taken (it waits for the rest), paid, replayed (this id was here before), gone (the order awaits no money, or the id is another order's),
---          exceeds (more than is left to pay). remaining: what is left to pay then.
+--          exceeds (more than is left to pay), refused (it may no longer be fulfilled: settlement_refusals). remaining: what is left to pay then.
 create or replace function take_local_payment(p jsonb) returns table (outcome text, remaining bigint) language plpgsql as $$
 declare
   v_id uuid := (p ->> 'id')::uuid;
@@ -25,7 +25,8 @@ begin
     when exists (select from payments where id = v_id and order_id = v_order.id) then 'replayed'
     when v_order.id is null or exists (select from payments where id = v_id) then 'gone'
     when v_order.state <> 'pending' or v_order.expires_at <= moment() or v_order.total_cents <= 0 then 'gone'
-    when v_amount > remaining then 'exceeds' end;
+    when v_amount > remaining then 'exceeds'
+    when settlement_refusals(array[v_order.id]) <> '{}' then 'refused' end;
   if outcome is not null then
     remaining := case when v_order.state = 'pending' then remaining else 0 end;
     return next;

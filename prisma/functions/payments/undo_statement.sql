@@ -40,7 +40,7 @@ begin
       perform raise_attention(r.id, 'statement_undone');
     end if;
     perform end_attention(r.id, a.cause, null) from order_attentions a
-      where a.order_id = r.id and a.ended_at is null and a.cause in ('overpaid', 'places_gone', 'order_cancelled', 'underpaid')
+      where a.order_id = r.id and a.ended_at is null and a.cause in ('overpaid', 'places_gone', 'order_cancelled', 'not_fulfillable', 'underpaid')
         and not exists (select from refunds f where f.order_id = r.id and f.reason = a.cause and f.state in ('requested', 'created', 'transit', 'failed'))
         and not (a.cause = 'underpaid' and exists (select from bank_lines l join payments p on p.id = l.payment_id
           where p.order_id = r.id and l.state = 'matched' and p.state in ('created', 'authorised', 'failed', 'cancelled')));

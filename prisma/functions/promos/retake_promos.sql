@@ -1,4 +1,5 @@
--- An order that had ended is paid after all: what it was given stands, as far as the limits allow it to be counted.
+-- An order that had ended is paid after all: what it was given stands, as far as the limits allow it to be counted. Passes gave it only what
+-- they still have: raises AF001 where a pass has used it in another order since.
 create or replace function retake_promos(p_order uuid) returns void language plpgsql as $$
 begin
   update promos p set uses = least(p.uses + 1, coalesce(p.max_uses, p.uses + 1)),
@@ -7,4 +8,7 @@ begin
   update promo_codes c set uses = least(c.uses + 1, c.max_uses)
     from promo_redemptions r where r.order_id = p_order and r.promo_code_id = c.id and r.released_at is not null;
   update promo_redemptions set released_at = null where order_id = p_order;
+  if over_pass_uses(array[p_order]) is not null then
+    raise exception 'the pass has used it' using errcode = 'AF001', detail = p_order::text;
+  end if;
 end $$;

@@ -4,6 +4,7 @@
 create or replace function take_promos(p_taken jsonb) returns void language plpgsql as $$
 declare
   need record;
+  v_over uuid;
 begin
   for need in select promo_id as id, count(*)::int as uses, sum(discount)::bigint as amount, array_agg(order_id) as orders
       from jsonb_to_recordset(p_taken) as taken(order_id uuid, promo_id uuid, discount bigint) group by promo_id order by promo_id loop
@@ -43,16 +44,9 @@ begin
     from jsonb_to_recordset(p_taken) as taken(order_id uuid, promo_id uuid, passes jsonb)
       join promo_redemptions r on r.order_id = taken.order_id and r.promo_id = taken.promo_id
       cross join jsonb_to_recordset(taken.passes) as used(pass uuid, day date, count int);
-  -- With a pass that was blocked or has ended meanwhile nothing is taken either.
-  for need in select p.id from jsonb_to_recordset(p_taken) as taken(order_id uuid, promo_id uuid)
-      join promo_redemptions r on r.order_id = taken.order_id and r.promo_id = taken.promo_id join pass_uses u on u.redemption_id = r.id
-      join promos p on p.id = r.promo_id
-      cross join lateral (select sum(w.count) as in_all, sum(w.count) filter (where w.day = u.day) as today from pass_uses w
-        join promo_redemptions wr on wr.id = w.redemption_id where w.pass_id = u.pass_id and wr.promo_id = p.id and wr.released_at is null) had
-      where had.today > p.pass_per_day or had.in_all > p.pass_in_all or frees_visit(p) and pass_week_left(u.pass_id, u.day) < 0
-        or not exists (select from annual_passes a join tickets t on t.id = a.ticket_id where a.id = u.pass_id
-          and t.state in ('valid', 'used') and t.valid_until > moment())
-      order by p.id limit 1 loop
-    raise exception 'nothing left' using errcode = 'AF004', detail = need.id::text;
-  end loop;
+  -- A pass that was blocked, or has ended since it was shown, gives nothing either.
+  v_over := over_pass_uses(array(select distinct taken.order_id from jsonb_to_recordset(p_taken) as taken(order_id uuid)));
+  if v_over is not null then
+    raise exception 'nothing left' using errcode = 'AF004', detail = v_over::text;
+  end if;
 end $$;

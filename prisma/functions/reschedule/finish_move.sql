@@ -16,7 +16,11 @@ begin
       update order_moves set state = 'ended' where id = v_move.id;
       perform keep_places(v_move.kept, -1);
     end if;
-    select outcome into v_outcome from reschedule(v_move.request || jsonb_build_object('paid', v_move.state = 'awaiting'));
+    -- A ticket that has ended since is not made valid again by moving or exchanging it; staff may, past the terms.
+    if v_move.forced or not exists (select from tickets t join jsonb_array_elements(v_move.request -> 'moves') m on t.order_item_id = (m ->> 'item')::uuid
+        where t.state = 'valid' and t.valid_until <= moment()) then
+      select outcome into v_outcome from reschedule(v_move.request || jsonb_build_object('paid', v_move.state = 'awaiting'));
+    end if;
   end if;
   if v_outcome = 'moved' then
     return case when v_move.state = 'awaiting' then 'paid' else 'paid_late' end;

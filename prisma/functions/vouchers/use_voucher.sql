@@ -1,6 +1,6 @@
 -- Pays an order with a gift voucher: all of it, or what is left on the voucher; that is held until the rest is paid in another way.
 -- outcome: paid, held, unknown, blocked, ended, empty, other_currency, for_vouchers (the order has gift vouchers, which would let what has an
---          end go on without one), paying (another payment is open: it is called off first),
+--          end go on without one), paying (another payment is open: it is called off first), refused (settlement_refusals),
 --          gone (the order awaits no money). amount: what the voucher gives. Sent twice, the second finds it done.
 create or replace function use_voucher(p_order uuid, p_code_hash text, p_payment uuid) returns table (outcome text, amount bigint) language plpgsql as $$
 declare

@@ -1,12 +1,15 @@
 -- Holds an amount of a wallet for an order that awaits its money, and pays the order where nothing is left to be paid. Payments
 -- and wallets are in hand.
--- outcome: paid, held, paying (another payment is open: it is called off first).
+-- outcome: paid, held, paying (another payment is open: it is called off first), refused (settlement_refusals).
 create or replace function hold_for_order(p_order orders, p_wallet uuid, p_method text, p_amount bigint, p_payment uuid) returns text language plpgsql as $$
 begin
   perform 1 from orders where id = p_order.id for update;
   if exists (select from payments where order_id = p_order.id and not is_local(provider)
       and (state = 'authorised' or (state = 'created' and redirect is not null))) then
     return 'paying';
+  end if;
+  if settlement_refusals(array[p_order.id]) <> '{}' then
+    return 'refused';
   end if;
   -- Nobody was sent to pay it yet. What is paid there all the same is settled when it is told.
   update payments set state = 'cancelled', failure_code = 'another_method', updated_at = moment() where order_id = p_order.id and state = 'created';

@@ -1,5 +1,5 @@
 -- Pays an order with its buyer's balance: all of it, or what the balance reaches; that is held until the rest is paid in another way.
--- outcome: paid, held, none (nothing to use), paying (another payment is open: it is called off first), for_vouchers (the
+-- outcome: paid, held, none (nothing to use), paying (another payment is open: it is called off first), refused (settlement_refusals), for_vouchers (the
 --          order has gift vouchers, which would let what has an end go on without one), gone (the order awaits no money, or is another's). amount: what the balance gives. Sent twice, the second finds it done.
 create or replace function use_balance(p_order uuid, p_user uuid, p_payment uuid) returns table (outcome text, amount bigint) language plpgsql as $$
 declare

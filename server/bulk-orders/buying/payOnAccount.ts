@@ -4,14 +4,14 @@ import { callOffOpen } from '../../payments';
 import { DomainError } from '../../shared/errors';
 import { unknownOutcome } from '../../shared/outcome';
 
-type Outcome = 'taken' | 'paid' | 'replayed' | 'gone' | 'exceeds' | 'over_limit' | 'no_credit';
+type Outcome = 'taken' | 'paid' | 'replayed' | 'gone' | 'exceeds' | 'refused' | 'over_limit' | 'no_credit';
 
 const REMAINING = `
   select total_cents - covered_of_order(id) as remaining from orders where id = $1 and state = 'pending'`;
 
 /**
  * Pays an order on its company's account, all of what it awaits. Pressed twice, it is charged once.
- * @throws DomainError account_over_limit, account_none, order_not_payable, payment_on_its_way
+ * @throws DomainError account_over_limit, account_none, order_not_payable, order_not_fulfillable, payment_on_its_way
  */
 export async function payOnAccount(charge: {
   id: string;
@@ -39,6 +39,8 @@ export async function payOnAccount(charge: {
     case 'gone':
     case 'exceeds':
       throw new DomainError('order_not_payable');
+    case 'refused':
+      throw new DomainError('order_not_fulfillable');
     default:
       unknownOutcome(outcome);
   }

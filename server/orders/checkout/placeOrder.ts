@@ -43,6 +43,7 @@ type Answer = {
     | 'paid'
     | 'to_confirm'
     | 'over_limit'
+    | 'refused'
     | 'over_contact'
     | 'over_share'
     | 'over_unconfirmed'
@@ -118,7 +119,7 @@ export type Placed = {
 /**
  * Places a held order: contact and holders are written, the order awaits its payment, and the payment is created.
  * Nothing to pay: it is paid at once and its tickets exist. Sent twice, the second gets the first one's payment.
- * @throws DomainError hold_gone when its time is over or it was given up; contact_places_too_many or
+ * @throws DomainError hold_gone when its time is over or it was given up; order_not_fulfillable; contact_places_too_many or
  *   unconfirmed_too_many beside `email`; share_too_large or share_too_large_slow; free_too_many, and free_had or free_had_order beside `email`
  */
 export async function placeOrder({
@@ -158,6 +159,8 @@ export async function placeOrder({
       break;
     case 'gone':
       throw new DomainError('hold_gone');
+    case 'refused':
+      throw new DomainError('order_not_fulfillable');
     case 'over_contact': {
       const { 'orders.contact_places': count } = await readSettings();
       throw new DomainError('contact_places_too_many', { field: 'email', limit: 'over_contact', params: { count } });

@@ -8,7 +8,8 @@ import { freeRefusal } from '../freeRefusal';
 /**
  * The address of a free order is proved: it is paid, and its tickets exist. Sent twice, it is done once.
  * @returns false when there is nothing to confirm any more.
- * @throws DomainError free_had_order when the person has as many free tickets of one of its events as each may have
+ * @throws DomainError free_had_order when the person has as many free tickets of one of its events as each may have;
+ *   order_not_fulfillable when its pass or its visit is no longer valid
  */
 export async function confirmOrder(orderId: string, email: string, locale: Locale): Promise<boolean> {
   const [row] = await sql<{ outcome: string }>('confirm_order', 'select confirm_order($1, $2) as outcome', [
@@ -19,6 +20,7 @@ export async function confirmOrder(orderId: string, email: string, locale: Local
   // Who has the link has proved to read the address.
   if (row?.outcome === 'over_free')
     throw await freeRefusal(orderId, { email, userId: null, provedEmail: email, locale });
+  if (row?.outcome === 'refused') throw new DomainError('order_not_fulfillable');
   return row?.outcome !== 'gone';
 }
 

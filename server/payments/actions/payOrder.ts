@@ -60,7 +60,7 @@ export async function giveUp(paymentId: string): Promise<boolean> {
  * Takes the buyer of a pending order to pay it: with the payment that is open, or with a new attempt when the last
  * one came to nothing or was another way to pay. Sent twice, both go to the same payment.
  * @param chosen the way to pay, as `listPayOptions` names it
- * @throws DomainError order_not_payable, payment_under_review, cards_not_taken, method_not_offered, provider_unavailable
+ * @throws DomainError order_not_payable, order_not_fulfillable, payment_under_review, cards_not_taken, method_not_offered, provider_unavailable
  */
 export async function payOrder(order: PendingOrder, chosen?: string): Promise<NextStop> {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -68,6 +68,16 @@ export async function payOrder(order: PendingOrder, chosen?: string): Promise<Ne
     if (next) return next;
   }
   throw new DomainError('order_not_payable');
+}
+
+/** An order that awaits no money, or one that its payment could not fulfil any more. */
+async function whyNotPayable(orderId: string): Promise<string> {
+  const [row] = await sql<{ isRefused: boolean }>(
+    'why_not_payable',
+    `select state = 'pending' and settlement_refusals(array[id]) <> '{}' as "isRefused" from orders where id = $1`,
+    [orderId],
+  );
+  return row?.isRefused ? 'order_not_fulfillable' : 'order_not_payable';
 }
 
 /** @returns null where another request was faster with another way in, which must be cancelled first */
@@ -90,7 +100,7 @@ async function tryToPay(order: PendingOrder, chosen: string | undefined): Promis
     'select payment_id as id from retry_payment($1, $2, $3, $4, $5, $6)',
     [order.id, uuidv7(), offer.provider.code, offer.method, offer.payUntil, linkId],
   );
-  if (!attempt) throw new DomainError('order_not_payable');
+  if (!attempt) throw new DomainError(await whyNotPayable(order.id));
   if (attempt.id) return openPayment(attempt.id, { key });
   // The open one is another's, or of another amount since a part was paid.
   const isGivenUp = !last || (await giveUp(last.id));

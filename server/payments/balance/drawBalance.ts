@@ -5,8 +5,8 @@ import { uuidv7 } from '../../shared/uuid';
 import { giveUp } from '../actions/payOrder';
 import { findLastPayment, isOpen } from '../queries/findPayment';
 
-/** `none`: there is nothing to use; `for_vouchers`: gift vouchers are not bought with it; `paying`: other money is there or on its way; `gone`: the order awaits none, or is another's. */
-export type BalanceUsed = 'paid' | 'held' | 'none' | 'paying' | 'for_vouchers' | 'gone';
+/** `none`: there is nothing to use; `for_vouchers`: gift vouchers are not bought with it; `paying`: other money is there or on its way; `gone`: the order awaits none, or is another's; `refused`: it may no longer be fulfilled. */
+export type BalanceUsed = 'paid' | 'held' | 'none' | 'paying' | 'for_vouchers' | 'gone' | 'refused';
 
 /** Calls off what is open at a company. @returns false when its money is there or on its way */
 export async function callOffOpen(orderId: string): Promise<boolean> {

@@ -11,6 +11,7 @@ type VoucherUsed =
   | 'held'
   | 'paying'
   | 'gone'
+  | 'refused'
   | 'unknown'
   | 'blocked'
   | 'ended'

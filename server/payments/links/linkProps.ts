@@ -18,7 +18,7 @@ export type LinkState =
   | 'changed';
 
 /** Why no link can be made, as `link_refusal` says it. */
-export type LinkRefusal = 'not_awaited' | 'over' | 'under_review' | 'part_arrived' | 'paying';
+export type LinkRefusal = 'not_awaited' | 'over' | 'under_review' | 'part_arrived' | 'not_fulfillable' | 'paying';
 
 export type PayLinkProps = {
   /** waiting: money is on its way; unknown: there is no such link. */

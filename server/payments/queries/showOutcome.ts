@@ -59,7 +59,7 @@ export async function showOutcome(orderId: string): Promise<PaymentOutcome> {
     `select o.state::text as "orderState", case when m.state = 'awaiting' then m.expires_at else o.expires_at end as "expiresAt", coalesce(m.state = 'awaiting' and m.expires_at > now(), o.state = 'pending' and o.expires_at > now()) as "isPayable",
        coalesce(m.state <> 'done', false) as "isMove",
        p.state::text as "paymentState", p.redirect is not null as "isStarted", p.failure_code as code,
-       exists (select from refunds r where r.order_id = o.id and r.reason in ('places_gone', 'order_cancelled', 'part_paid')) as "isReturned",
+       exists (select from refunds r where r.order_id = o.id and r.reason in ('places_gone', 'order_cancelled', 'not_fulfillable', 'part_paid')) as "isReturned",
        o.state = 'pending' and captured_of_order(o.id) > 0 as "isPartPaid"
      from orders o left join lateral (select * from payments where order_id = o.id and not is_local(provider) order by attempt desc limit 1) p on true
        left join order_moves m on m.id = p.move_id

@@ -19,6 +19,7 @@ const REASONS = {
   rescheduled: 'refunds.reason_rescheduled',
   places_gone: 'common.attention_places_gone',
   order_cancelled: 'common.attention_order_cancelled',
+  not_fulfillable: 'common.attention_not_fulfillable',
   overpaid: 'common.attention_overpaid',
   part_paid: 'common.attention_part_paid',
   part_dropped: 'afterSale.show_history_payment_dropped',

@@ -43,7 +43,7 @@ export async function expiredMail(order: MailedOrder): Promise<NewMail> {
   };
 }
 
-const REASONS = ['places_gone', 'order_cancelled', 'overpaid', 'part_paid', 'underpaid'] as const;
+const REASONS = ['places_gone', 'order_cancelled', 'not_fulfillable', 'overpaid', 'part_paid', 'underpaid'] as const;
 type Reason = (typeof REASONS)[number];
 
 /** `isTransfer`: what came by transfer goes back to an account that its sender names. */

@@ -98,6 +98,17 @@ describe('a dearer visit', () => {
     expect(await sums(sale.id)).toMatchObject({ totalCents: 2400, kept: 2400 });
   });
 
+  it.each([
+    ['ended', `valid_from = now() - interval '2 days', valid_until = now() - interval '1 minute'`],
+    ['blocked', `state = 'blocked'`],
+  ])('is not done for a ticket that was %s before it was paid', async (_, change) => {
+    const { sale, slots } = await awaited();
+    await sql('test_change_meanwhile', `update tickets set ${change} where order_id = $1`, [sale.id]);
+    expect(await settled(sale.id)).toBe('returned');
+    expect(await placesOf(sale, slots)).toMatchObject({ sold: [2, 0], held: [0, 0] });
+    expect(await sums(sale.id)).toMatchObject({ totalCents: 2400, kept: 2400 });
+  });
+
   it('gives way to another choice, and a refund of all goes back over both payments', async () => {
     const { sale, slot } = await awaited();
     const third = await createSlot(sale.eventId, { inHours: 60 });

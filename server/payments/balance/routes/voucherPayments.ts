@@ -40,6 +40,8 @@ async function use(req: Request, res: Response): Promise<void> {
       return res.redirect(303, paths.payments.loading(reference, key));
     case 'gone':
       throw new DomainError('order_not_payable');
+    case 'refused':
+      throw new DomainError('order_not_fulfillable');
     case 'unknown':
     case 'blocked':
     case 'ended':

@@ -63,6 +63,9 @@ export const afterSale = {
   show_state_order_cancelled_title: 'Your money is on its way back',
   show_state_order_cancelled_text:
     'The payment came after the order had been cancelled. The whole amount goes back the way it came, usually within five working days.',
+  show_state_not_fulfillable_title: 'Payment being returned',
+  show_state_not_fulfillable_text:
+    'The payment arrived, but we could not complete the order: the annual pass that it depends on is no longer valid, or the visit is over. We will return the full amount to the original payment method, usually within five working days.',
   show_state_overpaid_title: 'Paid, and more than once',
   show_state_overpaid_text:
     'Your tickets are good. What was paid too much goes back the way it came, usually within five working days.',
@@ -215,6 +218,7 @@ export const afterSale = {
   show_history_payment_failed: 'Payment failed',
   show_history_places_gone: 'Paid late, places gone: money returned',
   show_history_order_cancelled: 'Paid after cancellation: money returned',
+  show_history_not_fulfillable: 'Paid, but the pass or visit was no longer valid: money returned',
   show_history_overpaid: 'Paid again: money returned',
   show_history_part_paid: 'Ended with a part of it paid: to be refunded',
   show_history_payment_part: 'A part was paid',

@@ -95,6 +95,7 @@ export const common = {
   // Why somebody has to see to an order.
   attention_places_gone: 'Paid late, and the places were gone',
   attention_order_cancelled: 'Paid after it was cancelled',
+  attention_not_fulfillable: 'Paid, but the pass or visit was no longer valid',
   attention_overpaid: 'Paid more than once',
   attention_part_paid: 'Ended with a part of it paid',
   attention_amount_mismatch: 'Another amount was paid',

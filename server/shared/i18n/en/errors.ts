@@ -201,6 +201,8 @@ export const errors = {
   no_payment_method: 'Payments cannot be taken at the moment. Your places are kept; please try again shortly.',
   not_cancellable: 'This order can no longer be given up here.',
   order_not_payable: 'This order no longer awaits a payment.',
+  order_not_fulfillable:
+    'This order can no longer be completed: the annual pass that it depends on is no longer valid, or the visit is over. Start a new order.',
   contact_needed: 'Enter a name and an email address.',
   payment_exceeds: 'This is more than is left to pay.',
   payment_on_its_way: 'A card payment for this order is not settled yet. Wait a moment, and look at the order again.',
@@ -624,6 +626,7 @@ export const errors = {
   link_over: 'The visit of this order is over. No link was made.',
   link_under_review: 'Another amount came for this order than was asked for. See to that first.',
   link_part_arrived: 'A transfer brought a part of the money. Wait for the rest, or give it back first.',
+  link_not_fulfillable: 'The annual pass of this order is no longer valid, or its visit is over. No link was created.',
   link_paying: 'Someone is paying this order at this moment. Look again in a few minutes.',
   link_places_gone: 'The places of this order are not free any more. It cannot be paid; order anew.',
   link_changed: 'The order costs something else by now. Look again before you make the link.',

@@ -23,6 +23,7 @@ export const mailTexts = {
   kind_order_expired: 'Order expired',
   kind_money_returned_places_gone: 'Money returned: places gone',
   kind_money_returned_order_cancelled: 'Money returned: order cancelled',
+  kind_money_returned_not_fulfillable: 'Money returned: pass or visit no longer valid',
   kind_money_returned_overpaid: 'Money returned: paid twice',
   kind_money_returned_part_paid: 'Money returned: order not paid in full',
   kind_users_verify_email: 'Confirm the address',

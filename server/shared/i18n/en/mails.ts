@@ -112,6 +112,8 @@ export const mails = {
     'Your payment for {event} reached us after the order had expired, and the places had been taken by then. We could not keep them for you, so the whole amount goes back.',
   returned_order_cancelled:
     'Your payment for {event} reached us after the order had been cancelled, so the whole amount goes back.',
+  returned_not_fulfillable:
+    'Your payment for {event} arrived, but we cannot complete the order: the annual pass that it depends on is no longer valid, or the visit is over. We are returning {amount}.',
   returned_underpaid: 'Less than your order for {event} costs had come by transfer. We are returning {amount}.',
   returned_overpaid:
     'Your order for {event} was paid more than once. You keep what you have bought; {amount} goes back to you.',

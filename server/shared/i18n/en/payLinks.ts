@@ -37,6 +37,7 @@ export const payLinks = {
   refusal_over: 'The visit of this order is over.',
   refusal_under_review: 'Another amount came than was asked for. See to that first.',
   refusal_part_arrived: 'A transfer brought a part of it. Wait for the rest, or give it back first.',
+  refusal_not_fulfillable: 'The annual pass of this order is no longer valid, or its visit is over.',
   refusal_paying: 'Someone is paying this order at this moment. Look again in a few minutes.',
   list: 'Links',
   list_none: 'No links yet',

@@ -64,6 +64,9 @@ export const afterSale: Translated<'afterSale'> = {
   show_state_order_cancelled_title: 'Su dinero está de vuelta',
   show_state_order_cancelled_text:
     'El pago llegó cuando el pedido ya estaba anulado. El importe completo vuelve por el mismo medio de pago, normalmente en cinco días laborables.',
+  show_state_not_fulfillable_title: 'Pago en devolución',
+  show_state_not_fulfillable_text:
+    'El pago llegó, pero no pudimos completar el pedido: el pase anual del que depende ya no es válido o la visita ya ha terminado. Le devolveremos el importe completo al mismo medio de pago, normalmente en cinco días laborables.',
   show_state_overpaid_title: 'Pagado, y más de una vez',
   show_state_overpaid_text:
     'Sus entradas son válidas. Lo que pagó de más vuelve por el mismo medio de pago, normalmente en cinco días laborables.',
@@ -218,6 +221,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_history_payment_failed: 'Pago fallido',
   show_history_places_gone: 'Pago tardío sin plazas: dinero devuelto',
   show_history_order_cancelled: 'Pago tras la anulación: dinero devuelto',
+  show_history_not_fulfillable: 'Pagado, pero el pase o la visita ya no era válido: dinero devuelto',
   show_history_overpaid: 'Pago repetido: dinero devuelto',
   show_history_part_paid: 'Terminó con una parte pagada: por reembolsar',
   show_history_payment_part: 'Se pagó una parte',

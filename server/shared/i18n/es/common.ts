@@ -98,6 +98,7 @@ export const common: Translated<'common'> = {
   // Why somebody has to see to an order.
   attention_places_gone: 'Pagado tarde y ya sin plazas',
   attention_order_cancelled: 'Pagado después de anularse',
+  attention_not_fulfillable: 'Pagado, pero el pase o la visita ya no era válido',
   attention_overpaid: 'Pagado más de una vez',
   attention_part_paid: 'Terminó con una parte pagada',
   attention_amount_mismatch: 'Se pagó otro importe',

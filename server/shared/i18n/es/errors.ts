@@ -215,6 +215,8 @@ export const errors: Translated<'errors'> = {
   no_payment_method: 'En este momento no podemos cobrar. Sus plazas siguen reservadas; inténtelo de nuevo enseguida.',
   not_cancellable: 'Este pedido ya no se puede anular aquí.',
   order_not_payable: 'Este pedido ya no espera ningún pago.',
+  order_not_fulfillable:
+    'Este pedido ya no se puede completar: el pase anual del que depende ya no es válido o la visita ya ha terminado. Haga un pedido nuevo.',
   contact_needed: 'Escriba un nombre y una dirección de correo.',
   payment_exceeds: 'Es más de lo que queda por pagar.',
   payment_on_its_way:
@@ -638,6 +640,8 @@ export const errors: Translated<'errors'> = {
   link_over: 'La visita de este pedido ya ha terminado. No se ha creado ningún enlace.',
   link_under_review: 'Para este pedido llegó un importe distinto. Atienda eso primero.',
   link_part_arrived: 'Una transferencia trajo una parte del dinero. Espere el resto o devuélvala primero.',
+  link_not_fulfillable:
+    'El pase anual de este pedido ya no es válido o la visita ya ha terminado. No se ha creado ningún enlace.',
   link_paying: 'Alguien está pagando este pedido en este momento. Vuelva a mirar en unos minutos.',
   link_places_gone: 'Las plazas de este pedido ya no están libres. No se puede pagar; haga un pedido nuevo.',
   link_changed: 'El pedido ahora cuesta otra cosa. Vuelva a mirar antes de crear el enlace.',

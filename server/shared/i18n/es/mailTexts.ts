@@ -24,6 +24,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   kind_order_expired: 'Pedido caducado',
   kind_money_returned_places_gone: 'Devolución: plazas ocupadas',
   kind_money_returned_order_cancelled: 'Devolución: pedido anulado',
+  kind_money_returned_not_fulfillable: 'Devolución: pase o visita ya no válidos',
   kind_money_returned_overpaid: 'Devolución: pagado dos veces',
   kind_money_returned_part_paid: 'Devolución: pedido sin pagar del todo',
   kind_users_verify_email: 'Confirmar la dirección',

@@ -111,6 +111,8 @@ export const mails: Translated<'mails'> = {
     'Su pago para {event} nos llegó cuando el pedido ya había caducado y las plazas estaban ocupadas. No hemos podido conservarlas, así que le devolvemos el importe completo.',
   returned_order_cancelled:
     'Su pago para {event} nos llegó cuando el pedido ya se había anulado, así que le devolvemos el importe completo.',
+  returned_not_fulfillable:
+    'Su pago para {event} ha llegado, pero no podemos completar el pedido: el pase anual del que depende ya no es válido o la visita ya ha terminado. Le devolvemos {amount}.',
   returned_underpaid: 'Por transferencia llegó menos de lo que cuesta su pedido para {event}. Le devolvemos {amount}.',
   returned_overpaid:
     'Su pedido para {event} se pagó más de una vez. Conserva lo que ha comprado y le devolvemos {amount}.',

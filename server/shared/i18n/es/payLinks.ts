@@ -38,6 +38,7 @@ export const payLinks: Translated<'payLinks'> = {
   refusal_over: 'La visita de este pedido ya ha terminado.',
   refusal_under_review: 'Llegó un importe distinto del pedido. Atienda eso primero.',
   refusal_part_arrived: 'Una transferencia trajo una parte. Espere el resto o devuélvala primero.',
+  refusal_not_fulfillable: 'El pase anual de este pedido ya no es válido o la visita ya ha terminado.',
   refusal_paying: 'Alguien está pagando este pedido en este momento. Vuelva a mirar en unos minutos.',
   list: 'Enlaces',
   list_none: 'Aún no hay enlaces',

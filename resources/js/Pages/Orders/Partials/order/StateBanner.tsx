@@ -20,6 +20,7 @@ type Tone = 'info' | 'ok' | 'warn' | 'danger';
 const OF_MONEY: ReadonlySet<AttentionCause> = new Set([
   'places_gone',
   'order_cancelled',
+  'not_fulfillable',
   'amount_mismatch',
   'part_paid',
 ]);

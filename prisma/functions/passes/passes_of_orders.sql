@@ -1,0 +1,21 @@
+-- Passes that orders depend on. An order with a member price depends on each pass that gave it; one that was changed, and has neither the fee for
+-- a new code nor a pass in it any more, does neither of the two.
+-- purpose: reissue (it pays for the pass's new code), renewal, price (member prices and free visits).
+-- since: when the order named the pass. ticket_id: for a reissue the ticket that is replaced.
+-- of_blocked: staff sold the new code although the pass was blocked.
+create or replace function passes_of_orders(p_orders uuid[])
+returns table (order_id uuid, pass_id uuid, purpose text, since timestamptz, ticket_id uuid, of_blocked boolean)
+language sql stable rows 1 as $$
+  select r.order_id, r.pass_id, 'reissue', r.created_at, r.ticket_id, r.of_blocked
+    from pass_reissues r join annual_passes a on a.id = r.pass_id
+    where r.order_id = any (p_orders) and exists (select from order_items i
+      where i.order_id = r.order_id and i.state = 'active' and i.product_id::text = a.rules ->> 'reissueProductId')
+  union all
+  select r.order_id, r.pass_id, 'renewal', r.created_at, null, false
+    from pass_renewals r
+    where r.order_id = any (p_orders) and exists (select from order_items i join products p on p.id = i.product_id
+      where i.order_id = r.order_id and i.state = 'active' and p.pass_rules is not null)
+  union all
+  select r.order_id, u.pass_id, 'price', r.created_at, null, false
+    from promo_redemptions r join pass_uses u on u.redemption_id = r.id where r.order_id = any (p_orders)
+$$;

@@ -1,0 +1,32 @@
+-- Why orders that are not paid yet may not be fulfilled now: { order: reason }, without those that may. This is the one rule for every way
+-- to pay: what was offered when the order was made may have changed since. Final once the orders are locked and lock_passes_of was called.
+-- Not here: an order whose slot is cancelled is cancelled with it (cancel_slots), and places of an expired order are taken again
+-- (take_places) or not.
+-- reasons: pass_blocked, pass_cancelled, pass_replaced (the ticket that the new code replaces has gone), pass_used (it has no entries left
+-- to go on with), pass_ended, pass_given (another person has it since), over (a visit has ended, or the time in which a product is valid).
+create or replace function settlement_refusals(p_orders uuid[]) returns jsonb language plpgsql stable as $$
+begin
+  return (select coalesce(jsonb_object_agg(found.order_id, found.refusal), '{}') from (
+    select distinct on (why.order_id) why.order_id, why.refusal from (
+      -- What the order needs a pass for.
+      select n.order_id, case
+          when n.purpose = 'reissue' and a.ticket_id <> n.ticket_id then 'pass_replaced'
+          when t.state = 'blocked' and not n.of_blocked then 'pass_blocked'
+          when coalesce(t.state in ('cancelled', 'replaced'), true) then 'pass_cancelled'
+          when n.purpose = 'reissue' and t.state = 'used' then 'pass_used'
+          when n.purpose <> 'renewal' and t.valid_until <= moment() then 'pass_ended'
+          when exists (select from ticket_transfers x where x.order_item_id = a.order_item_id
+            and x.state in ('taken', 'passed') and x.ended_at > n.since) then 'pass_given' end as refusal
+        from passes_of_orders(p_orders) n left join annual_passes a on a.id = n.pass_id left join tickets t on t.id = a.ticket_id
+      union all
+      -- A visit that has ended, and a product whose last day is over, are sold no more. A pass by fixed days has its last day in its rules.
+      select i.order_id, 'over' from order_items i join products p on p.id = i.product_id
+          left join appointments s on s.id = i.appointment_id
+          left join product_terms terms on terms.id = coalesce(i.terms_id, p.terms_id)
+        where i.order_id = any (p_orders) and i.state = 'active' and (s.ends_at <= moment()
+          or (i.appointment_id is null and i.visit = 0 and terms.valid_until <= moment())
+          or (p.pass_rules ->> 'validity' = 'fixed' and ((p.pass_rules ->> 'until')::date + 1)::timestamp
+            at time zone (select v.time_zone from events e join venues v on v.id = e.venue_id where e.id = i.event_id) <= moment()))
+    ) why where why.refusal is not null order by why.order_id, why.refusal
+  ) found);
+end $$;
