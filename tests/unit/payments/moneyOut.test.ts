@@ -9,6 +9,7 @@ import { sourceFiles } from '../../../scripts/sourceFiles';
 
 /** No limit of a person's: nobody decides that it leaves, or somebody has before. */
 const UNLIMITED: Record<string, string> = {
+  'server/annual-passes/reissuePass.ts': 'the fee for a new code that can no longer be made',
   'server/appointments/actions/cancelSlots.ts':
     'orders that are not paid end; what was paid of them in parts is not the house’s',
   'server/bulk-orders/handing/unusedCodes.ts': 'by terms that only staff who may refund everywhere can set',
