@@ -23,7 +23,7 @@ export type SaleInput = BasketLines & {
   parts: readonly PaymentPart[];
 };
 
-export type Sale = { id: string; reference: string; secret: string; totalCents: Cents } & Taken;
+export type Sale = { id: string; reference: string; key: string; totalCents: Cents } & Taken;
 
 /** Takes money here; a counter writes its own cash movement in the same transaction. */
 type TakePart = (payment: LocalPayment) => Promise<Taken>;
@@ -112,7 +112,7 @@ export async function sell(
   take: TakePart = takeLocalPayment,
 ): Promise<Sale> {
   if (seller.needsContact && !contact) throw new DomainError('contact_needed', { field: 'email' });
-  const { id, reference, secret, totalCents } = await holdBasket(seller, basket);
+  const { id, reference, key, totalCents } = await holdBasket(seller, basket);
   const isFree = totalCents === 0;
   const placed = await placeOrder({
     orderId: id,
@@ -129,5 +129,5 @@ export async function sell(
   if (placed.isOverLimit) throw new DomainError('prices_moved');
   if (written?.buyer || written?.note) await writeDown(id, written);
   await takeParts(id, parts, seller.soldBy, take);
-  return { id, reference, secret, totalCents, ...(await remainingOf(id)) };
+  return { id, reference, key, totalCents, ...(await remainingOf(id)) };
 }
