@@ -10,7 +10,7 @@ export function orderRow<T extends Partial<Prisma.OrderUncheckedCreateInput>>(gi
   const id = given.id ?? uuidv7();
   return {
     reference: referenceOf(id),
-    secret: id,
+    linkSecret: id,
     timeZone: 'Europe/Madrid',
     state: 'expired' as const,
     locale: 'en',

@@ -1,4 +1,5 @@
 import { sql } from '../infra/db';
+import { viewKey } from '../infra/orderKeys';
 import type { Locale } from '../shared/i18n/translate';
 import { type LocalText, localText } from '../shared/localText';
 import { paths } from '../shared/paths';
@@ -49,7 +50,7 @@ export async function showBooking({ id, rules, email }: PassRow, locale: Locale)
       reference: row.reference,
       url:
         email !== null && orderedBy?.toLowerCase() === email.toLowerCase()
-          ? paths.orders.show(row.reference, secret)
+          ? paths.orders.show(row.reference, viewKey(secret))
           : null,
       event: localText(event, locale),
       startsAt: toIso(startsAt),

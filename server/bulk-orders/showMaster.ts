@@ -96,7 +96,6 @@ export async function showMaster({ id, orderId, part }: FoundMaster, locale: Loc
           select: {
             invoices: INVOICES,
             reference: true,
-            secret: true,
             state: true,
             expiresAt: true,
             paidAt: true,
@@ -113,7 +112,6 @@ export async function showMaster({ id, orderId, part }: FoundMaster, locale: Loc
   ]);
   const { shown, tax } = await showLines(master.lines as unknown as MasterLine[], locale);
   const { order } = master;
-  const key = part === 'staff' ? undefined : order?.secret;
   return {
     ...rows[0]!,
     lines: shown,
@@ -129,7 +127,7 @@ export async function showMaster({ id, orderId, part }: FoundMaster, locale: Loc
         ? (master.invoiceOrder ?? order).invoices.map((invoice) => ({
             code: invoice.code,
             total: cents(Number(invoice.grossCents)),
-            href: paths.orders.invoicePdf(order.reference, invoice.id, part === 'viewer' ? undefined : key, locale),
+            href: paths.orders.invoicePdf(order.reference, invoice.id, undefined, locale),
           }))
         : [],
   };

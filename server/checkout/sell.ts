@@ -23,7 +23,7 @@ export type SaleInput = BasketLines & {
   parts: readonly PaymentPart[];
 };
 
-export type Sale = { id: string; reference: string; secret: string; totalCents: Cents } & Taken;
+export type Sale = { id: string; reference: string; key: string; totalCents: Cents } & Taken;
 
 /** Takes money here. */
 type TakePart = (payment: LocalPayment) => Promise<Taken>;
@@ -125,7 +125,7 @@ export async function sell(
   counter: Counter | null = null,
 ): Promise<Sale> {
   if (seller.needsContact && !contact) throw new DomainError('contact_needed', { field: 'email' });
-  const { id, reference, secret, totalCents } = await holdBasket(seller, basket);
+  const { id, reference, key, totalCents } = await holdBasket(seller, basket);
   const isFree = totalCents === 0;
   const placed = await placeOrder({
     orderId: id,
@@ -143,5 +143,5 @@ export async function sell(
   if (placed.isOverLimit) throw new DomainError('prices_moved');
   if (written?.buyer || written?.note) await writeDown(id, written);
   await takeParts(id, parts, seller.soldBy, counter);
-  return { id, reference, secret, totalCents, ...(await remainingOf(id)) };
+  return { id, reference, key, totalCents, ...(await remainingOf(id)) };
 }

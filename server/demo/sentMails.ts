@@ -1,5 +1,7 @@
 /** Mails as they would have gone out: to the last buyers, one of whom mistyped the address. */
+
 import { prisma } from '../infra/db';
+import { manageKey } from '../infra/orderKeys';
 import { formatReference } from '../shared/reference';
 import { uuidv7 } from '../shared/uuid';
 
@@ -14,12 +16,12 @@ export async function writeMails(): Promise<void> {
     take: BUYERS,
   });
   await prisma.mailLog.createMany({
-    data: orders.map(({ id: orderId, reference, customerEmail, customerName, locale, paidAt, secret }, index) => {
+    data: orders.map(({ id: orderId, reference, customerEmail, customerName, locale, paidAt, linkSecret }, index) => {
       const isSpanish = locale === 'es';
       const text = [
         isSpanish ? `Hola, ${customerName}:` : `Hello ${customerName},`,
         isSpanish ? 'Sus entradas van adjuntas.' : 'Your tickets are attached.',
-        `https://aforo.test/orders/${reference}?key=${secret}`,
+        `https://aforo.test/orders/${reference}?key=${manageKey(linkSecret)}`,
       ].join('\n\n');
       const at = paidAt ?? new Date();
       return {

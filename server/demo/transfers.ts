@@ -1,5 +1,7 @@
 /** An account that buyers transfer to, two orders that await a transfer, and the bank's statement of this morning. */
+
 import { prisma, sql } from '../infra/db';
+import { manageKey } from '../infra/orderKeys';
 import { importStatement, referenceOf } from '../payments';
 import { SYSTEM } from '../shared/actor';
 import { BULK_CHANNEL } from '../shared/bulkOrders';
@@ -70,7 +72,7 @@ async function awaitTransfer({
   await sql('demo_transfer_order', 'select 1 from place_orders($1::jsonb, 30)', [JSON.stringify([placed])]);
   // What opening the payment writes; the application that would do it is not there yet.
   const rf = referenceOf(hold.reference, 1);
-  const redirect = { method: 'GET', url: paths.payments.transfer(hold.reference, hold.secret) };
+  const redirect = { method: 'GET', url: paths.payments.transfer(hold.reference, manageKey(hold.secret)) };
   const opened = [{ id: ids.payment, provider_ref: rf, redirect }];
   await sql('store_demo_redirects', 'select store_redirects($1::jsonb)', [JSON.stringify(opened)]);
   const [payment] = await sql<{ total: Cents }>(

@@ -1,4 +1,5 @@
 /** Mails that bring gift vouchers: to the buyer, and to whom they are for. The code stands in the document alone. */
+import { manageKey } from '../infra/orderKeys';
 import { absoluteUrl } from '../infra/runtime';
 import {
   composeMail,
@@ -53,7 +54,10 @@ const soldContent = (order: VoucherOrder, vouchers: readonly Told[]): MailConten
       vouchers: vouchers.map((voucher) => plan(voucher, order.locale)).join('\n\n'),
     },
     frame: {
-      action: { label: t('mails.see_order'), url: absoluteUrl(paths.orders.show(order.reference, order.secret)) },
+      action: {
+        label: t('mails.see_order'),
+        url: absoluteUrl(paths.orders.show(order.reference, manageKey(order.secret))),
+      },
       footer: t('mails.link_is_secret'),
     },
   };

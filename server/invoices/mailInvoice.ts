@@ -1,5 +1,6 @@
 /** An invoice by mail, with its PDF: asked for with a button, or by itself where the house sets that. To one address never twice. */
 import { sql } from '../infra/db';
+import { invoiceKey } from '../infra/orderKeys';
 import { absoluteUrl } from '../infra/runtime';
 import { attachmentsFor, composeMail, declareMail, type MailAttachment, type MailContent, queueMail } from '../mails';
 import { readSettings } from '../settings';
@@ -60,7 +61,7 @@ export async function mailInvoice(
   if (!buyer?.email) return { outcome: 'no_address', to: '' };
   const { email, name, locale, secret, reference } = buyer;
   const amount = formatMoney(invoice.grossCents, invoice.currency, locale);
-  const url = absoluteUrl(paths.orders.invoice(reference, secret));
+  const url = absoluteUrl(paths.orders.invoice(reference, invoiceKey(secret)));
   const id = await queueMail({
     ...{ kind: KIND, recipient: email, locale, orderId: invoice.orderId, data: { invoiceId }, always: true },
     ...(await composeMail(DECLARED, locale, contentOf({ name, number: invoice.code, reference, amount, url }, locale))),

@@ -6,8 +6,20 @@ import { invoiceTerms } from './invoiceTerms';
 /** States in which an order has been placed, and not in vain. */
 export const INVOICED_STATES: readonly string[] = ['pending', 'paid', 'partially_refunded', 'refunded'];
 
-/** Whether an order's page leads to its invoices: there is one, or one can be asked for. */
-export async function mayInvoice({ id, state, totalCents, within }: FoundOrder): Promise<boolean> {
+/**
+ * Whether an order's page leads to its invoices: there is one, or one can be asked for. A link that only shows the order does
+ * not open them.
+ */
+export async function mayInvoice({
+  id,
+  state,
+  totalCents,
+  within,
+  brought,
+  isOwner,
+  ...seen
+}: FoundOrder): Promise<boolean> {
+  if (brought?.purpose === 'view' && !isOwner && !seen.seesAsStaff) return false;
   if (within || totalCents === 0 || !INVOICED_STATES.includes(state)) return false;
   if (state !== 'refunded' && (await invoiceTerms()).terms) return true;
   const [found] = await sql('has_invoice', 'select 1 from invoices where order_id = invoice_order($1) limit 1', [id]);
@@ -15,8 +27,8 @@ export async function mayInvoice({ id, state, totalCents, within }: FoundOrder):
 }
 
 /** Who may ask for its invoice: a person who may change it, and a cashier of what their own shift sold, while it is open. */
-export async function mayAskInvoice(actor: Actor, { id, mayChange }: FoundOrder): Promise<boolean> {
-  if (mayChange || !actor.user || actor.impersonator || !can(actor, 'cash.sell')) return mayChange;
+export async function mayAskInvoice(actor: Actor, { id, mayInvoice: isAllowed }: FoundOrder): Promise<boolean> {
+  if (isAllowed || !actor.user || actor.impersonator || !can(actor, 'cash.sell')) return isAllowed;
   const [found] = await sql(
     'sold_in_own_shift',
     `select 1 from cash_movements m join cashbox_shifts s on s.id = m.shift_id

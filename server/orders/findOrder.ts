@@ -1,6 +1,6 @@
 import type { OrderState } from '../../generated/prisma/enums';
 import { batchLoader } from '../infra/batchLoader';
-import { isSameSecret } from '../infra/isSameSecret';
+import { type KeyPurpose, manageKey, purposeOf } from '../infra/orderKeys';
 import { type Actor, GUEST, scopeOf } from '../shared/actor';
 import { notFound } from '../shared/errors';
 import type { Locale } from '../shared/i18n/translate';
@@ -15,8 +15,10 @@ import { SOLD_EVENTS, type SoldEvent } from './soldEvents';
 export type FoundOrder = {
   id: string;
   reference: string;
-  /** Its secret, which opens it to any person: for one who brought it along and for its owner; null for staff. */
+  /** A key that manages it, for its owner and a person who brought one; null for staff and for other keys. */
   key: string | null;
+  /** The key that the viewer brought and that opened it; the links to its other pages carry it on. */
+  brought: { key: string; purpose: KeyPurpose } | null;
   events: SoldEvent[];
   timeZone: string;
   channel: string;
@@ -50,7 +52,7 @@ export type FoundOrder = {
    */
   within: readonly string[] | null;
   /**
-   * Its owner, a person with its secret, and staff with `orders.manage` in all its events; other staff look on. A person who
+   * Its owner, a person with a key that manages it, and staff with `orders.manage` in all its events; other staff look on. A person who
    * impersonates its owner needs that permission of their own, as for every right below that does something.
    */
   mayChange: boolean;
@@ -58,8 +60,10 @@ export type FoundOrder = {
   mayCorrect: boolean;
   /** The same: they move and exchange past the terms, without a payment. */
   mayForceMoves: boolean;
-  /** Its owner and a person with its secret, as far as the terms go, and staff with `orders.refund` in all its events. */
+  /** Its owner and a person with a key that manages it, as far as the terms go, and staff with `orders.refund` in all its events. */
   mayRefund: boolean;
+  /** Its owner, staff with `orders.manage`, and a person with a key that manages it or is for invoices. */
+  mayInvoice: boolean;
   /** Staff with `orders.refund` in all its events, up to their limit and past the terms. */
   mayRefundAsStaff: boolean;
   /** See the tickets with their codes and what holders said of themselves; have them printed or mailed. */
@@ -77,11 +81,13 @@ type Validated =
   | 'seesAsStaff'
   | 'isOwner'
   | 'key'
+  | 'brought'
   | 'within'
   | 'mayChange'
   | 'mayCorrect'
   | 'mayForceMoves'
   | 'mayRefund'
+  | 'mayInvoice'
   | 'mayRefundAsStaff'
   | 'maySeeTickets'
   | 'mayPrintTickets'
@@ -91,18 +97,23 @@ type StoredOrder = Omit<FoundOrder, Validated> & {
   secret: string;
   /** Of all its items, further visits included. */
   itemEvents: string[];
+  /** The contacts who buy for the company that ordered it: it is theirs as long as they are that. */
+  companyBuyers: string[];
 };
 
 /** The key for links to an order's pages, for a visitor who sees it by nothing else. */
-export const linkKey = ({ seesAsStaff, isOwner, key }: FoundOrder): string | undefined =>
-  seesAsStaff || isOwner ? undefined : (key ?? undefined);
+export const linkKey = ({ seesAsStaff, isOwner, brought }: FoundOrder): string | undefined =>
+  seesAsStaff || isOwner ? undefined : brought?.key;
 
 /** What a database cannot even compare is no reference. */
 export const isReference = (text: string): boolean => /^[\w-]{1,40}$/.test(text);
 
 const readOrders = batchLoader<StoredOrder>(
   'find_orders',
-  `select o.id, o.reference, o.secret, ${SOLD_EVENTS} as events, array(select distinct event_id from order_items where order_id = o.id) as "itemEvents", o.time_zone as "timeZone", o.channel, o.user_id as "userId",
+  `select o.id, o.reference, o.secret, ${SOLD_EVENTS} as events, array(select distinct event_id from order_items where order_id = o.id) as "itemEvents",
+     case when o.channel = 'bulk' then array(select c.user_id from master_orders m
+       join company_contacts c on c.company_id = m.company_id where m.order_id = o.id and c.role = 'buyer')
+       else '{}' end as "companyBuyers", o.time_zone as "timeZone", o.channel, o.user_id as "userId",
      o.state::text as state, o.locale, o.currency, o.total_cents as "totalCents", o.discount_cents as "discountCents", o.fee_cents as "feeCents", o.promo_code_id as "promoCodeId",
      o.customer_name as "customerName", o.customer_email as "customerEmail", o.customer_phone as "customerPhone", o.staff_note as "staffNote",
      o.expires_at as "expiresAt", o.placed_at as "placedAt", o.paid_at as "paidAt", o.created_at as "createdAt", o.updated_at as "updatedAt", o.late
@@ -123,18 +134,30 @@ async function readOrder(reference: string): Promise<StoredOrder | undefined> {
 export const ownPart = <T extends { eventId: string }>(rows: readonly T[], within: readonly string[] | null): T[] =>
   rows.filter(({ eventId }) => within === null || within.includes(eventId));
 
+/** The keys that open the pages of an order; those of its invoices take others (`INVOICE_KEYS`). */
+const PAGE_KEYS: readonly KeyPurpose[] = ['view', 'manage'];
+export const INVOICE_KEYS: readonly KeyPurpose[] = ['invoice', 'manage'];
+
 /**
- * An order for a person who may see it: its owner, staff with `orders.view` in one of its events, or the bearer of its secret
- * (`key`). For everybody else there is no such order.
+ * An order for a person who may see it: its owner, staff with `orders.view` in one of its events, or the bearer of a key. The
+ * purpose of the key decides what they may do (docs/security.md). For everybody else there is no such order.
+ * @param taken the purposes of keys that open the page at hand
  * @throws HttpError 404
  */
-export async function findOrder(actor: Actor, reference: string, key?: unknown): Promise<FoundOrder> {
+export async function findOrder(
+  actor: Actor,
+  reference: string,
+  key?: unknown,
+  taken: readonly KeyPurpose[] = PAGE_KEYS,
+): Promise<FoundOrder> {
   const stored = await readOrder(reference);
   if (!stored) throw notFound();
-  const { secret, itemEvents, ...order } = stored;
-  const isOwner = order.userId !== null && actor.user?.id === order.userId;
-  const hasSecret = isSameSecret(key, secret);
-  const isOwn = isOwner || hasSecret;
+  const { secret, itemEvents, companyBuyers, ...order } = stored;
+  const user = actor.user?.id;
+  const isOwner = user !== undefined && (user === order.userId || companyBuyers.includes(user));
+  const given = purposeOf(key, secret);
+  const purpose = given && taken.includes(given) ? given : null;
+  const isOwn = isOwner || purpose !== null;
   const mayIn = (
     who: Pick<Actor, 'permissions' | 'limited'>,
     permission: ScopedPermission,
@@ -149,17 +172,19 @@ export async function findOrder(actor: Actor, reference: string, key?: unknown):
   if (!seesAll && theirs.length === 0 && !isOwn) throw notFound();
   const within = isOwn || seesAll ? null : theirs;
   const may = (permission: ScopedPermission) => within === null && mayIn(actor, permission, itemEvents);
-  // What a buyer does needs no permission, but of who looks through their eyes; a guest's key opens it to anybody.
+  // A buyer needs no permission. A person who impersonates the owner needs their own; a guest's key serves anybody.
   const { impersonator } = actor;
-  const isThemselves = isOwn && (!impersonator || !isOwner);
+  const isThemselves = isOwner ? !impersonator : purpose === 'manage';
   const mayAsBuyer = (permission: ScopedPermission) =>
     isThemselves || (impersonator !== undefined && isOwner && mayIn(impersonator.own, permission, itemEvents));
+  const opensTickets = isOwner || purpose === 'view' || purpose === 'manage';
   const maySeeGiven = mayIn(actor, 'tickets.view', within ?? itemEvents);
   const mayPrintGiven = mayIn(actor, 'tickets.print', within ?? itemEvents);
   return {
     ...order,
     events: order.events.filter(({ id }) => within === null || within.includes(id)),
-    key: isThemselves ? secret : null,
+    key: isThemselves ? (isOwner ? manageKey(secret) : String(key)) : null,
+    brought: purpose && { key: String(key), purpose },
     seesAsStaff: seesAll || !isOwn,
     isOwner,
     within,
@@ -167,20 +192,23 @@ export async function findOrder(actor: Actor, reference: string, key?: unknown):
     mayCorrect: may('orders.manage'),
     mayForceMoves: may('orders.manage'),
     mayRefund: mayAsBuyer('orders.refund') || may('orders.refund'),
+    mayInvoice: mayAsBuyer('orders.manage') || may('orders.manage') || purpose === 'invoice',
     mayRefundAsStaff: may('orders.refund'),
-    maySeeTickets: isOwn || maySeeGiven,
-    mayPrintTickets: isOwn || mayPrintGiven,
+    maySeeTickets: opensTickets || maySeeGiven,
+    mayPrintTickets: opensTickets || mayPrintGiven,
     maySeeGiven,
     mayPrintGiven,
   };
 }
 
 /**
- * An order as a person with its key sees it: to say what they could do with it, never to do it.
+ * An order as a person with a key that manages it sees it: to say what they could do with it, never to do it.
  * @throws HttpError 404
  */
-export const findAsBearer = async (reference: string): Promise<FoundOrder> =>
-  findOrder(GUEST, reference, (await readOrder(reference))?.secret);
+export async function findAsBearer(reference: string): Promise<FoundOrder> {
+  const stored = await readOrder(reference);
+  return findOrder(GUEST, reference, stored && manageKey(stored.secret));
+}
 
 /** Whether they may see it without its key: its owner, and staff. */
 export const seesOrder = async (actor: Actor, reference: string): Promise<boolean> =>

@@ -10,6 +10,7 @@ export { cancelOrder } from './afterSale/cancelOrder';
 export { changeTicketEmail } from './afterSale/changeTicketEmail';
 export { listPlaces } from './afterSale/listPlaces';
 export { listRefundPolicies } from './afterSale/listRefundPolicies';
+export { renewCompanyLinks } from './afterSale/renewLinks';
 export { showStanding } from './afterSale/showReceipt';
 export type { HolderProfile } from './checkout/checkHolders';
 export { type Accepting, consentOf } from './checkout/consentOf';
@@ -18,7 +19,7 @@ export { type Placed, type PlaceInput, placeOrder } from './checkout/placeOrder'
 export { validateHolder } from './checkout/saveHolder';
 export { confirmLink } from './confirming/confirmLink';
 export { confirmMinutes } from './confirming/confirmMinutes';
-export { type FoundOrder, findAsBearer, findOrder, linkKey, ownPart, seesOrder } from './findOrder';
+export { type FoundOrder, findAsBearer, findOrder, INVOICE_KEYS, linkKey, ownPart, seesOrder } from './findOrder';
 export { applyPromoCode } from './holds/applyPromoCode';
 export type { CartLine } from './holds/cartLines';
 export { changeHold } from './holds/changeHold';

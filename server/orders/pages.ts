@@ -84,9 +84,9 @@ export type ShopPages = {
 export type OrderHead = {
   id: string;
   reference: string;
-  /** The secret, when the visitor came by it: links to the order's other pages carry it on. */
+  /** The key of the link that the visitor came by: links to the order's other pages carry it on. */
   key: string | null;
-  access: 'secret' | 'owner' | 'staff';
+  access: 'link' | 'invoice' | 'owner' | 'staff';
   state: OrderState;
   /** Why staff must see to it: what waits longest first; none as a rule. */
   attentions: AttentionCause[];
@@ -198,6 +198,7 @@ export type AfterSalePages = {
       print: boolean;
       choose: boolean;
       changeEmail: boolean;
+      renewLinks: boolean;
       /** Correct the buyer's name and telephone. */
       changeBuyer: boolean;
       endAttention: boolean;
@@ -216,7 +217,7 @@ export type AfterSalePages = {
   };
   'Orders/Confirm': {
     order: { id: string; reference: string };
-    /** The secret of the order's link, when the visitor came by it. */
+    /** The key of the link that the visitor came by. */
     secret: string | null;
     email: string;
     /** Of the link in the mail; null on the page that waits for it. */

@@ -165,7 +165,7 @@ export type PaymentsPages = {
   'Settings/PaymentConnection': ConnectionPageProps;
   'Orders/LoadingPayment': {
     order: Purchase;
-    /** The secret of the order's link, when the visitor came by it. */
+    /** The key of the link that the visitor came by. */
     secret: string | null;
     outcome: PaymentOutcome;
     pay: PayChoice;

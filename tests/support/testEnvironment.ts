@@ -1,5 +1,5 @@
 /** 32 characters and more, and the same everywhere, so that several processes accept each other's signatures. */
-const APP_KEY = 'a-key-for-tests-only-a-key-for-tests-only';
+export const APP_KEY = 'a-key-for-tests-only-a-key-for-tests-only';
 
 /**
  * The environment of an application under test: its own database and port, mail kept in that database, play money

@@ -11,7 +11,6 @@ import { readUpload } from '../../http/uploads';
 import { fieldErrors, ValidationError, validate } from '../../http/validate';
 import { visitorOf } from '../../http/visitor';
 import { prisma, sql } from '../../infra/db';
-import { isSameSecret } from '../../infra/isSameSecret';
 import { countSiteHold, type Held } from '../../orders';
 import { customerGroupOf } from '../../promos';
 import { buyerOf } from '../../shared/actor';
@@ -111,8 +110,8 @@ async function endYearly(req: Request, res: Response): Promise<void> {
 }
 
 /** The code of a pass is shown at every gate: the order that another browser began with it says nothing to this one. */
-async function isOfThisBrowser(req: Request, { id, reference, secret }: Held): Promise<boolean> {
-  const isNamed = namedBaskets(req).some((one) => one.reference === reference && isSameSecret(one.key, secret));
+async function isOfThisBrowser(req: Request, { id, reference, key }: Held): Promise<boolean> {
+  const isNamed = namedBaskets(req).some((one) => one.reference === reference && one.key === key);
   if (isNamed || wasPlacedHere(req, id)) return true;
   const order = await prisma.order.findUniqueOrThrow({ where: { id }, select: { userId: true, browser: true } });
   const user = buyerOf(req.actor);
@@ -136,10 +135,10 @@ async function buy(req: Request, res: Response, hold: (pass: PassRow, buyer: Buy
     const until = formatDateTime(held.expiresAt, pass.timeZone, req.locale);
     throw new DomainError('pass_order_elsewhere', { params: { until } });
   }
-  const { reference, secret, state } = held;
-  keepBasket(req, res, { reference, key: secret });
-  if (state === 'held') return res.redirect(303, paths.events.show(pass.slug, { reference, key: secret }));
-  return location(res, paths.orders.show(reference, secret));
+  const { reference, key, state } = held;
+  keepBasket(req, res, { reference, key });
+  if (state === 'held') return res.redirect(303, paths.events.show(pass.slug, { reference, key }));
+  return location(res, paths.orders.show(reference, key));
 }
 
 /** A face, at an address that was signed for a person who may see it. */

@@ -1,4 +1,5 @@
 /** Mails about a yearly charge: what is charged and when, and that a card was refused. */
+import { manageKey } from '../../infra/orderKeys';
 import { absoluteUrl } from '../../infra/runtime';
 import { composeMail, declareMail, type MailContent, queueMail } from '../../mails';
 import { translator } from '../../shared/i18n';
@@ -133,7 +134,7 @@ export async function mailRefused(pass: PassRow, said: Refused): Promise<void> {
       next: again
         ? t('mails.pass_refused_again', { date: formatDate(again, pass.timeZone, locale) })
         : t('mails.pass_refused_last'),
-      url: absoluteUrl(paths.payments.choice(reference, secret)),
+      url: absoluteUrl(paths.payments.choice(reference, manageKey(secret))),
     },
     locale,
   );

@@ -6,7 +6,6 @@ import type { InvoiceKind } from '../../shared/invoices';
 import { add, type Cents, cents } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { type IsoDate, type IsoDateTime, toIso } from '../../shared/time';
-import { can, type Part } from '../access';
 
 /** Orders of a month that will stand on one invoice, and what they come to so far. */
 export type WaitingMonth = { month: IsoDate; orders: number; amount: Cents; currency: string };
@@ -30,12 +29,11 @@ export type CompanyInvoice = {
 type Row = Omit<CompanyInvoice, 'dueAt' | 'href' | 'isOverdue'> & {
   dueAt: Date | null;
   reference: string;
-  secret: string;
 };
 
 /** What is owed stands on the document that is in force: 98.56 of the month's invoice with 12.32 refunded later are 86.24. */
 const INVOICES = `
-  select i.id, i.code, i.kind, ${INVOICE_STATE} as state, to_char(i.issued_on, 'YYYY-MM-DD') as "issuedOn", i.gross_cents as total, i.currency, o.reference, o.secret,
+  select i.id, i.code, i.kind, ${INVOICE_STATE} as state, to_char(i.issued_on, 'YYYY-MM-DD') as "issuedOn", i.gross_cents as total, i.currency, o.reference,
     ${INVOICE_ORDERS} as orders, owed.due as "dueAt", coalesce(owed.sum, 0)::bigint as owed
   from (select coalesce(m.invoice_order_id, m.order_id) as id from master_orders m where m.company_id = $1
       union select order_id from company_charges where company_id = $1) own
@@ -46,16 +44,16 @@ const INVOICES = `
   order by i.issued_at desc, i.id desc limit 200`;
 
 /** The latest 200 documents. */
-export async function listCompanyInvoices(companyId: string, part: Part, locale: Locale): Promise<CompanyInvoice[]> {
+export async function listCompanyInvoices(companyId: string, locale: Locale): Promise<CompanyInvoice[]> {
   const rows = await sql<Row>('company_invoices', INVOICES, [companyId]);
-  return rows.map(({ dueAt, reference, secret, total, owed, orders, ...row }) => ({
+  return rows.map(({ dueAt, reference, total, owed, orders, ...row }) => ({
     ...row,
     total: cents(Number(total)),
     owed: cents(Number(owed)),
     orders: formatOrders(orders),
     dueAt: dueAt && toIso(dueAt),
     isOverdue: dueAt !== null && dueAt < new Date(),
-    href: paths.orders.invoicePdf(reference, row.id, can.buy(part) && part !== 'staff' ? secret : undefined, locale),
+    href: paths.orders.invoicePdf(reference, row.id, undefined, locale),
   }));
 }
 

@@ -4,6 +4,7 @@ import { conflictWith, recordChange } from '../../audit';
 import { advisoryLock } from '../../infra/advisoryLock';
 import { type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
+import { renewCompanyLinks } from '../../orders';
 import type { AuditContext } from '../../shared/actor';
 import type { ContactRole } from '../../shared/bulkOrders';
 import { DomainError, notFound } from '../../shared/errors';
@@ -98,6 +99,9 @@ async function writeContact(
   { name, email, role }: Contact,
 ): Promise<Invited & { isNew: boolean }> {
   const { id: userId, invitation } = await accountFor(tx, { name, email, locale: company.locale });
+  const before = await tx.companyContact.findUnique({ where: { companyId_userId: { companyId: company.id, userId } } });
+  // A contact who no longer buys keeps no link to what the company bought.
+  if (before?.role === 'buyer' && role !== 'buyer') await renewCompanyLinks(tx, company.id);
   const written = await tx.$executeRaw`
     insert into company_contacts (company_id, user_id, role) values (${company.id}::uuid, ${userId}::uuid, ${role})
     on conflict (company_id, user_id) do update set role = excluded.role where company_contacts.role <> excluded.role`;
@@ -169,11 +173,12 @@ export async function addContact(by: AuditContext, company: Company, contact: Co
   return invited;
 }
 
-/** Their account stays; what it saw of the company it sees no more. */
+/** Their account stays and no longer sees the company. Links to its orders stop working, since they may have kept some. */
 export async function removeContact(by: AuditContext, company: Company, userId: string): Promise<void> {
   await transaction(async (tx) => {
     const { count } = await tx.companyContact.deleteMany({ where: { companyId: company.id, userId } });
     if (count === 0) return;
+    await renewCompanyLinks(tx, company.id);
     const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
     const subject = { type: 'company', id: company.id, label: company.name };
     await recordChange(tx, by, { action: 'company.contact_removed', subject, before: { contact: user?.email ?? '' } });

@@ -28,7 +28,7 @@ async function index(req: Request, res: Response): Promise<void> {
   const company = wanted ? own.find(({ id }) => id === wanted) : own[0];
   if (!company) throw notFound();
   const zone = await homeZone();
-  const invoices = await listCompanyInvoices(company.id, reach.partIn(company.id)!, req.locale);
+  const invoices = await listCompanyInvoices(company.id, req.locale);
   await render(res, 'BulkOrders/Invoices', {
     companies: own.map(({ id, name }) => ({ id, name })),
     company: companyProps(company),

@@ -10,6 +10,7 @@ import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { prisma } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
+import { seesOrder } from '../../orders';
 import { listPayOptions, showTransfer } from '../../payments';
 import { doerOf } from '../../shared/actor';
 import { BULK_CHANNEL, CODE_STATES, type CompanyState, MASTER_STATES } from '../../shared/bulkOrders';
@@ -134,7 +135,7 @@ async function show(req: Request, res: Response): Promise<void> {
     showUnused(master.id),
   ]);
   const stored = master.orderId
-    ? await prisma.order.findUniqueOrThrow({ where: { id: master.orderId }, select: { reference: true, secret: true } })
+    ? await prisma.order.findUniqueOrThrow({ where: { id: master.orderId }, select: { reference: true } })
     : null;
   const shown = companyProps(company);
   const awaitsMoney = order.state === 'placed';
@@ -160,7 +161,10 @@ async function show(req: Request, res: Response): Promise<void> {
       handOut: handsOut,
       payOnAccount: awaitsMoney && can.buy(master.part) && shown.credit !== null,
     },
-    payUrl: stored && ways.length > 0 ? paths.payments.card(stored.reference, stored.secret) : null,
+    payUrl:
+      stored && ways.length > 0 && (await seesOrder(req.actor, stored.reference))
+        ? paths.payments.card(stored.reference)
+        : null,
     transfer: isPaidHere ? await openTransfer(orderId) : null,
     payBy: ways.every(({ method }) => method === 'wire_transfer')
       ? 'wire_transfer'

@@ -1,5 +1,6 @@
 /** What a slip of the queue says, read when it is printed. */
 import { sql } from '../../infra/db';
+import { invoiceKey } from '../../infra/orderKeys';
 import { absoluteUrl } from '../../infra/runtime';
 import { receiptInvoice } from '../../invoices';
 import type { PaperPart } from '../../printing';
@@ -43,7 +44,7 @@ export async function readJob(id: string): Promise<PrintJob> {
   return { ...row!, printer: printerOf(row!.printer) };
 }
 
-/** Where the buyer asks for a full invoice, by their own key: on the paper of the cashbox that took the money, and on no other. */
+/** Where the buyer asks for a full invoice, by a key for invoices alone: on the paper of the cashbox that took the money, and on no other. */
 async function invoiceUrlOf(orderId: string, cashboxId: string | null): Promise<string | null> {
   const [row] = await sql<{ reference: string; secret: string }>(
     'invoice_link_on_paper',
@@ -51,7 +52,7 @@ async function invoiceUrlOf(orderId: string, cashboxId: string | null): Promise<
        select from cash_movements m join cashbox_shifts s on s.id = m.shift_id where m.order_id = o.id and m.kind = 'sale' and s.cashbox_id = $2)`,
     [orderId, cashboxId],
   );
-  return row ? absoluteUrl(paths.orders.invoice(row.reference, row.secret)) : null;
+  return row ? absoluteUrl(paths.orders.invoice(row.reference, invoiceKey(row.secret))) : null;
 }
 
 const receiptOf = async (orderId: string, { copy, locale, cashboxId }: PrintJob): Promise<PaperPart[]> => {

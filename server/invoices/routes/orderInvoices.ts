@@ -8,7 +8,7 @@ import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { prisma } from '../../infra/db';
 import { mailsGoOut } from '../../mails';
-import { type FoundOrder, findOrder, linkKey, showHead } from '../../orders';
+import { type FoundOrder, findOrder, INVOICE_KEYS, linkKey, showHead } from '../../orders';
 import { readSettings } from '../../settings';
 import { can, doerOf } from '../../shared/actor';
 import { DomainError, forbidden, notFound } from '../../shared/errors';
@@ -38,7 +38,7 @@ orderInvoices.post('/:reference/invoices/:id/mail', anyone, asking, mail);
 
 /** @throws HttpError 404 where only part of it may be seen, or there is nothing to invoice yet */
 async function orderOf(req: Request): Promise<FoundOrder> {
-  const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
+  const order = await findOrder(req.actor, String(req.params.reference), req.query.key, INVOICE_KEYS);
   if (order.within || !INVOICED_STATES.includes(order.state)) throw notFound();
   return order;
 }
@@ -57,7 +57,7 @@ async function standingOf(
   const isSold = order.state !== 'refunded' && order.totalCents > 0;
   const remains = statedCents(invoices) !== 0;
   const correctable =
-    base?.customer && terms && remains && order.mayChange
+    base?.customer && terms && remains && order.mayInvoice
       ? { id: base.id, code: base.code, customer: base.customer }
       : null;
   const refusal =
@@ -96,7 +96,7 @@ async function show(req: Request, res: Response): Promise<void> {
     ...standing,
     askers: atCounter && standing.refusal === 'not_yours' ? await listInvoiceAskers() : [],
     atCounter,
-    mails: order.mayChange && order.customerEmail !== null && (await mailsGoOut()),
+    mails: order.mayInvoice && order.customerEmail !== null && (await mailsGoOut()),
     name: order.customerName ?? '',
     country: settings['invoices.country'],
   });
@@ -105,7 +105,7 @@ async function show(req: Request, res: Response): Promise<void> {
 async function store(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const corrected = correctedBy(req.body);
-  if (!order.mayChange && (corrected || !(await mayAskInvoice(req.actor, order)))) throw forbidden();
+  if (!order.mayInvoice && (corrected || !(await mayAskInvoice(req.actor, order)))) throw forbidden();
   if (order.totalCents === 0) throw new DomainError('invoice_nothing_left');
   const asked = isSimplifiedAsked(req.body) ? 'simplified' : validate(req, customerRequest);
   const outcome = await askInvoice({ orderId: order.id, asked, userId: doerOf(req.actor), corrected });
@@ -132,7 +132,7 @@ async function pdf(req: Request, res: Response): Promise<void> {
 /** It goes to the order's own address, not to the person who asks. */
 async function mail(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  if (!order.mayChange) throw forbidden();
+  if (!order.mayInvoice) throw forbidden();
   const { invoice } = await ownInvoice(order, req.params.id);
   flash(req, { toast: await mailedToast(req, invoice.id) });
   res.redirect(303, paths.orders.invoice(order.reference, linkKey(order)));

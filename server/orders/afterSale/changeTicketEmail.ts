@@ -5,7 +5,7 @@ import { DomainError } from '../../shared/errors';
 import { newSecret } from '../../shared/reference';
 
 type EmailChanged = {
-  /** The key that opens the order from now on. */
+  /** From which the keys of its links are made from now on. */
   secret: string;
   isChanged: boolean;
 };

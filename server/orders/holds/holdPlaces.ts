@@ -1,5 +1,6 @@
 import { sql } from '../../infra/db';
 import { microBatch } from '../../infra/microBatch';
+import { manageKey } from '../../infra/orderKeys';
 import { wakeOutbox } from '../../infra/outbox';
 import type { CustomerGroup } from '../../promos';
 import { channelTerms, readSettings } from '../../settings';
@@ -122,7 +123,8 @@ export type HoldInput = {
 export type Held = {
   id: string;
   reference: string;
-  secret: string;
+  /** Manages it: for the browser that buys. */
+  key: string;
   state: OrderState;
   expiresAt: Date;
   totalCents: Cents;
@@ -192,7 +194,7 @@ export async function holdPlaces(input: HoldInput): Promise<Held> {
   return {
     id: answer.order_id,
     reference: answer.order_reference,
-    secret: answer.order_secret,
+    key: manageKey(answer.order_secret),
     state: answer.order_state,
     expiresAt: answer.order_expires_at,
     totalCents: answer.order_total,

@@ -1,6 +1,6 @@
 import { batchLoader } from '../../infra/batchLoader';
 import { sql } from '../../infra/db';
-import { isSameSecret } from '../../infra/isSameSecret';
+import { purposeOf } from '../../infra/orderKeys';
 import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
 import { isReference } from '../findOrder';
@@ -47,9 +47,9 @@ export async function listBaskets(named: readonly Named[]): Promise<OwnBasket[]>
   const rows = await sql<Row>('baskets', OWN, [asked.map(({ reference }) => reference)]);
   return asked.flatMap(({ reference, key }) => {
     const row = rows.find((it) => it.reference === reference);
-    if (!row || row.events.length === 0 || !isSameSecret(key, row.secret)) return [];
+    if (!row || row.events.length === 0 || purposeOf(key, row.secret) !== 'manage') return [];
     const { secret, ...own } = row;
-    return [{ ...own, key: secret }];
+    return [{ ...own, key }];
   });
 }
 

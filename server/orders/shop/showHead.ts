@@ -80,7 +80,13 @@ export async function showHead(order: FoundOrder, locale: Locale): Promise<Order
     contact: [settings['organisation.email'], settings['organisation.phone']].filter(Boolean).join(' · '),
     reference: order.reference,
     key: linkKey(order) ?? null,
-    access: order.seesAsStaff ? 'staff' : order.isOwner ? 'owner' : 'secret',
+    access: order.seesAsStaff
+      ? 'staff'
+      : order.isOwner
+        ? 'owner'
+        : order.brought?.purpose === 'invoice'
+          ? 'invoice'
+          : 'link',
     state: order.state,
     late: order.late,
     expiresAt: isoOrNull(order.expiresAt),

@@ -28,7 +28,7 @@ export function stopsOf({ reference, linkId }: Pick<PaymentToStart, 'reference' 
 }
 
 function contextOf(payment: PaymentToStart): StartContext {
-  const stops = stopsOf(payment, payment.secret);
+  const stops = stopsOf(payment, payment.key);
   const back = absoluteUrl(stops.loading);
   const locale = payment.linkLocale ?? payment.locale;
   return {

@@ -1,6 +1,7 @@
 import type { PaymentState } from '../../../generated/prisma/enums';
 import { batchLoader } from '../../infra/batchLoader';
 import { sql } from '../../infra/db';
+import { manageKey } from '../../infra/orderKeys';
 import { SOLD_EVENTS, type SoldEvent } from '../../orders';
 import type { Locale } from '../../shared/i18n/translate';
 import type { ProviderPayment, Redirect } from '../providers/provider';
@@ -13,7 +14,8 @@ export type PaymentToStart = ProviderPayment & {
   redirect: Redirect | null;
   orderId: string;
   reference: string;
-  secret: string;
+  /** Manages its order: the company sends the browser that pays back with it. */
+  key: string;
   locale: Locale;
   email: string | null;
   expiresAt: Date | null;
@@ -26,6 +28,9 @@ export type PaymentToStart = ProviderPayment & {
   isCharge: boolean;
   events: Pick<SoldEvent, 'title'>[];
 };
+
+type Row = Omit<PaymentToStart, 'key'> & { secret: string };
+const withKey = ({ secret, ...payment }: Row): PaymentToStart => ({ ...payment, key: manageKey(secret) });
 
 const COLUMNS = `p.id, p.attempt, p.method, p.created_at as "createdAt", p.amount_cents as amount, p.currency, p.provider_ref as "providerRef", p.provider,
   p.state::text as state, p.failure_code as "failureCode", p.redirect, o.id as "orderId", o.reference, o.secret, o.locale,
@@ -41,58 +46,62 @@ export const isOpen = ({ state }: { state: PaymentState }): boolean => state ===
 export const isAwaitedTransfer = (payment: PaymentToStart | undefined): boolean =>
   payment?.method === 'wire_transfer' && isOpen(payment) && payment.redirect !== null;
 
-const readPayments = batchLoader<PaymentToStart>(
+const readPayments = batchLoader<Row>(
   'find_payments',
   `select ${COLUMNS} from ${TABLES} where p.id = any ($1::uuid[])`,
   (payment) => payment.id,
 );
 
 export async function findPayment(id: string): Promise<PaymentToStart | undefined> {
-  const [payment] = await readPayments(id);
-  return payment;
+  const [row] = await readPayments(id);
+  return row && withKey(row);
 }
 
 /** The last try at paying an order, or what its other payments leave of it, at a company. */
 export async function findLastPayment(orderId: string): Promise<PaymentToStart | undefined> {
-  const [payment] = await sql<PaymentToStart>(
+  const [row] = await sql<Row>(
     'find_last_payment',
     `select ${COLUMNS} from ${TABLES} where o.id = $1 and not is_local(p.provider) order by p.attempt desc limit 1`,
     [orderId],
   );
-  return payment;
+  return row && withKey(row);
 }
 
 /** The last try at paying by a link. */
 export async function findLinkPayment(linkId: string): Promise<PaymentToStart | undefined> {
-  const [payment] = await sql<PaymentToStart>(
+  const [row] = await sql<Row>(
     'find_link_payment',
     `select ${COLUMNS} from ${TABLES} where p.link_id = $1 order by p.attempt desc limit 1`,
     [linkId],
   );
-  return payment;
+  return row && withKey(row);
 }
 
 /**
  * Payments whose provider was asked and has not answered, oldest first; one that waits for staff is not asked about.
  * @param minutes how long a message may take.
  */
-export const listUnanswered = (minutes: number, limit: number): Promise<PaymentToStart[]> =>
-  sql<PaymentToStart>(
+export async function listUnanswered(minutes: number, limit: number): Promise<PaymentToStart[]> {
+  const rows = await sql<Row>(
     'list_unanswered_payments',
     `select ${COLUMNS} from ${TABLES}
      where p.state in ('created', 'authorised') and p.provider_ref is not null and p.failure_code is null
        and p.method <> 'wire_transfer' and p.created_at < now() - make_interval(mins => $1) order by p.created_at limit $2`,
     [minutes, limit],
   );
+  return rows.map(withKey);
+}
 
 /** Payments still open of those orders that have ended without being paid. */
-export const listOpenOfEnded = (orderIds: readonly string[]): Promise<PaymentToStart[]> =>
-  sql<PaymentToStart>(
+export async function listOpenOfEnded(orderIds: readonly string[]): Promise<PaymentToStart[]> {
+  const rows = await sql<Row>(
     'list_open_payments_of_ended',
     `select ${COLUMNS} from ${TABLES} where o.id = any ($1::uuid[]) and o.state in ('expired', 'cancelled')
        and p.state in ('created', 'authorised') and p.provider_ref is not null`,
     [orderIds],
   );
+  return rows.map(withKey);
+}
 
 /** Which of a connection's own payments this is: by its id, or by the provider's name for it. */
 export async function ownPayment(

@@ -65,6 +65,9 @@ export const gateNote = (reference: string, position: number) => orderPath(refer
 /** Where the address of a paid order is mended. */
 export const address = (reference: string, key?: string) => orderPath(reference, '/address', key);
 
+/** Where staff end the links that were handed out. */
+export const renewLinks = (reference: string) => orderPath(reference, '/renew-links');
+
 /** Where staff correct who bought it. */
 export const buyer = (reference: string) => orderPath(reference, '/buyer');
 

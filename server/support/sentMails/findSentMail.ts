@@ -1,4 +1,5 @@
 import { sql } from '../../infra/db';
+import { purposeOf } from '../../infra/orderKeys';
 import { sqlFile } from '../../infra/sqlFile';
 import { ONE_TIME_PATH } from '../../mails';
 import { notFound } from '../../shared/errors';
@@ -31,14 +32,23 @@ export type SentMail = {
   isStale: boolean;
 };
 
+type Row = Omit<SentMail, 'isStale'> & { orderSecret: string | null; isStaleHelp: boolean };
+
+const KEY = /[?&]key=([\w-]+)/g;
+
+/** Whether a link to the order no longer opens it: its key was renewed or has expired. */
+const hasDeadKey = (text: string, secret: string | null): boolean =>
+  secret !== null && [...text.matchAll(KEY)].some(([, key]) => purposeOf(key, secret) === null);
+
 const FIND = sqlFile('server/support/sentMails/findSentMail.sql');
 
 /** One mail as it stands. @throws HttpError 404 */
 export async function findSentMail(id: string): Promise<SentMail> {
   if (!isUuid(id)) throw notFound();
-  const [mail] = await sql<SentMail>('find_sent_mail', FIND, [id, ONE_TIME_PATH]);
-  if (!mail) throw notFound();
-  return mail;
+  const [row] = await sql<Row>('find_sent_mail', FIND, [id, ONE_TIME_PATH]);
+  if (!row) throw notFound();
+  const { orderSecret, isStaleHelp, ...mail } = row;
+  return { ...mail, isStale: isStaleHelp || hasDeadKey(mail.text, orderSecret) };
 }
 
 /** What was sent again of a mail. @param id that of the first one */

@@ -1,6 +1,7 @@
 /** Mails about visits that were called off: what can be chosen and until when; and that they take place after all. */
 
 import { sql } from '../../infra/db';
+import { manageKey } from '../../infra/orderKeys';
 import { absoluteUrl } from '../../infra/runtime';
 import { composeMail, declareMail, type MailContent, type NewMail } from '../../mails';
 import { translator } from '../../shared/i18n';
@@ -61,7 +62,7 @@ function content(order: MailedOrder, off: CancelledVisit): MailContent {
     frame: {
       action: {
         label: t('mails.cancelled_choose'),
-        url: absoluteUrl(paths.orders.calledOff(order.reference, order.secret)),
+        url: absoluteUrl(paths.orders.calledOff(order.reference, manageKey(order.secret))),
       },
     },
   };

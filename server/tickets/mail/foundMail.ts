@@ -1,3 +1,4 @@
+import { manageKey } from '../../infra/orderKeys';
 import { absoluteUrl } from '../../infra/runtime';
 import { composeMail, declareMail, escapeText, type MailContent, queueMail } from '../../mails';
 import { translator } from '../../shared/i18n';
@@ -10,7 +11,8 @@ import { sampleOrder } from './sampleOrder';
 
 type FoundOrder = { reference: string; secret: string; title: string; when: string };
 
-const urlOf = ({ reference, secret }: FoundOrder): string => absoluteUrl(paths.orders.show(reference, secret));
+const urlOf = ({ reference, secret }: FoundOrder): string =>
+  absoluteUrl(paths.orders.show(reference, manageKey(secret)));
 const lineOf = ({ title, when, reference }: FoundOrder): string =>
   [title, when, formatReference(reference)].filter(Boolean).join(' · ');
 

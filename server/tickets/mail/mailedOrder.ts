@@ -1,4 +1,5 @@
 import { batchLoader } from '../../infra/batchLoader';
+import { manageKey } from '../../infra/orderKeys';
 import { absoluteUrl } from '../../infra/runtime';
 import {
   listEntries,
@@ -91,6 +92,6 @@ export async function findMailedOrder(orderId: string): Promise<MailedOrder | nu
     wasPlaced: placedAt !== null,
     title: orderTitle(events, order.locale),
     slug: events[0]?.slug ?? '',
-    url: absoluteUrl(paths.orders.show(order.reference, order.secret)),
+    url: absoluteUrl(paths.orders.show(order.reference, manageKey(order.secret))),
   };
 }

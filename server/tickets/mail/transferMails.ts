@@ -1,5 +1,6 @@
 /** Mails to a person who pays by transfer: how, once more before it is too late, and when too little came. */
 import { sql } from '../../infra/db';
+import { manageKey } from '../../infra/orderKeys';
 import { absoluteUrl } from '../../infra/runtime';
 import { composeMail, declareMail, type MailContent, type MailKind, type NewMail, queueMail } from '../../mails';
 import { readSettings } from '../../settings';
@@ -57,7 +58,7 @@ function contentOf(order: MailedOrder, transfer: MailedTransfer, zone: string): 
     frame: {
       action: {
         label: translator(locale)('mails.transfer_action'),
-        url: absoluteUrl(paths.payments.transfer(reference, secret)),
+        url: absoluteUrl(paths.payments.transfer(reference, manageKey(secret))),
       },
     },
   };

@@ -1,5 +1,6 @@
 /** A word before an order that was placed and not paid is let go. */
 import { sql } from '../../infra/db';
+import { manageKey } from '../../infra/orderKeys';
 import { absoluteUrl } from '../../infra/runtime';
 import { composeMail, declareMail, type MailContent, queueMail } from '../../mails';
 import { translator } from '../../shared/i18n';
@@ -24,7 +25,7 @@ const content = (order: MailedOrder, until: Date): MailContent => ({
     extraText: summaryText(order),
     action: {
       label: translator(order.locale)('common.unpaid_pay'),
-      url: absoluteUrl(paths.payments.choice(order.reference, order.secret)),
+      url: absoluteUrl(paths.payments.choice(order.reference, manageKey(order.secret))),
     },
   },
 });

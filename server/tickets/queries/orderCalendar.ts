@@ -1,4 +1,5 @@
 import { sql } from '../../infra/db';
+import { viewKey } from '../../infra/orderKeys';
 import { absoluteUrl, env } from '../../infra/runtime';
 import { ownPart } from '../../orders';
 import { readSettings } from '../../settings';
@@ -67,6 +68,7 @@ const senderAddress = (): string => /<([^<>]+)>/.exec(env().MAIL_FROM)?.[1] ?? e
  * An order's visits as a calendar file in the order's language; when none of its tickets is good any more, the file
  * that takes them out again, and so for those that are cancelled. Null without tickets for a time.
  * @param holder a person who has some of its tickets and not the order
+ * @param isForStaff it leads to the order by their own account, since a link would also show them the tickets
  * @param isReturned only the visits that were given back, to be taken out: null where none has gone
  */
 export async function orderCalendar(
@@ -75,7 +77,8 @@ export async function orderCalendar(
     within = null,
     holder,
     isReturned = false,
-  }: { within?: readonly string[] | null; holder?: CalendarOf; isReturned?: boolean } = {},
+    isForStaff = false,
+  }: { within?: readonly string[] | null; holder?: CalendarOf; isReturned?: boolean; isForStaff?: boolean } = {},
 ): Promise<string | null> {
   const [[order], all, settings] = await Promise.all([
     sql<OrderRow>('calendar_order', ORDER, [orderId]),
@@ -102,8 +105,7 @@ export async function orderCalendar(
   return calendarEntry({
     locale,
     reference: order.reference,
-    // The secret opens the whole order.
-    url: holder?.url ?? absoluteUrl(paths.orders.show(order.reference, within ? undefined : order.secret)),
+    url: holder?.url ?? absoluteUrl(paths.orders.show(order.reference, isForStaff ? undefined : viewKey(order.secret))),
     sequence: order.sequence,
     state: good.length > 0 ? 'confirmed' : 'cancelled',
     organiser: {

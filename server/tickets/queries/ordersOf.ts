@@ -1,4 +1,5 @@
 import { sql } from '../../infra/db';
+import { manageKey } from '../../infra/orderKeys';
 import { orderTitle, SOLD_EVENTS, type SoldEvent } from '../../orders';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
@@ -85,7 +86,7 @@ const passOf = ({ product, holder, validFrom, validUntil, ...pass }: PassRow, lo
 
 const toCard = (row: Row, locale: Locale): OwnOrderCard => ({
   reference: row.reference,
-  key: row.isOwn ? null : row.secret,
+  key: row.isOwn ? null : manageKey(row.secret),
   state: row.state,
   title: orderTitle(row.events, locale),
   tickets: row.tickets,

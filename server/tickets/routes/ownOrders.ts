@@ -8,6 +8,7 @@ import { throttle } from '../../http/throttle';
 import { ValidationError, validate } from '../../http/validate';
 import { countTry } from '../../infra/countTry';
 import { sql } from '../../infra/db';
+import { manageKey } from '../../infra/orderKeys';
 import { enqueue } from '../../infra/queue';
 import { mailsGoOut } from '../../mails';
 import { mailboxOf } from '../../shared/mailbox';
@@ -47,7 +48,7 @@ async function openPlacedHere(req: Request, res: Response, email: string): Promi
   );
   const own = placed.find(({ id }) => wasPlacedHere(req, id));
   if (!own) throw new ValidationError({ email: req.t('afterSale.find_not_here') });
-  res.redirect(303, paths.orders.show(own.reference, own.secret));
+  res.redirect(303, paths.orders.show(own.reference, manageKey(own.secret)));
 }
 
 async function showOwn(req: Request, res: Response): Promise<void> {

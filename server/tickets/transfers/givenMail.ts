@@ -1,5 +1,6 @@
 /** The mail to the giver of a ticket: who has it now. */
 import { sql } from '../../infra/db';
+import { manageKey } from '../../infra/orderKeys';
 import { absoluteUrl } from '../../infra/runtime';
 import { composeMail, declareMail, type MailContent, type NewMail } from '../../mails';
 import { translator } from '../../shared/i18n';
@@ -44,7 +45,7 @@ type Giver = {
   email: string;
   locale: Locale;
   reference: string;
-  /** The order's key, for its buyer. */
+  /** The order's, for its buyer; null for a taker. */
   secret: string | null;
 };
 
@@ -65,7 +66,7 @@ export async function givenMails(transfer: FoundTransfer): Promise<NewMail[]> {
   if (tickets.length === 0 || !holderName) return [];
   return Promise.all(
     givers.map(async ({ name, email: recipient, locale, reference, secret }) => {
-      const url = secret ? absoluteUrl(paths.orders.show(reference, secret)) : null;
+      const url = secret ? absoluteUrl(paths.orders.show(reference, manageKey(secret))) : null;
       const given = { name: name ?? '', taker: holderName, visits: visitsOf(tickets, locale), url };
       const mail = await composeMail(givenKind, locale, givenContent(given, locale));
       return { kind: givenKind.kind, recipient, locale, ...mail, orderId };

@@ -180,7 +180,7 @@ async function hold(req: Request, res: Response): Promise<void> {
     customerGroup: customerGroupOf(req.actor),
     entryId: entry.id,
   });
-  const order = { reference: held.reference, key: held.secret };
+  const order = { reference: held.reference, key: held.key };
   keepBasket(req, res, order);
   res.redirect(303, paths.events.show(entry.slug, order));
 }

@@ -39,7 +39,7 @@ async function order(): Promise<Placed> {
 const draw = (turn: number, { reference }: Placed): Promise<Answer> =>
   doors[turn]!.post(paths.payments.balance(reference), {}, { follow: false });
 /** Whoever has its code pays an order with it. */
-const payBy = (turn: number, { reference, secret }: Placed, { code }: Issued): Promise<Answer> =>
+const payBy = (turn: number, { reference, key: secret }: Placed, { code }: Issued): Promise<Answer> =>
   office.door(turn).post(paths.payments.voucher(reference, secret), { code }, { follow: false });
 /** The sweep of credit that ends, as it runs an hour from now. */
 const sweep = () =>

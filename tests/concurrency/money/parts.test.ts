@@ -38,7 +38,7 @@ const coveredBy = async ({ id }: Placed): Promise<number> => {
 it('cover it, and no cent more; it is paid once, when they do', async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
     const [placed, vouchers] = await Promise.all([order(), Promise.all(TWO.map(() => issue({ amount: 900 })))]);
-    const { reference, secret } = placed;
+    const { reference, key: secret } = placed;
     const takes = [cash(placed, 1500), cash(placed, 1500)];
     const uses = vouchers.map(({ code }, turn) =>
       office.door(turn).post(paths.payments.voucher(reference, secret), { code }, { follow: false }),

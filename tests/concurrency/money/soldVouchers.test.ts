@@ -7,6 +7,7 @@ import { createEvent, createProduct } from '../../integration/orders/shopFixture
 import { type Placed, placeOrder } from '../../integration/payments/paymentFixture';
 import { voucherOf } from '../../integration/wallets/voucherFixture';
 import { expectPage } from '../../support/expectPage';
+import { manageKey } from '../../support/orderKeys';
 import { type BoxOffice, type Held, hold, openBoxOffice, place, TWO } from '../boxOffice';
 import { UNTIL_IT_SHOWS, untilItThinks, withoutConstraint, withoutGuard } from '../withoutGuard';
 
@@ -42,7 +43,7 @@ async function buy(): Promise<Bought> {
   await Promise.all(
     TWO.map(() => sql('test_settle', 'select outcome from settle_payments($1::jsonb)', [JSON.stringify([paid])])),
   );
-  return { id: order.id, reference: order.reference, secret: order.secret, item: order.items[0]!.id };
+  return { id: order.id, reference: order.reference, secret: manageKey(order.linkSecret), item: order.items[0]!.id };
 }
 const issued = async ({ item }: Bought) =>
   expect
@@ -55,7 +56,7 @@ async function codeOf({ reference, secret }: Bought): Promise<string> {
   const page = expectPage(await office.door(0).get(paths.orders.show(reference, secret)), 'Orders/Show');
   return page.vouchers[0]!.code!;
 }
-const use = (turn: number, { reference, secret }: Placed, code: string) =>
+const use = (turn: number, { reference, key: secret }: Placed, code: string) =>
   office.door(turn).post(paths.payments.voucher(reference, secret), { code }, { follow: false });
 const makeRefund = (turn: number, { reference, secret }: Bought) =>
   office.door(turn).json('POST', paths.orders.refund(reference, secret), {

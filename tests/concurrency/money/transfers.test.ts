@@ -30,7 +30,7 @@ afterAll(() => office.close());
 async function awaited(): Promise<Placed & { rf: string }> {
   const slot = await createSlot(shop.eventId, { inHours: 24 * 30 });
   const order = await placeOrder(shop, { slot, provider: 'wire_transfer', method: 'wire_transfer' });
-  await office.door(0).post(paths.payments.card(order.reference, order.secret), {}, { follow: false });
+  await office.door(0).post(paths.payments.card(order.reference, order.key), {}, { follow: false });
   return { ...order, rf: referenceOf(order.reference, 1) };
 }
 const bring = (clerk: Client, movements: readonly Movement[], opening = 0) =>

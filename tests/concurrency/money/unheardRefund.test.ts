@@ -45,7 +45,7 @@ const refOf = async ({ paymentId }: Placed) =>
 
 async function paid(company: 'stripe' | 'redsys'): Promise<Placed> {
   const order = await placeOrder(shop, { provider: company });
-  const card = paths.payments.card(order.reference, order.secret);
+  const card = paths.payments.card(order.reference, order.key);
   const door = office.processes[0].newClient();
   await door.post(card, {}, { follow: false });
   if (company === 'redsys') {

@@ -12,6 +12,7 @@ import { openPassShop, PASS, sellUncoded } from '../../integration/passes/passFi
 import { payWith, SESSION, until } from '../../integration/payments/paymentFixture';
 import { makeUser } from '../../integration/users/people';
 import type { Client } from '../../support/client';
+import { manageKey } from '../../support/orderKeys';
 import { testEnvironment } from '../../support/testEnvironment';
 import { type BoxOffice, openBoxOffice } from '../boxOffice';
 import { withoutGuard } from '../withoutGuard';
@@ -62,7 +63,7 @@ async function press(n: number, { pass, code }: Due): Promise<string | undefined
   const client = office.processes[n % 2]!.newClient();
   await client.post(paths.passes.renew(code), {}, { follow: false });
   const { order } = await prisma.passRenewal.findFirstOrThrow({ where: { passId: pass.id }, include: { order: true } });
-  const placed = await client.json('POST', paths.orders.place(order.reference, order.secret), {
+  const placed = await client.json('POST', paths.orders.place(order.reference, manageKey(order.linkSecret)), {
     name: 'Ana',
     email: 'ana@example.com',
     acceptTerms: true,

@@ -5,6 +5,7 @@ import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { openBrowser } from '../../support/browser';
+import { manageKey } from '../../support/orderKeys';
 import {
   choose,
   countdown,
@@ -30,9 +31,8 @@ beforeAll(async () => {
 });
 afterAll(() => museum?.close());
 afterEach(async () => {
-  // Every test finds the museum as it was opened.
-  for (const { reference, secret } of await prisma.order.findMany({ where: { state: { in: ['held', 'pending'] } } }))
-    await museum.server.newClient().json('POST', paths.orders.cancel(reference, secret), {});
+  for (const one of await prisma.order.findMany({ where: { state: { in: ['held', 'pending'] } } }))
+    await museum.server.newClient().json('POST', paths.orders.cancel(one.reference, manageKey(one.linkSecret)), {});
 });
 
 const open = (page: Page, address = paths.events.show(museum.event.slug)) => page.goto(museum.server.url + address);

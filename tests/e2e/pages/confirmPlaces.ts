@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { prisma } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
+import { manageKey } from '../../support/orderKeys';
 import type { House, Place } from './house';
 import { findPayLinkPlaces } from './linkPlaces';
 import { findWaitingPlaces } from './waitingPlaces';
@@ -37,10 +38,10 @@ export async function findConfirmPlaces({ server }: House, { reference, key }: H
 
 /** The order of the demo that awaits a transfer. */
 async function findTransferPlaces(): Promise<readonly Place[]> {
-  const { reference, secret } = await prisma.order.findFirstOrThrow({
+  const { reference, linkSecret } = await prisma.order.findFirstOrThrow({
     where: { state: 'pending', payments: { some: { method: 'wire_transfer' } } },
   });
-  return [{ path: paths.payments.transfer(reference, secret) }];
+  return [{ path: paths.payments.transfer(reference, manageKey(linkSecret)) }];
 }
 
 /** Where a buyer of the demo chooses what becomes of a visit that was called off. */
@@ -49,7 +50,7 @@ export async function cancelledPlace() {
     where: { state: 'told' },
     include: { order: true },
   });
-  return { path: paths.orders.calledOff(order.reference, order.secret) };
+  return { path: paths.orders.calledOff(order.reference, manageKey(order.linkSecret)) };
 }
 
 /** The order of the demo of which one ticket was given and one is offered, and the page behind that link. */
@@ -58,7 +59,7 @@ async function findGivenPlaces({ server }: House): Promise<Record<string, readon
     where: { state: 'offered' },
     include: { order: true },
   });
-  const path = paths.giving.give(order.reference, order.secret);
+  const path = paths.giving.give(order.reference, manageKey(order.linkSecret));
   const { page } = await server.newClient().get(path);
   const units = page!.props.units as { offer: { url: string } | null }[];
   const link = new URL(units.find(({ offer }) => offer !== null)!.offer!.url).pathname;

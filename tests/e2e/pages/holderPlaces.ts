@@ -1,6 +1,7 @@
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { untilIndexed } from '../../integration/finding/untilIndexed';
+import { manageKey } from '../../support/orderKeys';
 import type { Place } from './house';
 
 /** A ticket of the demo's play that is still good, with or without somebody's name. */
@@ -14,10 +15,10 @@ async function seat(isNamed: boolean): Promise<{ id: string; key: string }> {
       tickets: { some: { state: 'valid' } },
       appointment: { startsAt: { gt: new Date() } },
     },
-    select: { id: true, order: { select: { secret: true } } },
+    select: { id: true, order: { select: { linkSecret: true } } },
     orderBy: { id: 'asc' },
   });
-  return { id: item.id, key: item.order.secret };
+  return { id: item.id, key: manageKey(item.order.linkSecret) };
 }
 
 /** Where holders are named, by buyers and by staff. */

@@ -8,6 +8,7 @@ import { createUser } from '../../../server/users';
 import { issueToken } from '../../../server/users/registration/oneTimeTokens';
 import type { Client } from '../../support/client';
 import { createDatabase } from '../../support/database';
+import { manageKey } from '../../support/orderKeys';
 import { type ServerProcess, startProcess } from '../../support/processes';
 import { findConfirmPlaces, findLinkedPlaces } from './confirmPlaces';
 import { findGatePlaces } from './gatePlaces';
@@ -110,7 +111,7 @@ async function soldOrder(slug: string, where: Prisma.OrderWhereInput): Promise<H
     where: { items: { some: { position: 1, event: { slug } } }, ...where },
     orderBy: { createdAt: 'desc' },
   });
-  return { reference: order.reference, key: order.secret };
+  return { reference: order.reference, key: manageKey(order.linkSecret) };
 }
 
 async function ticketPath({ server }: House, { reference, key }: Held): Promise<string> {

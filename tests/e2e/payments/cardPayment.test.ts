@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const cardPage = ({ reference, secret }: Placed) => app.url + paths.payments.card(reference, secret);
+const cardPage = ({ reference, key: secret }: Placed) => app.url + paths.payments.card(reference, secret);
 
 async function typeCard(page: Page, card: string, amount: string): Promise<void> {
   await heading(page, 'Pay by card');
@@ -180,7 +180,7 @@ it('a dearer visit is paid at the bank first, and the order opens with the ticke
     data: { ...third!, prices: { [productId]: 2000 } },
   });
   const page = await newPhone();
-  await page.goto(app.url + paths.orders.reschedule(sale.reference, sale.secret));
+  await page.goto(app.url + paths.orders.reschedule(sale.reference, sale.key));
   await page.locator(`[data-day="${dayIn(startsAt, 'Europe/Madrid')}"]`).click();
   const time = new RegExp(formatTime(startsAt, 'Europe/Madrid', 'en'));
   await page.getByRole('radio', { name: time }).check({ force: true });

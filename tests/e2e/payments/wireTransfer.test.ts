@@ -47,7 +47,7 @@ it('the buyer scans and copies, the accountant imports, and the tickets open by 
   const order = await placeOrder(shop, { slot: await createSlot(shop.eventId, { inHours: 24 * 30 }) });
   const reference = referenceOf(order.reference, 2);
   const phone = await newPhone({ permissions: ['clipboard-read', 'clipboard-write'] });
-  await phone.goto(app.url + paths.payments.choice(order.reference, order.secret));
+  await phone.goto(app.url + paths.payments.choice(order.reference, order.key));
   await phone.getByRole('radio', { name: /^Bank transfer/ }).check();
   await phone.getByRole('button', { name: 'Pay €24.00' }).click();
   await phone.getByRole('heading', { level: 1, name: 'Pay by bank transfer' }).waitFor();
@@ -70,7 +70,7 @@ it('the buyer scans and copies, the accountant imports, and the tickets open by 
     ...{ slot: await createSlot(shop.eventId, { inHours: 24 * 30 }), quantity: 1 },
     ...{ provider: 'wire_transfer', method: 'wire_transfer' },
   });
-  await startPayment(vague.paymentId, { key: vague.secret });
+  await startPayment(vague.paymentId, { key: vague.key });
   const { desk, clerk } = await openDesk('accountant');
   await desk.goto(app.url + paths.transfers.createStatement());
   const movements = [
@@ -126,7 +126,7 @@ it('the agent finds the order by a scrap of a name, answers its question, and se
   const sale = await sell({ quantity: 1 });
   await untilIndexed();
   const phone = await newPhone();
-  await phone.goto(app.url + paths.help.ask({ reference: sale.reference, key: sale.secret }));
+  await phone.goto(app.url + paths.help.ask({ reference: sale.reference, key: sale.key }));
   await phone.getByLabel('What is it about?').fill('No tickets');
   await phone.getByLabel('Your question').fill('Nothing came. Is my address right?');
   await phone.getByRole('button', { name: 'Send', exact: true }).click();

@@ -23,8 +23,8 @@ afterAll(() => close?.());
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** The way of the first ticket's link, off the order's page. */
-async function openTicket(page: Page, order: { reference: string; secret: string }): Promise<void> {
-  await page.goto(server.url + paths.orders.show(order.reference, order.secret));
+async function openTicket(page: Page, order: { reference: string; key: string }): Promise<void> {
+  await page.goto(server.url + paths.orders.show(order.reference, order.key));
   await page
     .getByRole('link', { name: /^Open this ticket/ })
     .first()
@@ -72,14 +72,14 @@ it('keeps an opened ticket readable without a network', async () => {
 it('keeps an order with all its tickets for the entrance without a network, until it is told to forget them', async () => {
   const sale = await sell({ quantity: 2 });
   const phone = await newPhone();
-  await phone.goto(server.url + paths.orders.show(sale.reference, sale.secret));
+  await phone.goto(server.url + paths.orders.show(sale.reference, sale.key));
   const codes = await phone
     .getByRole('link', { name: /^Open this ticket/, includeHidden: true })
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
   expect(codes).toHaveLength(2);
   const areKept = (paths: string[]) =>
     Promise.all(paths.map((path) => caches.match(path, { ignoreVary: true }))).then((kept) => kept.every(Boolean));
-  await until(() => phone.evaluate(areKept, [paths.orders.show(sale.reference, sale.secret), ...codes]));
+  await until(() => phone.evaluate(areKept, [paths.orders.show(sale.reference, sale.key), ...codes]));
   await until(() => phone.evaluate(isKeptWithKey));
 
   tolerate(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|Network Error/);
@@ -145,7 +145,7 @@ it('shows within seconds that a ticket was used', async () => {
 it('turns a pending order into tickets before the buyer’s eyes when the money arrives', async () => {
   const sale = await place({ quantity: 2 });
   const phone = await newPhone();
-  await phone.goto(server.url + paths.orders.show(sale.reference, sale.secret));
+  await phone.goto(server.url + paths.orders.show(sale.reference, sale.key));
   await phone.getByText('Waiting for the payment').waitFor();
   await phone.waitForFunction(() => performance.getEntriesByName(`${location.origin}/broadcasting/auth`).length > 0);
   await settle(sale);
@@ -156,7 +156,7 @@ it('turns a pending order into tickets before the buyer’s eyes when the money 
 it('unfolds codes, sends the mail again and names a holder, by keyboard alone', async () => {
   const sale = await sell({ quantity: 2, product: { holderFields: [NAME] } });
   const desktop = await newDesktop();
-  await desktop.goto(server.url + paths.orders.show(sale.reference, sale.secret));
+  await desktop.goto(server.url + paths.orders.show(sale.reference, sale.key));
   const second = desktop.getByRole('button', { name: /^Show the code/ });
   await second.focus();
   await desktop.keyboard.press('Enter');
@@ -183,7 +183,7 @@ it('prints one ticket per sheet: A4, and a roll of 80 mm as tall as the ticket',
   const sale = await sell({ quantity: 3 });
   const desktop = await newDesktop();
   const sheets = async (format: string) => {
-    await desktop.goto(`${server.url}${paths.orders.print(sale.reference, sale.secret)}&format=${format}`);
+    await desktop.goto(`${server.url}${paths.orders.print(sale.reference, sale.key)}&format=${format}`);
     await desktop
       .getByRole('img', { name: /^QR code/ })
       .first()
@@ -212,14 +212,14 @@ it('is accessible in every state, on a phone and on a desktop', async () => {
   const pending = await place();
   const expired = await place();
   await expire(expired);
-  const { reference, secret } = paid;
+  const { reference, key: secret } = paid;
   const pages = [
     paths.orders.show(reference, secret),
     paths.orders.items(reference, secret),
     paths.orders.appointment(reference, secret),
     `${paths.orders.print(reference, secret)}&format=80mm`,
-    paths.orders.show(pending.reference, pending.secret),
-    paths.orders.show(expired.reference, expired.secret),
+    paths.orders.show(pending.reference, pending.key),
+    paths.orders.show(expired.reference, expired.key),
     paths.tickets.show('not-a-ticket'),
   ];
   for (const page of [await newPhone({ locale: 'es-ES' }), await newDesktop()]) {
@@ -241,6 +241,6 @@ it('is accessible in every state, on a phone and on a desktop', async () => {
 it('leads the buyer of a hold back to the shop', async () => {
   const held = await hold();
   const phone = await newPhone();
-  await phone.goto(server.url + paths.orders.show(held.reference, held.secret));
+  await phone.goto(server.url + paths.orders.show(held.reference, held.key));
   await phone.waitForURL(`**/events/${held.eventSlug}?*`);
 });

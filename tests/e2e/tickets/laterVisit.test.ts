@@ -45,7 +45,7 @@ const sellWithoutTime = (quantity: number) =>
   // The doors are open from now on, so that the ticket can be tried at once.
   sell({ quantity, product: { entryBeforeMinutes: 60 * 48 }, visits: [{ eventId: tower.id, slot: null }] });
 
-async function openChoice(page: Page, { reference, secret }: Sale): Promise<void> {
+async function openChoice(page: Page, { reference, key: secret }: Sale): Promise<void> {
   // News of the sale itself would have the page read anew while the choice opens.
   await expect.poll(() => sql('test_outbox', 'select 1 from outbox')).toEqual([]);
   await page.goto(server.url + paths.orders.show(reference, secret));
@@ -61,7 +61,7 @@ it('is chosen on the phone for one of two, and its ticket lets in at its own gat
   const sale = await sellWithoutTime(2);
   const phone = await newPhone();
   const desktop = await newDesktop();
-  await desktop.goto(server.url + paths.orders.show(sale.reference, sale.secret));
+  await desktop.goto(server.url + paths.orders.show(sale.reference, sale.key));
   await desktop.getByText('2 visits still have no time').waitFor();
   await desktop.waitForFunction(() => performance.getEntriesByName(`${location.origin}/broadcasting/auth`).length > 0);
 
@@ -106,7 +106,7 @@ it('shows which visit is cancelled', async () => {
   await prisma.appointment.update({ where: { id: off }, data: { state: 'cancelled' } });
   await sql('test_raise', `select raise_attention($1, 'slot_cancelled')::text`, [sale.id]);
   const phone = await newPhone();
-  const { reference, secret } = sale;
+  const { reference, key: secret } = sale;
   for (const path of [paths.orders.show, paths.orders.items, paths.orders.appointment]) {
     await phone.goto(server.url + path(reference, secret));
     await phone.getByText('Cancelled').first().waitFor();
@@ -133,7 +133,7 @@ it('shows which visit is cancelled', async () => {
 it('turns the ticket’s own page while it is looked at', async () => {
   const off = await createSlot(tower.id, { inHours: 31 });
   const sale = await sell({ quantity: 1, visits: [{ eventId: tower.id, slot: off }] });
-  const { page } = await server.newClient().get(paths.orders.show(sale.reference, sale.secret));
+  const { page } = await server.newClient().get(paths.orders.show(sale.reference, sale.key));
   const [, ticket] = page!.props.tickets as { code: string }[];
   const phone = await newPhone();
   await phone.goto(server.url + paths.tickets.show(ticket!.code));
@@ -151,7 +151,7 @@ it('puts one ticket of several into the phone’s wallet, and sends it on by its
   await saveWallet(admin, 'apple', appleForm(certificates));
   await saveWallet(admin, 'google', googleForm(google));
   const sale = await sell({ quantity: 2 });
-  const { page } = await server.newClient().get(paths.orders.show(sale.reference, sale.secret));
+  const { page } = await server.newClient().get(paths.orders.show(sale.reference, sale.key));
   const [ticket] = page!.props.tickets as { code: string }[];
   const phone = await newPhone({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605' });
   await phone.addInitScript(() => {
@@ -159,7 +159,7 @@ it('puts one ticket of several into the phone’s wallet, and sends it on by its
       value: async (shared: ShareData) => Object.assign(window, { shared }),
     });
   });
-  await phone.goto(server.url + paths.orders.show(sale.reference, sale.secret));
+  await phone.goto(server.url + paths.orders.show(sale.reference, sale.key));
   const first = phone.getByRole('listitem').filter({ hasText: '1. ' }).first();
   await first.getByRole('button', { name: /^Send to a friend/ }).click();
   expect(await phone.evaluate(() => (window as unknown as { shared: ShareData }).shared.url)).toBe(
@@ -180,7 +180,7 @@ it('gives one of two tickets back on a phone, in a few taps, and says what comes
   const event = { refundSteps: [{ hoursBefore: 1, percent: 5000 }] };
   const sale = await sell({ quantity: 2, event });
   const phone = await newPhone();
-  await phone.goto(server.url + paths.orders.show(sale.reference, sale.secret));
+  await phone.goto(server.url + paths.orders.show(sale.reference, sale.key));
   await phone.getByText('More for this order').click();
   await phone.getByRole('link', { name: 'Return tickets' }).click();
   await phone.getByRole('checkbox', { name: /^2\. Adult/ }).check();
@@ -207,7 +207,7 @@ it('moves one of three tickets to another day on a phone, and the others stay', 
   await prisma.appointment.update({ where: { id: sale.slot! }, data: first! });
   const later = await prisma.appointment.update({ where: { id: await createSlot(sale.eventId) }, data: third! });
   const phone = await newPhone();
-  await phone.goto(server.url + paths.orders.show(sale.reference, sale.secret));
+  await phone.goto(server.url + paths.orders.show(sale.reference, sale.key));
   await phone.getByText('Each ticket can be moved 2 times.').waitFor();
   await phone.getByText('More for this order').click();
   await phone.getByRole('link', { name: 'Change the time' }).click();

@@ -58,6 +58,7 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /orders/:reference/google-wallet
     POST /orders/:reference/mails
     POST /orders/:reference/address
+    POST /orders/:reference/renew-links
     PUT /orders/:reference/buyer
     POST /orders/:reference/visits
     GET /orders/:reference/payment

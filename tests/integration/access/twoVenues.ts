@@ -10,6 +10,7 @@ import { newReference, newSecret } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { manageKey } from '../../support/orderKeys';
 import { untilIndexed } from '../finding/untilIndexed';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { PASS } from '../passes/passFixture';
@@ -141,10 +142,7 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
 export async function sellBoth(one: World, other: World): Promise<Placed> {
   const order = { id: uuidv7(), reference: newReference(8), secret: newSecret(), paymentId: uuidv7() };
   const lines = [one, other].map(({ event, product, slot }) => ({
-    event_id: event,
-    product_id: product,
-    appointment_id: slot,
-    quantity: 1,
+    ...{ event_id: event, product_id: product, appointment_id: slot, quantity: 1 },
   }));
   const hold = { ...order, key: randomUUID(), channel: 'web', locale: 'en', tickets: 2, lines };
   await sql('test_hold', 'select outcome from hold_places($1::jsonb, 15)', [JSON.stringify([hold])]);
@@ -154,7 +152,7 @@ export async function sellBoth(one: World, other: World): Promise<Placed> {
     'select outcome, order_total from place_orders($1::jsonb, 30)',
     [JSON.stringify([{ order_id: order.id, payment_id: order.paymentId, ...buyer }])],
   );
-  const sold = { ...order, slot: one.slot, total: Number(placed!.order_total) };
+  const sold = { ...order, key: manageKey(order.secret), slot: one.slot, total: Number(placed!.order_total) };
   await settle(sold);
   return sold;
 }

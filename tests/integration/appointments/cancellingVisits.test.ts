@@ -42,7 +42,7 @@ it('mark the order when they are cancelled, say what it touches, keep their tick
       back: paths.appointments.list(),
     });
   const show = async (client: Client) =>
-    expectPage(await client.get(paths.orders.show(sale.reference, sale.secret)), 'Orders/Show');
+    expectPage(await client.get(paths.orders.show(sale.reference, sale.key)), 'Orders/Show');
 
   await change('cancel');
   await prisma.setting.upsert({

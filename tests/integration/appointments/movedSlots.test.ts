@@ -44,7 +44,7 @@ describe('with people who have paid', () => {
 
   it('moves their tickets and calendar entries, and writes to them once', async () => {
     const calendar = async () =>
-      (await app.newClient().raw(paths.orders.calendar(sale.reference, sale.secret))).text.replaceAll('\r\n ', '');
+      (await app.newClient().raw(paths.orders.calendar(sale.reference, sale.key))).text.replaceAll('\r\n ', '');
     const before = await calendar();
     const time = { date: NEXT_DAY, fromTime: '12:30', toTime: '14:00', orders: 1 };
     const answers = await Promise.all([move(slot, time), move(slot, time)]);
@@ -121,7 +121,7 @@ it('a cart keeps its places and has the new time', async () => {
   const cart = await hold({ quantity: 1 });
   const slot = await summerSlot(cart);
   await move(slot, { date: DAY, fromTime: '12:00', toTime: '13:00' });
-  const page = await app.newClient().get(paths.orders.show(cart.reference, cart.secret));
+  const page = await app.newClient().get(paths.orders.show(cart.reference, cart.key));
   expect(page.text).toContain(`${DAY}T10:00:00.000Z`);
   expect(await slotOf(slot)).toMatchObject({ held: 1 });
 });

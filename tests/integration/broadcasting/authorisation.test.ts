@@ -8,6 +8,7 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import { createUser } from '../../../server/users';
 import { startApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { invoiceKey, manageKey, viewKey } from '../../support/orderKeys';
 
 const app = await startApp();
 afterAll(() => app.close());
@@ -42,7 +43,7 @@ async function makeOrder(id: string, userId: string | null): Promise<void> {
     data: {
       id,
       reference,
-      secret: SECRET,
+      linkSecret: SECRET,
       timeZone: 'Europe/Madrid',
       userId,
       state: 'cancelled',
@@ -104,13 +105,15 @@ describe('who may enter', () => {
     expect((await join(guest, channel())).status).toBe(403);
   });
 
-  it('an order by its secret, in the form or in the address, and by no other', async () => {
+  it('an order by any key to its pages, in the form or in the address, and by no other', async () => {
     const channel = channels.order(order.ownerless);
-    expect((await join(guest, channel, { key: SECRET })).status).toBe(200);
-    expect((await join(guest, channel, { key: 'something else' })).status).toBe(403);
+    expect((await join(guest, channel, { key: viewKey(SECRET) })).status).toBe(200);
+    expect((await join(guest, channel, { key: manageKey(SECRET) })).status).toBe(200);
+    for (const key of ['something else', SECRET, invoiceKey(SECRET)])
+      expect((await join(guest, channel, { key })).status).toBe(403);
     const fields = { socket_id: SOCKET, channel_name: channel };
-    expect((await ask(guest, `${paths.broadcasting.auth()}?key=${SECRET}`, fields)).status).toBe(200);
-    expect((await join(people.get('company')!.client, channel, { key: SECRET })).status).toBe(200);
+    expect((await ask(guest, `${paths.broadcasting.auth()}?key=${viewKey(SECRET)}`, fields)).status).toBe(200);
+    expect((await join(people.get('company')!.client, channel, { key: viewKey(SECRET) })).status).toBe(200);
   });
 });
 

@@ -56,8 +56,8 @@ export async function passDeadline(id: string): Promise<void> {
   await runCancellations();
 }
 
-export const own = async (client: Client, { reference, secret }: Sale) =>
+export const own = async (client: Client, { reference, key: secret }: Sale) =>
   expectPage(await client.get(paths.orders.calledOff(reference, secret)), 'Orders/CalledOff');
 
-export const take = (client: Client, { reference, secret }: Sale, id: string = randomUUID()) =>
+export const take = (client: Client, { reference, key: secret }: Sale, id: string = randomUUID()) =>
   client.json('POST', paths.orders.calledOff(reference, secret), { id });

@@ -117,14 +117,14 @@ it('its cost counts only what it caused, its links have the tickets chosen, and 
     expect.stringContaining(reference.replaceAll('-', '')),
     expect.stringContaining(reference.replaceAll('-', '')),
   ]);
-  expect(JSON.stringify(seen)).not.toContain(sale.secret);
+  expect(JSON.stringify(seen)).not.toContain(sale.key);
   const id = crypto.randomUUID();
   await begin(chief, body, id);
   await until(async () => (await mailsOf(sale.id)).some(({ kind }) => kind === 'order_visit_cancelled'));
   const guest = app.newClient();
   expect((await own(guest, sale)).units).toEqual([1, 2]);
   const page = expectPage(
-    await guest.get(`${paths.orders.refund(sale.reference, sale.secret)}&units=1,2`),
+    await guest.get(`${paths.orders.refund(sale.reference, sale.key)}&units=1,2`),
     'Orders/Refund',
   );
   expect(page.chosen).toEqual([1, 2]);

@@ -8,6 +8,7 @@ import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { invoiceKey, manageKey } from '../../support/orderKeys';
 import { closeHouse, openHouse, setSimplified } from '../invoices/invoiceFixture';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -88,7 +89,7 @@ it('the paper of its cashbox alone links to the full invoice, and no answer to s
   const [key, parts] = [randomUUID(), [{ id: randomUUID(), kind: 'cash', givenCents: 1200 }]];
   const sale = await cashier.json('POST', paths.pos.sales(), { key, lines: linesOf(1), totalCents: 1200, parts });
   const { reference } = sale.json<{ reference: string }>();
-  const { id, secret } = await prisma.order.findUniqueOrThrow({ where: { reference } });
+  const { id, linkSecret } = await prisma.order.findUniqueOrThrow({ where: { reference } });
   await expect.poll(() => prisma.invoice.count({ where: { orderId: id } }), { timeout: 15_000 }).toBe(1);
   const other = await signInAs(app, (await makeUser('cashier')).email);
   await open(other, await createCashbox(venueId), 0);
@@ -97,14 +98,16 @@ it('the paper of its cashbox alone links to the full invoice, and no answer to s
   const paperOf = async (answer: { json: <T>() => T }) =>
     JSON.stringify(await composeJob(await readJob(answer.json<PrintAnswer>().prints[0]!.id)));
   const [here, elsewhere] = [await print(cashier), await print(other, { reason: 'Asked for here' })];
-  expect(await paperOf(here)).toContain(secret);
+  expect(await paperOf(here)).toContain(invoiceKey(linkSecret));
+  expect(await paperOf(here)).not.toContain(manageKey(linkSecret));
   expect(await paperOf(elsewhere)).toContain(reference.slice(0, 4));
-  expect(await paperOf(elsewhere)).not.toContain(secret);
+  expect(await paperOf(elsewhere)).not.toContain(invoiceKey(linkSecret));
   const manager = await signInAs(app, (await makeUser('manager')).email);
   const read = await Promise.all([cashier, manager, other].map((client) => client.get(paths.pos.receipt(reference))));
   expect(read.map(({ status }) => status)).toEqual([200, 200, 404]);
   const answers = [sale, here, elsewhere, ...read];
-  for (const { text } of answers) expect(text).not.toContain(secret);
+  for (const { text } of answers)
+    for (const key of [linkSecret, invoiceKey(linkSecret), manageKey(linkSecret)]) expect(text).not.toContain(key);
 });
 
 it('is asked for after the sale by the cashier whose open shift sold it, and by no other; they read who can', async () => {

@@ -96,6 +96,6 @@ it.each([
   ['a key of as many bytes', (secret: string) => 'é'.repeat(secret.length / 2)],
 ])('%s in another alphabet opens nothing and breaks nothing', async (_what, keyLike) => {
   const order = await placeOrder(await openShop());
-  const key = encodeURIComponent(keyLike(order.secret));
+  const key = encodeURIComponent(keyLike(order.key));
   expect((await app.newClient().get(`${paths.orders.show(order.reference)}?key=${key}`)).status).toBe(404);
 });

@@ -72,7 +72,7 @@ const realPath = ({ path }: RouteEntry): string =>
     .replace(':reference', order.reference)
     .replace(':slug', slug)
     .replace(':provider', 'sandbox')
-    .replace(/:\w+/g, '0198f3c2-0000-7000-8000-000000000000')}?key=${order.secret}`;
+    .replace(/:\w+/g, '0198f3c2-0000-7000-8000-000000000000')}?key=${order.key}`;
 
 const patiently = () => sql('test_patience', 'delete from rate_limits');
 

@@ -61,7 +61,7 @@ describe('an order is found by', () => {
   });
 
   it('its reference and its tickets’, however they are typed, before anything else', async () => {
-    const { id, reference, secret } = sales.olsen!;
+    const { id, reference, key: secret } = sales.olsen!;
     const ticket = await prisma.ticket.findFirstOrThrow({
       where: { orderId: id },
       include: { product: { select: { number: true } } },

@@ -6,6 +6,7 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import { findMailedOrder } from '../../../server/tickets/mail/mailedOrder';
 import { summaryText } from '../../../server/tickets/mail/summary';
 import { expectPage } from '../../support/expectPage';
+import { manageKey } from '../../support/orderKeys';
 import { createProduct, createSlot } from '../orders/shopFixture';
 import { codeOf } from '../payments/refundFixture';
 import { errorsOf } from '../products/productFixture';
@@ -73,7 +74,10 @@ describe('an amount that its buyer chooses', () => {
     await until(
       async () => (await prisma.voucherSale.count({ where: { orderId: order.id, toldAt: { not: null } } })) === 2,
     );
-    const page = expectPage(await guest.get(paths.orders.show(order.reference, order.secret)), 'Orders/Show');
+    const page = expectPage(
+      await guest.get(paths.orders.show(order.reference, manageKey(order.linkSecret))),
+      'Orders/Show',
+    );
     expect(page.vouchers).toMatchObject([
       { amount: 7777, left: 7777 },
       { amount: 7777, left: 7777 },

@@ -80,7 +80,7 @@ describe('whoever buys one', () => {
     expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/);
     // The code is in the document alone.
     for (const { html, text, subject } of mails) expect(`${html}${text}${subject}`).not.toContain(code);
-    const pdf = paths.orders.voucherPdf(order.reference, id, order.secret);
+    const pdf = paths.orders.voucherPdf(order.reference, id, order.key);
     const paper = await guest.get(pdf);
     expect([paper.status, paper.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
     const source = { id: '', locale: 'en', orderId: order.id, data: { voucherId: id } };
@@ -92,7 +92,7 @@ describe('whoever buys one', () => {
     // Staff who look at the order see no code; the voucher's page leads to the order.
     expect((await show(order, admin)).vouchers).toMatchObject([{ voucherId: id, code: null }]);
     expect((await admin.get(paths.orders.voucherPdf(order.reference, id))).status).toBe(404);
-    expect((await guest.get(paths.orders.voucherPdf(order.reference, uuidv7(), order.secret))).status).toBe(404);
+    expect((await guest.get(paths.orders.voucherPdf(order.reference, uuidv7(), order.key))).status).toBe(404);
     const { voucher } = expectPage(await admin.get(paths.giftVouchers.one(id)), 'GiftVouchers/Show');
     expect(voucher).toMatchObject({ order: order.reference, state: 'good', code });
     expect((await guest.json('POST', paths.payments.checkVoucher(), { code })).json()).toMatchObject({ left: 5000 });
@@ -111,10 +111,10 @@ describe('whoever buys one', () => {
     const [id, own] = order.items as [string, string];
     await tend();
     expect(kindsOf(await mailsOf(order.id))).toEqual(['vouchers_sold clara@example.test']);
-    const form = paths.orderItems.editProfile(id, order.secret);
+    const form = paths.orderItems.editProfile(id, order.key);
     expect(expectPage(await guest.get(form), 'OrderItemProfiles/Edit')).toMatchObject({ mayReplace: true });
     const say = (answers: Fields, item = id) =>
-      guest.json('PUT', paths.orderItems.profile(item, order.secret), { answers });
+      guest.json('PUT', paths.orderItems.profile(item, order.key), { answers });
     expect((await say({ to: 'Ana', email: 'right@example.test', day: day(20) })).status).toBeLessThan(400);
     expect((await show(order)).vouchers).toMatchObject([
       { email: 'right@example.test', day: day(20), canCorrect: true },

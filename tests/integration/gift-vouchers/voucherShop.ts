@@ -8,6 +8,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { dayAhead } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
+import { manageKey } from '../../support/orderKeys';
 import { createEvent, createVenue } from '../orders/shopFixture';
 import { ticket } from '../products/productFixture';
 import { type MailRow, type Sale, until } from '../tickets/saleFixture';
@@ -80,14 +81,24 @@ export async function buy(...said: Fields[]): Promise<Sale & { items: string[] }
     include: { items: { orderBy: { position: 'asc' } }, payments: { orderBy: { attempt: 'desc' } } },
   });
   await settle(order.id);
-  const { id, reference, secret, totalCents: total } = order;
+  const { id, reference, linkSecret, totalCents: total } = order;
   const items = order.items.map((item) => item.id);
   await until(
     async () => (await prisma.voucherSale.count({ where: { orderId: id, toldAt: { not: null } } })) === items.length,
   );
   const paymentId = order.payments[0]!.id;
-  return { id, reference, secret, total, paymentId, eventId: shop.id, eventSlug: shop.slug, slot: null, items };
+  return {
+    id,
+    reference,
+    key: manageKey(linkSecret),
+    total,
+    paymentId,
+    eventId: shop.id,
+    eventSlug: shop.slug,
+    slot: null,
+    items,
+  };
 }
-export const show = async ({ reference, secret }: Sale, client = guest) =>
+export const show = async ({ reference, key: secret }: Sale, client = guest) =>
   expectPage(await client.get(paths.orders.show(reference, client === guest ? secret : undefined)), 'Orders/Show');
 export const kindsOf = (mails: MailRow[]) => mails.map(({ kind, recipient }) => `${kind} ${recipient}`).sort();

@@ -16,7 +16,7 @@ let code: string;
 beforeAll(async () => {
   app = await startApp();
   [sold, unpaid] = await Promise.all([sell(), place()]);
-  const order = await app.newClient().get(paths.orders.show(sold.reference, sold.secret));
+  const order = await app.newClient().get(paths.orders.show(sold.reference, sold.key));
   code = (order.page!.props.tickets as { code: string }[])[0]!.code;
 });
 afterAll(() => app.close());
@@ -41,13 +41,13 @@ it('keeps what guests read of orders, tickets, holders, payment and links in mai
   const { email } = await makeUser();
   await app.newClient().post(paths.auth.forgotPassword(), { email });
   const reset = linkIn(await mailTo(email, 'reset_password'));
-  const { reference, secret } = sold;
+  const { reference, key: secret } = sold;
   const pages = [
     [paths.orders.show(reference, secret), 'Orders/Show', 200],
     [paths.orders.items(reference, secret), 'Orders/ItemsList', 200],
     [paths.orders.appointment(reference, secret), 'Orders/AppointmentData', 200],
     [paths.orders.print(reference, secret), 'Orders/PrintAll', 200],
-    [paths.payments.card(unpaid.reference, unpaid.secret), 'Payments/Card/Create', 200],
+    [paths.payments.card(unpaid.reference, unpaid.key), 'Payments/Card/Create', 200],
     [paths.tickets.show(code), 'Tickets/Show', 200],
     [paths.orders.show('ABCDEFGH', 'nobody'), 'Error', 404],
     [reset, 'Auth/ResetPassword', 200],
@@ -59,7 +59,7 @@ it('keeps what guests read of orders, tickets, holders, payment and links in mai
 });
 
 it('keeps redirects, and the shop with an order in hand', async () => {
-  const { reference, secret, eventSlug } = unpaid;
+  const { reference, key: secret, eventSlug } = unpaid;
   const guest = app.newClient();
   for (const path of [
     paths.events.show(eventSlug, { reference, key: secret }),

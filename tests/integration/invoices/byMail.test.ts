@@ -15,7 +15,7 @@ beforeEach(() => writeSetting('invoices.by_mail', 'request', null));
 
 const invoiceMails = async ({ id }: Sale) => (await mailsOf(id)).filter(({ kind }) => kind === 'invoice');
 const press = (sale: Sale, id: string) =>
-  app.newClient().json('POST', paths.orders.mailInvoice(sale.reference, id, sale.secret), {});
+  app.newClient().json('POST', paths.orders.mailInvoice(sale.reference, id, sale.key), {});
 
 describe('a button', () => {
   it('mails an invoice to the order’s address once, with its PDF', async () => {

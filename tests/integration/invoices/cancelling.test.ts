@@ -60,7 +60,7 @@ describe('a document that should never have been', () => {
     expect([page.can, page.cancellation?.state]).toEqual([{ cancel: false, correct: false }, 'waiting']);
     expect((await accountant.get(paths.invoices.xml(id))).status).toBe(404);
     expect((await accountant.get(paths.invoices.pdf(id, 'es'))).status).toBe(200);
-    const order = paths.orders.invoice(sale.reference, sale.secret);
+    const order = paths.orders.invoice(sale.reference, sale.key);
     expect(expectPage(await app.newClient().get(order), 'Orders/Invoice')).toMatchObject({
       invoices: [{ code, isCancelled: true }],
       can: { askFull: true },

@@ -107,7 +107,7 @@ describe('whom an invoice is for', () => {
     const sale = await sold();
     const guest = app.newClient();
     await ask(guest, sale);
-    const page = await guest.get(paths.orders.invoice(sale.reference, sale.secret));
+    const page = await guest.get(paths.orders.invoice(sale.reference, sale.key));
     const [first] = await invoicesOf(sale);
     expect(expectPage(page, 'Orders/Invoice')).toMatchObject({
       refusal: null,

@@ -29,7 +29,7 @@ describe('the house', () => {
     const admin = await signInAs(app, (await makeUser('administrator')).email);
     const missing = async () => expectPage(await admin.get(paths.settings.invoices()), 'Settings/Invoices').missing;
     const lead = async () =>
-      expectPage(await guest.get(paths.orders.show(sale.reference, sale.secret)), 'Orders/Show').can.invoice;
+      expectPage(await guest.get(paths.orders.show(sale.reference, sale.key)), 'Orders/Show').can.invoice;
     expect([await missing(), await lead()]).toEqual([null, true]);
     await writeSetting('organisation.tax_id', '', null);
     expect([await missing(), await lead()]).toEqual(['issuer', false]);
@@ -119,7 +119,7 @@ describe('the house', () => {
     await post(guest, kept, { positions: [1, 2], expectedCents: 2200 });
     await until(async () => (await invoicesOf(gone)).length + (await invoicesOf(kept)).length === 4);
     const both = async (sale: Sale) => {
-      const page = expectPage(await guest.get(paths.orders.invoice(sale.reference, sale.secret)), 'Orders/Invoice');
+      const page = expectPage(await guest.get(paths.orders.invoice(sale.reference, sale.key)), 'Orders/Invoice');
       const { id } = (await invoicesOf(sale))[0]!;
       const staff = expectPage(await accountant.get(paths.invoices.show(id)), 'Invoices/Show');
       return [page.refusal, page.correctable !== null, staff.isReturned, staff.can.correct];

@@ -76,7 +76,7 @@ export function openInvoicing(): void {
   });
 }
 
-export const ask = (client: Client, { reference, secret }: Sale, body: object = COMPANY) =>
+export const ask = (client: Client, { reference, key: secret }: Sale, body: object = COMPANY) =>
   client.json('POST', paths.orders.invoice(reference, secret), body);
 
 export type Stored = Pick<Invoice, 'id' | 'kind' | 'code' | 'grossCents' | 'taxCents' | 'customer' | 'lines' | 'taxes'>;

@@ -12,8 +12,8 @@ import { app, ask, COMPANY, figuresOf, invoicesOf, openInvoicing, setSimplified 
 
 openInvoicing();
 
-const pageOf = async (client: Client, { reference, secret }: { reference: string; secret: string }) =>
-  expectPage(await client.get(paths.orders.invoice(reference, secret)), 'Orders/Invoice');
+const pageOf = async (client: Client, { reference, key }: { reference: string; key: string }) =>
+  expectPage(await client.get(paths.orders.invoice(reference, key)), 'Orders/Invoice');
 
 describe('a buyer', () => {
   it('asks for a full invoice, gets it once, and reads it in both languages', async () => {
@@ -42,7 +42,7 @@ describe('a buyer', () => {
       can: { askFull: false, askSimplified: false },
     });
     for (const lang of ['en', 'es']) {
-      const pdf = await guest.get(paths.orders.invoicePdf(sale.reference, invoice!.id, sale.secret, lang));
+      const pdf = await guest.get(paths.orders.invoicePdf(sale.reference, invoice!.id, sale.key, lang));
       expect([pdf.status, pdf.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
       expect(pdf.text.slice(0, 5)).toBe('%PDF-');
       expect(pdf.text).toContain(`/Lang (${lang})`);
@@ -117,12 +117,12 @@ describe('a buyer', () => {
     const guest = app.newClient();
     await ask(guest, one);
     const [invoice] = await invoicesOf(one);
-    const stolen = paths.orders.invoicePdf(other.reference, invoice!.id, other.secret, 'en');
+    const stolen = paths.orders.invoicePdf(other.reference, invoice!.id, other.key, 'en');
     expect((await guest.get(stolen)).status).toBe(404);
     expect((await guest.get(paths.orders.invoice(one.reference))).status).toBe(404);
     expect((await guest.json('POST', paths.orders.invoice(one.reference), COMPANY)).status).toBe(404);
     for (const id of ['x', '%00']) {
-      const strange = paths.orders.invoicePdf(one.reference, id, one.secret, 'en');
+      const strange = paths.orders.invoicePdf(one.reference, id, one.key, 'en');
       expect((await guest.get(strange)).status).toBe(404);
     }
   });

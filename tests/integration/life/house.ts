@@ -145,7 +145,7 @@ export async function bankSays({ app }: House, { id }: Real): Promise<number> {
     [session],
   );
   const total = Number(payment.amountCents);
-  const order = { ...{ id, reference: '', secret: '', slot: '' }, paymentId: payment.id, total, session };
+  const order = { ...{ id, reference: '', key: '', slot: '' }, paymentId: payment.id, total, session };
   return (await post(app, messageOf(order))).status;
 }
 

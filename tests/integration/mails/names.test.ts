@@ -32,7 +32,7 @@ it.each([
   [
     'an order',
     'POST',
-    () => paths.orders.place(held.reference, held.secret),
+    () => paths.orders.place(held.reference, held.key),
     () => ({ name, email: address, acceptTerms: true }),
   ],
 ] as const)('refuses one beside its field: %s', async (_what, method, path, data) => {

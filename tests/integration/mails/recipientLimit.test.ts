@@ -107,7 +107,7 @@ describe('whoever asks beyond it', () => {
     const sale: Sale = await sell();
     await untilMails(sale.id, 1);
     await fill(EMAIL);
-    const path = paths.orders.resendMail(sale.reference, sale.secret);
+    const path = paths.orders.resendMail(sale.reference, sale.key);
     const answer = await app.newClient().json('POST', path);
     expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('So many mails')]);
     const { email } = await makeUser('administrator');

@@ -178,7 +178,7 @@ it('a ticket without a slot becomes another until its validity ends', async () =
   expect((await exchange(guest, sale, { products: { 1: adult } })).status).toBeLessThan(400);
   expect([await productsOf(sale), await countOf(quota)]).toEqual([[adult, child], { held: 0, sold: 1 }]);
   expect((await placesOf(sale)).tickets).toEqual([['replaced', 'valid'], ['valid']]);
-  const show = expectPage(await guest.get(paths.orders.show(sale.reference, sale.secret)), 'Orders/Show');
+  const show = expectPage(await guest.get(paths.orders.show(sale.reference, sale.key)), 'Orders/Show');
   expect(show.can).toMatchObject({ reschedule: false, exchange: true });
   await sql(
     'test_old',

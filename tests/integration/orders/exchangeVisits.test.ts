@@ -63,7 +63,7 @@ describe('the tower is added', () => {
       priceCents: 0,
       appointmentId: null,
     });
-    const booked = await guest.json('POST', paths.orders.visits(sale.reference, sale.secret), {
+    const booked = await guest.json('POST', paths.orders.visits(sale.reference, sale.key), {
       slotId: slots[1],
       positions: [3],
     });
@@ -83,7 +83,7 @@ describe('the tower is added', () => {
       tickets: [['replaced', 'replaced', 'valid'], ['valid'], ['replaced', 'valid']],
     });
     expect(await prisma.ticket.count({ where: { orderId: sale.id, state: 'valid', productId: big } })).toBe(2);
-    const calendar = async () => (await guest.get(paths.orders.calendar(sale.reference, sale.secret))).text;
+    const calendar = async () => (await guest.get(paths.orders.calendar(sale.reference, sale.key))).text;
     const uidOf = (text: string) => text.match(/UID:(\S+)(?=[\s\S]*?SUMMARY:[^\n]*The tower)/)![1];
     const before = await calendar();
 
@@ -100,7 +100,7 @@ describe('the tower is added', () => {
     const after = await calendar();
     expect(after).toMatch(/STATUS:CANCELLED/);
     expect(uidOf(after)).toBe(uidOf(before));
-    const { items } = expectPage(await guest.get(paths.orders.show(sale.reference, sale.secret)), 'Orders/Show');
+    const { items } = expectPage(await guest.get(paths.orders.show(sale.reference, sale.key)), 'Orders/Show');
     expect(items.map(({ visits }) => visits)).toEqual([[], []]);
     // The tower comes back as another visit.
     const answer = await exchange(guest, sale, { products: { 1: adult }, to: { [key]: slots[0] } });

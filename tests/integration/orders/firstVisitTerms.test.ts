@@ -53,7 +53,7 @@ async function sold(inHours: number) {
 
 /** What the page offers to return of the first ticket. */
 async function offered(sale: Sale) {
-  const answer = await guest.get(paths.orders.refund(sale.reference, sale.secret));
+  const answer = await guest.get(paths.orders.refund(sale.reference, sale.key));
   if (answer.page?.component !== 'Orders/Refund') return null;
   const unit = expectPage(answer, 'Orders/Refund').units.find(({ position }) => position === 1)!;
   return { back: unit.backCents, isReturnable: unit.isReturnable };

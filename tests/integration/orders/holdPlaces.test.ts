@@ -57,7 +57,7 @@ describe('holding places', () => {
       where: { reference: held.reference },
       include: { items: true },
     });
-    expect(order).toMatchObject({ state: 'held', secret: held.key, channel: 'web', totalCents: 4000 });
+    expect(order).toMatchObject({ state: 'held', channel: 'web', totalCents: 4000 });
     expect(order.items.map((item) => item.taxCents).sort()).toEqual([109, 109, 109, 37]); // 10 % in 40.00 is 3.64
   });
 
@@ -72,7 +72,7 @@ describe('holding places', () => {
     );
     expect(answer.status).toBe(303);
     expect(answer.headers.get('Location')).toMatch(
-      new RegExp(`^/events/${event.slug}\\?order=[2-9A-Z]{8}&key=[\\w-]{22}$`),
+      new RegExp(`^/events/${event.slug}\\?order=[2-9A-Z]{8}&key=m[\\w-]{26}$`),
     );
   });
 

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const sellLater = (input: SaleInput = {}, rule: object = {}) =>
   sell({ ...input, visits: [{ eventId: tower, slot: null, rule: { minGapMinutes: 15, ...rule } }] });
-const book = (sale: Sale, positions: number[], slotId = slot, client = guest, key: string | null = sale.secret) =>
+const book = (sale: Sale, positions: number[], slotId = slot, client = guest, key: string | null = sale.key) =>
   client.json('POST', paths.orders.visits(sale.reference, key ?? undefined), { positions, slotId });
 const slotsOf = async ({ id }: Sale) =>
   (await prisma.orderItem.findMany({ where: { orderId: id }, orderBy: { position: 'asc' } })).map(
@@ -52,7 +52,7 @@ const refusalOf = (answer: Answer): string | undefined => {
   return code ?? errors?.slotId?.[0];
 };
 const MISFIT = 'That time does not go with the other visits of this order. Please choose another time.';
-const show = (sale: Sale, more = '') => guest.get(`${paths.orders.show(sale.reference, sale.secret)}${more}`);
+const show = (sale: Sale, more = '') => guest.get(`${paths.orders.show(sale.reference, sale.key)}${more}`);
 
 describe('the choice of a time', () => {
   it('is asked for on the order’s page, which offers days and times that go with the rest', async () => {
@@ -131,7 +131,7 @@ describe('booking a visit after the sale', () => {
     const sale = await sellLater({ quantity: 1 });
     await show(sale, '&visit=2');
     const body = { positions: [2], slotId: slot };
-    const page = expectPage(await guest.post(paths.orders.visits(sale.reference, sale.secret), body), 'Orders/Show');
+    const page = expectPage(await guest.post(paths.orders.visits(sale.reference, sale.key), body), 'Orders/Show');
     expect([page.order.openVisits, page.tickets.length]).toEqual([[], 2]);
   });
 

@@ -40,7 +40,7 @@ const stateOf = async ({ id }: Sale) => (await prisma.order.findUniqueOrThrow({ 
 describe('the key of an order', () => {
   it('travels with nobody who did not bring it, wherever they are sent', async () => {
     const all = [held, pending, paid];
-    for (const { reference, secret } of all) {
+    for (const { reference, key: secret } of all) {
       for (const path of [
         paths.orders.show(reference),
         paths.payments.loading(reference),
@@ -57,9 +57,7 @@ describe('the key of an order', () => {
     const agent = await staffWith('orders.view', 'orders.manage');
     const order = await place();
     const answer = await agent.post(paths.payments.card(order.reference), {}, { follow: false });
-    expect(answer.headers.get('location') ?? answer.headers.get('x-inertia-location') ?? '').not.toContain(
-      order.secret,
-    );
+    expect(answer.headers.get('location') ?? answer.headers.get('x-inertia-location') ?? '').not.toContain(order.key);
     expect(answer.status).not.toBe(403);
   });
 });
@@ -92,6 +90,7 @@ describe('nothing is changed', () => {
         print: false,
         choose: false,
         changeEmail: false,
+        renewLinks: false,
         changeBuyer: false,
         endAttention: false,
       },

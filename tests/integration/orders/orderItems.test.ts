@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const itemsOf = async ({ reference, secret }: Sale, client = guest) =>
+const itemsOf = async ({ reference, key: secret }: Sale, client = guest) =>
   expectPage(await client.get(paths.orders.items(reference, secret)), 'Orders/ItemsList');
 
 const name = async (sale: Sale, answers: Record<string, string>, client = guest, position = 1) =>
-  client.put(paths.orderItems.profile(await itemOf(sale, position), sale.secret), { answers });
+  client.put(paths.orderItems.profile(await itemOf(sale, position), sale.key), { answers });
 
 const profileOf = async ({ id }: Sale, position = 1) =>
   (
@@ -46,7 +46,7 @@ describe('holders after the sale', () => {
     expect(before.order.holdersMissing).toBe(2);
     expect(before.items[0]).toMatchObject({ holderName: null, canEditHolder: true });
 
-    const form = paths.orderItems.createProfile(await itemOf(sale), sale.secret);
+    const form = paths.orderItems.createProfile(await itemOf(sale), sale.key);
     expect(expectPage(await guest.get(form), 'OrderItemProfiles/Create')).toMatchObject({ mayReplace: false, of: 2 });
     const after = expectPage(
       await name(sale, { name: 'Inés Vidal', document: '12345678Z', shoe: '38' }),
@@ -73,7 +73,7 @@ describe('holders after the sale', () => {
 
   it('are refused field by field when an answer will not do', async () => {
     const sale = await sell(NAMED);
-    await guest.get(paths.orderItems.createProfile(await itemOf(sale), sale.secret));
+    await guest.get(paths.orderItems.createProfile(await itemOf(sale), sale.key));
     const { errors } = expectPage(
       await name(sale, { name: '', document: '?', born: '1990-02-30' }),
       'OrderItemProfiles/Create',
@@ -112,12 +112,12 @@ describe('holders after the sale', () => {
     await name(sale, { name: 'Inés', document: '12345678Z' });
     expect(await profileOf(sale)).toBeUndefined();
     expect((await itemsOf(sale)).items[0]!.canEditHolder).toBe(false);
-    const form = paths.orderItems.createProfile(await itemOf(sale), sale.secret);
+    const form = paths.orderItems.createProfile(await itemOf(sale), sale.key);
     expectPage(await guest.get(form), 'Orders/Show');
     for (const id of [randomUUID(), 'x', '%00'])
-      expect([id, (await guest.get(paths.orderItems.createProfile(id, sale.secret))).status]).toEqual([id, 404]);
+      expect([id, (await guest.get(paths.orderItems.createProfile(id, sale.key))).status]).toEqual([id, 404]);
     const plain = await sell();
-    expect((await guest.get(paths.orderItems.createProfile(await itemOf(plain), plain.secret))).status).toBe(404);
+    expect((await guest.get(paths.orderItems.createProfile(await itemOf(plain), plain.key))).status).toBe(404);
     expect((await app.newClient().get(paths.orderItems.createProfile(await itemOf(sale)))).status).toBe(404);
   });
 });
@@ -142,7 +142,7 @@ describe('Orders/ItemsList', () => {
 
   it('is the list that the order’s own page shows, from which a holder is named as well', async () => {
     const sale = await sell({ ...NAMED, quantity: 2 });
-    const own = async () => expectPage(await guest.get(paths.orders.show(sale.reference, sale.secret)), 'Orders/Show');
+    const own = async () => expectPage(await guest.get(paths.orders.show(sale.reference, sale.key)), 'Orders/Show');
     const { items, tickets } = await own();
     expect(items).toEqual((await itemsOf(sale)).items);
     expect(items.map(({ ticket }) => ticket?.reference)).toEqual(tickets.map(({ reference }) => reference));
@@ -160,7 +160,7 @@ describe('Orders/ItemsList', () => {
 });
 
 describe('Orders/AppointmentData', () => {
-  const appointment = async ({ reference, secret }: Sale) =>
+  const appointment = async ({ reference, key: secret }: Sale) =>
     expectPage(await guest.get(paths.orders.appointment(reference, secret)), 'Orders/AppointmentData');
 
   it('says when to come, how many, and when the gate opens and closes', async () => {
@@ -177,12 +177,12 @@ describe('Orders/AppointmentData', () => {
 
   it('gives the calendar file of the visit, in the order’s language', async () => {
     const sale = await sell({ locale: 'es' });
-    const answer = await guest.get(paths.orders.calendar(sale.reference, sale.secret));
+    const answer = await guest.get(paths.orders.calendar(sale.reference, sale.key));
     expect(answer.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
     const calendar = answer.text.replace(/\r\n[ \t]/g, '');
     expect(calendar).toContain('SUMMARY:El Museo del Faro');
     expect(calendar).toContain('METHOD:PUBLISH');
-    expect(calendar).toContain(`URL:${app.url}/orders/${sale.reference}?key=${sale.secret}`);
+    expect(calendar).toContain(`URL:${app.url}/orders/${sale.reference}?key=${sale.key}`);
     expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(1);
   });
 
@@ -192,6 +192,6 @@ describe('Orders/AppointmentData', () => {
     expect(props).toMatchObject({ visits: [], canEnterInCalendar: false });
     const days = (new Date(props.validity!.until).getTime() - new Date(props.validity!.from).getTime()) / 86_400_000;
     expect(days).toBe(90);
-    expect((await guest.get(paths.orders.calendar(sale.reference, sale.secret))).status).toBe(404);
+    expect((await guest.get(paths.orders.calendar(sale.reference, sale.key))).status).toBe(404);
   });
 });

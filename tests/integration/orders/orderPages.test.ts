@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const show = ({ reference, secret }: Sale) => paths.orders.show(reference, secret);
+const show = ({ reference, key: secret }: Sale) => paths.orders.show(reference, secret);
 
 describe('Orders/Show', () => {
   it('is found by its reference as paper has it and people type it, with the same key', async () => {
@@ -30,7 +30,7 @@ describe('Orders/Show', () => {
     const found = async (typed: string, key?: string) =>
       (await (key ? guest : staff).get(`/orders/${encodeURIComponent(typed)}${key ? `?key=${key}` : ''}`)).status;
     for (const typed of [`${one}-${two}`, `${one} ${two}`, sale.reference.toLowerCase(), ` ${one}‑${two}`])
-      expect([typed, await found(typed), await found(typed, sale.secret)]).toEqual([typed, 200, 200]);
+      expect([typed, await found(typed), await found(typed, sale.key)]).toEqual([typed, 200, 200]);
     for (const typed of [one, `${one}_${two}`, `${sale.reference}%00`, `${one}\u0000${two}`])
       expect([typed, await found(typed)]).toEqual([typed, 404]);
     expect(await found(`${one}-${two}`, 'another')).toBe(404);
@@ -41,8 +41,8 @@ describe('Orders/Show', () => {
     const props = expectPage(await guest.get(show(sale)), 'Orders/Show');
     expect(props.order).toMatchObject({
       reference: sale.reference,
-      key: sale.secret,
-      access: 'secret',
+      key: sale.key,
+      access: 'link',
       state: 'paid',
       attentions: [],
       validTickets: 3,
@@ -86,7 +86,7 @@ describe('Orders/Show', () => {
       invoice: false,
       ...{ reschedule: true, exchange: false },
       give: true,
-      link: false,
+      ...{ link: false, renewLinks: false },
       ask: true,
     });
     const rows = await sql<{ id: string; productNumber: number; validFrom: Date; validUntil: Date }>(
@@ -140,6 +140,7 @@ describe('Orders/Show', () => {
       ...{ reschedule: false, exchange: false },
       give: false,
       link: false,
+      renewLinks: false,
       ask: true,
     });
     expect(props.tickets).toEqual([]);
@@ -151,7 +152,7 @@ describe('Orders/Show', () => {
     const answer = await guest.get(show(sale), { follow: false });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('Location')).toBe(
-      paths.events.show(sale.eventSlug, { reference: sale.reference, key: sale.secret }),
+      paths.events.show(sale.eventSlug, { reference: sale.reference, key: sale.key }),
     );
     expect(expectPage(await staff.get(paths.orders.show(sale.reference)), 'Orders/Show').order.state).toBe('held');
   });
@@ -227,7 +228,7 @@ describe('who may see an order', () => {
       ['another customer', await signInAs(app, (await makeUser()).email), '', 404],
       ['a validator', await signInAs(app, (await makeUser('validator')).email), '', 404],
       ['its owner', await signInAs(app, owner.email), '', 200],
-      ['a guest with the key', guest, `?key=${sale.secret}`, 200],
+      ['a guest with the key', guest, `?key=${sale.key}`, 200],
       ['a cashier', await signInAs(app, (await makeUser('cashier')).email), '', 200],
     ];
     for (const [who, client, query, status] of visitors) {

@@ -94,7 +94,7 @@ describe('through the eyes of a buyer', () => {
     });
     const open: string[] = [];
     for (const { method, path } of WRITES)
-      for (const key of ['', `?key=${sale.secret}`]) {
+      for (const key of ['', `?key=${sale.key}`]) {
         const address = path.replace(':reference', sale.reference).replace(':id', uuidv7()) + key;
         const { status } = await helper.client.json(method, address, {}, { follow: false });
         if (status !== 403) open.push(`${method} ${path}${key && ' with its key'}: ${status}`);

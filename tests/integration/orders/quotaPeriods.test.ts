@@ -7,6 +7,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { clockChange, dayAfter, inWords, nextYear } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
+import { manageKey } from '../../support/orderKeys';
 import { makeUser, signInAs } from '../users/people';
 import { createEvent, createProduct, createQuota, createSlot, createVenue } from './shopFixture';
 
@@ -98,7 +99,7 @@ describe('the shop', () => {
       [1, 'few'],
     ]);
     const order = await prisma.order.findFirstOrThrow({ where: { items: { some: { appointmentId: one! } } } });
-    const own = await show(`&order=${order.reference}&key=${order.secret}`);
+    const own = await show(`&order=${order.reference}&key=${manageKey(order.linkSecret)}`);
     expect(own.slotRemaining[one!]).toEqual({ [product]: { left: 0, own: 2 } });
     // There it is the slot's quota that limits most: of the day's this cart has some already.
     expect(own.slotRemaining[two!]).toEqual({ [product]: { left: 2, own: 0 } });

@@ -38,7 +38,7 @@ describe('a buyer', () => {
   it('moves one of three, and the others stay: places, tickets, mail, calendar', async () => {
     const { sale, slot, slots } = await sold();
     const guest = app.newClient();
-    const calendar = () => guest.get(paths.orders.calendar(sale.reference, sale.secret));
+    const calendar = () => guest.get(paths.orders.calendar(sale.reference, sale.key));
     const before = (await calendar()).text;
     const page = expectPage(
       await look(guest, sale, { units: [2], to: { [firstOf(sale.eventId)]: slot } }),
@@ -104,7 +104,7 @@ describe('a buyer', () => {
     const { sold: places, slots: times } = await placesOf(sale, slots);
     expect([places, times[first - 1], times[last - 1]]).toEqual([[2, 1], sale.slot, sale.slot]);
     // An entry for each time; the last ticket's own entry is taken out again, since it is with the first.
-    const { text } = await guest.get(paths.orders.calendar(sale.reference, sale.secret));
+    const { text } = await guest.get(paths.orders.calendar(sale.reference, sale.key));
     expect([...text.matchAll(/\nSTATUS:(\w+)/g)].map(([, status]) => status).sort()).toEqual([
       'CANCELLED',
       'CONFIRMED',
@@ -118,7 +118,7 @@ describe('a buyer', () => {
     await prisma.event.update({ where: { id: sale.eventId }, data: { rescheduleMoves: 0 } });
     const guest = app.newClient();
     const { refundPolicies, can } = expectPage(
-      await guest.get(paths.orders.show(sale.reference, sale.secret)),
+      await guest.get(paths.orders.show(sale.reference, sale.key)),
       'Orders/Show',
     );
     expect(refundPolicies[0]!.text).toContain('until 12 hours before.\nEach ticket can be moved 1 time.');
@@ -164,9 +164,9 @@ describe('a buyer', () => {
   it('needs the key, and another’s opens nothing', async () => {
     const [{ sale, slot, slots }, other] = [await sold(), await sold()];
     const guest = app.newClient();
-    for (const secret of ['', other.sale.secret]) {
-      expect((await look(guest, { ...sale, secret })).status).toBe(404);
-      expect((await move(guest, { ...sale, secret }, { positions: [1], slot })).status).toBe(404);
+    for (const key of ['', other.sale.key]) {
+      expect((await look(guest, { ...sale, key })).status).toBe(404);
+      expect((await move(guest, { ...sale, key }, { positions: [1], slot })).status).toBe(404);
     }
     await untouched(sale, slots);
   });

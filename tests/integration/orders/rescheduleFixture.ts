@@ -41,7 +41,7 @@ type Look = {
   free?: boolean;
 };
 
-export const look = (client: Client, { reference, secret }: Sale, asked: Look = {}, isStaff = false) => {
+export const look = (client: Client, { reference, key: secret }: Sale, asked: Look = {}, isStaff = false) => {
   const query = new URLSearchParams({
     ...(isStaff ? {} : { key: secret }),
     ...(asked.units ? { units: asked.units.join() } : {}),
@@ -88,7 +88,7 @@ async function change(client: Client, sale: Sale, body: Record<string, unknown>,
     'select position, appointment_id as slot from order_items where order_id = $1',
     [sale.id],
   );
-  return client.json('POST', paths.orders.reschedule(sale.reference, isStaff ? undefined : sale.secret), {
+  return client.json('POST', paths.orders.reschedule(sale.reference, isStaff ? undefined : sale.key), {
     id: randomUUID(),
     seen: Object.fromEntries(items.flatMap(({ position, slot }) => (slot ? [[position, slot]] : []))),
     expectedCents: 0,

@@ -186,7 +186,7 @@ it.each([
 it('an address that says nonsense shows the page as if it said nothing', async () => {
   const { sale } = await sold();
   const guest = app.newClient();
-  const path = `${paths.orders.reschedule(sale.reference, sale.secret)}&units=a,1e99,-4,%00&to=x_y,${'_'.repeat(50)}&visit[]=2&month=2088-13&day=%ED%A0%80`;
+  const path = `${paths.orders.reschedule(sale.reference, sale.key)}&units=a,1e99,-4,%00&to=x_y,${'_'.repeat(50)}&visit[]=2&month=2088-13&day=%ED%A0%80`;
   expect(expectPage(await guest.get(path), 'Orders/Reschedule')).toMatchObject({
     positions: [],
     plan: null,

@@ -104,12 +104,9 @@ it('offers for a move only what can arrive in time, and leads back to the order'
   });
   const visitor = app.newClient();
   expect((await move(visitor, sale, { positions: [1], slot, expectedCents: 800 })).status).toBe(200);
-  const page = expectPage(
-    await visitor.get(paths.payments.choice(sale.reference, sale.secret)),
-    'Payments/Card/Create',
-  );
+  const page = expectPage(await visitor.get(paths.payments.choice(sale.reference, sale.key)), 'Payments/Card/Create');
   expect([page.outcome.isMove, page.pay.options.map(({ method }) => method)]).toEqual([true, ['card']]);
-  const refused = await visitor.json('POST', paths.payments.card(sale.reference, sale.secret), {
+  const refused = await visitor.json('POST', paths.payments.card(sale.reference, sale.key), {
     payment: 'wire_transfer:wire_transfer',
   });
   expect(refused.json<{ code: string }>().code).toBe('method_not_offered');

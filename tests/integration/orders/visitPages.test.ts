@@ -45,7 +45,7 @@ const open = async <N extends 'Orders/Show' | 'Orders/ItemsList' | 'Orders/Appoi
   path: (reference: string, key: string) => string,
   sale: Sale,
   name: N,
-) => expectPage(await guest.get(path(sale.reference, sale.secret)), name);
+) => expectPage(await guest.get(path(sale.reference, sale.key)), name);
 const ticketsOf = (sale: Sale) =>
   prisma.ticket.findMany({ where: { orderId: sale.id }, orderBy: { item: { position: 'asc' } } });
 
@@ -167,7 +167,7 @@ describe('the papers of an order with several visits', () => {
   it.each(['a4', '80mm'] as const)('print each visit’s own event, and the price once (%s)', async (format) => {
     const sale = await sellBoth({ quantity: 1 });
     const [own] = await ticketsOf(sale);
-    const answer = await fetch(`${app.url}${paths.orders.pdf(sale.reference, sale.secret)}&format=${format}`);
+    const answer = await fetch(`${app.url}${paths.orders.pdf(sale.reference, sale.key)}&format=${format}`);
     const pages = readPdf(Buffer.from(await answer.arrayBuffer())).pages.map(({ lines }) => lines.join(' '));
     expect(pages).toHaveLength(2);
     expect(pages[0]).toContain('€12.00');
@@ -183,7 +183,7 @@ describe('the papers of an order with several visits', () => {
 
   it('enter every visit in the calendar, and mail them all', async () => {
     const sale = await sellBoth({ quantity: 2 });
-    const calendar = (await guest.get(paths.orders.calendar(sale.reference, sale.secret))).text;
+    const calendar = (await guest.get(paths.orders.calendar(sale.reference, sale.key))).text;
     expect(calendar.match(/SUMMARY:.*/g)).toEqual(
       ['SUMMARY:The Lighthouse Museum\r', 'SUMMARY:The Tower\r'].map((line) => line.trimEnd()),
     );

@@ -7,6 +7,7 @@ import { formatReference } from '../../../server/shared/reference';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { manageKey } from '../../support/orderKeys';
 import { createPromo } from '../../support/promos';
 import { createCashbox, open } from '../cash/cashFixture';
 import { move } from '../orders/rescheduleFixture';
@@ -110,8 +111,10 @@ it('a moved visit takes the use of its day along, and goes to no day of which th
     const held = await hold(client, event.slug, [line(adult, at, 1)]);
     for (const number of passes) await applyCode(client, held, number);
     await place(client, held);
-    const { id, secret } = await prisma.order.findUniqueOrThrow({ where: { reference: held.reference } });
-    return { id, reference: held.reference, secret, eventId: event.id, slot: at } as Parameters<typeof move>[1];
+    const { id, linkSecret } = await prisma.order.findUniqueOrThrow({ where: { reference: held.reference } });
+    return { id, reference: held.reference, key: manageKey(linkSecret), eventId: event.id, slot: at } as Parameters<
+      typeof move
+    >[1];
   };
   const first = await buy(slot, [numberOf(sold)]);
   const second = await buy(later, [numberOf(sold)]);

@@ -37,7 +37,7 @@ it('renews another, and says which, and from when to when: in basket, order, pag
   expect((await basket()).renewals).toEqual([]);
 
   const next = await sellPasses(shop, { renews: [pass.id], email: 'renewed@example.com' });
-  const { reference, secret } = next.order;
+  const { reference, key: secret } = next.order;
   const order = expectPage(await app.newClient().get(paths.orders.show(reference, secret)), 'Orders/Show');
   expect(order.renewals).toEqual([said]);
   const page = expectPage(await app.newClient().get(paths.passes.download(next.ticket.code)), 'AnnualPass/Download');

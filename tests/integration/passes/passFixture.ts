@@ -4,6 +4,7 @@ import type { PassRules } from '../../../server/shared/passRules';
 import { newReference, newSecret } from '../../../server/shared/reference';
 import type { IsoDate } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
+import { manageKey } from '../../support/orderKeys';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import type { Placed } from '../payments/paymentFixture';
 import { type Ticket, ticketsOf } from '../validations/gateFixture';
@@ -84,7 +85,7 @@ export async function sellUncoded(shop: PassShop, { moment, quantity = 1, renews
     moment ?? null,
     (tx) => tx.$queryRaw`select outcome from settle_payments(${JSON.stringify([result])}::jsonb)`,
   );
-  const placed: Placed = { ...order, slot: '', total };
+  const placed: Placed = { ...order, key: manageKey(order.secret), slot: '', total };
   const passes = await passesOf(order.id);
   return { order: placed, passes, pass: passes[0]! };
 }

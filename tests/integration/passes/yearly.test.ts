@@ -5,6 +5,7 @@ import { forgetCards } from '../../../server/annual-passes/yearly/consents';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { expectPage } from '../../support/expectPage';
+import { manageKey } from '../../support/orderKeys';
 import { tellOfStripe } from '../payments/connectionFixture';
 import { until } from '../payments/paymentFixture';
 import {
@@ -117,11 +118,12 @@ describe('a yearly charge', () => {
       include: { order: true },
     });
     expect(others).toEqual([]);
-    const { reference, secret, id } = renewal!.order;
-    expect(mails[0]!.text).toContain(paths.payments.choice(reference, secret));
+    const { reference, linkSecret, id } = renewal!.order;
+    const key = manageKey(linkSecret);
+    expect(mails[0]!.text).toContain(paths.payments.choice(reference, key));
     const answer = await house.app
       .newClient()
-      .json('POST', paths.payments.card(reference, secret), { payment: 'stripe:card' });
+      .json('POST', paths.payments.card(reference, key), { payment: 'stripe:card' });
     expect(answer.status).toBeLessThan(400);
     const open = await prisma.payment.findFirstOrThrow({ where: { orderId: id, state: 'created' } });
     const session = house.stripe.pay(open.providerRef!);

@@ -38,9 +38,9 @@ const bringBank = () => {
   removeBank = addProvider(bank);
 };
 
-const cardOf = ({ reference, secret }: Placed) => paths.payments.card(reference, secret);
-const loadingOf = ({ reference, secret }: Placed) => paths.payments.loading(reference, secret);
-const begin = ({ paymentId, secret }: Placed) => startPayment(paymentId, { key: secret });
+const cardOf = ({ reference, key: secret }: Placed) => paths.payments.card(reference, secret);
+const loadingOf = ({ reference, key: secret }: Placed) => paths.payments.loading(reference, secret);
+const begin = ({ paymentId, key: secret }: Placed) => startPayment(paymentId, { key: secret });
 const pay = (order: Placed) => app.newClient().post(cardOf(order), {}, { follow: false });
 const goesTo = (answer: { headers: Headers }) => answer.headers.get('X-Inertia-Location');
 const attempts = (order: Placed) =>
@@ -213,7 +213,7 @@ describe('the page that waits', () => {
   it('answers its polling with how things stand, never from a cache', async () => {
     const order = await placeOrder(shop);
     const session = await start(order.paymentId);
-    const status = () => app.newClient().json('GET', paths.payments.status(order.reference, order.secret));
+    const status = () => app.newClient().json('GET', paths.payments.status(order.reference, order.key));
     expect((await status()).json()).toMatchObject({ state: 'waiting', canPay: true });
     expect((await status()).headers.get('Cache-Control')).toBe('no-store');
     await payWith(app, session, '4000 0000 0000 0077');

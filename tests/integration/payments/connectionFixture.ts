@@ -73,16 +73,16 @@ const refOf = async ({ paymentId }: Placed) =>
 
 /** Begins the payment at Stripe. @returns the session's id there */
 export async function startAtStripe(order: Placed): Promise<string> {
-  const { url } = await startPayment(order.paymentId, { key: order.secret });
+  const { url } = await startPayment(order.paymentId, { key: order.key });
   expect(url).toContain('https://checkout.stripe.com/c/pay/cs_test_');
   return refOf(order);
 }
 
 /** Begins the payment at Redsys and posts the form, as the card page does. @returns the order number there */
 export async function startAtRedsys(app: TestApp, order: Placed): Promise<string> {
-  await startPayment(order.paymentId, { key: order.secret });
+  await startPayment(order.paymentId, { key: order.key });
   const card = expectPage(
-    await app.newClient().get(paths.payments.card(order.reference, order.secret)),
+    await app.newClient().get(paths.payments.card(order.reference, order.key)),
     'Payments/Card/Create',
   );
   expect(await postForm(card.handover!)).toContain('Introduzca');

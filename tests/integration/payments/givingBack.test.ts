@@ -61,7 +61,7 @@ describe('a buyer', () => {
     const sale = await sold();
     await prisma.event.update({ where: { id: sale.eventId }, data: { refundSteps: [] } });
     const { refundPolicies, can } = expectPage(
-      await app.newClient().get(paths.orders.show(sale.reference, sale.secret)),
+      await app.newClient().get(paths.orders.show(sale.reference, sale.key)),
       'Orders/Show',
     );
     expect(refundPolicies[0]!.text).toContain('Until 7 days before the visit: 100% back');
@@ -90,7 +90,7 @@ describe('a buyer', () => {
   it('needs the key, and another’s opens nothing', async () => {
     const [sale, other] = [await sold(), await sold()];
     const guest = app.newClient();
-    for (const path of [paths.orders.refund(sale.reference), paths.orders.refund(sale.reference, other.secret)]) {
+    for (const path of [paths.orders.refund(sale.reference), paths.orders.refund(sale.reference, other.key)]) {
       expect((await guest.get(path)).status).toBe(404);
       expect(
         (await guest.json('POST', path, { id: randomUUID(), positions: [1], expectedCents: 1200, currency: 'EUR' }))

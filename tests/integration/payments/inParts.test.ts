@@ -127,7 +127,7 @@ describe('here and at a company', () => {
     await post(app, messageOf(rest));
     await until(async () => (await whats(order)).includes('card:captured:1400'));
     expect(await factsOf(order)).toMatchObject({ state: 'pending', tickets: 0, attention: null });
-    const page = await app.newClient().get(paths.payments.card(order.reference, order.secret));
+    const page = await app.newClient().get(paths.payments.card(order.reference, order.key));
     expect(expectPage(page, 'Payments/Card/Create').pay.due).toBe(1000);
     const last = await restOf(app, order);
     expect(last.total).toBe(1000);

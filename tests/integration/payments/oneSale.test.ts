@@ -63,7 +63,7 @@ it('sells without a name or an address, and sent again does it once', async () =
     ...{ state: 'paid', email: null, name: null, soldBy, minutes: 3, tickets: 2, orders: 1, mails: 0 },
     ...{ payments: ['cash:captured:1000', 'cash:captured:1400'], takers: [soldBy] },
   });
-  const page = await app.newClient().get(paths.orders.show(first.reference, first.secret));
+  const page = await app.newClient().get(paths.orders.show(first.reference, first.key));
   expect(page.status).toBe(200);
 });
 

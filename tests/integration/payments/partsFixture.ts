@@ -43,7 +43,7 @@ export const codeOf = (work: Promise<unknown>) =>
   work.then(() => 'done').catch((error: { code?: string }) => error.code);
 /** Goes on to a card with the rest. */
 export async function restOf(app: Pick<TestApp, 'newClient'>, order: Placed): Promise<Placed> {
-  await app.newClient().post(paths.payments.card(order.reference, order.secret), {}, { follow: false });
+  await app.newClient().post(paths.payments.card(order.reference, order.key), {}, { follow: false });
   const [rest] = await sql<{ id: string; amount: number }>(
     'test_rest',
     'select id, amount_cents as amount from payments where order_id = $1 order by attempt desc limit 1',

@@ -36,10 +36,10 @@ describe('a payment link', () => {
     const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'payment_link'));
     expect(mail).toMatchObject({ recipient: PAYER, locale: 'en' });
     expect(mail.text).toContain(link);
-    expect(mail.text).not.toContain(sale.secret);
+    expect(mail.text).not.toContain(sale.key);
 
     const page = await payer.get(link);
-    expect(page.text).not.toMatch(new RegExp(`Ramos|ana@example|600 000 000|${sale.secret}`));
+    expect(page.text).not.toMatch(new RegExp(`Ramos|ana@example|600 000 000|${sale.key}`));
     expect(expectPage(page, 'Payments/Link/Show')).toMatchObject({
       state: 'open',
       due: { amount: 2400, before: 0, purchase: { reference: sale.reference, total: 2400, email: null } },
@@ -61,7 +61,7 @@ describe('a payment link', () => {
       [session],
     );
     expect(told!.row).toContain(link);
-    expect(told!.row).not.toContain(sale.secret);
+    expect(told!.row).not.toContain(sale.key);
     await payWith(app, session, '4242424242424242');
     await until(async () => (await stateOf(link)) === 'used');
     const paid = await opened(payer, link);
@@ -159,17 +159,17 @@ describe('a payment link', () => {
     const sale = await place();
     const link = await linked(manager, sale);
     const buyer = app.newClient();
-    await buyer.post(paths.payments.card(sale.reference, sale.secret), { payment: 'fake:card' }, { follow: false });
+    await buyer.post(paths.payments.card(sale.reference, sale.key), { payment: 'fake:card' }, { follow: false });
     expect(goesTo(await pay(payer, link, { payment: 'fake:card' }))).toContain(`${link}?go=1`);
     const { handover } = await opened(payer, `${link}?go=1`);
     expect(handover!.fields.back).toContain(link);
-    expect(JSON.stringify(handover)).not.toContain(sale.secret);
+    expect(JSON.stringify(handover)).not.toContain(sale.key);
     // The one whose way in was another is called off, and not gone on with.
     expect((await paymentsOf(sale)).map(({ state, byLink }) => [state, byLink]).slice(-2)).toEqual([
       ['cancelled', false],
       ['created', true],
     ]);
-    const own = expectPage(await buyer.get(paths.payments.card(sale.reference, sale.secret)), 'Payments/Card/Create');
+    const own = expectPage(await buyer.get(paths.payments.card(sale.reference, sale.key)), 'Payments/Card/Create');
     expect(own.handover).toBeNull();
     expect((await opened(payer, link)).state).toBe('open');
   });
@@ -188,7 +188,7 @@ describe('a payment link', () => {
     expect(new URL(goesTo(answer), 'http://x').pathname).toBe(link);
     const page = await payer.get(link);
     expect(expectPage(page, 'Payments/Link/Show').transfer).toMatchObject({ amount: sale.total, currency: 'EUR' });
-    expect(page.text).not.toContain(sale.secret);
+    expect(page.text).not.toContain(sale.key);
   });
 });
 
@@ -200,7 +200,7 @@ describe('making one', () => {
     expect((await makeLink(manager, open, { expectedCents: 1 })).text).toContain('costs something else');
     const can = async (sale: Sale, client: Client = manager) =>
       expectPage(
-        await client.get(paths.orders.show(sale.reference, client === manager ? undefined : sale.secret)),
+        await client.get(paths.orders.show(sale.reference, client === manager ? undefined : sale.key)),
         'Orders/Show',
       ).can.link;
     expect([await can(paid), await can(open), await can(open, payer)]).toEqual([false, true, false]);

@@ -43,9 +43,9 @@ afterAll(async () => {
   await Promise.all([stripe.close(), redsys.close()]);
 });
 
-const cardOf = ({ reference, secret }: Placed) => paths.payments.card(reference, secret);
+const cardOf = ({ reference, key: secret }: Placed) => paths.payments.card(reference, secret);
 const choice = async (order: Placed) =>
-  expectPage(await app.newClient().get(paths.payments.choice(order.reference, order.secret)), 'Payments/Card/Create');
+  expectPage(await app.newClient().get(paths.payments.choice(order.reference, order.key)), 'Payments/Card/Create');
 const pay = (order: Placed, payment?: string) =>
   app.newClient().post(cardOf(order), payment === undefined ? {} : { payment }, { follow: false });
 const payments = (order: Placed) =>
@@ -59,13 +59,13 @@ const place = () => placeOrder(shop, { provider: 'redsys' });
 /** What the page says to whoever sends the choice from it. */
 async function refusal(order: Placed, data: object): Promise<string | undefined> {
   const client = app.newClient();
-  await client.get(paths.payments.choice(order.reference, order.secret));
+  await client.get(paths.payments.choice(order.reference, order.key));
   return expectPage(await client.post(cardOf(order), data), 'Payments/Card/Create').errors.form;
 }
 
 it('are offered in the house’s order, with its words, on the shop’s page and where an order is paid', async () => {
   const order = await place();
-  await startPayment(order.paymentId, { key: order.secret });
+  await startPayment(order.paymentId, { key: order.key });
   const { pay: offered, handover } = await choice(order);
   expect(handover).toBeNull();
   expect(offered).toEqual({
@@ -135,7 +135,7 @@ it('that have the money already are not left for another', async () => {
   await pay(order, 'stripe:card');
   stripe.pay((await payments(order))[1]!.ref, 'processing');
   const answer = await pay(order, 'redsys:card');
-  expect(answer.headers.get('Location')).toBe(paths.payments.loading(order.reference, order.secret));
+  expect(answer.headers.get('Location')).toBe(paths.payments.loading(order.reference, order.key));
   expect((await payments(order)).map(({ state }) => state)).toEqual(['cancelled', 'authorised']);
 });
 

@@ -7,12 +7,14 @@ import { newReference, newSecret } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { Answer } from '../../support/answer';
 import type { TestApp } from '../../support/app';
+import { manageKey } from '../../support/orderKeys';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 
 export type Placed = {
   id: string;
   reference: string;
-  secret: string;
+  /** Manages it. */
+  key: string;
   paymentId: string;
   slot: string;
   total: number;
@@ -65,7 +67,8 @@ export async function placeOrder(shop: Shop, input: PlaceInput = {}): Promise<Pl
     [JSON.stringify([place])],
   );
   if (held?.outcome !== 'held' || placed?.outcome !== 'placed') throw new Error(`${held?.outcome}, ${placed?.outcome}`);
-  return { ...order, slot, total: placed.order_total };
+  const { secret, ...own } = order;
+  return { ...own, key: manageKey(secret), slot, total: placed.order_total };
 }
 
 export const SESSION = /\/sandbox\/pay\/([\w-]+)/;

@@ -32,7 +32,7 @@ afterEach(() => {
 
 const place = (changes: { capacity?: number; slot?: string; locale?: string } = {}) =>
   placeOrder(shop, { ...changes, provider: 'redsys' });
-const loading = ({ reference, secret }: Placed, signed?: Signed) =>
+const loading = ({ reference, key: secret }: Placed, signed?: Signed) =>
   `${paths.payments.loading(reference, secret)}${signed ? `&${new URLSearchParams(signed)}` : ''}`;
 const back = (order: Placed, signed?: Signed) => app.newClient().get(loading(order, signed), { follow: false });
 const age = ({ paymentId }: Placed, minutes: number) =>
@@ -41,7 +41,7 @@ const age = ({ paymentId }: Placed, minutes: number) =>
     minutes,
   ]);
 const outcomeOf = async (order: Placed) =>
-  (await app.newClient().json('GET', paths.payments.status(order.reference, order.secret))).json<{ state: string }>()
+  (await app.newClient().json('GET', paths.payments.status(order.reference, order.key))).json<{ state: string }>()
     .state;
 
 describe('a payment by Redsys', () => {
@@ -64,7 +64,7 @@ describe('a payment by Redsys', () => {
       DS_MERCHANT_PRODUCTDESCRIPTION: 'El Museo del Faro',
       DS_MERCHANT_MERCHANTDATA: order.reference,
     });
-    const page = await app.newClient().get(paths.payments.card(order.reference, order.secret));
+    const page = await app.newClient().get(paths.payments.card(order.reference, order.key));
     expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${redsys.url};`);
   });
 
@@ -73,7 +73,7 @@ describe('a payment by Redsys', () => {
     const signed = redsys.decide(await startAtRedsys(app, order), '0000');
     const [first, second] = [await tellOfRedsys(app, signed), await tellOfRedsys(app, signed)];
     expect([outcomes(first), outcomes(second)]).toEqual([['paid'], ['duplicate']]);
-    expect((await back(order, signed)).headers.get('Location')).toBe(paths.orders.show(order.reference, order.secret));
+    expect((await back(order, signed)).headers.get('Location')).toBe(paths.orders.show(order.reference, order.key));
     expect(await factsOf(order)).toMatchObject({ state: 'paid', payments: ['captured'], tickets: 2, paidEvents: 1 });
     const [payment] = await sql(
       'test_card',
@@ -150,7 +150,7 @@ describe('a payment by Redsys', () => {
     await tellOfRedsys(app, redsys.decide(number, '0190'));
     form.fields.Ds_Signature = (await formOf(order.paymentId)).Ds_Signature!;
     expect(await postForm(form)).toContain('SIS0051');
-    await app.newClient().post(paths.payments.card(order.reference, order.secret), {}, { follow: false });
+    await app.newClient().post(paths.payments.card(order.reference, order.key), {}, { follow: false });
     const [again] = await sql<{ id: string; ref: string }>(
       'test_again',
       'select id, provider_ref as ref from payments where order_id = $1 and attempt = 2',

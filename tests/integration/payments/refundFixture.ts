@@ -39,9 +39,9 @@ export const facts = async ({ id, slot }: Sale) => {
   return row!;
 };
 
-export const show = (client: Client, { reference, secret }: Sale, isStaff = false) =>
+export const show = (client: Client, { reference, key: secret }: Sale, isStaff = false) =>
   client.get(paths.orders.refund(reference, isStaff ? undefined : secret));
-export const post = (client: Client, { reference, secret }: Sale, body: object, isStaff = false) =>
+export const post = (client: Client, { reference, key: secret }: Sale, body: object, isStaff = false) =>
   client.json('POST', paths.orders.refund(reference, isStaff ? undefined : secret), {
     id: randomUUID(),
     currency: 'EUR',

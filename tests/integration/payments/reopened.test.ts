@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const reopen = ({ reference, secret }: Placed) =>
+const reopen = ({ reference, key: secret }: Placed) =>
   app.newClient().post(paths.payments.reopen(reference, secret), {}, { follow: false });
 const orderOf = async ({ id }: Placed) =>
   (
@@ -37,11 +37,11 @@ const orderOf = async ({ id }: Placed) =>
     )
   )[0]!;
 const change = (order: Placed, quantity: number) =>
-  app.newClient().json('PUT', paths.orders.hold(order.reference, order.secret), {
+  app.newClient().json('PUT', paths.orders.hold(order.reference, order.key), {
     lines: [{ productId: shop.product, appointmentId: order.slot, quantity }],
   });
 const placeAgain = (order: Placed) =>
-  app.newClient().json('POST', paths.orders.place(order.reference, order.secret), {
+  app.newClient().json('POST', paths.orders.place(order.reference, order.key), {
     name: 'Ana',
     email: 'ana@example.com',
     acceptTerms: true,
@@ -127,7 +127,7 @@ it('waits for money that is on its way by an earlier payment, and goes there', a
 
 it('is not taken back when it is paid, over, or a stranger’s', async () => {
   const order = await placeOrder(shop);
-  const stranger = await reopen({ ...order, secret: 'another' });
+  const stranger = await reopen({ ...order, key: 'another' });
   expect(stranger.status).toBe(404);
   expect((await orderOf(order)).state).toBe('pending');
   order.session = await start(order.paymentId);

@@ -58,7 +58,7 @@ describe('the same success, many times', () => {
     await chargeSilently(order);
     const same = messageOf(order);
     const others = [messageOf(order), messageOf(order)];
-    const back = paths.payments.loading(order.reference, order.secret);
+    const back = paths.payments.loading(order.reference, order.key);
     const answers = await Promise.all([
       ...[same, same, same, ...others].map((body) => post(app, body)),
       app.newClient().get(back, { follow: false }),
@@ -212,7 +212,7 @@ describe('more money than was asked for', () => {
       refunds: [],
     });
     expect((await kinds(order)).filter((kind) => kind === 'amount_mismatch')).toHaveLength(1);
-    const page = await app.newClient().get(paths.payments.loading(order.reference, order.secret));
+    const page = await app.newClient().get(paths.payments.loading(order.reference, order.key));
     expect(page.page?.props.outcome).toMatchObject({ state: 'review', canPay: false });
   });
 
@@ -231,9 +231,9 @@ describe('more money than was asked for', () => {
 it('starting a payment again, or twice at once, leads to the same page', async () => {
   const order = await placeOrder(shop);
   const stops = await Promise.all([
-    startPayment(order.paymentId, { key: order.secret }),
-    startPayment(order.paymentId, { key: order.secret }),
-    startPayment(order.paymentId, { key: order.secret }),
+    startPayment(order.paymentId, { key: order.key }),
+    startPayment(order.paymentId, { key: order.key }),
+    startPayment(order.paymentId, { key: order.key }),
   ]);
   expect(new Set(stops.map(({ url }) => url)).size).toBe(1);
   expect(stops[0]).toMatchObject({ isExternal: true });
@@ -242,8 +242,8 @@ it('starting a payment again, or twice at once, leads to the same page', async (
   ).toHaveLength(1);
   await post(app, messageOf(order));
   await untilState(order, 'paid');
-  expect(await startPayment(order.paymentId, { key: order.secret })).toEqual({
-    url: paths.payments.loading(order.reference, order.secret),
+  expect(await startPayment(order.paymentId, { key: order.key })).toEqual({
+    url: paths.payments.loading(order.reference, order.key),
     isExternal: false,
   });
 });

@@ -33,7 +33,7 @@ const place = (changes: { capacity?: number; slot?: string; locale?: string } = 
   placeOrder(shop, { ...changes, provider: 'stripe' });
 const completed = (session: { id: string }, type = 'completed') =>
   stripe.event(`checkout.session.${type}`, { object: 'checkout.session', ...session });
-const back = ({ reference, secret }: Placed) =>
+const back = ({ reference, key: secret }: Placed) =>
   app.newClient().get(paths.payments.loading(reference, secret), { follow: false });
 const age = ({ paymentId }: Placed) =>
   sql('test_age', `update payments set created_at = now() - interval '3 minutes' where id = $1`, [paymentId]);
@@ -42,7 +42,7 @@ describe('a payment by Stripe', () => {
   it('begins with what the order costs, in the buyer’s language, once', async () => {
     const order = await place({ locale: 'es' });
     const id = await startAtStripe(order);
-    await startPayment(order.paymentId, { key: order.secret });
+    await startPayment(order.paymentId, { key: order.key });
     expect(stripe.asked.filter((line) => line === 'POST /v1/checkout/sessions')).toHaveLength(1);
     expect(stripe.sessions.get(id)).toMatchObject({
       amount_total: 2400,
@@ -50,8 +50,8 @@ describe('a payment by Stripe', () => {
       client_reference_id: order.paymentId,
       locale: 'es',
       customer_email: 'ana@example.com',
-      success_url: `${app.url}${paths.payments.loading(order.reference, order.secret)}`,
-      cancel_url: `${app.url}${paths.payments.choice(order.reference, order.secret)}`,
+      success_url: `${app.url}${paths.payments.loading(order.reference, order.key)}`,
+      cancel_url: `${app.url}${paths.payments.choice(order.reference, order.key)}`,
     });
   });
 
@@ -72,7 +72,7 @@ describe('a payment by Stripe', () => {
   it('is paid by the return, and the message afterwards changes nothing; nor do five at once', async () => {
     const order = await place();
     const session = stripe.pay(await startAtStripe(order));
-    expect((await back(order)).headers.get('Location')).toBe(paths.orders.show(order.reference, order.secret));
+    expect((await back(order)).headers.get('Location')).toBe(paths.orders.show(order.reference, order.key));
     const event = completed(session);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => tellOfStripe(app, stripe, event)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -99,7 +99,7 @@ describe('a payment by Stripe', () => {
       expect(outcomes(await tellOfStripe(app, stripe, completed(session, type)))).toEqual([
         decline ? 'failed' : 'paid',
       ]);
-      const outcome = await app.newClient().json('GET', paths.payments.status(order.reference, order.secret));
+      const outcome = await app.newClient().json('GET', paths.payments.status(order.reference, order.key));
       expect(outcome.json()).toMatchObject({ state: decline ?? 'paid' });
     }
   });
@@ -226,7 +226,7 @@ describe('Stripe, when it is', () => {
       const order = await place();
       stripe.mood = mood;
       const client = app.newClient();
-      const card = paths.payments.card(order.reference, order.secret);
+      const card = paths.payments.card(order.reference, order.key);
       await client.get(card);
       const refused = expectPage(await client.post(card), 'Payments/Card/Create');
       expect(refused.errors.form).toContain('The bank cannot be reached');
@@ -240,7 +240,7 @@ describe('Stripe, when it is', () => {
   it('not heard, it is asked again by the same key, and one session is begun', async () => {
     const order = await place();
     stripe.mood = 'lost';
-    await expect(startPayment(order.paymentId, { key: order.secret })).resolves.toMatchObject({ isExternal: false });
+    await expect(startPayment(order.paymentId, { key: order.key })).resolves.toMatchObject({ isExternal: false });
     stripe.mood = 'well';
     await startAtStripe(order);
     const ours = [...stripe.sessions.values()].filter((one) => one.client_reference_id === order.paymentId);

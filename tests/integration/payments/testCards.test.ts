@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const begin = async () => {
   const order = await placeOrder(shop);
-  return { order, session: await start(order.paymentId), back: paths.payments.loading(order.reference, order.secret) };
+  return { order, session: await start(order.paymentId), back: paths.payments.loading(order.reference, order.key) };
 };
 const open = (path: string) => app.newClient().get(path, { follow: false });
 const backOf = (answer: { headers: Headers }) => {
@@ -53,7 +53,7 @@ describe('the test cards', () => {
     const returned = await open(back);
     expect([returned.status, returned.headers.get('Location')]).toEqual([
       303,
-      paths.orders.show(order.reference, order.secret),
+      paths.orders.show(order.reference, order.key),
     ]);
     const [payment] = await sql(
       'test_card',

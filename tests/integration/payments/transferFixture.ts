@@ -40,7 +40,7 @@ export const today = () => `2026-10-${String(day).padStart(2, '0')}`;
 export async function awaited(input: { capacity?: number; slot?: string } = {}): Promise<Placed & { rf: string }> {
   const slot = input.slot ?? (await createSlot(shop.eventId, { capacity: input.capacity ?? 20, inHours: 24 * 30 }));
   const order = await placeOrder(shop, { ...input, slot, provider: 'wire_transfer', method: 'wire_transfer' });
-  await startPayment(order.paymentId, { key: order.secret });
+  await startPayment(order.paymentId, { key: order.key });
   return { ...order, rf: referenceOf(order.reference, 1) };
 }
 

@@ -19,7 +19,7 @@ describe('a buyer', () => {
     const order = await awaited();
     const visitor = app.newClient();
     const page = expectPage(
-      await visitor.get(paths.payments.transfer(order.reference, order.secret)),
+      await visitor.get(paths.payments.transfer(order.reference, order.key)),
       'Payments/WireTransfer/Create',
     );
     expect(page.transfer).toEqual({
@@ -37,12 +37,12 @@ describe('a buyer', () => {
     expect(mail.text.replaceAll(' ', '')).toContain(order.rf);
     expect((await visitor.get(paths.payments.transfer(order.reference), { follow: false })).status).toBe(404);
     // Whoever comes back by another address finds the same page.
-    const back = await visitor.get(paths.payments.loading(order.reference, order.secret), { follow: false });
-    expect(back.headers.get('Location')).toBe(paths.payments.transfer(order.reference, order.secret));
-    const own = await visitor.get(paths.orders.show(order.reference, order.secret));
+    const back = await visitor.get(paths.payments.loading(order.reference, order.key), { follow: false });
+    expect(back.headers.get('Location')).toBe(paths.payments.transfer(order.reference, order.key));
+    const own = await visitor.get(paths.orders.show(order.reference, order.key));
     expect(expectPage(own, 'Orders/Show').awaitsTransfer).toBe(true);
     const card = await placeOrder(shop, {});
-    const other = await visitor.get(paths.orders.show(card.reference, card.secret));
+    const other = await visitor.get(paths.orders.show(card.reference, card.key));
     expect(expectPage(other, 'Orders/Show').awaitsTransfer).toBe(false);
   });
 
@@ -50,7 +50,7 @@ describe('a buyer', () => {
     const offered = async (inHours: number) => {
       const order = await placeOrder(shop, { slot: await createSlot(shop.eventId, { inHours }) });
       const page = expectPage(
-        await app.newClient().get(paths.payments.choice(order.reference, order.secret)),
+        await app.newClient().get(paths.payments.choice(order.reference, order.key)),
         'Payments/Card/Create',
       );
       return page.pay.options.map(({ method }) => method);
@@ -67,7 +67,7 @@ describe('a buyer', () => {
     const pay = async (payment: string) => {
       const answer = await app
         .newClient()
-        .post(paths.payments.card(order.reference, order.secret), { payment }, { follow: false });
+        .post(paths.payments.card(order.reference, order.key), { payment }, { follow: false });
       expect([303, 409]).toContain(answer.status);
       const [row] = await sql<{ days: number }>(
         'test_days',
@@ -133,7 +133,7 @@ describe('the desk', () => {
     expect(await factsOf(order)).toMatchObject({ state: 'pending', attention: 'underpaid' });
     expect((await mailOf(order, 'transfer_short')).subject).toContain('€1.00');
     const page = expectPage(
-      await app.newClient().get(paths.payments.transfer(order.reference, order.secret)),
+      await app.newClient().get(paths.payments.transfer(order.reference, order.key)),
       'Payments/WireTransfer/Create',
     );
     expect([page.transfer.amount, page.transfer.received]).toEqual([100, order.total - 100]);

@@ -129,7 +129,7 @@ describe('holders', () => {
     expect(await sent(paths.unassigned.mails(), { selection: { ids } })).toEqual({});
     const mails = await asked();
     expect(mails.map(({ recipient }) => recipient)).toEqual(['ana@example.test']);
-    expect(mails[0]!.text).toContain(sale.secret);
+    expect(mails[0]!.text).toContain(sale.key);
     // A day of the house's clock, whose day is another than UTC's.
     const { dedupeKey } = await prisma.mailLog.findFirstOrThrow({ where: { orderId: sale.id, kind: 'details_asked' } });
     expect(dedupeKey).toBe(`details_asked:${sale.id}:${dayIn(new Date(), zone)}`);

@@ -120,7 +120,7 @@ describe('one’s own file', () => {
     // Nothing that opens anything, and nothing of the other visitor but the name that the buyer gave.
     const user = await prisma.user.findUniqueOrThrow({ where: { id } });
     for (const secret of [
-      sale.secret,
+      sale.key,
       user.passwordHash,
       'hash-of-token',
       'secretcode',

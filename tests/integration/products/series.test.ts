@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { thisYear } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
+import { manageKey } from '../../support/orderKeys';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { errorsOf, openStaff } from './productFixture';
 
@@ -166,8 +167,11 @@ describe('a number', () => {
     const product = await createProduct(event.id, { priceCents: 0, seriesId: id });
     const [serial] = await issue(product);
     const ticket = await prisma.ticket.findFirstOrThrow({ where: { serial: serial! }, include: { order: true } });
-    const { reference, secret } = ticket.order;
-    const { items } = expectPage(await guest.get(paths.orders.items(reference, secret)), 'Orders/ItemsList');
+    const { reference, linkSecret } = ticket.order;
+    const { items } = expectPage(
+      await guest.get(paths.orders.items(reference, manageKey(linkSecret))),
+      'Orders/ItemsList',
+    );
     expect(items[0]!.ticket).toMatchObject({ serial });
     const shown = expectPage(await guest.get(paths.tickets.show(items[0]!.ticket!.code!)), 'Tickets/Show');
     expect(shown).toMatchObject({ ticket: { serial } });

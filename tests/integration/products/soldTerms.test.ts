@@ -49,7 +49,7 @@ async function scan({ id }: Pick<Sale, 'id'>) {
   );
   return answer!.result;
 }
-const missing = async ({ reference, secret }: Sale) =>
+const missing = async ({ reference, key: secret }: Sale) =>
   expectPage(await app.newClient().get(paths.orders.show(reference, secret)), 'Orders/Show').order.holdersMissing;
 const open = (id: string) =>
   sql(

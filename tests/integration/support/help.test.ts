@@ -59,7 +59,7 @@ describe('a question', () => {
   it('from an order’s page is linked, and leads to the conversation', async () => {
     const sale = await sell();
     const client = app.newClient();
-    const about = { reference: sale.reference, key: sale.secret };
+    const about = { reference: sale.reference, key: sale.key };
     const props = expectPage(await client.get(paths.help.ask(about)), 'Help/Create');
     expect([props.name, props.email, props.order?.reference]).toEqual(['Ana Ramos', EMAIL, sale.reference]);
     const id = uuidv7();

@@ -40,14 +40,14 @@ const callOff = (...slots: string[]) => changeSlots(SYSTEM, slots, { do: 'cancel
 async function bytesOf(path: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(app.url + path)).arrayBuffer());
 }
-const papersOf = async ({ reference, secret }: Sale, format: string): Promise<string[]> =>
+const papersOf = async ({ reference, key: secret }: Sale, format: string): Promise<string[]> =>
   readPdf(await bytesOf(`${paths.orders.pdf(reference, secret)}&format=${format}`)).pages.map(({ lines }) =>
     lines.join(' '),
   );
-const ticketsOf = async ({ reference, secret }: Sale) =>
+const ticketsOf = async ({ reference, key: secret }: Sale) =>
   expectPage(await guest.get(paths.orders.show(reference, secret)), 'Orders/Show').tickets;
 
-const printedOf = async ({ reference, secret }: Sale): Promise<string[]> =>
+const printedOf = async ({ reference, key: secret }: Sale): Promise<string[]> =>
   expectPage(await guest.get(paths.orders.print(reference, secret)), 'Orders/PrintAll').tickets.map(
     ({ place }) => place.eventTitle,
   );
@@ -68,7 +68,7 @@ function entriesIn(calendar: string): { method: string; entries: Entry[] } {
     })),
   };
 }
-const calendarOf = async ({ reference, secret }: Sale) =>
+const calendarOf = async ({ reference, key: secret }: Sale) =>
   entriesIn((await guest.raw(paths.orders.calendar(reference, secret))).text);
 
 describe('on paper', () => {
@@ -91,15 +91,15 @@ describe('on paper', () => {
     expect(await statusOf(paths.tickets.pdf(museum!.code!))).toBe(200);
     await callOff(sale.slot!);
     expect(await statusOf(paths.tickets.pdf(museum!.code!))).toBe(404);
-    expect(await statusOf(paths.orders.pdf(sale.reference, sale.secret))).toBe(404);
+    expect(await statusOf(paths.orders.pdf(sale.reference, sale.key))).toBe(404);
     expect(await printedOf(sale)).toEqual([]);
   });
 });
 
 describe('on the pages of their order', () => {
-  const pageOf = async ({ reference, secret }: Sale) =>
+  const pageOf = async ({ reference, key: secret }: Sale) =>
     expectPage(await guest.get(paths.orders.show(reference, secret)), 'Orders/Show');
-  const offersCalendar = async ({ reference, secret }: Sale) =>
+  const offersCalendar = async ({ reference, key: secret }: Sale) =>
     expectPage(await guest.get(paths.orders.appointment(reference, secret)), 'Orders/AppointmentData')
       .canEnterInCalendar;
 
@@ -124,7 +124,7 @@ describe('on the pages of their order', () => {
     expect(order.validTickets).toBe(0);
     expect(can).toMatchObject({ mail: false, refund: true, reschedule: true });
     expect(await offersCalendar(sale)).toBe(false);
-    const answer = await guest.json('POST', paths.orders.resendMail(sale.reference, sale.secret));
+    const answer = await guest.json('POST', paths.orders.resendMail(sale.reference, sale.key));
     expect([answer.status, answer.json<{ code: string }>().code]).toEqual([409, 'no_tickets_to_mail']);
     expect(await mailsOf(sale.id)).toHaveLength(1);
   });
@@ -191,7 +191,7 @@ it('say so on their own page, without a code', async () => {
 it('say so in the mail that is sent once more, in its text and in what comes with it', async () => {
   await untilMails(sale.id, 1, 'sent');
   await callOff(off);
-  await guest.post(paths.orders.resendMail(sale.reference, sale.secret));
+  await guest.post(paths.orders.resendMail(sale.reference, sale.key));
   const mails = await untilMails(sale.id, 2, 'sent');
   const [first, again] = mails;
   expect(first!.text.toLowerCase()).not.toContain('cancelled');

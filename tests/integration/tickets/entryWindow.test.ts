@@ -65,7 +65,7 @@ it.each(MARGINS)(
 
     const guest = app.newClient();
     const window = { validFrom: new Date(from).toISOString(), validUntil: new Date(until).toISOString() };
-    const { reference, secret } = sale;
+    const { reference, key: secret } = sale;
     const alone = expectPage(await guest.get(paths.tickets.show(ticket.code)), 'Tickets/Show');
     expect(alone.ticket).toMatchObject(window);
     const order = expectPage(await guest.get(paths.orders.show(reference, secret)), 'Orders/Show');

@@ -38,10 +38,10 @@ it('mails an address its coming orders with their links, and says the same to ev
     const mails = await foundMails(EMAIL);
     return mails.length > 0 && mails;
   });
-  for (const { reference, secret } of [ahead, another])
+  for (const { reference, key: secret } of [ahead, another])
     for (const body of [mail!.text, mail!.html.replaceAll('&amp;', '&')])
       expect(body).toContain(paths.orders.show(reference, secret));
-  for (const { secret } of [over, stranger]) expect(mail!.text).not.toContain(secret);
+  for (const { key: secret } of [over, stranger]) expect(mail!.text).not.toContain(secret);
   expect(await foundMails('nobody@example.test')).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ it('lists the orders of an account, the next visit first, and guest orders of it
   const { orders } = await listed();
   const byReference = new Map(orders.map((order) => [order.reference, order]));
   expect(byReference.get(own.reference)).toMatchObject({ key: null, tickets: 2, isAhead: true });
-  expect(byReference.get(asGuest.reference)).toMatchObject({ key: asGuest.secret, tickets: 1, isAhead: true });
+  expect(byReference.get(asGuest.reference)).toMatchObject({ key: asGuest.key, tickets: 1, isAhead: true });
   expect(byReference.get(awaited.reference)).toMatchObject({ state: 'pending', tickets: 0, isAhead: true });
   expect(orders.at(-1)).toMatchObject({ reference: over.reference, tickets: 0, isAhead: false });
   expect(byReference.has(theirs.reference)).toBe(false);

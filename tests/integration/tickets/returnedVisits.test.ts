@@ -30,7 +30,7 @@ async function sold() {
     include: { payments: true },
   });
   const sale = {
-    ...{ id: order.id, reference: order.reference, secret: held.key, paymentId: order.payments[0]!.id },
+    ...{ id: order.id, reference: order.reference, key: held.key, paymentId: order.payments[0]!.id },
     ...{ eventId: museum.id, eventSlug: museum.slug, slot: museum.slot, total: 4500 },
   };
   expect(await settle(sale)).toBe('paid');
@@ -52,12 +52,12 @@ const eventsOf = (calendar: string) =>
 it('goes from all of them when its last ticket is returned, and the calendar is told', async () => {
   const { sale } = await sold();
   const guest = app.newClient();
-  const calendar = async () => (await guest.get(paths.orders.calendar(sale.reference, sale.secret))).text;
+  const calendar = async () => (await guest.get(paths.orders.calendar(sale.reference, sale.key))).text;
   const before = eventsOf(await calendar());
   expect(before).toHaveLength(2);
 
   expect((await post(guest, sale, { positions: [3], expectedCents: 2500 })).status).toBeLessThan(400);
-  const page = expectPage(await guest.get(paths.orders.show(sale.reference, sale.secret)), 'Orders/Show');
+  const page = expectPage(await guest.get(paths.orders.show(sale.reference, sale.key)), 'Orders/Show');
   expect([page.order.title, page.order.places.map(({ eventTitle }) => eventTitle), page.order.slots.length]).toEqual([
     'Museum',
     ['Museum'],
@@ -77,7 +77,7 @@ it('goes from all of them when its last ticket is returned, and the calendar is 
   const was = before.find(({ uid }) => uid === gone!.uid)!;
   expect([gone!.status, gone!.sequence > was.sequence]).toEqual(['CANCELLED', true]);
 
-  await guest.json('POST', paths.orders.resendMail(sale.reference, sale.secret), {});
+  await guest.json('POST', paths.orders.resendMail(sale.reference, sale.key), {});
   const again = await until(async () => (await mailsOf(sale.id)).filter(({ kind }) => kind === 'order_paid')[1]);
   expect(again.text).toContain('2 × Museum seat  €20.00');
   expect(again.text).toMatch(/Total.*€20\.00/);
@@ -87,7 +87,7 @@ it('goes from all of them when its last ticket is returned, and the calendar is 
 it('keeps its entry under the same name where one of two tickets for it is returned', async () => {
   const { sale } = await sold();
   const guest = app.newClient();
-  const calendar = async () => eventsOf((await guest.get(paths.orders.calendar(sale.reference, sale.secret))).text);
+  const calendar = async () => eventsOf((await guest.get(paths.orders.calendar(sale.reference, sale.key))).text);
   const before = await calendar();
   await post(guest, sale, { positions: [1], expectedCents: 1000 });
   const after = await calendar();

@@ -4,6 +4,7 @@ import { applyPromoCode } from '../../../server/orders/holds/applyPromoCode';
 import { newReference, newSecret } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { VisitRule } from '../../../server/shared/visits';
+import { manageKey } from '../../support/orderKeys';
 import { createEvent, createProduct, createSlot } from '../orders/shopFixture';
 
 export const EMAIL = 'ana@example.test';
@@ -11,7 +12,8 @@ export const EMAIL = 'ana@example.test';
 export type Sale = {
   id: string;
   reference: string;
-  secret: string;
+  /** Manages it. */
+  key: string;
   paymentId: string;
   eventId: string;
   eventSlug: string;
@@ -88,7 +90,9 @@ export async function hold(input: SaleInput = {}): Promise<Sale> {
     const held = { id: order.id, channel: 'web', currency: 'EUR', promoCodeId: null };
     await applyPromoCode({ order: held, typed: input.promoCode, customerGroup: 'guest', locale });
   }
-  return { ...order, paymentId: uuidv7(), eventId, eventSlug, slot, total: held.order_total };
+  const { id, reference, secret } = order;
+  const key = manageKey(secret);
+  return { id, reference, key, paymentId: uuidv7(), eventId, eventSlug, slot, total: held.order_total };
 }
 
 /** An order that awaits its money. */

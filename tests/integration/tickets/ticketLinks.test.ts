@@ -54,7 +54,7 @@ describe('a link', () => {
     const { id } = (await givePage(buyer, sale)).units[0]!.offer!;
     const stranger = app.newClient();
     expect((await stranger.json('POST', paths.giving.withdraw(sale.reference, id), {})).status).toBe(404);
-    expect((await buyer.json('POST', paths.giving.withdraw(sale.reference, id, sale.secret), {})).status).toBeLessThan(
+    expect((await buyer.json('POST', paths.giving.withdraw(sale.reference, id, sale.key), {})).status).toBeLessThan(
       400,
     );
     expect(codeOf(await take(app.newClient(), link)).code).toBe('transfer_withdrawn');

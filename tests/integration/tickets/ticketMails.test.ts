@@ -42,7 +42,7 @@ describe('the mail with the tickets', () => {
     const text = partOf(letter!, 'text/plain').toString();
     expect(text).toContain('Hola, Ana Ramos:');
     expect(text).toContain('2 × Adulto  24,00\u00a0€');
-    expect(text).toContain(`${app.url}/orders/${sale.reference}?key=${sale.secret}`);
+    expect(text).toContain(`${app.url}/orders/${sale.reference}?key=${sale.key}`);
     expect(text).toContain('Entre por la puerta oeste.');
     expect(partOf(letter!, 'text/html').toString()).toContain('<html lang="es">');
 
@@ -78,7 +78,7 @@ describe('the mail with the tickets', () => {
   it('is sent again when asked, three times in a quarter of an hour', async () => {
     const sale = await sell();
     await untilMails(sale.id, 1, 'sent');
-    const again = () => guest.post(paths.orders.resendMail(sale.reference, sale.secret));
+    const again = () => guest.post(paths.orders.resendMail(sale.reference, sale.key));
     const answer = await again();
     expectPage(answer, 'Orders/Show');
     expect(answer.page!.flash).toEqual({
@@ -94,7 +94,7 @@ describe('the mail with the tickets', () => {
 
   it('is not sent for an order without tickets', async () => {
     const sale = await place();
-    const answer = await guest.json('POST', paths.orders.resendMail(sale.reference, sale.secret), {});
+    const answer = await guest.json('POST', paths.orders.resendMail(sale.reference, sale.key), {});
     expect(answer.status).toBe(409);
     expect(answer.json()).toMatchObject({ code: 'no_tickets_to_mail' });
     expect(await mailsOf(sale.id)).toEqual([]);

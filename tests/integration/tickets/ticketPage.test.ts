@@ -55,7 +55,7 @@ describe('Tickets/Show', () => {
     expect(readQrOutline(svgLoops(path), size)).toBe(code);
     expect(answer.headers.get('X-Robots-Tag')).toBe('noindex, nofollow');
     // Nothing about the buyer, and no way from the ticket into the order.
-    for (const secret of ['ana@example.test', 'Ana Ramos', '12345678Z', sale.secret])
+    for (const secret of ['ana@example.test', 'Ana Ramos', '12345678Z', sale.key])
       expect(answer.text).not.toContain(secret);
   });
 
@@ -79,7 +79,7 @@ describe('Tickets/Show', () => {
       `update tickets set valid_from = now() - interval '2 days', valid_until = now() - interval '1 day' where id = $1`,
       [ticket.id],
     );
-    const order = expectPage(await guest.get(paths.orders.show(sale.reference, sale.secret)), 'Orders/Show');
+    const order = expectPage(await guest.get(paths.orders.show(sale.reference, sale.key)), 'Orders/Show');
     expect(order.tickets[0]!.state).toBe('expired');
     expect(order.order.validTickets).toBe(0);
     const [past] = await ticketsOf(sale);
@@ -114,21 +114,21 @@ describe('an order’s paper', () => {
   it('comes as A4 and as a roll, and not before there are tickets', async () => {
     const sale = await sell({ quantity: 2 });
     const widthOf = async (format: string) => {
-      const response = await fetch(`${app.url}${paths.orders.pdf(sale.reference, sale.secret)}&format=${format}`);
+      const response = await fetch(`${app.url}${paths.orders.pdf(sale.reference, sale.key)}&format=${format}`);
       const { pages } = readPdf(Buffer.from(await response.arrayBuffer()));
       return { pages: pages.length, millimetres: Math.round((pages[0]!.width / 72) * 25.4) };
     };
     expect(await widthOf('a4')).toEqual({ pages: 2, millimetres: 210 });
     expect(await widthOf('80mm')).toEqual({ pages: 2, millimetres: 80 });
     await sql('test_all_gone', `update tickets set state = 'cancelled' where order_id = $1`, [sale.id]);
-    expect((await guest.get(paths.orders.pdf(sale.reference, sale.secret))).status).toBe(404);
-    const print = expectPage(await guest.get(paths.orders.print(sale.reference, sale.secret)), 'Orders/PrintAll');
+    expect((await guest.get(paths.orders.pdf(sale.reference, sale.key))).status).toBe(404);
+    const print = expectPage(await guest.get(paths.orders.print(sale.reference, sale.key)), 'Orders/PrintAll');
     expect(print.tickets).toEqual([]);
   });
 
   it('prints from the page in the format the address asks for', async () => {
     const sale = await sell({ quantity: 2 });
-    const path = paths.orders.print(sale.reference, sale.secret);
+    const path = paths.orders.print(sale.reference, sale.key);
     expect(expectPage(await guest.get(path), 'Orders/PrintAll')).toMatchObject({ format: 'a4' });
     const roll = expectPage(await guest.get(`${path}&format=80mm`), 'Orders/PrintAll');
     expect(roll.format).toBe('80mm');

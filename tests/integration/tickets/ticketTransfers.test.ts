@@ -38,7 +38,7 @@ async function given(input: SaleInput = {}): Promise<Sale> {
 }
 const showOrder = async (sale: Sale, client = buyer) =>
   expectPage(
-    await client.get(paths.orders.show(sale.reference, client === buyer ? sale.secret : undefined)),
+    await client.get(paths.orders.show(sale.reference, client === buyer ? sale.key : undefined)),
     'Orders/Show',
   );
 
@@ -54,7 +54,7 @@ describe('a ticket given to somebody else', () => {
     expect(invited.text).toContain('Ana gives you a ticket');
     // Nothing of who gives it but how they are called.
     const page = await app.newClient().get(link);
-    expect(page.text).not.toMatch(new RegExp(`Ramos|ana@example|${sale.secret}|${sale.reference}`));
+    expect(page.text).not.toMatch(new RegExp(`Ramos|ana@example|${sale.key}|${sale.reference}`));
     expect(expectPage(page, 'Tickets/Take')).toMatchObject({ state: 'open', offer: { from: 'Ana' } });
 
     const holder = app.newClient();
@@ -66,11 +66,11 @@ describe('a ticket given to somebody else', () => {
     expect(shown.code).not.toBe(before!.code);
     const calendar = (await holder.get(paths.tickets.calendar(shown.code!))).text;
     expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(1);
-    expect(calendar).not.toContain(sale.secret);
+    expect(calendar).not.toContain(sale.key);
 
     // Its reference can be typed at the gate, and so is no more its buyer's than its code.
     for (const path of [paths.orders.show, paths.orders.items, paths.orders.print])
-      expect((await buyer.get(path(sale.reference, sale.secret))).text).not.toContain(shown.reference);
+      expect((await buyer.get(path(sale.reference, sale.key))).text).not.toContain(shown.reference);
     const { tickets, items } = await showOrder(sale);
     const fresh = tickets.find(({ isGiven }) => isGiven)!;
     expect(fresh).toMatchObject({ state: 'valid', code: null, qr: null, partOf: null, holderName: NAME });
@@ -89,11 +89,11 @@ describe('a ticket given to somebody else', () => {
     const told = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'ticket_given'));
     expect(told).toMatchObject({ recipient: 'ana@example.test' });
     expect(told.text).toContain(`${NAME} has taken your ticket`);
-    expect(told.text).toContain(sale.secret);
+    expect(told.text).toContain(sale.key);
     expect(told.text).not.toContain(shown.code!);
     const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'ticket_taken'));
     expect(mail).toMatchObject({ recipient: ADDRESS });
-    expect(mail.text).not.toContain(sale.secret);
+    expect(mail.text).not.toContain(sale.key);
     const { venueId } = await prisma.event.findUniqueOrThrow({ where: { id: sale.eventId } });
     const gate = await createGate(venueId);
     const validator = await signInAs(app, (await makeUser('validator')).email);

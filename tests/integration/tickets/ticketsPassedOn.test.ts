@@ -100,7 +100,7 @@ it('is given on by whoever took it, and by nobody who has only its code', async 
     return mails.length === 2 ? mails : undefined;
   });
   expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(['ana@example.test', 'berta@example.test']);
-  expect(told.find(({ recipient }) => recipient.startsWith('berta'))!.text).not.toContain(sale.secret);
+  expect(told.find(({ recipient }) => recipient.startsWith('berta'))!.text).not.toContain(sale.key);
   // The mail of whoever had it before, sent once more, brings nothing of the one who has it now.
   expect(await takenAttachments({ locale: 'en', data: { transfer: id } } as never)).toEqual([]);
   // Nor does the news that they had taken it, where it is told late.
@@ -124,7 +124,7 @@ it('goes on from the link by first name, is kept again, and by no more than five
     offer: { from: NAME.split(' ')[0] },
   });
   // Its buyer takes back what they offered alone.
-  const theirs = paths.giving.withdraw(sale.reference, offered, sale.secret);
+  const theirs = paths.giving.withdraw(sale.reference, offered, sale.key);
   expect(codeOf(await buyer.json('POST', theirs, {})).code).toBe('transfer_gone');
   await holder.json('POST', paths.giving.keep(id, token, offered), {});
   expect(expectPage(await app.newClient().get(link), 'Tickets/Take').state).toBe('withdrawn');

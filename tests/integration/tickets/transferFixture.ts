@@ -10,10 +10,10 @@ export const MAILING = { MAIL_URL: 'smtp://127.0.0.1:9' };
 export const NAME = 'Berta Sanz';
 export const ADDRESS = 'berta@example.test';
 
-export const givePage = async (client: Client, { reference, secret }: Sale) =>
+export const givePage = async (client: Client, { reference, key: secret }: Sale) =>
   expectPage(await client.get(paths.giving.give(reference, secret)), 'Orders/Give');
 
-export const offer = (client: Client, { reference, secret }: Sale, body: object = {}) =>
+export const offer = (client: Client, { reference, key: secret }: Sale, body: object = {}) =>
   client.json('POST', paths.giving.give(reference, secret), { id: randomUUID(), position: 1, email: '', ...body });
 
 /** The path of the link that is open for that position. */

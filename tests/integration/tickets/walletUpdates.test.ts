@@ -214,7 +214,7 @@ it('switched off it is offered to nobody, and goes on telling phones', async () 
   const [ticket] = await ticketsOf(sale);
   await fetchFile(app, paths.tickets.googlePass(ticket!.code));
   await saveWallet(admin, 'google', { ...googleForm(google), serviceAccount: '', enabled: false });
-  const order = await app.newClient().get(paths.orders.show(sale.reference, sale.secret));
+  const order = await app.newClient().get(paths.orders.show(sale.reference, sale.key));
   expect(expectPage(order, 'Orders/Show').wallets).toEqual(['apple']);
   expect((await fetchFile(app, paths.tickets.googlePass(ticket!.code))).status).toBe(404);
   await sql('test_off_block', `update tickets set state = 'blocked' where id = $1`, [ticket!.id]);

@@ -5,6 +5,7 @@ import { paths } from '../../../server/shared/paths';
 import { PASS_TYPE, TEAM } from '../../standIns/appleCertificates';
 import { ACCOUNT, ISSUER } from '../../standIns/googleWallet';
 import { expectPage } from '../../support/expectPage';
+import { viewKey } from '../../support/orderKeys';
 import { unzip } from '../../support/unzip';
 import { mailsOf, sell, until } from './saleFixture';
 import { appleForm, fetchFile, googleForm, openWalletHouse, readPass, saveWallet, ticketsOf } from './walletFixture';
@@ -25,14 +26,14 @@ describe('the settings', () => {
   it('offer nothing anywhere before there is a certificate', async () => {
     const sale = await sell({ quantity: 1 });
     const [ticket] = await ticketsOf(sale);
-    const order = await app.newClient().get(paths.orders.show(sale.reference, sale.secret));
+    const order = await app.newClient().get(paths.orders.show(sale.reference, sale.key));
     expect(expectPage(order, 'Orders/Show').wallets).toEqual([]);
     expect(expectPage(await app.newClient().get(paths.tickets.show(ticket!.code)), 'Tickets/Show').wallets).toEqual([]);
     for (const path of [
       paths.tickets.applePass(ticket!.code),
       paths.tickets.googlePass(ticket!.code),
-      paths.orders.applePasses(sale.reference, sale.secret),
-      paths.orders.googlePasses(sale.reference, sale.secret),
+      paths.orders.applePasses(sale.reference, sale.key),
+      paths.orders.googlePasses(sale.reference, sale.key),
     ])
       expect((await fetchFile(app, path)).status, path).toBe(404);
     const [mail] = await until(async () => {
@@ -152,17 +153,17 @@ describe('Apple', () => {
     expect(spanish).toContain('"Inés \\"Nené\\" Vidal" = "Inés \\"Nené\\" Vidal";');
     expect(files.has('en.lproj/pass.strings')).toBe(true);
     for (const name of ['icon.png', 'icon@2x.png', 'icon@3x.png']) expect(files.has(name)).toBe(true);
-    for (const secret of [sale.secret, 'ana@example.test', 'Ana Ramos'])
+    for (const secret of [sale.key, 'ana@example.test', 'Ana Ramos'])
       expect([...files.values()].some((content) => content.includes(secret))).toBe(false);
   });
 
   it('gets an order’s passes in bundles of ten, by its key alone', async () => {
     const sale = await sell({ quantity: 12 });
-    const path = paths.orders.applePasses(sale.reference, sale.secret);
+    const path = paths.orders.applePasses(sale.reference, sale.key);
     const first = await fetchFile(app, path);
     expect(first.headers.get('Content-Type')).toBe('application/vnd.apple.pkpasses');
     const passes = [...unzip(first.bytes).values()].map((bytes) => readPass(bytes, certificates).pass.serialNumber);
-    const rest = unzip((await fetchFile(app, paths.orders.applePasses(sale.reference, sale.secret, 2))).bytes);
+    const rest = unzip((await fetchFile(app, paths.orders.applePasses(sale.reference, sale.key, 2))).bytes);
     const others = [...rest.values()].map((bytes) => readPass(bytes, certificates).pass.serialNumber);
     expect([passes.length, others.length]).toEqual([10, 2]);
     expect([...passes, ...others].sort()).toEqual((await ticketsOf(sale)).map(({ item }) => item).sort());
@@ -170,7 +171,7 @@ describe('Apple', () => {
       paths.orders.applePasses(sale.reference),
       paths.orders.applePasses(sale.reference, 'wrong'),
       paths.orders.googlePasses(sale.reference),
-      paths.orders.applePasses(sale.reference, sale.secret, 3),
+      paths.orders.applePasses(sale.reference, sale.key, 3),
     ])
       expect((await fetchFile(app, wrong)).status, wrong).toBe(404);
   });
@@ -180,7 +181,7 @@ describe('Apple', () => {
     const [ticket] = await ticketsOf(sale);
     const shown = async (headers: Record<string, string>) => {
       const client = app.newClient({ headers });
-      const order = await client.get(paths.orders.show(sale.reference, sale.secret));
+      const order = await client.get(paths.orders.show(sale.reference, sale.key));
       const alone = await client.get(paths.tickets.show(ticket!.code));
       return [expectPage(order, 'Orders/Show').wallets, expectPage(alone, 'Tickets/Show').wallets];
     };
@@ -196,9 +197,11 @@ describe('Apple', () => {
       const mails = await mailsOf(sale.id);
       return mails.length > 0 && mails;
     });
+    const { linkSecret } = await prisma.order.findUniqueOrThrow({ where: { id: sale.id } });
+    const view = viewKey(linkSecret);
     for (const path of [
-      paths.orders.applePasses(sale.reference, sale.secret),
-      paths.orders.googlePasses(sale.reference, sale.secret),
+      paths.orders.applePasses(sale.reference, view),
+      paths.orders.googlePasses(sale.reference, view),
     ])
       expect(mail!.text).toContain(`https://museo.test${path}`);
     expect(mail!.html).toContain('Add to Apple Wallet');
@@ -211,7 +214,7 @@ describe('Google', () => {
   it('saves an order’s tickets by one link that Google made of a signed token', async () => {
     const sale = await sell({ quantity: 2 });
     const tickets = await ticketsOf(sale);
-    expect(await linkOf(paths.orders.googlePasses(sale.reference, sale.secret))).toMatch(
+    expect(await linkOf(paths.orders.googlePasses(sale.reference, sale.key))).toMatch(
       /^https:\/\/pay\.google\.com\/gp\/v\/save\//,
     );
     for (const { item, code, reference } of tickets)

@@ -6,6 +6,7 @@ import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { manageKey } from '../../support/orderKeys';
 import { createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 import {
@@ -63,10 +64,10 @@ describe('a note for the gate', () => {
     expect(expectPage(await manager.visit(orderPage), 'Orders/Show').items).toMatchObject([
       { gateNote: 'Wheelchair, by the side door', canNoteGate: true },
     ]);
-    const { secret } = await prisma.order.findUniqueOrThrow({ where: { id: ticket.order.id } });
-    expect((await app.newClient().get(paths.orders.show(ticket.order.reference, secret))).text).not.toContain(
-      'Wheelchair',
-    );
+    const { linkSecret } = await prisma.order.findUniqueOrThrow({ where: { id: ticket.order.id } });
+    expect(
+      (await app.newClient().get(paths.orders.show(ticket.order.reference, manageKey(linkSecret)))).text,
+    ).not.toContain('Wheelchair');
     // Neither in the scan, which is never changed, nor in the log.
     expect(JSON.stringify(await scansOf(ticket.id))).not.toContain('Wheelchair');
     const logged = await prisma.auditLog.findMany({ where: { subjectId: ticket.order.id } });

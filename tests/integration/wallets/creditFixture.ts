@@ -52,7 +52,7 @@ export const offered = (input: Parameters<typeof sold>[0] = {}) =>
   sold({ userId: person.id, ...input, event: { refundSteps: STEPS, refundToBalance: true, ...input.event } });
 
 /** What whoever asks may choose. */
-export const choice = async (client: Client, { reference, secret }: Sale, key: string | undefined = secret) =>
+export const choice = async (client: Client, { reference, key: secret }: Sale, key: string | undefined = secret) =>
   expectPage(await client.get(paths.orders.refund(reference, key)), 'Orders/Refund').balance;
 
 /** By amount: who took the money, how far it is, how much, and who said that it becomes credit. */

@@ -81,18 +81,18 @@ it('pays the whole order at once, pressed twice once, without anybody else', asy
 it('nobody pays with what is not theirs, not even with the order’s key', async () => {
   const { order, id } = await buyer(3000);
   const other = await buyer(9000);
-  const byKey = (path: string) => other.client.post(`${path}?key=${order.secret}`, {}, { follow: false });
+  const byKey = (path: string) => other.client.post(`${path}?key=${order.key}`, {}, { follow: false });
   expect((await byKey(paths.payments.balance(order.reference))).status).toBe(403);
   expect((await byKey(paths.payments.withoutBalance(order.reference))).status).toBe(403);
   const page = expectPage(
-    await other.client.get(paths.payments.card(order.reference, order.secret)),
+    await other.client.get(paths.payments.card(order.reference, order.key)),
     'Payments/Card/Create',
   );
   expect(page.pay.balance).toBeNull();
   expect(
-    (
-      await app.newClient().post(paths.payments.balance(order.reference, order.secret), {}, { follow: false })
-    ).headers.get('Location'),
+    (await app.newClient().post(paths.payments.balance(order.reference, order.key), {}, { follow: false })).headers.get(
+      'Location',
+    ),
   ).toMatch(/login/);
   expect([(await walletOf(id))!.balance, (await walletOf(other.id))!.balance]).toEqual([3000, 9000]);
 });
@@ -194,8 +194,8 @@ it('is chosen in the checkout, for all of it and for a part', async () => {
     const client = await signInAs(app, person.email);
     const held = await placeOrder(shop);
     await sql('test_held', `update orders set state = 'pending', user_id = $2 where id = $1`, [held.id, person.id]);
-    await client.post(paths.payments.reopen(held.reference, held.secret), {}, { follow: false });
-    const answer = await client.json('POST', paths.orders.place(held.reference, held.secret), {
+    await client.post(paths.payments.reopen(held.reference, held.key), {}, { follow: false });
+    const answer = await client.json('POST', paths.orders.place(held.reference, held.key), {
       name: 'Ana',
       email: person.email,
       acceptTerms: true,

@@ -36,12 +36,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
-const use = ({ reference, secret }: Placed, code: string, client = guest) =>
+const use = ({ reference, key: secret }: Placed, code: string, client = guest) =>
   client.post(paths.payments.voucher(reference, secret), { code }, { follow: false });
 /** The refusal beside the field. */
-const refusal = async ({ reference, secret }: Placed, code: string) =>
+const refusal = async ({ reference, key: secret }: Placed, code: string) =>
   answerOf(await guest.json('POST', paths.payments.voucher(reference, secret), { code })).errors?.code?.[0];
-const payOf = async ({ reference, secret }: Placed) =>
+const payOf = async ({ reference, key: secret }: Placed) =>
   expectPage(await guest.get(paths.payments.choice(reference, secret)), 'Payments/Card/Create').pay;
 const payments = ({ id }: Placed) =>
   sql<{ id: string; what: string }>(
@@ -51,7 +51,7 @@ const payments = ({ id }: Placed) =>
   );
 const whats = async (order: Placed) => (await payments(order)).map(({ what }) => what);
 async function restOf(order: Placed): Promise<Placed> {
-  await guest.post(paths.payments.card(order.reference, order.secret), {}, { follow: false });
+  await guest.post(paths.payments.card(order.reference, order.key), {}, { follow: false });
   const rest = (await payments(order)).at(-1)!;
   return { ...order, paymentId: rest.id, total: Number(rest.what.split(':')[2]), session: await start(rest.id) };
 }
@@ -68,7 +68,7 @@ it('a guest pays all of an order at once, pressed twice once; the rest stays on 
     kinds: ['credit:5000', 'payment:-2400'],
     faults: 0,
   });
-  const page = expectPage(await guest.get(paths.orders.show(order.reference, order.secret)), 'Orders/Show');
+  const page = expectPage(await guest.get(paths.orders.show(order.reference, order.key)), 'Orders/Show');
   expect(JSON.stringify(page.payments)).toContain('"voucher"');
 });
 
@@ -77,7 +77,7 @@ it('a part is held until the card has paid the rest; it is taken off again as lo
   await use(order, voucher.code);
   const { vouchers, due } = await payOf(order);
   expect([vouchers, due]).toEqual([[{ payment: expect.any(String), ending: voucher.ending, amount: 1000 }], 1400]);
-  const path = paths.payments.withoutVoucher(order.reference, order.secret);
+  const path = paths.payments.withoutVoucher(order.reference, order.key);
   await restOf(order);
   await guest.post(path, { payment: vouchers![0]!.payment }, { follow: false });
   expect(await voucherOf(voucher)).toMatchObject({ balance: 1000, held: 0, faults: 0 });
@@ -163,7 +163,7 @@ it('is free again when the order ends or is changed; late money goes back and ta
   const rest = await restOf(expired);
   await expire(expired);
   await post(app, messageOf(rest));
-  for (const [path, { reference, secret }] of [
+  for (const [path, { reference, key: secret }] of [
     [paths.orders.cancel, cancelled],
     [paths.payments.reopen, reopened],
   ] as const)
@@ -185,9 +185,9 @@ it('is used in the checkout, for all of it and for a part; a wrong code is said 
   ] as const) {
     const voucher = await issue({ amount });
     const held = await placeOrder(shop);
-    await guest.post(paths.payments.reopen(held.reference, held.secret), {}, { follow: false });
+    await guest.post(paths.payments.reopen(held.reference, held.key), {}, { follow: false });
     const place = (codes: string[]) =>
-      guest.json('POST', paths.orders.place(held.reference, held.secret), {
+      guest.json('POST', paths.orders.place(held.reference, held.key), {
         name: 'Ana',
         email: 'ana@example.com',
         acceptTerms: true,

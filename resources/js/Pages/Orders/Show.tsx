@@ -118,6 +118,7 @@ export default function Show(props: Pages['Orders/Show']) {
         canGive={can.give}
         canAsk={can.ask}
         canLink={can.link}
+        canRenewLinks={can.renewLinks}
       />
       <WalletButtons wallets={wallets} of={{ reference: order.reference, key: order.key, count: goodTickets }} />
     </div>

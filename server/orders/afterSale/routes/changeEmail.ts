@@ -6,6 +6,7 @@ import { wasPlacedHere } from '../../../http/placedHere';
 import { validate } from '../../../http/validate';
 import { countTry } from '../../../infra/countTry';
 import { sql } from '../../../infra/db';
+import { manageKey } from '../../../infra/orderKeys';
 import { mailsGoOut } from '../../../mails';
 import { forbidden, HttpError } from '../../../shared/errors';
 import { mailText } from '../../../shared/i18n/mailText';
@@ -16,6 +17,7 @@ import { canMailTickets } from '../../policy';
 import { addressRequest, buyerRequest } from '../../requests';
 import { changeBuyer } from '../changeBuyer';
 import { changeTicketEmail } from '../changeTicketEmail';
+import { renewLinks } from '../renewLinks';
 
 /** Corrections of one order's address by its buyer within an hour. */
 const MAX_CORRECTIONS = 3;
@@ -49,7 +51,18 @@ export async function changeEmail(req: Request, res: Response): Promise<void> {
       message: mailText(req.t, await mailsGoOut(), 'afterSale.show_mailed', { address: email }),
     },
   });
-  res.redirect(303, paths.orders.show(order.reference, linkKey(order) && secret));
+  res.redirect(303, paths.orders.show(order.reference, linkKey(order) && manageKey(secret)));
+}
+
+/** Staff end links that went to the wrong people, as long as the order has any that do something. */
+export const mayRenewLinks = (order: FoundOrder): boolean => order.mayCorrect && order.state !== 'held';
+
+export async function renewOrderLinks(req: Request, res: Response): Promise<void> {
+  const order = await findOrder(req.actor, String(req.params.reference));
+  if (!mayRenewLinks(order)) throw forbidden();
+  await renewLinks(auditContext(req), order);
+  flash(req, { toast: { kind: 'success', message: req.t('afterSale.links_renewed') } });
+  res.redirect(303, paths.orders.show(order.reference));
 }
 
 /** Whether staff may correct who bought it; of one that was erased nothing is written any more. */

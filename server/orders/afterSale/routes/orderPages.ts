@@ -41,7 +41,7 @@ import { awaitsTransfer, justPaid, listPayments, listRefunds } from '../listMone
 import { listRefundPolicies } from '../listRefundPolicies';
 import { showDossier } from '../showDossier';
 import { showReceipt } from '../showReceipt';
-import { changeEmail, mayChangeBuyer, mayChangeEmail, saveBuyer } from './changeEmail';
+import { changeEmail, mayChangeBuyer, mayChangeEmail, mayRenewLinks, renewOrderLinks, saveBuyer } from './changeEmail';
 import { listTickets, listUnits } from './listUnits';
 
 const printing = throttle({ name: 'tickets-pdf', limit: 30, windowSeconds: 60 });
@@ -59,6 +59,7 @@ orderPages.get('/:reference/print', anyone, showPrint);
 orderPages.get('/:reference/tickets.pdf', anyone, printing, downloadPdf);
 orderPages.post('/:reference/mails', anyone, mailAgain);
 orderPages.post('/:reference/address', anyone, changeEmail);
+orderPages.post('/:reference/renew-links', anyone, renewOrderLinks);
 orderPages.put('/:reference/buyer', anyone, saveBuyer);
 
 const orderOf = (req: Request): Promise<FoundOrder> =>
@@ -74,6 +75,10 @@ async function orderToPrint(req: Request): Promise<FoundOrder> {
 /** Mails concern all of an order: they are for a person who may see them in each of its events. */
 const seesMails = (req: Request, { events }: FoundOrder): boolean =>
   canEverywhere(req.actor, 'mails.view') || (events.length === 1 && canIn(req.actor, 'mails.view', events[0]!.id));
+
+/** By a link that only shows it, which may have been passed on: the buyer's address is not shown. */
+const isLook = ({ brought, isOwner, seesAsStaff }: FoundOrder): boolean =>
+  brought?.purpose === 'view' && !isOwner && !seesAsStaff;
 
 /** Mails go out for its buyer, and for staff who may print. */
 const maySend = (order: FoundOrder): boolean =>
@@ -107,7 +112,7 @@ async function show(req: Request, res: Response): Promise<void> {
   const may = await mayReschedule(order);
   return render(res, 'Orders/Show', {
     order: () => showHead(order, req.locale),
-    buyer: { name: order.customerName, email: order.customerEmail },
+    buyer: { name: order.customerName, email: isLook(order) ? null : order.customerEmail },
     ...(await showReceipt(order.id, req.locale, order.within)),
     renewals: order.within === null ? await listRenewals(order.id) : [],
     issuer: async () => issuerOf(await readSettings()),
@@ -137,6 +142,7 @@ async function show(req: Request, res: Response): Promise<void> {
       choose: canChooseVisits(order),
       changeEmail: await mayChangeEmail(req, order),
       changeBuyer: mayChangeBuyer(order),
+      renewLinks: mayRenewLinks(order),
       endAttention: order.mayCorrect,
       refund: await mayRefund(order),
       invoice: await mayInvoice(order),
@@ -170,7 +176,7 @@ async function showAppointment(req: Request, res: Response): Promise<void> {
 
 async function downloadCalendar(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  const content = await orderCalendar(order.id, { within: order.within });
+  const content = await orderCalendar(order.id, { within: order.within, isForStaff: order.seesAsStaff });
   if (content === null) throw notFound();
   download(res, { filename: `aforo-${order.reference}.ics`, type: 'text/calendar; charset=utf-8', content });
 }

@@ -8,6 +8,7 @@ import { throttle } from '../../../http/throttle';
 import { validate } from '../../../http/validate';
 import { countTry } from '../../../infra/countTry';
 import { sql } from '../../../infra/db';
+import { manageKey } from '../../../infra/orderKeys';
 import { mailsGoOut } from '../../../mails';
 import { forbidden, HttpError } from '../../../shared/errors';
 import { mailText } from '../../../shared/i18n/mailText';
@@ -90,8 +91,9 @@ async function linkedOrder(req: Request): Promise<Linked | null> {
 async function showLink(req: Request, res: Response): Promise<void> {
   const linked = await linkedOrder(req);
   if (!linked) return res.redirect(303, paths.message('link_expired'));
-  const order = await findOrder(req.actor, linked.reference, linked.secret);
-  if (!isUnconfirmed(order, new Date())) return res.redirect(303, paths.orders.show(linked.reference, linked.secret));
+  const order = await findOrder(req.actor, linked.reference, manageKey(linked.secret));
+  if (!isUnconfirmed(order, new Date()))
+    return res.redirect(303, paths.orders.show(linked.reference, manageKey(linked.secret)));
   return render(res, 'Orders/Confirm', {
     order: { id: linked.id, reference: linked.reference },
     secret: null,
@@ -107,5 +109,5 @@ async function confirm(req: Request, res: Response): Promise<void> {
   if (!order) return res.redirect(303, paths.message('link_expired'));
   await confirmOrder(order.id, order.email, req.locale);
   // Its page says what became of it, also where its time was over.
-  res.redirect(303, paths.orders.show(order.reference, order.secret));
+  res.redirect(303, paths.orders.show(order.reference, manageKey(order.secret)));
 }

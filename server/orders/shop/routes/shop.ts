@@ -206,8 +206,8 @@ async function hold(req: Request, res: Response): Promise<void> {
     userId,
     customerGroup,
   });
-  const { isNew, secret, ...order } = held;
-  answerHeld(req, res, event.slug, { ...order, key: secret }, isNew);
+  const { isNew, ...order } = held;
+  answerHeld(req, res, event.slug, order, isNew);
 }
 
 type Answered = Pick<FoundOrder, 'reference' | 'key' | 'expiresAt' | 'totalCents'>;

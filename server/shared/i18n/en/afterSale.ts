@@ -405,6 +405,11 @@ export const afterSale = {
   show_reschedule: 'Change the time',
   show_reschedule_both: 'Change time or ticket',
   show_exchange: 'Change the ticket',
+  show_renew_links: 'Renew links',
+  show_renew_links_title: 'Renew the links of this order?',
+  show_renew_links_text:
+    'Links to this order in emails, calendars and receipts stop working. Send the tickets again to give the buyer a new link. Tickets stay valid.',
+  links_renewed: 'Links renewed',
   show_pay_link: 'Send a payment link',
   show_give: 'Give a ticket to someone',
   given_to: 'Given to {name}',

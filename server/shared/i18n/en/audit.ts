@@ -225,6 +225,7 @@ export const audit = {
   order_cancelled: 'cancelled the unpaid order {label}',
   order_buyer_changed: 'corrected the buyer of the order {label}',
   order_taken_by_phone: 'took the order {label} by telephone',
+  order_links_renewed: 'renewed the links of the order {label}',
   order_readdressed: 'corrected the address of the order {label}',
   order_gate_note_set: 'set a note for the gate in the order {label}',
   order_gate_note_removed: 'removed a note for the gate from the order {label}',

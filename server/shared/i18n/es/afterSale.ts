@@ -403,6 +403,11 @@ export const afterSale: Translated<'afterSale'> = {
   show_refund: 'Devolver entradas',
   show_move_awaited:
     'Un cambio de hora espera su pago. Las plazas nuevas se guardan hasta las {time}; sin pago, todo sigue como está.',
+  show_renew_links: 'Renovar enlaces',
+  show_renew_links_title: '¿Renovar los enlaces de este pedido?',
+  show_renew_links_text:
+    'Los enlaces a este pedido en correos, calendarios y recibos dejarán de funcionar. Reenvíe las entradas para dar al comprador un enlace nuevo. Las entradas siguen siendo válidas.',
+  links_renewed: 'Enlaces renovados',
   show_pay_link: 'Enviar un enlace de pago',
   show_give: 'Dar una entrada a otra persona',
   given_to: 'Cedida a {name}',

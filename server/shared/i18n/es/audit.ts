@@ -226,6 +226,7 @@ export const audit: Translated<'audit'> = {
   order_cancelled: 'canceló el pedido sin pagar {label}',
   order_buyer_changed: 'corrigió los datos del comprador del pedido {label}',
   order_taken_by_phone: 'tomó por teléfono el pedido {label}',
+  order_links_renewed: 'renovó los enlaces del pedido {label}',
   order_readdressed: 'corrigió la dirección del pedido {label}',
   order_gate_note_set: 'puso una nota para la puerta en el pedido {label}',
   order_gate_note_removed: 'quitó una nota para la puerta del pedido {label}',

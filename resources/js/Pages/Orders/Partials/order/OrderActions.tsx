@@ -21,6 +21,7 @@ type OrderActionsProps = {
   canGive: boolean;
   canAsk: boolean;
   canLink: boolean;
+  canRenewLinks: boolean;
 };
 
 const changeText = (canReschedule: boolean, canExchange: boolean) => {
@@ -45,6 +46,7 @@ export function OrderActions({
   canGive,
   canAsk,
   canLink,
+  canRenewLinks,
 }: OrderActionsProps) {
   const t = useT();
   const key = order.key ?? undefined;
@@ -60,6 +62,7 @@ export function OrderActions({
     canGive,
     canAsk,
     canLink,
+    canRenewLinks,
   ];
   const count = offered.filter(Boolean).length;
   if (count === 0) return null;
@@ -111,6 +114,7 @@ export function OrderActions({
           {t('afterSale.show_ask')}
         </LinkButton>
       )}
+      {canRenewLinks && <RenewLinks order={order} />}
       {canCancel && <CancelOrder order={order} />}
     </div>
   );
@@ -129,6 +133,30 @@ function MailAgain({ order }: { order: OrderHead }) {
   const action = paths.orders.resendMail(order.reference, order.key ?? undefined);
   const button = { variant: 'secondary', icon: 'mail' } as const;
   return <PostForm form={useForm({})} action={action} label={t('afterSale.show_mail')} button={button} />;
+}
+
+function RenewLinks({ order }: { order: OrderHead }) {
+  const t = useT();
+  const [isAsking, setAsking] = useState(false);
+  const form = useForm({});
+  const renew = () => form.post(paths.orders.renewLinks(order.reference), { onFinish: () => setAsking(false) });
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t('afterSale.show_renew_links')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t('afterSale.show_renew_links_title')}
+        confirmLabel={t('afterSale.show_renew_links')}
+        onConfirm={renew}
+        busy={form.processing}
+      >
+        {t('afterSale.show_renew_links_text')}
+      </ConfirmDialog>
+    </>
+  );
 }
 
 function CancelOrder({ order }: { order: OrderHead }) {

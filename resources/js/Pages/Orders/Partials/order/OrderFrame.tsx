@@ -65,7 +65,7 @@ function When({ order }: { order: OrderHead }) {
 function OrderNav({ order, page }: { order: OrderHead; page: OrderFrameProps['page'] }) {
   const t = useT();
   const key = order.key ?? undefined;
-  if (order.isForVouchers) return null;
+  if (order.isForVouchers || order.access === 'invoice') return null;
   return (
     <SubNav
       label={t('afterSale.show_pages')}
