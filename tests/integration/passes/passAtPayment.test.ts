@@ -9,6 +9,7 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { manageKey } from '../../support/orderKeys';
 import { createPromo } from '../../support/promos';
 import { createCashbox, open } from '../cash/cashFixture';
 import { createEvent, createProduct, createSlot } from '../orders/shopFixture';
@@ -48,7 +49,7 @@ async function orderCode({ pass, ticket }: Sold) {
   const holder = app.newClient();
   await holder.post(paths.passes.buyReissue(ticket.code), {}, { follow: false });
   const { order } = await prisma.passReissue.findFirstOrThrow({ where: { passId: pass.id }, include: { order: true } });
-  const placed = await holder.json('POST', paths.orders.place(order.reference, order.secret), contact);
+  const placed = await holder.json('POST', paths.orders.place(order.reference, manageKey(order.linkSecret)), contact);
   return { order, holder, session: SESSION.exec(placed.text)![1]! };
 }
 
@@ -65,7 +66,10 @@ it('a new code for a pass that is blocked meanwhile is not made, and the fee goe
   expect(await nowOf(sold)).toMatchObject({ id: sold.ticket.id, state: 'blocked' });
   const mail = await until(async () => (await mailsOf(order.id)).find(({ kind }) => kind === 'money_returned'));
   expect(mail.text).toContain('no longer valid');
-  const page = expectPage(await holder.get(paths.orders.show(order.reference, order.secret)), 'Orders/Show');
+  const page = expectPage(
+    await holder.get(paths.orders.show(order.reference, manageKey(order.linkSecret))),
+    'Orders/Show',
+  );
   expect(JSON.stringify(page)).toContain('not_fulfillable');
   expect(page.order.attentions).toEqual([]);
 });
@@ -74,7 +78,7 @@ it('before it is paid, the buyer is told, and a counter takes no money for it', 
   const sold = await sellPasses(shop);
   const { order, holder } = await orderCode(sold);
   await block(sold);
-  const again = await holder.json('POST', paths.payments.card(order.reference, order.secret), {});
+  const again = await holder.json('POST', paths.payments.card(order.reference, manageKey(order.linkSecret)), {});
   expect([again.status, again.text]).toEqual([409, expect.stringContaining('can no longer be completed')]);
 
   const other = await sellPasses(shop);
@@ -153,8 +157,8 @@ it('an order that has lost the fee brings no new code', async () => {
   const named = { where: { passId: sold.pass.id }, include: { order: true } } as const;
   const { order } = await prisma.passReissue.findFirstOrThrow(named);
   const lines = [line(cheap, null, 1)];
-  await holder.json('PUT', paths.orders.hold(order.reference, order.secret), { lines });
-  const placed = await holder.json('POST', paths.orders.place(order.reference, order.secret), contact);
+  await holder.json('PUT', paths.orders.hold(order.reference, manageKey(order.linkSecret)), { lines });
+  const placed = await holder.json('POST', paths.orders.place(order.reference, manageKey(order.linkSecret)), contact);
   await payWith(app, SESSION.exec(placed.text)![1]!, GOOD);
   await until(async () => (await orderOf(order.id)).state === 'paid');
   await hear(order.id);

@@ -4,6 +4,7 @@ import { prisma, sql } from '../../../server/infra/db';
 import { newReference, newSecret } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { hashOfCode } from '../../../server/wallets';
+import { manageKey } from '../../support/orderKeys';
 import { createPromo } from '../../support/promos';
 import { createEvent, createProduct, createSlot } from '../orders/shopFixture';
 import { openPassShop, PASS, type PassShop, sellUncoded } from '../passes/passFixture';
@@ -75,7 +76,15 @@ export async function awaitMoney(shop: Shop, purpose: Purpose, way: Way, capacit
     [JSON.stringify([place])],
   );
   if (held?.outcome !== 'held' || placed?.outcome !== 'placed') throw new Error(`${held?.outcome}, ${placed?.outcome}`);
-  return { ...order, slot, total: placed.order_total, userId, passId: pass.id, ticketId: pass.ticketId };
+  return {
+    ...order,
+    key: manageKey(order.secret),
+    slot,
+    total: placed.order_total,
+    userId,
+    passId: pass.id,
+    ticketId: pass.ticketId,
+  };
 }
 
 /** The order has its price from this pass, for a day of its own. */
