@@ -119,7 +119,9 @@ async function post(app: PusherApp, options: WebhookOptions, events: WebhookEven
   const deadline = Date.now() + GIVE_UP_MS;
   for (let pause = FIRST_RETRY_MS; ; pause *= 2) {
     const signal = AbortSignal.any([stop, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]);
-    const response = await fetch(options.url, { method: 'POST', headers, body, signal }).catch(() => null);
+    const response = await fetch(options.url, { method: 'POST', headers, body, signal, redirect: 'error' }).catch(
+      () => null,
+    );
     await response?.body?.cancel();
     if (response?.ok) return true;
     if (Date.now() + pause > deadline) return false;
