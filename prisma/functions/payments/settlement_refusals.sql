@@ -3,7 +3,8 @@
 -- Not here: an order whose slot is cancelled is cancelled with it (cancel_slots), and places of an expired order are taken again
 -- (take_places) or not.
 -- reasons: pass_blocked, pass_cancelled, pass_replaced (the ticket that the new code replaces has gone), pass_used (it has no entries left
--- to go on with), pass_ended, pass_given (another person has it since), over (a visit has ended, or the time in which a product is valid).
+-- to go on with), pass_ended, pass_given (another person has it since), over (a visit has ended and its ticket would let nobody in any more,
+-- or the time in which a product is valid has ended).
 create or replace function settlement_refusals(p_orders uuid[]) returns jsonb language plpgsql stable as $$
 begin
   return (select coalesce(jsonb_object_agg(found.order_id, found.refusal), '{}') from (
@@ -19,11 +20,12 @@ begin
             and x.state in ('taken', 'passed') and x.ended_at > n.since) then 'pass_given' end as refusal
         from passes_of_orders(p_orders) n left join annual_passes a on a.id = n.pass_id left join tickets t on t.id = a.ticket_id
       union all
-      -- A visit that has ended, and a product whose last day is over, are sold no more. A pass by fixed days has its last day in its rules.
+      -- A visit that has ended is sold no more, unless its ticket still opens the gate; nor is a product whose last day is over.
+      -- A pass by fixed days has its last day in its rules.
       select i.order_id, 'over' from order_items i join products p on p.id = i.product_id
           left join appointments s on s.id = i.appointment_id
           left join product_terms terms on terms.id = coalesce(i.terms_id, p.terms_id)
-        where i.order_id = any (p_orders) and i.state = 'active' and (s.ends_at <= moment()
+        where i.order_id = any (p_orders) and i.state = 'active' and (greatest(s.ends_at, entry_ends(s, terms.entry_after_minutes)) <= moment()
           or (i.appointment_id is null and i.visit = 0 and terms.valid_until <= moment())
           or (p.pass_rules ->> 'validity' = 'fixed' and ((p.pass_rules ->> 'until')::date + 1)::timestamp
             at time zone (select v.time_zone from events e join venues v on v.id = e.venue_id where e.id = i.event_id) <= moment()))

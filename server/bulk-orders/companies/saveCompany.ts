@@ -42,7 +42,7 @@ async function checkChoices(tx: Tx, { priceListId, productIds }: CompanyInput, b
     throw new DomainError('product_unknown', { field: 'productIds' });
 }
 
-/** Sent twice with one id, it is one company. @throws DomainError company_id_taken where the id is another's; company_tax_id_taken beside `taxId` */
+/** Sent twice with one id, it is one company. @throws DomainError id_taken where the id is another's; company_tax_id_taken beside `taxId` */
 export async function createCompany(
   by: AuditContext,
   id: string,
@@ -56,7 +56,7 @@ export async function createCompany(
       const before = await tx.company.findUnique({ where: { id }, select: { name: true, taxId: true } });
       if (before) {
         if (before.name === input.name && before.taxId === input.taxId) return;
-        throw new DomainError('company_id_taken', { status: 409 });
+        throw new DomainError('id_taken', { status: 409 });
       }
       await checkChoices(tx, input);
       await tx.company.create({ data: { id, ...companyColumns(input) } });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { auditContext } from '../../http/auditContext';
 import { signedIn } from '../../http/authorize';
 import { download } from '../../http/download';
-import { validateOnce } from '../../http/once';
+import { once, validateOnce } from '../../http/once';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
@@ -112,8 +112,9 @@ async function create(req: Request, res: Response): Promise<void> {
 }
 
 async function store(req: Request, res: Response): Promise<void> {
-  const input = await validateOnce(req, masterRequest);
+  const input = validate(req, masterRequest);
   await findOwnCompany(req.actor, input.companyId, 'buyer');
+  await once(req, input.id, input);
   const by = auditContext(req);
   await createMaster(by, input, req.locale);
   // The id of a submission is nobody else's order.

@@ -5,6 +5,7 @@ import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { viewKey } from '../../support/orderKeys';
 import { itemOf, place, type Sale, sell } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 
@@ -182,7 +183,9 @@ describe('Orders/AppointmentData', () => {
     const calendar = answer.text.replace(/\r\n[ \t]/g, '');
     expect(calendar).toContain('SUMMARY:El Museo del Faro');
     expect(calendar).toContain('METHOD:PUBLISH');
-    expect(calendar).toContain(`URL:${app.url}/orders/${sale.reference}?key=${sale.key}`);
+    const { linkSecret } = await prisma.order.findUniqueOrThrow({ where: { reference: sale.reference } });
+    expect(calendar).toContain(`URL:${app.url}/orders/${sale.reference}?key=${viewKey(linkSecret)}`);
+    expect(calendar).not.toContain(sale.key);
     expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(1);
   });
 

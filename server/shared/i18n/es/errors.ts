@@ -774,7 +774,6 @@ export const errors: Translated<'errors'> = {
   claim_none_left: 'Ya no quedan códigos de este enlace.',
   claim_domain: 'Este enlace es para correos de otros dominios.',
   claim_had: 'Este correo ya ha recibido los códigos que corresponden a cada persona.',
-  company_id_taken: 'Esto ya se envió antes para otra empresa. Recargue la página.',
   charges_not_open:
     'Algunas de estas deudas se pagaron entretanto, así que no se ha anotado nada. Recargue la página y mire la lista.',
   company_tax_id_taken: 'Ya hay una empresa con este número fiscal.',
