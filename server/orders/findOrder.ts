@@ -153,8 +153,8 @@ export async function findOrder(
   const stored = await readOrder(reference);
   if (!stored) throw notFound();
   const { secret, itemEvents, companyBuyers, ...order } = stored;
-  const user = actor.user?.id;
-  const isOwner = user !== undefined && (user === order.userId || companyBuyers.includes(user));
+  const { user } = actor;
+  const isOwner = user !== null && (user.id === order.userId || companyBuyers.includes(user.id));
   const given = purposeOf(key, secret);
   const purpose = given && taken.includes(given) ? given : null;
   const isOwn = isOwner || purpose !== null;

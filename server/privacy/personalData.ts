@@ -33,12 +33,17 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   cash_handovers: { none: 'count' },
   // What a cashier took off and why: books.
   order_discounts: { none: 'line reason' },
+  // A file that a person asked for is deleted after a day (`files.tend`).
+  prepared_file_parts: { none: 'bytes' },
+  prepared_files: { none: 'content_type error file_name fingerprint kind locale request state' },
   print_jobs: { none: 'kind subject via locale reason state failure' },
   bulk_endings: { none: 'outcome' },
   bulk_codes: { none: 'state code' },
   // Whom codes were handed out to goes with the holders of the order they are of.
   bulk_handouts: { holders: 'name email', none: 'locale' },
   bulk_old_codes: { none: 'code why' },
+  // The kind holds no id and the record is a hash; the actor is an account's id, as in other books.
+  client_ids: { none: 'kind record actor request' },
   claim_links: { none: 'token domains' },
   // Firms, for as long as they buy here; who applied for one is forgotten when that is decided.
   companies: {

@@ -1,7 +1,8 @@
 -- A promotion of which orders take more from a pass than it gives, or take it from a pass that is blocked or has ended; null where there is
 -- none. The promotions and the weeks of the passes are locked before.
-create or replace function over_pass_uses(p_orders uuid[]) returns uuid language sql stable as $$
-  select p.id from promo_redemptions r join pass_uses u on u.redemption_id = r.id join promos p on p.id = r.promo_id
+create or replace function over_pass_uses(p_orders uuid[]) returns uuid language plpgsql stable as $$
+begin
+  return (select p.id from promo_redemptions r join pass_uses u on u.redemption_id = r.id join promos p on p.id = r.promo_id
     -- What the pass has had of this promotion, in all and of that day.
     cross join lateral (select sum(w.count) as in_all, sum(w.count) filter (where w.day = u.day) as today
       from pass_uses w join promo_redemptions wr on wr.id = w.redemption_id
@@ -10,5 +11,5 @@ create or replace function over_pass_uses(p_orders uuid[]) returns uuid language
     and (had.today > p.pass_per_day or had.in_all > p.pass_in_all or frees_visit(p) and pass_week_left(u.pass_id, u.day) < 0
       or not exists (select from annual_passes a join tickets t on t.id = a.ticket_id where a.id = u.pass_id
         and t.state in ('valid', 'used') and t.valid_until > moment()))
-  order by p.id limit 1
-$$;
+  order by p.id limit 1);
+end $$;

@@ -1,10 +1,10 @@
 -- The terms of a shift are those of its cashbox when it was opened: a manager who changes the tolerance while the drawer is
 -- counted changes it for the next shift.
 alter table cashbox_shifts
-  add column tolerance_cents integer not null default 0,
+  add column tolerance_cents bigint not null default 0,
   add column discount_most integer not null default 0,
   add column undo_minutes integer not null default 15,
-  add column rounding_cents integer not null default 1,
+  add column rounding_cents bigint not null default 1,
   add constraint cashbox_shifts_terms check (tolerance_cents >= 0 and discount_most between 0 and 10000
     and undo_minutes >= 0 and rounding_cents in (1, 5, 10, 50, 100));
 

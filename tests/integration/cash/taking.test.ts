@@ -125,8 +125,6 @@ it('a refund in cash belongs to the shift that pays it out, once, and never from
   const { id: far } = await open(elsewhere, await createCashbox(await createVenue()), 5000);
   const foreign = await elsewhere.json('POST', paths.shifts.refunds(far), { refundId: refund.id });
   expect(refusalOf(foreign).code).toBe('refund_not_payable');
-  const itsId = { id: refund.id, kind: 'deposit', amountCents: 1, reason: 'Coin' };
-  expect((await cashier.json('POST', paths.shifts.movements(shift), itsId)).status).toBe(409);
   const pay = () => cashier.json('POST', paths.shifts.refunds(shift), { refundId: refund.id });
   await move(cashier, shift, 'drop', 1000);
   expect(refusalOf(await pay()).code).toBe('drawer_short_refund');

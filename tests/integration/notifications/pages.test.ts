@@ -119,6 +119,8 @@ it('reaches people as they choose, of the kinds that can reach them', async () =
     'gate_refusals_rise',
     'venue_nearly_full',
     'venue_full',
+    'file_ready',
+    'file_failed',
     'new_device',
     'own_role_ending',
   ]);

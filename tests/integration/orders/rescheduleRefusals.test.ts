@@ -104,7 +104,7 @@ describe('all or nothing', () => {
     const { sale, slot, slots } = await sold();
     const guest = app.newClient();
     await look(guest, sale);
-    const body = { id: randomUUID(), positions: [1], slot };
+    const body = { id: randomUUID(), positions: [1], slot, seen: { 1: sale.slot } };
     const answers = await Promise.all([1, 2, 3].map(() => move(guest, sale, body)));
     expect(answers.map(({ status }) => status < 400)).toEqual([true, true, true]);
     expect((await move(guest, sale, body)).status).toBeLessThan(400);

@@ -99,7 +99,7 @@ it('makes one screen of a form that is sent twice, and refuses one without a nam
     name: 'Mine',
     venue: house.ours.venue,
   });
-  expect(other.status).toBe(404);
+  expect(other.status).toBe(409);
   for (const [fields, field] of [
     [{ name: ' ' }, 'name'],
     [{ venue: uuidv7() }, 'venue'],

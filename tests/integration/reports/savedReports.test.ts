@@ -51,7 +51,7 @@ describe('a report that is mailed', () => {
     for (let times = 0; times < 2; times += 1)
       expect((await owner.client.post(paths.salesReports.schedules(), body)).status).toBeLessThan(400);
     const other = await makeStaff(app, 'everywhere');
-    expect((await other.client.post(paths.salesReports.schedules(), body)).status).toBe(404);
+    expect((await other.client.json('POST', paths.salesReports.schedules(), body)).status).toBe(409);
     const rows = () => prisma.reportSchedule.findMany({ where: { userId: owner.id } });
     expect((await rows()).map(({ name, recipients }) => [name, recipients])).toEqual([
       ['By product', ['books@example.test', 'clara@example.test']],

@@ -93,7 +93,8 @@ describe('the words of a mail', () => {
     expect(answer.json()).toMatchObject({ conflict: { values: { subject: 'First' } } });
     const fresh = { ...record.values, version: 1 };
     expect((await admin.json('PATCH', mails(KIND, 'es'), fresh)).status).toBe(200);
-    expect((await admin.json('PATCH', mails(KIND, 'es'), fresh)).status).toBe(409);
+    const late = { ...fresh, subject: 'Second' };
+    expect((await admin.json('PATCH', mails(KIND, 'es'), late)).status).toBe(409);
   });
 
   it.each([

@@ -12,6 +12,8 @@ const UNLIMITED: Record<string, string> = {
   'server/annual-passes/reissuePass.ts': 'the fee for a new code that can no longer be made',
   'server/appointments/actions/cancelSlots.ts':
     'orders that are not paid end; what was paid of them in parts is not the house’s',
+  'server/bulk-orders/buying/placeMaster.ts':
+    'an order of a company that is not paid ends; its parts are not the house’s',
   'server/bulk-orders/handing/unusedCodes.ts': 'by terms that only staff who may refund everywhere can set',
   'server/checkout/takeLocal.ts': 'a part that was taken a moment ago, of an order that is not paid',
   'server/gift-vouchers/issueSold.ts': 'the voucher is what was bought',
