@@ -100,6 +100,7 @@ const paramsOf = async () => ({
   range: null,
   tickets: null,
   managed: null,
+  tills: '',
   cancellation: (await prisma.cancellation.findFirstOrThrow()).id,
 });
 
