@@ -1,7 +1,8 @@
 -- When money last came in or went back for an order; null where there was none, so that no book tells of it.
-create or replace function money_moved_at(p_order uuid) returns timestamptz language sql stable as $$
-  select greatest(
+create or replace function money_moved_at(p_order uuid) returns timestamptz language plpgsql stable as $$
+begin
+  return (select greatest(
     (select max(coalesce(captured_at, updated_at)) from payments
       where order_id = p_order and amount_cents > 0 and state not in ('created', 'failed', 'cancelled')),
-    (select max(updated_at) from refunds where order_id = p_order))
-$$;
+    (select max(updated_at) from refunds where order_id = p_order)));
+end $$;

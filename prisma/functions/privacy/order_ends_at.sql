@@ -1,7 +1,8 @@
 -- When all that an order was for is over: its last visit, or what ended it before; null while it is not decided, and for as long
 -- as a further visit of it may be chosen, or a code of it claimed, at most two years; a gift voucher of it may wait a year to be mailed.
-create or replace function order_ends_at(p_order uuid) returns timestamptz language sql stable as $$
-  select case
+create or replace function order_ends_at(p_order uuid) returns timestamptz language plpgsql stable as $$
+begin
+  return (select case
     when o.state in ('held', 'pending') then null
     when o.state in ('expired', 'cancelled', 'refunded') then greatest(o.updated_at, o.created_at)
     else greatest(o.paid_at, o.created_at,
@@ -13,5 +14,5 @@ create or replace function order_ends_at(p_order uuid) returns timestamptz langu
       case when exists (select from voucher_sales s join order_item_profiles h on h.order_item_id = s.order_item_id
         where s.order_id = o.id and s.mailed_at is null and h.data ? 'email') then o.paid_at + interval '1 year' end)
     end
-  from orders o where o.id = p_order
-$$;
+  from orders o where o.id = p_order);
+end $$;

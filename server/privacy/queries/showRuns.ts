@@ -16,7 +16,7 @@ type RunRow = {
 };
 
 /** Of more it is only said that there are more. */
-const COUNTED = 10_000;
+const COUNTED = 1_000;
 const RUNS_SHOWN = 14;
 
 /** When the next run is due. */
