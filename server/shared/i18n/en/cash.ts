@@ -116,7 +116,7 @@ export const cash = {
   z_report: 'Z report {z}',
   z_lead: 'These are the figures of the closing. They never change.',
   print: 'Print',
-  blind: 'What was sold in cash, and what is expected in the drawer, you see when your count is in.',
+  blind: 'You will see cash sales and the expected drawer after you submit your count.',
   method: 'Method',
   method_cash: 'Cash',
   method_card_manual: 'Card on a terminal',

@@ -117,7 +117,7 @@ export const cash: Translated<'cash'> = {
   z_report: 'Informe Z {z}',
   z_lead: 'Son las cifras del cierre. No cambian nunca.',
   print: 'Imprimir',
-  blind: 'Lo vendido en efectivo y lo que se espera en el cajón los verá cuando haya entregado su recuento.',
+  blind: 'Verá las ventas en efectivo y lo que debe haber en el cajón después de entregar su arqueo.',
   method: 'Forma de pago',
   method_cash: 'Efectivo',
   method_card_manual: 'Tarjeta en datáfono',
