@@ -144,8 +144,10 @@ describe('an automatic promotion', () => {
 const LOOK_FIRST = [
   [
     `need record;
+  v_over uuid;
 begin`,
     `need record;
+  v_over uuid;
   v_room boolean := not exists (select from jsonb_to_recordset(p_taken) as taken(promo_id uuid, code_id uuid) join promos p on p.id = promo_id
     left join promo_codes c on c.id = code_id where p.uses >= p.max_uses or p.spent_cents >= p.budget_cents or c.uses >= c.max_uses);
 begin

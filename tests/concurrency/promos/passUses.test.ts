@@ -84,7 +84,7 @@ describe('control: visits of a week are counted side by side', UNTIL_IT_SHOWS, (
 
 describe('control: what the pass has had is not counted when it is taken', UNTIL_IT_SHOWS, () => {
   beforeAll(() =>
-    withoutGuard('take_promos', [['where had.today > p.pass_per_day or had.in_all > p.pass_in_all', 'where false']]),
+    withoutGuard('over_pass_uses', [['had.today > p.pass_per_day or had.in_all > p.pass_in_all', 'false']]),
   );
 
   it('several have it', async () => {
