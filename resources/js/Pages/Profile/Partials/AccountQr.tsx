@@ -5,7 +5,7 @@ import { Button } from '@/Components/Button';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 
-const LEAST_MS = 15_000;
+const MIN_WAIT_MS = 15_000;
 /** A new code is drawn this long before the old one ends, so that the one on the screen always works. */
 const BEFORE_MS = 60_000;
 
@@ -25,12 +25,12 @@ export function AccountQr() {
         if (isGone) return;
         setCode(data);
         setFailed(false);
-        timer = setTimeout(() => void load(), Math.max(LEAST_MS, data.until * 1000 - Date.now() - BEFORE_MS));
+        timer = setTimeout(() => void load(), Math.max(MIN_WAIT_MS, data.until * 1000 - Date.now() - BEFORE_MS));
       } catch {
         if (isGone) return;
         setCode(null);
         setFailed(true);
-        timer = setTimeout(() => void load(), LEAST_MS);
+        timer = setTimeout(() => void load(), MIN_WAIT_MS);
       }
     };
     void load();
