@@ -53,6 +53,7 @@ const uses = {
     'tickets',
     'wallets',
     'invoices',
+    'mails',
     'printing',
     'users',
     'promos',

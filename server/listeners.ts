@@ -8,6 +8,7 @@ import { renewalsPaid } from './annual-passes/yearly/consents';
 import { creditCharges, followCodes, issueCodes } from './bulk-orders/events';
 import { broadcastCancellations, settleAnswered } from './cancellations/events';
 import { printWanted } from './cash';
+import { tellOwnerOfBalance } from './cash/balances/tellOwner';
 import {
   broadcastCashMoved,
   broadcastPrintSettled,
@@ -120,6 +121,7 @@ export const listeners: Listeners = {
   shift_closed: [broadcastShiftClosed],
   cash_moved: [broadcastCashMoved],
   sale_made: [broadcastSaleMade],
+  balance_spent: [tellOwnerOfBalance],
   print_wanted: [printWanted],
   print_settled: [broadcastPrintSettled],
 };

@@ -152,8 +152,15 @@ export type Receipt = {
   }[];
 };
 
-/** A person whose store credit may pay a part; `email` is not the whole address. */
-export type BalanceFound = { userId: string; name: string; email: string; left: Cents };
+/** A person who proved that a balance is theirs, and the grant by which it pays. */
+export type BalanceProved = { userId: string; name: string; left: Cents; grant: string };
+/** `asked`: a person who can be sent a code; neither name nor address is whole. */
+export type BalanceFound = {
+  proved: BalanceProved | null;
+  asked: { name: string; email: string } | null;
+  /** Whether mails go out. */
+  maySend: boolean;
+};
 
 export type Sold = {
   reference: string;

@@ -59,6 +59,7 @@ export type ChainFault = { cashbox: string; what: 'number' | 'chain' | 'seal' | 
 
 export type {
   BalanceFound,
+  BalanceProved,
   BasketShown,
   CounterBasket,
   CounterDiscountShown,

@@ -155,6 +155,15 @@ export const printOutcomeRequest = z.object({ failure: z.enum(PRINT_FAILURES).nu
 /** What was scanned or typed. */
 export const checkRequest = z.object({ code: requiredText(600) });
 
+/** The owner of a balance, by their address or order, and the code that they were sent. */
+export const balanceProofRequest = z.object({
+  code: requiredText(600),
+  digits: z
+    .string()
+    .transform((typed) => typed.replace(/\s/g, ''))
+    .refine((typed) => /^\d{6}$/.test(typed), 'errors.balance_code_format'),
+});
+
 /** What is in a basket now. */
 export const basketRequest = z.object({
   lines,
@@ -182,8 +191,8 @@ const part = z.discriminatedUnion('kind', [
   }),
   /** A gift voucher gives what is left on it, at most what is to pay. */
   z.object({ id, kind: z.literal('voucher'), code: requiredText(60) }),
-  /** A person's store credit, at most what is to pay. */
-  z.object({ id, kind: z.literal('balance'), userId: z.uuid().toLowerCase() }),
+  /** A person's store credit, at most what is to pay; `grant` is their proof (`balanceGrant.ts`). */
+  z.object({ id, kind: z.literal('balance'), userId: z.uuid().toLowerCase(), grant: plainText(200).default('') }),
 ]);
 /** One balance at most: the order is of the account that pays so. */
 const partsOf = (least: number) =>

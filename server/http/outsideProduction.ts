@@ -2,8 +2,11 @@ import type { RequestHandler } from 'express';
 import { env } from '../infra/runtime';
 import { notFound } from '../shared/errors';
 
-/** What only developers need: in production there is nothing at its address. */
-export const outsideProduction: RequestHandler = (_req, _res, next) => {
-  if (env().NODE_ENV === 'production') throw notFound();
+const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
+
+/** For developers at this machine: to everybody else, and in production, there is nothing at its address. */
+export const outsideProduction: RequestHandler = (req, _res, next) => {
+  const isHere = [req.ip, req.socket.remoteAddress].every((address) => LOOPBACK.test(address ?? ''));
+  if (env().NODE_ENV === 'production' || !isHere) throw notFound();
   next();
 };

@@ -154,7 +154,7 @@ export function loadEnv(source: Record<string, string | undefined>, dotEnvFile =
     PUSHER_APP_SECRET:
       parsed.PUSHER_APP_SECRET ?? createHmac('sha256', APP_KEY).update('live events').digest('base64url'),
     DEMO,
-    HOST: parsed.HOST ?? (DEMO ? '127.0.0.1' : '0.0.0.0'),
+    HOST: parsed.HOST ?? (DEMO || parsed.NODE_ENV === 'development' ? '127.0.0.1' : '0.0.0.0'),
     PAYMENTS_SANDBOX: parsed.PAYMENTS_SANDBOX ?? (parsed.NODE_ENV !== 'production' || DEMO),
   };
 }

@@ -13,5 +13,5 @@ export { isFailing, mailsGoOut, mailsGoOutNow, readMailHealth } from './mailHeal
 export { declareMail, type MailContent, type MailKind, mailKinds } from './mailKinds';
 export { mailLayout } from './mailLayout';
 export { mailHost } from './messageIds';
-export { ONE_TIME_PATH } from './oneTimeLinks';
+export { BEFORE_CODE, ONE_TIME_PATH } from './oneTimeLinks';
 export { isMailboxFull } from './recipientLimit';

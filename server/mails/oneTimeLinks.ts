@@ -23,8 +23,11 @@ const PATHS = [
 
 const beforeSecret = (path: string): string => path.replace(TOKEN, '').replace('?', '[?]').replace(ANY, '[\\w-]+');
 
+/** Codes that are typed at a counter stand behind this in their mail. */
+export const BEFORE_CODE = 'CODE-';
+
 /** What stands before the secret, as PostgreSQL reads it: also in a mail that has lost it. */
-export const ONE_TIME_PATH = `(${PATHS.map(beforeSecret).join('|')})`;
+export const ONE_TIME_PATH = `(${[...PATHS.map(beforeSecret), BEFORE_CODE].join('|')})`;
 
 /** The same with the secret. */
 export const ONE_TIME_LINK = `${ONE_TIME_PATH}[\\w-]+`;

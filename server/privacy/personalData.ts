@@ -200,6 +200,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   settings: { none: 'key value' },
   shop_counts: { none: 'step' },
   slot_changes: { history: 'before kept remaining', none: 'kind' },
+  balance_codes: { brief: 'code_hash' },
   staff_pins: { account: 'pin_hash' },
   statement_maps: { none: 'account map' },
   special_days: { none: 'name' },

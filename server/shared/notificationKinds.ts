@@ -1,11 +1,14 @@
 /** What the product tells its people of its own accord: who may hear of it, and how unless they choose otherwise. */
 import type { MessageParams, Translate } from './i18n/translate';
 import { type LocalText, localText } from './localText';
+import { type Cents, formatMoney } from './money';
 import type { Permission } from './permissions';
 import { formatDate, formatDateTime, type IsoDate, type IsoDateTime } from './time';
 
 /** An instant together with the zone whose clock the reader thinks in. */
 export type ZonedInstant = { at: IsoDateTime; zone: string };
+/** An amount in a currency, written in the reader's language. */
+export type MoneyAmount = { cents: Cents; currency: string };
 /** A day of the calendar, which belongs to no zone. */
 export type CalendarDay = { day: IsoDate };
 
@@ -41,6 +44,8 @@ export type NotificationData = {
   hours_ending: { event: LocalText; name: string; until: CalendarDay };
   /** An account was opened by a browser that it did not know. */
   new_device: { device: string; time: ZonedInstant; place: string };
+  /** A balance paid at a counter, and what is left of it. */
+  balance_spent: { amount: MoneyAmount; left: MoneyAmount; place: string; order: string; time: ZonedInstant };
   /** From one network `count` accounts were tried in vain. */
   sign_in_spray: { place: string; count: number };
   /** An administrator's account was opened by a browser that it did not know. */
@@ -122,6 +127,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> =
   ledgers_differ: { permission: 'payments.match', inApp: true, mail: true },
   balances_broken: { permission: 'wallets.manage', inApp: true, mail: true },
   new_device: { permission: null, inApp: true, mail: true, isUrgent: true },
+  balance_spent: { permission: null, inApp: true, mail: true, isUrgent: true },
   sign_in_spray: { permission: 'audit.view', inApp: true, mail: true },
   administrator_device: { permission: 'audit.view', inApp: true, mail: true },
   administrator_factor_off: { permission: 'audit.view', inApp: true, mail: true },
@@ -132,12 +138,14 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> =
 
 export const isNotificationKind = (kind: string): kind is NotificationKind => Object.hasOwn(NOTIFICATION_KINDS, kind);
 
-type Placeholder = string | number | LocalText | ZonedInstant | CalendarDay;
+type Placeholder = string | number | MoneyAmount | LocalText | ZonedInstant | CalendarDay;
 
 function fill(value: Placeholder, locale: string): string | number {
   if (typeof value === 'string' || typeof value === 'number') return value;
   const { day } = value as CalendarDay;
   if (day) return formatDate(`${day}T12:00:00Z`, 'UTC', locale);
+  const { cents, currency } = value as MoneyAmount;
+  if (currency && typeof cents === 'number') return formatMoney(cents, currency, locale);
   const { at, zone } = value as ZonedInstant;
   return at && zone ? formatDateTime(at, zone, locale) : localText(value as LocalText, locale);
 }

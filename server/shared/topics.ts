@@ -103,6 +103,8 @@ export type Topics = {
   /** What a printer made of it. */
   print_settled: { cashbox_id: string };
   sale_made: OfCashbox;
+  /** A balance paid at a counter: its owner is told. */
+  balance_spent: { payment_id: string; shift_id: string };
   /** Codes of a master order were handed out, revoked or claimed. */
   codes_changed: { master_order_id: string; claimed?: boolean };
   /** The ticket of an item that has a pass in a phone's wallet is not as it was. */

@@ -27,6 +27,9 @@ export type OpenSession = {
   isCurrent: boolean;
 };
 
+/** The QR code of an account as an image and as text, and the second until which it works. */
+export type AccountCode = { qr: string; code: string; until: number };
+
 export type ProfileToken = {
   id: string;
   name: string;

@@ -1,4 +1,5 @@
 /** The door of balances, the stored value of customers: what other domains may call. */
+export { accountCode, readAccountCode } from './accountCode';
 export { balanceJobs } from './jobs';
 export { availableBalance, showBalances } from './queries/showBalances';
 export { findUsableVoucher, takesVouchers } from './vouchers/findVoucher';

@@ -4,6 +4,10 @@ create or replace function finish_at_counter(p_order uuid, p_shift uuid, p_by uu
 declare
   v_key text := (select idempotency_key from orders where id = p_order);
 begin
+  -- The owner of a balance is told of what was spent here.
+  perform publish('balance_spent', jsonb_build_object('payment_id', p.id, 'shift_id', p_shift))
+    from payments p where p.order_id = p_order and p.method = 'balance' and p.state = 'captured'
+      and not exists (select from cash_movements m where m.payment_id = p.id and m.kind = 'sale');
   -- Movements of free sales had no payment before, and one for each order.
   perform must_move_cash(jsonb_build_object('shift', p_shift, 'kind', 'sale', 'method', p.method, 'amount', p.amount_cents,
       'payment_id', p.id, 'order_id', p_order, 'by', p_by))

@@ -12,6 +12,7 @@ import { problemText } from '../../products';
 import { doerOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { mailText } from '../../shared/i18n/mailText';
+import { siteOf } from '../../shared/network';
 import { paths } from '../../shared/paths';
 import { pageOfTaken } from '../../tickets';
 import { claimCode } from '../claiming/claimCode';
@@ -20,11 +21,20 @@ import { findCode } from '../claiming/findCode';
 import { countFree } from '../handing/handOut';
 import { askCodeRequest, claimRequest } from '../requests';
 
+/** The same counters as where a code is typed into a basket: a code is not to be found by trying. */
+const guessing = throttle({ name: 'promo-code', limit: 10, windowSeconds: 60 });
+const guessingAnywhere = throttle({
+  name: 'promo-code-site',
+  limit: 60,
+  windowSeconds: 60,
+  key: (req) => siteOf(req.ip),
+});
+
 const asking = throttle({ name: 'ask-code', limit: 20, windowSeconds: 600 });
 
 /** Their page is that of every code, `/promo/<code>`. */
 export const bulkClaims = Router();
-bulkClaims.post('/:code', anyone, claim);
+bulkClaims.post('/:code', anyone, guessing, guessingAnywhere, claim);
 
 export const claimLinks = Router();
 claimLinks.get('/:token', anyone, showLink);

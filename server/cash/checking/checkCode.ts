@@ -1,6 +1,6 @@
 import { sql } from '../../infra/db';
 import { type FoundOrder, findOrder, findPassByNumber } from '../../orders';
-import type { Actor } from '../../shared/actor';
+import { type Actor, scopeOf } from '../../shared/actor';
 import type { Checked, CheckedTicket } from '../../shared/checked';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
@@ -8,6 +8,7 @@ import { type LocalText, localText } from '../../shared/localText';
 import { type Cents, ZERO } from '../../shared/money';
 import { unknownOutcome } from '../../shared/outcome';
 import { normaliseReference } from '../../shared/reference';
+import { eventsIn } from '../../shared/scopes';
 import { toIso } from '../../shared/time';
 import { unlessMissing } from '../../shared/unlessMissing';
 import { findTicketByCode } from '../../tickets';
@@ -147,6 +148,12 @@ async function checkInvoice(actor: Actor, typed: string): Promise<Checked | null
   return order && order.within === null ? orderProps(order) : null;
 }
 
+/** The events that a person sells or prints for; null for all of them. */
+function reachedEvents(actor: Actor): string[] | null {
+  const [sells, prints] = [eventsIn(scopeOf(actor, 'cash.sell')), eventsIn(scopeOf(actor, 'tickets.print'))];
+  return sells && prints && [...sells, ...prints];
+}
+
 async function checkVoucher(typed: string, currency: string): Promise<Checked | null> {
   try {
     const { ending, left, expiresAt } = await findUsableVoucher(typed, currency, 'code');
@@ -158,13 +165,15 @@ async function checkVoucher(typed: string, currency: string): Promise<Checked | 
   }
 }
 
-async function checkPromo(typed: string): Promise<Checked | null> {
+/** Of an event within the person's reach, or of the whole organisation. */
+async function checkPromo(actor: Actor, typed: string): Promise<Checked | null> {
   const [row] = await sql<{ code: string; name: string; standing: 'good' | 'off' | 'not_yet' | 'over' | 'used_up' }>(
     'checked_promo',
     `select c.code, p.name, case when not c.active or not p.active then 'off' when c.valid_from > moment() then 'not_yet'
        when c.valid_until <= moment() then 'over' when c.max_uses > 0 and c.uses >= c.max_uses then 'used_up' else 'good' end as standing
-     from promo_codes c join promos p on p.id = c.promo_id where lower(c.code) = lower($1)`,
-    [typed],
+     from promo_codes c join promos p on p.id = c.promo_id
+     where lower(c.code) = lower($1) and (p.event_id is null or $2::uuid[] is null or p.event_id = any ($2::uuid[]))`,
+    [typed, reachedEvents(actor)],
   );
   return row ? { kind: 'promo', ...row } : null;
 }
@@ -203,7 +212,7 @@ export async function checkCode(
     (await checkTicket(actor, typed, locale)) ??
     (await checkOrder(actor, typed)) ??
     (await checkInvoice(actor, typed)) ??
-    (await checkPromo(typed)) ??
+    (await checkPromo(actor, typed)) ??
     (await checkProduct(typed, locale)) ??
     (await checkVoucher(typed, currency)) ?? { kind: 'unknown' }
   );

@@ -14,10 +14,12 @@ import { DomainError, notFound } from '../../shared/errors';
 import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
+import { proveByCode, sendBalanceCode } from '../balances/balanceCodes';
+import { findBalance } from '../balances/findBalance';
 import { codeRequest, discountRequest, notesRequest, parkRequest } from '../basketRequests';
 import { scanCode } from '../checking/checkCode';
 import { findCounterDevice, pairCounter } from '../devices/counterDevices';
-import { basketRequest, bindRequest, checkRequest, saleRequest } from '../requests';
+import { balanceProofRequest, basketRequest, bindRequest, checkRequest, saleRequest } from '../requests';
 import { findBasket } from '../sales/basketOrder';
 import {
   type BasketRow,
@@ -29,7 +31,7 @@ import {
 } from '../sales/basketRows';
 import { sellingTerms } from '../sales/counterSeller';
 import { changeCode, discountBasket, listApprovers } from '../sales/discountBasket';
-import { findBalances } from '../sales/findBalances';
+
 import { basketProps, dropBasket, holdAtCounter, keepBasket } from '../sales/holdAtCounter';
 import { readReceipt, seesSale } from '../sales/readReceipt';
 import { sellAtCounter, soldBefore } from '../sales/sellAtCounter';
@@ -42,7 +44,9 @@ const sell = permit('cash.sell', 'within');
 /** Codes of vouchers are not to be found by trying. */
 const guessing = throttle({ name: 'pos-scan', limit: 60, windowSeconds: 60, key: doerId });
 
-/** A code is not to be found by trying. */
+const askingOwners = throttle({ name: 'balance-owners', limit: 30, windowSeconds: 600, key: doerId });
+const sendingCodes = throttle({ name: 'balance-codes', limit: 20, windowSeconds: 3600, key: doerId });
+
 const pairing = throttle({ name: 'counter-pairings', limit: 20, windowSeconds: 600 });
 
 export const counter = Router();
@@ -58,7 +62,9 @@ counter.get('/approvers', sell, approvers);
 counter.post('/baskets/:key/parked', sell, park);
 counter.delete('/baskets/:key/parked', sell, resume);
 counter.post('/scans', sell, guessing, scan);
-counter.post('/balances', sell, guessing, balances);
+counter.post('/balances', sell, guessing, askingOwners, balances);
+counter.post('/balances/codes', sell, askingOwners, sendingCodes, sendCode);
+counter.post('/balances/proofs', sell, guessing, proveCode);
 counter.post('/sales', sell, pay);
 counter.post('/sales/:reference/cancelled', sell, giveUp);
 counter.get('/sales/:reference', permit('tickets.print', 'within'), receipt);
@@ -202,12 +208,20 @@ async function scan(req: Request, res: Response): Promise<void> {
   res.set('Cache-Control', 'no-store').json(await scanCode(req.actor, code, { currency, locale: req.locale }));
 }
 
-/** Whose store credit may pay a part. */
 async function balances(req: Request, res: Response): Promise<void> {
   const { code } = validate(req, checkRequest);
-  const { currency } = await shiftOf(req);
-  const people = await findBalances(req.actor, code, { currency, locale: req.locale });
-  res.set('Cache-Control', 'no-store').json({ people });
+  res.set('Cache-Control', 'no-store').json(await findBalance(req.actor, code, await shiftOf(req)));
+}
+
+async function sendCode(req: Request, res: Response): Promise<void> {
+  const { code } = validate(req, checkRequest);
+  await sendBalanceCode(req.actor, code, await shiftOf(req));
+  res.status(204).end();
+}
+
+async function proveCode(req: Request, res: Response): Promise<void> {
+  const { code, digits } = validate(req, balanceProofRequest);
+  res.json({ proved: await proveByCode(req.actor, { typed: code, digits }, await shiftOf(req)) });
 }
 
 async function pay(req: Request, res: Response): Promise<void> {
@@ -229,7 +243,6 @@ async function giveUp(req: Request, res: Response): Promise<void> {
   res.status(204).end();
 }
 
-/** Of an order that was sold at a counter, in a shift that they may see. */
 async function receipt(req: Request, res: Response): Promise<void> {
   const order = await findOrder(req.actor, String(req.params.reference), undefined);
   if (!order.paidAt || !order.mayPrintTickets || !(await seesSale(req.actor, order.id))) throw notFound();

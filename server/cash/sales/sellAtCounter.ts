@@ -6,6 +6,7 @@ import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { add, cents, ZERO } from '../../shared/money';
 import type { OrderState } from '../../shared/states';
+import { demandOwner } from '../balances/balanceGrant';
 import type { Sold } from '../pages';
 import type { SaleRequest } from '../requests';
 import type { FoundShift } from '../shifts/findShift';
@@ -42,7 +43,7 @@ export async function soldBefore(
 /**
  * Sells a basket from an open shift. Sent again, it is the same sale: what was taken is not taken twice. Where nothing could be taken, the
  * places go back.
- * @throws DomainError balance_none beside `parts`; basket_changed with what it costs now; shift_not_open; as `sell`
+ * @throws DomainError balance_none beside `parts`; as `demandOwner`; basket_changed with what it costs now; shift_not_open; as `sell`
  */
 export async function sellAtCounter(
   shift: FoundShift,
@@ -56,6 +57,7 @@ export async function sellAtCounter(
   if (row?.state === 'parked' && shift.state !== 'open') throw new DomainError('shift_not_open', { status: 409 });
   if (row && row.state !== 'open') throw new DomainError('basket_elsewhere', { status: 409 });
   const owner = balanceOwner(parts);
+  await demandOwner(parts, shift, (await findBasket(key))?.id ?? null);
   if (owner !== null && (await prisma.user.count({ where: { id: owner } })) === 0)
     throw new DomainError('balance_none', { field: 'parts' });
   const basket = await holdAtCounter({ terms, soldBy, key, lines, locale }, row);

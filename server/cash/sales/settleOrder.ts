@@ -6,6 +6,7 @@ import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { add, type Cents, ZERO } from '../../shared/money';
 import { toIso } from '../../shared/time';
+import { demandOwner } from '../balances/balanceGrant';
 import type { ManualOrder, Sold } from '../pages';
 import type { CounterPart } from '../requests';
 import type { FoundShift } from '../shifts/findShift';
@@ -62,7 +63,7 @@ export async function showManual({
 
 /**
  * Takes the money of an order that waits for it, in parts, into an open shift. What is open at a company is called off before.
- * @throws DomainError payment_on_its_way; balance_of_another beside `parts`; shift_not_open, order_not_payable, payment_exceeds
+ * @throws DomainError as `demandOwner`; payment_on_its_way; balance_of_another beside `parts`; shift_not_open, order_not_payable, payment_exceeds
  */
 export async function settleOrder(
   shift: FoundShift,
@@ -74,6 +75,7 @@ export async function settleOrder(
   const owner = balanceOwner(parts);
   if (owner !== null && !(await isOwnedBy(order.id, owner)))
     throw new DomainError('balance_of_another', { field: 'parts' });
+  await demandOwner(parts, shift, order.id);
   if (order.state === 'pending' && !(await callOffOpen(order.id))) throw new DomainError('payment_on_its_way');
   let change = ZERO;
   const take = async (payment: LocalPayment) => {

@@ -47,8 +47,10 @@ export const pos = {
   /** Binds this browser to a cashbox. */
   device: () => '/pos/device',
   scans: () => '/pos/scans',
-  /** Whose store credit may pay. */
+  /** The owner of a balance: proved by a scanned code, or found to be sent a code. */
   balances: () => '/pos/balances',
+  balanceCodes: () => '/pos/balances/codes',
+  balanceProofs: () => '/pos/balances/proofs',
   sales: () => '/pos/sales',
   /** Where an order that was placed elsewhere is paid. */
   manual: (reference: string, by?: 'card') => `/pos/manual/${reference}${by ? `?by=${by}` : ''}`,

@@ -42,6 +42,8 @@ export const profile = {
   twoFactor: () => '/profile/two-factor',
   recoveryCodes: () => '/profile/two-factor/recovery-codes',
   pin: () => '/profile/pin',
+  /** The QR code by which a balance pays at a counter. */
+  accountCode: () => '/profile/account-code',
   sessions: (id?: string) => under('/profile/sessions', id),
   tokens: (id?: string) => under('/profile/tokens', id),
 };

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { proveLedgers } from '../../../server/payments/books/proveLedgers';
 import { paths } from '../../../server/shared/paths';
-import { createCashbox, open } from '../../integration/cash/cashFixture';
+import { balancePart, createCashbox, open } from '../../integration/cash/cashFixture';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { makeUser, signInAs } from '../../integration/users/people';
 import { credit } from '../../integration/wallets/balanceFixture';
@@ -43,21 +43,18 @@ async function openCounter(): Promise<Counter> {
 const lineOf = (productId: string) => ({ eventId: office.event.id, productId, appointmentId: slot, quantity: 1 });
 
 /** 12.00 and a free ticket, of which a voucher pays 5.00 and a balance the rest; or the free ticket alone. */
-async function saleOf(isFree: boolean) {
+async function saleOf(client: Client, isFree: boolean) {
   if (isFree) return { key: randomUUID(), lines: [lineOf(child)], totalCents: 0, parts: [] };
   const person = await makeUser();
   await credit(person.id, { amount: 2000 });
   const { code } = await issue({ amount: 500 });
-  const parts = [
-    { id: randomUUID(), kind: 'voucher', code },
-    { id: randomUUID(), kind: 'balance', userId: person.id },
-  ];
+  const parts = [{ id: randomUUID(), kind: 'voucher', code }, await balancePart(client, person.id)];
   return { key: randomUUID(), lines: [lineOf(adult), lineOf(child)], totalCents: 1200, parts };
 }
 
 /** Sells at the first process, which is killed while the sale is being completed, and again at the other one. */
 async function sellAndKill({ doors, shift }: Counter, isFree: boolean) {
-  const sale = await saleOf(isFree);
+  const sale = await saleOf(doors[0], isFree);
   await doors[0].json('PUT', paths.pos.basket(sale.key), { lines: sale.lines, version: 0 });
   const lost = doors[0].json('POST', paths.pos.sales(), sale).catch(() => null);
   await untilItThinks();

@@ -183,6 +183,7 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /confirm-password
     POST /confirm-password
     GET /profile
+    GET /profile/account-code
     PATCH /profile
     PUT /profile/password
     GET /profile/personal-data.zip
@@ -569,6 +570,8 @@ const TABLE: Partial<Record<Access, string>> = {
     DELETE /pos/baskets/:key/parked
     POST /pos/scans
     POST /pos/balances
+    POST /pos/balances/codes
+    POST /pos/balances/proofs
     POST /pos/sales
     POST /pos/sales/:reference/cancelled
     GET /pos/sales/:reference/undo

@@ -47,6 +47,15 @@ async function stateOf({ event, venue, promo }: World): Promise<string> {
   return row!.state;
 }
 
+it('a promo code that is checked at a counter is one of the person’s own venue', async () => {
+  const kindOf = async (code: string) => {
+    const answer = await house.limited.client.json('POST', paths.checkAndPrint(), { code });
+    return answer.json<{ kind: string }>().kind;
+  };
+  expect(await kindOf(house.ours.codeText)).toBe('promo');
+  expect(await kindOf(house.theirs.codeText)).toBe('unknown');
+});
+
 describe('a route that names something', () => {
   it('of another venue answers as if it were not there, and nothing changes', async () => {
     const before = await stateOf(house.theirs);
@@ -121,7 +130,9 @@ const OTHER_WRITES = new Set([
   'POST /validations/offline/faces',
   'POST /dashboard/screens',
   'POST /sales-reports/schedules',
-  ...['device', 'balances', 'scans', 'sales', 'prints'].map((what) => `POST /pos/${what}`),
+  ...['device', 'balances', 'balances/codes', 'balances/proofs', 'scans', 'sales', 'prints'].map(
+    (what) => `POST /pos/${what}`,
+  ),
   'POST /check-and-print',
   'POST /annual-passes/selection',
   'POST /card-payments/manual',

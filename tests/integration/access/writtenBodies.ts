@@ -217,6 +217,8 @@ export const NAME_NOTHING = new Set(
   POST /pos/baskets/:key/parked
   POST /pos/scans
   POST /pos/balances
+  POST /pos/balances/codes
+  POST /pos/balances/proofs
   POST /pos/sales
   POST /pos/sales/:reference/cancelled
   POST /pos/sales/:reference/undo

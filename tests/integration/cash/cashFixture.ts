@@ -2,12 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
+import { accountCode } from '../../../server/wallets';
 import type { Client } from '../../support/client';
 
 export async function createCashbox(venueId: string, input: object = {}): Promise<string> {
   const id = randomUUID();
   await prisma.cashbox.create({ data: { id, venueId, name: `Counter ${id.slice(0, 6)}`, ...input } });
   return id;
+}
+
+/** A balance's owner shows the QR code of their account: the part by which it pays. */
+export async function balancePart(client: Pick<Client, 'json'>, userId: string) {
+  const answer = await client.json('POST', paths.pos.balances(), { code: accountCode(userId).code });
+  const grant = answer.json<{ proved?: { grant: string } }>().proved?.grant ?? '';
+  return { id: randomUUID(), kind: 'balance' as const, userId, grant };
 }
 
 export type Refusal = { code?: string; errors?: Record<string, string[]>; message?: string };

@@ -12,7 +12,7 @@ import { giveRole, makeRole } from '../users/managed';
 import { makeUser, signInAs } from '../users/people';
 import { credit } from '../wallets/balanceFixture';
 import { issue } from '../wallets/voucherFixture';
-import { createCashbox, open } from './cashFixture';
+import { balancePart, createCashbox, open } from './cashFixture';
 
 let app: TestApp;
 let cashier: Client;
@@ -58,10 +58,7 @@ it('finds a planted difference between drawer and ledger, until it is gone', asy
   const person = await makeUser();
   await credit(person.id, { amount: 1000 });
   const { code } = await issue({ amount: 500 });
-  const parts = [
-    { id: randomUUID(), kind: 'balance', userId: person.id },
-    { id: randomUUID(), kind: 'voucher', code },
-  ];
+  const parts = [await balancePart(cashier, person.id), { id: randomUUID(), kind: 'voucher', code }];
   const [one, two, three] = [
     await sell(1, [cash(1500)]),
     await sell(2, [...parts, cash(1500)]),

@@ -11,7 +11,7 @@ import { countersOf, createEvent, createProduct, createSlot, createVenue } from 
 import { giveRole, makeRole } from '../users/managed';
 import { makeUser, signInAs } from '../users/people';
 import { credit, walletOf } from '../wallets/balanceFixture';
-import { close, createCashbox, open, refusalOf, shiftOf } from './cashFixture';
+import { balancePart, close, createCashbox, open, refusalOf, shiftOf } from './cashFixture';
 
 const PIN = '4821';
 const HERE = { ip: null, userAgent: null };
@@ -114,7 +114,7 @@ it('each part goes back as it came: cash with its rounding, cards as cancelled o
   });
   const person = await makeUser();
   await credit(person.id, { amount: 900 });
-  const paid = await sell([{ id: randomUUID(), kind: 'balance', userId: person.id }, cash(300)]);
+  const paid = await sell([await balancePart(cashier, person.id), cash(300)]);
   expect((await undo(paid, approved())).status).toBe(204);
   await expect.poll(() => walletOf(person.id), { timeout: 10_000 }).toMatchObject({ balance: 900, held: 0 });
   const { refunds } = await orderOf(paid);

@@ -14,6 +14,8 @@ it.each([
 
 it.each([
   ['a demo, whose passwords everybody knows', { DEMO: 'true' }, '127.0.0.1'],
+  ['development', { NODE_ENV: 'development', DEMO: 'false' }, '127.0.0.1'],
+  ['development that is told to', { NODE_ENV: 'development', DEMO: 'false', HOST: '0.0.0.0' }, '0.0.0.0'],
   ['a demo that is told to', { DEMO: 'true', HOST: '0.0.0.0' }, '0.0.0.0'],
   ['any other installation', { DEMO: 'false' }, '0.0.0.0'],
 ])('%s listens where it should', (_what, source, host) => {

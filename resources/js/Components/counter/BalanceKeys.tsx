@@ -1,4 +1,4 @@
-import type { BalanceFound } from '@server/cash/pages';
+import type { BalanceFound, BalanceProved } from '@server/cash/pages';
 import { paths } from '@server/shared/paths';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/Components/Button';
@@ -12,73 +12,133 @@ import type { Payment } from './usePayment';
 type BalanceKeysProps = {
   currency: string;
   payment: Payment;
-  /** What is typed to begin with. */
+  /** The order that is paid: its own account is asked. */
   begin: string;
   onTaken: () => void;
 };
 
-/** A person's balance: it gives what there is, and the rest is paid in another way. */
+/** A person's balance, once they proved that it is theirs: it gives what there is, and the rest is paid in another way. */
 export function BalanceKeys({ currency, payment, begin, onTaken }: BalanceKeysProps) {
   const t = useT();
   const { money } = useFormat();
   const [typed, setTyped] = useState(begin);
-  const [people, setPeople] = useState<readonly BalanceFound[] | null>(null);
+  const [found, setFound] = useState<BalanceFound | null>(null);
+  const [isSent, setSent] = useState(false);
+  const [digits, setDigits] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const find = async (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.trim() === '') return setError(t('errors.required'));
+  const { proved = null, asked = null, maySend = false } = found ?? {};
+
+  const run = async (step: () => Promise<void>) => {
     setBusy(true);
     setError(undefined);
-    setPeople(null);
     try {
-      setPeople(
-        (await http.post<{ people: BalanceFound[] }>(paths.pos.balances(), { code: typed.trim() })).data.people,
-      );
+      await step();
     } catch (refused) {
       setError(refusalIn(refused).text);
     } finally {
       setBusy(false);
     }
   };
+  const restart = () => {
+    setFound(null);
+    setSent(false);
+    setDigits('');
+    setError(undefined);
+  };
+  const code = typed.trim();
+  const find = () => run(async () => setFound((await http.post<BalanceFound>(paths.pos.balances(), { code })).data));
+  const send = () =>
+    run(async () => {
+      await http.post(paths.pos.balanceCodes(), { code });
+      setSent(true);
+    });
+  const prove = () =>
+    run(async () => {
+      const { data } = await http.post<{ proved: BalanceProved }>(paths.pos.balanceProofs(), { code, digits });
+      setFound({ proved: data.proved, asked: null, maySend });
+    });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSent && !proved) return void (digits.trim() === '' ? setError(t('errors.balance_code_format')) : prove());
+    if (asked && maySend) return void send();
+    return void (code === '' ? setError(t('errors.required')) : find());
+  };
+  const isAsking = asked !== null && proved === null;
+
   return (
-    <form className="flex grow flex-col gap-4" onSubmit={(event) => void find(event)} noValidate>
-      <TextInput
-        label={t('counter.balance_find')}
-        hint={t('counter.balance_find_hint')}
-        value={typed}
-        onChange={setTyped}
-        error={error}
-        maxLength={200}
-        autoComplete="off"
-        required
-        autoFocus
-      />
+    <form className="flex grow flex-col gap-4" onSubmit={onSubmit} noValidate>
+      {isAsking ? (
+        <p>
+          <span className="font-strong">{t('counter.balance_ask', asked)}</span>
+          <span className="block text-small text-soft">
+            {t(maySend ? 'counter.balance_ask_text' : 'counter.balance_ask_qr')}
+          </span>
+        </p>
+      ) : (
+        <TextInput
+          label={t('counter.balance_find')}
+          hint={t('counter.balance_find_hint')}
+          value={typed}
+          onChange={(value) => {
+            setTyped(value);
+            if (found) restart();
+          }}
+          error={error}
+          maxLength={600}
+          autoComplete="off"
+          required
+          autoFocus
+        />
+      )}
+      {isAsking && isSent && (
+        <TextInput
+          label={t('counter.balance_digits')}
+          hint={t('counter.balance_digits_hint')}
+          value={digits}
+          onChange={setDigits}
+          error={error}
+          inputMode="numeric"
+          maxLength={8}
+          autoComplete="off"
+          required
+          autoFocus
+        />
+      )}
       <div aria-live="polite" className="grid gap-2">
-        {people?.length === 0 && <p className="text-soft">{t('counter.balance_none')}</p>}
-        {people?.map(({ userId, name, email, left }) => (
+        {isAsking && !isSent && error && <p className="text-danger">{error}</p>}
+        {isAsking && isSent && <p className="text-soft">{t('counter.balance_sent')}</p>}
+        {found && !proved && !asked && <p className="text-soft">{t('counter.balance_none')}</p>}
+        {proved && proved.left <= 0 && <p className="text-soft">{t('counter.balance_empty', { name: proved.name })}</p>}
+        {proved && proved.left > 0 && (
           <button
-            key={userId}
             type="button"
             className="counter-tile"
-            aria-label={t('counter.balance_take', { name })}
+            aria-label={t('counter.balance_take', { name: proved.name })}
             disabled={payment.isBusy}
             onClick={() => {
-              payment.takeBalance({ userId, name, left });
+              payment.takeBalance(proved);
               onTaken();
             }}
           >
-            <span className="font-strong">{name}</span>
+            <span className="font-strong">{proved.name}</span>
             <span className="text-small text-soft">
-              {email} · {t('counter.balance_left', { amount: money(left, currency) })}
+              {t('counter.balance_left', { amount: money(proved.left, currency) })}
             </span>
           </button>
-        ))}
+        )}
       </div>
       <div className="counter-foot counter-foot-pay">
-        <Button type="submit" size="lg" variant={people?.length ? 'secondary' : 'primary'} full busy={isBusy}>
-          {t('counter.scan_go')}
-        </Button>
+        {isAsking && (
+          <Button variant="secondary" onClick={restart}>
+            {t('counter.balance_back')}
+          </Button>
+        )}
+        {(!isAsking || maySend) && (
+          <Button type="submit" size="lg" variant={proved ? 'secondary' : 'primary'} full busy={isBusy}>
+            {t(isAsking ? (isSent ? 'counter.balance_check' : 'counter.balance_send') : 'counter.scan_go')}
+          </Button>
+        )}
       </div>
     </form>
   );

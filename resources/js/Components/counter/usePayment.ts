@@ -1,4 +1,4 @@
-import type { Sold } from '@server/cash/pages';
+import type { BalanceProved, Sold } from '@server/cash/pages';
 import { roundedForCash } from '@server/shared/cash';
 import { type Cents, cents } from '@server/shared/money';
 import { uuidv7 } from '@server/shared/uuid';
@@ -9,7 +9,7 @@ export type Part =
   | { id: string; kind: 'cash'; givenCents: Cents }
   | { id: string; kind: 'card_manual'; amountCents: Cents; code: string; last4: string; terminal: string }
   | { id: string; kind: 'voucher'; code: string; ending: string; amountCents: Cents }
-  | { id: string; kind: 'balance'; userId: string; name: string; amountCents: Cents };
+  | { id: string; kind: 'balance'; userId: string; grant: string; name: string; amountCents: Cents };
 
 export const amountOf = (part: Part): Cents => (part.kind === 'cash' ? part.givenCents : part.amountCents);
 
@@ -84,10 +84,13 @@ export function usePayment({ total, roundingCents, submit, onSold }: PaymentTerm
       take({ id: uuidv7(), kind: 'voucher', code: voucher.code, ending: voucher.ending, amountCents }, remaining);
     },
     /** One balance at most, as far as it reaches. */
-    takeBalance: (of: { userId: string; name: string; left: Cents }) => {
+    takeBalance: (of: BalanceProved) => {
       if (remaining <= 0 || parts.some((part) => part.kind === 'balance')) return;
       const amountCents = cents(Math.min(of.left, remaining));
-      take({ id: uuidv7(), kind: 'balance', userId: of.userId, name: of.name, amountCents }, remaining);
+      take(
+        { id: uuidv7(), kind: 'balance', userId: of.userId, grant: of.grant, name: of.name, amountCents },
+        remaining,
+      );
     },
     takeBack: (id: string) => setParts(parts.filter((part) => part.id !== id)),
     sendAgain: () => void send(parts),

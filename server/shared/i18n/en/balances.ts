@@ -2,6 +2,10 @@
 export const balances = {
   title: 'Balances',
   lead: 'What the house owes its customers: credit that they pay with. Every change is written down for good.',
+  own_code: 'Pay at the box office',
+  own_code_text: 'Show this QR code at the box office. A new one replaces it every few minutes.',
+  own_code_show: 'Show QR code',
+  own_code_failed: 'The QR code could not be loaded. Try again.',
   own_title: 'Your balance',
   own_lead: 'Credit to pay with when you buy. What ends first is used first.',
   none: 'No one has a balance yet',

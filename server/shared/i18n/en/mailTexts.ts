@@ -38,6 +38,7 @@ export const mailTexts = {
   kind_users_two_factor_off: 'Two-step sign-in off',
   kind_users_recovery_code_used: 'Recovery code used',
   kind_users_invitation: 'Invitation',
+  kind_balances_code: 'Code to pay with a balance',
   kind_users_new_device: 'Sign-in from a new device',
   kind_privacy_account_ending: 'Account about to be closed',
   kind_support_opened: 'Question received',

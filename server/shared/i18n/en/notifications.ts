@@ -66,6 +66,9 @@ export const notifications = {
   hours_ending_text:
     'No other weekly hours follow them. Unless you extend them or add new ones, there will be no slots for later days.',
   hours_ending_action: 'See the opening hours',
+  balance_spent: '{amount} of your balance paid order {order} at {place}, {time}. {left} left.',
+  balance_spent_text: 'If it was not you, contact us immediately.',
+  balance_spent_action: 'View balance',
   new_device: 'Your account was opened on a new device: {device}',
   new_device_text:
     'When: {time}\nDevice: {device}\nNetwork address: {place}\n\nIf it was you, there is nothing to do. If not, sign that device out now and choose a new password.',
@@ -208,5 +211,6 @@ export const notifications = {
   name_role_ending: 'A person’s role ends soon',
   name_role_of_all_ending: 'A role ends soon for everybody who has it',
   name_own_role_ending: 'A role of yours ends soon',
+  name_balance_spent: 'Your balance is spent at a box office',
   name_new_device: 'Your account is opened on a new device',
 } as const;

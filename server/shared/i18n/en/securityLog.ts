@@ -120,6 +120,8 @@ export const securityLog = {
   limit_imports: 'files imported',
   limit_heavy_work: 'large files at the same time',
   limit_shop_requests: 'requests to the shop',
+  limit_balance_owners: 'owners of balances looked up',
+  limit_balance_codes: 'codes for balances sent',
   limit_promo_guess: 'promo codes guessed',
   limit_support_question: 'questions to customer service',
   limit_support_message: 'messages to customer service',

@@ -3,6 +3,10 @@ import type { Translated } from '../translate';
 export const balances: Translated<'balances'> = {
   title: 'Saldos',
   lead: 'Lo que la casa debe a sus clientes: crédito con el que pagan. Cada cambio queda anotado para siempre.',
+  own_code: 'Pagar en la taquilla',
+  own_code_text: 'Muestre este código QR en la taquilla. Se renueva cada pocos minutos.',
+  own_code_show: 'Mostrar código QR',
+  own_code_failed: 'No se ha podido cargar el código QR. Inténtelo de nuevo.',
   own_title: 'Su saldo',
   own_lead: 'Crédito para pagar sus compras. Primero se usa lo que antes caduca.',
   none: 'Nadie tiene saldo todavía',

@@ -39,6 +39,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   kind_users_two_factor_off: 'Verificación en dos pasos desactivada',
   kind_users_recovery_code_used: 'Código de recuperación usado',
   kind_users_invitation: 'Invitación',
+  kind_balances_code: 'Código para pagar con el saldo',
   kind_users_new_device: 'Inicio de sesión desde otro dispositivo',
   kind_privacy_account_ending: 'Cuenta a punto de cerrarse',
   kind_support_opened: 'Pregunta recibida',

@@ -67,6 +67,9 @@ export const notifications: Translated<'notifications'> = {
   hours_ending_text:
     'No le sigue ningún otro horario semanal. Si no lo amplía o añade otro, no habrá franjas para días posteriores.',
   hours_ending_action: 'Ver el horario',
+  balance_spent: 'Con {amount} de su saldo se ha pagado el pedido {order} en {place}, {time}. Le quedan {left}.',
+  balance_spent_text: 'Si no ha sido usted, avísenos de inmediato.',
+  balance_spent_action: 'Ver saldo',
   new_device: 'Se ha abierto su cuenta en un dispositivo nuevo: {device}',
   new_device_text:
     'Cuándo: {time}\nDispositivo: {device}\nDirección de red: {place}\n\nSi fue usted, no tiene que hacer nada. Si no, cierre la sesión de ese dispositivo ahora y elija otra contraseña.',
@@ -209,5 +212,6 @@ export const notifications: Translated<'notifications'> = {
   name_role_ending: 'El rol de alguien termina pronto',
   name_role_of_all_ending: 'Un rol termina pronto para todas las personas que lo tienen',
   name_own_role_ending: 'Un rol suyo termina pronto',
+  name_balance_spent: 'Se usa su saldo en una taquilla',
   name_new_device: 'Su cuenta se abre en un dispositivo nuevo',
 };

@@ -121,6 +121,8 @@ export const securityLog: Translated<'securityLog'> = {
   limit_imports: 'archivos importados',
   limit_heavy_work: 'archivos grandes a la vez',
   limit_shop_requests: 'peticiones a la tienda',
+  limit_balance_owners: 'titulares de saldo buscados',
+  limit_balance_codes: 'códigos de saldo enviados',
   limit_promo_guess: 'códigos promocionales adivinados',
   limit_support_question: 'preguntas a atención al cliente',
   limit_support_message: 'mensajes a atención al cliente',

@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from 'express';
+import { renderSVG } from 'uqr';
 import { ownSecurityEvents } from '../../../audit';
 import { originOf } from '../../../http/auditContext';
 import { signedIn, userOf } from '../../../http/authorize';
@@ -10,10 +11,13 @@ import { answeredLive, validate } from '../../../http/validate';
 import { acceptedBy } from '../../../legal';
 import { mailsGoOut } from '../../../mails';
 import { listChoices } from '../../../notifications';
+import { ownerOf } from '../../../shared/actor';
+import { HttpError } from '../../../shared/errors';
 import { mailText } from '../../../shared/i18n/mailText';
 import { paths } from '../../../shared/paths';
 import { toIso } from '../../../shared/time';
-import { showBalances } from '../../../wallets';
+import { accountCode, showBalances } from '../../../wallets';
+import type { AccountCode } from '../../pages';
 import { staffPinOf } from '../../pin/staffPin';
 import { deleteAccountRequest, passwordRequest, profileRequest } from '../../requests';
 import { confirmedUntil, markConfirmed } from '../../signIn/routes/passwordConfirmed';
@@ -28,6 +32,7 @@ import { updateProfile } from '../updateProfile';
 export const profile = Router();
 
 profile.get('/', signedIn, sessionOnly, edit);
+profile.get('/account-code', signedIn, sessionOnly, showAccountCode);
 profile.patch('/', signedIn, interactiveSession, update);
 profile.put('/password', signedIn, interactiveSession, updatePassword);
 profile.delete('/', signedIn, interactiveSession, destroy);
@@ -55,6 +60,17 @@ async function edit(req: Request, res: Response): Promise<void> {
     balances: balances.balances.length > 0 ? balances : null,
     confirmedUntil: until && toIso(until),
   });
+}
+
+/** The QR code by which the owner pays at a counter: for nobody who uses their account. */
+async function showAccountCode(req: Request, res: Response): Promise<void> {
+  const owner = ownerOf(req.actor);
+  if (!owner) throw new HttpError(403);
+  const { code, until } = accountCode(owner.id);
+  const svg = renderSVG(code, { border: 4, ecc: 'M' });
+  const qr = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+  const answer: AccountCode = { qr, code, until };
+  res.set('Cache-Control', 'no-store').json(answer);
 }
 
 async function update(req: Request, res: Response): Promise<void> {
