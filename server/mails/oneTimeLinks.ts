@@ -21,10 +21,13 @@ const PATHS = [
   paths.payLinks.show(ANY, TOKEN),
 ];
 
+/** What a code begins with that is typed instead of followed (`order_code`). */
+const BEFORE_CODE = 'AFORO-';
+
 const beforeSecret = (path: string): string => path.replace(TOKEN, '').replace('?', '[?]').replace(ANY, '[\\w-]+');
 
 /** What stands before the secret, as PostgreSQL reads it: also in a mail that has lost it. */
-export const ONE_TIME_PATH = `(${PATHS.map(beforeSecret).join('|')})`;
+export const ONE_TIME_PATH = `(${[...PATHS.map(beforeSecret), BEFORE_CODE].join('|')})`;
 
 /** The same with the secret. */
 export const ONE_TIME_LINK = `${ONE_TIME_PATH}[\\w-]+`;
