@@ -21,6 +21,9 @@ const PATHS = [
   paths.payLinks.show(ANY, TOKEN),
 ];
 
+/** What a code begins with that is typed instead of followed (`order_code`). */
+const BEFORE_CODE = 'AFORO-';
+
 const beforeSecret = (path: string): string => path.replace(TOKEN, '').replace('?', '[?]').replace(ANY, '[\\w-]+');
 
 /** Codes that are typed at a counter stand behind this in their mail. */
