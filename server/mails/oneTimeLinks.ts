@@ -21,13 +21,10 @@ const PATHS = [
   paths.payLinks.show(ANY, TOKEN),
 ];
 
-/** What a code begins with that is typed instead of followed (`order_code`). */
-const BEFORE_CODE = 'AFORO-';
+/** A code that is typed instead of followed begins with this in its mail: of an order (`order_code`), of a balance at a counter. */
+export const BEFORE_CODE = 'AFORO-';
 
 const beforeSecret = (path: string): string => path.replace(TOKEN, '').replace('?', '[?]').replace(ANY, '[\\w-]+');
-
-/** Codes that are typed at a counter stand behind this in their mail. */
-export const BEFORE_CODE = 'CODE-';
 
 /** What stands before the secret, as PostgreSQL reads it: also in a mail that has lost it. */
 export const ONE_TIME_PATH = `(${[...PATHS.map(beforeSecret), BEFORE_CODE].join('|')})`;
