@@ -126,9 +126,10 @@ const refusalOf = (error: unknown): unknown =>
 export const errorHandler: ErrorRequestHandler = async (thrown, req, res, next) => {
   if (res.headersSent) return next(thrown);
   const error = refusalOf(thrown);
-  if (error instanceof ValidationError) return answerFields(req, res, error.errors);
+  const isRefused = error instanceof ValidationError || error instanceof DomainError || error instanceof ConflictError;
   // After a fault nothing is known of the effect: the id stays with its request, which may be sent again.
-  if (error instanceof DomainError || error instanceof ConflictError || statusOf(error) < 500) await releaseIds(req);
+  if (isRefused || statusOf(error) < 500) await releaseIds(req);
+  if (error instanceof ValidationError) return answerFields(req, res, error.errors);
   if (error instanceof DomainError) {
     await recordRefusal(req, error);
     return answerDomain(req, res, error);

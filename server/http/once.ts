@@ -59,7 +59,7 @@ export async function validateOnce<S extends z.ZodType>(
 /** The request was refused: it may be corrected and sent with the same id. */
 export async function releaseIds(req: Request): Promise<void> {
   const ids = req.boundIds;
-  if (!ids) return;
+  if (!ids?.length) return;
   req.boundIds = [];
   await sql('release_client_ids', 'select release_client_ids($1::uuid[])', [ids]);
 }

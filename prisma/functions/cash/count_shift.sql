@@ -3,7 +3,7 @@
 -- p_count: { shift, count, counted, left, again }; again: it is counted a second time, which is possible once; what was counted first stays written
 --   (300.00 first, then 328.00).
 -- outcome: closed (nothing differs), counted (a difference is to be explained), replayed (counted already), open (its counting has not
---          begun), over (closed already, or counted twice).
+--          begun), over (closed already, counted twice, or explained: the count that a second person has seen stays).
 create or replace function count_shift(p_count jsonb) returns text language plpgsql as $$
 declare
   v_shift cashbox_shifts%rowtype;
@@ -13,7 +13,7 @@ begin
   select * into v_shift from cashbox_shifts where id = (p_count ->> 'shift')::uuid;
   if v_shift.state = 'open' then
     return 'open';
-  elsif v_shift.state is distinct from 'closing' or (v_again and v_shift.recounts > 0) then
+  elsif v_shift.state is distinct from 'closing' or (v_again and (v_shift.recounts > 0 or v_shift.difference_reason is not null)) then
     return 'over';
   elsif v_shift.counted_cents is not null and not v_again then
     return 'replayed';

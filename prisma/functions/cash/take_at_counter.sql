@@ -45,7 +45,8 @@ begin
     v_movement := jsonb_build_object('shift', v_shift.id, 'method', p ->> 'method', 'payment_id', p ->> 'id', 'order_id', v_order.id, 'by', p ->> 'by');
     perform must_move_cash(v_movement || jsonb_build_object('kind', 'sale', 'amount', v_amount,
       'data', coalesce(p -> 'data', '{}') || jsonb_build_object('given', v_given, 'change', change)));
-    if v_amount = v_left and v_due <> v_left then
+    -- 14.60 handed over in steps of 1.00 pay 14.60, and only 15.00 are rounded.
+    if v_amount = v_left and v_due <> v_left and v_given >= v_due then
       perform must_move_cash(v_movement || jsonb_build_object('kind', 'rounding', 'amount', v_due - v_left));
     end if;
     if outcome = 'paid' then

@@ -1,5 +1,6 @@
 import { type Request, Router } from 'express';
 import { permit } from '../../http/authorize';
+import { countFirst } from '../../http/countFirst';
 import { exportList, showList, stateAsked } from '../../http/lists';
 import { render } from '../../http/render';
 import { auditTrail, foldedTrail, withSecurity } from '../lists/auditTrail';
@@ -14,14 +15,14 @@ async function listFor(req: Request) {
   return { all, shown: q ? all : folded };
 }
 
-auditLog.get('/', permit('audit.view'), async (req, res) =>
+auditLog.get('/', permit('audit.view'), countFirst, async (req, res) =>
   render(res, 'AuditLog/Index', { list: await showList(req, (await listFor(req)).shown) }),
 );
 
-auditLog.get('/export.:format', permit('audit.view'), async (req, res, next) =>
+auditLog.get('/export.:format', permit('audit.view'), countFirst, async (req, res, next) =>
   exportList((await listFor(req)).all)(req, res, next),
 );
 
-auditLog.get('/:id', permit('audit.view'), async (req, res) => {
+auditLog.get('/:id', permit('audit.view'), countFirst, async (req, res) => {
   res.set('Cache-Control', 'private, no-store').json(await showEntry(String(req.params.id), req.locale));
 });

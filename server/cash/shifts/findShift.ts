@@ -95,7 +95,8 @@ const asSeen = (shift: ShiftRow, actor: Actor): FoundShift => {
     mayCount: isOpen && (closerId === null ? isOwn : mayManage && closerId === doer),
     mayTakeOver: isOpen && !isOwn && mayManage && closerId === null && shift.reason === null,
     hand,
-    askers: actor.impersonator ? peopleOf(actor) : [hand.id],
+    // The account of the session asks too where a colleague has taken over by PIN.
+    askers: [...new Set([hand.id, cashierId, ...peopleOf(actor)])],
     isSecond: false,
     isBlind: isOwn && isUncounted(shift),
   };

@@ -7,7 +7,7 @@ import { validateOnce } from '../../http/once';
 import { render } from '../../http/render';
 import { hidesCash } from '../../infra/hiddenCash';
 import { can, scopeOf } from '../../shared/actor';
-import { notFound } from '../../shared/errors';
+import { DomainError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
 import { liteAround, liteFigures } from '../lite/liteFigures';
@@ -51,7 +51,10 @@ async function show(req: Request, res: Response): Promise<void> {
 }
 
 async function store(req: Request, res: Response): Promise<void> {
-  await makeWallScreen(auditContext(req), reachOf(req), await validateOnce(req, wallScreenRequest));
+  const screen = await validateOnce(req, wallScreenRequest);
+  // A screen with money would show the people of a till what its drawer takes before they count it.
+  if (screen.showsMoney && (await hidesCash(req.actor))) throw new DomainError('count_first', { field: 'showsMoney' });
+  await makeWallScreen(auditContext(req), reachOf(req), screen);
   flash(req, { toast: { kind: 'success', message: req.t('reports.screen_made') } });
   redirectBack(req, res, paths.lite.show());
 }

@@ -65,10 +65,8 @@ async function cancelWhilePlaced(): Promise<number> {
   return pending;
 }
 
-describe('an order of a company that is placed and cancelled in one moment', () => {
-  it('is cancelled where that was answered', async () => {
-    expect(await cancelWhilePlaced()).toBe(0);
-  });
+it('an order of a company that is placed and cancelled in one moment is cancelled where that was answered', async () => {
+  expect(await cancelWhilePlaced()).toBe(0);
 });
 
 const isDone = ({ status }: { status: number }) => status < 400;

@@ -4,7 +4,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
 import { prisma, sql } from '../../../server/infra/db';
+import { loadEnv } from '../../../server/infra/env';
+import { setRuntime } from '../../../server/infra/runtime';
 import { proveLedgers } from '../../../server/payments/books/proveLedgers';
 import { paths } from '../../../server/shared/paths';
 import { balancePart, createCashbox, open } from '../../integration/cash/cashFixture';
@@ -13,6 +16,7 @@ import { makeUser, signInAs } from '../../integration/users/people';
 import { credit } from '../../integration/wallets/balanceFixture';
 import { issue } from '../../integration/wallets/voucherFixture';
 import type { Client } from '../../support/client';
+import { testEnvironment } from '../../support/testEnvironment';
 import { type BoxOffice, openBoxOffice } from '../boxOffice';
 import { untilItThinks, withoutGuard } from '../withoutGuard';
 
@@ -22,6 +26,9 @@ let child: string;
 let slot: string;
 beforeAll(async () => {
   office = await openBoxOffice();
+  // The QR codes of accounts are signed here with the key of the servers.
+  const env = loadEnv(testEnvironment({ databaseUrl: office.databaseUrl, port: 8000 }), '');
+  setRuntime({ env, broadcaster: memoryBroadcaster() });
   adult = await createProduct(office.event.id, { channels: ['counter'], priceCents: 1200 });
   child = await createProduct(office.event.id, { channels: ['counter'], priceCents: 0 });
   slot = await createSlot(office.event.id, { capacity: 50 });

@@ -63,13 +63,13 @@ const sell = (parts: object[], key: string = randomUUID()) => cashier.json('POST
 const part = (grant: string) => ({ id: randomUUID(), kind: 'balance', userId: person.id, grant });
 const codeMails = async () => (await mailsTo(person.email)).filter(({ kind }) => kind === 'balances.code');
 const codesReceived = () =>
-  mails.received.filter((mail) => mail.to.includes(person.email) && /CODE-/.test(mail.raw)).length;
+  mails.received.filter((mail) => mail.to.includes(person.email) && /AFORO-/.test(mail.raw)).length;
 const send = () => cashier.json('POST', paths.pos.balanceCodes(), { code: person.email });
 const prove = (digits: string) => cashier.json('POST', paths.pos.balanceProofs(), { code: person.email, digits });
 async function codeSent(): Promise<string> {
   const received = () => mails.received.filter(({ to }) => to.includes(person.email)).at(-1);
   await expect.poll(() => received() !== undefined).toBe(true);
-  return /CODE-(\d{6})/.exec(partOf(received()!, 'text/plain').toString())![1]!;
+  return /AFORO-(\d{6})/.exec(partOf(received()!, 'text/plain').toString())![1]!;
 }
 
 it('shows no amount and takes nothing by a name, an address or an order alone', async () => {
