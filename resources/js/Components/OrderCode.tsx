@@ -41,12 +41,7 @@ export function OrderCode({ order, proof }: OrderCodeProps) {
         {order.contact && <span className="block font-strong break-words">{order.contact}</span>}
       </Alert>
     );
-  // Whatever is sent before the code is refused for it, and the reader is taken here (`focusFirstError`).
-  return (
-    <div tabIndex={-1} data-refusal>
-      <CodeForm order={order} address={proof.email} />
-    </div>
-  );
+  return <CodeForm order={order} address={proof.email} />;
 }
 
 function CodeForm({ order, address }: { order: OrderHead; address: string }) {
