@@ -355,7 +355,7 @@ export const afterSale: Translated<'afterSale'> = {
   code_known: 'Código confirmado. Puede cambiar este pedido en este navegador durante 2 horas.',
   code_unavailable_title: 'No puede hacer cambios en este navegador',
   code_unavailable_lead:
-    'El pedido no se hizo en este navegador y ahora mismo no podemos enviar correos con un código. Use el navegador con el que hizo el pedido, inicie sesión en la cuenta con la que compró o contacte con nosotros e indique la referencia.',
+    'El pedido no se hizo en este navegador y ahora mismo no podemos enviar códigos por correo. Use el navegador con el que hizo el pedido, inicie sesión en la cuenta con la que compró o contacte con nosotros e indique la referencia.',
   code_sign_in: 'Iniciar sesión',
   mail_code_subject: 'Su código para el pedido {order}',
   mail_code_text:

@@ -216,7 +216,7 @@ export const errors: Translated<'errors'> = {
   not_cancellable: 'Este pedido ya no se puede anular aquí.',
   code_needed: 'Confirme primero el código del correo.',
   code_unavailable:
-    'El pedido no se hizo en este navegador y ahora mismo no podemos enviar correos con un código. Use el navegador con el que hizo el pedido, inicie sesión en la cuenta con la que compró o contacte con nosotros.',
+    'El pedido no se hizo en este navegador y ahora mismo no podemos enviar códigos por correo. Use el navegador con el que hizo el pedido, inicie sesión en la cuenta con la que compró o contacte con nosotros.',
   code_wrong: 'Compruebe el código. No coincide con el de nuestro último correo.',
   code_ended: 'Este código ya no es válido. Envíe otro código.',
   order_not_payable: 'Este pedido ya no espera ningún pago.',
