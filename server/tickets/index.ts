@@ -1,5 +1,4 @@
 /** The door of tickets: their codes, their papers, and finding one by what was scanned. */
-
 export { codeOf, publicKeys, readCode } from './codes';
 export { paletteOf } from './documents/palette';
 export { A4, POINTS_PER_MM } from './documents/paper';
@@ -9,7 +8,6 @@ export { ticketsPdf } from './documents/ticketsPdf';
 export { mailTicketsAgain } from './events';
 export { findOrdersJob, transferReminders, unpaidReminders } from './jobs';
 export { previewCancelled } from './mail/cancelledMail';
-export { mailCode } from './mail/codeMail';
 export { askForDetails } from './mail/detailsMail';
 export { findTicketByCode } from './queries/findTicket';
 export { hasUsableTickets } from './queries/listTickets';

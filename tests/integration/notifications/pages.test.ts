@@ -122,6 +122,7 @@ it('reaches people as they choose, of the kinds that can reach them', async () =
     'file_ready',
     'file_failed',
     'new_device',
+    'balance_spent',
     'own_role_ending',
   ]);
   const customer = await signInAs(app, (await makeUser('customer')).email);

@@ -10,7 +10,6 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { MADRID } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
-import { placingBrowser } from '../../support/placingBrowser';
 import { fakeProvider } from '../payments/fakeProvider';
 import { codeOf } from '../payments/refundFixture';
 import { mailsOf, until } from '../tickets/saleFixture';
@@ -24,7 +23,7 @@ let removeBank: () => void;
 beforeAll(async () => {
   app = await startApp();
   removeBank = addProvider(fakeProvider());
-  guest = placingBrowser(app.newClient());
+  guest = app.newClient();
 });
 afterAll(async () => {
   removeBank();

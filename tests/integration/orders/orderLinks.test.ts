@@ -8,7 +8,6 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { invoiceKey, manageKey, viewKey } from '../../support/orderKeys';
-import { placingBrowser } from '../../support/placingBrowser';
 import { contactOf, createCompany, openProduct, order as orderForCompany } from '../bulk-orders/bulkFixture';
 import { itemOf, type Sale, sell } from '../tickets/saleFixture';
 import { giveRole, makeRole } from '../users/managed';
@@ -20,7 +19,7 @@ let guest: Client;
 let sale: Sale;
 beforeAll(async () => {
   app = await startApp();
-  guest = placingBrowser(app.newClient());
+  guest = app.newClient();
   sale = await sell({ quantity: 2 });
 });
 afterAll(() => app.close());
@@ -50,7 +49,7 @@ describe('each purpose opens', () => {
     ['a transfer', (key) => guest.json('POST', paths.giving.give(ref(), key), {}), [403, 404, 422]],
     ['a holder', (key, item) => guest.json('PUT', paths.orderItems.profile(item, key), {}), [403, 404, 422]],
     ['a mail', (key) => guest.json('POST', paths.orders.resendMail(ref(), key), {}), [403, 404, OK]],
-    ['an address', (key) => app.newClient().json('POST', paths.orders.address(ref(), key), {}), [403, 404, 403]],
+    ['an address', (key) => guest.json('POST', paths.orders.address(ref(), key), {}), [403, 404, 403]],
     ['a visit', (key) => guest.json('POST', paths.orders.visits(ref(), key), {}), [403, 404, 422]],
     ['a payment', (key) => guest.json('POST', paths.payments.card(ref(), key), {}), [403, 404, 409]],
   ];

@@ -43,7 +43,6 @@ import { showDossier } from '../showDossier';
 import { showReceipt } from '../showReceipt';
 import { changeEmail, mayChangeBuyer, mayChangeEmail, mayRenewLinks, renewOrderLinks, saveBuyer } from './changeEmail';
 import { listTickets, listUnits } from './listUnits';
-import { askingCode, checkTyped, guessingCode, sendCode } from './orderCodes';
 
 const printing = throttle({ name: 'tickets-pdf', limit: 30, windowSeconds: 60 });
 /** Mails of one order's tickets within a quarter of an hour, by all people together. */
@@ -60,8 +59,6 @@ orderPages.get('/:reference/print', anyone, showPrint);
 orderPages.get('/:reference/tickets.pdf', anyone, printing, downloadPdf);
 orderPages.post('/:reference/mails', anyone, mailAgain);
 orderPages.post('/:reference/address', anyone, changeEmail);
-orderPages.post('/:reference/code', anyone, askingCode, sendCode);
-orderPages.post('/:reference/code/check', anyone, guessingCode, checkTyped);
 orderPages.post('/:reference/renew-links', anyone, renewOrderLinks);
 orderPages.put('/:reference/buyer', anyone, saveBuyer);
 

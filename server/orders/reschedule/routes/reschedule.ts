@@ -4,7 +4,6 @@ import { moneyOutOfOrder, shownLimit } from '../../../access';
 import { anyonesContext } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
 import { flash, location } from '../../../http/inertia';
-import { browserProof, demandKnownBrowser } from '../../../http/knownBrowser';
 import { validateOnce } from '../../../http/once';
 import { render } from '../../../http/render';
 import { prisma } from '../../../infra/db';
@@ -71,7 +70,6 @@ async function show(req: Request, res: Response): Promise<void> {
     mayRefundAsStaff: order.mayRefundAsStaff,
     mayReturnCents: shownLimit(await moneyOutOfOrder(req.actor, order)),
     may,
-    proof: await browserProof(req, order, isStaff, mailsGoOut),
   });
 }
 
@@ -84,7 +82,6 @@ async function offerFor(order: FoundOrder, chosen: string | undefined) {
 
 async function store(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  await demandKnownBrowser(req, order, order.mayForceMoves, mailsGoOut);
   const input = await validateOnce(req, rescheduleRequest);
   const mayForce = order.mayForceMoves;
   const offer = input.expectedCents > 0 && !mayForce ? await offerFor(order, input.payment) : undefined;

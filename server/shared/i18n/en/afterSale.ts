@@ -340,25 +340,6 @@ export const afterSale = {
   mend_email: 'E-mail address',
   mend_submit: 'Send the tickets',
 
-  code_title: 'Enter the code from our email',
-  code_lead:
-    'This browser did not place the order. For your security, we send a code to {address} before anything changes.',
-  code_send: 'Send code',
-  code_again: 'Send new code',
-  code_label: 'Code',
-  code_hint: '6 digits, valid for 15 minutes',
-  code_confirm: 'Confirm code',
-  code_sent: 'We have sent a code to {address}.',
-  code_known: 'Code confirmed. You can now change this order in this browser for 2 hours.',
-  code_unavailable_title: 'You cannot make changes in this browser',
-  code_unavailable_lead:
-    'This browser did not place the order, and we cannot send a code by email right now. Use the browser that placed the order, sign in to the account that bought it, or contact us with the reference.',
-  code_sign_in: 'Sign in',
-  mail_code_subject: 'Your code for order {order}',
-  mail_code_text: 'Enter these 6 digits in the browser where you asked for the code. They are valid for 15 minutes.',
-  mail_code_not_you:
-    'If you did not ask for a code, someone else has a link to your order. Do not pass the code on. Contact us and we will send you a new link.',
-
   find_title: 'Find your tickets',
   find_lead: 'Tell us the address that you bought with. We write to it with the links to all your coming visits.',
   find_lead_unsent:

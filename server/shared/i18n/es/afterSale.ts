@@ -343,26 +343,6 @@ export const afterSale: Translated<'afterSale'> = {
   mend_email: 'Correo electrónico',
   mend_submit: 'Enviar las entradas',
 
-  code_title: 'Introduzca el código del correo',
-  code_lead:
-    'El pedido no se hizo en este navegador. Por seguridad, antes de cualquier cambio enviamos un código a {address}.',
-  code_send: 'Enviar código',
-  code_again: 'Enviar otro código',
-  code_label: 'Código',
-  code_hint: '6 cifras, válido durante 15 minutos',
-  code_confirm: 'Confirmar código',
-  code_sent: 'Hemos enviado un código a {address}.',
-  code_known: 'Código confirmado. Puede cambiar este pedido en este navegador durante 2 horas.',
-  code_unavailable_title: 'No puede hacer cambios en este navegador',
-  code_unavailable_lead:
-    'El pedido no se hizo en este navegador y ahora mismo no podemos enviar códigos por correo. Use el navegador con el que hizo el pedido, inicie sesión en la cuenta con la que compró o contacte con nosotros e indique la referencia.',
-  code_sign_in: 'Iniciar sesión',
-  mail_code_subject: 'Su código para el pedido {order}',
-  mail_code_text:
-    'Introduzca estas 6 cifras en el navegador en el que pidió el código. Son válidas durante 15 minutos.',
-  mail_code_not_you:
-    'Si no ha pedido ningún código, otra persona tiene un enlace a su pedido. No comparta el código. Contacte con nosotros y le enviaremos un enlace nuevo.',
-
   find_title: 'Encuentre sus entradas',
   find_lead: 'Indíquenos la dirección con la que compró. Le escribiremos con los enlaces a todas sus próximas visitas.',
   find_lead_unsent:
