@@ -22,10 +22,15 @@ begin
       union all
       -- A visit that has ended is sold no more, unless its ticket still opens the gate; nor is a product whose last day is over.
       -- A pass by fixed days has its last day in its rules.
-      select i.order_id, 'over' from order_items i join products p on p.id = i.product_id
-          left join appointments s on s.id = i.appointment_id
-          left join product_terms terms on terms.id = coalesce(i.terms_id, p.terms_id)
-        where i.order_id = any (p_orders) and i.state = 'active' and (greatest(s.ends_at, entry_ends(s, terms.entry_after_minutes)) <= moment()
+      -- Each row is looked up by its key: joined as tables, they were planned while they were empty to be read whole.
+      select asked.id, 'over' from unnest(p_orders) asked(id)
+          cross join lateral (select product_id, appointment_id, terms_id, visit, event_id from order_items
+            where order_id = asked.id and state = 'active' offset 0) i
+          cross join lateral (select pass_rules, terms_id from products where id = i.product_id limit 1) p
+          left join lateral (select a as slot from appointments a where a.id = i.appointment_id limit 1) s on true
+          left join lateral (select entry_after_minutes, valid_until from product_terms
+            where id = coalesce(i.terms_id, p.terms_id) limit 1) terms on true
+        where (greatest((s.slot).ends_at, entry_ends(s.slot, terms.entry_after_minutes)) <= moment()
           or (i.appointment_id is null and i.visit = 0 and terms.valid_until <= moment())
           or (p.pass_rules ->> 'validity' = 'fixed' and ((p.pass_rules ->> 'until')::date + 1)::timestamp
             at time zone (select v.time_zone from events e join venues v on v.id = e.venue_id where e.id = i.event_id) <= moment()))
