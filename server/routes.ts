@@ -129,6 +129,9 @@ const shopBound = siteBound(shopRequestsOfSite);
 
 export const routes = Router();
 
+// First, since Express asks the routers one by one: a scan waits for as few of them as possible.
+routes.use('/validations', validations);
+
 // The shop and what was bought there.
 routes.use(welcome, messages);
 routes.use('/events', shopBound, shop);
@@ -172,7 +175,6 @@ routes.use('/help', personal, help);
 routes.use('/gift-voucher', personal, giftVoucher);
 
 // The gate and the counter.
-routes.use('/validations', validations);
 routes.use('/validators', validators);
 routes.use(cash);
 

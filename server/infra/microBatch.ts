@@ -13,6 +13,8 @@ export type MicroBatchOptions<In, Out> = {
   lanes: number;
   /** Most requests of one statement. */
   maxSize: number;
+  /** Requests with the same key do not travel in one statement: the second waits for the next, which sees what the first did. */
+  apart?: (request: In) => string;
 };
 
 /** A statement that failed after this long was not refused: it got no answer. */
@@ -25,6 +27,25 @@ const laneNumber = (key: string, lanes: number) => {
   for (let at = key.length - 1; at >= 0 && at > key.length - 9; at -= 1) hash = (hash * 31 + key.charCodeAt(at)) | 0;
   return Math.abs(hash) % lanes;
 };
+
+/** Takes the next batch from a queue. */
+function takeBatch<In, Out>(
+  queue: Waiting<In, Out>[],
+  { maxSize, apart }: Pick<MicroBatchOptions<In, Out>, 'maxSize' | 'apart'>,
+): Waiting<In, Out>[] {
+  if (!apart) return queue.splice(0, maxSize);
+  const keys = new Set<string>();
+  const batch: Waiting<In, Out>[] = [];
+  const later: Waiting<In, Out>[] = [];
+  for (const waiting of queue) {
+    const key = apart(waiting.request);
+    if (batch.length < maxSize && !keys.has(key)) batch.push(waiting);
+    else later.push(waiting);
+    keys.add(key);
+  }
+  queue.splice(0, queue.length, ...later);
+  return batch;
+}
 
 function deliver<In, Out>(batch: readonly Waiting<In, Out>[], answers: readonly Out[]): void {
   batch.forEach(({ resolve, reject }, at) => {
@@ -39,7 +60,7 @@ export function microBatch<In, Out>({
   run,
   laneOf,
   lanes,
-  maxSize,
+  ...batching
 }: MicroBatchOptions<In, Out>): (request: In) => Promise<Out> {
   const queues: Waiting<In, Out>[][] = Array.from({ length: lanes }, () => []);
   const isUnderWay: boolean[] = Array.from({ length: lanes }, () => false);
@@ -62,7 +83,7 @@ export function microBatch<In, Out>({
 
   const drain = async (lane: number): Promise<void> => {
     const queue = queues[lane]!;
-    while (queue.length > 0) await settle(queue.splice(0, maxSize), queue);
+    while (queue.length > 0) await settle(takeBatch(queue, batching), queue);
     isUnderWay[lane] = false;
   };
 

@@ -2,7 +2,7 @@
  * The answer to a scan without the server: what `validate_tickets` says of the same facts, in the same order of checks
  * (a test compares them over thousands of tickets). List and log in, result out; it reads no clock and keeps nothing.
  */
-import { decide, type EntryFacts, type EntryRule } from './entryRules';
+import { decide, type EntryFacts, type EntryRule, inOrder } from './entryRules';
 import type { ListedProduct, ListedTicket, ListHead, Move } from './gateList';
 import { insideOf, isEntry, isWholeEntry, movesOf, poolOf, SEEN_AHEAD_MS } from './gateMoves';
 import { areAnswersMissing, type GateAnswers } from './gateQuestions';
@@ -214,7 +214,7 @@ export function decideScan(scan: GateScan, knowledge: GateKnowledge): GateAnswer
   let refused = refusalOf(asked);
   let rule: GateAnswer['rule'] = null;
   if (!refused && product.isEntry) {
-    const { effect, rule: said } = decide(knowledge.head.rules, factsOf(asked));
+    const { effect, rule: said } = decide(inOrder(knowledge.head.rules), factsOf(asked));
     if (said && effect !== 'allow') rule = { effect, rule: said };
     if (effect === 'deny') refused = 'rules';
     else if (areAnswersMissing(product.questions, scan.answers ?? null)) refused = 'answer_needed';

@@ -1,4 +1,4 @@
--- What is known of each scan of a batch before it is decided (validate_tickets): one row to a scan, in the order of the
+-- The facts of each scan of a batch (ask_rules, validate_tickets) and what stands against it: one row to a scan, in the order of the
 -- tickets, which is the order in which they are taken. A scan whose rights, device, rules or ticket are not those that
 -- the server read has no row: the server asks again.
 --
@@ -9,6 +9,8 @@
 -- size = how many people one use admits; rest = how many of an entry that has begun may still come; pool = how many
 --   people are left: a ticket for 4 with one use left and 2 of its last entry still to come has 6; people = how many
 --   come or go now; is_rest = those who come are of the entry that has begun.
+-- said = the result that refuses the entry or the exit; null where nothing stands against it. Where rules of entry are
+--   asked (asks) and have not been evaluated yet (ruled), neither they nor missing answers count.
 -- pass = the annual pass whose ticket this is; booked = the tickets of a time that were had with it.
 -- about = what is told and recorded of the ticket whatever is decided; aside = what is told and not recorded, since a
 --   scan's record is written once and a holder may be erased: the holder's name, a note for the gate and the annual
@@ -28,7 +30,7 @@ returns table (id uuid, nonce uuid, code text, gate_id uuid, user_id uuid, stewa
   gate_questions jsonb, lacks_answers boolean, lacks_holder boolean, attention jsonb, pass uuid, booked uuid[],
   last_entry_at timestamptz,
   about jsonb, aside jsonb, is_outside boolean, exits boolean, is_goods boolean, size int, rest int, pool int,
-  people int, is_rest boolean)
+  people int, is_rest boolean, said text)
 language sql stable as $$
   with read as materialized (
     select s.id, s.nonce, s.code, s.gate_id, s.user_id, s.steward_id, s.device_id, s.pass_seconds, s.scanned_at,
@@ -94,11 +96,29 @@ language sql stable as $$
         when r.size > 1 then nullif(ticket_inside(r.ticket, r.venue_id, p_now), 0) end, r.size)) as people
     from read r
   )
-  select id, nonce, code, gate_id, user_id, steward_id, device_id, pass_seconds, scanned_at, force_reason, answers,
-    asks, ruled, refusal, asked_event, known, known_result, known_data, known_ticket, is_same, ticket, version,
-    ticket_state, item_state, order_state, slot_state, event_id, venue_id, zone, gate_venue, time_zone, starts_at, day,
-    valid_from, valid_until, uses_total, units, re_entry_minutes, gate_questions, lacks_answers, lacks_holder, attention,
-    pass, booked, last_entry_at, about, aside, is_outside, exits, is_goods, size, rest, pool, people,
-    coalesce(people <= rest, false)
-  from counted order by ticket, nonce
+  select f.*, case
+      when ticket is null then coalesce(refusal, 'unknown')
+      when is_outside then 'wrong_event'
+      else coalesce(ticket_refusal(ticket_state, item_state, order_state, slot_state),
+        case when asked_event <> event_id then 'wrong_event' when gate_venue <> venue_id then 'wrong_gate' end,
+        time_refusal(day, starts_at, time_zone, valid_from, valid_until, p_now, '0'),
+        case when ticket_state = 'expired' then 'too_late'
+          when lacks_holder then 'holder_missing'
+          when people > pool then 'already_used'
+          when is_goods then case when user_id is not null and lacks_answers then 'answer_needed' end
+          when not is_rest and re_entry_minutes > 0
+            and last_entry_at > p_now - make_interval(mins => re_entry_minutes) then 're_entry_too_soon'
+          else coalesce(case when pass is not null then pass_refusal(ticket, time_zone, p_now, is_rest) end,
+            case when ruled ->> 'effect' = 'deny' then 'rules'
+              when (asks is not true or ruled is not null) and lacks_answers then 'answer_needed' end) end)
+    end
+  from (
+    select id, nonce, code, gate_id, user_id, steward_id, device_id, pass_seconds, scanned_at, force_reason, answers,
+      asks, ruled, refusal, asked_event, known, known_result, known_data, known_ticket, is_same, ticket, version,
+      ticket_state, item_state, order_state, slot_state, event_id, venue_id, zone, gate_venue, time_zone, starts_at,
+      day, valid_from, valid_until, uses_total, units, re_entry_minutes, gate_questions, lacks_answers, lacks_holder,
+      attention, pass, booked, last_entry_at, about, aside, is_outside, exits, is_goods, size, rest, pool, people,
+      coalesce(people <= rest, false) as is_rest
+    from counted
+  ) f order by ticket, nonce
 $$;

@@ -19,10 +19,9 @@
 --     nothing is kept of that scan, and the same nonce with the answers is decided. A device by itself cannot ask: its
 --     refusal answer_needed is recorded.
 --   rules, asks, ruled: the version of the rules of entry that the server knows, whether some are in force, and what
---     they said. Where asks is true a ticket against which nothing else stands is not decided yet: its answer is no
---     result but its facts (entry_facts) with `version`, the state they are of, and nothing is kept of it. The server
---     evaluates the rules and asks again with ruled = { version, effect, rule, message }, which holds as long as
---     that is the ticket's state: every entry and exit writes the ticket.
+--     they said: { version, effect, rule, message }, evaluated of the facts that ask_rules told of the ticket in that
+--     version. Every entry and exit writes the ticket, so the ruling holds for one version only. Where asks is true, a
+--     ticket without a ruling against which nothing else stands is left without an answer.
 --   scanned_at, force_reason: when, on the device's clock, and why a supervisor lets in what would be refused.
 --
 -- Answers, in any order, with the result, whether it was there before, and the ticket's facts for the validator's
@@ -49,23 +48,7 @@ declare
 begin
   return query
   with found as materialized (
-    select f.*, f.asks is true and f.ruled is null as is_asking, case
-      when f.ticket is null then coalesce(f.refusal, 'unknown')
-      when f.is_outside then 'wrong_event'
-      else coalesce(ticket_refusal(f.ticket_state, f.item_state, f.order_state, f.slot_state),
-        case when f.asked_event <> f.event_id then 'wrong_event' when f.gate_venue <> f.venue_id then 'wrong_gate' end,
-        time_refusal(f.day, f.starts_at, f.time_zone, f.valid_from, f.valid_until, v_now, '0'),
-        case when f.ticket_state = 'expired' then 'too_late'
-          when f.lacks_holder then 'holder_missing'
-          when f.people > f.pool then 'already_used'
-          when f.is_goods then case when f.user_id is not null and f.lacks_answers then 'answer_needed' end
-          when not f.is_rest and f.re_entry_minutes > 0
-            and f.last_entry_at > v_now - make_interval(mins => f.re_entry_minutes) then 're_entry_too_soon'
-          else coalesce(case when f.pass is not null then pass_refusal(f.ticket, f.time_zone, v_now, f.is_rest) end,
-            case when f.ruled ->> 'effect' = 'deny' then 'rules'
-              when (f.asks is not true or f.ruled is not null) and f.lacks_answers then 'answer_needed' end) end)
-      end as said
-    from scan_facts(p_scans, v_now) f
+    select f.*, f.asks is true and f.ruled is null as is_asking from scan_facts(p_scans, v_now) f
   ), crowded as (
     -- For whom a limit that refuses has no room, in the order of the batch: with room for 3, a ticket for 2 and one for
     --   2, the second waits.
@@ -141,10 +124,6 @@ begin
       case when is_outside or is_same is not true then '{}'
         when known_ticket = ticket then known_data || aside else known_data end
     from found where known is not null
-  union all
-  select nonce, null, false, null,
-      entry_facts(ticket, gate_id, v_now, is_rest) || jsonb_build_object('version', version::text)
-    from found where known is null and is_asking and said is null and not is_goods and not (exits and not is_outside)
   union all
   select nonce, refused, false, id, data || aside || jsonb_build_object('questions', gate_questions)
     from told where is_asked

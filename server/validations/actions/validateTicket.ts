@@ -1,7 +1,7 @@
 import { sql } from '../../infra/db';
 import { microBatch } from '../../infra/microBatch';
 import { wakeOutbox } from '../../infra/outbox';
-import { decide, type EntryFacts } from '../../shared/entryRules';
+import { decide, type EntryFacts, type EntryRule, type InOrder } from '../../shared/entryRules';
 import { DomainError } from '../../shared/errors';
 import type { GateAnswers, GateQuestion } from '../../shared/gateQuestions';
 import type { LocalText } from '../../shared/localText';
@@ -107,26 +107,41 @@ export type Validated = {
 };
 
 type Answered =
-  | { nonce: string; result: null; replayed: boolean; validationId: null; details: AskedFacts }
   | { nonce: string; result: 'nonce_used'; replayed: true; validationId: string; details: ScanFacts }
   | Validated;
 
-/** One scan of each nonce: of the same one sent twice, the second asks again and hears what the first got. */
-async function run(requests: Request[]): Promise<(Answered | null)[]> {
+/** Runs a statement for scans of different nonces. @returns the answer of each; null where the statement gave none */
+async function askAll<T extends { nonce: string }>(name: string, text: string, requests: Request[]) {
   const batch = new Map(requests.toReversed().map((request) => [request.nonce, request]));
-  const rows = await sql<Answered>(
-    'validate_tickets',
-    `select nonce, result, replayed, validation_id as "validationId", details from validate_tickets($1::jsonb)`,
-    [JSON.stringify([...batch.values()])],
-  );
-  wakeOutbox();
+  const rows = await sql<T>(name, text, [JSON.stringify([...batch.values()])]);
   const answers = new Map(rows.map((row) => [row.nonce, row]));
+  // Of one scan that is sent twice at once, the second asks again and gets the answer of the first.
   return requests.map((request) => (batch.get(request.nonce) === request && answers.get(request.nonce)) || null);
 }
 
-/** In one lane: a statement costs by itself what some five scans add to it, so they travel in as few as possible. */
+/**
+ * In one lane: a statement costs by itself as much as some five scans, so they travel in as few as possible. A ticket
+ * whose two codes are read at once is in two statements, as its second scan depends on the first.
+ */
 const validateTickets = microBatch<Request, Answered | null>({
-  run,
+  run: async (requests) => {
+    const answers = await askAll<Answered>(
+      'validate_tickets',
+      `select nonce, result, replayed, validation_id as "validationId", details from validate_tickets($1::jsonb)`,
+      requests,
+    );
+    wakeOutbox();
+    return answers;
+  },
+  laneOf: () => '',
+  lanes: 1,
+  maxSize: MAX_AT_ONCE,
+  apart: ({ ticket_id, reference, nonce }) => ticket_id ?? reference ?? nonce,
+});
+
+/** Reads only, beside the statement that takes entries. */
+const askRules = microBatch<Request, { nonce: string; facts: AskedFacts } | null>({
+  run: (requests) => askAll('ask_rules', 'select nonce, facts from ask_rules($1::jsonb)', requests),
   laneOf: () => '',
   lanes: 1,
   maxSize: MAX_AT_ONCE,
@@ -161,16 +176,16 @@ export type ScanInput = {
 };
 
 /** What the rules say of these facts. */
-function ruledBy(rules: Parameters<typeof decide>[0], { version, ...facts }: AskedFacts): Ruled {
+function ruledBy(rules: InOrder<EntryRule>, { version, ...facts }: AskedFacts): Ruled {
   const { effect, rule } = decide(rules, facts);
   if (effect === 'allow' || !rule) return { version };
   return { version, effect, rule: { id: rule.id, name: rule.name }, message: rule.message };
 }
 
 /**
- * Decides on one scan and records it, whatever it comes to. Where rules of entry are in force, the statement is asked
- * twice (docs/decisions/0025): the first tells the facts of a ticket that nothing else refuses, the second takes the use
- * if these are still its facts. Each use of a ticket lets in once, however many gates scan
+ * Decides on one scan and records it, whatever it comes to. Where rules of entry are in force, two statements are run
+ * (docs/decisions/0025): the first tells the facts of a ticket that nothing else refuses, the second takes the use if
+ * these are still its facts. Each use of a ticket lets in once, however many gates scan
  * it at once; the same nonce again gets the first answer, from where it was sent first and for the same code. With a reason, what a supervisor may overrule is let in.
  * @throws DomainError nonce_used where the nonce is of another code, gate, or device and person
  * @returns null, and nothing was done, where rights or the ticket changed meanwhile: look who is there and ask again.
@@ -203,9 +218,8 @@ export async function validateTicket(input: ScanInput): Promise<Validated | null
     asks: rules.length > 0,
     ruled: null,
   };
-  let answer = await validateTickets(request);
-  if (answer?.result === null) answer = await validateTickets({ ...request, ruled: ruledBy(rules, answer.details) });
-  if (answer?.result === null) throw new Error('a scan was ruled upon and asked about again');
+  const asked = request.asks ? await askRules(request) : null;
+  const answer = await validateTickets(asked ? { ...request, ruled: ruledBy(rules, asked.facts) } : request);
   if (answer?.result === 'nonce_used') throw new DomainError('nonce_used', { status: 422 });
   // Perhaps the rules are others now.
   if (!answer) forgetRules();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { prisma } from '../../infra/db';
-import { decide, type EntryFacts } from '../../shared/entryRules';
+import { decide, type EntryFacts, inOrder } from '../../shared/entryRules';
 import { DomainError } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
 import { eventsIn, type Scope } from '../../shared/scopes';
@@ -40,9 +40,10 @@ async function scanWithoutTrace({ code, gateId, at }: RuleTest, scope: Scope): P
   try {
     await prisma.$transaction(async (tx) => {
       await tx.$executeRaw`select set_config('aforo.now', ${at ?? ''}, true)`;
-      const [row] = await tx.$queryRaw<
-        Row[]
-      >`select result, details from validate_tickets(${JSON.stringify([scan])}::jsonb)`;
+      const scans = JSON.stringify([scan]);
+      const [asked] = await tx.$queryRaw<{ facts: EntryFacts }[]>`select facts from ask_rules(${scans}::jsonb)`;
+      if (asked) throw new Undone({ result: null, details: asked.facts, facts: asked.facts });
+      const [row] = await tx.$queryRaw<Row[]>`select result, details from validate_tickets(${scans}::jsonb)`;
       const { ticket_id, reference, within } = scan;
       const [known] = await tx.$queryRaw<{ facts: EntryFacts }[]>`
         select entry_facts(tk.id, ${gateId}::uuid, moment()) as facts from tickets tk
@@ -68,7 +69,7 @@ export async function testRule(test: RuleTest, scope: Scope, locale: string): Pr
   const id = test.id ?? uuidv7();
   const draft = { id, ...test.rule };
   // Of the rule by itself, whatever else decides: another rule may come before it, or the ticket be refused before any.
-  const alone = known && decide([draft], known);
+  const alone = known && decide(inOrder([draft]), known);
   const own = alone && { isTrue: alone.rule !== null, because: alone.because };
   if (result !== null) {
     const facts = details as ScanFacts;
@@ -82,7 +83,7 @@ export async function testRule(test: RuleTest, scope: Scope, locale: string): Pr
     };
   }
   const { version: _, ...facts } = details as EntryFacts & { version: string };
-  const tried = [...rules.filter((rule) => rule.id !== test.id), draft];
+  const tried = inOrder([...rules.filter((rule) => rule.id !== test.id), draft]);
   const { effect, rule, because } = decide(tried, facts);
   const product = await prisma.product.findUnique({ where: { id: facts.product }, select: { name: true } });
   return {

@@ -110,3 +110,26 @@ it('has one statement of a lane under way, and sends the next before it hands ou
   await Promise.all(asked);
   expect(happened).toEqual(['asked for a', 'asked for bc', 'answered a', 'answered b', 'answered c']);
 });
+
+it('sends two requests of one key in two statements, and the others with the first', async () => {
+  const runs: string[][] = [];
+  const ask = microBatch<string, string>({
+    run: async (requests) => {
+      runs.push(requests);
+      return requests.map((request) => `${request}!`);
+    },
+    laneOf: () => 'the same',
+    lanes: 1,
+    maxSize: 3,
+    apart: (request) => request[0]!,
+  });
+  expect(await outcomes(['a1', 'a2', 'b1', 'a3', 'c1', 'd1'].map(ask))).toEqual([
+    'a1!',
+    'a2!',
+    'b1!',
+    'a3!',
+    'c1!',
+    'd1!',
+  ]);
+  expect(runs).toEqual([['a1', 'b1', 'c1'], ['a2', 'd1'], ['a3']]);
+});

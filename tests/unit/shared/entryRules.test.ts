@@ -6,6 +6,7 @@ import {
   type EntryFacts,
   type EntryRule,
   type Group,
+  inOrder,
   isTrue,
 } from '../../../server/shared/entryRules';
 
@@ -63,20 +64,20 @@ describe('the decision', () => {
     const warning = rule({ all: [today('ge', 1)] }, { effect: 'warn', priority: 1 });
     const late = rule({ all: [today('ge', 1)] }, { priority: 300 });
     const early = rule({ all: [today('ge', 1)] }, { priority: 200 });
-    expect(decide([late, warning, early], FACTS)).toMatchObject({ effect: 'deny', rule: { id: early.id } });
-    expect(decide([warning], FACTS)).toMatchObject({ effect: 'warn', rule: { id: warning.id } });
-    expect(decide([], FACTS)).toEqual({ effect: 'allow', rule: null, because: [] });
+    expect(decide(inOrder([late, warning, early]), FACTS)).toMatchObject({ effect: 'deny', rule: { id: early.id } });
+    expect(decide(inOrder([warning]), FACTS)).toMatchObject({ effect: 'warn', rule: { id: warning.id } });
+    expect(decide(inOrder([]), FACTS)).toEqual({ effect: 'allow', rule: null, because: [] });
   });
 
   it('names the conditions that are true, in groups three deep', () => {
     const deep = rule({
       all: [today('ge', 1), { any: [{ fact: 'gate', op: 'in', values: ['C'] }, { all: [today('eq', 1)] }] }],
     });
-    expect(decide([deep], FACTS).because).toEqual([today('ge', 1), today('eq', 1)]);
+    expect(decide(inOrder([deep]), FACTS).because).toEqual([today('ge', 1), today('eq', 1)]);
   });
 
   it('asks the rules of another venue nothing', () => {
-    expect(decide([rule({ all: [today('ge', 1)] }, { venueId: 'W' })], FACTS).effect).toBe('allow');
+    expect(decide(inOrder([rule({ all: [today('ge', 1)] }, { venueId: 'W' })]), FACTS).effect).toBe('allow');
   });
 });
 
