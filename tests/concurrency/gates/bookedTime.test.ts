@@ -38,9 +38,16 @@ async function book(): Promise<{ pass: string; booked: string; id: string }> {
   const slot = await createSlot(office.event.id, { inHours: 1 });
   const holder = office.processes[0].newClient();
   const held = (await hold(holder, office.event.slug, [line(product, slot, 1)])).json<Held>();
-  await applyCode(holder, held as Parameters<typeof applyCode>[1], pass.ticket.reference);
-  await place(holder, held as Parameters<typeof place>[1]);
-  const ticket = await prisma.ticket.findFirstOrThrow({ where: { order: { reference: held.reference } } });
+  const coded = await applyCode(holder, held as Parameters<typeof applyCode>[1], pass.ticket.reference);
+  expect(coded.status, coded.text).toBe(200);
+  const placed = await place(holder, held as Parameters<typeof place>[1]);
+  expect(placed.status, placed.text).toBe(200);
+  const order = await prisma.order.findUniqueOrThrow({
+    where: { reference: held.reference },
+    include: { tickets: true, items: true },
+  });
+  expect(order, placed.text).toMatchObject({ state: 'paid', tickets: [{}] });
+  const ticket = order.tickets[0]!;
   return { pass: pass.ticket.reference, booked: ticket.reference, id: ticket.id };
 }
 
