@@ -129,10 +129,8 @@ const shopBound = siteBound(shopRequestsOfSite);
 
 export const routes = Router();
 
-// First, since Express asks the routers one by one: a scan waits for as few of them as possible.
+// The gate first, since routers are asked one by one; then the shop and what was bought there.
 routes.use('/validations', validations);
-
-// The shop and what was bought there.
 routes.use(welcome, messages);
 routes.use('/events', shopBound, shop);
 routes.use('/orders/search', orderSearch);

@@ -96,6 +96,8 @@ export type ScanFacts = {
 /** A ticket against which nothing stands but, perhaps, a rule: nothing was done, and its facts are of this version. */
 export type AskedFacts = EntryFacts & { version: string };
 
+type Asked = { nonce: string; facts: AskedFacts };
+
 export type Validated = {
   nonce: string;
   result: ValidationResult;
@@ -110,13 +112,16 @@ type Answered =
   | { nonce: string; result: 'nonce_used'; replayed: true; validationId: string; details: ScanFacts }
   | Validated;
 
-/** Runs a statement for scans of different nonces. @returns the answer of each; null where the statement gave none */
-async function askAll<T extends { nonce: string }>(name: string, text: string, requests: Request[]) {
-  const batch = new Map(requests.toReversed().map((request) => [request.nonce, request]));
-  const rows = await sql<T>(name, text, [JSON.stringify([...batch.values()])]);
+/** Of each nonce one scan, the first: sent twice at once, the second asks again and gets the answer of the first. */
+function firstOfNonces(requests: Request[]): Request[] {
+  const firsts = new Map(requests.toReversed().map((request) => [request.nonce, request]));
+  return [...firsts.values()];
+}
+
+/** @returns the answer of each request; null where its scan was not asked or the statement gave none */
+function answersOf<T extends { nonce: string }>(rows: T[], asked: Request[], requests: Request[]): (T | null)[] {
   const answers = new Map(rows.map((row) => [row.nonce, row]));
-  // Of one scan that is sent twice at once, the second asks again and gets the answer of the first.
-  return requests.map((request) => (batch.get(request.nonce) === request && answers.get(request.nonce)) || null);
+  return requests.map((request) => (asked.includes(request) && answers.get(request.nonce)) || null);
 }
 
 /**
@@ -125,13 +130,14 @@ async function askAll<T extends { nonce: string }>(name: string, text: string, r
  */
 const validateTickets = microBatch<Request, Answered | null>({
   run: async (requests) => {
-    const answers = await askAll<Answered>(
+    const asked = firstOfNonces(requests);
+    const rows = await sql<Answered>(
       'validate_tickets',
       `select nonce, result, replayed, validation_id as "validationId", details from validate_tickets($1::jsonb)`,
-      requests,
+      [JSON.stringify(asked)],
     );
     wakeOutbox();
-    return answers;
+    return answersOf(rows, asked, requests);
   },
   laneOf: () => '',
   lanes: 1,
@@ -140,8 +146,14 @@ const validateTickets = microBatch<Request, Answered | null>({
 });
 
 /** Reads only, beside the statement that takes entries. */
-const askRules = microBatch<Request, { nonce: string; facts: AskedFacts } | null>({
-  run: (requests) => askAll('ask_rules', 'select nonce, facts from ask_rules($1::jsonb)', requests),
+const askRules = microBatch<Request, Asked | null>({
+  run: async (requests) => {
+    const asked = firstOfNonces(requests);
+    const rows = await sql<Asked>('ask_rules', 'select nonce, facts from ask_rules($1::jsonb)', [
+      JSON.stringify(asked),
+    ]);
+    return answersOf(rows, asked, requests);
+  },
   laneOf: () => '',
   lanes: 1,
   maxSize: MAX_AT_ONCE,
