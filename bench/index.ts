@@ -1,6 +1,7 @@
 /** `npm run bench`: every figure of docs/performance.md, or with names (`npm run bench -- holds pages`) only some, printed. */
 import { execFileSync } from 'node:child_process';
 import { ensurePrerequisites } from '../scripts/prerequisites';
+import { findChromium } from '../tests/support/chromium';
 import { startCluster } from '../tests/support/cluster';
 import { measureBackOffice } from './backOffice';
 import { measureCancellations } from './cancellations';
@@ -28,9 +29,32 @@ const asked = process.argv.slice(2);
 const wanted = asked.filter((word) => !/^\d+$/.test(word));
 /** Lines of the ledger of which sales reports are made, `npm run bench -- reports 10000000` for more of them. */
 const LEDGERS = [10_000, 1_000_000, ...asked.filter((word) => /^\d+$/.test(word)).map(Number)];
-const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+/** They open pages in a browser; without one the rest is measured all the same. */
+const IN_BROWSER = new Set(['gate', 'rendering', 'counter']);
 
-ensurePrerequisites();
+/** @returns why there is no browser, or null */
+function lackOfBrowser(): string | null {
+  if (findChromium()) return null;
+  try {
+    ensurePrerequisites(['chromium-headless-shell']);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+ensurePrerequisites(['postgresql']);
+const noBrowser = lackOfBrowser();
+
+function isWanted(name: string): boolean {
+  const isAsked = wanted.length === 0 || wanted.includes(name);
+  if (isAsked && noBrowser && IN_BROWSER.has(name)) {
+    console.log(`left out: ${name}. ${noBrowser}`);
+    return false;
+  }
+  return isAsked;
+}
+
 // What is measured is what stands in the sources.
 execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
 // As durable as in production.
@@ -55,7 +79,7 @@ try {
   if (isWanted('search')) add(...(await measureSearch(stage)));
   if (isWanted('companyCodes')) add(...(await measureCompanyCodes(stage)));
   if (isWanted('imports')) add(...(await measureImports(stage)));
-  if (isWanted('worst')) add(...(await measureWorst(stage)));
+  if (isWanted('worst')) add(...(await measureWorst(cluster.url)));
   if (isWanted('counter')) add(...(await measureCounter(stage)));
   if (isWanted('fanOut')) add(...(await measureFanOut()));
   if (isWanted('backOffice')) add(...(await measureBackOffice(cluster.url)));

@@ -16,7 +16,7 @@ const isInstalled: Record<string, () => boolean> = {
   postgresql: () => findPostgres() !== undefined,
 };
 
-const missing = (): string[] => Object.keys(isInstalled).filter((name) => !isInstalled[name]!());
+const missing = (packages: readonly string[]): string[] => packages.filter((name) => !isInstalled[name]!());
 
 function apt(...args: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -27,10 +27,11 @@ function apt(...args: string[]): void {
 
 /**
  * Makes sure that a browser and a database server are on this machine; as root on Debian it installs them.
+ * @param needed only these packages
  * @throws Error naming in one line what to install, where it may not do so itself.
  */
-export function ensurePrerequisites(): void {
-  const packages = missing();
+export function ensurePrerequisites(needed: readonly string[] = Object.keys(isInstalled)): void {
+  const packages = missing(needed);
   if (packages.length === 0) return;
   const command = `apt-get install -y ${packages.join(' ')}`;
   if (!mayInstall()) {
@@ -39,5 +40,5 @@ export function ensurePrerequisites(): void {
   console.log(`Installing ${packages.join(' and ')}…`);
   apt('update', '-q');
   apt('install', '-y', '-q', ...packages);
-  if (missing().length > 0) throw new Error(`${missing().join(' and ')} not found after: ${command}`);
+  if (missing(packages).length > 0) throw new Error(`${missing(packages).join(' and ')} not found after: ${command}`);
 }

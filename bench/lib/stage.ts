@@ -29,6 +29,8 @@ type Staging = {
   name?: string;
   /** Adds what is there before the server starts. */
   fill?: (db: pg.Pool) => Promise<void>;
+  /** Set for its server beside the usual. */
+  env?: Record<string, string>;
 };
 
 const databaseAt = (adminUrl: string, name: string): string => adminUrl.replace(/\/[^/]*$/, `/${name}`);
@@ -60,7 +62,7 @@ async function migratedCopy(adminUrl: string, name: string): Promise<string> {
 }
 
 /** A server under the settings of production, on a fresh database of this PostgreSQL. */
-export async function setStage(adminUrl: string, { name = 'stage', fill }: Staging = {}): Promise<Stage> {
+export async function setStage(adminUrl: string, { name = 'stage', fill, env }: Staging = {}): Promise<Stage> {
   const url = await migratedCopy(adminUrl, name);
   const db = new pg.Pool({ connectionString: url, max: 4 });
   const [venue, event, product] = [uuidv7(), uuidv7(), uuidv7()];
@@ -84,7 +86,7 @@ export async function setStage(adminUrl: string, { name = 'stage', fill }: Stagi
   await fill?.(db);
   const server = await startProcess({
     databaseUrl: url,
-    env: { NODE_ENV: 'production', DEMO: 'true', PAYMENTS_SANDBOX: 'true' },
+    env: { NODE_ENV: 'production', DEMO: 'true', PAYMENTS_SANDBOX: 'true', ...env },
   });
   return {
     server,

@@ -20,12 +20,13 @@ type Filled = {
 /** Slots that have reached a step above those that were told. Most have not: one look by their ids. */
 const FILLED = `
   select a.id, a.event_id as "eventId", a.capacity - a.sold as "left", a.starts_at as "startsAt", v.time_zone as zone, e.title as event, reached.level
-  from appointments a join events e on e.id = a.event_id join venues v on v.id = e.venue_id
+  from unnest($1::uuid[]) filled(id)
+    cross join lateral (select * from appointments where id = filled.id limit 1) a
+    join events e on e.id = a.event_id join venues v on v.id = e.venue_id
     left join event_alerts chosen on chosen.event_id = e.id
     cross join lateral (select max(step) as level from unnest(coalesce(chosen.occupancy, $2::int[])) step
       where a.sold::bigint * 100 >= a.capacity::bigint * step) reached
-  where a.id in (select value::uuid from jsonb_array_elements_text($1::jsonb))
-    and a.state = 'open' and a.capacity > 0 and a.starts_at > moment() and reached.level is not null
+  where a.state = 'open' and a.capacity > 0 and a.starts_at > moment() and reached.level is not null
     and not exists (select from told_alerts told where told.event_id = a.event_id and told.kind = 'occupancy'
       and told.subject = a.id::text and told.level >= reached.level)`;
 
@@ -36,7 +37,7 @@ const FILLED = `
 export async function tellOfFilledSlots(rows: readonly OutboxRow<'availability'>[]): Promise<void> {
   const ids = [...new Set(rows.flatMap(({ payload }) => slotsIn(payload)))];
   if (ids.length === 0) return;
-  const filled = await sql<Filled>('slots_filled', FILLED, [JSON.stringify(ids), USUAL_ALERTS.occupancy]);
+  const filled = await sql<Filled>('slots_filled', FILLED, [ids, USUAL_ALERTS.occupancy]);
   for (const { id, eventId, left, startsAt, zone, event, level } of filled) {
     const crossing = { eventId, kind: 'occupancy', subject: id, level };
     const to = { permission: 'catalogue.manage' } as const;

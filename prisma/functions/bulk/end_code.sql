@@ -15,7 +15,7 @@ begin
     return;
   end if;
   v_codes := array(select id from bulk_codes where master_order_id = v_master and state = 'sent'
-    and id in (select (jsonb_array_elements_text(p -> 'codes'))::uuid) order by id for update);
+    and id = any (array(select (jsonb_array_elements_text(p -> 'codes'))::uuid)) order by id for update);
   if v_codes = '{}' then
     return query select 'nothing', 0::bigint;
     return;

@@ -13,7 +13,7 @@ begin
   if v_order.customer_email is distinct from p_email then
     perform lock_limits(array['contact:' || p_email]);
     perform 1 from promos where max_per_customer is not null
-        and id in (select promo_id from promo_redemptions where order_id = p_order and released_at is null)
+        and id = any (array(select promo_id from promo_redemptions where order_id = p_order and released_at is null))
       order by id for no key update;
     if (p_most > 0 and unconfirmed_orders(p_email) >= p_most)
       or exists (select from promo_redemptions own join promos p on p.id = own.promo_id

@@ -11,7 +11,8 @@ begin
     return 0;
   end if;
   with took as (
-    delete from orders_to_index where id in (select id from orders_to_index order by id limit p_limit) returning order_id
+    delete from orders_to_index where id = any (array(select id from orders_to_index
+      order by id limit p_limit)) returning order_id
   )
   select coalesce(array_agg(distinct order_id), '{}'), count(*) into v_orders, v_took from took;
   if v_took = 0 then

@@ -22,12 +22,13 @@ begin
     return next;
     return;
   end if;
-  perform 1 from appointments where id in (select appointment_id from order_items where order_id = p_order
+  perform 1 from appointments where id = any (array(select appointment_id from order_items where order_id = p_order
       union select (line ->> 'appointment_id')::uuid from jsonb_array_elements(p_lines) line
-      union select (visit #>> '{}')::uuid from jsonb_path_query(p_lines, '$[*].visits[*]') visit)
+      union select (visit #>> '{}')::uuid from jsonb_path_query(p_lines, '$[*].visits[*]') visit))
     order by id for no key update;
-  perform 1 from quotas where id in (select unnest(quota_ids) from order_items where order_id = p_order
-      union select quota_id from product_quotas where product_id in (select (line ->> 'product_id')::uuid from jsonb_array_elements(p_lines) line))
+  perform 1 from quotas where id = any (array(select unnest(quota_ids) from order_items where order_id = p_order
+      union select quota_id from product_quotas where product_id = any (array(select (line ->> 'product_id')::uuid
+        from jsonb_array_elements(p_lines) line))))
       and period = 'in_all' order by id for no key update;
   select array_agg(quota_id), array_agg(key) into v_quotas, v_keys from (
     select quota_id, key from counted_items(array[p_order])

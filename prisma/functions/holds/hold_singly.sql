@@ -9,13 +9,14 @@ declare
   v_keys text[];
 begin
   -- All counters of the batch first, in one order: two batches never wait for each other in a circle.
-  perform 1 from appointments where id in (
+  perform 1 from appointments where id = any (array(
       select (line ->> 'appointment_id')::uuid from jsonb_array_elements(p_requests) r, jsonb_array_elements(r -> 'lines') line
-      union all select (visit #>> '{}')::uuid from jsonb_path_query(p_requests, '$[*].lines[*].visits[*]') visit)
+      union all select (visit #>> '{}')::uuid from jsonb_path_query(p_requests, '$[*].lines[*].visits[*]') visit))
     order by id for no key update;
-  perform 1 from quotas where id in (
-      select quota_id from product_quotas where product_id in (
-        select (line ->> 'product_id')::uuid from jsonb_array_elements(p_requests) r, jsonb_array_elements(r -> 'lines') line))
+  perform 1 from quotas where id = any (array(
+      select quota_id from product_quotas where product_id = any (array(
+        select (line ->> 'product_id')::uuid
+          from jsonb_array_elements(p_requests) r, jsonb_array_elements(r -> 'lines') line))))
       and period = 'in_all' order by id for no key update;
   select array_agg(quota_id), array_agg(key) into v_quotas, v_keys from asked_counters(p_requests);
   if v_quotas is not null then

@@ -14,12 +14,12 @@ begin
       -- By their indexes: what one network and one mailbox keep is little.
       (select coalesce(jsonb_object_agg(slot, units), '{}') from (
         select i.appointment_id as slot, sum(i.units) as units from order_items i
-        where i.state = 'active' and i.appointment_id is not null and i.order_id in (
+        where i.state = 'active' and i.appointment_id is not null and i.order_id = any (array(
           select id from me
           union select o.id from me join orders o on o.network = me.network
             where o.state in ('held', 'pending') and o.expires_at > moment()
           union select o.id from me join orders o on mailbox_of(o.customer_email) = me.mailbox
-            where o.state = 'pending' and o.total_cents > 0 and o.expires_at > moment())
+            where o.state = 'pending' and o.total_cents > 0 and o.expires_at > moment()))
         group by i.appointment_id) kept),
       array(select appointment_id from order_items where order_id = p_order and state = 'active'
         and appointment_id is not null), p_percent));

@@ -9,7 +9,8 @@ begin
   if not exists (select from order_items i join products p on p.id = i.product_id where i.order_id = any (p_orders) and p.pass_rules is not null) then
     return;
   end if;
-  perform 1 from annual_passes where id in (select pass_id from pass_renewals where order_id = any (p_orders)) order by id for update;
+  perform 1 from annual_passes where id = any (array(select pass_id from pass_renewals
+    where order_id = any (p_orders))) order by id for update;
   foreach v_order in array p_orders loop
     with sold as materialized (
       select t.id as ticket, i.id as item, p.pass_rules as rules, p.version, v.time_zone as zone, (moment() at time zone v.time_zone)::date as today,

@@ -13,7 +13,8 @@ declare
   v_matches jsonb;
 begin
   perform 1 from bank_statements where id = (select statement_id from bank_lines where id = p_line) for share;
-  perform 1 from orders where id in (select p.order_id from payments p where p.id = any (v_payments)) order by id for update;
+  perform 1 from orders where id = any (array(select p.order_id from payments p where p.id = any (v_payments)))
+    order by id for update;
   perform 1 from payments where id = any (v_payments) order by id for update;
   update bank_lines l set state = 'divided', decided_by = p_user, decided_at = moment()
     where l.id = p_line and l.state in ('new', 'open') and l.amount_cents >= v_given

@@ -17,8 +17,9 @@ declare
   v_surplus jsonb := '[]';
   v_short jsonb := '[]';
 begin
-  perform 1 from bank_statements s where s.id in (select l.statement_id from bank_lines l
-      where l.id = any (array(select (m ->> 'line')::uuid from jsonb_array_elements(p_matches) m))) order by s.id for share;
+  perform 1 from bank_statements s where s.id = any (array(select l.statement_id from bank_lines l
+      where l.id = any (array(select (m ->> 'line')::uuid from jsonb_array_elements(p_matches) m))))
+        order by s.id for share;
   perform 1 from orders o where o.id = any (array(select p.order_id from payments p
       where p.id = any (array(select (m ->> 'payment')::uuid from jsonb_array_elements(p_matches) m)))) order by o.id for update;
   perform 1 from payments p where p.id = any (array(select (m ->> 'payment')::uuid from jsonb_array_elements(p_matches) m)) order by p.id for update;

@@ -28,7 +28,8 @@ begin
   v_refs := array(select 'line:' || id from unnest(v_lines) id
     union select 'line:' || id from bank_lines where payment_id = any (v_short) and state = 'matched');
   update refunds set state = 'cancelled', updated_at = moment() where state in ('requested', 'created')
-    and payment_id in (select id from payments where order_id = any (v_orders) and (id = any (v_short) or provider_ref = any (v_refs)));
+    and payment_id = any (array(select id from payments where order_id = any (v_orders) and (id = any (v_short)
+      or provider_ref = any (v_refs))));
   v_results := (select coalesce(jsonb_agg(jsonb_build_object('payment_id', id, 'status', 'disputed', 'amount', amount_cents, 'currency', currency,
       'code', 'statement_undone') order by id), '[]')
     from payments where order_id = any (v_orders) and state in ('captured', 'partially_refunded') and (id = any (v_short) or provider_ref = any (v_refs)));

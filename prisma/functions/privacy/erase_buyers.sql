@@ -17,11 +17,13 @@ begin
   update refunds set note = null, payee_name = null, payee_iban = null where order_id = any (v_orders);
   update order_moves set reason = null, request = null where order_id = any (v_orders);
   update bank_lines set remitter = null, remitter_iban = null, text = '', erased_at = moment()
-    where erased_at is null and (payment_id in (select id from payments where order_id = any (v_orders))
+    where erased_at is null and (payment_id = any (array(select id from payments where order_id = any (v_orders)))
       -- A transfer that was divided goes with the first of its buyers.
-      or id in (select l.part_of from bank_lines l join payments p on p.id = l.payment_id where p.order_id = any (v_orders)));
+      or id = any (array(select l.part_of from bank_lines l join payments p on p.id = l.payment_id
+        where p.order_id = any (v_orders))));
   delete from invoice_requests where order_id = any (v_orders);
-  update provider_events set payload = '{}' where payment_id in (select id from payments where order_id = any (v_orders)) and payload <> '{}';
+  update provider_events set payload = '{}' where payment_id = any (array(select id from payments
+    where order_id = any (v_orders))) and payload <> '{}';
   update order_events set user_id = null where order_id = any (v_orders) and user_id is not null
     and not exists (select from user_roles ur join roles r on r.id = ur.role_id
       where ur.user_id = order_events.user_id and r.name not in ('customer', 'company'));

@@ -10,8 +10,10 @@ begin
   -- By whom they were for nobody finds their orders from that moment on; what is left to find them by is written anew.
   perform pg_advisory_xact_lock(hashtextextended('order_words', 0));
   with gone as (
-    delete from order_words where kind = 'company' and order_id in (select order_id from invoices where id = any (v_invoices)
-      union select m.order_id from invoices i join master_orders m on m.invoice_order_id = i.order_id where i.id = any (v_invoices)) returning word
+    delete from order_words where kind = 'company' and order_id = any (array(select order_id from invoices
+      where id = any (v_invoices)
+      union select m.order_id from invoices i join master_orders m on m.invoice_order_id = i.order_id
+        where i.id = any (v_invoices))) returning word
   )
   select coalesce(array_agg(word), '{}') into v_gone from gone;
   delete from search_words s where s.word = any (v_gone) and not exists (select from order_words w where w.word = s.word);

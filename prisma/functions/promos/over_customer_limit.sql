@@ -14,7 +14,8 @@ begin
     return v_over;
   end if;
   perform 1 from promos where max_per_customer is not null
-      and id in (select promo_id from promo_redemptions where order_id = any (v_orders) and released_at is null)
+      and id = any (array(select promo_id from promo_redemptions where order_id = any (v_orders)
+        and released_at is null))
     order by id for no key update;
   for r in
     select red.id, red.order_id, red.promo_id, p.max_per_customer as most, lower(request.email) as email

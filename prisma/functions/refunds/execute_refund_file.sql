@@ -6,8 +6,10 @@ declare
   v_id uuid;
   v_left int;
 begin
-  perform 1 from orders where id in (select order_id from refunds where id = any (v_ids)) order by id for update;
-  perform 1 from payments where id in (select payment_id from refunds where id = any (v_ids)) order by id for update;
+  perform 1 from orders where id = any (array(select order_id from refunds where id = any (v_ids)))
+    order by id for update;
+  perform 1 from payments where id = any (array(select payment_id from refunds where id = any (v_ids)))
+    order by id for update;
   foreach v_id in array v_ids loop
     perform settle_refund(v_id, 'done', null, null);
   end loop;

@@ -14,7 +14,8 @@ begin
   end if;
   -- Whoever settles one or calls it off has its payment in hand: it is passed over, and nobody waits for anybody.
   v_payments := array(select p.id from payments p
-    where p.id in (select r.payment_id from refunds r where r.state = 'created' and r.payee_iban is not null and r.currency = 'EUR')
+    where p.id = any (array(select r.payment_id from refunds r where r.state = 'created'
+      and r.payee_iban is not null and r.currency = 'EUR'))
       and p.provider in (select code from payment_connections where kind = 'wire_transfer' and settings ->> 'iban' = p_file ->> 'account')
     order by p.id for update of p skip locked);
   v_ids := array(select r.id from refunds r where r.payment_id = any (v_payments)

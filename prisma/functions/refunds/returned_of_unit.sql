@@ -2,5 +2,6 @@
 -- refund, a move or an exchange may still give back.
 create or replace function returned_of_unit(p_unit uuid) returns bigint language sql stable as $$
   select coalesce(-sum(e.gross_cents), 0)::bigint from sale_entries e join refunds r on r.id = e.refund_id
-    where e.order_item_id = p_unit and r.keeps_tickets
+    -- By the order, which has an index.
+    where e.order_id = (select order_id from order_items where id = p_unit) and e.order_item_id = p_unit and r.keeps_tickets
 $$;

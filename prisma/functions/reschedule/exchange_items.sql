@@ -3,7 +3,8 @@
 -- before; without a slot their time is chosen later.
 create or replace function exchange_items(p_order uuid, p_moves jsonb, p_added jsonb) returns void language plpgsql as $$
 begin
-  update order_items set state = 'cancelled' where id in (select m.item from jsonb_to_recordset(p_moves) as m(item uuid, gives_up boolean) where m.gives_up);
+  update order_items set state = 'cancelled' where id = any (array(select m.item
+    from jsonb_to_recordset(p_moves) as m(item uuid, gives_up boolean) where m.gives_up));
   -- Two change places: neither is where the other was meanwhile.
   update order_items i set visit = i.visit + 1000
     from jsonb_to_recordset(p_moves) as m(item uuid, visit int) where i.id = m.item and i.visit > 0 and i.visit <> m.visit;

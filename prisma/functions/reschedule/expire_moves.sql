@@ -5,11 +5,20 @@ declare
   v_orders uuid[];
   v_moves uuid[];
 begin
-  v_orders := array(select o.id from orders o where o.id in (select m.order_id from order_moves m where m.state = 'awaiting' and m.expires_at <= moment()
-      and not exists (select from payments p where p.move_id = m.id and p.state = 'authorised'
-        and p.updated_at > moment() - make_interval(mins => p_grace_minutes)) order by m.expires_at limit p_limit)
-    order by o.id for update skip locked);
-  v_moves := array(select id from order_moves where order_id = any (v_orders) and state = 'awaiting' and expires_at <= moment());
+  -- In two steps: as one join it was planned to read every order by its id.
+  v_orders := array(
+    select m.order_id from order_moves m
+    where m.state = 'awaiting' and m.expires_at <= moment()
+      -- By the order, which has an index.
+      and not exists (select from payments p where p.order_id = m.order_id and p.move_id = m.id
+        and p.state = 'authorised' and p.updated_at > moment() - make_interval(mins => p_grace_minutes) offset 0)
+    order by m.expires_at limit p_limit);
+  if cardinality(v_orders) = 0 then
+    return 0;
+  end if;
+  v_orders := array(select id from orders where id = any (v_orders) order by id for update skip locked);
+  v_moves := array(
+    select id from order_moves where order_id = any (v_orders) and state = 'awaiting' and expires_at <= moment());
   if cardinality(v_moves) > 0 then
     perform lock_counters(v_orders);
     perform publish_slots('{}', give_up_moves(v_moves));

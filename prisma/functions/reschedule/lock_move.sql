@@ -9,12 +9,14 @@ declare
   v_keys text[];
 begin
   perform 1 from payments where order_id = p_order order by id for update;
-  perform 1 from appointments where id = any (p_to) or id in (select appointment_id from order_items where id = any (p_items))
-      or id in (select (slot ->> 'id')::uuid from jsonb_array_elements(v_kept -> 'slots') slot)
+  perform 1 from appointments where id = any (p_to) or id = any (array(select appointment_id from order_items
+    where id = any (p_items)))
+      or id = any (array(select (slot ->> 'id')::uuid from jsonb_array_elements(v_kept -> 'slots') slot))
     order by id for no key update;
-  perform 1 from quotas where (id in (select unnest(quota_ids) from order_items where id = any (p_items))
-      or id in (select quota_id from product_quotas where product_id = any (p_products))
-      or id in (select (counter ->> 'quota')::uuid from jsonb_array_elements(v_kept -> 'counters') counter)) and period = 'in_all'
+  perform 1 from quotas where (id = any (array(select unnest(quota_ids) from order_items where id = any (p_items)))
+      or id = any (array(select quota_id from product_quotas where product_id = any (p_products)))
+      or id = any (array(select (counter ->> 'quota')::uuid
+        from jsonb_array_elements(v_kept -> 'counters') counter))) and period = 'in_all'
     order by id for no key update;
   select array_agg(quota_id), array_agg(key) into v_quotas, v_keys from (
     select quota_id, key from counted_items(array[p_order], p_items)
@@ -28,7 +30,8 @@ begin
     perform lock_quota_counters(v_quotas, v_keys);
   end if;
   -- What passes have had of a promotion is counted under its lock.
-  perform 1 from promos where id in (select r.promo_id from promo_redemptions r join pass_uses u on u.redemption_id = r.id where r.order_id = p_order and r.released_at is null)
+  perform 1 from promos where id = any (array(select r.promo_id from promo_redemptions r
+    join pass_uses u on u.redemption_id = r.id where r.order_id = p_order and r.released_at is null))
     order by id for no key update;
   return v_quotas;
 end $$;

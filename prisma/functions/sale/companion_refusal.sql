@@ -10,8 +10,8 @@ begin
     return null;
   end if;
   select coalesce(sum(line.quantity) filter (where line.product_id = p_product.id), 0),
-      coalesce(sum(line.quantity) filter (where line.product_id in (
-        select required_id from product_requirements where product_id = p_product.id)), 0)
+      coalesce(sum(line.quantity) filter (where line.product_id = any (array(
+        select required_id from product_requirements where product_id = p_product.id))), 0)
     into v_own, v_companions
     from jsonb_to_recordset(p_lines) as line(product_id uuid, appointment_id uuid, quantity int)
     where line.appointment_id is not distinct from p_slot;

@@ -14,7 +14,7 @@ begin
   v_carts := array(select id from orders where id = any (v_orders) and state in ('held', 'pending') order by id);
   perform lock_wallets(v_carts);
   perform 1 from appointments where id = any (p_slots)
-      or id in (select appointment_id from order_items where order_id = any (v_carts))
+      or id = any (array(select appointment_id from order_items where order_id = any (v_carts)))
     order by id for no key update;
   if exists (select from order_items i join orders o on o.id = i.order_id
       where i.appointment_id = any (p_slots) and i.state = 'active' and o.id <> all (v_orders) and o.state <> 'expired' and o.state <> 'cancelled') then

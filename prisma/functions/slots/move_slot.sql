@@ -33,7 +33,8 @@ begin
     return;
   end if;
   v_terms := (select jsonb_agg(jsonb_build_object('id', unit.id, 'at', refund_at(unit), 'house', true)) from order_items unit
-    where unit.id in (select coalesce(i.visit_of, i.id) from order_items i where i.appointment_id = p_slot and i.state = 'active' and i.order_id = any (v_orders)));
+    where unit.id = any (array(select coalesce(i.visit_of, i.id) from order_items i where i.appointment_id = p_slot
+      and i.state = 'active' and i.order_id = any (v_orders))));
   begin
     update appointments set starts_at = p_starts, ends_at = p_ends, edited_by_hand = true, version = version + 1,
       hours_start = nullif(coalesce(hours_start, starts_at), p_starts)

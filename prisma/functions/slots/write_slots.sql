@@ -11,8 +11,9 @@ declare
   v_altered uuid[];
 begin
   v_mine := array(
-    select id from appointments where id in (
-        select appointment_id from plan_slots(p_event, p_from, p_until, p_wanted, p_starts) where outcome in ('changed', 'linked', 'closed', 'removed'))
+    select id from appointments where id = any (array(
+        select appointment_id from plan_slots(p_event, p_from, p_until, p_wanted, p_starts)
+          where outcome in ('changed', 'linked', 'closed', 'removed')))
       order by id for no key update);
 
   -- Orders came meanwhile, so that it is looked at again. Nothing else is locked any more: that would be out of order.

@@ -12,10 +12,12 @@ declare
   r record;
 begin
   perform 1 from appointments where id = v_line
-      or id in (select (line ->> 'appointment_id')::uuid from jsonb_array_elements(p_request -> 'lines') line)
+      or id = any (array(select (line ->> 'appointment_id')::uuid from jsonb_array_elements(p_request -> 'lines') line))
     order by id for no key update;
-  perform 1 from quotas where id = v_line or (period = 'in_all' and id in (select pq.quota_id from jsonb_array_elements(p_request -> 'lines') line
-      join product_quotas pq on pq.product_id = (line ->> 'product_id')::uuid where (select quota_id from waiting_entries where id = p_entry) is not null))
+  perform 1 from quotas where id = v_line or (period = 'in_all' and id = any (array(select pq.quota_id
+    from jsonb_array_elements(p_request -> 'lines') line
+      join product_quotas pq on pq.product_id = (line ->> 'product_id')::uuid where (select quota_id
+        from waiting_entries where id = p_entry) is not null)))
     order by id for no key update;
   select * into v_entry from waiting_entries where id = p_entry;
   if v_entry.state = 'taken' then

@@ -8,5 +8,6 @@ begin
     perform post_entries(jsonb_build_object('key', 'closed:' || r.id, 'kind', 'closed', 'wallet', r.id, 'account', 'system:breakage', 'amount', -r.room));
   end loop;
   update wallet_transactions set reason = null where reason is not null
-    and id in (select e.transaction_id from wallet_entries e join wallets w on w.id = e.wallet_id where w.user_id = any (p_users));
+    and id = any (array(select e.transaction_id from wallet_entries e join wallets w on w.id = e.wallet_id
+      where w.user_id = any (p_users)));
 end $$;

@@ -4,7 +4,8 @@ declare
   v_wallets uuid[];
 begin
   v_wallets := array(select id from wallets w
-    where id in (select wallet_id from wallet_lots where left_cents > held_cents and expires_at <= moment() order by expires_at limit p_limit)
+    where id = any (array(select wallet_id from wallet_lots where left_cents > held_cents and expires_at <= moment()
+      order by expires_at limit p_limit))
     order by id for update skip locked);
   perform expire_lots(id) from unnest(v_wallets) id;
   return cardinality(v_wallets);

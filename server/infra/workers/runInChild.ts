@@ -19,8 +19,8 @@ export type Answer =
 export type Order = { name: string; input: unknown; seconds: number; spoken: Spoken };
 type Outcome = Exclude<Answer, { failure: string } | { progress: number }> | { exceeded: 'time' | 'memory' };
 
-/** A child yields to requests and to the database. */
-const LOWER_PRIORITY = 5;
+/** A child yields to requests and to the database: beside a busy one it has a tenth of a core. */
+const LOWER_PRIORITY = 10;
 /** V8 aborts with SIGABRT, on Windows with 134, when the heap is full. */
 const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null): boolean =>
   signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134;

@@ -86,7 +86,9 @@ export async function listUnanswered(minutes: number, limit: number): Promise<Pa
     'list_unanswered_payments',
     `select ${COLUMNS} from ${TABLES}
      where p.state in ('created', 'authorised') and p.provider_ref is not null and p.failure_code is null
-       and p.method <> 'wire_transfer' and p.created_at < now() - make_interval(mins => $1) order by p.created_at limit $2`,
+       and p.method <> 'wire_transfer' and p.created_at < now() - make_interval(mins => $1)
+       and p.created_at > '-infinity' -- the bound of its index
+     order by p.created_at limit $2`,
     [minutes, limit],
   );
   return rows.map(withKey);
@@ -111,7 +113,8 @@ export async function ownPayment(
   const [payment] = await sql<ProviderPayment>(
     'own_payment',
     `select id, attempt, method, created_at as "createdAt", amount_cents as amount, currency, provider_ref as "providerRef" from payments
-     where provider = $1 and case when $2::uuid is null then provider_ref = $3 else id = $2 end`,
+     where provider = $1
+       and id = coalesce($2::uuid, (select id from payments where provider = $1 and provider_ref = $3))`,
     [provider, 'id' in named ? named.id : null, 'ref' in named ? named.ref : null],
   );
   return payment;

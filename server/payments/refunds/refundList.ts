@@ -44,7 +44,7 @@ export const refundList = defineList({
       sql: 'o.reference',
       kind: 'text',
       label: 'refunds.order',
-      search: { where: 'o.reference = :q', term: normaliseReference },
+      search: { where: 'r.order_id = (select id from orders where reference = :q)', term: normaliseReference },
       format: ({ order }) => formatReference(String(order)),
     },
     at: { sql: 'r.created_at', kind: 'datetime', zone: 'o.time_zone', label: 'refunds.at', sort: true },

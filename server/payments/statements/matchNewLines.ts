@@ -50,7 +50,8 @@ const payablesOf = (references: readonly string[]) =>
     `select p.id, p.order_id as "orderId", p.provider_ref as reference, p.currency, (p.amount_cents - (select coalesce(sum(amount_cents), 0) from bank_lines
          where payment_id = p.id and state = 'matched'))::bigint as missing
      from payments p join orders o on o.id = p.order_id
-     where p.provider_ref = any ($1::text[]) and p.method = 'wire_transfer' and p.state in ('created', 'authorised', 'disputed')
+     where p.provider = any (array(select unnest(providers_used()))) and p.provider_ref = any ($1::text[])
+       and p.method = 'wire_transfer' and p.state in ('created', 'authorised', 'disputed')
        and o.state in ('pending', 'paid') and (o.state = 'pending') = (p.state <> 'disputed')`,
     [references],
   );

@@ -56,7 +56,7 @@ export const unassignedList = defineList({
       sql: 'o.reference',
       kind: 'text',
       label: 'holders.order',
-      search: { where: 'o.reference = :q', term: normaliseReference },
+      search: { where: 'i.order_id = (select id from orders where reference = :q)', term: normaliseReference },
       format: ({ order }) => formatReference(String(order)),
     },
     product: { sql: 'i.product_name', kind: 'localText', label: 'holders.product' },

@@ -30,7 +30,7 @@ export const eventOrderList = defineList({
       sql: 'o.reference',
       kind: 'text',
       label: 'reports.order',
-      search: { where: 'o.reference = :q', term: normaliseReference },
+      search: { where: 'o.id = (select id from orders where reference = :q)', term: normaliseReference },
       format: ({ reference }) => formatReference(String(reference)),
     },
     at: { sql: 'o.created_at', kind: 'datetime', zone: 'o.time_zone', label: 'reports.order_at', sort: true },

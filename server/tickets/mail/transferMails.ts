@@ -118,7 +118,8 @@ export async function transferMail(kind: Kind, order: MailedOrder, transfer: Mai
 const DUE = `
   select p.id, o.id as "orderId", case when o.expires_at < now() + interval '1 day' then 'last' else 'half' end as which
   from payments p join orders o on o.id = p.order_id
-  where p.method = 'wire_transfer' and p.state = 'created' and p.provider_ref like 'RF%' and o.state = 'pending' and o.expires_at > now()
+  where p.method = 'wire_transfer' and p.state = 'created' and p.created_at > '-infinity' -- the bound of its index
+    and p.provider_ref like 'RF%' and o.state = 'pending' and o.expires_at > now()
     and (o.expires_at < now() + interval '1 day' or now() > o.placed_at + (o.expires_at - o.placed_at) / 2)
     and not exists (select from mail_log m where m.dedupe_key = 'transfer_reminder:' || p.id || ':'
       || case when o.expires_at < now() + interval '1 day' then 'last' else 'half' end)
