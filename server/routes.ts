@@ -126,9 +126,7 @@ import { giftVoucher } from './wallets/vouchers/routes/giftVoucher';
 import { giftVouchers } from './wallets/vouchers/routes/giftVouchers';
 
 const shopBound = siteBound(shopRequestsOfSite);
-
 export const routes = Router();
-
 // First, since Express asks the routers one by one: a scan waits for as few of them as possible.
 routes.use('/validations', validations);
 

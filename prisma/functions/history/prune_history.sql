@@ -23,6 +23,8 @@ begin
       delete from slot_changes where id in (select id from slot_changes where at < p_before order by at limit p_limit);
     when 'counter_baskets' then
       delete from counter_baskets where id in (select id from counter_baskets where updated_at < p_before order by updated_at limit p_limit);
+    when 'client_ids' then
+      delete from client_ids where id in (select id from client_ids where at < p_before order by at limit p_limit);
   end case;
   get diagnostics v_deleted = row_count;
   perform set_config('aforo.pruning', '', true);
