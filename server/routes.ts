@@ -126,7 +126,6 @@ import { giftVoucher } from './wallets/vouchers/routes/giftVoucher';
 import { giftVouchers } from './wallets/vouchers/routes/giftVouchers';
 
 const shopBound = siteBound(shopRequestsOfSite);
-
 export const routes = Router();
 
 // The gate first, since routers are asked one by one; then the shop and what was bought there.

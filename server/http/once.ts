@@ -21,8 +21,9 @@ declare global {
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A PIN is no part of what is asked for, and too short to keep even as a hash. */
-const withoutPins = (key: string, value: unknown) => (key === 'pin' ? undefined : value);
+/** Proofs are no part of what is asked for: a PIN is too short to keep even as a hash, and a grant is renewed while a sale waits. */
+const PROOFS = new Set(['pin', 'grant']);
+const withoutProofs = (key: string, value: unknown) => (PROOFS.has(key) ? undefined : value);
 
 /**
  * Binds an id to the request whose input was read. Addresses may hold secrets: their hash is kept.
@@ -34,10 +35,15 @@ export async function once(req: Request, id: string, input: unknown): Promise<vo
     kind: `${req.method} ${plainPath(req)}`,
     record: hash(req.originalUrl.split('?', 1)[0]!),
     actor: doerOf(req.actor) ?? 'guest',
-    request: hash(JSON.stringify(input, withoutPins)),
+    request: hash(JSON.stringify(input, withoutProofs)),
   };
   await sql('claim_client_id', 'select claim_client_id($1::jsonb)', [JSON.stringify(use)]);
   req.boundIds = [...(req.boundIds ?? []), id];
+}
+
+/** Binds the ids of the parts of a request, each with its own content and with the record that it is a part of. @throws as `once` */
+export async function onceEach(req: Request, parts: readonly { id: string }[], record: string | null): Promise<void> {
+  for (const part of parts) await once(req, part.id, { record, part });
 }
 
 /**

@@ -5,6 +5,7 @@ import { logger } from './logger';
  * How many days each history is kept. Scans outlive the time in which an entry may be disputed, the audit log the six
  * years in which books may be examined; a message that could not be told in a month has lost its point. Security events hold
  * addresses and browsers of people who only mistyped a password: thirteen months, a year and time to look back on it.
+ * An id of a client outlives every page, draft and link with a form in it (400 days); a request that is sent again after that is a new one.
  */
 export const RETENTION_DAYS = {
   validations: 1100,
@@ -16,6 +17,7 @@ export const RETENTION_DAYS = {
   dead_jobs: 400,
   slot_changes: 30,
   counter_baskets: 30,
+  client_ids: 400,
 } as const;
 
 const STEP_ROWS = 5000;

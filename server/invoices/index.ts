@@ -9,7 +9,7 @@ export { issueDueInvoices } from './issueDueInvoices';
 export { invoiceJobs } from './jobs';
 export { mailIssued } from './mailInvoice';
 export { mayInvoice } from './mayInvoice';
-export { moveNotedInvoice, noteInvoice } from './noteInvoice';
+export { issuesInvoices, moveNotedInvoice, noteInvoice, noteWithOrder } from './noteInvoice';
 export { listInvoices } from './readInvoices';
 export { receiptInvoice } from './receiptInvoice';
 export { customerRequest } from './requests';

@@ -1,6 +1,7 @@
 import { recordChange } from '../audit';
 import { payOnAccount } from '../bulk-orders';
 import { holdBasket, placeForBuyer, type Seller } from '../checkout';
+import { advisoryLock } from '../infra/advisoryLock';
 import { prisma, sql, transaction } from '../infra/db';
 import { askInvoice } from '../invoices';
 import { mailsGoOut } from '../mails';
@@ -80,6 +81,19 @@ async function invoiceTo(companyId: string, orderId: string, { userId }: AuditCo
   }
 }
 
+/** The request that is sent again records the order too, where the server stopped before the first one did. */
+const recordOnce = (by: AuditContext, order: Order, payment: PhoneOrderInput['payment']) =>
+  transaction(async (tx) => {
+    await advisoryLock(tx, order.id);
+    const [action, subjectType, subjectId] = ['order.taken_by_phone', 'order', order.id] as const;
+    if (await tx.auditLog.findFirst({ where: { action, subjectType, subjectId }, select: { id: true } })) return;
+    await recordChange(tx, by, {
+      action,
+      subject: { type: subjectType, id: subjectId, label: order.reference },
+      after: { payment, amountCents: order.total, currency: order.currency },
+    });
+  });
+
 /**
  * Takes an order by telephone: its places are held, it is placed for its buyer, and they get a link to pay, the account to pay to, or it
  * is charged to a company. Sent twice, it is one order. Where it cannot be placed like this its places are free again.
@@ -113,13 +127,6 @@ export async function sellByPhone(by: AuditContext, input: PhoneOrderInput): Pro
     if (error instanceof DomainError && held.isNew) await cancelOrder(order.id, doerIn(by));
     throw error;
   }
-  if (held.isNew)
-    await transaction((tx) =>
-      recordChange(tx, by, {
-        action: 'order.taken_by_phone',
-        subject: { type: 'order', id: order.id, label: order.reference },
-        after: { payment, amountCents: order.total, currency: order.currency },
-      }),
-    );
+  await recordOnce(by, order, payment);
   return { reference: order.reference };
 }

@@ -202,6 +202,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   slot_changes: { history: 'before kept remaining', none: 'kind' },
   balance_codes: { brief: 'code_hash' },
   staff_pins: { account: 'pin_hash' },
+  staff_pin_tries: {},
   statement_maps: { none: 'account map' },
   special_days: { none: 'name' },
   state_transitions: { none: 'entity from_state to_state' },

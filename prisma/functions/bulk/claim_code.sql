@@ -50,11 +50,15 @@ begin
   update order_items set awaits_claim = false, appointment_id = coalesce(appointment_id, v_slot) where id = v_item.id;
   if v_chosen.id is not null then
     -- The ledger of sales says for which visit it is: -6.16 without one, +6.16 for this one.
-    insert into sale_entries (kind, order_id, order_item_id, event_id, product_id, appointment_id, visit_day, channel, created_by, quantity,
-        list_cents, discount_cents, promos, gross_cents, tax_rate, tax_cents, currency, time_zone)
-      select 'move', order_id, order_item_id, event_id, product_id, case when sign > 0 then v_slot end, case when sign > 0 then visit_day(v_slot) end, v_order.channel,
-        (p ->> 'by')::uuid, sign, sign * list_cents, sign * discount_cents, '{}', sign * gross_cents, tax_rate, sign * tax_cents, v_order.currency, v_order.time_zone
-      from (select * from sale_entries where order_item_id = v_item.id and quantity > 0 order by id desc limit 1) sold cross join unnest(array[-1, 1]) sign order by sign;
+    insert into sale_entries (kind, order_id, order_item_id, event_id, product_id, appointment_id, visit_day, channel,
+        created_by, quantity, list_cents, discount_cents, promos, gross_cents, tax_rate, tax_cents, account, tax_code,
+        currency, time_zone)
+      select 'move', order_id, order_item_id, event_id, product_id, case when sign > 0 then v_slot end,
+        case when sign > 0 then visit_day(v_slot) end, v_order.channel, (p ->> 'by')::uuid, sign, sign * list_cents,
+        sign * discount_cents, '{}', sign * gross_cents, tax_rate, sign * tax_cents, account, tax_code,
+        v_order.currency, v_order.time_zone
+      from (select * from sale_entries where order_item_id = v_item.id and quantity > 0 order by id desc limit 1) sold
+      cross join unnest(array[-1, 1]) sign order by sign;
     perform publish_availability(v_item.event_id, array[v_slot]);
   end if;
   insert into ticket_transfers (id, order_id, order_item_id, state, email, locale, expires_at, ended_at, claim_id, holder_name, holder_email)

@@ -32,6 +32,9 @@ begin
     when 'counter_baskets' then
       delete from counter_baskets where id = any (array(select id from counter_baskets where updated_at < p_before
         order by updated_at limit p_limit));
+    when 'client_ids' then
+      delete from client_ids where id = any (array(select id from client_ids where at < p_before
+        order by at limit p_limit));
   end case;
   get diagnostics v_deleted = row_count;
   perform set_config('aforo.pruning', '', true);

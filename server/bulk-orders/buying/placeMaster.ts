@@ -4,7 +4,7 @@ import { recordChange } from '../../audit';
 import { holdForClaims, placeForClaims } from '../../checkout';
 import { sql, type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
-import { askInvoice } from '../../invoices';
+import { issuesInvoices, noteWithOrder } from '../../invoices';
 import type { AuditContext } from '../../shared/actor';
 import { BULK_CHANNEL } from '../../shared/bulkOrders';
 import { DomainError, notFound } from '../../shared/errors';
@@ -86,9 +86,11 @@ async function hold(tx: Tx, id: string, { reference, lines, locale, quoteDays }:
  * @throws DomainError company_stopped, quote_over, quote_cancelled, bulk_sold_out, bulk_not_on_sale, prices_moved
  */
 export async function placeMaster(by: AuditContext, id: string): Promise<void> {
-  const placed = await transaction(async (tx) => {
+  // A house that has not set up its invoices sells all the same: they are asked for on the order's page then.
+  const canInvoice = await issuesInvoices();
+  await transaction(async (tx) => {
     const master = await lock(tx, id);
-    if (master.state === 'placed') return null;
+    if (master.state === 'placed') return;
     if (master.state === 'cancelled') throw new DomainError('quote_cancelled');
     if (master.companyState !== 'active') throw new DomainError('company_stopped');
     if (master.isOver) throw new DomainError('quote_over');
@@ -101,19 +103,15 @@ export async function placeMaster(by: AuditContext, id: string): Promise<void> {
       action: 'master_order.placed',
       subject: { type: 'master_order', id, label: master.reference },
     });
-    return { orderId, master };
+    // One of a month is invoiced when that is over (`invoiceMonths`).
+    if (master.invoicing === 'month' || !canInvoice) return;
+    const { name, taxId, country, address, postcode, city } = master;
+    await noteWithOrder(tx, {
+      ...{ orderId, userId: by.userId },
+      customer: { name, taxId, country, address, postcode, city },
+    });
   }, MAX_MS);
   wakeOutbox();
-  // One of a month is invoiced when that is over (`invoiceMonths`).
-  if (!placed || placed.master.invoicing === 'month') return;
-  const { name, taxId, country, address, postcode, city } = placed.master;
-  const asked = { name, taxId, country, address, postcode, city };
-  try {
-    await askInvoice({ orderId: placed.orderId, asked, userId: by.userId });
-  } catch (error) {
-    // A house that has not set up its invoices sells all the same; it is asked for on the order's page then.
-    if (!(error instanceof DomainError)) throw error;
-  }
 }
 
 /**

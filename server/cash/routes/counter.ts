@@ -5,6 +5,7 @@ import { auditContext } from '../../http/auditContext';
 import { doerId, permit } from '../../http/authorize';
 import { COOKIES, readCookie, setCookie } from '../../http/cookies';
 import { flash } from '../../http/inertia';
+import { onceEach } from '../../http/once';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
@@ -31,7 +32,6 @@ import {
 } from '../sales/basketRows';
 import { sellingTerms } from '../sales/counterSeller';
 import { changeCode, discountBasket, listApprovers } from '../sales/discountBasket';
-
 import { basketProps, dropBasket, holdAtCounter, keepBasket } from '../sales/holdAtCounter';
 import { readReceipt, seesSale } from '../sales/readReceipt';
 import { sellAtCounter, soldBefore } from '../sales/sellAtCounter';
@@ -46,7 +46,6 @@ const guessing = throttle({ name: 'pos-scan', limit: 60, windowSeconds: 60, key:
 
 const askingOwners = throttle({ name: 'balance-owners', limit: 30, windowSeconds: 600, key: doerId });
 const sendingCodes = throttle({ name: 'balance-codes', limit: 20, windowSeconds: 3600, key: doerId });
-
 const pairing = throttle({ name: 'counter-pairings', limit: 20, windowSeconds: 600 });
 
 export const counter = Router();
@@ -226,6 +225,7 @@ async function proveCode(req: Request, res: Response): Promise<void> {
 
 async function pay(req: Request, res: Response): Promise<void> {
   const input = validate(req, saleRequest);
+  await onceEach(req, input.parts, input.key);
   const soldBy = doerId(req);
   const before = await soldBefore(input, soldBy, req.locale);
   if (before) return void res.json(before);

@@ -4,7 +4,7 @@ import { isDay } from '../../events';
 import { auditContext } from '../../http/auditContext';
 import { doerId, permit, userOf } from '../../http/authorize';
 import { exportList, showList } from '../../http/lists';
-import { validateOnce } from '../../http/once';
+import { onceEach, validateOnce } from '../../http/once';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
@@ -78,6 +78,7 @@ async function open(req: Request, res: Response): Promise<void> {
 async function settle(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const { parts } = validate(req, settleRequest);
+  await onceEach(req, parts, null);
   const shift = await findSellingShift(req.actor);
   res.json(await settleOrder(shift, order, { parts, soldBy: doerId(req), locale: req.locale }));
 }

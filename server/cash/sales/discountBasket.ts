@@ -52,7 +52,7 @@ async function approverOf(
   const person = (await listApprovers(shift)).find(({ id }) => id === approver);
   if (!person || !secondPerson({ userId: person.id, impersonatorId: null }, shift.askers))
     throw new DomainError('not_an_approver', { field: 'approver' });
-  await checkStaffPin(approver, pin, { from: by });
+  await checkStaffPin(approver, pin, { by });
   return person;
 }
 

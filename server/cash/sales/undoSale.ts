@@ -130,7 +130,7 @@ async function secondOf(
   if (!approver || !pin) throw new DomainError('undo_needs_second', { field: approver ? 'pin' : 'approver' });
   const person = deciders.find(({ id }) => id === approver);
   if (!person || !isSecond(shift)(person)) throw new DomainError('not_a_refunder', { field: 'approver' });
-  await checkStaffPin(approver, pin, { from: by });
+  await checkStaffPin(approver, pin, { by });
   return person;
 }
 

@@ -30,7 +30,7 @@ type Taking = { person: string; pin: string; id: string; counted: Counted | null
 async function colleagueByPin(by: AuditContext, shift: FoundShift, { person, pin }: Taking): Promise<Person> {
   const colleague = (await listColleagues(shift)).find(({ id }) => id === person);
   if (!colleague) throw new DomainError('not_a_cashier', { field: 'person' });
-  await checkStaffPin(person, pin, { from: by });
+  await checkStaffPin(person, pin, { by });
   return colleague;
 }
 

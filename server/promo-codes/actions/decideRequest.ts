@@ -17,7 +17,7 @@ type Decision = { approve: boolean; note: string };
  */
 export async function decideRequest(by: AuditContext, id: string, { approve, note }: Decision): Promise<void> {
   const state = approve ? 'approved' : 'refused';
-  const isNew = await transaction(async (tx) => {
+  await transaction(async (tx) => {
     const { count } = await tx.promoCodeRequest.updateMany({
       where: { id, state: 'waiting' },
       data: { state, note: note || null, decidedBy: by.userId, decidedAt: new Date() },
@@ -26,7 +26,7 @@ export async function decideRequest(by: AuditContext, id: string, { approve, not
     if (!request) throw notFound();
     if (count === 0) {
       if (request.state !== state) throw new DomainError('request_decided');
-      return false;
+      return;
     }
     if (approve) {
       const code = await tx.promoCode.create({
@@ -47,7 +47,7 @@ export async function decideRequest(by: AuditContext, id: string, { approve, not
       before: { state: 'waiting' },
       after: { state, note },
     });
-    return true;
   });
-  if (isNew) await mailCodeDecided(id);
+  // The mail has a key: a request that is sent again mails what a stopped server did not, and nothing twice.
+  await mailCodeDecided(id);
 }

@@ -1,16 +1,23 @@
 /**
- * The staff PIN: 4 to 8 digits by which a member of staff says on a colleague's device that it is them. It opens no
- * session. Five wrong tries in a row lock it; its owner unlocks it by setting a new one in their profile.
+ * The staff PIN: 4 to 8 digits by which a member of staff says on a colleague's device that it is them. It opens no session. Wrong tries
+ * are counted for the person in whose session they are typed and for the owner of the PIN (`count_pin_try`): one person is stopped after
+ * a few, and does not lock the owner out anywhere else.
  */
 import { sql } from '../../infra/db';
 import { ASKS_TWO_FACTOR, HELD_ROLES, type HeldRole, rightsGivenBy } from '../../infra/heldRoles';
 import { recordSecurityEvent, securityEventJson } from '../../infra/securityEvents';
-import type { Actor, Origin } from '../../shared/actor';
-import { DomainError } from '../../shared/errors';
+import { type Actor, type AuditContext, doerIn, type Origin } from '../../shared/actor';
+import { DomainError, forbidden } from '../../shared/errors';
+import { unknownOutcome } from '../../shared/outcome';
 import type { Permission } from '../../shared/permissions';
+import { uuidv7 } from '../../shared/uuid';
 import { hashPassword, passwordFits } from '../passwords';
 
-export const MAX_WRONG_TRIES = 5;
+/** One asker against one PIN, one asker against any PINs in an hour, and all askers against one PIN. */
+const PAIR_TRIES = 5;
+const ASKER_TRIES = 10;
+const OWNER_TRIES = 20;
+const MINUTE_SECONDS = 60;
 
 /** Sets the PIN, or another one, with no wrong tries. */
 export async function setStaffPin(userId: string, pin: string, from: Origin): Promise<void> {
@@ -18,7 +25,8 @@ export async function setStaffPin(userId: string, pin: string, from: Origin): Pr
     'set_staff_pin',
     `with kept as (
        insert into staff_pins (user_id, pin_hash) values ($1, $2)
-       on conflict (user_id) do update set pin_hash = excluded.pin_hash, wrong_tries = 0, set_at = moment() returning user_id)
+       on conflict (user_id) do update set pin_hash = excluded.pin_hash, set_at = moment() returning user_id),
+     forgotten as (delete from staff_pin_tries where owner_id = $1)
      select record_security_events($3::jsonb) as count from kept`,
     [userId, await hashPassword(pin), securityEventJson({ kind: 'pin_set', userId, from })],
   );
@@ -32,49 +40,72 @@ export async function removeStaffPin(userId: string, from: Origin): Promise<void
   if (removed.length > 0) await recordSecurityEvent({ kind: 'pin_removed', userId, from });
 }
 
-/** Whether the person has a PIN, and whether it is locked. */
+/** Whether the person has a PIN, and whether tries of many people locked it. */
 export async function staffPinOf(userId: string): Promise<{ isSet: boolean; isLocked: boolean }> {
   const [row] = await sql<{ tries: number }>(
     'staff_pin_of',
-    'select wrong_tries as tries from staff_pins where user_id = $1',
+    `select (select count(*) from staff_pin_tries t where t.owner_id = p.user_id and t.at > moment() - interval '30 days')::int as tries
+     from staff_pins p where p.user_id = $1`,
     [userId],
   );
-  return { isSet: row !== undefined, isLocked: row?.tries === MAX_WRONG_TRIES };
+  return { isSet: row !== undefined, isLocked: (row?.tries ?? 0) >= OWNER_TRIES };
 }
 
+type Counted = {
+  outcome: 'counted' | 'no_pin' | 'locked_here' | 'asker_waits' | 'locked';
+  hash: string;
+  left: number;
+  wait: number;
+};
+
 /**
- * Whether it is that person's PIN. The try is counted before it is compared, so that many at once are no way around the
- * five; the right one takes the count back.
- * @throws DomainError `pin_not_set`, `pin_locked`, `pin_wrong` beside `field`
+ * Whether it is that person's PIN. The try is counted before it is compared, so that many at once are no way around the limits. The right
+ * PIN takes back its own try and the typing errors of the two minutes before it, and no older guesses.
+ * @throws DomainError `pin_not_set`, `pin_locked`, `pin_locked_here`, `pin_asker_waits`, `pin_wrong` beside `field`
  */
 export async function checkStaffPin(
-  userId: string,
+  owner: string,
   pin: string,
-  { field = 'pin', from }: { field?: string; from: Origin },
+  { field = 'pin', by }: { field?: string; by: AuditContext },
 ): Promise<void> {
-  const [counted] = await sql<{ hash: string; tries: number }>(
+  const asker = doerIn(by);
+  if (asker === null) throw forbidden();
+  const tried = uuidv7();
+  const limits = { pair_tries: PAIR_TRIES, asker_tries: ASKER_TRIES, owner_tries: OWNER_TRIES };
+  const [counted] = await sql<Counted>(
     'count_pin_try',
-    `update staff_pins set wrong_tries = wrong_tries + 1 where user_id = $1 and wrong_tries < $2
-     returning pin_hash as hash, wrong_tries as tries`,
-    [userId, MAX_WRONG_TRIES],
+    'select outcome, hash, tries_left as left, wait from count_pin_try($1::jsonb)',
+    [JSON.stringify({ try: tried, owner, asker, ...limits })],
   );
-  if (!counted) {
-    const { isSet } = await staffPinOf(userId);
-    throw new DomainError(isSet ? 'pin_locked' : 'pin_not_set', { field });
+  const { outcome, hash, left, wait } = counted!;
+  const refused = (reason: 'wrong_pin' | 'pin_locked') =>
+    recordSecurityEvent({ kind: 'pin_refused', reason, userId: owner, by: { userId: asker }, from: by });
+  switch (outcome) {
+    case 'no_pin':
+      throw new DomainError('pin_not_set', { field });
+    case 'locked_here':
+    case 'locked':
+      await refused('pin_locked');
+      throw new DomainError(outcome === 'locked' ? 'pin_locked' : 'pin_locked_here', { field });
+    case 'asker_waits':
+      await refused('pin_locked');
+      throw new DomainError('pin_asker_waits', { field, params: { count: Math.ceil(wait / MINUTE_SECONDS) } });
+    case 'counted':
+      break;
+    default:
+      return unknownOutcome(outcome);
   }
-  if (await passwordFits(pin, counted.hash)) {
-    await sql('pin_was_right', 'update staff_pins set wrong_tries = 0 where user_id = $1 and pin_hash = $2', [
-      userId,
-      counted.hash,
-    ]);
+  if (await passwordFits(pin, hash)) {
+    await sql(
+      'pin_was_right',
+      `delete from staff_pin_tries
+       where owner_id = $1 and asker_id = $2 and (id = $3 or at > moment() - interval '2 minutes')`,
+      [owner, asker, tried],
+    );
     return;
   }
-  const left = MAX_WRONG_TRIES - counted.tries;
-  const reason = left === 0 ? 'pin_locked' : 'wrong_pin';
-  await recordSecurityEvent({ kind: 'pin_refused', reason, userId, from });
-  throw left === 0
-    ? new DomainError('pin_locked', { field })
-    : new DomainError('pin_wrong', { field, params: { count: left } });
+  await refused(left === 0 ? 'pin_locked' : 'wrong_pin');
+  throw new DomainError('pin_wrong', { field, params: { count: left } });
 }
 
 /** A member of staff with a PIN, and what they may do now. */

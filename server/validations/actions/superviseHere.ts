@@ -1,8 +1,7 @@
 /** What a supervisor does on a steward's device: proved by their PIN, recorded under their name with the steward's beside it. */
 import { transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
-import type { Origin } from '../../shared/actor';
-import { scopeOf } from '../../shared/actor';
+import { type AuditContext, scopeOf } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Scope } from '../../shared/scopes';
 import { checkStaffPin, type StaffMember, staffWithPin } from '../../users';
@@ -16,10 +15,10 @@ export const supervisorScope = (person: StaffMember): Scope => scopeOf(person, '
  * The supervisor whose PIN was typed.
  * @throws DomainError `not_a_supervisor` beside `supervisor`, and those of `checkStaffPin` beside `pin`
  */
-export async function supervisorByPin(userId: string, pin: string, from: Origin): Promise<Supervisor> {
+export async function supervisorByPin(userId: string, pin: string, by: AuditContext): Promise<Supervisor> {
   const [person] = await staffWithPin('validations.force', userId);
   if (!person) throw new DomainError('not_a_supervisor', { field: 'supervisor' });
-  await checkStaffPin(userId, pin, { from });
+  await checkStaffPin(userId, pin, { by });
   return { ...person, scope: supervisorScope(person) };
 }
 

@@ -1,7 +1,7 @@
 /** A supervisor at a steward's device: what they do there is theirs, by their PIN, and the steward stays signed in. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import { auditContext, originOf } from '../../http/auditContext';
+import { auditContext } from '../../http/auditContext';
 import { demand, permit, userOf } from '../../http/authorize';
 import { readAgain } from '../../http/sessionCache';
 import { placesOf } from '../../http/things';
@@ -55,7 +55,7 @@ async function scan(req: Request, res: Response): Promise<void> {
     ...rest
   } = validate(req, supervisedScanRequest);
   const [gateId, eventId] = [rest.gateId ?? null, rest.eventId ?? null];
-  await supervisorByPin(id, pin, originOf(req));
+  await supervisorByPin(id, pin, auditContext(req));
   for (;;) {
     await readAgain(req);
     demand(req, 'validations.redeem');
@@ -92,7 +92,7 @@ async function checkReaches({ scope }: Supervisor, scanId: string): Promise<void
 async function act(req: Request, res: Response): Promise<void> {
   const asked = validate(req, supervisedRequest);
   const scanId = String(req.params.id);
-  const supervisor = await supervisorByPin(asked.supervisor, asked.pin, originOf(req));
+  const supervisor = await supervisorByPin(asked.supervisor, asked.pin, auditContext(req));
   await checkReaches(supervisor, scanId);
   const { id: stewardId, name: steward } = userOf(req);
   if (asked.do === 'undo') {

@@ -5,7 +5,7 @@ import { findEvent, showEvent } from '../../events';
 import { anyone } from '../../http/authorize';
 import { keepBasket } from '../../http/basketCookie';
 import { flash, withErrors } from '../../http/inertia';
-import { validateOnce } from '../../http/once';
+import { releaseIds, validateOnce } from '../../http/once';
 import { isPlainForm, offerPlain } from '../../http/plainPage';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
@@ -25,7 +25,7 @@ import { isUuid } from '../../shared/uuid';
 import { type FoundEntry, findEntry, listFull, visitOf, whenOf } from '../findWaiting';
 import { confirmWaiting, joinLine } from '../joinLine';
 import { leaveLine } from '../leaveLine';
-import { joinRequest, takeOfferRequest } from '../requests';
+import { type JoinInput, joinRequest, takeOfferRequest } from '../requests';
 import { isWaitingToken, waitingPath } from '../waitingLink';
 import { plainEntry, plainJoin } from './plainWaiting';
 
@@ -76,13 +76,14 @@ async function create(req: Request, res: Response): Promise<void> {
 /** A form that a browser sent by itself comes back as it was typed, with what is wrong; scripts keep it themselves. */
 async function store(req: Request, res: Response): Promise<void> {
   try {
-    await join(req, res);
+    await join(req, res, await validateOnce(req, joinRequest));
   } catch (error) {
     const errors =
       error instanceof ValidationError
         ? error.errors
         : error instanceof DomainError && { form: req.t(`errors.${error.code}` as MessageKey, error.options.params) };
     if (!errors || !isPlainForm(req)) throw error;
+    await releaseIds(req);
     withErrors(req, errors);
     res.status(422);
     await showJoin(req, res, req.body as Typed);
@@ -90,9 +91,8 @@ async function store(req: Request, res: Response): Promise<void> {
 }
 
 /** A person’s address is not known to be theirs goes on by the mail alone, as does one that is in the line already. */
-async function join(req: Request, res: Response): Promise<void> {
+async function join(req: Request, res: Response, input: JoinInput): Promise<void> {
   const event = await eventOf(req);
-  const input = await validateOnce(req, joinRequest);
   const isOn = await mailsGoOut();
   if (!isOn) throw new DomainError('waiting_off', { field: 'slot' });
   const minutes = await confirmMinutes(req.actor, { channel: SHOP_CHANNEL, email: input.email, mailsGoOut: isOn });

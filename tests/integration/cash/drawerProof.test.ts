@@ -101,3 +101,45 @@ it('books a refund under the account of its sale, though the product has another
     { kind: 'sale', account: '705000001' },
   ]);
 });
+
+it('books refunds under the account of their sale: at another till, by staff, after the shift, eight at once', async () => {
+  await prisma.product.update({ where: { id: product }, data: { invoicingAccount: '705000011' } });
+  const orders = [await sell(2, [cash(3000)]), await sell(2, [cash(3000)]), await sell(2, [cash(3000)])];
+  await prisma.product.update({ where: { id: product }, data: { invoicingAccount: '705000012' } });
+  const admin = await signInAs(app, (await makeUser('administrator')).email);
+  const refund = (reference: string, positions: number[], id = randomUUID()) =>
+    admin.json('POST', `/orders/${reference}/refund`, {
+      ...{ id, positions, how: 'all', expectedCents: positions.length * 1291, currency: 'EUR' },
+    });
+  const [one, two, three] = orders;
+  // The same refund eight times at once, and two refunds of different tickets at once.
+  const same = randomUUID();
+  await Promise.all(Array.from({ length: 8 }, () => refund(one!.reference, [1], same)));
+  await Promise.all([1, 2].map((position) => refund(two!.reference, [position])));
+  await cashier.json('POST', paths.shifts.closing(shift), {});
+  await cashier.json('POST', paths.shifts.count(shift), { total: 0, left: 0, currency: 'EUR' });
+  await refund(three!.reference, [1, 2]);
+  // Another cashier pays all of them out at another till, each eight times at once.
+  const { venueId } = await prisma.event.findUniqueOrThrow({ where: { id: event } });
+  const colleague = await signInAs(app, (await makeUser('cashier')).email);
+  const till = await open(colleague, await createCashbox(venueId), 20_000);
+  const refunds = await prisma.refund.findMany({ where: { orderId: { in: orders.map(({ id }) => id) } } });
+  expect(refunds).toHaveLength(4);
+  for (const { id: refundId } of refunds)
+    await Promise.all(
+      Array.from({ length: 8 }, () => colleague.json('POST', paths.shifts.refunds(till.id), { refundId, code: '' })),
+    );
+  const booked = await sql<{ account: string | null; kind: string; gross: number }>(
+    'test_refund_accounts',
+    `select account, kind::text as kind, sum(gross_cents)::int as gross from sale_entries where order_id = any ($1::uuid[])
+     group by 1, 2 order by 2`,
+    [orders.map(({ id }) => id)],
+  );
+  expect(booked).toEqual([
+    { account: '705000011', kind: 'refund', gross: -5 * 1291 },
+    { account: '705000011', kind: 'sale', gross: 6 * 1291 },
+  ]);
+  const paid = await prisma.cashMovement.findMany({ where: { shiftId: till.id, kind: 'refund', method: 'cash' } });
+  expect(new Set(paid.map(({ refundId }) => refundId)).size).toBe(paid.length);
+  expect(await differences()).toEqual([]);
+});

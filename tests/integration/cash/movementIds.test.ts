@@ -1,7 +1,8 @@
 /** An id belongs to one movement of a drawer, and says nothing of a payment or a refund. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { prisma, sql } from '../../../server/infra/db';
+import { connection, prisma, sql } from '../../../server/infra/db';
+import { pruneHistory } from '../../../server/infra/retention';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
@@ -53,14 +54,33 @@ it('is the same movement when it is sent again, and refused for another one', as
   expect((await move(cashier, id, 'drop', 500, { reason: '' })).status).toBeLessThan(400);
 });
 
-it('0.01 is deposited and 112.00 are sold with the same id: the drawer has both', async () => {
+it('0.01 is deposited, and 112.00 with the same id are refused: nothing is sold', async () => {
   const { cashier, id } = await counter(0);
   const same = randomUUID();
   expect((await move(cashier, id, 'deposit', 1, { id: same })).status).toBeLessThan(400);
-  expect((await sell(cashier, 8, same, 11_200)).json()).toMatchObject({ isPaid: true, remaining: 0 });
+  const orders = await prisma.order.count();
+  expect(refusalOf(await sell(cashier, 8, same, 11_200)).code).toBe('id_taken');
+  expect(await prisma.order.count()).toBe(orders);
+  expect((await sell(cashier, 8, randomUUID(), 11_200)).json()).toMatchObject({ isPaid: true, remaining: 0 });
   expect((await shiftOf(id)).drawerCents).toBe(11_201);
   expect((await close(cashier, id, 1)).status).toBeLessThan(400);
   expect(await shiftOf(id)).toMatchObject({ state: 'closing', countedCents: 1 });
+});
+
+it('an id that is forgotten after 400 days still belongs to the movement that it made', async () => {
+  const { cashier, id } = await counter(0);
+  const old = randomUUID();
+  expect((await move(cashier, id, 'deposit', 500, { id: old })).status).toBeLessThan(400);
+  const age =
+    "alter table client_ids disable trigger user; update client_ids set at = at - interval '401 days' where id =";
+  await connection.script(`begin; ${age} '${old}'; alter table client_ids enable trigger user; commit`);
+  await expect(prisma.clientId.delete({ where: { id: old } })).rejects.toThrow();
+  const { client_ids: pruned } = await pruneHistory();
+  expect(pruned).toBe(1);
+  expect(await prisma.clientId.count({ where: { id: old } })).toBe(0);
+  expect((await move(cashier, id, 'deposit', 500, { id: old })).status).toBeLessThan(400);
+  expect(refusalOf(await move(cashier, id, 'deposit', 600, { id: old })).code).toBe('id_taken');
+  expect(await prisma.cashMovement.count({ where: { shiftId: id } })).toBe(1);
 });
 
 it('a shift that is being counted sells nothing with the id of a movement, a payment or another sale', async () => {

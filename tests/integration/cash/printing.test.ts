@@ -105,6 +105,19 @@ it('what follows a sale comes out where it was sold, and nowhere else', async ()
   await slips(2);
 });
 
+it('refuses the id of another paper, also one that the server made, and answers its own again', async () => {
+  const reference = await sold();
+  const body = { id: randomUUID(), what: 'receipt', reference };
+  const [made] = printsIn(await ask(cashier, body));
+  const count = await prisma.printJob.count();
+  expect(printsIn(await ask(cashier, body))).toMatchObject([{ id: made!.id }]);
+  // The drawer stays shut, and the answer tells nothing of the order.
+  const shown = await ofShift(cashier, { id: made!.id, what: 'drawer', reason: 'Change' });
+  expect([shown.status, refusalOf(shown).code]).toEqual([409, 'id_taken']);
+  expect(await prisma.printJob.count()).toBe(count);
+  await slips(1);
+});
+
 it('prints again with a reason alone, and marks the copy', async () => {
   const reference = await sold();
   const [first] = printsIn(await ask(cashier, { what: 'receipt', reference }));

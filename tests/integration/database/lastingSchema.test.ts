@@ -197,6 +197,7 @@ describe('history', () => {
       dead_jobs: 2,
       slot_changes: 0,
       counter_baskets: 0,
+      client_ids: 0,
     };
     const isKept = {
       validations: 0,
@@ -208,6 +209,7 @@ describe('history', () => {
       dead_jobs: 0,
       slot_changes: 0,
       counter_baskets: 0,
+      client_ids: 0,
     };
     expect(await pruneHistory(2)).toEqual(isGone);
     expect(await pruneHistory(2)).toEqual(isKept);

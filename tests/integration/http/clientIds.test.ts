@@ -1,146 +1,126 @@
 /**
- * An id that a client chose belongs to one kind of request, one record and one person. The id of each kind is sent to every other kind, to
- * another record and by another person: it is refused, and never answered as a replay.
+ * An id that a client chose belongs to one kind of request, one record, one person and one content. Every route that takes such an id is
+ * drawn from the routers: its id is sent to other routes, about another record, by another person and with another content. Each time it
+ * is refused and nothing is written, and the request itself sent again is answered as the first time.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prisma } from '../../../server/infra/db';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { prisma, sql } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp, type TestApp } from '../../support/app';
-import type { Client } from '../../support/client';
-import { BODIES, type Draft } from '../access/writtenBodies';
-import { createCashbox, open, refusalOf } from '../cash/cashFixture';
-import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
-import { sell } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import type { StatedRoute } from '../access/routePermissions';
+import type { World } from '../access/twoVenues';
+import type { Body } from '../access/writtenBodies';
+import { refusalOf } from '../cash/cashFixture';
+import { REPEATABLE } from '../faults/repeatedBodies';
+import { grown, lineOf, openWrites, rowCounts, WRITES, type Writer } from '../faults/writes';
+import type { RouteEntry } from './routeTable';
 
-type Names = {
-  venue: string;
-  event: string;
-  product: string;
-  slot: string;
-  cashbox: string;
-  shift: string;
-  order: string;
-};
+/** Calls of the helpers that bind an id, as the test runner or a person writes them. */
+const BINDS = /\b(validateOnce|readNew|once|onceEach)\)?\(/;
+const TAKES_IDS = WRITES.filter(({ handler }) => BINDS.test(handler));
+/** Their addresses hold a secret of a mail, and without it they answer 404 before they read anything. */
+const BY_SECRET = ['POST /ticket-transfers/:id/:token', 'POST /ticket-transfers/:id/:token/pass', 'POST /promo/:code'];
+/** They take the ids of several payments, which are sent to other routes below. */
+const OF_PARTS = ['POST /pos/sales', 'POST /pos/manual/:reference'];
+const REACHED = TAKES_IDS.filter((entry) => ![...BY_SECRET, ...OF_PARTS].includes(lineOf(entry)));
+const HUB = REACHED.find((entry) => lineOf(entry) === 'POST /cashbox-shifts/:id/movements')!;
+/** Fields in which an id is sent. */
+const FIELDS = ['id', 'claim', 'run'] as const;
 
-let app: TestApp;
-let admin: Client;
-let other: Client;
-let ours: Names;
-let theirs: Names;
-
-async function namesOf(client: Client, isOpen: boolean): Promise<Names> {
-  const venue = await createVenue();
-  const { id: event } = await createEvent(venue);
-  const [product, slot] = [await createProduct(event), await createSlot(event, { capacity: 50 })];
-  const cashbox = await createCashbox(venue);
-  const shift = isOpen ? (await open(client, cashbox, 5000)).id : uuidv7();
-  return { venue, event, product, slot, cashbox, shift, order: (await sell({ quantity: 1 })).reference };
-}
-
+const { house, newWriter, draftOf, addressOf } = openWrites();
+let writer: Writer;
+let other: Writer;
 beforeAll(async () => {
-  app = await startApp();
-  admin = await signInAs(app, (await makeUser('administrator')).email);
-  other = await signInAs(app, (await makeUser('administrator')).email);
-  ours = await namesOf(admin, true);
-  theirs = await namesOf(other, true);
+  writer = await newWriter();
+  other = await newWriter();
 });
-afterAll(() => app.close());
+// Some of these routes take only so many requests an hour.
+beforeEach(() => sql('test_no_limits', 'delete from rate_limits'));
 
-type Kind = { method: 'POST' | 'PUT'; path: (names: Names) => string; body: (names: Names) => object };
+type Sent = { entry: RouteEntry; by?: Writer; id: string; body: Body; world?: World };
+const send = ({ entry, by = writer, id, body, world = house.ours }: Sent) =>
+  by.client.json(
+    entry.method as StatedRoute['method'],
+    addressOf(by, entry, world),
+    { ...body, ...Object.fromEntries(FIELDS.map((field) => [field, id])) },
+    { follow: false },
+  );
+/** A request without its id: two that are alike here are one. */
+const contentOf = ({ entry, body, world = house.ours }: Omit<Sent, 'id'>): string =>
+  JSON.stringify([addressOf(writer, entry, world), { ...body, id: null, claim: null, run: null }]);
 
-const written = (line: keyof typeof BODIES, path: Kind['path']): Kind => ({
-  method: 'POST',
-  path,
-  body: (names) => (BODIES[line] as Draft)(names as never, {}),
-});
-const sent = (path: Kind['path'], body: Kind['body'], method: Kind['method'] = 'POST'): Kind => ({
-  method,
-  path,
-  body,
-});
-
-const KINDS: Record<string, Kind> = {
-  'new cashbox': written('POST /cashboxes', () => '/cashboxes'),
-  'new screen': written('POST /dashboard/screens', () => '/dashboard/screens'),
-  'new event': written('POST /admin/events', () => '/admin/events'),
-  'copied event': written('POST /admin/events/:id/copies', ({ event }) => `/admin/events/${event}/copies`),
-  'copied product': written(
-    'POST /admin/products/:id/duplicate',
-    ({ product }) => `/admin/products/${product}/duplicate`,
-  ),
-  'order by telephone': written('POST /admin/telephone-orders', () => '/admin/telephone-orders'),
-  'people counted': written('POST /validations/corrections', () => '/validations/corrections'),
-  shift: sent(
-    () => '/cashbox-shifts',
-    ({ cashbox }) => ({ cashboxId: cashbox, currency: 'EUR', total: 0 }),
-  ),
-  movement: sent(
-    ({ shift }) => `/cashbox-shifts/${shift}/movements`,
-    () => ({ kind: 'deposit', amountCents: 1, reason: 'Coin' }),
-  ),
-  correction: sent(
-    ({ shift }) => `/cashbox-shifts/${shift}/corrections`,
-    () => ({ direction: 'in', amountCents: 1, reason: 'Coin' }),
-  ),
-  'shift’s paper': sent(
-    ({ shift }) => `/cashbox-shifts/${shift}/prints`,
-    () => ({ what: 'drawer', reason: 'Coin' }),
-  ),
-  'sale’s paper': sent(
-    () => '/pos/prints',
-    ({ order }) => ({ what: 'receipt', reference: order }),
-  ),
-  'undone sale': sent(
-    ({ order }) => `/pos/sales/${order}/undo`,
-    () => ({ reason: 'Wrong time' }),
-  ),
-  refund: sent(
-    ({ order }) => `/orders/${order}/refund`,
-    () => ({ positions: [1], how: 'all', expectedCents: 1, currency: 'EUR' }),
-  ),
-};
-
-const send = (client: Client, { method, path, body }: Kind, id: string, names = ours, more: object = {}) =>
-  client.json(method, path(names), { ...body(names), ...more, id });
-
-describe.each(Object.keys(KINDS))('the id of a %s', (name) => {
-  const kind = KINDS[name]!;
-
-  it('is bound to it, whether that was carried out or refused, and refused for every other kind', async () => {
+describe.each(REACHED.map((entry, at) => [lineOf(entry), entry, at] as const))('the id of %s', (line, entry, at) => {
+  it('belongs to that request alone', async () => {
     const id = uuidv7();
-    const body = kind.body(ours);
-    const first = await send(admin, kind, id, ours, body);
-    expect(first.status).toBeLessThan(500);
+    const body = await draftOf(writer, line);
+    const first = await send({ entry, id, body });
+    expect(first.status, first.text.slice(0, 200)).toBeLessThan(500);
     const bound = await prisma.clientId.findUniqueOrThrow({ where: { id } });
-    for (const [another, elsewhere] of Object.entries(KINDS))
-      if (another !== name)
-        expect([another, refusalOf(await send(admin, elsewhere, id)).code]).toEqual([another, 'id_taken']);
-    // By another person, of another record, and, where it was carried out, with another content.
-    const foreign = await send(other, kind, id);
-    expect([403, 404, 409]).toContain(foreign.status);
-    // A refused request may be corrected; what is new is about the record that it names.
-    const record = await send(admin, kind, id, theirs);
-    expect(first.status < 400 ? [403, 404, 409] : [403, 404, 409, 422]).toContain(record.status);
+    const isAccepted = first.status < 400;
+    const before = await rowCounts();
+
+    const elsewhere = [HUB, REACHED[(at + 1) % REACHED.length]!, REACHED[(at + 7) % REACHED.length]!];
+    for (const another of elsewhere.filter((one) => one !== entry)) {
+      const answer = await send({ entry: another, id, body: await draftOf(writer, lineOf(another)) });
+      expect([lineOf(another), answer.status, refusalOf(answer).code]).toEqual([lineOf(another), 409, 'id_taken']);
+    }
+    // A shift is its cashier's own: its address answers 404 to others.
+    expect([404, 409]).toContain((await send({ entry, by: other, id, body })).status);
+    const changed = [
+      { entry, body: await draftOf(writer, line, house.theirs), world: house.theirs },
+      { entry, body: await draftOf(writer, line) },
+    ];
+    // A refused request may be corrected and sent with the same id.
+    for (const request of changed.filter((one) => isAccepted && contentOf(one) !== contentOf({ entry, body }))) {
+      const answer = await send({ ...request, id });
+      expect([403, 404, 409], answer.text.slice(0, 200)).toContain(answer.status);
+    }
+    if (isAccepted) {
+      const again = await send({ entry, id, body });
+      expect([again.status, again.headers.get('location')]).toEqual([first.status, first.headers.get('location')]);
+    }
     expect(await prisma.clientId.findUniqueOrThrow({ where: { id } })).toMatchObject({
       kind: bound.kind,
       record: bound.record,
       actor: bound.actor,
     });
-    // The same request is answered as the first time.
-    const again = await send(admin, kind, id, ours, body);
-    if (first.status < 400) expect(again.status).toBe(first.status);
+    // Codes of a batch are made after the answer.
+    if (!REPEATABLE[line]) expect(grown(before, await rowCounts())).toEqual({});
   });
 });
 
-it('routes read the id of a client by the one helper', () => {
-  const routes = readdirSync('server', { recursive: true, encoding: 'utf8' })
+describe.each(OF_PARTS)('the id of a payment at %s', (line) => {
+  const entry = TAKES_IDS.find((one) => lineOf(one) === line)!;
+  const pay = (id: string, by = writer, givenCents = 2000) => {
+    const { event: eventId, product: productId, slot: appointmentId } = house.ours;
+    const lines = [{ eventId, productId, appointmentId, quantity: 1 }];
+    const sale = { key: uuidv7(), lines, totalCents: 1000 };
+    const body = { ...sale, parts: [{ id, kind: 'cash', givenCents }] };
+    return by.client.json('POST', addressOf(by, entry), body);
+  };
+
+  it('is refused where another request has it, and where another payment has it, and takes no money', async () => {
+    const id = uuidv7();
+    expect((await send({ entry: HUB, id, body: await draftOf(writer, lineOf(HUB)) })).status).toBe(303);
+    const before = await rowCounts();
+    for (const by of [writer, other]) expect(refusalOf(await pay(id, by)).code).toBe('id_taken');
+    expect(grown(before, await rowCounts())).toEqual({});
+    const own = uuidv7();
+    await pay(own);
+    const after = await rowCounts();
+    const elsewhere = await send({ entry: HUB, id: own, body: await draftOf(writer, lineOf(HUB)) });
+    expect(refusalOf(elsewhere).code).toBe('id_taken');
+    expect(refusalOf(await pay(own, other)).code).toBe('id_taken');
+    expect(grown(after, await rowCounts())).toEqual({});
+  });
+});
+
+it('routes read the id of a client by the one helper, and each of them is tried', () => {
+  const files = readdirSync('server', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\broutes\/\w+\.ts$/.test(file))
     .map((file) => [file, readFileSync(join('server', file), 'utf8')] as const);
-  const asides = routes.filter(([, text]) => /client_ids|claim_client_id/.test(text));
-  expect(asides).toEqual([]);
-  const bound = routes.flatMap(([, text]) => text.match(/\b(validateOnce|readNew)\(/g) ?? []);
-  expect(bound.length).toBeGreaterThan(60);
+  expect(files.filter(([, text]) => /client_ids|claim_client_id/.test(text))).toEqual([]);
+  const calls = files.flatMap(([, text]) => text.match(/\bawait (validateOnce|readNew|once|onceEach)\(req\b/g) ?? []);
+  expect(TAKES_IDS.length).toBe(calls.length);
 });

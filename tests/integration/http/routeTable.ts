@@ -1,9 +1,15 @@
 /** Every route of a router, read off the router itself, so that none can be forgotten. */
 import type { Router } from 'express';
 
-export type RouteEntry = { method: string; path: string; guard: string | undefined };
+export type RouteEntry = {
+  method: string;
+  path: string;
+  guard: string | undefined;
+  /** The text of the function that answers, for tests about how routes read their input. */
+  handler: string;
+};
 
-type Handler = { guard?: string; stack?: Layer[] };
+type Handler = { guard?: string; stack?: Layer[]; toString(): string };
 type Layer = {
   rawPath?: string;
   handle: Handler;
@@ -21,6 +27,7 @@ function readLayer({ route, rawPath = '/', handle }: Layer, prefix: string): Rou
     method: method.toUpperCase(),
     path: withoutTrailingSlash(under(prefix, route.path)),
     guard: route.stack.find((handler) => handler.method === method)?.handle.guard,
+    handler: route.stack.findLast((handler) => handler.method === method)?.handle.toString() ?? '',
   }));
 }
 

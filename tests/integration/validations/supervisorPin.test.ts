@@ -85,7 +85,7 @@ describe('the PIN', () => {
     expect(expectPage(await client.visit(paths.profile.edit()), 'Profile/Edit').pin).toBeNull();
   });
 
-  it('locks after five wrong tries, however many come at once, until another is set', async () => {
+  it('stops one person after five wrong tries, however many come at once, until another is set', async () => {
     const locked = await makeSupervisor('manager', '5902');
     const ticket = await sellTicket({ venueId });
     const { validationId } = await scan(steward, ticket.code, { gateId: gate.id });
@@ -93,9 +93,9 @@ describe('the PIN', () => {
       Array.from({ length: 9 }, () => act(validationId, 'block', { supervisor: locked.id, pin: '0000' })),
     );
     expect(wrong.map(({ status }) => status)).toEqual(wrong.map(() => 422));
-    expect((await prisma.staffPin.findUniqueOrThrow({ where: { userId: locked.id } })).wrongTries).toBe(5);
+    expect(await prisma.staffPinTry.count({ where: { ownerId: locked.id } })).toBe(5);
     const right = await act(validationId, 'block', { supervisor: locked.id, pin: '5902' });
-    expect((await errorOf(right)).pin?.[0]).toMatch(/locked after five wrong tries/);
+    expect((await errorOf(right)).pin?.[0]).toMatch(/You entered this PIN wrong five times/);
     await locked.client.json('PUT', paths.profile.pin(), { pin: '6013' });
     expect((await act(validationId, 'undo', { supervisor: locked.id, pin: '6013' })).status).toBe(200);
   });
@@ -103,12 +103,60 @@ describe('the PIN', () => {
   it('says how many tries are left, and forgets them when it was right', async () => {
     const { id } = await makeSupervisor('manager', '4417');
     const { validationId } = await scan(steward, (await sellTicket({ venueId })).code, { gateId: gate.id });
-    for (const left of ['4 tries left', '3 tries left', '2 tries left', 'One more']) {
+    for (const left of ['4 tries left', '3 tries left', '2 tries left', 'One try left']) {
       const answer = await act(validationId, 'block', { supervisor: id, pin: '4418' });
       expect((await errorOf(answer)).pin?.[0]).toContain(left);
     }
     expect((await act(validationId, 'undo', { supervisor: id, pin: '4417' })).status).toBe(200);
-    expect((await prisma.staffPin.findUniqueOrThrow({ where: { userId: id } })).wrongTries).toBe(0);
+    expect(await prisma.staffPinTry.count({ where: { ownerId: id } })).toBe(0);
+  });
+});
+
+describe('the limits on wrong PINs', () => {
+  const guess = async (client: Client, owner: string, pin = '0000') => {
+    const { validationId } = await scan(steward, (await sellTicket({ venueId })).code, { gateId: gate.id });
+    const body = { do: 'undo', reason: 'Wrong queue', supervisor: owner, pin };
+    return client.json('POST', paths.validations.supervised(validationId), body);
+  };
+  const newSteward = async () => signInAs(app, (await makeUser('validator')).email);
+  const lockedOf = async (client: Client) => expectPage(await client.visit(paths.profile.edit()), 'Profile/Edit').pin;
+
+  it('one person who guesses is stopped, and the owner’s PIN works with everyone else', async () => {
+    const owner = await makeSupervisor('manager', '5813');
+    const [attacker, colleague] = [await newSteward(), await newSteward()];
+    for (let time = 0; time < 7; time += 1) await guess(attacker, owner.id);
+    expect((await errorOf(await guess(attacker, owner.id, '5813'))).pin?.[0]).toMatch(/wrong five times/);
+    expect((await guess(colleague, owner.id, '5813')).status).toBe(200);
+    // Neither does the right PIN forgive guesses that are older than a typing error.
+    await prisma.$executeRaw`update staff_pin_tries set at = at - interval '3 minutes' where owner_id = ${owner.id}::uuid`;
+    expect((await guess(colleague, owner.id, '5813')).status).toBe(200);
+    expect(await prisma.staffPinTry.count({ where: { ownerId: owner.id } })).toBe(5);
+    expect(await lockedOf(owner.client)).toEqual({ isSet: true, isLocked: false });
+  });
+
+  it('one person has ten wrong tries in an hour against any PINs, also many at once', async () => {
+    const owners = await Promise.all(['5814', '5815', '5816', '5817'].map((pin) => makeSupervisor('manager', pin)));
+    const attacker = await newSteward();
+    await Promise.all(owners.flatMap(({ id }) => Array.from({ length: 4 }, () => guess(attacker, id))));
+    expect(await prisma.staffPinTry.count({ where: { ownerId: { in: owners.map(({ id }) => id) } } })).toBe(10);
+    const stopped = await errorOf(await guess(attacker, owners[0]!.id, '5814'));
+    expect(stopped.pin?.[0]).toMatch(/Try again in \d+ minutes/);
+    await prisma.$executeRaw`update staff_pin_tries set at = at - interval '61 minutes'`;
+    const fresh = await makeSupervisor('manager', '5818');
+    expect((await guess(attacker, fresh.id, '5818')).status).toBe(200);
+  });
+
+  it('guesses of many people lock the PIN after twenty, until its owner sets another; all of it is in the log', async () => {
+    const owner = await makeSupervisor('manager', '5819');
+    const attackers = await Promise.all(Array.from({ length: 5 }, newSteward));
+    await Promise.all(attackers.flatMap((one) => Array.from({ length: 5 }, () => guess(one, owner.id))));
+    expect(await prisma.staffPinTry.count({ where: { ownerId: owner.id } })).toBe(20);
+    expect((await errorOf(await guess(await newSteward(), owner.id, '5819'))).pin?.[0]).toMatch(/several people/);
+    expect(await lockedOf(owner.client)).toEqual({ isSet: true, isLocked: true });
+    const told = await prisma.securityEvent.findMany({ where: { kind: 'pin_refused', userId: owner.id } });
+    expect(new Set(told.map(({ actorId }) => actorId)).size).toBe(6);
+    await owner.client.json('PUT', paths.profile.pin(), { pin: '5820' });
+    expect((await guess(attackers[0]!, owner.id, '5820')).status).toBe(200);
   });
 });
 

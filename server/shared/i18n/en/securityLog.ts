@@ -69,7 +69,7 @@ export const securityLog = {
 
   reason_wrong_password: 'wrong password',
   reason_wrong_pin: 'wrong PIN',
-  reason_pin_locked: 'PIN locked after five wrong tries',
+  reason_pin_locked: 'PIN refused after too many wrong tries',
   reason_unknown_account: 'no such account',
   reason_shut_out: 'the account is shut out',
   reason_not_accepted: 'the invitation is not accepted yet',

@@ -155,7 +155,7 @@ export const users = {
   pin_is_set: 'Set',
   pin_is_locked: 'Locked',
   pin_locked_text:
-    'Five wrong tries locked your PIN. Set a new one to unlock it. If it was not you who tried, tell your administrator.',
+    'Several people entered your PIN wrong 20 times, and it is locked. Set a new one to unlock it, and tell your administrator.',
   pin_field: 'New PIN',
   pin_hint: '4 to 8 digits',
   pin_set: 'Set PIN',

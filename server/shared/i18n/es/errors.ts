@@ -28,10 +28,14 @@ export const errors: Translated<'errors'> = {
   pin_format: 'El PIN tiene de 4 a 8 cifras.',
   pin_weak: 'Este PIN es demasiado fácil de adivinar. No repita una sola cifra ni use cifras seguidas.',
   pin_not_set: 'Esta persona no tiene PIN. Debe establecerlo en su propio perfil.',
-  pin_wrong_one: 'PIN incorrecto. Si falla una vez más, se bloqueará.',
+  pin_wrong_one: 'PIN incorrecto. Queda un intento.',
   pin_wrong_other: 'PIN incorrecto. Quedan {count} intentos.',
   pin_locked:
-    'Este PIN está bloqueado tras cinco intentos fallidos. Su titular debe establecer otro en su propio perfil.',
+    'Este PIN está bloqueado: varias personas lo han introducido mal. Su titular debe establecer otro en su perfil.',
+  pin_locked_here:
+    'Ha introducido mal este PIN cinco veces. Sigue sirviendo con otros compañeros; aquí servirá cuando su titular establezca otro.',
+  pin_asker_waits_one: 'Demasiados PIN incorrectos. Inténtelo de nuevo dentro de {count} minuto.',
+  pin_asker_waits_other: 'Demasiados PIN incorrectos. Inténtelo de nuevo dentro de {count} minutos.',
   not_a_supervisor: 'Esta persona no tiene permiso para hacer esto aquí.',
   password_common: 'Demasiadas personas usan esta contraseña. Elija otra más difícil de adivinar.',
   two_factor_code: 'El código no es correcto o ya se ha usado. Espere al siguiente en su aplicación.',

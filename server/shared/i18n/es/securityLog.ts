@@ -70,7 +70,7 @@ export const securityLog: Translated<'securityLog'> = {
 
   reason_wrong_password: 'contraseña incorrecta',
   reason_wrong_pin: 'PIN incorrecto',
-  reason_pin_locked: 'PIN bloqueado tras cinco intentos fallidos',
+  reason_pin_locked: 'PIN rechazado tras demasiados intentos fallidos',
   reason_unknown_account: 'no existe esa cuenta',
   reason_shut_out: 'la cuenta está desactivada',
   reason_not_accepted: 'la invitación aún no se ha aceptado',

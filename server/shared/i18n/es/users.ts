@@ -157,7 +157,7 @@ export const users: Translated<'users'> = {
   pin_is_set: 'Establecido',
   pin_is_locked: 'Bloqueado',
   pin_locked_text:
-    'Cinco intentos fallidos bloquearon su PIN. Establezca otro para desbloquearlo. Si no fue usted, avise a su administrador.',
+    'Varias personas introdujeron mal su PIN 20 veces y está bloqueado. Establezca otro para desbloquearlo y avise a su administrador.',
   pin_field: 'PIN nuevo',
   pin_hint: 'De 4 a 8 cifras',
   pin_set: 'Establecer PIN',

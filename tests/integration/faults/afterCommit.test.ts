@@ -1,0 +1,89 @@
+/**
+ * The server stops between two steps of a write, and the person sends it again: nothing is missing in the end, and nothing is there twice.
+ * A trigger that refuses one row stands for the moment in which the server stopped.
+ */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { promoRow } from '../../../prisma/factories/catalogue';
+import { connection, prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { contactOf, createCompany, openProduct, order } from '../bulk-orders/bulkFixture';
+import { closeHouse, openHouse } from '../invoices/invoiceFixture';
+import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
+import { makeUser, signInAs } from '../users/people';
+
+let app: TestApp;
+let admin: Client;
+let venue: string;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await signInAs(app, (await makeUser('administrator')).email);
+  venue = await createVenue();
+  await openHouse();
+});
+afterAll(async () => {
+  await closeHouse();
+  await app.close();
+});
+
+/** Does something while no row can be written to a table where the condition holds of it. */
+async function stopping<T>(table: string, condition: string, work: () => Promise<T>): Promise<T> {
+  await connection.script(`create function test_stop() returns trigger language plpgsql as $$
+    begin raise exception 'the server stopped'; end $$;
+    create trigger test_stop before insert on ${table} for each row when (${condition}) execute function test_stop()`);
+  try {
+    return await work();
+  } finally {
+    await connection.script(`drop trigger test_stop on ${table}; drop function test_stop()`);
+  }
+}
+
+it('an order by telephone is in the audit log, though the server stopped before it was recorded', async () => {
+  const { id: eventId } = await createEvent(venue);
+  const product = await createProduct(eventId, { priceCents: 1200, channels: ['web'] });
+  const body = {
+    ...{ id: randomUUID(), eventId, slotId: await createSlot(eventId), quantities: { [product]: 1 } },
+    ...{ name: 'Ana Ruiz', email: 'ana@example.test', phone: '', locale: 'en', payment: 'link', hours: 24 },
+    companyId: '',
+  };
+  const send = () => admin.json('POST', paths.phoneOrders.index(), body, { follow: false });
+  const recorded = () => prisma.auditLog.count({ where: { action: 'order.taken_by_phone' } });
+  expect((await stopping('audit_log', "new.action = 'order.taken_by_phone'", send)).status).toBe(500);
+  expect(await recorded()).toBe(0);
+  for (const { status } of await Promise.all([send(), send(), send()])) expect(status).toBe(303);
+  expect(await recorded()).toBe(1);
+  expect(await prisma.order.count({ where: { items: { some: { eventId } } } })).toBe(1);
+});
+
+it('an order of a company and what its invoice is made out to are noted together', async () => {
+  const company = await createCompany();
+  const buyer = await contactOf(app, company);
+  const { id } = await order(buyer, company, [{ productId: await openProduct(venue), quantity: 2 }], 'quote');
+  const place = () => buyer.json('POST', paths.bulk.place(id), {}, { follow: false });
+  expect((await stopping('invoice_requests', 'true', place)).status).toBe(500);
+  expect(await prisma.masterOrder.findUniqueOrThrow({ where: { id } })).toMatchObject({ orderId: null });
+  for (const { status } of [await place(), await place()]) expect(status).toBe(303);
+  const { orderId } = await prisma.masterOrder.findUniqueOrThrow({ where: { id } });
+  const { name } = await prisma.company.findUniqueOrThrow({ where: { id: company } });
+  const { customer } = await prisma.invoiceRequest.findUniqueOrThrow({ where: { orderId: orderId! } });
+  expect(customer).toMatchObject({ name });
+});
+
+it('a person who asked for a promo code hears how it was decided, though the server stopped before the mail', async () => {
+  const id = randomUUID();
+  const promo = promoRow({ name: { en: 'Schools' }, trigger: 'code', requestable: true });
+  await prisma.promo.create({ data: promo });
+  const email = `${id}@example.test`;
+  await prisma.promoCodeRequest.create({
+    data: { id, promoId: promo.id, name: 'Eva', email, reason: 'We come often', locale: 'en', secret: randomUUID() },
+  });
+  const decide = () => admin.json('POST', paths.promoCodes.decide(id, 'approval'), { note: '' }, { follow: false });
+  const mails = () => prisma.mailLog.count({ where: { recipient: email } });
+  expect((await stopping('mail_log', `new.recipient = '${email}'`, decide)).status).toBe(500);
+  expect(await mails()).toBe(0);
+  for (const { status } of [await decide(), await decide()]) expect(status).toBe(303);
+  expect(await mails()).toBe(1);
+  expect(await prisma.promoCode.count({ where: { promoId: promo.id } })).toBe(1);
+});
