@@ -198,6 +198,8 @@ export type TerminalTotal = { terminal: string; cashbox: string; currency: strin
 export type CounterRefund = {
   /** Decided, and to be handed out from this cashbox. */
   waiting: WaitingRefund[];
+  /** The people who may approve that the drawer pays by PIN; null as long as none has to. */
+  approvers: { id: string; name: string }[] | null;
   /** A person who sells here may start one. */
   mayStart: boolean;
   /** Else who may, some of them. */

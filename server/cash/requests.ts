@@ -70,9 +70,23 @@ export type Counted = z.output<z.ZodObject<typeof counted>>;
 export const openRequest = z.object({ id: z.uuid().toLowerCase(), cashboxId: z.uuid().toLowerCase(), ...counted });
 export const countRequest = z.object({ ...counted, left: cents, again: z.boolean().default(false) });
 export const explainRequest = z.object({ reason });
+/** The difference that a second person read before they approved it. */
+export const approvalRequest = z.object({ expectedCents: amount, countedCents: amount, reason });
+export type ApprovalInput = z.output<typeof approvalRequest>;
+
+export const pin = z
+  .string()
+  .trim()
+  .regex(/^\d{4,8}$/, 'errors.pin_format');
+
+/** The second person who approves a payout by PIN, where one has to. */
+const approval = { approver: z.uuid().toLowerCase().nullish(), pin: pin.nullish() };
+export type PayoutApproval = z.output<z.ZodObject<typeof approval>>;
+
 /** To the safe says all of itself: no reason is needed beside it. */
 export const moveRequest = z
   .object({
+    ...approval,
     id: z.uuid().toLowerCase(),
     kind: z.enum(MOVED_KINDS),
     amountCents: z.int().min(1, 'errors.amount_needed').max(MAX_CENTS, 'errors.amount_too_high'),
@@ -87,11 +101,6 @@ export const correctionRequest = z.object({
   reason,
 });
 export type CorrectionInput = z.output<typeof correctionRequest>;
-
-export const pin = z
-  .string()
-  .trim()
-  .regex(/^\d{4,8}$/, 'errors.pin_format');
 
 /** A colleague takes over; with a count it is a handover of the drawer. */
 export const tillRequest = z.object({
@@ -116,6 +125,7 @@ const lines = z
 
 /** A refund that is paid out; the code of the terminal's slip where one gave it back. */
 export const payRefundRequest = z.object({
+  ...approval,
   refundId: z.uuid().toLowerCase(),
   code: z
     .string()

@@ -140,10 +140,11 @@ export type ShiftShown = {
       first: Cents | null;
       left: Cents;
       banked: Cents;
-      difference: Cents;
+      /** Null for a person who may still count again: they know that it differs, and not by how much. */
+      difference: Cents | null;
       reason: string | null;
       mayCountAgain: boolean;
-      /** It is above what the cashier may explain alone. */
+      /** It is above what the cashier may explain alone; false as long as `difference` is null. */
       needsApproval: boolean;
       approvedBy: string | null;
     } | null;
@@ -163,6 +164,8 @@ export type ShiftShown = {
   corrections: MovementLine[];
   /** What may be paid out of it. */
   refunds: WaitingRefund[];
+  /** The people who may approve a payout by PIN; null as long as none has to (`drawer_refusal`). */
+  approvers: { id: string; name: string }[] | null;
   /** Orders and movements are cut at so many. */
   isCut: boolean;
   may: {

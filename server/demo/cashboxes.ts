@@ -146,7 +146,12 @@ function closing(counter: Counter, shift: string, ago: number): string[] {
     `select count_shift(jsonb_build_object('shift', id, 'count', '{}'::jsonb, 'counted', drawer_cents + ${cents},
        'left', least(${FLOAT}, drawer_cents + ${cents}))) from cashbox_shifts where id = '${shift}'`,
     ...(reason ? [`select explain_shift('${shift}', '${reason}', null)`] : []),
-    ...(isApproved ? [`select explain_shift('${shift}', null, '${counter.manager}')`] : []),
+    ...(isApproved
+      ? [
+          `select explain_shift(id, null, jsonb_build_object('by', '${counter.manager}', 'expected', drawer_cents,
+             'counted', counted_cents, 'reason', difference_reason)) from cashbox_shifts where id = '${shift}'`,
+        ]
+      : []),
   ];
 }
 

@@ -16,8 +16,9 @@ export type FoundOrderRow = {
   name: string | null;
   email: string | null;
   state: OrderState;
-  /** Null for those who see a part of it only. */
+  /** Null for those who see a part of it only, and of cash that its reader has not counted yet. */
   total: Cents | null;
+  isHidden: boolean;
   currency: string;
   tickets: number;
   at: IsoDateTime;

@@ -16,6 +16,7 @@ type Row = {
   email: string | null;
   state: OrderState;
   total: Cents | null;
+  isHidden: boolean;
   currency: string;
   tickets: number;
   at: Date;
@@ -30,6 +31,7 @@ const SHOW = `
   select o.id, o.reference, o.customer_name as name, o.customer_email as email, o.state::text as state,
     case when ($2::uuid[] is null or not exists (select from order_items i where i.order_id = o.id and i.event_id <> all ($2)))
       and not is_cash_of(o.id, $3::uuid[]) then o.total_cents end as total,
+    is_cash_of(o.id, $3::uuid[]) as "isHidden",
     o.currency, o.created_at as at, o.time_zone as zone, visited.event, visited.starts_at as "startsAt", visited.zone as "eventZone",
     (select count(*) from order_items i where i.order_id = o.id and i.visit = 0 and ($2::uuid[] is null or i.event_id = any ($2)))::int as tickets
   from orders o left join lateral (

@@ -1,22 +1,42 @@
 /**
- * Blind counts: until the count of a shift is handed in, its cashier and everybody else who worked at its till see no sums of its
+ * Blind counts: until the count of a shift is final, its cashier and everybody else who worked at its till see no sums of its
  * cash. An impersonator is two people here: the account that they use, and themselves. Whatever sums cash asks this module;
  * a single sale, its receipt and its change are shown as ever, since the cashier took that money.
  */
-import { type Actor, doerOf } from '../shared/actor';
+import type { Actor } from '../shared/actor';
 import { peopleOf } from '../shared/secondPerson';
 import { sql } from './db';
 
 type Reader = Pick<Actor, 'user' | 'impersonator'>;
 
-/** The shifts whose cash a person does not see yet. */
-export async function hiddenShifts(actor: Reader): Promise<string[]> {
-  if (doerOf(actor) === null) return [];
+/** The shifts whose cash none of these people sees yet. */
+export async function hiddenShiftsOf(people: readonly string[]): Promise<string[]> {
+  if (people.length === 0) return [];
   const rows = await sql<{ id: string }>('uncounted_tills', 'select id from uncounted_tills($1::uuid[]) as id', [
-    peopleOf(actor),
+    [...people],
   ]);
+  return rows.map(({ id }) => id);
+}
+
+/** The shifts whose cash a person does not see yet. */
+export const hiddenShifts = (actor: Reader): Promise<string[]> => hiddenShiftsOf(peopleOf(actor));
+
+/** The shifts whose cash some people do not see yet: for a screen that anyone may read. */
+export async function allHiddenShifts(): Promise<string[]> {
+  const rows = await sql<{ id: string }>(
+    'all_uncounted',
+    `select id from cashbox_shifts where state <> 'closed' and is_uncounted(id)`,
+    [],
+  );
   return rows.map(({ id }) => id);
 }
 
 /** Whether there is any. */
 export const hidesCash = async (actor: Reader): Promise<boolean> => (await hiddenShifts(actor)).length > 0;
+
+/**
+ * The amount of a list's column, null where cash of the order moved in a shift of the list's parameter `tills`. The column says
+ * `hidesCash`.
+ */
+export const unlessHidden = (order: string, amount: string): string =>
+  `case when not is_cash_of(${order}, string_to_array(:tills, ',')::uuid[]) then ${amount} end`;

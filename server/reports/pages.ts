@@ -143,6 +143,8 @@ export type LiteFigures = {
   tickets: number;
   /** Null where the screen shows no takings. */
   gross: SalesFigures['gross'] | null;
+  /** The takings are without cash of tills that are not counted yet. */
+  isWithoutCash: boolean;
   /** Places sold for today's visits, whenever they were sold. */
   expected: number;
   entries: number;

@@ -1,13 +1,16 @@
 -- Writes down what a shift took or paid out, once for each id. It is the one function that writes cash movements.
 --
--- p_movement: { id, shift, kind, method, amount, payment_id, refund_id, order_id, reason, data, corrects_id, by }; the amount has its sign
--- outcome: moved, replayed (the same movement is there), closed (the shift is being counted, or closed), short (there is less in the drawer).
+-- p_movement: { id, shift, kind, method, amount, payment_id, refund_id, order_id, reason, data, corrects_id, by }; the amount has its sign;
+--   data.approvedBy: the second person who approved that it leaves the drawer
+-- outcome: moved, replayed (the same movement is there), closed (the shift is being counted, or closed), short (there is less in the
+--   drawer), second (a second person has to approve a withdrawal, see drawer_refusal).
 -- Raises AF010 where the id is another movement's.
 create or replace function move_cash(p_movement jsonb) returns text language plpgsql as $$
 declare
   v_shift cashbox_shifts%rowtype;
   v_before cash_movements%rowtype;
   v_amount bigint := (p_movement ->> 'amount')::bigint;
+  v_refusal text;
 begin
   select * into v_shift from cashbox_shifts where id = (p_movement ->> 'shift')::uuid for no key update;
   select * into v_before from cash_movements where id = (p_movement ->> 'id')::uuid;
@@ -20,6 +23,11 @@ begin
     return 'replayed';
   elsif v_shift.state is distinct from 'open' then
     return 'closed';
+  elsif p_movement ->> 'method' = 'cash' and v_amount < 0 and p_movement ->> 'kind' in ('withdrawal', 'drop', 'correction') then
+    v_refusal := drawer_refusal(v_shift.id, -v_amount, p_movement #>> '{data,approvedBy}' is not null);
+    if v_refusal is not null then
+      return v_refusal;
+    end if;
   elsif p_movement ->> 'method' = 'cash' and v_shift.drawer_cents + v_amount < 0 then
     return 'short';
   end if;

@@ -3,7 +3,7 @@ import type { PaperPart } from '../../printing';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { localText } from '../../shared/localText';
-import { type Cents, formatMoney } from '../../shared/money';
+import { type Cents, formatMoney, subtract } from '../../shared/money';
 import { CODE_PAGES, type CodePage } from '../../shared/printers';
 import { formatDateTime } from '../../shared/time';
 import type { MethodFigures, ShiftFigures, ShiftShown } from '../pages';
@@ -120,7 +120,12 @@ export function reportPaper(
           ...(count.first === null
             ? []
             : [{ kind: 'text', text: t('cash.second_count', { first: money(count.first) }) } as const]),
-          { kind: 'pair', left: t('cash.difference'), right: money(count.difference), bold: true },
+          {
+            kind: 'pair',
+            left: t('cash.difference'),
+            right: money(subtract(count.counted, figures.expected)),
+            bold: true,
+          },
           ...(count.reason ? [{ kind: 'text', text: `${t('cash.reason')}: ${count.reason}` } as const] : []),
           ...(shift.closer
             ? [

@@ -31,12 +31,13 @@ import {
   setBasketNotes,
 } from '../sales/basketRows';
 import { sellingTerms } from '../sales/counterSeller';
-import { changeCode, discountBasket, listApprovers } from '../sales/discountBasket';
+import { changeCode, discountBasket } from '../sales/discountBasket';
 import { basketProps, dropBasket, holdAtCounter, keepBasket } from '../sales/holdAtCounter';
 import { readReceipt, seesSale } from '../sales/readReceipt';
 import { sellAtCounter, soldBefore } from '../sales/sellAtCounter';
 import { listHanging, listParked, showBasket } from '../sales/showBasket';
 import { showCounter } from '../sales/showCounter';
+import { listApprovers } from '../shifts/approvers';
 import { type FoundShift, findOpenShift, findSellingShift } from '../shifts/findShift';
 
 const sell = permit('cash.sell', 'within');

@@ -7,6 +7,7 @@ import { exportList, showList } from '../../http/lists';
 import { validateOnce } from '../../http/once';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
+import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { scopeOf } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
@@ -17,6 +18,7 @@ import { listOpenable } from '../cashboxes/listCashboxes';
 import { findCounterDevice } from '../devices/counterDevices';
 import { printOfShift } from '../printing/askPrints';
 import {
+  approvalRequest,
   correctionRequest,
   countRequest,
   explainRequest,
@@ -28,7 +30,7 @@ import {
 } from '../requests';
 import { payRefund } from '../sales/payRefund';
 import { changeTill, listColleagues } from '../shifts/changeTill';
-import { beginCount, countShift, explainShift, resumeShift, takeOverShift } from '../shifts/closeShift';
+import { approveShift, beginCount, countShift, explainShift, resumeShift, takeOverShift } from '../shifts/closeShift';
 import { correctShift } from '../shifts/correctShift';
 import { findCountedShift, findOpenShift, findOwnShift, findShift } from '../shifts/findShift';
 import { moveCash } from '../shifts/moveCash';
@@ -41,6 +43,9 @@ const one = permit('cash.sell', { shift: 'id' });
 /** Their own is seen, counted and closed though they may not sell there any more: `findOwnShift` says whose it is. */
 const own = permit('cash.sell', 'within');
 
+/** PINs are not to be found by trying. */
+const guessing = throttle({ name: 'drawer-pin', limit: 60, windowSeconds: 60, key: doerId });
+
 export const shifts = Router();
 
 shifts.get('/cashbox', sell, mine);
@@ -49,8 +54,8 @@ shifts.get('/cashbox-shifts/export.:format', sell, exportList(shiftList, managed
 shifts.get('/cashbox-shifts/create', sell, create);
 shifts.post('/cashbox-shifts', permit('cash.sell', { cashbox: sent(openRequest, 'cashboxId') }), store);
 shifts.get('/cashbox-shifts/:id', own, show);
-shifts.post('/cashbox-shifts/:id/movements', one, move);
-shifts.post('/cashbox-shifts/:id/refunds', one, refund);
+shifts.post('/cashbox-shifts/:id/movements', one, guessing, move);
+shifts.post('/cashbox-shifts/:id/refunds', one, guessing, refund);
 shifts.post('/cashbox-shifts/:id/prints', own, print);
 shifts.get('/cashbox-shifts/:id/cashiers', one, cashiers);
 shifts.put('/cashbox-shifts/:id/cashier', one, change);
@@ -107,7 +112,7 @@ async function show(req: Request, res: Response): Promise<void> {
 
 async function move(req: Request, res: Response): Promise<void> {
   const shift = await findOwnShift(req.actor, req.params.id);
-  await moveCash(auditContext(req), shift.id, await validateOnce(req, moveRequest));
+  await moveCash(auditContext(req), shift, await validateOnce(req, moveRequest));
   done(req, res, `${paths.cashbox()}?tab=withdrawals`, 'cash.moved_toast');
 }
 
@@ -178,6 +183,6 @@ async function explain(req: Request, res: Response): Promise<void> {
 
 async function approve(req: Request, res: Response): Promise<void> {
   const shift = await findShift(req.actor, req.params.id);
-  await explainShift(auditContext(req), shift, null);
+  await approveShift(auditContext(req), shift, validate(req, approvalRequest));
   done(req, res, paths.shifts.one(shift.id), 'cash.approved_toast');
 }

@@ -11,28 +11,15 @@ import {
 } from '../../orders';
 import { lineOf } from '../../promos';
 import type { AuditContext } from '../../shared/actor';
-import { scopeOf } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
-import { reachesVenue } from '../../shared/scopes';
-import { secondPerson } from '../../shared/secondPerson';
-import { checkStaffPin, staffWithPin } from '../../users';
 import type { DiscountRequest } from '../basketRequests';
 import type { CounterDiscountShown } from '../pages';
+import { approverByPin, listApprovers } from '../shifts/approvers';
 import type { FoundShift } from '../shifts/findShift';
 import { type Basket, findBasket, HELD, hasCode, holdsSame } from './basketOrder';
 import type { BasketRow } from './basketRows';
 import type { SellingTerms } from './counterSeller';
-
-type Venue = Pick<FoundShift, 'venueId'>;
-
-/** Who may approve a discount there by PIN. */
-export async function listApprovers({ venueId }: Venue): Promise<{ id: string; name: string }[]> {
-  const people = await staffWithPin('cash.manage');
-  return people
-    .filter((person) => reachesVenue(scopeOf(person, 'cash.manage'), venueId))
-    .map(({ id, name }) => ({ id, name }));
-}
 
 /** The person who works at the counter, and whether they look after its cashboxes. */
 export async function giverOf(shift: FoundShift) {
@@ -49,11 +36,7 @@ async function approverOf(
 ) {
   const field = percent === null ? 'amountCents' : 'percent';
   if (!approver || !pin) throw new DomainError('discount_above', { field, params: { most: most / 100 } });
-  const person = (await listApprovers(shift)).find(({ id }) => id === approver);
-  if (!person || !secondPerson({ userId: person.id, impersonatorId: null }, shift.askers))
-    throw new DomainError('not_an_approver', { field: 'approver' });
-  await checkStaffPin(approver, pin, { by });
-  return person;
+  return approverByPin(by, shift, { approver, pin }, shift.askers);
 }
 
 type Size = Pick<CounterDiscountShown, 'line' | 'percent' | 'amountCents'>;

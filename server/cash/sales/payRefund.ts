@@ -9,24 +9,25 @@ import { toIso } from '../../shared/time';
 import type { CounterRefund, WaitingRefund } from '../pages';
 import type { PayRefundInput } from '../requests';
 import type { FoundShift } from '../shifts/findShift';
-import { withinRefusals } from '../shifts/shortDrawer';
+import { type DrawerRefusal, payoutApprover, payoutApprovers, payoutRefused } from '../shifts/payouts';
 
 type Row = Omit<WaitingRefund, 'at'> & { at: Date };
 
 /** Refunds of what counters took that wait to be paid out, of orders for the venue of a shift; or the one of these that is asked for. */
 export async function listWaitingRefunds(
-  { venueId, currency }: FoundShift,
+  { venueId, currency, rounding }: FoundShift,
   refundId: string | null = null,
 ): Promise<WaitingRefund[]> {
   const rows = await sql<Row>(
     'counter_refunds',
-    `select r.id, o.reference, r.created_at as at, p.method, r.amount_cents as amount
+    `select r.id, o.reference, r.created_at as at, p.method,
+       case when p.method = 'cash' then cash_back(r.id, $4) else r.amount_cents end as amount
      from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
      where p.method in ('cash', 'card_manual') and r.state in ('created', 'failed') and r.to_balance is null and r.amount_cents > 0 and p.currency = $2
        and ($3::uuid is null or r.id = $3)
        and exists (select from order_items i join events e on e.id = i.event_id where i.order_id = o.id and e.venue_id = $1)
      order by r.created_at limit 100`,
-    [venueId, currency, refundId],
+    [venueId, currency, refundId, rounding],
   );
   return rows.map(({ at, ...row }) => ({ ...row, at: toIso(at) }));
 }
@@ -42,29 +43,28 @@ async function paidElsewhere(refundId: string): Promise<DomainError> {
   return new DomainError('refund_paid_elsewhere', { status: 409, params: row });
 }
 
-type Outcome = 'paid' | 'replayed' | 'elsewhere' | 'closed' | 'short' | 'gone';
+type Outcome = 'paid' | 'replayed' | 'elsewhere' | 'closed' | 'short' | 'second' | 'gone';
+
+type PaidOut = { refund: string; shift: string; by: string | null; data: object };
 
 /**
- * From an open shift, once. @returns whether it is paid out by this
- * @throws DomainError refund_paid_elsewhere, shift_not_open, drawer_short_refund, refund_not_payable
+ * From an open shift, once. A refusal of the drawer is an answer: the transaction that asked commits, and the refusal is counted.
+ * @throws DomainError refund_paid_elsewhere, shift_not_open, refund_not_payable
  */
-export async function payOut(
-  tx: Tx,
-  body: { refund: string; shift: string; by: string | null; data: object },
-): Promise<boolean> {
+export async function payOut(tx: Tx, body: PaidOut): Promise<'paid' | 'replayed' | DrawerRefusal> {
   const [answer] = await tx.$queryRaw<{ outcome: Outcome }[]>`
     select pay_refund(${JSON.stringify(body)}::jsonb) as outcome`;
   const { outcome } = answer!;
   switch (outcome) {
     case 'paid':
     case 'replayed':
-      return outcome === 'paid';
+    case 'short':
+    case 'second':
+      return outcome;
     case 'elsewhere':
       throw await paidElsewhere(body.refund);
     case 'closed':
       throw new DomainError('shift_not_open');
-    case 'short':
-      throw new DomainError('drawer_short_refund');
     case 'gone':
       throw new DomainError('refund_not_payable');
     default:
@@ -74,12 +74,12 @@ export async function payOut(
 
 /**
  * Pays a refund out from an open shift. Sent twice, it is paid once.
- * @throws DomainError as `payOut`; card_code beside `code` of one on a terminal
+ * @throws DomainError as `payOut` and `payoutApprover`; drawer_short_refund, drawer_second; card_code beside `code` of one on a terminal
  */
 export async function payRefund(
   by: AuditContext,
   shift: FoundShift,
-  { refundId, code }: PayRefundInput,
+  { refundId, code, ...approval }: PayRefundInput,
 ): Promise<void> {
   const [wanted] = await listWaitingRefunds(shift, refundId);
   // Paid out before, by this shift or another, or nothing that this counter pays.
@@ -89,16 +89,50 @@ export async function payRefund(
     throw before ? await paidElsewhere(refundId) : new DomainError('refund_not_payable');
   }
   if (wanted.method === 'card_manual' && !code) throw new DomainError('card_code', { field: 'code' });
-  const pay = async (tx: Tx) => {
-    const data = code ? { code } : {};
-    if (!(await payOut(tx, { refund: refundId, shift: shift.id, by: doerIn(by), data }))) return;
-    await recordChange(tx, by, {
-      action: 'cash_shift.refund_paid',
-      subject: { type: 'cash_shift', id: shift.id, label: wanted.reference },
-      after: { amount: wanted.amount },
-    });
-  };
-  await withinRefusals(by, shift.id, () => transaction(pay));
+  const approver = await payoutApprover(by, shift, approval);
+  const outcome = await transaction(async (tx) => {
+    const data = { ...(code ? { code } : {}), ...(approver ? { approvedBy: approver.id } : {}) };
+    const paid = await payOut(tx, { refund: refundId, shift: shift.id, by: doerIn(by), data });
+    if (paid === 'paid')
+      await recordChange(tx, by, {
+        action: 'cash_shift.refund_paid',
+        subject: { type: 'cash_shift', id: shift.id, label: wanted.reference },
+        after: { amount: wanted.amount, ...(approver ? { approved_by: approver.name } : {}) },
+      });
+    return paid;
+  });
+  if (outcome === 'short' || outcome === 'second') throw await payoutRefused(by, shift.id, outcome);
+}
+
+type Part = { id: string; method: string; amount: bigint; paymentId: string; terminal: string | null };
+type PaidBack = {
+  by: AuditContext;
+  shift: Pick<FoundShift, 'id'>;
+  orderId: string;
+  refundId: string;
+  code: string;
+  approvedBy: string | null;
+};
+
+/** Cash from the drawer; cards as cancelled on their terminal; store credit by the job of all refunds. */
+export async function payBack(tx: Tx, { by, shift, orderId, refundId, code, approvedBy }: PaidBack): Promise<void> {
+  const parts = await tx.$queryRaw<Part[]>`
+    select r.id, p.method, r.amount_cents as amount, p.id as "paymentId", m.data ->> 'terminal' as terminal
+    from refunds r join payments p on p.id = r.payment_id left join cash_movements m on m.payment_id = p.id and m.kind = 'sale'
+    where (r.id = ${refundId}::uuid or r.part_of = ${refundId}::uuid) and r.amount_cents > 0 order by r.id`;
+  const common = { shift: shift.id, by: doerIn(by) };
+  const approval = approvedBy ? { approvedBy } : {};
+  for (const { id, method, amount, paymentId, terminal } of parts) {
+    if (method === 'cash' || method === 'card_manual') {
+      const data = method === 'cash' ? approval : { isCancelled: true, terminal, ...(code ? { code } : {}) };
+      const paid = await payOut(tx, { ...common, refund: id, data });
+      if (paid === 'short' || paid === 'second') throw new DomainError('drawer_short_refund');
+    } else {
+      const kind = { kind: 'refund', method, amount: -Number(amount) };
+      const movement = { ...common, ...kind, order_id: orderId, refund_id: id, payment_id: paymentId };
+      await tx.$executeRaw`select must_move_cash(${JSON.stringify(movement)}::jsonb)`;
+    }
+  }
 }
 
 const MAX_NAMES = 5;
@@ -116,10 +150,15 @@ const listRefunders = () =>
 /** What can be refunded of a paid order at a counter: alone where this person may, else by whom; and what waits to be handed out. */
 export async function refundAtCounter(order: FoundOrder, shift: FoundShift): Promise<CounterRefund | null> {
   if (order.state !== 'paid' && order.state !== 'partially_refunded' && order.state !== 'refunded') return null;
-  const [waiting, mayStart] = await Promise.all([listWaitingRefunds(shift), mayRefund(order)]);
+  const [waiting, mayStart, approvers] = await Promise.all([
+    listWaitingRefunds(shift),
+    mayRefund(order),
+    payoutApprovers(shift),
+  ]);
   const may = order.mayRefundAsStaff;
   return {
     waiting: waiting.filter(({ reference }) => reference === order.reference),
+    approvers,
     mayStart: may && mayStart,
     by: may ? [] : (await listRefunders()).map(({ name }) => name),
   };

@@ -12,13 +12,12 @@ import { letsOut, type MoneyOut } from '../../shared/limits';
 import { reachesEvent } from '../../shared/scopes';
 import { secondPerson } from '../../shared/secondPerson';
 import { toIso } from '../../shared/time';
-import { uuidv7 } from '../../shared/uuid';
 import { checkStaffPin, type StaffMember, staffWithPin } from '../../users';
 import type { UndoRequest } from '../basketRequests';
 import type { UndoOffer } from '../pages';
 import type { FoundShift } from '../shifts/findShift';
-import { withinRefusals } from '../shifts/shortDrawer';
-import { payOut } from './payRefund';
+import { type DrawerRefusal, payoutRefused } from '../shifts/payouts';
+import { payBack } from './payRefund';
 
 type Standing = {
   state: string;
@@ -109,10 +108,17 @@ export async function offerUndo(undoing: Undoing): Promise<UndoOffer> {
     totalCents: order.totalCents,
     parts: standing.parts,
     until: toIso(standing.until),
-    isAlone: undoer.money !== null,
+    isAlone: isAlone(undoer, shift, standing),
     people: deciders.filter(isSecond(shift)).map(({ id, name }) => ({ id, name })),
   };
 }
+
+/** The cashier may refund it, and the drawer pays out without a second person. */
+const isAlone = ({ money }: { money: MoneyOut | null }, { needsSecond }: FoundShift, standing: Standing): boolean =>
+  money !== null && !(needsSecond && cashIn(standing) > 0);
+
+const cashIn = ({ parts }: Standing): number =>
+  parts.reduce((sum, { method, amount }) => (method === 'cash' ? sum + amount : sum), 0);
 
 /** Whether a person decides as a second one by their PIN. */
 const isSecond =
@@ -156,16 +162,18 @@ export async function undoSale(
     throw new DomainError('undo_card', { field: 'isCardCancelled' });
   const deciders = await listDeciders(undoing, seen.events);
   const undoer = await undoerOf(undoing, deciders);
-  const second = undoer.money ? null : await secondOf(by, input, shift, deciders);
+  const second = isAlone(undoer, shift, seen) ? null : await secondOf(by, input, shift, deciders);
   // A cashier who lets no money leave asks for it, and the second person lets it.
   const money = undoer.money ?? (await moneyOut({ user: null }, order.currency));
   // A colleague who took over by PIN works in the cashier's session.
   const asUndoer = undoer.id === doerIn(by) ? by : { ...by, userId: undoer.id, name: undoer.name };
-  const undo = async (tx: Tx) => {
+  const undo = async (tx: Tx): Promise<DrawerRefusal | null> => {
     // The shift comes before the order, as wherever a counter takes or pays money.
     const [open] = await tx.$queryRaw<object[]>`
       select 1 as open from cashbox_shifts where id = ${shift.id}::uuid and state = 'open' for no key update`;
     if (!open) throw new DomainError('shift_not_open', { status: 409 });
+    const refusal = await drawerRefusal(tx, shift.id, cashIn(seen), second !== null);
+    if (refusal) return refusal;
     const rows = await findRefundable(tx, order.id);
     const refund = {
       id: input.id,
@@ -181,7 +189,7 @@ export async function undoSale(
     } as const;
     const who = { kind: 'staff', money, mayForce: false } as const;
     const made = await makeRefundIn(tx, asUndoer, { ...order, locale: input.locale }, refund, who, 'hand');
-    if (made === 'replayed') return;
+    if (made === 'replayed') return null;
     if (second && made === 'requested')
       await approveRefundIn(
         tx,
@@ -192,7 +200,8 @@ export async function undoSale(
     // Asked for and approved in one go, it has not waited for a second person.
     await tx.$executeRaw`
       delete from order_attentions where order_id = ${order.id}::uuid and cause = 'refund_requested' and ended_at = raised_at`;
-    await payBack(tx, { by, shift, orderId: order.id, refundId: input.id, code: input.code });
+    const approvedBy = second?.id ?? null;
+    await payBack(tx, { by, shift, orderId: order.id, refundId: input.id, code: input.code, approvedBy });
     await recordChange(tx, by, {
       action: 'cash_shift.sale_undone',
       subject: { type: 'cash_shift', id: shift.id, label: order.reference },
@@ -203,38 +212,16 @@ export async function undoSale(
         approved_by: second?.name ?? null,
       },
     });
+    return null;
   };
-  await withinRefusals(by, shift.id, () => transaction(undo));
+  const refused = await transaction(undo);
+  if (refused) throw await payoutRefused(by, shift.id, refused);
   wakeOutbox();
 }
 
-type Part = { id: string; method: string; amount: bigint; paymentId: string; terminal: string | null };
-type PaidBack = { by: AuditContext; shift: FoundShift; orderId: string; refundId: string; code: string };
-
-/** Cash from the drawer with what was rounded; cards as cancelled on their terminal; store credit by the job of all refunds. */
-async function payBack(tx: Tx, { by, shift, orderId, refundId, code }: PaidBack): Promise<void> {
-  const parts = await tx.$queryRaw<Part[]>`
-    select r.id, p.method, r.amount_cents as amount, p.id as "paymentId", m.data ->> 'terminal' as terminal
-    from refunds r join payments p on p.id = r.payment_id left join cash_movements m on m.payment_id = p.id and m.kind = 'sale'
-    where (r.id = ${refundId}::uuid or r.part_of = ${refundId}::uuid) and r.amount_cents > 0 order by r.id`;
-  const common = { shift: shift.id, order_id: orderId, by: doerIn(by) };
-  const move = async (movement: object) => {
-    const [moved] = await tx.$queryRaw<{ outcome: string }[]>`
-      select move_cash(${JSON.stringify({ ...common, ...movement })}::jsonb) as outcome`;
-    if (moved!.outcome !== 'moved') throw new DomainError('drawer_short_refund');
-  };
-  for (const { id, method, amount, paymentId, terminal } of parts) {
-    const cash = { method, payment_id: paymentId };
-    if (method === 'cash') {
-      const [rounded] = await tx.$queryRaw<{ amount: bigint }[]>`
-        select coalesce(sum(amount_cents), 0)::bigint as amount from cash_movements where payment_id = ${paymentId}::uuid and kind = 'rounding'`;
-      // 12.91 were 12.90 in cash: 12.90 go back.
-      if (rounded!.amount !== 0n)
-        await move({ id: uuidv7(), kind: 'rounding', amount: -Number(rounded!.amount), ...cash });
-    }
-    if (method === 'cash' || method === 'card_manual') {
-      const data = method === 'cash' ? {} : { isCancelled: true, terminal, ...(code ? { code } : {}) };
-      await payOut(tx, { refund: id, shift: shift.id, by: doerIn(by), data });
-    } else await move({ id: uuidv7(), kind: 'refund', amount: -Number(amount), refund_id: id, ...cash });
-  }
+/** Asked before anything is refunded: what commits then is the refusal alone. */
+async function drawerRefusal(tx: Tx, shiftId: string, amount: number, isApproved: boolean) {
+  const [answer] = await tx.$queryRaw<{ refusal: DrawerRefusal | null }[]>`
+    select drawer_refusal(${shiftId}::uuid, ${amount}::bigint, ${isApproved}) as refusal`;
+  return answer!.refusal;
 }

@@ -8,14 +8,14 @@ import type { Cents } from '../../shared/money';
 import { unknownOutcome } from '../../shared/outcome';
 import { paths } from '../../shared/paths';
 import { secondPerson } from '../../shared/secondPerson';
-import type { Counted } from '../requests';
+import type { ApprovalInput, Counted } from '../requests';
 import { findOpenRow, parkBasket } from '../sales/basketRows';
 import type { FoundShift } from './findShift';
 import { readCount } from './readCount';
 import { noteHand, partiesOf, tillPeopleOf } from './shiftPeople';
 
 type CountOutcome = 'closed' | 'counted' | 'replayed' | 'open' | 'over';
-type ExplainOutcome = 'closed' | 'to_approve' | 'own' | 'open' | 'over';
+type ExplainOutcome = 'closed' | 'to_approve' | 'own' | 'changed' | 'open' | 'over';
 
 const subjectOf = ({ id, cashbox }: FoundShift) => ({ type: 'cash_shift', id, label: cashbox });
 
@@ -132,37 +132,57 @@ export async function countShift(
   }
 }
 
-/**
- * Takes the reason of a difference, or another person's approval (null).
- * @throws DomainError shift_not_counting, shift_closed, own_count
- */
-export async function explainShift(by: AuditContext, shift: FoundShift, reason: string | null): Promise<void> {
-  const approver = reason === null ? secondPerson(by, await partiesOf(shift.id)) : null;
-  if (reason === null && !approver && shift.state !== 'closed') throw new DomainError('own_count');
+/** Takes the reason of a difference. @throws DomainError shift_not_counting, shift_closed */
+export async function explainShift(by: AuditContext, shift: FoundShift, reason: string): Promise<void> {
   const outcome = await transaction(async (tx) => {
     const [answer] = await tx.$queryRaw<
       { outcome: ExplainOutcome }[]
-    >`select explain_shift(${shift.id}::uuid, ${reason}, ${approver}::uuid) as outcome`;
+    >`select explain_shift(${shift.id}::uuid, ${reason}, null) as outcome`;
     const { outcome } = answer!;
-    if (outcome === 'to_approve' || (outcome === 'closed' && reason !== null)) {
+    if (outcome === 'to_approve' || outcome === 'closed') {
       await noteHand(tx, by, shift);
-      await recordChange(tx, by, {
-        action: 'cash_shift.explained',
-        subject: subjectOf(shift),
-        after: { reason: reason! },
-      });
+      await recordChange(tx, by, { action: 'cash_shift.explained', subject: subjectOf(shift), after: { reason } });
     }
-    if (outcome === 'closed' && approver !== null)
-      await recordChange(tx, by, { action: 'cash_shift.approved', subject: subjectOf(shift) });
     if (outcome === 'closed') await recordClosed(tx, by, shift);
     return outcome;
   });
+  demandExplained(outcome);
+}
+
+/**
+ * Another person approves the difference, as they read it: another count or another reason needs another approval.
+ * @throws DomainError own_count, count_changed, shift_not_counting, shift_closed
+ */
+export async function approveShift(by: AuditContext, shift: FoundShift, seen: ApprovalInput): Promise<void> {
+  const approver = secondPerson(by, await partiesOf(shift.id));
+  if (!approver && shift.state !== 'closed') throw new DomainError('own_count');
+  const { expectedCents: expected, countedCents: counted, reason } = seen;
+  const outcome = await transaction(async (tx) => {
+    const approval = JSON.stringify({ by: approver, expected, counted, reason });
+    const [answer] = await tx.$queryRaw<
+      { outcome: ExplainOutcome }[]
+    >`select explain_shift(${shift.id}::uuid, null, ${approval}::jsonb) as outcome`;
+    const { outcome } = answer!;
+    if (outcome === 'closed') {
+      const after = { expected, counted, reason };
+      await recordChange(tx, by, { action: 'cash_shift.approved', subject: subjectOf(shift), after });
+      await recordClosed(tx, by, shift);
+    }
+    return outcome;
+  });
+  demandExplained(outcome);
+}
+
+/** @throws DomainError own_count, count_changed, shift_not_counting, shift_closed */
+function demandExplained(outcome: ExplainOutcome): void {
   switch (outcome) {
     case 'closed':
     case 'to_approve':
       return;
     case 'own':
       throw new DomainError('own_count');
+    case 'changed':
+      throw new DomainError('count_changed', { status: 409 });
     case 'open':
       throw new DomainError('shift_not_counting');
     case 'over':

@@ -1,15 +1,15 @@
 import { recordChange } from '../../audit';
-import { sql, type Tx, transaction } from '../../infra/db';
+import { sql, transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { unknownOutcome } from '../../shared/outcome';
 import { secondPerson } from '../../shared/secondPerson';
 import type { CorrectionInput } from '../requests';
 import type { FoundShift } from './findShift';
-import { partiesOf } from './shiftPeople';
-import { withinRefusals } from './shortDrawer';
+import { payoutRefused } from './payouts';
+import { partiesOf, tillPeopleOf } from './shiftPeople';
 
-type Outcome = 'moved' | 'replayed' | 'closed' | 'short';
+type Outcome = 'moved' | 'replayed' | 'closed' | 'short' | 'second';
 
 /** The shift of a cashbox that is open now. */
 const openShiftAt = (cashboxId: string) =>
@@ -20,7 +20,8 @@ const openShiftAt = (cashboxId: string) =>
 /**
  * Corrects the cash of a closing, as a movement of the shift that is open now: the closed shift never changes. A person who
  * worked in the closed shift does not correct it. Sent twice with one id, it is written once.
- * @throws DomainError correct_closed_only, correct_needs_shift, own_correction; drawer_short beside `amountCents`
+ * The person who takes money out by it is no second person where they worked at the till of the open shift.
+ * @throws DomainError correct_closed_only, correct_needs_shift, own_correction; drawer_short and drawer_second beside `amountCents`
  */
 export async function correctShift(by: AuditContext, shift: FoundShift, input: CorrectionInput): Promise<void> {
   if (shift.state !== 'closed') throw new DomainError('correct_closed_only');
@@ -29,7 +30,8 @@ export async function correctShift(by: AuditContext, shift: FoundShift, input: C
   const [open] = await openShiftAt(shift.cashboxId);
   if (!open) throw new DomainError('correct_needs_shift', { field: 'amountCents' });
   const amount = input.direction === 'in' ? input.amountCents : -input.amountCents;
-  const correct = async (tx: Tx) => {
+  const isSecond = secondPerson(by, await tillPeopleOf(open.id)) !== null;
+  const outcome = await transaction(async (tx) => {
     const movement = JSON.stringify({
       id: input.id,
       shift: open.id,
@@ -38,6 +40,7 @@ export async function correctShift(by: AuditContext, shift: FoundShift, input: C
       amount,
       reason: input.reason,
       corrects_id: shift.id,
+      data: isSecond ? { approvedBy: corrector } : {},
       by: corrector,
     });
     const [answer] = await tx.$queryRaw<{ outcome: Outcome }[]>`select move_cash(${movement}::jsonb) as outcome`;
@@ -47,13 +50,8 @@ export async function correctShift(by: AuditContext, shift: FoundShift, input: C
         subject: { type: 'cash_shift', id: shift.id, label: input.reason },
         after: { amount, reason: input.reason },
       });
-    demandMoved(answer!.outcome);
-  };
-  await (amount < 0 ? withinRefusals(by, open.id, () => transaction(correct)) : transaction(correct));
-}
-
-/** @throws DomainError correct_needs_shift, drawer_short beside `amountCents` */
-function demandMoved(outcome: Outcome): void {
+    return answer!.outcome;
+  });
   switch (outcome) {
     case 'moved':
     case 'replayed':
@@ -61,7 +59,8 @@ function demandMoved(outcome: Outcome): void {
     case 'closed':
       throw new DomainError('correct_needs_shift', { field: 'amountCents' });
     case 'short':
-      throw new DomainError('drawer_short', { field: 'amountCents' });
+    case 'second':
+      throw await payoutRefused(by, open.id, outcome, 'amountCents');
     default:
       return unknownOutcome(outcome);
   }

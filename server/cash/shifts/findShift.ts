@@ -30,6 +30,10 @@ export type ShiftRow = {
   /** The terms of its cashbox when it was opened. */
   tolerance: Cents;
   openingFloat: Cents;
+  /** The smallest coin that it hands out. */
+  rounding: Cents;
+  /** Two payouts were refused because the drawer held less: a second person approves each further one (`drawer_refusal`). */
+  needsSecond: boolean;
   recounts: number;
   closingCount: CashCount | null;
   /** Before it was counted again. */
@@ -48,13 +52,16 @@ export type ShiftRow = {
   snapshot: ShiftFigures | null;
   previousHash: string | null;
   hash: string | null;
+  /** Its count is not final: the people of its till see no sums of its cash (`is_uncounted`). */
+  isUncounted: boolean;
 };
 
 const SHIFT = `select s.id, s.cashbox_id as "cashboxId", c.name as cashbox, c.venue_id as "venueId", v.time_zone as zone, s.number, s.state,
     s.cashier_id as "cashierId", u.name as cashier, s.at_till as "tillId", till.name as till, s.currency, s.opened_at as "openedAt", s.opening_expected_cents as "openingExpected",
     s.opening_counted_cents as "openingCounted", s.drawer_cents as drawer, s.tolerance_cents as tolerance, c.opening_float_cents as "openingFloat", s.recounts,
     s.closing_count as "closingCount", s.first_counted_cents as "firstCounted", s.counted_cents as counted, s.left_cents as left, s.difference_reason as reason, s.closed_at as "closedAt",
-    s.banked_cents as banked, a.name as "approvedBy", s.closer_id as "closerId", closer.name as closer, s.closer_reason as "closerReason", s.z_number as z, s.snapshot, s.previous_hash as "previousHash", s.hash
+    s.banked_cents as banked, a.name as "approvedBy", s.closer_id as "closerId", closer.name as closer, s.closer_reason as "closerReason", s.z_number as z, s.snapshot, s.previous_hash as "previousHash", s.hash,
+    is_uncounted(s.id) as "isUncounted", s.rounding_cents as rounding, s.short_refusals >= 2 as "needsSecond"
   from cashbox_shifts s join cashboxes c on c.id = s.cashbox_id join venues v on v.id = c.venue_id join users u on u.id = s.cashier_id
     left join users a on a.id = s.approved_by left join users till on till.id = s.at_till left join users closer on closer.id = s.closer_id`;
 
@@ -73,11 +80,9 @@ export type FoundShift = ShiftRow & {
   askers: readonly string[];
   /** They took no part in it: they approve its count, and correct its closing. */
   isSecond: boolean;
-  /** Its cashier, and everybody else who worked at its till, sees no sums of its cash until the count is handed in. */
+  /** Its cashier, and everybody else who worked at its till, sees no sums of its cash until the count is final. */
   isBlind: boolean;
 };
-
-const isUncounted = ({ state, counted }: ShiftRow): boolean => state !== 'closed' && counted === null;
 
 const asSeen = (shift: ShiftRow, actor: Actor): FoundShift => {
   const isOwn = shift.cashierId === actor.user?.id;
@@ -98,7 +103,7 @@ const asSeen = (shift: ShiftRow, actor: Actor): FoundShift => {
     // The account of the session asks too where a colleague has taken over by PIN.
     askers: [...new Set([hand.id, cashierId, ...peopleOf(actor)])],
     isSecond: false,
-    isBlind: isOwn && isUncounted(shift),
+    isBlind: isOwn && shift.isUncounted,
   };
 };
 
@@ -120,7 +125,7 @@ export async function findShift(actor: Actor, id: unknown): Promise<FoundShift> 
   return {
     ...shift,
     isSecond: secondPerson(by, parties) !== null,
-    isBlind: workedThere && isUncounted(shift),
+    isBlind: workedThere && shift.isUncounted,
     mayTakeOver: shift.mayTakeOver && !workedThere,
   };
 }

@@ -4,37 +4,35 @@ import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { unknownOutcome } from '../../shared/outcome';
 import type { MoveInput } from '../requests';
-import { withinRefusals } from './shortDrawer';
+import type { FoundShift } from './findShift';
+import { payoutApprover, payoutRefused } from './payouts';
 
-type Outcome = 'moved' | 'replayed' | 'closed' | 'short';
+type Outcome = 'moved' | 'replayed' | 'closed' | 'short' | 'second';
 
 /**
  * Puts money into a drawer that is open, or takes some out of it. Sent twice with one id, it is moved once.
- * @throws DomainError shift_not_open; drawer_short beside `amountCents`, and HttpError 429 after a few of these
+ * @throws DomainError shift_not_open; drawer_short and drawer_second beside `amountCents`; as `payoutApprover`
  */
-export const moveCash = (by: AuditContext, shiftId: string, input: MoveInput): Promise<void> =>
-  input.kind === 'deposit'
-    ? moveOnce(by, shiftId, input)
-    : withinRefusals(by, shiftId, () => moveOnce(by, shiftId, input));
-
-async function moveOnce(by: AuditContext, shiftId: string, input: MoveInput): Promise<void> {
+export async function moveCash(by: AuditContext, shift: FoundShift, input: MoveInput): Promise<void> {
   const amount = input.kind === 'deposit' ? input.amountCents : -input.amountCents;
+  const approver = amount < 0 ? await payoutApprover(by, shift, input) : null;
   const outcome = await transaction(async (tx) => {
     const movement = JSON.stringify({
       id: input.id,
-      shift: shiftId,
+      shift: shift.id,
       kind: input.kind,
       method: 'cash',
       amount,
       reason: input.reason || null,
+      data: approver ? { approvedBy: approver.id } : {},
       by: doerIn(by),
     });
     const [answer] = await tx.$queryRaw<{ outcome: Outcome }[]>`select move_cash(${movement}::jsonb) as outcome`;
     if (answer!.outcome === 'moved')
       await recordChange(tx, by, {
         action: `cash_shift.${input.kind}`,
-        subject: { type: 'cash_shift', id: shiftId, label: input.reason || input.kind },
-        after: { amount, reason: input.reason },
+        subject: { type: 'cash_shift', id: shift.id, label: input.reason || input.kind },
+        after: { amount, reason: input.reason, ...(approver ? { approved_by: approver.name } : {}) },
       });
     return answer!.outcome;
   });
@@ -45,7 +43,8 @@ async function moveOnce(by: AuditContext, shiftId: string, input: MoveInput): Pr
     case 'closed':
       throw new DomainError('shift_not_open');
     case 'short':
-      throw new DomainError('drawer_short', { field: 'amountCents' });
+    case 'second':
+      throw await payoutRefused(by, shift.id, outcome, 'amountCents');
     default:
       return unknownOutcome(outcome);
   }

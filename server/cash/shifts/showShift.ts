@@ -15,6 +15,7 @@ import { listWaitingRefunds } from '../sales/payRefund';
 import { readHouse } from '../sales/readReceipt';
 import { listHandovers } from './changeTill';
 import type { FoundShift, ShiftRow } from './findShift';
+import { payoutApprovers } from './payouts';
 
 const MAX_LINES = 500;
 
@@ -93,7 +94,7 @@ export const headOf = (shift: ShiftRow): ShiftHead => ({
   openingDifference: (shift.openingCounted - shift.openingExpected) as Cents,
 });
 
-function countOf(shift: ShiftRow): ShiftShown['shift']['count'] {
+function countOf(shift: ShiftRow, isBlind: boolean): ShiftShown['shift']['count'] {
   const { counted, firstCounted, left, drawer, state, closingCount, reason, recounts, tolerance, approvedBy } = shift;
   if (counted === null || left === null) return null;
   const difference = (counted - drawer) as Cents;
@@ -103,22 +104,22 @@ function countOf(shift: ShiftRow): ShiftShown['shift']['count'] {
     first: firstCounted,
     left,
     banked: (counted - left) as Cents,
-    difference,
+    difference: isBlind ? null : difference,
     reason,
     mayCountAgain: state === 'closing' && recounts === 0,
-    needsApproval: state === 'closing' && Math.abs(difference) > tolerance,
+    needsApproval: !isBlind && state === 'closing' && Math.abs(difference) > tolerance,
     approvedBy,
   };
 }
 
 /** Its head with its closing, where it has one. */
-export const sealedHead = (shift: ShiftRow): ShiftShown['shift'] => ({
+export const sealedHead = (shift: ShiftRow, isBlind = false): ShiftShown['shift'] => ({
   ...headOf(shift),
   closedAt: shift.closedAt && toIso(shift.closedAt),
   z: shift.z,
   openingFloat: shift.openingFloat,
   seal: shift.hash && shift.previousHash !== null ? { hash: shift.hash, previous: shift.previousHash } : null,
-  count: countOf(shift),
+  count: countOf(shift, isBlind),
   closer: shift.closer && shift.closerReason ? { name: shift.closer, reason: shift.closerReason } : null,
 });
 
@@ -129,20 +130,22 @@ const isHidden = ({ kind, method }: Pick<Row, 'kind' | 'method'>): boolean =>
 /** A shift with what it took, moved and sold; without its cash sales for a person who does not see them yet. */
 export async function showShift(shift: FoundShift): Promise<ShiftShown> {
   const { state, isOwn, mayManage, isBlind, counted } = shift;
-  const [rows, figures, soFar, prints, handovers, corrections, refunds, discounts, house] = await Promise.all([
-    listMovements(shift.id),
-    isBlind ? null : figuresOf(shift),
-    isBlind ? soFarOf(shift) : null,
-    listPrints(shift.id),
-    listHandovers(shift.id),
-    listCorrections(shift.id),
-    isOwn && state === 'open' ? listWaitingRefunds(shift) : [],
-    listDiscounts(shift.id),
-    readHouse(),
-  ]);
+  const [rows, figures, soFar, prints, handovers, corrections, refunds, discounts, house, approvers] =
+    await Promise.all([
+      listMovements(shift.id),
+      isBlind ? null : figuresOf(shift),
+      isBlind ? soFarOf(shift) : null,
+      listPrints(shift.id),
+      listHandovers(shift.id),
+      listCorrections(shift.id),
+      isOwn && state === 'open' ? listWaitingRefunds(shift) : [],
+      listDiscounts(shift.id),
+      readHouse(),
+      isOwn && state === 'open' ? payoutApprovers(shift) : null,
+    ]);
   const lines = rows.map((row) => ({ ...row, at: toIso(row.at) }));
   return {
-    shift: sealedHead(shift),
+    shift: sealedHead(shift, isBlind),
     house,
     figures,
     soFar,
@@ -166,6 +169,7 @@ export async function showShift(shift: FoundShift): Promise<ShiftShown> {
     })),
     corrections: corrections.map(({ at, ...row }) => ({ ...row, at: toIso(at) })),
     refunds,
+    approvers,
     discounts: discounts.map(({ at, ...row }) => ({ ...row, at: toIso(at) })),
     isCut: rows.length === MAX_LINES,
     may: {

@@ -1,4 +1,5 @@
 import { sql } from '../../infra/db';
+import { unlessHidden } from '../../infra/hiddenCash';
 import { defineList, type OptionsContext } from '../../infra/lists';
 import { listChannelNames } from '../../settings';
 import { type LocalText, localText } from '../../shared/localText';
@@ -44,10 +45,6 @@ async function slotOptions({ locale, scope }: OptionsContext) {
 const channelOptions = async ({ locale }: OptionsContext) =>
   (await listChannelNames(locale)).map(({ code, name }) => ({ value: code, label: name }));
 
-/** Of a sale in cash nothing, for a person whose drawer is not counted yet. */
-const unlessHidden = (amount: string) =>
-  `case when not is_cash_of(o.id, string_to_array(:tills, ',')::uuid[]) then ${amount} end`;
-
 const OWN = '(:events::uuid[] is null or i.event_id = any (:events))';
 
 /** The orders of a range of dates, of slots, or of a list that was pasted; the latest first. Baskets are none. */
@@ -83,20 +80,28 @@ export const rangeList = defineList({
       label: 'reports.tickets',
     },
     amount: {
-      sql: unlessHidden(`(select coalesce(sum(i.price_cents - i.discount_cents), 0) from order_items i
-        where i.order_id = o.id and i.visit = 0 and ${OWN})`),
+      sql: unlessHidden(
+        'o.id',
+        `(select coalesce(sum(i.price_cents - i.discount_cents), 0) from order_items i
+        where i.order_id = o.id and i.visit = 0 and ${OWN})`,
+      ),
       nullable: true,
       kind: 'money',
       currency: 'o.currency',
+      hidesCash: true,
       label: 'finding.amount',
       hidden: true,
     },
     sold: {
-      sql: unlessHidden(`(select coalesce(sum(e.gross_cents), 0) from sale_entries e
-        where e.order_id = o.id and (:events::uuid[] is null or e.event_id = any (:events)))`),
+      sql: unlessHidden(
+        'o.id',
+        `(select coalesce(sum(e.gross_cents), 0) from sale_entries e
+        where e.order_id = o.id and (:events::uuid[] is null or e.event_id = any (:events)))`,
+      ),
       nullable: true,
       kind: 'money',
       currency: 'o.currency',
+      hidesCash: true,
       label: 'finding.sold',
     },
     channel: {

@@ -57,7 +57,8 @@ export type ShownColumn = Common &
     /** `yes` and `no`: in place of the usual words. */
     | { kind: 'boolean'; yes?: MessageKey; no?: MessageKey }
     /** `currency` is an expression too: `o.currency`, or `'EUR'` in quotes. */
-    | { kind: 'money'; currency: string }
+    /** `hidesCash`: null is cash that the reader sees after their count (`unlessHidden`), and the cell says so. */
+    | { kind: 'money'; currency: string; hidesCash?: true }
     /** `zone`: the expression of the zone in which it is read, where rows have different ones. */
     | { kind: 'datetime'; zone?: string }
     | { kind: 'enum'; values: Readonly<Record<string, MessageKey>> }

@@ -40,6 +40,7 @@ export const describeColumns = (list: List, t: Translate, event: string | null):
     isHidden: column.hidden === true || (event !== null && name === EVENT_NAME),
     ...(column.kind === 'enum' ? { values: textsOf(column.values, t) } : {}),
     ...(column.kind === 'boolean' ? { values: textsOf(wordsOf(column), t) } : {}),
+    ...(column.kind === 'money' && column.hidesCash ? { hidesCash: true as const } : {}),
   }));
 
 async function optionsOf(filter: FilterSpec, context: OptionsContext, t: Translate): Promise<ListOption[]> {

@@ -1,3 +1,4 @@
+import { unlessHidden } from '../../infra/hiddenCash';
 import { defineList } from '../../infra/lists';
 import { METHOD_NAMES } from '../../shared/payOptions';
 import { formatReference, normaliseReference } from '../../shared/reference';
@@ -39,6 +40,7 @@ export const refundList = defineList({
   from: 'refunds r join orders o on o.id = r.order_id join payments p on p.id = r.payment_id',
   joins: 'left join users u on u.id = r.created_by left join users a on a.id = r.approved_by',
   key: 'r.id',
+  where: { sql: 'true', params: ['tills'] },
   columns: {
     order: {
       sql: 'o.reference',
@@ -49,7 +51,14 @@ export const refundList = defineList({
     },
     at: { sql: 'r.created_at', kind: 'datetime', zone: 'o.time_zone', label: 'refunds.at', sort: true },
     state: { sql: 'r.state::text', kind: 'enum', values: REFUND_STATES, label: 'refunds.state' },
-    amount: { sql: 'r.amount_cents', kind: 'money', currency: 'r.currency', label: 'refunds.amount' },
+    amount: {
+      sql: unlessHidden('r.order_id', 'r.amount_cents'),
+      nullable: true,
+      kind: 'money',
+      currency: 'r.currency',
+      hidesCash: true,
+      label: 'refunds.amount',
+    },
     name: { sql: 'o.customer_name', kind: 'text', label: 'refunds.customer', nullable: true },
     reason: { sql: 'r.reason', kind: 'enum', values: REASONS, label: 'refunds.reason', hidden: true },
     method: { sql: 'p.method', kind: 'enum', values: METHOD_NAMES, label: 'refunds.provider', hidden: true },

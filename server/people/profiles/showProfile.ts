@@ -27,6 +27,8 @@ export type ProfileEntry = {
   /** The subject of a mail or a question, a gate, the number of an invoice. */
   text: string | null;
   amountCents: Cents | null;
+  /** Its amount is cash that the reader has not counted yet. */
+  isHidden: boolean;
   currency: string;
   part: 'buyer' | 'holder';
 };
@@ -86,7 +88,7 @@ const TIMELINE = sqlFile('server/people/profiles/timeline.sql');
 /** The latest first. */
 export async function listEntriesOf(
   id: string,
-  { events, tickets, mails, questions }: ProfileReach,
+  { events, tickets, mails, questions, hidden }: ProfileReach & { hidden: readonly string[] },
 ): Promise<ProfileEntry[]> {
   const rows = await sql<Omit<ProfileEntry, 'at'> & { at: Date }>('profile_timeline', TIMELINE, [
     id,
@@ -94,6 +96,7 @@ export async function listEntriesOf(
     tickets,
     mails,
     questions,
+    hidden,
   ]);
   return rows.map(({ at, ...row }) => ({ ...row, at: toIso(at) }));
 }

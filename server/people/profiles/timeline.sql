@@ -1,6 +1,7 @@
 -- What happened to somebody's orders. A holder's are their own tickets' entries and no more; what concerns all of an order is for
 -- whoever reaches all of it. Another source of the house is one more branch.
--- $1 the person, $2 events whose orders may be seen, $3 events whose tickets may be (null for all), $4 whether mails may be, $5 questions
+-- $1 the person, $2 events whose orders may be seen, $3 events whose tickets may be (null for all), $4 whether mails may be, $5 questions,
+-- $6 shifts of which the reader sees no cash yet
 with members as (
   -- the person, and the people who were found to be this one
   select $1::uuid as id union all select p.id from profiles p where p.merged_into = $1
@@ -45,5 +46,6 @@ with members as (
     from own join orders o on o.id = own.order_id join tickets t on t.order_id = own.order_id join validations v on v.ticket_id = t.id left join gates gate on gate.id = v.gate_id
     where t.order_item_id = any (own.items) and ($3::uuid[] is null or t.event_id = any ($3))
 )
-select t.kind, t.at, o.reference, t.state, t.text, t.amount as "amountCents", t.currency, t.part
+select t.kind, t.at, o.reference, t.state, t.text, case when not is_cash_of(t.order_id, $6::uuid[]) then t.amount end as "amountCents",
+  t.amount is not null and is_cash_of(t.order_id, $6::uuid[]) as "isHidden", t.currency, t.part
 from told t join orders o on o.id = t.order_id order by t.at desc, t.kind limit 300

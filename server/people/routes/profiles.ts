@@ -7,6 +7,7 @@ import { exportList, showList } from '../../http/lists';
 import { done, doneWithUndo } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
+import { hiddenShifts } from '../../infra/hiddenCash';
 import { homeZone } from '../../infra/homeZone';
 import { can, canEverywhere, scopeOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
@@ -58,7 +59,7 @@ async function show(req: Request, res: Response): Promise<void> {
   const mayDecide = canEverywhere(req.actor, 'orders.manage');
   await render(res, 'OrdersAdmin/Profiles/Orders', {
     person,
-    entries: () => listEntriesOf(root, reach),
+    entries: async () => listEntriesOf(root, { ...reach, hidden: await hiddenShifts(req.actor) }),
     doubles: () => listDoubles(root, reach),
     merged: () => (mayDecide ? listMerged(root) : []),
     zone: await homeZone(),

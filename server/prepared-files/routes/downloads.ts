@@ -2,25 +2,27 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Request, type Response, Router } from 'express';
-import { staffOnly, userOf } from '../../http/authorize';
+import { doerId, staffOnly } from '../../http/authorize';
+import { countFirst } from '../../http/countFirst';
 import { render } from '../../http/render';
 import { notFound } from '../../shared/errors';
 import { isUuid } from '../../shared/uuid';
 import { bytesOf, findFile, listFiles } from '../listFiles';
 
-/** Each person's own. The permission that a file was requested with is checked again when it is made and when it is downloaded. */
+/** Each real person's own: those that an impersonator had made are theirs, and not the account's. The permission that a file was requested with is checked again when it is made and when it is downloaded. */
 export const downloads = Router();
 
 downloads.get('/', staffOnly, index);
-downloads.get('/:id', staffOnly, send);
+/** Files are sums of sales. */
+downloads.get('/:id', staffOnly, countFirst, send);
 
 async function index(req: Request, res: Response): Promise<void> {
-  await render(res, 'Downloads/Index', { files: () => listFiles(userOf(req).id) });
+  await render(res, 'Downloads/Index', { files: () => listFiles(doerId(req)) });
 }
 
 async function send(req: Request, res: Response): Promise<void> {
   const { id } = req.params;
-  const file = isUuid(id) ? await findFile(id.toLowerCase(), userOf(req).id) : null;
+  const file = isUuid(id) ? await findFile(id.toLowerCase(), doerId(req)) : null;
   if (!file) throw notFound();
   res.set({
     'Content-Type': file.contentType,

@@ -1,3 +1,4 @@
+import { unlessHidden } from '../../infra/hiddenCash';
 import { defineList } from '../../infra/lists';
 import { listChannelNames } from '../../settings';
 import { formatReference, normaliseReference } from '../../shared/reference';
@@ -51,9 +52,8 @@ export const eventOrderList = defineList({
       label: 'reports.tickets',
     },
     amount: {
-      // Of a sale in cash nothing, for a person whose drawer is not counted yet.
-      sql: `case when not is_cash_of(o.id, string_to_array(:tills, ',')::uuid[])
-        then (select sum(i.price_cents - i.discount_cents) from order_items i where ${OWN}) end`,
+      sql: unlessHidden('o.id', `(select sum(i.price_cents - i.discount_cents) from order_items i where ${OWN})`),
+      hidesCash: true,
       nullable: true,
       kind: 'money',
       currency: 'o.currency',

@@ -17,12 +17,22 @@ const NEXT_SLOTS = 6;
 const DAYS_AHEAD = 5;
 const A_WEEK = 7;
 
-/** @param showsMoney a wall that visitors pass shows no takings */
-export async function liteFigures(locale: Locale, scope: Scope, showsMoney: boolean): Promise<LiteFigures> {
+type Shown = {
+  /** A wall that visitors pass shows no takings. */
+  showsMoney: boolean;
+  /** Shifts of which the cash is not in the takings. */
+  hidden?: readonly string[];
+};
+
+export async function liteFigures(
+  locale: Locale,
+  scope: Scope,
+  { showsMoney, hidden = [] }: Shown,
+): Promise<LiteFigures> {
   const zone = await homeZone();
   const now = toIso(new Date());
   const [sales, events, { gates, entriesLastHour }, need] = await Promise.all([
-    salesToday(zone, scope),
+    salesToday(zone, scope, hidden),
     occupancyToday(locale, scope),
     gatesToday(locale, scope),
     ordersInNeed(locale, scope),
@@ -40,6 +50,7 @@ export async function liteFigures(locale: Locale, scope: Scope, showsMoney: bool
     at: now,
     tickets: sales.today.tickets,
     gross: showsMoney ? sales.today.gross : null,
+    isWithoutCash: hidden.length > 0,
     expected: events.flatMap((event) => event.slots).reduce((sum, { sold }) => sum + sold, 0),
     entries: gates.reduce((sum, gate) => sum + gate.entries, 0),
     entriesLastHour,

@@ -4,7 +4,7 @@ import { rightsOf } from '../../access';
 import { recordChange } from '../../audit';
 import { prisma, sql, transaction } from '../../infra/db';
 import { isLinkToken, linkToken } from '../../infra/linkToken';
-import type { AuditContext } from '../../shared/actor';
+import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { reachesVenue, type Scope, venuesIn } from '../../shared/scopes';
@@ -24,7 +24,7 @@ export type NewWallScreen = z.infer<typeof wallScreenRequest>;
 const MAX_SCREENS = 50;
 const PURPOSE = 'wall-screen';
 
-/** Whether the person who made a screen may still see what it shows; one that the installation made always does. */
+/** Whether the real person who made a screen may still see what it shows; one that the installation made always does. */
 async function mayShow(createdBy: string | null, venueId: string | null): Promise<boolean> {
   if (!createdBy) return true;
   if ((await prisma.user.count({ where: { id: createdBy, deactivatedAt: null } })) === 0) return false;
@@ -63,11 +63,11 @@ export function makeWallScreen(by: AuditContext, scope: Scope, { venue, ...scree
     if ((await tx.wallScreen.count({ where: { id: { not: screen.id } } })) >= MAX_SCREENS)
       throw new DomainError('too_many_screens', { field: 'name', params: { most: MAX_SCREENS } });
     const { count } = await tx.wallScreen.createMany({
-      data: [{ ...screen, venueId: venue, createdBy: by.userId }],
+      data: [{ ...screen, venueId: venue, createdBy: doerIn(by) }],
       skipDuplicates: true,
     });
     if (count === 0) {
-      if ((await tx.wallScreen.count({ where: { id: screen.id, createdBy: by.userId } })) === 0) throw notFound();
+      if ((await tx.wallScreen.count({ where: { id: screen.id, createdBy: doerIn(by) } })) === 0) throw notFound();
       return;
     }
     await recordChange(tx, by, {

@@ -32,11 +32,14 @@ function figuresOf(rows: readonly HourRow[]): SalesFigures {
 /** Different sets of events that people are limited to, before they are forgotten. */
 const MAX_SCOPES = 200;
 
-/** All who look at the same events share one reading; empty: everywhere. */
-const readSales = memoize(MAX_SCOPES, (events: string) =>
-  singleFlight(async () =>
-    summed(await sql<HourRow>('sales_today', SALES, [events === '' ? null : events.split(',')])),
-  ),
+const idsIn = (text: string): string[] => (text === '' ? [] : text.split(','));
+
+/** All who look at the same events share one reading; no events before the bar: everywhere. Behind it are shifts without their cash. */
+const readSales = memoize(MAX_SCOPES, (asked: string) =>
+  singleFlight(async () => {
+    const [events, shifts] = asked.split('|') as [string, string];
+    return summed(await sql<HourRow>('sales_today', SALES, [events === '' ? null : idsIn(events), idsIn(shifts)]));
+  }),
 );
 
 function summed(rows: readonly HourRow[]): Omit<SalesToday, 'hourNow'> {
@@ -56,15 +59,16 @@ function summed(rows: readonly HourRow[]): Omit<SalesToday, 'hourNow'> {
   };
 }
 
-const readSalesIn = (scope: Scope) => {
-  if (scope === 'everywhere') return readSales('')();
-  return scope.events.size === 0 ? summed([]) : readSales([...scope.events].sort().join())();
+const readSalesIn = (scope: Scope, hidden: readonly string[]) => {
+  const shifts = hidden.toSorted().join();
+  if (scope === 'everywhere') return readSales(`|${shifts}`)();
+  return scope.events.size === 0 ? summed([]) : readSales(`${[...scope.events].sort().join()}|${shifts}`)();
 };
 
-/** What has been sold today, beside the same weekday a week ago. */
-export async function salesToday(zone: string, scope: Scope): Promise<SalesToday> {
+/** What has been sold today, beside the same weekday a week ago. @param hidden shifts of which the cash is not in the sums */
+export async function salesToday(zone: string, scope: Scope, hidden: readonly string[] = []): Promise<SalesToday> {
   const [sales, [clock]] = await Promise.all([
-    readSalesIn(scope),
+    readSalesIn(scope, hidden),
     sql<{ hour: number }>('hour_now', 'select extract(hour from moment() at time zone $1)::int as hour', [zone]),
   ]);
   return { ...sales, hourNow: clock?.hour ?? 0 };

@@ -5,7 +5,7 @@ import { anyone, permit } from '../../http/authorize';
 import { flash, redirectBack } from '../../http/inertia';
 import { validateOnce } from '../../http/once';
 import { render } from '../../http/render';
-import { hidesCash } from '../../infra/hiddenCash';
+import { allHiddenShifts, hidesCash } from '../../infra/hiddenCash';
 import { can, scopeOf } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
@@ -39,7 +39,7 @@ async function show(req: Request, res: Response): Promise<void> {
   const hidesMoney = await hidesCash(req.actor);
   return render(res, 'Dashboard/Lite', {
     name: null,
-    figures: () => liteFigures(req.locale, scope, !hidesMoney),
+    figures: () => liteFigures(req.locale, scope, { showsMoney: !hidesMoney }),
     around: async () => (hidesMoney ? null : liteAround(req.locale, scope, scopeOf(req.actor, 'forecast.view'))),
     manage: async () => ({
       screens: await listWallScreens(scope),
@@ -73,7 +73,8 @@ async function showWall(req: Request, res: Response): Promise<void> {
   res.setHeader('X-Robots-Tag', 'noindex');
   return render(res, 'Dashboard/Lite', {
     name,
-    figures: () => liteFigures(req.locale, scope, showsMoney),
+    // Anyone who passes reads it, the people of an open till among them.
+    figures: async () => liteFigures(req.locale, scope, { showsMoney, hidden: await allHiddenShifts() }),
     around: null,
     manage: null,
     canOpenOrders: false,

@@ -1,7 +1,7 @@
 /** Reports of sales and of money from the two ledgers: a page, the entries behind each figure, and files. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
-import { permit, userOf } from '../../http/authorize';
+import { doerId, permit, userOf } from '../../http/authorize';
 import { countFirst } from '../../http/countFirst';
 import { download } from '../../http/download';
 import { flash, redirectBack } from '../../http/inertia';
@@ -92,7 +92,7 @@ async function exportReport(req: Request, res: Response): Promise<void> {
   if (!Object.hasOwn(FILE_TYPES, asked)) throw notFound();
   const format = asked as FileFormat;
   const asking = await askingOf(req);
-  const content = await fileFor(userOf(req).id, format, asking).catch((error: unknown) => {
+  const content = await fileFor(doerId(req), format, asking).catch((error: unknown) => {
     if (error instanceof DomainError) return error;
     throw error;
   });
@@ -144,6 +144,8 @@ async function storeSeals(req: Request, res: Response): Promise<void> {
 
 async function storeSchedule(req: Request, res: Response): Promise<void> {
   const asked = await validateOnce(req, scheduleRequest);
+  // Its mails would go on with the rights of the account after the impersonator has left it.
+  if (req.actor.impersonator) throw new DomainError('not_while_impersonating');
   const mayMoney = scopeOf(req.actor, 'reports.view') === 'everywhere';
   await saveSchedule(auditContext(req), { ...asked, userId: userOf(req).id, locale: req.locale, mayMoney });
   flash(req, { toast: { kind: 'success', message: req.t('salesReports.schedule_saved') } });

@@ -1,5 +1,6 @@
 /** Saved reports are mailed in the morning of the day they are due, with their file, within what their owner may see then. */
 import { prisma, sql } from '../../infra/db';
+import { hiddenShiftsOf } from '../../infra/hiddenCash';
 import { homeZone } from '../../infra/homeZone';
 import type { Job } from '../../infra/queue';
 import { absoluteUrl } from '../../infra/runtime';
@@ -69,7 +70,28 @@ async function figuresText({ asked, period, scope }: Made, locale: Locale): Prom
   return lines.length > 0 ? lines : [t('mails.report_nothing')];
 }
 
-/** One mail for each recipient, however often it is tried. A report that its owner may not see any more is stopped. */
+/** Whether cash of one of these people's tills, which they have not counted yet, is in the sums of these days. */
+async function isHiddenFrom(people: readonly string[], { days }: Period): Promise<boolean> {
+  const shifts = await hiddenShiftsOf(people);
+  if (shifts.length === 0) return false;
+  const rows = await sql(
+    'hidden_in_period',
+    `select 1 from cashbox_shifts where id = any ($1::uuid[]) and opened_at < ($2::date + 1)::timestamp at time zone $3 limit 1`,
+    [shifts, days.to, await homeZone()],
+  );
+  return rows.length > 0;
+}
+
+/** The accounts that have an address. */
+const accountsOf = async (email: string): Promise<string[]> =>
+  (await prisma.user.findMany({ where: { email: { equals: email, mode: 'insensitive' } }, select: { id: true } })).map(
+    ({ id }) => id,
+  );
+
+/**
+ * One mail for each recipient, however often it is tried. A report that its owner may not see any more is stopped. It waits for the
+ * count of its owner's till, and the mail to a recipient for the count of theirs: it is tried again every hour.
+ */
 async function mailReport(due: Due, runDay: IsoDate): Promise<void> {
   const { id, name, locale, recipients, format } = due;
   const made = await madeOf(due, runDay);
@@ -78,6 +100,7 @@ async function mailReport(due: Due, runDay: IsoDate): Promise<void> {
     return;
   }
   const { asked, period } = made;
+  if (await isHiddenFrom([due.userId], period)) return;
   const link = paths.salesReports.index(reportQuery(asked, { ...period, range: 'custom' }));
   const t = translator(locale);
   const words = { report: name, days: daysText(period, locale) };
@@ -88,7 +111,12 @@ async function mailReport(due: Due, runDay: IsoDate): Promise<void> {
     action: { label: t('mails.report_action'), url: absoluteUrl(link) },
     footer: t('mails.report_footer'),
   });
-  for (const recipient of recipients)
+  let isWaiting = false;
+  for (const recipient of recipients) {
+    if (await isHiddenFrom(await accountsOf(recipient), period)) {
+      isWaiting = true;
+      continue;
+    }
     await queueMail({
       kind: KIND,
       dedupeKey: mailKey(id, runDay, recipient),
@@ -99,6 +127,8 @@ async function mailReport(due: Due, runDay: IsoDate): Promise<void> {
       data: { scheduleId: id, runDay, format },
       always: true,
     });
+  }
+  if (isWaiting) return;
   await sql(
     'report_mailed',
     'update report_schedules set last_run = $2::date where id = $1 and (last_run is null or last_run < $2::date)',

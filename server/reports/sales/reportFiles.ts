@@ -1,7 +1,9 @@
 /** A report as a file: a small one at once, a larger one by a worker, the largest prepared for its owner to download. */
 import { rightsOf } from '../../access';
 import { prisma } from '../../infra/db';
+import { hiddenShiftsOf } from '../../infra/hiddenCash';
 import { fileKind, prepareFile } from '../../prepared-files';
+import { DomainError } from '../../shared/errors';
 import { translator } from '../../shared/i18n';
 import type { Period } from '../../shared/period';
 import type { ReportAsked } from '../../shared/salesReport';
@@ -66,6 +68,7 @@ const reportKind = fileKind<Request>({
   isAllowed: seesAll,
   make: async ({ request, userId, locale, tell }) => {
     if (!(await seesAll(userId, request))) return null;
+    if ((await hiddenShiftsOf([userId])).length > 0) throw new DomainError('count_first');
     const namer = { locale, t: translator(locale) };
     const { format, asked, period, events } = request;
     const scope = events === null ? 'everywhere' : { venues: new Set<string>(), events: new Set(events) };
@@ -75,19 +78,21 @@ const reportKind = fileKind<Request>({
 });
 
 /**
- * The file for a person who waits, or null where it takes too long for that: then it is being prepared, and they find it under
- * their downloads.
- * @throws DomainError report_too_large, files_under_way
+ * The file for a real person who waits, or null where it takes too long for that: then it is being prepared, and they find it under
+ * their downloads, also after they have left the account that they impersonate.
+ * @throws DomainError report_too_large, files_under_way; file_not_allowed for one whom only the account's rights let see it
  */
 export async function fileFor(userId: string, format: FileFormat, asking: FileAsking): Promise<Buffer | null> {
   const { input, cells } = await readInput(format, asking);
   if (cells <= OWN_CELLS[format]) return drawHere(input);
   if (cells <= WAITED_CELLS[format]) return reportTask(input, { person: userId });
   const { asked, period, scope, namer } = asking;
+  const request: Request = { format, asked, period, events: eventsIn(scope) };
+  if (!(await seesAll(userId, request))) throw new DomainError('file_not_allowed');
   await prepareFile(reportKind, {
     userId,
     locale: namer.locale,
-    request: { format, asked, period, events: eventsIn(scope) },
+    request,
     fileName: fileName(asked, period, format),
     contentType: FILE_TYPES[format],
   });

@@ -7,7 +7,7 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
-import { close, count, createCashbox, faultsOf, open, refusalOf, shiftOf, take } from './cashFixture';
+import { approve, close, count, createCashbox, faultsOf, open, refusalOf, shiftOf, take } from './cashFixture';
 
 let app: TestApp;
 let venueId: string;
@@ -66,9 +66,9 @@ it('who closes a shift for its cashier does not approve what they counted', asyn
   await manager.json('POST', paths.shifts.takeover(id), { reason: 'Left without closing' });
   await count(manager, id, 900);
   await manager.json('POST', paths.shifts.reason(id), { reason: 'Short' });
-  const own = await manager.json('POST', `/cashbox-shifts/${id}/approval`, {});
+  const own = await approve(manager, id);
   expect(refusalOf(own).code).toBe('own_count');
   const second = await signInAs(app, (await makeUser('manager')).email);
-  expect((await second.json('POST', `/cashbox-shifts/${id}/approval`, {})).status).toBeLessThan(400);
+  expect((await approve(second, id)).status).toBeLessThan(400);
   expect(await shiftOf(id)).toMatchObject({ state: 'closed', differenceCents: -100 });
 });

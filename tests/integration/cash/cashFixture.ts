@@ -68,6 +68,13 @@ export async function close(client: Client, shift: string, total: number, input:
   return count(client, shift, total, input);
 }
 
+/** A person approves the difference of a count, as its page shows it to them. */
+export async function approve(client: Client, shift: string, seen: object = {}) {
+  const { drawerCents, countedCents, differenceReason } = await shiftOf(shift);
+  const approval = { expectedCents: drawerCents, countedCents, reason: differenceReason, ...seen };
+  return client.json('POST', paths.shifts.approval(shift), approval);
+}
+
 /** How a shift stands in the database. */
 export const shiftOf = (id: string) => prisma.cashboxShift.findUniqueOrThrow({ where: { id } });
 

@@ -11,7 +11,7 @@ import { fakeProvider } from '../payments/fakeProvider';
 import { sold, staffPost } from '../payments/refundFixture';
 import { form, give, invitation, openGiving, stage } from '../people/invitationFixture';
 import { makeUser, signInAs } from '../users/people';
-import { close, count, createCashbox, move, open, refusalOf, shiftOf, take } from './cashFixture';
+import { approve, close, count, createCashbox, move, open, refusalOf, shiftOf, take } from './cashFixture';
 
 const PIN = '4821';
 const HERE = { ip: null, userAgent: null };
@@ -54,7 +54,7 @@ const RULES: Record<
       return id;
     },
     decide: async (by, id) => {
-      await by.json('POST', `/cashbox-shifts/${id}/approval`, {});
+      await approve(by, id);
       return (await shiftOf(id)).state === 'closed';
     },
   },
@@ -133,7 +133,7 @@ async function endShifts() {
   const client = await signInAs(house.app, (await makeUser('administrator')).email);
   const where = { cashierId: { in: [admin.id, owner.id] }, NOT: { state: 'closed' } };
   for (const { id, closerId, countedCents } of await prisma.cashboxShift.findMany({ where })) {
-    if (countedCents !== null) await client.json('POST', `/cashbox-shifts/${id}/approval`, {});
+    if (countedCents !== null) await approve(client, id);
     else if (closerId) await count(await signInAs(house.app, third.email), id, 1000);
     else {
       await client.json('POST', paths.shifts.takeover(id), { reason: 'The test is over' });
@@ -160,12 +160,11 @@ describe('a count', () => {
     await corrector.json('POST', `/cashbox-shifts/${before.id}/corrections`, correction);
     await close(cashier, id, 900);
     await cashier.json('POST', paths.shifts.reason(id), { reason: 'Short' });
-    for (const client of [atTill, corrector])
-      expect(refusalOf(await client.json('POST', `/cashbox-shifts/${id}/approval`, {})).code).toBe('own_count');
+    for (const client of [atTill, corrector]) expect(refusalOf(await approve(client, id)).code).toBe('own_count');
     await expect(sql('test_approve', 'select close_shift($1, $2, $3)', [id, 'Short', owner.id])).rejects.toThrow(
       /approved by a person who worked in it/,
     );
-    await (await sessionOf(admin)).json('POST', `/cashbox-shifts/${id}/approval`, {});
+    await approve(await sessionOf(admin), id);
     expect(await shiftOf(id)).toMatchObject({ state: 'closed', differenceCents: -200, approvedById: admin.id });
   });
 
@@ -184,7 +183,7 @@ describe('a count', () => {
     await expect(
       sql('test_terms', 'update cashbox_shifts set tolerance_cents = 10000 where id = $1', [id]),
     ).rejects.toThrow(/how a shift began does not change/);
-    await (await sessionOf(third)).json('POST', `/cashbox-shifts/${id}/approval`, {});
+    await approve(await sessionOf(third), id);
     expect((await shiftOf(id)).state).toBe('closed');
     // The next shift has the new terms.
     const next = await open(client, cashbox, 0);
@@ -201,7 +200,7 @@ describe('a count', () => {
     const client = await signInAs(house.app, former.email);
     expect((await client.get(paths.shifts.one(id))).status).toBe(200);
     await prisma.userRole.deleteMany({ where: { userId: former.id } });
-    expect((await client.json('POST', `/cashbox-shifts/${id}/approval`, {})).status).toBe(403);
+    expect((await approve(client, id)).status).toBe(403);
     expect((await shiftOf(id)).state).toBe('closing');
   });
 });
@@ -244,7 +243,7 @@ describe('at a counter an administrator in a cashier’s account', () => {
     expect(await take(shift, cashier.id, 100)).toBe('moved');
     await close(client, shift, 4000);
     await client.json('POST', paths.shifts.reason(shift), { reason: 'Short' });
-    const own = await (await sessionOf(admin)).json('POST', `/cashbox-shifts/${shift}/approval`, {});
+    const own = await approve(await sessionOf(admin), shift);
     expect(refusalOf(own).code).toBe('own_count');
   });
 });

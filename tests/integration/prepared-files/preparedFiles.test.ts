@@ -11,6 +11,8 @@ import type { Client } from '../../support/client';
 import { dayAhead, today } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { fillWithPeople } from '../../support/manyPeople';
+import { close, createCashbox, open } from '../cash/cashFixture';
+import { createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 
 let app: TestApp;
@@ -55,6 +57,28 @@ describe('a report', () => {
     await becomes('validator');
     expect((await staff.get(paths.downloads.file(file!.id))).status).toBe(404);
     await becomes('administrator');
+  }, 180_000);
+
+  it('that an impersonator had prepared is theirs, and is not fetched before the count of their own till', async () => {
+    const owner = await makeUser('manager');
+    const person = await makeUser('administrator');
+    const admin = await signInAs(app, person.email);
+    await admin.post(paths.users.impersonation(owner.id), { reason: 'They asked me to look at it.' });
+    const address = paths.salesReports.file('pdf', { ...aYear, rows: 'day', columns: 'event' });
+    expect(expectPage(await admin.get(address), 'Downloads/Index').files).toHaveLength(1);
+    await expect.poll(async () => (await filesOf(admin))[0]!.state, { timeout: 120_000 }).toBe('ready');
+    const [file] = await filesOf(admin);
+    const fetched = (client: Client) => client.raw(paths.downloads.file(file!.id), {});
+    const account = await signInAs(app, owner.email);
+    expect(await filesOf(account)).toEqual([]);
+    expect((await account.get(paths.downloads.file(file!.id))).status).toBe(404);
+    const own = await signInAs(app, person.email);
+    expect((await filesOf(own)).map(({ id }) => id)).toEqual([file!.id]);
+    expect((await fetched(own)).status).toBe(200);
+    const { id: shift } = await open(own, await createCashbox(await createVenue()), 0);
+    expect((await fetched(own)).status).toBe(303);
+    await close(own, shift, 0);
+    expect((await fetched(own)).status).toBe(200);
   }, 180_000);
 
   it('of 366 days and 400 slots is refused before anything is drawn, with its size and the limit', async () => {

@@ -9,10 +9,13 @@ import { periodOfRun, runDayOf } from '../../../server/reports/sales/schedules';
 import { paths } from '../../../server/shared/paths';
 import type { IsoDate } from '../../../server/shared/time';
 import { startApp, type TestApp } from '../../support/app';
-import { today } from '../../support/days';
+import { dayAhead, today } from '../../support/days';
 import { putEntriesAt } from '../../support/putEntriesAt';
 import { makeStaff } from '../access/twoVenues';
+import { close, createCashbox, open } from '../cash/cashFixture';
+import { createVenue } from '../orders/shopFixture';
 import { sold } from '../payments/refundFixture';
+import { makeUser, signInAs } from '../users/people';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -90,6 +93,37 @@ describe('a report that is mailed', () => {
     expect(
       await makeAttachments('sales_report', { id, locale, orderId, data: data as Record<string, unknown> }),
     ).toEqual([]);
+  });
+
+  it('waits for the count of its owner’s till, and each recipient’s mail for theirs', async () => {
+    const owner = await makeStaff(app, 'everywhere');
+    const cashier = await makeUser('cashier');
+    const [manager, client] = [owner.client, await signInAs(app, cashier.email)];
+    const body = asked({ recipients: `${cashier.email}, waits@example.test` });
+    await manager.post(paths.salesReports.schedules(), body);
+    const venue = await createVenue();
+    const opened = [];
+    for (const one of [manager, client]) opened.push((await open(one, await createCashbox(venue), 0)).id);
+    const mailed = async () => {
+      // The report of today, which is mailed tomorrow.
+      await mailDueReports(dayAhead(1));
+      const mails = await prisma.mailLog.findMany({ where: { dedupeKey: { startsWith: `report:${body.id}` } } });
+      return mails.map(({ recipient }) => recipient).sort();
+    };
+    expect(await mailed()).toEqual([]);
+    await close(manager, opened[0]!, 0);
+    expect(await mailed()).toEqual(['waits@example.test']);
+    await close(client, opened[1]!, 0);
+    expect(await mailed()).toEqual([cashier.email, 'waits@example.test'].sort());
+  });
+
+  it('is saved by nobody who impersonates its owner: its mails would go on with the owner’s rights', async () => {
+    const owner = await makeUser('manager');
+    const admin = await signInAs(app, (await makeUser('administrator')).email);
+    await admin.post(paths.users.impersonation(owner.id), { reason: 'They asked me to look at it.' });
+    const answer = await admin.json('POST', paths.salesReports.schedules(), asked());
+    expect(answer.json()).toMatchObject({ code: 'not_while_impersonating' });
+    expect(await prisma.reportSchedule.count({ where: { userId: owner.id } })).toBe(0);
   });
 
   it('has addresses that can be mailed, and is removed by its owner alone', async () => {

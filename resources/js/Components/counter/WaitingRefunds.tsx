@@ -6,6 +6,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { methodName } from '@/Components/counter/methodName';
+import { PayoutApproval } from '@/Components/counter/PersonWithPin';
 import { Dialog } from '@/Components/Dialog';
 import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
@@ -14,10 +15,10 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
 type OfShift = { shift: Pick<ShiftShown['shift'], 'id' | 'currency'> };
-type WaitingRefundsProps = OfShift & Pick<ShiftShown, 'refunds'>;
+type WaitingRefundsProps = OfShift & Pick<ShiftShown, 'refunds' | 'approvers'>;
 
 /** Refunds that were decided and wait for their money from a counter. */
-export function WaitingRefunds({ shift, refunds }: WaitingRefundsProps) {
+export function WaitingRefunds({ shift, refunds, approvers }: WaitingRefundsProps) {
   const t = useT();
   const [chosen, setChosen] = useState<WaitingRefund | null>(null);
   return (
@@ -46,22 +47,31 @@ export function WaitingRefunds({ shift, refunds }: WaitingRefundsProps) {
           ),
         }}
       />
-      {chosen && <PayOut key={chosen.id} shift={shift} refund={chosen} onClose={() => setChosen(null)} />}
+      {chosen && (
+        <PayOut
+          key={chosen.id}
+          shift={shift}
+          refund={chosen}
+          approvers={chosen.method === 'cash' ? approvers : null}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </div>
   );
 }
 
-type PayOutProps = OfShift & { refund: WaitingRefund; onClose: () => void };
+type PayOutProps = OfShift & Pick<ShiftShown, 'approvers'> & { refund: WaitingRefund; onClose: () => void };
 
-function PayOut({ shift, refund, onClose }: PayOutProps) {
+function PayOut({ shift, refund, approvers, onClose }: PayOutProps) {
   const t = useT();
   const format = useFormat();
   const id = useId();
-  const form = useForm({ refundId: refund.id, code: '' });
+  const form = useForm({ refundId: refund.id, code: '', approver: '', pin: '' });
   const errors = form.errors as Record<string, string | undefined>;
   const isCard = refund.method === 'card_manual';
   const send = (event: FormEvent) => {
     event.preventDefault();
+    form.transform(({ approver, pin, ...own }) => (approvers && approver ? { ...own, approver, pin } : own));
     form.post(paths.shifts.refunds(shift.id), {
       preserveScroll: true,
       headers: { [SAYS_ERRORS]: 'true' },
@@ -108,6 +118,15 @@ function PayOut({ shift, refund, onClose }: PayOutProps) {
             required
           />
         )}
+        <PayoutApproval
+          people={approvers}
+          data={form.data}
+          onChange={(part) => {
+            form.clearErrors();
+            form.setData({ ...form.data, ...part });
+          }}
+          errors={errors}
+        />
       </form>
     </Dialog>
   );

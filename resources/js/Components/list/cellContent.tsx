@@ -5,6 +5,7 @@ import { Badge } from '@/Components/Badge';
 import { DateTime } from '@/Components/DateTime';
 import { Money } from '@/Components/Money';
 import type { Format } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 2 } as const;
 
@@ -13,6 +14,12 @@ const plainDate = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
+
+/** Stands in place of an amount in cash that its reader sees once their own count is final. */
+export function HiddenAmount() {
+  const t = useT();
+  return <span className="text-small text-soft">{t('staff.hidden_amount')}</span>;
+}
 
 /** Kinds whose values stand at the right, under each other. */
 export const isFigure = (column: ListColumn): boolean =>
@@ -23,6 +30,7 @@ type Context = { list: ListView<never>; format: Format; locale: string; yes: str
 /** A value as its kind is written; nothing where there is none. */
 export function cellContent(column: ListColumn, value: unknown, context: Context): ReactNode {
   const { list, format, locale, yes, no } = context;
+  if (value === null && column.hidesCash) return <HiddenAmount />;
   if (value === null || value === undefined || value === '') return null;
   switch (column.kind) {
     case 'number':

@@ -68,7 +68,7 @@ function Figure({ label, value, note }: { label: string; value: string; note?: s
 function Main({ figures, canOpenOrders }: { figures: LiteFigures; canOpenOrders: boolean }) {
   const t = useT();
   const format = useFormat();
-  const { entries, expected, entriesLastHour, tickets, gross, inNeed } = figures;
+  const { entries, expected, entriesLastHour, tickets, gross, isWithoutCash, inNeed } = figures;
   const alarm = t('reports.lite_in_need', { count: inNeed });
   return (
     <section aria-label={t('reports.dashboard_title')}>
@@ -88,6 +88,7 @@ function Main({ figures, canOpenOrders }: { figures: LiteFigures; canOpenOrders:
         {gross && (
           <Figure
             label={t('reports.gross')}
+            {...(isWithoutCash ? { note: t('reports.lite_without_cash') } : {})}
             value={gross.map(({ currency, cents }) => format.money(cents, currency)).join(' + ') || format.number(0)}
           />
         )}

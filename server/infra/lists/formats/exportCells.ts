@@ -70,9 +70,10 @@ export function exportColumns(list: List, state: ListState, zone: string, t: Tra
   const currencies = new Set<string>();
   return names.flatMap((name) => {
     const column = all.find(([one]) => one === name)![1];
+    const empty = column.kind === 'money' && column.hidesCash ? text(t('staff.hidden_amount')) : EMPTY;
     const own: ExportColumn = {
       header: t(column.label),
-      cellOf: (row) => (isEmpty(row[name]) ? EMPTY : filled(column, row[name], zone, t)),
+      cellOf: (row) => (isEmpty(row[name]) ? empty : filled(column, row[name], zone, t)),
     };
     if (column.kind !== 'money' || currencies.has(column.currency)) return [own];
     currencies.add(column.currency);

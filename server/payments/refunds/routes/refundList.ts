@@ -8,6 +8,7 @@ import { done } from '../../../http/records';
 import { render } from '../../../http/render';
 import { validate } from '../../../http/validate';
 import { sql } from '../../../infra/db';
+import { hiddenShifts } from '../../../infra/hiddenCash';
 import { canIn, scopeOf } from '../../../shared/actor';
 import { notFound } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
@@ -32,7 +33,7 @@ const everywhere = permit('orders.refund', 'everywhere');
 export const refundList = Router();
 
 refundList.get('/', refund, index);
-refundList.get('/export.:format', refund, exportList(list));
+refundList.get('/export.:format', refund, exportList(list, paramsOf));
 refundList.post('/:id/approve', refund, approve);
 refundList.post('/:id/reject', refund, reject);
 refundList.post('/:id/retry', refund, retry);
@@ -55,10 +56,14 @@ async function refundOf(req: Request): Promise<{ id: string; currency: string }>
   return found;
 }
 
+async function paramsOf(req: Request): Promise<{ tills: string }> {
+  return { tills: (await hiddenShifts(req.actor)).join() };
+}
+
 async function index(req: Request, res: Response): Promise<void> {
   const scope = scopeOf(req.actor, 'orders.refund');
   await render(res, 'Refunds/Index', {
-    list: await showList(req, list),
+    list: await showList(req, list, await paramsOf(req)),
     waiting: () => listWaiting({ locale: req.locale, scope, by: auditContext(req), moneyIn: moneyIn(req) }),
     bank: async () => (scope === 'everywhere' ? listBankRefunds(await moneyIn(req)('EUR')) : null),
   });

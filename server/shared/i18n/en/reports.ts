@@ -165,6 +165,7 @@ export const reports = {
   lite_entered: 'Came in today, all gates',
   lite_expected_one: '{figure} place sold for today',
   lite_expected_other: '{figure} places sold for today',
+  lite_without_cash: 'without cash of tills that are not counted yet',
   lite_sold: 'Tickets sold today',
   lite_next: 'Next times',
   lite_yesterday: 'Yesterday, {day}',

@@ -110,4 +110,5 @@ export const staff = {
   nav_invitations: 'Give tickets away',
   nav_refunds: 'Refunds',
   nav_cancellations: 'Cancellations',
+  hidden_amount: 'Hidden until the count',
 } as const;

@@ -166,6 +166,7 @@ export const reports: Translated<'reports'> = {
   lite_entered: 'Han entrado hoy, todos los accesos',
   lite_expected_one: '{figure} plaza vendida para hoy',
   lite_expected_other: '{figure} plazas vendidas para hoy',
+  lite_without_cash: 'sin el efectivo de cajas pendientes de arqueo',
   lite_sold: 'Entradas vendidas hoy',
   lite_next: 'Próximas horas',
   lite_yesterday: 'Ayer, {day}',

@@ -112,4 +112,5 @@ export const staff: Translated<'staff'> = {
   nav_invitations: 'Regalar entradas',
   nav_refunds: 'Devoluciones',
   nav_cancellations: 'Anulaciones',
+  hidden_amount: 'Oculto hasta el arqueo',
 };

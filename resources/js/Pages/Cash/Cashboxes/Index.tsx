@@ -10,6 +10,7 @@ import { Button } from '@/Components/Button';
 import { DateTime } from '@/Components/DateTime';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { EmptyState } from '@/Components/EmptyState';
+import { HiddenAmount } from '@/Components/list/cellContent';
 import { Money } from '@/Components/Money';
 import { PageHeader } from '@/Components/PageHeader';
 import { usePrivateChannel } from '@/hooks/useChannel';
@@ -128,11 +129,7 @@ function Sheet({ cashbox, onEdit, onNews }: SheetProps) {
                 {
                   term: t('cash.in_drawer'),
                   value:
-                    open.drawer === null ? (
-                      t('cash.after_count')
-                    ) : (
-                      <Money amount={open.drawer} currency={values.currency} />
-                    ),
+                    open.drawer === null ? <HiddenAmount /> : <Money amount={open.drawer} currency={values.currency} />,
                 },
                 { term: t('cash.sales'), value: String(open.sales) },
               ]

@@ -3,6 +3,7 @@ import type { ProfileEntry } from '@server/people/pages';
 import type { MessageKey, Translate } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
+import { HiddenAmount } from '@/Components/list/cellContent';
 import { Money } from '@/Components/Money';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { Table } from '@/Components/Table';
@@ -68,8 +69,8 @@ export function Timeline({ entries, zone }: { entries: readonly ProfileEntry[]; 
           key: 'amount',
           header: t('profiles.amount'),
           align: 'right',
-          cell: ({ amountCents, currency }) =>
-            amountCents !== null && <Money amount={amountCents} currency={currency} />,
+          cell: ({ amountCents, isHidden, currency }) =>
+            isHidden ? <HiddenAmount /> : amountCents !== null && <Money amount={amountCents} currency={currency} />,
         },
       ]}
     />

@@ -121,13 +121,13 @@ type RefundHereProps = {
 /** A refund from this cashbox: what waits to be handed out, how one is started, or who may start it. */
 function RefundHere({ refund, shift, reference }: RefundHereProps) {
   const t = useT();
-  const { waiting, mayStart, by } = refund;
+  const { waiting, approvers, mayStart, by } = refund;
   return (
     <section aria-labelledby="refund-here" className="grid gap-3">
       <h2 id="refund-here" className="text-subheading">
         {t('counter.refund')}
       </h2>
-      {waiting.length > 0 && <WaitingRefunds shift={shift} refunds={waiting} />}
+      {waiting.length > 0 && <WaitingRefunds shift={shift} refunds={waiting} approvers={approvers} />}
       {mayStart && (
         <p>
           <LinkButton variant="secondary" href={paths.pos.refund(reference)}>

@@ -2,6 +2,7 @@ import type { MethodFigures, ShiftFigures, ShiftShown, ShiftSoFar } from '@serve
 import type { Cents } from '@server/shared/money';
 import { methodName } from '@/Components/counter/methodName';
 import { DescriptionList } from '@/Components/DescriptionList';
+import { HiddenAmount } from '@/Components/list/cellContent';
 import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
@@ -77,7 +78,9 @@ export function CashLines({ shift, figures }: CashLinesProps) {
                     </>
                   ),
                 },
-                { term: t('cash.difference'), value: <strong>{money(count.difference)}</strong> },
+                ...(count.difference === null
+                  ? []
+                  : [{ term: t('cash.difference'), value: <strong>{money(count.difference)}</strong> }]),
                 ...(count.reason ? [{ term: t('cash.reason'), value: right(count.reason) }] : []),
                 ...(shift.closer
                   ? [{ term: t('cash.closed_for'), value: right(`${shift.closer.name}: ${shift.closer.reason}`) }]
@@ -130,13 +133,13 @@ export function SoFar({ soFar, currency }: { soFar: ShiftSoFar; currency: string
               key: 'sold',
               header: t('cash.sold'),
               align: right,
-              cell: ({ sales }) => (sales === null ? t('cash.after_count') : money(sales)),
+              cell: ({ sales }) => (sales === null ? <HiddenAmount /> : money(sales)),
             },
             {
               key: 'refunded',
               header: t('cash.refunded'),
               align: right,
-              cell: ({ refunds }) => (refunds === null ? t('cash.after_count') : money(refunds)),
+              cell: ({ refunds }) => (refunds === null ? <HiddenAmount /> : money(refunds)),
             },
           ]}
         />

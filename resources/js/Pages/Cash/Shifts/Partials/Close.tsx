@@ -13,13 +13,13 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
 import { CountPieces, countedSum, useCounting } from '../../Partials/CountPieces';
-import { TakeOver } from './TakeOver';
+import { Approve, TakeOver } from './TakeOver';
 
 /** From the last sale to the closing: what comes next is shown, and nothing else. */
 export function Close({ shift, figures, may }: ShiftShown) {
   const t = useT();
   const [isAgain, setAgain] = useState(false);
-  if (may.approve && shift.count) return <Approve shift={shift} />;
+  if (may.approve && shift.count && figures) return <Approve shift={shift} figures={figures} />;
   if (may.takeOver) return <TakeOver shift={shift} />;
   if (!may.count)
     return (
@@ -139,7 +139,13 @@ function Explanation({ shift, figures }: Pick<ShiftShown, 'shift' | 'figures'>) 
   const t = useT();
   const format = useFormat();
   const { count, currency } = shift;
-  if (!count || !figures) return null;
+  if (count && count.difference === null)
+    return (
+      <Alert tone="warn" title={t('cash.differs')}>
+        {t('cash.differs_blind')}
+      </Alert>
+    );
+  if (!count || count.difference === null || !figures) return null;
   const amount = format.money(Math.abs(count.difference) as Cents, currency);
   const isAwaiting = shift.state === 'closing' && count.needsApproval && count.reason !== null;
   return (
@@ -180,7 +186,13 @@ function Explain({ shift, onAgain }: OfShift & { onAgain: () => void }) {
         <TextArea
           name="reason"
           label={t('cash.reason')}
-          hint={t(count.needsApproval ? 'cash.explain_above' : 'cash.explain_lead')}
+          hint={t(
+            count.difference === null
+              ? 'cash.explain_blind'
+              : count.needsApproval
+                ? 'cash.explain_above'
+                : 'cash.explain_lead',
+          )}
           value={form.data.reason}
           onChange={(reason) => form.setData('reason', reason)}
           error={form.errors.reason}
@@ -199,35 +211,6 @@ function Explain({ shift, onAgain }: OfShift & { onAgain: () => void }) {
           )}
         </div>
       </form>
-    </Card>
-  );
-}
-
-function Approve({ shift }: OfShift) {
-  const t = useT();
-  const format = useFormat();
-  const count = shift.count!;
-  const [busy, setBusy] = useState(false);
-  const amount = format.money(Math.abs(count.difference) as Cents, shift.currency);
-  const approve = () =>
-    router.post(
-      paths.shifts.approval(shift.id),
-      {},
-      { preserveScroll: true, onStart: () => setBusy(true), onFinish: () => setBusy(false) },
-    );
-  return (
-    <Card title={t('cash.awaits_approval')} className="max-w-reading">
-      <p className="mb-6">
-        {t('cash.approve_text', {
-          name: shift.cashier,
-          counted: format.money(count.counted, shift.currency),
-          difference: t(count.difference < 0 ? 'cash.differs_short' : 'cash.differs_over', { amount }),
-          reason: count.reason ?? '',
-        })}
-      </p>
-      <Button busy={busy} onClick={approve}>
-        {t('cash.approve')}
-      </Button>
     </Card>
   );
 }

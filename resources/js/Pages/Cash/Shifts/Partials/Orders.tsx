@@ -6,6 +6,7 @@ import { usePrinting } from '@/Components/counter/usePrinting';
 import { DateTime } from '@/Components/DateTime';
 import { EmptyState } from '@/Components/EmptyState';
 import { IconButton } from '@/Components/IconButton';
+import { HiddenAmount } from '@/Components/list/cellContent';
 import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
@@ -51,7 +52,7 @@ export function Orders({ shift, orders, isCut, may }: OrdersProps) {
             align: 'right',
             cell: ({ amount, given, change }) => (
               <>
-                {amount === null ? t('cash.after_count') : <Money amount={amount} currency={shift.currency} />}
+                {amount === null ? <HiddenAmount /> : <Money amount={amount} currency={shift.currency} />}
                 {given !== null && change !== null && change > 0 && (
                   <span className="block text-small text-soft">
                     {t('cash.given_change', {

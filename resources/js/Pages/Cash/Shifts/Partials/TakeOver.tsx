@@ -1,11 +1,14 @@
-import { useForm } from '@inertiajs/react';
-import type { ShiftShown } from '@server/cash/pages';
+import { router, useForm } from '@inertiajs/react';
+import type { ShiftFigures, ShiftShown } from '@server/cash/pages';
+import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
+import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Card } from '@/Components/Card';
 import { TextArea } from '@/Components/TextArea';
+import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
 
@@ -42,6 +45,49 @@ export function TakeOver({ shift }: Pick<ShiftShown, 'shift'>) {
           </Button>
         </div>
       </form>
+    </Card>
+  );
+}
+
+/** A second person approves the sums and the reason that they read here. */
+export function Approve({ shift, figures }: Pick<ShiftShown, 'shift'> & { figures: ShiftFigures }) {
+  const t = useT();
+  const format = useFormat();
+  const count = shift.count!;
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const difference = (count.counted - figures.expected) as Cents;
+  const amount = format.money(Math.abs(difference) as Cents, shift.currency);
+  const approve = () =>
+    router.post(
+      paths.shifts.approval(shift.id),
+      { expectedCents: figures.expected, countedCents: count.counted, reason: count.reason ?? '' },
+      {
+        preserveScroll: true,
+        headers: { [SAYS_ERRORS]: 'true' },
+        onStart: () => setBusy(true),
+        onError: (errors) => setProblem(Object.values(errors)[0] ?? null),
+        onFinish: () => setBusy(false),
+      },
+    );
+  return (
+    <Card title={t('cash.awaits_approval')} className="max-w-reading">
+      <p className="mb-6">
+        {t('cash.approve_text', {
+          name: shift.cashier,
+          counted: format.money(count.counted, shift.currency),
+          difference: t(difference < 0 ? 'cash.differs_short' : 'cash.differs_over', { amount }),
+          reason: count.reason ?? '',
+        })}
+      </p>
+      {problem && (
+        <Alert tone="danger" live className="mb-6">
+          {problem}
+        </Alert>
+      )}
+      <Button busy={busy} onClick={approve}>
+        {t('cash.approve')}
+      </Button>
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Card } from '@/Components/Card';
+import { PayoutApproval } from '@/Components/counter/PersonWithPin';
 import { usePrinting } from '@/Components/counter/usePrinting';
 import { WaitingRefunds } from '@/Components/counter/WaitingRefunds';
 import { DateTime } from '@/Components/DateTime';
@@ -23,10 +24,10 @@ import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
 
-type WithdrawalsProps = Pick<ShiftShown, 'shift' | 'movements' | 'refunds' | 'may'>;
+type WithdrawalsProps = Pick<ShiftShown, 'shift' | 'movements' | 'refunds' | 'approvers' | 'may'>;
 
 /** Money that was put into a drawer or taken out of it, each with a slip to sign. */
-export function Withdrawals({ shift, movements, refunds, may }: WithdrawalsProps) {
+export function Withdrawals({ shift, movements, refunds, approvers, may }: WithdrawalsProps) {
   const t = useT();
   const printing = usePrinting();
   const [slip, setSlip] = useState<{ line: MovementLine; copy: number } | null>(null);
@@ -45,7 +46,7 @@ export function Withdrawals({ shift, movements, refunds, may }: WithdrawalsProps
       {printing.element}
       {slip && <Slip shift={shift} {...slip} />}
       <div className={`min-w-0 ${slip ? 'no-print' : ''}`}>
-        {refunds.length > 0 && <WaitingRefunds shift={shift} refunds={refunds} />}
+        {refunds.length > 0 && <WaitingRefunds shift={shift} refunds={refunds} approvers={approvers} />}
         <Table
           caption={t('cash.tab_withdrawals')}
           rows={movements}
@@ -69,7 +70,7 @@ export function Withdrawals({ shift, movements, refunds, may }: WithdrawalsProps
           }}
         />
       </div>
-      {may.move && <MoveForm shift={shift} />}
+      {may.move && <MoveForm shift={shift} approvers={approvers} />}
     </div>
   );
 }
@@ -88,18 +89,27 @@ const emptyForm = () => ({
   kind: 'withdrawal' as MovedKind,
   amountCents: null as Cents | null,
   reason: '',
+  approver: '',
+  pin: '',
 });
 
-function MoveForm({ shift }: Pick<ShiftShown, 'shift'>) {
+function MoveForm({ shift, approvers }: Pick<ShiftShown, 'shift' | 'approvers'>) {
   const t = useT();
   const form = useForm(emptyForm());
   const errors = form.errors as Record<string, string | undefined>;
   const [why, setWhy] = useState('');
   const reasons = REASONS[form.data.kind];
   // Another entry is another one: the same sent twice stays one.
-  const change = (part: Partial<typeof form.data>) => form.setData({ ...form.data, id: uuidv7(), ...part });
+  const change = (part: Partial<typeof form.data>) => {
+    form.clearErrors();
+    form.setData({ ...form.data, id: uuidv7(), ...part });
+  };
+  const isPayout = form.data.kind !== 'deposit';
   const send = (event: FormEvent) => {
     event.preventDefault();
+    form.transform(({ approver, pin, ...own }) =>
+      approvers && isPayout && approver ? { ...own, approver, pin } : own,
+    );
     form.post(paths.shifts.movements(shift.id), {
       preserveScroll: true,
       headers: { [SAYS_ERRORS]: 'true' },
@@ -162,6 +172,7 @@ function MoveForm({ shift }: Pick<ShiftShown, 'shift'>) {
             required
           />
         )}
+        {isPayout && <PayoutApproval people={approvers} data={form.data} onChange={change} errors={errors} />}
         <Button type="submit" full busy={form.processing}>
           {t('cash.move_submit')}
         </Button>

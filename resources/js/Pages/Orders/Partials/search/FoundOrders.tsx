@@ -1,5 +1,6 @@
 import type { FoundOrderRow, Reason } from '@server/finding/pages';
 import { DateTime } from '@/Components/DateTime';
+import { HiddenAmount } from '@/Components/list/cellContent';
 import { Money } from '@/Components/Money';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { useT } from '@/hooks/useT';
@@ -31,7 +32,8 @@ function Reasons({ reasons }: { reasons: readonly Reason[] }) {
 
 function Order({ order }: { order: FoundOrderRow }) {
   const t = useT();
-  const { name, email, written, state, total, currency, tickets, event, startsAt, eventZone, reasons } = order;
+  const { name, email, written, state, total, isHidden, currency, tickets, event, startsAt, eventZone, reasons } =
+    order;
   return (
     <div className="grid min-w-0 grow gap-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -49,6 +51,7 @@ function Order({ order }: { order: FoundOrderRow }) {
           )}
         </span>
         <span className="flex items-center gap-3">
+          {isHidden && <HiddenAmount />}
           {total !== null && <Money amount={total} currency={currency} />}
           <StatusBadge status={state} label={t(`reports.order_${state}`)} />
         </span>
