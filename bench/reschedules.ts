@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { paths } from '../server/shared/paths';
+import { placedMark } from '../tests/support/placingBrowser';
 import { arrive, type Held, hold, pay, place } from './lib/buying';
 import { CLIENTS, pgbenchRate, SCRIPTS } from './lib/pgbench';
 import { type Rate, rateOf } from './lib/rate';
@@ -88,6 +89,9 @@ async function statements(stage: Stage, all: readonly Bought[]): Promise<Rate> {
   return rate;
 }
 
+/** The mark of the browser that placed an order. */
+const placed = (orderId: string): string => `aforo_placed=${placedMark(orderId)}`;
+
 /** The same from the buyer's own page: read, validated and priced under the order's lock, then moved. */
 async function submissions(stage: Stage, all: readonly Bought[]): Promise<Rate> {
   const visitors = await Promise.all(Array.from({ length: CLIENTS }, () => newVisitor(stage.server.url)));
@@ -97,10 +101,12 @@ async function submissions(stage: Stage, all: readonly Bought[]): Promise<Rate> 
     return async () => {
       const order = next();
       const to = another(stage, order.slot);
-      const reply = await visitor.call('POST', paths.orders.reschedule(order.reference, order.key), {
+      const move = {
         ...{ id: randomUUID(), positions: [1], to: { [`${order.event}.${FIRST_VISIT}`]: to }, seen: { 1: order.slot } },
         ...{ expectedCents: 0, currency: 'EUR' },
-      });
+      };
+      const path = paths.orders.reschedule(order.reference, order.key);
+      const reply = await visitor.call('POST', path, move, { Cookie: visitor.cookies(placed(order.id)) });
       if (reply.status !== 303) throw new Error(`the move was answered ${reply.status}: ${reply.body.slice(0, 300)}`);
       order.slot = to;
     };

@@ -84,6 +84,7 @@ type SitePages = {
     status: 403 | 404 | 413 | 419 | 422 | 429 | 500 | 503;
     reference?: string;
     retryAfterSeconds?: number;
+    isFormerLink?: boolean;
   };
   Message: {
     kind: string;

@@ -5,6 +5,8 @@ export type Visitor = {
   /** A new anonymous visitor on the same connection: opens a page, as everybody does first. */
   arrive: (path: string) => Promise<void>;
   call: (method: string, path: string, json?: unknown, headers?: Record<string, string>) => Promise<Reply>;
+  /** Its cookies, and one more. */
+  cookies: (more: string) => string;
   send: (ask: Ask) => Promise<Reply>;
   /** The same person on one more connection. */
   another: () => Promise<Visitor>;
@@ -33,6 +35,7 @@ export async function newVisitor(url: string, known: Iterable<[string, string]> 
     keep(await connection.ask({ method, path, json, headers: headers ? { ...always, ...headers } : always }));
   return {
     call,
+    cookies: (more) => `${always.Cookie}; ${more}`,
     send: connection.ask,
     async arrive(path) {
       cookies = new Map();

@@ -117,8 +117,8 @@ function newPayment(
   { paymentId, created }: Placed,
   { provider, method, locale, email, leavesCard }: Terms,
 ): PaymentToStart | undefined {
-  const { id: orderId, reference, key, currency, events } = order;
-  if (!paymentId || !created || key === null || !provider || !method) return undefined;
+  const { id: orderId, reference, returnKey, currency, events } = order;
+  if (!paymentId || !created || !provider || !method) return undefined;
   const untouched = {
     state: 'created',
     providerRef: null,
@@ -129,7 +129,7 @@ function newPayment(
     linkLocale: null,
   } as const;
   const terms = { provider, method, locale, email, leavesCard, isCharge: false };
-  return { id: paymentId, ...created, ...terms, ...untouched, orderId, reference, key, currency, events };
+  return { id: paymentId, ...created, ...terms, ...untouched, orderId, reference, returnKey, currency, events };
 }
 
 /** To the tickets when it is paid, to where its address is confirmed when there is nothing to pay, else to where the money is taken. */

@@ -12,6 +12,11 @@ export const COOKIES = {
   intended: 'aforo_intended',
   /** That an order was placed in this browser. */
   placed: 'aforo_placed',
+  /** The key by which this browser pays an order. */
+  paying: 'aforo_paying',
+  /** The code that was mailed for an order, and the orders of which this browser typed one. */
+  orderCode: 'aforo_code',
+  orderKnown: 'aforo_known',
   /** A browser that its account has signed in at before. */
   knownDevice: 'aforo_device',
   /** A device of a gate: it stays one, or stays locked out, also when a person signs in there. */

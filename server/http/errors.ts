@@ -101,6 +101,7 @@ function answerStatus(req: Request, res: Response, status: PageStatus, error?: H
     status,
     ...(status === 500 ? { reference: req.id } : {}),
     ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
+    ...(error?.options.isFormerLink ? { isFormerLink: true } : {}),
   });
 }
 

@@ -1,6 +1,6 @@
 /**
- * Knows the browser in which an order was placed. The order's key does not: a person who got a mail that was meant for
- * another has it as well.
+ * Knows the browser in which an order was placed, and the key by which a browser pays. The order's key alone proves nothing: a
+ * person who got a mail that was meant for another has it as well.
  */
 import { createHmac } from 'node:crypto';
 import type { Request, Response } from 'express';
@@ -21,3 +21,16 @@ export const markPlacedHere = (res: Response, orderId: string): void =>
 
 export const wasPlacedHere = (req: Request, orderId: string): boolean =>
   keysOf(env()).some((key) => isSameSecret(readCookie(req, COOKIES.placed), markOf(orderId, key)));
+
+const KEY_AFTER_REFERENCE = /^([\w-]{1,40})~([\w-]{1,60})$/;
+
+/** Before this browser leaves for a payment provider, which sends it back with a key that only shows the order. */
+export function keepKey(res: Response, { reference, key }: { reference: string; key: string | undefined }): void {
+  if (key) setCookie(res, COOKIES.paying, `${reference}~${key}`, { httpOnly: true, maxAgeSeconds: SECONDS });
+}
+
+/** The key with which this browser left to pay that order; the order was paid last here. */
+export function keptKey(req: Request, reference: string): string | undefined {
+  const [, kept, key] = KEY_AFTER_REFERENCE.exec(readCookie(req, COOKIES.paying) ?? '') ?? [];
+  return kept === reference ? key : undefined;
+}

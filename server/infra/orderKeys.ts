@@ -56,6 +56,9 @@ export const viewKey = (secret: string): string => orderKey('view', secret);
 export const invoiceKey = (secret: string): string => orderKey('invoice', secret);
 export const manageKey = (secret: string): string => orderKey('manage', secret);
 
+/** Whether a link of an order once had it, or may have had: no order needs to be known for that. */
+export const isWrittenLikeKey = (key: unknown): boolean => typeof key === 'string' && KEY.test(key);
+
 /** What a key may be used for; null for a key that is another order's, has expired or was renewed. */
 export function purposeOf(key: unknown, secret: string): KeyPurpose | null {
   const [, letter, day, given] = (typeof key === 'string' && KEY.exec(key)) || [];

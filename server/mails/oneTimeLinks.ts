@@ -21,7 +21,7 @@ const PATHS = [
   paths.payLinks.show(ANY, TOKEN),
 ];
 
-/** A code that is typed instead of followed begins with this in its mail, such as the code for a balance at a counter. */
+/** A code that is typed instead of followed begins with this in its mail: of an order (`order_code`), of a balance at a counter. */
 export const BEFORE_CODE = 'AFORO-';
 
 const beforeSecret = (path: string): string => path.replace(TOKEN, '').replace('?', '[?]').replace(ANY, '[\\w-]+');

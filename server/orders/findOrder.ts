@@ -1,8 +1,8 @@
 import type { OrderState } from '../../generated/prisma/enums';
 import { batchLoader } from '../infra/batchLoader';
-import { type KeyPurpose, manageKey, purposeOf } from '../infra/orderKeys';
+import { isWrittenLikeKey, type KeyPurpose, manageKey, purposeOf, viewKey } from '../infra/orderKeys';
 import { type Actor, GUEST, scopeOf } from '../shared/actor';
-import { notFound } from '../shared/errors';
+import { HttpError, notFound } from '../shared/errors';
 import type { Locale } from '../shared/i18n/translate';
 import type { Cents } from '../shared/money';
 import type { ScopedPermission } from '../shared/permissions';
@@ -19,6 +19,8 @@ export type FoundOrder = {
   key: string | null;
   /** The key that the viewer brought and that opened it; the links to its other pages carry it on. */
   brought: { key: string; purpose: KeyPurpose } | null;
+  /** A key that shows it: payment providers send the payer back with it (`keptKey`). */
+  returnKey: string;
   events: SoldEvent[];
   timeZone: string;
   channel: string;
@@ -32,6 +34,7 @@ export type FoundOrder = {
   /** The code its buyer has entered. */
   promoCodeId: string | null;
   customerName: string | null;
+  /** These two are null by a link that only shows the order, which people pass on. */
   customerEmail: string | null;
   customerPhone: string | null;
   /** Written down at a counter, for staff. */
@@ -82,6 +85,7 @@ type Validated =
   | 'isOwner'
   | 'key'
   | 'brought'
+  | 'returnKey'
   | 'within'
   | 'mayChange'
   | 'mayCorrect'
@@ -134,6 +138,9 @@ async function readOrder(reference: string): Promise<StoredOrder | undefined> {
 export const ownPart = <T extends { eventId: string }>(rows: readonly T[], within: readonly string[] | null): T[] =>
   rows.filter(({ eventId }) => within === null || within.includes(eventId));
 
+/** The same for an order that there is and for one that there is not: a former link tells nothing of either. */
+const missing = (key: unknown): HttpError => new HttpError(404, { isFormerLink: isWrittenLikeKey(key) });
+
 /** The keys that open the pages of an order; those of its invoices take others (`INVOICE_KEYS`). */
 const PAGE_KEYS: readonly KeyPurpose[] = ['view', 'manage'];
 export const INVOICE_KEYS: readonly KeyPurpose[] = ['invoice', 'manage'];
@@ -151,13 +158,14 @@ export async function findOrder(
   taken: readonly KeyPurpose[] = PAGE_KEYS,
 ): Promise<FoundOrder> {
   const stored = await readOrder(reference);
-  if (!stored) throw notFound();
+  if (!stored) throw missing(key);
   const { secret, itemEvents, companyBuyers, ...order } = stored;
   const { user } = actor;
   const isOwner = user !== null && (user.id === order.userId || companyBuyers.includes(user.id));
   const given = purposeOf(key, secret);
   const purpose = given && taken.includes(given) ? given : null;
   const isOwn = isOwner || purpose !== null;
+  const isLook = purpose === 'view' && !isOwner;
   const mayIn = (
     who: Pick<Actor, 'permissions' | 'limited'>,
     permission: ScopedPermission,
@@ -169,7 +177,7 @@ export async function findOrder(
   const view = scopeOf(actor, 'orders.view');
   const theirs = itemEvents.filter((id) => reachesEvent(view, id));
   const seesAll = mayIn(actor, 'orders.view', itemEvents);
-  if (!seesAll && theirs.length === 0 && !isOwn) throw notFound();
+  if (!seesAll && theirs.length === 0 && !isOwn) throw given ? notFound() : missing(key);
   const within = isOwn || seesAll ? null : theirs;
   const may = (permission: ScopedPermission) => within === null && mayIn(actor, permission, itemEvents);
   // A buyer needs no permission. A person who impersonates the owner needs their own; a guest's key serves anybody.
@@ -180,12 +188,15 @@ export async function findOrder(
   const opensTickets = isOwner || purpose === 'view' || purpose === 'manage';
   const maySeeGiven = mayIn(actor, 'tickets.view', within ?? itemEvents);
   const mayPrintGiven = mayIn(actor, 'tickets.print', within ?? itemEvents);
+  const seesAsStaff = seesAll || !isOwn;
   return {
     ...order,
+    ...(isLook && !seesAsStaff ? { customerEmail: null, customerPhone: null } : {}),
     events: order.events.filter(({ id }) => within === null || within.includes(id)),
     key: isThemselves ? (isOwner ? manageKey(secret) : String(key)) : null,
     brought: purpose && { key: String(key), purpose },
-    seesAsStaff: seesAll || !isOwn,
+    returnKey: viewKey(secret),
+    seesAsStaff,
     isOwner,
     within,
     mayChange: mayAsBuyer('orders.manage') || may('orders.manage'),

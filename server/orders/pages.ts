@@ -1,6 +1,7 @@
 import type { ShopCalendar, ShopDay, ShopEvent, ShopSlot } from '../events/pages';
 import type { ShopProduct } from '../products/pages';
 import type { Issuer } from '../settings/pages';
+import type { BrowserProof } from '../shared/browserProof';
 import type { Cents } from '../shared/money';
 import type { PayOption } from '../shared/payOptions';
 import type { OrderState } from '../shared/states';
@@ -150,10 +151,10 @@ export type OrderTotals = {
 type HolderPageProps = {
   order: OrderHead;
   item: OrderItemRow;
-  /** How many units the order has. */
   of: number;
-  /** Replace what was said before; others fill in what is missing. */
+  /** Replace what was said; others fill in. */
   mayReplace: boolean;
+  proof: BrowserProof | null;
 };
 
 export type AfterSalePages = {
@@ -226,7 +227,6 @@ export type AfterSalePages = {
     expiresAt: IsoDateTime;
     serverNow: IsoDateTime;
   };
-  /** The same list by itself. */
   'Orders/ItemsList': { order: OrderHead; items: OrderItemRow[]; tickets: OrderTicket[]; wallets: WalletKind[] };
   'OrderItemProfiles/Create': HolderPageProps;
   'OrderItemProfiles/Edit': HolderPageProps;

@@ -106,6 +106,8 @@ export type PlaceRequest = z.infer<typeof placeRequest>;
 
 /** Another address for an order, or the same once more. */
 export const addressRequest = z.object({ email: email() });
+/** A code from a mail, as it is typed or copied. */
+export const orderCodeRequest = z.object({ code: plainText(40) });
 export const gateNoteRequest = z.object({ note: plainText(200) });
 
 /** Who bought an order, as staff correct it. */

@@ -50,6 +50,8 @@ export class HttpError extends Error {
     readonly options: {
       message?: string;
       retryAfterSeconds?: number;
+      /** The address has a key to an order that opens nothing: the page says how to get the one that works. */
+      isFormerLink?: boolean;
       /** Which limit was reached, as the security log names it. */
       limit?: string;
     } = {},

@@ -6,6 +6,7 @@ import { uuidv7 } from '../../server/shared/uuid';
 import { createEvent, createVenue } from '../integration/orders/shopFixture';
 import type { Answer } from '../support/answer';
 import type { Client } from '../support/client';
+import { placingBrowser } from '../support/placingBrowser';
 import { type ServerProcess, startProcess } from '../support/processes';
 import { openServers } from '../support/sharedServers';
 import { testEnvironment, WITHOUT_DRAWING } from '../support/testEnvironment';
@@ -32,7 +33,7 @@ const BUSY = { ...WITHOUT_DRAWING, DATABASE_POOL: '10', LOG_LEVEL: 'warn' };
 export async function openBoxOffice(env: Record<string, string> = {}): Promise<BoxOffice> {
   const environment = { ...BUSY, ...env };
   const { processes, databaseUrl, close } = await openServers(2, environment);
-  const doors = processes.map((each) => each.newClient());
+  const doors = processes.map((each) => placingBrowser(each.newClient()));
   const venueId = await createVenue();
   return {
     processes: processes as BoxOffice['processes'],

@@ -1,4 +1,4 @@
-import { Head, router } from '@inertiajs/react';
+import { Head, router, usePage } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import type { MessageKey } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
@@ -26,7 +26,37 @@ const TO: Record<string, MessageKey> = {
 /** After these the same address may well answer when asked again. */
 const WORTH_RETRYING: readonly number[] = [409, 419, 429, 500, 503];
 
-export default function ErrorPage({ status, reference, retryAfterSeconds = 0 }: Pages['Error']) {
+export default function ErrorPage(props: Pages['Error']) {
+  return props.isFormerLink ? <FormerLink /> : <Failure {...props} />;
+}
+
+/** A link to an order that was renewed, as far as the server can tell: how to get the one that works. */
+function FormerLink() {
+  const t = useT();
+  const { mails } = usePage().props.features;
+  const title = t('messages.former_link_title');
+  return (
+    <div className="gutter">
+      <Head title={title} />
+      <div className="mx-auto max-w-3xl py-14 md:py-24">
+        <TicketStub stub={<p className="display figures text-title">404</p>}>
+          <h1 className="text-title">{title}</h1>
+          <p className="mt-4 max-w-reading text-lead text-soft">
+            {t(mails ? 'messages.former_link_text' : 'messages.former_link_unsent')}
+          </p>
+        </TicketStub>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <LinkButton href={paths.orders.find()}>{t('messages.former_link_find')}</LinkButton>
+          <LinkButton href={paths.help.ask()} variant="secondary">
+            {t('messages.former_link_ask')}
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Failure({ status, reference, retryAfterSeconds = 0 }: Pages['Error']) {
   const t = useT();
   const { may, roles } = useAuth();
   const workplace = workplaceOf(may, roles);

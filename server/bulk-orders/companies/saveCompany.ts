@@ -95,13 +95,14 @@ type Contact = { name: string; email: string; role: ContactRole };
 
 async function writeContact(
   tx: Tx,
+  by: AuditContext,
   company: { id: string; locale: Locale },
   { name, email, role }: Contact,
 ): Promise<Invited & { isNew: boolean }> {
   const { id: userId, invitation } = await accountFor(tx, { name, email, locale: company.locale });
   const before = await tx.companyContact.findUnique({ where: { companyId_userId: { companyId: company.id, userId } } });
   // A contact who no longer buys keeps no link to what the company bought.
-  if (before?.role === 'buyer' && role !== 'buyer') await renewCompanyLinks(tx, company.id);
+  if (before?.role === 'buyer' && role !== 'buyer') await renewCompanyLinks(tx, by, company.id);
   const written = await tx.$executeRaw`
     insert into company_contacts (company_id, user_id, role) values (${company.id}::uuid, ${userId}::uuid, ${role})
     on conflict (company_id, user_id) do update set role = excluded.role where company_contacts.role <> excluded.role`;
@@ -147,7 +148,12 @@ export async function updateCompany(
       if (input.state === 'applied' || !applicantEmail) return null;
       const contact =
         input.state === 'active'
-          ? await writeContact(tx, { id, locale }, { name: applicantName ?? '', email: applicantEmail, role: 'buyer' })
+          ? await writeContact(
+              tx,
+              by,
+              { id, locale },
+              { name: applicantName ?? '', email: applicantEmail, role: 'buyer' },
+            )
           : null;
       await tx.company.update({ where: { id }, data: { applicantName: null, applicantEmail: null } });
       return contact;
@@ -163,7 +169,7 @@ type Company = { id: string; name: string; locale: Locale };
 /** Adds a contact to a company and invites a person without an account. A contact who is added again has the role that was named last. */
 export async function addContact(by: AuditContext, company: Company, contact: Contact): Promise<Invited> {
   const invited = await transaction(async (tx) => {
-    const written = await writeContact(tx, company, contact);
+    const written = await writeContact(tx, by, company, contact);
     const subject = { type: 'company', id: company.id, label: company.name };
     const after = { contact: contact.email, role: contact.role };
     if (written.isNew) await recordChange(tx, by, { action: 'company.contact_added', subject, after });
@@ -178,7 +184,7 @@ export async function removeContact(by: AuditContext, company: Company, userId: 
   await transaction(async (tx) => {
     const { count } = await tx.companyContact.deleteMany({ where: { companyId: company.id, userId } });
     if (count === 0) return;
-    await renewCompanyLinks(tx, company.id);
+    await renewCompanyLinks(tx, by, company.id);
     const user = await tx.user.findUnique({ where: { id: userId }, select: { email: true } });
     const subject = { type: 'company', id: company.id, label: company.name };
     await recordChange(tx, by, { action: 'company.contact_removed', subject, before: { contact: user?.email ?? '' } });

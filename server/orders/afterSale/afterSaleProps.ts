@@ -78,8 +78,13 @@ export type OrderChange = {
   to: string | null;
 };
 
+/** A link that shows an order, for a buyer whom no mail reaches. */
+export type HandedLink = { url: string; qr: { size: number; path: string } };
+
 /** What only staff see of an order. */
 export type OrderDossier = {
+  /** For staff to hand out. */
+  handedLink: HandedLink | null;
   customer: { name: string | null; email: string | null; phone: string | null };
   /** Written down at a counter. */
   note: string | null;

@@ -1,15 +1,22 @@
 /** Ends every link to an order that was handed out: the keys in them are made from its secret, which is replaced. */
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
-import type { AuditContext } from '../../shared/actor';
+import { type AuditContext, doerIn } from '../../shared/actor';
 
 /** Fresh random bits for each row, in as many signs as a key may be made from. */
 export const NEW_SECRET = `replace(gen_random_uuid()::text, '-', '') || replace(gen_random_uuid()::text, '-', '')`;
+
+/** Written into the order's history, by which staff see that its buyer may need a new link. */
+export const LINKS_RENEWED = 'links_renewed';
 
 /** As staff ask for it, with an entry in the audit log. */
 export const renewLinks = (by: AuditContext, { id, reference }: { id: string; reference: string }): Promise<void> =>
   transaction(async (tx) => {
     await tx.$executeRawUnsafe(`update orders set secret = ${NEW_SECRET} where id = $1::uuid`, id);
+    await tx.$executeRaw`
+      select 1 from orders o
+        cross join lateral record_order_event(o.id, ${LINKS_RENEWED}, o.state::text, o.state::text, ${doerIn(by)}::uuid)
+      where o.id = ${id}::uuid`;
     const subject = { type: 'order', id, label: reference };
     await recordChange(tx, by, { action: 'order.links_renewed', subject });
   });
@@ -19,9 +26,13 @@ const OF_COMPANY = `
   with locked as (
     -- Orders are locked by id before they change.
     select o.id from orders o join master_orders m on m.order_id = o.id where m.company_id = $1::uuid order by o.id for update of o
+  ),
+  renewed as (
+    update orders o set secret = ${NEW_SECRET} from locked where o.id = locked.id returning o.id, o.state::text as state
   )
-  update orders o set secret = ${NEW_SECRET} from locked where o.id = locked.id`;
+  select 1 from renewed
+    cross join lateral record_order_event(renewed.id, '${LINKS_RENEWED}', renewed.state, renewed.state, $2::uuid)`;
 
-export const renewCompanyLinks = async (tx: Tx, companyId: string): Promise<void> => {
-  await tx.$executeRawUnsafe(OF_COMPANY, companyId);
+export const renewCompanyLinks = async (tx: Tx, by: AuditContext, companyId: string): Promise<void> => {
+  await tx.$executeRawUnsafe(OF_COMPANY, companyId, doerIn(by));
 };

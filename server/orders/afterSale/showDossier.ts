@@ -88,10 +88,13 @@ function changesOf({ buyer, moved }: Entry, locale: Locale): OrderChange[] {
 const causeText = ({ kind, detail }: Pick<Entry, 'kind' | 'detail'>, locale: Locale): string | null =>
   kind === 'attention_ended' && isAttentionCause(detail) ? translator(locale)(`common.attention_${detail}`) : null;
 
-type DossierReader = { locale: Locale; withMails: boolean };
+type DossierReader = Pick<OrderDossier, 'handedLink'> & { locale: Locale; withMails: boolean };
 
 /** What staff see of an order besides what its buyer sees: who it is for, what happened to it, what was written. */
-export async function showDossier(order: FoundOrder, { locale, withMails }: DossierReader): Promise<OrderDossier> {
+export async function showDossier(
+  order: FoundOrder,
+  { locale, withMails, handedLink }: DossierReader,
+): Promise<OrderDossier> {
   // What happened and was written concerns all of it.
   const isWhole = order.within === null;
   const [history, attentions, acceptances, mails, [channel]] = await Promise.all([
@@ -102,6 +105,7 @@ export async function showDossier(order: FoundOrder, { locale, withMails }: Doss
     sql<{ name: LocalText }>('order_channel', CHANNEL, [order.channel]),
   ]);
   return {
+    handedLink,
     customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
     note: order.staffNote,
     channel: channel ? localText(channel.name, locale) : order.channel,

@@ -1,4 +1,6 @@
 /** Props of the page on which buyers choose what becomes of a visit that does not take place. */
+
+import type { BrowserProof } from '../../shared/browserProof';
 import type { Cents } from '../../shared/money';
 import type { IsoDateTime } from '../../shared/time';
 import type { OrderHead } from '../pages';
@@ -16,6 +18,8 @@ type CancelledVisit = {
 
 export type CalledOffPageProps = {
   order: OrderHead;
+  /** Asked before anything is done from a browser that is not known; null where it is. */
+  proof: BrowserProof | null;
   visits: CancelledVisit[];
   until: IsoDateTime;
   isOver: boolean;

@@ -19,7 +19,7 @@ export async function showCalledOff(
   calledOff: CalledOff,
   locale: Locale,
   quote: Quote,
-): Promise<CalledOffPageProps> {
+): Promise<Omit<CalledOffPageProps, 'proof'>> {
   const visits = await cancelledVisits(prisma, calledOff.id, order.id);
   const isAsked = calledOff.state === 'told' && visits.some(({ positions }) => positions.length > 0);
   const isOver = calledOff.deadline <= new Date();

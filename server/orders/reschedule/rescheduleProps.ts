@@ -1,5 +1,6 @@
 /** Props of the page on which visits are moved to other times, and tickets exchanged for others. */
 import type { ShopCalendar, ShopDay, ShopSlot } from '../../events/pages';
+import type { BrowserProof } from '../../shared/browserProof';
 import type { Cents } from '../../shared/money';
 import type { PayOption } from '../../shared/payOptions';
 import type { MoveQuote, MoveRefusal } from '../../shared/reschedule';
@@ -78,6 +79,8 @@ export type MovePlan = {
 
 export type ReschedulePageProps = {
   order: OrderHead;
+  /** Asked before anything is done from a browser that is not known; null where it is. */
+  proof: BrowserProof | null;
   tickets: MovableTicket[];
   positions: number[];
   dates: MoveDates | null;

@@ -28,7 +28,7 @@ export function stopsOf({ reference, linkId }: Pick<PaymentToStart, 'reference' 
 }
 
 function contextOf(payment: PaymentToStart): StartContext {
-  const stops = stopsOf(payment, payment.key);
+  const stops = stopsOf(payment, payment.returnKey);
   const back = absoluteUrl(stops.loading);
   const locale = payment.linkLocale ?? payment.locale;
   return {
@@ -55,11 +55,14 @@ type Starter = {
   known?: PaymentToStart | undefined;
 };
 
-/** A form that must be posted is posted by our card page, loaded anew so that its policy may name the provider. */
-const stopAt = (redirect: Redirect, card: string): NextStop => ({
-  url: redirect.method === 'GET' ? redirect.url : card,
-  isExternal: true,
-});
+/**
+ * A form that must be posted is posted by our card page, loaded anew so that its policy may name the provider. A transfer is
+ * explained on our own page, by the key of the person who asks.
+ */
+function stopAt(redirect: Redirect, method: string, { card, transfer }: ReturnType<typeof stopsOf>): NextStop {
+  if (method === 'wire_transfer') return { url: absoluteUrl(transfer), isExternal: true };
+  return { url: redirect.method === 'GET' ? redirect.url : card, isExternal: true };
+}
 
 type Opened = { id: string; redirect: Redirect; provider_ref: string | null };
 
@@ -86,13 +89,13 @@ export async function openPayment(paymentId: string, { key, known }: Starter): P
   if (!isOpen(payment) || payment.isCharge) return { url: stops.loading, isExternal: false };
   // There is no page to lead to: the buyer chooses another way to pay.
   if (findLocalProvider(payment.provider)) return { url: stops.choice, isExternal: false };
-  if (payment.redirect) return stopAt(payment.redirect, stops.card);
+  if (payment.redirect) return stopAt(payment.redirect, payment.method, stops);
   try {
     const provider = await findProvider(payment.provider);
     if (!provider) throw new Error(`no provider ${payment.provider}`);
     const { redirect, providerRef } = await provider.start(payment, contextOf(payment));
     await storeRedirect({ id: paymentId, redirect, provider_ref: providerRef ?? null });
-    return stopAt(redirect, stops.card);
+    return stopAt(redirect, payment.method, stops);
   } catch (error) {
     logger.error({ err: error, payment: paymentId, provider: payment.provider }, 'a payment could not be started');
     throw new DomainError('provider_unavailable', { status: 503 });

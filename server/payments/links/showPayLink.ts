@@ -25,14 +25,13 @@ export async function dueOf(
   locale: Locale,
 ): Promise<PayLinkProps['due']> {
   if (!TOLD.has(state)) return null;
-  const { discounts, lines, ...purchase } = await showPurchase(link.orderId, locale);
+  const { discounts, lines, ...purchase } = await showPurchase({ id: link.orderId, email: null }, locale);
   // Once it is paid the order may be another than the one that was.
   const isTold = state !== 'used';
   return {
     purchase: {
       ...purchase,
       id: link.id,
-      email: null,
       lines: isTold ? lines : [],
       discounts: isTold ? discounts.map((discount) => ({ ...discount, code: null })) : [],
     },

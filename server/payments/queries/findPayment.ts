@@ -1,7 +1,7 @@
 import type { PaymentState } from '../../../generated/prisma/enums';
 import { batchLoader } from '../../infra/batchLoader';
 import { sql } from '../../infra/db';
-import { manageKey } from '../../infra/orderKeys';
+import { viewKey } from '../../infra/orderKeys';
 import { SOLD_EVENTS, type SoldEvent } from '../../orders';
 import type { Locale } from '../../shared/i18n/translate';
 import type { ProviderPayment, Redirect } from '../providers/provider';
@@ -14,8 +14,8 @@ export type PaymentToStart = ProviderPayment & {
   redirect: Redirect | null;
   orderId: string;
   reference: string;
-  /** Manages its order: the company sends the browser that pays back with it. */
-  key: string;
+  /** It shows the order alone: the company and other people read the address to which the company sends the payer back. */
+  returnKey: string;
   locale: Locale;
   email: string | null;
   expiresAt: Date | null;
@@ -29,8 +29,8 @@ export type PaymentToStart = ProviderPayment & {
   events: Pick<SoldEvent, 'title'>[];
 };
 
-type Row = Omit<PaymentToStart, 'key'> & { secret: string };
-const withKey = ({ secret, ...payment }: Row): PaymentToStart => ({ ...payment, key: manageKey(secret) });
+type Row = Omit<PaymentToStart, 'returnKey'> & { secret: string };
+const withKey = ({ secret, ...payment }: Row): PaymentToStart => ({ ...payment, returnKey: viewKey(secret) });
 
 const COLUMNS = `p.id, p.attempt, p.method, p.created_at as "createdAt", p.amount_cents as amount, p.currency, p.provider_ref as "providerRef", p.provider,
   p.state::text as state, p.failure_code as "failureCode", p.redirect, o.id as "orderId", o.reference, o.secret, o.locale,

@@ -25,7 +25,6 @@ type Row = {
   reference: string;
   events: SoldEvent[];
   venues: string[];
-  email: string | null;
   total: Cents;
   fee: Cents;
   currency: string;
@@ -49,11 +48,14 @@ const MOVED = `select coalesce(jsonb_agg(to_jsonb(line) || '{"visits": []}' orde
     left join jsonb_to_recordset(m.request -> 'prices') as changed(item uuid, price bigint, discount bigint) on changed.item = i.id
   group by e.id, v.id, i.product_id, i.product_name, a.id) line`;
 
+/** An order, with its buyer's address as far as the person at the page may read it (`findOrder`). */
+type Paid = { id: string; email: string | null };
+
 /** What an order's buyer pays for, in their language: all of it, or the move that awaits its money. */
-export async function showPurchase(orderId: string, locale: Locale, actor?: Actor): Promise<Purchase> {
+export async function showPurchase({ id, email }: Paid, locale: Locale, actor?: Actor): Promise<Purchase> {
   const [row] = await sql<Row>(
     'show_purchase',
-    `select o.id, o.reference, ${SOLD_EVENTS} as events, o.customer_email as email,
+    `select o.id, o.reference, ${SOLD_EVENTS} as events,
        array(select distinct v.name from order_items i join events e on e.id = i.event_id join venues v on v.id = e.venue_id
          where i.order_id = o.id and i.visit = 0 order by v.name) as venues,
        coalesce(m.total_cents, o.total_cents) as total, coalesce(m.fee_cents, o.fee_cents) as fee, o.currency, case when m.id is null then o.discount_cents else 0 end as discount, b.id as master,
@@ -68,7 +70,7 @@ export async function showPurchase(orderId: string, locale: Locale, actor?: Acto
             left join appointments a on a.id = i.appointment_id
           where i.order_id = o.id and i.state = 'active' and i.visit = 0 group by e.id, v.id, i.product_id, i.product_name, a.starts_at) line) end as lines
      from orders o left join order_moves m on m.order_id = o.id and m.state = 'awaiting' left join master_orders b on b.order_id = o.id where o.id = $1`,
-    [orderId, actor?.user?.id ?? null],
+    [id, actor?.user?.id ?? null],
   );
   const { events, venues, lines, discounts, discount, master, isContact, ...purchase } = row!;
   const seesMaster = isContact || (actor !== undefined && canEverywhere(actor, 'bulk.view'));
@@ -77,6 +79,7 @@ export async function showPurchase(orderId: string, locale: Locale, actor?: Acto
   const agreed = master ? subtract(discount, add(...discounts.map(({ amount }) => amount))) : ZERO;
   return {
     ...purchase,
+    email,
     title: orderTitle(events, locale),
     slug: events[0]?.slug ?? '',
     venue: venues.join(' · '),

@@ -1,5 +1,6 @@
 /** Props of the pages on which orders are given back. */
 import type { OrderHead, RefundPolicy } from '../../orders/pages';
+import type { BrowserProof } from '../../shared/browserProof';
 import type { AccompaniedUnit } from '../../shared/companions';
 import type { Cents } from '../../shared/money';
 import type { PricedUnit } from '../../shared/refunds';
@@ -34,6 +35,8 @@ export type RefundUnit = PricedUnit &
 
 export type RefundPageProps = {
   order: OrderHead;
+  /** Asked before anything is done from a browser that is not known; null where it is. */
+  proof: BrowserProof | null;
   /** What can still be given back. */
   units: RefundUnit[];
   /** Some wait for a second person. */

@@ -2,16 +2,18 @@ import { type Request, type RequestHandler, Router } from 'express';
 import { payRest } from '../../checkout';
 import { anyone } from '../../http/authorize';
 import { isInertia, location } from '../../http/inertia';
+import { keepKey, keptKey } from '../../http/placedHere';
 import { offerPlain } from '../../http/plainPage';
 import { render } from '../../http/render';
 import { allowFormTo } from '../../http/security';
 import { validate } from '../../http/validate';
-import { type FoundOrder, findOrder, shopPath } from '../../orders';
+import { type FoundOrder, findOrder, linkKey, shopPath } from '../../orders';
 import { doerOf, ownerOf } from '../../shared/actor';
 import { DomainError, forbidden, notFound } from '../../shared/errors';
 import { add, type Cents, subtract } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
+import { unlessMissing } from '../../shared/unlessMissing';
 import { availableBalance, takesVouchers } from '../../wallets';
 import { askProvider } from '../actions/askProvider';
 import { reopenOrder } from '../actions/reopenOrder';
@@ -30,15 +32,18 @@ export const payments = Router();
 const passFree: RequestHandler = async (req, res, next) => {
   const order = await orderOf(req);
   if (order.state !== 'pending' || order.totalCents > 0) return next();
-  res.redirect(303, paths.orders.confirmation(order.reference, secretOf(req)));
+  res.redirect(303, paths.orders.confirmation(order.reference, broughtKey(order)));
 };
 
-const secretOf = (req: Request): string | undefined => (typeof req.query.key === 'string' ? req.query.key : undefined);
-/** A payment is for all of an order. */
+/** The key that the viewer brought, for addresses that they go on to. */
+const broughtKey = ({ brought }: FoundOrder): string | undefined => brought?.key;
+
+/** A payment is for all of an order. A browser that comes back from a provider goes on with the key that it left with. */
 async function orderOf(req: Request): Promise<FoundOrder> {
   const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
   if (order.within) throw notFound();
-  return order;
+  const kept = order.brought?.purpose === 'view' ? keptKey(req, order.reference) : undefined;
+  return kept ? ((await unlessMissing(findOrder(req.actor, order.reference, kept))) ?? order) : order;
 }
 const queryOf = (req: Request) => new URL(req.originalUrl, 'http://localhost').searchParams;
 
@@ -76,12 +81,13 @@ async function payChoice(req: Request, order: FoundOrder, total: Cents): Promise
 }
 
 async function common(req: Request, order: FoundOrder) {
-  const purchase = await showPurchase(order.id, req.locale, req.actor);
+  const outcome = await showOutcome(order.id);
+  const purchase = await showPurchase({ id: order.id, email: order.customerEmail }, req.locale, req.actor);
   return {
     pay: await payChoice(req, order, purchase.total),
     order: purchase,
-    secret: secretOf(req) ?? null,
-    outcome: await showOutcome(order.id),
+    secret: broughtKey(order) ?? null,
+    outcome: { ...outcome, canPay: outcome.canPay && order.mayChange },
     serverNow: toIso(new Date()),
   };
 }
@@ -103,12 +109,14 @@ async function openForm(orderId: string) {
 
 payments.get('/:reference/payment', anyone, passFree, async (req, res) => {
   const order = await orderOf(req);
-  const key = secretOf(req);
+  const key = broughtKey(order);
   if (order.state === 'held') return res.redirect(303, shopPath(order));
   await askAboutLast(order.id, queryOf(req));
   const props = await common(req, order);
   if (props.outcome.state === 'paid')
     return res.redirect(303, props.order.company?.href ?? paths.orders.show(order.reference, key));
+  if (!order.mayChange && props.outcome.state !== 'waiting')
+    return res.redirect(303, paths.orders.show(order.reference, key));
   if (props.outcome.canPay && (await awaitsTransfer(order.id)))
     return res.redirect(303, paths.payments.transfer(order.reference, key));
   if (props.outcome.state === 'unpaid') return res.redirect(303, paths.payments.card(order.reference, key));
@@ -123,10 +131,12 @@ payments.get('/:reference/payment/status', anyone, async (req, res) => {
 payments.get('/:reference/pay/card', anyone, passFree, async (req, res) => {
   const order = await orderOf(req);
   if (order.state === 'held') return res.redirect(303, shopPath(order));
+  if (!order.mayChange) return res.redirect(303, paths.orders.show(order.reference, broughtKey(order)));
   await askAboutLast(order.id);
   if (req.query.choose === undefined && order.state === 'pending' && (await awaitsTransfer(order.id)))
-    return res.redirect(303, paths.payments.transfer(order.reference, secretOf(req)));
-  const form = req.query.choose === undefined ? await openForm(order.id) : null;
+    return res.redirect(303, paths.payments.transfer(order.reference, broughtKey(order)));
+  // The provider's form is for the browser that pays: its owner's, or one with the order's key.
+  const form = req.query.choose === undefined && order.key !== null ? await openForm(order.id) : null;
   // The document that is there may not post to the provider; one that is loaded anew may.
   if (form && isInertia(req)) return location(res, req.originalUrl);
   if (form) allowFormTo(res, form.url);
@@ -141,6 +151,7 @@ payments.post('/:reference/pay/card', anyone, async (req, res) => {
   const order = await orderOf(req);
   if (!order.mayChange) throw forbidden();
   const { payment } = validate(req, payRequest);
+  keepKey(res, { reference: order.reference, key: linkKey(order) });
   const next = await payRest(order, payment);
   if (!next) throw new DomainError('order_not_payable');
   if (next.isExternal) location(res, next.url);
@@ -152,5 +163,5 @@ payments.post('/:reference/reopen', anyone, async (req, res) => {
   const order = await orderOf(req);
   if (!order.mayChange) throw forbidden();
   const isHeld = await reopenOrder(order.id, doerOf(req.actor));
-  res.redirect(303, isHeld ? shopPath(order) : paths.payments.loading(order.reference, secretOf(req)));
+  res.redirect(303, isHeld ? shopPath(order) : paths.payments.loading(order.reference, broughtKey(order)));
 });

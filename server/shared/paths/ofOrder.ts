@@ -57,6 +57,10 @@ export const cancel = (reference: string, key?: string, shop?: string) => basket
 /** Where times for further visits are booked after the sale. */
 export const visits = (reference: string, key?: string) => orderPath(reference, '/visits', key);
 
+/** Where a code is mailed to the order's address, and where it is typed. */
+export const code = (reference: string, key?: string) => orderPath(reference, '/code', key);
+export const checkCode = (reference: string, key?: string) => orderPath(reference, '/code/check', key);
+
 export const endAttention = (reference: string, cause: string) => orderPath(reference, `/attentions/${cause}/end`);
 
 /** Where what the gate is told of a unit's visitor is sent. */

@@ -1,5 +1,6 @@
 import type { OrderHead, VisitPlace } from '../../orders/pages';
 import type { ShopHolderField } from '../../products/pages';
+import type { BrowserProof } from '../../shared/browserProof';
 import type { IsoDateTime } from '../../shared/time';
 
 /** Why a ticket cannot be given to another person: what `transfer_refusal` of the database says. */
@@ -52,7 +53,7 @@ export type OfferState = 'open' | 'taken' | 'withdrawn' | 'expired' | 'unavailab
 /** For the person a ticket was given to: it, and the transfer and the secret by which they give it on. */
 export type PassableTicket = { unit: GivableUnit; id: string; token: string };
 
-export type GivePageProps = { order: OrderHead; units: GivableUnit[] };
+export type GivePageProps = { order: OrderHead; units: GivableUnit[]; proof: BrowserProof | null };
 
 export type TakePageProps = {
   state: OfferState;

@@ -6,6 +6,7 @@ import { formatReference } from '../../../server/shared/reference';
 import { expire, hold, place, sell, settle, until } from '../../integration/tickets/saleFixture';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
+import { placedMark } from '../../support/placingBrowser';
 import type { ServerProcess } from '../../support/processes';
 import { openServer } from '../../support/sharedServers';
 
@@ -156,6 +157,8 @@ it('turns a pending order into tickets before the buyer’s eyes when the money 
 it('unfolds codes, sends the mail again and names a holder, by keyboard alone', async () => {
   const sale = await sell({ quantity: 2, product: { holderFields: [NAME] } });
   const desktop = await newDesktop();
+  const mark = { name: 'aforo_placed', value: placedMark(sale.id), url: server.url };
+  await desktop.context().addCookies([mark]);
   await desktop.goto(server.url + paths.orders.show(sale.reference, sale.key));
   const second = desktop.getByRole('button', { name: /^Show the code/ });
   await second.focus();

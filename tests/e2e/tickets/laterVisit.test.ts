@@ -15,6 +15,7 @@ import { startGoogleWallet } from '../../standIns/googleWallet';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
 import { hoursOfOneMonth } from '../../support/days';
+import { placedMark } from '../../support/placingBrowser';
 import type { ServerProcess } from '../../support/processes';
 import { openServer } from '../../support/sharedServers';
 
@@ -176,10 +177,15 @@ it('puts one ticket of several into the phone’s wallet, and sends it on by its
   certificates.remove();
 });
 
+/** The phone that bought it. */
+const placedOn = (phone: Page, { id }: { id: string }): Promise<void> =>
+  phone.context().addCookies([{ name: 'aforo_placed', value: placedMark(id), url: server.url }]);
+
 it('gives one of two tickets back on a phone, in a few taps, and says what comes back before', async () => {
   const event = { refundSteps: [{ hoursBefore: 1, percent: 5000 }] };
   const sale = await sell({ quantity: 2, event });
   const phone = await newPhone();
+  await placedOn(phone, sale);
   await phone.goto(server.url + paths.orders.show(sale.reference, sale.key));
   await phone.getByText('More for this order').click();
   await phone.getByRole('link', { name: 'Return tickets' }).click();
@@ -207,6 +213,7 @@ it('moves one of three tickets to another day on a phone, and the others stay', 
   await prisma.appointment.update({ where: { id: sale.slot! }, data: first! });
   const later = await prisma.appointment.update({ where: { id: await createSlot(sale.eventId) }, data: third! });
   const phone = await newPhone();
+  await placedOn(phone, sale);
   await phone.goto(server.url + paths.orders.show(sale.reference, sale.key));
   await phone.getByText('Each ticket can be moved 2 times.').waitFor();
   await phone.getByText('More for this order').click();

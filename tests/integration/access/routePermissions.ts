@@ -57,6 +57,8 @@ const TABLE: Partial<Record<Access, string>> = {
     GET /orders/:reference/tickets.pkpasses
     GET /orders/:reference/google-wallet
     POST /orders/:reference/mails
+    POST /orders/:reference/code
+    POST /orders/:reference/code/check
     POST /orders/:reference/address
     POST /orders/:reference/renew-links
     PUT /orders/:reference/buyer

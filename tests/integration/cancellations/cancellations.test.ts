@@ -7,6 +7,7 @@ import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { placingBrowser } from '../../support/placingBrowser';
 import { makeStaff } from '../access/twoVenues';
 import { move, placesOf } from '../orders/rescheduleFixture';
 import { codeOf, facts, post as makeRefund, staffPost } from '../payments/refundFixture';
@@ -31,7 +32,7 @@ let guest: Client;
 beforeAll(async () => {
   app = await startApp();
   clerk = await signInAs(app, (await makeUser('administrator')).email);
-  guest = app.newClient();
+  guest = placingBrowser(app.newClient());
 }, 60_000);
 afterAll(() => app.close());
 

@@ -5,6 +5,7 @@ import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { placingBrowser } from '../../support/placingBrowser';
 import { createSlot } from '../orders/shopFixture';
 import { post as makeRefund } from '../payments/refundFixture';
 import { mailsOf, sell, until } from '../tickets/saleFixture';
@@ -121,7 +122,7 @@ it('its cost counts only what it caused, its links have the tickets chosen, and 
   const id = crypto.randomUUID();
   await begin(chief, body, id);
   await until(async () => (await mailsOf(sale.id)).some(({ kind }) => kind === 'order_visit_cancelled'));
-  const guest = app.newClient();
+  const guest = placingBrowser(app.newClient());
   expect((await own(guest, sale)).units).toEqual([1, 2]);
   const page = expectPage(
     await guest.get(`${paths.orders.refund(sale.reference, sale.key)}&units=1,2`),

@@ -7,6 +7,7 @@ import { paths } from '../../../server/shared/paths';
 import { today } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { brokenRules } from '../../support/invoiceRules';
+import { buyerOf } from '../../support/placingBrowser';
 import { move } from '../orders/rescheduleFixture';
 import { createSlot } from '../orders/shopFixture';
 import { post, STEPS, sold } from '../payments/refundFixture';
@@ -22,7 +23,7 @@ describe('UBL', () => {
   it('keeps to the rules of the standard, for an invoice and for what corrects it', async () => {
     const sale = await sold({ quantity: 5, product: { priceCents: 1207, invoicingItem: 'ADM-1' } });
     await ask(app.newClient(), sale);
-    await post(app.newClient(), sale, { positions: [2, 3], expectedCents: 2414 });
+    await post(buyerOf(app), sale, { positions: [2, 3], expectedCents: 2414 });
     await until(async () => (await invoicesOf(sale)).length === 2);
     for (const [at, invoice] of (await invoicesOf(sale)).entries()) {
       const { root, it, text } = await ublOf(invoice.id);
@@ -88,7 +89,7 @@ describe('the books of a day', () => {
       product: { priceCents: 1207, invoicingAccount: '7050001', invoicingTaxCode: 'R10' },
     });
     await ago(sale.id, 3);
-    await post(app.newClient(), sale, { positions: [1], expectedCents: 1207 });
+    await post(buyerOf(app), sale, { positions: [1], expectedCents: 1207 });
     const [refund] = await sql<{ id: string }>('test_refund', 'select id from refunds where order_id = $1', [sale.id]);
     await refundPayment(refund!.id);
     await until(
@@ -202,7 +203,7 @@ describe('the books of a day', () => {
     const { id } = await prisma.product.findFirstOrThrow({ where: { eventId: sale.eventId } });
     await prisma.appointment.update({ where: { id: slot }, data: { prices: { [id]: 650 } } });
     await ago(sale.id, 6);
-    const answer = await move(app.newClient(), sale, { positions: [1], slot, expectedCents: -550 });
+    const answer = await move(buyerOf(app), sale, { positions: [1], slot, expectedCents: -550 });
     expect(answer.status, answer.text).toBeLessThan(400);
     await ago(sale.id, 5, 'move');
     // 24.00 holds 2.18; the 18.50 that it is sold for afterwards hold 1.68.

@@ -8,6 +8,7 @@ import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { recordFaults } from '../../standIns/verifactuSchema';
 import { expectPage } from '../../support/expectPage';
+import { buyerOf } from '../../support/placingBrowser';
 import { codeOf, post, sold } from '../payments/refundFixture';
 import { until } from '../tickets/saleFixture';
 import {
@@ -74,7 +75,7 @@ describe('a document that should never have been', () => {
     ]);
     expect(Number(second!.code.slice(-4))).toBe(Number(code.slice(-4)) + 1);
     // What goes back is of the one in force.
-    await post(app.newClient(), sale, { positions: [1], expectedCents: 1200 });
+    await post(buyerOf(app), sale, { positions: [1], expectedCents: 1200 });
     await until(async () => (await invoicesOf(sale)).length === 3);
     const [correction] = await sql<{ base: string }>(
       'test_base',

@@ -8,6 +8,7 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import type { Client } from '../../support/client';
 import { thisYear } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
+import { buyerOf } from '../../support/placingBrowser';
 import { codeOf, post, sold, staffPost } from '../payments/refundFixture';
 import { until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -34,8 +35,7 @@ describe('tickets given back', () => {
     post(client, sale, { positions, expectedCents });
 
   it('are corrected to the cent, each time once, until nothing is left', async () => {
-    const sale = await sold({ quantity: 3, product: { priceCents: 1207 } });
-    const guest = app.newClient();
+    const [sale, guest] = [await sold({ quantity: 3, product: { priceCents: 1207 } }), buyerOf(app)];
     await ask(guest, sale, { kind: 'simplified' });
     // 36.21 holds 3.29; 24.14 holds 2.19; 12.07 holds 1.10: the papers together say what a calculator says of the rest.
     for (const position of [1, 2, 3]) {
@@ -57,7 +57,7 @@ describe('tickets given back', () => {
 
   it('in part, with something kept, correct a full invoice by what went back', async () => {
     const sale = await sold({ inHours: 100 });
-    const guest = app.newClient();
+    const guest = buyerOf(app);
     await ask(guest, sale);
     await back(guest, sale, [2], 600);
     await until(async () => (await invoicesOf(sale)).length === 2);
@@ -72,7 +72,7 @@ describe('tickets given back', () => {
 
   it('before anything was issued leave what remains to be invoiced; after a simplified one the full one is of the rest', async () => {
     const [none, simple] = [await sold(), await sold()];
-    const guest = app.newClient();
+    const guest = buyerOf(app);
     await ask(guest, simple, { kind: 'simplified' });
     for (const sale of [none, simple]) await back(guest, sale, [1], 1200);
     await until(async () => (await invoicesOf(simple)).length === 2);
@@ -91,7 +91,7 @@ describe('tickets given back', () => {
 
   it('for nothing, or asked for and not approved, correct nothing', async () => {
     const sale = await sold();
-    const guest = app.newClient();
+    const guest = buyerOf(app);
     await ask(guest, sale);
     await staffPost(manager, sale, { positions: [1], how: 'amount', amountCents: 0, expectedCents: 0 });
     await issueDueInvoices(sale.id);
@@ -105,7 +105,7 @@ describe('whom an invoice is for', () => {
 
   it('misnamed, is put right by one document in its place, once; what goes back later is of that one', async () => {
     const sale = await sold();
-    const guest = app.newClient();
+    const guest = buyerOf(app);
     await ask(guest, sale);
     const page = await guest.get(paths.orders.invoice(sale.reference, sale.key));
     const [first] = await invoicesOf(sale);
@@ -141,7 +141,7 @@ describe('whom an invoice is for', () => {
   it('somebody else, is given back what remained, and the right one has an invoice of that; asked for by staff', async () => {
     const sale = await sold();
     await ask(app.newClient(), sale);
-    await post(app.newClient(), sale, { positions: [1], expectedCents: 1200 });
+    await post(buyerOf(app), sale, { positions: [1], expectedCents: 1200 });
     await until(async () => (await invoicesOf(sale)).length === 2);
     const [first] = await invoicesOf(sale);
     const to = paths.invoices.customer(first!.id);
@@ -161,14 +161,14 @@ describe('whom an invoice is for', () => {
       [COMPANY.name, 'B12345674'],
       ['Otra S.A.', 'A58818501'],
     ]);
-    await post(app.newClient(), sale, { positions: [2], expectedCents: 1200 });
+    await post(buyerOf(app), sale, { positions: [2], expectedCents: 1200 });
     await until(async () => (await invoicesOf(sale)).length === 5);
     expect((await figuresOf(sale)).at(-1)).toEqual(['R1', -1200, -109]);
     expect(codeOf(await correct(app.newClient(), sale, { name: 'No one' })).code).toBe('invoice_nothing_left');
   });
 
   it('stays after four years, and where nothing is left', async () => {
-    const [old, gone, guest] = [await sold(), await sold(), app.newClient()];
+    const [old, gone, guest] = [await sold(), await sold(), buyerOf(app)];
     for (const sale of [old, gone]) await ask(guest, sale);
     await sql('test_years', `update orders set paid_at = now() - interval '4 years 1 day' where id = $1`, [old.id]);
     expect(codeOf(await correct(guest, old, { name: 'Late' })).errors!.taxId).toBeDefined();

@@ -1,5 +1,6 @@
 /** What invoices and the books say of tickets that became others. */
 import { expect, it } from 'vitest';
+import { buyerOf } from '../../support/placingBrowser';
 import { exchange } from '../orders/rescheduleFixture';
 import { createProduct } from '../orders/shopFixture';
 import { STEPS, sold } from '../payments/refundFixture';
@@ -18,7 +19,7 @@ async function exchanged(prepare: (sale: Sale) => Promise<unknown>): Promise<Sal
   const other = { name: { en: 'Garden' }, priceCents: 400, taxRate: 2100, invoicingAccount: '7050002' };
   const product = await createProduct(sale.eventId, other);
   await prepare(sale);
-  const answer = await exchange(app.newClient(), sale, { products: { 1: product }, expectedCents: -200 });
+  const answer = await exchange(buyerOf(app), sale, { products: { 1: product }, expectedCents: -200 });
   expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
   return sale;
 }

@@ -4,6 +4,7 @@ import { checkInvoices } from '../../../server/invoices/checkInvoices';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { expectPage } from '../../support/expectPage';
+import { buyerOf } from '../../support/placingBrowser';
 import { codeOf, post, STEPS, sold } from '../payments/refundFixture';
 import { type Sale, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -25,7 +26,7 @@ openInvoicing();
 describe('the house', () => {
   it('issues nothing while its address, its tax number or a series is missing, and says so', async () => {
     const sale = await sold();
-    const guest = app.newClient();
+    const guest = buyerOf(app);
     const admin = await signInAs(app, (await makeUser('administrator')).email);
     const missing = async () => expectPage(await admin.get(paths.settings.invoices()), 'Settings/Invoices').missing;
     const lead = async () =>
@@ -112,7 +113,7 @@ describe('the house', () => {
   });
 
   it('corrects whom one is for while something of it stays sold; where nothing does, both pages say why not', async () => {
-    const guest = app.newClient();
+    const guest = buyerOf(app);
     const [gone, kept] = [await sold(), await sold({ event: { refundSteps: STEPS, refundFeeCents: 100 } })];
     for (const sale of [gone, kept]) await ask(guest, sale);
     await post(guest, gone, { positions: [1, 2], expectedCents: 2400 });

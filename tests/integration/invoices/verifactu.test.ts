@@ -11,6 +11,7 @@ import { recordFaults } from '../../standIns/verifactuSchema';
 import type { Client } from '../../support/client';
 import { dayAhead } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
+import { buyerOf } from '../../support/placingBrowser';
 import { codeOf, post, sold } from '../payments/refundFixture';
 import { until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -29,7 +30,7 @@ describe('the chain', () => {
     const simple = await sold();
     await ask(app.newClient(), simple, { kind: 'simplified' });
     await ask(app.newClient(), simple);
-    await post(app.newClient(), one, { positions: [1], expectedCents: 1200 });
+    await post(buyerOf(app), one, { positions: [1], expectedCents: 1200 });
     await until(async () => (await invoicesOf(one)).length === 2);
     await invoiced({ country: 'PT', taxId: '501442600' });
     await invoiced({ country: 'US', taxId: '12-3456789' });

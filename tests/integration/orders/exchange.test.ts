@@ -6,6 +6,7 @@ import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { placingBrowser } from '../../support/placingBrowser';
 import { fakeProvider } from '../payments/fakeProvider';
 import { codeOf, facts } from '../payments/refundFixture';
 import { mailsOf, sell, until } from '../tickets/saleFixture';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   app = await startApp();
   removeBank = addProvider(fakeProvider());
   manager = await signInAs(app, (await makeUser('manager')).email);
-  guest = app.newClient();
+  guest = placingBrowser(app.newClient());
 });
 afterAll(async () => {
   removeBank();

@@ -5,6 +5,7 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { placingBrowser } from '../../support/placingBrowser';
 import { codeOf } from '../payments/refundFixture';
 import { sell } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -18,7 +19,7 @@ let guest: Client;
 beforeAll(async () => {
   app = await startApp();
   manager = await signInAs(app, (await makeUser('manager')).email);
-  guest = app.newClient();
+  guest = placingBrowser(app.newClient());
 });
 afterAll(async () => {
   await app.close();

@@ -10,6 +10,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { MADRID } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
+import { placingBrowser } from '../../support/placingBrowser';
 import { fakeProvider } from '../payments/fakeProvider';
 import { codeOf } from '../payments/refundFixture';
 import { mailsOf, until } from '../tickets/saleFixture';
@@ -23,7 +24,7 @@ let removeBank: () => void;
 beforeAll(async () => {
   app = await startApp();
   removeBank = addProvider(fakeProvider());
-  guest = app.newClient();
+  guest = placingBrowser(app.newClient());
 });
 afterAll(async () => {
   removeBank();

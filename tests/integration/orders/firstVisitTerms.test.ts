@@ -6,6 +6,7 @@ import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { buyerOf } from '../../support/placingBrowser';
 import { fakeProvider } from '../payments/fakeProvider';
 import { codeOf, post as makeRefund } from '../payments/refundFixture';
 import type { Sale } from '../tickets/saleFixture';
@@ -21,7 +22,7 @@ let removeBank: () => void;
 beforeAll(async () => {
   app = await startApp();
   removeBank = addProvider(fakeProvider());
-  guest = app.newClient();
+  guest = buyerOf(app);
   manager = await signInAs(app, (await makeUser('manager')).email);
 });
 afterAll(async () => {

@@ -6,6 +6,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { viewKey } from '../../support/orderKeys';
+import { buyerOf } from '../../support/placingBrowser';
 import { itemOf, place, type Sale, sell } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 
@@ -20,7 +21,7 @@ let staff: Client;
 
 beforeAll(async () => {
   app = await startApp();
-  guest = app.newClient();
+  guest = buyerOf(app);
   staff = await signInAs(app, (await makeUser('agent')).email);
 });
 afterAll(() => app.close());

@@ -8,8 +8,10 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { invoiceKey, manageKey, viewKey } from '../../support/orderKeys';
+import { placingBrowser } from '../../support/placingBrowser';
 import { contactOf, createCompany, openProduct, order as orderForCompany } from '../bulk-orders/bulkFixture';
-import { itemOf, type Sale, sell } from '../tickets/saleFixture';
+import { EMAIL, itemOf, mailsOf, type Sale, sell } from '../tickets/saleFixture';
+import { MAILING } from '../tickets/transferFixture';
 import { giveRole, makeRole } from '../users/managed';
 import { makeUser, signInAs } from '../users/people';
 import { createVenue } from './shopFixture';
@@ -19,7 +21,7 @@ let guest: Client;
 let sale: Sale;
 beforeAll(async () => {
   app = await startApp();
-  guest = app.newClient();
+  guest = placingBrowser(app.newClient());
   sale = await sell({ quantity: 2 });
 });
 afterAll(() => app.close());
@@ -49,7 +51,7 @@ describe('each purpose opens', () => {
     ['a transfer', (key) => guest.json('POST', paths.giving.give(ref(), key), {}), [403, 404, 422]],
     ['a holder', (key, item) => guest.json('PUT', paths.orderItems.profile(item, key), {}), [403, 404, 422]],
     ['a mail', (key) => guest.json('POST', paths.orders.resendMail(ref(), key), {}), [403, 404, OK]],
-    ['an address', (key) => guest.json('POST', paths.orders.address(ref(), key), {}), [403, 404, 403]],
+    ['an address', (key) => app.newClient().json('POST', paths.orders.address(ref(), key), {}), [403, 404, 403]],
     ['a visit', (key) => guest.json('POST', paths.orders.visits(ref(), key), {}), [403, 404, 422]],
     ['a payment', (key) => guest.json('POST', paths.payments.card(ref(), key), {}), [403, 404, 409]],
   ];
@@ -100,7 +102,55 @@ it('a calendar file for staff who only see orders holds no key, and one for the 
   expect(purposeOf(key, await secretOf(sale.id))).toBe('view');
 });
 
+/** As staff renew them. */
+const renew = (client: Client, { reference }: Sale) => client.json('POST', paths.orders.renewLinks(reference), {});
+const dossierFor = async (client: Client, { reference }: Sale) =>
+  expectPage(await client.get(paths.orders.show(reference)), 'Orders/Show').dossier!;
+const wordsOf = (answer: { page: { props: unknown } | null }) => answer.page!.props as { isFormerLink?: boolean };
+
 describe('links are renewed', () => {
+  it('and where no mail brings the new one, staff who may print tickets have a link that shows the order', async () => {
+    const own = await sell({ quantity: 1 });
+    const staff = await signInAs(app, (await makeUser('manager')).email);
+    expect((await dossierFor(staff, own)).handedLink).toBeNull();
+    await renew(staff, own);
+    const { handedLink, history } = await dossierFor(staff, own);
+    const key = new URL(handedLink!.url).searchParams.get('key')!;
+    expect(purposeOf(key, await secretOf(own.id))).toBe('view');
+    expect(await opens(key, own)).toBe(200);
+    expect(history.filter(({ kind }) => kind === 'links_renewed')).toHaveLength(1);
+    const { id, email } = await makeUser();
+    await giveRole(id, await makeRole('Changes orders', ['orders.view', 'orders.manage']));
+    expect((await dossierFor(await signInAs(app, email), own)).handedLink).toBeNull();
+  });
+
+  it('and where mails go out, the buyer gets the new one', async () => {
+    const own = await sell({ quantity: 1 });
+    const staff = await signInAs(app, (await makeUser('manager')).email);
+    Object.assign(app.env, MAILING);
+    try {
+      await renew(staff, own);
+      expect((await dossierFor(staff, own)).handedLink).toBeNull();
+    } finally {
+      Object.assign(app.env, { MAIL_URL: undefined });
+    }
+    const mail = (await mailsOf(own.id)).find(({ kind }) => kind === 'order_links_renewed');
+    expect(mail).toMatchObject({ recipient: EMAIL });
+    expect(mail!.text).toContain(paths.orders.show(own.reference, manageKey(await secretOf(own.id))));
+  });
+
+  it('and a former one says so, in the same words for an order that there is not', async () => {
+    const own = await sell({ quantity: 1 });
+    await prisma.order.update({ where: { id: own.id }, data: { linkSecret: randomUUID() } });
+    for (const reference of [own.reference, 'AAAAAAAA'])
+      for (const path of [paths.orders.show(reference, own.key), paths.payments.choice(reference, own.key)]) {
+        const answer = await guest.get(path);
+        expect([path, answer.status, wordsOf(answer).isFormerLink]).toEqual([path, 404, true]);
+      }
+    expect(wordsOf(await guest.get(paths.orders.show(own.reference))).isFormerLink).toBeUndefined();
+    expect(wordsOf(await guest.get(paths.orders.show(own.reference, 'typed'))).isFormerLink).toBeUndefined();
+  });
+
   it('by staff who may change the order, with an entry in the audit log', async () => {
     const own = await sell({ quantity: 1 });
     const [view, agent] = [viewKey(await secretOf(own.id)), await signInAs(app, (await makeUser('manager')).email)];

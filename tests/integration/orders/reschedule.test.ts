@@ -5,6 +5,7 @@ import { showTicketOfItem } from '../../../server/tickets/queries/listTickets';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { placingBrowser } from '../../support/placingBrowser';
 import { codeOf } from '../payments/refundFixture';
 import { mailsOf, type Sale, type SaleInput, sell, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -37,7 +38,7 @@ const untouched = async (sale: Sale, slots: string[]) => {
 describe('a buyer', () => {
   it('moves one of three, and the others stay: places, tickets, mail, calendar', async () => {
     const { sale, slot, slots } = await sold();
-    const guest = app.newClient();
+    const guest = placingBrowser(app.newClient());
     const calendar = () => guest.get(paths.orders.calendar(sale.reference, sale.key));
     const before = (await calendar()).text;
     const page = expectPage(
@@ -74,9 +75,9 @@ describe('a buyer', () => {
       'update appointments set starts_at = now(), ends_at = now() + interval $$1 hour$$ where id = $1',
       [slot],
     );
-    expect((await move(app.newClient(), sale, { positions: [1], slot })).status).toBe(422);
+    expect((await move(placingBrowser(app.newClient()), sale, { positions: [1], slot })).status).toBe(422);
     await sql('test_soon', 'update appointments set starts_at = now() + interval $$5 minutes$$ where id = $1', [slot]);
-    const answer = await move(app.newClient(), sale, { positions: [1], slot });
+    const answer = await move(placingBrowser(app.newClient()), sale, { positions: [1], slot });
     expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
     const { references } = await placesOf(sale);
     const venue = await prisma.event.findUniqueOrThrow({ where: { id: sale.eventId } });
@@ -85,14 +86,14 @@ describe('a buyer', () => {
     const [old, fresh] = references[0]!;
     expect((await scan(validator, old!, { gateId: gate.id })).result).toBe('replaced');
     expect((await scan(validator, fresh!, { gateId: gate.id })).result).toBe('accepted');
-    expect(codeOf(await move(app.newClient(), sale, { positions: [1], slot: sale.slot! })).code).toBe(
+    expect(codeOf(await move(placingBrowser(app.newClient()), sale, { positions: [1], slot: sale.slot! })).code).toBe(
       'reschedule_used',
     );
   });
 
   it('moves the whole order, later and once more, as often as was agreed', async () => {
     const { sale, slot, slots } = await sold({ event: { rescheduleUntilHours: 1, rescheduleMoves: 2 } });
-    const guest = app.newClient();
+    const guest = placingBrowser(app.newClient());
     expect((await move(guest, sale, { positions: [1, 2, 3], slot })).status).toBeLessThan(400);
     expect(await placesOf(sale, slots)).toMatchObject({ sold: [0, 3], slots: [slot, slot, slot] });
     // An entry is named by the first of its items, by their ids, which are made at once and so in any order.
@@ -116,7 +117,7 @@ describe('a buyer', () => {
   it('reads the terms before paying and those of the order afterwards, whatever the event says by then', async () => {
     const { sale, slot } = await sold({ event: { rescheduleUntilHours: 12, rescheduleMoves: 1 } });
     await prisma.event.update({ where: { id: sale.eventId }, data: { rescheduleMoves: 0 } });
-    const guest = app.newClient();
+    const guest = placingBrowser(app.newClient());
     const { refundPolicies, can } = expectPage(
       await guest.get(paths.orders.show(sale.reference, sale.key)),
       'Orders/Show',
@@ -134,7 +135,7 @@ describe('a buyer', () => {
     ['never by themselves', { event: { rescheduleMoves: 0 } }, 'reschedule_no_terms'],
   ])('%s: nothing moves', async (_, input, code) => {
     const { sale, slot, slots } = await sold(input);
-    const guest = app.newClient();
+    const guest = placingBrowser(app.newClient());
     expectPage(await look(guest, sale), 'Orders/Show');
     expect(codeOf(await move(guest, sale, { positions: [1], slot, force: true, reason: 'please' })).code).toBe(code);
     await untouched(sale, slots);
@@ -143,7 +144,9 @@ describe('a buyer', () => {
   it('an order of before terms were kept is for staff alone', async () => {
     const { sale, slot, slots } = await sold();
     await sql('test_old', `update orders set refund_terms = '{}' where id = $1`, [sale.id]);
-    expect(codeOf(await move(app.newClient(), sale, { positions: [1], slot })).code).toBe('reschedule_no_terms');
+    expect(codeOf(await move(placingBrowser(app.newClient()), sale, { positions: [1], slot })).code).toBe(
+      'reschedule_no_terms',
+    );
     await untouched(sale, slots);
     expect(
       (await move(manager, sale, { positions: [1], slot, force: true, reason: 'By telephone' }, true)).status,
@@ -156,14 +159,16 @@ describe('a buyer', () => {
     });
     await sql('test_off', `update appointments set state = 'cancelled' where id = $1`, [sale.slot]);
     await sql('test_attend', `select raise_attention($1, 'slot_cancelled')`, [sale.id]);
-    expect((await move(app.newClient(), sale, { positions: [1, 2, 3], slot })).status).toBeLessThan(400);
+    expect((await move(placingBrowser(app.newClient()), sale, { positions: [1, 2, 3], slot })).status).toBeLessThan(
+      400,
+    );
     expect(await placesOf(sale, slots)).toMatchObject({ sold: [0, 3] });
     expect(await prisma.orderAttention.count({ where: { orderId: sale.id, endedAt: null } })).toBe(0);
   });
 
   it('needs the key, and another’s opens nothing', async () => {
     const [{ sale, slot, slots }, other] = [await sold(), await sold()];
-    const guest = app.newClient();
+    const guest = placingBrowser(app.newClient());
     for (const key of ['', other.sale.key]) {
       expect((await look(guest, { ...sale, key })).status).toBe(404);
       expect((await move(guest, { ...sale, key }, { positions: [1], slot })).status).toBe(404);

@@ -5,6 +5,7 @@ import { addProvider } from '../../../server/payments';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { placingBrowser } from '../../support/placingBrowser';
 import { fakeProvider } from '../payments/fakeProvider';
 import { codeOf, facts } from '../payments/refundFixture';
 import { mailsOf, type SaleInput, sell, until } from '../tickets/saleFixture';
@@ -45,7 +46,7 @@ async function sold(price: number, input: SaleInput = {}) {
 describe('a cheaper visit', () => {
   it('brings the difference back the way it was paid, and says so first', async () => {
     const { sale, slot } = await sold(700);
-    const guest = app.newClient();
+    const guest = placingBrowser(app.newClient());
     const page = expectPage(
       await look(guest, sale, { units: [1], to: { [firstOf(sale.eventId)]: slot } }),
       'Orders/Reschedule',
@@ -73,10 +74,16 @@ describe('a cheaper visit', () => {
 
   it('is kept where that was agreed, less the fee where there is one', async () => {
     const kept = await sold(700, { event: { rescheduleRefunds: false } });
-    expect((await move(app.newClient(), kept.sale, { positions: [1, 2], slot: kept.slot })).status).toBeLessThan(400);
+    expect(
+      (await move(placingBrowser(app.newClient()), kept.sale, { positions: [1, 2], slot: kept.slot })).status,
+    ).toBeLessThan(400);
     expect(await sums(kept.sale.id)).toMatchObject({ totalCents: 2400, kept: 2400, items: 2400 });
     const fee = await sold(700, { event: { rescheduleFeeCents: 150 } });
-    const answer = await move(app.newClient(), fee.sale, { positions: [1, 2], slot: fee.slot, expectedCents: -700 });
+    const answer = await move(placingBrowser(app.newClient()), fee.sale, {
+      positions: [1, 2],
+      slot: fee.slot,
+      expectedCents: -700,
+    });
     expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
     expect(await sums(fee.sale.id)).toMatchObject({ totalCents: 1700, feeCents: 300, kept: 1700, items: 1400 });
   });
@@ -89,15 +96,15 @@ describe('a cheaper visit', () => {
       `insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt, captured_at) values (gen_random_uuid(), $1, 'fake', 'card', 'captured', 1000, 'EUR', 9, now())`,
       [sale.id],
     );
-    expect((await move(app.newClient(), sale, { positions: [1, 2], slot, expectedCents: -2200 })).status).toBeLessThan(
-      400,
-    );
+    expect(
+      (await move(placingBrowser(app.newClient()), sale, { positions: [1, 2], slot, expectedCents: -2200 })).status,
+    ).toBeLessThan(400);
     expect((await facts(sale)).refunds).toHaveLength(2);
     expect((await facts(sale)).refunds).toEqual(expect.arrayContaining([1000, 1200]));
     expect(await sums(sale.id)).toMatchObject({ totalCents: 200, kept: 200 });
     const other = await sold(100);
     await sql('test_little', 'update payments set amount_cents = 2199 where order_id = $1', [other.sale.id]);
-    const answer = await move(app.newClient(), other.sale, {
+    const answer = await move(placingBrowser(app.newClient()), other.sale, {
       positions: [1, 2],
       slot: other.slot,
       expectedCents: -2200,
@@ -112,7 +119,9 @@ it('staff move to a dearer visit without money, with a reason, and it stays sold
   const body = { positions: [1], slot, free: true, reason: 'Our mistake' };
   expect((await move(manager, sale, body, true)).status).toBeLessThan(400);
   expect(await sums(sale.id)).toMatchObject({ totalCents: 2400, feeCents: 0, kept: 2400, items: 2400 });
-  expect(codeOf(await move(app.newClient(), sale, { ...body, positions: [2] })).code).toBe('reschedule_changed');
+  expect(codeOf(await move(placingBrowser(app.newClient()), sale, { ...body, positions: [2] })).code).toBe(
+    'reschedule_changed',
+  );
 });
 
 it('whatever is moved to and fro, money, tax and places add up', async () => {
@@ -136,7 +145,7 @@ it('whatever is moved to and fro, money, tax and places add up', async () => {
     await prisma.appointment.update({ where: { id: slot }, data: { prices: { [product.id]: price } } });
     slots.push(slot);
   }
-  const guest = app.newClient();
+  const guest = placingBrowser(app.newClient());
   let seed = 7;
   const next = (under: number) => {
     seed = (seed * 48_271) % 2_147_483_647;

@@ -5,6 +5,7 @@ import { addProvider } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { placingBrowser } from '../../support/placingBrowser';
 import { fakeProvider } from '../payments/fakeProvider';
 import { codeOf, facts, staffPost } from '../payments/refundFixture';
 import { mailsOf, type SaleInput, sell, until } from '../tickets/saleFixture';
@@ -42,7 +43,7 @@ describe('a dearer visit', () => {
   async function awaited(capacity = 20) {
     const { sale, slot } = await sold(2000, { event: { rescheduleUntilHours: 1, rescheduleFeeCents: 150 } });
     await prisma.appointment.update({ where: { id: slot }, data: { capacity } });
-    const answer = await move(app.newClient(), sale, { positions: [1], slot, expectedCents: 950 });
+    const answer = await move(placingBrowser(app.newClient()), sale, { positions: [1], slot, expectedCents: 950 });
     return { sale, slot, slots: [sale.slot!, slot], answer };
   }
 
@@ -56,7 +57,9 @@ describe('a dearer visit', () => {
       tickets: [['valid'], ['valid']],
     });
     expect(
-      Object.keys(codeOf(await move(app.newClient(), (await sold(0)).sale, { positions: [1], slot })).errors!),
+      Object.keys(
+        codeOf(await move(placingBrowser(app.newClient()), (await sold(0)).sale, { positions: [1], slot })).errors!,
+      ),
     ).toEqual(['to']);
     expect(await settled(sale.id)).toBe('paid');
     expect(await settled(sale.id)).toBe('ignored');
@@ -115,7 +118,7 @@ describe('a dearer visit', () => {
     const product = await prisma.product.findFirstOrThrow({ where: { eventId: sale.eventId } });
     await prisma.appointment.update({ where: { id: third }, data: { prices: { [product.id]: 1300 } } });
     expect(
-      (await move(app.newClient(), sale, { positions: [1], slot: third, expectedCents: 250 })).status,
+      (await move(placingBrowser(app.newClient()), sale, { positions: [1], slot: third, expectedCents: 250 })).status,
     ).toBeLessThan(500);
     expect(await placesOf(sale, [slot, third])).toMatchObject({ held: [0, 1] });
     expect(await settled(sale.id)).toBe('paid');

@@ -6,6 +6,7 @@ import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { placingBrowser } from '../../support/placingBrowser';
 import { codeOf } from '../payments/refundFixture';
 import { type Sale, type SaleInput, sell } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -41,7 +42,7 @@ describe('all or nothing', () => {
     ['a slot that is over', { inHours: -5 }, 'slot_closed'],
   ])('%s takes nobody', async (_, other, code) => {
     const { sale, slot, slots } = await sold({}, other);
-    const answer = codeOf(await move(app.newClient(), sale, { positions: [1, 2, 3], slot }));
+    const answer = codeOf(await move(placingBrowser(app.newClient()), sale, { positions: [1, 2, 3], slot }));
     expect(answer.code ?? Object.keys(answer.errors!)).toEqual(answer.code ? code : ['to']);
     await untouched(sale, slots);
   });
@@ -49,7 +50,9 @@ describe('all or nothing', () => {
   it('a slot of another event, or none at all, is refused beside its field', async () => {
     const [{ sale, slots }, other] = [await sold(), await sold()];
     for (const slot of [other.slot, randomUUID()])
-      expect(Object.keys(codeOf(await move(app.newClient(), sale, { positions: [1], slot })).errors!)).toEqual(['to']);
+      expect(
+        Object.keys(codeOf(await move(placingBrowser(app.newClient()), sale, { positions: [1], slot })).errors!),
+      ).toEqual(['to']);
     await untouched(sale, slots);
   });
 
@@ -72,13 +75,15 @@ describe('all or nothing', () => {
         quota,
         slot,
       ]);
-    expect(Object.keys(codeOf(await move(app.newClient(), sale, { positions: [1], slot })).errors!)).toEqual(['to']);
+    expect(
+      Object.keys(codeOf(await move(placingBrowser(app.newClient()), sale, { positions: [1], slot })).errors!),
+    ).toEqual(['to']);
     await untouched(sale, slots);
     await sql('test_free', 'update quota_counters set sold = 0 where quota_id = $1 and appointment_id = $2', [
       quota,
       slot,
     ]);
-    expect((await move(app.newClient(), sale, { positions: [1], slot })).status).toBeLessThan(400);
+    expect((await move(placingBrowser(app.newClient()), sale, { positions: [1], slot })).status).toBeLessThan(400);
     expect(await counters()).toEqual([
       { held: 0, sold: 0 },
       { held: 0, sold: 1 },
@@ -95,14 +100,16 @@ describe('all or nothing', () => {
       child,
     ]);
     for (const positions of [[3], [1, 2]])
-      expect(codeOf(await move(app.newClient(), sale, { positions, slot })).code).toBe('reschedule_alone');
+      expect(codeOf(await move(placingBrowser(app.newClient()), sale, { positions, slot })).code).toBe(
+        'reschedule_alone',
+      );
     await untouched(sale, slots);
-    expect((await move(app.newClient(), sale, { positions: [1, 3], slot })).status).toBeLessThan(400);
+    expect((await move(placingBrowser(app.newClient()), sale, { positions: [1, 3], slot })).status).toBeLessThan(400);
   });
 
   it('twice with one id, at once and later, is once; an old look is refused', async () => {
     const { sale, slot, slots } = await sold();
-    const guest = app.newClient();
+    const guest = placingBrowser(app.newClient());
     await look(guest, sale);
     const body = { id: randomUUID(), positions: [1], slot, seen: { 1: sale.slot } };
     const answers = await Promise.all([1, 2, 3].map(() => move(guest, sale, body)));
@@ -128,7 +135,7 @@ describe('all or nothing', () => {
   ])('one that was %s meanwhile does not move', async (_, change, code) => {
     const { sale, slot, slots } = await sold();
     await sql(`test_${code}_${_}`, change, [sale.id]);
-    expect(codeOf(await move(app.newClient(), sale, { positions: [1, 2], slot })).code).toBe(code);
+    expect(codeOf(await move(placingBrowser(app.newClient()), sale, { positions: [1, 2], slot })).code).toBe(code);
     expect(await placesOf(sale, slots)).toMatchObject({ slots: [sale.slot, sale.slot, sale.slot], sold: [3, 0] });
   });
 });
@@ -178,14 +185,14 @@ it.each([
   ['a lone surrogate', { id: '\ud800' }, 'id'],
 ])('%s is refused beside its field', async (_, body, field) => {
   const { sale, slot } = await sold();
-  const answer = await move(app.newClient(), sale, { positions: [1], slot, ...body });
+  const answer = await move(placingBrowser(app.newClient()), sale, { positions: [1], slot, ...body });
   expect(answer.status).toBe(422);
   expect(Object.keys(codeOf(answer).errors!)).toContain(field);
 });
 
 it('an address that says nonsense shows the page as if it said nothing', async () => {
   const { sale } = await sold();
-  const guest = app.newClient();
+  const guest = placingBrowser(app.newClient());
   const path = `${paths.orders.reschedule(sale.reference, sale.key)}&units=a,1e99,-4,%00&to=x_y,${'_'.repeat(50)}&visit[]=2&month=2088-13&day=%ED%A0%80`;
   expect(expectPage(await guest.get(path), 'Orders/Reschedule')).toMatchObject({
     positions: [],

@@ -5,6 +5,7 @@ import { paths } from '../../../server/shared/paths';
 import { remindOfUnpaid } from '../../../server/tickets/mail/unpaidMail';
 import type { TestApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
+import { buyerOf } from '../../support/placingBrowser';
 import { connect } from '../payments/connectionFixture';
 import { mailsOf, sell, untilMails } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -102,7 +103,7 @@ it('offers for a move only what can arrive in time, and leads back to the order'
     where: { id: slot },
     data: { prices: { [product.id]: product.priceCents + 800 } },
   });
-  const visitor = app.newClient();
+  const visitor = buyerOf(app);
   expect((await move(visitor, sale, { positions: [1], slot, expectedCents: 800 })).status).toBe(200);
   const page = expectPage(await visitor.get(paths.payments.choice(sale.reference, sale.key)), 'Payments/Card/Create');
   expect([page.outcome.isMove, page.pay.options.map(({ method }) => method)]).toEqual([true, ['card']]);

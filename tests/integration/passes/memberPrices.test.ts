@@ -8,6 +8,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { manageKey } from '../../support/orderKeys';
+import { placingBrowser } from '../../support/placingBrowser';
 import { createPromo } from '../../support/promos';
 import { createCashbox, open } from '../cash/cashFixture';
 import { move } from '../orders/rescheduleFixture';
@@ -46,7 +47,7 @@ afterAll(() => app.close());
 const numberOf = ({ pass }: Awaited<ReturnType<typeof sellPasses>>) => formatReference(pass.ticket.reference);
 const guest = async () => {
   await prisma.rateLimit.deleteMany();
-  return app.newClient();
+  return placingBrowser(app.newClient());
 };
 
 describe('a pass number in the shop', () => {
@@ -71,10 +72,10 @@ describe('a pass number in the shop', () => {
     const third = await hold(other, event.slug, [line(adult, later, 2)]);
     expect((await applyCode(other, third, number)).json()).toMatchObject({ totalCents: 1000 });
     const fourth = await hold(await guest(), event.slug, [line(adult, later, 1)]);
-    expect((await applyCode(app.newClient(), fourth, number)).status).toBe(422);
+    expect((await applyCode(placingBrowser(app.newClient()), fourth, number)).status).toBe(422);
     // What is given up is there again.
     await cancel(other, third);
-    expect((await applyCode(app.newClient(), fourth, number)).json()).toMatchObject({ totalCents: 0 });
+    expect((await applyCode(placingBrowser(app.newClient()), fourth, number)).json()).toMatchObject({ totalCents: 0 });
   });
 
   it('counts each pass of a family, and is taken off again', async () => {
@@ -121,13 +122,17 @@ it('a moved visit takes the use of its day along, and goes to no day of which th
   const days = async () =>
     (await prisma.passUse.findMany({ where: { passId: sold.pass.id } })).map(({ day }) => day.getTime()).toSorted();
   const before = await days();
-  const refused = await move(app.newClient(), second, { positions: [1], slot });
+  const refused = await move(placingBrowser(app.newClient()), second, { positions: [1], slot });
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('The pass has had all of its')]);
   expect(await days()).toEqual(before);
   // A third day is free; then the first may take the second's.
   const third = await createSlot(event.id, { capacity: 30, inHours: 126 });
-  expect((await move(app.newClient(), second, { positions: [1], slot: third })).status).toBeLessThan(400);
-  expect((await move(app.newClient(), first, { positions: [1], slot: later })).status).toBeLessThan(400);
+  expect((await move(placingBrowser(app.newClient()), second, { positions: [1], slot: third })).status).toBeLessThan(
+    400,
+  );
+  expect((await move(placingBrowser(app.newClient()), first, { positions: [1], slot: later })).status).toBeLessThan(
+    400,
+  );
   const [early, late] = await days();
   expect(early).toBe(before[1]);
   expect(late).toBeGreaterThan(before[1]!);

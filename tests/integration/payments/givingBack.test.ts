@@ -9,6 +9,7 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { buyerOf } from '../../support/placingBrowser';
 import { mailsOf, settle, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { fakeProvider } from './fakeProvider';
@@ -31,7 +32,7 @@ beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 describe('a buyer', () => {
   it('sees what goes back and to where, and gives one of two tickets back', async () => {
     const sale = await sold({ inHours: 100 });
-    const guest = app.newClient();
+    const guest = buyerOf(app);
     const page = expectPage(await show(guest, sale), 'Orders/Refund');
     expect(page.units).toMatchObject([
       { position: 1, paidCents: 1200, backCents: 600, isReturnable: true },
@@ -61,23 +62,25 @@ describe('a buyer', () => {
     const sale = await sold();
     await prisma.event.update({ where: { id: sale.eventId }, data: { refundSteps: [] } });
     const { refundPolicies, can } = expectPage(
-      await app.newClient().get(paths.orders.show(sale.reference, sale.key)),
+      await buyerOf(app).get(paths.orders.show(sale.reference, sale.key)),
       'Orders/Show',
     );
     expect(refundPolicies[0]!.text).toContain('Until 7 days before the visit: 100% back');
     expect(can.refund).toBe(true);
-    const shop = expectPage(await app.newClient().get(paths.events.show(sale.eventSlug)), 'Orders/Create');
+    const shop = expectPage(await buyerOf(app).get(paths.events.show(sale.eventSlug)), 'Orders/Create');
     expect(shop.event.refundPolicy).not.toContain('100%');
   });
 
   it('reads the older fields of an event that has no steps yet', async () => {
     const sale = await sold({ event: { refundSteps: undefined, refundUntilHours: 48, refundFeePercent: 1000 } });
-    expect(expectPage(await show(app.newClient(), sale), 'Orders/Refund').units[0]).toMatchObject({ backCents: 1080 });
+    expect(expectPage(await show(buyerOf(app), sale), 'Orders/Refund').units[0]).toMatchObject({
+      backCents: 1080,
+    });
   });
 
   it('gives nothing back alone when it is too late, nor more than the terms say', async () => {
     const sale = await sold({ inHours: 10 });
-    const guest = app.newClient();
+    const guest = buyerOf(app);
     expectPage(await show(guest, sale), 'Orders/Show');
     expect(codeOf(await post(guest, sale, { positions: [1], expectedCents: 0 })).code).toBe('refund_too_late');
     const early = await sold();
@@ -89,7 +92,7 @@ describe('a buyer', () => {
 
   it('needs the key, and another’s opens nothing', async () => {
     const [sale, other] = [await sold(), await sold()];
-    const guest = app.newClient();
+    const guest = buyerOf(app);
     for (const path of [paths.orders.refund(sale.reference), paths.orders.refund(sale.reference, other.key)]) {
       expect((await guest.get(path)).status).toBe(404);
       expect(
@@ -102,7 +105,7 @@ describe('a buyer', () => {
 
   it('is refused in plain words when the sum has changed, and nothing is lost', async () => {
     const sale = await sold({ inHours: 100 });
-    const answer = codeOf(await post(app.newClient(), sale, { positions: [1], expectedCents: 1200 })) as {
+    const answer = codeOf(await post(buyerOf(app), sale, { positions: [1], expectedCents: 1200 })) as {
       code: string;
       message?: string;
     };
@@ -114,15 +117,15 @@ describe('a buyer', () => {
   it('gets everything for a visit that was called off, however late', async () => {
     const sale = await sold({ inHours: 2, event: { refundSteps: [] } });
     await sql('test_call_off', `update appointments set state = 'cancelled' where id = $1`, [sale.slot]);
-    const { units } = expectPage(await show(app.newClient(), sale), 'Orders/Refund');
+    const { units } = expectPage(await show(buyerOf(app), sale), 'Orders/Refund');
     expect(units.map(({ backCents }) => backCents)).toEqual([1200, 1200]);
-    expect((await post(app.newClient(), sale, { positions: [1, 2], expectedCents: 2400 })).status).toBeLessThan(400);
+    expect((await post(buyerOf(app), sale, { positions: [1, 2], expectedCents: 2400 })).status).toBeLessThan(400);
     expect(await facts(sale)).toMatchObject({ state: 'refunded', refunds: [2400] });
   });
 
   it('gives free tickets back, and no money moves', async () => {
     const sale = await sold({ product: { priceCents: 0 } });
-    expect((await post(app.newClient(), sale, { positions: [1, 2], expectedCents: 0 })).status).toBeLessThan(400);
+    expect((await post(buyerOf(app), sale, { positions: [1, 2], expectedCents: 0 })).status).toBeLessThan(400);
     expect(await facts(sale)).toEqual({
       state: 'refunded',
       tickets: ['cancelled', 'cancelled'],
@@ -151,7 +154,7 @@ describe('to the cent', () => {
       data: { id: uuidv7(), promoId: promo, orderId: sale.id, name: { en: 'Offer' }, discountCents: 50 },
     });
     const uses = async () => (await prisma.promo.findUniqueOrThrow({ where: { id: promo } })).uses;
-    const guest = app.newClient();
+    const guest = buyerOf(app);
     for (const [position, expectedCents, left] of [
       [2, 366, 1],
       [3, 366, 1],
@@ -174,7 +177,7 @@ describe('to the cent', () => {
 
   it('twice with one id, at once and later, is once; the same tickets again are refused', async () => {
     const sale = await sold();
-    const guest = app.newClient();
+    const guest = buyerOf(app);
     const body = { id: randomUUID(), positions: [1], expectedCents: 1200 };
     await show(guest, sale);
     const answers = await Promise.all([1, 2, 3].map(() => post(guest, sale, body)));

@@ -9,6 +9,7 @@ import type { Cents } from '../../../server/shared/money';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
+import { buyerOf } from '../../support/placingBrowser';
 import { makeUser, signInAs } from '../users/people';
 import { credit, walletOf } from '../wallets/balanceFixture';
 import { codeOf, GOOD, refundsOf, restOf, take, takeAtOnce, whats } from './partsFixture';
@@ -194,11 +195,9 @@ it('a refund across three methods, of which one is gone: each part goes back its
   await untilState(order, 'paid');
   // Whose balance it was has no account any more.
   await sql('test_gone', `update users set email = id || '@deleted.invalid' where id = $1`, [person.id]);
-  const page = expectPage(await show(app.newClient(), order as never), 'Orders/Refund');
+  const page = expectPage(await show(buyerOf(app), order as never), 'Orders/Refund');
   expect(page.destination).toMatchObject({ kind: 'hand', leftCents: 2400 });
-  expect((await makeRefund(app.newClient(), order as never, { positions: [1, 2], expectedCents: 2400 })).status).toBe(
-    200,
-  );
+  expect((await makeRefund(buyerOf(app), order as never, { positions: [1, 2], expectedCents: 2400 })).status).toBe(200);
   await until(async () => (await refundsOf(order)).includes('card:by_buyer:done:900'));
   await until(async () => (await refundsOf(order)).includes('balance:by_buyer:failed:500'));
   expect((await refundsOf(order))[0]).toBe('cash:by_buyer:created:1000');

@@ -8,6 +8,7 @@ import { formatReference } from '../../../server/shared/reference';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { buyerOf } from '../../support/placingBrowser';
 import { putEntriesAt } from '../../support/putEntriesAt';
 import { ALWAYS } from '../orders/exchangeFixture';
 import { exchange } from '../orders/rescheduleFixture';
@@ -59,7 +60,7 @@ describe('the ledger of sales', () => {
     const first = await dayOf('2025-03-01');
     expect(first).toEqual({ products: [['Half', 1, 1, 1400]], total: [1400] });
     expect((await dayOf('2025-02-28')).total).toEqual([]);
-    const answer = await exchange(app.newClient(), sale, { products: { 1: other }, expectedCents: -700 });
+    const answer = await exchange(buyerOf(app), sale, { products: { 1: other }, expectedCents: -700 });
     expect(answer.status, answer.text.slice(0, 200)).toBeLessThan(400);
     await putEntriesAt(sale.id, `timestamp '2025-03-08 12:00' at time zone 'Europe/Madrid'`, ['exchange']);
     expect(await dayOf('2025-03-01')).toEqual(first);
@@ -79,7 +80,7 @@ describe('the ledger of sales', () => {
 
   it('takes off of a refunded unit what goes back of it, and the tax that the papers take off', async () => {
     const sale = await sold({ quantity: 3, product: { priceCents: 1207 } });
-    await post(app.newClient(), sale, { positions: [1], expectedCents: 1207 });
+    await post(buyerOf(app), sale, { positions: [1], expectedCents: 1207 });
     expect(await salesOf(sale)).toEqual([
       // 36.21 holds 3.29, and the 24.14 that remain hold 2.19.
       ['sale', 1, 1207, 0, 1207, 110],

@@ -1,6 +1,7 @@
 /** What a link asks for: moves, the rest beside a balance, orders whose time was over. */
 import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
+import { buyerOf } from '../../support/placingBrowser';
 import { move } from '../orders/rescheduleFixture';
 import { createSlot } from '../orders/shopFixture';
 import { expire, place, sell, until } from '../tickets/saleFixture';
@@ -29,7 +30,7 @@ describe('what is left to pay', () => {
     const slot = await createSlot(sale.eventId, { inHours: 48 });
     const product = await prisma.product.findFirstOrThrow({ where: { eventId: sale.eventId } });
     await prisma.appointment.update({ where: { id: slot }, data: { prices: { [product.id]: 2000 } } });
-    await move(app.newClient(), sale, { positions: [1], slot, expectedCents: 950 });
+    await move(buyerOf(app), sale, { positions: [1], slot, expectedCents: 950 });
     const { order } = await making(manager, sale);
     expect(order).toMatchObject({ isMove: true, amount: 950, before: 0, refusal: null });
     const link = await linked(manager, { ...sale, total: 950 }, { hours: 4 });

@@ -7,6 +7,7 @@ import { type Redsys, type Signed, startRedsys } from '../../standIns/redsys';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { viewKeyOf } from '../../support/orderKeys';
 import { makeUser, signInAs } from '../users/people';
 import { connect, outcomes, postForm, startAtRedsys, tell, tellOfRedsys } from './connectionFixture';
 import { expire, factsOf, openShop, type Placed, placeOrder, type Shop } from './paymentFixture';
@@ -49,6 +50,7 @@ describe('a payment by Redsys', () => {
     const order = await place({ locale: 'es' });
     const number = await startAtRedsys(app, order);
     expect(number).toMatch(/^\d{4}[0-9A-Z]{8}$/);
+    const returned = `${app.url}${paths.payments.loading(order.reference, await viewKeyOf(order))}`;
     expect(redsys.pages.get(number)).toEqual({
       DS_MERCHANT_AMOUNT: '2400',
       DS_MERCHANT_ORDER: number,
@@ -57,8 +59,8 @@ describe('a payment by Redsys', () => {
       DS_MERCHANT_TRANSACTIONTYPE: '0',
       DS_MERCHANT_TERMINAL: '1',
       DS_MERCHANT_MERCHANTURL: `${app.url}/webhooks/redsys`,
-      DS_MERCHANT_URLOK: `${app.url}${loading(order)}`,
-      DS_MERCHANT_URLKO: `${app.url}${loading(order)}`,
+      DS_MERCHANT_URLOK: returned,
+      DS_MERCHANT_URLKO: returned,
       DS_MERCHANT_CONSUMERLANGUAGE: '001',
       DS_MERCHANT_PAYMETHODS: 'C',
       DS_MERCHANT_PRODUCTDESCRIPTION: 'El Museo del Faro',

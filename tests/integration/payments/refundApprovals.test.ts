@@ -9,6 +9,7 @@ import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { buyerOf } from '../../support/placingBrowser';
 import { createProduct } from '../orders/shopFixture';
 import { mailsOf, type Sale, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -60,7 +61,7 @@ describe('staff', () => {
       [sale.id],
     );
     const body = { positions: [1], expectedCents: 1200 };
-    expect(codeOf(await post(app.newClient(), sale, body)).code).toBe('refund_used');
+    expect(codeOf(await post(buyerOf(app), sale, body)).code).toBe('refund_used');
     expect(codeOf(await staffPost(clerk, sale, { ...body, force: true, note: 'ill' })).code).toBe(
       'refund_force_not_allowed',
     );
@@ -80,7 +81,7 @@ describe('staff', () => {
     const child = await createProduct(sale.eventId, { name: { en: 'Child' }, maxPerRequired: 2 });
     await prisma.productRequirement.create({ data: { productId: child, requiredId: adult!.productId } });
     await prisma.orderItem.updateMany({ where: { orderId: sale.id, position: 3 }, data: { productId: child } });
-    const guest = app.newClient();
+    const guest = buyerOf(app);
     const { units } = expectPage(await show(guest, sale), 'Orders/Refund');
     expect(units[2]).toMatchObject({ productId: child, requires: [{ id: adult!.productId }], maxPerRequired: 2 });
     const refused = await post(guest, sale, { positions: [1, 2], expectedCents: 2400 });
@@ -153,7 +154,7 @@ describe('staff', () => {
     const { id } = await prisma.refund.findFirstOrThrow({ where: { orderId: sale.id } });
     expect((await second.json('POST', paths.refunds.reject(id), {})).status).toBeLessThan(400);
     expect(await facts(sale)).toMatchObject({ state: 'paid', tickets: ['valid', 'valid'], sold: 2 });
-    expect((await post(app.newClient(), sale, { positions: [1], expectedCents: 1200 })).status).toBeLessThan(400);
+    expect((await post(buyerOf(app), sale, { positions: [1], expectedCents: 1200 })).status).toBeLessThan(400);
   });
 
   it('the database itself lets nobody approve their own', async () => {
@@ -168,7 +169,7 @@ describe('staff', () => {
     bank.say.refund = { status: 'failed', reason: 'account_closed' };
     const [sale, other] = [await sold(), await sold()];
     const fail = async (it: Sale) => {
-      await post(app.newClient(), it, { positions: [1], expectedCents: 1200 });
+      await post(buyerOf(app), it, { positions: [1], expectedCents: 1200 });
       const { id } = await prisma.refund.findFirstOrThrow({ where: { orderId: it.id } });
       await until(async () => {
         await refundPayment(id);
@@ -210,7 +211,7 @@ describe('staff', () => {
     try {
       const sale = await sold({ provider: 'by_hand' });
       const body = { positions: [1], expectedCents: 1200 };
-      const guest = app.newClient();
+      const guest = buyerOf(app);
       expect(expectPage(await show(guest, sale), 'Orders/Refund').destination.kind).toBe('bank');
       expect(Object.keys(codeOf(await post(guest, sale, body)).errors!)).toEqual(['payeeIban']);
       const payee = { payeeName: 'Ana Ramos', payeeIban: 'es91 2100 0418 4502 0005 1332' };
@@ -236,7 +237,7 @@ it('the buyer is told of what each of two payments could not return', async () =
     [sale.id, uuidv7()],
   );
   bank.say.refund = { status: 'failed', reason: 'account_closed' };
-  expect((await post(app.newClient(), sale, { positions: [1, 2], expectedCents: 2400 })).status).toBeLessThan(400);
+  expect((await post(buyerOf(app), sale, { positions: [1, 2], expectedCents: 2400 })).status).toBeLessThan(400);
   const failed = await until(async () => {
     const mails = (await mailsOf(sale.id)).filter(({ kind }) => kind === 'order_refund_failed');
     return mails.length === 2 && mails;

@@ -7,6 +7,7 @@ import { paths } from '../../../server/shared/paths';
 import { type Stripe, startStripe } from '../../standIns/stripe';
 import { startApp, type TestApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
+import { viewKeyOf } from '../../support/orderKeys';
 import { makeUser, signInAs } from '../users/people';
 import { connect, outcomes, startAtStripe, tellOfStripe } from './connectionFixture';
 import { expire, factsOf, openShop, type Placed, placeOrder, type Shop, until } from './paymentFixture';
@@ -50,8 +51,8 @@ describe('a payment by Stripe', () => {
       client_reference_id: order.paymentId,
       locale: 'es',
       customer_email: 'ana@example.com',
-      success_url: `${app.url}${paths.payments.loading(order.reference, order.key)}`,
-      cancel_url: `${app.url}${paths.payments.choice(order.reference, order.key)}`,
+      success_url: `${app.url}${paths.payments.loading(order.reference, await viewKeyOf(order))}`,
+      cancel_url: `${app.url}${paths.payments.choice(order.reference, await viewKeyOf(order))}`,
     });
   });
 

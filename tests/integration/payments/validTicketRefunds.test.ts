@@ -7,6 +7,7 @@ import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { buyerOf } from '../../support/placingBrowser';
 import { closeHouse, openHouse, setSimplified } from '../invoices/invoiceFixture';
 import { ALWAYS } from '../orders/exchangeFixture';
 import { exchange } from '../orders/rescheduleFixture';
@@ -103,7 +104,7 @@ describe('money back for tickets that stay valid', () => {
     expect(Object.keys(codeOf(await keep(sale, 0)).errors!)).toEqual(['amountCents']);
     expect((await keep(sale, 200, { note: '' })).status).toBe(422);
     const own = { positions: [1], keep: true, how: 'amount', amountCents: 100, expectedCents: 100, note: 'I' };
-    expect((await post(app.newClient(), sale, own)).status).toBe(403);
+    expect((await post(buyerOf(app), sale, own)).status).toBe(403);
     // The statement itself refuses what is more than is left, whoever reckoned it.
     const [item] = await prisma.orderItem.findMany({ where: { orderId: sale.id, position: 1 } });
     const call = { id: randomUUID(), key: 'k', order_id: sale.id, items: [{ id: item!.id, amount: 201 }] };
@@ -138,7 +139,7 @@ describe('money back for tickets that stay valid', () => {
     const free = await createProduct(sale.eventId, { name: { en: 'Free' }, priceCents: 0 });
     await keep(sale, 500);
     // 7.00 are left of it: that is what its exchange for a free one brings, and not 12.00.
-    const answer = await exchange(app.newClient(), sale, { units: [1], products: { 1: free }, expectedCents: -700 });
+    const answer = await exchange(buyerOf(app), sale, { units: [1], products: { 1: free }, expectedCents: -700 });
     expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
     expect(await differences(sale)).toEqual([]);
     await keep(sale, 200, { positions: [2] });

@@ -8,6 +8,7 @@ import { formatReference } from '../../../server/shared/reference';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { buyerOf } from '../../support/placingBrowser';
 import { createPromo } from '../../support/promos';
 import { closeHouse, openHouse, setSimplified } from '../invoices/invoiceFixture';
 import { exchange, settled } from '../orders/rescheduleFixture';
@@ -103,14 +104,14 @@ async function sell({ order, words }: Operation): Promise<void> {
 
 async function refund({ order, words, gross }: Operation): Promise<void> {
   const positions = words[1]!.split(',').map(Number);
-  const answer = await post(app.newClient(), orders.get(order) as never, { positions, expectedCents: -gross });
+  const answer = await post(buyerOf(app), orders.get(order) as never, { positions, expectedCents: -gross });
   expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
 }
 
 async function change({ order, words, gross }: Operation): Promise<void> {
   const sale = orders.get(order)!;
   const products = { [Number(words[1])]: house.products[words[4] as Product] };
-  const answer = await exchange(app.newClient(), sale as never, { products, expectedCents: gross });
+  const answer = await exchange(buyerOf(app), sale as never, { products, expectedCents: gross });
   expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
   if (gross > 0) expect(await settled(sale.id)).toBe('paid');
 }

@@ -9,6 +9,7 @@ import { plusDays } from '../../../server/shared/period';
 import { dayIn } from '../../../server/shared/time';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
+import { buyerOf } from '../../support/placingBrowser';
 import { putEntriesAt } from '../../support/putEntriesAt';
 import { post, STEPS, sold } from '../payments/refundFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -62,7 +63,7 @@ it('are sealed by accountants, once, and only when they are over', async () => {
 it('stay as they are when a ticket of them is refunded later: that is of its own day', async () => {
   const sums = async () => (await days()).rows.map(({ day, sales, laterSales }) => [day, sales, laterSales]);
   const sealed = await sums();
-  const answer = await post(app.newClient(), first, { positions: [1], expectedCents: 1400 });
+  const answer = await post(buyerOf(app), first, { positions: [1], expectedCents: 1400 });
   expect(answer.status).toBeLessThan(400);
   expect(await sums()).toEqual(sealed);
   expect((await days()).corrected).toBe(0);

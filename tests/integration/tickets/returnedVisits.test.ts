@@ -5,6 +5,7 @@ import { makeAttachments } from '../../../server/mails/attachments';
 import { paths } from '../../../server/shared/paths';
 import type { TestApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
+import { placingBrowser } from '../../support/placingBrowser';
 import { line, type Market, openMarkets } from '../orders/basketFixture';
 import { post } from '../payments/refundFixture';
 import { mailsOf, settle, until } from './saleFixture';
@@ -51,7 +52,7 @@ const eventsOf = (calendar: string) =>
 
 it('goes from all of them when its last ticket is returned, and the calendar is told', async () => {
   const { sale } = await sold();
-  const guest = app.newClient();
+  const guest = placingBrowser(app.newClient());
   const calendar = async () => (await guest.get(paths.orders.calendar(sale.reference, sale.key))).text;
   const before = eventsOf(await calendar());
   expect(before).toHaveLength(2);
@@ -86,7 +87,7 @@ it('goes from all of them when its last ticket is returned, and the calendar is 
 
 it('keeps its entry under the same name where one of two tickets for it is returned', async () => {
   const { sale } = await sold();
-  const guest = app.newClient();
+  const guest = placingBrowser(app.newClient());
   const calendar = async () => eventsOf((await guest.get(paths.orders.calendar(sale.reference, sale.key))).text);
   const before = await calendar();
   await post(guest, sale, { positions: [1], expectedCents: 1000 });

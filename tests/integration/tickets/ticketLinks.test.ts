@@ -5,6 +5,7 @@ import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { placingBrowser } from '../../support/placingBrowser';
 import { placesOf } from '../orders/rescheduleFixture';
 import { codeOf } from '../payments/refundFixture';
 import { type SaleInput, sell } from './saleFixture';
@@ -14,7 +15,7 @@ let app: TestApp;
 let buyer: Client;
 beforeAll(async () => {
   app = await startApp(MAILING);
-  buyer = app.newClient();
+  buyer = placingBrowser(app.newClient());
 });
 afterAll(() => app.close());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
@@ -52,7 +53,7 @@ describe('a link', () => {
     await offer(buyer, sale);
     const link = await linkOf(buyer, sale);
     const { id } = (await givePage(buyer, sale)).units[0]!.offer!;
-    const stranger = app.newClient();
+    const stranger = placingBrowser(app.newClient());
     expect((await stranger.json('POST', paths.giving.withdraw(sale.reference, id), {})).status).toBe(404);
     expect((await buyer.json('POST', paths.giving.withdraw(sale.reference, id, sale.key), {})).status).toBeLessThan(
       400,
@@ -124,7 +125,12 @@ describe('a link', () => {
   it('is for whoever may change the order, keeps what cannot be read out, and floods nobody', async () => {
     const sale = await sell();
     expect(
-      (await app.newClient().json('POST', paths.giving.give(sale.reference), { id: randomUUID(), position: 1 })).status,
+      (
+        await placingBrowser(app.newClient()).json('POST', paths.giving.give(sale.reference), {
+          id: randomUUID(),
+          position: 1,
+        })
+      ).status,
     ).toBe(404);
     for (const body of [{ position: 2 ** 40 }, { id: 'x' }, { email: 'a\u0000@b.c' }, { email: 'x\ud800' }])
       expect((await offer(buyer, sale, body)).status, JSON.stringify(body)).toBe(422);

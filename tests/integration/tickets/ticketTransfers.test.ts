@@ -8,6 +8,7 @@ import { ticketDocuments } from '../../../server/tickets/queries/ticketDocuments
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { placingBrowser } from '../../support/placingBrowser';
 import { readPdf } from '../../unit/tickets/readPdf';
 import { look, move, placesOf } from '../orders/rescheduleFixture';
 import { createSlot } from '../orders/shopFixture';
@@ -23,7 +24,7 @@ let buyer: Client;
 beforeAll(async () => {
   app = await startApp(MAILING);
   manager = await signInAs(app, (await makeUser('manager')).email);
-  buyer = app.newClient();
+  buyer = placingBrowser(app.newClient());
 });
 afterAll(() => app.close());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
@@ -53,11 +54,11 @@ describe('a ticket given to somebody else', () => {
     expect(invited.text).toContain(link);
     expect(invited.text).toContain('Ana gives you a ticket');
     // Nothing of who gives it but how they are called.
-    const page = await app.newClient().get(link);
+    const page = await placingBrowser(app.newClient()).get(link);
     expect(page.text).not.toMatch(new RegExp(`Ramos|ana@example|${sale.key}|${sale.reference}`));
     expect(expectPage(page, 'Tickets/Take')).toMatchObject({ state: 'open', offer: { from: 'Ana' } });
 
-    const holder = app.newClient();
+    const holder = placingBrowser(app.newClient());
     const taken = await holder.json('POST', link, { claim: randomUUID(), name: NAME, email: ADDRESS, answers: {} });
     const own = new URL(taken.url).pathname;
     expect(own).toContain('/tickets/');

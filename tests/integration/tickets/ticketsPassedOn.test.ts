@@ -10,6 +10,7 @@ import { takenAttachments } from '../../../server/tickets/transfers/transferMail
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { placingBrowser } from '../../support/placingBrowser';
 import { codeOf, STEPS } from '../payments/refundFixture';
 import { makeUser, signInAs } from '../users/people';
 import { mailsOf, type Sale, sell, until } from './saleFixture';
@@ -19,12 +20,13 @@ let app: TestApp;
 let buyer: Client;
 beforeAll(async () => {
   app = await startApp(MAILING);
-  buyer = app.newClient();
+  buyer = placingBrowser(app.newClient());
 });
 afterAll(() => app.close());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
-const ticketPage = async (path: string, client = app.newClient()) => expectPage(await client.get(path), 'Tickets/Show');
+const ticketPage = async (path: string, client = placingBrowser(app.newClient())) =>
+  expectPage(await client.get(path), 'Tickets/Show');
 const held = ({ url }: { url: string }) => new URL(url).pathname + new URL(url).search;
 
 /** The page of a ticket of the order that somebody took. */
@@ -37,7 +39,10 @@ async function taken(sale: Sale): Promise<string> {
 async function passed(path: string, name = 'Carla Mas'): Promise<string> {
   const { passable } = await ticketPage(path);
   const { id, token } = passable!;
-  const answer = await app.newClient().json('POST', paths.giving.pass(id, token), { id: randomUUID(), email: '' });
+  const answer = await placingBrowser(app.newClient()).json('POST', paths.giving.pass(id, token), {
+    id: randomUUID(),
+    email: '',
+  });
   expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
   const link = new URL((await ticketPage(path)).passable!.unit.offer!.url).pathname;
   return held(await take(app.newClient(), link, { name, email: 'carla@example.test' }));
@@ -58,7 +63,7 @@ it('its page leads whoever bought it to giving, moving and returning it, as far 
   // Of the ticket, not of who looks: its code opens none of it.
   const seen = await ticketPage(first!);
   expect(seen).toMatchObject({ ticket: { opensOrder: false }, ways: { give: true, move: true }, passable: null });
-  expect((await app.newClient().get(paths.giving.give(sale.reference))).status).toBe(404);
+  expect((await placingBrowser(app.newClient()).get(paths.giving.give(sale.reference))).status).toBe(404);
   await sql('test_used', `update tickets set state = 'used', uses_left = 0 where order_id = $1`, [sale.id]);
   expect((await ticketPage(second!, owner)).ways).toBeNull();
 });
@@ -76,7 +81,9 @@ it('is given on by whoever took it, and by nobody who has only its code', async 
   for (const path of [undefined, ...guesses].map((guess) => paths.tickets.show(ticket!.code!, guess)))
     expect((await ticketPage(path)).passable).toBeNull();
   for (const path of guesses.map((guess) => paths.giving.pass(link, guess)))
-    expect((await app.newClient().json('POST', path, { id: randomUUID(), email: '' })).status).toBe(404);
+    expect((await placingBrowser(app.newClient()).json('POST', path, { id: randomUUID(), email: '' })).status).toBe(
+      404,
+    );
 
   const second = await passed(first);
   const now = await ticketPage(second);
@@ -87,7 +94,10 @@ it('is given on by whoever took it, and by nobody who has only its code', async 
   // Neither anew, nor by what they sent before.
   const { id: sent } = await prisma.ticketTransfer.findFirstOrThrow({ where: { passedById: id } });
   for (const offered of [randomUUID(), sent]) {
-    const again = await app.newClient().json('POST', paths.giving.pass(id, token), { id: offered, email: '' });
+    const again = await placingBrowser(app.newClient()).json('POST', paths.giving.pass(id, token), {
+      id: offered,
+      email: '',
+    });
     expect(codeOf(again).code).toBe('transfer_given');
   }
   // Nor where they were at it while it was taken: the statement looks for itself.
@@ -115,11 +125,11 @@ it('goes on from the link by first name, is kept again, and by no more than five
   let page = await taken(sale);
   const { id, token } = (await ticketPage(page)).passable!;
   const offered = randomUUID();
-  const holder = app.newClient();
+  const holder = placingBrowser(app.newClient());
   for (const _ of [1, 2]) await holder.json('POST', paths.giving.pass(id, token), { id: offered, email: '' });
   const { offer: open } = (await ticketPage(page)).passable!.unit;
   const link = new URL(open!.url).pathname;
-  expect(expectPage(await app.newClient().get(link), 'Tickets/Take')).toMatchObject({
+  expect(expectPage(await placingBrowser(app.newClient()).get(link), 'Tickets/Take')).toMatchObject({
     state: 'open',
     offer: { from: NAME.split(' ')[0] },
   });
@@ -127,7 +137,7 @@ it('goes on from the link by first name, is kept again, and by no more than five
   const theirs = paths.giving.withdraw(sale.reference, offered, sale.key);
   expect(codeOf(await buyer.json('POST', theirs, {})).code).toBe('transfer_gone');
   await holder.json('POST', paths.giving.keep(id, token, offered), {});
-  expect(expectPage(await app.newClient().get(link), 'Tickets/Take').state).toBe('withdrawn');
+  expect(expectPage(await placingBrowser(app.newClient()).get(link), 'Tickets/Take').state).toBe('withdrawn');
   for (const name of ['B B', 'C C', 'D D', 'E E']) page = await passed(page, name);
   const last = (await ticketPage(page)).passable!;
   expect(last.unit.refusal).toBe('too_often');

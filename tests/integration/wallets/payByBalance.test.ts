@@ -6,6 +6,7 @@ import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { buyerOf } from '../../support/placingBrowser';
 import {
   expire,
   factsOf,
@@ -232,7 +233,6 @@ it('what it paid goes back to it with a refund, asked for twice once', async () 
   expect([card!.what.split(':')[2], part!.what.split(':')[0]]).toEqual(['1400', 'balance']);
   await Promise.all([refundPayment(part!.id), refundPayment(part!.id)]);
   await refundPayment(part!.id);
-  // The queue's own job may have it in hand.
   await expect.poll(async () => (await refundsOf(order))[1]!.what).toBe('balance:done:1000');
   expect(await walletOf(id)).toMatchObject({ balance: 1000, held: 0, faults: 0 });
   expect((await walletOf(id))!.kinds).toEqual(['credit:1000', 'payment:-1000', 'refund:1000']);
@@ -242,7 +242,7 @@ it('of an account that was closed since, a refund stays before staff', async () 
   const { id, client, order } = await buyer(2400);
   await draw(client, order);
   await sql('test_close', 'select close_accounts(array[$1]::uuid[])', [id]);
-  await makeRefund(app.newClient(), order as never, { positions: [1], expectedCents: 1200 });
+  await makeRefund(buyerOf(app), order as never, { positions: [1], expectedCents: 1200 });
   const [refund] = await refundsOf(order);
   await refundPayment(refund!.id);
   await expect.poll(async () => (await refundsOf(order))[0]?.what).toBe('balance:failed:1200');

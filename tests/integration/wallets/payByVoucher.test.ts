@@ -6,6 +6,7 @@ import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { buyerOf } from '../../support/placingBrowser';
 import {
   expire,
   factsOf,
@@ -29,7 +30,7 @@ let guest: Client;
 beforeAll(async () => {
   app = await startApp();
   shop = await openShop();
-  guest = app.newClient();
+  guest = buyerOf(app);
   const refundSteps = [{ hoursBefore: 0, percent: 10_000 }];
   await prisma.event.update({ where: { id: shop.eventId }, data: { refundSteps } });
 });

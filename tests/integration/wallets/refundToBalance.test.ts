@@ -6,6 +6,7 @@ import { refundPayment } from '../../../server/payments/actions/refundPayment';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { expectPage } from '../../support/expectPage';
+import { placingBrowser } from '../../support/placingBrowser';
 import { codeOf, facts, post, sold, staffPost } from '../payments/refundFixture';
 import { EMAIL, mailsOf, place, type Sale, settle, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -77,11 +78,11 @@ describe('a buyer', () => {
   it('chooses it where the event offers it, signed in, for an order of theirs', async () => {
     const [sale, other] = [await offered(), await sold({ userId: person.id })];
     const before = await balance();
-    const stranger = await signInAs(app, (await makeUser()).email);
-    expect(await choice(app.newClient(), sale)).toEqual({ kind: 'sign_in' });
+    const stranger = placingBrowser(await signInAs(app, (await makeUser()).email));
+    expect(await choice(placingBrowser(app.newClient()), sale)).toEqual({ kind: 'sign_in' });
     expect([await choice(stranger, sale), await choice(buyer, other)]).toEqual([null, null]);
     for (const [client, order] of [
-      [app.newClient(), sale],
+      [placingBrowser(app.newClient()), sale],
       [stranger, sale],
       [buyer, other],
     ] as const)
@@ -95,7 +96,7 @@ describe('a buyer', () => {
     expect(await choice(buyer, sale)).toBeNull();
     const ana = await makeUser();
     await prisma.user.update({ where: { id: ana.id }, data: { email: EMAIL, emailVerifiedAt: null } });
-    const client = await signInAs(app, EMAIL);
+    const client = placingBrowser(await signInAs(app, EMAIL));
     expect(await choice(client, sale)).toBeNull();
     await prisma.user.update({ where: { id: ana.id }, data: { emailVerifiedAt: new Date() } });
     expect(await choice(client, sale)).toEqual({ kind: 'own' });

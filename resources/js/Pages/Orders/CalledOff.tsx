@@ -21,7 +21,7 @@ export default function CalledOff(props: Props) {
   const until = format.dateTime(props.until, order.timeZone);
   const isAsked = answer === null && !isOver;
   return (
-    <OrderFrame order={order} page="show" title={t('cancellations.own_title')}>
+    <OrderFrame order={order} page="show" title={t('cancellations.own_title')} proof={props.proof}>
       <div className="grid max-w-reading gap-6">
         {isAsked ? <p>{t('cancellations.own_lead', { until })}</p> : <Answer {...props} />}
         <Visits {...props} />

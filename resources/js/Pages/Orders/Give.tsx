@@ -6,11 +6,11 @@ import { Givable, givingAt } from './Partials/give/Givable';
 import { OrderFrame } from './Partials/order/OrderFrame';
 
 /** An order's tickets, to be given to another person one by one by a link. */
-export default function Give({ order, units }: Pages['Orders/Give']) {
+export default function Give({ order, units, proof }: Pages['Orders/Give']) {
   const t = useT();
   const { form: refusal } = usePage().props.errors as Record<string, string | undefined>;
   return (
-    <OrderFrame order={order} page="give" title={t('giveTicket.title')}>
+    <OrderFrame order={order} page="give" title={t('giveTicket.title')} proof={proof}>
       <div className="max-w-2xl">
         <p>{t('giveTicket.lead')}</p>
         <p className="mt-2 text-soft">{t('giveTicket.stays')}</p>

@@ -80,7 +80,12 @@ export default function Refund(props: Pages['Orders/Refund']) {
   };
 
   return (
-    <OrderFrame order={order} page="refund" title={t(isStaff ? 'refunds.staff_title' : 'refunds.title')}>
+    <OrderFrame
+      order={order}
+      page="refund"
+      title={t(isStaff ? 'refunds.staff_title' : 'refunds.title')}
+      proof={props.proof}
+    >
       <div className="mb-6 grid gap-4 empty:hidden">
         {destination.isDisputed && <Alert tone="danger">{t('refunds.disputed')}</Alert>}
         {requested > 0 && <Alert>{t('refunds.waiting', { count: requested })}</Alert>}

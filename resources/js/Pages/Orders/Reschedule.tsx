@@ -69,7 +69,7 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
   };
 
   return (
-    <OrderFrame order={order} page="reschedule" title={t(heading)}>
+    <OrderFrame order={order} page="reschedule" title={t(heading)} proof={props.proof}>
       {refused && (
         <Alert tone="danger" live className="mb-6">
           {refused}

@@ -13,6 +13,7 @@ import { useT } from '@/hooks/useT';
 import { Buyer } from './Partials/order/Buyer';
 import { hasGoodCode } from './Partials/order/CodesScreen';
 import { Dossier, OrderAttentions } from './Partials/order/Dossier';
+import { HandedLink } from './Partials/order/HandedLink';
 import { ItemList } from './Partials/order/ItemList';
 import { OrderActions } from './Partials/order/OrderActions';
 import { OrderFrame } from './Partials/order/OrderFrame';
@@ -135,6 +136,7 @@ export default function Show(props: Pages['Orders/Show']) {
           isOpen
         />
       )}
+      {dossier?.handedLink && <HandedLink link={dossier.handedLink} />}
       {!ticketsFirst && <div className="mb-8">{about}</div>}
       <OpenVisits order={order} choice={choice} canChoose={can.choose} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">

@@ -7,17 +7,19 @@ import { validate } from '../../../http/validate';
 import { countTry } from '../../../infra/countTry';
 import { sql } from '../../../infra/db';
 import { manageKey } from '../../../infra/orderKeys';
+import { absoluteUrl } from '../../../infra/runtime';
 import { mailsGoOut } from '../../../mails';
 import { forbidden, HttpError } from '../../../shared/errors';
 import { mailText } from '../../../shared/i18n/mailText';
 import { paths } from '../../../shared/paths';
-import { mailTicketsAgain } from '../../../tickets';
+import { mailNewLink, mailTicketsAgain, qrOutline } from '../../../tickets';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
+import type { HandedLink } from '../../pages';
 import { canMailTickets } from '../../policy';
 import { addressRequest, buyerRequest } from '../../requests';
 import { changeBuyer } from '../changeBuyer';
 import { changeTicketEmail } from '../changeTicketEmail';
-import { renewLinks } from '../renewLinks';
+import { LINKS_RENEWED, renewLinks } from '../renewLinks';
 
 /** Corrections of one order's address by its buyer within an hour. */
 const MAX_CORRECTIONS = 3;
@@ -54,6 +56,22 @@ export async function changeEmail(req: Request, res: Response): Promise<void> {
   res.redirect(303, paths.orders.show(order.reference, linkKey(order) && manageKey(secret)));
 }
 
+const WERE_ENDED = `
+  select exists (select from order_events where order_id = $1 and kind in ('${LINKS_RENEWED}', 'readdressed')) as "wereEnded"`;
+
+/**
+ * For staff to hand to a buyer whom no mail reaches, once former links were ended. It shows the order and its tickets and changes
+ * nothing, so it is for those who may show and print tickets.
+ */
+export async function linkToHand(order: FoundOrder): Promise<HandedLink | null> {
+  if (!mayRenewLinks(order) || !order.maySeeGiven || !order.mayPrintGiven) return null;
+  if (order.customerEmail && (await mailsGoOut())) return null;
+  const [row] = await sql<{ wereEnded: boolean }>('links_were_ended', WERE_ENDED, [order.id]);
+  if (!row!.wereEnded) return null;
+  const url = absoluteUrl(paths.orders.show(order.reference, order.returnKey));
+  return { url, qr: qrOutline(url) };
+}
+
 /** Staff end links that went to the wrong people, as long as the order has any that do something. */
 export const mayRenewLinks = (order: FoundOrder): boolean => order.mayCorrect && order.state !== 'held';
 
@@ -61,7 +79,12 @@ export async function renewOrderLinks(req: Request, res: Response): Promise<void
   const order = await findOrder(req.actor, String(req.params.reference));
   if (!mayRenewLinks(order)) throw forbidden();
   await renewLinks(auditContext(req), order);
-  flash(req, { toast: { kind: 'success', message: req.t('afterSale.links_renewed') } });
+  // Pressed again, it makes and sends another one.
+  const address = (await mailsGoOut()) ? await mailNewLink(order.id) : null;
+  const message = address
+    ? req.t('afterSale.links_renewed_mailed', { address })
+    : req.t('afterSale.links_renewed_unsent');
+  flash(req, { toast: { kind: 'success', message } });
   res.redirect(303, paths.orders.show(order.reference));
 }
 

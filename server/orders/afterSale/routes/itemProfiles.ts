@@ -3,9 +3,11 @@ import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
+import { browserProof, demandKnownBrowser } from '../../../http/knownBrowser';
 import { render } from '../../../http/render';
 import { ValidationError, validate } from '../../../http/validate';
 import { sql } from '../../../infra/db';
+import { mailsGoOut } from '../../../mails';
 import { problemText } from '../../../products';
 import { doerOf } from '../../../shared/actor';
 import { forbidden, notFound } from '../../../shared/errors';
@@ -67,6 +69,7 @@ async function show(req: Request, res: Response, page: 'Create' | 'Edit'): Promi
     item,
     of: items.length,
     mayReplace: order.mayCorrect || item.isVoucher,
+    proof: await browserProof(req, order, order.mayCorrect, mailsGoOut),
   };
   return render(res, `OrderItemProfiles/${page}`, props);
 }
@@ -81,6 +84,7 @@ function edit(req: Request, res: Response): Promise<void> {
 
 async function save(req: Request, res: Response): Promise<void> {
   const { order, position } = await unitOf(req);
+  await demandKnownBrowser(req, order, order.mayCorrect, mailsGoOut);
   const { answers } = validate(req, holderRequest);
   const staff = order.mayCorrect ? auditContext(req) : null;
   const userId = doerOf(req.actor);

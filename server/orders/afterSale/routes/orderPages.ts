@@ -41,8 +41,17 @@ import { awaitsTransfer, justPaid, listPayments, listRefunds } from '../listMone
 import { listRefundPolicies } from '../listRefundPolicies';
 import { showDossier } from '../showDossier';
 import { showReceipt } from '../showReceipt';
-import { changeEmail, mayChangeBuyer, mayChangeEmail, mayRenewLinks, renewOrderLinks, saveBuyer } from './changeEmail';
+import {
+  changeEmail,
+  linkToHand,
+  mayChangeBuyer,
+  mayChangeEmail,
+  mayRenewLinks,
+  renewOrderLinks,
+  saveBuyer,
+} from './changeEmail';
 import { listTickets, listUnits } from './listUnits';
+import { askingCode, checkTyped, guessingCode, sendCode } from './orderCodes';
 
 const printing = throttle({ name: 'tickets-pdf', limit: 30, windowSeconds: 60 });
 /** Mails of one order's tickets within a quarter of an hour, by all people together. */
@@ -59,6 +68,8 @@ orderPages.get('/:reference/print', anyone, showPrint);
 orderPages.get('/:reference/tickets.pdf', anyone, printing, downloadPdf);
 orderPages.post('/:reference/mails', anyone, mailAgain);
 orderPages.post('/:reference/address', anyone, changeEmail);
+orderPages.post('/:reference/code', anyone, askingCode, sendCode);
+orderPages.post('/:reference/code/check', anyone, guessingCode, checkTyped);
 orderPages.post('/:reference/renew-links', anyone, renewOrderLinks);
 orderPages.put('/:reference/buyer', anyone, saveBuyer);
 
@@ -75,10 +86,6 @@ async function orderToPrint(req: Request): Promise<FoundOrder> {
 /** Mails concern all of an order: they are for a person who may see them in each of its events. */
 const seesMails = (req: Request, { events }: FoundOrder): boolean =>
   canEverywhere(req.actor, 'mails.view') || (events.length === 1 && canIn(req.actor, 'mails.view', events[0]!.id));
-
-/** By a link that only shows it, which may have been passed on: the buyer's address is not shown. */
-const isLook = ({ brought, isOwner, seesAsStaff }: FoundOrder): boolean =>
-  brought?.purpose === 'view' && !isOwner && !seesAsStaff;
 
 /** Mails go out for its buyer, and for staff who may print. */
 const maySend = (order: FoundOrder): boolean =>
@@ -112,7 +119,7 @@ async function show(req: Request, res: Response): Promise<void> {
   const may = await mayReschedule(order);
   return render(res, 'Orders/Show', {
     order: () => showHead(order, req.locale),
-    buyer: { name: order.customerName, email: isLook(order) ? null : order.customerEmail },
+    buyer: { name: order.customerName, email: order.customerEmail },
     ...(await showReceipt(order.id, req.locale, order.within)),
     renewals: order.within === null ? await listRenewals(order.id) : [],
     issuer: async () => issuerOf(await readSettings()),
@@ -131,7 +138,14 @@ async function show(req: Request, res: Response): Promise<void> {
     awaitsTransfer: () => awaitsTransfer(order.id),
     refunds: async () => (order.within ? [] : listRefunds(order.id, isStaff)),
     refundPolicies: () => listRefundPolicies(order.id, req.locale, order.within),
-    dossier: isStaff ? () => showDossier(order, { locale: req.locale, withMails: seesMails(req, order) }) : null,
+    dossier: isStaff
+      ? async () =>
+          showDossier(order, {
+            locale: req.locale,
+            withMails: seesMails(req, order),
+            handedLink: await linkToHand(order),
+          })
+      : null,
     questions: () => (isStaff && order.within === null && can(req.actor, 'support.view') ? listOfOrder(order.id) : []),
     can: {
       ask: order.key !== null,

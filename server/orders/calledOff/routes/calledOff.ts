@@ -5,6 +5,7 @@ import { moneyOutOfOrder } from '../../../access';
 import { anyonesContext } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
+import { browserProof, demandKnownBrowser } from '../../../http/knownBrowser';
 import { validateOnce } from '../../../http/once';
 import { render } from '../../../http/render';
 import { prisma } from '../../../infra/db';
@@ -57,17 +58,17 @@ async function show(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const found = await findCalledOff(prisma, order.id);
   if (!found) return res.redirect(303, paths.orders.show(order.reference, linkKey(order)));
-  await render(
-    res,
-    'Orders/CalledOff',
-    await showCalledOff(order, found, req.locale, (positions) => quoteBack(req, order, positions)),
-  );
+  await render(res, 'Orders/CalledOff', {
+    ...(await showCalledOff(order, found, req.locale, (positions) => quoteBack(req, order, positions))),
+    proof: await browserProof(req, order, order.mayCorrect, mailsGoOut),
+  });
 }
 
 const acceptance = z.object({ id: z.uuid().toLowerCase() });
 
 async function accept(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
+  await demandKnownBrowser(req, order, order.mayCorrect, mailsGoOut);
   const { id } = await validateOnce(req, acceptance);
   const money = await moneyOutOfOrder(req.actor, order);
   const asked = { ...order, locale: req.locale };

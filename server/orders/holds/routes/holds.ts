@@ -4,7 +4,7 @@ import { isSlug } from '../../../events';
 import { anyone } from '../../../http/authorize';
 import { wantsJson } from '../../../http/errors';
 import { location } from '../../../http/inertia';
-import { markPlacedHere } from '../../../http/placedHere';
+import { keepKey, markPlacedHere } from '../../../http/placedHere';
 import { isPlainForm } from '../../../http/plainPage';
 import { throttle } from '../../../http/throttle';
 import { ValidationError, validate } from '../../../http/validate';
@@ -18,7 +18,7 @@ import { paths } from '../../../shared/paths';
 import { normaliseReference } from '../../../shared/reference';
 import { cancelOrder } from '../../afterSale/cancelOrder';
 import { type CheckedHolders, checkHolders, listQuestions } from '../../checkout/checkHolders';
-import { type FoundOrder, findOrder } from '../../findOrder';
+import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
 import { changeHoldRequest, placeRequest, plainPlaceRequest, promoCodeRequest } from '../../requests';
 import { shopPath } from '../../soldEvents';
 import { applyPromoCode } from '../applyPromoCode';
@@ -135,6 +135,7 @@ async function place(req: Request, res: Response): Promise<void> {
     renewsYearly,
   });
   markPlacedHere(res, order.id);
+  keepKey(res, { reference: order.reference, key: linkKey(order) });
   goOn(req, res, order, await goOnFrom(placed));
 }
 

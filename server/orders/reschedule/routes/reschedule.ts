@@ -4,7 +4,9 @@ import { moneyOutOfOrder, shownLimit } from '../../../access';
 import { anyonesContext } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
 import { flash, location } from '../../../http/inertia';
+import { browserProof, demandKnownBrowser } from '../../../http/knownBrowser';
 import { validateOnce } from '../../../http/once';
+import { keepKey } from '../../../http/placedHere';
 import { render } from '../../../http/render';
 import { prisma } from '../../../infra/db';
 import { mailsGoOut } from '../../../mails';
@@ -70,6 +72,7 @@ async function show(req: Request, res: Response): Promise<void> {
     mayRefundAsStaff: order.mayRefundAsStaff,
     mayReturnCents: shownLimit(await moneyOutOfOrder(req.actor, order)),
     may,
+    proof: await browserProof(req, order, isStaff, mailsGoOut),
   });
 }
 
@@ -82,6 +85,7 @@ async function offerFor(order: FoundOrder, chosen: string | undefined) {
 
 async function store(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
+  await demandKnownBrowser(req, order, order.mayForceMoves, mailsGoOut);
   const input = await validateOnce(req, rescheduleRequest);
   const mayForce = order.mayForceMoves;
   const offer = input.expectedCents > 0 && !mayForce ? await offerFor(order, input.payment) : undefined;
@@ -94,6 +98,7 @@ async function store(req: Request, res: Response): Promise<void> {
     offer,
   });
   if (paymentId) {
+    keepKey(res, { reference: order.reference, key: linkKey(order) });
     const next = await startPayment(paymentId, { key: linkKey(order) });
     return next.isExternal ? location(res, next.url) : res.redirect(303, next.url);
   }

@@ -4,9 +4,11 @@ import { moneyOutOfOrder, shownLimit } from '../../../access';
 import { anyonesContext } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
+import { browserProof, demandKnownBrowser } from '../../../http/knownBrowser';
 import { validateOnce } from '../../../http/once';
 import { render } from '../../../http/render';
 import { prisma } from '../../../infra/db';
+import { mailsGoOut } from '../../../mails';
 import { type FoundOrder, findOrder, linkKey, listRefundPolicies, showHead } from '../../../orders';
 import { can } from '../../../shared/actor';
 import { DomainError, forbidden, notFound } from '../../../shared/errors';
@@ -91,11 +93,13 @@ async function show(req: Request, res: Response): Promise<void> {
     prefersBalance: req.query.to === 'balance',
     policies: await listRefundPolicies(order.id, req.locale, null),
     staff: await staffOf(req, order),
+    proof: await browserProof(req, order, order.mayRefundAsStaff, mailsGoOut),
   });
 }
 
 async function store(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
+  await demandKnownBrowser(req, order, order.mayRefundAsStaff, mailsGoOut);
   const input = await validateOnce(req, refundRequest);
   const staff = await staffOf(req, order);
   if (staff && !staff.mayForce && input.force) throw new DomainError('refund_force_not_allowed');

@@ -42,7 +42,7 @@ async function show(req: Request, res: Response): Promise<void> {
   if (!outcome.canPay || !found) return res.redirect(303, paths.payments.choice(order.reference, secret ?? undefined));
   const { epc, ...transfer } = found;
   const [purchase, options, settings] = await Promise.all([
-    showPurchase(order.id, req.locale, req.actor),
+    showPurchase({ id: order.id, email: order.customerEmail }, req.locale, req.actor),
     listPayOptions(order, req.locale),
     readSettings(),
   ]);
@@ -54,6 +54,6 @@ async function show(req: Request, res: Response): Promise<void> {
     qr: qrOutline(epc),
     until: outcome.expiresAt!,
     zone: settings['defaults.time_zone'],
-    hasChoice: options.length > 1,
+    hasChoice: order.mayChange && options.length > 1,
   });
 }

@@ -211,6 +211,7 @@ export const afterSale = {
   show_history_reopened: 'Taken back to be changed',
   show_history_buyer_changed: 'Buyer’s name or phone changed',
   show_history_readdressed: 'Address corrected',
+  show_history_links_renewed: 'Links renewed',
   show_history_paid: 'Paid',
   show_history_expired: 'Expired',
   show_history_cancelled: 'Cancelled',
@@ -340,6 +341,25 @@ export const afterSale = {
   mend_email: 'E-mail address',
   mend_submit: 'Send the tickets',
 
+  code_title: 'Enter the code from our email',
+  code_lead:
+    'This browser did not place the order. For your security, we send a code to {address} before anything changes.',
+  code_send: 'Send code',
+  code_again: 'Send new code',
+  code_label: 'Code',
+  code_hint: '6 digits, valid for 15 minutes',
+  code_confirm: 'Confirm code',
+  code_sent: 'We have sent a code to {address}.',
+  code_known: 'Code confirmed. You can now change this order in this browser for 2 hours.',
+  code_unavailable_title: 'You cannot make changes in this browser',
+  code_unavailable_lead:
+    'This browser did not place the order, and we cannot send a code by email right now. Use the browser that placed the order, sign in to the account that bought it, or contact us with the reference.',
+  code_sign_in: 'Sign in',
+  mail_code_subject: 'Your code for order {order}',
+  mail_code_text: 'Enter these 6 digits in the browser where you asked for the code. They are valid for 15 minutes.',
+  mail_code_not_you:
+    'If you did not ask for a code, someone else has a link to your order. Do not pass the code on. Contact us and we will send you a new link.',
+
   find_title: 'Find your tickets',
   find_lead: 'Tell us the address that you bought with. We write to it with the links to all your coming visits.',
   find_lead_unsent:
@@ -408,8 +428,19 @@ export const afterSale = {
   show_renew_links: 'Renew links',
   show_renew_links_title: 'Renew the links of this order?',
   show_renew_links_text:
-    'Links to this order in emails, calendars and receipts stop working. Send the tickets again to give the buyer a new link. Tickets stay valid.',
-  links_renewed: 'Links renewed',
+    'Links to this order in emails, calendars and receipts stop working. We send the customer a new link; where no email can reach them, this page shows a link to hand over. Tickets stay valid.',
+  links_renewed_mailed: 'Links renewed. We have sent the new link to {address}.',
+  links_renewed_unsent: 'Links renewed. The new link is on this page.',
+  handed_link: 'New link for the customer',
+  handed_link_text:
+    'The former links no longer work, and no email can bring the new one. Let the customer scan this code, or give them the address. The link shows the order and its tickets; it cannot change them.',
+  handed_link_qr: 'Code with the link to the order',
+  handed_link_copy: 'Copy link',
+  handed_link_copied: 'Link copied',
+  mail_new_link_subject: 'New link to your order {order}',
+  mail_new_link_text:
+    'We have replaced the links to your order for {event}. Links in our earlier emails no longer work. Your tickets stay valid.',
+  mail_new_link_action: 'Open the order',
   show_pay_link: 'Send a payment link',
   show_give: 'Give a ticket to someone',
   given_to: 'Given to {name}',

@@ -204,6 +204,11 @@ export const errors = {
   prices_moved: 'Prices were changing at that moment. Please try once more.',
   no_payment_method: 'Payments cannot be taken at the moment. Your places are kept; please try again shortly.',
   not_cancellable: 'This order can no longer be given up here.',
+  code_needed: 'Confirm the code from our email first.',
+  code_unavailable:
+    'This browser did not place the order, and we cannot send a code by email right now. Use the browser that placed the order, sign in to the account that bought it, or contact us.',
+  code_wrong: 'Check the code. It does not match the one in our last email.',
+  code_ended: 'This code is no longer valid. Send a new code.',
   order_not_payable: 'This order no longer awaits a payment.',
   order_not_fulfillable:
     'This order can no longer be completed: the annual pass that it depends on is no longer valid, or the visit is over. Start a new order.',

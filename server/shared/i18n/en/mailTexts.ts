@@ -14,6 +14,8 @@ export const mailTexts = {
   kind_visit_moved: 'Visit at another time',
   kind_details_asked: 'Details of tickets asked for',
   kind_orders_found: 'Orders of an address',
+  kind_order_code: 'Code for an order',
+  kind_order_links_renewed: 'New link to an order',
   kind_order_to_confirm: 'Free order to be confirmed',
   kind_transfer_awaited: 'How to pay by transfer',
   kind_transfer_reminder: 'Transfer still awaited',

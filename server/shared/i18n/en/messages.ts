@@ -12,6 +12,13 @@ export const messages = {
   error_404_title: 'Nothing hangs here',
   error_404_text:
     'The page you are looking for has moved or never existed. If a link from us brought you here, it may have expired.',
+  former_link_title: 'This link no longer works',
+  former_link_text:
+    'We have replaced it with a new one, or it has expired. The new link is in our latest email about your order. Your tickets stay valid.',
+  former_link_unsent:
+    'We have replaced it with a new one, or it has expired. Contact us with your order reference and we will give you the new link. Your tickets stay valid.',
+  former_link_find: 'Find your tickets',
+  former_link_ask: 'Contact us',
   error_409_title: 'Someone was here before you',
   error_409_text: 'This has changed since you opened it. Look again and repeat your change if it still fits.',
   error_413_title: 'Too large to come in',

@@ -214,6 +214,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_history_reopened: 'Recuperado para cambiarlo',
   show_history_buyer_changed: 'Nombre o teléfono del comprador cambiado',
   show_history_readdressed: 'Dirección corregida',
+  show_history_links_renewed: 'Enlaces renovados',
   show_history_paid: 'Pagado',
   show_history_expired: 'Caducado',
   show_history_cancelled: 'Anulado',
@@ -343,6 +344,26 @@ export const afterSale: Translated<'afterSale'> = {
   mend_email: 'Correo electrónico',
   mend_submit: 'Enviar las entradas',
 
+  code_title: 'Introduzca el código del correo',
+  code_lead:
+    'El pedido no se hizo en este navegador. Por seguridad, antes de cualquier cambio enviamos un código a {address}.',
+  code_send: 'Enviar código',
+  code_again: 'Enviar otro código',
+  code_label: 'Código',
+  code_hint: '6 cifras, válido durante 15 minutos',
+  code_confirm: 'Confirmar código',
+  code_sent: 'Hemos enviado un código a {address}.',
+  code_known: 'Código confirmado. Puede cambiar este pedido en este navegador durante 2 horas.',
+  code_unavailable_title: 'No puede hacer cambios en este navegador',
+  code_unavailable_lead:
+    'El pedido no se hizo en este navegador y ahora mismo no podemos enviar correos con un código. Use el navegador con el que hizo el pedido, inicie sesión en la cuenta con la que compró o contacte con nosotros e indique la referencia.',
+  code_sign_in: 'Iniciar sesión',
+  mail_code_subject: 'Su código para el pedido {order}',
+  mail_code_text:
+    'Introduzca estas 6 cifras en el navegador en el que pidió el código. Son válidas durante 15 minutos.',
+  mail_code_not_you:
+    'Si no ha pedido ningún código, otra persona tiene un enlace a su pedido. No comparta el código. Contacte con nosotros y le enviaremos un enlace nuevo.',
+
   find_title: 'Encuentre sus entradas',
   find_lead: 'Indíquenos la dirección con la que compró. Le escribiremos con los enlaces a todas sus próximas visitas.',
   find_lead_unsent:
@@ -406,8 +427,19 @@ export const afterSale: Translated<'afterSale'> = {
   show_renew_links: 'Renovar enlaces',
   show_renew_links_title: '¿Renovar los enlaces de este pedido?',
   show_renew_links_text:
-    'Los enlaces a este pedido en correos, calendarios y recibos dejarán de funcionar. Reenvíe las entradas para dar al comprador un enlace nuevo. Las entradas siguen siendo válidas.',
-  links_renewed: 'Enlaces renovados',
+    'Los enlaces a este pedido en correos, calendarios y tiques dejan de funcionar. Enviamos al cliente un enlace nuevo; si no podemos escribirle, esta página muestra un enlace para dárselo. Las entradas siguen siendo válidas.',
+  links_renewed_mailed: 'Enlaces renovados. Hemos enviado el enlace nuevo a {address}.',
+  links_renewed_unsent: 'Enlaces renovados. El enlace nuevo está en esta página.',
+  handed_link: 'Enlace nuevo para el cliente',
+  handed_link_text:
+    'Los enlaces anteriores ya no funcionan y no podemos enviar el nuevo por correo. Pida al cliente que escanee este código o dele la dirección. El enlace muestra el pedido y las entradas, pero no permite cambiarlos.',
+  handed_link_qr: 'Código con el enlace al pedido',
+  handed_link_copy: 'Copiar enlace',
+  handed_link_copied: 'Enlace copiado',
+  mail_new_link_subject: 'Enlace nuevo a su pedido {order}',
+  mail_new_link_text:
+    'Hemos cambiado los enlaces a su pedido de {event}. Los enlaces de nuestros correos anteriores ya no funcionan. Sus entradas siguen siendo válidas.',
+  mail_new_link_action: 'Abrir el pedido',
   show_pay_link: 'Enviar un enlace de pago',
   show_give: 'Dar una entrada a otra persona',
   given_to: 'Cedida a {name}',

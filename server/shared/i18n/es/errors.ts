@@ -218,6 +218,11 @@ export const errors: Translated<'errors'> = {
   prices_moved: 'Los precios estaban cambiando en ese momento. Inténtelo de nuevo.',
   no_payment_method: 'En este momento no podemos cobrar. Sus plazas siguen reservadas; inténtelo de nuevo enseguida.',
   not_cancellable: 'Este pedido ya no se puede anular aquí.',
+  code_needed: 'Confirme primero el código del correo.',
+  code_unavailable:
+    'El pedido no se hizo en este navegador y ahora mismo no podemos enviar correos con un código. Use el navegador con el que hizo el pedido, inicie sesión en la cuenta con la que compró o contacte con nosotros.',
+  code_wrong: 'Compruebe el código. No coincide con el de nuestro último correo.',
+  code_ended: 'Este código ya no es válido. Envíe otro código.',
   order_not_payable: 'Este pedido ya no espera ningún pago.',
   order_not_fulfillable:
     'Este pedido ya no se puede completar: el pase anual del que depende ya no es válido o la visita ya ha terminado. Haga un pedido nuevo.',

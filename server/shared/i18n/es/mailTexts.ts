@@ -15,6 +15,8 @@ export const mailTexts: Translated<'mailTexts'> = {
   kind_visit_moved: 'Visita a otra hora',
   kind_details_asked: 'Petición de datos de entradas',
   kind_orders_found: 'Pedidos de una dirección',
+  kind_order_code: 'Código para un pedido',
+  kind_order_links_renewed: 'Enlace nuevo a un pedido',
   kind_order_to_confirm: 'Pedido gratuito por confirmar',
   kind_transfer_awaited: 'Cómo pagar por transferencia',
   kind_transfer_reminder: 'Transferencia pendiente',

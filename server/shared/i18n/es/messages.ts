@@ -13,6 +13,13 @@ export const messages: Translated<'messages'> = {
   error_404_title: 'Aquí no hay nada expuesto',
   error_404_text:
     'La página que busca se ha trasladado o no ha existido nunca. Si le trajo un enlace nuestro, puede que haya caducado.',
+  former_link_title: 'Este enlace ya no funciona',
+  former_link_text:
+    'Lo hemos cambiado por uno nuevo o ha caducado. El enlace nuevo está en nuestro último correo sobre su pedido. Sus entradas siguen siendo válidas.',
+  former_link_unsent:
+    'Lo hemos cambiado por uno nuevo o ha caducado. Contacte con nosotros e indique el localizador de su pedido: le daremos el enlace nuevo. Sus entradas siguen siendo válidas.',
+  former_link_find: 'Encuentre sus entradas',
+  former_link_ask: 'Contacto',
   error_409_title: 'Alguien se le ha adelantado',
   error_409_text: 'Esto ha cambiado desde que lo abrió. Revíselo y repita su cambio si todavía procede.',
   error_413_title: 'Demasiado grande para entrar',

@@ -2,6 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
+import { browserProof, demandKnownBrowser } from '../../../http/knownBrowser';
 import { validateOnce } from '../../../http/once';
 import { render } from '../../../http/render';
 import { throttle } from '../../../http/throttle';
@@ -45,11 +46,13 @@ async function show(req: Request, res: Response): Promise<void> {
   return render(res, 'Orders/Give', {
     order: () => showHead(order, req.locale),
     units,
+    proof: await browserProof(req, order, order.mayCorrect, mailsGoOut),
   });
 }
 
 async function store(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
+  await demandKnownBrowser(req, order, order.mayCorrect, mailsGoOut);
   const input = await validateOnce(req, offerRequest);
   const goesOut = await mailsGoOut();
   if (input.email && !goesOut) throw new DomainError('transfer_no_mails', { field: 'email' });
@@ -63,6 +66,7 @@ async function store(req: Request, res: Response): Promise<void> {
 
 async function withdraw(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
+  await demandKnownBrowser(req, order, order.mayCorrect, mailsGoOut);
   const id = String(req.params.id);
   if (!isUuid(id)) throw notFound();
   await withdrawTicket(order.id, id, { by: doerOf(req.actor), holder: null });

@@ -8,6 +8,7 @@ import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { HolderInput } from '@/Components/HolderInput';
 import { LinkButton } from '@/Components/LinkButton';
+import { OrderCode } from '@/Components/OrderCode';
 import { PageHeader } from '@/Components/PageHeader';
 import { PageMargins } from '@/Components/PageMargins';
 import { useT } from '@/hooks/useT';
@@ -16,7 +17,7 @@ import { focusFirstError } from '@/lib/focusFirstError';
 type HolderFormProps = Pages['OrderItemProfiles/Create'] & { method: 'post' | 'put' };
 
 /** Fills in what is not known yet of the person a ticket is for; staff may also correct what is. */
-export function HolderForm({ order, item, of, mayReplace, method }: HolderFormProps) {
+export function HolderForm({ order, item, of, mayReplace, proof, method }: HolderFormProps) {
   const t = useT();
   const key = order.key ?? undefined;
   const asked = item.questions.filter(({ isGiven }) => mayReplace || !isGiven);
@@ -43,6 +44,7 @@ export function HolderForm({ order, item, of, mayReplace, method }: HolderFormPr
         }
         lead={order.title}
       />
+      <OrderCode order={order} proof={proof} />
       <form method="post" onSubmit={save} className="grid max-w-xl gap-5" noValidate>
         <p className="text-soft">{t(item.isVoucher ? 'afterSale.voucher_lead' : 'afterSale.items_holder_lead')}</p>
         {errors.form && (

@@ -1,7 +1,9 @@
 import type { OrderHead } from '@server/orders/pages';
+import type { BrowserProof } from '@server/shared/browserProof';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import type { ReactNode } from 'react';
+import { OrderCode } from '@/Components/OrderCode';
 import { PageHeader } from '@/Components/PageHeader';
 import { PageMargins } from '@/Components/PageMargins';
 import { SubNav } from '@/Components/SubNav';
@@ -14,11 +16,13 @@ type OrderFrameProps = {
   page: 'show' | 'items' | 'appointment' | 'refund' | 'reschedule' | 'give' | 'invoice';
   /** The page's own heading; without it, what the order is for. */
   title?: string;
+  /** Asked for above everything else. */
+  proof?: BrowserProof | null;
   children: ReactNode;
 };
 
 /** What all pages of an order have around them: which order, for what and when, and the way between its pages. */
-export function OrderFrame({ order, page, title, children }: OrderFrameProps) {
+export function OrderFrame({ order, page, title, proof = null, children }: OrderFrameProps) {
   const t = useT();
   const reference = formatReference(order.reference);
   useOrderLive(order.id);
@@ -35,7 +39,10 @@ export function OrderFrame({ order, page, title, children }: OrderFrameProps) {
         lead={title ? order.title : <When order={order} />}
       />
       <OrderNav order={order} page={page} />
-      <div className="pt-8">{children}</div>
+      <div className="pt-8">
+        <OrderCode order={order} proof={proof} />
+        {children}
+      </div>
     </PageMargins>
   );
 }

@@ -1,0 +1,76 @@
+/**
+ * Proof that a person reads the mailbox of an order: a code of six digits, for the browser that asked for it. The server keeps neither
+ * code nor browser. A cookie holds a signature of order, address, time and code, so that a code is of use in no other browser and
+ * for no other order; a second cookie names the orders that the browser has proved.
+ */
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { countTry } from '../infra/countTry';
+import { keysOf } from '../infra/env';
+import { isSameSecret } from '../infra/isSameSecret';
+import { env } from '../infra/runtime';
+import { keyFor } from '../infra/sealing';
+import { COOKIES, readCookie, setCookie } from './cookies';
+
+/** The order, and the address that reads its mails: after a correction no code or cookie of the former address counts. */
+export type Proved = { id: string; email: string };
+
+const CODE_SECONDS = 15 * 60;
+const KNOWN_SECONDS = 2 * 3600;
+const MAX_TRIES = 5;
+/** Orders that one browser is known for. */
+const MAX_KNOWN = 5;
+const DIGITS = 6;
+
+const now = (): number => Math.floor(Date.now() / 1000);
+const inTime = (until: string): boolean => Number.parseInt(until, 36) > now();
+
+const sign = (purpose: 'code' | 'known', parts: readonly string[], appKey = env().APP_KEY): string =>
+  createHmac('sha256', keyFor(`order browser ${purpose}`, appKey))
+    .update(JSON.stringify(parts))
+    .digest('base64url')
+    .slice(0, 32);
+
+const isSigned = (purpose: 'code' | 'known', parts: readonly string[], given: string): boolean =>
+  keysOf(env()).some((appKey) => isSameSecret(given, sign(purpose, parts, appKey)));
+
+const subject = ({ id, email }: Proved): string[] => [id, email.trim().toLowerCase()];
+
+/** A new code for this browser; a former one is no longer of use there. */
+export function beginCode(res: Response, order: Proved): string {
+  const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+  const [nonce, until] = [randomBytes(12).toString('base64url'), (now() + CODE_SECONDS).toString(36)];
+  const value = `${nonce}.${until}.${sign('code', [...subject(order), nonce, until, code])}`;
+  setCookie(res, COOKIES.orderCode, value, { httpOnly: true, maxAgeSeconds: CODE_SECONDS });
+  return code;
+}
+
+/** As people copy it from a mail: with spaces, a dash or the letters in front of it. */
+export const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '');
+
+/** What came of a code that was typed. `ended`: none was sent to this browser, or its time, tries or single use are over. */
+export async function checkCode(req: Request, order: Proved, typed: string): Promise<'right' | 'wrong' | 'ended'> {
+  const [nonce = '', until = '', signature = ''] = (readCookie(req, COOKIES.orderCode) ?? '').split('.');
+  if (!/^[\w-]{16}$/.test(nonce) || !inTime(until)) return 'ended';
+  // Counted before it is compared: eight at once are eight tries.
+  if ((await countTry(`order-code:${order.id}:${nonce}`, MAX_TRIES, CODE_SECONDS)) > 0) return 'ended';
+  if (!isSigned('code', [...subject(order), nonce, until, digitsOf(typed)], signature)) return 'wrong';
+  const isUsed = (await countTry(`order-code-used:${order.id}:${nonce}`, 1, CODE_SECONDS)) > 0;
+  return isUsed ? 'ended' : 'right';
+}
+
+const known = (req: Request): string[] => (readCookie(req, COOKIES.orderKnown) ?? '').split('~').filter(Boolean);
+
+/** Knows this browser for the order from now on. */
+export function markKnown(req: Request, res: Response, order: Proved): void {
+  const until = (now() + KNOWN_SECONDS).toString(36);
+  const marks = [`${until}.${sign('known', [...subject(order), until])}`, ...known(req)].slice(0, MAX_KNOWN);
+  setCookie(res, COOKIES.orderKnown, marks.join('~'), { httpOnly: true, maxAgeSeconds: KNOWN_SECONDS });
+  setCookie(res, COOKIES.orderCode, '', { httpOnly: true, maxAgeSeconds: 0 });
+}
+
+export const isKnown = (req: Request, order: Proved): boolean =>
+  known(req).some((mark) => {
+    const [until = '', signature = ''] = mark.split('.');
+    return inTime(until) && isSigned('known', [...subject(order), until], signature);
+  });

@@ -1,0 +1,50 @@
+/** A guest at the browser in which orders were placed: it acts by an order's link and is asked for no code. */
+import { createHmac } from 'node:crypto';
+import { sql } from '../../server/infra/db';
+import type { Client } from './client';
+import { APP_KEY } from './testEnvironment';
+
+const ADDRESSED = /^\/(orders|order-items)\/([\w-]+)/;
+
+/** The mark that placing an order leaves in a browser. */
+export const placedMark = (orderId: string): string =>
+  createHmac('sha256', APP_KEY).update(`placed here ${orderId}`).digest('base64url').slice(0, 32);
+
+async function orderOf(path: string): Promise<string | null> {
+  const [, kind, name] = ADDRESSED.exec(path) ?? [];
+  if (!kind) return null;
+  const [row] = await sql<{ id: string }>(
+    `test_placed_${kind.slice(0, 6)}`,
+    kind === 'orders'
+      ? 'select id from orders where reference = $1'
+      : 'select order_id as id from order_items where id::text = $1',
+    [name],
+  );
+  return row?.id ?? null;
+}
+
+/** The same client, with the mark of the order that each request is about. */
+export function placingBrowser(client: Client): Client {
+  const marked =
+    <A extends unknown[], R>(path: (args: A) => string, act: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      const id = await orderOf(path(args));
+      if (id) client.cookies.set('aforo_placed', placedMark(id));
+      return act(...args);
+    };
+  const first = ([path]: [string, ...unknown[]]) => path;
+  return {
+    ...client,
+    get: marked(first, client.get),
+    visit: marked(first, client.visit),
+    post: marked(first, client.post),
+    put: marked(first, client.put),
+    patch: marked(first, client.patch),
+    delete: marked(first, client.delete),
+    json: marked(([, path]) => path, client.json),
+    raw: marked(first, client.raw),
+  };
+}
+
+/** A guest who has bought, at that browser. */
+export const buyerOf = ({ newClient }: { newClient: () => Client }): Client => placingBrowser(newClient());
