@@ -44,7 +44,6 @@ const sell = permit('cash.sell', 'within');
 
 /** Codes of vouchers are not to be found by trying. */
 const guessing = throttle({ name: 'pos-scan', limit: 60, windowSeconds: 60, key: doerId });
-
 const askingOwners = throttle({ name: 'balance-owners', limit: 30, windowSeconds: 600, key: doerId });
 const sendingCodes = throttle({ name: 'balance-codes', limit: 20, windowSeconds: 3600, key: doerId });
 const pairing = throttle({ name: 'counter-pairings', limit: 20, windowSeconds: 600 });
