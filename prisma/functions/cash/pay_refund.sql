@@ -35,14 +35,15 @@ begin
     v_refusal := drawer_refusal(v_shift.id, v_cash, p #>> '{data,approvedBy}' is not null);
     if v_refusal is not null then
       return v_refusal;
-    elsif v_cash <> v_refund.amount_cents then
-      perform must_move_cash(v_movement || jsonb_build_object('kind', 'rounding', 'amount', v_refund.amount_cents - v_cash));
     end if;
   end if;
   if v_refund.state = 'failed' then
     update refunds set state = 'created', updated_at = moment() where id = v_refund.id;
   end if;
   perform settle_refund(v_refund.id, 'done', 'counter_' || v_refund.id, null);
+  if v_cash <> v_refund.amount_cents then
+    perform must_move_cash(v_movement || jsonb_build_object('kind', 'rounding', 'amount', v_refund.amount_cents - v_cash));
+  end if;
   perform must_move_cash(v_movement || jsonb_build_object('kind', 'refund', 'amount', -v_refund.amount_cents,
     'data', coalesce(p -> 'data', '{}')));
   return 'paid';

@@ -78,7 +78,7 @@ describe('a drawer that is asked for more than it holds', () => {
     await close(client, id, 1000);
   });
 
-  it('is found by no sequence of withdrawals: 164.00 are no more than 60.00 to 169.99 after two refusals', async () => {
+  it('is found by no sequence of withdrawals: after two refusals 164.00 are known as 160.00 to 169.99', async () => {
     const { client } = await cashier();
     const { id } = await open(client, await createCashbox(venueId), 16_400);
     const known = { least: 0, most: 100_000 };
