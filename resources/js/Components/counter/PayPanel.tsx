@@ -98,7 +98,7 @@ export function PayPanel(props: PayPanelProps) {
           </Button>
         )}
         <span className="text-soft">{t('counter.due')}</span>
-        <Money amount={due} currency={currency} className="display text-number" />
+        <Money amount={due} currency={currency} className="display counter-due-amount" />
       </p>
       {refusal && (
         <Alert tone={isUnheard ? 'danger' : 'warn'} live>
@@ -136,7 +136,7 @@ export function PayPanel(props: PayPanelProps) {
         <Covered currency={currency} payment={payment} />
       ) : (
         <>
-          <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-4 md:grid-cols-2">
+          <fieldset className="grid grid-cols-4 gap-2">
             <legend className="sr-only">{t('cash.method')}</legend>
             {(['cash', 'card_manual', 'voucher', 'balance'] as const).map((one) => (
               <button
