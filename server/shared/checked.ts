@@ -31,6 +31,8 @@ export type CheckedTicket = {
   mayPrint: boolean;
 };
 
+export type PromoStanding = 'good' | 'off' | 'not_yet' | 'over' | 'used_up';
+
 /** What something is that was scanned or typed at a counter. */
 export type Checked =
   | CheckedTicket
@@ -59,7 +61,7 @@ export type Checked =
       expiresAt: IsoDateTime | null;
       refusal: string | null;
     }
-  | { kind: 'promo'; code: string; name: string; standing: 'good' | 'off' | 'not_yet' | 'over' | 'used_up' }
+  | { kind: 'promo'; code: string; name: string; standing: PromoStanding }
   | {
       kind: 'product';
       id: string;

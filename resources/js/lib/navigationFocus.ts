@@ -1,4 +1,5 @@
 import { router } from '@inertiajs/core';
+import { toast } from '@/lib/toast';
 
 const REGION_ID = 'announcer';
 
@@ -23,6 +24,21 @@ function focusHeading(): void {
   target.focus({ preventScroll: true });
 }
 
+/** The innermost element that says it. */
+const sayerOf = (message: string): Element | undefined =>
+  [...document.querySelectorAll('main *, [role=dialog] *')].findLast((each) => each.textContent?.includes(message));
+
+/** No refusal is silent: one whose field the page does not show is a toast, and one out of sight is scrolled to. */
+function sayRefusals(errors: object, hasField: boolean): void {
+  for (const [field, message] of Object.entries(errors) as [string, unknown][]) {
+    if (typeof message !== 'string') continue;
+    const sayer = sayerOf(message);
+    if (sayer && !hasField) sayer.scrollIntoView({ block: 'center' });
+    // What is about the whole form is said by the form, or by the server.
+    else if (!sayer && field !== 'form') void toast.error(message);
+  }
+}
+
 /**
  * Leads to the first field that was refused, once its message stands beside it: of the form that was sent, where another
  * one still shows an earlier refusal.
@@ -34,6 +50,7 @@ function focusFirstError(errors: object): void {
     const fields = inDialog.length > 0 ? inDialog : refused('main');
     const sent = fields.find(({ name }) => name in errors)?.closest('form');
     (fields.find((field) => field.closest('form') === sent) ?? fields[0])?.focus();
+    sayRefusals(errors, fields.length > 0);
   }, 60);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from '../../infra/db';
 import { type FoundOrder, findOrder, findPassByNumber } from '../../orders';
 import { type Actor, scopeOf } from '../../shared/actor';
-import type { Checked, CheckedTicket } from '../../shared/checked';
+import type { Checked, CheckedTicket, PromoStanding } from '../../shared/checked';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
@@ -165,17 +165,18 @@ async function checkVoucher(typed: string, currency: string): Promise<Checked | 
   }
 }
 
-/** Of an event within the person's reach, or of the whole organisation. */
-async function checkPromo(actor: Actor, typed: string): Promise<Checked | null> {
-  const [row] = await sql<{ code: string; name: string; standing: 'good' | 'off' | 'not_yet' | 'over' | 'used_up' }>(
+/** A code of an event within the person's reach, or of the whole organisation. */
+async function checkPromo(actor: Actor, typed: string, locale: Locale): Promise<Checked | null> {
+  const [row] = await sql<{ code: string; name: LocalText; standing: PromoStanding }>(
     'checked_promo',
     `select c.code, p.name, case when not c.active or not p.active then 'off' when c.valid_from > moment() then 'not_yet'
-       when c.valid_until <= moment() then 'over' when c.max_uses > 0 and c.uses >= c.max_uses then 'used_up' else 'good' end as standing
+       when c.valid_until <= moment() then 'over' when c.max_uses > 0 and c.uses >= c.max_uses then 'used_up'
+       else 'good' end as standing
      from promo_codes c join promos p on p.id = c.promo_id
      where lower(c.code) = lower($1) and (p.event_id is null or $2::uuid[] is null or p.event_id = any ($2::uuid[]))`,
     [typed, reachedEvents(actor)],
   );
-  return row ? { kind: 'promo', ...row } : null;
+  return row ? { kind: 'promo', ...row, name: localText(row.name, locale) } : null;
 }
 
 type ProductRow = {
@@ -212,7 +213,7 @@ export async function checkCode(
     (await checkTicket(actor, typed, locale)) ??
     (await checkOrder(actor, typed)) ??
     (await checkInvoice(actor, typed)) ??
-    (await checkPromo(actor, typed)) ??
+    (await checkPromo(actor, typed, locale)) ??
     (await checkProduct(typed, locale)) ??
     (await checkVoucher(typed, currency)) ?? { kind: 'unknown' }
   );

@@ -60,6 +60,15 @@ const METHODS = [
   'free',
 ] as const;
 
+/** When slots begin, for the order in which they stand. */
+export async function slotStarts(keys: readonly string[]): Promise<Record<string, number>> {
+  const found = await prisma.appointment.findMany({
+    where: { id: { in: keys.filter(isUuid) } },
+    select: { id: true, startsAt: true },
+  });
+  return Object.fromEntries(found.map(({ id, startsAt }) => [id, startsAt.getTime()]));
+}
+
 const slots = async (ids: string[], { locale }: Namer) => {
   const found = await prisma.appointment.findMany({
     where: { id: { in: ids } },

@@ -3,7 +3,7 @@ import { DomainError } from '../../shared/errors';
 import type { Days, Period } from '../../shared/period';
 import type { ReportAsked } from '../../shared/salesReport';
 import { eventsIn, type Scope } from '../../shared/scopes';
-import { type Namer, namesOf } from './names';
+import { type Namer, namesOf, slotStarts } from './names';
 import type { FeesOf, SalesReport } from './reportPages';
 import {
   allTimes,
@@ -61,7 +61,8 @@ export async function readFigures(asked: Asked, most: number): Promise<Figures &
   const columnKeys = levels(BY_COLUMN, ({ column }) => column);
   const rowNames = labelled(rowKeys, await namesOf(asked.rows, had, asked.namer));
   const columnNames = asked.columns ? labelled(columnKeys, await namesOf(asked.columns, columnKeys, asked.namer)) : {};
-  return { rows, rowNames, columnNames, size };
+  const slots = asked.rows === 'slot' ? had : asked.columns === 'slot' ? columnKeys : [];
+  return { rows, rowNames, columnNames, starts: await slotStarts(slots), size };
 }
 
 /**
@@ -75,7 +76,7 @@ export async function readReport(asked: Asked): Promise<SalesReport> {
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'report_too_large') throw error;
     const { rows = 0, columns = 0 } = error.options.params ?? {};
-    const none = shapeReport({ rows: [], rowNames: {}, columnNames: {} }, about);
+    const none = shapeReport({ rows: [], rowNames: {}, columnNames: {}, starts: {} }, about);
     return { ...none, tooLarge: { rows: Number(rows), columns: Number(columns) } };
   }
 }
@@ -83,7 +84,7 @@ export async function readReport(asked: Asked): Promise<SalesReport> {
 /** The report in all, however large it is. */
 export async function readTotals(asked: Asked): Promise<Pick<SalesReport, 'totals' | 'isCount'>> {
   const rows = (await readRows(asked)).filter(({ level }) => level === (BY_ROW | BY_COLUMN));
-  const figures = { rows, rowNames: {}, columnNames: {} };
+  const figures = { rows, rowNames: {}, columnNames: {}, starts: {} };
   return shapeReport(figures, { ...asked, columns: null, locale: asked.namer.locale });
 }
 

@@ -29,6 +29,8 @@ export type Figures = {
   rows: FigureRow[];
   rowNames: Record<string, string>;
   columnNames: Record<string, string>;
+  /** When the slots begin that are rows or columns. */
+  starts: Record<string, number>;
 };
 
 export type ReportSize = { rows: number; columns: number };
@@ -69,7 +71,7 @@ export function sizeOf(rows: readonly FigureRow[], asked: Omit<Asked, 'locale'>)
   };
 }
 
-export function shapeReport({ rows, rowNames, columnNames }: Figures, asked: Asked): SalesReport {
+export function shapeReport({ rows, rowNames, columnNames, starts }: Figures, asked: Asked): SalesReport {
   const { period, measure, ledger, locale } = asked;
   const t = translator(locale);
   const known = new Map(
@@ -87,10 +89,12 @@ export function shapeReport({ rows, rowNames, columnNames }: Figures, asked: Ask
     const sum = (key: string) =>
       isRow ? figure(false, currency, key, '', measure) : figure(false, currency, '', key, measure);
     const { compare } = new Intl.Collator(locale);
-    return (a: string, b: string) =>
-      isTime(dimension)
-        ? a.localeCompare(b)
-        : Math.abs(sum(b)) - Math.abs(sum(a)) || compare(names[a] ?? a, names[b] ?? b);
+    const byName = (a: string, b: string) => compare(names[a] ?? a, names[b] ?? b);
+    // Times stand in their order, all others by what they come to.
+    if (isTime(dimension)) return (a: string, b: string) => a.localeCompare(b);
+    if (dimension === 'slot')
+      return (a: string, b: string) => (starts[a] ?? Infinity) - (starts[b] ?? Infinity) || byName(a, b);
+    return (a: string, b: string) => Math.abs(sum(b)) - Math.abs(sum(a)) || byName(a, b);
   };
   const columns: ReportColumn[] = asked.columns
     ? columnKeys

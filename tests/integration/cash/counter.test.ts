@@ -9,6 +9,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { MADRID } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
+import { createPromo } from '../../support/promos';
 import { countersOf, createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { place } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
@@ -177,6 +178,9 @@ it('says what something is that is scanned, and whether it is good', async () =>
       swapped[sign] ?? (/[a-z]/.test(sign) ? sign.toUpperCase() : /[A-Z]/.test(sign) ? sign.toLowerCase() : sign),
   );
   expect(await check(typed)).toMatchObject({ kind: 'ticket', order: reference });
+  const promoId = await createPromo({ eventId: null, name: { en: 'Families', es: 'Familias' }, trigger: 'code' });
+  await prisma.promoCode.create({ data: { id: randomUUID(), promoId, code: 'FAMILY-9' } });
+  expect(await check('family-9')).toMatchObject({ kind: 'promo', name: 'Families', standing: 'good' });
   expect(await check('never heard of')).toEqual({ kind: 'unknown' });
   expectPage(await cashier.get(paths.checkAndPrint()), 'CheckAndPrint/Create');
 });

@@ -1,6 +1,6 @@
 import type { BalanceFound, BalanceProved } from '@server/cash/pages';
 import { paths } from '@server/shared/paths';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
@@ -8,17 +8,23 @@ import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import { refusalIn } from './refusalIn';
 import type { Payment } from './usePayment';
+import { refuseScan, useScanner } from './useScanner';
 
 type BalanceKeysProps = {
   currency: string;
   payment: Payment;
   /** The order that is paid: its own account is asked. */
   begin: string;
+  /** It was scanned, and is looked for at once. */
+  isScanned: boolean;
   onTaken: () => void;
 };
 
+/** Codes of accounts and of tickets are signed, and longer than any article's. */
+const MIN_SIGNED_LENGTH = 40;
+
 /** A person's balance, once they proved that it is theirs: it gives what there is, and the rest is paid in another way. */
-export function BalanceKeys({ currency, payment, begin, onTaken }: BalanceKeysProps) {
+export function BalanceKeys({ currency, payment, begin, isScanned, onTaken }: BalanceKeysProps) {
   const t = useT();
   const { money } = useFormat();
   const [typed, setTyped] = useState(begin);
@@ -47,7 +53,24 @@ export function BalanceKeys({ currency, payment, begin, onTaken }: BalanceKeysPr
     setError(undefined);
   };
   const code = typed.trim();
-  const find = () => run(async () => setFound((await http.post<BalanceFound>(paths.pos.balances(), { code })).data));
+  const find = (wanted: string) =>
+    run(async () => {
+      const { data } = await http.post<BalanceFound>(paths.pos.balances(), { code: wanted });
+      setFound(data);
+      if (!data.proved && !data.asked) refuseScan();
+    });
+  const findScanned = (scanned: string) => {
+    restart();
+    setTyped(scanned);
+    void find(scanned);
+  };
+  const findFirst = useRef(() => void (isScanned && findScanned(begin)));
+  useEffect(() => findFirst.current(), []);
+  useScanner((scanned) => {
+    if (scanned.length < MIN_SIGNED_LENGTH || payment.isBusy || isBusy) return false;
+    findScanned(scanned);
+    return true;
+  });
   const send = () =>
     run(async () => {
       await http.post(paths.pos.balanceCodes(), { code });
@@ -62,7 +85,7 @@ export function BalanceKeys({ currency, payment, begin, onTaken }: BalanceKeysPr
     event.preventDefault();
     if (isSent && !proved) return void (digits.trim() === '' ? setError(t('errors.balance_code_format')) : prove());
     if (asked && maySend) return void send();
-    return void (code === '' ? setError(t('errors.required')) : find());
+    return void (code === '' ? setError(t('errors.required')) : find(code));
   };
   const isAsking = asked !== null && proved === null;
 

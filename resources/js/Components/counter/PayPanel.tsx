@@ -2,14 +2,18 @@ import type { Cents } from '@server/shared/money';
 import { useEffect, useRef, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
+import { LeaveDialog } from '@/Components/form/LeaveDialog';
+import { useLeaveGuard } from '@/Components/form/useLeaveGuard';
 import { IconButton } from '@/Components/IconButton';
 import { Money } from '@/Components/Money';
 import { useT } from '@/hooks/useT';
 import { BalanceKeys } from './BalanceKeys';
 import { CardKeys } from './CardKeys';
 import { CashKeys } from './CashKeys';
+import { Covered } from './Covered';
 import { typedCents } from './typedMoney';
 import { amountOf, type PaymentTerms, usePayment } from './usePayment';
+import { useScanner } from './useScanner';
 import { type ScannedVoucher, VoucherKeys } from './VoucherKeys';
 
 type PayPanelProps = PaymentTerms & {
@@ -19,22 +23,39 @@ type PayPanelProps = PaymentTerms & {
   /** What was typed as given, where it outlives this panel. */
   typed?: string;
   onType?: (typed: string) => void;
-  /** One that was scanned before: it is taken first. */
+  /** One that was scanned: it is taken next. */
   voucher?: ScannedVoucher | null;
   /** The order that is paid: whose it is, their balance pays. */
   order?: string;
   /** Goes back to what is sold; left out where there is nothing to go back to. */
   onBack?: () => void;
+  /** Whether a part was taken: then what is sold stays as it is. */
+  onBegun?: (hasBegun: boolean) => void;
 };
 
+/** The QR code of an account, which its owner shows: `accountCode` on the server. */
+const ACCOUNT_CODE = /^B[0-9A-F]{104}$/i;
+const KEEPS_NO_DRAFT = { isKeeping: false, isPending: () => true };
+
 /** What is due, and how it is paid: in cash, by card, or both. */
-export function PayPanel({ currency, begin = 'cash', typed, onType, voucher, order, onBack, ...terms }: PayPanelProps) {
+export function PayPanel(props: PayPanelProps) {
+  const { currency, begin = 'cash', typed, onType, voucher, order, onBack, onBegun, ...terms } = props;
   const t = useT();
   const [method, setMethod] = useState<'cash' | 'card_manual' | 'voucher' | 'balance'>(begin);
   const [own, setOwn] = useState('');
+  const [account, setAccount] = useState<string | null>(null);
   const payment = usePayment(terms);
-  const { parts, remaining, dueInCash, refusal, isUnheard, isBusy } = payment;
-  const due = payment.handed ? payment.handed.due : method === 'cash' ? dueInCash : remaining;
+  const { parts, remaining, dueInCash, refusal, isUnheard, isBusy, isCovered } = payment;
+  const hasBegun = parts.length > 0 || isBusy;
+  const guard = useLeaveGuard(hasBegun, KEEPS_NO_DRAFT);
+  const isOnItsWay = isCovered && (isBusy || isUnheard);
+  const due = payment.handed
+    ? payment.handed.due
+    : isOnItsWay
+      ? terms.total
+      : method === 'cash'
+        ? dueInCash
+        : remaining;
   /** Cash that was typed for a part of it is taken: the rest is paid in the other way. */
   const choose = (one: typeof method) => {
     const given = method === 'cash' && one !== 'cash' ? typedCents(typed ?? own, currency) : 0;
@@ -44,8 +65,25 @@ export function PayPanel({ currency, begin = 'cash', typed, onType, voucher, ord
     }
     setMethod(one);
   };
-  const begun = useRef(() => void (voucher && payment.takeVoucher(voucher)));
-  useEffect(() => begun.current(), []);
+  const takeVoucher = useRef(payment.takeVoucher);
+  takeVoucher.current = payment.takeVoucher;
+  useEffect(() => {
+    if (voucher) takeVoucher.current(voucher);
+  }, [voucher]);
+  const tellBegun = useRef(onBegun);
+  tellBegun.current = onBegun;
+  useEffect(() => {
+    tellBegun.current?.(hasBegun);
+    return () => tellBegun.current?.(false);
+  }, [hasBegun]);
+  useScanner((code) => {
+    if (ACCOUNT_CODE.test(code) && !isCovered) {
+      setAccount(code);
+      setMethod('balance');
+      return true;
+    }
+    return hasBegun && t('counter.scan_paying');
+  });
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && parts.length === 0 && onBack?.();
     document.addEventListener('keydown', onKeyDown);
@@ -60,13 +98,13 @@ export function PayPanel({ currency, begin = 'cash', typed, onType, voucher, ord
           </Button>
         )}
         <span className="text-soft">{t('counter.due')}</span>
-        <Money amount={due} currency={currency} className="display text-number" />
+        <Money amount={due} currency={currency} className="display counter-due-amount" />
       </p>
       {refusal && (
         <Alert tone={isUnheard ? 'danger' : 'warn'} live>
-          <p>{refusal}</p>
+          <p>{isUnheard ? t('counter.unheard') : refusal}</p>
           {isUnheard && (
-            <Button size="sm" className="mt-3" busy={isBusy} onClick={payment.sendAgain}>
+            <Button size="sm" className="mt-3" busy={isBusy} onClick={payment.sell}>
               {t('counter.send_again')}
             </Button>
           )}
@@ -94,36 +132,50 @@ export function PayPanel({ currency, begin = 'cash', typed, onType, voucher, ord
           ))}
         </ul>
       )}
-      <fieldset className="grid grid-cols-2 gap-2 sm:grid-cols-4 md:grid-cols-2">
-        <legend className="sr-only">{t('cash.method')}</legend>
-        {(['cash', 'card_manual', 'voucher', 'balance'] as const).map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="counter-key"
-            aria-pressed={one === method}
-            onClick={() => choose(one)}
-          >
-            {t(`counter.by_${one}`)}
-          </button>
-        ))}
-      </fieldset>
-      {method === 'cash' ? (
-        <CashKeys
-          key={parts.length}
-          currency={currency}
-          due={dueInCash}
-          payment={payment}
-          typed={typed ?? own}
-          onType={onType ?? setOwn}
-        />
-      ) : method === 'voucher' ? (
-        <VoucherKeys payment={payment} onTaken={() => setMethod('cash')} />
-      ) : method === 'balance' ? (
-        <BalanceKeys currency={currency} payment={payment} begin={order ?? ''} onTaken={() => setMethod('cash')} />
+      {isCovered ? (
+        <Covered currency={currency} payment={payment} />
       ) : (
-        <CardKeys key={parts.length} currency={currency} payment={payment} />
+        <>
+          <fieldset className="grid grid-cols-4 gap-2">
+            <legend className="sr-only">{t('cash.method')}</legend>
+            {(['cash', 'card_manual', 'voucher', 'balance'] as const).map((one) => (
+              <button
+                key={one}
+                type="button"
+                className="counter-key"
+                aria-pressed={one === method}
+                onClick={() => choose(one)}
+              >
+                {t(`counter.by_${one}`)}
+              </button>
+            ))}
+          </fieldset>
+          {method === 'cash' ? (
+            <CashKeys
+              key={parts.length}
+              currency={currency}
+              due={dueInCash}
+              payment={payment}
+              typed={typed ?? own}
+              onType={onType ?? setOwn}
+            />
+          ) : method === 'voucher' ? (
+            <VoucherKeys payment={payment} onTaken={() => setMethod('cash')} />
+          ) : method === 'balance' ? (
+            <BalanceKeys
+              key={account}
+              currency={currency}
+              payment={payment}
+              begin={account ?? order ?? ''}
+              isScanned={account !== null}
+              onTaken={() => setMethod('cash')}
+            />
+          ) : (
+            <CardKeys key={parts.length} currency={currency} payment={payment} />
+          )}
+        </>
       )}
+      <LeaveDialog guard={guard} text={t('counter.leave_paying')} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import { refusalIn } from './refusalIn';
 import type { Payment } from './usePayment';
+import { refuseScan, useScanner } from './useScanner';
 
 export type ScannedVoucher = { code: string; ending: string; left: Cents };
 
@@ -17,24 +18,37 @@ export function VoucherKeys({ payment, onTaken }: { payment: Payment; onTaken: (
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const take = async (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim() === '') return setError(t('errors.required'));
+  const take = async (wanted: string) => {
+    if (wanted === '') return setError(t('errors.required'));
     setBusy(true);
     setError(undefined);
     try {
-      const { data } = await http.post<Scanned>(paths.pos.scans(), { code: code.trim() });
-      if (data.kind !== 'voucher') return setError(t('errors.voucher_unknown'));
-      payment.takeVoucher({ code: code.trim(), ending: data.ending, left: data.left });
+      const { data } = await http.post<Scanned>(paths.pos.scans(), { code: wanted });
+      if (data.kind !== 'voucher') {
+        refuseScan();
+        return setError(t('errors.voucher_unknown'));
+      }
+      payment.takeVoucher({ code: wanted, ending: data.ending, left: data.left });
       onTaken();
     } catch (refused) {
+      refuseScan();
       setError(refusalIn(refused).text);
     } finally {
       setBusy(false);
     }
   };
+  useScanner((scanned) => {
+    if (payment.isBusy || isBusy) return false;
+    setCode(scanned);
+    void take(scanned);
+    return true;
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void take(code.trim());
+  };
   return (
-    <form className="flex grow flex-col gap-4" onSubmit={(event) => void take(event)} noValidate>
+    <form className="flex grow flex-col gap-4" onSubmit={send} noValidate>
       <TextInput
         label={t('counter.voucher_code')}
         hint={t('counter.check_hint')}

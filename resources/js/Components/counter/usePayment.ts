@@ -2,7 +2,8 @@ import type { BalanceProved, Sold } from '@server/cash/pages';
 import { roundedForCash } from '@server/shared/cash';
 import { type Cents, cents } from '@server/shared/money';
 import { uuidv7 } from '@server/shared/uuid';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { refusalIn } from './refusalIn';
 
 export type Part =
@@ -22,11 +23,17 @@ export type PaymentTerms = {
   onSold: (sold: Sold) => void;
 };
 
-/** Parts of what is paid, until they cover it: then they are one request, which may be sent again as it is. */
+/** A sale that may have been heard is sent again after so long, until the server answers. */
+const AGAIN_MS = 3000;
+
+/**
+ * Parts of what is paid. Money that a person took sells at once where it covers all; a voucher or a balance, which may come from a
+ * scan, waits for “Sell”. All parts are one request, which may be sent again as it is.
+ */
 export function usePayment({ total, roundingCents, submit, onSold }: PaymentTerms) {
   const [parts, setParts] = useState<readonly Part[]>([]);
   const [isBusy, setBusy] = useState(false);
-  /** The cash that was handed over last, and what was due then: shown until the server has answered. */
+  /** The cash that was handed over last, and what was due then: shown until the server has answered, however long that takes. */
   const [handed, setHanded] = useState<{ given: Cents; due: Cents } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   /** It is not known whether the server heard it. */
@@ -39,7 +46,12 @@ export function usePayment({ total, roundingCents, submit, onSold }: PaymentTerm
     setRefusal(null);
     try {
       const sold = await submit(all);
-      setUnheard(false);
+      // Nothing is left to lose by going on to the next page.
+      flushSync(() => {
+        setBusy(false);
+        setUnheard(false);
+        setParts([]);
+      });
       onSold(sold);
     } catch (error) {
       const { text, isUnheard: unheard } = refusalIn(error);
@@ -52,48 +64,59 @@ export function usePayment({ total, roundingCents, submit, onSold }: PaymentTerm
     }
   };
 
-  /** Takes one more part, and sells where nothing is left to pay. */
-  const take = (part: Part, reach: Cents) => {
+  // The same request is the same sale, so nothing is taken or printed twice.
+  const again = useRef(() => {});
+  again.current = () => void send(parts);
+  useEffect(() => {
+    if (!isUnheard || isBusy) return;
+    const timer = setTimeout(() => again.current(), AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isUnheard, isBusy]);
+
+  const dueInCash = roundedForCash(remaining, roundingCents);
+  const add = (part: Part): readonly Part[] => {
     const all = [...parts, part];
     setRefusal(null);
     setParts(all);
-    if (amountOf(part) >= reach) void send(all);
+    return all;
   };
 
   return {
     parts,
     remaining,
-    dueInCash: roundedForCash(remaining, roundingCents),
+    dueInCash,
+    /** Nothing is left to pay: it is sold by one press, or on its way. */
+    isCovered: parts.length > 0 && (remaining === 0 || (dueInCash <= 0 && parts.some(({ kind }) => kind === 'cash'))),
     isBusy,
     isUnheard,
     refusal,
-    handed: isBusy ? handed : null,
+    handed: isBusy || isUnheard ? handed : null,
     takeCash: (given: Cents) => {
-      const due = roundedForCash(remaining, roundingCents);
-      setHanded({ given, due });
-      take({ id: uuidv7(), kind: 'cash', givenCents: given }, due);
+      setHanded({ given, due: dueInCash });
+      const all = add({ id: uuidv7(), kind: 'cash', givenCents: given });
+      if (given >= dueInCash) void send(all);
     },
     takeCard: (card: Omit<Extract<Part, { kind: 'card_manual' }>, 'id' | 'kind'>) => {
       setHanded(null);
-      take({ id: uuidv7(), kind: 'card_manual', ...card }, remaining);
+      // The card was charged: the server knows of it before anything else is asked for, though it covers only a part.
+      void send(add({ id: uuidv7(), kind: 'card_manual', ...card }));
     },
     /** What it gives is known by its scan: at most what is to pay. */
     takeVoucher: (voucher: { code: string; ending: string; left: Cents }) => {
       if (remaining <= 0 || parts.some((part) => part.kind === 'voucher' && part.code === voucher.code)) return;
       const amountCents = cents(Math.min(voucher.left, remaining));
-      take({ id: uuidv7(), kind: 'voucher', code: voucher.code, ending: voucher.ending, amountCents }, remaining);
+      setHanded(null);
+      add({ id: uuidv7(), kind: 'voucher', code: voucher.code, ending: voucher.ending, amountCents });
     },
     /** One balance at most, as far as it reaches. */
     takeBalance: (of: BalanceProved) => {
       if (remaining <= 0 || parts.some((part) => part.kind === 'balance')) return;
       const amountCents = cents(Math.min(of.left, remaining));
-      take(
-        { id: uuidv7(), kind: 'balance', userId: of.userId, grant: of.grant, name: of.name, amountCents },
-        remaining,
-      );
+      setHanded(null);
+      add({ id: uuidv7(), kind: 'balance', userId: of.userId, grant: of.grant, name: of.name, amountCents });
     },
     takeBack: (id: string) => setParts(parts.filter((part) => part.id !== id)),
-    sendAgain: () => void send(parts),
+    sell: () => void send(parts),
   };
 }
 

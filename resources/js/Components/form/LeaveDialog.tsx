@@ -2,8 +2,8 @@ import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { useT } from '@/hooks/useT';
 import type { LeaveGuard } from './useLeaveGuard';
 
-/** Asks whether what was typed may be given up. */
-export function LeaveDialog({ guard }: { guard: LeaveGuard }) {
+/** Asks whether what was typed may be given up; `text` says what is lost, where it is not something typed. */
+export function LeaveDialog({ guard, text }: { guard: LeaveGuard; text?: string }) {
   const t = useT();
   return (
     <ConfirmDialog
@@ -15,7 +15,7 @@ export function LeaveDialog({ guard }: { guard: LeaveGuard }) {
       onConfirm={guard.leave}
       dangerous
     >
-      {t('forms.leave_text')}
+      {text ?? t('forms.leave_text')}
     </ConfirmDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { refusalIn } from '@/Components/counter/refusalIn';
 import { usePrinting } from '@/Components/counter/usePrinting';
+import { useScanner } from '@/Components/counter/useScanner';
 import { PageHeader } from '@/Components/PageHeader';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
@@ -35,6 +36,10 @@ export default function Create() {
       setBusy(false);
     }
   };
+  useScanner((scanned) => {
+    void check(scanned);
+    return true;
+  });
   return (
     <>
       {printing.element}

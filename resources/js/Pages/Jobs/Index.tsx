@@ -104,12 +104,12 @@ function Outbox({ waiting, failing, oldestAt }: OutboxState) {
   );
 }
 
-function Process({ p50, p99, max, underWay, done, refused }: ProcessState) {
+function Process({ p99, max, underWay, done, refused }: ProcessState) {
   const t = useT();
   const format = useFormat();
   return (
     <>
-      <p>{t('jobs.pauses', { p50: format.number(p50), p99: format.number(p99), max: format.number(max) })}</p>
+      <p>{t('jobs.pauses', { p99: format.number(p99), max: format.number(max) })}</p>
       <p className="mt-2">
         {t('jobs.workers', {
           underWay: format.number(underWay),

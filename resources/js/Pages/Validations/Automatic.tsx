@@ -8,10 +8,10 @@ import { CodeInput } from '@/Components/CodeInput';
 import { Icon, type IconName } from '@/Components/Icon';
 import { useT } from '@/hooks/useT';
 import { useWakeLock } from '@/hooks/useWakeLock';
+import { wakeSound } from '@/lib/signals';
 import { pairBrowser } from './Partials/askAsDevice';
 import { CameraView } from './Partials/CameraView';
 import { GateStateBar } from './Partials/offline/GateStateBar';
-import { wakeSound } from './Partials/signals';
 import { useHandScanner } from './Partials/useHandScanner';
 import { type KioskShown, useTurnstile } from './Partials/useTurnstile';
 

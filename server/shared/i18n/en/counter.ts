@@ -66,6 +66,13 @@ export const counter = {
   change: 'Change',
   missing: 'Still missing',
   sell: 'Sell',
+  sending: 'Sending…',
+  unheard:
+    'The server cannot be reached. This sale is kept and is sent by itself once the connection is back. Leave this page open.',
+  scan_not_here: 'Nothing can be scanned here.',
+  scan_paying: 'The payment has begun. Finish it or take its parts back, then scan again.',
+  leave_paying:
+    'A part of this payment was taken. If you leave, it is forgotten: finish the sale or give the money back first.',
   take_part: 'Take this part',
   take_back: 'Take back this part',
   back: 'Back to the basket',

@@ -827,7 +827,7 @@ export const errors = {
   pass_fee_unpaid: 'No paid order with this fee has that number.',
   pass_fee_used: 'That order has paid for another new code.',
   report_too_large:
-    'This report would have up to {rows} rows and {columns} columns, or {cells} cells. The limit is {most}. Choose a shorter period or fewer columns.',
+    'The file would have {cells} cells ({rows} rows × {columns} columns); at most {most} are possible. Choose a shorter period or leave the columns out.',
   files_under_way: '{most} of your files are still being made. Wait until one is ready.',
   file_failed: 'Something went wrong while we made this file. Request it again.',
   file_not_allowed: 'You no longer have access to this data.',

@@ -28,7 +28,8 @@ export const jobs = {
   outbox_failing_one: '{count} of them could not be passed on at the first try, and is tried again.',
   outbox_failing_other: '{count} of them could not be passed on at the first try, and are tried again.',
   process: 'Server process',
-  pauses: 'Pauses in the last minute: median {p50} ms, 99th percentile {p99} ms, longest {max} ms.',
+  pauses:
+    'In the last minute the server was busy for at most {max} ms at a time, and 99 of 100 times for less than {p99} ms. From 200 ms on visitors notice it.',
   workers: 'Large files: {underWay} in progress, {done} processed, {refused} refused for time or memory.',
 
   job_access_ends: 'Roles that end',

@@ -208,6 +208,6 @@ export const salesReports = {
   kind_dispute_lost: 'Dispute lost',
   kind_written_off: 'Written off',
   too_large:
-    'This report has up to {rows} rows and {columns} columns, too many for a page. Download it as a file, or choose a shorter period.',
+    'This report has too many cells for a page: {rows} rows × {columns} columns. Choose a shorter period or other columns, or download it as a file.',
   downloads: 'Downloads',
 } as const;

@@ -67,6 +67,12 @@ export const counter: Translated<'counter'> = {
   change: 'Cambio',
   missing: 'Falta',
   sell: 'Vender',
+  sending: 'Enviando…',
+  unheard:
+    'No se llega al servidor. Esta venta se guarda y se envía sola en cuanto vuelva la conexión. Deje esta página abierta.',
+  scan_not_here: 'Aquí no se puede escanear nada.',
+  scan_paying: 'El cobro ya ha empezado. Termínelo o retire sus partes, y vuelva a escanear.',
+  leave_paying: 'Ya se ha cobrado una parte. Si sale, se olvida: termine antes la venta o devuelva el dinero.',
   take_part: 'Cobrar esta parte',
   take_back: 'Devolver esta parte',
   back: 'Volver a la cesta',

@@ -841,7 +841,7 @@ export const errors: Translated<'errors'> = {
   pass_fee_unpaid: 'Ningún pedido pagado con esta tarifa tiene ese número.',
   pass_fee_used: 'Ese pedido ya pagó otro código nuevo.',
   report_too_large:
-    'Este informe tendría hasta {rows} filas y {columns} columnas, es decir, {cells} celdas. El límite es {most}. Elija un periodo más corto o menos columnas.',
+    'El archivo tendría {cells} celdas ({rows} filas × {columns} columnas); como máximo son posibles {most}. Elija un periodo más corto o quite las columnas.',
   files_under_way: 'Todavía se están creando {most} de sus archivos. Espere a que uno esté listo.',
   file_failed: 'Algo ha fallado al crear este archivo. Solicítelo de nuevo.',
   file_not_allowed: 'Ya no tiene acceso a estos datos.',

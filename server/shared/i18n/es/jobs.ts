@@ -29,7 +29,8 @@ export const jobs: Translated<'jobs'> = {
   outbox_failing_one: '{count} de ellas no se pudo comunicar al primer intento, y se vuelve a intentar.',
   outbox_failing_other: '{count} de ellas no se pudieron comunicar al primer intento, y se vuelve a intentar.',
   process: 'Proceso del servidor',
-  pauses: 'Pausas en el último minuto: mediana {p50} ms, percentil 99 {p99} ms, la más larga {max} ms.',
+  pauses:
+    'En el último minuto el servidor estuvo ocupado como mucho {max} ms seguidos, y en 99 de cada 100 casos menos de {p99} ms. A partir de 200 ms se nota.',
   workers: 'Archivos grandes: {underWay} en curso, {done} procesados, {refused} rechazados por tiempo o memoria.',
 
   job_access_ends: 'Roles que terminan',

@@ -208,6 +208,6 @@ export const salesReports: Translated<'salesReports'> = {
   kind_dispute_lost: 'Disputa perdida',
   kind_written_off: 'Dado de baja',
   too_large:
-    'Este informe tiene hasta {rows} filas y {columns} columnas, demasiadas para una página. Descárguelo como archivo o elija un periodo más corto.',
+    'Este informe tiene demasiadas celdas para una página: {rows} filas × {columns} columnas. Elija un periodo más corto u otras columnas, o descárguelo como archivo.',
   downloads: 'Descargas',
 };

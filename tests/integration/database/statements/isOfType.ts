@@ -21,9 +21,11 @@ export const isOfPrismaType = (type: ts.Type, database: string, checker: ts.Type
     : isOfType(type, database, checker);
 
 export function isOfType(type: ts.Type, database: string, checker: ts.TypeChecker): boolean {
-  if (has(type, ts.TypeFlags.Unknown | ts.TypeFlags.Any) || JSONS.has(database) || database === 'void') return true;
+  if (has(type, ts.TypeFlags.Unknown | ts.TypeFlags.Any) || database === 'void') return true;
   const said = parts(type).filter((part) => !isEmpty(part));
   const all = (is: (part: ts.Type) => boolean) => said.every(is);
+  // A text of the catalogue is `{en, es}`: a row that calls it a string would crash the page that shows it.
+  if (JSONS.has(database)) return !all((part) => has(part, ts.TypeFlags.StringLike));
   if (NUMBERS.has(database)) return all((part) => has(part, ts.TypeFlags.NumberLike));
   if (TEXTS.has(database)) return all((part) => has(part, ts.TypeFlags.StringLike));
   if (database === 'bool') return all((part) => has(part, ts.TypeFlags.BooleanLike));
@@ -41,7 +43,8 @@ export function isOfType(type: ts.Type, database: string, checker: ts.TypeChecke
 
 /** What the driver takes for a parameter: text or a number for a figure that keeps every digit, text for an instant. */
 export function isTakenAs(type: ts.Type, database: string, checker: ts.TypeChecker): boolean {
-  if (isOfType(type, database, checker)) return true;
+  // JSON goes out as its text.
+  if (JSONS.has(database) || isOfType(type, database, checker)) return true;
   const said = parts(type).filter((part) => !isEmpty(part));
   if (database.endsWith('[]')) {
     const elements = said.map((part) => checker.getIndexTypeOfType(part, ts.IndexKind.Number));

@@ -2,6 +2,7 @@ import { facesOf, sumOf } from '@server/shared/cash';
 import { currencyDigits } from '@server/shared/currencies';
 import type { Cents } from '@server/shared/money';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { nothingToScan, useScanner } from '@/Components/counter/useScanner';
 import { FieldError } from '@/Components/Field';
 import { MoneyField } from '@/Components/form/NumberField';
 import { useAuth } from '@/hooks/useAuth';
@@ -60,6 +61,7 @@ type CountPiecesProps = {
 /** What lies in a drawer: notes and coins, or their sum. */
 export function CountPieces({ currency, value, onChange, errors }: CountPiecesProps) {
   const t = useT();
+  useScanner(nothingToScan);
   const format = useFormat();
   const id = useId();
   const isSum = value.pieces === null;

@@ -3,6 +3,7 @@ import type { ShiftShown } from '@server/cash/pages';
 import { channels, echoName } from '@server/shared/channels';
 import { useEffect } from 'react';
 import { Badge } from '@/Components/Badge';
+import { nothingToScan, useScanner } from '@/Components/counter/useScanner';
 import { DateTime } from '@/Components/DateTime';
 import { SubNav } from '@/Components/SubNav';
 import { usePrivateChannel } from '@/hooks/useChannel';
@@ -35,6 +36,7 @@ type ShiftPanelProps = { shown: ShiftShown; href: string };
 /** A shift by its parts; it follows what happens at its cashbox. */
 export function ShiftPanel({ shown, href }: ShiftPanelProps) {
   const t = useT();
+  useScanner(nothingToScan);
   const { shift, may } = shown;
   useFreshState(shift);
   const { url } = usePage();

@@ -3,24 +3,21 @@ import type { Sold } from '@server/cash/pages';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { type ComponentProps, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { Alert } from '@/Components/Alert';
 import { PayPanel } from '@/Components/counter/PayPanel';
 import { refusalIn } from '@/Components/counter/refusalIn';
 import { SoldPanel } from '@/Components/counter/SoldPanel';
 import type { Part } from '@/Components/counter/usePayment';
 import { usePrinting } from '@/Components/counter/usePrinting';
 import type { ScannedVoucher } from '@/Components/counter/VoucherKeys';
-import { LinkButton } from '@/Components/LinkButton';
 import { Money } from '@/Components/Money';
-import { useFormat } from '@/hooks/useFormat';
 import { useLaterOnce } from '@/hooks/useLaterOnce';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import { useShortcut } from '@/lib/shortcuts';
 import { BasketPanel } from './Partials/BasketPanel';
-import { CounterHead } from './Partials/CounterHead';
+import { CounterHead, ElsewhereAlert } from './Partials/CounterHead';
 import { ScanBar } from './Partials/ScanBar';
-import { addTicket, Tiles } from './Partials/Tiles';
+import { addTicket, Tiles, useTimes } from './Partials/Tiles';
 import { linesToSend, useBasket } from './Partials/useBasket';
 import { Hanging, Parked } from './Partials/Waiting';
 import '../../../../css/counter.css';
@@ -31,7 +28,6 @@ type Props = Pages['Cash/Payments/Create'];
 export default function Create(props: Props) {
   const { cashbox, shift, today, day, events, hanging } = props;
   const t = useT();
-  const format = useFormat();
   const basket = useBasket({ found: props.basket, onElsewhere: () => follow() });
   const [parked, setParked] = useState(props.parked);
   const [isPaying, setPaying] = useState(false);
@@ -43,6 +39,9 @@ export default function Create(props: Props) {
   const [last, setLast] = useState(props.last);
   const printing = usePrinting();
   const { currency } = cashbox;
+  const { times, choose, reset } = useTimes(events);
+  /** A part of the payment was taken. */
+  const hasBegun = useRef(false);
   const refresh = useLaterOnce(() => router.reload({ only: ['events'] }));
   const follow = () =>
     router.reload({
@@ -73,6 +72,7 @@ export default function Create(props: Props) {
       });
     void printing.afterSale(done.reference);
     basket.begin();
+    reset();
     refresh();
   };
   const submit = async (parts: readonly Part[]): Promise<Sold> => {
@@ -103,10 +103,22 @@ export default function Create(props: Props) {
   useEffect(() => {
     acting.current = { basket, next, refresh };
   });
-  const tap = useCallback<ComponentProps<typeof Tiles>['onAdd']>((event, pick) => {
-    acting.current.next();
-    addTicket(acting.current.basket, event, pick);
-  }, []);
+  const tap = useCallback<ComponentProps<typeof Tiles>['onAdd']>(
+    (event, pick) => {
+      acting.current.next();
+      // What is scanned while it is paid for changes what is to pay: the cashier reads it first.
+      setPaying(false);
+      setGiven('');
+      if (pick.slot) choose(event.id, pick.slot.id);
+      addTicket(acting.current.basket, event, pick);
+    },
+    [choose],
+  );
+  /** What is scanned is added, but not to a sale that is being paid or undone. */
+  const refusal = () =>
+    hasBegun.current
+      ? t('counter.scan_paying')
+      : sold !== null && document.querySelector('[role=dialog], dialog[open]') !== null && t('counter.scan_not_here');
   const hear = useCallback(() => acting.current.refresh(), []);
   useShortcut('F8', t('counter.pay'), () => void pay(), !isPaying && !sold);
   useShortcut('n', t('counter.next'), next, sold !== null);
@@ -127,26 +139,16 @@ export default function Create(props: Props) {
             basket={basket}
             events={events}
             currency={currency}
+            times={times}
             active={!isPaying && !sold}
+            refusal={refusal}
+            onAdd={tap}
             onVoucher={(scanned) => {
               setVoucher(scanned);
               setPaying(true);
             }}
           />
-          {props.boundTo && (
-            <Alert tone="warn" title={t('counter.elsewhere', { cashbox: cashbox.name, bound: props.boundTo })}>
-              <p>
-                {t('counter.elsewhere_text', {
-                  cashier: shift.cashier,
-                  cashbox: cashbox.name,
-                  time: format.dateTime(shift.openedAt, shift.zone),
-                })}
-              </p>
-              <LinkButton size="sm" variant="secondary" className="mt-3" href={paths.cashbox()}>
-                {t('cash.my_cashbox')}
-              </LinkButton>
-            </Alert>
-          )}
+          {props.boundTo && <ElsewhereAlert cashbox={cashbox} shift={shift} boundTo={props.boundTo} />}
           {hanging.length > 0 && <Hanging sales={hanging} currency={currency} />}
           {parked.length > 0 && (
             <Parked
@@ -168,7 +170,15 @@ export default function Create(props: Props) {
           )}
           {events.length === 0 && <p className="text-soft">{t('counter.nothing')}</p>}
           {events.map((event) => (
-            <Tiles key={event.id} event={event} currency={currency} onAdd={tap} onNews={hear} />
+            <Tiles
+              key={event.id}
+              event={event}
+              currency={currency}
+              slot={times.get(event.id) ?? null}
+              onChoose={choose}
+              onAdd={tap}
+              onNews={hear}
+            />
           ))}
         </div>
         <aside className="counter-side" aria-label={t('counter.basket')}>
@@ -194,6 +204,9 @@ export default function Create(props: Props) {
                 setVoucher(null);
               }}
               onSold={finish}
+              onBegun={(begun) => {
+                hasBegun.current = begun;
+              }}
             />
           ) : (
             <BasketPanel

@@ -11,6 +11,7 @@ import { SoldPanel } from '@/Components/counter/SoldPanel';
 import { UndoSale } from '@/Components/counter/UndoSale';
 import type { Part } from '@/Components/counter/usePayment';
 import { usePrinting } from '@/Components/counter/usePrinting';
+import { nothingToScan, useScanner } from '@/Components/counter/useScanner';
 import { WaitingRefunds } from '@/Components/counter/WaitingRefunds';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { LinkButton } from '@/Components/LinkButton';
@@ -31,6 +32,7 @@ export default function Create({
   const t = useT();
   const [sold, setSold] = useState<Sold | null>(null);
   const printing = usePrinting();
+  useScanner(nothingToScan);
   const { currency, reference } = order;
   const title = t(order.isPaid ? 'counter.manual_title_paid' : 'counter.manual_title', {
     reference: formatReference(reference),

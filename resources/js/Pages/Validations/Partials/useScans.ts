@@ -9,12 +9,12 @@ import type { AxiosError } from 'axios';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocale } from '@/hooks/useLocale';
 import { http } from '@/lib/http';
+import { giveSignal } from '@/lib/signals';
 import { askFewer, patience, whyUnchecked } from './askFewer';
 import { keptFace } from './offline/keptFaces';
 import { noteAnswered } from './offline/noteMoves';
 import { decideAlone, hasList, isAlone, noteAlone, type Undecided } from './offline/offlineGate';
 import { ownAnswer } from './offline/ownAnswer';
-import { giveSignal } from './signals';
 
 export type Direction = 'entry' | 'exit';
 export type GatePlace = { gateId: string | null; eventId: string | null; direction: Direction };

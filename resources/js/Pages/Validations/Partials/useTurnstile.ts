@@ -7,11 +7,11 @@ import type { TurnstileAnswer, TurnstileSettings } from '@server/validations/pag
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
+import { giveSignal } from '@/lib/signals';
 import { askAsDevice, heartbeatOf, NotTaken, TakenAway } from './askAsDevice';
 import { decideAlone, gateState, hasList, isAlone, noteAlone } from './offline/offlineGate';
 import { ownAnswer } from './offline/ownAnswer';
 import { useOfflineKiosk } from './offline/useOfflineGate';
-import { giveSignal } from './signals';
 import type { Answer } from './useScans';
 
 type Scan = { nonce: string; code: string; scannedAt: string };

@@ -2,8 +2,11 @@ import { Link } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { plusDays } from '@server/shared/period';
+import { Alert } from '@/Components/Alert';
 import { CashierName } from '@/Components/counter/ChangeTill';
 import { IconButton } from '@/Components/IconButton';
+import { LinkButton } from '@/Components/LinkButton';
+import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { showHelp } from '@/lib/shortcuts';
 
@@ -57,5 +60,27 @@ export function CounterHead({ cashbox, shift, today, day, onDay, onPrintLast }: 
         <IconButton icon="info" label={t('counter.keys')} onClick={() => showHelp(true)} />
       </nav>
     </header>
+  );
+}
+
+type ElsewhereAlertProps = Pick<Pages['Cash/Payments/Create'], 'cashbox' | 'shift'> & { boundTo: string };
+
+/** This browser belongs to another cashbox than the one that sells here. */
+export function ElsewhereAlert({ cashbox, shift, boundTo }: ElsewhereAlertProps) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <Alert tone="warn" title={t('counter.elsewhere', { cashbox: cashbox.name, bound: boundTo })}>
+      <p>
+        {t('counter.elsewhere_text', {
+          cashier: shift.cashier,
+          cashbox: cashbox.name,
+          time: format.dateTime(shift.openedAt, shift.zone),
+        })}
+      </p>
+      <LinkButton size="sm" variant="secondary" className="mt-3" href={paths.cashbox()}>
+        {t('cash.my_cashbox')}
+      </LinkButton>
+    </Alert>
   );
 }

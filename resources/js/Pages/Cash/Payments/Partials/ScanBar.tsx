@@ -1,32 +1,38 @@
 import type { CounterEvent, Scanned } from '@server/cash/pages';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { refusalIn } from '@/Components/counter/refusalIn';
+import { refuseScan, useScanner } from '@/Components/counter/useScanner';
 import type { ScannedVoucher } from '@/Components/counter/VoucherKeys';
 import { LinkButton } from '@/Components/LinkButton';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import { useShortcut } from '@/lib/shortcuts';
-import { addTicket, isGone } from './Tiles';
+import { isGone, type Tiles, type useTimes } from './Tiles';
 import type { Basket } from './useBasket';
-import { useScanner } from './useScanner';
 
 type ScanBarProps = {
   basket: Basket;
   /** As the tiles show them. */
   events: readonly CounterEvent[];
+  /** The selected times. */
+  times: ReturnType<typeof useTimes>['times'];
   currency: string;
+  /** The basket is shown, and what is scanned may change its price. */
   active: boolean;
+  /** Why nothing can be added now; false where it can. */
+  refusal: () => string | false;
+  onAdd: ComponentProps<typeof Tiles>['onAdd'];
   /** A gift voucher pays what is in the basket. */
   onVoucher: (voucher: ScannedVoucher) => void;
 };
 
 /** Finds an order or a ticket, applies a promo code or a gift voucher: typed here, or scanned anywhere on the page. */
-export function ScanBar({ basket, events, currency, active, onVoucher }: ScanBarProps) {
+export function ScanBar({ basket, events, times, currency, active, refusal, onAdd, onVoucher }: ScanBarProps) {
   const t = useT();
   const { money } = useFormat();
   const field = useRef<HTMLInputElement>(null);
@@ -37,15 +43,21 @@ export function ScanBar({ basket, events, currency, active, onVoucher }: ScanBar
   const { lines } = basket;
   // biome-ignore lint/correctness/useExhaustiveDependencies: selling goes on, and what was refused before it is over
   useEffect(() => setError(null), [lines]);
-  /** Into the basket, for the next time of the day that is shown. */
+  const refuse = (text: string) => {
+    refuseScan();
+    setError(text);
+  };
+  /** Into the basket, for the time that is selected. */
   const addScanned = ({ id, eventId, name }: { id: string; eventId: string; name: string }) => {
     const event = events.find((one) => one.id === eventId);
     const product = event?.products.find((one) => one.id === id);
-    const slot = event?.slots.find(({ left }) => left >= (product?.units ?? 0)) ?? null;
-    if (!event || !product) return setError(t('counter.scan_product_elsewhere', { name }));
-    if (event.hasSlots && !slot) return setError(t('counter.scan_product_full', { name }));
-    if (isGone(product)) return setError(t('errors.product_sold_out', { product: name }));
-    addTicket(basket, event, { product, slot });
+    const slot = times.get(eventId) ?? null;
+    const reason = refusal();
+    if (reason !== false) return refuse(reason);
+    if (!event || !product) return refuse(t('counter.scan_product_elsewhere', { name }));
+    if (event.hasSlots && (!slot || slot.left < product.units)) return refuse(t('counter.scan_product_full', { name }));
+    if (isGone(product)) return refuse(t('errors.product_sold_out', { product: name }));
+    onAdd(event, { product, slot });
   };
   const act = async (typed: string) => {
     setError(null);
@@ -53,20 +65,22 @@ export function ScanBar({ basket, events, currency, active, onVoucher }: ScanBar
     setSearching(true);
     try {
       const { data } = await http.post<Scanned>(paths.pos.scans(), { code: typed });
-      if (data.kind === 'unknown') return setError(t('counter.check_unknown'));
+      if (data.kind === 'unknown') return refuse(t('counter.check_unknown'));
       setCode('');
-      if (data.kind === 'product') return addScanned(data);
+      if (data.kind === 'product') return latest.current.addScanned(data);
+      if (data.kind === 'voucher' && basket.isKept)
+        return onVoucher({ code: typed, ending: data.ending, left: data.left });
+      // Anything else changes what is to pay, or is about another order.
+      if (!latest.current.active) return refuse(t('counter.scan_paying'));
       if (data.kind === 'promo' && basket.lines.length > 0) return await basket.enterCode(data.code);
       if (data.kind === 'pass' && basket.lines.length > 0) {
         setFound(data);
         await basket.enterCode(data.ticket.reference);
         return setFound(null);
       }
-      if (data.kind === 'voucher' && basket.isKept)
-        return onVoucher({ code: typed, ending: data.ending, left: data.left });
       setFound(data);
     } catch (refused) {
-      setError(refusalIn(refused).text);
+      refuse(refusalIn(refused).text);
     } finally {
       setSearching(false);
     }
@@ -75,7 +89,18 @@ export function ScanBar({ basket, events, currency, active, onVoucher }: ScanBar
     event.preventDefault();
     if (code.trim() !== '') void act(code.trim());
   };
-  useScanner((typed) => void act(typed), active);
+  // A code is looked up with what is known when its answer comes, one after the other.
+  const latest = useRef({ addScanned, active, act });
+  useEffect(() => {
+    latest.current = { addScanned, active, act };
+  });
+  const queue = useRef(Promise.resolve());
+  useScanner((typed) => {
+    const reason = refusal();
+    if (reason !== false) return reason;
+    queue.current = queue.current.then(() => latest.current.act(typed));
+    return true;
+  });
   useShortcut('F2', t('counter.scan'), () => field.current?.focus() as undefined, active);
   return (
     <div className="grid gap-2">

@@ -2,7 +2,7 @@ import { Link } from '@inertiajs/react';
 import type { CounterEvent } from '@server/cash/pages';
 import { channels } from '@server/shared/channels';
 import { paths } from '@server/shared/paths';
-import { memo, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { Money } from '@/Components/Money';
 import { useChannel } from '@/hooks/useChannel';
 import { useDates } from '@/hooks/useDates';
@@ -10,17 +10,47 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import type { Basket } from './useBasket';
 
-type Pick = { product: CounterEvent['products'][number]; slot: CounterEvent['slots'][number] | null };
+type Slot = CounterEvent['slots'][number];
+type Pick = { product: CounterEvent['products'][number]; slot: Slot | null };
 
 type TilesProps = {
   event: CounterEvent;
   currency: string;
+  /** The time that is selected. */
+  slot: Slot | null;
+  /** Stays the same function, like `onAdd`. */
+  onChoose: (eventId: string, slotId: string) => void;
   /** Stays the same function, so that a tap draws the basket and not hundreds of tiles. */
   onAdd: (event: CounterEvent, pick: Pick) => void;
   onNews: () => void;
 };
 
 const FEW = 10;
+
+/** The time that is shown for an event: the chosen one, else the next with a place. */
+const timeOf = ({ slots }: CounterEvent, chosen: string | undefined): Slot | null =>
+  slots.find(({ id }) => id === chosen) ?? slots.find(({ left }) => left > 0) ?? slots[0] ?? null;
+
+/**
+ * The selected time of each event, for what is tapped and for what is scanned. A time that is shown stays, though it fills up: what is
+ * added next is for no other one. After a sale the next available time is selected, as soon as it is known what the sale left.
+ */
+export function useTimes(events: readonly CounterEvent[]) {
+  const [{ chosen, before }, setState] = useState<{
+    chosen: Readonly<Record<string, string>>;
+    before: readonly CounterEvent[] | null;
+  }>({ chosen: {}, before: null });
+  const times = new Map(events.map((event) => [event.id, timeOf(event, chosen[event.id])]));
+  const isChosen = events.every(({ id }) => !times.get(id) || times.get(id)?.id === chosen[id]);
+  if (!isChosen && before !== events) {
+    const shown = events.flatMap(({ id }) => (times.get(id) ? [[id, times.get(id)!.id]] : []));
+    setState({ chosen: { ...chosen, ...Object.fromEntries(shown) }, before: null });
+  }
+  const choose = useCallback((eventId: string, slotId: string) => {
+    setState(({ chosen: all }) => ({ chosen: { ...all, [eventId]: slotId }, before: null }));
+  }, []);
+  return { times, choose, reset: () => setState({ chosen: {}, before: events }) };
+}
 
 /** Puts a ticket into the basket: one more of what is there, else the fewest that are sold of it. */
 export function addTicket(basket: Basket, event: CounterEvent, { product, slot }: Pick): void {
@@ -35,7 +65,7 @@ export function addTicket(basket: Basket, event: CounterEvent, { product, slot }
       zone: event.zone,
       priceCents: slot?.prices[product.id] ?? product.priceCents,
     },
-    basket.lines.some(({ productId }) => productId === product.id) ? 1 : product.least,
+    product.least,
   );
 }
 
@@ -43,15 +73,10 @@ export function addTicket(basket: Basket, event: CounterEvent, { product, slot }
 export const isGone = ({ left, least }: CounterEvent['products'][number]): boolean => left !== null && left < least;
 
 /** What one event sells: a time, and the tickets for it. */
-export const Tiles = memo(function Tiles({ event, currency, onAdd, onNews }: TilesProps) {
+export const Tiles = memo(function Tiles({ event, currency, slot, onChoose, onAdd, onNews }: TilesProps) {
   const t = useT();
   const dates = useDates();
-  const [chosen, setChosen] = useState<string | null>(null);
   useChannel(channels.event(event.id), { AvailabilityChanged: onNews });
-  const slot =
-    event.slots.find(({ id }) => id === chosen) ?? event.slots.find(({ left }) => left > 0) ?? event.slots[0] ?? null;
-  // The time that is shown stays, though it fills up: what is tapped next is for no other one.
-  if (slot && slot.id !== chosen) setChosen(slot.id);
   const isSoldOut = event.hasSlots && (!slot || slot.left <= 0);
   return (
     <section aria-labelledby={`event-${event.id}`} className="grid gap-3">
@@ -68,7 +93,9 @@ export const Tiles = memo(function Tiles({ event, currency, onAdd, onNews }: Til
           )}
         </p>
       )}
-      {event.slots.length > 0 && <Times event={event} slotId={slot?.id ?? null} onChoose={setChosen} />}
+      {event.slots.length > 0 && (
+        <Times event={event} slotId={slot?.id ?? null} onChoose={(id) => onChoose(event.id, id)} />
+      )}
       {(slot || !event.hasSlots) && (
         <ul className="counter-tiles">
           {event.products.map((product) => {

@@ -128,8 +128,10 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
   const keepFound = useRef(() => void (latest.current.lines.length > 0 && keep()));
   useEffect(() => keepFound.current(), []);
 
-  const add = (line: Omit<BasketLine, 'quantity'>, count = 1) => {
+  /** One more of what is there, else the fewest that are sold of it: two scans at once count as two. */
+  const add = (line: Omit<BasketLine, 'quantity'>, least: number) => {
     const { lines } = latest.current;
+    const count = lines.some(({ productId }) => productId === line.productId) ? 1 : least;
     const known = lines.find((one) => lineKey(one) === lineKey(line));
     change(
       known

@@ -1,0 +1,31 @@
+import { cents } from '@server/shared/money';
+import { useEffect, useRef } from 'react';
+import { Button } from '@/Components/Button';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import type { Payment } from './usePayment';
+
+/** All of it is paid: one press sells it. What is on its way shows the change of this sale, and no keys that would take more. */
+export function Covered({ currency, payment }: { currency: string; payment: Payment }) {
+  const t = useT();
+  const { money } = useFormat();
+  const { handed, isBusy, isUnheard } = payment;
+  const isOnItsWay = isBusy || isUnheard;
+  const sell = useRef<HTMLButtonElement>(null);
+  useEffect(() => sell.current?.focus(), []);
+  return (
+    <div className="counter-foot counter-foot-pay counter-foot-beside">
+      <p className="grid" aria-live="polite">
+        {handed && (
+          <>
+            <span className="text-note text-soft">{t('counter.change')}</span>
+            <span className="display figures text-figure">{money(cents(handed.given - handed.due), currency)}</span>
+          </>
+        )}
+      </p>
+      <Button ref={sell} size="lg" full busy={isOnItsWay} onClick={payment.sell}>
+        {t(isOnItsWay ? 'counter.sending' : 'counter.sell')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { giveSignal, wakeSound } from '@/lib/signals';
+import { documentTranslate } from '@/lib/texts';
+import { toast } from '@/lib/toast';
+import { listenForScans } from './scannedKeys';
+
+/** True for a code that was taken, false for one that another part of the page may want, else why it is refused. */
+type Scans = (code: string) => boolean | string;
+
+const parts: { current: Scans }[] = [];
+let stop: (() => void) | null = null;
+
+/** Cashiers look at the buyer: a code that comes to nothing is heard. */
+export function refuseScan(reason?: string): void {
+  giveSignal('refused', { muted: false });
+  if (reason) void toast.error(reason);
+}
+
+function hand(code: string): void {
+  for (const { current } of parts.toReversed()) {
+    const answer = current(code);
+    if (answer === true) return;
+    if (answer !== false) return refuseScan(answer);
+  }
+  refuseScan(documentTranslate()('counter.scan_not_here'));
+}
+
+/**
+ * Hears the scanner of the point of sale. There is one listener for all of its pages; the part that was shown last is asked first.
+ * A page that takes no codes says so by `nothingToScan`, so that no field of it is filled by a scan.
+ */
+export function useScanner(onScan: Scans): void {
+  const latest = useRef(onScan);
+  latest.current = onScan;
+  useEffect(() => {
+    parts.push(latest);
+    stop ??= start();
+    return () => {
+      parts.splice(parts.indexOf(latest), 1);
+      if (parts.length > 0) return;
+      stop?.();
+      stop = null;
+    };
+  }, []);
+}
+
+export const nothingToScan: Scans = () => false;
+
+function start(): () => void {
+  const end = listenForScans(hand);
+  window.addEventListener('pointerdown', wakeSound);
+  window.addEventListener('keydown', wakeSound);
+  return () => {
+    end();
+    window.removeEventListener('pointerdown', wakeSound);
+    window.removeEventListener('keydown', wakeSound);
+  };
+}
