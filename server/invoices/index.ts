@@ -11,5 +11,6 @@ export { mailIssued } from './mailInvoice';
 export { mayInvoice } from './mayInvoice';
 export { issuesInvoices, moveNotedInvoice, noteInvoice, noteWithOrder } from './noteInvoice';
 export { listInvoices } from './readInvoices';
+export { IS_SUPPLY } from './readSold';
 export { receiptInvoice } from './receiptInvoice';
 export { customerRequest } from './requests';

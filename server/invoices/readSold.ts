@@ -23,7 +23,7 @@ const GIVEN_BACK = "('created', 'transit', 'done', 'failed', 'external')";
  * A voucher that is good for things of several rates is no supply (directive 2006/112/EC, article 30b): it is invoiced by what it pays.
  * One that an invoice of the order states already, from before this was so, stays with it and is corrected with it.
  */
-const IS_SUPPLY = `(p.category <> 'voucher' or exists (select from invoices stated, jsonb_array_elements(stated.lines) line
+export const IS_SUPPLY = `(p.category <> 'voucher' or exists (select from invoices stated, jsonb_array_elements(stated.lines) line
   where stated.order_id = invoice_order(o.id) and coalesce(line ->> 'order', o.reference) = o.reference and line -> 'positions' @> to_jsonb(i.position)))`;
 
 /** In every language, since a document is read in any. */

@@ -2,16 +2,19 @@
 
 import { type Invoice, type InvoiceCustomer, type InvoiceLine, type InvoiceTax, monthOf } from '../shared/invoices';
 import { type LocalText, localText } from '../shared/localText';
-import { decimal } from '../shared/money';
+import { decimal, subtract } from '../shared/money';
 import { formatReference } from '../shared/reference';
 import { isVatId, vatNumber } from '../shared/taxIds';
 import type { IsoDate } from '../shared/time';
+import type { OwedOnAccount } from './owedOnAccount';
 import { escapeXml } from './verifactu/recordXml';
 
 const CUSTOMIZATION = 'urn:cen.eu:en16931:2017';
 /** UNTDID 1001: a commercial invoice, a credit note; one that states another anew is a corrected invoice. */
 const TYPES = { Invoice: '380', CreditNote: '381' } as const;
 const CORRECTED = '384';
+/** UNTDID 4461: a transfer between accounts. */
+const TRANSFER = '30';
 /** UN/ECE recommendation 20: one. */
 const UNIT = 'C62';
 
@@ -25,6 +28,7 @@ type Writing = {
   sign: 1 | -1;
   currency: string;
   locale: string;
+  owed: OwedOnAccount;
 };
 
 const money = (name: string, minor: number, set: Writing): string =>
@@ -90,9 +94,10 @@ function placeOf(address: string): Pick<Party, 'street' | 'city' | 'postcode'> {
 const seller = ({ issuer }: Invoice): string => party({ ...issuer, ...placeOf(issuer.address) }, true);
 const buyer = (customer: InvoiceCustomer): string => party({ ...customer, street: customer.address }, false);
 
-/** The event, and on the invoice of a month the order with its day. */
+/** The event, and on the invoice of a month the order with its day and the customer's own number of it. */
 function describe({ event, order, soldOn }: InvoiceLine, set: Writing): string {
-  const told = [order && `${formatReference(order)} (${soldOn})`, event && words(event, set)].filter(Boolean);
+  const own = order && set.owed.purchaseOrders.get(order);
+  const told = [order && `${formatReference(order)} (${soldOn})`, own, event && words(event, set)].filter(Boolean);
   return told.length > 0 ? el('cbc:Description', told.join(', ')) : '';
 }
 
@@ -137,16 +142,44 @@ const taxes = ({ taxes: rows, taxCents }: Invoice, set: Writing): string =>
     ),
   );
 
-/** Orders are paid, and refunds sent, before their invoice: nothing is due. */
+/** An order is paid before its invoice, unless its company took it on account: what that still owes is due. */
 const totals = ({ grossCents, taxCents }: Invoice, set: Writing): string =>
   group(
     'cac:LegalMonetaryTotal',
     money('cbc:LineExtensionAmount', grossCents - taxCents, set),
     money('cbc:TaxExclusiveAmount', grossCents - taxCents, set),
     money('cbc:TaxInclusiveAmount', grossCents, set),
-    money('cbc:PrepaidAmount', grossCents, set),
-    money('cbc:PayableAmount', 0, set),
+    money('cbc:PrepaidAmount', subtract(grossCents, set.owed.owedCents), set),
+    money('cbc:PayableAmount', set.owed.owedCents, set),
   );
+
+/** The number of the invoice says which one a transfer pays. */
+function paymentMeans({ code, issuer }: Invoice, { account }: OwedOnAccount): string {
+  if (!account) return '';
+  return group(
+    'cac:PaymentMeans',
+    el('cbc:PaymentMeansCode', TRANSFER),
+    el('cbc:PaymentID', code),
+    group(
+      'cac:PayeeFinancialAccount',
+      el('cbc:ID', account.iban),
+      el('cbc:Name', account.holder || issuer.name),
+      account.bic ? group('cac:FinancialInstitutionBranch', el('cbc:ID', account.bic)) : '',
+    ),
+  );
+}
+
+/**
+ * The customer's own order number, and the house's as that of the sales order; where the customer has none, the house's is the only one.
+ * A document has room for one: the invoice of a month has it where all of its orders have the same, and else in its lines alone.
+ */
+function orders(month: IsoDate | null, orderReference: string, { purchaseOrders }: OwedOnAccount): string {
+  const [own, ...others] = new Set(purchaseOrders.values());
+  if (month) return own && others.length === 0 ? group('cac:OrderReference', el('cbc:ID', own)) : '';
+  return own
+    ? group('cac:OrderReference', el('cbc:ID', own), el('cbc:SalesOrderID', orderReference))
+    : group('cac:OrderReference', el('cbc:ID', orderReference));
+}
 
 const reference = ({ code, issuedOn }: Invoice): string =>
   group(
@@ -160,15 +193,21 @@ function period(month: IsoDate): string {
   return group('cac:InvoicePeriod', el('cbc:StartDate', month), el('cbc:EndDate', `${month.slice(0, 8)}${last}`));
 }
 
-type Ubl = { invoice: Invoice; about: readonly Invoice[]; orderReference: string; locale: string };
+type Ubl = {
+  invoice: Invoice;
+  about: readonly Invoice[];
+  orderReference: string;
+  locale: string;
+  owed: OwedOnAccount;
+};
 
 /** Whether it can be written: the standard has no invoice without a customer, and no word for one that is cancelled. */
 export const isUbl = ({ customer, cancelled }: Pick<Invoice, 'customer' | 'cancelled'>): boolean =>
   customer !== null && cancelled === null;
 
-export function ublXml({ invoice, about, orderReference, locale }: Ubl): string {
+export function ublXml({ invoice, about, orderReference, locale, owed }: Ubl): string {
   const root = invoice.grossCents < 0 ? 'CreditNote' : 'Invoice';
-  const set: Writing = { root, sign: root === 'CreditNote' ? -1 : 1, currency: invoice.currency, locale };
+  const set: Writing = { root, sign: root === 'CreditNote' ? -1 : 1, currency: invoice.currency, locale, owed };
   const { customer } = invoice;
   const month = monthOf(invoice);
   if (!customer) throw new RangeError('no customer');
@@ -177,15 +216,18 @@ export function ublXml({ invoice, about, orderReference, locale }: Ubl): string 
     el('cbc:CustomizationID', CUSTOMIZATION),
     el('cbc:ID', invoice.code),
     el('cbc:IssueDate', invoice.issuedOn),
+    owed.dueOn ? el('cbc:DueDate', owed.dueOn) : '',
     el(
       root === 'Invoice' ? 'cbc:InvoiceTypeCode' : 'cbc:CreditNoteTypeCode',
       invoice.correctsBy === 'S' ? CORRECTED : TYPES[root],
     ),
     el('cbc:DocumentCurrencyCode', invoice.currency),
-    month ? period(month) : group('cac:OrderReference', el('cbc:ID', orderReference)),
+    month ? period(month) : '',
+    orders(month, orderReference, owed),
     ...about.map(reference),
     group('cac:AccountingSupplierParty', seller(invoice)),
     group('cac:AccountingCustomerParty', buyer(customer)),
+    paymentMeans(invoice, owed),
     taxes(invoice, set),
     totals(invoice, set),
     ...invoice.lines.map((one, at) => line(one, at, set)),

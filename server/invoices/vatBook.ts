@@ -41,11 +41,15 @@ export const vatBook = ({ from, to }: Days): Promise<VatLine[]> => sql<VatLine>(
 /** What was sold in some days, less refunds, that no line of the book states. */
 export type Uninvoiced = { currency: string; orders: number; gross: number; tax: number };
 
-/** An order with the invoice of its company's month to come is not without one. No clock is further from UTC than 14 hours. */
+/**
+ * An order with the invoice of its company's month to come is not without one. A gift voucher needs none: it is no supply.
+ * No clock is further from UTC than 14 hours.
+ */
 const UNINVOICED = `
   with entered as (
-    select entry.order_id, entry.currency, sum(entry.gross_cents) as gross, sum(entry.tax_cents) as tax from sale_entries entry
-    where entry.at >= ($1::date - 1)::timestamp at time zone 'UTC' and entry.at < ($2::date + 2)::timestamp at time zone 'UTC'
+    select entry.order_id, entry.currency, sum(entry.gross_cents) as gross, sum(entry.tax_cents) as tax
+    from sale_entries entry left join products p on p.id = entry.product_id
+    where p.category is distinct from 'voucher' and entry.at >= ($1::date - 1)::timestamp at time zone 'UTC' and entry.at < ($2::date + 2)::timestamp at time zone 'UTC'
       and (entry.at at time zone entry.time_zone)::date between $1::date and $2::date
     group by entry.order_id, entry.currency having sum(entry.gross_cents) <> 0
   )

@@ -3,7 +3,8 @@
 create or replace function deferred_income(p_day date)
 returns table (kind text, currency text, account text, gross bigint, tax bigint) language sql stable as $$
   select 'visit', e.currency, e.account, sum(e.gross_cents)::bigint, sum(e.tax_cents)::bigint from sale_entries e
-    where coalesce(e.visit_day, (e.at at time zone e.time_zone)::date) > p_day and (e.at at time zone e.time_zone)::date <= p_day group by 2, 3
+    where greatest(e.visit_day, (e.at at time zone e.time_zone)::date) > p_day
+      and (e.at at time zone e.time_zone)::date <= p_day group by 2, 3
   union all
   select u.kind, sold.currency, sold.account, sum(u.left_gross)::bigint, sum(u.left_tax)::bigint
   from (select distinct on (own.order_item_id) own.* from income_of_units(p_day, p_day) own order by own.order_item_id, own.day desc) u

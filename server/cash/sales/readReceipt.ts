@@ -20,8 +20,10 @@ const RECEIPT = `
       select product_name, count(*) as n, sum(price_cents) as amount, min(position) as first from order_items
       where order_id = o.id and visit = 0 group by product_name) l), '[]') as lines,
     coalesce((select jsonb_agg(jsonb_build_object('rate', t.tax_rate, 'net', t.gross - t.tax, 'tax', t.tax) order by t.tax_rate) from (
-      select tax_rate, sum(price_cents - discount_cents) as gross, sum(tax_cents) as tax from order_items
-      where order_id = o.id and visit = 0 group by tax_rate) t), '[]') as taxes,
+      -- A gift voucher for several rates is no supply: it has no tax, not one of 0 %.
+      select i.tax_rate, sum(i.price_cents - i.discount_cents) as gross, sum(i.tax_cents) as tax
+      from order_items i join products p on p.id = i.product_id
+      where i.order_id = o.id and i.visit = 0 and p.category <> 'voucher' group by i.tax_rate) t), '[]') as taxes,
     coalesce((select jsonb_agg(jsonb_build_object('method', p.method, 'amount', p.amount_cents, 'given', (m.data ->> 'given')::bigint,
         'change', coalesce((m.data ->> 'change')::bigint, 0)) order by p.attempt)
       from payments p left join cash_movements m on m.payment_id = p.id and m.kind = 'sale'

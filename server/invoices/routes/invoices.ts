@@ -20,6 +20,7 @@ import { baseOf, statedCents } from '../inForce';
 import { invoiceList as list } from '../invoiceList';
 import { invoicePdf } from '../invoicePdf';
 import { toRow } from '../invoiceRow';
+import { owedOnAccount } from '../owedOnAccount';
 import type { InvoicesPages } from '../pages';
 import { cancelRequest, customerRequest } from '../requests';
 import { isUbl, ublXml } from '../ublXml';
@@ -113,6 +114,12 @@ async function pdf(req: Request, res: Response): Promise<void> {
 async function ubl(req: Request, res: Response): Promise<void> {
   const { invoice, all, reference } = await findInvoice(req.params.id);
   if (!isUbl(invoice)) throw notFound();
-  const content = ublXml({ invoice, about: aboutOf(invoice, all), orderReference: reference, locale: req.locale });
+  const content = ublXml({
+    invoice,
+    about: aboutOf(invoice, all),
+    orderReference: reference,
+    locale: req.locale,
+    owed: await owedOnAccount(invoice, all),
+  });
   download(res, { filename: `${invoice.code}.xml`, type: 'application/xml; charset=utf-8', content, isKept: true });
 }

@@ -39,6 +39,9 @@ const readLines = batchLoader<LineRow>(
   (row) => row.orderId,
 );
 
+/** A gift voucher for several rates is no supply and has no tax, not one of 0 % (directive 2006/112/EC, article 30b). */
+const HAS_TAX = `p.category <> 'voucher'`;
+
 /** What of each line stands, by its first item; nothing of an order that was returned whole. */
 const readStanding = batchLoader<{
   orderId: string;
@@ -54,7 +57,8 @@ const readStanding = batchLoader<{
       group by i.event_id, i.product_id, i.product_name, i.price_cents, a.starts_at) line) as lines,
     (select coalesce(jsonb_agg(jsonb_build_object('rate', rate, 'baseCents', base, 'taxCents', tax) order by rate), '[]') from (
       select rate, sum(base)::bigint as base, sum(tax)::bigint as tax from (
-        select tax_rate as rate, price_cents - discount_cents - tax_cents as base, tax_cents as tax from order_items where order_id = o.id and state = 'active'
+        select i.tax_rate as rate, i.price_cents - i.discount_cents - i.tax_cents as base, i.tax_cents as tax
+          from order_items i join products p on p.id = i.product_id where i.order_id = o.id and i.state = 'active' and ${HAS_TAX}
         union all select o.fee_tax_rate, o.fee_cents - o.fee_tax_cents, o.fee_tax_cents where o.fee_cents > returned.fee) part
       group by rate having sum(base + tax) > 0) sums) as taxes
   from orders o cross join lateral (select coalesce(sum(fee_cents), 0)::bigint as fee from refunds
@@ -67,7 +71,8 @@ const readStanding = batchLoader<{
 const readTaxes = batchLoader<OrderTotals['taxes'][number] & { orderId: string }>(
   'receipt_taxes',
   `select "orderId", rate, sum(base)::bigint as "baseCents", sum(tax)::bigint as "taxCents" from (
-    select order_id as "orderId", tax_rate as rate, price_cents - discount_cents - tax_cents as base, tax_cents as tax from order_items where order_id = any ($1::uuid[])
+    select i.order_id as "orderId", i.tax_rate as rate, i.price_cents - i.discount_cents - i.tax_cents as base, i.tax_cents as tax
+      from order_items i join products p on p.id = i.product_id where i.order_id = any ($1::uuid[]) and ${HAS_TAX}
     union all select id, fee_tax_rate, fee_cents - fee_tax_cents, fee_tax_cents from orders where id = any ($1::uuid[])
   ) part group by "orderId", rate having sum(base + tax) > 0 order by rate`,
   (row) => row.orderId,
@@ -85,9 +90,9 @@ const taxesOf = async (orderId: string) => (await readTaxes(orderId)).map(({ ord
 const readTaxesWithin = (orderId: string, events: readonly string[]) =>
   sql<OrderTotals['taxes'][number]>(
     'receipt_taxes_within',
-    `select tax_rate as rate, sum(price_cents - discount_cents - tax_cents)::bigint as "baseCents", sum(tax_cents)::bigint as "taxCents"
-     from order_items where order_id = $1 and event_id = any ($2::uuid[]) group by tax_rate
-     having sum(price_cents - discount_cents) > 0 order by tax_rate`,
+    `select i.tax_rate as rate, sum(i.price_cents - i.discount_cents - i.tax_cents)::bigint as "baseCents", sum(i.tax_cents)::bigint as "taxCents"
+     from order_items i join products p on p.id = i.product_id where i.order_id = $1 and i.event_id = any ($2::uuid[]) and ${HAS_TAX}
+     group by i.tax_rate having sum(i.price_cents - i.discount_cents) > 0 order by i.tax_rate`,
     [orderId, [...events]],
   );
 
@@ -107,7 +112,7 @@ export async function showReceipt(
   const rows = ownPart(all, within);
   const grossCents = add(...rows.map((row) => row.amountCents));
   const discountCents = add(...rows.map((row) => row.discountCents));
-  const totalCents = add(...taxes.flatMap(({ baseCents, taxCents }) => [baseCents, taxCents]));
+  const totalCents = add(subtract(grossCents, discountCents), order?.feeCents ?? ZERO);
   return {
     lines: rows.map(({ name, event, timeZone, byDay, quantity, startsAt, unitCents, amountCents, visits }) => ({
       name: localText(name, locale),

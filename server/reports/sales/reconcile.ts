@@ -1,10 +1,10 @@
 /**
  * That the books agree: of the orders with an entry in some days, each as it stands now, what was sold is what was paid and what is
- * owed, and what invoices state. On account is owed until its charge is settled, although the order itself is paid: 70.00 on account, of
+ * owed, and what invoices state beside gift vouchers. On account is owed until its charge is settled, although the order itself is paid: 70.00 on account, of
  * which 7.00 were credited, are 63.00 to be paid by the company, and 63.00 paid once its transfer is recorded. An order that does not fit is named. The rules are those of the nightly proof and of the invoices.
  */
 import { connection, sql } from '../../infra/db';
-import { inForce } from '../../invoices';
+import { IS_SUPPLY, inForce } from '../../invoices';
 import { groupBy } from '../../shared/groupBy';
 import type { Invoice } from '../../shared/invoices';
 import type { Days } from '../../shared/period';
@@ -29,6 +29,8 @@ type Row = {
   reference: string;
   currency: string;
   sold: number;
+  /** Of it gift vouchers, which are no supply and stand on no invoice. */
+  vouchers: number;
   /** By the ledger of money, for which an order on account is paid. */
   paid: number;
   /** Of it what its company has not paid yet. */
@@ -41,6 +43,8 @@ type Row = {
 const FIGURES = `
   select o.id, o.reference, o.currency,
     (select coalesce(sum(gross_cents), 0) from sale_entries where order_id = o.id)::bigint as sold,
+    (select coalesce(sum(e.gross_cents), 0) from sale_entries e join order_items i on i.id = e.order_item_id
+      join products p on p.id = i.product_id where e.order_id = o.id and not ${IS_SUPPLY})::bigint as vouchers,
     (select coalesce(sum(amount_cents), 0) from money_entries where order_id = o.id)::bigint as paid,
     (select coalesce(sum(amount_cents - credited_cents), 0) from company_charges where order_id = o.id and settled_at is null)::bigint as "onAccount",
     o.id in (select order_id from sales_differences($1::uuid[])) as "badSales", o.id in (select order_id from money_differences($1::uuid[])) as "badMoney",
@@ -88,6 +92,7 @@ class Adding {
       onAccount: 0,
       owing: 0,
       invoiced: 0,
+      vouchers: 0,
       notInvoiced: 0,
       toInvoice: 0,
     };
@@ -105,11 +110,13 @@ class Adding {
     sum.onAccount += row.onAccount;
     sum.owing += Math.min(rest, 0);
     sum.invoiced += invoiced ?? 0;
-    if (invoiced === null) sum[row.isMonthly ? 'toInvoice' : 'notInvoiced'] += row.sold;
+    const supplied = row.sold - row.vouchers;
+    sum.vouchers += row.vouchers;
+    if (invoiced === null) sum[row.isMonthly ? 'toInvoice' : 'notInvoiced'] += supplied;
     const reasons: Mismatch['reasons'] = [
       ...(row.badSales ? (['sales'] as const) : []),
       ...(row.badMoney ? (['money'] as const) : []),
-      ...(invoiced !== null && invoiced !== row.sold ? (['invoice'] as const) : []),
+      ...(invoiced !== null && invoiced !== supplied ? (['invoice'] as const) : []),
     ];
     if (reasons.length === 0) return;
     this.mismatched += 1;

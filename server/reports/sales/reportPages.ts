@@ -78,8 +78,12 @@ export type Reconciled = {
   owed: number;
   onAccount: number;
   owing: number;
-  /** What invoices in force state, what was sold in orders without one, and what waits for the invoice of its company's month. */
+  /**
+   * What invoices in force state, gift vouchers, which need none, what was sold in orders without one, and what waits for the invoice
+   * of its company's month.
+   */
   invoiced: number;
+  vouchers: number;
   notInvoiced: number;
   toInvoice: number;
 };

@@ -3,7 +3,7 @@
  * address becomes part of a statement; what it asks for are names of this file and parameters. They read the views `sale_lines` and
  * `money_lines`, and the days that `roll_up_day` adds up from the same views.
  */
-import type { Dimension, Filters, Ledger, Measure, ReportAsked } from '../../shared/salesReport';
+import type { Dimension, Ledger, Measure, ReportAsked } from '../../shared/salesReport';
 import { MEASURES, NONE } from '../../shared/salesReport';
 
 /**
@@ -59,8 +59,11 @@ const FIGURES: { sales: Record<string, string>; money: Record<string, string> } 
   money: MONEY_FIGURES satisfies Record<(typeof MEASURES)['money'][number], string>,
 };
 
-/** What is visited on no day counts when it is sold (fees, goods), and `recognised_lines` say what of it is earned on other days. */
-const VISIT_DAY = 'coalesce(entry.visit_day, entry.sale_day)';
+/**
+ * An entry after its visit counts on its own day: a refund on the 30th of a visit on the 29th leaves the 29th as it was. Fees and goods
+ * have no day of visit and count when they are sold; `recognised_lines` say what of them is earned on other days.
+ */
+const VISIT_DAY = 'greatest(entry.visit_day, entry.sale_day)';
 
 /** No clock is more than 14 hours ahead of UTC nor 12 behind it: a period with these around it has all of its entries, and some of days beside it. */
 const NEAR = `entry.at >= span.first::timestamp at time zone 'UTC' - interval '14 hours' and entry.at < (span.last + 1)::timestamp at time zone 'UTC' + interval '12 hours'`;
@@ -150,8 +153,11 @@ const isRolled = ({ basis, rows, columns, filters }: ReportAsked): boolean =>
 
 const entriesOf = (asked: ReportAsked) => (isRolled(asked) ? bothOf(asked) : singlyOf(asked));
 
+/** A gift voucher for several rates is no supply: it has no rate, not one of 0 % (directive 2006/112/EC, article 30b). */
+const HAS_RATE = `not exists (select from products voucher where voucher.id = e.product_id and voucher.category = 'voucher')`;
+
 /** The filters as conditions, their keys as parameters from `$<first>` on. */
-function conditions(filters: Filters, first: number): { where: string; values: string[] } {
+function conditions({ filters, rows, columns }: ReportAsked, first: number): { where: string; values: string[] } {
   const asked = Object.entries(filters) as [Dimension, string][];
   const values: string[] = [];
   const parts = asked.map(([dimension, key]) => {
@@ -159,6 +165,7 @@ function conditions(filters: Filters, first: number): { where: string; values: s
     values.push(key);
     return `${KEYS[dimension]} = $${first + values.length - 1}`;
   });
+  if ([rows, columns, ...Object.keys(filters)].includes('tax_rate')) parts.push(HAS_RATE);
   return { where: parts.length > 0 ? `where ${parts.join(' and ')}` : '', values };
 }
 
@@ -183,7 +190,7 @@ const countOf = (level: number) => `(count(*) filter (where level = ${level}) ov
  * up by. An order of two products is one basket of each of them and one in all, which is why baskets are told apart before they are added up.
  */
 export function figuresStatement(asked: ReportAsked): Statement {
-  const { where, values } = conditions(asked.filters, SHARED + 1);
+  const { where, values } = conditions(asked, SHARED + 1);
   const measures: readonly Measure[] = asked.columns ? [asked.measure] : MEASURES[asked.ledger];
   const figures = measures.map((measure) => `${FIGURES[asked.ledger][measure]} as "${measure}"`);
   const sums = measures.map((measure) => `coalesce(sum("${measure}"), 0)::bigint as "${measure}"`);
@@ -210,7 +217,7 @@ const only = (where: string) => `${where ? `${where} and` : 'where'} not e.is_be
 
 /** The entries of the first period behind a figure, the latest first; $6: how many come before the page. */
 export function entriesStatement(asked: ReportAsked, size: number): Statement {
-  const { where, values } = conditions(asked.filters, SHARED + 2);
+  const { where, values } = conditions(asked, SHARED + 2);
   const own =
     asked.ledger === 'sales'
       ? 'e.product_id as "productId", e.quantity, e.list_cents as list, e.discount_cents as discount, e.gross_cents as amount, e.tax_cents as tax'
@@ -227,7 +234,7 @@ export function entriesStatement(asked: ReportAsked, size: number): Statement {
 
 /** How many they are and what they come to. */
 export function sumsStatement(asked: ReportAsked): Statement {
-  const { where, values } = conditions(asked.filters, SHARED + 1);
+  const { where, values } = conditions(asked, SHARED + 1);
   const amount = asked.ledger === 'sales' ? 'e.gross_cents' : 'e.amount_cents';
   const text = `with ${entriesOf(asked)}
     select e.currency, sum(e.lines)::int as count, sum(${amount})::bigint as sum from e ${only(where)} group by e.currency order by e.currency`;

@@ -6,8 +6,8 @@ import { SHOP_CHANNEL } from '../../shared/salesChannels';
 
 /** Units sold less those refunded, by the day of the visit; gift vouchers visit nothing. */
 const VISITED = `visited as materialized (
-    select e.*, coalesce(e.visit_day, (e.at at time zone e.time_zone)::date) as day from sale_entries e join products p on p.id = e.product_id and p.category <> 'voucher'
-    where coalesce(e.visit_day, (e.at at time zone e.time_zone)::date) between $1::date and $2::date and ($3::uuid[] is null or e.event_id = any ($3)))`;
+    select e.*, greatest(e.visit_day, (e.at at time zone e.time_zone)::date) as day from sale_entries e join products p on p.id = e.product_id and p.category <> 'voucher'
+    where greatest(e.visit_day, (e.at at time zone e.time_zone)::date) between $1::date and $2::date and ($3::uuid[] is null or e.event_id = any ($3)))`;
 
 const SOLD = `sold as materialized (
     select e.* from sale_entries e where e.at >= ($1::date - 1)::timestamp at time zone 'UTC' and e.at < ($2::date + 2)::timestamp at time zone 'UTC'
@@ -47,9 +47,9 @@ export const STATEMENTS = {
     from visited s join orders o on o.id = s.order_id where o.paid_at is not null group by 1 having sum(s.quantity) <> 0`,
   // Buyers by e-mail who visit in these days: on how many days of the year up to the last of them.
   returns: `with year as (
-      select lower(o.customer_email) as buyer, coalesce(e.visit_day, (e.at at time zone e.time_zone)::date) as day
+      select lower(o.customer_email) as buyer, greatest(e.visit_day, (e.at at time zone e.time_zone)::date) as day
       from sale_entries e join orders o on o.id = e.order_id join products p on p.id = e.product_id and p.category <> 'voucher'
-      where coalesce(e.visit_day, (e.at at time zone e.time_zone)::date) between $2::date - 364 and $2::date and o.customer_email is not null
+      where greatest(e.visit_day, (e.at at time zone e.time_zone)::date) between $2::date - 364 and $2::date and o.customer_email is not null
         and ($3::uuid[] is null or e.event_id = any ($3)) group by 1, 2 having sum(e.quantity) > 0
     ), buyers as (
       select buyer, count(*) as days from year group by buyer having bool_or(day >= $1::date)

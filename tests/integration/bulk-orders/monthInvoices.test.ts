@@ -15,6 +15,7 @@ import { dayAhead, today } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { closeHouse, openHouse } from '../invoices/invoiceFixture';
 import { createVenue } from '../orders/shopFixture';
+import { connect } from '../payments/connectionFixture';
 import { makeUser, signInAs } from '../users/people';
 import { buy, contactOf, createCompany, openProduct } from './bulkFixture';
 
@@ -36,6 +37,7 @@ beforeAll(async () => {
   buyer = await contactOf(app, companyId);
   manager = await signInAs(app, (await makeUser('manager')).email);
   accountant = await signInAs(app, (await makeUser('accountant')).email);
+  await connect(await signInAs(app, (await makeUser('administrator')).email), 'wire_transfer');
 });
 afterAll(async () => {
   await closeHouse();
@@ -149,6 +151,20 @@ it('states what was bought in the month and not refunded in it, by order; later 
   ]);
   const xml = await accountant.get(paths.invoices.xml(invoice!.id));
   expect(xml.text).toMatch(/<cac:InvoicePeriod><cbc:StartDate>\d{4}-\d\d-01<\/cbc:StartDate>/);
+  // Each of its orders has the number PO-1; all of it is owed, to the house's account, when its charges are due.
+  const [due1] = await sql<{ day: string }>(
+    'test_due_day',
+    `select to_char($1::timestamptz at time zone 'Europe/Madrid', 'YYYY-MM-DD') as day`,
+    [charges[0]!.dueAt],
+  );
+  expect(xml.text).toContain(`<cbc:DueDate>${due1!.day}</cbc:DueDate>`);
+  expect(xml.text).toContain('<cac:OrderReference><cbc:ID>PO-1</cbc:ID></cac:OrderReference>');
+  expect(xml.text).toContain('<cac:PayeeFinancialAccount><cbc:ID>ES9121000418450200051332</cbc:ID>');
+  const payableOf = async (id: string) =>
+    /<cbc:PrepaidAmount[^>]*>([\d.]+)<.*<cbc:PayableAmount[^>]*>([\d.]+)</
+      .exec((await accountant.get(paths.invoices.xml(id))).text)!
+      .slice(1);
+  expect(await payableOf(invoice!.id)).toEqual(['0.00', '98.56']);
 
   await refund(ten.reference, 2);
   for (const _time of [1, 2]) await issueDueInvoices(ten.orderId);
@@ -164,6 +180,9 @@ it('states what was bought in the month and not refunded in it, by order; later 
       ['F1', 8624],
     ],
   ]);
+  // The refund of 12.32 is owed no more, and the credit note is no second one.
+  expect(await payableOf(invoice!.id)).toEqual(['12.32', '86.24']);
+  expect(await payableOf(corrections[0]!.id)).toEqual(['12.32', '0.00']);
   // An order that comes late for its month is a correction too.
   const late = await buyLastMonth(1);
   await invoiceMonths();

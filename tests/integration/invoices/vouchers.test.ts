@@ -1,8 +1,13 @@
 /** A gift voucher that is good for things of several rates is no supply: on no invoice, and no revenue in the books. */
 import { expect, it } from 'vitest';
+import { readReceipt } from '../../../server/cash/sales/readReceipt';
 import { prisma, sql } from '../../../server/infra/db';
+import { soldWithoutInvoice } from '../../../server/invoices/vatBook';
+import { showReceipt } from '../../../server/orders/afterSale/showReceipt';
+import { paths } from '../../../server/shared/paths';
+import { expectPage } from '../../support/expectPage';
 import { sold } from '../payments/refundFixture';
-import { app, ask, COMPANY, figuresOf, invoicesOf, openInvoicing, setSimplified } from './invoiceFixture';
+import { accountant, app, ask, COMPANY, figuresOf, invoicesOf, openInvoicing, setSimplified } from './invoiceFixture';
 import { ago, bookOf, day } from './papers';
 
 openInvoicing();
@@ -27,6 +32,34 @@ it('is on no invoice, beside a ticket or alone, asked for or not', async () => {
   await ask(app.newClient(), mixed, COMPANY);
   expect(await figuresOf(mixed)).toEqual([['F1', 2420, 220]]);
   expect((await invoicesOf(mixed))[0]!.lines.map(({ positions }) => positions)).toEqual([[1, 2]]);
+
+  // 86.30 sold are 24.20 invoiced and vouchers of 50.00 and 12.10, which lack nothing: no order differs, none is without its invoice.
+  const days = { from: day(DAY), to: day(0) };
+  const { reconciled } = expectPage(
+    await accountant.get(paths.salesReports.reconciliation({ range: 'custom', ...days })),
+    'SalesReports/Reconciliation',
+  );
+  expect(reconciled.mismatches.filter(({ reasons }) => reasons.includes('invoice'))).toEqual([]);
+  const { sold: all, invoiced, vouchers, notInvoiced } = reconciled.sums[0]!;
+  expect({ all, invoiced, vouchers, notInvoiced }).toEqual({
+    all: 8630,
+    invoiced: 2420,
+    vouchers: 6210,
+    notInvoiced: 0,
+  });
+  expect(await soldWithoutInvoice(days)).toEqual([]);
+  // By tax rate there are the tickets alone; no paper says a tax of 0 % of a voucher.
+  const { report } = expectPage(
+    await accountant.get(paths.salesReports.index({ range: 'custom', ...days, rows: 'tax_rate' })),
+    'SalesReports/Index',
+  );
+  expect(report.lines.map(({ key }) => key)).toEqual(['1000']);
+  expect((await readReceipt(alone.id, 'en')).taxes).toEqual([]);
+  expect((await showReceipt(alone.id, 'en')).totals).toMatchObject({ totalCents: 5000, taxes: [] });
+  expect((await showReceipt(mixed.id, 'en')).totals).toMatchObject({
+    totalCents: 3630,
+    taxes: [{ rate: 1000, baseCents: 2200, taxCents: 220 }],
+  });
 
   // What was paid for it is owed until it pays.
   expect(await bookOf(day(DAY))).toEqual([

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { prisma, type Tx, transaction } from '../../../server/infra/db';
 import { newReference, newSecret } from '../../../server/shared/reference';
-import { DAY_MS, dayIn } from '../../../server/shared/time';
+import { DAY_MS, dayIn, HOUR_MS } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { randomFrom } from '../life/random';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
@@ -13,10 +13,11 @@ export const random = randomFrom(Number(process.env.LEDGER_SEED ?? 11));
 
 let eventId: string;
 let products: { id: string; price: number }[];
-let slots: string[];
+let slots: { id: string; startsAt: number }[];
 let promos: string[];
 
-export async function openHouse(): Promise<void> {
+/** `hours`: from now on, when its visits begin. */
+export async function openHouse(hours: readonly number[] = [24 * 900, 24 * 900, 24 * 900]): Promise<void> {
   const venue = await createVenue();
   eventId = (await createEvent(venue)).id;
   products = [];
@@ -28,7 +29,11 @@ export async function openHouse(): Promise<void> {
   ] as const)
     products.push({ id: await createProduct(eventId, { priceCents: price, taxRate, maxPerOrder: 100 }), price });
   slots = [];
-  for (let at = 0; at < 3; at += 1) slots.push(await createSlot(eventId, { capacity: 100_000, inHours: 24 * 900 }));
+  for (const inHours of hours)
+    slots.push({
+      id: await createSlot(eventId, { capacity: 100_000, inHours }),
+      startsAt: Date.now() + inHours * HOUR_MS,
+    });
   const promo = { trigger: 'automatic', effect: 'percentage', percent: 1000 } as const;
   promos = [uuidv7(), uuidv7()];
   await prisma.promo.createMany({
@@ -90,7 +95,7 @@ export async function sell(tx: Tx): Promise<void> {
   const order = { id: uuidv7(), reference: newReference(8), secret: newSecret(), key: randomUUID() };
   const payment = uuidv7();
   const picked = Array.from({ length: 1 + random.below(3) }, () => random.pick(products));
-  const slot = random.pick(slots);
+  const slot = random.pick(slots.filter(({ startsAt }) => startsAt > now)).id;
   const lines = picked.map(({ id, price }) => {
     const discount = random.below(3) === 0 ? random.below(price + 1) : 0;
     return { event_id: eventId, product_id: id, appointment_id: slot, quantity: 1, discounts: [discount] };
@@ -175,7 +180,7 @@ export async function refund(tx: Tx, order: string): Promise<void> {
 /** Units go to another slot or become another product, for more or less, with a fee now and then; more is paid first. */
 export async function change(tx: Tx, order: string): Promise<void> {
   const exchanges = random.below(2) === 0;
-  const slot = random.pick(slots);
+  const slot = random.pick(slots.filter(({ startsAt }) => startsAt > now)).id;
   const units = (await unitsOf(tx, order)).filter((unit) => exchanges || unit.slot !== slot);
   if (units.length === 0) return;
   const some = random.some(units);

@@ -66,7 +66,7 @@ type SumRow = { key: string; label: string; amount: number; isStrong?: boolean }
 function Sums({ currency, orders, sold, inDays, paid, owed, onAccount, owing, ...invoices }: Reconciled) {
   const t = useT();
   const format = useFormat();
-  const { invoiced, notInvoiced, toInvoice } = invoices;
+  const { invoiced, vouchers, notInvoiced, toInvoice } = invoices;
   const total: SumRow = { key: 'sold', label: t('reconciliation.sold'), amount: sold, isStrong: true };
   const received = paid.reduce((all, { amount }) => all + amount, 0);
   // Of the orders that are named above.
@@ -92,9 +92,10 @@ function Sums({ currency, orders, sold, inDays, paid, owed, onAccount, owing, ..
       rows: [
         total,
         { key: 'invoiced', label: t('reconciliation.invoiced'), amount: invoiced },
+        ...(vouchers === 0 ? [] : [{ key: 'vouchers', label: t('reconciliation.vouchers'), amount: vouchers }]),
         { key: 'not', label: t('reconciliation.not_invoiced'), amount: notInvoiced },
         ...(toInvoice === 0 ? [] : [{ key: 'to', label: t('reconciliation.to_invoice'), amount: toInvoice }]),
-        ...differing(invoiced + notInvoiced + toInvoice),
+        ...differing(invoiced + vouchers + notInvoiced + toInvoice),
       ],
     },
   ];

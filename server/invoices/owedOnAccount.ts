@@ -1,0 +1,60 @@
+import { sql } from '../infra/db';
+import type { Invoice } from '../shared/invoices';
+import { type Cents, ZERO } from '../shared/money';
+import type { IsoDate } from '../shared/time';
+import { inForce } from './inForce';
+
+/**
+ * The part of an invoice that its company still owes, the first day on which some of it is due, the account it is to be paid into, and
+ * the company's own order numbers by the orders that they are of.
+ */
+export type OwedOnAccount = {
+  owedCents: Cents;
+  dueOn: IsoDate | null;
+  account: { iban: string; bic: string; holder: string } | null;
+  purchaseOrders: ReadonlyMap<string, string>;
+};
+
+type Row = { reference: string; purchaseOrder: string | null; owed: Cents; dueOn: IsoDate | null };
+
+/** The order that the invoice is kept with, and the others of its month. */
+const OWED = `
+  select o.reference, m.purchase_order as "purchaseOrder", coalesce(sum(c.amount_cents - c.credited_cents), 0)::bigint as owed,
+    to_char(min(c.due_at at time zone o.time_zone), 'YYYY-MM-DD') as "dueOn"
+  from orders o join master_orders m on m.order_id = o.id
+    left join company_charges c on c.order_id = o.id and c.settled_at is null and c.amount_cents > c.credited_cents
+  where o.id = $1 or m.invoice_order_id = $1
+  group by o.id, m.id order by o.reference`;
+
+/** The house's first account, which staff order among the ways to pay. */
+const ACCOUNT = `
+  select settings ->> 'iban' as iban, coalesce(settings ->> 'bic', '') as bic, coalesce(settings ->> 'holder', '') as holder
+  from payment_connections where kind = 'wire_transfer' and coalesce(settings ->> 'iban', '') <> '' order by position, code limit 1`;
+
+/** Each document in force states as much of it as it is about, the first ones first. */
+function shareOf(invoice: Invoice, all: readonly Invoice[], owed: number): Cents {
+  let rest = owed;
+  for (const { id, grossCents } of inForce(all)) {
+    const share = Math.min(rest, Math.max(grossCents, 0)) as Cents;
+    if (id === invoice.id) return share;
+    rest -= share;
+  }
+  return ZERO;
+}
+
+/**
+ * A refund before the transfer lowers the charge: 70.00 less 7.00 are 63.00 owed. The invoice states 63.00 as payable and the credit
+ * note nothing, so that a company that adds up its documents pays 63.00.
+ */
+export async function owedOnAccount(invoice: Invoice, all: readonly Invoice[]): Promise<OwedOnAccount> {
+  const rows = await sql<Row>('owed_of_invoice', OWED, [invoice.orderId]);
+  const purchaseOrders = new Map(
+    rows.flatMap(({ reference, purchaseOrder }) => (purchaseOrder ? [[reference, purchaseOrder]] : [])),
+  );
+  const owed = rows.reduce((sum, row) => sum + row.owed, 0);
+  const owedCents = shareOf(invoice, all, owed);
+  if (owedCents === 0) return { owedCents, dueOn: null, account: null, purchaseOrders };
+  const dueOn = rows.flatMap((row) => row.dueOn ?? []).sort()[0] ?? null;
+  const [account] = await sql<{ iban: string; bic: string; holder: string }>('account_of_invoices', ACCOUNT);
+  return { owedCents, dueOn, account: account ?? null, purchaseOrders };
+}
