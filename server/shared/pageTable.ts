@@ -96,7 +96,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   buyers('Orders/', 'public', 'afterSale', 'tickets'),
   records('Payments/Card/Admin/', 'cardPayments', 'refunds', 'payments', 'payLinks'),
   rendered(buyers('Payments/Link/', 'public', 'payments', 'orders', 'payLinks')),
-  staffView('Payments/ManualPos/', 'counter', 'cash', 'counter', 'printing'),
+  staffView('Payments/ManualPos/', 'counter', 'cash', 'counter', 'printing', 'forms'),
   records('Payments/Card/Manual/', 'cash', 'counter'),
   buyers('Payments/', 'public', 'payments', 'orders'),
   rendered(buyers('Tickets/Show', 'public', 'tickets', 'giveTicket')),

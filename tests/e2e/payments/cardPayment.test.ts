@@ -21,6 +21,7 @@ import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
 import { hoursOfOneMonth } from '../../support/days';
 import { hurryDelivery } from '../../support/hurryDelivery';
+import { placedMark } from '../../support/placingBrowser';
 
 let app: TestApp;
 let shop: Shop;
@@ -180,6 +181,7 @@ it('a dearer visit is paid at the bank first, and the order opens with the ticke
     data: { ...third!, prices: { [productId]: 2000 } },
   });
   const page = await newPhone();
+  await page.context().addCookies([{ name: 'aforo_placed', value: placedMark(sale.id), url: app.url }]);
   await page.goto(app.url + paths.orders.reschedule(sale.reference, sale.key));
   await page.locator(`[data-day="${dayIn(startsAt, 'Europe/Madrid')}"]`).click();
   const time = new RegExp(formatTime(startsAt, 'Europe/Madrid', 'en'));

@@ -129,7 +129,7 @@ const AT_ONCE = 8;
 /** How often a status was answered. */
 const seen = new Map<number, number>();
 /** Pages that another one names, looked at besides. */
-const MOST_LINKED = 60;
+const MAX_LINKED = 60;
 
 async function look(client: Client, path: string): Promise<{ text: string; linked: string[] }> {
   const answer = await client.get(path);
@@ -150,7 +150,7 @@ async function crawl(client: Client, first: readonly string[]): Promise<string[]
   const linked = new Set<string>();
   const visit = async (path: string) => {
     const page = await look(client, path);
-    for (const one of page.linked) if (!first.includes(one) && linked.size < MOST_LINKED) linked.add(one);
+    for (const one of page.linked) if (!first.includes(one) && linked.size < MAX_LINKED) linked.add(one);
     if (ordersOpenedBy(page.text).length > 0) found.push(path);
   };
   for (const list of [first, linked]) {

@@ -14,7 +14,7 @@ import { settle } from '../validations/gateFixture';
 
 const ORDERS = 3000;
 /** Of one statement with all that its functions read: a purchase reads 30 to 90. */
-const MOST_ROWS = 300;
+const MAX_ROWS = 300;
 
 let app: TestApp;
 let house: pg.Client;
@@ -38,8 +38,9 @@ const FILL = [
    select id, 'G' || lpad(n::text, 9, '0'), 'x', 'UTC', 'web', (case when is_open then 'pending' else 'paid' end)::"OrderState", 'en', 'EUR',
      1000, 'Ana', 'ana' || n || '@example.com', 'b' || n, 'n' || n, case when is_open then now() + interval '1 day' end, now(),
      case when not is_open then now() end, 'growth-' || n, now() from made`,
-  `insert into order_items (id, order_id, event_id, product_id, position, product_name, price_cents, tax_rate, tax_cents, units, quota_ids)
-   select item, id, event, product, 1, '{"en":"Adult"}', 1000, 1000, 91, 1, '{}' from made`,
+  `insert into order_items (id, order_id, event_id, product_id, position, product_name, price_cents, tax_rate, tax_cents, units, quota_ids,
+     terms_id)
+   select item, made.id, event, product, 1, '{"en":"Adult"}', 1000, 1000, 91, 1, '{}', p.terms_id from made join products p on p.id = product`,
   `insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt, provider_ref, updated_at)
    select gen_random_uuid(), id, 'sandbox', 'card', (case when is_open then 'authorised' else 'captured' end)::"PaymentState", 1000, 'EUR', 1,
      'growth-' || n, now() from made`,
@@ -72,6 +73,8 @@ const LOOKUPS: Readonly<Record<string, () => Promise<unknown>>> = {
       'test_ref',
       `select id from payments where provider = any (array(select unnest(providers_used()))) and provider_ref = 'growth-7'`,
     ),
+  'units sold under other terms': () =>
+    sql('test_other_terms', 'select item from sold_under_other_terms((select product_id from order_items limit 1))'),
   'who scans': () => listValidators('everywhere'),
   'doubles of an office with 6,000 orders': () =>
     sql('test_doubles', 'select d from (select id from profiles limit 1) p, profile_doubles(p.id, null, null) d'),
@@ -94,7 +97,7 @@ it('reads the same among 3,000 open orders and 3,000 paid ones', async () => {
   for (const look of Object.values(LOOKUPS)) after.push(...(await rowsRead(look)));
   // The words of new orders are indexed meanwhile, of as many as there are.
   const much = after
-    .filter(({ text, rows }) => rows > MOST_ROWS && !text.includes('index_orders'))
+    .filter(({ text, rows }) => rows > MAX_ROWS && !text.includes('index_orders'))
     .map(({ text, rows }) => `${rows}: ${text.slice(0, 150)}`);
-  expect(much).toEqual([]);
+  expect(much.join('\n')).toBe('');
 });

@@ -5,6 +5,7 @@ import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { forceState } from '../../support/forceState';
+import { viewKeyOf } from '../../support/orderKeys';
 import { type FakeProvider, fakeProvider } from './fakeProvider';
 import {
   expire,
@@ -139,9 +140,9 @@ describe('a bank that wants a posted form', () => {
     const client = app.newClient();
     const page = await client.get(cardOf(order));
     const { handover } = expectPage(page, 'Payments/Card/Create');
-    expect(handover).toMatchObject({ url: 'https://bank.test/pay', fields: { order: '1', amount: '2400' } });
-    expect(handover?.fields.back).toBe(`${app.url}${loadingOf(order)}`);
-    expect(handover?.fields.notify).toBe(`${app.url}/webhooks/fake`);
+    const back = app.url + paths.payments.loading(order.reference, await viewKeyOf(order));
+    const fields = { order: '1', amount: '2400', back, notify: `${app.url}/webhooks/fake` };
+    expect(handover).toMatchObject({ url: 'https://bank.test/pay', fields });
     expect(page.headers.get('Content-Security-Policy')).toContain("form-action 'self' https://bank.test");
 
     const visit = await client.visit(cardOf(order), { follow: false });

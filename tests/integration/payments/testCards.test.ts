@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { hurryDelivery } from '../../support/hurryDelivery';
+import { viewKeyOf } from '../../support/orderKeys';
 import { factsOf, openShop, payWith, placeOrder, press, type Shop, start, until, untilState } from './paymentFixture';
 
 let app: TestApp;
@@ -14,11 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+let browser: Client;
+/** A buyer leaves for the bank, which gets a key that shows the order and does not manage it. */
 const begin = async () => {
   const order = await placeOrder(shop);
-  return { order, session: await start(order.paymentId), back: paths.payments.loading(order.reference, order.key) };
+  browser = app.newClient();
+  await browser.post(paths.payments.card(order.reference, order.key), {}, { follow: false });
+  const back = paths.payments.loading(order.reference, await viewKeyOf(order));
+  return { order, session: await start(order.paymentId), back };
 };
-const open = (path: string) => app.newClient().get(path, { follow: false });
+const open = (path: string) => browser.get(path, { follow: false });
 const backOf = (answer: { headers: Headers }) => {
   const url = new URL(answer.headers.get('Location')!, app.url);
   return url.pathname + url.search;
