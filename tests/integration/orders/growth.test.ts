@@ -13,8 +13,8 @@ import { openShop, placeOrder } from '../payments/paymentFixture';
 import { settle } from '../validations/gateFixture';
 
 const ORDERS = 3000;
-/** Of one statement with all that its functions read: a purchase reads 30 to 90. */
-const MAX_ROWS = 300;
+/** Of one statement with all that its functions read: a purchase reads 30 to 90, the doubles of an office 300. */
+const MAX_ROWS = 600;
 
 let app: TestApp;
 let house: pg.Client;
@@ -22,11 +22,15 @@ beforeAll(async () => {
   app = await startApp();
   house = new pg.Client({ connectionString: app.databaseUrl, options: '-c session_replication_role=replica' });
   await house.connect();
+  // Autovacuum would analyse one of these tables in the middle of the test, and plans are made anew then.
+  for (const table of FILLED) await house.query(`alter table ${table} set (autovacuum_enabled = off)`);
 });
 afterAll(async () => {
   await house.end();
   await app.close();
 });
+
+const FILLED = ['orders', 'order_items', 'payments', 'tickets', 'sale_entries', 'money_entries', 'cash_movements'];
 
 /** Open ones with a payment under way, and paid ones; without `analyze`, so that plans stay. */
 const FILL = [
@@ -81,7 +85,8 @@ const LOOKUPS: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 it('reads the same among 3,000 open orders and 3,000 paid ones', async () => {
-  await house.query('analyze');
+  // Vacuum gives back the pages of what was rolled back: a table of one page without rows is planned as one that stays empty.
+  await house.query('vacuum analyze');
   const shop = await openShop();
   const work = async () => {
     await settle(await placeOrder(shop));

@@ -144,7 +144,6 @@ describe('a bank that wants a posted form', () => {
     const fields = { order: '1', amount: '2400', back, notify: `${app.url}/webhooks/fake` };
     expect(handover).toMatchObject({ url: 'https://bank.test/pay', fields });
     expect(page.headers.get('Content-Security-Policy')).toContain("form-action 'self' https://bank.test");
-
     const visit = await client.visit(cardOf(order), { follow: false });
     expect([visit.status, goesTo(visit)]).toEqual([409, cardOf(order)]);
     await begin(order);

@@ -322,6 +322,7 @@ export const audit = {
   field_paper: 'Paper',
   field_event_ids: 'Events at this counter',
   field_counted: 'Counted',
+  field_expected: 'Expected',
   field_left: 'Stays in the drawer',
   field_words: 'What happened',
   field_code: 'Code',

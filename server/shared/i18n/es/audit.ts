@@ -323,6 +323,7 @@ export const audit: Translated<'audit'> = {
   field_paper: 'Papel',
   field_event_ids: 'Eventos en este mostrador',
   field_counted: 'Contado',
+  field_expected: 'Esperado',
   field_left: 'Se queda en el cajón',
   field_words: 'Qué ocurrió',
   field_code: 'Código',
