@@ -41,6 +41,7 @@ const ELSEWHERE: Record<string, string> = {
   LogTabs: 'stands above both logs; AuditLog/Index, SecurityLog/Index',
   Markup: 'stands in a text; Legal/Show',
   Occupancy: 'needs a slot; Appointments/Index',
+  OrderCode: 'needs mails to go out and a browser that is not known; tickets/orderCode',
   PageMargins: 'stands around a page; Orders/Show',
   PayForm: 'needs a payment; payments/cardPayment',
   PayMethods: 'needs several ways to pay; stands in PayForm',
