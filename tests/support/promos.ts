@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Prisma } from '../../generated/prisma/client';
 import { promoRow } from '../../prisma/factories/catalogue';
 import { prisma } from '../../server/infra/db';
@@ -10,6 +11,17 @@ export async function createPromo(given: Given): Promise<string> {
   const { id } = await prisma.promo.create({ data: promoRow(given) });
   forgetPromos();
   return id;
+}
+
+/** So long may a server process not know of a promotion that another one made. */
+const UNKNOWN_MS = 3000;
+
+/** Promotions that every process knows by now. */
+export async function createPromosEverywhere(...given: Given[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const each of given) ids.push(await createPromo(each));
+  await pause(UNKNOWN_MS + 100);
+  return ids;
 }
 
 /** What a promotion has given so far. */

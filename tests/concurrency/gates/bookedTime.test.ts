@@ -11,7 +11,7 @@ import { openPassShop, PASS, sellUncoded } from '../../integration/passes/passFi
 import { applyCode, line, place } from '../../integration/promos/promoFixture';
 import { makeUser } from '../../integration/users/people';
 import type { Client } from '../../support/client';
-import { createPromo } from '../../support/promos';
+import { createPromosEverywhere } from '../../support/promos';
 import { type BoxOffice, type Held, hold, openBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   devices = office.processes.map((each) => each.newClient({ bearer }));
   shop = await openPassShop({ ...PASS, slot: true }, office.venueId);
   product = await createProduct(office.event.id, { entryBeforeMinutes: 600 });
-  await createPromo({ eventId: office.event.id, percent: 10_000, passProductIds: [shop.productId] });
+  await createPromosEverywhere({ eventId: office.event.id, percent: 10_000, passProductIds: [shop.productId] });
 });
 afterAll(() => office.close());
 

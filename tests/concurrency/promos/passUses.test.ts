@@ -4,7 +4,7 @@ import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { openPassShop, PASS, type PassShop, sellUncoded } from '../../integration/passes/passFixture';
-import { createPromo } from '../../support/promos';
+import { createPromosEverywhere } from '../../support/promos';
 import { type BoxOffice, holdSome, openBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
@@ -19,16 +19,13 @@ beforeAll(async () => {
   product = await createProduct(office.event.id);
   slot = await createSlot(office.event.id, { capacity: 500 });
   shop = await openPassShop(PASS, office.venueId);
-  await createPromo({
-    eventId: office.event.id,
-    percent: 10_000,
-    passProductIds: [shop.productId],
-    passPerDay: 1,
-  });
   guided = await createProduct(office.event.id);
   weekly = await openPassShop({ ...PASS, perWeek: 1 }, office.venueId);
-  for (const productIds of [[product], [guided]])
-    await createPromo({ eventId: office.event.id, percent: 10_000, productIds, passProductIds: [weekly.productId] });
+  const free = { eventId: office.event.id, percent: 10_000 };
+  await createPromosEverywhere(
+    { ...free, passProductIds: [shop.productId], passPerDay: 1 },
+    ...[[product], [guided]].map((productIds) => ({ ...free, productIds, passProductIds: [weekly.productId] })),
+  );
 });
 afterAll(() => office.close());
 
