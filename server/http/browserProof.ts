@@ -45,10 +45,10 @@ export function beginCode(res: Response, order: Proved): string {
   return code;
 }
 
-/** As people copy it from a mail: with spaces, a dash or the letters in front of it. */
+/** The digits of a code that was copied from a mail with spaces, a dash or the letters in front of it. */
 export const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '');
 
-/** What came of a code that was typed. `ended`: none was sent to this browser, or its time, tries or single use are over. */
+/** The result of a code that was typed. `ended`: none was sent to this browser, or its time, tries or single use are over. */
 export async function checkCode(req: Request, order: Proved, typed: string): Promise<'right' | 'wrong' | 'ended'> {
   const [nonce = '', until = '', signature = ''] = (readCookie(req, COOKIES.orderCode) ?? '').split('.');
   if (!/^[\w-]{16}$/.test(nonce) || !inTime(until)) return 'ended';

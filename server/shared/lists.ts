@@ -48,7 +48,7 @@ export type ListColumn = {
   isHidden: boolean;
   /** Of a column with fixed values: their texts. */
   values?: Readonly<Record<string, string>>;
-  /** Of money: an empty cell is cash that the reader sees after their count. */
+  /** For money: an empty cell is cash that the reader sees after their count. */
   hidesCash?: true;
 };
 export type ListOption = { value: string; label: string };

@@ -1,4 +1,4 @@
-/** What the database reads for the statements of this process: rows and entries of indexes are counted, not timed. */
+/** Counts what the database reads for the statements of this process: rows and entries of indexes. */
 import pg from 'pg';
 import { vi } from 'vitest';
 

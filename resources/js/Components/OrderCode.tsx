@@ -13,7 +13,7 @@ import { useT } from '@/hooks/useT';
 
 type OrderCodeProps = { order: OrderHead; proof: BrowserProof | null };
 
-/** What was typed on the page stays: only what says whether a code is needed is read again. */
+/** Reads again only whether a code is needed, so that everything typed on the page stays. */
 const IN_PLACE = {
   preserveScroll: true,
   preserveState: true,

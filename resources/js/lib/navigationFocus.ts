@@ -34,7 +34,7 @@ function sayRefusals(errors: object, hasField: boolean): void {
     if (typeof message !== 'string') continue;
     const sayer = sayerOf(message);
     if (sayer && !hasField) sayer.scrollIntoView({ block: 'center' });
-    // What is about the whole form is said by the form, or by the server.
+    // The form or the server shows a message about the whole form.
     else if (!sayer && field !== 'form') void toast.error(message);
   }
 }

@@ -11,7 +11,7 @@ import { type Approver, approverByPin, listSeconds } from './approvers';
 import type { FoundShift } from './findShift';
 import { tillPeopleOf } from './shiftPeople';
 
-/** As `drawer_refusal` says it. */
+/** The answers of `drawer_refusal`. */
 export type DrawerRefusal = 'short' | 'second';
 
 /** Neither the people of the till nor the account of this session approve. */

@@ -65,7 +65,7 @@ const readSalesIn = (scope: Scope, hidden: readonly string[]) => {
   return scope.events.size === 0 ? summed([]) : readSales(`${[...scope.events].sort().join()}|${shifts}`)();
 };
 
-/** What has been sold today, beside the same weekday a week ago. @param hidden shifts of which the cash is not in the sums */
+/** Sales of today, beside the same weekday a week ago. @param hidden shifts of which the cash is not in the sums */
 export async function salesToday(zone: string, scope: Scope, hidden: readonly string[] = []): Promise<SalesToday> {
   const [sales, [clock]] = await Promise.all([
     readSalesIn(scope, hidden),

@@ -29,7 +29,7 @@ type Row = {
   reference: string;
   currency: string;
   sold: number;
-  /** Of it gift vouchers, which are no supply and stand on no invoice. */
+  /** The part of it that is gift vouchers, which are no supply and stand on no invoice. */
   vouchers: number;
   /** By the ledger of money, for which an order on account is paid. */
   paid: number;

@@ -112,7 +112,7 @@ type Answered =
   | { nonce: string; result: 'nonce_used'; replayed: true; validationId: string; details: ScanFacts }
   | Validated;
 
-/** Of each nonce one scan, the first: sent twice at once, the second asks again and gets the answer of the first. */
+/** The first scan of each nonce: sent twice at once, the second asks again and gets the answer of the first. */
 function firstOfNonces(requests: Request[]): Request[] {
   const firsts = new Map(requests.toReversed().map((request) => [request.nonce, request]));
   return [...firsts.values()];

@@ -94,7 +94,7 @@ const readable = (bytes: Buffer): string => {
     return '';
   }
 };
-/** What a reader of the file can find in it: a PDF keeps its text packed, a workbook or pass is an archive. */
+/** The text that a reader of the file can find in it: a PDF keeps its text packed, a workbook or pass is an archive. */
 function textOf(bytes: Buffer): string {
   const plain = bytes.toString('latin1');
   if (plain.startsWith('PK')) return [...unzip(bytes).values()].map((file) => file.toString('latin1')).join('\n');

@@ -13,7 +13,7 @@ import { openShop, placeOrder } from '../payments/paymentFixture';
 import { settle } from '../validations/gateFixture';
 
 const ORDERS = 3000;
-/** Of one statement with all that its functions read: a purchase reads 30 to 90, the doubles of an office 300. */
+/** Rows of one statement with all that its functions read: a purchase reads 30 to 90, the doubles of an office 300. */
 const MAX_ROWS = 600;
 
 let app: TestApp;

@@ -102,7 +102,7 @@ it('a calendar file for staff who only see orders holds no key, and one for the 
   expect(purposeOf(key, await secretOf(sale.id))).toBe('view');
 });
 
-/** As staff renew them. */
+/** Renews the links as staff do. */
 const renew = (client: Client, { reference }: Sale) => client.json('POST', paths.orders.renewLinks(reference), {});
 const dossierFor = async (client: Client, { reference }: Sale) =>
   expectPage(await client.get(paths.orders.show(reference)), 'Orders/Show').dossier!;

@@ -23,7 +23,7 @@ type PayPanelProps = PaymentTerms & {
   /** What was typed as given, where it outlives this panel. */
   typed?: string;
   onType?: (typed: string) => void;
-  /** One that was scanned: it is taken next. */
+  /** The account whose code was scanned: it is taken next. */
   voucher?: ScannedVoucher | null;
   /** The order that is paid: whose it is, their balance pays. */
   order?: string;

@@ -106,7 +106,7 @@ export default function Create(props: Props) {
   const tap = useCallback<ComponentProps<typeof Tiles>['onAdd']>(
     (event, pick) => {
       acting.current.next();
-      // What is scanned while it is paid for changes what is to pay: the cashier reads it first.
+      // A scan while the sale is paid changes the amount due: the cashier reads it first.
       setPaying(false);
       setGiven('');
       if (pick.slot) choose(event.id, pick.slot.id);
@@ -114,7 +114,7 @@ export default function Create(props: Props) {
     },
     [choose],
   );
-  /** What is scanned is added, but not to a sale that is being paid or undone. */
+  /** Adds the scanned article, but not to a sale that is being paid or undone. */
   const refusal = () =>
     hasBegun.current
       ? t('counter.scan_paying')
