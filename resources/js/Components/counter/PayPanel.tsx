@@ -20,10 +20,10 @@ type PayPanelProps = PaymentTerms & {
   currency: string;
   /** The way to pay that is open first. */
   begin?: 'cash' | 'card_manual';
-  /** What was typed as given, where it outlives this panel. */
+  /** The amount that was typed as given, where it outlives this panel. */
   typed?: string;
   onType?: (typed: string) => void;
-  /** The account whose code was scanned: it is taken next. */
+  /** The gift voucher whose code was scanned: it is taken next. */
   voucher?: ScannedVoucher | null;
   /** The order that is paid: whose it is, their balance pays. */
   order?: string;
