@@ -85,8 +85,8 @@ const LOOKUPS: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 it('reads the same among 3,000 open orders and 3,000 paid ones', async () => {
-  // Vacuum gives back the pages of what was rolled back: a table of one page without rows is planned as one that stays empty.
-  await house.query('vacuum analyze');
+  // As in a new installation: a table of one page without rows, left by what was rolled back, would be planned to stay empty.
+  await house.query('update pg_class set reltuples = -1, relpages = 0 where relname = any ($1)', [FILLED]);
   const shop = await openShop();
   const work = async () => {
     await settle(await placeOrder(shop));
