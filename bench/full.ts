@@ -22,6 +22,9 @@ async function openHouse(adminUrl: string, name: string, size: Size | null): Pro
       await fillScans(db);
       // Making them findable by words takes minutes of a core, and has been done in a house with years behind it.
       await db.query('truncate orders_to_index');
+      // Forecasts of the day are made at night.
+      await db.query(`insert into forecast_runs (event_id, made_on, state, days_known, models)
+        select e.id, (now() at time zone v.time_zone)::date, 'none', 0, '{}' from events e join venues v on v.id = e.venue_id`);
     },
   });
   return { ...stage, tickets: await ticketsToScan(stage) };

@@ -10,7 +10,7 @@ import { MAIL_JOB } from './handing/mailJob';
 const ISSUE = `
   insert into bulk_codes (id, master_order_id, order_item_id, position, code, ends_at)
   select uuid_v7(), m.id, i.id, i.position, random_reference(12), case when i.appointment_id is null then moment() + make_interval(days => m.code_days) end
-  from master_orders m join order_items i on i.order_id = m.order_id
+  from master_orders m cross join items_of(array[m.order_id]) i
   where m.order_id = any ($1::uuid[]) and i.visit = 0 and i.awaits_claim and i.state = 'active'
   on conflict (order_item_id) do nothing returning master_order_id as id`;
 

@@ -44,10 +44,8 @@ begin
     -- The state as text, or the planner might walk through everybody's open orders by their index.
     update orders o set state = 'pending', customer_name = r.name, customer_email = r.email, customer_phone = r.phone, locale = r.locale,
         user_id = coalesce(o.user_id, r.user_id),
-        refund_policies = (select jsonb_object_agg(e.id, e.refund_policy) from order_items i join events e on e.id = i.event_id
-          where i.order_id = o.id and i.visit = 0),
-        refund_terms = (select jsonb_object_agg(e.id, refund_terms(e)) from order_items i join events e on e.id = i.event_id
-          where i.order_id = o.id and i.visit = 0),
+        (refund_policies, refund_terms) = (select jsonb_object_agg(e.id, e.refund_policy), jsonb_object_agg(e.id, refund_terms(e))
+          from events e where e.id = any (array(select event_id from items_of(array[o.id]) where visit = 0))),
         placed_at = moment(), updated_at = moment(),
         -- One that was taken back to be changed waits no longer than it would have. Nulls are passed over.
         expires_at = greatest(r.pay_until, case when o.reopened_until is not null then o.expires_at end, least(o.reopened_until,
@@ -59,9 +57,9 @@ begin
     insert into order_item_profiles (order_item_id, name, data)
       select i.id, profile.name, coalesce(profile.data, '{}')
       from placed r cross join lateral jsonb_to_recordset(coalesce(r.profiles, '[]')) as profile(position int, name text, data jsonb)
-        join order_items unit on unit.order_id = r.id and unit.position = profile.position
-        -- Whoever holds a unit comes to each of its visits.
-        join order_items i on i.order_id = unit.order_id and (i.id = unit.id or i.visit_of = unit.id)
+        cross join lateral (select id from items_of(array[r.id]) where position = profile.position) unit
+        -- The holder of a unit comes to each of its visits.
+        join items_of(array[r.id]) i on i.id = unit.id or i.visit_of = unit.id
       -- Without names 10,000 units are not compared with each other.
       where r.profiles <> '[]'
       on conflict (order_item_id) do update set name = excluded.name, data = excluded.data, updated_at = moment()

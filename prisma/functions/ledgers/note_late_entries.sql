@@ -9,7 +9,8 @@ begin
   if tg_argv[0] = 'sales' then
     v_days := array(select distinct (at at time zone time_zone)::date from entered order by 1);
   else
-    v_days := array(select distinct (m.at at time zone o.time_zone)::date from entered m join orders o on o.id = m.order_id order by 1);
+    v_days := array(select distinct (m.at at time zone o.time_zone)::date from entered m
+      cross join lateral (select time_zone from orders where id = m.order_id limit 1) o order by 1);
   end if;
   perform pg_advisory_xact_lock_shared(hashtextextended(day::text, 36)) from unnest(v_days) day;
   insert into late_days (ledger, day) select d.ledger, d.day from ledger_days d where d.ledger = tg_argv[0] and d.day = any (v_days);

@@ -3,7 +3,7 @@ create or replace function publish_places(p_orders uuid[]) returns void language
 begin
   perform publish_availability(event_id, array_agg(distinct appointment_id) filter (where appointment_id is not null))
     from (
-      select event_id, appointment_id from order_items where order_id = any (p_orders) and (visit = 0 or appointment_id is not null)
-      union all select event, null from unnest(quota_events(array(select unnest(quota_ids) from order_items where order_id = any (p_orders)))) event) told
+      select event_id, appointment_id from items_of(p_orders) where visit = 0 or appointment_id is not null
+      union all select event, null from unnest(quota_events(array(select unnest(quota_ids) from items_of(p_orders)))) event) told
     group by event_id order by event_id;
 end $$;

@@ -6,7 +6,8 @@ create or replace function issue_passes(p_orders uuid[]) returns void language p
 declare
   v_order uuid;
 begin
-  if not exists (select from order_items i join products p on p.id = i.product_id where i.order_id = any (p_orders) and p.pass_rules is not null) then
+  if not exists (select from items_of(p_orders) i
+      cross join lateral (select pass_rules from products where id = i.product_id limit 1) p where p.pass_rules is not null) then
     return;
   end if;
   perform 1 from annual_passes where id = any (array(select pass_id from pass_renewals

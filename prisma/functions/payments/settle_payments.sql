@@ -27,7 +27,7 @@ begin
   select array_agg(distinct p.order_id) into v_orders from payments p
     where p.id = any (array(select (result ->> 'payment_id')::uuid from jsonb_array_elements(p_results) result));
   perform 1 from orders where id = any (v_orders) order by id for update;
-  perform 1 from payments where payments.order_id = any (v_orders) order by id for update;
+  perform 1 from payments where id = any (array(select id from payments_of(v_orders))) order by id for update;
   perform lock_wallets(v_orders, null, p_results @? '$[*] ? (@.status starts with "dispute")');
   v_special := special_orders(v_orders);
   v_ordinary := ordinary_results(p_results, v_special);

@@ -4,11 +4,11 @@ declare
   v_quotas uuid[];
   v_keys text[];
 begin
-  perform 1 from appointments where id = any (array(select appointment_id from order_items where order_id = any (p_orders)
+  perform 1 from appointments where id = any (array(select appointment_id from items_of(p_orders)
       union all select (slot ->> 'id')::uuid from order_moves m cross join jsonb_array_elements(m.kept -> 'slots') slot
         where m.order_id = any (p_orders) and m.state = 'awaiting'))
     order by id for no key update;
-  perform 1 from quotas where id = any (array(select unnest(quota_ids) from order_items where order_id = any (p_orders)
+  perform 1 from quotas where id = any (array(select unnest(quota_ids) from items_of(p_orders)
       union all select (counter ->> 'quota')::uuid from order_moves m cross join jsonb_array_elements(m.kept -> 'counters') counter
         where m.order_id = any (p_orders) and m.state = 'awaiting')) and period = 'in_all'
     order by id for no key update;

@@ -7,8 +7,8 @@ declare
   need record;
 begin
   for need in
-    select appointment_id as id, sum(units)::int as units from order_items
-    where order_id = p_order and state = 'active' and appointment_id is not null and units > 0 and (p_items is null or id = any (p_items))
+    select appointment_id as id, sum(units)::int as units from items_of(array[p_order])
+    where state = 'active' and appointment_id is not null and units > 0 and (p_items is null or id = any (p_items))
     group by appointment_id order by appointment_id
   loop
     update appointments set held = held + need.units

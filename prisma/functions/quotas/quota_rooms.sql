@@ -4,6 +4,11 @@
 create or replace function quota_rooms(p_event uuid, p_channel text, p_from timestamptz, p_until timestamptz)
 returns table (appointment_id uuid, room int, day_room int) language plpgsql stable rows 20 as $$
 begin
+  -- Most events have no quota: the index on the event's products shows it.
+  if not exists (select from (select id from products where event_id = p_event offset 0) p
+      cross join lateral (select from product_quotas where product_id = p.id limit 1) limited) then
+    return;
+  end if;
   -- One ticket without a quota, and no slot is limited.
   if (select bool_and(exists (select from product_quotas pq where pq.product_id = p.id)) from products p join events e on e.id = p.event_id
       where p.event_id = p_event and not p.needs_other and product_refusal(p, e.kind, p_channel) is null) is not true then

@@ -7,7 +7,8 @@ declare
   need record;
   v_series series%rowtype;
 begin
-  if not exists (select from order_items i join products p on p.id = i.product_id where i.order_id = any (p_orders) and p.series_id is not null) then
+  if not exists (select from items_of(p_orders) i
+      cross join lateral (select series_id from products where id = i.product_id limit 1) p where p.series_id is not null) then
     return;
   end if;
   perform lock_series(p_orders);

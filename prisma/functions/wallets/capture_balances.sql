@@ -4,7 +4,7 @@ declare
   r record;
 begin
   for r in select p.id, p.order_id, p.amount_cents, (select l.wallet_id from wallet_uses u join wallet_lots l on l.id = u.lot_id where u.payment_id = p.id limit 1) as wallet
-      from payments p where p.order_id = any (p_orders) and is_local(p.provider) and p.state = 'authorised' order by p.id loop
+      from payments_of(p_orders) p where is_local(p.provider) and p.state = 'authorised' order by p.id loop
     update payments set state = 'captured', captured_at = moment(), updated_at = moment() where id = r.id;
     continue when r.wallet is null;
     update wallet_lots l set left_cents = l.left_cents - u.amount_cents, held_cents = l.held_cents - u.amount_cents

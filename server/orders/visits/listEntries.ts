@@ -20,8 +20,9 @@ const readEntries = batchLoader<EntryRow>(
   'order_entries',
   `select t.order_id as "orderId", t.event_id as "eventId", e.title as "eventTitle", t.appointment_id as slot, a.starts_at as "startsAt", t.valid_from as "validFrom", t.valid_until as "validUntil",
     jsonb_agg(distinct i.product_name) as products
-  from tickets t join order_items i on i.id = t.order_item_id join events e on e.id = t.event_id left join appointments a on a.id = t.appointment_id
-  where t.order_id = any ($1::uuid[]) and is_standing(t.state)
+  from unnest($1::uuid[]) asked(id) cross join lateral (select * from tickets where order_id = asked.id offset 0) t
+    join order_items i on i.id = t.order_item_id join events e on e.id = t.event_id left join appointments a on a.id = t.appointment_id
+  where is_standing(t.state)
   group by t.order_id, t.event_id, e.title, t.appointment_id, a.starts_at, t.valid_from, t.valid_until order by t.valid_from, t.valid_until`,
   (row) => row.orderId,
 );
