@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -59,6 +59,12 @@ async function isUp(url: string): Promise<boolean> {
   }
 }
 
+/** The options that `npm start` gives Node, such as the size of the young generation. */
+function nodeOptions(folder: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { scripts: { start: string } };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+}
+
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
 async function endWith(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
@@ -83,7 +89,7 @@ export async function startProcess({
 }: Options): Promise<ServerProcess> {
   const port = rest.port ?? (await freePort());
   const storage = mkdtempSync(join(tmpdir(), 'aforo-storage-'));
-  const child = spawn(process.execPath, [`dist/${entry}.js`], {
+  const child = spawn(process.execPath, [...nodeOptions(folder), `dist/${entry}.js`], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,

@@ -1,9 +1,8 @@
 -- The facts that rules of entry are evaluated of (server/shared/entryRules.ts), before the entry: nothing is written or
--- locked. p_scans: as validate_tickets takes them, each nonce once.
+-- locked. p_scans: nonce, ticket_id or reference, gate_id and people, as validate_tickets takes them, each nonce once.
 --
--- Answers for each ticket against which nothing else stands: its facts with `version`, the state of the ticket's row of
--- which they are. A scan has no answer where it needs no ruling (it was recorded before, it is refused, the holder goes
--- out, it is no entry) or where rights, rules or device changed: validate_tickets says which.
+-- Answers for each ticket that exists: its facts with `version`, the state of the ticket's row of which they are.
+-- Nothing else that may refuse the ticket is looked at: validate_tickets does that, and comes to the rules last.
 create or replace function ask_rules(p_scans jsonb) returns table (nonce uuid, facts jsonb)
 language plpgsql stable as $$
 #variable_conflict use_column
@@ -12,9 +11,11 @@ declare
 begin
   return query
   with asked as materialized (
-    select f.nonce, f.ticket, f.version, f.gate_id, f.is_rest, row_number() over () as place
-    from scan_facts(p_scans, v_now) f
-    where f.known is null and f.said is null and not f.is_goods and not f.exits
+    select s.nonce, s.gate_id, tk.id as ticket, tk.version, tk.is_rest, row_number() over () as place
+    from jsonb_to_recordset(p_scans) as s(nonce uuid, ticket_id uuid, reference text, gate_id uuid, people int)
+      cross join lateral (select t.id, t.xmin as version, t.people_left > 0 and is_rest(t, s.people, v_now) as is_rest
+        from tickets t where t.id = coalesce(s.ticket_id, (select id from tickets where reference = s.reference))
+        offset 0) tk
   ), listed as (
     select array_agg(ticket order by place) as tickets, array_agg(gate_id order by place) as gates,
       array_agg(is_rest order by place) as rests from asked

@@ -9,7 +9,7 @@ import type { IsoDate, IsoDateTime } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
 import type { ValidationResult } from '../../shared/validationResults';
 import { readCode } from '../../tickets';
-import { forgetRules, rulesInForce } from '../rules/rulesInForce';
+import { checkRules, rulesInForce } from '../rules/rulesInForce';
 
 const MAX_AT_ONCE = 40;
 const CODE_LENGTH_KEPT = 200;
@@ -93,7 +93,7 @@ export type ScanFacts = {
   rule_message?: LocalText;
 };
 
-/** A ticket against which nothing stands but, perhaps, a rule: nothing was done, and its facts are of this version. */
+/** The facts of a ticket, and the version of its row of which they are. */
 export type AskedFacts = EntryFacts & { version: string };
 
 type Asked = { nonce: string; facts: AskedFacts };
@@ -149,8 +149,11 @@ const validateTickets = microBatch<Request, Answered | null>({
 const askRules = microBatch<Request, Asked | null>({
   run: async (requests) => {
     const asked = firstOfNonces(requests);
+    const tickets = asked.map(({ nonce, ticket_id, reference, gate_id, people }) => ({
+      ...{ nonce, ticket_id, reference, gate_id, people },
+    }));
     const rows = await sql<Asked>('ask_rules', 'select nonce, facts from ask_rules($1::jsonb)', [
-      JSON.stringify(asked),
+      JSON.stringify(tickets),
     ]);
     return answersOf(rows, asked, requests);
   },
@@ -196,9 +199,9 @@ function ruledBy(rules: InOrder<EntryRule>, { version, ...facts }: AskedFacts): 
 
 /**
  * Decides on one scan and records it, whatever it comes to. Where rules of entry are in force, two statements are run
- * (docs/decisions/0025): the first tells the facts of a ticket that nothing else refuses, the second takes the use if
- * these are still its facts. Each use of a ticket lets in once, however many gates scan
- * it at once; the same nonce again gets the first answer, from where it was sent first and for the same code. With a reason, what a supervisor may overrule is let in.
+ * (docs/decisions/0025): the first tells the ticket's facts, the second takes the use if these are still its facts. Each
+ * use of a ticket lets in once, however many gates scan it at once; the same nonce again gets the first answer, from where
+ * it was sent first and for the same code. With a reason, what a supervisor may overrule is let in.
  * @throws DomainError nonce_used where the nonce is of another code, gate, or device and person
  * @returns null, and nothing was done, where rights or the ticket changed meanwhile: look who is there and ask again.
  */
@@ -230,10 +233,12 @@ export async function validateTicket(input: ScanInput): Promise<Validated | null
     asks: rules.length > 0,
     ruled: null,
   };
-  const asked = request.asks ? await askRules(request) : null;
+  // Rules are about entries of tickets: nobody is kept inside by one.
+  const isRuled = request.asks && request.refusal === null && request.direction === 'entry';
+  const asked = isRuled ? await askRules(request) : null;
   const answer = await validateTickets(asked ? { ...request, ruled: ruledBy(rules, asked.facts) } : request);
   if (answer?.result === 'nonce_used') throw new DomainError('nonce_used', { status: 422 });
-  // Perhaps the rules are others now.
-  if (!answer) forgetRules();
+  // The rules may have changed; more often the ticket has, and the rules need not be read again.
+  if (!answer) await checkRules();
   return answer;
 }

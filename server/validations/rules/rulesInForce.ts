@@ -33,3 +33,12 @@ export async function rulesInForce(): Promise<RulesInForce> {
   if (before === changes) kept = read;
   return read;
 }
+
+/** Forgets the rules that are kept here if others are in force: for a scan that the database did not decide. */
+export async function checkRules(): Promise<void> {
+  const [row] = await sql<{ version: string }>(
+    'rules_version',
+    'select version::text as version from validation_rule_state',
+  );
+  if (kept && kept.version !== (row?.version ?? '0')) forgetRules();
+}

@@ -41,9 +41,10 @@ async function scanWithoutTrace({ code, gateId, at }: RuleTest, scope: Scope): P
     await prisma.$transaction(async (tx) => {
       await tx.$executeRaw`select set_config('aforo.now', ${at ?? ''}, true)`;
       const scans = JSON.stringify([scan]);
-      const [asked] = await tx.$queryRaw<{ facts: EntryFacts }[]>`select facts from ask_rules(${scans}::jsonb)`;
-      if (asked) throw new Undone({ result: null, details: asked.facts, facts: asked.facts });
+      // A ticket that nothing but a rule may refuse is left without an answer.
       const [row] = await tx.$queryRaw<Row[]>`select result, details from validate_tickets(${scans}::jsonb)`;
+      const [asked] = await tx.$queryRaw<{ facts: EntryFacts }[]>`select facts from ask_rules(${scans}::jsonb)`;
+      if (!row && asked) throw new Undone({ result: null, details: asked.facts, facts: asked.facts });
       const { ticket_id, reference, within } = scan;
       const [known] = await tx.$queryRaw<{ facts: EntryFacts }[]>`
         select entry_facts(tk.id, ${gateId}::uuid, moment()) as facts from tickets tk
