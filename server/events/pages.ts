@@ -169,7 +169,7 @@ export type EventRecord = {
   title: string;
   /** Visits with tickets of other events included: what stands in the way of changing its kind, venue and currency, or
    * of deleting it. */
-  orderCount: number;
+  isOrdered: boolean;
   /** Orders that were sold a visit to it, and have no time for it yet. */
   waitingCount: number;
   /** What cannot be sold while it is not published. */

@@ -121,7 +121,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   order_moves: { buyer: 'reason request', none: 'state kept' },
   // The key opens an order that says nothing of anybody any more.
   // Who stands on no order any more has no row; an order's own rows go in the commit that erases it.
-  profiles: { buyer: 'value', none: 'kind' },
+  profiles: { buyer: 'value', none: 'kind events' },
   profile_orders: { buyer: 'name email phone phone_key document', none: 'part items events' },
   profile_decisions: { none: 'state moved' },
   orders: {

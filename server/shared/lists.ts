@@ -111,6 +111,8 @@ export const PAGE_SIZES = [25, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 25;
 /** Rows are counted, and pages turned, up to here; further on a search is quicker for everybody. */
 export const MAX_COUNTED = 10_000;
+/** The same for a list that looks up which rows are of an event, one by one. */
+export const MAX_COUNTED_OF_EVENT = 1_000;
 
 /** Names for ranges of days that move along with the calendar. */
 export const DATE_PRESETS = [

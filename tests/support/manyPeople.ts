@@ -17,6 +17,7 @@ const PEOPLE = [
    from orders o
      join profiles p on p.kind = 'email' and p.value = ${EMAIL}
      join order_items i on i.order_id = o.id`,
+  'update profiles set events = events_of_person(id)',
   // One person of a hundred was found to be another.
   `update profiles p set merged_into = other.id from profiles other
    where p.value like '%00@example.com' and other.kind = 'email' and other.value = replace(p.value, '00@', '01@')`,

@@ -10,4 +10,6 @@ begin
   )
   select array_agg(profile_id) into v_gone from gone;
   delete from profiles p where p.id = any (v_gone) and not exists (select from profile_orders g where g.profile_id = p.id);
+  update profiles p set events = events_of_person(p.id)
+    where p.id = any (v_gone) and p.events <> events_of_person(p.id);
 end $$;

@@ -18,7 +18,17 @@ begin
       phone_key = excluded.phone_key, document = excluded.document, items = excluded.items, events = excluded.events, at = excluded.at;
   v_before := v_before || array(select distinct profile_id from profile_orders where order_id = any (p_orders));
   delete from profiles p where p.id = any (v_before) and not exists (select from profile_orders g where g.profile_id = p.id);
-  update profiles p set seen_at = own.at
-    from (select g.profile_id, max(g.at) as at from profile_orders g where g.profile_id = any (v_before) group by 1) own
-    where own.profile_id = p.id and p.seen_at is distinct from own.at;
+  update profiles p set seen_at = own.at, events = own.events
+    from (
+      -- the latest order and the events of each person who stands on these orders
+      select g.profile_id, max(g.at) as at, events_of_person(g.profile_id) as events
+      from profile_orders g where g.profile_id = any (v_before) group by 1
+    ) own
+    where own.profile_id = p.id and (p.seen_at is distinct from own.at or p.events <> own.events);
 end $$;
+
+-- The events of all orders on which a person stands, in the order of their ids.
+create or replace function events_of_person(p_profile uuid) returns uuid[] language sql stable as $$
+  select coalesce(array_agg(distinct event order by event), '{}')
+  from profile_orders g cross join lateral unnest(g.events) event where g.profile_id = p_profile
+$$;

@@ -5,7 +5,7 @@ import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import type { Scope } from '../../shared/scopes';
 import { eventValues } from '../eventFields';
-import { countOrders, listVisiting } from '../queries/reliance';
+import { isOrdered, listVisiting } from '../queries/reliance';
 import { subjectOf } from './findForChange';
 
 /** For whom a refusal is put into words: nothing is named that lies outside of their reach. */
@@ -13,8 +13,7 @@ type Reader = { locale: Locale; scope: Scope };
 
 /** Whatever others rely on stays; of two reasons the weightier is said. */
 async function refuseIfNeeded(tx: Tx, eventId: string, { locale, scope }: Reader): Promise<void> {
-  const orders = await countOrders(tx, eventId);
-  if (orders > 0) throw new DomainError('event_delete_orders', { params: { count: orders } });
+  if (await isOrdered(tx, eventId)) throw new DomainError('event_delete_orders');
   const codes = await tx.promoCode.count({ where: { promo: { eventId } } });
   if (codes > 0) throw new DomainError('event_delete_codes', { params: { count: codes } });
   const visiting = await listVisiting(tx, eventId, locale);

@@ -6,7 +6,7 @@ import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
 import { eventColumns, eventValues, kindOf } from '../eventFields';
-import { countOrders } from '../queries/reliance';
+import { isOrdered } from '../queries/reliance';
 import type { EventInput } from '../requests';
 import { findForChange, subjectOf } from './findForChange';
 import { refusingTaken } from './refusingTaken';
@@ -23,7 +23,7 @@ async function keepWhatWasSold(tx: Tx, before: Event, input: EventInput): Promis
     (await tx.productVisit.findFirst({ where: { eventId: before.id } }))
   )
     throw new DomainError('event_visited', { field: 'kind' });
-  if ((await countOrders(tx, before.id)) > 0) throw new DomainError('event_has_orders', { field: fixed });
+  if (await isOrdered(tx, before.id)) throw new DomainError('event_has_orders', { field: fixed });
   // Slots of the day are none of the other kind, and quotas that count by slots are of no use to days.
   if ((input.kind === 'daily') !== before.byDay) {
     if (await tx.appointment.findFirst({ where: { eventId: before.id }, select: { id: true } }))

@@ -7,16 +7,16 @@ import { listVenueChoices } from '../../venues';
 import { eventValues } from '../eventFields';
 import type { EventRecord } from '../pages';
 import { lastSlot } from './lastSlot';
-import { countOrders, countWaiting, listVisiting } from './reliance';
+import { countWaiting, isOrdered, listVisiting } from './reliance';
 
 /** An event for its form. @throws HttpError 404 */
 export async function editEvent(id: string, locale: Locale, scope: Scope): Promise<EventRecord> {
-  const [event, orderCount, waitingCount, visitedBy, slotCount, last, venues] = await Promise.all([
+  const [event, isSold, waitingCount, visitedBy, slotCount, last, venues] = await Promise.all([
     prisma.event.findUnique({
       where: { id },
       include: { _count: { select: { products: true, promos: true } } },
     }),
-    countOrders(prisma, id),
+    isOrdered(prisma, id),
     countWaiting(prisma, id),
     listVisiting(prisma, id, locale, scope),
     prisma.appointment.count({ where: { eventId: id, startsAt: { gt: new Date() } } }),
@@ -28,7 +28,7 @@ export async function editEvent(id: string, locale: Locale, scope: Scope): Promi
     record: { id, version: event.version, values: eventValues(event) },
     status: event.status,
     title: localText(event.title as LocalText, locale) || event.slug,
-    orderCount,
+    isOrdered: isSold,
     waitingCount,
     visitedBy,
     productCount: event._count.products,

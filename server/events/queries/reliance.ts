@@ -7,20 +7,19 @@ import type { VisitingProduct } from '../pages';
 
 type Reader = Pick<Tx, '$queryRaw' | 'productVisit'>;
 
-async function count(row: Promise<{ count: number }[]>): Promise<number> {
-  return (await row)[0]!.count;
-}
-
-/** Orders with something for the event, those that visit it with tickets of another too. */
-export const countOrders = (db: Reader, eventId: string): Promise<number> =>
-  count(db.$queryRaw`select count(distinct order_id)::int as count from order_items where event_id = ${eventId}::uuid`);
+/** Whether an order has something for the event, tickets of another event that visit it included. */
+export const isOrdered = async (db: Reader, eventId: string): Promise<boolean> =>
+  (await db.$queryRaw<unknown[]>`select 1 from order_items where event_id = ${eventId}::uuid order by order_id limit 1`)
+    .length > 0;
 
 /** Sold orders whose time for it is still to be chosen. */
-export const countWaiting = (db: Reader, eventId: string): Promise<number> =>
-  count(db.$queryRaw`
+export async function countWaiting(db: Reader, eventId: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: number }[]>`
     select count(distinct o.id)::int as count from order_items i join orders o on o.id = i.order_id
     where i.event_id = ${eventId}::uuid and i.visit > 0 and i.appointment_id is null and i.state = 'active'
-      and o.state in ('paid', 'partially_refunded')`);
+      and o.state in ('paid', 'partially_refunded')`;
+  return row!.count;
+}
 
 /** Products of other events that go on to this one, each once, as far as a person may see them. */
 export async function listVisiting(

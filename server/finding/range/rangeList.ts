@@ -56,6 +56,7 @@ export const rangeList = defineList({
   },
   from: 'orders o',
   key: 'o.id',
+  found: { sql: 'o.id in (select i.order_id from order_items i where i.event_id = any (:events))', decides: true },
   most: 500,
   where: {
     sql: `o.state <> 'held' and (:range::uuid is null or o.id = any (array(select order_id from order_run_orders where run_id = :range::uuid)))`,

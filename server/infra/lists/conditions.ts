@@ -171,10 +171,25 @@ function withinScope({ scope: of }: List, { scope, state }: Asked, { bind }: Bin
   return `(${arms.filter(Boolean).join(' or ')})`;
 }
 
-/** The whole condition of a list in a state; null when everything fits. @param more further conditions, as text. */
-export function conditionOf(list: List, asked: Asked, binder: Binder, more: readonly string[] = []): string | null {
+/** On what an index finds the rows of the events that are asked for; null where all rows are asked for, or no index finds them. */
+export const foundBy = ({ found }: List, { scope }: Asked): string | null =>
+  found && (found.always || scope !== 'everywhere') ? `(${found.sql})` : null;
+
+/**
+ * The whole condition of a list in a state; null when everything fits. @param more further conditions, as text. @param isFound whether
+ * an index finds the rows of an event, and not a look at one row after the other.
+ */
+export function conditionOf(
+  list: List,
+  asked: Asked,
+  binder: Binder,
+  more: readonly string[] = [],
+  isFound = false,
+): string | null {
+  const found = isFound ? foundBy(list, asked) : null;
   const conditions = [
-    withinScope(list, asked, binder),
+    found,
+    found && list.found?.decides ? null : withinScope(list, asked, binder),
     list.where && `(${list.where.sql})`,
     searching(list, asked.state.q, binder),
     ...Object.entries(asked.state.filters).map(([name, values]) =>
@@ -185,9 +200,9 @@ export function conditionOf(list: List, asked: Asked, binder: Binder, more: read
   return conditions.length > 0 ? named(conditions.join(' and '), asked, binder) : null;
 }
 
-/** The same as a clause. */
+/** The same as a clause, with the condition on which an index finds an event's rows. */
 export function whereOf(list: List, asked: Asked, binder: Binder, more: readonly string[] = []): string {
-  const condition = conditionOf(list, asked, binder, more);
+  const condition = conditionOf(list, asked, binder, more, true);
   return condition === null ? '' : `where ${condition}`;
 }
 

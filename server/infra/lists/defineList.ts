@@ -25,6 +25,11 @@ export type ListSpec<C, F> = {
   /** The expression that names a row and breaks ties; unique, never null, indexed. */
   key: string;
   keyKind?: 'uuid' | 'number' | 'text';
+  /**
+   * A condition on which an index finds the rows of an event, or a few more than those: it holds in an event's workspace and for readers
+   * who are limited to events; `always` for every reader. `scope` decides which of the rows found are shown, unless the condition `decides`.
+   */
+  found?: { sql: string; always?: true; decides?: true };
   /** A condition that always holds; `:names` are given by the route. */
   where?: { sql: string; params?: readonly string[] };
   columns: C;
@@ -45,7 +50,7 @@ export type List<C = Readonly<Record<string, ColumnSpec>>, F = Readonly<Record<s
     'name' | 'scope' | 'from' | 'key' | 'keyKind' | 'columns' | 'filters' | 'defaultSort' | 'size' | 'most'
   >
 > &
-  Pick<ListSpec<C, F>, 'joins' | 'where' | 'begin'>;
+  Pick<ListSpec<C, F>, 'joins' | 'where' | 'found' | 'begin'>;
 
 /** A row as the page gets it. */
 export type RowOf<L> = L extends { columns: infer C } ? { id: string } & { [K in keyof C]: CellOf<C[K]> } : never;

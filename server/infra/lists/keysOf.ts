@@ -1,5 +1,5 @@
 import type { Binder } from './bind';
-import { type Asked, conditionOf, isByWords, orderClause, orderOf, whereOf } from './conditions';
+import { type Asked, conditionOf, foundBy, isByWords, orderClause, orderOf, whereOf } from './conditions';
 import type { List } from './defineList';
 
 /** More than so many that a search finds are many; as many are put in order in some milliseconds. */
@@ -14,13 +14,13 @@ const found = (list: List, asked: Asked, where: string, most = '') =>
   `with found as materialized (select ${list.key} as key, ${orderOf(list, asked).sql} as place from ${list.from} ${where} ${most})`;
 
 /**
- * The keys that a condition finds, in the list's order, each with what it is ordered by as a text. What is found by words
- * is found first and put in order then: a planner that hopes to come by it on the way through the order's index may read
- * all of that, and working out a row's words takes long.
+ * The keys that a condition finds, in the list's order, each with what it is ordered by as a text. The rows of words and of
+ * an event are found first and put in order then: a planner that hopes to come by them on the way through the order's index
+ * may read all of that, and working out a row's words takes long.
  */
 export function keysOf(list: List, asked: Asked, binder: Binder, where: string, limit: string): string {
   const { sql } = orderOf(list, asked);
-  if (!isByWords(list, asked))
+  if (!isByWords(list, asked) && foundBy(list, asked) === null)
     return `select ${list.key} as key, (${sql})::text as "list$place" from ${list.from} ${where}
       ${orderClause(list, asked, binder)} ${limit}`;
   return `${found(list, asked, where)}

@@ -1,7 +1,7 @@
-import { type Count, MAX_COUNTED } from '../../shared/lists';
+import { type Count, MAX_COUNTED, MAX_COUNTED_OF_EVENT } from '../../shared/lists';
 import { connection, type Row } from '../db';
 import { type Binder, binder } from './bind';
-import { type Asked, isByIndex, named, whereOf } from './conditions';
+import { type Asked, foundBy, isByIndex, named, whereOf } from './conditions';
 import type { List, RowOf } from './defineList';
 import { keysAmongFirst, keysOf, keysOfFew, MAX_SORTED, MAX_WALKED } from './keysOf';
 import { byKeys, toRows } from './selectRows';
@@ -36,16 +36,33 @@ async function readFound(list: List, asked: Asked): Promise<Row[]> {
 }
 
 /**
+ * A page of an event's rows. They mostly stand among the first of the list's order; those of an event that ended long ago do not, nor
+ * do those of a small one: all of the event are put in order then.
+ */
+async function readOfEvent(list: List, asked: Asked): Promise<Row[]> {
+  const { size, page } = asked.state;
+  if (page * size > MAX_WALKED) return readInOrder(list, asked);
+  const first = await read(list, asked, (statement, limit) => keysAmongFirst(list, asked, statement, limit));
+  return first.length === size ? first : readInOrder(list, asked);
+}
+
+const readerOf = (list: List, asked: Asked) => {
+  if (isByIndex(list, asked)) return readFound;
+  return foundBy(list, asked) === null ? readInOrder : readOfEvent;
+};
+
+/**
  * One page of a list. Keys come first and everything else for those alone, so that a far page costs its keys and
  * not its columns.
  */
 export async function readPage<L extends List>(list: L, asked: Asked): Promise<RowOf<L>[]> {
-  const rows = await (isByIndex(list, asked) ? readFound : readInOrder)(list, asked);
+  const rows = await readerOf(list, asked)(list, asked);
   return (await toRows(list, rows, asked)) as unknown as RowOf<L>[];
 }
 
 /** How many rows fit, counted no further than a reader turns pages, or than it is worth knowing. */
-export async function countRows(list: List, asked: Asked, most = MAX_COUNTED): Promise<Count> {
+export async function countRows(list: List, asked: Asked, asMany?: number): Promise<Count> {
+  const most = asMany ?? (foundBy(list, asked) === null ? MAX_COUNTED : MAX_COUNTED_OF_EVENT);
   const statement = binder();
   const text = `select count(*)::int as rows from (
     select 1 from ${list.from} ${whereOf(list, asked, statement)} limit ${most + 1}) counted`;

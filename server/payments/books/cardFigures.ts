@@ -1,4 +1,4 @@
-import { MAX_SUMMED } from '../../shared/maxSummed';
+import { MAX_PAYMENTS_SUMMED } from '../../shared/maxSummed';
 import type { Cents } from '../../shared/money';
 import { RETURNED } from './cardList';
 import type { CardFigures } from './cardProps';
@@ -21,5 +21,5 @@ export type FigureRow = {
 
 export const figuresOf = (rows: readonly FigureRow[]): CardFigures => ({
   currencies: [...rows],
-  isMore: rows.reduce((sum, { count }) => sum + count, 0) >= MAX_SUMMED,
+  isMore: rows.reduce((sum, { count }) => sum + count, 0) >= MAX_PAYMENTS_SUMMED,
 });

@@ -51,7 +51,8 @@ const providerChoices = (): Promise<ListOption[]> =>
 export const cardList = defineList({
   name: 'card-payments',
   scope: 'house',
-  from: 'payments p join orders o on o.id = p.order_id left join provider_records b on b.payment_id = p.id',
+  from: 'payments p left join provider_records b on b.payment_id = p.id',
+  joins: 'join orders o on o.id = p.order_id',
   where: { sql: BY_COMPANY },
   key: 'p.id',
   columns: {

@@ -37,9 +37,11 @@ export const ONLY_EVENT =
 export const refundList = defineList({
   name: 'refunds',
   scope: { permission: 'orders.refund', event: ONLY_EVENT },
-  from: 'refunds r join orders o on o.id = r.order_id join payments p on p.id = r.payment_id',
-  joins: 'left join users u on u.id = r.created_by left join users a on a.id = r.approved_by',
+  from: 'refunds r',
+  joins: `join orders o on o.id = r.order_id join payments p on p.id = r.payment_id
+    left join users u on u.id = r.created_by left join users a on a.id = r.approved_by`,
   key: 'r.id',
+  found: { sql: 'r.order_id in (select i.order_id from order_items i where i.event_id = any (:events))' },
   where: { sql: 'true', params: ['tills'] },
   columns: {
     order: {
@@ -70,7 +72,13 @@ export const refundList = defineList({
   },
   filters: {
     state: { kind: 'oneOf', sql: 'r.state', label: 'refunds.state', values: REFUND_STATES },
-    at: { kind: 'dateRange', past: true, sql: 'r.created_at', zone: 'o.time_zone', label: 'refunds.at' },
+    at: {
+      kind: 'dateRange',
+      past: true,
+      sql: 'r.created_at',
+      zone: '(select time_zone from orders where id = r.order_id)',
+      label: 'refunds.at',
+    },
   },
   defaultSort: '-at',
 });

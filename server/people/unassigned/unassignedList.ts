@@ -31,23 +31,41 @@ const productOptions = async ({ locale, scope }: OptionsContext) =>
     locale,
   );
 
-/** A ticket that was not used to enter yet, and that is still good. */
-const UNUSED = `exists (select from tickets t where t.order_item_id = i.id and t.state = 'valid' and t.uses_left = t.uses_total and t.valid_until > moment())`;
+const IN_REACH = '(:events::uuid[] is null or i.event_id = any (:events))';
+
+/**
+ * Visits without a time, and units that lack a holder's answers and have a ticket that is still good and was not used to enter. Only tickets
+ * that are still good are read, and of these only the ones of products that ask for a holder; each one's unit is looked up by its key.
+ */
+const LACKING = `
+  with good as materialized (
+    select t.order_item_id from tickets t
+    where t.valid_until > moment() and t.product_id = any (array(select asking_products()))
+      and t.state = 'valid' and t.uses_left = t.uses_total and (:events::uuid[] is null or t.event_id = any (:events))
+  )
+  select i.id from order_items i
+  where i.visit > 0 and i.appointment_id is null and i.state = 'active' and ${IN_REACH}
+  union all
+  select i.id
+  from good
+    cross join lateral (select * from order_items where id = good.order_item_id offset 0) i
+    join products p on p.id = i.product_id
+    join product_terms terms on terms.id = coalesce(i.terms_id, p.terms_id) and terms.holder_fields <> '[]'
+    left join lateral (select name, data from order_item_profiles where order_item_id = i.id offset 0) h on true
+  where i.visit = 0 and not i.awaits_claim and ${IN_REACH} and holder_missing(terms.holder_fields, h.name, h.data)`;
 
 /** What was paid for and still lacks what the gate asks for: a person's answers, or a time. The oldest first. */
 export const unassignedList = defineList({
   name: 'unassigned-items',
   scope: { permission: 'orders.manage', event: 'i.event_id' },
-  from: `order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id cross join lateral terms_of(i.terms_id, i.product_id) terms
-    join events e on e.id = i.event_id join venues v on v.id = e.venue_id left join appointments a on a.id = i.appointment_id
-    left join order_item_profiles h on h.order_item_id = i.id`,
+  from: `order_items i join orders o on o.id = i.order_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id
+    left join appointments a on a.id = i.appointment_id`,
   key: 'i.id',
   most: 200,
   where: {
     // Who may change only a part of an order changes nothing of it.
-    sql: `i.state = 'active' and o.state in ('paid', 'partially_refunded')
-      and (i.appointment_id is null or i.appointment_id = any (array(select id from appointments where ends_at > moment() and state = 'open')))
-      and ((i.visit > 0 and i.appointment_id is null) or (i.visit = 0 and not i.awaits_claim and holder_missing(terms.holder_fields, h.name, h.data) and ${UNUSED}))
+    sql: `i.id = any (array(${LACKING})) and i.state = 'active' and o.state in ('paid', 'partially_refunded')
+      and (i.appointment_id is null or a.ends_at > moment() and a.state = 'open')
       and (:events::uuid[] is null or not exists (select from order_items other where other.order_id = i.order_id and other.event_id <> all (:events)))`,
     params: [],
   },

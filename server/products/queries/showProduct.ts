@@ -18,7 +18,10 @@ const KEEPING = `
       case when bool_or((t.entry_before_minutes, t.entry_after_minutes) <> (p.entry_before_minutes, p.entry_after_minutes)) then 'entry' end,
       case when bool_or((t.valid_from, t.valid_until, t.valid_days) is distinct from (p.valid_from, p.valid_until, p.valid_days)) then 'validity' end
     ], null) as fields
-  from products p cross join lateral sold_under_other_terms(p.id) sold join order_items i on i.id = sold.item join product_terms t on t.id = i.terms_id
+  from products p
+    cross join lateral sold_under_other_terms(p.id) sold
+    cross join lateral (select terms_id from order_items where id = sold.item offset 0) i
+    join product_terms t on t.id = i.terms_id
   where p.id = $1`;
 
 /** A product as its form is opened upon it. @throws HttpError 404 */

@@ -45,6 +45,7 @@ export const codeList = defineList({
   name: 'promo-codes',
   scope: { permission: 'promos.manage', event: '(select event_id from promos where id = c.promo_id)' },
   from: 'promo_codes c',
+  found: { sql: 'c.promo_id = any (array(select id from promos where event_id = any (:events)))', decides: true },
   joins: `join promos p on p.id = c.promo_id left join promo_code_batches b on b.id = c.batch_id
     left join mail_log m on m.dedupe_key = 'promo_codes.given:' || c.id || ':' || c.mail_run`,
   key: 'c.id',

@@ -21,10 +21,15 @@ const STANDING = `case when m.held_back in ('hour', 'day') then 'held' else coal
 /** Every mail that was written, the latest first. */
 export const mailList = defineList({
   name: 'mails',
-  scope: { permission: 'mails.view', event: 'event_of_order(m.order_id)' },
+  scope: {
+    permission: 'mails.view',
+    event:
+      '(select min(i.event_id::text)::uuid from order_items i where i.order_id = m.order_id having count(distinct i.event_id) = 1)',
+  },
   from: 'mail_log m',
   joins: 'left join orders o on o.id = m.order_id left join users u on u.email = m.recipient',
   key: 'm.id',
+  found: { sql: 'm.order_id in (select i.order_id from order_items i where i.event_id = any (:events))' },
   columns: {
     subject: { sql: 'm.subject', kind: 'text', label: 'sentMails.subject' },
     kind: {

@@ -58,6 +58,7 @@ export const ticketList = defineList({
   joins: `join products p on p.id = t.product_id join orders o on o.id = t.order_id
     left join order_item_profiles h on h.order_item_id = t.order_item_id`,
   key: 't.id',
+  found: { sql: 't.order_id in (select i.order_id from order_items i where i.event_id = any (:events))' },
   columns: {
     reference: {
       sql: 't.reference',

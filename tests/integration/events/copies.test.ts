@@ -70,7 +70,7 @@ it('is a draft with the same products, quotas, prices, hours and promotions, and
     expect(page).toMatchObject({
       status: 'draft',
       title: 'Grand tour (copy)',
-      orderCount: 0,
+      isOrdered: false,
       productCount: 1,
       promoCount: 1,
     });

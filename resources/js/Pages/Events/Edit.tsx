@@ -19,7 +19,7 @@ type Props = Pages['Events/Edit'];
 
 export default function Edit(event: Props) {
   const t = useT();
-  const { record, status, venues, orderCount } = event;
+  const { record, status, venues, isOrdered } = event;
   const form = useRecordForm({ action: paths.events.one(record.id), values: record.values, version: record.version });
   const { ask, dialog } = useEventActions(event, form.isDirty);
   const zone = venues.find(({ id }) => id === form.data.venueId)?.timeZone ?? 'UTC';
@@ -43,7 +43,7 @@ export default function Edit(event: Props) {
         <TextFields form={form} />
         <ImageFields form={form} />
         <FormSection title={t('catalogue.section_where')} lead={t('catalogue.section_where_lead')}>
-          <WhereFields form={form} venues={venues} isFixed={orderCount > 0} />
+          <WhereFields form={form} venues={venues} isFixed={isOrdered} />
         </FormSection>
         <SaleFields form={form} zone={zone} />
         <PolicyFields form={form} />

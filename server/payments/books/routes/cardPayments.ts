@@ -7,7 +7,7 @@ import { render } from '../../../http/render';
 import { throttle } from '../../../http/throttle';
 import { logger } from '../../../infra/logger';
 import { DomainError, notFound } from '../../../shared/errors';
-import { MAX_SUMMED } from '../../../shared/maxSummed';
+import { MAX_PAYMENTS_SUMMED } from '../../../shared/maxSummed';
 import { paths } from '../../../shared/paths';
 import { isUuid } from '../../../shared/uuid';
 import { enqueueFetches } from '../../actions/compareBooks';
@@ -40,7 +40,7 @@ async function index(req: Request, res: Response): Promise<void> {
   await render(res, 'Payments/Card/Admin/Index', {
     list: await showList(req, list),
     figures: async () =>
-      figuresOf(await sumList<FigureRow>(req, list, { columns: COLUMNS, figures: FIGURES, most: MAX_SUMMED })),
+      figuresOf(await sumList<FigureRow>(req, list, { columns: COLUMNS, figures: FIGURES, most: MAX_PAYMENTS_SUMMED })),
     ledgers: listLedgerDifferences,
     differing: listDiffering,
     foreign: listForeign,

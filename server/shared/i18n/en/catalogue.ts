@@ -148,10 +148,8 @@ export const catalogue = {
   delete_text:
     'The event goes for good, with {products} products, {promos} promotions and {slots} dates to come. This cannot be undone.',
   delete_refused_title: '{title} cannot be deleted',
-  delete_refused_one:
-    '{count} order was made for it, and what was sold must stay on record. Archive it instead: it leaves the programme and the lists.',
-  delete_refused_other:
-    '{count} orders were made for it, and what was sold must stay on record. Archive it instead: it leaves the programme and the lists.',
+  delete_refused:
+    'It has orders, and what was sold must stay on record. Archive it instead: it leaves the programme and the lists.',
   delete_visited:
     'Products of other events go on to it. Change these products first, or archive it instead: it leaves the programme and the lists.',
   visited_by_one:

@@ -149,10 +149,8 @@ export const catalogue: Translated<'catalogue'> = {
   delete_text:
     'El evento desaparece definitivamente, con {products} productos, {promos} promociones y {slots} fechas futuras. No se puede deshacer.',
   delete_refused_title: '{title} no se puede eliminar',
-  delete_refused_one:
-    'Hay {count} pedido de este evento, y lo vendido debe quedar registrado. Archívelo: sale del programa y de las listas.',
-  delete_refused_other:
-    'Hay {count} pedidos de este evento, y lo vendido debe quedar registrado. Archívelo: sale del programa y de las listas.',
+  delete_refused:
+    'Hay pedidos de este evento, y lo vendido debe quedar registrado. Archívelo: sale del programa y de las listas.',
   delete_visited:
     'Hay productos de otros eventos que dan paso a este. Cambie antes esos productos o archive este evento: sale del programa y de las listas.',
   visited_by_one:

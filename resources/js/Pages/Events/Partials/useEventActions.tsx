@@ -67,7 +67,7 @@ type ActionDialogProps = {
 
 function ActionDialog({ action, event, isDirty, busy, close, go }: ActionDialogProps) {
   const t = useT();
-  const { title, orderCount, visitedBy, record } = event;
+  const { title, isOrdered, visitedBy, record } = event;
   const missing = event.readiness.filter((point) => point.isRequired && !point.isDone);
   if (action === 'publish' && missing.length > 0) {
     return (
@@ -83,7 +83,7 @@ function ActionDialog({ action, event, isDirty, busy, close, go }: ActionDialogP
     );
   }
   // What was sold must stay on record, and what others go on to must be there: deleting turns into putting away.
-  const isRefused = action === 'delete' && (orderCount > 0 || visitedBy.length > 0);
+  const isRefused = action === 'delete' && (isOrdered || visitedBy.length > 0);
   const meant = isRefused ? 'archive' : action;
   return (
     <ConfirmDialog
@@ -103,9 +103,9 @@ function ActionDialog({ action, event, isDirty, busy, close, go }: ActionDialogP
 }
 
 /** Of two reasons the weightier one. */
-function Refusal({ event: { orderCount } }: { event: ActedUpon }) {
+function Refusal({ event: { isOrdered } }: { event: ActedUpon }) {
   const t = useT();
-  return orderCount > 0 ? t('catalogue.delete_refused', { count: orderCount }) : t('catalogue.delete_visited');
+  return t(isOrdered ? 'catalogue.delete_refused' : 'catalogue.delete_visited');
 }
 
 /** What will happen, in full. */

@@ -1,5 +1,5 @@
 import type { CardPaymentsProps } from '@server/payments/pages';
-import { MAX_SUMMED } from '@server/shared/maxSummed';
+import { MAX_PAYMENTS_SUMMED } from '@server/shared/maxSummed';
 import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
@@ -33,7 +33,9 @@ export function CardFigures({ currencies, isMore }: CardPaymentsProps['figures']
           },
         ]}
       />
-      {isMore && <p className="mt-2 text-small text-soft">{t('cardPayments.more', { most: number(MAX_SUMMED) })}</p>}
+      {isMore && (
+        <p className="mt-2 text-small text-soft">{t('cardPayments.more', { most: number(MAX_PAYMENTS_SUMMED) })}</p>
+      )}
     </section>
   );
 }
