@@ -125,7 +125,7 @@ it('a claimed code is refunded under the account of its sale, though its time wa
   const id = await buy(buyer, companyId, [{ productId: timed, quantity: 2 }]);
   const { orderId, reference } = await prisma.masterOrder.findUniqueOrThrow({ where: { id } });
   await prisma.product.update({ where: { id: timed }, data: { invoicingAccount: '705000002' } });
-  const [{ code }] = (await codesOf(id)) as [{ code: string }];
+  const { code } = (await codesOf(id))[0]!;
   const claimed = await claim(app.newClient(), code, { slotId: await createSlot(eventId) });
   expect(claimed.status, claimed.text.slice(0, 300)).toBeLessThan(400);
   const manager = await signInAs(app, (await makeUser('manager')).email);
