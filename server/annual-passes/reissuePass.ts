@@ -1,9 +1,9 @@
 /** A new code for a pass whose old one was lost: by staff, or by its holder who pays the fee in the shop or at a counter. */
 import { recordChange } from '../audit';
 import { holdBasket, type Seller, sell, shopSeller } from '../checkout';
-import { prisma, sql, type Tx, transaction } from '../infra/db';
+import { sql, type Tx, transaction } from '../infra/db';
 import type { OutboxRow } from '../infra/outbox';
-import type { Held } from '../orders';
+import type { ForPass, Held } from '../orders';
 import { type AuditContext, SYSTEM } from '../shared/actor';
 import { DomainError } from '../shared/errors';
 import type { Locale } from '../shared/i18n/translate';
@@ -117,14 +117,12 @@ export async function buyReissue(pass: PassRow, { visitor, ...buyer }: Buyer): P
   const fee = pass.state === 'valid' && mayBeReissued(pass) ? await feeOf(pass) : null;
   if (fee?.price == null) throw new DomainError('pass_not_reissuable');
   const [over] = await sql<{ count: number }>('reissues_over', OVER, [pass.id]);
-  const held = await holdBasket(shopSeller(visitor), {
+  return holdBasket(shopSeller(visitor), {
     ...buyer,
     key: `reissue:${pass.ticketId}:${over!.count}`,
     lines: linesOf(pass, fee),
-    reissueOf: pass.id,
+    forPass: namedBy(pass),
   });
-  await nameIn(held, pass);
-  return held;
 }
 
 const linesOf = ({ eventId }: PassRow, { productId }: Fee) => [
@@ -132,11 +130,10 @@ const linesOf = ({ eventId }: PassRow, { productId }: Fee) => [
 ];
 
 /** A holder buys none for a blocked pass; staff may, and it stays theirs to decide until another person blocks it. */
-const nameIn = ({ id: orderId }: Pick<Held, 'id'>, { id: passId, ticketId, state }: PassRow) =>
-  prisma.passReissue.createMany({
-    data: [{ orderId, passId, ticketId, ofBlocked: state === 'blocked' }],
-    skipDuplicates: true,
-  });
+const namedBy = ({ id: passId, ticketId, state }: PassRow): ForPass => ({
+  ...{ purpose: 'reissue', passId, ticketId },
+  ofBlocked: state === 'blocked',
+});
 
 /** For how long the order waits to be paid at a counter. */
 const COUNTER_MINUTES = 60;
@@ -156,12 +153,11 @@ export async function sellReissue(soldBy: string | null, pass: PassRow, locale: 
   const basket = {
     key: `reissue-desk:${pass.ticketId}:${over!.count}`,
     lines: linesOf(pass, fee),
-    reissueOf: pass.id,
+    forPass: namedBy(pass),
     locale,
     userId: null,
     customerGroup: 'guest',
   } as const;
-  await nameIn(await holdBasket(seller, basket), pass);
   return (await sell(seller, { ...basket, contact: null, parts: [] })).reference;
 }
 

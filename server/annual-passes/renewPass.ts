@@ -1,5 +1,5 @@
 import { holdBasket, shopSeller } from '../checkout';
-import { prisma, sql } from '../infra/db';
+import { sql } from '../infra/db';
 import type { Held } from '../orders';
 import type { CustomerGroup } from '../promos';
 import { DomainError } from '../shared/errors';
@@ -40,11 +40,10 @@ export async function renewalOrder(passId: string): Promise<RenewalOrder | null>
 export async function renewPass(pass: PassRow, { visitor, ...buyer }: Buyer): Promise<Held> {
   if (!mayRenew(pass)) throw new DomainError('pass_not_renewable');
   const [over] = await sql<{ count: number }>('renewals_over', OVER, [pass.id]);
-  const held = await holdBasket(shopSeller(visitor), {
+  return holdBasket(shopSeller(visitor), {
     ...buyer,
     key: `renew:${pass.id}:${over!.count}`,
     lines: [{ eventId: pass.eventId, productId: pass.productId, appointmentId: null, quantity: 1 }],
+    forPass: { purpose: 'renewal', passId: pass.id },
   });
-  await prisma.passRenewal.createMany({ data: [{ orderId: held.id, passId: pass.id }], skipDuplicates: true });
-  return held;
 }

@@ -6,21 +6,26 @@ import { broadcaster } from '../infra/runtime';
 import { channels } from '../shared/channels';
 import { MAIL_JOB } from './handing/mailJob';
 
-/** A code for each unit that awaits its claim, as people read and type it. */
+/** A code for each unit that awaits its claim, as people read and type it. Names the orders also where their codes exist. */
 const ISSUE = `
-  insert into bulk_codes (id, master_order_id, order_item_id, position, code, ends_at)
-  select uuid_v7(), m.id, i.id, i.position, random_reference(12), case when i.appointment_id is null then moment() + make_interval(days => m.code_days) end
-  from master_orders m cross join items_of(array[m.order_id]) i
-  where m.order_id = any ($1::uuid[]) and i.visit = 0 and i.awaits_claim and i.state = 'active'
-  on conflict (order_item_id) do nothing returning master_order_id as id`;
+  with paid as (
+    select * from master_orders where order_id = any ($1::uuid[])
+  ), issued as (
+    insert into bulk_codes (id, master_order_id, order_item_id, position, code, ends_at)
+    select uuid_v7(), m.id, i.id, i.position, random_reference(12),
+      case when i.appointment_id is null then moment() + make_interval(days => m.code_days) end
+    from paid m cross join items_of(array[m.order_id]) i
+    where i.visit = 0 and i.awaits_claim and i.state = 'active'
+    on conflict (order_item_id) do nothing
+  )
+  select id from paid`;
 
-/** A master order is paid: its codes exist. */
+/** A master order is paid: its codes exist. A server may have stopped before the page heard of them, so it is told each time. */
 export async function issueCodes(rows: readonly OutboxRow<'order_paid'>[]): Promise<void> {
-  const made = await sql<{ id: string }>('issue_bulk_codes', ISSUE, [rows.map(({ payload }) => payload.order_id)]);
-  const masters = [...new Set(made.map(({ id }) => id))];
+  const masters = await sql<{ id: string }>('issue_bulk_codes', ISSUE, [rows.map(({ payload }) => payload.order_id)]);
   if (masters.length > 0)
     await broadcaster().publish(
-      masters.map((id) => ({ channels: [channels.bulkOrder(id)], event: 'CodesDistributed', data: {} })),
+      masters.map(({ id }) => ({ channels: [channels.bulkOrder(id)], event: 'CodesDistributed', data: {} })),
     );
 }
 

@@ -127,6 +127,8 @@ export async function sell(
   if (seller.needsContact && !contact) throw new DomainError('contact_needed', { field: 'email' });
   const { id, reference, key, totalCents } = await holdBasket(seller, basket);
   const isFree = totalCents === 0;
+  // An order that costs nothing is paid by placing it, and a sale that is paid is not sent through here again.
+  if (written?.buyer || written?.note) await writeDown(id, written);
   const placed = await placeOrder({
     orderId: id,
     contact,
@@ -141,7 +143,6 @@ export async function sell(
     till: isFree && counter ? { shift: counter.shift, by: counter.by } : null,
   });
   if (placed.isOverLimit) throw new DomainError('prices_moved');
-  if (written?.buyer || written?.note) await writeDown(id, written);
   await takeParts(id, parts, seller.soldBy, counter);
   return { id, reference, key, totalCents, ...(await remainingOf(id)) };
 }

@@ -19,12 +19,12 @@ export async function issueSold(orderId: string | null = null): Promise<void> {
      where s.voucher_id is null and i.state = 'active' and ($1::uuid is null or s.order_id = $1) order by s.created_at limit ${AT_ONCE}`,
     [orderId],
   );
-  if (units.length === 0) return;
   for (const { id } of units)
     await sql('issue_sold_voucher', 'select issue_sold_voucher($1::jsonb)', [JSON.stringify({ id, ...newCode(id) })]);
+  // The pages that show the order look again: each time, since a server may have stopped before they heard.
+  const orders = new Set([...(orderId ? [orderId] : []), ...units.map((unit) => unit.orderId)]);
+  if (orders.size === 0) return;
   heard('gift_vouchers');
-  // The pages that show the order look again.
-  const orders = new Set(units.map((unit) => unit.orderId));
   await broadcaster().publish(
     [...orders].map((id) => ({ channels: [channels.order(id)], event: 'TicketGiven', data: {} })),
   );

@@ -11,16 +11,38 @@ import { COOKIES, readCookie, setCookie } from './cookies';
 
 /** As long as the money may take to arrive, and an hour. */
 const SECONDS = 2 * 3600;
+/** Orders that one browser is known for at once. */
+const MAX_ORDERS = 10;
 
-const markOf = (orderId: string, key = env().APP_KEY): string =>
-  createHmac('sha256', key).update(`placed here ${orderId}`).digest('base64url').slice(0, 32);
+const now = (): number => Math.floor(Date.now() / 1000);
 
-/** Marks the browser at hand; the order placed last counts. */
-export const markPlacedHere = (res: Response, orderId: string): void =>
-  setCookie(res, COOKIES.placed, markOf(orderId), { httpOnly: true, maxAgeSeconds: SECONDS });
+/** `<end>~<signature>`: the end is signed, so that a browser cannot put it off. */
+function markOf(orderId: string, until: number, key = env().APP_KEY): string {
+  const signed = createHmac('sha256', key).update(`placed here ${orderId} until ${until}`).digest('base64url');
+  return `${until}~${signed.slice(0, 32)}`;
+}
+
+const untilOf = (mark: string): number => Number(mark.split('~', 1)[0]);
+
+/** The marks of this browser that have not ended, the latest last. */
+const marksOf = (req: Request): string[] =>
+  (readCookie(req, COOKIES.placed) ?? '')
+    .split('.')
+    .filter((mark) => untilOf(mark) > now())
+    .slice(-MAX_ORDERS);
+
+const isMarkOf = (mark: string, orderId: string): boolean =>
+  keysOf(env()).some((key) => isSameSecret(mark, markOf(orderId, untilOf(mark), key)));
+
+/** Marks the browser at hand beside its orders from before. */
+export function markPlacedHere(req: Request, res: Response, orderId: string): void {
+  const others = marksOf(req).filter((mark) => !isMarkOf(mark, orderId));
+  const marks = [...others, markOf(orderId, now() + SECONDS)].slice(-MAX_ORDERS);
+  setCookie(res, COOKIES.placed, marks.join('.'), { httpOnly: true, maxAgeSeconds: SECONDS });
+}
 
 export const wasPlacedHere = (req: Request, orderId: string): boolean =>
-  keysOf(env()).some((key) => isSameSecret(readCookie(req, COOKIES.placed), markOf(orderId, key)));
+  marksOf(req).some((mark) => isMarkOf(mark, orderId));
 
 const KEY_AFTER_REFERENCE = /^([\w-]{1,40})~([\w-]{1,60})$/;
 

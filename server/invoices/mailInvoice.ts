@@ -70,15 +70,16 @@ export async function mailInvoice(
   return { outcome: id === null ? 'before' : 'queued', to: email };
 }
 
-/** What an order was issued within the last hour, in the order of its numbers; older ones are mailed on request. */
+/** Invoices of an order that were issued within the last hours, in the order of their numbers; older ones are mailed on request. */
 const ISSUED = `
-  select i.id, i.kind from invoices i where i.order_id = invoice_order($1) and i.issued_at > moment() - interval '1 hour'
+  select i.id, i.kind from invoices i
+  where i.order_id = invoice_order($1) and i.issued_at > moment() - make_interval(hours => $2)
     and not exists (select from invoice_cancellations c where c.invoice_id = i.id) order by i.position`;
 
 /** Mails what was issued just now, as far as the house has that done: full invoices and their corrections, or all. */
-export async function mailIssued(orderId: string): Promise<void> {
+export async function mailIssued(orderId: string, hours = 1): Promise<void> {
   const { 'invoices.by_mail': which } = await readSettings();
   if (which === 'request') return;
-  const issued = await sql<{ id: string; kind: InvoiceKind }>('invoices_to_mail', ISSUED, [orderId]);
+  const issued = await sql<{ id: string; kind: InvoiceKind }>('invoices_to_mail', ISSUED, [orderId, hours]);
   for (const { id, kind } of issued) if (which === 'always' || !isSimplified(kind)) await mailInvoice(id);
 }

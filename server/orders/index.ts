@@ -26,7 +26,7 @@ export { changeHold } from './holds/changeHold';
 export { expireOrders } from './holds/expireOrders';
 export { explainRefusal } from './holds/explainRefusal';
 export { countSiteHold, refuseSlowShare } from './holds/holdLimits';
-export { type Held, type HoldInput, holdPlaces } from './holds/holdPlaces';
+export { type ForPass, type Held, type HoldInput, holdPlaces } from './holds/holdPlaces';
 export { limitToCustomer } from './holds/limitToCustomer';
 export { loweredByDiscount, repriceDiscounted } from './holds/repriceOrder';
 export { showBaskets } from './holds/showBasket';

@@ -30,18 +30,14 @@ export async function withoutGuard(name: string, pieces: readonly (readonly [str
   await connection.script(text);
 }
 
+const thinking = () =>
+  sql('test_thinking', `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`);
+
 /** A function whose guard is gone has looked, and sleeps before it changes anything. */
-export const untilItThinks = () =>
-  expect
-    .poll(
-      () =>
-        sql(
-          'test_thinking',
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`,
-        ),
-      { interval: 20 },
-    )
-    .not.toEqual([]);
+export const untilItThinks = () => expect.poll(thinking, { interval: 20 }).not.toEqual([]);
+
+/** The statement that slept is over, also where its process died meanwhile. */
+export const untilItHasThought = () => expect.poll(thinking, { interval: 20 }).toEqual([]);
 
 /** So many statements of a kind wait for what somebody else has locked; background work may wait beside them. */
 export const untilSomeWait = (statement: RegExp, count: number) =>

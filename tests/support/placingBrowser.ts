@@ -6,9 +6,11 @@ import { APP_KEY } from './testEnvironment';
 
 const ADDRESSED = /^\/(orders|order-items)\/([\w-]+)/;
 
-/** The mark that placing an order leaves in a browser. */
-export const placedMark = (orderId: string): string =>
-  createHmac('sha256', APP_KEY).update(`placed here ${orderId}`).digest('base64url').slice(0, 32);
+/** The mark that placing an order leaves in a browser, with its end in seconds. */
+export function placedMark(orderId: string, until = Math.floor(Date.now() / 1000) + 7200): string {
+  const signed = createHmac('sha256', APP_KEY).update(`placed here ${orderId} until ${until}`).digest('base64url');
+  return `${until}~${signed.slice(0, 32)}`;
+}
 
 async function orderOf(path: string): Promise<string | null> {
   const [, kind, name] = ADDRESSED.exec(path) ?? [];

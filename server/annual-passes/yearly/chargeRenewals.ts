@@ -1,6 +1,6 @@
 /** Renews passes by the card that was left for them: announced by mail, charged a week later, tried again twice. */
 import { placeForBuyer } from '../../checkout';
-import { sql } from '../../infra/db';
+import { sql, transaction } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import type { OutboxRow } from '../../infra/outbox';
 import { cancelOrder } from '../../orders';
@@ -15,7 +15,7 @@ import { uuidv7 } from '../../shared/uuid';
 import { findPass, type PassRow } from '../passRow';
 import { renewalOrder, renewPass } from '../renewPass';
 import { mailEnded } from './consentMails';
-import { consentOfPass, endConsent } from './consents';
+import { consentOfPass, endConsent, endConsentIn } from './consents';
 import { mailAnnounced, mailRefused } from './mails';
 
 /** Tries of one year, and how many days lie between them. */
@@ -187,12 +187,13 @@ export async function chargesRefused(rows: readonly OutboxRow<'payment_failed'>[
     const isLast = refused.tries >= TRIES;
     const again = isLast ? null : new Date(Date.now() + BETWEEN_DAYS * DAY_MS);
     await mailRefused(pass, { ...refused, paymentId: payload.payment_id, again });
-    const counted = await sql(
-      'charge_refused',
-      `update renewal_consents set failures = failures + 1, payment_id = null, claimed_until = null, due_at = coalesce($3, due_at)
-       where id = $1 and payment_id = $2 and state = 'active' returning id`,
-      [refused.id, payload.payment_id, again],
-    );
-    if (counted.length > 0 && isLast) await endConsent(SYSTEM, pass, 'declined');
+    // Counted and ended together: a consent that was counted three times and not ended would be charged a fourth time.
+    await transaction(async (tx) => {
+      const counted = await tx.$executeRaw`
+        update renewal_consents set failures = failures + 1, payment_id = null, claimed_until = null,
+          due_at = coalesce(${again}::timestamptz, due_at)
+        where id = ${refused.id}::uuid and payment_id = ${payload.payment_id}::uuid and state = 'active'`;
+      if (counted > 0 && isLast) await endConsentIn(tx, SYSTEM, pass, 'declined');
+    });
   }
 }

@@ -1,6 +1,6 @@
 /** Consents to be charged every year: taken up when their order is paid, carried on to the next pass, and ended. */
 import { recordChange } from '../../audit';
-import { sql, transaction } from '../../infra/db';
+import { sql, type Tx, transaction } from '../../infra/db';
 import type { OutboxRow } from '../../infra/outbox';
 import { enqueue, type Job } from '../../infra/queue';
 import { canKeepCards, findLeftCard, forgetCard } from '../../payments';
@@ -71,15 +71,18 @@ export async function showConsent(pass: PassRow): Promise<YearlyConsent | null> 
   };
 }
 
-/** Ends it, and says so by mail; ended already it is left as it is. The card is forgotten by the company in the next night. */
+/** Ends it within what else is done; ended already it is left as it is. The card is forgotten by the company in the next night. */
+export async function endConsentIn(tx: Tx, by: AuditContext, pass: PassRow, reason: EndReason): Promise<void> {
+  const ended =
+    await tx.$executeRaw`update renewal_consents set state = 'ended', ended_at = moment(), ended_reason = ${reason}
+    where order_item_id = ${pass.orderItemId}::uuid and state = 'active'`;
+  if (ended > 0)
+    await recordChange(tx, by, { action: 'annual_pass.yearly_ended', subject: subjectOf(pass), after: { reason } });
+}
+
+/** Ends it, and says so by mail. */
 export async function endConsent(by: AuditContext, pass: PassRow, reason: EndReason): Promise<void> {
-  await transaction(async (tx) => {
-    const ended =
-      await tx.$executeRaw`update renewal_consents set state = 'ended', ended_at = moment(), ended_reason = ${reason}
-      where order_item_id = ${pass.orderItemId}::uuid and state = 'active'`;
-    if (ended > 0)
-      await recordChange(tx, by, { action: 'annual_pass.yearly_ended', subject: subjectOf(pass), after: { reason } });
-  });
+  await transaction((tx) => endConsentIn(tx, by, pass, reason));
   await mailEnded();
 }
 

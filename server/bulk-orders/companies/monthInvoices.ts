@@ -22,6 +22,15 @@ const TO_ISSUE = `
 
 type First = { id: string };
 
+/** A run that was stopped may have issued an invoice and not mailed it: the runs of the next nights do. */
+const MAIL_HOURS = 72;
+
+const UNMAILED = `
+  select distinct i.order_id as id from invoices i join master_orders m on m.order_id = i.order_id
+  where m.invoice_order_id = m.order_id and i.issued_at > moment() - make_interval(hours => $1)
+    and not exists (select from mail_log l where l.order_id = i.order_id and l.kind = 'invoice'
+      and l.data ->> 'invoiceId' = i.id::text)`;
+
 /** Issues each of them, also where one cannot be: that one is tried again the next night, and the job says that it failed. */
 async function issueAll(orders: readonly { id: string; asked: InvoiceCustomer | null }[]): Promise<void> {
   const failed: unknown[] = [];
@@ -33,7 +42,6 @@ async function issue(orderId: string, asked: InvoiceCustomer | null): Promise<vo
   const { missing } = await issueDueInvoices(orderId, { asked, corrected: null, userId: null });
   // A house that has not set up its invoices yet issues them the day after it has.
   if (missing) logger.warn({ orderId, missing }, 'the invoice of a month waits');
-  else await mailIssued(orderId);
 }
 
 /**
@@ -50,5 +58,9 @@ export async function invoiceMonths(): Promise<void> {
   }
   const due = await sql<InvoiceCustomer & First>('gathered_months', TO_ISSUE);
   const late = gathered.filter((one) => due.every((each) => each.id !== one));
-  await issueAll([...due.map(({ id, ...asked }) => ({ id, asked })), ...late.map((id) => ({ id, asked: null }))]);
+  try {
+    await issueAll([...due.map(({ id, ...asked }) => ({ id, asked })), ...late.map((id) => ({ id, asked: null }))]);
+  } finally {
+    for (const { id } of await sql<First>('unmailed_months', UNMAILED, [MAIL_HOURS])) await mailIssued(id, MAIL_HOURS);
+  }
 }

@@ -99,6 +99,33 @@ async function takeOffered(entryId: string, request: Request): Promise<Answer> {
   return answer!;
 }
 
+/** The order renews a pass, or pays for its new code; `ofBlocked`: staff sell it although the pass is blocked. */
+export type ForPass =
+  | { purpose: 'renewal'; passId: string }
+  | { purpose: 'reissue'; passId: string; ticketId: string; ofBlocked: boolean };
+
+/** The pass is named in the transaction that holds: an order without its pass would be paid and do nothing. */
+async function holdForPass(pass: ForPass, request: Request): Promise<Answer> {
+  const settings = await readSettings();
+  const named =
+    pass.purpose === 'renewal'
+      ? { purpose: pass.purpose, pass_id: pass.passId }
+      : { purpose: pass.purpose, pass_id: pass.passId, ticket_id: pass.ticketId, of_blocked: pass.ofBlocked };
+  const [answer] = await sql<Answer>(
+    'hold_for_pass',
+    `select key, outcome, order_id, order_reference, order_secret, order_state, order_expires_at, order_total, detail
+     from hold_for_pass($1::jsonb, $2, $3::jsonb, $4::jsonb)`,
+    [
+      JSON.stringify(request),
+      settings['orders.hold_minutes'],
+      JSON.stringify(limitsIn(settings)),
+      JSON.stringify(named),
+    ],
+  );
+  wakeOutbox();
+  return answer!;
+}
+
 export type HoldInput = {
   /** The sales channel that sells. */
   channel: string;
@@ -112,8 +139,8 @@ export type HoldInput = {
   visitor?: { browser: string; network: string } | null;
   /** Whose entry in a waiting list was offered these places. */
   entryId?: string | undefined;
-  /** The pass whose new code it pays for; what pays for one is held for nothing else. */
-  reissueOf?: string | undefined;
+  /** The pass that it is for; what pays for a new code is held for nothing else. */
+  forPass?: ForPass | undefined;
   /** Who sells, where buyers do not serve themselves. */
   soldBy?: string | null;
   /** For how long, where that is not as the settings say. */
@@ -140,8 +167,7 @@ export type Held = {
  *   waiting_offer_over, waiting_over_offer
  */
 export async function holdPlaces(input: HoldInput): Promise<Held> {
-  const { channel, key, lines, locale, userId, customerGroup, visitor, entryId, soldBy, holdMinutes, reissueOf } =
-    input;
+  const { channel, key, lines, locale, userId, customerGroup, visitor, entryId, soldBy, holdMinutes, forPass } = input;
   const { maxTickets: most, limitsHolds } = await channelTerms(channel);
   if (ticketsIn(lines) > most) throw new DomainError('too_many_tickets', { field: 'lines', params: { count: most } });
   const sqlLines = toSqlLines(lines);
@@ -159,13 +185,14 @@ export async function holdPlaces(input: HoldInput): Promise<Held> {
     ...(limitsHolds ? visitor : {}),
     ...(soldBy ? { sold_by: soldBy } : {}),
     ...(holdMinutes ? { hold_minutes: holdMinutes } : {}),
-    ...(reissueOf ? { reissue_of: reissueOf } : {}),
+    ...(forPass?.purpose === 'reissue' ? { reissue_of: forPass.passId } : {}),
   } as const;
   const answer = await takeQuoted(
     (refused) => quoteCart({ orderId: request.id, channel, customerGroup, lines: sqlLines, userId }, refused),
     (quote) => {
       const wanted = { ...request, lines: quote.lines, ...(quote.taken.length > 0 ? { promos: quote.taken } : {}) };
-      return entryId ? takeOffered(entryId, wanted) : takePlaces(wanted);
+      if (entryId) return takeOffered(entryId, wanted);
+      return forPass ? holdForPass(forPass, wanted) : takePlaces(wanted);
     },
   );
   switch (answer.outcome) {

@@ -18,7 +18,7 @@ import { issue } from '../../integration/wallets/voucherFixture';
 import type { Client } from '../../support/client';
 import { testEnvironment } from '../../support/testEnvironment';
 import { type BoxOffice, openBoxOffice } from '../boxOffice';
-import { untilItThinks, withoutGuard } from '../withoutGuard';
+import { untilItHasThought, untilItThinks, withoutGuard } from '../withoutGuard';
 
 let office: BoxOffice;
 let adult: string;
@@ -63,20 +63,24 @@ async function saleOf(client: Client, isFree: boolean) {
 async function sellAndKill({ doors, shift }: Counter, isFree: boolean) {
   const sale = await saleOf(doors[0], isFree);
   await doors[0].json('PUT', paths.pos.basket(sale.key), { lines: sale.lines, version: 0 });
+  await doors[0].json('PUT', paths.pos.notes(sale.key), { buyer: 'Eva Sol', note: 'Wheelchair' });
   const lost = doors[0].json('POST', paths.pos.sales(), sale).catch(() => null);
   await untilItThinks();
   await office.processes[0].kill9();
   await lost;
+  await untilItHasThought();
   const answer = await doors[1].json('POST', paths.pos.sales(), sale);
   await office.startAgain(0);
   const moved = await prisma.cashMovement.findMany({ where: { shiftId: shift }, orderBy: { position: 'asc' } });
   const { state } = await prisma.counterBasket.findUniqueOrThrow({ where: { id: sale.key } });
   const { reference } = answer.json<{ reference: string }>();
+  const { customerName, staffNote } = await prisma.order.findFirstOrThrow({ where: { reference } });
   const { offer } = (await doors[1].get(paths.pos.undo(reference))).json<{ offer: object | null }>();
   return {
     isPaid: answer.json<{ isPaid: boolean }>().isPaid,
     lines: moved.map(({ kind, method, amountCents }) => `${kind} ${method} ${amountCents}`),
     basket: state,
+    written: `${customerName}: ${staffNote}`,
     isUndoable: offer !== null,
   };
 }
@@ -91,10 +95,12 @@ it('is complete when it is sent again, paid by a voucher and a balance beside a 
     isPaid: true,
     lines: ['sale voucher 500', 'sale balance 700'],
     basket: 'sold',
+    written: 'Eva Sol: Wheelchair',
     isUndoable: true,
   });
   const free = await sellAndKill(await openCounter(), true);
-  expect(free).toEqual({ isPaid: true, lines: ['sale free 0'], basket: 'sold', isUndoable: true });
+  const written = 'Eva Sol: Wheelchair';
+  expect(free).toEqual({ isPaid: true, lines: ['sale free 0'], basket: 'sold', written, isUndoable: true });
   await proveLedgers();
   expect(await sql('test_differences', 'select ledger from ledger_differences')).toEqual([]);
 });

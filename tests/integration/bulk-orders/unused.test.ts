@@ -1,4 +1,5 @@
 /** Codes that nobody claimed before they ended: told before, then reported, extended or credited, once. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { creditCharges } from '../../../server/bulk-orders/events';
 import { endUnused } from '../../../server/bulk-orders/handing/unusedCodes';
@@ -9,7 +10,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { closeHouse, openHouse } from '../invoices/invoiceFixture';
-import { createVenue } from '../orders/shopFixture';
+import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { giveRole, makeRole } from '../users/managed';
 import { makeUser, signInAs } from '../users/people';
 import { buy, claim, codesOf, contactOf, createCompany, handOut, mailsOf, openProduct, refusalOf } from './bulkFixture';
@@ -113,4 +114,29 @@ it('that were paid by transfer are credited to the balance of the contact who or
   await twice();
   const { balanceCents } = await prisma.wallet.findFirstOrThrow({ where: { userId: createdById! } });
   expect(Number(balanceCents)).toBe(1232);
+});
+
+it('a claimed code is refunded under the account of its sale, though its time was chosen and its product has another account', async () => {
+  const { id: eventId } = await createEvent(await createVenue());
+  const terms = { priceCents: 700, taxRate: 1000, channels: ['bulk'] };
+  const timed = await createProduct(eventId, terms);
+  await prisma.product.update({ where: { id: timed }, data: { invoicingAccount: '705000001' } });
+  const { id: companyId, buyer } = await companyOf({});
+  const id = await buy(buyer, companyId, [{ productId: timed, quantity: 2 }]);
+  const { orderId, reference } = await prisma.masterOrder.findUniqueOrThrow({ where: { id } });
+  await prisma.product.update({ where: { id: timed }, data: { invoicingAccount: '705000002' } });
+  const { code } = (await codesOf(id))[0]!;
+  const claimed = await claim(app.newClient(), code, { slotId: await createSlot(eventId) });
+  expect(claimed.status, claimed.text.slice(0, 300)).toBeLessThan(400);
+  const manager = await signInAs(app, (await makeUser('manager')).email);
+  const refund = { id: randomUUID(), positions: [1, 2], expectedCents: 1232, currency: 'EUR', how: 'all', force: true };
+  const refunded = await manager.json('POST', paths.orders.refund(reference), { ...refund, note: 'Claimed' });
+  expect(refunded.status, refunded.text.slice(0, 300)).toBeLessThan(400);
+  const booked = await sql<{ entry: string }>(
+    'test_claimed_accounts',
+    `select kind::text || ' ' || coalesce(account, 'none') || ' ' || count(*) as entry from sale_entries
+     where order_id = $1 group by kind, account order by 1`,
+    [orderId],
+  );
+  expect(booked.map(({ entry }) => entry)).toEqual(['move 705000001 2', 'refund 705000001 2', 'sale 705000001 2']);
 });

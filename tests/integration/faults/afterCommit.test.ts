@@ -5,14 +5,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { promoRow } from '../../../prisma/factories/catalogue';
-import { connection, prisma } from '../../../server/infra/db';
+import { issueCodes } from '../../../server/bulk-orders/events';
+import { issueSold } from '../../../server/gift-vouchers/issueSold';
+import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
+import { prisma } from '../../../server/infra/db';
+import { setRuntime } from '../../../server/infra/runtime';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
-import { contactOf, createCompany, openProduct, order } from '../bulk-orders/bulkFixture';
+import { buy, contactOf, createCompany, openProduct, order } from '../bulk-orders/bulkFixture';
 import { closeHouse, openHouse } from '../invoices/invoiceFixture';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
+import { stopping } from './stopping';
 
 let app: TestApp;
 let admin: Client;
@@ -27,18 +32,6 @@ afterAll(async () => {
   await closeHouse();
   await app.close();
 });
-
-/** Does something while no row can be written to a table where the condition holds of it. */
-async function stopping<T>(table: string, condition: string, work: () => Promise<T>): Promise<T> {
-  await connection.script(`create function test_stop() returns trigger language plpgsql as $$
-    begin raise exception 'the server stopped'; end $$;
-    create trigger test_stop before insert on ${table} for each row when (${condition}) execute function test_stop()`);
-  try {
-    return await work();
-  } finally {
-    await connection.script(`drop trigger test_stop on ${table}; drop function test_stop()`);
-  }
-}
 
 it('an order by telephone is in the audit log, though the server stopped before it was recorded', async () => {
   const { id: eventId } = await createEvent(venue);
@@ -86,4 +79,19 @@ it('a person who asked for a promo code hears how it was decided, though the ser
   for (const { status } of [await decide(), await decide()]) expect(status).toBe(303);
   expect(await mails()).toBe(1);
   expect(await prisma.promoCode.count({ where: { promoId: promo.id } })).toBe(1);
+});
+
+it('pages hear of codes and of gift vouchers, though the server stopped after they were made', async () => {
+  const company = await createCompany({ methods: ['on_account'], creditLimitCents: 100_000 });
+  const buyer = await contactOf(app, company);
+  const id = await buy(buyer, company, [{ productId: await openProduct(venue), quantity: 2 }]);
+  const { orderId } = await prisma.masterOrder.findUniqueOrThrow({ where: { id } });
+  expect(await prisma.bulkCode.count({ where: { masterOrderId: id } })).toBe(2);
+  const broadcaster = memoryBroadcaster();
+  setRuntime({ env: app.env, broadcaster });
+  // Both exist already, as a server left them that stopped before its pages heard.
+  await issueCodes([{ id: '1', payload: { order_id: orderId! } }]);
+  await issueSold(orderId);
+  expect(broadcaster.published.map(({ event }) => event)).toEqual(['CodesDistributed', 'TicketGiven']);
+  expect(await prisma.bulkCode.count({ where: { masterOrderId: id } })).toBe(2);
 });

@@ -12,6 +12,7 @@ import type { List } from '../../../server/infra/lists/defineList';
 import { shownColumns } from '../../../server/infra/lists/describeList';
 import { exportColumns } from '../../../server/infra/lists/formats/exportCells';
 import { walkRows } from '../../../server/infra/lists/walkRows';
+import { proveLedgers } from '../../../server/payments/books/proveLedgers';
 import { translator } from '../../../server/shared/i18n';
 import { PERMISSIONS } from '../../../server/shared/permissions';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -170,4 +171,10 @@ describe('files', () => {
     expect(text).toContain('On sale');
     expect(text).not.toMatch(/\bweb\b/);
   });
+});
+
+it('the nightly proof finds no difference in the demo: ledgers, and drawers by shift and method', async () => {
+  await proveLedgers();
+  expect(await sql('test_differences', 'select order_id, ledger from ledger_differences')).toEqual([]);
+  expect(await prisma.cashMovement.count()).toBeGreaterThan(100);
 });

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { startApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { manageKey } from '../../support/orderKeys';
+import { placedMark } from '../../support/placingBrowser';
 import { EMAIL, type Sale, sell, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 
@@ -64,8 +64,7 @@ it('sends the tickets to the address that its buyer mends, once, and the link be
 it('is for a guest on the browser that placed the order, as the page says', async () => {
   const sale = await sell({ quantity: 1 });
   const guest = app.newClient();
-  const mark = createHmac('sha256', app.env.APP_KEY).update(`placed here ${sale.id}`).digest('base64url').slice(0, 32);
-  guest.cookies.set('aforo_placed', mark);
+  guest.cookies.set('aforo_placed', placedMark(sale.id));
   const page = expectPage(await guest.get(paths.orders.show(sale.reference, sale.key)), 'Orders/Show');
   expect(page.can.changeEmail).toBe(true);
   await guest.post(`${paths.orders.address(sale.reference)}?key=${sale.key}`, { email: RIGHT });
@@ -76,8 +75,7 @@ it('is for a guest on the browser that placed the order, as the page says', asyn
 it('is found again in that browser alone where no mails go out, by the address and under the limit of the network', async () => {
   const sale = await sell({ quantity: 1 });
   const buyer = app.newClient();
-  const mark = createHmac('sha256', app.env.APP_KEY).update(`placed here ${sale.id}`).digest('base64url').slice(0, 32);
-  buyer.cookies.set('aforo_placed', mark);
+  buyer.cookies.set('aforo_placed', placedMark(sale.id));
   const found = expectPage(await buyer.post(paths.orders.find(), { email: ` ${EMAIL.toUpperCase()} ` }), 'Orders/Show');
   expect(found.order.reference).toBe(sale.reference);
 

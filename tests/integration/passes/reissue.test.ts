@@ -105,12 +105,12 @@ it('needs the paid order or a reason from staff, and an order pays for one', asy
 });
 
 it('is sold for a pass alone: no channel lists the fee, and no hold without a pass has it', async () => {
-  const { pass } = await sellPasses(shop);
+  const { pass, ticket } = await sellPasses(shop);
   const line = { eventId: shop.eventId, productId: fee, appointmentId: null, quantity: 1 };
   for (const channel of BUILT_IN_CHANNELS) {
     const listed = await listProducts({ id: shop.eventId, channel }, 'en');
     expect(listed.map(({ id }) => id)).not.toContain(fee);
-    const ask = (reissueOf?: string) =>
+    const ask = (passId?: string) =>
       holdPlaces({
         channel,
         key: randomUUID(),
@@ -118,7 +118,7 @@ it('is sold for a pass alone: no channel lists the fee, and no hold without a pa
         locale: 'en',
         userId: null,
         customerGroup: 'guest',
-        reissueOf,
+        forPass: passId ? { purpose: 'reissue', passId, ticketId: ticket.id, ofBlocked: false } : undefined,
       });
     await expect(ask()).rejects.toMatchObject({ code: 'product_not_offered' });
     await expect(ask(randomUUID())).rejects.toMatchObject({ code: 'product_not_offered' });

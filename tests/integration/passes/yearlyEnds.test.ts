@@ -1,10 +1,12 @@
 /** How a yearly charge of a pass ends: by its buyer, by any code the pass has had, by staff, and with the pass. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chargeRenewals } from '../../../server/annual-passes/yearly/chargeRenewals';
-import { prisma } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { expectPage } from '../../support/expectPage';
+import { stopping } from '../faults/stopping';
+import { until } from '../payments/paymentFixture';
 import { activeOf, announced, consentOf, DAY, isDue, itemOf, mailsOf, openYearlyHouse } from './yearlyFixture';
 
 let house: Awaited<ReturnType<typeof openYearlyHouse>>;
@@ -89,5 +91,26 @@ describe('it ends', () => {
     // The one who agreed is told, and has no link to another person's pass.
     const [told] = await mailsOf(given, 'pass_charge_ended');
     expect(told).toMatchObject({ recipient: 'ana@example.com', text: expect.not.stringContaining('/annual-passes/') });
+  });
+
+  it('with its third refusal, though the server stopped before that was recorded', async () => {
+    const bought = await house.buy();
+    await announced(bought);
+    const consent = await consentOf(itemOf(bought));
+    await prisma.renewalConsent.update({ where: { id: consent.id }, data: { failures: 2 } });
+    house.cardOf(consent).answer = 'card_declined';
+    await isDue(bought);
+    await stopping('audit_log', "new.action = 'annual_pass.yearly_ended'", async () => {
+      await chargeRenewals();
+      await until(async () => (await mailsOf(bought, 'pass_charge_refused')).length === 1);
+      await until(async () => {
+        const failing = `select 1 from outbox where topic = 'payment_failed' and leased_until > now() and attempts > 0`;
+        return (await sql('test_failing', failing)).length > 0;
+      });
+    });
+    await until(async () => (await consentOf(itemOf(bought))).state === 'ended');
+    expect(await consentOf(itemOf(bought))).toMatchObject({ endedReason: 'declined', failures: 3 });
+    expect(house.chargesOf(consent)).toHaveLength(1);
+    expect(await mailsOf(bought, 'pass_charge_refused')).toHaveLength(1);
   });
 });
