@@ -8,6 +8,7 @@ import { keysOf } from '../infra/env';
 import { isSameSecret } from '../infra/isSameSecret';
 import { env } from '../infra/runtime';
 import { COOKIES, readCookie, setCookie } from './cookies';
+import { visitorOf } from './visitor';
 
 /** As long as the money may take to arrive, and an hour. */
 const SECONDS = 2 * 3600;
@@ -15,9 +16,19 @@ const SECONDS = 2 * 3600;
 const markOf = (orderId: string, key = env().APP_KEY): string =>
   createHmac('sha256', key).update(`placed here ${orderId}`).digest('base64url').slice(0, 32);
 
-/** Marks the browser at hand; the order placed last counts. */
-export const markPlacedHere = (res: Response, orderId: string): void =>
-  setCookie(res, COOKIES.placed, markOf(orderId), { httpOnly: true, maxAgeSeconds: SECONDS });
+/** An order as it was before it was placed by the request at hand. */
+type Placing = { id: string; state: string; wasReopened: boolean; browser: string | null };
+
+/**
+ * Marks the browser that places an order; the order placed last counts. A request that places one again has its link, which people
+ * pass on: then the browser has to be the one that began the order.
+ */
+export function markPlacedHere(req: Request, res: Response, { id, state, wasReopened, browser }: Placing): void {
+  const isFirst = state === 'held' && !wasReopened;
+  const isUnpaid = state === 'held' || state === 'pending';
+  if (isFirst || (isUnpaid && browser !== null && browser === visitorOf(req).browser))
+    setCookie(res, COOKIES.placed, markOf(id), { httpOnly: true, maxAgeSeconds: SECONDS });
+}
 
 export const wasPlacedHere = (req: Request, orderId: string): boolean =>
   keysOf(env()).some((key) => isSameSecret(readCookie(req, COOKIES.placed), markOf(orderId, key)));

@@ -42,6 +42,10 @@ export type FoundOrder = {
   expiresAt: Date | null;
   placedAt: Date | null;
   paidAt: Date | null;
+  /** It was placed before, and taken back to be changed. */
+  wasReopened: boolean;
+  /** The browser that began it (`visitorOf`), until it is paid or has ended. */
+  browser: string | null;
   createdAt: Date;
   updatedAt: Date;
   late: boolean;
@@ -120,7 +124,8 @@ const readOrders = batchLoader<StoredOrder>(
        else '{}' end as "companyBuyers", o.time_zone as "timeZone", o.channel, o.user_id as "userId",
      o.state::text as state, o.locale, o.currency, o.total_cents as "totalCents", o.discount_cents as "discountCents", o.fee_cents as "feeCents", o.promo_code_id as "promoCodeId",
      o.customer_name as "customerName", o.customer_email as "customerEmail", o.customer_phone as "customerPhone", o.staff_note as "staffNote",
-     o.expires_at as "expiresAt", o.placed_at as "placedAt", o.paid_at as "paidAt", o.created_at as "createdAt", o.updated_at as "updatedAt", o.late
+     o.expires_at as "expiresAt", o.placed_at as "placedAt", o.paid_at as "paidAt",
+     o.reopened_until is not null as "wasReopened", o.browser, o.created_at as "createdAt", o.updated_at as "updatedAt", o.late
    from unnest($1::text[]) asked(reference) cross join lateral (select * from orders where reference = asked.reference limit 1) o`,
   (order) => order.reference,
 );
