@@ -2,6 +2,7 @@ import type { OrderState } from '../../generated/prisma/enums';
 import { batchLoader } from '../infra/batchLoader';
 import { isWrittenLikeKey, type KeyPurpose, manageKey, purposeOf, viewKey } from '../infra/orderKeys';
 import { type Actor, GUEST, scopeOf } from '../shared/actor';
+import { BULK_CHANNEL } from '../shared/bulkOrders';
 import { HttpError, notFound } from '../shared/errors';
 import type { Locale } from '../shared/i18n/translate';
 import type { Cents } from '../shared/money';
@@ -166,7 +167,9 @@ export async function findOrder(
   if (!stored) throw missing(key);
   const { secret, itemEvents, companyBuyers, ...order } = stored;
   const { user } = actor;
-  const isOwner = user !== null && (user.id === order.userId || companyBuyers.includes(user.id));
+  // A company's order may also say whose balance had credit of it: they may have left since.
+  const owners = order.channel === BULK_CHANNEL ? companyBuyers : [order.userId];
+  const isOwner = user !== null && owners.includes(user.id);
   const given = purposeOf(key, secret);
   const purpose = given && taken.includes(given) ? given : null;
   const isOwn = isOwner || purpose !== null;

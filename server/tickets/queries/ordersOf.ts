@@ -105,7 +105,7 @@ const toCard = (row: Row, locale: Locale): OwnOrderCard => ({
 
 /** Contacts open a company's orders by their account: one who was removed may still read the mails to the company's address. */
 const OF_BUYER = `o.channel <> '${BULK_CHANNEL}'`;
-const OWN = `${SELECT} and (o.user_id = $1 or (o.user_id is null and o.customer_email = $2 and ${OF_BUYER})) ${ORDER_BY}`;
+const OWN = `${SELECT} and (o.user_id = $1 or (o.user_id is null and o.customer_email = $2)) and ${OF_BUYER} ${ORDER_BY}`;
 const OF_ADDRESS = `${SELECT} and o.customer_email = $1 and ${OF_BUYER} ${ORDER_BY}`;
 
 /**
