@@ -11,7 +11,8 @@ export type ShownPass = {
   /** Null where its code opens nothing any more. */
   code: string | null;
   qr: OrderTicket['qr'];
-  reference: string;
+  /** Null for a person who has a former code; the same goes for its holder. */
+  reference: string | null;
   state: PassState;
   product: string;
   event: string;

@@ -4,11 +4,12 @@
  */
 import type { Request } from 'express';
 import type { BrowserProof } from '../shared/browserProof';
+import { BULK_CHANNEL } from '../shared/bulkOrders';
 import { DomainError } from '../shared/errors';
 import { isKnown, type Proved } from './browserProof';
 import { wasPlacedHere } from './placedHere';
 
-type Guarded = { id: string; state: string; isOwner: boolean; customerEmail: string | null };
+type Guarded = { id: string; state: string; channel: string; isOwner: boolean; customerEmail: string | null };
 /** Whether a mail can be expected to arrive (`mailsGoOut`). */
 type CanMail = () => Promise<boolean>;
 
@@ -25,7 +26,9 @@ function isTrusted(req: Request, order: Guarded, isStaff: boolean): boolean {
   // Nothing is paid yet, and its basket is of the browser that has its key.
   if (isStaff || order.isOwner || order.state === 'held' || wasPlacedHere(req, order.id)) return true;
   const proved = provedOf(order);
-  return proved !== null && (isKnown(req, proved) || readsMailbox(req, proved));
+  if (proved === null) return false;
+  // A company's order is its contacts': one who was removed may still have an account with the company's address.
+  return isKnown(req, proved) || (order.channel !== BULK_CHANNEL && readsMailbox(req, proved));
 }
 
 /**

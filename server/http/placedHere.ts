@@ -8,6 +8,7 @@ import { keysOf } from '../infra/env';
 import { isSameSecret } from '../infra/isSameSecret';
 import { env } from '../infra/runtime';
 import { COOKIES, readCookie, setCookie } from './cookies';
+import { visitorOf } from './visitor';
 
 /** As long as the money may take to arrive, and an hour. */
 const SECONDS = 2 * 3600;
@@ -34,10 +35,19 @@ const marksOf = (req: Request): string[] =>
 const isMarkOf = (mark: string, orderId: string): boolean =>
   keysOf(env()).some((key) => isSameSecret(mark, markOf(orderId, untilOf(mark), key)));
 
-/** Marks the browser at hand beside its orders from before. */
-export function markPlacedHere(req: Request, res: Response, orderId: string): void {
-  const others = marksOf(req).filter((mark) => !isMarkOf(mark, orderId));
-  const marks = [...others, markOf(orderId, now() + SECONDS)].slice(-MAX_ORDERS);
+/** An order as it was before it was placed by the request at hand. */
+type Placing = { id: string; state: string; wasReopened: boolean; browser: string | null };
+
+/**
+ * Marks the browser that places an order, beside its orders from before. A request that places one again has its link, which people
+ * pass on: then the browser has to be the one that began the order.
+ */
+export function markPlacedHere(req: Request, res: Response, { id, state, wasReopened, browser }: Placing): void {
+  const isFirst = state === 'held' && !wasReopened;
+  const isUnpaid = state === 'held' || state === 'pending';
+  if (!isFirst && !(isUnpaid && browser !== null && browser === visitorOf(req).browser)) return;
+  const others = marksOf(req).filter((mark) => !isMarkOf(mark, id));
+  const marks = [...others, markOf(id, now() + SECONDS)].slice(-MAX_ORDERS);
   setCookie(res, COOKIES.placed, marks.join('.'), { httpOnly: true, maxAgeSeconds: SECONDS });
 }
 

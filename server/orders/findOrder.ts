@@ -2,6 +2,7 @@ import type { OrderState } from '../../generated/prisma/enums';
 import { batchLoader } from '../infra/batchLoader';
 import { isWrittenLikeKey, type KeyPurpose, manageKey, purposeOf, viewKey } from '../infra/orderKeys';
 import { type Actor, GUEST, scopeOf } from '../shared/actor';
+import { BULK_CHANNEL } from '../shared/bulkOrders';
 import { HttpError, notFound } from '../shared/errors';
 import type { Locale } from '../shared/i18n/translate';
 import type { Cents } from '../shared/money';
@@ -42,6 +43,10 @@ export type FoundOrder = {
   expiresAt: Date | null;
   placedAt: Date | null;
   paidAt: Date | null;
+  /** It was placed before, and taken back to be changed. */
+  wasReopened: boolean;
+  /** The browser that began it (`visitorOf`), until it is paid or has ended. */
+  browser: string | null;
   createdAt: Date;
   updatedAt: Date;
   late: boolean;
@@ -120,7 +125,8 @@ const readOrders = batchLoader<StoredOrder>(
        else '{}' end as "companyBuyers", o.time_zone as "timeZone", o.channel, o.user_id as "userId",
      o.state::text as state, o.locale, o.currency, o.total_cents as "totalCents", o.discount_cents as "discountCents", o.fee_cents as "feeCents", o.promo_code_id as "promoCodeId",
      o.customer_name as "customerName", o.customer_email as "customerEmail", o.customer_phone as "customerPhone", o.staff_note as "staffNote",
-     o.expires_at as "expiresAt", o.placed_at as "placedAt", o.paid_at as "paidAt", o.created_at as "createdAt", o.updated_at as "updatedAt", o.late
+     o.expires_at as "expiresAt", o.placed_at as "placedAt", o.paid_at as "paidAt",
+     o.reopened_until is not null as "wasReopened", o.browser, o.created_at as "createdAt", o.updated_at as "updatedAt", o.late
    from unnest($1::text[]) asked(reference) cross join lateral (select * from orders where reference = asked.reference limit 1) o`,
   (order) => order.reference,
 );
@@ -161,7 +167,9 @@ export async function findOrder(
   if (!stored) throw missing(key);
   const { secret, itemEvents, companyBuyers, ...order } = stored;
   const { user } = actor;
-  const isOwner = user !== null && (user.id === order.userId || companyBuyers.includes(user.id));
+  // A company's order may also say whose balance had credit of it: they may have left since.
+  const owners = order.channel === BULK_CHANNEL ? companyBuyers : [order.userId];
+  const isOwner = user !== null && owners.includes(user.id);
   const given = purposeOf(key, secret);
   const purpose = given && taken.includes(given) ? given : null;
   const isOwn = isOwner || purpose !== null;

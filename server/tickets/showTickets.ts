@@ -60,10 +60,13 @@ export async function showTickets(
   );
 }
 
+/** What a code that was replaced tells: nothing of the tickets that came after it, which another person may have. */
+const asFormer = (ticket: TicketRow): TicketRow => ({ ...ticket, partOf: null, holderName: null });
+
 /** One ticket with where and when, for the person who carries its code. */
 export async function showTicketAlone(ticket: TicketRow, locale: Locale, actor: Actor): Promise<ShownTicket> {
   return {
-    ...toScreen(ticket, locale),
+    ...toScreen(ticket.state === 'replaced' ? asFormer(ticket) : ticket, locale),
     orderReference: ticket.orderReference,
     opensOrder: actor.user !== null && (await seesOrder(actor, ticket.orderReference)),
   };

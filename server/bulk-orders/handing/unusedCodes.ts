@@ -37,11 +37,15 @@ const OPEN = `
 
 type Unit = { id: string; amount: bigint; orderId: string; currency: string; onAccount: boolean; owner: string | null };
 
-/** Of an ending, what is still there; and who ordered, or the company's first buyer. */
+/**
+ * Of an ending, what is still there; and whose balance has the company's money: of those who buy for it now the contact who ordered, else
+ * the first one. Neither a contact who left nor staff who took the order.
+ */
 const UNITS = `
   select i.id, i.price_cents - i.discount_cents - returned_of_unit(i.id) as amount, o.id as "orderId", o.currency,
     exists (select from company_charges where order_id = o.id) as "onAccount",
-    coalesce(o.user_id, m.created_by, (select user_id from company_contacts where company_id = m.company_id and role = 'buyer' order by created_at limit 1)) as owner
+    (select c.user_id from company_contacts c where c.company_id = m.company_id and c.role = 'buyer'
+      order by c.user_id is not distinct from m.created_by desc, c.created_at, c.user_id limit 1) as owner
   from bulk_codes c join order_items i on i.id = c.order_item_id join master_orders m on m.id = c.master_order_id join orders o on o.id = m.order_id
   where c.ending_id = $1::uuid and i.state = 'active' order by i.position`;
 
@@ -67,8 +71,7 @@ async function credit(id: string): Promise<boolean> {
     // Given back before, or by staff meanwhile.
     if (!first) return true;
     const { orderId, currency, onAccount, owner } = first;
-    if (!onAccount && owner)
-      await tx.order.updateMany({ where: { id: orderId, userId: null }, data: { userId: owner } });
+    if (!onAccount) await tx.order.update({ where: { id: orderId }, data: { userId: owner } });
     const request = {
       ...{
         id,

@@ -4,11 +4,14 @@ import { isSameSecret } from '../../infra/isSameSecret';
 import { env } from '../../infra/runtime';
 import { paths } from '../../shared/paths';
 
-type Addressed = { id: string; email: string };
+type Addressed = { id: string; email: string; secret: string };
 
-/** It goes to the address alone: who has it reads what comes there. Another address has another. */
-const tokenOf = ({ id, email }: Addressed, key = env().APP_KEY): string =>
-  createHmac('sha256', key).update(`confirm order ${id} ${email}`).digest('base64url').slice(0, 32);
+/**
+ * It goes to the address alone: who has it reads what comes there. Another address has another. The press behind it leads to the order with
+ * a key that manages it, so a new secret of the order ends it with the former keys.
+ */
+const tokenOf = ({ id, email, secret }: Addressed, key = env().APP_KEY): string =>
+  createHmac('sha256', key).update(`confirm order ${id} ${email} ${secret}`).digest('base64url').slice(0, 32);
 
 /** Whether a link was sent to the address that the order has now. */
 export const isConfirmToken = (order: Addressed, token: string): boolean =>

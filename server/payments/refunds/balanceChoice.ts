@@ -1,5 +1,5 @@
 /** Whether the money of an order may become credit of its owner's balance instead of going back the way it came. */
-import { prisma } from '../../infra/db';
+import { prisma, type Tx } from '../../infra/db';
 import type { FoundOrder } from '../../orders';
 import { type Actor, ownerOf } from '../../shared/actor';
 import type { BalanceChoice } from './refundProps';
@@ -24,6 +24,16 @@ const readOrder = (orderId: string) => prisma.$queryRaw<Row[]>`
   from orders o left join users u on u.id = o.user_id and u.email <> u.id || '@deleted.invalid' where o.id = ${orderId}::uuid`;
 
 /**
+ * Whether staff corrected the address of an order. They may read what comes to the new one, so its reader alone does not say to which
+ * balance or account its money goes.
+ */
+export async function isReaddressedByStaff(db: Pick<Tx, '$queryRaw'>, orderId: string): Promise<boolean> {
+  const rows = await db.$queryRaw<object[]>`
+    select 1 from audit_log where subject_type = 'order' and subject_id = ${orderId} and action = 'order.readdressed' limit 1`;
+  return rows.length > 0;
+}
+
+/**
  * What the viewer of an order may choose. Staff may for a buyer who has an account, once that buyer agrees. Buyers may where it is
  * offered, by the account that the order is of; one that was bought without an account becomes that of its own confirmed address.
  */
@@ -38,5 +48,5 @@ export async function balanceChoice(actor: Actor, order: FoundOrder): Promise<Ba
   if (!user) return null;
   if (user.id === order.userId) return { kind: 'own' };
   const isTheirs = order.userId === null && user.emailVerified && user.email === customerEmail;
-  return isTheirs ? { kind: 'own' } : null;
+  return isTheirs && !(await isReaddressedByStaff(prisma, order.id)) ? { kind: 'own' } : null;
 }

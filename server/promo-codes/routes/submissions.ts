@@ -6,8 +6,9 @@ import { anyone } from '../../http/authorize';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
-import { countTry } from '../../infra/countTry';
+import { countTry, isSpent } from '../../infra/countTry';
 import { DomainError, HttpError, notFound } from '../../shared/errors';
+import { networkOf } from '../../shared/network';
 import { paths } from '../../shared/paths';
 import { day } from '../../shared/requestParts';
 import { askForCode } from '../actions/askForCode';
@@ -16,7 +17,7 @@ import { showCode } from '../queries/showCode';
 import { showRequest } from '../queries/showRequest';
 import { askRequest, enterRequest, normaliseCode } from '../requests';
 
-/** Wrong codes from one address before it has to wait; right ones are not counted. */
+/** Wrong codes from one network before it has to wait; right ones are not counted. */
 const WRONG = { limit: 10, windowSeconds: 600 };
 const asking = throttle({ name: 'promo-code-request', limit: 5, windowSeconds: 3600 });
 
@@ -28,12 +29,19 @@ submissions.post('/requests', anyone, asking, ask);
 submissions.get('/requests/:secret', anyone, follow);
 submissions.get('/:code', anyone, show);
 
-/** The story of a code; looking for one that is not there is a guess, and guesses are counted. */
+const guessesOf = (req: Request): string => `promo-guess:${networkOf(req.ip)}`;
+const tooMany = (seconds: number) => new HttpError(429, { retryAfterSeconds: seconds, limit: 'promo-guess' });
+
+/**
+ * The story of a code; looking for one that is not there is a guess, and guesses are counted. Past the limit a right code is not answered
+ * either, else guessing would go on. @throws HttpError 429
+ */
 async function found(req: Request, code: string) {
+  if (await isSpent(guessesOf(req), WRONG.limit)) throw tooMany(WRONG.windowSeconds);
   const story = await showCode(code, req.locale);
   if (story) return story;
-  const wait = await countTry(`promo-guess:${req.ip}`, WRONG.limit, WRONG.windowSeconds);
-  if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait, limit: 'promo-guess' });
+  const wait = await countTry(guessesOf(req), WRONG.limit, WRONG.windowSeconds);
+  if (wait > 0) throw tooMany(wait);
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from '../../infra/db';
 import { purposeOf } from '../../infra/orderKeys';
 import { sqlFile } from '../../infra/sqlFile';
-import { ONE_TIME_PATH } from '../../mails';
+import { BEFORE_CODE, ONE_TIME_PATH } from '../../mails';
 import { notFound } from '../../shared/errors';
 import { isUuid } from '../../shared/uuid';
 import type { MailStanding } from '../pages';
@@ -59,8 +59,11 @@ export const listAgain = (id: string): Promise<{ id: string; recipient: string; 
     [id],
   );
 
+const TYPED_CODE = new RegExp(`${BEFORE_CODE}\\w+`, 'g');
+
 /**
- * What a mail said, without its links: the viewer of it is not whom they were for. The host is left, so that one sees
+ * What a mail said, without its links and codes: the viewer of it is not the person they were for. The host is left, so that one sees
  * where they led.
  */
-export const withoutLinks = (text: string): string => text.replace(/(https?:\/\/[^\s/?#]+)[/?#]\S+/g, '$1/…');
+export const withoutLinks = (text: string): string =>
+  text.replace(/(https?:\/\/[^\s/?#]+)[/?#]\S+/g, '$1/…').replace(TYPED_CODE, `${BEFORE_CODE}…`);

@@ -1,6 +1,7 @@
 import { sql } from '../../infra/db';
 import { manageKey } from '../../infra/orderKeys';
 import { orderTitle, SOLD_EVENTS, type SoldEvent } from '../../orders';
+import { BULK_CHANNEL } from '../../shared/bulkOrders';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import type { OrderState } from '../../shared/states';
@@ -102,8 +103,10 @@ const toCard = (row: Row, locale: Locale): OwnOrderCard => ({
   byDay: row.byDay,
 });
 
-const OWN = `${SELECT} and (o.user_id = $1 or (o.user_id is null and o.customer_email = $2)) ${ORDER_BY}`;
-const OF_ADDRESS = `${SELECT} and o.customer_email = $1 ${ORDER_BY}`;
+/** Contacts open a company's orders by their account: one who was removed may still read the mails to the company's address. */
+const OF_BUYER = `o.channel <> '${BULK_CHANNEL}'`;
+const OWN = `${SELECT} and (o.user_id = $1 or (o.user_id is null and o.customer_email = $2)) and ${OF_BUYER} ${ORDER_BY}`;
+const OF_ADDRESS = `${SELECT} and o.customer_email = $1 and ${OF_BUYER} ${ORDER_BY}`;
 
 /**
  * The orders of an account: its own, and those that were bought without it for the same address, which its owner has to

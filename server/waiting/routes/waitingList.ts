@@ -3,7 +3,7 @@ import { type Request, type Response, Router } from 'express';
 import { holdBasket, shopSeller } from '../../checkout';
 import { findEvent, showEvent } from '../../events';
 import { anyone } from '../../http/authorize';
-import { keepBasket } from '../../http/basketCookie';
+import { keepBasket, namedBaskets } from '../../http/basketCookie';
 import { flash, withErrors } from '../../http/inertia';
 import { releaseIds, validateOnce } from '../../http/once';
 import { isPlainForm, offerPlain } from '../../http/plainPage';
@@ -181,6 +181,9 @@ async function hold(req: Request, res: Response): Promise<void> {
     entryId: entry.id,
   });
   const order = { reference: held.reference, key: held.key };
+  // The link in the mail brings the key of a basket alone: keys of what was placed since come by the order's own mails, and may be renewed.
+  const isKnown = namedBaskets(req).some((one) => one.reference === order.reference && one.key === order.key);
+  if (held.state !== 'held' && !isKnown) return res.redirect(303, paths.orders.find());
   keepBasket(req, res, order);
   res.redirect(303, paths.events.show(entry.slug, order));
 }

@@ -140,3 +140,31 @@ it('a claimed code is refunded under the account of its sale, though its time wa
   );
   expect(booked.map(({ entry }) => entry)).toEqual(['move 705000001 2', 'refund 705000001 2', 'sale 705000001 2']);
 });
+
+it('neither a contact who left nor staff who took the order have the credit, or the order by it', async () => {
+  const { id: companyId, buyer: leaving } = await companyOf({ unusedPolicy: 'credit' });
+  const manager = await makeUser('manager');
+  const staff = await signInAs(app, manager.email);
+  const { userId: former } = await prisma.companyContact.findFirstOrThrow({ where: { companyId } });
+  await contactOf(app, companyId);
+  const { userId: present } = await prisma.companyContact.findFirstOrThrow({
+    where: { companyId, userId: { not: former } },
+  });
+  const orders: string[] = [];
+  for (const client of [leaving, staff]) {
+    const id = await buy(client, companyId, [{ productId: product, quantity: 3 }]);
+    const { orderId } = await prisma.masterOrder.findUniqueOrThrow({ where: { id } });
+    await sql('test_no_charge', 'delete from company_charges where order_id = $1', [orderId]);
+    orders.push(orderId!);
+    await endsIn(id, -1, 1);
+  }
+  expect((await staff.json('DELETE', paths.bulk.contacts(companyId, former))).status).toBeLessThan(400);
+  await twice();
+  const wallets = await prisma.wallet.findMany({ where: { userId: { in: [former, manager.id, present] } } });
+  expect(wallets.map(({ userId, balanceCents }) => [userId, Number(balanceCents)])).toEqual([[present, 2 * 1232]]);
+
+  // As an earlier version wrote it.
+  const { reference } = await prisma.order.update({ where: { id: orders[0]! }, data: { userId: former } });
+  expect((await leaving.get(paths.orders.show(reference))).status).toBe(404);
+  expect((await leaving.get(paths.orders.mine())).text).not.toContain(reference);
+});

@@ -52,6 +52,12 @@ async function written(more: object = {}, link = 'https://museo.example/x'): Pro
   return id;
 }
 
+it('a code that waits to be sent is shown to nobody', async () => {
+  const id = await written();
+  await prisma.mailLog.update({ where: { id }, data: { text: 'Your code: AFORO-482913' } });
+  expect((await show(id)).mail.text).toBe('Your code: AFORO-…');
+});
+
 describe('the list', () => {
   it('finds by address, reference, state and kind, and says each in words', async () => {
     const { id } = await ticketsMailOf(sale);

@@ -173,4 +173,17 @@ describe('a ticket given to somebody else', () => {
     const passes = await prisma.ticket.findMany({ where: { orderId: sale.id, passId: { not: null } } });
     expect(new Set(passes.map(({ passId }) => passId)).size).toBe(2);
   });
+
+  it('tells a person with a former code nothing of the present ones, whose references can be typed at the gate', async () => {
+    const tower = await sell();
+    const slot = await createSlot(tower.eventId, { inHours: 30 });
+    const sale = await sell({ quantity: 1, visits: [{ eventId: tower.eventId, slot }] });
+    const codes = (await showOrder(sale)).tickets.map(({ code }) => code!);
+    await offer(buyer, sale);
+    await take(app.newClient(), await linkOf(buyer, sale));
+    const present = await prisma.ticket.findMany({ where: { orderId: sale.id, state: 'valid' } });
+    const told = new RegExp([NAME, ...present.map(({ reference }) => reference)].join('|'));
+    expect([codes.length, present.length]).toEqual([2, 2]);
+    for (const code of codes) expect((await app.newClient().get(paths.tickets.show(code))).text).not.toMatch(told);
+  });
 });

@@ -134,7 +134,7 @@ async function place(req: Request, res: Response): Promise<void> {
     chosen,
     renewsYearly,
   });
-  markPlacedHere(req, res, order.id);
+  markPlacedHere(req, res, order);
   keepKey(res, { reference: order.reference, key: linkKey(order) });
   goOn(req, res, order, await goOnFrom(placed));
 }
