@@ -12,8 +12,27 @@ import { photoUrl } from './photoUrl';
 const HAS_CODE = new Set<PassState>(['active', 'photo_missing', 'coming', 'used', 'ended']);
 export const LETS_IN = new Set<PassState>(['active', 'photo_missing', 'coming']);
 
-/** A pass for a person who carries its code. @param isCurrent whether that code is the one that is good now */
-export function showPass(pass: PassRow, locale: Locale, isCurrent: boolean): ShownPass {
+/** The pass without all that is its holder's now: its number opens as much as its code. */
+const seenByFormer = (pass: PassRow, number: string): PassRow => ({
+  ...pass,
+  reference: number,
+  holder: null,
+  photoId: null,
+  visits: 0,
+  visitsToday: 0,
+  lastVisit: null,
+  usesTotal: UNLIMITED_USES,
+  renews: null,
+  isRenewed: false,
+});
+
+/**
+ * A pass for a person who carries its code.
+ * @param former the number that a replaced ticket had, where its code opened the page; null for the code that is good now
+ */
+export function showPass(found: PassRow, locale: Locale, former: string | null): ShownPass {
+  const isCurrent = former === null;
+  const pass = isCurrent ? found : seenByFormer(found, former);
   const state = isCurrent ? stateOf(pass) : 'replaced';
   const code = HAS_CODE.has(state) ? codeOfPass(pass) : null;
   return {

@@ -4,8 +4,9 @@ drop function if exists apply_promo_code(uuid, text);
 
 drop function if exists fulfil_order(uuid, text, boolean);
 
--- Issues the tickets of orders, by the terms that each unit was sold under. Slotted tickets let in around their slot by the product's margins (entry_ends); open-dated ones
--- within the product's window or its number of days. A visit that is still to be chosen has none before it is, nor a unit that awaits its claim; a gift voucher never has.
+-- Issues the tickets of orders, by the terms that each unit was sold under. Slotted tickets let in around their slot by the
+-- product's margins (entry_ends); open-dated ones within the product's window or its number of days. A visit that is still to be
+-- chosen has none before it is, nor a unit that awaits its claim; a gift voucher and the fee of a pass's new code never have.
 create or replace function issue_tickets_of(p_orders uuid[], p_items uuid[] default null) returns void language plpgsql as $$
 begin
   insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until, uses_total, uses_left)
@@ -18,6 +19,8 @@ begin
     terms.uses, terms.uses
   from order_items i join products p on p.id = i.product_id join product_terms terms on terms.id = coalesce(i.terms_id, p.terms_id) left join appointments a on a.id = i.appointment_id
   where i.order_id = any (p_orders) and i.state = 'active' and (i.visit = 0 or i.appointment_id is not null) and not i.awaits_claim and (p_items is null or i.id = any (p_items))
-    and p.category <> 'voucher';
+    and p.category <> 'voucher'
+    -- The fee of a pass's new code opens no gate.
+    and not exists (select from pass_reissues r where r.order_id = i.order_id offset 0);
   perform issue_passes(p_orders);
 end $$;

@@ -86,11 +86,13 @@ function Known({
                 className="h-40 w-32 rounded-md object-cover"
               />
             )}
-            <p className="display min-w-0 text-title wrap-anywhere">{pass.holder ?? t('passes.no_name')}</p>
+            {pass.state !== 'replaced' && (
+              <p className="display min-w-0 text-title wrap-anywhere">{pass.holder ?? t('passes.no_name')}</p>
+            )}
           </div>
           {pass.qr && <TicketQr qr={pass.qr} label={t('passes.card_code')} className="mx-auto w-full max-w-80" />}
           <p className="figures mt-3 mb-5 text-center text-subheading tracking-caps">{number}</p>
-          <PassFacts pass={pass} />
+          {pass.state !== 'replaced' && <PassFacts pass={pass} />}
         </article>
         {endsYearlyBy && (
           <section id="yearly" className="no-print rounded-lg border border-rule p-6">
