@@ -11,7 +11,7 @@ begin
   v_former := array(select t from tickets t where order_id = p_order and pass_id is null and state in ('valid', 'blocked')
     and uses_left = uses_total and people_left = 0 and valid_until > moment() order by id);
   -- An item has one ticket that is good: the former one goes first.
-  update tickets set state = 'replaced', blocked_reason = null where id in (select id from unnest(v_former));
+  update tickets set state = 'replaced', blocked_reason = null where id = any (array(select id from unnest(v_former)));
   insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until,
       uses_total, uses_left, state, blocked_reason, wallet_id)
     select uuid_v7(), random_reference(10), order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until,

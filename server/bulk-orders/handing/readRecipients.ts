@@ -107,7 +107,7 @@ const KNOWN = new Map(
 
 /** "number of tickets", "nº de entradas", "cantidad de códigos", "# tickets" */
 const COUNTED =
-  /^(?:no|n|num|nr|nro|numero|number|cantidad|quantity|qty|total|count) (?:(?:of|de|de las|de los) )?(?=.)/;
+  /^(?:n o|no|n|num|nr|nro|numero|number|cantidad|quantity|qty|total|count) (?:(?:of|de|de las|de los) )?(?=.)/;
 
 const recognise = (heading: string): RecipientColumn => {
   const plain = plainly(heading);
