@@ -151,7 +151,7 @@ module.exports = {
       to: {
         path: '^(server|resources|generated)/',
         pathNot:
-          '^server/(infra/(lists/|db\\.ts$)|shared/(lists|localText|currencies|fold|money|permissions|scopes|time|uuid|i18n)(/|\\.ts$))',
+          '^server/(infra/(lists/|db\\.ts$)|shared/(lists|localText|currencies|fold|money|permissions|scopes|separatedValues|time|uuid|i18n)(/|\\.ts$))',
       },
     },
     {

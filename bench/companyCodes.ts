@@ -38,7 +38,9 @@ export async function measureCompanyCodes(stage: Stage): Promise<Result[]> {
   await createMaster(SYSTEM, { id, companyId, lines, purchaseOrder: '', as: 'quote' }, 'en');
   const placing = await secondsOf(() => placeMaster(SYSTEM, id));
   const { orderId } = await prisma.masterOrder.findUniqueOrThrow({ where: { id } });
-  const paying = await secondsOf(() => payOnAccount({ id: uuidv7(), companyId, orderId: orderId!, by: null }));
+  const paying = await secondsOf(() =>
+    payOnAccount({ id: uuidv7(), companyId, orderId: orderId!, by: null, locale: 'en' }),
+  );
   const issuing = await secondsOf(() => issueCodes([{ id: '1', payload: { order_id: orderId! } }]));
   const rows = Array.from({ length: CODES }, (_, n) => ({
     ...{ line: n + 1, name: null, locale: 'en', quantity: 1 },

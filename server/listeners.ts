@@ -93,6 +93,7 @@ export const listeners: Listeners = {
   order_rescheduled: [broadcastRescheduled, mailRescheduled, mailHoldersOfMove, followSales, settleAnswered],
   ticket_offered: [broadcastTransfers, mailOffered],
   ticket_withdrawn: [broadcastTransfers],
+  codes_replaced: [mailPasses],
   ticket_taken: [broadcastTransfers, mailTaken, mailGiven],
   payment_link_made: [mailPaymentLink],
   cancellation_changed: [broadcastCancellations],

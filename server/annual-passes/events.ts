@@ -83,8 +83,8 @@ export async function mailPage(pass: PassRow): Promise<void> {
   });
 }
 
-/** An order is paid: each pass in it has a page. It bears a repetition. */
-export async function mailPasses(rows: readonly OutboxRow<'order_paid'>[]): Promise<void> {
+/** An order is paid, or its address corrected: each pass in it has a page. It bears a repetition. */
+export async function mailPasses(rows: readonly OutboxRow<'order_paid' | 'codes_replaced'>[]): Promise<void> {
   const orders = await sql<{ id: string }>(
     'orders_with_passes',
     'select distinct i.order_id as id from annual_passes a join order_items i on i.id = a.order_item_id where i.order_id = any ($1::uuid[])',

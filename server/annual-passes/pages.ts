@@ -11,8 +11,7 @@ export type ShownPass = {
   /** Null where its code opens nothing any more. */
   code: string | null;
   qr: OrderTicket['qr'];
-  /** Null for a person who has a former code; the same goes for its holder. */
-  reference: string | null;
+  reference: string;
   state: PassState;
   product: string;
   event: string;

@@ -93,6 +93,14 @@ export async function passOfTicket(ticketId: string): Promise<PassRow | null> {
   return pass ?? null;
 }
 
+/** The number that a ticket of a pass has, or had. */
+export async function numberOfTicket(id: string): Promise<string> {
+  const [row] = await sql<{ reference: string }>('number_of_ticket', 'select reference from tickets where id = $1', [
+    id,
+  ]);
+  return row!.reference;
+}
+
 /** Whether the tickets of an item are those of a pass. */
 export async function isPass(orderItemId: string): Promise<boolean> {
   const rows = await sql<{ it: number }>('is_pass', 'select 1 as it from annual_passes where order_item_id = $1', [

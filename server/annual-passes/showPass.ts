@@ -12,32 +12,48 @@ import { photoUrl } from './photoUrl';
 const HAS_CODE = new Set<PassState>(['active', 'photo_missing', 'coming', 'used', 'ended']);
 export const LETS_IN = new Set<PassState>(['active', 'photo_missing', 'coming']);
 
+/** The pass without all that is its holder's now: its number opens as much as its code. */
+const seenByFormer = (pass: PassRow, number: string): PassRow => ({
+  ...pass,
+  reference: number,
+  holder: null,
+  photoId: null,
+  visits: 0,
+  visitsToday: 0,
+  lastVisit: null,
+  usesTotal: UNLIMITED_USES,
+  renews: null,
+  isRenewed: false,
+});
+
 /**
- * A pass for a person who carries its code. A former code, of a card that was lost or a pass that was given away, tells nothing of its holder
- * now, and no reference, which can be typed at the gate. @param isCurrent whether that code is the one that is good now
+ * A pass for a person who carries its code.
+ * @param former the number that a replaced ticket had, where its code opened the page; null for the code that is good now
  */
-export function showPass(pass: PassRow, locale: Locale, isCurrent: boolean): ShownPass {
+export function showPass(found: PassRow, locale: Locale, former: string | null): ShownPass {
+  const isCurrent = former === null;
+  const pass = isCurrent ? found : seenByFormer(found, former);
   const state = isCurrent ? stateOf(pass) : 'replaced';
   const code = HAS_CODE.has(state) ? codeOfPass(pass) : null;
   return {
     code,
     qr: code !== null && LETS_IN.has(state) ? qrOutline(code) : null,
-    reference: isCurrent ? pass.reference : null,
+    reference: pass.reference,
     state,
     product: localText(pass.product, locale),
     event: localText(pass.event, locale),
     venue: pass.venue,
     timeZone: pass.timeZone,
-    holder: isCurrent ? pass.holder : null,
+    holder: pass.holder,
     photo: isCurrent && pass.photoId ? photoUrl(pass.photoId) : null,
     needsPhoto: pass.rules.photo && !pass.photoId,
     validFrom: toIso(pass.validFrom),
     validUntil: toIso(pass.validUntil),
     waitsForUse: pass.waitsForUse,
     rules: pass.rules,
-    visits: isCurrent ? pass.visits : 0,
-    visitsToday: isCurrent ? pass.visitsToday : 0,
-    lastVisit: isCurrent && pass.lastVisit ? toIso(pass.lastVisit) : null,
+    visits: pass.visits,
+    visitsToday: pass.visitsToday,
+    lastVisit: pass.lastVisit && toIso(pass.lastVisit),
     left: pass.usesTotal === UNLIMITED_USES ? null : pass.usesLeft,
     mayChangeFace: isCurrent && mayChangeFace(pass),
     mayRenew: isCurrent && mayRenew(pass),

@@ -102,7 +102,10 @@ export type CodeRow = {
   /** `kept`: it was written when no mails went out. */
   mail: 'waiting' | 'sent' | 'kept' | 'bounced' | 'failed' | null;
   opened: boolean;
+  event: string;
   startsAt: IsoDateTime | null;
+  /** The moment after which it can no longer be claimed; null where it does not end. */
+  endsAt: IsoDateTime | null;
   zone: string;
   holder: string | null;
 };

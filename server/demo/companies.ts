@@ -75,7 +75,7 @@ export async function openCompanies(): Promise<void> {
   const id = await order(companyId, BOUGHT, 'VP-118');
   await placeMaster(SYSTEM, id);
   const { orderId } = await prisma.masterOrder.findUniqueOrThrow({ where: { id } });
-  await payOnAccount({ id: uuidv7(), companyId, orderId: orderId!, by: contact.id });
+  await payOnAccount({ id: uuidv7(), companyId, orderId: orderId!, by: contact.id, locale: 'es' });
   await issueCodes([{ id: '0', payload: { order_id: orderId! } }]);
   const rows = GUIDES.map((name, at) => ({
     ...{ line: at + 2, name, locale: 'es', quantity: CODES_EACH },

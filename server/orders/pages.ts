@@ -113,10 +113,10 @@ export type OrderHead = {
   contact: string;
   /** How many of its units still lack what their product asks of the holder. */
   holdersMissing: number;
-  /** Tickets that are still good to enter. */
-  validTickets: number;
-  /** It has gift vouchers and nothing else: it brings no visitor. */
+  validTickets: number; // still good to enter
+  /** It has gift vouchers and nothing else, or is the fee for a new code of a pass: it brings no visitor. */
   isForVouchers: boolean;
+  isForNewCode: boolean;
 };
 
 /** Units of one product at one price for one time, as a receipt lists them. */

@@ -65,7 +65,8 @@ export const visitsRequest = z.object({
 });
 export type VisitsRequest = z.infer<typeof visitsRequest>;
 
-export const promoCodeRequest = z.object({ code: requiredText(60) });
+/** `proof`: the code that the holder of a pass got by email. */
+export const promoCodeRequest = z.object({ code: requiredText(60), proof: plainText(40).default('') });
 
 const holder = z.object({
   name: plainText(300).default(''),

@@ -113,7 +113,7 @@ export async function sellByPhone(by: AuditContext, input: PhoneOrderInput): Pro
     if (payment === 'transfer' && paymentId && !isPaid) await startPayment(paymentId, { key: undefined });
     if (payment === 'account' && !isPaid && companyId) {
       await demandCurrency(companyId, order.currency);
-      await payOnAccount({ id: key, companyId, orderId: order.id, by: doerIn(by) });
+      await payOnAccount({ id: key, companyId, orderId: order.id, by: doerIn(by), locale });
       await invoiceTo(companyId, order.id, by);
     }
     if (payment === 'link' && !isPaid)

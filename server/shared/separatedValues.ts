@@ -13,9 +13,17 @@ export const unharmed = (text: string): string =>
 
 const quoted = (text: string): string => `"${harmless(text).replaceAll('"', '""')}"`;
 
-/** A file that spreadsheets open as UTF-8. */
-export const writeRows = (rows: readonly (readonly string[])[]): string =>
-  BOM + rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
+export type Dialect = { separator: ',' | ';'; point: '.' | ',' };
+
+/** The way in which a locale's spreadsheets read numbers decides what parts the fields: Spanish ones write 12,50 and part by `;`. */
+export const dialectOf = (locale: string): Dialect =>
+  new Intl.NumberFormat(locale).format(1.5).includes(',')
+    ? { separator: ';', point: ',' }
+    : { separator: ',', point: '.' };
+
+/** A file that the spreadsheets of the reader's language open as UTF-8, field by field. */
+export const writeRows = (rows: readonly (readonly string[])[], locale: string): string =>
+  BOM + rows.map((row) => `${row.map(quoted).join(dialectOf(locale).separator)}\r\n`).join('');
 
 export const SEPARATORS = [',', ';', '\t', '|'] as const;
 

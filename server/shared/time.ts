@@ -106,6 +106,9 @@ export function formatTimeLeft(seconds: number, locale: string): string {
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
+/** A moment of the last day before an end that is past midnight: what ends at 00:00 on 1 March can be used until 28 February. */
+export const lastMoment = (end: Date | string): Date => new Date(new Date(end).getTime() - 1);
+
 export const DAY_MS = 24 * HOUR_MS;
 
 export const minutesAfter = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * MINUTE_MS);

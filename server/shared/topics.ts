@@ -33,6 +33,8 @@ export type Topics = {
   /** A ticket is given to the person who has a link; the link opens nothing any more; a person has taken it. */
   ticket_offered: OfOrder & { transfer_id: string };
   ticket_withdrawn: OfOrder & { transfer_id: string };
+  /** Its address was corrected, and its tickets have other codes. */
+  codes_replaced: OfOrder;
   ticket_taken: OfOrder & { transfer_id: string };
   /** Places of a slot, or of a quota, are kept for its waiting list, to be offered. */
   places_kept: { appointment_id: string } | { quota_id: string };

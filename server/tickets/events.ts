@@ -9,7 +9,7 @@ import { toIso } from '../shared/time';
 import { confirmMail } from './mail/confirmMail';
 import { findMailedOrder } from './mail/mailedOrder';
 import { MOVED_MAIL, movedMail } from './mail/movedMail';
-import { expiredMail, returnedMail } from './mail/orderMails';
+import { expiredMail, newCodeMail, returnedMail } from './mail/orderMails';
 import { payLinkMail } from './mail/payLinkMail';
 import { TERMS_MAIL, termsMail } from './mail/termsMail';
 import { TICKETS_MAIL, ticketAttachments, ticketsMail } from './mail/ticketsMail';
@@ -32,7 +32,9 @@ async function mailTicketsOnce(orderId: string): Promise<void> {
   if (order?.isForVouchers || order?.isForClaims) return;
   // What costs nothing may be placed by anybody for any address.
   const always = order !== null && order.totals.totalCents > 0;
-  if (order) await queueMail({ ...(await ticketsMail(order)), dedupeKey: `order_paid:${order.id}`, always });
+  if (order?.isForNewCode)
+    await queueMail({ ...(await newCodeMail(order)), dedupeKey: `new_code_paid:${order.id}`, always });
+  else if (order) await queueMail({ ...(await ticketsMail(order)), dedupeKey: `order_paid:${order.id}`, always });
 }
 
 const BOOKED = `

@@ -1,6 +1,7 @@
 /** A guest at the browser in which orders were placed: it acts by an order's link and is asked for no code. */
 import { createHmac } from 'node:crypto';
 import { sql } from '../../server/infra/db';
+import { keyFor } from '../../server/infra/sealing';
 import type { Client } from './client';
 import { APP_KEY } from './testEnvironment';
 
@@ -10,6 +11,18 @@ const ADDRESSED = /^\/(orders|order-items)\/([\w-]+)/;
 export function placedMark(orderId: string, until = Math.floor(Date.now() / 1000) + 7200): string {
   const signed = createHmac('sha256', APP_KEY).update(`placed here ${orderId} until ${until}`).digest('base64url');
   return `${until}~${signed.slice(0, 32)}`;
+}
+
+/** The client as a browser that has proved, by a code from its mailbox, an order or a pass that was given. */
+export function proving<C extends Client>(client: C, { id }: { id: string }, email = 'ana@example.com'): C {
+  const until = (Math.floor(Date.now() / 1000) + 3600).toString(36);
+  const mark = createHmac('sha256', keyFor('order browser known', APP_KEY))
+    .update(JSON.stringify([id, email, until]))
+    .digest('base64url')
+    .slice(0, 32);
+  const others = client.cookies.get('aforo_known')?.split('~') ?? [];
+  client.cookies.set('aforo_known', [`${until}.${mark}`, ...others].join('~'));
+  return client;
 }
 
 async function orderOf(path: string): Promise<string | null> {

@@ -1,8 +1,9 @@
 -- Whether the buyer of paid tickets may still mend the address they were sent to: for an hour, while nothing was written
--- but the mail with the tickets, and nobody came. What cost nothing has had its address confirmed, or names nobody to.
+-- but the mails with the tickets and passes, and nobody came. What cost nothing has had its address confirmed, or names nobody to.
 create or replace function tickets_readdressable(p_order uuid) returns boolean language sql stable as $$
   select exists (select from orders o where o.id = p_order and o.state = 'paid' and o.total_cents > 0
     and o.paid_at > moment() - interval '1 hour'
-    and not exists (select from mail_log m where m.order_id = o.id and m.kind <> 'order_paid')
-    and not exists (select from tickets t where t.order_id = o.id and t.state <> 'valid'))
+    and not exists (select from mail_log m where m.order_id = o.id and m.kind not in ('order_paid', 'pass_ready'))
+    and not exists (select from tickets t where t.order_id = o.id
+        and (t.state not in ('valid', 'replaced') or t.uses_left < t.uses_total)))
 $$;

@@ -1,7 +1,7 @@
 -- A new ticket with a new code for a pass, in place of the one that was seen: its uses, its dates and its item stay.
 -- p_order: the paid order that pays for it, once. A pass that was blocked after that order was paid stays blocked, with its new code.
--- outcome: done; replayed (that ticket was replaced before; with an order: by that order); gone (the ticket was cancelled, used up or, with an
--- order, replaced in another way, or its own order has no tickets any more).
+-- outcome: done; replayed (that ticket was replaced before; with an order: by that order); gone (the ticket was cancelled,
+-- used up or, with an order, replaced in another way, its own order has no tickets any more, or the fee was refunded).
 drop function if exists reissue_pass(uuid, uuid);
 create or replace function reissue_pass(p_pass uuid, p_ticket uuid, p_order uuid default null) returns text language plpgsql as $$
 declare
@@ -11,13 +11,24 @@ declare
   v_new uuid := uuid_v7();
   v_stays boolean;
 begin
-  select o.id into v_order from orders o join order_items i on i.order_id = o.id join annual_passes a on a.order_item_id = i.id
-    where a.id = p_pass and o.state in ('paid', 'partially_refunded') for update of o;
+  -- The order of the pass and that of the fee, by id: a refund of the fee comes before the new code, or finds it done.
+  perform 1 from orders where id = p_order
+      or id = (select i.order_id from annual_passes a join order_items i on i.id = a.order_item_id where a.id = p_pass)
+    order by id for update;
+  select o.id into v_order from annual_passes a join order_items i on i.id = a.order_item_id join orders o on o.id = i.order_id
+    where a.id = p_pass and o.state in ('paid', 'partially_refunded');
   select t.* into v_old from tickets t where t.id = p_ticket and t.order_id = v_order for update;
   -- The order of the pass is locked, so that of two who do it for one fee the second finds it done.
   select * into v_fee from pass_reissues where order_id = p_order;
   if v_fee.done_at is not null then
     return 'replayed';
+  end if;
+  -- A fee that was refunded in the moments before brings no code.
+  if p_order is not null and not exists (select from annual_passes a join order_items i on i.order_id = p_order
+      join orders o on o.id = p_order
+      where a.id = p_pass and i.state = 'active' and i.product_id::text = a.rules ->> 'reissueProductId'
+        and o.state in ('paid', 'partially_refunded')) then
+    return 'gone';
   end if;
   if not exists (select from annual_passes where id = p_pass and ticket_id = p_ticket) then
     return case when v_old.state = 'replaced' and p_order is null then 'replayed' else 'gone' end;
@@ -28,9 +39,9 @@ begin
   update tickets set state = 'replaced', blocked_reason = null where id = v_old.id;
   v_stays := v_old.state = 'blocked' and coalesce(not v_fee.of_blocked, false);
   insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until,
-      uses_total, uses_left, people_left, pass_id, state, blocked_reason)
+      uses_total, uses_left, people_left, pass_id, wallet_id, state, blocked_reason)
     values (v_new, random_reference(10), v_old.order_id, v_old.order_item_id, v_old.event_id, v_old.product_id, v_old.appointment_id,
-      v_old.valid_from, v_old.valid_until, v_old.uses_total, v_old.uses_left, v_old.people_left, v_old.pass_id,
+      v_old.valid_from, v_old.valid_until, v_old.uses_total, v_old.uses_left, v_old.people_left, v_old.pass_id, uuid_v7(),
       case when v_stays then 'blocked' else 'valid' end::"TicketState", case when v_stays then v_old.blocked_reason end);
   update annual_passes set ticket_id = v_new where id = p_pass;
   update pass_reissues set done_at = moment() where order_id = p_order;

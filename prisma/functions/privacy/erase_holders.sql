@@ -11,7 +11,8 @@ begin
   get diagnostics v_holders = row_count;
   delete from pass_photos f using annual_passes a, order_items i where a.id = f.pass_id and i.id = a.order_item_id and i.order_id = any (v_orders);
   delete from wallet_devices d using order_items i where i.id = d.order_item_id and i.order_id = any (v_orders);
-  delete from wallet_devices d using tickets t where t.pass_id = d.order_item_id and t.order_id = any (v_orders);
+  delete from wallet_devices d using tickets t where d.order_item_id in (t.pass_id, t.wallet_id)
+    and t.order_id = any (v_orders);
   update ticket_transfers set email = null, holder_name = null, holder_email = null where order_id = any (v_orders);
   update bulk_handouts h set name = null, email = null, mail_waiting = false from master_orders m where m.id = h.master_order_id and m.order_id = any (v_orders);
   update tickets set blocked_reason = null where order_id = any (v_orders) and blocked_reason is not null;

@@ -15,7 +15,7 @@
 -- outcome: created (the money is to be sent), done (there is none to send), requested, replayed (this key, or this approval, was
 --          here before), gone (a unit was given back meanwhile, or the order has none), used (a ticket let a person in, a pass has free bookings, or a
 --          gift voucher paid something),
---          requested_already, disputed (the buyer's bank has taken the money), exceeds (more than is left of what was paid), other_currency,
+--          new_code (the fee of a pass's new code, which the pass has), requested_already, disputed (the buyer's bank has taken the money), exceeds (more than is left of what was paid), other_currency,
 --          no_account (nobody has a balance that takes it), id_taken (another refund has this id).
 create or replace function give_back(p_refund jsonb) returns text language plpgsql as $$
 declare
@@ -89,6 +89,8 @@ begin
   elsif not v_keeps and not coalesce((p_refund ->> 'forced')::boolean, false)
       and exists (select from unnest(v_items) item where is_unit_used(item)) then
     return 'used';
+  elsif exists (select from unnest(v_units) unit where pays_new_code(unit)) then
+    return 'new_code';
   elsif exists (select from refunds r join refund_items i on i.refund_id = r.id
       where r.order_id = v_order.id and r.state = 'requested' and r.id <> v_refund and i.order_item_id = any (v_units)) then
     return 'requested_already';

@@ -6,7 +6,7 @@ drop function if exists fulfil_order(uuid, text, boolean);
 
 -- Issues the tickets of orders, by the terms that each unit was sold under. A ticket of a slot is valid around its slot by the product's
 -- margins (entry_ends); an open-dated one within the product's window or for its number of days. A visit without a chosen slot and a unit
--- that awaits its claim get their tickets later; a gift voucher gets none.
+-- that awaits its claim get their tickets later; a gift voucher and the fee of a pass's new code get none.
 create or replace function issue_tickets_of(p_orders uuid[], p_items uuid[] default null) returns void language plpgsql as $$
 begin
   insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until, uses_total, uses_left)
@@ -22,6 +22,8 @@ begin
     cross join lateral (select * from product_terms where id = coalesce(i.terms_id, p.terms_id) limit 1) terms
     left join lateral (select slot as a from appointments slot where slot.id = i.appointment_id limit 1) at on true
   where i.state = 'active' and (i.visit = 0 or i.appointment_id is not null) and not i.awaits_claim
-    and (p_items is null or i.id = any (p_items)) and p.category <> 'voucher';
+    and (p_items is null or i.id = any (p_items)) and p.category <> 'voucher'
+    -- The fee of a pass's new code opens no gate.
+    and not exists (select from pass_reissues r where r.order_id = i.order_id offset 0);
   perform issue_passes(p_orders);
 end $$;

@@ -19,7 +19,7 @@ import { paths } from '../../shared/paths';
 import { formatDateTime } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import { offeredWallets, readCode } from '../../tickets';
-import { type PassRow, passOfTicket, stateOf } from '../passRow';
+import { numberOfTicket, type PassRow, passOfTicket, stateOf } from '../passRow';
 import { isPhotoUrl } from '../photoUrl';
 import { buyReissue, priceOfReissue } from '../reissuePass';
 import { type Buyer, renewPass } from '../renewPass';
@@ -43,13 +43,17 @@ passHolders.post('/:code/renew', anyone, renewing, renew);
 passHolders.post('/:code/reissue', anyone, renewing, reissue);
 passHolders.post('/:code/end-yearly', anyone, renewing, endYearly);
 
-type Opened = { pass: PassRow; isCurrent: boolean };
+/** `former`: the number of the replaced ticket whose code opened it; null where the code is good now. */
+type Opened = { pass: PassRow; isCurrent: boolean; former: string | null };
 
 /** A code of a former ticket still leads to the page, which then says that there is a newer one. */
 async function opened(req: Request): Promise<Opened | null> {
   const reading = readCode(String(req.params.code));
-  const pass = reading.kind === 'signed' ? await passOfTicket(reading.ticketId) : null;
-  return pass && reading.kind === 'signed' ? { pass, isCurrent: pass.ticketId === reading.ticketId } : null;
+  if (reading.kind !== 'signed') return null;
+  const pass = await passOfTicket(reading.ticketId);
+  if (!pass) return null;
+  const isCurrent = pass.ticketId === reading.ticketId;
+  return { pass, isCurrent, former: isCurrent ? null : await numberOfTicket(reading.ticketId) };
 }
 
 /** @throws HttpError 404 for a code that does not open the pass any more */
@@ -64,7 +68,7 @@ async function show(req: Request, res: Response): Promise<void> {
   if (!found) res.status(404);
   const isOpen = found?.isCurrent === true && stateOf(found.pass) !== 'blocked';
   await render(res, 'AnnualPass/Download', {
-    pass: found && showPass(found.pass, req.locale, found.isCurrent),
+    pass: found && showPass(found.pass, req.locale, found.former),
     family: isOpen ? await showFamily(found.pass) : [],
     booking: isOpen ? await showBooking(found.pass, req.locale) : null,
     yearly: isOpen ? await showConsent(found.pass) : null,

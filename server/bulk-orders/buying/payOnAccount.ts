@@ -2,12 +2,33 @@ import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { callOffOpen } from '../../payments';
 import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import { cents, formatMoney } from '../../shared/money';
 import { unknownOutcome } from '../../shared/outcome';
 
 type Outcome = 'taken' | 'paid' | 'replayed' | 'gone' | 'exceeds' | 'refused' | 'over_limit' | 'no_credit';
 
 const REMAINING = `
   select total_cents - covered_of_order(id) as remaining from orders where id = $1 and state = 'pending'`;
+
+const LIMIT = `
+  select owed_cents as owed, credit_limit_cents as "limit", currency from companies where id = $1`;
+
+/** By how much an order exceeds the limit: 900.00 of 1,000.00 are owed, and one of 250.00 is 150.00 too much. */
+async function overLimit(companyId: string, amount: number, locale: Locale): Promise<DomainError> {
+  const [company] = await sql<{ owed: number; limit: number; currency: string }>('limit_of_company', LIMIT, [
+    companyId,
+  ]);
+  const { owed, limit, currency } = company!;
+  const money = (value: number) => formatMoney(cents(value), currency, locale);
+  const params = {
+    amount: money(amount),
+    limit: money(limit),
+    left: money(Math.max(limit - owed, 0)),
+    over: money(owed + amount - limit),
+  };
+  return new DomainError('account_over_limit', { params });
+}
 
 /**
  * Pays an order on its company's account, all of what it awaits. Pressed twice, it is charged once.
@@ -18,8 +39,10 @@ export async function payOnAccount(charge: {
   companyId: string;
   orderId: string;
   by: string | null;
+  /** Of the person who reads a refusal. */
+  locale: Locale;
 }): Promise<void> {
-  const { id, companyId, orderId, by } = charge;
+  const { id, companyId, orderId, by, locale } = charge;
   if (!(await callOffOpen(orderId))) throw new DomainError('payment_on_its_way');
   const [order] = await sql<{ remaining: number }>('remaining_on_account', REMAINING, [orderId]);
   const [row] = await sql<{ outcome: Outcome }>('take_on_account', 'select outcome from take_on_account($1::jsonb)', [
@@ -33,7 +56,7 @@ export async function payOnAccount(charge: {
     case 'replayed':
       return;
     case 'over_limit':
-      throw new DomainError('account_over_limit');
+      throw await overLimit(companyId, order?.remaining ?? 0, locale);
     case 'no_credit':
       throw new DomainError('account_none');
     case 'gone':

@@ -7,13 +7,16 @@ import { drawCodes, type Printed } from './drawCodes';
 /** The server draws so many by itself; more are drawn by a worker. */
 const DRAWN_HERE = 8;
 
-type Asked = Pick<Printed, 'company' | 'reference' | 'locale'> & { codes: readonly CodeRow[]; person: string };
+type Asked = Pick<Printed, 'company' | 'house' | 'reference' | 'locale'> & {
+  codes: readonly CodeRow[];
+  person: string;
+};
 
 /** Codes as sheets to print and cut. @param person who waits for it */
 export async function codesPdf({ codes, person, ...about }: Asked): Promise<Buffer> {
   const printed: Printed = {
     ...about,
-    codes: codes.map(({ code, product, name }) => ({ code, product, name })),
+    codes: codes.map(({ code, product, event, name, endsAt, zone }) => ({ code, product, event, name, endsAt, zone })),
     urls: codes.map(({ code }) => absoluteUrl(paths.bulk.claim(code ?? ''))),
     address: absoluteUrl(paths.promo.enter()),
   };

@@ -38,12 +38,23 @@ const WORDS: Record<Exclude<RecipientColumn, 'none'>, readonly string[]> = {
     'codes',
     'tickets',
     'units',
+    'ticket',
     'entries',
+    'passes',
+    'places',
+    'people',
+    'visitors',
+    'pax',
     'number',
     'cantidad',
     'códigos',
     'codigos',
     'entradas',
+    'entrada',
+    'plazas',
+    'pases',
+    'personas',
+    'visitantes',
     'unidades',
     'número',
     'numero',
@@ -79,10 +90,30 @@ export type ReadList =
       isRunning: boolean;
     };
 
+/** "Nº de Entradas:" is "no de entradas", "E-mail" is "e mail". */
+const plainly = (words: string): string =>
+  words
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const KNOWN = new Map(
+  Object.entries(WORDS).flatMap(([kind, words]) =>
+    words.map((word) => [plainly(word), kind as RecipientColumn] as const),
+  ),
+);
+
+/** "number of tickets", "nº de entradas", "cantidad de códigos", "# tickets" */
+const COUNTED =
+  /^(?:n o|no|n|num|nr|nro|numero|number|cantidad|quantity|qty|total|count) (?:(?:of|de|de las|de los) )?(?=.)/;
+
 const recognise = (heading: string): RecipientColumn => {
-  const plain = heading.trim().toLowerCase();
-  const found = Object.entries(WORDS).find(([, words]) => words.includes(plain));
-  return (found?.[0] as RecipientColumn | undefined) ?? 'none';
+  const plain = plainly(heading);
+  const whole = KNOWN.get(plain);
+  if (whole) return whole;
+  return KNOWN.get(plain.replace(COUNTED, '')) === 'quantity' ? 'quantity' : 'none';
 };
 
 /** Each kind of column once: of two the first. */

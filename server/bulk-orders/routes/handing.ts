@@ -9,6 +9,7 @@ import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { prisma, sql } from '../../infra/db';
+import { readSettings } from '../../settings';
 import { doerOf } from '../../shared/actor';
 import { CODE_STATES, MAX_CODES } from '../../shared/bulkOrders';
 import { DomainError, notFound } from '../../shared/errors';
@@ -16,6 +17,7 @@ import { defaultLocale, isLocale, offeredLanguages } from '../../shared/i18n/lan
 import { type LocalText, localText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
 import { writeRows } from '../../shared/separatedValues';
+import { dayIn, lastMoment } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import { findMaster } from '../access';
 import { changeLink, createLink, switchLink } from '../claiming/claimLinks';
@@ -131,12 +133,27 @@ async function codesFile(req: Request, res: Response): Promise<void> {
     { state, q, page: 1, size: MAX_CODES },
     { locale: req.locale, withCodes: true },
   );
-  const head = ['position', 'code', 'link', 'product', 'state', 'name', 'email', 'holder', 'time'] as const;
-  const cells = rows.map(({ position, code, url, product, state: standing, name, email, holder, startsAt }) => [
-    ...[String(position), code ?? '', url ?? '', product],
-    ...[req.t(`bulk.code_${standing}`), name ?? '', email ?? '', holder ?? '', startsAt ?? ''],
-  ]);
-  const content = writeRows([head.map((column) => req.t(`bulk.file_${column}`)), ...cells]);
+  const head = [
+    'position',
+    'code',
+    'link',
+    'product',
+    'state',
+    'name',
+    'email',
+    'holder',
+    'time',
+    'event',
+    'until',
+  ] as const;
+  const cells = rows.map(
+    ({ position, code, url, product, state: standing, name, email, holder, startsAt, event, endsAt, zone }) => [
+      ...[String(position), code ?? '', url ?? '', product],
+      ...[req.t(`bulk.code_${standing}`), name ?? '', email ?? '', holder ?? '', startsAt ?? '', event],
+      endsAt ? dayIn(lastMoment(endsAt), zone) : '',
+    ],
+  );
+  const content = writeRows([head.map((column) => req.t(`bulk.file_${column}`)), ...cells], req.locale);
   download(res, { filename: `${master.reference}.csv`, type: 'text/csv; charset=utf-8', content, isKept: true });
 }
 
@@ -147,13 +164,14 @@ const MAX_PRINTED = 800;
 async function codesSheets(req: Request, res: Response): Promise<void> {
   const master = await mine(req);
   const { state, q } = fileQuery.parse(req.query);
-  const [rows, { company }] = await Promise.all([
+  const [rows, { company }, settings] = await Promise.all([
     listCodes(
       master.id,
       { state: state ?? 'free', q, page: 1, size: MAX_PRINTED },
       { locale: req.locale, withCodes: true },
     ),
     prisma.masterOrder.findUniqueOrThrow({ where: { id: master.id }, select: { company: { select: { name: true } } } }),
+    readSettings(),
   ]);
   const open = rows.filter(({ state: standing }) => standing === 'free' || standing === 'sent');
   if (open.length === 0) throw new DomainError('bulk_nothing_to_print');
@@ -161,6 +179,7 @@ async function codesSheets(req: Request, res: Response): Promise<void> {
   const content = await codesPdf({
     codes: open,
     company: company.name,
+    house: settings['organisation.name'],
     reference,
     locale: req.locale,
     person: userOf(req).id,

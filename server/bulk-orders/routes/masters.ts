@@ -209,7 +209,7 @@ async function charge(req: Request, res: Response): Promise<void> {
   const { id, companyId, orderId } = await findMaster(req.actor, req.params.id, 'buyer');
   const submission = await validateOnce(req, submissionRequest);
   if (!orderId) throw new DomainError('order_not_payable');
-  await payOnAccount({ id: submission.id, companyId, orderId, by: doerOf(req.actor) });
+  await payOnAccount({ id: submission.id, companyId, orderId, by: doerOf(req.actor), locale: req.locale });
   done(req, res, paths.bulk.show(id), 'bulk.was_charged');
 }
 

@@ -14,7 +14,7 @@ import { DomainError, notFound } from '../../shared/errors';
 import { MAX_BOOK_DAYS } from '../../shared/invoices';
 import { type Days, lengthOf, listPeriodDays, plusDays } from '../../shared/period';
 import { day } from '../../shared/requestParts';
-import { writeRows } from '../../shared/separatedValues';
+import { dialectOf, writeRows } from '../../shared/separatedValues';
 import type { IsoDate } from '../../shared/time';
 import type { Entry } from '../bookEntry';
 import { dayBook } from '../dayBook';
@@ -71,11 +71,11 @@ function asked(req: Request): { days: Days; format: Format } {
   return { days: daysOf(req), format };
 }
 
-/** With a point, whatever the reader's language: a program reads it. */
-function written(cell: Cell): string {
+/** A figure as the reader's spreadsheets write it: 12,50 in a file that is parted by semicolons. */
+function written(cell: Cell, locale: string): string {
   if (cell === null || typeof cell === 'string') return cell ?? '';
   const digits = currencyDigits(cell.currency);
-  return (cell.amount / 10 ** digits).toFixed(digits);
+  return (cell.amount / 10 ** digits).toFixed(digits).replace('.', dialectOf(locale).point);
 }
 
 function inSheet(cell: Cell): ExportCell {
@@ -100,7 +100,10 @@ async function send(
     'Content-Disposition': `attachment; filename="${name}-${stretch}.${format}"`,
     'Cache-Control': 'private, no-store',
   });
-  if (format === 'csv') return void res.send(writeRows([[...head], ...rows.map((row) => row.map(written))]));
+  if (format === 'csv') {
+    const cells = rows.map((row) => row.map((cell) => written(cell, req.locale)));
+    return void res.send(writeRows([[...head], ...cells], req.locale));
+  }
   const columns = head.map((header, at) => ({
     header,
     cellOf: (row: Record<string, unknown>) => inSheet((row.cells as Cell[])[at]!),

@@ -11,7 +11,8 @@ type EmailChanged = {
 };
 
 /**
- * Gives a paid order another address, and another key: the link in what went to the wrong one opens nothing any more. Its
+ * Gives a paid order another address, another key and other codes: the link and the tickets in what went to the wrong one open nothing
+ * any more (`replace_codes`). Its
  * buyer may while nothing has happened but that mail (`tickets_readdressable`), staff for as long as it has tickets.
  * Sent twice, it is done once.
  * @throws DomainError `address_settled` beside `email`
@@ -32,6 +33,8 @@ export const changeTicketEmail = (
     const buyer = { email: { from: now.email, to: email } };
     await tx.$executeRaw`
       update orders set customer_email = ${email}, secret = ${secret}, updated_at = moment() where id = ${order.id}::uuid`;
+    // Without a former address no mail took the codes anywhere; they are on paper alone.
+    if (now.email !== null) await tx.$queryRaw`select replace_codes(${order.id}::uuid) as count`;
     await tx.$executeRaw`select 1 from (select end_attention(${order.id}::uuid, 'mail_bounced', ${doerIn(by)}::uuid)) ended`;
     await tx.$executeRaw`
       update promo_redemptions set customer_email = ${email} where order_id = ${order.id}::uuid and customer_email is not null`;

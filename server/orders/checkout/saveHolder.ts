@@ -63,7 +63,7 @@ export const writeHolder = (
   ), told as (
     select publish('wallet_changed', jsonb_build_object('order_item_id', p.order_item_id), 'wallet:' || p.order_item_id)
     from saved join wallet_passes p on p.order_item_id = saved.order_item_id
-      or p.order_item_id in (select t.pass_id from tickets t where t.order_item_id = saved.order_item_id and t.state = 'valid')
+      or p.order_item_id in (select coalesce(t.wallet_id, t.pass_id) from tickets t where t.order_item_id = saved.order_item_id and t.state = 'valid')
   )
   select count(*)::int as saved, (select count(*)::int from told) as told from saved`;
 

@@ -6,7 +6,7 @@ import type { Locale } from '../../shared/i18n/translate';
 import { normaliseReference } from '../../shared/reference';
 import { formatDateTime } from '../../shared/time';
 import { type EnteredCode, findCode, findCodeById, problemOfCode } from '../pricing/enteredCode';
-import { findPassByNumber } from '../pricing/passesInHand';
+import { findPassByNumber, type TypedPass } from '../pricing/passesInHand';
 import type { OrderQuote } from '../pricing/quoteOrder';
 import { repriceOrder } from './repriceOrder';
 
@@ -16,6 +16,8 @@ type Input = {
   typed: string | null;
   customerGroup: CustomerGroup;
   locale: Locale;
+  /** Refuses a pass that the person who typed its number has not proved to hold; staff see the pass. */
+  provePass?: (pass: TypedPass) => Promise<void>;
 };
 
 const wrong = (code: string, params: Record<string, string> = {}) => new DomainError(code, { field: 'code', params });
@@ -62,6 +64,7 @@ async function applyPass(input: Input, typed: string): Promise<void> {
   const pass = await findPassByNumber(normaliseReference(typed));
   if (!pass) throw wrong('promo_unknown');
   if (!pass.isGood) throw wrong('pass_not_good');
+  await input.provePass?.(pass);
   const code = promoCodeId === null ? null : await findCodeById(promoCodeId);
   const toPrice = { orderId, channel, customerGroup: input.customerGroup, code, shown: [pass.id] };
   await repriceOrder(toPrice, (quote) => refusePass(pass.id, quote, input));

@@ -54,14 +54,32 @@ export function namedWithPasses(name: LocalText, numbers: readonly string[]): Lo
   return Object.fromEntries(Object.entries(name).map(([locale, text]) => [locale, `${text} (${said})`])) as LocalText;
 }
 
-/** The id of the pass whose number was typed, and whether it is good; null where no pass has it. */
-export async function findPassByNumber(number: string): Promise<{ id: string; isGood: boolean } | null> {
-  const [pass] = await sql<{ id: string; isGood: boolean }>(
-    'pass_by_number',
-    `select a.id, t.state in ('valid', 'used') and t.valid_until > moment() as "isGood" from tickets t join annual_passes a on a.ticket_id = t.id
-     where t.reference = $1`,
-    [number],
-  );
+/** A pass whose number was typed: whether it is good, and who has it. */
+export type TypedPass = {
+  id: string;
+  number: string;
+  isGood: boolean;
+  orderId: string;
+  orderReference: string;
+  /** The account that bought it. */
+  userId: string | null;
+  /** Another person has it than its buyer. */
+  isGiven: boolean;
+  /** The holder's address. */
+  email: string | null;
+};
+
+const BY_NUMBER = `
+  select a.id, t.reference as number, t.state in ('valid', 'used') and t.valid_until > moment() as "isGood", o.id as "orderId",
+    o.reference as "orderReference", o.user_id as "userId", t.pass_id is not null as "isGiven",
+    case when t.pass_id is null then o.customer_email
+      else (select x.holder_email from ticket_transfers x where x.order_item_id = t.order_item_id and x.state = 'taken' limit 1) end as email
+  from tickets t join annual_passes a on a.ticket_id = t.id join orders o on o.id = t.order_id
+  where t.reference = $1`;
+
+/** The pass whose number was typed; null where no pass has it. */
+export async function findPassByNumber(number: string): Promise<TypedPass | null> {
+  const [pass] = await sql<TypedPass>('pass_by_number', BY_NUMBER, [number]);
   return pass ?? null;
 }
 

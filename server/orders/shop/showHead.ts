@@ -15,6 +15,7 @@ type HeadRow = {
   holdersMissing: number;
   validTickets: number;
   isForVouchers: boolean;
+  isForNewCode: boolean;
   attentions: AttentionCause[];
 };
 
@@ -29,6 +30,7 @@ const HEAD = `
      where t.order_id = o.id and t.state = 'valid' and is_usable(t.state, a.state) and t.valid_until > moment()
        and ($2::uuid[] is null or t.event_id = any ($2))) as "validTickets",
     (select coalesce(bool_and(p.category = 'voucher'), false) from order_items i join products p on p.id = i.product_id where i.order_id = o.id) as "isForVouchers",
+    exists (select from pass_reissues where order_id = o.id) as "isForNewCode",
     array(select cause from order_attentions where order_id = o.id and ended_at is null and $2::uuid[] is null order by raised_at, id) as attentions
   from orders o where o.id = $1`;
 

@@ -22,6 +22,8 @@ export type RefundableRow = SoldUnit &
     state: 'active' | 'cancelled' | 'refunded';
     /** One of its tickets was used to enter, or the gift voucher that it is was used to pay. */
     isUsed: boolean;
+    /** It is the fee of a new code that a pass has (`pays_new_code`): not refunded. */
+    paysNewCode: boolean;
     /** It is a gift voucher. */
     isVoucher: boolean;
     /** A refund of it waits to be approved. */
@@ -47,6 +49,7 @@ export async function findRefundable(db: Reader, orderId: string): Promise<Refun
       i.price_cents - i.discount_cents as "paidCents", returned_of_unit(i.id) as "returnedCents", p.category = 'voucher' as "isVoucher", i.state::text as state, o.refund_terms -> i.event_id::text as terms,
       own.starts_at as "startsAt", coalesce(own.is_called_off, false) as "isCancelled", refund_at(i) as at, i.refund_most_cents as "mostCents", (coalesce(good.is_used, false) or exists (select from voucher_sales s join gift_vouchers g on g.id = s.voucher_id join wallets w on w.voucher_id = g.id
         where s.order_item_id = i.id and w.balance_cents - w.held_cents < g.amount_cents)) as "isUsed",
+      pays_new_code(i.id) as "paysNewCode",
       exists (select from refund_items f join refunds r on r.id = f.refund_id where f.order_item_id = i.id and r.state = 'requested') as "isRequested",
       exists (select from ticket_transfers x where x.order_item_id = i.id and x.state = 'taken') as "isGiven"
     from order_items i join orders o on o.id = i.order_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id join products p on p.id = i.product_id

@@ -38,6 +38,7 @@ export type RefundMade = 'created' | 'done' | 'requested' | 'replayed';
 const REFUSALS = {
   gone: 'refund_gone',
   used: 'refund_used',
+  new_code: 'refund_new_code',
   requested_already: 'refund_requested_already',
   disputed: 'refund_disputed',
   exceeds: 'refund_exceeds',
@@ -59,6 +60,7 @@ export async function callRefund(tx: Tx, request: object): Promise<RefundMade> {
       return outcome;
     case 'gone':
     case 'used':
+    case 'new_code':
     case 'requested_already':
     case 'disputed':
     case 'exceeds':
@@ -145,6 +147,7 @@ export async function makeRefundIn(
   const chosen = rows.filter((row) => input.positions.includes(row.position));
   if (chosen.some(({ isRequested }) => isRequested)) throw new DomainError('refund_requested_already');
   if (chosen.length < input.positions.length || !chosen.every(isLeft)) throw new DomainError('refund_gone');
+  if (chosen.some(({ paysNewCode }) => paysNewCode)) throw new DomainError('refund_new_code', { field: 'positions' });
   if (who.kind === 'buyer' && !chosen.every(isBuyers)) throw new DomainError('refund_given');
   const isForced = who.kind === 'staff' && who.mayForce && input.force;
   const keep = who.kind === 'staff' && input.keep === true;

@@ -13,6 +13,7 @@ export async function mayRefund(order: FoundOrder, position?: number): Promise<b
     (row, n) =>
       (position === undefined || row.position === position) &&
       isLeft(row) &&
+      !row.paysNewCode &&
       (order.mayRefundAsStaff || (isBuyers(row) && !row.isUsed && units[n]!.isReturnable)),
   );
 }

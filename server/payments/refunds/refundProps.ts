@@ -29,6 +29,8 @@ export type RefundUnit = PricedUnit &
     timeZone: string;
     byDay: boolean;
     isVoucher: boolean;
+    /** It is the fee of a new code that a pass has: not refunded. */
+    paysNewCode: boolean;
     /** What it comes with, in one text. */
     requiredNames: string;
   };

@@ -15,14 +15,29 @@ const mail = declareMail({
   sample: () => ({ placeholders: { code: written('048213'), order: formatReference('7K2M9QXA') }, frame: {} }),
 });
 
-/** @returns false where too much mail went to that address. */
+const passMail = declareMail({
+  kind: 'pass_code',
+  subject: 'passes.mail_code_subject',
+  heading: 'passes.mail_code_subject',
+  body: ['passes.mail_code_text', '{code}', 'passes.mail_code_not_you'],
+  placeholders: ['code', 'pass'],
+  essential: ['code'],
+  sample: () => ({ placeholders: { code: written('048213'), pass: formatReference('B82KYTMNCB') }, frame: {} }),
+});
+
+/**
+ * @param of `pass`: the number of the pass for whose free visits it is, where it is not for an order's own pages
+ * @returns false where too much mail went to that address.
+ */
 export async function mailCode(
-  order: { id: string; reference: string; email: string; locale: Locale },
+  of: { id: string; reference: string; email: string; locale: Locale; pass?: string },
   code: string,
 ): Promise<boolean> {
-  const placeholders = { code: written(code), order: formatReference(order.reference) };
-  const content = await composeMail(mail, order.locale, { placeholders, frame: {} });
-  const { locale, email: recipient, id: orderId } = order;
-  const { heldBack } = await queueLimited({ kind: mail.kind, recipient, locale, orderId, ...content });
+  const { locale, email: recipient, id: orderId, pass } = of;
+  const kind = pass === undefined ? mail : passMail;
+  const [name, number] = pass === undefined ? ['order', of.reference] : ['pass', pass];
+  const placeholders = { code: written(code), [name]: formatReference(number) };
+  const content = await composeMail(kind, locale, { placeholders, frame: {} });
+  const { heldBack } = await queueLimited({ kind: kind.kind, recipient, locale, orderId, ...content });
   return heldBack === null;
 }

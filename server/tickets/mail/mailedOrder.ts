@@ -30,6 +30,8 @@ type OrderRow = {
   hasOpenVisits: boolean;
   /** It has gift vouchers and nothing else. */
   isForVouchers: boolean;
+  /** It is the fee for a new code of a pass. */
+  isForNewCode: boolean;
   /** Its units await the people who claim them: its buyer has codes, and no ticket. */
   isForClaims: boolean;
   /** It was given away, and the same cannot be bought yet. */
@@ -62,6 +64,7 @@ const ORDER = `
     o.customer_email as email, o.placed_at as "placedAt", ${SOLD_EVENTS} as events,
     exists (select from order_items i where i.order_id = o.id and i.visit > 0 and i.state = 'active' and i.appointment_id is null) as "hasOpenVisits",
     (select coalesce(bool_and(p.category = 'voucher'), false) from order_items i join products p on p.id = i.product_id where i.order_id = o.id) as "isForVouchers",
+    exists (select from pass_reissues where order_id = o.id) as "isForNewCode",
     o.channel = 'bulk' and exists (select from order_items i where i.order_id = o.id and i.awaits_claim) as "isForClaims",
     o.is_complimentary and exists (select from order_items i cross join lateral sale_terms(i.event_id, o.channel) terms
       where i.order_id = o.id and terms.refusal in ('not_yet', 'not_published')) as "isBeforeSale"

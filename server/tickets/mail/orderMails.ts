@@ -43,6 +43,37 @@ export async function expiredMail(order: MailedOrder): Promise<NewMail> {
   };
 }
 
+const newCodeContent = (order: MailedOrder): MailContent => ({
+  placeholders: orderPlaceholders(order),
+  frame: {
+    extraHtml: summaryHtml(order),
+    extraText: summaryText(order),
+    action: { label: translator(order.locale)('mails.see_order'), url: order.url },
+  },
+});
+
+const newCode = declareMail({
+  kind: 'new_code_paid',
+  subject: 'mails.new_code_subject',
+  heading: 'mails.new_code_heading',
+  body: ['mails.greeting', 'mails.new_code_text'],
+  unnamed: 'mails.greeting_unnamed',
+  placeholders: ['name', 'event', 'order', 'total'],
+  essential: ['order'],
+  sample: (locale) => newCodeContent({ ...sampleOrder(locale), isForNewCode: true }),
+});
+
+/** The fee for a new code is paid: a receipt without tickets. The code itself goes to the holder of the pass. */
+export async function newCodeMail(order: MailedOrder): Promise<NewMail> {
+  return {
+    kind: newCode.kind,
+    recipient: order.email,
+    locale: order.locale,
+    ...(await composeMail(newCode, order.locale, newCodeContent(order))),
+    orderId: order.id,
+  };
+}
+
 const REASONS = ['places_gone', 'order_cancelled', 'not_fulfillable', 'overpaid', 'part_paid', 'underpaid'] as const;
 type Reason = (typeof REASONS)[number];
 

@@ -39,6 +39,7 @@ export function sampleOrder(locale: Locale): MailedOrder {
     email: 'clara@example.com',
     wasPlaced: true,
     isForVouchers: false,
+    isForNewCode: false,
     isForClaims: false,
     isBeforeSale: false,
     title: place.eventTitle,

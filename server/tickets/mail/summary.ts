@@ -94,7 +94,11 @@ function facts(order: MailedOrder): Row[] {
   return [
     ...cancelled(order),
     // A gift voucher is no ticket to enter with.
-    ...(order.isForVouchers ? [] : place && !another ? onlyVisit(order, place) : allVisits(order)),
+    ...(order.isForVouchers || order.isForNewCode
+      ? []
+      : place && !another
+        ? onlyVisit(order, place)
+        : allVisits(order)),
     { label: t('tickets.order'), value: formatReference(order.reference) },
   ];
 }

@@ -16,6 +16,7 @@ export type TicketRow = PlaceRow & {
   orderItemId: string;
   /** What wallets know it by, where another person than its buyer has it. */
   passId: string | null;
+  walletId: string | null;
   appointmentId: string | null;
   position: number;
   state: TicketState;
@@ -54,13 +55,14 @@ export type TicketRow = PlaceRow & {
 };
 
 const SELECT = `
-  select t.id, t.created_at as "createdAt", t.reference, t.serial, t.order_id as "orderId", o.reference as "orderReference", i.id as "orderItemId", t.pass_id as "passId", t.appointment_id as "appointmentId", i.position,
+  select t.id, t.created_at as "createdAt", t.reference, t.serial, t.order_id as "orderId", o.reference as "orderReference", i.id as "orderItemId", t.pass_id as "passId", t.wallet_id as "walletId", t.appointment_id as "appointmentId", i.position,
     t.state::text as state, t.blocked_reason as "blockedReason", t.valid_from as "validFrom", t.valid_until as "validUntil",
     t.uses_total as "usesTotal", t.uses_left as "usesLeft", exists (select from annual_passes x where x.order_item_id = i.id) as "isPass", i.units as admits, t.people_left as "peopleLeft", p.number as "productNumber", i.product_name as "productName",
     i.price_cents - i.discount_cents as "paidCents", i.tax_rate as "taxRate", o.currency, h.name as "holderName",
     a.starts_at as "startsAt", a.ends_at as "endsAt", coalesce(a.state = 'cancelled', false) as "isCancelled", is_standing(t.state) as "isStanding", is_usable(t.state, a.state) as "isUsable", i.state = 'cancelled' as "isGivenUp",
     coalesce(o.refund_policies -> p.event_id::text, '{}') as "refundPolicy", o.refund_terms -> p.event_id::text as "refundTerms", ${PLACE_COLUMNS},
     case when i.visit > 0 then (select own.reference from tickets own where own.order_id = t.order_id and own.order_item_id = i.visit_of
+        and is_standing(own.state) = is_standing(t.state)
       order by is_standing(own.state) desc, own.created_at desc limit 1) end as "partOf",
     (select max(received_at) from validations where ticket_id = t.id and (result = 'accepted' or result = 'no_entry' and not data ? 'no_use')) as "usedAt"
   from tickets t join orders o on o.id = t.order_id join order_items i on i.id = t.order_item_id
@@ -83,17 +85,20 @@ export async function showTicket(id: string): Promise<TicketRow | null> {
 export const isGiven = ({ passId }: Pick<TicketRow, 'passId'>): boolean => passId !== null;
 
 /** What wallets know a ticket by. */
-export const passOf = ({ passId, orderItemId }: Pick<TicketRow, 'passId' | 'orderItemId'>): string =>
-  passId ?? orderItemId;
+export const passOf = (ticket: Pick<TicketRow, 'walletId' | 'passId' | 'orderItemId'>): string =>
+  ticket.walletId ?? ticket.passId ?? ticket.orderItemId;
+
+const OF_PASS = `
+  ((t.order_item_id = $1 and t.pass_id is null and t.wallet_id is null) or (t.pass_id = $1 and t.wallet_id is null) or t.wallet_id = $1)`;
 
 /**
  * The ticket that a pass shows now: a good one before those that were taken back, and of those the last. A person who gave it to
- * another has the one that was replaced.
+ * another, or whose code was replaced, has the former one.
  */
 export async function showTicketOfItem(pass: string): Promise<TicketRow | null> {
   const [ticket] = await sql<TicketRow>(
     'show_ticket_of_item',
-    `${SELECT} where (t.order_item_id = $1 and t.pass_id is null) or t.pass_id = $1 order by is_standing(t.state) desc, t.created_at desc limit 1`,
+    `${SELECT} where ${OF_PASS} order by is_standing(t.state) desc, t.created_at desc limit 1`,
     [pass],
   );
   return ticket ?? null;

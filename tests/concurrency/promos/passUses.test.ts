@@ -4,6 +4,7 @@ import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { openPassShop, PASS, type PassShop, sellUncoded } from '../../integration/passes/passFixture';
+import { proving } from '../../support/placingBrowser';
 import { createPromosEverywhere } from '../../support/promos';
 import { type BoxOffice, holdSome, openBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
@@ -31,12 +32,14 @@ afterAll(() => office.close());
 
 /** How many of six orders become free with one pass that is typed for all of them at once. */
 async function freeOfSix(): Promise<number> {
-  const { pass } = await sellUncoded(shop);
+  const { pass, order } = await sellUncoded(shop);
   const orders = await holdSome(office, product, slot, 6);
   await sql('test_patience', 'delete from rate_limits');
   await Promise.all(
     orders.map(({ reference, key }, n) =>
-      office.door(n).json('POST', paths.orders.promoCode(reference, key), { code: pass.ticket.reference }),
+      proving(office.door(n), order).json('POST', paths.orders.promoCode(reference, key), {
+        code: pass.ticket.reference,
+      }),
     ),
   );
   const references = orders.map(({ reference }) => reference);
@@ -45,14 +48,16 @@ async function freeOfSix(): Promise<number> {
 
 /** The same with one visit a week, each house with a promotion of its own. */
 async function visitsOfSix(): Promise<number> {
-  const { pass } = await sellUncoded(weekly);
+  const { pass, order } = await sellUncoded(weekly);
   const orders = [...(await holdSome(office, product, slot, 3)), ...(await holdSome(office, guided, slot, 3))].flatMap(
     (order, n, all) => (n < 3 ? [order, all[n + 3]!] : []),
   );
   await sql('test_patience', 'delete from rate_limits');
   await Promise.all(
     orders.map(({ reference, key }, n) =>
-      office.door(n).json('POST', paths.orders.promoCode(reference, key), { code: pass.ticket.reference }),
+      proving(office.door(n), order).json('POST', paths.orders.promoCode(reference, key), {
+        code: pass.ticket.reference,
+      }),
     ),
   );
   const references = orders.map(({ reference }) => reference);

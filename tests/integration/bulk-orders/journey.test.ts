@@ -122,6 +122,10 @@ describe('a code', () => {
   it('goes to its recipient, is claimed and lets in; the company sees it', async () => {
     const id = await buy(buyer, companyId, [{ productId: product, quantity: 3 }]);
     expect((await show(buyer, id)).counts).toMatchObject({ free: 3, sent: 0 });
+    await prisma.bulkCode.updateMany({
+      where: { masterOrderId: id },
+      data: { endsAt: new Date('2037-03-01T00:00:00Z') },
+    });
     const batch = randomUUID();
     const rows = [{ email: 'guide@example.test', name: 'Guide', quantity: 2 }];
     for (const _ of [1, 2]) expect((await handOut(buyer, id, rows, batch)).status).toBeLessThan(400);
@@ -132,6 +136,8 @@ describe('a code', () => {
     const [first, second] = await codesOf(id);
     expect(mails[0]!.text).toContain(paths.bulk.claim(first!.code));
     expect(mails[0]!.text).toContain(paths.bulk.claim(second!.code));
+    // The event, the organisation and the last day.
+    expect(mails[0]!.text).toMatch(/They are for \S.* at \S.*\. Use them until \S.* 20\d\d\./);
 
     const visitor = app.newClient();
     const page = expectPage(await visitor.get(paths.bulk.claim(first!.code)), 'PromoCodes/Submission/Claim');

@@ -32,6 +32,10 @@ it('nothing passes the limit, and what a transfer settles can be used again', as
   const { id: second } = await order(buyer, id, [{ productId: product, quantity: 60 }]);
   const refused = refusalOf(await buyer.json('POST', paths.bulk.onAccount(second), { id: randomUUID() }));
   expect(refused.code).toBe('account_over_limit');
+  // 700.00 of 1,000.00 are owed, and the order is 420.00.
+  expect(refused.message).toContain(
+    'Of the credit limit of €1,000.00, €300.00 is left: €120.00 too little. Pay by card',
+  );
   expect(await owedBy(id)).toBe(70_000);
   await sql('test_overdue', `update company_charges set due_at = now() - interval '8 days' where company_id = $1`, [
     id,

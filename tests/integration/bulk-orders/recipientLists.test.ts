@@ -77,6 +77,30 @@ describe('a list', () => {
     expect(seen.rows[0]).toMatchObject({ line: 3, name: 'José Núñez', email: 'jose@example.test', quantity: 2 });
   });
 
+  it.each([
+    'Nº de entradas',
+    'N.º de Entradas:',
+    'Número de códigos',
+    'Num. entradas',
+    'Cantidad de entradas',
+    'Number of tickets',
+    'No. of codes',
+    '# tickets',
+    'PAX',
+  ])('with a column “%s” has its numbers of codes', async (heading) => {
+    const seen = await preview(base64(`Correo electrónico;${heading};Teléfono\nana@example.test;3;600\n`));
+    expect(seen).toMatchObject({
+      columns: ['email', 'quantity', 'none'],
+      total: 3,
+      headings: [expect.anything(), heading, 'Teléfono'],
+    });
+  });
+
+  it('takes no other numbers for numbers of codes', async () => {
+    const seen = await preview(base64('Email;Nº de teléfono;Nº\nana@example.test;600;7\n'));
+    expect(seen).toMatchObject({ columns: ['email', 'none', 'none'], total: 1 });
+  });
+
   it('as an Excel file is read by its first sheet, of a formula what it came to', async () => {
     const cell = (name: string, text: string) => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`;
     const head = `${cell('A1', 'Email')}<c r="B1" t="s"><v>0</v></c>${cell('C1', 'Codes')}`;

@@ -13,9 +13,9 @@ import { createPromo } from '../../support/promos';
 import { createCashbox, open } from '../cash/cashFixture';
 import { move } from '../orders/rescheduleFixture';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
-import { applyCode, cancel, hold, line, place, shown } from '../promos/promoFixture';
+import { cancel, hold, line, place, shown } from '../promos/promoFixture';
 import { makeUser, signInAs } from '../users/people';
-import { openPassShop, PASS, type PassShop, sellPasses } from './passFixture';
+import { applyPass, openPassShop, PASS, type PassShop, sellPasses } from './passFixture';
 
 let app: TestApp;
 let shop: PassShop;
@@ -56,7 +56,7 @@ describe('a pass number in the shop', () => {
     const client = await guest();
     const first = await hold(client, event.slug, [line(adult, slot, 2)]);
     expect(first.totalCents).toBe(2000);
-    expect((await applyCode(client, first, number.toLowerCase())).json()).toMatchObject({ totalCents: 1000 });
+    expect((await applyPass(client, first, number.toLowerCase())).json()).toMatchObject({ totalCents: 1000 });
     const seen = await shown(client, event.slug, first);
     expect(seen).toMatchObject({ passes: [number], discounts: [{ name: `Members (${number})`, amountCents: 1000 }] });
     expect((await place(client, first)).status).toBe(200);
@@ -66,23 +66,23 @@ describe('a pass number in the shop', () => {
     // The same day again: refused, with the reason. Another day is free, and then it has had two.
     const other = await guest();
     const second = await hold(other, event.slug, [line(adult, slot, 1)]);
-    const refused = await applyCode(other, second, number);
+    const refused = await applyPass(other, second, number);
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('the pass has had all of it')]);
     await cancel(other, second);
     const third = await hold(other, event.slug, [line(adult, later, 2)]);
-    expect((await applyCode(other, third, number)).json()).toMatchObject({ totalCents: 1000 });
+    expect((await applyPass(other, third, number)).json()).toMatchObject({ totalCents: 1000 });
     const fourth = await hold(await guest(), event.slug, [line(adult, later, 1)]);
-    expect((await applyCode(placingBrowser(app.newClient()), fourth, number)).status).toBe(422);
+    expect((await applyPass(placingBrowser(app.newClient()), fourth, number)).status).toBe(422);
     // What is given up is there again.
     await cancel(other, third);
-    expect((await applyCode(placingBrowser(app.newClient()), fourth, number)).json()).toMatchObject({ totalCents: 0 });
+    expect((await applyPass(placingBrowser(app.newClient()), fourth, number)).json()).toMatchObject({ totalCents: 0 });
   });
 
   it('counts each pass of a family, and is taken off again', async () => {
     const { passes } = await sellPasses(shop, { quantity: 2 });
     const client = await guest();
     const held = await hold(client, event.slug, [line(adult, slot, 3)]);
-    for (const { ticket } of passes) await applyCode(client, held, ticket.reference);
+    for (const { ticket } of passes) await applyPass(client, held, ticket.reference);
     expect(await shown(client, event.slug, held)).toMatchObject({ totalCents: 1000, discountCents: 2000 });
     await client.json('DELETE', paths.orders.promoCode(held.reference, held.key));
     expect(await shown(client, event.slug, held)).toMatchObject({ totalCents: 3000, passes: [] });
@@ -95,7 +95,7 @@ describe('a pass number in the shop', () => {
     const blocked = await sellPasses(shop);
     await prisma.ticket.update({ where: { id: blocked.ticket.id }, data: { state: 'blocked' } });
     const foreign = numberOf(await sellPasses(await openPassShop(PASS)));
-    const said = async (typed: string) => (await applyCode(client, held, typed)).text;
+    const said = async (typed: string) => (await applyPass(client, held, typed)).text;
     expect(await said('ABCDEFGHJK')).toContain('do not know this code');
     expect(await said(ended)).toContain('not good');
     expect(await said(numberOf(blocked))).toContain('not good');
@@ -110,7 +110,7 @@ it('a moved visit takes the use of its day along, and goes to no day of which th
   const buy = async (at: string, passes: readonly string[]) => {
     const client = await guest();
     const held = await hold(client, event.slug, [line(adult, at, 1)]);
-    for (const number of passes) await applyCode(client, held, number);
+    for (const number of passes) await applyPass(client, held, number);
     await place(client, held);
     const { id, linkSecret } = await prisma.order.findUniqueOrThrow({ where: { reference: held.reference } });
     return { id, reference: held.reference, key: manageKey(linkSecret), eventId: event.id, slot: at } as Parameters<
@@ -149,7 +149,7 @@ it('a pass that gave a free visit is used: it is refunded by who may force it al
   const sold = await sellPasses(shop);
   const client = await guest();
   const held = await hold(client, event.slug, [line(adult, slot, 1)]);
-  await applyCode(client, held, numberOf(sold));
+  await applyPass(client, held, numberOf(sold));
   await place(client, held);
   const { reference, total } = sold.order;
   const manager = await signInAs(app, (await makeUser('manager')).email);

@@ -15,10 +15,10 @@ import { createCashbox, open } from '../cash/cashFixture';
 import { createEvent, createProduct, createSlot } from '../orders/shopFixture';
 import { GOOD } from '../payments/partsFixture';
 import { payWith, SESSION, until } from '../payments/paymentFixture';
-import { applyCode, hold, line, place } from '../promos/promoFixture';
+import { hold, line, place } from '../promos/promoFixture';
 import { mailsOf } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
-import { openPassShop, PASS, type PassShop, sellPasses } from './passFixture';
+import { applyPass, openPassShop, PASS, type PassShop, sellPasses } from './passFixture';
 
 let app: TestApp;
 let staff: Client;
@@ -174,7 +174,7 @@ it('a free visit with a pass that is blocked before the order is placed is refus
   const sold = await sellPasses(shop);
   const client = app.newClient();
   const held = await hold(client, event.slug, [line(adult, slot, 1)]);
-  const free = await applyCode(client, held, formatReference(sold.pass.ticket.reference));
+  const free = await applyPass(client, held, formatReference(sold.pass.ticket.reference));
   expect(free.json()).toMatchObject({ totalCents: 0 });
   await block(sold);
   const refused = await place(client, held);
@@ -192,7 +192,7 @@ it('a free order to be confirmed is refused where its pass was blocked', async (
   await createPromo({ eventId: event.id, percent: 10_000, passProductIds: [shop.productId], passPerDay: 1 });
   const client = app.newClient();
   const held = await hold(client, event.slug, [line(adult, slot, 1)]);
-  await applyCode(client, held, formatReference(sold.pass.ticket.reference));
+  await applyPass(client, held, formatReference(sold.pass.ticket.reference));
   const { id } = await prisma.order.findUniqueOrThrow({ where: { reference: held.reference } });
   const asked = { order_id: id, name: 'Ana', email: 'ana@example.com', locale: 'en', confirm_minutes: 60 };
   await sql('test_to_confirm', 'select outcome from place_orders($1::jsonb, 30)', [JSON.stringify([asked])]);

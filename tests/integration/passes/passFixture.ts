@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type Tx, transaction } from '../../../server/infra/db';
+import { prisma, type Tx, transaction } from '../../../server/infra/db';
 import type { PassRules } from '../../../server/shared/passRules';
-import { newReference, newSecret } from '../../../server/shared/reference';
+import { newReference, newSecret, normaliseReference } from '../../../server/shared/reference';
 import type { IsoDate } from '../../../server/shared/time';
 import { uuidv7 } from '../../../server/shared/uuid';
+import type { Answer } from '../../support/answer';
+import type { Client } from '../../support/client';
 import { manageKey } from '../../support/orderKeys';
+import { proving } from '../../support/placingBrowser';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import type { Placed } from '../payments/paymentFixture';
+import { applyCode, type Held } from '../promos/promoFixture';
 import { type Ticket, ticketsOf } from '../validations/gateFixture';
 
 /** A year from its purchase, without any limit. */
@@ -118,3 +122,23 @@ export const gateAt = ({ id }: Pick<Ticket, 'id'>, moment: string): Promise<stri
     >`select result from validate_tickets(${JSON.stringify([scan])}::jsonb)`;
     return answer!.result;
   });
+
+/** Types the number of a pass in a browser that has proved to be its holder's. */
+export async function applyPass(client: Client, held: Held, number: string): Promise<Answer> {
+  const ticket = await prisma.ticket.findUnique({
+    where: { reference: normaliseReference(number) },
+    select: { order: { select: { id: true, customerEmail: true } } },
+  });
+  if (ticket) proving(client, ticket.order, ticket.order.customerEmail ?? '');
+  return applyCode(client, held, number);
+}
+
+/** Pays the order of a fee, as its buyer does. */
+export async function payFee(orderId: string): Promise<void> {
+  const paymentId = uuidv7();
+  const contact = { name: 'Ana', email: 'payer@example.com', locale: 'en' };
+  const place = { ...contact, order_id: orderId, payment_id: paymentId, provider: 'sandbox', method: 'card' };
+  const result = { payment_id: paymentId, status: 'confirmed', amount: 500, currency: 'EUR', provider: 'sandbox' };
+  await at(null, (tx) => tx.$queryRaw`select outcome from place_orders(${JSON.stringify([place])}::jsonb, 30)`);
+  await at(null, (tx) => tx.$queryRaw`select outcome from settle_payments(${JSON.stringify([result])}::jsonb)`);
+}

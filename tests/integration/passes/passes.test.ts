@@ -165,8 +165,8 @@ describe('a pass', () => {
     expect(await scan(validator, ticket.code, { gateId: gate.id })).toMatchObject({ result: 'replaced' });
     expect(await scan(validator, code, { gateId: gate.id })).toMatchObject({ result: 'day_limit' });
     const former = expectPage(await app.newClient().get(paths.passes.download(ticket.code)), 'AnnualPass/Download');
-    // The reference can be typed at the gate as well.
-    const hidden = { code: null, reference: null, holder: null, lastVisit: null, visits: 0 };
+    // The number can be typed at the gate as well: a former code shows its own former number alone.
+    const hidden = { code: null, holder: null, lastVisit: null, visits: 0 };
     expect(former.pass).toMatchObject({ state: 'replaced', ...hidden });
     const mail = await prisma.mailLog.findFirst({
       where: { dedupeKey: { startsWith: 'pass_ready:' }, text: { contains: code } },

@@ -19,7 +19,7 @@ import { manageKey } from '../../support/orderKeys';
 import { createCashbox, open } from '../cash/cashFixture';
 import { createProduct } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
-import { openPassShop, PASS, type PassShop, sellPasses, sellUncoded } from './passFixture';
+import { openPassShop, PASS, type PassShop, payFee, sellPasses, sellUncoded } from './passFixture';
 
 let app: TestApp;
 let agent: Client;
@@ -78,6 +78,10 @@ it('is bought by the holder, pressed twice one order, and done once when it is p
   expect((await ticketsOf(pass.id)).now).toBe(ticket.id);
 
   const paid = [{ id: uuidv7(), topic: 'order_paid', payload: { order_id: order.id } }];
+  // Before it is paid, nothing is done.
+  await reissuePaid(paid as never);
+  expect((await ticketsOf(pass.id)).count).toBe(1);
+  await payFee(order.id);
   await reissuePaid(paid as never);
   await reissuePaid(paid as never);
   const after = await ticketsOf(pass.id);

@@ -13,10 +13,10 @@ import { buyerOf } from '../../support/placingBrowser';
 import { createPromo } from '../../support/promos';
 import { move } from '../orders/rescheduleFixture';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
-import { applyCode, hold, line, place } from '../promos/promoFixture';
+import { hold, line, place } from '../promos/promoFixture';
 import { makeUser, signInAs } from '../users/people';
 import { createGate, scan } from '../validations/gateFixture';
-import { openPassShop, PASS, sellPasses } from './passFixture';
+import { applyPass, openPassShop, PASS, sellPasses } from './passFixture';
 
 let app: TestApp;
 let validator: Client;
@@ -52,7 +52,7 @@ it('is booked with its number, let in once at that time, and shown on the holder
   expect(await shopAt(reference)).toMatchObject({ name: 'Adult', productIds: [visit], chosen: visit });
   expect(await shopAt('ABCDEFGHJK')).toBeNull();
   const held = await hold(holder, event.slug, [line(visit, slot, 1)]);
-  expect((await applyCode(holder, held, pass.ticket.reference)).json()).toMatchObject({ totalCents: 0 });
+  expect((await applyPass(holder, held, pass.ticket.reference)).json()).toMatchObject({ totalCents: 0 });
   expect((await place(holder, held)).status).toBe(200);
   const { linkSecret } = await prisma.order.findUniqueOrThrow({ where: { reference: held.reference } });
   // The page shows a key that only looks, since the code of a pass is shown at every gate.
@@ -99,7 +99,7 @@ it('has so many booked visits a week: a third is refused, and so is one that is 
     await prisma.rateLimit.deleteMany();
     const client = app.newClient();
     const held = await hold(client, event.slug, [line(visit, slot, 1)]);
-    const applied = await applyCode(client, held, pass.ticket.reference);
+    const applied = await applyPass(client, held, pass.ticket.reference);
     if (applied.status === 200) await place(client, held);
     return { ...held, applied };
   };

@@ -50,11 +50,11 @@ function Known({
   reissuePrice,
 }: Pages['AnnualPass/Download'] & { pass: ShownPass }) {
   const t = useT();
-  const number = pass.reference === null ? '' : formatReference(pass.reference);
+  const number = formatReference(pass.reference);
   const name = pass.holder ?? number;
   return (
     <div className="gutter">
-      <Head title={number === '' ? pass.product : t('passes.page_title', { number })} />
+      <Head title={t('passes.page_title', { number })} />
       <div className="mx-auto grid max-w-xl gap-6 py-8 md:py-12">
         {pass.state === 'replaced' && (
           <Alert tone="warn" title={t('passes.replaced_title')}>
@@ -76,25 +76,23 @@ function Known({
               <StatusBadge status={LOOK[pass.state]} label={t(`passes.state_${pass.state}`)} />
             )}
           </div>
-          {pass.state !== 'replaced' && (
-            <>
-              <div className="my-6 flex flex-wrap items-center gap-5">
-                {pass.photo && (
-                  <img
-                    src={pass.photo}
-                    width={480}
-                    height={600}
-                    alt={t('passes.photo_of', { name })}
-                    className="h-40 w-32 rounded-md object-cover"
-                  />
-                )}
-                <p className="display min-w-0 text-title wrap-anywhere">{pass.holder ?? t('passes.no_name')}</p>
-              </div>
-              {pass.qr && <TicketQr qr={pass.qr} label={t('passes.card_code')} className="mx-auto w-full max-w-80" />}
-              <p className="figures mt-3 mb-5 text-center text-subheading tracking-caps">{number}</p>
-              <PassFacts pass={pass} />
-            </>
-          )}
+          <div className="my-6 flex flex-wrap items-center gap-5">
+            {pass.photo && (
+              <img
+                src={pass.photo}
+                width={480}
+                height={600}
+                alt={t('passes.photo_of', { name })}
+                className="h-40 w-32 rounded-md object-cover"
+              />
+            )}
+            {pass.state !== 'replaced' && (
+              <p className="display min-w-0 text-title wrap-anywhere">{pass.holder ?? t('passes.no_name')}</p>
+            )}
+          </div>
+          {pass.qr && <TicketQr qr={pass.qr} label={t('passes.card_code')} className="mx-auto w-full max-w-80" />}
+          <p className="figures mt-3 mb-5 text-center text-subheading tracking-caps">{number}</p>
+          {pass.state !== 'replaced' && <PassFacts pass={pass} />}
         </article>
         {endsYearlyBy && (
           <section id="yearly" className="no-print rounded-lg border border-rule p-6">
@@ -112,7 +110,7 @@ function Known({
               <WalletButtons wallets={wallets} of={{ code: pass.code }} />
             </div>
             <Face pass={pass} code={pass.code} />
-            {booking && <Booking booking={booking} number={pass.reference ?? ''} isNeeded={pass.rules.slot} />}
+            {booking && <Booking booking={booking} number={pass.reference} isNeeded={pass.rules.slot} />}
             {yearly && <Yearly yearly={yearly} code={pass.code} />}
             <Renewal pass={pass} code={pass.code} />
             {reissuePrice !== null && <Reissue code={pass.code} price={reissuePrice} currency={pass.currency} />}

@@ -23,7 +23,9 @@ const fresh = () => ({ id: uuidv7() });
 type Choice = { isStaff: boolean; force: boolean; keep: boolean };
 
 /** Whether a unit can be chosen by this person. A ticket that stays valid may be used; a gift voucher goes with its money. */
-function isOpen({ isUsed, isReturnable, isVoucher, paidCents }: RefundUnit, { isStaff, force, keep }: Choice): boolean {
+function isOpen(unit: RefundUnit, { isStaff, force, keep }: Choice): boolean {
+  const { isUsed, isReturnable, isVoucher, paidCents, paysNewCode } = unit;
+  if (paysNewCode) return false;
   if (keep) return !isVoucher && paidCents > 0;
   return isStaff ? !isUsed || force : !isUsed && isReturnable;
 }

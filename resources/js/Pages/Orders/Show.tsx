@@ -55,7 +55,9 @@ export default function Show(props: Pages['Orders/Show']) {
     if (order.state === 'paid') forgetDrafts();
   }, [order.state]);
   const hasList =
-    !order.isForVouchers && (tickets.length > 0 || (order.state !== 'expired' && order.state !== 'cancelled'));
+    !order.isForVouchers &&
+    !order.isForNewCode &&
+    (tickets.length > 0 || (order.state !== 'expired' && order.state !== 'cancelled'));
   const usable = tickets.filter(({ isUsable, isGiven, code }) => isUsable && (code !== null || !isGiven));
   const goodTickets = usable.filter(hasGoodCode).length;
   const isOff = saysCancelled(order);
@@ -110,7 +112,7 @@ export default function Show(props: Pages['Orders/Show']) {
         order={order}
         canPrint={can.print && usable.length > 0}
         canEnterInCalendar={usable.some(({ startsAt }) => startsAt !== null)}
-        canMail={can.mail && features.mails}
+        canMail={can.mail && features.mails && !order.isForNewCode}
         canCancel={can.cancel}
         canRefund={can.refund && !isOff}
         canInvoice={can.invoice}

@@ -4,6 +4,7 @@
  */
 
 import Papa from 'papaparse';
+import { type Dialect, dialectOf } from '../../../shared/separatedValues';
 import type { Row } from '../../db';
 import type { ExportCell, ExportColumn } from './exportCells';
 
@@ -15,14 +16,6 @@ const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** Made harmless by an apostrophe, which a spreadsheet shows as what it is. */
 const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
-
-type Dialect = { separator: ',' | ';'; point: '.' | ',' };
-
-/** How a locale's spreadsheets read numbers decides how fields are parted. */
-export const dialectOf = (locale: string): Dialect =>
-  new Intl.NumberFormat(locale).format(1.5).includes(',')
-    ? { separator: ';', point: ',' }
-    : { separator: ',', point: '.' };
 
 function field(cell: ExportCell, dialect: Dialect): string {
   switch (cell.kind) {

@@ -3,21 +3,22 @@ import type { Request, Response } from 'express';
 import { beginCode, checkCode, markKnown, type Proved } from '../../../http/browserProof';
 import { wantsJson } from '../../../http/errors';
 import { flash, redirectBack } from '../../../http/inertia';
-import { provedOf } from '../../../http/knownBrowser';
+import { browserProof, provedOf } from '../../../http/knownBrowser';
 import { throttle } from '../../../http/throttle';
 import { validate } from '../../../http/validate';
 import { visitorOf } from '../../../http/visitor';
 import { countTry } from '../../../infra/countTry';
 import { isMailboxFull, mailsGoOut } from '../../../mails';
+import { buyerOf } from '../../../shared/actor';
 import { DomainError, forbidden, HttpError } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
 import { mailCode } from '../../../tickets';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
+import type { TypedPass } from '../../pricing/passesInHand';
 import { orderCodeRequest } from '../../requests';
 
 /** Codes of one order within an hour, for all browsers together. */
 const MAX_SENT = 3;
-/** Two presses of one click send one code. */
 const CLICK_SECONDS = 3;
 export const askingCode = throttle({ name: 'order-code', limit: 20, windowSeconds: 600 });
 export const guessingCode = throttle({ name: 'order-code-tries', limit: 30, windowSeconds: 600 });
@@ -36,20 +37,53 @@ function answer(req: Request, res: Response, order: FoundOrder): void {
   redirectBack(req, res, paths.orders.show(order.reference, linkKey(order)));
 }
 
+/** Two presses of one click send one code; false where the second is at hand. */
+async function isFirstClick(req: Request, { id }: Proved): Promise<boolean> {
+  return (await countTry(`order-code-click:${id}:${visitorOf(req).browser}`, 1, CLICK_SECONDS)) === 0;
+}
+
+type Mailed = { id: string; reference: string; pass?: string };
+
+/** A new code for this browser goes to the address. @throws DomainError mailbox_full; HttpError 429 after three in an hour */
+async function mailProof(req: Request, res: Response, proved: Proved, of: Mailed): Promise<void> {
+  if (await isMailboxFull(proved.email)) throw new DomainError('mailbox_full');
+  const wait = await countTry(`order-code-mails:${proved.id}`, MAX_SENT, 3600);
+  if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait, limit: 'order-code-mails' });
+  const isSent = await mailCode({ ...of, email: proved.email, locale: req.locale }, beginCode(res, proved));
+  if (!isSent) throw new DomainError('mailbox_full');
+}
+
 export async function sendCode(req: Request, res: Response): Promise<void> {
   const { order, proved } = await orderOf(req);
   if (!(await mailsGoOut())) throw new DomainError('code_unavailable', { status: 403 });
-  const isSecondClick =
-    (await countTry(`order-code-click:${order.id}:${visitorOf(req).browser}`, 1, CLICK_SECONDS)) > 0;
-  if (isSecondClick) return answer(req, res, order);
-  if (await isMailboxFull(proved.email)) throw new DomainError('mailbox_full');
-  const wait = await countTry(`order-code-mails:${order.id}`, MAX_SENT, 3600);
-  if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait, limit: 'order-code-mails' });
-  const { id, reference } = order;
-  const isSent = await mailCode({ id, reference, email: proved.email, locale: req.locale }, beginCode(res, proved));
-  if (!isSent) throw new DomainError('mailbox_full');
+  if (!(await isFirstClick(req, proved))) return answer(req, res, order);
+  await mailProof(req, res, proved, { id: order.id, reference: order.reference });
   flash(req, { toast: { kind: 'success', message: req.t('afterSale.code_sent', { address: proved.email }) } });
   answer(req, res, order);
+}
+
+/**
+ * A person who typed the number of a pass holds it: signed in as its buyer, in the browser that bought it, or by a code that goes to
+ * the holder's address. A number alone can be read on every card. `typed`: that code; without one it is sent.
+ * @throws DomainError pass_code_sent, code_wrong, code_ended beside `proof`; pass_code_unavailable beside `code`
+ */
+export async function demandPassHolder(req: Request, res: Response, pass: TypedPass, typed: string): Promise<void> {
+  const { isGiven, email, userId, orderId, orderReference, number } = pass;
+  const isOwner = !isGiven && userId !== null && buyerOf(req.actor)?.id === userId;
+  // One that was given to another person is proved by itself: its buyer's browser and mailbox have nothing to do with it.
+  const held = { id: isGiven ? pass.id : orderId, state: 'paid', isOwner, customerEmail: email };
+  const needed = await browserProof(req, held, false, mailsGoOut);
+  if (!needed) return;
+  const proved = provedOf(held);
+  if (!needed.canMail || !proved) throw new DomainError('pass_code_unavailable', { field: 'code' });
+  if (typed === '') {
+    if (await isFirstClick(req, proved))
+      await mailProof(req, res, proved, { id: orderId, reference: orderReference, pass: number });
+    throw new DomainError('pass_code_sent', { field: 'proof' });
+  }
+  const outcome = await checkCode(req, proved, typed);
+  if (outcome !== 'right') throw new DomainError(`code_${outcome}`, { field: 'proof' });
+  markKnown(req, res, proved);
 }
 
 export async function checkTyped(req: Request, res: Response): Promise<void> {

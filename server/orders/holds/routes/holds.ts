@@ -17,8 +17,10 @@ import { siteOf } from '../../../shared/network';
 import { paths } from '../../../shared/paths';
 import { normaliseReference } from '../../../shared/reference';
 import { cancelOrder } from '../../afterSale/cancelOrder';
+import { demandPassHolder } from '../../afterSale/routes/orderCodes';
 import { type CheckedHolders, checkHolders, listQuestions } from '../../checkout/checkHolders';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
+import type { TypedPass } from '../../pricing/passesInHand';
 import { changeHoldRequest, placeRequest, plainPlaceRequest, promoCodeRequest } from '../../requests';
 import { shopPath } from '../../soldEvents';
 import { applyPromoCode } from '../applyPromoCode';
@@ -86,8 +88,10 @@ async function prolong(req: Request, res: Response): Promise<void> {
 
 async function applyCode(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  const { code: typed } = validate(req, promoCodeRequest);
-  await applyPromoCode({ order, typed, customerGroup: customerGroupOf(req.actor), locale: req.locale });
+  const { code: typed, proof } = validate(req, promoCodeRequest);
+  // Staff, who have no key of the order, act by their permission.
+  const provePass = order.key === null ? undefined : (pass: TypedPass) => demandPassHolder(req, res, pass, proof);
+  await applyPromoCode({ order, typed, customerGroup: customerGroupOf(req.actor), locale: req.locale, provePass });
   await answerHold(req, res, order);
 }
 

@@ -97,10 +97,12 @@ function promoCodeOf({ shop, errors, frame: { t, token } }: Inner, hold: ShopHol
     return html`<form method="post" action="${text(paths.orders.removePromoCode(reference, key, slug))}">${token}
 <p>${text(reason ? t('orders.promo_idle', { code, reason }) : t('orders.promo_applied', { code }))}</p>
 <button class="button button-secondary">${text(t('orders.promo_remove', { code }))}</button></form>`;
-  const problem = errors.code;
+  const problem = errors.code ?? errors.proof;
+  const asksProof = errors.proof !== undefined;
   const said = problem && html` aria-invalid="true" aria-describedby="plain-code-problem" autofocus`;
   return html`<form method="post" action="${text(paths.orders.promoCode(reference, key, slug))}">${token}
 <label>${text(t('orders.promo_label'))}<input class="control" name="code" required maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false"${said}></label>
+${asksProof && html`<label>${text(t('orders.pass_proof'))}<input class="control" name="proof" maxlength="40" inputmode="numeric" autocomplete="one-time-code"></label>`}
 ${problem && html`<p id="plain-code-problem" role="alert">${text(problem)}</p>`}
 <button class="button button-secondary">${text(t('orders.promo_apply'))}</button></form>`;
 }

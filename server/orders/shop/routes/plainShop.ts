@@ -142,7 +142,7 @@ export const plainShop =
     if (!hold && !isOpen) return html``;
     const kept = hold?.isLive && hold.lines.length + hold.others.length > 0 ? hold : null;
     // What is wrong with a code stands beside its field.
-    const { code: _, ...others } = props.errors;
+    const { code: _code, proof: _proof, ...others } = props.errors;
     return html`${STYLE}<section class="plain" aria-labelledby="plain-title"><h2 id="plain-title" class="text-heading">${text(t('site.plain_title'))}</h2>
 ${alertOf(kept ? others : props.errors)}${hold && !hold.isLive && html`<p role="alert">${text(t('site.plain_gone'))}</p>`}
 ${kept ? plainCheckout(inner, kept, legal, settings['orders.terms_checkbox']) : choosing(inner)}</section>`;

@@ -55,7 +55,7 @@ async function show(req: Request, res: Response): Promise<void> {
   const units = rows.flatMap((row, n): RefundUnit[] => {
     if (!isLeft(row) || !(order.mayRefundAsStaff || isBuyers(row))) return [];
     const { name, event, holderName, requiredNames, startsAt, timeZone, byDay } = row;
-    const { productId, slotId, requires, maxPerRequired, isUsed, isCancelled, isVoucher } = row;
+    const { productId, slotId, requires, maxPerRequired, isUsed, isCancelled, isVoucher, paysNewCode } = row;
     const companions = {
       productId,
       slotId,
@@ -77,6 +77,7 @@ async function show(req: Request, res: Response): Promise<void> {
         isUsed,
         isCancelled,
         isVoucher,
+        paysNewCode,
       },
     ];
   });

@@ -71,7 +71,7 @@ async function exportTexts(req: Request, res: Response): Promise<void> {
   }
   if (req.params.format !== 'csv') throw notFound();
   const rows = [['key', 'english', 'text'], ...texts.map((one) => [one.key, one.english, one.text])];
-  download(res, { filename, type: 'text/csv; charset=utf-8', content: writeRows(rows) });
+  download(res, { filename, type: 'text/csv; charset=utf-8', content: writeRows(rows, req.locale) });
 }
 
 /** A line that cannot be taken, in words. */

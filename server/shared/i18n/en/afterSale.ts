@@ -30,6 +30,19 @@ export const afterSale = {
     'No payment arrived in time, and nothing was charged. Should a payment still arrive, the gift vouchers are issued, or the money is returned.',
   show_state_vouchers_cancelled_title: 'This order is cancelled',
   show_state_vouchers_cancelled_text: 'Nothing was charged.',
+  show_state_new_code_title: 'Your pass has a new code',
+  show_state_new_code_text:
+    'The old code no longer works. We have emailed the link to the new code to the holder of the pass.',
+  show_state_new_code_text_unsent:
+    'The old code no longer works. We cannot send emails right now: ask at the ticket office for the new code.',
+  show_state_new_code_pending_title: 'Waiting for the payment',
+  show_state_new_code_pending_text:
+    'The pass gets its new code when the payment arrives. Until then its old code works.',
+  show_state_new_code_refunded_title: 'This order was refunded',
+  show_state_new_code_refunded_text: 'The fee for the new code goes back the way it was paid.',
+  show_state_new_code_expired_title: 'The time to pay has passed',
+  show_state_new_code_expired_text: 'No payment arrived in time, and nothing was charged. The pass keeps its code.',
+  show_for_new_code: 'New code for a pass',
   show_state_paid_title: 'Paid: see you there',
   show_state_paid_text:
     'Show each code at the entrance, on your phone or on paper. The tickets are in your mail as well.',
@@ -337,7 +350,8 @@ export const afterSale = {
   change_empty: 'empty',
   mend_open: 'Wrong address?',
   mend_title: 'Send the tickets to another address',
-  mend_text: 'The tickets go there at once. The link in the mail that was sent before no longer opens the order.',
+  mend_text:
+    'We send the tickets there at once with new codes. The codes in the first email, on paper and in phones no longer work, and its link no longer opens the order. Tickets that were used already stay as they are.',
   mend_email: 'E-mail address',
   mend_submit: 'Send the tickets',
 

@@ -500,6 +500,8 @@ export const errors = {
   refund_gone: 'One of these tickets has been returned already. Please look again.',
   refund_used:
     'Someone has come in with one of these tickets, or has paid with one of these gift vouchers, so it is not returned.',
+  refund_new_code:
+    'A fee for a new code cannot be refunded once the pass has the code. Refund the pass first, or leave the fee as it is.',
   refund_requested_already: 'A refund of one of these tickets waits to be approved already.',
   refund_disputed: 'The buyer’s bank has taken this payment back. Nothing was returned.',
   tax_id: 'This is no tax number of that country. Check it figure by figure.',
@@ -750,7 +752,8 @@ export const errors = {
   quote_cancelled: 'This quote was cancelled.',
   bulk_sold_out: 'There are not enough places any more. Nothing was ordered.',
   bulk_not_on_sale: 'Something in this quote is not on sale any more. Please make a new one.',
-  account_over_limit: 'This would exceed the credit limit of the company.',
+  account_over_limit:
+    'This order is {amount}. Of the credit limit of {limit}, {left} is left: {over} too little. Pay by card or transfer, pay open orders first, or ask us for a higher limit.',
   account_none: 'This company does not buy on account.',
   claim_slot_needed: 'Choose a time.',
   claim_slot_unknown: 'Choose a time.',
@@ -821,6 +824,10 @@ export const errors = {
   promo_pass_effect: 'For holders of a pass it takes off a percentage, or sets a price.',
   promo_no_pass: 'One of these is no pass.',
   pass_not_good: 'This pass is not good: it has ended, or it was blocked or replaced.',
+  pass_code_sent:
+    'We have sent a code to the email address of the pass holder. Enter it here: 6 digits, valid for 15 minutes.',
+  pass_code_unavailable:
+    'We cannot send a code to the holder of this pass right now. Sign in to the account that bought the pass, or show the pass at the ticket office.',
   pass_gives_nothing: 'This pass has no members’ price for these tickets.',
   pass_fee_needed: 'Give the order that paid the fee, or say why it is waived.',
   pass_fee_unpaid: 'No paid order with this fee has that number.',

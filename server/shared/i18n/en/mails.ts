@@ -81,6 +81,10 @@ export const mails = {
   confirm_not_you: 'If it was not you, do nothing: the order ends by itself.',
   confirm_action: 'Confirm the order',
 
+  new_code_subject: 'Payment received: new code for a pass ({order})',
+  new_code_heading: 'Payment received',
+  new_code_text:
+    'You have paid {total} for a new code of a pass. Its old code no longer works. The holder of the pass gets the link to the new code in a separate email.',
   expired_subject: 'Your order has expired: {event} ({order})',
   expired_heading: 'The time to pay has passed',
   expired_text:

@@ -137,6 +137,8 @@ export const orders = {
 
   promo_label: 'Promo code or pass number',
   promo_add: 'I have a promo code or a pass',
+  pass_proof: 'Code from our email',
+  pass_proof_again: 'Send new code',
   promo_apply: 'Apply',
   promo_remove: 'Remove {code}',
   promo_applied: '{code} applied',

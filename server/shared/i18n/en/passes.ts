@@ -67,6 +67,11 @@ export const passes = {
   page_title: 'Pass {number}',
   unknown_title: 'There is no such pass',
   unknown_text: 'Please open the link of your mail, or scan the code of your pass again.',
+  mail_code_subject: 'Your code for the pass {pass}',
+  mail_code_text:
+    'A person wants to use your pass in our shop. Enter these 6 digits in the browser where you typed the number of the pass. They are valid for 15 minutes.',
+  mail_code_not_you:
+    'If you did not ask for a code, someone else knows the number of your pass. Do not pass the code on. Without it your pass gives nobody free visits.',
   replaced_title: 'This pass has a newer code',
   replaced_text: 'This link does not open it any more. Ask at the desk for the new one.',
   blocked_text: 'This pass is blocked. Please ask at the desk.',

@@ -9,6 +9,7 @@ export const refunds = {
   back_of: '{amount} back',
   left_of: '{amount} paid, less what was refunded',
   not_returnable: 'cannot be returned any more',
+  pays_new_code: 'not refundable: the pass has its new code',
   is_used: 'already used',
   ask_us: 'To return a ticket that cannot be chosen here, please ask us.',
   waiting_one: '{count} ticket of this order waits for its refund to be approved.',

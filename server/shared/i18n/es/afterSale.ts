@@ -31,6 +31,20 @@ export const afterSale: Translated<'afterSale'> = {
     'No llegó ningún pago a tiempo y no se ha cobrado nada. Si aun así llegara un pago, se emiten los vales regalo o se devuelve el dinero.',
   show_state_vouchers_cancelled_title: 'Este pedido está anulado',
   show_state_vouchers_cancelled_text: 'No se ha cobrado nada.',
+  show_state_new_code_title: 'Su pase tiene un código nuevo',
+  show_state_new_code_text:
+    'El código anterior ya no funciona. Hemos enviado por correo electrónico el enlace al código nuevo a la persona titular del pase.',
+  show_state_new_code_text_unsent:
+    'El código anterior ya no funciona. Ahora mismo no podemos enviar correos: pida el código nuevo en la taquilla.',
+  show_state_new_code_pending_title: 'Esperamos el pago',
+  show_state_new_code_pending_text:
+    'El pase tendrá su código nuevo cuando llegue el pago. Hasta entonces funciona el código anterior.',
+  show_state_new_code_refunded_title: 'Este pedido se ha devuelto',
+  show_state_new_code_refunded_text: 'La tasa del código nuevo vuelve por el mismo medio de pago.',
+  show_state_new_code_expired_title: 'El plazo para pagar ha terminado',
+  show_state_new_code_expired_text:
+    'No llegó ningún pago a tiempo y no se ha cobrado nada. El pase conserva su código.',
+  show_for_new_code: 'Código nuevo para un pase',
   show_state_paid_title: 'Pagado: le esperamos',
   show_state_paid_text:
     'Muestre cada código a la entrada, en el móvil o en papel. También tiene las entradas en su correo.',
@@ -340,7 +354,8 @@ export const afterSale: Translated<'afterSale'> = {
   change_empty: 'vacío',
   mend_open: '¿Dirección equivocada?',
   mend_title: 'Enviar las entradas a otra dirección',
-  mend_text: 'Las entradas saldrán enseguida. El enlace del correo anterior dejará de abrir el pedido.',
+  mend_text:
+    'Enviamos allí las entradas enseguida, con códigos nuevos. Los códigos del primer correo, en papel o en móviles dejan de funcionar y su enlace ya no abre el pedido. Las entradas ya usadas no cambian.',
   mend_email: 'Correo electrónico',
   mend_submit: 'Enviar las entradas',
 

@@ -514,6 +514,8 @@ export const errors: Translated<'errors'> = {
   refund_gone: 'Una de estas entradas ya está devuelta. Vuelva a mirarlo.',
   refund_used:
     'Alguien ha entrado con una de estas entradas, o ha pagado con uno de estos vales regalo, así que no se devuelve.',
+  refund_new_code:
+    'La tasa de un código nuevo no se puede devolver cuando el pase ya tiene el código. Devuelva antes el pase o deje la tasa como está.',
   refund_requested_already: 'Ya espera aprobación una devolución de una de estas entradas.',
   refund_disputed: 'El banco del comprador ha reclamado este pago. No se ha devuelto nada.',
   tax_id: 'No es un número fiscal de ese país. Compruébelo cifra a cifra.',
@@ -764,7 +766,8 @@ export const errors: Translated<'errors'> = {
   quote_cancelled: 'Este presupuesto se canceló.',
   bulk_sold_out: 'Ya no hay plazas suficientes. No se ha pedido nada.',
   bulk_not_on_sale: 'Algo de este presupuesto ya no está a la venta. Haga uno nuevo.',
-  account_over_limit: 'Esto superaría el límite de crédito de la empresa.',
+  account_over_limit:
+    'Este pedido es de {amount}. Del límite de crédito de {limit} quedan {left}: faltan {over}. Pague con tarjeta o por transferencia, pague antes pedidos pendientes o pídanos un límite mayor.',
   account_none: 'Esta empresa no compra a cuenta.',
   claim_slot_needed: 'Elija una hora.',
   claim_slot_unknown: 'Elija una hora.',
@@ -835,6 +838,10 @@ export const errors: Translated<'errors'> = {
   promo_pass_effect: 'Para titulares de un pase descuenta un porcentaje o fija un precio.',
   promo_no_pass: 'Uno de estos no es un pase.',
   pass_not_good: 'Este pase no es válido: ha terminado, o está bloqueado o sustituido.',
+  pass_code_sent:
+    'Hemos enviado un código al correo electrónico de la persona titular del pase. Introdúzcalo aquí: 6 cifras, válido durante 15 minutos.',
+  pass_code_unavailable:
+    'Ahora mismo no podemos enviar un código a la persona titular de este pase. Inicie sesión en la cuenta con la que compró el pase o muestre el pase en la taquilla.',
   pass_gives_nothing: 'Este pase no tiene precio de socio para estas entradas.',
   pass_fee_needed: 'Indique el pedido que pagó la tarifa, o por qué no se cobra.',
   pass_fee_unpaid: 'Ningún pedido pagado con esta tarifa tiene ese número.',

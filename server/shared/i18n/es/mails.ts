@@ -80,6 +80,10 @@ export const mails: Translated<'mails'> = {
   confirm_not_you: 'Si no ha sido usted, no haga nada: el pedido termina por sí solo.',
   confirm_action: 'Confirmar el pedido',
 
+  new_code_subject: 'Pago recibido: código nuevo para un pase ({order})',
+  new_code_heading: 'Pago recibido',
+  new_code_text:
+    'Ha pagado {total} por un código nuevo para un pase. El código anterior ya no funciona. La persona titular del pase recibe el enlace al código nuevo en otro correo.',
   expired_subject: 'Su pedido ha caducado: {event} ({order})',
   expired_heading: 'El plazo para pagar ha terminado',
   expired_text:

@@ -140,6 +140,8 @@ export const orders: Translated<'orders'> = {
 
   promo_label: 'Código promocional o número de pase',
   promo_add: 'Tengo un código promocional o un pase',
+  pass_proof: 'Código de nuestro correo',
+  pass_proof_again: 'Enviar otro código',
   promo_apply: 'Aplicar',
   promo_remove: 'Quitar {code}',
   promo_applied: '{code} aplicado',

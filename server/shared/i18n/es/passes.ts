@@ -67,6 +67,11 @@ export const passes: Translated<'passes'> = {
   page_title: 'Pase {number}',
   unknown_title: 'No existe ese pase',
   unknown_text: 'Abra el enlace de su correo o vuelva a leer el código de su pase.',
+  mail_code_subject: 'Su código para el pase {pass}',
+  mail_code_text:
+    'Alguien quiere usar su pase en nuestra tienda. Introduzca estas 6 cifras en el navegador en el que escribió el número del pase. Son válidas durante 15 minutos.',
+  mail_code_not_you:
+    'Si no ha pedido ningún código, otra persona conoce el número de su pase. No comparta el código. Sin él, nadie obtiene visitas gratis con su pase.',
   replaced_title: 'Este pase tiene un código más reciente',
   replaced_text: 'Este enlace ya no lo abre. Pida el nuevo en taquilla.',
   blocked_text: 'Este pase está bloqueado. Pregunte en taquilla.',

@@ -10,6 +10,7 @@ export const refunds: Translated<'refunds'> = {
   back_of: 'se devuelven {amount}',
   left_of: '{amount} pagados, menos lo devuelto',
   not_returnable: 'ya no se puede devolver',
+  pays_new_code: 'no se puede devolver: el pase ya tiene su código nuevo',
   is_used: 'ya utilizada',
   ask_us: 'Para devolver una entrada que no puede elegirse aquí, consúltenos.',
   waiting_one: '{count} entrada de este pedido espera la aprobación de su devolución.',

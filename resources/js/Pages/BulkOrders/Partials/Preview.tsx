@@ -33,6 +33,7 @@ export function Preview({ orderId, file, terms, preview, onColumns }: PreviewPro
   const errors = usePage().props.errors as Record<string, string | undefined>;
   const isTooMany = total > free;
   const hasEmail = columns.includes('email');
+  const unused = headings.filter((_, at) => (columns[at] ?? 'none') === 'none');
   const left = skipKnown ? rows.filter(({ isKnown }) => !isKnown) : rows;
   const quantity = skipKnown && rows.length === count ? left.reduce((sum, row) => sum + row.quantity, 0) : total;
   const isFaulty = problems.length > 0 && !(skipFaulty && count > 0);
@@ -66,6 +67,12 @@ export function Preview({ orderId, file, terms, preview, onColumns }: PreviewPro
         </div>
       </fieldset>
       {!hasEmail && <Alert tone="warn">{t('bulk.preview_no_email')}</Alert>}
+      {hasEmail && unused.length > 0 && (
+        <Alert tone="warn" title={t('bulk.preview_unused', { columns: unused.join(', ') })}>
+          {t('bulk.preview_unused_text')}
+        </Alert>
+      )}
+      {hasEmail && !columns.includes('quantity') && <Alert tone="info">{t('bulk.preview_one_each')}</Alert>}
       {hasEmail && problems.length > 0 && (
         <Alert tone="danger" title={t('bulk.problems')} live>
           <ul className="list-disc pl-5">

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { CodeInput } from '@/Components/CodeInput';
 import { Icon } from '@/Components/Icon';
+import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { tellTabs } from '@/lib/basketTabs';
 import { fieldProps } from '@/lib/fieldProps';
@@ -15,20 +16,26 @@ const QUIETLY = { only: ['hold', 'serverNow'], preserveState: true, preserveScro
 /** A code or a pass that makes it cheaper: put on, taken off, or refused with the reason beside it. */
 export function PromoCodeForm({ slug, live }: { slug: string; live: Hold }) {
   const t = useT();
-  const form = useForm({ code: '' });
+  const form = useForm({ code: '', proof: '' });
   const [isOpen, setIsOpen] = useState(false);
+  // The number of a pass needs a code that its holder has got by email.
+  const [asksProof, setAsksProof] = useState(false);
   const path = paths.orders.promoCode(live.reference, live.key, slug);
   const taken = () => {
     form.reset();
     setIsOpen(false);
+    setAsksProof(false);
     tellTabs();
+  };
+  const send = (data: { code: string; proof: string }) => {
+    form.transform(() => data);
+    form.post(path, { ...QUIETLY, onSuccess: taken, onError: (errors) => setAsksProof('proof' in errors) });
   };
   useCodeInHand(slug, (code) => {
     if (live.promoCode) return;
     form.setData('code', code);
     setIsOpen(true);
-    form.transform(() => ({ code }));
-    form.post(path, { ...QUIETLY, onSuccess: taken });
+    send({ code, proof: '' });
   });
 
   if (!live.promoCode && live.passes.length > 0 && !isOpen) {
@@ -77,21 +84,52 @@ export function PromoCodeForm({ slug, live }: { slug: string; live: Hold }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    form.transform((data) => data);
-    form.post(path, { ...QUIETLY, onSuccess: taken });
+    send(form.data);
   };
   return (
-    <form method="post" onSubmit={submit} className="flex items-start gap-2">
-      <CodeInput
-        {...fieldProps(form, 'code')}
-        label={t('orders.promo_label')}
-        className="min-w-0 grow"
-        autoFocus
-        required
-      />
-      <Button type="submit" variant="secondary" className="mt-8" busy={form.processing}>
-        {t('orders.promo_apply')}
-      </Button>
+    <form method="post" onSubmit={submit} className="grid gap-3">
+      <div className="flex items-start gap-2">
+        <CodeInput
+          {...fieldProps(form, 'code')}
+          label={t('orders.promo_label')}
+          className="min-w-0 grow"
+          autoFocus
+          required
+        />
+        {!asksProof && <Apply isBusy={form.processing} />}
+      </div>
+      {asksProof && (
+        <div className="flex items-start gap-2">
+          <TextInput
+            {...fieldProps(form, 'proof')}
+            label={t('orders.pass_proof')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            className="min-w-0 grow"
+            autoFocus
+          />
+          <Apply isBusy={form.processing} />
+        </div>
+      )}
+      {asksProof && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-ml-3 justify-self-start"
+          onClick={() => send({ ...form.data, proof: '' })}
+        >
+          {t('orders.pass_proof_again')}
+        </Button>
+      )}
     </form>
+  );
+}
+
+function Apply({ isBusy }: { isBusy: boolean }) {
+  const t = useT();
+  return (
+    <Button type="submit" variant="secondary" className="mt-8" busy={isBusy}>
+      {t('orders.promo_apply')}
+    </Button>
   );
 }

@@ -56,6 +56,7 @@ function When({ order }: { order: OrderHead }) {
   const { slots, places } = order;
   const isOfSeveral = places.length > 1;
   if (order.isForVouchers) return t('afterSale.show_for_vouchers');
+  if (order.isForNewCode) return t('afterSale.show_for_new_code');
   if (slots.length === 0) return [...new Set(places.map(({ venue }) => venue.name))].join(' · ');
   const named = isOfSeveral && slots.length <= MAX_NAMED ? slots : slots.slice(0, 1);
   const others = slots.length - named.length;
@@ -72,7 +73,7 @@ function When({ order }: { order: OrderHead }) {
 function OrderNav({ order, page }: { order: OrderHead; page: OrderFrameProps['page'] }) {
   const t = useT();
   const key = order.key ?? undefined;
-  if (order.isForVouchers || order.access === 'invoice') return null;
+  if (order.isForVouchers || order.isForNewCode || order.access === 'invoice') return null;
   return (
     <SubNav
       label={t('afterSale.show_pages')}

@@ -74,6 +74,23 @@ const OF_VOUCHERS: Readonly<Record<string, string>> = {
   cancelled: 'vouchers_cancelled',
 };
 
+/** An order for the new code of a pass: it has no places and no tickets. */
+const OF_NEW_CODE: Readonly<Record<string, string>> = {
+  paid: 'new_code',
+  late: 'new_code',
+  pending: 'new_code_pending',
+  refunded: 'new_code_refunded',
+  expired: 'new_code_expired',
+  cancelled: 'vouchers_cancelled',
+};
+
+/** The texts for what the order has. */
+function textsOf({ isForVouchers, isForNewCode }: OrderHead, state: string, isMoved: boolean): string {
+  if (isForVouchers) return OF_VOUCHERS[state] ?? state;
+  if (isForNewCode) return OF_NEW_CODE[state] ?? state;
+  return isMoved && (state === 'paid' || state === 'late') ? 'moved' : state;
+}
+
 type Can = Pick<Pages['Orders/Show']['can'], 'pay' | 'refund' | 'reschedule'>;
 type StateBannerProps = {
   order: OrderHead;
@@ -92,7 +109,7 @@ export function StateBanner({ order, can, byTransfer, isAsked, isMoved = false }
   const { features } = usePage().props;
   const { key: state, tone } = standing(order);
   const isPaid = state === 'paid' || state === 'late';
-  const key = order.isForVouchers ? (OF_VOUCHERS[state] ?? state) : isPaid && isMoved ? 'moved' : state;
+  const key = textsOf(order, state, isMoved);
   const isOff = saysCancelled(order);
   return (
     <Alert
@@ -102,7 +119,7 @@ export function StateBanner({ order, can, byTransfer, isAsked, isMoved = false }
         isOff ? !isAsked && <ToMakeUp order={order} can={can} /> : nextStep({ order, canPay: can.pay, byTransfer }, t)
       }
     >
-      {key === 'paid' || key === 'vouchers' || key === 'moved'
+      {key === 'paid' || key === 'vouchers' || key === 'new_code' || key === 'moved'
         ? mailText(`afterSale.show_state_${key}_text`)
         : t(`afterSale.show_state_${key}_text` as MessageKey)}
       {isPaid && !features.mails && order.access !== 'staff' && <KeepAddress order={order} />}

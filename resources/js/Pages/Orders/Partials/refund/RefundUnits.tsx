@@ -57,11 +57,11 @@ type UnitTextProps = { unit: RefundUnit; order: OrderHead; isOpen: boolean; keep
 function UnitText({ unit, order, isOpen, keeps }: UnitTextProps) {
   const t = useT();
   const format = useFormat();
-  const { position, name, event, holderName, startsAt, timeZone, byDay, isUsed, paidCents, backCents, backFeeCents } =
-    unit;
+  const { position, name, event, holderName, startsAt, timeZone, byDay, isUsed } = unit;
+  const { paidCents, backCents, backFeeCents, paysNewCode } = unit;
   const when = startsAt && format.visitDate(startsAt, { timeZone, byDay });
   const where = order.places.length > 1 ? event : null;
-  const closed = isUsed ? t('refunds.is_used') : t('refunds.not_returnable');
+  const closed = t(paysNewCode ? 'refunds.pays_new_code' : isUsed ? 'refunds.is_used' : 'refunds.not_returnable');
   const amount = format.money(keeps ? paidCents : add(backCents, backFeeCents), order.currency);
   const back = t(keeps ? 'refunds.left_of' : 'refunds.back_of', { amount });
   return (
