@@ -62,7 +62,7 @@ const uses = {
   'gift-vouchers': ['mails', 'orders', 'tickets', 'wallets'],
   payments: ['mails', 'orders', 'wallets'],
   checkout: ['mails', 'orders', 'payments', 'promos', 'wallets'],
-  invoices: ['mails', 'orders', 'tickets'],
+  invoices: ['mails', 'media', 'orders', 'tickets'],
   tickets: ['orders', 'events', 'mails', 'media', 'products', 'site'],
   validations: ['access', 'tickets', 'orders', 'events', 'users'],
   'annual-passes': ['checkout', 'mails', 'media', 'orders', 'payments', 'promos', 'tickets'],

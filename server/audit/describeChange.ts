@@ -69,13 +69,19 @@ function inCurrency(fields: Fields | null, reader: MoneyReader): MoneyReader {
 const dayName = (weekday: number, locale: Locale) =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday));
 
-function numberText(name: string, value: number, { locale, currency }: MoneyReader): string {
+/** Amounts whose names do not end in `_cents`: of drawers, refunds, transfers and settings. */
+const AMOUNTS = /(^|_)cents$|^(amount|counted|left|total|simplified_limit)$/;
+/** Shares whose names do not say so: 1,000 is 10 %. */
+const SHARES = /(^|_)(percent|tax_rates?|rate)$|^discount_most$/;
+
+function numberText(path: string, value: number, { locale, currency }: MoneyReader): string {
+  const name = path.split('\u0000').at(-1)!;
   const field = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
   const form = (options: Intl.NumberFormatOptions, of: number) => new Intl.NumberFormat(locale, options).format(of);
-  if (/(^|_)cents$/.test(field) && Number.isSafeInteger(value)) return formatMoney(cents(value), currency, locale);
+  const isAmount = AMOUNTS.test(field) || path.startsWith('prices\u0000');
+  if (isAmount && Number.isSafeInteger(value)) return formatMoney(cents(value), currency, locale);
   if (field === 'weekdays' && value >= 1 && value <= 7) return dayName(value, locale);
-  if (/(^|_)(percent|tax_rates?|rate)$/.test(field))
-    return form({ style: 'percent', maximumFractionDigits: 2 }, value / 10_000);
+  if (SHARES.test(field)) return form({ style: 'percent', maximumFractionDigits: 2 }, value / 10_000);
   return form({}, value);
 }
 
@@ -97,7 +103,7 @@ function wordsOf(path: string, value: unknown, reader: MoneyReader): string | nu
   const name = path.split('\u0000').at(-1)!;
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return reader.t(value ? 'lists.yes' : 'lists.no');
-  if (typeof value === 'number') return numberText(name, value, reader);
+  if (typeof value === 'number') return numberText(path, value, reader);
   if (typeof value === 'string') return textValue(name, value, reader);
   if (Array.isArray(value)) {
     const parts = value.map((one) => wordsOf(path, one, reader)).filter((one) => one !== null);

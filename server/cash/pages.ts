@@ -112,6 +112,8 @@ export type CashPages = {
     boundTo: string | null;
     /** Where most customers of invoices are; null where the house can issue none. */
     invoiceCountry: string | null;
+    /** A larger sale needs the data of a full invoice before it is paid; null where none does. */
+    invoiceAboveCents: Cents | null;
     /** How long a sale may be undone; 0 not at all. */
     undoMinutes: number;
     today: IsoDate;

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { isTaxId } from '../shared/taxIds';
 
 const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -86,6 +87,9 @@ const schema = z.object({
   /** The same for the tax agency that takes the records of invoices. */
   VERIFACTU_URL: optional(origin),
   VERIFACTU_CA: optional(z.string()),
+  /** The company that produces this program, as its records for the tax agency name it; empty: the house itself. */
+  VERIFACTU_PRODUCER: optional(z.string().max(120)),
+  VERIFACTU_PRODUCER_NIF: optional(z.string().refine((id) => isTaxId('ES', id), { error: 'is a Spanish NIF' })),
   /** The Union's register of VAT numbers, https://ec.europa.eu/taxation_customs/vies/rest-api or a stand-in; empty: no number is asked about. */
   VIES_URL: optional(z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))),
   /** Where the Vite development server runs; set by `npm run dev`. */

@@ -1,6 +1,6 @@
 import { type Cents, subtract, ZERO } from '../shared/money';
 
-/** `fee`: what companies keep of cards. `credit`: given by staff, or taken back; `expiry`: credit that ended. `deferral`: sold and no income yet, or income of what was sold before. The complimentary ones are no sale and move no money. */
+/** `fee`: what companies keep of cards. `credit`: given by staff, or taken back; `expiry`: credit that ended. `cash_difference` and `cash_moved`: of drawers. `deferral`: sold and no income yet, or income of what was sold before. The complimentary ones are no sale and move no money. */
 type BookKind =
   | 'sale'
   | 'refund'
@@ -10,6 +10,8 @@ type BookKind =
   | 'credit'
   | 'expiry'
   | 'deferral'
+  | 'cash_difference'
+  | 'cash_moved'
   | 'complimentary'
   | 'complimentary_returned';
 
@@ -33,6 +35,11 @@ export type Accounts = {
   sales: string;
   tax: string;
   bank: string;
+  cash: string;
+  cashOver: string;
+  cashShort: string;
+  cashSafe: string;
+  cashPending: string;
   clearing: string;
   fees: string;
   balances: string;

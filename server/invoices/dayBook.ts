@@ -9,6 +9,7 @@ import { groupBy } from '../shared/groupBy';
 import { add, type Cents, subtract, ZERO } from '../shared/money';
 import { dayIn, type IsoDate } from '../shared/time';
 import { type Accounts, type Entry, entry } from './bookEntry';
+import { cashOfDay } from './cashOfDay';
 import { creditOfDay } from './creditOfDay';
 import { givenOfDay } from './givenOfDay';
 
@@ -32,26 +33,39 @@ const REVENUE = `
   from bounds join sale_entries e on e.at >= begins and e.at < ends and e.kind <> 'complimentary' left join products p on p.id = e.product_id
   group by 1, 2, 3, 4, 5, 6 having sum(e.gross_cents) <> 0 or sum(e.tax_cents) <> 0 order by 1 desc, 2, 3, 4, 5, 6`;
 
-type Money = { kind: 'payment' | 'payout'; currency: string; amount: Cents; isOwed: boolean; isCleared: boolean };
+type Money = {
+  kind: 'payment' | 'payout';
+  currency: string;
+  amount: Cents;
+  isOwed: boolean;
+  isCleared: boolean;
+  isCash: boolean;
+};
 
 /**
- * What cards pay is owed by the company that takes them until it pays it out; cash and transfers are the bank's. What a company takes on account is owed by it until its transfer is recorded. What balances and vouchers pay is no money of the bank's: it was owed, and what goes back to them is owed again. Credit that a lost
+ * What cards pay is owed by the company that takes them until it pays it out; cash is in a drawer, and transfers are the bank's. What a company
+ * takes on account is owed by it until its transfer is recorded; what is credited to it before is no money. What balances and vouchers pay is no money of the bank's: it was owed, and what goes back to them is owed again. Credit that a lost
  * dispute took stands with the other credit (`creditOfDay`).
  */
 const MONEY = `
   with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends)
   select case m.kind when 'taken' then 'payment' else 'payout' end as kind, m.currency,
     sum(case m.kind when 'taken' then m.amount_cents else -m.amount_cents end)::bigint as amount,
-    m.kind = 'credited' or (m.kind = 'taken' and is_store_credit(m.payment_id)) as "isOwed", m.method in ('card', 'bizum', 'card_manual') as "isCleared"
+    m.kind = 'credited' or (m.kind = 'taken' and is_store_credit(m.payment_id)) as "isOwed", m.method in ('card', 'bizum', 'card_manual') as "isCleared",
+    $3 and m.method = 'cash' as "isCash"
   from bounds join (
-    select kind::text, currency, amount_cents, payment_id, refund_id, at, coalesce(method, '') as method from money_entries where provider <> 'on_account' or kind <> 'taken'
+    select kind::text, currency, amount_cents, payment_id, refund_id, at, coalesce(method, '') as method
+    from money_entries e where (provider <> 'on_account' or kind <> 'taken')
+      -- A refund of a debt on account lowers the debt: no money goes back.
+      and not ($3 and exists (select from company_credits where id = e.refund_id))
     union all
     select 'taken', p.currency, c.amount_cents - c.credited_cents, c.id, null, c.settled_at, '' from company_charges c join payments p on p.id = c.id where c.settled_at is not null
     union all
-    -- What was never paid and is given back was owed, and is owed no more.
-    select 'taken', p.currency, r.amount_cents, c.id, null, r.created_at, '' from company_credits r join company_charges c on c.id = r.charge_id join payments p on p.id = c.id
+    -- In books from before, what was never paid and is given back stands on both sides of the bank.
+    select 'taken', p.currency, r.amount_cents, c.id, null, r.created_at, ''
+    from company_credits r join company_charges c on c.id = r.charge_id join payments p on p.id = c.id where not $3
   ) m on m.at >= begins and m.at < ends and m.kind <> 'written_off' and (m.kind <> 'credited' or m.refund_id is not null)
-  group by 1, 2, 4, 5 having sum(m.amount_cents) <> 0 order by 1, 2, 4, 5`;
+  group by 1, 2, 4, 5, 6 having sum(m.amount_cents) <> 0 order by 1, 2, 4, 5, 6`;
 
 /** What companies keep of cards, on the day on which they said so: it comes off what they have still to pay out. */
 const FEES = `
@@ -108,11 +122,18 @@ export async function dayBook(day: IsoDate): Promise<Entry[]> {
   const settings = await readSettings();
   const zone = settings['defaults.time_zone'];
   if (day >= dayIn(new Date(), zone)) throw new DomainError('books_not_over', { field: 'day' });
+  // Days before stay as they were booked: cash on the bank's account, and no differences of drawers.
+  const hasCash = day >= settings['invoices.cash_since'];
   const accounts: Accounts = {
     customers: settings['invoices.account_customers'],
     sales: settings['invoices.account_sales'],
     tax: settings['invoices.account_tax'],
     bank: settings['invoices.account_bank'],
+    cash: settings[hasCash ? 'invoices.account_cash' : 'invoices.account_bank'],
+    cashOver: settings['invoices.account_cash_over'],
+    cashShort: settings['invoices.account_cash_short'],
+    cashSafe: settings['invoices.account_cash_safe'],
+    cashPending: settings['invoices.account_cash_pending'],
     clearing: settings['invoices.account_clearing'],
     fees: settings['invoices.account_fees'],
     balances: settings['invoices.account_balances'],
@@ -120,18 +141,20 @@ export async function dayBook(day: IsoDate): Promise<Entry[]> {
     ended: settings['invoices.account_ended'],
   };
   const deferredAccount = settings['invoices.account_deferred'];
-  const [revenue, money, fees, credit, given, deferrals] = await Promise.all([
+  const [revenue, money, fees, credit, cash, given, deferrals] = await Promise.all([
     sql<Revenue>('book_revenue', REVENUE, [day, zone]),
-    sql<Money>('book_money', MONEY, [day, zone]),
+    sql<Money>('book_money', MONEY, [day, zone, hasCash]),
     sql<{ currency: string; amount: Cents }>('book_fees', FEES, [day, zone]),
     creditOfDay(day, zone, accounts),
+    hasCash ? cashOfDay(day, zone, accounts) : [],
     givenOfDay(day, zone),
     deferredAccount ? sql<Deferral>('book_deferrals', DEFERRALS, [day]) : [],
   ]);
   return [
     ...journalOf(revenue, accounts),
-    ...money.flatMap(({ kind, currency, amount, isOwed, isCleared }) => {
-      const ours = isOwed ? accounts.balances : isCleared ? accounts.clearing : accounts.bank;
+    ...money.flatMap(({ kind, currency, amount, isOwed, isCleared, isCash }) => {
+      const taken = isCleared ? accounts.clearing : isCash ? accounts.cash : accounts.bank;
+      const ours = isOwed ? accounts.balances : taken;
       const [debit, credit] = kind === 'payment' ? [ours, accounts.customers] : [accounts.customers, ours];
       return [entry(kind, currency, debit, amount, ZERO), entry(kind, currency, credit, ZERO, amount)];
     }),
@@ -144,6 +167,7 @@ export async function dayBook(day: IsoDate): Promise<Entry[]> {
       entry('deferral', currency, deferredAccount, ZERO, amount),
     ]),
     ...credit,
+    ...cash,
     ...given,
   ];
 }

@@ -4,6 +4,7 @@ import type { Locale } from '../shared/i18n/translate';
 import { type Invoice, isCorrection, isSimplified } from '../shared/invoices';
 import { isUuid } from '../shared/uuid';
 import type { InvoiceDocument } from './invoicePdf';
+import { houseLogo, paymentsOf } from './paperParts';
 import { listInvoices } from './readInvoices';
 import { findCheck } from './verifactu/findCheck';
 
@@ -22,19 +23,20 @@ export function aboutOf(invoice: Invoice, all: readonly Invoice[]): Invoice[] {
   return isCorrection(kind) ? all.filter(({ id }) => id === baseId) : [];
 }
 
-export type FoundInvoice = { invoice: Invoice; all: Invoice[]; reference: string };
+/** `locale`: the language in which its buyer ordered. */
+export type FoundInvoice = { invoice: Invoice; all: Invoice[]; reference: string; locale: Locale };
 
 /** An invoice with the others of its order. @throws HttpError 404 */
 export async function findInvoice(id: unknown): Promise<FoundInvoice> {
   if (!isUuid(id)) throw notFound();
-  const [order] = await sql<{ id: string; reference: string }>(
+  const [order] = await sql<{ id: string; reference: string; locale: Locale }>(
     'order_of_invoice',
-    'select o.id, o.reference from invoices i join orders o on o.id = i.order_id where i.id = $1',
+    'select o.id, o.reference, o.locale from invoices i join orders o on o.id = i.order_id where i.id = $1',
     [id],
   );
   if (!order) throw notFound();
   const all = await listInvoices(order.id);
-  return { invoice: all.find((one) => one.id === id)!, all, reference: order.reference };
+  return { invoice: all.find((one) => one.id === id)!, all, reference: order.reference, locale: order.locale };
 }
 
 /** The document as it is printed, with the code by which its record is checked where it has one. */
@@ -45,5 +47,7 @@ export async function toDocument({ invoice, all, reference }: FoundInvoice, loca
     orderReference: reference,
     locale,
     check: await findCheck(invoice.id),
+    payments: await paymentsOf(invoice),
+    logo: await houseLogo(),
   };
 }

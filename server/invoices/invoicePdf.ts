@@ -2,20 +2,13 @@
 import { type TextStyle, wrap } from '../infra/typesetting/typesetting';
 import { translator } from '../shared/i18n';
 import type { Locale, MessageKey } from '../shared/i18n/translate';
-import {
-  type Invoice,
-  type InvoiceCustomer,
-  type InvoiceLine,
-  isCorrection,
-  isSimplified,
-  lineCents,
-  monthOf,
-} from '../shared/invoices';
+import { type Invoice, type InvoiceLine, isCorrection, isSimplified, lineCents, monthOf } from '../shared/invoices';
 import { localText } from '../shared/localText';
 import { type Cents, formatMoney, formatPart, subtract } from '../shared/money';
 import { formatReference } from '../shared/reference';
-import { formatDate, formatMonth, formatVisitDate, type IsoDate } from '../shared/time';
+import { formatMonth, formatVisitDate, type IsoDate } from '../shared/time';
 import { A4, POINTS_PER_MM, paletteOf, qrOutline, type Sheet, sheetOn } from '../tickets';
+import { customerLines, dayOf, type PaperLogo, type PaperPayment, paidWords, percent } from './paperParts';
 
 type Named = { code: string; issuedOn: IsoDate };
 
@@ -27,6 +20,8 @@ export type InvoiceDocument = {
   locale: Locale;
   /** The tax agency's page about it, and whether its record goes there by itself; null without a record. */
   check: { url: string; isSent: boolean } | null;
+  payments: PaperPayment[];
+  logo: PaperLogo | null;
 };
 
 const INK = paletteOf();
@@ -42,10 +37,6 @@ const TEXT: TextStyle = { face: 'text', size: 9.5, colour: INK.ink, leading: 1.4
 const SMALL: TextStyle = { face: 'text', size: 8.5, colour: INK.soft, leading: 1.4 };
 const STRONG: TextStyle = { face: 'strong', size: 9.5, colour: INK.ink, leading: 1.4 };
 const TOTAL: TextStyle = { face: 'strong', size: 13, colour: INK.ink, leading: 1.4 };
-
-const percent = (rate: number, locale: Locale): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000);
-const dayOf = (day: IsoDate, locale: Locale): string => formatDate(`${day}T12:00:00Z`, 'UTC', locale);
 
 /** What sets one invoice: the sheet, its words, and how far down the page it has come. */
 class Setting {
@@ -115,9 +106,11 @@ const ABOUT: Readonly<Record<string, MessageKey>> = {
 };
 
 function setHead(set: Setting): void {
-  const { invoice, about, orderReference, locale } = set.doc;
+  const { invoice, about, orderReference, locale, logo } = set.doc;
   const title: TextStyle = { face: 'display', size: 24, colour: INK.ink, leading: 1.2 };
   const width = WIDTH - (set.doc.check ? QR_SIDE + 40 : 0);
+  if (logo) set.sheet.picture(logo.bytes, invoice.issuer.name, { ...logo, x: A4.margin, y: set.y });
+  set.y += logo ? logo.height + 10 : 0;
   set.y = set.sheet.text('H1', set.t(`invoices.kind_${titleOf(invoice)}`), title, {
     x: A4.margin,
     width,
@@ -125,6 +118,8 @@ function setHead(set: Setting): void {
   });
   set.line(`${set.t('invoices.number')} ${invoice.code}`, STRONG);
   set.line(`${set.t('invoices.issued_on')} ${dayOf(invoice.issuedOn, locale)}`);
+  const { operatedOn } = invoice;
+  if (operatedOn < invoice.issuedOn) set.line(`${set.t('invoices.operated_on')} ${dayOf(operatedOn, locale)}`);
   const month = monthOf(invoice);
   if (month) set.line(set.t('invoices.orders_of', { month: formatMonth(month, locale) }));
   else set.line(`${set.t('invoices.order')} ${formatReference(orderReference)}`);
@@ -136,17 +131,6 @@ function setHead(set: Setting): void {
   if (set.doc.check) set.y = Math.max(set.y, A4.margin + QR_SIDE + 50);
   set.y += 14;
 }
-
-const countryName = (country: string, locale: Locale): string =>
-  new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country;
-
-const customerLines = ({ name, taxId, address, postcode, city, country }: InvoiceCustomer, set: Setting): string[] => [
-  name,
-  set.t('common.tax_number', { number: taxId }),
-  address,
-  `${postcode} ${city}`,
-  countryName(country, set.doc.locale),
-];
 
 function setParties(set: Setting): void {
   const { issuer, customer, isErased } = set.doc.invoice;
@@ -161,7 +145,11 @@ function setParties(set: Setting): void {
   };
   const tax = set.t('common.tax_number', { number: issuer.taxId });
   const left = party(A4.margin, set.t('invoices.issuer'), [issuer.name, tax, ...issuer.address.split('\n')]);
-  const lines = customer ? customerLines(customer, set) : isErased ? [set.t('invoices.customer_erased')] : null;
+  const lines = customer
+    ? customerLines(customer, issuer.country, set.t, set.doc.locale)
+    : isErased
+      ? [set.t('invoices.customer_erased')]
+      : null;
   const right = lines ? party(A4.margin + WIDTH / 2 + 12, set.t('invoices.customer'), lines) : top;
   set.y = Math.max(left, right) + 18;
 }
@@ -204,7 +192,7 @@ function setLines(set: Setting): void {
 }
 
 function setTaxes(set: Setting): void {
-  const { taxes, grossCents } = set.doc.invoice;
+  const { taxes, grossCents, taxCents } = set.doc.invoice;
   set.room(60 + taxes.length * 16);
   set.column(set.t('invoices.base'), 'unit', SMALL);
   set.column(set.t('invoices.tax'), 'rate', SMALL);
@@ -215,9 +203,18 @@ function setTaxes(set: Setting): void {
     const words = [percent(tax.rate, set.doc.locale), tax.exemption].filter(Boolean).join(' · ');
     set.line(words, TEXT, { width: WIDTH - COLUMNS.unit - COLUMN_WIDTH });
   }
+  if (taxes.length > 1) {
+    set.column(set.money(subtract(grossCents, taxCents)), 'unit', STRONG);
+    set.column(set.money(taxCents), 'rate', STRONG);
+    set.line(set.t('invoices.sum_of_rates'), STRONG);
+  }
   set.y += 8;
   set.column(set.money(grossCents), 'amount', TOTAL);
   set.line(set.t('invoices.total'), TOTAL);
+  for (const paid of set.doc.payments) {
+    set.room(16);
+    set.line(paidWords(paid, set), SMALL);
+  }
 }
 
 /** The document as a PDF. */

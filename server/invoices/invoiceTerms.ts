@@ -37,10 +37,11 @@ export async function invoiceTerms(): Promise<
   if (settings['invoices.verifactu'] && !(country === 'ES' && isTaxId('ES', issuer.taxId)))
     return { terms: null, missing: 'nif' };
   const chosen = chosenSeries(settings);
+  if (new Set(chosen).size < 3) return { terms: null, missing: 'series' };
   const known = await sql('invoice_series', `select 1 from series where id = any ($1::uuid[]) and kind = 'invoice'`, [
     chosen,
   ]);
-  if (new Set(chosen).size < 3 || known.length < 3) return { terms: null, missing: 'series' };
+  if (known.length < 3) return { terms: null, missing: 'series' };
   const [simplified, full, corrective] = chosen as [string, string, string];
   const terms: InvoiceTerms = {
     issuer,

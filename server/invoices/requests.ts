@@ -9,13 +9,25 @@ export const customerRequest = z
   .object({
     name: requiredText(120),
     taxId: requiredText(40),
+    /** A visitor who has no tax number is known by their passport. */
+    document: z.enum(['', 'passport']).default(''),
     country: z.string().trim().toUpperCase().refine(isCountry, 'errors.country_unknown'),
     address: requiredText(200),
     postcode: requiredText(20),
     city: requiredText(100),
   })
-  .transform(({ taxId, ...rest }) => ({ ...rest, taxId: normaliseTaxId(rest.country, taxId) }))
-  .superRefine(({ country, taxId }, context) => {
+  .transform(({ taxId, document, ...rest }) =>
+    document === 'passport'
+      ? { ...rest, taxId: taxId.toUpperCase().replace(/[\s./-]/g, ''), document }
+      : { ...rest, taxId: normaliseTaxId(rest.country, taxId) },
+  )
+  .superRefine((customer, context) => {
+    const { country, taxId } = customer;
+    if ('document' in customer) {
+      if (!/^[A-Z0-9]{5,20}$/.test(taxId))
+        context.addIssue({ code: 'custom', path: ['taxId'], message: 'errors.passport' });
+      return;
+    }
     if (isTaxId(country, taxId)) return;
     const message = country === 'ES' ? 'errors.tax_id_spanish' : 'errors.tax_id';
     context.addIssue({ code: 'custom', path: ['taxId'], message });

@@ -51,14 +51,22 @@ function category(
   );
 }
 
-type Party = { name: string; taxId: string; country: string; street: string; city: string; postcode: string };
+type Party = {
+  name: string;
+  taxId: string;
+  document?: 'passport';
+  country: string;
+  street: string;
+  city: string;
+  postcode: string;
+};
 
 /**
  * A number of VAT has the letters of its country before it (BR-CO-09); any other is no identifier of VAT. A seller's is then that
  * of its tax registration, and of the company itself (BR-S-02, BR-CO-26); a customer's is what they are known by.
  */
-function party({ name, taxId, country, street, city, postcode }: Party, isSeller: boolean): string {
-  const isVat = isVatId(country, taxId);
+function party({ name, taxId, document, country, street, city, postcode }: Party, isSeller: boolean): string {
+  const isVat = document !== 'passport' && isVatId(country, taxId);
   const scheme = (id: string, of: string) =>
     group('cac:PartyTaxScheme', el('cbc:CompanyID', id), group('cac:TaxScheme', el('cbc:ID', of)));
   return group(

@@ -2,6 +2,7 @@ import type { ShopCalendar, ShopDay, ShopEvent, ShopSlot } from '../events/pages
 import type { ShopProduct } from '../products/pages';
 import type { Issuer } from '../settings/pages';
 import type { BrowserProof } from '../shared/browserProof';
+import type { InvoiceAbove } from '../shared/invoices';
 import type { Cents } from '../shared/money';
 import type { PayOption } from '../shared/payOptions';
 import type { OrderState } from '../shared/states';
@@ -20,7 +21,7 @@ import type {
 import type { Attention, AttentionCause } from './attentionCauses';
 import type { CalledOffPageProps } from './calledOff/calledOffProps';
 import type { ReschedulePageProps } from './reschedule/rescheduleProps';
-import type { OrderDiscount, ShopHold, ShopPass, ShopVisits, SlotPrices, SlotRemaining } from './shop/shopProps';
+import type { OrderTotals, ShopHold, ShopPass, ShopVisits, SlotPrices, SlotRemaining } from './shop/shopProps';
 import type {
   ItemVisit,
   OpenVisit,
@@ -69,6 +70,8 @@ export type ShopPages = {
     balance: Cents;
     /** Whether this house has gift vouchers to pay with. */
     vouchers: boolean;
+    /** A larger order needs the data of a full invoice before it is paid; null where none does. */
+    invoiceAbove: InvoiceAbove | null;
     maxTickets: number;
     /** Where one asks to be told of places in what is full; null where nothing is. */
     waitingUrl: string | null;
@@ -135,17 +138,6 @@ export type OrderLine = {
 
 /** Where a line's units go on to, by the clocks there; without a time it is chosen later. */
 export type LineVisit = { title: string; startsAt: IsoDateTime | null; zone: string; byDay: boolean };
-
-export type OrderTotals = {
-  grossCents: Cents;
-  discountCents: Cents;
-  discounts: OrderDiscount[];
-  /** The channel's own, tax included, part of the total. */
-  feeCents: Cents;
-  totalCents: Cents;
-  /** By rate in basis points: what is contained in the total. */
-  taxes: { rate: number; baseCents: Cents; taxCents: Cents }[];
-};
 
 /** Whom one unit of an order is for. */
 type HolderPageProps = {

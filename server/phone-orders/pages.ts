@@ -1,4 +1,5 @@
 /** Props of the page on which staff take an order by telephone. */
+import type { InvoiceAbove } from '../shared/invoices';
 import type { Cents } from '../shared/money';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 
@@ -27,5 +28,7 @@ export type PhoneOrderPages = {
     languages: { code: string; name: string }[];
     hours: number[];
     mailsGoOut: boolean;
+    /** A larger order needs the data of a full invoice; null where none does. */
+    invoiceAbove: InvoiceAbove | null;
   };
 };

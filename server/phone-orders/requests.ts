@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customerRequest } from '../invoices';
 import { offeredLanguages } from '../shared/i18n/languages';
 import { email, personName, phone } from '../shared/requestParts';
 
@@ -27,6 +28,8 @@ export const phoneOrderRequest = z
     payment: z.enum(['link', 'transfer', 'account']),
     hours: z.coerce.number().refine((hours) => PAY_HOURS.some((known) => known === hours)),
     companyId: chosen(id),
+    /** The data of a full invoice, which large orders need; a company's is known. */
+    invoice: customerRequest.nullish(),
   })
   .refine(({ payment, companyId }) => payment !== 'account' || companyId !== null, {
     path: ['companyId'],

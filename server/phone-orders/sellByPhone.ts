@@ -3,12 +3,13 @@ import { payOnAccount } from '../bulk-orders';
 import { holdBasket, placeForBuyer, type Seller } from '../checkout';
 import { advisoryLock } from '../infra/advisoryLock';
 import { prisma, sql, transaction } from '../infra/db';
-import { askInvoice } from '../invoices';
+import { askInvoice, demandInvoiceData } from '../invoices';
 import { mailsGoOut } from '../mails';
 import { cancelOrder } from '../orders';
 import { listOffers, makeLink, startPayment } from '../payments';
 import { type AuditContext, doerIn } from '../shared/actor';
 import { DomainError } from '../shared/errors';
+import type { Locale } from '../shared/i18n/translate';
 import type { Cents } from '../shared/money';
 import { PHONE_CHANNEL } from '../shared/salesChannels';
 import type { PhoneOrderInput } from './requests';
@@ -97,9 +98,13 @@ const recordOnce = (by: AuditContext, order: Order, payment: PhoneOrderInput['pa
 /**
  * Takes an order by telephone: its places are held, it is placed for its buyer, and they get a link to pay, the account to pay to, or it
  * is charged to a company. Sent twice, it is one order. Where it cannot be placed like this its places are free again.
- * @throws DomainError as `holdBasket`, `placeForBuyer`, `makeLink` and `payOnAccount`
+ * @throws DomainError invoice_data_needed beside `invoice.taxId`; as `holdBasket`, `placeForBuyer`, `makeLink` and `payOnAccount`
  */
-export async function sellByPhone(by: AuditContext, input: PhoneOrderInput): Promise<{ reference: string }> {
+export async function sellByPhone(
+  by: AuditContext,
+  input: PhoneOrderInput,
+  reader: Locale,
+): Promise<{ reference: string }> {
   const { id: key, eventId, slotId, quantities, locale, payment, hours, email, companyId } = input;
   const lines = Object.entries(quantities).flatMap(([productId, quantity]) =>
     quantity ? [{ eventId, productId, appointmentId: slotId, quantity }] : [],
@@ -109,6 +114,12 @@ export async function sellByPhone(by: AuditContext, input: PhoneOrderInput): Pro
   const held = await holdBasket(sellerOf(by, SHORT_HOLD), basket);
   const order = await findOrderRow(held.id);
   try {
+    // A company's own data is on its invoice (`invoiceTo`).
+    if (payment !== 'account')
+      await demandInvoiceData(
+        { ...order, totalCents: order.total },
+        { customer: input.invoice, userId: by.userId, locale: reader },
+      );
     const { paymentId, isPaid } = await place(order, input);
     if (payment === 'transfer' && paymentId && !isPaid) await startPayment(paymentId, { key: undefined });
     if (payment === 'account' && !isPaid && companyId) {

@@ -15,7 +15,9 @@ import type { StatisticPages } from './statistics/statisticPages';
 export type * from './sales/reportPages';
 export type * from './statistics/statisticPages';
 
-export type SalesFigures = { orders: number; tickets: number; gross: { currency: string; cents: Cents }[] };
+type Sum = { currency: string; cents: Cents };
+/** Takings before refunds, and what went back in the same time, below nothing. */
+export type SalesFigures = { orders: number; tickets: number; gross: Sum[]; refunds: Sum[] };
 
 /** Paid orders by the day of each event's venue. */
 export type SalesToday = {
@@ -107,6 +109,8 @@ export type GivenAway = { key: string; event: string; currency: string; tickets:
 export type PeriodSales = {
   complimentary: GivenAway[];
   totals: ComparedSales[];
+  /** What went back in each of the periods, below nothing. */
+  refunds: { currency: string; now: Cents; before: Cents }[];
   days: DaySales[];
   events: ComparedSales[];
   products: ComparedSales[];
@@ -143,6 +147,8 @@ export type LiteFigures = {
   tickets: number;
   /** Null where the screen shows no takings. */
   gross: SalesFigures['gross'] | null;
+  /** What went back today, below nothing; null as the takings. */
+  refunds: SalesFigures['refunds'] | null;
   /** The takings are without cash of tills that are not counted yet. */
   isWithoutCash: boolean;
   /** Places sold for today's visits, whenever they were sold. */

@@ -90,7 +90,7 @@ export const settingsSchema = z.object({
     ]),
 
   /** Whether simplified invoices are made with every sale or when a person asks, and what the largest is about. */
-  'invoices.simplified': z.enum(SIMPLIFIED).default('request'),
+  'invoices.simplified': z.enum(SIMPLIFIED).default('always'),
   /** Which invoices are mailed when they are issued; any is mailed on request. */
   'invoices.by_mail': z.enum(INVOICES_BY_MAIL).default('request'),
   'invoices.simplified_limit': count(0, 300_000, 40_000),
@@ -107,6 +107,17 @@ export const settingsSchema = z.object({
   'invoices.account_sales': account('705'),
   'invoices.account_tax': account('477'),
   'invoices.account_bank': account('572'),
+  /** Drawers, differences of their counts, the safe and the way to the bank, and cash in and out that an accountant assigns. */
+  'invoices.account_cash': account('570'),
+  'invoices.account_cash_over': account('778'),
+  'invoices.account_cash_short': account('678'),
+  'invoices.account_cash_safe': account('5709'),
+  'invoices.account_cash_pending': account('555'),
+  /** The first day whose journal has them; no page changes it. Empty: every day. */
+  'invoices.cash_since': z
+    .string()
+    .regex(/^(\d{4}-\d{2}-\d{2})?$/)
+    .default(''),
   /** What cards paid and is not paid out yet, and what companies keep of it. */
   'invoices.account_clearing': account('5729'),
   'invoices.account_fees': account('626'),

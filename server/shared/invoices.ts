@@ -20,12 +20,17 @@ export type InvoiceIssuer = { name: string; address: string; taxId: string; coun
 export type InvoiceCustomer = {
   name: string;
   taxId: string;
+  /** The number is of their passport, which `country` issued; left out of a tax number. */
+  document?: 'passport';
   /** ISO 3166-1 alpha-2. */
   country: string;
   address: string;
   postcode: string;
   city: string;
 };
+
+/** The amount above which a sale needs a full invoice, and the country that its form begins with. */
+export type InvoiceAbove = { cents: Cents; country: string };
 
 /** Units of one kind at one price; a correction's amounts are what is added, so what is given back is below nothing. */
 export type InvoiceLine = {
@@ -93,6 +98,8 @@ export type Invoice = {
   code: string;
   issuedAt: IsoDateTime;
   issuedOn: IsoDate;
+  /** The day of the sale that it is about; of a month's invoice the last one in it. */
+  operatedOn: IsoDate;
   currency: string;
   grossCents: Cents;
   taxCents: Cents;

@@ -165,7 +165,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('OrdersAdmin/Profiles/', 'profiles', 'reports', 'validations'),
   records('OrdersAdmin/Invitations/', 'invitations'),
   records('OrdersAdmin/ProfileTickets/', 'invitations', 'profiles'),
-  records('OrdersAdmin/Telephone/', 'phoneOrders'),
+  records('OrdersAdmin/Telephone/', 'phoneOrders', 'invoices'),
   records('OrdersAdmin/', 'holders'),
   records('PersonalData/', 'personalData'),
   records('ProductPresets/', 'products', 'quotas'),

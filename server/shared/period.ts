@@ -1,7 +1,17 @@
 /** Which days a report is about, and which it is compared with. Pure: days are those of a calendar, on whichever clock. */
 import type { IsoDate } from './time';
 
-export const PERIOD_RANGES = ['today', 'yesterday', 'last7', 'last30', 'this_month', 'last_month', 'custom'] as const;
+export const PERIOD_RANGES = [
+  'today',
+  'yesterday',
+  'last7',
+  'last30',
+  'this_month',
+  'last_month',
+  'this_quarter',
+  'last_quarter',
+  'custom',
+] as const;
 export type PeriodRange = (typeof PERIOD_RANGES)[number];
 
 /** `previous` is as many days just before; `year` is 52 weeks before, so that every day meets its own weekday. */
@@ -36,6 +46,17 @@ export function monthBefore(day: IsoDate): Days {
   return { from: firstOfMonth(to), to };
 }
 
+const firstOfQuarter = (day: IsoDate) => {
+  const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1;
+  return `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01` as IsoDate;
+};
+
+/** The quarter before the day's own: of 29 November July to September. */
+export function quarterBefore(day: IsoDate): Days {
+  const to = plusDays(firstOfQuarter(day), -1);
+  return { from: firstOfQuarter(to), to };
+}
+
 /** Whether it is a day that a calendar has: `2027-02-29` is none. */
 export const isDay = (value: unknown): value is IsoDate =>
   typeof value === 'string' &&
@@ -65,17 +86,22 @@ function daysOf(range: Exclude<PeriodRange, 'custom'>, today: IsoDate): Days {
       return { from: firstOfMonth(today), to: today };
     case 'last_month':
       return monthBefore(today);
+    case 'this_quarter':
+      return { from: firstOfQuarter(today), to: today };
+    case 'last_quarter':
+      return quarterBefore(today);
   }
 }
 
-/** What comes just before: of months the month before, as far into it as this one has come. */
+/** The days just before: of a month or a quarter the one before, as far into it as this one has come. */
 function daysBefore(range: PeriodRange, days: Days): Days {
-  const before = { from: plusDays(days.from, -lengthOf(days)), to: plusDays(days.from, -1) };
-  if (range !== 'this_month' && range !== 'last_month') return before;
-  const month = monthBefore(days.from);
-  if (range === 'last_month') return month;
-  const asFar = plusDays(month.from, lengthOf(days) - 1);
-  return { from: month.from, to: asFar < month.to ? asFar : month.to };
+  const isMonth = range === 'this_month' || range === 'last_month';
+  if (!isMonth && range !== 'this_quarter' && range !== 'last_quarter')
+    return { from: plusDays(days.from, -lengthOf(days)), to: plusDays(days.from, -1) };
+  const whole = isMonth ? monthBefore(days.from) : quarterBefore(days.from);
+  if (range === 'last_month' || range === 'last_quarter') return whole;
+  const asFar = plusDays(whole.from, lengthOf(days) - 1);
+  return { from: whole.from, to: asFar < whole.to ? asFar : whole.to };
 }
 
 const shifted = ({ from, to }: Days, by: number): Days => ({ from: plusDays(from, by), to: plusDays(to, by) });

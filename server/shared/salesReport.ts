@@ -4,7 +4,7 @@ import type { PeriodRange } from './period';
 export const LEDGERS = ['sales', 'money'] as const;
 export type Ledger = (typeof LEDGERS)[number];
 
-const TIMES = ['day', 'week', 'month', 'weekday', 'hour'] as const;
+const TIMES = ['day', 'week', 'month', 'quarter', 'weekday', 'hour'] as const;
 
 export const DIMENSIONS = {
   sales: [...TIMES, 'event', 'slot', 'product', 'channel', 'seller', 'tax_rate', 'promotion', 'company', 'country'],
@@ -15,7 +15,7 @@ export type Dimension = (typeof DIMENSIONS)[Ledger][number];
 /** Signed as the ledgers are: what goes back is below nothing, so that the figures of a line add up. */
 export const MEASURES = {
   sales: ['orders', 'tickets', 'refunded', 'list', 'discount', 'sold', 'refunds', 'net', 'tax', 'base'],
-  money: ['payments', 'taken', 'returned', 'net'],
+  money: ['payments', 'taken', 'on_account', 'returned', 'net'],
 } as const satisfies Record<Ledger, readonly string[]>;
 export type Measure = (typeof MEASURES)[Ledger][number];
 

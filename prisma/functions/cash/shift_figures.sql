@@ -4,10 +4,20 @@ create or replace function shift_figures(p_shift uuid) returns jsonb language sq
     sold as (select distinct m.order_id as id from mine m where m.kind = 'sale' and m.order_id is not null
       and not exists (select from cash_movements earlier where earlier.order_id = m.order_id and earlier.kind = 'sale' and earlier.shift_id <> p_shift
         and earlier.position < m.position)),
-    items as (select i.* from order_items i join sold on sold.id = i.order_id where i.visit = 0),
+    -- A gift voucher is no supply: it is among the products and in no rate of tax.
+    items as (
+      select i.*, p.category = 'voucher' as is_voucher
+      from sold join order_items i on i.order_id = sold.id cross join lateral (select category from products where id = i.product_id limit 1) p
+      where i.visit = 0
+    ),
     -- What this shift refunded of its own sales and of others'.
-    refunded as (select i.product_name, i.tax_rate, f.amount_cents, case when r.keeps_tickets then 0 else 1 end as units from mine m join refund_items f on f.refund_id = m.refund_id join refunds r on r.id = f.refund_id
-      join order_items i on i.id = f.order_item_id where m.kind = 'refund')
+    refunded as (
+      select i.product_name, i.tax_rate, f.amount_cents, p.category = 'voucher' as is_voucher,
+        case when r.keeps_tickets then 0 else 1 end as units
+      from mine m join refund_items f on f.refund_id = m.refund_id join refunds r on r.id = f.refund_id
+        join order_items i on i.id = f.order_item_id join products p on p.id = i.product_id
+      where m.kind = 'refund'
+    )
   select jsonb_build_object(
     'opening', jsonb_build_object('expected', s.opening_expected_cents, 'counted', s.opening_counted_cents,
       'difference', s.opening_counted_cents - s.opening_expected_cents),
@@ -34,8 +44,9 @@ create or replace function shift_figures(p_shift uuid) returns jsonb language sq
       from promo_redemptions r join sold on sold.id = r.order_id join promos p on p.id = r.promo_id and p.trigger = 'counter'),
     'taxes', coalesce((select jsonb_agg(to_jsonb(t) order by t.rate) from (
       select rate, sum(gross)::bigint as gross, sum(tax)::bigint as tax, sum(refunded)::bigint as refunded, tax_included(sum(refunded)::bigint, rate) as "refundedTax" from (
-        select tax_rate as rate, price_cents - discount_cents as gross, tax_cents as tax, 0 as refunded from items
-        union all select tax_rate, 0, 0, amount_cents from refunded) line group by rate) t), '[]'),
+        select tax_rate as rate, price_cents - discount_cents as gross, tax_cents as tax, 0 as refunded
+        from items where not is_voucher
+        union all select tax_rate, 0, 0, amount_cents from refunded where not is_voucher) line group by rate) t), '[]'),
     'products', coalesce((select jsonb_agg(to_jsonb(p) order by p.amount desc, p.name::text) from (
       select name, sum(sold)::bigint as count, sum(amount)::bigint as amount, sum(back)::bigint as "refundedCount", sum(refunded)::bigint as refunded from (
         select product_name as name, 1 as sold, price_cents - discount_cents as amount, 0 as back, 0 as refunded from items

@@ -56,7 +56,7 @@ export async function invoiceMonths(): Promise<void> {
     const [row] = await sql<First>('gather_month', 'select gather_month($1::uuid, $2::date, $3, $4) as id', values);
     if (row?.id) gathered.push(row.id);
   }
-  const due = await sql<InvoiceCustomer & First>('gathered_months', TO_ISSUE);
+  const due = await sql<Omit<InvoiceCustomer, 'document'> & First>('gathered_months', TO_ISSUE);
   const late = gathered.filter((one) => due.every((each) => each.id !== one));
   try {
     await issueAll([...due.map(({ id, ...asked }) => ({ id, asked })), ...late.map((id) => ({ id, asked: null }))]);

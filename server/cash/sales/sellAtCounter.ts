@@ -1,6 +1,7 @@
 import { type LocalPayment, sell } from '../../checkout';
 import { isIdTaken } from '../../infra/clientIds';
 import { prisma } from '../../infra/db';
+import { demandInvoiceData } from '../../invoices';
 import { cancelOrder } from '../../orders';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
@@ -43,7 +44,7 @@ export async function soldBefore(
 /**
  * Sells a basket from an open shift. Sent again, it is the same sale: what was taken is not taken twice. Where nothing could be taken, the
  * places go back.
- * @throws DomainError balance_none beside `parts`; as `demandOwner`; basket_changed with what it costs now; shift_not_open; as `sell`
+ * @throws DomainError balance_none beside `parts`; as `demandOwner`; basket_changed with what it costs now; shift_not_open; invoice_data_needed beside `invoice.taxId`; as `sell`
  */
 export async function sellAtCounter(
   shift: FoundShift,
@@ -63,7 +64,10 @@ export async function sellAtCounter(
   const basket = await holdAtCounter({ terms, soldBy, key, lines, locale }, row);
   // Of one that was paid in part too: what its cashier saw is what it costs.
   if (basket.totalCents !== totalCents) throw new DomainError('basket_changed');
-  if (basket.state === 'held') await demandWithinLimit(shift, terms, basket);
+  if (basket.state === 'held') {
+    await demandWithinLimit(shift, terms, basket);
+    await demandInvoiceData(basket, { userId: soldBy, locale });
+  }
   const seller = counterSeller(terms, soldBy);
   let change = ZERO;
   let taken = 0;

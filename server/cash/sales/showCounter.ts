@@ -1,6 +1,6 @@
 import { bookableDays, listSlots, showEvent } from '../../events';
 import { prisma } from '../../infra/db';
-import { invoiceTerms } from '../../invoices';
+import { invoiceAbove, invoiceTerms } from '../../invoices';
 import { listSlotPrices } from '../../orders';
 import { listProducts } from '../../products';
 import type { Locale } from '../../shared/i18n/translate';
@@ -84,12 +84,13 @@ export async function showCounter(
     day = next;
     shown = await showOn(day);
   }
-  const [basket, parked, last, hanging, invoicing] = await Promise.all([
+  const [basket, parked, last, hanging, invoicing, above] = await Promise.all([
     showOpenBasket(terms.id, locale),
     listParked(terms.id),
     lastSaleOf(shift),
     listHanging(shift),
     invoiceTerms(),
+    invoiceAbove(terms.currency),
   ]);
   return {
     cashbox: {
@@ -106,6 +107,7 @@ export async function showCounter(
     last: last && { ...last, isPrinted: last.isPrinted || printerOf(terms.printer).after === 'nothing' },
     hanging,
     discountMost: (await giverOf(shift)).isFree ? null : terms.discountMost,
+    invoiceAboveCents: above?.cents ?? null,
     invoiceCountry: invoicing.terms?.issuer.country ?? null,
     undoMinutes: terms.undoMinutes,
     today,

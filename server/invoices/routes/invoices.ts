@@ -11,6 +11,7 @@ import { validate } from '../../http/validate';
 import { readSettings } from '../../settings';
 import { doerOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { dayIn } from '../../shared/time';
 import { askInvoice } from '../askInvoice';
@@ -105,20 +106,24 @@ async function mail(req: Request, res: Response): Promise<void> {
   res.redirect(303, paths.invoices.show(invoice.id));
 }
 
+/** Papers are in their customer's language, unless the address asks for another. */
+const languageOf = (req: Request, { locale }: FoundInvoice): Locale => (req.query.lang ? req.locale : locale);
+
 async function pdf(req: Request, res: Response): Promise<void> {
   const found = await findInvoice(req.params.id);
-  const content = await invoicePdf(await toDocument(found, req.locale));
+  const content = await invoicePdf(await toDocument(found, languageOf(req, found)));
   download(res, { filename: `${found.invoice.code}.pdf`, type: 'application/pdf', content });
 }
 
 async function ubl(req: Request, res: Response): Promise<void> {
-  const { invoice, all, reference } = await findInvoice(req.params.id);
+  const found = await findInvoice(req.params.id);
+  const { invoice, all, reference } = found;
   if (!isUbl(invoice)) throw notFound();
   const content = ublXml({
     invoice,
     about: aboutOf(invoice, all),
     orderReference: reference,
-    locale: req.locale,
+    locale: languageOf(req, found),
     owed: await owedOnAccount(invoice, all),
   });
   download(res, { filename: `${invoice.code}.xml`, type: 'application/xml; charset=utf-8', content, isKept: true });

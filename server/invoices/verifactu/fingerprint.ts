@@ -11,6 +11,8 @@ export type RecordFields = {
   issuer: string;
   code: string;
   issuedOn: IsoDate;
+  /** The day of the sale where that was before the issue. */
+  operatedOn?: IsoDate;
   /** ISO 8601 with seconds and the offset of the clock. */
   generatedAt: string;
 } & ({ kind: 'alta'; type: InvoiceKind; taxTotal: string; total: string } | AnulacionOnly);

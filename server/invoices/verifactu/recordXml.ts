@@ -41,8 +41,10 @@ const cut = (text: string, longest: number): string => [...text].slice(0, longes
 const reference = (issuer: string, { code, issuedOn }: Pick<Invoice, 'code' | 'issuedOn'>): string =>
   el('IDEmisorFactura', issuer) + el('NumSerieFactura', code) + el('FechaExpedicionFactura', agencyDay(issuedOn));
 
-/** By the Spanish number, the Union's, or that of the customer's own country. */
-function customerId({ country, taxId }: InvoiceCustomer): string {
+/** By the Spanish number, the Union's, that of the customer's own country, or their passport. */
+function customerId({ country, taxId, document }: InvoiceCustomer): string {
+  if (document === 'passport')
+    return group('IDOtro', el('CodigoPais', country), el('IDType', '03'), el('ID', cut(taxId, LONGEST.foreignId)));
   if (country === 'ES') return el('NIF', taxId);
   const isVat = isVatId(country, taxId);
   return group(
@@ -133,6 +135,7 @@ export function recordXml(record: StoredRecord<AltaFields>, invoice: Invoice, ab
     el('NombreRazonEmisor', cut(invoice.issuer.name, LONGEST.name)),
     el('TipoFactura', fields.type),
     aboutOthers(invoice, about, fields.issuer),
+    fields.operatedOn ? el('FechaOperacion', agencyDay(fields.operatedOn)) : '',
     el('DescripcionOperacion', DESCRIPTION),
     !isSimplified(invoice.kind) && invoice.customer ? recipient(invoice.customer) : '',
     group('Desglose', ...invoice.taxes.map(detail)),

@@ -2,6 +2,7 @@
 import type { Prisma } from '../../../generated/prisma/client';
 import { advisoryLock } from '../../infra/advisoryLock';
 import { prisma, type Tx } from '../../infra/db';
+import { env } from '../../infra/runtime';
 import type { Invoice } from '../../shared/invoices';
 import { uuidv7 } from '../../shared/uuid';
 import { aboutOf } from '../findDocument';
@@ -34,7 +35,14 @@ async function fieldsOf(tx: Tx, invoice: Invoice, kind: RecordKind, generatedAt:
   if (kind === 'anulacion')
     return { kind, ...named, ...((await isUnknown(tx, invoice.id)) ? { withoutPrevious: true } : {}) };
   const { kind: type, taxCents, grossCents } = invoice;
-  return { kind, ...named, type, taxTotal: decimal(taxCents), total: decimal(grossCents) };
+  const earlier = invoice.operatedOn < issuedOn ? { operatedOn: invoice.operatedOn } : {};
+  return { kind, ...named, ...earlier, type, taxTotal: decimal(taxCents), total: decimal(grossCents) };
+}
+
+/** The company that answers for this program; a house that runs a build of its own answers for it itself. */
+function producerOf({ issuer }: Invoice): Pick<WritingSystem, 'name' | 'taxId'> {
+  const { VERIFACTU_PRODUCER: name, VERIFACTU_PRODUCER_NIF: taxId } = env();
+  return name && taxId ? { name, taxId } : { name: issuer.name, taxId: issuer.taxId };
 }
 
 /**
@@ -51,8 +59,7 @@ export async function appendRecord(tx: Tx, invoice: Invoice, kind: RecordKind, z
   const at = new Date(Math.max(clock!.at.getTime(), before ? new Date(before).getTime() : 0));
   const fields = await fieldsOf(tx, invoice, kind, clockTime(at, zone));
   const previous = last?.fingerprint ?? '';
-  const { name, taxId } = invoice.issuer;
-  const system: WritingSystem = { name, taxId, version: VERSION };
+  const system: WritingSystem = { ...producerOf(invoice), version: VERSION };
   await tx.invoiceRecord.create({
     data: {
       id: uuidv7(),

@@ -11,6 +11,17 @@ export type { PassRenewal };
 /** What a promotion takes off an order; with the code that unlocked it, where one did. */
 export type OrderDiscount = { name: string; code: string | null; amountCents: Cents };
 
+export type OrderTotals = {
+  grossCents: Cents;
+  discountCents: Cents;
+  discounts: OrderDiscount[];
+  /** The channel's own, tax included, part of the total. */
+  feeCents: Cents;
+  totalCents: Cents;
+  /** By rate in basis points: what is contained in the total. */
+  taxes: { rate: number; baseCents: Cents; taxCents: Cents }[];
+};
+
 /** By slot and product: what it costs there, where that is another price than elsewhere. */
 export type SlotPrices = Readonly<Record<string, Readonly<Record<string, Cents>>>>;
 

@@ -86,6 +86,8 @@ export async function isPaidByHouse(orderId: string): Promise<boolean> {
 
 type PaymentRow = {
   provider: string;
+  /** Taken on account, and not paid yet. */
+  isOwed: boolean;
   method: string;
   brand: string | null;
   last4: string | null;
@@ -98,6 +100,7 @@ type PaymentRow = {
 export async function findDestination(db: Reader, orderId: string, locale: Locale): Promise<RefundDestination> {
   const [payment] = await db.$queryRaw<PaymentRow[]>`
     select p.provider, p.method, p.card_brand as brand,
+      exists (select from company_charges c where c.id = p.id and c.settled_at is null) as "isOwed",
       case when paid_by_balance(p.order_id) then null else p.card_last4 end as last4, p.state::text as state,
       p.amount_cents - coalesce((select sum(amount_cents) from refunds r where r.payment_id = p.id
         and r.state in ('created', 'transit', 'done', 'failed', 'external')), 0)::bigint as left,
@@ -109,6 +112,7 @@ export async function findDestination(db: Reader, orderId: string, locale: Local
   const leftCents = Number(payment.all) as Cents;
   const isDisputed = payment.state === 'disputed';
   if (payment.provider === 'free') return { kind: 'none', leftCents, isDisputed };
+  if (payment.isOwed) return { kind: 'account', leftCents, isDisputed };
   const local = findLocalProvider(payment.provider);
   if (local && !local.refund) return { kind: 'hand', leftCents, isDisputed };
   const provider = await findProvider(payment.provider);

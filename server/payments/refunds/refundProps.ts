@@ -12,7 +12,8 @@ import type { IsoDateTime } from '../../shared/time';
 export type RefundDestination = { leftCents: Cents; isDisputed: boolean } & (
   | { kind: 'same'; method: string; label: string | null; brand: string | null; last4: string | null }
   /** `hand`: staff hand it back where it was paid, in cash or at a terminal. */
-  | { kind: 'bank' | 'hand' | 'none' }
+  /** `account`: its company has not paid the order yet and owes less. */
+  | { kind: 'bank' | 'hand' | 'account' | 'none' }
 );
 
 /**

@@ -5,6 +5,7 @@ import { permit, sent } from '../../http/authorize';
 import { validateOnce } from '../../http/once';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
+import { invoiceAbove } from '../../invoices';
 import { mailsGoOut } from '../../mails';
 import { canEverywhere, scopeOf } from '../../shared/actor';
 import { forbidden } from '../../shared/errors';
@@ -37,13 +38,14 @@ async function create(req: Request, res: Response): Promise<void> {
     languages: offeredLanguages().map(({ code, name }) => ({ code, name })),
     hours: [...PAY_HOURS],
     mailsGoOut: await mailsGoOut(),
+    invoiceAbove: choices && (await invoiceAbove(choices.currency)),
   });
 }
 
 async function store(req: Request, res: Response): Promise<void> {
   const input = await validateOnce(req, phoneOrderRequest);
   if (input.payment === 'account' && !mayCharge(req)) throw forbidden();
-  const { reference } = await sellByPhone(auditContext(req), input);
+  const { reference } = await sellByPhone(auditContext(req), input, req.locale);
   // The link is there to be copied where no mail brings it.
   const isHandedOver = input.payment === 'link' && !(await mailsGoOut());
   const next = isHandedOver ? paths.payLinks.make({ order: reference }) : paths.orders.show(reference);

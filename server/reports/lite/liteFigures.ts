@@ -50,6 +50,7 @@ export async function liteFigures(
     at: now,
     tickets: sales.today.tickets,
     gross: showsMoney ? sales.today.gross : null,
+    refunds: showsMoney ? sales.today.refunds : null,
     isWithoutCash: hidden.length > 0,
     expected: events.flatMap((event) => event.slots).reduce((sum, { sold }) => sum + sold, 0),
     entries: gates.reduce((sum, gate) => sum + gate.entries, 0),

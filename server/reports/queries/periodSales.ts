@@ -37,7 +37,9 @@ const PERIOD = `with ${SALES_OF_PERIODS}, baskets as (
     case level when 15 then 'total' when 7 then 'day' when 11 then 'event' when 9 then 'product' else 'channel' end as by,
     coalesce(to_char(own_day, 'YYYY-MM-DD'), product_id::text, event_id::text, channel) as key,
     coalesce(sum(orders), 0)::int as orders, sum(tickets)::int as tickets, sum(gross)::bigint as gross
-  from baskets group by is_before, currency, level, own_day, event_id, product_id, channel`;
+  from baskets group by is_before, currency, level, own_day, event_id, product_id, channel
+  union all
+  select is_before, currency, 'refund', null, 0, 0, sum(gross_cents)::bigint from e where kind = 'refund' group by is_before, currency`;
 
 /** Different periods of different people that are being read, before they are forgotten. */
 const MAX_READINGS = 200;
@@ -61,6 +63,16 @@ type GivenRow = Omit<GivenAway, 'event'>;
 const NOTHING: Sold = { orders: 0, tickets: 0, cents: cents(0) };
 const soldOf = (row: Row | undefined): Sold =>
   row ? { orders: row.orders, tickets: row.tickets, cents: cents(row.gross) } : NOTHING;
+
+/** What went back, by currency. */
+function refundsOf(rows: readonly Row[]): PeriodSales['refunds'] {
+  const own = rows.filter(({ by }) => by === 'refund');
+  const sumOf = (currency: string, isBefore: boolean) =>
+    cents(own.find((row) => row.currency === currency && row.isBefore === isBefore)?.gross ?? 0);
+  return [...new Set(own.map(({ currency }) => currency))]
+    .sort()
+    .map((currency) => ({ currency, now: sumOf(currency, false), before: sumOf(currency, true) }));
+}
 
 type Names = (key: string | null) => string;
 
@@ -147,6 +159,7 @@ export async function periodSales(
   return {
     complimentary: given.map((line) => ({ ...line, event: nameOf(line.key) })),
     totals: compared(rows, 'total', () => ''),
+    refunds: refundsOf(rows),
     days: byDay(rows, period),
     events: compared(rows, 'event', nameOf),
     products: compared(rows, 'product', nameOf),

@@ -15,17 +15,26 @@ type HourRow = {
   orders: number;
   tickets: number;
   gross: number;
+  /** Below nothing. */
+  refunds: number;
 };
 
 const SALES = sqlFile('server/reports/queries/salesToday.sql');
 
 function figuresOf(rows: readonly HourRow[]): SalesFigures {
-  const gross = new Map<string, Cents>();
-  for (const row of rows) gross.set(row.currency, cents((gross.get(row.currency) ?? 0) + row.gross));
+  const [gross, refunds] = [new Map<string, Cents>(), new Map<string, Cents>()];
+  const more = (sums: Map<string, Cents>, currency: string, amount: number) =>
+    sums.set(currency, cents((sums.get(currency) ?? 0) + amount));
+  for (const row of rows) {
+    if (row.orders > 0 || row.tickets !== 0 || row.gross !== 0) more(gross, row.currency, row.gross);
+    if (row.refunds !== 0) more(refunds, row.currency, row.refunds);
+  }
+  const listed = (sums: Map<string, Cents>) => [...sums].map(([currency, amount]) => ({ currency, cents: amount }));
   return {
     orders: rows.reduce((sum, row) => sum + row.orders, 0),
     tickets: rows.reduce((sum, row) => sum + row.tickets, 0),
-    gross: [...gross].map(([currency, amount]) => ({ currency, cents: amount })),
+    gross: listed(gross),
+    refunds: listed(refunds),
   };
 }
 

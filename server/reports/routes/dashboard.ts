@@ -33,8 +33,8 @@ const asItIs = (sales: SalesToday): SalesToday => sales;
 
 const withoutMoney = ({ today, lastWeek, ...sales }: SalesToday): SalesToday => ({
   ...sales,
-  today: { ...today, gross: [] },
-  lastWeek: { ...lastWeek, gross: [] },
+  today: { ...today, gross: [], refunds: [] },
+  lastWeek: { ...lastWeek, gross: [], refunds: [] },
 });
 
 const linksOf = ({ actor }: Request) => ({

@@ -15,12 +15,20 @@ import { periodSales } from '../queries/periodSales';
 type Line = ComparedSales & { by: string; faceCents?: Cents };
 
 /** All that the page shows, a line for each thing and currency. */
-function linesOf({ totals, days, events, products, channels, complimentary }: PeriodSales, { t }: Request): Line[] {
+function linesOf(
+  { totals, refunds, days, events, products, channels, complimentary }: PeriodSales,
+  { t }: Request,
+): Line[] {
   const byDay = days.flatMap(({ date, sold }) =>
     sold.map(({ currency, now, before }) => ({ key: date, name: date, currency, now, before })),
   );
+  const none = { orders: 0, tickets: 0 };
+  const back = refunds.map(({ currency, now, before }) => ({
+    ...{ key: '', name: '', currency, now: { ...none, cents: now }, before: { ...none, cents: before } },
+  }));
   const parts = [
     ['reports.by_total', totals],
+    ['reports.by_refunds', back],
     ['reports.by_day', byDay],
     ['reports.by_event', events],
     ['reports.by_product', products],

@@ -23,7 +23,7 @@ import { isUuid } from '../../shared/uuid';
 import { filterOptions, namedFilters, periodProblem } from '../sales/asked';
 import type { Namer } from '../sales/names';
 import { readEntries } from '../sales/readEntries';
-import { readFees, readReport } from '../sales/readReport';
+import { readFees, readReport, readSettled } from '../sales/readReport';
 import { reconcile } from '../sales/reconcile';
 import { FILE_TYPES, type FileFormat, fileName } from '../sales/reportFile';
 import { fileFor } from '../sales/reportFiles';
@@ -68,6 +68,7 @@ async function show(req: Request, res: Response): Promise<void> {
     options: () => filterOptions(asked, scope, namer),
     schedules: () => listSchedules(userOf(req).id),
     fees: () => (asked.ledger === 'money' ? readFees(period.days) : []),
+    settled: () => (asked.ledger === 'money' ? readSettled(period.days) : []),
     corrected: () => (mayMoney ? countCorrections(period.days) : 0),
     mayMoney,
   });

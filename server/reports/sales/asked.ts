@@ -1,6 +1,7 @@
 /** What an address asks a sales report for, with its filters named and what there is to choose from. */
 
 import { prisma } from '../../infra/db';
+import { readSettings } from '../../settings';
 import type { Locale, Translate } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { isDay, lengthOf, MAX_PERIOD_DAYS } from '../../shared/period';
@@ -50,6 +51,13 @@ export async function filterOptions(
       locale,
     );
   };
+  // For the form by which tax is declared: rates of the settings, and others that products have.
+  const rates = async (of: readonly { taxRate: number }[]) => {
+    const known = (await readSettings())['taxes.rates'].map(({ rate }) => rate);
+    const keys = [...new Set([...known, ...of.map(({ taxRate }) => taxRate)])].sort((a, b) => b - a).map(String);
+    const nameOf = await namesOf('tax_rate', keys, namer);
+    return keys.map((key) => ({ key, label: nameOf(key) }));
+  };
   if (asked.ledger === 'money') {
     const boxes = await prisma.cashbox.findMany({ select: { id: true, name: true } });
     return [
@@ -72,7 +80,7 @@ export async function filterOptions(
   const chosen = events.some(({ id }) => id === event) ? [event!] : events.map(({ id }) => id);
   const products = await prisma.product.findMany({
     where: { eventId: { in: chosen } },
-    select: { id: true, name: true, event: { select: { title: true } } },
+    select: { id: true, name: true, taxRate: true, event: { select: { title: true } } },
     take: 500,
   });
   return [
@@ -91,5 +99,6 @@ export async function filterOptions(
       ),
     },
     { dimension: 'channel', options: await channels() },
+    { dimension: 'tax_rate', options: await rates(products) },
   ];
 }

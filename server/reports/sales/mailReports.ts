@@ -17,7 +17,7 @@ import { dateFormat, dayIn, formatDate, type IsoDate } from '../../shared/time';
 import { readTotals } from './readReport';
 import { FILE_TYPES, type FileFormat, fileName } from './reportFile';
 import { mailedFile, reachOf } from './reportFiles';
-import { mailKey, periodOfRun, runDayOf } from './schedules';
+import { mailKey, periodOfRun, runDayOf, runDaysOf } from './schedules';
 
 /** From this hour of the house's clock on. */
 const MORNING = 6;
@@ -33,6 +33,7 @@ type Due = {
   format: FileFormat;
   locale: Locale;
   recipients: string[];
+  lastRun: IsoDate | null;
 };
 
 type Made = { asked: ReportAsked; period: Period; scope: Scope };
@@ -92,15 +93,15 @@ const accountsOf = async (email: string): Promise<string[]> =>
  * One mail for each recipient, however often it is tried. A report that its owner may not see any more is stopped. It waits for the
  * count of its owner's till, and the mail to a recipient for the count of theirs: it is tried again every hour.
  */
-async function mailReport(due: Due, runDay: IsoDate): Promise<void> {
+async function mailReport(due: Due, runDay: IsoDate): Promise<'done' | 'waiting'> {
   const { id, name, locale, recipients, format } = due;
   const made = await madeOf(due, runDay);
   if (!made) {
     await prisma.reportSchedule.updateMany({ where: { id, stoppedAt: null }, data: { stoppedAt: new Date() } });
-    return;
+    return 'done';
   }
   const { asked, period } = made;
-  if (await isHiddenFrom([due.userId], period)) return;
+  if (await isHiddenFrom([due.userId], period)) return 'waiting';
   const link = paths.salesReports.index(reportQuery(asked, { ...period, range: 'custom' }));
   const t = translator(locale);
   const words = { report: name, days: daysText(period, locale) };
@@ -128,17 +129,18 @@ async function mailReport(due: Due, runDay: IsoDate): Promise<void> {
       always: true,
     });
   }
-  if (isWaiting) return;
+  if (isWaiting) return 'waiting';
   await sql(
     'report_mailed',
     'update report_schedules set last_run = $2::date where id = $1 and (last_run is null or last_run < $2::date)',
     [id, runDay],
   );
+  return 'done';
 }
 
-const COLUMNS = `id, user_id as "userId", name, query, every, format, locale, recipients`;
+const COLUMNS = `id, user_id as "userId", name, query, every, format, locale, recipients, to_char(last_run, 'YYYY-MM-DD') as "lastRun"`;
 
-/** What is due on a day and was not mailed yet, for it or for the last day before it on which it was due. */
+/** Each run that was due by a day and was not mailed yet, the earliest first: a server that was off for two days mails both days. */
 export async function mailDueReports(today: IsoDate): Promise<void> {
   for (const every of ['day', 'week', 'month'] as const) {
     const runDay = runDayOf(every, today);
@@ -147,7 +149,9 @@ export async function mailDueReports(today: IsoDate): Promise<void> {
       `select ${COLUMNS} from report_schedules where every = $1 and stopped_at is null and (last_run is null or last_run < $2::date) order by id`,
       [every, runDay],
     );
-    for (const one of due) await mailReport(one, runDay);
+    for (const one of due)
+      for (const missed of runDaysOf(every, today, one.lastRun))
+        if ((await mailReport(one, missed)) === 'waiting') break;
   }
 }
 

@@ -35,6 +35,8 @@ function ownName(dimension: Dimension, key: string, { locale, t }: Namer): strin
       return t('salesReports.week_of', { day: written(key, { day: 'numeric', month: 'short', year: 'numeric' }) });
     case 'month':
       return written(`${key}-01`, { month: 'long', year: 'numeric' });
+    case 'quarter':
+      return t('salesReports.quarter_of', { quarter: key.slice(-1), year: key.slice(0, 4) });
     case 'weekday':
       return dateFormat(locale, 'UTC', { weekday: 'long' }).format(weekdayOf(key));
     case 'hour':

@@ -1,3 +1,4 @@
+import type { Cents } from '../../shared/money';
 import type { Period } from '../../shared/period';
 import type { Dimension, REPORT_FORMATS, ReportAsked, Schedule } from '../../shared/salesReport';
 import type { IsoDate, IsoDateTime } from '../../shared/time';
@@ -119,6 +120,17 @@ export type Reconciliation = {
   mismatched: number;
 };
 
+/** A transfer by which a company paid a debt on account. */
+export type SettledOf = {
+  on: IsoDate;
+  company: string;
+  order: string;
+  /** Of the transfer. */
+  reference: string;
+  currency: string;
+  amount: Cents;
+};
+
 /** What a company kept in some days, and of how many payments. */
 export type FeesOf = { provider: string; currency: string; payments: number; amount: number };
 
@@ -209,6 +221,8 @@ export type SalesReportPages = {
     mayMoney: boolean;
     /** Of a report of payments, in its days. */
     fees: FeesOf[];
+    /** The same: debts on account that companies paid. */
+    settled: SettledOf[];
     /** Entries of these days that came after their day was sealed; 0 to those who do not see the whole house. */
     corrected: number;
     schedules: SavedReport[];

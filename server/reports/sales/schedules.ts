@@ -53,6 +53,21 @@ export function runDayOf(every: Exclude<Schedule, 'never'>, today: IsoDate): Iso
   return plusDays(today, -((new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7));
 }
 
+/** Runs that a server which was off makes up for: a week of days, four weeks, three months. */
+const MISSED = { day: 7, week: 4, month: 3 } as const;
+
+/** The days on which it was due after its last run, up to today, the first first; without a last run the latest alone. */
+export function runDaysOf(every: Exclude<Schedule, 'never'>, today: IsoDate, last: IsoDate | null): IsoDate[] {
+  const days = [runDayOf(every, today)];
+  if (last === null) return days;
+  while (days.length < MISSED[every]) {
+    const earlier = runDayOf(every, plusDays(days[0]!, -1));
+    if (earlier <= last) break;
+    days.unshift(earlier);
+  }
+  return days.filter((day) => day > last);
+}
+
 /** What is over when it is due: yesterday, last week from Monday to Sunday, last month. */
 export function periodOfRun(every: Exclude<Schedule, 'never'>, runDay: IsoDate, compare: string | undefined): Period {
   const range = { day: 'yesterday', week: 'custom', month: 'last_month' }[every];

@@ -51,6 +51,8 @@ export function allTimes(dimension: Dimension, { days }: Period): string[] {
       return all;
     case 'month':
       return [...new Set(all.map((day) => day.slice(0, 7)))];
+    case 'quarter':
+      return [...new Set(all.map((day) => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`))];
     case 'hour':
       return Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
     default:

@@ -14,6 +14,7 @@ const KEYS: Record<Dimension, string> = {
   day: `to_char(e.day, 'YYYY-MM-DD')`,
   week: `to_char(date_trunc('week', e.day::timestamp), 'YYYY-MM-DD')`,
   month: `to_char(e.day, 'YYYY-MM')`,
+  quarter: `to_char(e.day, 'YYYY-"Q"Q')`,
   weekday: `to_char(e.own_day, 'ID')`,
   hour: `to_char(e.local, 'HH24')`,
   event: 'e.event_id::text',
@@ -49,7 +50,9 @@ const SALES_FIGURES = {
 };
 const MONEY_FIGURES = {
   payments: `sum(e.lines) filter (where e.kind = 'taken')`,
-  taken: `coalesce(sum(e.amount_cents) filter (where e.kind = 'taken'), 0)`,
+  // A company that buys on account has paid nothing yet: its debt is part of the net and not received.
+  taken: `coalesce(sum(e.amount_cents) filter (where e.kind = 'taken' and e.method is distinct from 'on_account'), 0)`,
+  on_account: `coalesce(sum(e.amount_cents) filter (where e.kind = 'taken' and e.method = 'on_account'), 0)`,
   returned: `coalesce(sum(e.amount_cents) filter (where e.kind <> 'taken'), 0)`,
   net: 'sum(e.amount_cents)',
 };
@@ -176,7 +179,7 @@ const SHARED = 5;
 /** What the figures are made of. */
 const CARRIED: Record<Ledger, string> = {
   sales: 'e.kind, e.sells, e.basket, e.orders, e.quantity, e.list_cents, e.discount_cents, e.gross_cents, e.tax_cents',
-  money: 'e.kind, e.basket, e.lines, e.amount_cents',
+  money: 'e.kind, e.basket, e.lines, e.method, e.amount_cents',
 };
 
 /** Lines of figures that are read at most: what is in all, by column, by row, and then by both. */

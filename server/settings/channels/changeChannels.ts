@@ -53,10 +53,18 @@ type Update = { code: string; values: ChannelValues; version: number };
  */
 export async function updateChannel(by: AuditContext, { code, values: sent, version }: Update): Promise<void> {
   const before = await findChannel(code);
-  const values = { ...sent, feeCurrency: await feeCurrency(sent) };
+  const values = {
+    ...sent,
+    feeCurrency: await feeCurrency(sent),
+    feeTaxRate: sent.feeKind === 'none' ? null : sent.feeTaxRate,
+  };
   if (before.version === version && isUnchanged(before.values, values)) return;
   const saved = await transaction(async (tx) => {
-    const data: Prisma.SalesChannelUpdateManyMutationInput = { ...values, version: version + 1 };
+    const data: Prisma.SalesChannelUpdateManyMutationInput = {
+      ...values,
+      feeTaxRate: values.feeTaxRate ?? 0,
+      version: version + 1,
+    };
     const { count } = await tx.salesChannel.updateMany({ where: { code, version }, data });
     if (count === 0) return false;
     await recordChange(tx, by, {

@@ -40,13 +40,21 @@ export const channelRequest = z
     /** Of the amount; the house's where none is told. */
     feeCurrency: z.string().refine(isCurrency, 'errors.currency_unknown').nullable().default(null),
     feePercent: percentage(),
-    feeTaxRate: z.int().min(0, 'errors.tax_rate_negative').max(10_000, 'errors.tax_rate_too_high'),
+    /** Nothing stands for a rate that was not chosen: 0 is one that a person types. */
+    feeTaxRate: z
+      .int()
+      .min(0, 'errors.tax_rate_negative')
+      .max(10_000, 'errors.tax_rate_too_high')
+      .nullable()
+      .default(null),
   })
   .superRefine((channel, context) => {
     const needsAmount = channel.feeKind === 'per_order' || channel.feeKind === 'per_ticket';
     const refuse = (path: string) =>
       context.addIssue({ code: 'custom', path: [path], message: 'errors.channel_fee_needed' });
     if (needsAmount && channel.feeCents === 0) refuse('feeCents');
+    if (channel.feeKind !== 'none' && channel.feeTaxRate === null)
+      context.addIssue({ code: 'custom', path: ['feeTaxRate'], message: 'errors.tax_rate_needed' });
     if (channel.feeKind === 'percentage' && channel.feePercent === 0) refuse('feePercent');
   });
 export type ChannelValues = z.infer<typeof channelRequest>;

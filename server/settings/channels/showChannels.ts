@@ -29,7 +29,7 @@ export const channelValues = (row: Stored): ChannelValues => ({
   feeCents: row.feeCents,
   feeCurrency: row.feeCurrency,
   feePercent: row.feePercent,
-  feeTaxRate: row.feeTaxRate,
+  feeTaxRate: row.feeKind === 'none' ? null : row.feeTaxRate,
 });
 
 export const isBuiltInChannel = (code: string): boolean => BUILT_IN_CHANNELS.some((known) => known === code);

@@ -115,8 +115,13 @@ describe('what is shown', () => {
       expectPage(await client.visit(paths.dashboard()), 'Dashboard/Index');
     const [own, all] = [await dashboard(house.limited), await dashboard(house.everywhere)];
     // Two of one thousand, and one in the order with both.
-    expect(own.sales.today).toEqual({ orders: 2, tickets: 3, gross: [{ currency: 'EUR', cents: 3000 }] });
-    expect(all.sales.today).toEqual({ orders: 3, tickets: 6, gross: [{ currency: 'EUR', cents: 18_000 }] });
+    expect(own.sales.today).toEqual({ orders: 2, tickets: 3, gross: [{ currency: 'EUR', cents: 3000 }], refunds: [] });
+    expect(all.sales.today).toEqual({
+      orders: 3,
+      tickets: 6,
+      gross: [{ currency: 'EUR', cents: 18_000 }],
+      refunds: [],
+    });
     expect([own.gates.gates.length, own.gates.lastScans.length, own.occupancy.length]).toEqual([1, 3, 1]);
     expect([all.gates.gates.length, all.gates.lastScans.length, all.occupancy.length]).toEqual([2, 4, 2]);
     const totals = async ({ client }: { client: Client }) =>

@@ -116,7 +116,7 @@ const UNTYPED_FIELDS: Record<string, string> = {
   settings: `name email phone address taxId web logo accentLight accentDark holdMinutes pendingMinutes graceMinutes wireDays
     maxTickets rescheduleHours taxRates canRegister signInLink signInTries staffIdleMinutes rememberedDays sessionHours sessionDays pageSize
     currency timeZone simplified simplifiedLimit seriesSimplified seriesFull seriesCorrective country exemption verifactu
-    accountCustomers accountSales accountTax accountBank accountClearing accountFees accountBalances accountGiven accountEnded accountDeferred sealDays`,
+    accountCustomers accountSales accountTax accountBank accountCash accountCashOver accountCashShort accountCashSafe accountCashPending accountClearing accountFees accountBalances accountGiven accountEnded accountDeferred sealDays`,
   order: 'state amount_cents amount currency method card_last4 late reason code words',
 };
 

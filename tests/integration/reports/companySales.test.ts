@@ -51,8 +51,21 @@ it('has what each company bought, without what others did, and what became of th
     return [all, paid.map(({ key, amount }) => [key.split(' ')[0], amount]), owed, onAccount, owing];
   };
   expect(await sums()).toEqual([8200, [['card', 1200]], 0, 7000, 0]);
+  // Of payments 70.00 are on account and not received; the quarter and the month have the same.
+  const payments = async (rows: string, dates = query) => {
+    const { page: shown } = await client.visit(paths.salesReports.index({ ledger: 'money', rows, ...dates }));
+    return shown!.props as unknown as Pages['SalesReports/Index'];
+  };
+  const { report: byQuarter, settled } = await payments('quarter');
+  expect(byQuarter.columns.map(({ key }) => key)).toEqual(['payments', 'taken', 'on_account', 'returned', 'net']);
+  expect(byQuarter.lines.map(({ key, cells }) => [key, ...cells])).toEqual([['2025-Q2', 2, 1200, 7000, 0, 8200]]);
+  expect(settled).toEqual([]);
   const [charge] = await prisma.companyCharge.findMany({ where: { companyId: company } });
   await client.json('POST', paths.bulk.settle(company), { charges: [charge!.id], reference: 'RF18' });
+  // The transfer stands on the day on which it was recorded, and not on that of the order.
+  expect((await payments('day')).settled).toEqual([]);
+  const now = await payments('day', { range: 'today', from: '', to: '' });
+  expect(now.settled).toMatchObject([{ company: 'Viajes Sol', reference: 'RF18', currency: 'EUR', amount: 7000 }]);
   expect(await sums()).toEqual([
     8200,
     [

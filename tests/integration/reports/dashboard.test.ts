@@ -44,6 +44,7 @@ describe('sales', () => {
       orders: today.length,
       tickets: today.reduce((sum, row) => sum + row.items.length, 0),
       gross: [{ currency: 'EUR', cents: today.reduce((sum, row) => sum + row.totalCents, 0) }],
+      refunds: [],
     });
     expect(sales.today).toMatchObject({ orders: 3, tickets: 6, gross: [{ cents: 6 * 1250 }] });
     expect(sales.hours.reduce((sum, hour) => sum + hour.tickets, 0)).toBe(6);
@@ -62,6 +63,7 @@ describe('sales', () => {
         orders: before.orders + at + 1,
         tickets: before.tickets + tickets,
         gross: [{ currency: 'EUR', cents: before.gross[0]!.cents + tickets * 900 }],
+        refunds: [],
       };
       for (const { sales } of await Promise.all([open(), open(), open()])) expect(sales.today).toEqual(figures);
       expect((await open()).sales.today).toEqual(figures);
@@ -87,7 +89,7 @@ describe('sales', () => {
     await at(new Date(weekAgo - DAY_MS), 4);
     await at(new Date(Date.now() - DAY_MS), 4);
     const { sales } = await open();
-    expect(sales.lastWeek).toEqual({ orders: 1, tickets: 2, gross: [{ currency: 'EUR', cents: 2000 }] });
+    expect(sales.lastWeek).toEqual({ orders: 1, tickets: 2, gross: [{ currency: 'EUR', cents: 2000 }], refunds: [] });
     expect(sales.today).toEqual(before.today);
     expect(sales.hours[clock!.hour]!.lastWeekTickets).toBe(2);
   });

@@ -76,3 +76,15 @@ it('tells administrators every day once', async () => {
   expect(told).toHaveLength(1);
   expect(told[0]!.data).toMatchObject({ day: { day: plusDays(today(), -1) }, tickets: 2, gross: '€22.00' });
 });
+
+it('tells the days of a server that was off when it is back', async () => {
+  const told = async () =>
+    (await prisma.notification.findMany({ where: { userId: adminId, kind: 'day_report' } }))
+      .map(({ dedupeKey }) => dedupeKey)
+      .sort();
+  const key = (ago: number) => `day_report:day:${plusDays(today(), -ago)}`;
+  // The last one that was told is of three days before yesterday.
+  await prisma.notification.updateMany({ where: { userId: adminId, dedupeKey: key(1) }, data: { dedupeKey: key(4) } });
+  await nightlyReport.handle(undefined as never, undefined as never);
+  expect(await told()).toEqual([key(4), key(3), key(2), key(1)]);
+});

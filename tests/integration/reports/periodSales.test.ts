@@ -147,7 +147,9 @@ describe('a period’s sales', () => {
     await refund(part, '2025-06-04T10:00:00Z');
     const { figures } = await read(between('2025-06-02', '2025-06-02'));
     expect(written(figures.totals)).toEqual(['EUR 3 2 3000, before 0 0 0']);
-    expect(figures).toEqual(before.figures);
+    // It stands beside them.
+    expect(figures.refunds).toEqual([{ currency: 'EUR', now: -1000, before: 0 }]);
+    expect({ ...figures, refunds: [] }).toEqual(before.figures);
   });
 
   it('belong to the day of the clock they were sold by, which has 25 hours or 23 where clocks change', async () => {
@@ -196,7 +198,7 @@ describe('a period’s sales', () => {
     expect(written(yesterday.figures.totals)).toEqual(['EUR 7 2 7000, before 0 0 0']);
     // What the day's own section says is the same.
     const { sales } = expectPage(await all.get(paths.dashboard()), 'Dashboard/Index');
-    expect(sales.today).toEqual({ orders: 1, tickets: 3, gross: [{ currency: 'EUR', cents: 3000 }] });
+    expect(sales.today).toEqual({ orders: 1, tickets: 3, gross: [{ currency: 'EUR', cents: 3000 }], refunds: [] });
   });
 });
 

@@ -62,7 +62,7 @@ describe('a report that is mailed', () => {
     await mailDueReports(today());
     const mails = () => prisma.mailLog.findMany({ where: { kind: 'sales_report' }, orderBy: { recipient: 'asc' } });
     expect(await mails()).toEqual([]);
-    await sql('test_last_run', `update report_schedules set last_run = '2025-11-09' where id = $1`, [body.id]);
+    await sql('test_last_run', `update report_schedules set last_run = '2025-11-10' where id = $1`, [body.id]);
     for (let times = 0; times < 2; times += 1) await mailDueReports(day('2025-11-11'));
     const sent = await mails();
     expect(sent.map(({ recipient }) => recipient)).toEqual(['books@example.test', 'clara@example.test']);
@@ -93,6 +93,19 @@ describe('a report that is mailed', () => {
     expect(
       await makeAttachments('sales_report', { id, locale, orderId, data: data as Record<string, unknown> }),
     ).toEqual([]);
+  });
+
+  it('mails each day that a server which was off has missed, and each once', async () => {
+    const owner = await makeStaff(app, 'everywhere');
+    const body = asked({ recipients: 'missed@example.test' });
+    await owner.client.post(paths.salesReports.schedules(), body);
+    const days = async () =>
+      (await prisma.mailLog.findMany({ where: { recipient: 'missed@example.test' } }))
+        .map(({ dedupeKey }) => dedupeKey?.slice(-10) ?? '')
+        .sort();
+    await sql('test_last_run', `update report_schedules set last_run = '2025-11-08' where id = $1`, [body.id]);
+    for (let times = 0; times < 2; times += 1) await mailDueReports(day('2025-11-11'));
+    expect(await days()).toHaveLength(3);
   });
 
   it('waits for the count of its owner’s till, and each recipient’s mail for theirs', async () => {

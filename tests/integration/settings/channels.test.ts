@@ -84,11 +84,14 @@ describe('a channel', () => {
   });
 
   it.each([
-    [{ feeKind: 'per_order', feeCents: 0 }, 'feeCents'],
-    [{ feeKind: 'per_order', feeCents: -100 }, 'feeCents'],
-    [{ feeKind: 'percentage', feePercent: 0 }, 'feePercent'],
-    [{ feeKind: 'percentage', feePercent: 10_001 }, 'feePercent'],
+    [{ feeKind: 'per_order', feeCents: 0, feeTaxRate: 2100 }, 'feeCents'],
+    [{ feeKind: 'per_order', feeCents: -100, feeTaxRate: 2100 }, 'feeCents'],
+    [{ feeKind: 'percentage', feePercent: 0, feeTaxRate: 2100 }, 'feePercent'],
+    [{ feeKind: 'percentage', feePercent: 10_001, feeTaxRate: 2100 }, 'feePercent'],
     [{ feeTaxRate: 210_000 }, 'feeTaxRate'],
+    // No rate is not a rate of 0, which a person may choose.
+    [{ feeKind: 'per_order', feeCents: 100 }, 'feeTaxRate'],
+    [{ feeKind: 'percentage', feePercent: 100, feeTaxRate: null }, 'feeTaxRate'],
     [{ maxTickets: 0 }, 'maxTickets'],
     [{ leadMinutes: 1.5 }, 'leadMinutes'],
     [{ paymentMethods: ['shells'] }, 'paymentMethods.0'],

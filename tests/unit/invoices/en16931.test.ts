@@ -68,6 +68,7 @@ function invoice(of: InvoiceCustomer, sold: readonly Sold[], more: Partial<Invoi
     ...{
       issuedAt: '2026-11-27T10:00:00Z' as IsoDateTime,
       issuedOn: '2026-11-27' as IsoDate,
+      operatedOn: '2026-11-27' as IsoDate,
       correctsBy: null,
       cancelled: null,
     },

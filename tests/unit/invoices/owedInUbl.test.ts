@@ -11,6 +11,7 @@ const INVOICE: Invoice = {
   ...{ correctsBy: null, cancelled: null, lines: [] },
   issuedAt: '2026-11-27T10:00:00Z' as IsoDateTime,
   issuedOn: '2026-11-27' as IsoDate,
+  operatedOn: '2026-11-27' as IsoDate,
   grossCents: 7000 as Cents,
   taxCents: 636 as Cents,
   issuer: party,

@@ -15,6 +15,8 @@ describe('a period', () => {
     ['last30', '2026-10-26..2026-11-24 beside 2026-09-26..2026-10-25'],
     ['this_month', '2026-11-01..2026-11-24 beside 2026-10-01..2026-10-24'],
     ['last_month', '2026-10-01..2026-10-31 beside 2026-09-01..2026-09-30'],
+    ['this_quarter', '2026-10-01..2026-11-24 beside 2026-07-01..2026-08-24'],
+    ['last_quarter', '2026-07-01..2026-09-30 beside 2026-04-01..2026-06-30'],
     ['nonsense', '2026-11-18..2026-11-24 beside 2026-11-11..2026-11-17'],
   ])('%s, beside what comes just before', (range, days) => {
     expect(on('2026-11-24', { range })).toBe(days);
@@ -23,6 +25,7 @@ describe('a period', () => {
   it('of a month is compared as far as the month before goes', () => {
     expect(on('2027-03-31', { range: 'this_month' })).toBe('2027-03-01..2027-03-31 beside 2027-02-01..2027-02-28');
     expect(on('2028-03-29', { range: 'this_month' })).toBe('2028-03-01..2028-03-29 beside 2028-02-01..2028-02-29');
+    expect(on('2027-01-05', { range: 'last_quarter' })).toBe('2026-10-01..2026-12-31 beside 2026-07-01..2026-09-30');
     expect(on('2027-01-05', { range: 'last_month' })).toBe('2026-12-01..2026-12-31 beside 2026-11-01..2026-11-30');
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { daysBetween, plusMonths, weekdayOf, weekdayRanges, weeksOf } from '../../../resources/js/lib/calendarDays';
-import { brushOf, isComplete, toSpecials } from '../../../resources/js/Pages/TimeBlocks/Partials/brush';
+import { brushOf, closedAmong, isComplete, toSpecials } from '../../../resources/js/Pages/TimeBlocks/Partials/brush';
 import {
   kindOfDay,
   overlaps,
@@ -133,5 +133,29 @@ describe('what the server takes', () => {
     [{ name: '' }],
   ])('refuses %o', (given) => {
     expect(parse(given).success).toBe(false);
+  });
+});
+
+describe('hours for a range', () => {
+  const hours = {
+    blocks: { week: block() },
+    days: { '2027-12-08': [{ kind: 'closed' as const, note: 'Holiday' }] },
+  };
+  const range = daysBetween(date('2027-12-06'), date('2027-12-12'));
+
+  it.each([
+    // Monday to Sunday: the holiday on Wednesday, and the weekend that has no hours.
+    ['replaced', ['2027-12-08', '2027-12-11', '2027-12-12']],
+    ['extra', ['2027-12-08', '2027-12-11', '2027-12-12']],
+    ['capacity', ['2027-12-08']],
+    ['week', ['2027-12-08']],
+    ['closed', []],
+  ] as const)('%s would open %j of them', (kind, closed) => {
+    expect(closedAmong(range, hours, kind)).toEqual(closed);
+  });
+
+  it('asks nothing of one day, or of days that are all closed', () => {
+    expect(closedAmong([date('2027-12-08')], hours, 'replaced')).toEqual([]);
+    expect(closedAmong([date('2027-12-11'), date('2027-12-12')], hours, 'replaced')).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import type { InvoiceCustomer } from '@server/shared/invoices';
 import { useMemo } from 'react';
 import { ComboBox } from '@/Components/form/ComboBox';
+import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
@@ -15,6 +16,8 @@ export function CustomerFields({ field }: CustomerFieldsProps) {
   const locale = useLocale();
   const countries = useMemo(() => countryOptions(locale), [locale]);
   const country = field('country');
+  const id = field('document');
+  const hasPassport = id.value === 'passport';
   return (
     <>
       <TextInput {...field('name')} label={t('invoices.name')} autoComplete="organization" maxLength={120} required />
@@ -25,10 +28,20 @@ export function CustomerFields({ field }: CustomerFieldsProps) {
         options={countries}
         required
       />
+      <Select
+        {...id}
+        value={hasPassport ? 'passport' : 'tax'}
+        onChange={(kind) => id.onChange(kind === 'passport' ? kind : '')}
+        label={t('invoices.id_kind')}
+        options={[
+          { value: 'tax', label: t('invoices.id_tax') },
+          { value: 'passport', label: t('invoices.id_passport') },
+        ]}
+      />
       <TextInput
         {...field('taxId')}
-        label={t('invoices.tax_id')}
-        hint={t('invoices.tax_id_hint')}
+        label={t(hasPassport ? 'invoices.passport' : 'invoices.tax_id')}
+        hint={t(hasPassport ? 'invoices.passport_hint' : 'invoices.tax_id_hint')}
         inputClassName="figures"
         autoComplete="off"
         maxLength={40}

@@ -20,7 +20,12 @@ type CustomerFormProps = {
 
 /** Whom a full invoice is for. */
 export function CustomerForm({ action, customer, corrected, label }: CustomerFormProps) {
-  const form = useForm({ kind: 'full', ...customer, ...(corrected ? { corrected } : {}) });
+  const form = useForm({
+    kind: 'full',
+    ...customer,
+    document: customer.document ?? '',
+    ...(corrected ? { corrected } : {}),
+  });
   const errors = form.errors as Record<string, string | undefined>;
   const send = (event: FormEvent) => {
     event.preventDefault();

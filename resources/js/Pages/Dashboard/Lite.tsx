@@ -3,9 +3,10 @@ import { Link } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import type { LiteFigures } from '@server/reports/pages';
 import { paths } from '@server/shared/paths';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '@/Components/Icon';
 import { Occupancy } from '@/Components/Occupancy';
+import { RefundNotes } from '@/Components/sales/AfterRefunds';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { useWakeLock } from '@/hooks/useWakeLock';
@@ -55,7 +56,7 @@ function Head({ name, figures, manage }: Pick<Props, 'name' | 'figures' | 'manag
   );
 }
 
-function Figure({ label, value, note }: { label: string; value: string; note?: string }) {
+function Figure({ label, value, note }: { label: string; value: string; note?: ReactNode }) {
   return (
     <div className="lite-figure">
       <dt>{label}</dt>
@@ -68,7 +69,7 @@ function Figure({ label, value, note }: { label: string; value: string; note?: s
 function Main({ figures, canOpenOrders }: { figures: LiteFigures; canOpenOrders: boolean }) {
   const t = useT();
   const format = useFormat();
-  const { entries, expected, entriesLastHour, tickets, gross, isWithoutCash, inNeed } = figures;
+  const { entries, expected, entriesLastHour, tickets, gross, refunds, isWithoutCash, inNeed } = figures;
   const alarm = t('reports.lite_in_need', { count: inNeed });
   return (
     <section aria-label={t('reports.dashboard_title')}>
@@ -88,7 +89,9 @@ function Main({ figures, canOpenOrders }: { figures: LiteFigures; canOpenOrders:
         {gross && (
           <Figure
             label={t('reports.gross')}
-            {...(isWithoutCash ? { note: t('reports.lite_without_cash') } : {})}
+            note={
+              isWithoutCash ? t('reports.lite_without_cash') : <RefundNotes gross={gross} refunds={refunds ?? []} />
+            }
             value={gross.map(({ currency, cents }) => format.money(cents, currency)).join(' + ') || format.number(0)}
           />
         )}

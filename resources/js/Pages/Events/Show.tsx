@@ -7,6 +7,7 @@ import { LastSlotText } from '@/Components/LastSlotText';
 import { Money } from '@/Components/Money';
 import { PageHeader } from '@/Components/PageHeader';
 import { StatusBadge } from '@/Components/StatusBadge';
+import { RefundNotes } from '@/Components/sales/AfterRefunds';
 import { Ahead } from '@/Components/sales/Ahead';
 import { DayChart } from '@/Components/sales/DayChart';
 import { useT } from '@/hooks/useT';
@@ -60,7 +61,16 @@ function Sales({ sales }: { sales: NonNullable<Props['sales']> }) {
       {sold.map(({ currency, now }) => (
         <div key={currency} className="mb-6">
           <p className="figures mb-3">
-            <Money amount={now.cents} currency={currency} /> · {t('reports.tickets_count', { count: now.tickets })}
+            {t('reports.gross')}: <Money amount={now.cents} currency={currency} /> ·{' '}
+            {t('reports.tickets_count', { count: now.tickets })}
+            <span className="block text-small text-soft">
+              <RefundNotes
+                gross={[{ currency, cents: now.cents }]}
+                refunds={sales.refunds
+                  .filter((sum) => sum.currency === currency)
+                  .map((sum) => ({ currency, cents: sum.now }))}
+              />
+            </span>
           </p>
           <DayChart days={sales.days} currency={currency} />
         </div>

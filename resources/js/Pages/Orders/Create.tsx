@@ -160,6 +160,7 @@ function Flow(shop: Shop) {
             payOptions={shop.payOptions}
             balance={shop.balance}
             vouchers={shop.vouchers}
+            invoiceAbove={shop.invoiceAbove}
             live={shown}
             isSettled={control.isSettled}
             missing={control.missing}

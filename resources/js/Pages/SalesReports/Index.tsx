@@ -2,6 +2,7 @@ import { Link } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
+import { formatReference } from '@server/shared/reference';
 import { reportQuery } from '@server/shared/salesReport';
 import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
@@ -22,7 +23,7 @@ import { SchedulesDialog } from './Partials/SchedulesDialog';
 const FILES = ['csv', 'xlsx', 'pdf'] as const;
 
 export default function Index(props: Pages['SalesReports/Index']) {
-  const { asked, period, problem, report, filters, schedules, mayMoney, corrected, fees } = props;
+  const { asked, period, problem, report, filters, schedules, mayMoney, corrected, fees, settled } = props;
   const t = useT();
   const format = useFormat();
   const daysText = useDays();
@@ -104,6 +105,7 @@ export default function Index(props: Pages['SalesReports/Index']) {
             <ReportTable report={report} asked={asked} period={period} isBusy={choice.isBusy} />
           </>
         )}
+        {settled.length > 0 && <Settled settled={settled} />}
         {fees.length > 0 && <Fees fees={fees} />}
       </div>
     </>
@@ -137,6 +139,42 @@ function Fees({ fees }: Pick<Pages['SalesReports/Index'], 'fees'>) {
             header: t('salesReports.fees_amount'),
             align: 'right',
             cell: ({ amount, currency }) => format.money(amount as Cents, currency),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Debts on account that companies paid in these days: money of the bank, which the report has as sold on account before. */
+function Settled({ settled }: Pick<Pages['SalesReports/Index'], 'settled'>) {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="settled">
+      <h2 id="settled" className="text-heading">
+        {t('salesReports.settled')}
+      </h2>
+      <p className="text-soft">{t('salesReports.settled_lead')}</p>
+      <Table
+        caption={t('salesReports.settled')}
+        rows={settled}
+        rowKey={({ order, on }) => `${order} ${on}`}
+        columns={[
+          {
+            key: 'on',
+            header: t('salesReports.by_day'),
+            primary: true,
+            cell: ({ on }) => format.shortDay(`${on}T12:00:00Z`, 'UTC'),
+          },
+          { key: 'company', header: t('salesReports.by_company'), cell: ({ company }) => company },
+          { key: 'order', header: t('salesReports.settled_order'), cell: ({ order }) => formatReference(order) },
+          { key: 'reference', header: t('salesReports.settled_reference'), cell: ({ reference }) => reference },
+          {
+            key: 'amount',
+            header: t('salesReports.settled_amount'),
+            align: 'right',
+            cell: ({ amount, currency }) => format.money(amount, currency),
           },
         ]}
       />

@@ -9,6 +9,7 @@ import { isPlainForm } from '../../../http/plainPage';
 import { throttle } from '../../../http/throttle';
 import { ValidationError, validate } from '../../../http/validate';
 import { voucherTriesOfForm } from '../../../http/voucherTries';
+import { customerRequest, demandInvoiceData } from '../../../invoices';
 import { problemText } from '../../../products';
 import { customerGroupOf } from '../../../promos';
 import { buyerOf, doerOf, ownerOf } from '../../../shared/actor';
@@ -109,6 +110,11 @@ function refuseProblems(problems: CheckedHolders['problems'], { t, locale }: Req
   );
 }
 
+/** The data of a full invoice, which large orders need. */
+const withInvoice = { invoice: customerRequest.optional() };
+const placing = placeRequest.extend(withInvoice);
+const plainPlacing = plainPlaceRequest.extend(withInvoice);
+
 async function place(req: Request, res: Response): Promise<void> {
   const [order, questions] = await Promise.all([orderOf(req), listQuestions(String(req.params.reference))]);
   const {
@@ -120,11 +126,14 @@ async function place(req: Request, res: Response): Promise<void> {
     useBalance,
     vouchers,
     renewsYearly,
+    invoice,
     ...contact
-  } = validate(req, isPlainForm(req) ? plainPlaceRequest : placeRequest);
+  } = validate(req, isPlainForm(req) ? plainPlacing : placing);
   refuseOutdated(order, version);
   const { profiles, problems } = checkHolders(questions, holders);
   refuseProblems(problems, req);
+  if (order.state === 'held' || invoice)
+    await demandInvoiceData(order, { customer: invoice, userId: doerOf(req.actor), locale: req.locale });
   const payer = useBalance ? (ownerOf(req.actor)?.id ?? null) : null;
   const placed = await placeBasket(shopSeller(), {
     order,

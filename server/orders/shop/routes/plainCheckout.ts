@@ -107,6 +107,26 @@ ${problem && html`<p id="plain-code-problem" role="alert">${text(problem)}</p>`}
 <button class="button button-secondary">${text(t('orders.promo_apply'))}</button></form>`;
 }
 
+/** The data of a full invoice, where the order is above the limit of simplified ones. */
+function invoiceOf(
+  { shop, frame: { t, locale } }: Inner,
+  { items, totalCents, currency, others }: ShopHold,
+): Html | false {
+  const above = shop.invoiceAbove;
+  const products = [...shop.products, ...others.flatMap((other) => other.products)];
+  const vouchers = items
+    .filter((item) => products.some(({ id, isVoucher }) => isVoucher && id === item.productId))
+    .reduce((sum, { priceCents, discountCents }) => sum + priceCents - discountCents, 0);
+  if (!above || totalCents - vouchers <= above.cents) return false;
+  const input = (name: string, label: string, size: number, value = '') =>
+    html`<label>${text(label)}<input class="control" name="invoice[${text(name)}]" value="${text(value)}" required maxlength="${text(size)}"></label>`;
+  return html`<h3 class="text-subheading">${text(t('invoices.needed_title'))}</h3>
+<p>${text(t('invoices.needed_text', { limit: formatMoney(above.cents, currency, locale) }))}</p>
+${input('name', t('invoices.name'), 120)}${input('country', t('invoices.country_code'), 2, above.country)}${input('taxId', t('invoices.tax_id'), 40)}
+<label>${text(t('invoices.id_kind'))}<select class="control" name="invoice[document]"><option value="">${text(t('invoices.id_tax'))}</option><option value="passport">${text(t('invoices.id_passport'))}</option></select></label>
+${input('address', t('invoices.address'), 200)}${input('postcode', t('invoices.postcode'), 20)}${input('city', t('invoices.city'), 100)}`;
+}
+
 /** What is kept, what it costs, who it is for, and how it is paid. */
 export function plainCheckout(inner: Inner, hold: ShopHold, legal: LegalVersions, hasBox: boolean): Html {
   const { shop, frame } = inner;
@@ -123,6 +143,7 @@ ${holdersOf(inner, hold)}
 <label>${text(t('orders.name'))}<input class="control" name="name" autocomplete="name" required maxlength="120"></label>
 <label>${text(t('orders.email'))}<input class="control" type="email" name="email" autocomplete="email" required maxlength="254"></label>
 <label>${text(`${t('orders.phone')} (${t('common.optional')})`)}<input class="control" type="tel" name="phone" autocomplete="tel" maxlength="30"></label>
+${invoiceOf(inner, hold)}
 ${policy && html`<p class="whitespace-pre-line"><strong>${text(t('events.policy'))}</strong><br>${text(policy)}</p>`}
 ${payWays(inner, isFree)}${consentIn(inner, legal, hasBox, isFree)}
 <button class="button button-primary">${text(isFree ? t('orders.confirm_free') : t('orders.pay', { amount }))}</button></form>

@@ -5,6 +5,7 @@ import { isFirstDocument } from '../../../http/pageHead';
 import { offerPlain } from '../../../http/plainPage';
 import { render } from '../../../http/render';
 import { sql } from '../../../infra/db';
+import { invoiceAbove } from '../../../invoices';
 import { mailsGoOut } from '../../../mails';
 import { listPayOptions } from '../../../payments';
 import { listProducts } from '../../../products';
@@ -98,6 +99,7 @@ export async function renderShop(req: Request, res: Response, event: ShownEvent,
     ),
     balance: () => balanceOf(req, event.currency),
     vouchers: () => takesVouchers(),
+    invoiceAbove: await invoiceAbove(event.currency),
     maxTickets: (await channelTerms(channel)).maxTickets,
     waitingUrl: previewOf === undefined && (await canWait(event, dates)) ? paths.waitingList.join(event.slug) : null,
     pass: await showPassInHand(event.id, req.query, req.locale),

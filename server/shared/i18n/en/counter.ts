@@ -245,6 +245,8 @@ export const counter = {
   undo_hand_back: 'Hand back from the drawer',
   full_invoice: 'Full invoice',
   full_invoice_text: 'It is issued when the sale is paid.',
+  invoice_needed: 'Sales above {limit} need a full invoice. Enter the customer’s data, then take the payment.',
+  invoice_then_pay: 'Save and take payment',
   full_invoice_remove: 'No full invoice',
   elsewhere: 'Your shift is open at {cashbox}; this browser stands at {bound}',
   elsewhere_text:

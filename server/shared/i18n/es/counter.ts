@@ -243,6 +243,9 @@ export const counter: Translated<'counter'> = {
   undo_hand_back: 'Devuelva del cajón',
   full_invoice: 'Factura completa',
   full_invoice_text: 'Se emite al cobrar la venta.',
+  invoice_needed:
+    'Las ventas de más de {limit} llevan factura completa. Introduzca los datos del cliente y después cobre.',
+  invoice_then_pay: 'Guardar y cobrar',
   full_invoice_remove: 'Sin factura completa',
   elsewhere: 'Su turno está abierto en {cashbox}; este navegador está en {bound}',
   elsewhere_text:

@@ -441,6 +441,7 @@ export const errors: Translated<'errors'> = {
   price_negative: 'Un precio no puede ser negativo.',
   price_too_high: 'Este precio es demasiado alto.',
   free_not_meant: 'El precio es cero. Marque que es gratuito, si es lo que quiere.',
+  tax_rate_needed: 'Indique el tipo impositivo de los gastos.',
   tax_rate_negative: 'Un tipo de IVA no puede ser negativo.',
   max_below_min: 'No puede ser menor que el mínimo.',
   entry_never: 'La puerta no abriría nunca: uno de los dos debe ser mayor que cero.',
@@ -538,6 +539,9 @@ export const errors: Translated<'errors'> = {
     'Este pedido va en una sola factura con todo lo que su empresa compra en el mes. Se emite al acabar el mes.',
   invoice_missing_series: 'No se puede expedir: todavía no hay series que las numeren.',
   invoice_nothing_left: 'No hay nada que facturar: el pedido no cuesta nada o se ha devuelto todo.',
+  invoice_data_needed:
+    'Los pedidos de más de {limit} llevan factura completa. Introduzca el NIF, el nombre y la dirección del cliente.',
+  passport: 'Introduzca el número de pasaporte: de 5 a 20 letras y cifras.',
   invoice_too_large: 'Por este importe hace falta una factura completa, con sus datos fiscales.',
   invoice_exists: 'Ya hay una factura con otros datos: {number}. Abra esta página de nuevo para corregirla.',
   invoice_too_old: 'Pasados más de cuatro años desde la venta, los datos de una factura ya no se pueden corregir.',

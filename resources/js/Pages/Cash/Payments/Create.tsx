@@ -16,6 +16,7 @@ import { http } from '@/lib/http';
 import { useShortcut } from '@/lib/shortcuts';
 import { BasketPanel } from './Partials/BasketPanel';
 import { CounterHead, ElsewhereAlert } from './Partials/CounterHead';
+import { NeededInvoice, needsInvoice } from './Partials/InvoiceDialog';
 import { ScanBar } from './Partials/ScanBar';
 import { addTicket, Tiles, useTimes } from './Partials/Tiles';
 import { linesToSend, useBasket } from './Partials/useBasket';
@@ -84,6 +85,8 @@ export default function Create(props: Props) {
       const { code, field, text, isUnheard } = refusalIn(error);
       if (isUnheard) throw error;
       await basket.renew();
+      // The limit was set since the page was opened: the fields come with it.
+      if (field === 'invoice.taxId') router.reload({ only: ['invoiceAboveCents', 'invoiceCountry'] });
       // What is wrong with the basket is put right there; the money that was typed is kept.
       if (field === 'lines' || code === 'basket_changed' || code === 'hold_gone') {
         setPaying(false);
@@ -190,6 +193,8 @@ export default function Create(props: Props) {
               onNext={next}
               onUndone={props.undoMinutes > 0 ? undone : undefined}
             />
+          ) : isPaying && needsInvoice(basket, props.invoiceAboveCents) ? (
+            <NeededInvoice basket={basket} terms={props} onBack={() => setPaying(false)} />
           ) : isPaying ? (
             <PayPanel
               total={basket.total}

@@ -1,5 +1,6 @@
 import type { ComparedSales, PeriodSales } from '@server/reports/pages';
 import { type Cents, subtract } from '@server/shared/money';
+import { AfterRefunds } from '@/Components/sales/AfterRefunds';
 import { DayChart } from '@/Components/sales/DayChart';
 import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
@@ -10,7 +11,7 @@ import { Figure } from './Figure';
 /** What a period came to, beside the other one: in all, by day, event, product and channel. Currencies stand apart. */
 export function PeriodFigures({ figures }: { figures: PeriodSales }) {
   const t = useT();
-  const { totals, days, events, products, channels, complimentary } = figures;
+  const { totals, refunds, days, events, products, channels, complimentary } = figures;
   if (totals.length === 0)
     return (
       <div className="grid gap-4">
@@ -22,7 +23,7 @@ export function PeriodFigures({ figures }: { figures: PeriodSales }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       {totals.map((total) => (
         <div key={total.currency} className="grid gap-x-12 gap-y-6 xl:grid-cols-[2fr_3fr] xl:items-start">
-          <Totals total={total} />
+          <Totals total={total} refunds={refunds.find(({ currency }) => currency === total.currency)} />
           <DayChart days={days} currency={total.currency} />
         </div>
       ))}
@@ -68,7 +69,9 @@ function Complimentary({ lines }: { lines: PeriodSales['complimentary'] }) {
   );
 }
 
-function Totals({ total: { currency, now, before } }: { total: ComparedSales }) {
+type TotalsProps = { total: ComparedSales; refunds: PeriodSales['refunds'][number] | undefined };
+
+function Totals({ total: { currency, now, before }, refunds }: TotalsProps) {
   const t = useT();
   const format = useFormat();
   const difference = useDifference();
@@ -90,10 +93,19 @@ function Totals({ total: { currency, now, before } }: { total: ComparedSales }) 
       <Figure
         label={`${t('reports.gross')}, ${currency}`}
         value={format.money(now.cents, currency)}
-        note={note(
-          format.money(before.cents, currency),
-          difference(now.cents, before.cents, () => format.money(size, currency)),
-        )}
+        note={
+          <>
+            {refunds && refunds.now !== 0 && (
+              <span className="block">
+                <AfterRefunds gross={now.cents} refunds={refunds.now} currency={currency} />
+              </span>
+            )}
+            {note(
+              format.money(before.cents, currency),
+              difference(now.cents, before.cents, () => format.money(size, currency)),
+            )}
+          </>
+        }
       />
       {counted('tickets')}
       {counted('orders')}

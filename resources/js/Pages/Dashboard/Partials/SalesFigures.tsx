@@ -1,5 +1,6 @@
 import type { SalesFigures as Figures, SalesToday } from '@server/reports/pages';
 import { formatWeekday, type IsoDateTime } from '@server/shared/time';
+import { RefundNotes } from '@/Components/sales/AfterRefunds';
 import { type Format, useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
@@ -26,7 +27,12 @@ export function SalesFigures({ sales: { today, lastWeek }, now, zone, hidesMoney
         <Figure
           label={t('reports.gross')}
           value={grossOf(today, format) || format.number(0)}
-          note={then(grossOf(lastWeek, format))}
+          note={
+            <>
+              <RefundNotes {...today} />
+              {then(grossOf(lastWeek, format))}
+            </>
+          }
         />
       )}
       <Figure

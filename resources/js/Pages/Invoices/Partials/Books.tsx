@@ -3,7 +3,7 @@ import type { Pages } from '@server/pages';
 import { MAX_BOOK_DAYS } from '@server/shared/invoices';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
-import { type Days, lengthOf, monthBefore, plusDays } from '@server/shared/period';
+import { type Days, lengthOf, monthBefore, plusDays, quarterBefore } from '@server/shared/period';
 import { formatDate, type IsoDate } from '@server/shared/time';
 import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
@@ -32,7 +32,7 @@ export function Books({ today, books, hasRecords }: Props) {
   const t = useT();
   const locale = useLocale();
   const yesterday = plusDays(today, -1);
-  const [range, setRange] = useState<'yesterday' | 'last_month' | 'custom'>(
+  const [range, setRange] = useState<'yesterday' | 'last_month' | 'last_quarter' | 'custom'>(
     books.days.from === yesterday && books.days.to === yesterday ? 'yesterday' : 'custom',
   );
   const [days, setDays] = useState<Typed>(books.days);
@@ -46,6 +46,7 @@ export function Books({ today, books, hasRecords }: Props) {
     setRange(next);
     if (next === 'yesterday') ask({ from: yesterday, to: yesterday });
     if (next === 'last_month') ask(monthBefore(today));
+    if (next === 'last_quarter') ask(quarterBefore(today));
   };
   const files = [
     ...(['books', 'vat-book'] as const).flatMap((name) =>
@@ -64,7 +65,7 @@ export function Books({ today, books, hasRecords }: Props) {
           label={t('invoices.books_days')}
           value={range}
           onChange={choose}
-          options={(['yesterday', 'last_month', 'custom'] as const).map((value) => ({
+          options={(['yesterday', 'last_month', 'last_quarter', 'custom'] as const).map((value) => ({
             value,
             label: t(`invoices.books_${value}`),
           }))}

@@ -1,6 +1,7 @@
 import { router, useForm } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import type { PhoneChoices } from '@server/phone-orders/pages';
+import type { InvoiceCustomer } from '@server/shared/invoices';
 import { type Cents, cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
@@ -13,6 +14,7 @@ import { FieldError } from '@/Components/Field';
 import { DateField } from '@/Components/form/DateTimeField';
 import { FormSection } from '@/Components/form/FormSection';
 import { NumberField } from '@/Components/form/NumberField';
+import { NeededCustomer } from '@/Components/invoices/NeededCustomer';
 import { Money } from '@/Components/Money';
 import { RadioCards } from '@/Components/RadioCards';
 import { Select } from '@/Components/Select';
@@ -23,7 +25,7 @@ import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
 
-type FormProps = Pick<Pages['OrdersAdmin/Telephone/Create'], 'companies' | 'languages' | 'hours'> & {
+type FormProps = Pick<Pages['OrdersAdmin/Telephone/Create'], 'companies' | 'languages' | 'hours' | 'invoiceAbove'> & {
   choices: PhoneChoices;
 };
 
@@ -38,10 +40,11 @@ const initial = (locale: string) => ({
   payment: 'link' as 'link' | 'transfer' | 'account',
   hours: '24',
   companyId: '',
+  invoice: null as InvoiceCustomer | null,
 });
 
 /** Nothing is held before it is sent. */
-export function PhoneOrderForm({ choices, companies, languages, hours }: FormProps) {
+export function PhoneOrderForm({ choices, companies, languages, hours, invoiceAbove }: FormProps) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
@@ -61,6 +64,14 @@ export function PhoneOrderForm({ choices, companies, languages, hours }: FormPro
     (sum, { id, priceCents }) => sum + (data.quantities[id] ?? 0) * priceOf(id, priceCents),
     0,
   );
+  // A company's own data is on its invoice; where the limit was set since, the server's refusal brings the fields.
+  const isNeeded =
+    data.payment !== 'account' &&
+    ((invoiceAbove !== null && total > invoiceAbove.cents) ||
+      Object.keys(errors).some((key) => key.startsWith('invoice.')));
+  const customer: InvoiceCustomer = data.invoice ?? {
+    ...{ name: data.name, taxId: '', country: invoiceAbove?.country ?? '', address: '', postcode: '', city: '' },
+  };
   const showDay = (next: IsoDate | null) => {
     if (next === null) return;
     change({ slotId: '' });
@@ -72,7 +83,12 @@ export function PhoneOrderForm({ choices, companies, languages, hours }: FormPro
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    form.transform((sent) => ({ ...sent, eventId, slotId: slot ? sent.slotId : '' }));
+    form.transform((sent) => ({
+      ...sent,
+      eventId,
+      slotId: slot ? sent.slotId : '',
+      invoice: isNeeded ? customer : null,
+    }));
     form.post(paths.phoneOrders.index(), {
       preserveScroll: true,
       headers: { [SAYS_ERRORS]: 'true' },
@@ -149,6 +165,16 @@ export function PhoneOrderForm({ choices, companies, languages, hours }: FormPro
           options={languages.map(({ code, name }) => ({ value: code, label: name }))}
         />
       </FormSection>
+      {isNeeded && (
+        <FormSection
+          title={t('invoices.needed_title')}
+          lead={
+            invoiceAbove ? t('invoices.needed_text', { limit: format.money(invoiceAbove.cents, currency) }) : undefined
+          }
+        >
+          <NeededCustomer values={customer} errors={errors} onChange={(invoice) => change({ invoice })} />
+        </FormSection>
+      )}
       <FormSection title={t('phoneOrders.pay')}>
         <RadioCards
           legend={t('phoneOrders.pay')}

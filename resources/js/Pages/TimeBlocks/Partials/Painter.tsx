@@ -1,6 +1,8 @@
 import type { IsoDate } from '@server/shared/time';
 import { type Ref, useState } from 'react';
+import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
+import { Checkbox } from '@/Components/Checkbox';
 import { NumberField } from '@/Components/form/NumberField';
 import { RadioCards } from '@/Components/RadioCards';
 import { TextInput } from '@/Components/TextInput';
@@ -8,11 +10,14 @@ import { useDates } from '@/hooks/useDates';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
 import { onEnterIn } from '@/lib/onEnterIn';
-import { type Brush, brushOf, isComplete, toSpecials } from './brush';
+import { type Brush, brushOf, closedAmong, isComplete, toSpecials } from './brush';
 import type { Hours, SpecialHours } from './hoursValues';
 import { SpanFields } from './SpanFields';
 
 const KINDS = ['week', 'closed', 'replaced', 'extra', 'capacity'] as const;
+
+/** Closed days that are named. */
+const SHOWN_CLOSED = 5;
 
 type PainterProps = {
   days: readonly IsoDate[];
@@ -20,7 +25,7 @@ type PainterProps = {
   first?: Ref<HTMLInputElement>;
   hours: Hours;
   byDay: boolean;
-  onPaint: (specials: SpecialHours[]) => void;
+  onPaint: (specials: SpecialHours[], days: readonly IsoDate[]) => void;
   onClear: () => void;
 };
 
@@ -31,10 +36,15 @@ export function Painter({ days, first, hours, byDay, onPaint, onClear }: Painter
   const [brush, setBrush] = useState<Brush>(() => brushOf(hours.days[days[0]!] ?? []));
   const [isAsked, setAsked] = useState(false);
   const change = (some: Partial<Brush>) => setBrush({ ...brush, ...some });
+  const [opensClosed, setOpensClosed] = useState(false);
   const { kind } = brush;
+  const closed = closedAmong(days, hours, kind);
+  const shown = closed.slice(0, SHOWN_CLOSED).map((day) => dates.short(day));
+  const closedText = [...shown, ...(closed.length > shown.length ? ['…'] : [])].join(', ');
+  const painted = opensClosed ? days : days.filter((day) => !closed.includes(day));
   const paint = () => {
     setAsked(true);
-    if (isComplete(brush)) onPaint(toSpecials(brush));
+    if (isComplete(brush)) onPaint(toSpecials(brush), painted);
     else focusFirstError();
   };
   return (
@@ -82,8 +92,14 @@ export function Painter({ days, first, hours, byDay, onPaint, onClear }: Painter
           onChange={(note) => change({ note })}
         />
       )}
+      {closed.length > 0 && (
+        <Alert tone="warn">
+          <p>{t('timeBlocks.closed_among', { count: closed.length, days: closedText })}</p>
+          <Checkbox label={t('timeBlocks.open_closed')} value={opensClosed} onChange={setOpensClosed} />
+        </Alert>
+      )}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={paint}>{t('timeBlocks.paint', { count: days.length })}</Button>
+        <Button onClick={paint}>{t('timeBlocks.paint', { count: painted.length })}</Button>
         <Button variant="quiet" onClick={onClear}>
           {t('timeBlocks.clear_choice')}
         </Button>

@@ -70,8 +70,8 @@ export function SpecialDays({ form, today, byDay }: SpecialDaysProps) {
     choice.clear();
     leave();
   };
-  const paint = (specials: SpecialHours[]) => {
-    form.setData('days', { ...form.data.days, ...Object.fromEntries(days.map((day) => [day, specials])) });
+  const paint = (specials: SpecialHours[], painted: readonly IsoDate[]) => {
+    form.setData('days', { ...form.data.days, ...Object.fromEntries(painted.map((day) => [day, specials])) });
     clear();
     void toast.info(t('timeBlocks.painted'));
   };

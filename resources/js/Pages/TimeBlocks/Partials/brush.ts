@@ -1,5 +1,6 @@
 /** What is about to be said of some days, while it is being written. */
-import type { SpecialHours } from './hoursValues';
+import type { IsoDate } from '@server/shared/time';
+import { type Hours, kindOfDay, type SpecialHours } from './hoursValues';
 
 export type Span = {
   fromTime: string | null;
@@ -56,4 +57,19 @@ export function toSpecials({ kind, spans, capacity, note: typed }: Brush): Speci
     default:
       return spans.map((span) => ({ ...span, kind, fromTime: span.fromTime ?? '', toTime: span.toTime ?? '', note }));
   }
+}
+
+/**
+ * Closed days among several that the brush would open: they stay closed unless a person says otherwise. Hours for 1 to 31 December leave
+ * Christmas closed. One chosen day is meant.
+ */
+export function closedAmong(days: readonly IsoDate[], hours: Hours, kind: Brush['kind']): IsoDate[] {
+  if (days.length < 2 || kind === 'closed') return [];
+  const opens = (day: IsoDate) => {
+    const now = kindOfDay(hours, day);
+    return now === 'closed' || (now === 'none' && (kind === 'replaced' || kind === 'extra'));
+  };
+  const closed = days.filter(opens);
+  // All of them closed: to open them is what was chosen.
+  return closed.length === days.length ? [] : closed;
 }

@@ -1,11 +1,15 @@
 import type { CounterBasket } from '@server/cash/pages';
+import type { Pages } from '@server/pages';
 import type { InvoiceCustomer } from '@server/shared/invoices';
+import { ZERO } from '@server/shared/money';
 import { type FormEvent, useId, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { formErrorsIn } from '@/Components/counter/refusalIn';
 import { Dialog } from '@/Components/Dialog';
 import { CustomerFields } from '@/Components/invoices/CustomerFields';
+import { Money } from '@/Components/Money';
+import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import type { Basket } from './useBasket';
 
@@ -17,10 +21,8 @@ type InvoiceDialogProps = {
   onClose: () => void;
 };
 
-/** Whom a full invoice of the sale is for, asked before it is paid. */
-export function InvoiceDialog({ basket, held, country, onClose }: InvoiceDialogProps) {
-  const t = useT();
-  const form = useId();
+/** Fields, what is wrong with them, and the way to save them on the basket. */
+function useInvoiceForm({ basket, held, country, onClose }: InvoiceDialogProps) {
   const { notes, invoice } = held;
   const [values, setValues] = useState<InvoiceCustomer>(
     invoice ?? { name: notes.buyer, taxId: '', country, address: '', postcode: '', city: '' },
@@ -43,44 +45,93 @@ export function InvoiceDialog({ basket, held, country, onClose }: InvoiceDialogP
     event.preventDefault();
     void send(values);
   };
+  const fields = (
+    <>
+      {errors.form && (
+        <Alert tone="danger" live>
+          {errors.form}
+        </Alert>
+      )}
+      <CustomerFields
+        field={(name) => ({
+          name,
+          value: values[name] ?? '',
+          onChange: (value) => setValues((typed) => ({ ...typed, [name]: value })),
+          ...(errors[name] ? { error: errors[name] } : {}),
+        })}
+      />
+    </>
+  );
+  return { fields, isBusy, send, submit };
+}
+
+/** Whom a full invoice of the sale is for, asked before it is paid. */
+export function InvoiceDialog(props: InvoiceDialogProps) {
+  const t = useT();
+  const id = useId();
+  const { fields, isBusy, send, submit } = useInvoiceForm(props);
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && props.onClose()}
       title={t('counter.full_invoice')}
       description={t('counter.full_invoice_text')}
       keepOpen
       footer={
         <>
-          {invoice && (
+          {props.held.invoice && (
             <Button variant="secondary" busy={isBusy} onClick={() => void send(null)}>
               {t('counter.full_invoice_remove')}
             </Button>
           )}
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={props.onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={form} busy={isBusy}>
+          <Button type="submit" form={id} busy={isBusy}>
             {t('counter.notes_save')}
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate className="grid gap-5">
-        {errors.form && (
-          <Alert tone="danger" live>
-            {errors.form}
-          </Alert>
-        )}
-        <CustomerFields
-          field={(name) => ({
-            name,
-            value: values[name],
-            onChange: (value) => setValues((typed) => ({ ...typed, [name]: value })),
-            ...(errors[name] ? { error: errors[name] } : {}),
-          })}
-        />
+      <form id={id} onSubmit={submit} noValidate className="grid gap-5">
+        {fields}
       </form>
     </Dialog>
+  );
+}
+
+/** Whether the sale is above the limit of simplified invoices and has no customer yet. */
+export const needsInvoice = ({ held }: Basket, above: number | null): boolean =>
+  held !== null && above !== null && held.totalCents > above && !held.invoice;
+
+type Terms = Pick<Pages['Cash/Payments/Create'], 'invoiceAboveCents' | 'invoiceCountry' | 'cashbox'>;
+type NeededInvoiceProps = { basket: Basket; terms: Terms; onBack: () => void };
+
+/** The data of a full invoice where the sale needs it: the payment follows. */
+export function NeededInvoice({ basket, terms, onBack }: NeededInvoiceProps) {
+  const t = useT();
+  const format = useFormat();
+  const held = basket.held!;
+  const { invoiceAboveCents, invoiceCountry, cashbox } = terms;
+  const { fields, isBusy, submit } = useInvoiceForm({
+    ...{ basket, held, country: invoiceCountry ?? '', onClose: () => {} },
+  });
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <p className="counter-due">
+        <Button variant="secondary" size="sm" icon="arrow-left" onClick={onBack} disabled={isBusy}>
+          {t('counter.back')}
+        </Button>
+        <span className="text-soft">{t('counter.due')}</span>
+        <Money amount={held.totalCents} currency={cashbox.currency} className="display counter-due-amount" />
+      </p>
+      <Alert tone="info">
+        {t('counter.invoice_needed', { limit: format.money(invoiceAboveCents ?? ZERO, cashbox.currency) })}
+      </Alert>
+      {fields}
+      <Button type="submit" size="lg" busy={isBusy}>
+        {t('counter.invoice_then_pay')}
+      </Button>
+    </form>
   );
 }

@@ -20,6 +20,7 @@ import { markReturn } from '../shop/keptDraft';
 import { Step } from '../shop/Step';
 import { BalanceUse } from './BalanceUse';
 import { meantEmail } from './emailTypo';
+import { NeededInvoice, neededInvoice } from './NeededInvoice';
 import { PayButton, ToMissing } from './PayButton';
 import { PayBy } from './PayBy';
 import { Policies } from './Policies';
@@ -28,7 +29,7 @@ import { sumOf } from './usedVouchers';
 import { VoucherUse } from './VoucherUse';
 import { YearlyCharge } from './YearlyCharge';
 
-type CheckoutProps = Pick<Shop, 'event' | 'products' | 'payOptions' | 'balance' | 'vouchers'> & {
+type CheckoutProps = Pick<Shop, 'event' | 'products' | 'payOptions' | 'balance' | 'vouchers' | 'invoiceAbove'> & {
   live: Hold;
   /** False while the cart on the screen is still on its way to the server. */
   isSettled: boolean;
@@ -63,11 +64,14 @@ export function Checkout(props: CheckoutProps) {
   const yearly = keepsCards && rest > 0 ? live.yearly : [];
   const consent = useConsent(() => form.setData('acceptTerms', false));
 
+  const needed = neededInvoice(form.data, { live, allProducts, invoiceAbove: props.invoiceAbove });
+
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
     if (!isSettled || retake) return;
-    form.transform(({ payment: _kept, voucherCode, ...typed }) => ({
+    form.transform(({ payment: _kept, voucherCode, invoice: _typed, ...typed }) => ({
       ...typed,
+      ...(needed && { invoice: needed.customer }),
       renewsYearly: yearly.length > 0 && typed.renewsYearly,
       useBalance: usesBalance,
       vouchers: takesCredit
@@ -115,6 +119,7 @@ export function Checkout(props: CheckoutProps) {
           />
         </Step>
       )}
+      {needed && <NeededInvoice form={form} needed={needed} currency={live.currency} />}
       <Step id="payment" title={t('orders.payment')}>
         {vouchers && takesCredit && live.totalCents > 0 && (
           <VoucherUse

@@ -1,4 +1,5 @@
 import { useForm } from '@inertiajs/react';
+import type { InvoiceCustomer } from '@server/shared/invoices';
 import { useEffect } from 'react';
 import { useAuth } from '@/hooks/useAuth';
 import { isHydrating, useKeptByDevice } from '@/lib/hydration';
@@ -7,7 +8,7 @@ import { keepForm, pullReturn, readForm } from '../shop/keptDraft';
 import { goToStep } from '../shop/revealStep';
 import type { UsedVoucher } from './usedVouchers';
 
-type CheckoutForm = {
+export type CheckoutForm = {
   name: string;
   email: string;
   phone: string;
@@ -19,6 +20,8 @@ type CheckoutForm = {
   voucherCode: string;
   acceptTerms: boolean;
   renewsYearly: boolean;
+  /** Whom a full invoice is for, which large orders need; null until it is typed. */
+  invoice: InvoiceCustomer | null;
 };
 
 /** What is there to be brought back; consent is given anew. */
@@ -44,6 +47,7 @@ export function useCheckoutForm() {
     voucherCode: '',
     acceptTerms: false,
     renewsYearly: false,
+    invoice: null,
     ...(isHydrating() ? {} : withoutBlanks(readForm<CheckoutForm>(userId))),
   });
   useKeptByDevice(() => {

@@ -17,6 +17,7 @@ type WhereToProps = Pick<RefundPageProps, 'order' | 'destination' | 'balance'> &
 
 function sameWay(destination: RefundDestination, t: Translate): string {
   if (destination.kind === 'bank') return t('refunds.where_bank');
+  if (destination.kind === 'account') return t('refunds.where_account');
   if (destination.kind === 'hand') return t('refunds.where_hand');
   const last4 = destination.kind === 'same' ? destination.last4 : null;
   return last4 ? t('refunds.where_card', { last4 }) : t('refunds.where_same');

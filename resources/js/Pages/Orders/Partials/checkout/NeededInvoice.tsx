@@ -1,0 +1,61 @@
+import { usePage } from '@inertiajs/react';
+import type { InvoiceCustomer } from '@server/shared/invoices';
+import type { Cents } from '@server/shared/money';
+import { type ComponentType, useEffect, useState } from 'react';
+import { Skeleton } from '@/Components/Skeleton';
+import { useFormat } from '@/hooks/useFormat';
+import { useT } from '@/hooks/useT';
+import { loadTexts } from '@/lib/loadTexts';
+import type { Hold, Product, Shop } from '../shop/cart';
+import { Step } from '../shop/Step';
+import type { CheckoutForm, useCheckoutForm } from './useCheckoutForm';
+
+type Needed = { above: Cents; customer: InvoiceCustomer };
+type Bought = Pick<Shop, 'invoiceAbove'> & { live: Hold; allProducts: readonly Pick<Product, 'id' | 'isVoucher'>[] };
+
+/** The customer of the full invoice that the order needs, as far as it is typed; null where it needs none. */
+export function neededInvoice(
+  { invoice, name }: CheckoutForm,
+  { invoiceAbove, live, allProducts }: Bought,
+): Needed | null {
+  // Gift vouchers are invoiced by what they pay.
+  const vouchers = live.items
+    .filter((item) => allProducts.some(({ id, isVoucher }) => isVoucher && id === item.productId))
+    .reduce((sum, { priceCents, discountCents }) => sum + priceCents - discountCents, 0);
+  if (!invoiceAbove || live.totalCents - vouchers <= invoiceAbove.cents) return null;
+  const { cents: above, country } = invoiceAbove;
+  const customer = invoice ?? { name, taxId: '', country, address: '', postcode: '', city: '' };
+  return { above, customer };
+}
+
+type Fields = {
+  values: InvoiceCustomer;
+  errors: Record<string, string | undefined>;
+  onChange: (customer: InvoiceCustomer) => void;
+};
+type NeededInvoiceProps = { form: ReturnType<typeof useCheckoutForm>; needed: Needed; currency: string };
+
+/** The customer of a full invoice. Its fields and their texts are fetched with the first order that needs them. */
+export function NeededInvoice({ form, needed, currency }: NeededInvoiceProps) {
+  const t = useT();
+  const format = useFormat();
+  const { locale, overlay } = usePage().props;
+  const [Customer, setCustomer] = useState<ComponentType<Fields> | null>(null);
+  useEffect(() => {
+    const texts = loadTexts('Orders/Invoice', { locale, overlay, isStaff: false });
+    void Promise.all([import('@/Components/invoices/NeededCustomer'), texts]).then(([module]) =>
+      setCustomer(() => module.NeededCustomer),
+    );
+  }, [locale, overlay]);
+  if (!Customer) return <Skeleton lines={4} className="pb-12" />;
+  return (
+    <Step id="invoice" title={t('invoices.needed_title')}>
+      <p className="mb-5 text-soft">{t('invoices.needed_text', { limit: format.money(needed.above, currency) })}</p>
+      <Customer
+        values={needed.customer}
+        errors={form.errors as Fields['errors']}
+        onChange={(invoice) => form.setData('invoice', invoice)}
+      />
+    </Step>
+  );
+}

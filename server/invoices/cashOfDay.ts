@@ -1,0 +1,47 @@
+/** Cash that no order brought or took: floats, differences of counts, cash in and out, and cash that goes to the safe or the bank. */
+import { sql } from '../infra/db';
+import type { Cents } from '../shared/money';
+import { ZERO } from '../shared/money';
+import type { IsoDate } from '../shared/time';
+import { type Accounts, type Entry, entry } from './bookEntry';
+
+type Row = { against: 'difference' | 'safe' | 'pending'; currency: string; isMore: boolean; amount: Cents };
+
+/**
+ * Money into a drawer is above nothing. The first float of a till and cash in and out await the accountant's own account; a count
+ * that differs from the figures, rounding and a correction of a closed shift are differences.
+ */
+const CASH = `
+  with bounds as (
+    select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends
+  ), shifts as (
+    select s.* from bounds join cashbox_shifts s on s.opened_at < ends and (s.closed_at is null or s.closed_at >= begins)
+  ), moved as (
+    select 'pending' as against, currency, opening_expected_cents as amount, opened_at as at from shifts where number = 1
+    union all
+    select 'difference', currency, opening_counted_cents - opening_expected_cents, opened_at from shifts
+    union all
+    select 'difference', currency, difference_cents, closed_at from shifts where state = 'closed'
+    union all
+    select 'safe', currency, -banked_cents, closed_at from shifts where state = 'closed'
+    union all
+    select case m.kind when 'drop' then 'safe' when 'deposit' then 'pending' when 'withdrawal' then 'pending' else 'difference' end,
+      s.currency, m.amount_cents, m.at
+    from shifts s join cash_movements m on m.shift_id = s.id
+    where m.method = 'cash' and m.kind in ('deposit', 'withdrawal', 'drop', 'rounding', 'correction')
+  )
+  select against, currency, amount > 0 as "isMore", abs(sum(amount))::bigint as amount
+  from bounds join moved on at >= begins and at < ends
+  where amount <> 0 group by 1, 2, 3 order by 1, 2, 3 desc`;
+
+/** @returns a short drawer as a loss and a full one as a gain: 2.00 short are 678 against 570 */
+export async function cashOfDay(day: IsoDate, zone: string, accounts: Accounts): Promise<Entry[]> {
+  const rows = await sql<Row>('book_cash', CASH, [day, zone]);
+  return rows.flatMap(({ against, currency, isMore, amount }) => {
+    const { cashOver, cashShort, cashSafe, cashPending } = accounts;
+    const other = { difference: isMore ? cashOver : cashShort, safe: cashSafe, pending: cashPending }[against];
+    const kind = against === 'difference' ? 'cash_difference' : 'cash_moved';
+    const [debit, credit] = isMore ? [accounts.cash, other] : [other, accounts.cash];
+    return [entry(kind, currency, debit, amount, ZERO), entry(kind, currency, credit, ZERO, amount)];
+  });
+}
