@@ -12,6 +12,7 @@ import { isMailboxFull, mailsGoOut } from '../../../mails';
 import { buyerOf } from '../../../shared/actor';
 import { DomainError, forbidden, HttpError } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
+import { SHOP_CHANNEL } from '../../../shared/salesChannels';
 import { mailCode } from '../../../tickets';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
 import type { TypedPass } from '../../pricing/passesInHand';
@@ -71,7 +72,9 @@ export async function demandPassHolder(req: Request, res: Response, pass: TypedP
   const { isGiven, email, userId, orderId, orderReference, number } = pass;
   const isOwner = !isGiven && userId !== null && buyerOf(req.actor)?.id === userId;
   // One that was given to another person is proved by itself: its buyer's browser and mailbox have nothing to do with it.
-  const held = { id: isGiven ? pass.id : orderId, state: 'paid', isOwner, customerEmail: email };
+  const id = isGiven ? pass.id : orderId;
+  // The mailbox is the holder's own, also where a company bought the pass.
+  const held = { id, state: 'paid', channel: SHOP_CHANNEL, isOwner, customerEmail: email };
   const needed = await browserProof(req, held, false, mailsGoOut);
   if (!needed) return;
   const proved = provedOf(held);
