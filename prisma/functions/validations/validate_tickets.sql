@@ -64,6 +64,8 @@ begin
     from found f where f.known is null
   ), decided as materialized (
     select r.*, it.forced, it.passes and not r.is_goods as enters, it.passes and r.is_goods as hands,
+      -- Rules are evaluated where nothing that is looked at before them stands against the ticket.
+      coalesce(r.refused in ('rules', 'answer_needed', 'full'), true) as is_ruled,
       it.takes, case when it.takes then greatest(r.pool - r.people, 0) else r.pool end as pool_after
     from refused r
       cross join lateral (select not r.leaves and r.refused is not null and r.ticket is not null and not r.is_outside
@@ -81,9 +83,9 @@ begin
         'taken', case when takes and pool > 0 and pool < people then pool end,
         'rest', case when enters and is_rest then true end,
         'attention', case when takes and attention <> '{}' then attention end,
-        'rule', case when refused = 'rules' or enters then ruled -> 'rule' end,
-        'rule_effect', case when refused = 'rules' or enters then ruled -> 'effect' end,
-        'rule_message', case when refused = 'rules' or enters then ruled -> 'message' end,
+        'rule', case when is_ruled and (refused = 'rules' or enters) then ruled -> 'rule' end,
+        'rule_effect', case when is_ruled and (refused = 'rules' or enters) then ruled -> 'effect' end,
+        'rule_message', case when is_ruled and (refused = 'rules' or enters) then ruled -> 'message' end,
         'forced', case when forced then refused end, 'force_reason', case when forced then force_reason end,
         'no_use', case when takes and pool = 0 or hands and not takes then true end)) end as data
     from decided d

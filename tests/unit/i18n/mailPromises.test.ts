@@ -15,6 +15,7 @@ const NO_PROMISE: Record<string, string> = {
   'phoneOrders.pay_link': 'the page says where no mails go out',
   'phoneOrders.pay_transfer_text': 'the page says where no mails go out',
   'afterSale.handed_link_text': 'it is shown where no mails go out',
+  'invoices.account_cash_safe': 'the name of an account',
   'invoices.mail': 'the button is not there where no mails go out',
   'invoices.section_mail': 'the name of a section',
   'invoices.by_mail_request': 'the name of a choice',

@@ -71,7 +71,7 @@ export const passes = {
   mail_code_text:
     'A person wants to use your pass in our shop. Enter these 6 digits in the browser where you typed the number of the pass. They are valid for 15 minutes.',
   mail_code_not_you:
-    'If you did not ask for a code, someone else knows the number of your pass. Do not pass the code on. Without it your pass gives nobody free visits.',
+    'If you did not ask for a code, someone else knows the number of your pass. Do not pass the code on. Without it your pass gives no free visits.',
   replaced_title: 'This pass has a newer code',
   replaced_text: 'This link does not open it any more. Ask at the desk for the new one.',
   blocked_text: 'This pass is blocked. Please ask at the desk.',
