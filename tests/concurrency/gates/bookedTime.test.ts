@@ -11,6 +11,7 @@ import { openPassShop, PASS, sellUncoded } from '../../integration/passes/passFi
 import { applyCode, line, place } from '../../integration/promos/promoFixture';
 import { makeUser } from '../../integration/users/people';
 import type { Client } from '../../support/client';
+import { proving } from '../../support/placingBrowser';
 import { createPromosEverywhere } from '../../support/promos';
 import { type BoxOffice, type Held, hold, openBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
@@ -34,11 +35,15 @@ afterAll(() => office.close());
 
 /** A pass with one free ticket for a time that lets in now. @returns their references, and the ticket's id */
 async function book(): Promise<{ pass: string; booked: string; id: string }> {
-  const { pass } = await sellUncoded(shop);
+  const { pass, order: bought } = await sellUncoded(shop);
   const slot = await createSlot(office.event.id, { inHours: 1 });
   const holder = office.processes[0].newClient();
   const held = (await hold(holder, office.event.slug, [line(product, slot, 1)])).json<Held>();
-  const coded = await applyCode(holder, held as Parameters<typeof applyCode>[1], pass.ticket.reference);
+  const coded = await applyCode(
+    proving(holder, bought),
+    held as Parameters<typeof applyCode>[1],
+    pass.ticket.reference,
+  );
   expect(coded.status, coded.text).toBe(200);
   const placed = await place(holder, held as Parameters<typeof place>[1]);
   expect(placed.status, placed.text).toBe(200);

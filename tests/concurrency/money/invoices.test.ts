@@ -21,6 +21,7 @@ beforeAll(async () => {
   product = await createProduct(office.event.id);
   series = await openHouse();
   await writeSetting('invoices.verifactu', true, null);
+  await writeSetting('invoices.simplified', 'request', null);
   const { email } = await makeUser('accountant');
   desks = await Promise.all(office.processes.map((one) => signInAs(one, email)));
 });

@@ -67,7 +67,10 @@ describe('control: a settlement that looks first and writes afterwards', UNTIL_I
     await connection.script('drop index tickets_one_live_per_item');
     await withoutGuard('settle_payments', [
       ['perform 1 from orders where id = any (v_orders) order by id for update;', ''],
-      ['perform 1 from payments where payments.order_id = any (v_orders) order by id for update;', ''],
+      [
+        'perform 1 from payments where id = any (array(select id from payments_of(v_orders))) order by id for update;',
+        '',
+      ],
       ['perform lock_counters(v_orders);', ''],
       ['perform capture_payments(', 'perform pg_sleep(1); perform capture_payments('],
     ]);
