@@ -43,8 +43,8 @@ type Money = {
 };
 
 /**
- * What cards pay is owed by the company that takes them until it pays it out; cash is in a drawer, and transfers are the bank's. What a company
- * takes on account is owed by it until its transfer is recorded; what is credited to it before is no money. What balances and vouchers pay is no money of the bank's: it was owed, and what goes back to them is owed again. Credit that a lost
+ * The card company owes card payments until it pays them out; cash is in a drawer, and transfers are the bank's. A customer company owes an
+ * order on account until its transfer is recorded; a credit before that moves no money. What balances and vouchers pay is no money of the bank's: it was owed, and what goes back to them is owed again. Credit that a lost
  * dispute took stands with the other credit (`creditOfDay`).
  */
 const MONEY = `

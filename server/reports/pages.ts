@@ -109,7 +109,7 @@ export type GivenAway = { key: string; event: string; currency: string; tickets:
 export type PeriodSales = {
   complimentary: GivenAway[];
   totals: ComparedSales[];
-  /** What went back in each of the periods, below nothing. */
+  /** Refunds of each period, as negative amounts. */
   refunds: { currency: string; now: Cents; before: Cents }[];
   days: DaySales[];
   events: ComparedSales[];
@@ -147,7 +147,7 @@ export type LiteFigures = {
   tickets: number;
   /** Null where the screen shows no takings. */
   gross: SalesFigures['gross'] | null;
-  /** What went back today, below nothing; null as the takings. */
+  /** Refunds of today, as negative amounts; null where the takings are. */
   refunds: SalesFigures['refunds'] | null;
   /** The takings are without cash of tills that are not counted yet. */
   isWithoutCash: boolean;

@@ -60,7 +60,7 @@ export async function showTickets(
   );
 }
 
-/** What a code that was replaced tells: nothing of the tickets that came after it, which another person may have. */
+/** A replaced code tells nothing of the tickets that came after it, which another person may have. */
 const asFormer = (ticket: TicketRow): TicketRow => ({ ...ticket, partOf: null, holderName: null });
 
 /** One ticket with where and when, for the person who carries its code. */

@@ -7,7 +7,8 @@ create or replace function shift_figures(p_shift uuid) returns jsonb language sq
     -- A gift voucher is no supply: it is among the products and in no rate of tax.
     items as (
       select i.*, p.category = 'voucher' as is_voucher
-      from sold join order_items i on i.order_id = sold.id cross join lateral (select category from products where id = i.product_id limit 1) p
+      from sold join order_items i on i.order_id = sold.id
+        cross join lateral (select category from products where id = i.product_id limit 1) p
       where i.visit = 0
     ),
     -- What this shift refunded of its own sales and of others'.

@@ -5,7 +5,7 @@
 -- p_requests: [{ order_id, name, email, phone, locale, user_id, payment_id, provider, method, confirm_minutes, pay_until,
 --               profiles: [{ position, name, data }], acceptances: [{ kind, version, language }] }]
 --   provider, method: who is to take the money; null where that is taken here, by payments of their own.
---   name, email: null where nobody is asked for them; then nothing is mailed. A counter writes the name down before.
+--   name, email: null where the buyer is not asked for them; then nothing is mailed. A counter writes the name before.
 --   pending_minutes: for how long it waits for its money, where that is not as usual.
 --   pay_until: a way to pay that takes days has its own end, which is never put off by placing the order anew.
 --   confirm_minutes: with nothing to pay, so long its address may be confirmed (confirm_order); null where that is not asked.
@@ -44,7 +44,8 @@ begin
     -- The state as text, or the planner might walk through everybody's open orders by their index.
     update orders o set state = 'pending', customer_name = coalesce(r.name, o.customer_name), customer_email = r.email,
         customer_phone = r.phone, locale = r.locale, user_id = coalesce(o.user_id, r.user_id),
-        (refund_policies, refund_terms) = (select jsonb_object_agg(e.id, e.refund_policy), jsonb_object_agg(e.id, refund_terms(e))
+        (refund_policies, refund_terms) = (
+          select jsonb_object_agg(e.id, e.refund_policy), jsonb_object_agg(e.id, refund_terms(e))
           from events e where e.id = any (array(select event_id from items_of(array[o.id]) where visit = 0))),
         placed_at = moment(), updated_at = moment(),
         -- One that was taken back to be changed waits no longer than it would have. Nulls are passed over.

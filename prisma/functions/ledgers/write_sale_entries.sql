@@ -10,10 +10,12 @@ begin
       cross join lateral (
       select case when o.is_complimentary then 'complimentary' when p.category = 'voucher' then 'voucher' else 'sale' end::"SaleEntryKind" as kind,
         i.id as item, i.position, i.event_id, i.product_id, i.appointment_id, 1 as quantity, i.price_cents as list, i.discount_cents as discount,
-        case when i.discount_cents > 0 then promo_shares(i) else '{}' end as promos, i.tax_rate as rate, i.tax_cents as tax,
+        case when i.discount_cents > 0 then promo_shares(i) else '{}' end as promos,
+        i.tax_rate as rate, i.tax_cents as tax,
         p.invoicing_account as account, p.invoicing_tax_code as tax_code
       from items_of(array[o.id]) i
-        cross join lateral (select category, invoicing_account, invoicing_tax_code from products where id = i.product_id limit 1) p
+        cross join lateral (
+          select category, invoicing_account, invoicing_tax_code from products where id = i.product_id limit 1) p
       where i.visit = 0 and i.state = 'active'
       union all
       select 'fee', null, null, null, null, null, 0, o.fee_cents, 0, '{}', o.fee_tax_rate, o.fee_tax_cents, null, null where o.fee_cents <> 0

@@ -1,7 +1,8 @@
--- Holds an order that renews a pass or pays for its new code, and names the pass in the same transaction: an order without its name
--- would be paid and do nothing. One request; sent again with its key, it names the pass where a server of the version before did not.
+-- Holds an order that renews a pass or pays for its new code, and names the pass in the same transaction: an order
+-- without that name would be paid and do nothing. A request that is sent again with its key names the pass too.
 -- p_request, p_hold_minutes, p_limits: as of hold_places_within.
--- p_pass: { purpose: renewal or reissue, pass_id, ticket_id, of_blocked }; the last two of a reissue (passes_of_orders).
+-- p_pass: { purpose: renewal or reissue, pass_id, ticket_id, of_blocked }; the last two for a reissue alone
+--   (passes_of_orders).
 -- outcome: as of hold_places_within.
 create or replace function hold_for_pass(p_request jsonb, p_hold_minutes int, p_limits jsonb, p_pass jsonb)
 returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text,

@@ -7,7 +7,8 @@ declare
   v_order uuid;
 begin
   if not exists (select from items_of(p_orders) i
-      cross join lateral (select pass_rules from products where id = i.product_id limit 1) p where p.pass_rules is not null) then
+      cross join lateral (select pass_rules from products where id = i.product_id limit 1) p
+      where p.pass_rules is not null) then
     return;
   end if;
   perform 1 from annual_passes where id = any (array(select pass_id from pass_renewals

@@ -15,7 +15,8 @@ begin
   perform 1 from orders where id = p_order
       or id = (select i.order_id from annual_passes a join order_items i on i.id = a.order_item_id where a.id = p_pass)
     order by id for update;
-  select o.id into v_order from annual_passes a join order_items i on i.id = a.order_item_id join orders o on o.id = i.order_id
+  select o.id into v_order from annual_passes a join order_items i on i.id = a.order_item_id
+    join orders o on o.id = i.order_id
     where a.id = p_pass and o.state in ('paid', 'partially_refunded');
   select t.* into v_old from tickets t where t.id = p_ticket and t.order_id = v_order for update;
   -- The order of the pass is locked, so that of two who do it for one fee the second finds it done.
@@ -41,7 +42,8 @@ begin
   insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until,
       uses_total, uses_left, people_left, pass_id, wallet_id, state, blocked_reason)
     values (v_new, random_reference(10), v_old.order_id, v_old.order_item_id, v_old.event_id, v_old.product_id, v_old.appointment_id,
-      v_old.valid_from, v_old.valid_until, v_old.uses_total, v_old.uses_left, v_old.people_left, v_old.pass_id, uuid_v7(),
+      v_old.valid_from, v_old.valid_until, v_old.uses_total, v_old.uses_left, v_old.people_left,
+      v_old.pass_id, uuid_v7(),
       case when v_stays then 'blocked' else 'valid' end::"TicketState", case when v_stays then v_old.blocked_reason end);
   update annual_passes set ticket_id = v_new where id = p_pass;
   update pass_reissues set done_at = moment() where order_id = p_order;

@@ -13,7 +13,8 @@ begin
     select id, 'paid', was, 'paid', jsonb_build_object('late', p_late) from paid order by id;
   perform issue_tickets_of(p_orders);
   insert into voucher_sales (order_item_id, order_id)
-    select i.id, i.order_id from items_of(p_orders) i cross join lateral (select category from products where id = i.product_id limit 1) p
+    select i.id, i.order_id from items_of(p_orders) i
+      cross join lateral (select category from products where id = i.product_id limit 1) p
     where i.state = 'active' and i.visit = 0 and p.category = 'voucher' and i.price_cents > i.discount_cents;
   perform write_sale_entries(p_orders);
   perform move_places(p_orders, -1, 1);

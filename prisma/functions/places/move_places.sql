@@ -13,7 +13,8 @@ declare
 begin
   select array_agg(id order by id), array_agg(units order by id) into v_slots, v_slot_units from (
     select appointment_id as id, sum(units)::int as units from items_of(p_orders)
-    where state = 'active' and appointment_id is not null and (p_items is null or id = any (p_items)) group by appointment_id) need;
+    where state = 'active' and appointment_id is not null
+      and (p_items is null or id = any (p_items)) group by appointment_id) need;
   select array_agg(quota_id order by quota_id), array_agg(key order by quota_id), array_agg(units order by quota_id)
     into v_quotas, v_keys, v_quota_units from counted_items(p_orders, p_items);
   if cardinality(v_slots) > 1 then

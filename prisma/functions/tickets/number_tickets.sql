@@ -8,7 +8,8 @@ declare
   v_series series%rowtype;
 begin
   if not exists (select from items_of(p_orders) i
-      cross join lateral (select series_id from products where id = i.product_id limit 1) p where p.series_id is not null) then
+      cross join lateral (select series_id from products where id = i.product_id limit 1) p
+      where p.series_id is not null) then
     return;
   end if;
   perform lock_series(p_orders);

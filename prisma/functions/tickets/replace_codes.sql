@@ -8,7 +8,8 @@ declare
 begin
   -- A gate takes a use by its own look at the ticket: it came first, or finds the ticket replaced.
   perform 1 from tickets where order_id = p_order order by id for update;
-  v_former := array(select t from tickets t where order_id = p_order and pass_id is null and state in ('valid', 'blocked')
+  v_former := array(select t from tickets t
+    where order_id = p_order and pass_id is null and state in ('valid', 'blocked')
     and uses_left = uses_total and people_left = 0 and valid_until > moment() order by id);
   -- An item has one ticket that is good: the former one goes first.
   update tickets set state = 'replaced', blocked_reason = null where id = any (array(select id from unnest(v_former)));
@@ -18,7 +19,8 @@ begin
       uses_total, uses_total, state, blocked_reason, uuid_v7()
     from unnest(v_former);
   update annual_passes a set ticket_id = fresh.id from unnest(v_former) former, tickets fresh
-    where a.ticket_id = former.id and fresh.order_item_id = former.order_item_id and fresh.state in ('valid', 'blocked');
+    where a.ticket_id = former.id and fresh.order_item_id = former.order_item_id
+      and fresh.state in ('valid', 'blocked');
   perform number_tickets(array[p_order]);
   if cardinality(v_former) > 0 then
     perform publish('codes_replaced', jsonb_build_object('order_id', p_order));

@@ -6,7 +6,8 @@ create or replace function rest_left(p_ticket tickets, p_zone text, p_at timesta
 $$;
 
 -- Whether all who come now, p_people or as many as there are, are of an entry that has begun: 2 of the rest of 2.
-create or replace function is_rest(p_ticket tickets, p_people int, p_at timestamptz) returns boolean language sql stable as $$
+create or replace function is_rest(p_ticket tickets, p_people int, p_at timestamptz)
+returns boolean language sql stable as $$
   select least(size, coalesce(p_people, nullif(rest, 0), size)) <= rest
   from (select greatest(i.units, 1) as size, rest_left(p_ticket, ve.time_zone, p_at) as rest
     from order_items i cross join events e join venues ve on ve.id = e.venue_id

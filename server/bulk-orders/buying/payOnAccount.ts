@@ -39,7 +39,7 @@ export async function payOnAccount(charge: {
   companyId: string;
   orderId: string;
   by: string | null;
-  /** Of the person who reads a refusal. */
+  /** The language of the person who reads a refusal. */
   locale: Locale;
 }): Promise<void> {
   const { id, companyId, orderId, by, locale } = charge;

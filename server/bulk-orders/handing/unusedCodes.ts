@@ -38,8 +38,8 @@ const OPEN = `
 type Unit = { id: string; amount: bigint; orderId: string; currency: string; onAccount: boolean; owner: string | null };
 
 /**
- * Of an ending, what is still there; and whose balance has the company's money: of those who buy for it now the contact who ordered, else
- * the first one. Neither a contact who left nor staff who took the order.
+ * The codes of an ending that are still unused, and the person whose balance gets the company's money: the contact who ordered, if they
+ * still buy for the company, else its first buyer. A contact who left and staff who took the order get none.
  */
 const UNITS = `
   select i.id, i.price_cents - i.discount_cents - returned_of_unit(i.id) as amount, o.id as "orderId", o.currency,

@@ -64,7 +64,7 @@ const NOTHING: Sold = { orders: 0, tickets: 0, cents: cents(0) };
 const soldOf = (row: Row | undefined): Sold =>
   row ? { orders: row.orders, tickets: row.tickets, cents: cents(row.gross) } : NOTHING;
 
-/** What went back, by currency. */
+/** Refunds by currency, as negative amounts. */
 function refundsOf(rows: readonly Row[]): PeriodSales['refunds'] {
   const own = rows.filter(({ by }) => by === 'refund');
   const sumOf = (currency: string, isBefore: boolean) =>

@@ -1,14 +1,18 @@
 -- What the ledger of sales has of today and of the same weekday a week ago, by hours. A day is that of the clock an order was sold by:
 -- for every zone there is, the index finds the entries of exactly its two days. As periodSales.ts, whose figures are the same.
--- What went back on these days stands beside the sales, none where a till's cash is hidden.
+-- Refunds of these days stand beside the sales; they are left out where a till's cash is hidden.
 -- $1: the events, null for all with the fees; $2: shifts of which the cash is not in the sums
 with days as materialized (select * from sales_days()), orders as (
   select day.is_today, extract(hour from e.at at time zone day.name)::int as hour, e.at <= day.same_time as is_so_far, e.currency, e.order_id,
-    bool_or(e.kind in ('sale', 'voucher', 'fee')) as sells, coalesce(sum(e.quantity) filter (where e.kind <> 'refund'), 0) as tickets,
-    case when not is_cash_of(e.order_id, $2::uuid[]) then coalesce(sum(e.gross_cents) filter (where e.kind <> 'refund'), 0) else 0 end as gross,
-    case when cardinality($2::uuid[]) = 0 then coalesce(sum(e.gross_cents) filter (where e.kind = 'refund'), 0) else 0 end as refunds
+    bool_or(e.kind in ('sale', 'voucher', 'fee')) as sells,
+    coalesce(sum(e.quantity) filter (where e.kind <> 'refund'), 0) as tickets,
+    case when not is_cash_of(e.order_id, $2::uuid[])
+      then coalesce(sum(e.gross_cents) filter (where e.kind <> 'refund'), 0) else 0 end as gross,
+    case when cardinality($2::uuid[]) = 0
+      then coalesce(sum(e.gross_cents) filter (where e.kind = 'refund'), 0) else 0 end as refunds
   from days day cross join lateral (select * from sale_entries entry where entry.at >= day.starts and entry.at < day.ends
-    and entry.time_zone = day.name and entry.kind <> 'complimentary' and ($1::uuid[] is null or entry.event_id = any ($1)) offset 0) e
+    and entry.time_zone = day.name and entry.kind <> 'complimentary'
+      and ($1::uuid[] is null or entry.event_id = any ($1)) offset 0) e
   group by 1, 2, 3, 4, 5
 )
 select is_today as "isToday", hour, is_so_far as "isSoFar", currency, (count(*) filter (where sells))::int as orders, sum(tickets)::int as tickets,

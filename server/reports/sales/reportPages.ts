@@ -125,7 +125,7 @@ export type SettledOf = {
   on: IsoDate;
   company: string;
   order: string;
-  /** Of the transfer. */
+  /** The reference of the transfer. */
   reference: string;
   currency: string;
   amount: Cents;

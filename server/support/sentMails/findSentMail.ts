@@ -62,8 +62,8 @@ export const listAgain = (id: string): Promise<{ id: string; recipient: string; 
 const TYPED_CODE = new RegExp(`${BEFORE_CODE}\\w+`, 'g');
 
 /**
- * What a mail said, without its links and codes: the viewer of it is not the person they were for. The host is left, so that one sees
- * where they led.
+ * The text of a mail without its links and codes: the person who views it is not the one they were for. The host stays, so that staff see
+ * where a link led.
  */
 export const withoutLinks = (text: string): string =>
   text.replace(/(https?:\/\/[^\s/?#]+)[/?#]\S+/g, '$1/…').replace(TYPED_CODE, `${BEFORE_CODE}…`);

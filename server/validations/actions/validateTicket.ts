@@ -233,7 +233,7 @@ export async function validateTicket(input: ScanInput): Promise<Validated | null
     asks: rules.length > 0,
     ruled: null,
   };
-  // Rules are about entries of tickets: nobody is kept inside by one.
+  // Rules decide about entries alone: a holder may always go out.
   const isRuled = request.asks && request.refusal === null && request.direction === 'entry';
   const asked = isRuled ? await askRules(request) : null;
   const answer = await validateTickets(asked ? { ...request, ruled: ruledBy(rules, asked.facts) } : request);

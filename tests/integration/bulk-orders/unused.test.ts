@@ -163,7 +163,7 @@ it('neither a contact who left nor staff who took the order have the credit, or 
   const wallets = await prisma.wallet.findMany({ where: { userId: { in: [former, manager.id, present] } } });
   expect(wallets.map(({ userId, balanceCents }) => [userId, Number(balanceCents)])).toEqual([[present, 2 * 1232]]);
 
-  // As an earlier version wrote it.
+  // An order that still names the former contact as its owner.
   const { reference } = await prisma.order.update({ where: { id: orders[0]! }, data: { userId: former } });
   expect((await leaving.get(paths.orders.show(reference))).status).toBe(404);
   expect((await leaving.get(paths.orders.mine())).text).not.toContain(reference);

@@ -19,7 +19,7 @@ openInvoicing();
 beforeAll(() => writeSetting('invoices.verifactu', true, null));
 
 const lastXml = async () => (await xmlOfRecords([(await chain()).at(-1)!.id]))[0]!;
-/** As if it had been sold and paid so many days ago. */
+/** Moves a sale and its payment to so many days ago. */
 const soldAgo = ({ id }: Sale, days: number) =>
   connection.script(`begin; set local session_replication_role = replica;
     update orders set paid_at = paid_at - interval '${days} days' where id = '${id}';

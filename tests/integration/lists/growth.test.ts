@@ -40,7 +40,7 @@ const FILL = [
    select gen_random_uuid(), '{"en":"Own"}', 'code', 'percentage', 1000, id from events where slug in ('ended', 'small')`,
   `update promo_codes c set promo_id = p.id from promos p join events e on e.id = p.event_id
    where e.slug = 'small' and c.code like '%77'`,
-  // Of the tickets of two products, all but twenty have a holder.
+  // Two products ask for a holder; all but twenty of their tickets have one.
   `update products set holder_fields = '[{"name":"name","kind":"text","label":{"en":"Name"},"required":true}]'
    where id in (select product_id from order_items group by 1 order by count(*) desc limit 2)`,
   `insert into product_terms (id, holder_fields, re_entry_minutes, uses, entry_before_minutes, entry_after_minutes)

@@ -127,7 +127,7 @@ it('a contact who left a company has none of its orders by an address that is al
   const { orderId } = await prisma.masterOrder.findUniqueOrThrow({ where: { id } });
   expect(await prisma.order.count({ where: { id: orderId!, customerEmail: email } })).toBe(1);
   expect(expectPage(await leaving.get(paths.orders.mine()), 'Orders/Mine').orders).toEqual([]);
-  // Nor does the address make their browser known, whoever gave them a link.
+  // The address does not make their browser known either, even with a link.
   const { reference, linkSecret } = await prisma.order.findUniqueOrThrow({ where: { id: orderId! } });
   const refused = await leaving.json('POST', paths.orders.refund(reference, manageKey(linkSecret)), {});
   expect([refused.status, refused.json<{ code: string }>().code]).toEqual([403, 'code_needed']);

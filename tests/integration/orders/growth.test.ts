@@ -105,7 +105,7 @@ async function forgetRows(tables: readonly string[]): Promise<void> {
 }
 
 it('reads the same among 3,000 open orders and 3,000 paid ones', async () => {
-  // As in a new installation: a table of one page without rows, left by what was rolled back, would be planned to stay empty.
+  // The statistics of a new installation: a table of one page without rows, left by a rollback, would be planned to stay empty.
   await house.query('update pg_class set reltuples = -1, relpages = 0 where relname = any ($1)', [FILLED]);
   const shop = await openShop();
   const work = async () => {

@@ -51,7 +51,7 @@ it('has what each company bought, without what others did, and what became of th
     return [all, paid.map(({ key, amount }) => [key.split(' ')[0], amount]), owed, onAccount, owing];
   };
   expect(await sums()).toEqual([8200, [['card', 1200]], 0, 7000, 0]);
-  // Of payments 70.00 are on account and not received; the quarter and the month have the same.
+  // 70.00 of the payments are on account and not received; the quarter and the month have the same.
   const payments = async (rows: string, dates = query) => {
     const { page: shown } = await client.visit(paths.salesReports.index({ ledger: 'money', rows, ...dates }));
     return shown!.props as unknown as Pages['SalesReports/Index'];

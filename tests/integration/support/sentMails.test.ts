@@ -52,7 +52,7 @@ async function written(more: object = {}, link = 'https://museo.example/x'): Pro
   return id;
 }
 
-it('a code that waits to be sent is shown to nobody', async () => {
+it('a code that waits to be sent is not shown to staff', async () => {
   const id = await written();
   await prisma.mailLog.update({ where: { id }, data: { text: 'Your code: AFORO-482913' } });
   expect((await show(id)).mail.text).toBe('Your code: AFORO-…');

@@ -71,7 +71,7 @@ export async function sendCode(req: Request, res: Response): Promise<void> {
 export async function demandPassHolder(req: Request, res: Response, pass: TypedPass, typed: string): Promise<void> {
   const { isGiven, email, userId, orderId, orderReference, number } = pass;
   const isOwner = !isGiven && userId !== null && buyerOf(req.actor)?.id === userId;
-  // One that was given to another person is proved by itself: its buyer's browser and mailbox have nothing to do with it.
+  // A pass that was given to another person is proved by its own id: the buyer's browser and mailbox do not count.
   const id = isGiven ? pass.id : orderId;
   // The mailbox is the holder's own, also where a company bought the pass.
   const held = { id, state: 'paid', channel: SHOP_CHANNEL, isOwner, customerEmail: email };

@@ -65,7 +65,7 @@ function useInvoiceForm({ basket, held, country, onClose }: InvoiceDialogProps) 
   return { fields, isBusy, send, submit };
 }
 
-/** Whom a full invoice of the sale is for, asked before it is paid. */
+/** The cashier types the customer of the full invoice before the sale is paid. */
 export function InvoiceDialog(props: InvoiceDialogProps) {
   const t = useT();
   const id = useId();

@@ -20,7 +20,7 @@ export type CheckoutForm = {
   voucherCode: string;
   acceptTerms: boolean;
   renewsYearly: boolean;
-  /** Whom a full invoice is for, which large orders need; null until it is typed. */
+  /** The customer of the full invoice that a large order needs; null until the buyer types it. */
   invoice: InvoiceCustomer | null;
 };
 
