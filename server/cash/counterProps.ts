@@ -200,8 +200,10 @@ export type CounterRefund = {
   waiting: WaitingRefund[];
   /** The people who may approve that the drawer pays by PIN; null as long as none has to. */
   approvers: { id: string; name: string }[] | null;
-  /** A person who sells here may start one. */
+  /** A refund can be started here, alone or with a colleague's PIN. */
   mayStart: boolean;
+  /** So can a move or an exchange. */
+  mayMove: boolean;
   /** Else who may, some of them. */
   by: string[];
 };

@@ -183,8 +183,8 @@ export const basketRequest = z.object({
 /** The submission's own, so that the money is taken once. */
 const id = z.uuid().toLowerCase();
 const part = z.discriminatedUnion('kind', [
-  /** What was handed over. */
-  z.object({ id, kind: z.literal('cash'), givenCents: z.int().min(1, 'errors.amount_needed').max(MAX_CENTS) }),
+  /** The cash that was handed over: nothing where the rest is rounded to nothing. */
+  z.object({ id, kind: z.literal('cash'), givenCents: z.int().min(0, 'errors.amount_needed').max(MAX_CENTS) }),
   z.object({
     id,
     kind: z.literal('card_manual'),
