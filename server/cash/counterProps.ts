@@ -107,6 +107,8 @@ export type LastSale = {
 /** What undoing a sale of a moment ago comes to. */
 export type UndoOffer = {
   reference: string;
+  /** The shift that pays it out, and prints the slip. */
+  shiftId: string;
   totalCents: Cents;
   /** What goes back, and how. */
   parts: { method: string; amount: Cents; code: string | null; terminal: string | null; last4: string | null }[];

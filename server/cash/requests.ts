@@ -153,6 +153,8 @@ export type PrintRequest = z.output<typeof printRequest>;
 export const shiftPrintRequest = z.discriminatedUnion('what', [
   z.object({ id: z.uuid().toLowerCase(), what: z.literal('slip'), movementId: z.uuid().toLowerCase(), reason: again }),
   z.object({ id: z.uuid().toLowerCase(), what: z.literal('report'), reason: again }),
+  /** The slips of what this shift has paid out of an order. */
+  z.object({ id: z.uuid().toLowerCase(), what: z.literal('payout'), reference: requiredText(40), reason: again }),
   z.object({ id: z.uuid().toLowerCase(), what: z.literal('drawer'), reason }),
 ]);
 export type ShiftPrintRequest = z.output<typeof shiftPrintRequest>;

@@ -81,6 +81,7 @@ export async function offerUndo(undoing: AtTill): Promise<UndoOffer> {
   const hand = await handOf(undoing, 'orders.refund');
   return {
     reference: order.reference,
+    shiftId: shift.id,
     totalCents: order.totalCents,
     parts: standing.parts,
     until: toIso(standing.until),

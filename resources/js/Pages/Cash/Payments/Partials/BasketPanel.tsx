@@ -2,7 +2,6 @@ import type { CounterEvent, LastSale } from '@server/cash/pages';
 import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
-import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { Countdown } from '@/Components/Countdown';
 import { refusalIn } from '@/Components/counter/refusalIn';
 import { UndoSale } from '@/Components/counter/UndoSale';
@@ -11,6 +10,7 @@ import { Money } from '@/Components/Money';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { DiscountDialog, GivenDiscount } from './DiscountDialog';
+import { DropBasket } from './DropBasket';
 import { InvoiceDialog } from './InvoiceDialog';
 import { NotesDialog } from './NotesDialog';
 import { OneField } from './OneField';
@@ -48,7 +48,7 @@ export function BasketPanel({
 }: BasketPanelProps) {
   const t = useT();
   const format = useFormat();
-  const [asks, setAsks] = useState<'code' | 'park' | 'discount' | 'notes' | 'invoice' | 'drop' | null>(null);
+  const [asks, setAsks] = useState<'code' | 'park' | 'discount' | 'notes' | 'invoice' | null>(null);
   const { lines, total, held, refusal, code } = basket;
   const isEmpty = lines.length === 0;
   // Only of what is not held: what is held is had.
@@ -224,28 +224,13 @@ export function BasketPanel({
           onDone={() => setAsks(null)}
         />
       )}
-      <ConfirmDialog
-        open={!isEmpty && asks === 'drop'}
-        onOpenChange={() => setAsks(null)}
-        title={t('counter.drop_title')}
-        confirmLabel={t('counter.drop_confirm')}
-        dangerous
-        onConfirm={() => {
-          setAsks(null);
-          void basket.drop();
-        }}
-      >
-        {t('counter.drop_text', { count: basket.count })}
-      </ConfirmDialog>
       <div className="counter-foot">
         <p className="flex items-baseline justify-between gap-4">
           <span className="text-soft">{t('counter.total')}</span>
           <Money amount={total} currency={currency} className="display text-number" />
         </p>
         <div className="grid grid-cols-[auto_1fr] gap-3">
-          <Button variant="secondary" size="lg" disabled={isEmpty} onClick={() => setAsks('drop')}>
-            {t('counter.drop')}
-          </Button>
+          <DropBasket basket={basket} />
           <Button size="lg" disabled={isEmpty || !basket.isKept} busy={basket.isBusy && !isEmpty} onClick={onPay}>
             {t('counter.pay')}
           </Button>
