@@ -107,6 +107,8 @@ export type LastSale = {
 /** What undoing a sale of a moment ago comes to. */
 export type UndoOffer = {
   reference: string;
+  /** The shift that pays it out, and prints the slip. */
+  shiftId: string;
   totalCents: Cents;
   /** What goes back, and how. */
   parts: { method: string; amount: Cents; code: string | null; terminal: string | null; last4: string | null }[];
@@ -200,8 +202,10 @@ export type CounterRefund = {
   waiting: WaitingRefund[];
   /** The people who may approve that the drawer pays by PIN; null as long as none has to. */
   approvers: { id: string; name: string }[] | null;
-  /** A person who sells here may start one. */
+  /** A refund can be started here, alone or with a colleague's PIN. */
   mayStart: boolean;
+  /** So can a move or an exchange. */
+  mayMove: boolean;
   /** Else who may, some of them. */
   by: string[];
 };

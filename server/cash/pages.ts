@@ -100,7 +100,7 @@ export type CashPages = {
   };
   'Cash/Payments/Create': {
     cashbox: { id: string; name: string; currency: string; roundingCents: number; paper: CashboxInput['paper'] };
-    shift: { id: string; cashier: string; zone: string; openedAt: IsoDateTime };
+    shift: { id: string; cashier: string; zone: string; openedAt: IsoDateTime; isFromBefore: boolean };
     /** What was in the basket when the page was left. */
     basket: BasketShown | null;
     parked: ParkedBasket[];

@@ -153,6 +153,8 @@ export type PrintRequest = z.output<typeof printRequest>;
 export const shiftPrintRequest = z.discriminatedUnion('what', [
   z.object({ id: z.uuid().toLowerCase(), what: z.literal('slip'), movementId: z.uuid().toLowerCase(), reason: again }),
   z.object({ id: z.uuid().toLowerCase(), what: z.literal('report'), reason: again }),
+  /** The slips of what this shift has paid out of an order. */
+  z.object({ id: z.uuid().toLowerCase(), what: z.literal('payout'), reference: requiredText(40), reason: again }),
   z.object({ id: z.uuid().toLowerCase(), what: z.literal('drawer'), reason }),
 ]);
 export type ShiftPrintRequest = z.output<typeof shiftPrintRequest>;
@@ -183,8 +185,8 @@ export const basketRequest = z.object({
 /** The submission's own, so that the money is taken once. */
 const id = z.uuid().toLowerCase();
 const part = z.discriminatedUnion('kind', [
-  /** What was handed over. */
-  z.object({ id, kind: z.literal('cash'), givenCents: z.int().min(1, 'errors.amount_needed').max(MAX_CENTS) }),
+  /** The cash that was handed over: nothing where the rest is rounded to nothing. */
+  z.object({ id, kind: z.literal('cash'), givenCents: z.int().min(0, 'errors.amount_needed').max(MAX_CENTS) }),
   z.object({
     id,
     kind: z.literal('card_manual'),

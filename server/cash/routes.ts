@@ -6,6 +6,7 @@ import { counter } from './routes/counter';
 import { manualPayments } from './routes/manualPayments';
 import { prints } from './routes/prints';
 import { shifts } from './routes/shifts';
+import { tillChanges } from './routes/tillChanges';
 
 export const cash = Router();
 
@@ -13,4 +14,4 @@ cash.use('/cashboxes', cashboxes);
 cash.use('/pos/prints', prints);
 cash.use('/pos', counter);
 cash.use('/check-and-print', checking);
-cash.use(shifts, manualPayments);
+cash.use(shifts, manualPayments, tillChanges);

@@ -41,6 +41,9 @@ export {
 } from './pricing/counterDiscounts';
 export { findPassByNumber } from './pricing/passesInHand';
 export { mayReschedule } from './reschedule/mayReschedule';
+export { type RescheduleInput, rescheduleRequest } from './reschedule/rescheduleRequests';
+export { rescheduleVisits } from './reschedule/rescheduleVisits';
+export { showReschedule } from './reschedule/showReschedule';
 export { listSlotPrices } from './shop/listSlotPrices';
 export { addShopCounts } from './shop/shopCounts';
 export { listVisitTimes, showHead } from './shop/showHead';

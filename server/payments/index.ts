@@ -25,10 +25,12 @@ export {
 } from './providers/registry';
 export type { PaymentToStart } from './queries/findPayment';
 export { balanceChoice } from './refunds/balanceChoice';
-export { approveRefundIn } from './refunds/decideRefund';
+export { approveAtOnceIn } from './refunds/decideRefund';
 export { findDestination, findRefundable, isLeft } from './refunds/findRefundable';
 export { makeRefund, makeRefundIn } from './refunds/makeRefund';
 export { mayRefund } from './refunds/mayRefund';
+export { type RefundInput, refundRequest } from './refunds/refundRequests';
+export { showRefund } from './refunds/showRefund';
 export { listSandboxBooks } from './sandbox/books';
 export { enqueueDeliveries } from './sandbox/deliveries';
 export { importStatement } from './statements/importStatement';

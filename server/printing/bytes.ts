@@ -20,6 +20,13 @@ function isIn(letter: string, codePage: CodePage): boolean {
   return bytes.length === 1 && bytes[0] !== UNKNOWN;
 }
 
+/** Those of some letters that a printer at that code page prints as text, and that every printer does not have. */
+export const lettersOfPage = (letters: string, codePage: CodePage): string[] =>
+  lettersOf(letters).filter((letter) => !isPlain(letter) && isIn(letter, codePage));
+
+/** Opens the drawer in real time (DLE DC4): a printer without paper does this while it prints nothing. */
+export const KICK: readonly number[] = [0x10, 0x14, 0x01, 0x00, 0x01];
+
 /** Black and white as the encoder takes pictures. */
 function imageOf({ width, height, dots }: Dots) {
   const data = new Uint8ClampedArray(dots.length * 4).fill(255);
@@ -37,7 +44,7 @@ async function writeRow(
   const picture = (drawn: Dots) => encoder.image(imageOf(drawn), drawn.width, drawn.height, 'threshold');
   switch (row.kind) {
     case 'letters': {
-      if (!lettersOf(row.text).every((letter) => isIn(letter, codePage)))
+      if (row.isDrawn || !lettersOf(row.text).every((letter) => isIn(letter, codePage)))
         return void picture(await drawLetters(row, dots));
       const { size, bold, text } = row;
       return void encoder.width(size).height(size).bold(bold).text(text).bold(false).width(1).height(1).newline();

@@ -1,9 +1,9 @@
 /** What goes on a roll of paper, and how it falls into rows of letters that are all of one width. */
 export type Align = 'left' | 'center' | 'right';
 
-/** One part of a slip, from top to bottom. `size` 2 is twice as wide and as high. */
+/** One part of a slip, from top to bottom. `size` 2 is twice as wide and as high; `isDrawn` is a picture whatever letters the printer has. */
 export type PaperPart =
-  | { kind: 'text'; text: string; align?: Align; bold?: boolean; size?: 1 | 2 }
+  | { kind: 'text'; text: string; align?: Align; bold?: boolean; size?: 1 | 2; isDrawn?: boolean }
   /** What it is at the left, and what it comes to at the right. */
   | { kind: 'pair'; left: string; right: string; bold?: boolean }
   | { kind: 'rule' }
@@ -16,7 +16,7 @@ export type PaperPart =
 
 /** A row of letters as it stands on the paper, filled with spaces at the left. */
 export type PaperRow =
-  | { kind: 'letters'; text: string; bold: boolean; size: 1 | 2 }
+  | { kind: 'letters'; text: string; bold: boolean; size: 1 | 2; isDrawn?: boolean }
   | Extract<PaperPart, { kind: 'code' | 'cut' | 'drawer' }>;
 
 /** Dots and letters across a roll, at 203 dots an inch and twelve dots a letter. */
@@ -82,9 +82,10 @@ function rowsOf(part: PaperPart, columns: number): PaperRow[] {
   const row = (text: string, bold = false, size: 1 | 2 = 1): PaperRow => ({ kind: 'letters', text, bold, size });
   switch (part.kind) {
     case 'text': {
-      const { text, align = 'left', bold, size = 1 } = part;
+      const { text, align = 'left', bold, size = 1, isDrawn } = part;
       const across = Math.floor(columns / size);
-      return wrapWords(text, across).map((one) => row(aligned(one, across, align), bold, size));
+      const rows = wrapWords(text, across).map((one) => row(aligned(one, across, align), bold, size));
+      return isDrawn ? rows.map((one) => ({ ...one, isDrawn })) : rows;
     }
     case 'pair':
       return pairRows(part.left, part.right, columns).map((one) => row(one, part.bold));

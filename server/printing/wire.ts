@@ -2,6 +2,7 @@
 import { connect, type Socket } from 'node:net';
 import type { PrintFailure } from '../shared/printers';
 import { printerAddress } from './address';
+import { KICK } from './bytes';
 
 export type Sent =
   | { outcome: 'printed' }
@@ -77,7 +78,7 @@ const written = (socket: Socket, bytes: Uint8Array | number[]): Promise<boolean>
     });
   });
 
-async function talk(socket: Socket, bytes: Uint8Array): Promise<Sent> {
+async function talk(socket: Socket, bytes: Uint8Array, kicks: boolean): Promise<Sent> {
   if (!(await connected(socket))) return failed('unreachable', true);
   socket.setTimeout(0);
   const heard = inbox(socket);
@@ -86,7 +87,11 @@ async function talk(socket: Socket, bytes: Uint8Array): Promise<Sent> {
   if (before.isOver) return failed('unreachable', true);
   const tellsOfItself = before.bytes.length === 2;
   const fault = tellsOfItself ? faultOf(before.bytes[0]!, before.bytes[1]!) : null;
-  if (fault) return failed(fault, false);
+  if (fault) {
+    // The change is handed out all the same.
+    if (kicks) await written(socket, [...KICK]);
+    return failed(fault, false);
+  }
   if (!(await written(socket, bytes))) return failed('interrupted', false);
   if (!tellsOfItself) return socket.destroyed ? failed('interrupted', false) : { outcome: 'printed' };
   if (!(await written(socket, PAPER_WHEN_DONE))) return failed('interrupted', false);
@@ -101,14 +106,18 @@ async function talk(socket: Socket, bytes: Uint8Array): Promise<Sent> {
   return last ? failed(last, false) : { outcome: 'printed' };
 }
 
-/** Prints at an address, where a printer may be. */
-export async function sendToPrinter({ host, port }: { host: string; port: number }, bytes: Uint8Array): Promise<Sent> {
+/** Prints at an address, where a printer may be. @param kicks the slip opens the drawer: also where it cannot be printed */
+export async function sendToPrinter(
+  { host, port }: { host: string; port: number },
+  bytes: Uint8Array,
+  kicks = false,
+): Promise<Sent> {
   const address = await printerAddress(host, port);
   if (!address) return failed('refused', false);
   const socket = connect({ host: address, port, noDelay: true });
   socket.on('error', () => undefined);
   try {
-    return await talk(socket, bytes);
+    return await talk(socket, bytes, kicks);
   } finally {
     socket.end();
     setTimeout(() => socket.destroy(), 1000).unref();

@@ -4,6 +4,7 @@ import type { HouseDay } from '../forecast/pages';
 import type { Guide } from '../guide/pages';
 import type { ListProps } from '../infra/lists';
 import type { AttentionCause } from '../orders/pages';
+import type { DrawerOfDay } from '../shared/cash';
 import type { Cents } from '../shared/money';
 import type { Period } from '../shared/period';
 import type { IsoDate, IsoDateTime } from '../shared/time';
@@ -200,6 +201,7 @@ export type InternalReport = {
   refusals: { result: ValidationResult; count: number }[];
   failedPayments: { currency: string; count: number; amount: Cents }[];
   mails: { sent: number; failed: number; bounced: number };
+  drawers: DrawerOfDay[];
 };
 
 type OfSales = SalesReportPages & StatisticPages;

@@ -1,6 +1,7 @@
 /** Notes and coins, for the pages that count them and the server that adds them up. */
 import { currencyDigits } from './currencies';
 import { type Cents, cents } from './money';
+import type { IsoDateTime } from './time';
 
 /** What a currency has, in minor units, the largest first. */
 const FACES: Record<string, readonly number[]> = {
@@ -50,3 +51,23 @@ export const CASH_KINDS = ['sale', 'refund', ...MOVED_KINDS, 'rounding', 'correc
 export type CashKind = (typeof CASH_KINDS)[number];
 export const SHIFT_STATES = ['open', 'closing', 'closed'] as const;
 export type ShiftState = (typeof SHIFT_STATES)[number];
+
+/** A shift in the report of a day: what it took on that day, and how its count came out. */
+export type DrawerOfDay = {
+  id: string;
+  cashbox: string;
+  number: number;
+  cashier: string;
+  state: ShiftState;
+  currency: string;
+  zone: string;
+  openedAt: IsoDateTime;
+  closedAt: IsoDateTime | null;
+  cash: Cents;
+  others: Cents;
+  refunded: Cents;
+  openingDifference: Cents;
+  /** Null until it is closed, like `banked`. */
+  difference: Cents | null;
+  banked: Cents | null;
+};

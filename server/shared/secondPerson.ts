@@ -4,6 +4,13 @@
  * approves. Whoever records an approval stores the person that `secondPerson` returns.
  */
 import type { Actor, AuditContext } from './actor';
+import type { Cents } from './money';
+
+/**
+ * At a counter: how much money the person at the till lets out alone (null without a limit), whether they hold the permission at all, and
+ * the colleagues who may approve the rest by PIN.
+ */
+export type TillApproval = { isHolder: boolean; limitCents: Cents | null; people: { id: string; name: string }[] };
 
 type Person = Pick<AuditContext, 'userId' | 'impersonatorId'>;
 

@@ -3,7 +3,8 @@
 --
 -- p: what take_local_payment takes, without an amount; { shift, given } besides. given: what was handed over in cash, or the amount on the
 --    terminal. In cash it pays the rest of the order where it reaches, rounded to the cashbox's step: the difference is a line of its own.
--- outcome: taken, paid, replayed, gone, exceeds, refused (as take_local_payment says it), closed (the shift is being counted, or closed).
+-- outcome: taken, paid, replayed, gone, exceeds, refused (as take_local_payment says it), closed (the shift is being counted, or closed),
+--   nothing (no cash was handed over, though some is due: only a rest that is rounded to 0.00 needs none).
 -- remaining: what is left to pay; change: what is handed back.
 -- Raises AF010 where the id is another payment's: of another order, amount, method or cashier.
 create or replace function take_at_counter(p jsonb) returns table (outcome text, remaining bigint, change bigint) language plpgsql as $$
@@ -37,6 +38,12 @@ begin
   if p ->> 'method' = 'cash' then
     v_due := cash_due(v_left, v_shift.rounding_cents);
     v_amount := case when v_given >= v_due then v_left else v_given end;
+    if v_given = 0 and v_due > 0 then
+      outcome := 'nothing';
+      remaining := v_left;
+      return next;
+      return;
+    end if;
   end if;
   select taken.outcome, taken.remaining into outcome, remaining from take_local_payment(p || jsonb_build_object('amount', greatest(v_amount, 1),
     'by', hand_of(v_shift.cashier_id, v_shift.at_till, (p ->> 'by')::uuid))) taken;

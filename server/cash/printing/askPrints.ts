@@ -111,6 +111,42 @@ async function demandMovement(shiftId: string, movementId: string): Promise<void
   if (rows.length === 0) throw notFound();
 }
 
+type Payout = { id: string; orderId: string; method: string };
+
+/**
+ * After a refund: the drawer opens for what is handed out in cash, and each payout has its slip, once, however often it is asked for. A
+ * browser's own printer opens no drawer, and prints the slip from “Cash in and out”.
+ */
+async function printPayouts(
+  shift: FoundShift,
+  printer: Printer,
+  reference: string,
+  base: Omit<NewPrint, 'kind' | 'subject'>,
+): Promise<PrintAnswer> {
+  const answer = (prints: PrintAnswer['prints']) => ({ prints, paper: printer.paper, receipt: null });
+  if (printer.kind === 'browser') return answer([]);
+  const rows = await sql<Payout>(
+    'payouts_of_order',
+    `select m.id, m.order_id as "orderId", m.method from cash_movements m join orders o on o.id = m.order_id
+     where m.shift_id = $1 and o.reference = $2 and m.kind = 'refund' and m.method in ('cash', 'card_manual')
+     order by m.method <> 'cash', m.position`,
+    [shift.id, reference],
+  );
+  const ids: string[] = [];
+  for (const { id, orderId, method } of rows) {
+    const kicks = printer.opensDrawer && method === 'cash';
+    const isSlip = printer.after !== 'nothing';
+    if (!isSlip && !kicks) continue;
+    const kind = isSlip ? 'slip' : 'drawer';
+    const what = isSlip
+      ? { subject: `slip ${id}`, movement_id: id }
+      : { subject: null, order_id: orderId, reason: reference };
+    const print = { ...base, id: idOf(`payout ${id}`, kind), kind, kick: kicks, once: true, ...what } as const;
+    if ((await queuePrint(print)) !== null) ids.push(print.id);
+  }
+  return answer(await readPrints(ids));
+}
+
 /**
  * A slip, X or Z of a shift, or its drawer opened without a sale.
  * @throws DomainError print_reason, print_blind for a cashier who still has to count, shift_not_open and no_drawer for the drawer
@@ -144,6 +180,8 @@ export async function printOfShift(
     case 'report':
       if (shift.isBlind) throw new DomainError('print_blind');
       return queued({ kind: 'report', subject: shift.state === 'closed' ? `z ${shift.id}` : null });
+    case 'payout':
+      return printPayouts(shift, printer, input.reference, base);
     case 'drawer':
       if (!shift.isOwn || shift.state !== 'open') throw new DomainError('shift_not_open');
       if (printer.kind === 'browser') throw new DomainError('no_drawer', { field: 'reason' });

@@ -20,7 +20,8 @@ async function printOne(id: string): Promise<Settled> {
   const { printer, tries } = job;
   // What it was to be printed at is not there any more.
   if (printer.kind !== 'network') return { failure: 'gone', later: null };
-  const sent = await sendToPrinter(printer, await bytesOf(await composeJob(job), termsOf(printer)));
+  const bytes = await bytesOf(await composeJob(job), termsOf(printer));
+  const sent = await sendToPrinter(printer, bytes, job.kick || job.kind === 'drawer');
   if (sent.outcome === 'printed') return { failure: null, later: null };
   return { failure: sent.failure, later: sent.isUntouched ? (WAITS[tries - 1] ?? null) : null };
 }

@@ -1,5 +1,5 @@
 /** What a shift prints for itself: slips to sign, X and Z, and a page that shows what a printer can do. */
-import type { PaperPart } from '../../printing';
+import { lettersOfPage, type PaperPart } from '../../printing';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { localText } from '../../shared/localText';
@@ -15,7 +15,7 @@ type Head = Pick<ShiftShown['shift'], 'cashbox' | 'number' | 'currency' | 'zone'
 
 const signature = (text: string): PaperPart[] => [{ kind: 'space', rows: 3 }, { kind: 'rule' }, { kind: 'text', text }];
 
-/** Cash that was put in or taken out, with a line for each of two people. */
+/** Cash that was put in, taken out or refunded, with a line for each of two people. */
 export function slipPaper(shift: Head, movement: Movement, { copy, locale }: Made): PaperPart[] {
   const t = translator(locale);
   const { kind, at, amount, reason, by } = movement;
@@ -37,6 +37,8 @@ function figureParts(figures: ShiftFigures, currency: string, locale: Locale): P
   const t = translator(locale);
   const money = (amount: Cents) => formatMoney(amount, currency, locale);
   const pair = (left: string, right: string): PaperPart => ({ kind: 'pair', left, right });
+  const taxLine = (rate: number, net: number) =>
+    t('counter.tax_line', { rate: String(rate / 100), net: money(net as Cents) });
   const { opening, methods, moved, taxes, products } = figures;
   const lines = ({ method, sales, salesCount, refunds, refundsCount, rounding, corrections }: MethodFigures) => [
     { kind: 'text', text: t(`cash.method_${method}` as 'cash.method_cash'), bold: true } as const,
@@ -76,11 +78,19 @@ function figureParts(figures: ShiftFigures, currency: string, locale: Locale): P
           ),
         ]
       : []),
-    ...taxes.map(({ rate, gross, tax }) =>
-      pair(t('counter.tax_line', { rate: String(rate / 100), net: money((gross - tax) as Cents) }), money(tax)),
-    ),
+    ...taxes.flatMap(({ rate, gross, tax, refunded = 0, refundedTax = 0 }) => [
+      ...(gross === 0 && tax === 0 ? [] : [pair(taxLine(rate, gross - tax), money(tax))]),
+      ...(refunded === 0
+        ? []
+        : [pair(`${t('cash.refunded')}: ${taxLine(rate, refundedTax - refunded)}`, money(-refundedTax as Cents))]),
+    ]),
     { kind: 'rule' },
-    ...products.map(({ name, count, amount }) => pair(`${count} x ${localText(name, locale)}`, money(amount))),
+    ...products.flatMap(({ name, count, amount, refundedCount = 0, refunded = 0 }) => [
+      ...(count === 0 ? [] : [pair(`${count} x ${localText(name, locale)}`, money(amount))]),
+      ...(refunded === 0 && refundedCount === 0
+        ? []
+        : [pair(`${t('cash.refunded')}: ${refundedCount} x ${localText(name, locale)}`, money(-refunded as Cents))]),
+    ]),
     { kind: 'rule' },
   ];
 }
@@ -150,13 +160,18 @@ export function reportPaper(
 
 export const SAMPLE = 'Peña García 12,50 € - Łódź';
 
-/** Shows whether the letters come out, and how wide the paper is. */
+/** Some letters of each code page: ł is in 852 alone, € in 858 and 1252, ß in all. */
+const LETTERS = 'ñáéíóúü¿¡ß€£àłźčş';
+
+/** Shows whether the letters of the code page come out, and how wide the paper is. */
 export function testPaper(
   cashbox: string,
   codePage: CodePage,
   { locale, at }: { locale: Locale; at: string },
 ): PaperPart[] {
   const t = translator(locale);
+  // A letter that the code page lacks would make its row a picture, which is right at any code page.
+  const letters = lettersOfPage(LETTERS, codePage).join(' ');
   return [
     { kind: 'text', text: t('printing.test_title'), align: 'center', bold: true, size: 2 },
     { kind: 'pair', left: cashbox, right: at },
@@ -166,8 +181,15 @@ export function testPaper(
       right: t(`printing.code_page_${CODE_PAGES.find((one) => one === codePage)!}`),
     },
     { kind: 'rule' },
-    { kind: 'text', text: SAMPLE },
-    { kind: 'text', text: SAMPLE, bold: true },
+    ...(letters
+      ? ([
+          { kind: 'text', text: t('printing.test_printed') },
+          { kind: 'text', text: letters },
+          { kind: 'text', text: letters, bold: true },
+          { kind: 'text', text: t('printing.test_expected') },
+          { kind: 'text', text: letters, isDrawn: true },
+        ] as const)
+      : []),
     { kind: 'text', text: t('printing.test_text') },
     { kind: 'code', text: SAMPLE },
     { kind: 'cut' },

@@ -70,7 +70,7 @@ async function open(req: Request, res: Response): Promise<void> {
     cashbox: { name, currency, roundingCents, paper },
     byCard: req.query.by === 'card',
     shift: { id: shift.id, currency: shift.currency },
-    refund: await refundAtCounter(order, shift),
+    refund: await refundAtCounter({ actor: req.actor, order, shift }),
     isUndoable: await isUndoable(order.id, shift),
   });
 }

@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
 import { prisma, sql, type Tx, transaction } from '../../infra/db';
-import type { FoundOrder } from '../../orders';
+import { mayReschedule } from '../../orders';
 import { mayRefund } from '../../payments';
 import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
@@ -10,6 +10,7 @@ import type { CounterRefund, WaitingRefund } from '../pages';
 import type { PayRefundInput } from '../requests';
 import type { FoundShift } from '../shifts/findShift';
 import { type DrawerRefusal, payoutApprover, payoutApprovers, payoutRefused } from '../shifts/payouts';
+import { type AtTill, type DecidedBy, handOf, listDeciders, secondsOf } from './deciders';
 
 type Row = Omit<WaitingRefund, 'at'> & { at: Date };
 
@@ -147,19 +148,29 @@ const listRefunders = () =>
     [],
   );
 
-/** What can be refunded of a paid order at a counter: alone where this person may, else by whom; and what waits to be handed out. */
-export async function refundAtCounter(order: FoundOrder, shift: FoundShift): Promise<CounterRefund | null> {
+/** Whether a change can be started here: by the person at the till, or with a colleague who approves it by PIN. */
+const isDecidable = async (till: AtTill, permission: DecidedBy): Promise<boolean> =>
+  (await handOf(till, permission)).isHolder ||
+  secondsOf(till.shift, await listDeciders(till, permission, 0)).length > 0;
+
+/** What can be refunded, moved or exchanged of a paid order at a counter, else who may; and what waits to be handed out. */
+export async function refundAtCounter(till: AtTill): Promise<CounterRefund | null> {
+  const { order, shift } = till;
   if (order.state !== 'paid' && order.state !== 'partially_refunded' && order.state !== 'refunded') return null;
-  const [waiting, mayStart, approvers] = await Promise.all([
+  const seen = { ...order, mayChange: true, mayForceMoves: true, mayRefund: true, mayRefundAsStaff: true };
+  const [waiting, isRefundable, movable, approvers, mayRefundHere, mayMoveHere] = await Promise.all([
     listWaitingRefunds(shift),
-    mayRefund(order),
+    mayRefund(seen),
+    mayReschedule(seen),
     payoutApprovers(shift),
+    isDecidable(till, 'orders.refund'),
+    isDecidable(till, 'orders.manage'),
   ]);
-  const may = order.mayRefundAsStaff;
   return {
     waiting: waiting.filter(({ reference }) => reference === order.reference),
     approvers,
-    mayStart: may && mayStart,
-    by: may ? [] : (await listRefunders()).map(({ name }) => name),
+    mayStart: mayRefundHere && isRefundable,
+    mayMove: mayMoveHere && (movable.moves || movable.exchanges),
+    by: mayRefundHere ? [] : (await listRefunders()).map(({ name }) => name),
   };
 }

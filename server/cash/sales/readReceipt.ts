@@ -27,8 +27,9 @@ const RECEIPT = `
     coalesce((select jsonb_agg(jsonb_build_object('method', p.method, 'amount', p.amount_cents, 'given', (m.data ->> 'given')::bigint,
         'change', coalesce((m.data ->> 'change')::bigint, 0)) order by p.attempt)
       from payments p left join cash_movements m on m.payment_id = p.id and m.kind = 'sale'
-      where p.order_id = o.id and p.state = 'captured'), '[]') as payments,
-    coalesce((select sum(amount_cents)::bigint from cash_movements where order_id = o.id and kind = 'rounding'), 0) as rounding
+      where p.order_id = o.id and p.state in ('captured', 'partially_refunded', 'refunded', 'disputed')), '[]') as payments,
+    coalesce((select sum(amount_cents)::bigint from cash_movements
+      where order_id = o.id and kind = 'rounding' and refund_id is null), 0) as rounding
   from orders o
     left join lateral (select shift_id, "by" from cash_movements where order_id = o.id and kind = 'sale' order by position limit 1) first on true
     left join cashbox_shifts s on s.id = first.shift_id left join cashboxes c on c.id = s.cashbox_id left join users u on u.id = first."by"

@@ -100,7 +100,10 @@ export async function showCounter(
       roundingCents: terms.roundingCents,
       paper: terms.paper,
     },
-    shift: { id: shift.id, cashier: shift.till ?? shift.cashier, zone: shift.zone, openedAt: toIso(shift.openedAt) },
+    shift: {
+      ...{ id: shift.id, cashier: shift.till ?? shift.cashier, zone: shift.zone, openedAt: toIso(shift.openedAt) },
+      isFromBefore: dayIn(shift.openedAt, shift.zone) < today,
+    },
     boundTo: bound && bound.cashboxId !== shift.cashboxId ? bound.cashbox : null,
     basket,
     parked,

@@ -13,9 +13,9 @@ import { add, type Cents, cents, ZERO } from '../../shared/money';
 import type { Sold } from '../pages';
 import type { CounterPart } from '../requests';
 
-type Answer = { outcome: TakeOutcome | 'closed'; remaining: Cents; change: Cents | null };
+type Answer = { outcome: TakeOutcome | 'closed' | 'nothing'; remaining: Cents; change: Cents | null };
 
-/** Into the drawer and towards the order in one statement. @throws DomainError shift_not_open; as `takenOf` */
+/** Into the drawer and towards the order in one statement. @throws DomainError shift_not_open; amount_needed; as `takenOf` */
 export async function takeHere(shift: string, payment: LocalPayment): Promise<Taken & { change: Cents }> {
   const { amount, ...row } = localPaymentRow(payment);
   const [answer] = await sql<Answer>(
@@ -26,6 +26,7 @@ export async function takeHere(shift: string, payment: LocalPayment): Promise<Ta
   wakeOutbox();
   const { outcome, remaining, change } = answer!;
   if (outcome === 'closed') throw new DomainError('shift_not_open', { status: 409 });
+  if (outcome === 'nothing') throw new DomainError('amount_needed', { field: 'parts' });
   return { ...takenOf(outcome, remaining), change: change ?? ZERO };
 }
 

@@ -4,6 +4,7 @@ import type { BrowserProof } from '../../shared/browserProof';
 import type { Cents } from '../../shared/money';
 import type { PayOption } from '../../shared/payOptions';
 import type { MoveQuote, MoveRefusal } from '../../shared/reschedule';
+import type { TillApproval } from '../../shared/secondPerson';
 import type { IsoDate, IsoDateTime } from '../../shared/time';
 import type { OrderHead, RefundPolicy } from '../pages';
 
@@ -93,6 +94,8 @@ export type ReschedulePageProps = {
   mayRefundAsStaff: boolean;
   /** The most that the viewer can refund; null = as far as the terms go. */
   mayReturnCents: Cents | null;
+  /** At a counter, where it ends as well; null elsewhere. */
+  till: TillApproval | null;
   /** What the viewer can do with the order at all. */
   may: { moves: boolean; exchanges: boolean };
 };

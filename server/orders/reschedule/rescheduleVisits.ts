@@ -99,7 +99,8 @@ type Validated = { request: object; totalCents: Cents; tickets: number; exchange
 
 /**
  * Who moves. `money`: how much may go back by them; `isBound`: no more of a ticket than its refund terms give; `mayForce`: staff, who go past the terms with a reason; `offer`: how a dearer move would be paid; `claim`: whether
- * places that the house kept for it are still theirs, under the order's lock: then no hour speaks against them, and it may be free.
+ * places that the house kept for it are still theirs, under the order's lock: then no hour speaks against them, and it may be free;
+ * `approvedBy`: the colleague who approved it by PIN at a counter.
  */
 type Moves = {
   mayForce: boolean;
@@ -107,6 +108,7 @@ type Moves = {
   isBound: boolean;
   offer: Offer | undefined;
   claim?: (tx: Tx) => Promise<void>;
+  approvedBy?: string | null;
 };
 
 /** What is asked of the database, if nothing speaks against it. @throws DomainError */
@@ -206,6 +208,7 @@ export async function rescheduleVisits(
           isPastTerms: isPast,
           isFree: input.free,
           reason: input.reason || null,
+          ...(who.approvedBy ? { approved_by: who.approvedBy } : {}),
         },
       });
     return answer;

@@ -1,12 +1,19 @@
 import { prisma } from '../../infra/db';
 import type { Locale } from '../../shared/i18n/translate';
 import { localText } from '../../shared/localText';
+import { listRefundPolicies } from '../afterSale/listRefundPolicies';
+import type { FoundOrder } from '../findOrder';
+import { showHead } from '../shop/showHead';
+import { readPlans } from '../visits/findOpenVisits';
+import { chosenTargets, targetsOf } from './exchangeChoice';
 import type { ExchangeTarget } from './exchangeTargets';
 import { addedConflict, addedVisits, addedWithoutTime } from './exchangeVisits';
-import type { MovableRow, Stop } from './findMovable';
+import { findMovable, type MovableRow, type Stop } from './findMovable';
+import type { mayReschedule } from './mayReschedule';
 import { conflictingStop, moveRefusal, plannedItems, priceMove, readTargets, refusalsOf } from './planMove';
 import type { MovableTicket, MovePlan } from './rescheduleProps';
-import type { AskedMove } from './rescheduleRequests';
+import { type AskedMove, askedMove } from './rescheduleRequests';
+import { showDates } from './showMoveDates';
 
 type Shown = {
   locale: Locale;
@@ -16,7 +23,7 @@ type Shown = {
 };
 
 /** The units with what each of them visits and can become, and what speaks against that. */
-export function listMovable(rows: readonly MovableRow[], { locale, showsHolders, targets }: Shown): MovableTicket[] {
+function listMovable(rows: readonly MovableRow[], { locale, showsHolders, targets }: Shown): MovableTicket[] {
   const now = new Date();
   const toStop = (row: MovableRow, stop: Stop): MovableTicket['stops'][number] => ({
     key: stop.key,
@@ -47,7 +54,7 @@ export function listMovable(rows: readonly MovableRow[], { locale, showsHolders,
 }
 
 /** What the move comes to as it is chosen; null while no other time or ticket is. */
-export async function showPlan(
+async function showPlan(
   rows: readonly MovableRow[],
   asked: AskedMove,
   become: ReadonlyMap<number, ExchangeTarget>,
@@ -76,5 +83,39 @@ export async function showPlan(
     quote: (await priceMove(prisma, items, { isFree: asked.free, isBound })).quote,
     products: Object.fromEntries([...become].map(([position, { id }]) => [position, id])),
     refusal: refusalsOf(items, new Date())[0] ?? null,
+  };
+}
+
+type May = Awaited<ReturnType<typeof mayReschedule>>;
+
+/** The page on which visits are moved and tickets exchanged, as far as the viewer may; each part is read when it is asked for. */
+export async function showReschedule(
+  order: FoundOrder,
+  may: May,
+  { query, locale }: { query: Record<string, unknown>; locale: Locale },
+) {
+  const all = await findMovable(prisma, order.id, await readPlans(order.id));
+  const asked = askedMove(query);
+  const isStaff = order.mayForceMoves;
+  const products: ReadonlyMap<string, ExchangeTarget[]> = may.exchanges
+    ? await targetsOf(prisma, all, asked, !isStaff)
+    : new Map();
+  // A single ticket needs no choosing.
+  const wished = query.units === undefined && all.length === 1 ? [all[0]!.position] : asked.positions;
+  const positions = wished.filter((position) => all.some((row) => row.position === position));
+  const rows = all.filter((row) => positions.includes(row.position));
+  const targets = await readTargets(prisma, Object.values(asked.to));
+  const become = chosenTargets(rows, asked, products);
+  const { channel } = order;
+  return {
+    order: () => showHead(order, locale),
+    tickets: listMovable(all, { locale, showsHolders: order.maySeeTickets, targets: products }),
+    positions,
+    dates: () => showDates({ rows, asked, targets, become, moves: may.moves }, { channel, locale }),
+    plan: () => showPlan(rows, asked, become, !order.mayRefundAsStaff),
+    policies: () => listRefundPolicies(order.id, locale, null),
+    isStaff,
+    mayRefundAsStaff: order.mayRefundAsStaff,
+    may,
   };
 }

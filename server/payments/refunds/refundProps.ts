@@ -4,6 +4,7 @@ import type { BrowserProof } from '../../shared/browserProof';
 import type { AccompaniedUnit } from '../../shared/companions';
 import type { Cents } from '../../shared/money';
 import type { PricedUnit } from '../../shared/refunds';
+import type { TillApproval } from '../../shared/secondPerson';
 import type { IsoDateTime } from '../../shared/time';
 
 /**
@@ -51,8 +52,8 @@ export type RefundPageProps = {
   balance: BalanceChoice | null;
   /** A balance or voucher paid a part: that goes back to it whatever is chosen. */
   isMixed: boolean;
-  /** Begun at a counter, where it ends as well. */
-  isAtTill: boolean;
+  /** At a counter, where it ends as well; null elsewhere. */
+  till: TillApproval | null;
   /** The link that led here asked for the balance. */
   prefersBalance: boolean;
   policies: RefundPolicy[];

@@ -1,6 +1,7 @@
 import { Prisma } from '../../../generated/prisma/client';
 import { advisoryLock } from '../../infra/advisoryLock';
 import type { Tx } from '../../infra/db';
+import { barcodeForms, barcodeKey } from '../../shared/barcodes';
 import { DomainError, notFound } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
 import { PRODUCT_PARTS, priceRows, type WholeProduct } from '../productValues';
@@ -67,11 +68,12 @@ export async function checkReferences(
   if (series?.kind !== 'ticket') throw new DomainError('series_unknown', { field: 'seriesId' });
 }
 
-/** One barcode names one product of the house; of two who give it at once the second waits, and reads whose it is. */
+/** One barcode, in whatever length it is written, names one product; of two requests at once the second waits, and reads whose it is. */
 export async function checkBarcode(tx: Tx, id: string, { barcode }: Pick<ProductInput, 'barcode'>): Promise<void> {
   if (!barcode) return;
-  await advisoryLock(tx, `barcode ${barcode}`);
-  const other = await tx.product.findFirst({ where: { barcode, id: { not: id } }, select: { name: true } });
+  await advisoryLock(tx, `barcode ${barcodeKey(barcode)}`);
+  const written = { barcode: { in: barcodeForms(barcode) } };
+  const other = await tx.product.findFirst({ where: { ...written, id: { not: id } }, select: { name: true } });
   if (other)
     throw new DomainError('barcode_taken', {
       field: 'barcode',

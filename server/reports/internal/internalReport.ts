@@ -4,11 +4,12 @@
  */
 import { sql } from '../../infra/db';
 import { listChannelNames } from '../../settings';
+import type { DrawerOfDay } from '../../shared/cash';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { cents } from '../../shared/money';
 import { paths } from '../../shared/paths';
-import type { IsoDate } from '../../shared/time';
+import { type IsoDate, toIso } from '../../shared/time';
 import type { ValidationResult } from '../../shared/validationResults';
 import type { InternalReport, Need } from '../pages';
 
@@ -46,6 +47,25 @@ const OCCUPANCY = `
     cross join lateral (select coalesce(sum(i.units - case when t.uses_left = t.uses_total - 1 then t.people_left else 0 end), 0) as units from tickets t join order_items i on i.id = t.order_item_id
       where t.appointment_id = a.id and t.uses_left < t.uses_total) came
   group by e.id, e.title, e.position order by e.position, e.id`;
+
+type DrawerRow = Omit<DrawerOfDay, 'closedAt' | 'openedAt'> & { openedAt: Date; closedAt: Date | null };
+
+/** Shifts that were open on the day. */
+const DRAWERS = `
+  with ${ZONES}
+  select s.id, c.name as cashbox, s.number, u.name as cashier, s.state::text as state, s.currency, v.time_zone as zone,
+    s.opened_at as "openedAt", s.closed_at as "closedAt", s.difference_cents as difference, s.banked_cents as banked,
+    s.opening_counted_cents - s.opening_expected_cents as "openingDifference",
+    took.cash, took.others, took.refunded
+  from zones z join venues v on v.time_zone = z.name join cashboxes c on c.venue_id = v.id
+    join cashbox_shifts s on s.cashbox_id = c.id and s.opened_at < z.ends and coalesce(s.closed_at, 'infinity') >= z.starts
+    join users u on u.id = s.cashier_id
+    cross join lateral (
+      select coalesce(sum(m.amount_cents) filter (where m.kind = 'sale' and m.method = 'cash'), 0)::bigint as cash,
+        coalesce(sum(m.amount_cents) filter (where m.kind = 'sale' and m.method <> 'cash'), 0)::bigint as others,
+        coalesce(-sum(m.amount_cents) filter (where m.kind = 'refund'), 0)::bigint as refunded
+      from cash_movements m where m.shift_id = s.id and m.at >= z.starts and m.at < z.ends) took
+  order by c.name, s.number`;
 
 /** Entries by the event of what was scanned; they come to those of `SCANS`, but for scans of no event. */
 const ENTRIES = `
@@ -121,7 +141,7 @@ const figuresOf = ({ currency, orders, tickets, sold, refunded, tax }: SalesRow)
 
 /** @param zone the house's clock, by which mails are counted; each venue's figures go by its own */
 export async function internalReport(day: IsoDate, zone: string, locale: Locale): Promise<InternalReport> {
-  const [needs, sales, occupancy, entries, scans, failed, [mails], channels] = await Promise.all([
+  const [needs, sales, occupancy, entries, scans, failed, [mails], channels, drawers] = await Promise.all([
     listNeeds(),
     sql<SalesRow>('internal_sales', SALES, [day]),
     sql<OccupancyRow>('internal_occupancy', OCCUPANCY, [day]),
@@ -130,6 +150,7 @@ export async function internalReport(day: IsoDate, zone: string, locale: Locale)
     sql<{ currency: string; count: number; amount: number }>('internal_failed', PAYMENTS, [day]),
     sql<{ sent: number; failed: number; bounced: number }>('internal_mails', MAILS, [day, zone]),
     listChannelNames(locale),
+    sql<DrawerRow>('internal_drawers', DRAWERS, [day]),
   ]);
   const nameOf = new Map(channels.map(({ code, name }) => [code, name]));
   return {
@@ -143,5 +164,9 @@ export async function internalReport(day: IsoDate, zone: string, locale: Locale)
     refusals: scans.filter(({ result }) => !['accepted', 'exited', 'undone', 'no_entry'].includes(result)),
     failedPayments: failed.map(({ amount, ...payment }) => ({ ...payment, amount: cents(amount) })),
     mails: mails!,
+    drawers: drawers.map(({ openedAt, closedAt, ...row }) => ({
+      ...row,
+      ...{ openedAt: toIso(openedAt), closedAt: closedAt && toIso(closedAt) },
+    })),
   };
 }

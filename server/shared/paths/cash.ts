@@ -60,8 +60,9 @@ export const pos = {
   undo: (reference: string) => `/pos/sales/${reference}/undo`,
   /** The full invoice of a sale, once it is there. */
   saleInvoice: (reference: string) => `/pos/sales/${reference}/invoice`,
-  /** A refund that begins and ends at a counter. */
-  refund: (reference: string) => `/orders/${reference}/refund?at=till`,
+  /** A refund, a move or an exchange that begins and ends at a counter. */
+  refund: (reference: string) => `/pos/manual/${reference}/refund`,
+  reschedule: (reference: string) => `/pos/manual/${reference}/reschedule`,
   /** What is printed of a sale. */
   receipt: (reference: string) => `/pos/sales/${reference}`,
   prints: () => '/pos/prints',

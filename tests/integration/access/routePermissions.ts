@@ -581,6 +581,10 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /pos/sales/:reference/undo
     GET /pos/manual/:reference
     POST /pos/manual/:reference
+    GET /pos/manual/:reference/refund
+    POST /pos/manual/:reference/refund
+    GET /pos/manual/:reference/reschedule
+    POST /pos/manual/:reference/reschedule
     GET /card-payments/manual
     GET /card-payments/manual/export.:format
     GET /card-payments/manual/create

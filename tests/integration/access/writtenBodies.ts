@@ -231,6 +231,8 @@ export const NAME_NOTHING = new Set(
   POST /cashbox-shifts/:id/corrections
   POST /cashboxes/:id/test-print
   POST /pos/manual/:reference
+  POST /pos/manual/:reference/refund
+  POST /pos/manual/:reference/reschedule
   POST /card-payments/manual
   `
     .trim()

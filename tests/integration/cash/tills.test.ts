@@ -36,6 +36,20 @@ const change = (shift: string, input: object = {}) =>
 const show = async (client: Client, id: string) =>
   expectPage(await client.get(paths.shifts.one(id)), 'Cash/Shifts/Show');
 
+it('a cashier without a PIN who signs in again sells under their own name', async () => {
+  const person = await makeUser('cashier');
+  const own = await signInAs(app, person.email);
+  const { id } = await open(own, await createCashbox(venueId), 1000);
+  const taken = { id: randomUUID(), person: colleague.id, pin: PIN };
+  expect((await own.json('PUT', paths.shifts.cashier(id), taken)).status).toBe(204);
+  await move(own, id, 'deposit', 100);
+  const again = await signInAs(app, person.email);
+  await move(again, id, 'deposit', 200);
+  const moved = await prisma.cashMovement.findMany({ where: { shiftId: id }, orderBy: { position: 'asc' } });
+  expect(moved.map(({ byId }) => byId)).toEqual([colleague.id, person.id]);
+  expect(await shiftOf(id)).toMatchObject({ state: 'open', cashierId: person.id });
+});
+
 it('changes the cashier by PIN while the shift goes on, and each movement keeps its own name', async () => {
   const cashbox = await createCashbox(venueId);
   const { id } = await open(cashier, cashbox, 1000);

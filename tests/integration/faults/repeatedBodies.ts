@@ -120,6 +120,12 @@ export const HOUSE_BODIES: Record<string, Draft> = {
   'POST /orders/:reference/reschedule': ({ slot }) => ({
     ...{ positions: [1], to: { [slot]: slot }, seen: { 1: slot }, expectedCents: 0, currency: 'EUR', reason: words() },
   }),
+  'POST /pos/manual/:reference/refund': () => ({
+    ...{ positions: [1], how: 'amount', amountCents: 1, expectedCents: 1, currency: 'EUR', note: words() },
+  }),
+  'POST /pos/manual/:reference/reschedule': ({ slot }) => ({
+    ...{ positions: [1], to: { [slot]: slot }, seen: { 1: slot }, expectedCents: 0, currency: 'EUR', reason: words() },
+  }),
   'POST /orders/:reference/give': () => ({ position: 1, email: `${words().replace(' ', '')}@example.test` }),
   'POST /waiting-list/:slug': ({ slot }) => ({ slot, email: `${words().replace(' ', '')}@example.test`, units: '1' }),
   'POST /orders/range/chosen': ({ order }) => ({ references: `${order.reference}\n${words()}` }),

@@ -65,8 +65,9 @@ export function printed(bytes: Uint8Array, { codePage, ignoresCodePage = false }
     } else if (byte === 0x1c) {
       if (take() !== 0x2e) throw new Error(`FS at ${at}`);
     } else if (byte === 0x10) {
-      // DLE EOT n: answered at once, and nothing on the paper.
-      at += 2;
+      // DLE EOT n: answered at once, and nothing on the paper. DLE DC4 1 m t opens the drawer in real time.
+      if (take() === 0x14 && take() === 1) paper.push({ drawer: take() });
+      at += 1;
     } else if (byte === 0x1d) {
       const command = take();
       if (command === 0x21) size = (take() & 0x0f) + 1;

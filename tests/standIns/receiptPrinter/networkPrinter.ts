@@ -7,6 +7,8 @@ export type NetworkPrinter = {
   /** What it has printed of each connection, whole. */
   slips: Buffer[];
   connections: number;
+  /** How often the drawer opened in real time, also without paper. */
+  kicks: number;
   /** How it stands: `paper` gone, `cover` open; `silent` never says; `breaksAfter` so many bytes the cable is pulled. */
   state: { paper: boolean; cover: boolean; silent: boolean; breaksAfter: number | null };
   close(): Promise<void>;
@@ -20,6 +22,7 @@ export async function startPrinter(): Promise<NetworkPrinter> {
     host: `127.${randomInt(1, 250)}.${randomInt(0, 250)}.${randomInt(2, 250)}`,
     slips: [],
     connections: 0,
+    kicks: 0,
     state: { paper: true, cover: false, silent: false, breaksAfter: null },
     close: () =>
       new Promise((resolve) => {
@@ -44,6 +47,7 @@ export async function startPrinter(): Promise<NetworkPrinter> {
         if (one === 0x10 && two === 0x04 && three === 2)
           socket.write(Buffer.from([OK | (cover ? 4 : 0) | (paper ? 0 : 0x20)]));
         if (one === 0x10 && two === 0x04 && three === 4) socket.write(Buffer.from([OK | (paper ? 0 : 0x60)]));
+        if (one === 0x10 && two === 0x14 && three === 1) printer.kicks += 1;
         if (one === 0x1d && two === 0x72) socket.write(Buffer.from([paper ? 0 : 0x0c]));
       }
     });

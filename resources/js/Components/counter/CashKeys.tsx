@@ -29,7 +29,7 @@ export function CashKeys({ currency, due, payment, typed, onType }: CashKeysProp
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const take = (amount: Cents) => {
-    if (amount <= 0 || payment.isBusy) return;
+    if ((amount <= 0 && due > 0) || payment.isBusy) return;
     payment.takeCash(amount);
     if (amount < due) onType('');
   };
@@ -118,8 +118,8 @@ export function CashKeys({ currency, due, payment, typed, onType }: CashKeysProp
           <span className="text-note text-soft">{t(change >= 0 ? 'counter.change' : 'counter.missing')}</span>
           <span className="display figures text-figure">{money(cents(Math.abs(change)), currency)}</span>
         </p>
-        {/* A second press on “Pay” falls here, and must not sell: nothing is filled in yet. */}
-        <Button type="submit" size="lg" full busy={payment.isBusy} disabled={given === 0}>
+        {/* A second press on “Pay” falls here, and must not sell: nothing is filled in yet. A rest that is rounded to 0.00 needs no cash. */}
+        <Button type="submit" size="lg" full busy={payment.isBusy} disabled={given === 0 && due > 0}>
           {given === 0 || given >= due ? t('counter.sell') : t('counter.take_part')}
         </Button>
       </div>

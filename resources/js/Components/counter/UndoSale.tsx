@@ -17,12 +17,14 @@ import { http } from '@/lib/http';
 import { methodName } from './methodName';
 import { PersonWithPin } from './PersonWithPin';
 import { formErrorsIn, refusalIn } from './refusalIn';
+import { usePrinting } from './usePrinting';
 
 type UndoSaleProps = { reference: string; currency: string; className?: string; onUndone: () => void };
 
 /** Undoes a sale of a moment ago: the button, and what goes back how. */
 export function UndoSale({ reference, currency, className = '', onUndone }: UndoSaleProps) {
   const t = useT();
+  const printing = usePrinting();
   const [offer, setOffer] = useState<UndoOffer | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -49,7 +51,16 @@ export function UndoSale({ reference, currency, className = '', onUndone }: Undo
           {problem}
         </Alert>
       )}
-      {offer && <UndoDialog offer={offer} currency={currency} onClose={() => setOffer(null)} onUndone={onUndone} />}
+      {printing.element}
+      {offer && (
+        <UndoDialog
+          offer={offer}
+          currency={currency}
+          onDone={() => void printing.ofShift(offer.shiftId, { what: 'payout', reference: offer.reference })}
+          onClose={() => setOffer(null)}
+          onUndone={onUndone}
+        />
+      )}
     </div>
   );
 }
@@ -57,12 +68,19 @@ export function UndoSale({ reference, currency, className = '', onUndone }: Undo
 const FIELDS = ['approver', 'pin', 'code', 'reason', 'isCardCancelled'] as const;
 type Errors = Partial<Record<(typeof FIELDS)[number] | 'form', string | undefined>>;
 
-type UndoDialogProps = { offer: UndoOffer; currency: string; onClose: () => void; onUndone: () => void };
+type UndoDialogProps = {
+  offer: UndoOffer;
+  currency: string;
+  /** It is undone: the drawer opens while the dialog says what goes back. */
+  onDone: () => void;
+  onClose: () => void;
+  onUndone: () => void;
+};
 
 const sumOf = ({ parts }: UndoOffer, method: string) =>
   parts.reduce((sum, part) => (part.method === method ? sum + part.amount : sum), 0) as Cents;
 
-function UndoDialog({ offer, currency, onClose, onUndone }: UndoDialogProps) {
+function UndoDialog({ offer, currency, onDone, onClose, onUndone }: UndoDialogProps) {
   const t = useT();
   const format = useFormat();
   const form = useId();
@@ -94,6 +112,7 @@ function UndoDialog({ offer, currency, onClose, onUndone }: UndoDialogProps) {
         ...(isAlone ? {} : { approver, pin }),
       });
       setDone(true);
+      onDone();
     } catch (error) {
       setErrors(formErrorsIn(error, FIELDS));
       setValues((typed) => ({ ...typed, pin: '' }));

@@ -13,6 +13,7 @@ import { Table } from '@/Components/Table';
 import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { usePrinting } from './usePrinting';
 
 type OfShift = { shift: Pick<ShiftShown['shift'], 'id' | 'currency'> };
 type WaitingRefundsProps = OfShift & Pick<ShiftShown, 'refunds' | 'approvers'>;
@@ -66,6 +67,7 @@ function PayOut({ shift, refund, approvers, onClose }: PayOutProps) {
   const t = useT();
   const format = useFormat();
   const id = useId();
+  const printing = usePrinting();
   const form = useForm({ refundId: refund.id, code: '', approver: '', pin: '' });
   const errors = form.errors as Record<string, string | undefined>;
   const isCard = refund.method === 'card_manual';
@@ -75,7 +77,10 @@ function PayOut({ shift, refund, approvers, onClose }: PayOutProps) {
     form.post(paths.shifts.refunds(shift.id), {
       preserveScroll: true,
       headers: { [SAYS_ERRORS]: 'true' },
-      onSuccess: onClose,
+      onSuccess: () => {
+        void printing.ofShift(shift.id, { what: 'payout', reference: refund.reference });
+        onClose();
+      },
     });
   };
   return (

@@ -16,6 +16,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { resultName } from '@/lib/resultName';
+import { Drawers } from './Partials/Drawers';
 
 type Props = Pages['Admin/InternalReport'];
 
@@ -36,6 +37,7 @@ export default function InternalReport({ day, today, report }: Props) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <Needs needs={report.needs} />
         <Sales sales={report.sales} channels={report.channels} />
+        <Drawers drawers={report.drawers} />
         <Visits occupancy={report.occupancy} />
         <div className="grid gap-12 lg:grid-cols-3">
           <Gates entries={report.entries} refusals={report.refusals} />

@@ -12,6 +12,7 @@ import { Alert } from '@/Components/Alert';
 import { PayeeFields } from '@/Components/sales/PayeeFields';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
+import { ColleaguePin, noApproval, sentApproval } from './Partials/order/ColleaguePin';
 import { OrderFrame } from './Partials/order/OrderFrame';
 import { RefundSummary } from './Partials/refund/RefundSummary';
 import { RefundUnits } from './Partials/refund/RefundUnits';
@@ -32,7 +33,7 @@ function isOpen(unit: RefundUnit, { isStaff, force, keep }: Choice): boolean {
 
 /** Giving tickets back: what goes back, to where, and what becomes of everything else, before anything happens. */
 export default function Refund(props: Pages['Orders/Refund']) {
-  const { order, units, requested, hasPromos, destination, balance, isMixed, staff } = props;
+  const { order, units, requested, hasPromos, destination, balance, isMixed, staff, till } = props;
   const t = useT();
   const isStaff = staff !== null;
   const openUnits = units.filter((unit) => isOpen(unit, { isStaff, force: false, keep: false }));
@@ -54,11 +55,14 @@ export default function Refund(props: Pages['Orders/Refund']) {
     agreed: false,
     payeeName: '',
     payeeIban: '',
+    ...noApproval,
   });
   const { data } = form;
   const errors = form.errors as Record<string, string | undefined>;
   // Another choice is another refund: the same one sent twice stays one.
   const change = (part: Partial<typeof data>) => form.setData({ ...data, ...fresh(), ...part });
+  /** Typing a PIN again sends the same refund. */
+  const approve = (part: Partial<typeof noApproval>) => form.setData({ ...data, ...part });
   const canChoose = (unit: RefundUnit) => isOpen(unit, { isStaff, force: data.force, keep: data.keep });
   const chosen = units.filter((unit) => data.positions.includes(unit.position) && canChoose(unit));
   const positions = chosen.map(({ position }) => position);
@@ -72,9 +76,15 @@ export default function Refund(props: Pages['Orders/Refund']) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     const amounts = { expectedCents: quote.amountCents, currency: order.currency };
-    form.transform((sent) => ({ ...sent, ...amounts, positions, to: isCredit ? 'balance' : 'same' }));
+    form.transform(({ approver, pin, ...sent }) => ({
+      ...sent,
+      ...amounts,
+      positions,
+      to: isCredit ? 'balance' : 'same',
+      ...sentApproval(till, quote.amountCents, { approver, pin }),
+    }));
     const own = paths.orders.refund(order.reference, order.key ?? undefined);
-    form.post(props.isAtTill ? paths.pos.refund(order.reference) : own, {
+    form.post(till ? paths.pos.refund(order.reference) : own, {
       preserveScroll: true,
       headers: { [SAYS_ERRORS]: 'true' },
       onError: focusFirstError,
@@ -127,6 +137,7 @@ export default function Refund(props: Pages['Orders/Refund']) {
               <PayeeFields {...{ data, errors, change }} isOwn={!isStaff} />
             </section>
           )}
+          <ColleaguePin {...{ till, data, errors }} amountCents={quote.amountCents} onChange={approve} />
         </div>
         <RefundSummary
           {...{ order, quote, destination, hasPromos, staff, alone, isCredit, isMixed }}
@@ -134,6 +145,7 @@ export default function Refund(props: Pages['Orders/Refund']) {
           feeCents={add(...priced.filter(({ position }) => positions.includes(position)).map((unit) => unit.feeCents))}
           chosen={positions.length}
           isLast={positions.length === units.length && requested === 0}
+          isApproved={till !== null && data.approver !== ''}
           busy={form.processing}
         />
       </form>

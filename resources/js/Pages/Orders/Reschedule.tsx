@@ -8,6 +8,7 @@ import { Alert } from '@/Components/Alert';
 import { PayMethods } from '@/Components/PayMethods';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
+import { ColleaguePin, noApproval, sentApproval } from './Partials/order/ColleaguePin';
 import { OrderFrame } from './Partials/order/OrderFrame';
 import { isExchangeable, MovableTickets } from './Partials/reschedule/MovableTickets';
 import { MoveSummary } from './Partials/reschedule/MoveSummary';
@@ -27,7 +28,7 @@ const title = ({ moves, exchanges }: Pages['Orders/Reschedule']['may']) => {
 
 /** Moving visits and exchanging tickets: whose, to when or for what, and what it comes to, before anything happens. */
 export default function Reschedule(props: Pages['Orders/Reschedule']) {
-  const { order, tickets, positions, dates, plan, payOptions, isStaff, may } = props;
+  const { order, tickets, positions, dates, plan, payOptions, isStaff, may, till } = props;
   const t = useT();
   const form = useForm({
     ...fresh(),
@@ -36,6 +37,7 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
     house: false,
     reason: '',
     payment: payOptions[0]?.id ?? '',
+    ...noApproval,
   });
   const errors = form.errors as Record<string, string | undefined>;
   // Another choice is another move: the same one sent twice stays one.
@@ -45,13 +47,14 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
   const refused = errors.form ?? errors.to ?? errors.seen ?? (dates ? undefined : errors.added);
   const exchangeable = chosen.filter((ticket) => isExchangeable(ticket, isStaff));
   const [heading, lead] = title(may);
+  const returned = Math.max(0, -(plan?.quote?.totalCents ?? 0));
 
   const send = (event: FormEvent) => {
     event.preventDefault();
     const seen = chosen
       .flatMap(({ stops }) => stops)
       .flatMap((stop) => (stop.slotId ? [[stop.position, stop.slotId]] : []));
-    form.transform((data) => ({
+    form.transform(({ approver, pin, ...data }) => ({
       ...data,
       payment: data.payment || undefined,
       positions: move.positions,
@@ -60,8 +63,10 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
       seen: Object.fromEntries(seen),
       expectedCents: plan?.quote?.totalCents ?? 0,
       currency: order.currency,
+      ...sentApproval(till, returned, { approver, pin }),
     }));
-    form.post(paths.orders.reschedule(order.reference, order.key ?? undefined), {
+    const own = paths.orders.reschedule(order.reference, order.key ?? undefined);
+    form.post(till ? paths.pos.reschedule(order.reference) : own, {
       preserveScroll: true,
       headers: { [SAYS_ERRORS]: 'true' },
       onError: focusFirstError,
@@ -110,6 +115,14 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
               mayHouse={props.mayRefundAsStaff}
               data={form.data}
               onFree={move.setFree}
+            />
+          )}
+          {plan && (
+            <ColleaguePin
+              {...{ till, errors }}
+              data={form.data}
+              amountCents={returned}
+              onChange={(part) => form.setData({ ...form.data, ...part })}
             />
           )}
         </div>

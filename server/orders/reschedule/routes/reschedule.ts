@@ -8,24 +8,16 @@ import { browserProof, demandKnownBrowser } from '../../../http/knownBrowser';
 import { validateOnce } from '../../../http/once';
 import { keepKey } from '../../../http/placedHere';
 import { render } from '../../../http/render';
-import { prisma } from '../../../infra/db';
 import { mailsGoOut } from '../../../mails';
 import { listOffers, listPayOptions, startPayment } from '../../../payments';
 import { forbidden, notFound } from '../../../shared/errors';
 import { mailText } from '../../../shared/i18n/mailText';
 import { paths } from '../../../shared/paths';
-import { listRefundPolicies } from '../../afterSale/listRefundPolicies';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
-import { showHead } from '../../shop/showHead';
-import { readPlans } from '../../visits/findOpenVisits';
-import { chosenTargets, targetsOf } from '../exchangeChoice';
-import { findMovable } from '../findMovable';
 import { mayReschedule } from '../mayReschedule';
-import { readTargets } from '../planMove';
-import { askedMove, rescheduleRequest } from '../rescheduleRequests';
+import { rescheduleRequest } from '../rescheduleRequests';
 import { rescheduleVisits } from '../rescheduleVisits';
-import { showDates } from '../showMoveDates';
-import { listMovable, showPlan } from '../showReschedule';
+import { showReschedule } from '../showReschedule';
 
 export const reschedule = Router();
 
@@ -48,30 +40,12 @@ async function show(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const may = await mayReschedule(order);
   if (!may.moves && !may.exchanges) return res.redirect(303, paths.orders.show(order.reference, linkKey(order)));
-  const all = await findMovable(prisma, order.id, await readPlans(order.id));
-  const asked = askedMove(req.query);
   const isStaff = order.mayForceMoves;
-  const products = may.exchanges ? await targetsOf(prisma, all, asked, !isStaff) : new Map();
-  const tickets = listMovable(all, { locale: req.locale, showsHolders: order.maySeeTickets, targets: products });
-  // A single ticket needs no choosing.
-  const wished = req.query.units === undefined && all.length === 1 ? [all[0]!.position] : asked.positions;
-  const positions = wished.filter((position) => all.some((row) => row.position === position));
-  const rows = all.filter((row) => positions.includes(row.position));
-  const targets = await readTargets(prisma, Object.values(asked.to));
-  const become = chosenTargets(rows, asked, products);
-  const { channel } = order;
   return render(res, 'Orders/Reschedule', {
-    order: () => showHead(order, req.locale),
-    tickets,
-    positions,
-    dates: () => showDates({ rows, asked, targets, become, moves: may.moves }, { channel, locale: req.locale }),
-    plan: () => showPlan(rows, asked, become, !order.mayRefundAsStaff),
-    policies: () => listRefundPolicies(order.id, req.locale, null),
+    ...(await showReschedule(order, may, { query: req.query, locale: req.locale })),
     payOptions: isStaff ? [] : await quickOptions(order, req.locale),
-    isStaff,
-    mayRefundAsStaff: order.mayRefundAsStaff,
     mayReturnCents: shownLimit(await moneyOutOfOrder(req.actor, order)),
-    may,
+    till: null,
     proof: await browserProof(req, order, isStaff, mailsGoOut),
   });
 }

@@ -1,5 +1,10 @@
 /** An order's pages after the sale. */
 export const afterSale = {
+  colleague: 'Approved by',
+  colleague_pin: 'Their PIN',
+  colleague_needed: 'A colleague who may do this approves it here.',
+  colleague_or_ask: 'This is more than you may refund alone. A colleague approves it here, or you ask for approval.',
+  no_colleague: 'No colleague who may do this has a PIN. They set it in their profile.',
   show_title: 'Order {reference}',
   show_order: 'Order',
   show_more_times_one: 'and {count} more time',

@@ -5,6 +5,8 @@ export const printing = {
   invoice: 'Invoice {code}',
   full_invoice: 'A full invoice for this purchase: {url}',
   test_title: 'Test page',
+  test_printed: 'The printer prints:',
+  test_expected: 'It should look like this:',
   test_text:
     'Are all letters above as they should be, and is the code whole? Then the settings are right. Otherwise try another code page.',
   sample_house: 'City Museum',

@@ -1,6 +1,12 @@
 import type { Translated } from '../translate';
 
 export const afterSale: Translated<'afterSale'> = {
+  colleague: 'Lo aprueba',
+  colleague_pin: 'Su PIN',
+  colleague_needed: 'Lo aprueba aquí otra persona del equipo que pueda hacerlo.',
+  colleague_or_ask:
+    'Supera lo que puede devolver por su cuenta. Lo aprueba aquí otra persona del equipo, o pida la aprobación.',
+  no_colleague: 'Ninguna persona del equipo que pueda hacerlo tiene PIN. Se configura en su perfil.',
   show_title: 'Pedido {reference}',
   show_order: 'Pedido',
   show_more_times_one: 'y {count} hora más',

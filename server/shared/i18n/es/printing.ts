@@ -6,6 +6,8 @@ export const printing: Translated<'printing'> = {
   invoice: 'Factura {code}',
   full_invoice: 'Factura completa de esta compra: {url}',
   test_title: 'Página de prueba',
+  test_printed: 'La impresora imprime:',
+  test_expected: 'Debería verse así:',
   test_text:
     '¿Están bien todas las letras de arriba y el código entero? Entonces los ajustes son correctos. Si no, pruebe otra página de códigos.',
   sample_house: 'Museo de la Ciudad',

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { originOf } from '../../../http/auditContext';
 import { COOKIES, readCookie, setCookie } from '../../../http/cookies';
 import { pullIntended } from '../../../http/intended';
+import { sql } from '../../../infra/db';
 import { recordSecurityEvent } from '../../../infra/securityEvents';
 import { can } from '../../../shared/actor';
 import type { Permission } from '../../../shared/permissions';
@@ -56,6 +57,7 @@ export async function openSession(
   await req.session.signIn(account.id, { remember: options.remember && !account.isStaff });
   req.session.put(DEVICE, device.id);
   markConfirmed(req, account.id);
+  await sql('back_at_till', 'select back_at_till($1)', [account.id]);
   await recordSecurityEvent({
     kind: 'signed_in',
     userId: account.id,

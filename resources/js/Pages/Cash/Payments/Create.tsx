@@ -15,7 +15,7 @@ import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import { useShortcut } from '@/lib/shortcuts';
 import { BasketPanel } from './Partials/BasketPanel';
-import { CounterHead, ElsewhereAlert } from './Partials/CounterHead';
+import { CounterHead, ElsewhereAlert, OldShiftAlert } from './Partials/CounterHead';
 import { NeededInvoice, needsInvoice } from './Partials/InvoiceDialog';
 import { ScanBar } from './Partials/ScanBar';
 import { addTicket, Tiles, useTimes } from './Partials/Tiles';
@@ -151,6 +151,7 @@ export default function Create(props: Props) {
               setPaying(true);
             }}
           />
+          {shift.isFromBefore && <OldShiftAlert shift={shift} />}
           {props.boundTo && <ElsewhereAlert cashbox={cashbox} shift={shift} boundTo={props.boundTo} />}
           {hanging.length > 0 && <Hanging sales={hanging} currency={currency} />}
           {parked.length > 0 && (

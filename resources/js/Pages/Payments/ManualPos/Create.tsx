@@ -123,18 +123,25 @@ type RefundHereProps = {
 /** A refund from this cashbox: what waits to be handed out, how one is started, or who may start it. */
 function RefundHere({ refund, shift, reference }: RefundHereProps) {
   const t = useT();
-  const { waiting, approvers, mayStart, by } = refund;
+  const { waiting, approvers, mayStart, mayMove, by } = refund;
   return (
     <section aria-labelledby="refund-here" className="grid gap-3">
       <h2 id="refund-here" className="text-subheading">
         {t('counter.refund')}
       </h2>
       {waiting.length > 0 && <WaitingRefunds shift={shift} refunds={waiting} approvers={approvers} />}
-      {mayStart && (
-        <p>
-          <LinkButton variant="secondary" href={paths.pos.refund(reference)}>
-            {t('counter.refund_start')}
-          </LinkButton>
+      {(mayStart || mayMove) && (
+        <p className="flex flex-wrap gap-3">
+          {mayStart && (
+            <LinkButton variant="secondary" href={paths.pos.refund(reference)}>
+              {t('counter.refund_start')}
+            </LinkButton>
+          )}
+          {mayMove && (
+            <LinkButton variant="secondary" href={paths.pos.reschedule(reference)}>
+              {t('counter.exchange_start')}
+            </LinkButton>
+          )}
         </p>
       )}
       {by.length > 0 && <Alert>{t('counter.refund_who', { names: by.join(', ') })}</Alert>}

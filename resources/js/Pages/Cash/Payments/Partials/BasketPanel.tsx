@@ -10,6 +10,7 @@ import { Money } from '@/Components/Money';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { DiscountDialog, GivenDiscount } from './DiscountDialog';
+import { DropBasket } from './DropBasket';
 import { InvoiceDialog } from './InvoiceDialog';
 import { NotesDialog } from './NotesDialog';
 import { OneField } from './OneField';
@@ -229,9 +230,7 @@ export function BasketPanel({
           <Money amount={total} currency={currency} className="display text-number" />
         </p>
         <div className="grid grid-cols-[auto_1fr] gap-3">
-          <Button variant="secondary" size="lg" disabled={isEmpty} onClick={() => void basket.drop()}>
-            {t('counter.drop')}
-          </Button>
+          <DropBasket basket={basket} />
           <Button size="lg" disabled={isEmpty || !basket.isKept} busy={basket.isBusy && !isEmpty} onClick={onPay}>
             {t('counter.pay')}
           </Button>

@@ -2,7 +2,9 @@ import { Link } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { plusDays } from '@server/shared/period';
+import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
 import { CashierName } from '@/Components/counter/ChangeTill';
 import { IconButton } from '@/Components/IconButton';
 import { LinkButton } from '@/Components/LinkButton';
@@ -81,6 +83,27 @@ export function ElsewhereAlert({ cashbox, shift, boundTo }: ElsewhereAlertProps)
       <LinkButton size="sm" variant="secondary" className="mt-3" href={paths.cashbox()}>
         {t('cash.my_cashbox')}
       </LinkButton>
+    </Alert>
+  );
+}
+
+/** The shift was opened on a day before: its cashier closes it, or goes on knowingly. */
+export function OldShiftAlert({ shift }: Pick<Pages['Cash/Payments/Create'], 'shift'>) {
+  const t = useT();
+  const format = useFormat();
+  const [isRead, setRead] = useState(false);
+  if (isRead) return null;
+  return (
+    <Alert tone="warn" title={t('counter.old_shift', { time: format.dateTime(shift.openedAt, shift.zone) })}>
+      <p>{t('counter.old_shift_text')}</p>
+      <p className="mt-3 flex flex-wrap gap-3">
+        <LinkButton size="sm" href={`${paths.cashbox()}?tab=close`}>
+          {t('counter.old_shift_close')}
+        </LinkButton>
+        <Button size="sm" variant="secondary" onClick={() => setRead(true)}>
+          {t('counter.old_shift_go_on')}
+        </Button>
+      </p>
     </Alert>
   );
 }

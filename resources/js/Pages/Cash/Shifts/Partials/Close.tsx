@@ -13,7 +13,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
 import { CountPieces, countedSum, useCounting } from '../../Partials/CountPieces';
-import { Approve, TakeOver } from './TakeOver';
+import { Approve, OpeningDifference, TakeOver } from './TakeOver';
 
 /** From the last sale to the closing: what comes next is shown, and nothing else. */
 export function Close({ shift, figures, may }: ShiftShown) {
@@ -163,6 +163,7 @@ function Explanation({ shift, figures }: Pick<ShiftShown, 'shift' | 'figures'>) 
           expected: format.money(figures.expected, currency),
         })}
       </p>
+      <OpeningDifference figures={figures} currency={currency} />
       {isAwaiting && <p className="mt-2">{t('cash.awaiting')}</p>}
     </Alert>
   );

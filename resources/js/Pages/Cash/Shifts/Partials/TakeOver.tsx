@@ -49,6 +49,21 @@ export function TakeOver({ shift }: Pick<ShiftShown, 'shift'>) {
   );
 }
 
+type OpeningDifferenceProps = { figures: ShiftFigures; currency: string };
+
+/** The drawer began with more or less than the closing before left: 100.00 were left and 50.00 counted are −50.00. */
+export function OpeningDifference({ figures, currency }: OpeningDifferenceProps) {
+  const t = useT();
+  const { money } = useFormat();
+  const { difference } = figures.opening;
+  if (difference === 0) return null;
+  return (
+    <p className="mt-2">
+      {t('cash.opening_difference')}: {money(difference, currency)}
+    </p>
+  );
+}
+
 /** A second person approves the sums and the reason that they read here. */
 export function Approve({ shift, figures }: Pick<ShiftShown, 'shift'> & { figures: ShiftFigures }) {
   const t = useT();
@@ -80,6 +95,7 @@ export function Approve({ shift, figures }: Pick<ShiftShown, 'shift'> & { figure
           reason: count.reason ?? '',
         })}
       </p>
+      <OpeningDifference figures={figures} currency={shift.currency} />
       {problem && (
         <Alert tone="danger" live className="mb-6">
           {problem}

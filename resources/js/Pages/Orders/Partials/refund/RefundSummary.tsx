@@ -22,6 +22,8 @@ type RefundSummaryProps = Pick<RefundPageProps, 'order' | 'destination' | 'hasPr
   alone: RefundUnit | null;
   /** The tickets stay valid. */
   keeps: boolean;
+  /** A colleague approves it at the till. */
+  isApproved: boolean;
   /** Nothing of the order is left afterwards. */
   isLast: boolean;
   busy: boolean;
@@ -41,7 +43,8 @@ export function RefundSummary(props: RefundSummaryProps) {
   // By the terms of the event fees are shared by all tickets of an order, whichever of them was moved.
   const keptFees = cents(Math.min(quote.keptCents, props.feeCents - quote.feeCents));
   const { currency } = order;
-  const isNeeded = staff !== null && staff.limitCents !== null && quote.amountCents > staff.limitCents;
+  const isAbove = staff !== null && staff.limitCents !== null && quote.amountCents > staff.limitCents;
+  const isNeeded = isAbove && !props.isApproved;
   return (
     <Card title={t('refunds.what_happens')} className="lg:sticky lg:top-6">
       {chosen === 0 ? (

@@ -38,7 +38,7 @@ const asQuery = ({ positions, to, products, free, ...turn }: Asked) => ({
 
 /** What is chosen so far; the server says what goes with it and what it comes to. */
 export function useMove(props: ReschedulePageProps, onChange: () => void) {
-  const { order } = props;
+  const { order, till } = props;
   const [asked, setAsked] = useState(() => initial(props));
   const [isBusy, setBusy] = useState(false);
   const turnTo = (part: Partial<Asked>) => {
@@ -46,7 +46,7 @@ export function useMove(props: ReschedulePageProps, onChange: () => void) {
     setAsked(next);
     onChange();
     router.get(
-      paths.orders.reschedule(order.reference),
+      till ? paths.pos.reschedule(order.reference) : paths.orders.reschedule(order.reference),
       { ...(order.key ? { key: order.key } : {}), ...asQuery(next) },
       {
         only: ['tickets', 'positions', 'dates', 'plan'],

@@ -1,0 +1,94 @@
+/** An order is refunded, moved or exchanged at a counter, by whoever works there and a colleague's PIN. */
+import { type Request, type Response, Router } from 'express';
+import { z } from 'zod';
+import { auditContext } from '../../http/auditContext';
+import { doerId, permit } from '../../http/authorize';
+import { flash } from '../../http/inertia';
+import { validateOnce } from '../../http/once';
+import { render } from '../../http/render';
+import { throttle } from '../../http/throttle';
+import { mailsGoOut } from '../../mails';
+import { findOrder, mayReschedule, rescheduleRequest, showReschedule } from '../../orders';
+import { mayRefund, refundRequest, showRefund } from '../../payments';
+import { DomainError, notFound } from '../../shared/errors';
+import { mailText } from '../../shared/i18n/mailText';
+import { paths } from '../../shared/paths';
+import { pin } from '../requests';
+import { forStaff, mayForceHere, moveAtTill, peopleAtTill, refundAtTill } from '../sales/changeAtTill';
+import type { AtTill } from '../sales/deciders';
+import { findSellingShift } from '../shifts/findShift';
+
+const sell = permit('cash.sell', 'within');
+
+/** PINs are not to be found by trying. */
+const guessing = throttle({ name: 'pos-changes', limit: 60, windowSeconds: 60, key: doerId });
+
+/** The colleague who approves what the person at the till may not decide alone. */
+const approval = z.object({ approver: z.uuid().toLowerCase().nullish(), pin: pin.nullish() });
+
+export const tillChanges = Router();
+
+tillChanges.get('/pos/manual/:reference/refund', sell, showRefunding);
+tillChanges.post('/pos/manual/:reference/refund', sell, guessing, refund);
+tillChanges.get('/pos/manual/:reference/reschedule', sell, showMoving);
+tillChanges.post('/pos/manual/:reference/reschedule', sell, guessing, move);
+
+/** @throws HttpError 404; DomainError shift_not_open, sells_elsewhere */
+async function tillOf(req: Request): Promise<AtTill> {
+  const order = await findOrder(req.actor, String(req.params.reference), undefined);
+  if (order.within) throw notFound();
+  const shift = await findSellingShift(req.actor);
+  if (shift.state !== 'open') throw new DomainError('shift_not_open', { status: 409 });
+  return { actor: req.actor, order, shift };
+}
+
+const back = (req: Request, res: Response, message: string): void => {
+  flash(req, { toast: { kind: 'success', message } });
+  res.redirect(303, paths.pos.manual(String(req.params.reference)));
+};
+
+async function showRefunding(req: Request, res: Response): Promise<void> {
+  const till = await tillOf(req);
+  const { approval: approvals, deciders } = await peopleAtTill(till, 'orders.refund');
+  const order = { ...forStaff(till.order, deciders), mayRefundAsStaff: true };
+  if (!(await mayRefund(order))) return res.redirect(303, paths.pos.manual(order.reference));
+  const staff = { limitCents: approvals.limitCents, mayForce: mayForceHere(till) };
+  const { actor, locale, query } = req;
+  await render(res, 'Orders/Refund', {
+    ...(await showRefund(order, { actor, locale, query, staff })),
+    till: approvals,
+    proof: null,
+  });
+}
+
+async function refund(req: Request, res: Response): Promise<void> {
+  const till = await tillOf(req);
+  const input = await validateOnce(req, refundRequest.and(approval));
+  const outcome = await refundAtTill(auditContext(req), till, { ...input, locale: req.locale });
+  const made = input.keep ? 'refunds.made_kept' : 'refunds.made';
+  back(req, res, req.t(outcome === 'requested' ? 'refunds.asked' : made));
+}
+
+async function showMoving(req: Request, res: Response): Promise<void> {
+  const till = await tillOf(req);
+  const { approval: approvals, deciders } = await peopleAtTill(till, 'orders.manage');
+  const order = forStaff(till.order, deciders);
+  const may = await mayReschedule(order);
+  if (!may.moves && !may.exchanges) return res.redirect(303, paths.pos.manual(order.reference));
+  await render(res, 'Orders/Reschedule', {
+    ...(await showReschedule(order, may, { query: req.query, locale: req.locale })),
+    payOptions: [],
+    // A colleague's limit is known when they approve.
+    mayReturnCents: null,
+    till: approvals,
+    proof: null,
+  });
+}
+
+async function move(req: Request, res: Response): Promise<void> {
+  const till = await tillOf(req);
+  const input = await validateOnce(req, rescheduleRequest.and(approval));
+  await moveAtTill(auditContext(req), till, { ...input, locale: req.locale });
+  const done = Object.keys(input.products).length > 0 ? 'reschedule.exchanged' : 'reschedule.done';
+  back(req, res, mailText(req.t, await mailsGoOut(), done, { count: input.positions.length }));
+}

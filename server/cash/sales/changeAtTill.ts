@@ -1,0 +1,110 @@
+/** Refunds and exchanges at a counter: the person at the till decides as far as they may, and a colleague approves the rest by PIN. */
+import { shownLimit } from '../../access';
+import { prisma, sql, transaction } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
+import { type FoundOrder, type RescheduleInput, rescheduleVisits } from '../../orders';
+import { approveAtOnceIn, balanceChoice, findDestination, makeRefundIn, type RefundInput } from '../../payments';
+import { type AuditContext, can } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
+import { letsOut } from '../../shared/limits';
+import type { TillApproval } from '../../shared/secondPerson';
+import {
+  type AtTill,
+  asHand,
+  asSecond,
+  type DecidedBy,
+  type Decider,
+  type Hand,
+  handOf,
+  letsOutAlone,
+  listDeciders,
+  secondOf,
+  secondsOf,
+  type TypedApproval,
+} from './deciders';
+
+/** The order as the person who decides sees it: every ticket, and every choice of staff. Money goes back past the terms where one may refund. */
+export const forStaff = (order: FoundOrder, deciders: readonly Pick<Decider, 'money'>[]): FoundOrder => ({
+  ...order,
+  ...{ mayChange: true, mayForceMoves: true, mayRefund: true },
+  mayRefundAsStaff: deciders.some(({ money }) => letsOut(money, 1)),
+});
+
+/** The person at the till, and the colleagues who may approve by PIN what they may not decide alone. */
+export async function peopleAtTill(till: AtTill, permission: DecidedBy) {
+  const hand = await handOf(till, permission);
+  const seconds = secondsOf(till.shift, await listDeciders(till, permission, 0));
+  const approval: TillApproval = {
+    isHolder: hand.isHolder,
+    limitCents: shownLimit(hand.money),
+    people: seconds.map(({ id, name }) => ({ id, name })),
+  };
+  return { deciders: [hand, ...seconds], approval };
+}
+
+/** Used tickets are refunded by the right of the session, which a colleague who took over by PIN does not have. */
+export const mayForceHere = ({ actor, shift }: AtTill): boolean =>
+  shift.hand.id !== shift.tillId && can(actor, 'validations.force');
+
+type Approved<T> = T & TypedApproval & { locale: Locale };
+
+/** The colleague who approves; null where the person at the till decides alone. @throws DomainError as `secondOf` */
+async function approverOf(
+  by: AuditContext,
+  till: AtTill,
+  asked: { permission: DecidedBy; hand: Hand; amountCents: number; typed: TypedApproval },
+): Promise<Decider | null> {
+  const { permission, hand, amountCents, typed } = asked;
+  if (letsOutAlone(hand, amountCents)) return null;
+  return secondOf(by, typed, till.shift, await listDeciders(till, permission, amountCents));
+}
+
+/**
+ * Refunds tickets of any sale at a counter. Above their limit a person who may refund asks for it where no colleague approves it.
+ * @throws DomainError as `secondOf` and `makeRefund`
+ */
+export async function refundAtTill(by: AuditContext, till: AtTill, input: Approved<RefundInput>) {
+  const { order } = till;
+  if ((await isRefunded(order.id, input.id)).length > 0) return 'replayed' as const;
+  const hand = await handOf(till, 'orders.refund');
+  if (input.force && !mayForceHere(till)) throw new DomainError('refund_force_not_allowed');
+  const isAsked = hand.isHolder && !input.approver;
+  const asked = { permission: 'orders.refund', hand, amountCents: input.expectedCents, typed: input } as const;
+  const second = isAsked ? null : await approverOf(by, till, asked);
+  const seen = { ...order, mayRefundAsStaff: true };
+  const choice = input.to === 'balance' ? await balanceChoice(till.actor, seen) : null;
+  const { kind } = await findDestination(prisma, order.id, input.locale);
+  const who = {
+    ...{ kind: 'staff', money: hand.money, mayForce: mayForceHere(till) },
+    balance: choice?.kind === 'staff',
+  } as const;
+  const outcome = await transaction(async (tx) => {
+    const made = await makeRefundIn(tx, asHand(by, hand), { ...order, locale: input.locale }, input, who, kind);
+    if (made !== 'requested' || !second) return made;
+    await approveAtOnceIn(tx, asSecond(by, second), input.id, second.money);
+    return 'created' as const;
+  });
+  wakeOutbox();
+  return outcome;
+}
+
+const isRefunded = (orderId: string, id: string) =>
+  sql('refunded_before', 'select 1 as one from refunds where idempotency_key = $1', [`refund:${orderId}:${id}`]);
+
+/** Moves or exchanges tickets of any sale at a counter. @throws DomainError as `secondOf` and `rescheduleVisits` */
+export async function moveAtTill(by: AuditContext, till: AtTill, input: Approved<RescheduleInput>): Promise<void> {
+  const { order } = till;
+  if ((await prisma.orderMove.count({ where: { id: input.id, orderId: order.id } })) > 0) return;
+  const hand = await handOf(till, 'orders.manage');
+  const amountCents = Math.max(0, -input.expectedCents);
+  const second = await approverOf(by, till, { permission: 'orders.manage', hand, amountCents, typed: input });
+  await rescheduleVisits(asHand(by, hand), { ...order, locale: input.locale }, input, {
+    mayForce: true,
+    money: (second ?? hand).money,
+    // The terms bind what goes back unless the person who decides may refund past them.
+    isBound: !letsOut((second ?? hand).money, 1),
+    offer: undefined,
+    approvedBy: second?.name ?? null,
+  });
+}
