@@ -755,6 +755,10 @@ export const errors = {
   quote_cancelled: 'This quote was cancelled.',
   bulk_sold_out: 'There are not enough places any more. Nothing was ordered.',
   bulk_not_on_sale: 'Something in this quote is not on sale any more. Please make a new one.',
+  account_amount_differs:
+    'This transfer does not match what the company owes: {owed}. Record the payment on the company’s page.',
+  statement_paid_accounts:
+    'You cannot undo this import: it recorded a company’s payment on account on an earlier day, or the company has used that credit again.',
   account_over_limit:
     'This order is {amount}. Of the credit limit of {limit}, {left} is left: {over} too little. Pay by card or transfer, pay open orders first, or ask us for a higher limit.',
   account_none: 'This company does not buy on account.',
