@@ -255,6 +255,7 @@ export const errors = {
   division_twice: 'This order is named twice.',
   statement_broken: 'The file cannot be read. Nothing was taken over.',
   statement_broken_at: 'Line {at} cannot be read. Nothing was taken over.',
+  statement_future: 'A movement is dated {day}, a day that is still to come. Check the file. Nothing was imported.',
   statement_empty: 'There is nothing in this file.',
   statement_columns: 'A column that was chosen is not in this file.',
   statement_other_account: 'This statement is of an account that is not in the settings. Nothing was taken over.',

@@ -270,6 +270,7 @@ export const errors: Translated<'errors'> = {
   division_twice: 'Este pedido está dos veces.',
   statement_broken: 'El fichero no se puede leer. No se ha importado nada.',
   statement_broken_at: 'La línea {at} no se puede leer. No se ha importado nada.',
+  statement_future:
     'Un movimiento tiene fecha de {day}, un día que aún no ha llegado. Compruebe el archivo. No se ha importado nada.',
   statement_empty: 'Este fichero no contiene nada.',
   statement_columns: 'Una de las columnas elegidas no está en este fichero.',
