@@ -5,6 +5,8 @@ import { mailPasses } from './annual-passes/events';
 import { reissuePaid } from './annual-passes/reissuePass';
 import { chargesRefused } from './annual-passes/yearly/chargeRenewals';
 import { renewalsPaid } from './annual-passes/yearly/consents';
+import { mailCompanyOrders, mailSettled } from './bulk-orders/companies/accountMails';
+import { mailApplication } from './bulk-orders/companies/applicationMails';
 import { creditCharges, followCodes, issueCodes } from './bulk-orders/events';
 import { broadcastCancellations, settleAnswered } from './cancellations/events';
 import { printWanted } from './cash';
@@ -73,6 +75,7 @@ export const listeners: Listeners = {
     issueCodes,
     broadcastPaid,
     mailTickets,
+    mailCompanyOrders,
     mailPasses,
     reissuePaid,
     renewalsPaid,
@@ -101,6 +104,8 @@ export const listeners: Listeners = {
   sandbox_message: [enqueueDeliveries],
   account_mail: [enqueueAccountMails],
   invited: [mailInvitations],
+  company_application: [mailApplication],
+  company_settled: [mailSettled],
   notifications_read: [broadcastRead],
   notified: [broadcastNotifications, mailNotified],
   rights_changed: [recheckConnections],

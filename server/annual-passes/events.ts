@@ -34,7 +34,7 @@ const sampleOf = (locale: Locale): Said => ({
   holder: 'Clara Vidal',
   product: locale === 'es' ? 'Pase anual' : 'Annual pass',
   until: formatDate(new Date(Date.now() + 20 * DAY_MS), 'Europe/Madrid', locale),
-  url: absoluteUrl('/'),
+  url: absoluteUrl(paths.passes.download('K7QPM2XW9T')),
 });
 
 const contentOf =

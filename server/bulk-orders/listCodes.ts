@@ -21,7 +21,7 @@ const ROWS = `
   select b.id, b.position, b.code, i.product_name as product, ${STATE} as state, h.name, h.email,
     case when h.email is null then null when h.mail_waiting then 'waiting' when m.delivery = 'bounced' then 'bounced' when m.state = 'failed' then 'failed'
       when m.state = 'kept' then 'kept' when m.state = 'sent' then 'sent' when m.id is not null then 'waiting' end as mail,
-    h.opened_at is not null as opened, e.title as event, code_ends(b.id) as "endsAt", a.starts_at as "startsAt", v.time_zone as zone, x.holder_name as holder
+    e.title as event, code_ends(b.id) as "endsAt", a.starts_at as "startsAt", v.time_zone as zone, x.holder_name as holder
   ${FROM} left join mail_log m on m.dedupe_key = 'bulk_orders.codes:' || h.id || ':' || h.run
   where b.master_order_id = $1 and ($2::text is null or ${STATE} = $2)
     and ($3::text is null or fold(concat_ws(' ', h.email, h.name, x.holder_name)) like '%' || fold($3) || '%' or b.code = upper($3))

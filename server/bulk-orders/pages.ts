@@ -1,5 +1,4 @@
 /** Props of the pages of companies. */
-
 import type { ShopHolderField } from '../products/pages';
 import type {
   CodeState,
@@ -75,7 +74,10 @@ export type MasterShown = MasterRow & {
   /** It will stand on the invoice of its company's month. */
   invoicedByMonth: boolean;
   invoices: { code: string; total: Cents; href: string }[];
+  /** How its invoice is paid, once on account; null where nothing is owed or the house has no bank account. */
+  debt: TransferShown | null;
 };
+type TransferShown = Record<'holder' | 'iban' | 'bic' | 'bank' | 'reference', string> & { amount: Cents };
 
 export type CompanyShown = {
   id: string;
@@ -101,7 +103,6 @@ export type CodeRow = {
   email: string | null;
   /** `kept`: it was written when no mails went out. */
   mail: 'waiting' | 'sent' | 'kept' | 'bounced' | 'failed' | null;
-  opened: boolean;
   event: string;
   startsAt: IsoDateTime | null;
   /** The moment after which it can no longer be claimed; null where it does not end. */
@@ -171,8 +172,7 @@ export type BulkOrdersPages = {
     /** Where its money is taken by card or transfer; null for who does not buy. */
     payUrl: string | null;
     /** Where the transfer goes that was chosen there. */
-    transfer: { holder: string; iban: string; bic: string; bank: string; reference: string; amount: Cents } | null;
-    /** By what it is paid there. */
+    transfer: TransferShown | null;
     payBy: 'card' | 'wire_transfer' | 'both';
   };
   'BulkOrders/Distribute': {
@@ -185,6 +185,7 @@ export type BulkOrdersPages = {
   'BulkOrders/Ask': Pick<ClaimLinkShown, 'domains' | 'endsOn' | 'hasEnded'> & {
     token: string;
     company: string | null;
+    event: string;
     left: number;
   };
   'BulkOrders/Invoices': {

@@ -1,7 +1,10 @@
 import { prisma, sql } from '../infra/db';
 import { homeZone } from '../infra/homeZone';
+import { debtOf } from '../invoices';
+import { readSettings } from '../settings';
 import type { CompanyMethod, CompanyState } from '../shared/bulkOrders';
 import type { Locale } from '../shared/i18n/translate';
+import { inFours } from '../shared/iban';
 import { type LocalText, localText } from '../shared/localText';
 import { cents } from '../shared/money';
 import { paths } from '../shared/paths';
@@ -83,6 +86,18 @@ export const companyProps = (company: Company): CompanyShown => ({
     : null,
 });
 
+/** How its invoice is paid, once it was taken on account. */
+async function showDebt(orderId: string): Promise<MasterShown['debt']> {
+  const { owedCents, account, reference } = await debtOf(orderId);
+  if (owedCents === 0 || !account) return null;
+  const { 'organisation.name': house } = await readSettings();
+  const { holder, iban, bic } = account;
+  return {
+    ...{ amount: owedCents, holder: holder || house, iban: inFours(iban), bic, bank: '' },
+    reference: inFours(reference),
+  };
+}
+
 const INVOICES = { select: { id: true, code: true, grossCents: true }, orderBy: { position: 'asc' } } as const;
 
 /** A master order with its lines, its money and its papers. */
@@ -91,7 +106,7 @@ export async function showMaster({ id, orderId, part }: FoundMaster, locale: Loc
     prisma.masterOrder.findUniqueOrThrow({
       where: { id },
       include: {
-        invoiceOrder: { select: { invoices: INVOICES } },
+        invoiceOrder: { select: { id: true, invoices: INVOICES } },
         order: {
           select: {
             invoices: INVOICES,
@@ -130,5 +145,6 @@ export async function showMaster({ id, orderId, part }: FoundMaster, locale: Loc
             href: paths.orders.invoicePdf(order.reference, invoice.id, undefined, locale),
           }))
         : [],
+    debt: orderId && can.seeInvoices(part) ? await showDebt(master.invoiceOrder?.id ?? orderId) : null,
   };
 }

@@ -1,7 +1,8 @@
 /** Files of days: visitors that were counted elsewhere, or weather. Pure: says what it read, or line by line what is wrong. */
 import Papa from 'papaparse';
-import { isDay, lengthOf, plusDays } from '../shared/period';
+import { lengthOf, plusDays } from '../shared/period';
 import type { IsoDate } from '../shared/time';
+import { dayOf, orderOf } from '../shared/writtenDays';
 
 const COLUMNS = {
   day: ['date', 'day', 'fecha', 'día', 'dia', 'ds'],
@@ -11,6 +12,7 @@ const COLUMNS = {
 } as const;
 type Column = keyof typeof COLUMNS;
 
+const LAST_DAY = '9999-12-31' as IsoDate;
 /** Ten years. */
 const MAX_DAYS = 3660;
 
@@ -22,15 +24,6 @@ export type ReadDays = {
   /** Days between the first and the last that the file does not have. */
   missing: IsoDate[];
 };
-
-/** `2026-07-03`, and as Europe writes it: 3/7/2026. */
-function readDate(text: string): IsoDate | null {
-  const european = text.match(/^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/);
-  const iso = european
-    ? `${european[3]}-${european[2]?.padStart(2, '0')}-${european[1]?.padStart(2, '0')}`
-    : text.slice(0, 10);
-  return isDay(iso) ? iso : null;
-}
 
 /** "12,5" is twelve and a half; an empty cell is not known. */
 function readNumber(text: string): number | null | undefined {
@@ -55,10 +48,16 @@ export function readDays(text: string, kind: 'visitors' | 'weather', today: IsoD
 
   const problems: Problem[] = [];
   const days = new Map<IsoDate, ReadDays['days'][0]>();
+  // Visitors of a day to come were not counted yet; weather may be foretold.
+  const latest = kind === 'visitors' ? plusDays(today, -1) : LAST_DAY;
+  const order = orderOf(
+    rows.map((row) => row[placeOf('day')] ?? ''),
+    latest,
+  );
   for (const [at, row] of rows.entries()) {
     const line = at + 2;
     const cell = (column: Column) => (row[placeOf(column)] ?? '').trim();
-    const day = readDate(cell('day'));
+    const day = dayOf(cell('day'), order);
     if (!day) {
       problems.push({ kind: 'bad_day', line, text: cell('day') });
       continue;

@@ -4,6 +4,7 @@ import type { Locale } from '../shared/i18n/translate';
 import { type Invoice, isCorrection, isSimplified } from '../shared/invoices';
 import { isUuid } from '../shared/uuid';
 import type { InvoiceDocument } from './invoicePdf';
+import { owedOnAccount } from './owedOnAccount';
 import { houseLogo, paymentsOf } from './paperParts';
 import { listInvoices } from './readInvoices';
 import { findCheck } from './verifactu/findCheck';
@@ -48,6 +49,7 @@ export async function toDocument({ invoice, all, reference }: FoundInvoice, loca
     locale,
     check: await findCheck(invoice.id),
     payments: await paymentsOf(invoice),
+    owed: await owedOnAccount(invoice, all),
     logo: await houseLogo(),
   };
 }

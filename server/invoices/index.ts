@@ -11,6 +11,7 @@ export { invoiceJobs } from './jobs';
 export { mailIssued } from './mailInvoice';
 export { mayInvoice } from './mayInvoice';
 export { issuesInvoices, moveNotedInvoice, noteInvoice, noteWithOrder } from './noteInvoice';
+export { debtOf, payLines } from './owedOnAccount';
 export { listInvoices } from './readInvoices';
 export { IS_SUPPLY } from './readSold';
 export { receiptInvoice } from './receiptInvoice';

@@ -8,7 +8,8 @@ import { type Cents, formatMoney, formatPart, subtract } from '../shared/money';
 import { formatReference } from '../shared/reference';
 import { formatMonth, formatVisitDate, type IsoDate } from '../shared/time';
 import { A4, POINTS_PER_MM, paletteOf, qrOutline, type Sheet, sheetOn } from '../tickets';
-import { customerLines, dayOf, type PaperLogo, type PaperPayment, paidWords, percent } from './paperParts';
+import type { OwedOnAccount } from './owedOnAccount';
+import { customerLines, dayOf, moneyLines, ownNumbers, type PaperLogo, type PaperPayment, percent } from './paperParts';
 
 type Named = { code: string; issuedOn: IsoDate };
 
@@ -21,6 +22,7 @@ export type InvoiceDocument = {
   /** The tax agency's page about it, and whether its record goes there by itself; null without a record. */
   check: { url: string; isSent: boolean } | null;
   payments: PaperPayment[];
+  owed: OwedOnAccount;
   logo: PaperLogo | null;
 };
 
@@ -123,6 +125,8 @@ function setHead(set: Setting): void {
   const month = monthOf(invoice);
   if (month) set.line(set.t('invoices.orders_of', { month: formatMonth(month, locale) }));
   else set.line(`${set.t('invoices.order')} ${formatReference(orderReference)}`);
+  const number = ownNumbers(set.doc.owed);
+  if (number) set.line(set.t('invoices.your_number', { number }), TEXT, { width });
   if (invoice.cancelled)
     set.line(set.t('invoices.paper_cancelled', { day: dayOf(invoice.cancelled.on, locale) }), STRONG, { width });
   const words = { code: about.map(({ code, issuedOn }) => `${code} (${dayOf(issuedOn, locale)})`).join(', ') };
@@ -211,9 +215,9 @@ function setTaxes(set: Setting): void {
   set.y += 8;
   set.column(set.money(grossCents), 'amount', TOTAL);
   set.line(set.t('invoices.total'), TOTAL);
-  for (const paid of set.doc.payments) {
+  for (const text of moneyLines(set.doc, set)) {
     set.room(16);
-    set.line(paidWords(paid, set), SMALL);
+    set.line(text, SMALL);
   }
 }
 

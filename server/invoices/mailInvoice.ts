@@ -12,6 +12,7 @@ import { paths } from '../shared/paths';
 import { formatReference } from '../shared/reference';
 import { findInvoice, toDocument } from './findDocument';
 import { invoicePdf } from './invoicePdf';
+import { owedOnAccount, payLines } from './owedOnAccount';
 
 const KIND = 'invoice';
 
@@ -21,10 +22,10 @@ attachmentsFor(KIND, async ({ data, locale }): Promise<MailAttachment[]> => {
   return [{ filename: `${found.invoice.code}.pdf`, contentType: 'application/pdf', content }];
 });
 
-type Said = { name: string | null; number: string; reference: string; amount: string; url: string };
+type Said = { name: string | null; number: string; reference: string; amount: string; pay: string; url: string };
 
-const contentOf = ({ name, number, reference, amount, url }: Said, locale: Locale): MailContent => ({
-  placeholders: { name: name ?? '', number, order: formatReference(reference), total: amount },
+const contentOf = ({ name, number, reference, amount, pay, url }: Said, locale: Locale): MailContent => ({
+  placeholders: { name: name ?? '', number, order: formatReference(reference), total: amount, pay },
   frame: { action: { label: translator(locale)('mails.see_order'), url } },
 });
 
@@ -32,14 +33,14 @@ const DECLARED = declareMail({
   kind: KIND,
   subject: 'mails.invoice_subject',
   heading: 'mails.invoice_heading',
-  body: ['mails.greeting', 'mails.invoice_text'],
+  body: ['mails.greeting', 'mails.invoice_text', '{pay}'],
   unnamed: 'mails.greeting_unnamed',
-  placeholders: ['name', 'number', 'order', 'total'],
+  placeholders: ['name', 'number', 'order', 'total', 'pay'],
   essential: ['number'],
   sample: (locale) => {
     const amount = formatMoney(2400 as Cents, 'EUR', locale);
     const url = absoluteUrl(paths.orders.invoice('k7m3p9qa'));
-    return contentOf({ name: 'Ana Ruiz', number: 'F-0042', reference: 'k7m3p9qa', amount, url }, locale);
+    return contentOf({ name: 'Ana Ruiz', number: 'F-0042', reference: 'k7m3p9qa', amount, pay: '', url }, locale);
   },
 });
 
@@ -52,7 +53,7 @@ type Buyer = { email: string | null; name: string | null; locale: Locale; secret
 export async function mailInvoice(
   invoiceId: string,
 ): Promise<{ outcome: 'queued' | 'before' | 'no_address'; to: string }> {
-  const { invoice } = await findInvoice(invoiceId);
+  const { invoice, all } = await findInvoice(invoiceId);
   const [buyer] = await sql<Buyer>(
     'buyer_of_invoice',
     'select customer_email as email, customer_name as name, locale, secret, reference from orders where id = $1',
@@ -62,9 +63,12 @@ export async function mailInvoice(
   const { email, name, locale, secret, reference } = buyer;
   const amount = formatMoney(invoice.grossCents, invoice.currency, locale);
   const url = absoluteUrl(paths.orders.invoice(reference, invoiceKey(secret)));
+  const words = { t: translator(locale), locale, currency: invoice.currency, issuer: invoice.issuer.name };
+  const pay = payLines(await owedOnAccount(invoice, all), words).join('\n\n');
+  const said = { name, number: invoice.code, reference, amount, pay, url };
   const id = await queueMail({
     ...{ kind: KIND, recipient: email, locale, orderId: invoice.orderId, data: { invoiceId }, always: true },
-    ...(await composeMail(DECLARED, locale, contentOf({ name, number: invoice.code, reference, amount, url }, locale))),
+    ...(await composeMail(DECLARED, locale, contentOf(said, locale))),
     dedupeKey: `invoice:${invoiceId}:${email}`,
   });
   return { outcome: id === null ? 'before' : 'queued', to: email };

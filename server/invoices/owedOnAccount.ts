@@ -1,25 +1,36 @@
 import { sql } from '../infra/db';
+import { referenceOf } from '../payments';
+import type { Locale, Translate } from '../shared/i18n/translate';
+import { inFours } from '../shared/iban';
 import type { Invoice } from '../shared/invoices';
-import { type Cents, ZERO } from '../shared/money';
-import type { IsoDate } from '../shared/time';
+import { type Cents, formatMoney, ZERO } from '../shared/money';
+import { formatDate, type IsoDate } from '../shared/time';
 import { inForce } from './inForce';
 
 /**
- * The part of an invoice that its company still owes, the first day on which some of it is due, the account it is to be paid into, and
- * the company's own order numbers by the orders that they are of.
+ * The part of an invoice that its company still owes, the first day on which some of it is due, the account it is to be paid into and
+ * under which payment reference, and the company's own order numbers by the orders that they are of.
  */
 export type OwedOnAccount = {
   owedCents: Cents;
   dueOn: IsoDate | null;
   account: { iban: string; bic: string; holder: string } | null;
+  /** A transfer that has it, with the exact amount, is booked by itself from the bank's file (`matchNamedCharges`). */
+  reference: string;
   purchaseOrders: ReadonlyMap<string, string>;
 };
 
-type Row = { reference: string; purchaseOrder: string | null; owed: Cents; dueOn: IsoDate | null };
+type Row = {
+  id: string;
+  reference: string;
+  purchaseOrder: string | null;
+  owed: Cents;
+  dueOn: IsoDate | null;
+};
 
 /** The order that the invoice is kept with, and the others of its month. */
 const OWED = `
-  select o.reference, m.purchase_order as "purchaseOrder", coalesce(sum(c.amount_cents - c.credited_cents), 0)::bigint as owed,
+  select o.id, o.reference, m.purchase_order as "purchaseOrder", coalesce(sum(c.amount_cents - c.credited_cents), 0)::bigint as owed,
     to_char(min(c.due_at at time zone o.time_zone), 'YYYY-MM-DD') as "dueOn"
   from orders o join master_orders m on m.order_id = o.id
     left join company_charges c on c.order_id = o.id and c.settled_at is null and c.amount_cents > c.credited_cents
@@ -47,14 +58,38 @@ function shareOf(invoice: Invoice, all: readonly Invoice[], owed: number): Cents
  * note nothing, so that a company that adds up its documents pays 63.00.
  */
 export async function owedOnAccount(invoice: Invoice, all: readonly Invoice[]): Promise<OwedOnAccount> {
-  const rows = await sql<Row>('owed_of_invoice', OWED, [invoice.orderId]);
+  const debt = await debtOf(invoice.orderId);
+  const owedCents = shareOf(invoice, all, debt.owedCents);
+  return owedCents === 0 ? { ...debt, owedCents, dueOn: null, account: null } : { ...debt, owedCents };
+}
+
+/** All that is owed of an order, or of the orders of a month whose invoice is kept with this one, and how it is paid. */
+export async function debtOf(orderId: string): Promise<OwedOnAccount> {
+  const rows = await sql<Row>('owed_of_invoice', OWED, [orderId]);
   const purchaseOrders = new Map(
     rows.flatMap(({ reference, purchaseOrder }) => (purchaseOrder ? [[reference, purchaseOrder]] : [])),
   );
-  const owed = rows.reduce((sum, row) => sum + row.owed, 0);
-  const owedCents = shareOf(invoice, all, owed);
-  if (owedCents === 0) return { owedCents, dueOn: null, account: null, purchaseOrders };
+  const owedCents = rows.reduce((sum, row) => sum + row.owed, 0) as Cents;
+  const reference = referenceOf(rows.find(({ id }) => id === orderId)?.reference ?? '0', 1);
+  if (owedCents === 0) return { owedCents, dueOn: null, account: null, reference, purchaseOrders };
   const dueOn = rows.flatMap((row) => row.dueOn ?? []).sort()[0] ?? null;
   const [account] = await sql<{ iban: string; bic: string; holder: string }>('account_of_invoices', ACCOUNT);
-  return { owedCents, dueOn, account: account ?? null, purchaseOrders };
+  return { owedCents, dueOn, account: account ?? null, reference, purchaseOrders };
+}
+
+export type PayWords = { t: Translate; locale: Locale; currency: string; issuer: string };
+
+/** How a debt is paid, in words, line by line; nothing where none is left. */
+export function payLines({ owedCents, dueOn, account, reference }: OwedOnAccount, words: PayWords): string[] {
+  if (owedCents === 0) return [];
+  const { t, locale, currency, issuer } = words;
+  const day = dueOn ? formatDate(`${dueOn}T12:00:00Z`, 'UTC', locale) : '';
+  const owed = t('invoices.pay_by_day', { amount: formatMoney(owedCents, currency, locale), day });
+  if (!account) return [owed];
+  return [
+    owed,
+    t('invoices.pay_account', { holder: account.holder || issuer, iban: inFours(account.iban) }),
+    ...(account.bic ? [`BIC: ${account.bic}`] : []),
+    t('invoices.pay_reference', { reference: inFours(reference) }),
+  ];
 }

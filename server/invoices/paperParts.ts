@@ -8,6 +8,7 @@ import type { Cents } from '../shared/money';
 import { METHOD_NAMES } from '../shared/payOptions';
 import { isOfUnion, isVatId, vatNumber } from '../shared/taxIds';
 import { formatDate, type IsoDate } from '../shared/time';
+import { type OwedOnAccount, payLines } from './owedOnAccount';
 
 export const percent = (rate: number, locale: Locale): string =>
   new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000);
@@ -15,13 +16,22 @@ export const dayOf = (day: IsoDate, locale: Locale): string => formatDate(`${day
 
 export type PaperPayment = { method: string; on: IsoDate; cents: Cents };
 
-/** Money of its orders by day and way to pay. A debt on account is not paid; the paper of a correction tells of none. */
+/**
+ * Money of its orders by day and way to pay. A debt on account is paid by the transfer that settles it, also when that comes after the
+ * invoice; the paper of a correction tells of none.
+ */
 const PAID = `
   select p.method, to_char(p.captured_at at time zone o.time_zone, 'YYYY-MM-DD') as "on", sum(p.amount_cents)::bigint as cents
   from orders o join payments p on p.order_id = o.id
   where (o.id = $1 or o.id in (select order_id from master_orders where invoice_order_id = $1))
     and p.captured_at <= $2::timestamptz and p.method <> 'on_account' and p.amount_cents > 0
-  group by 1, 2 order by 2, 1 limit 12`;
+  group by 1, 2
+  union all
+  select 'wire_transfer', to_char(c.settled_at at time zone o.time_zone, 'YYYY-MM-DD'), sum(c.amount_cents - c.credited_cents)::bigint
+  from orders o join company_charges c on c.order_id = o.id
+  where (o.id = $1 or o.id in (select order_id from master_orders where invoice_order_id = $1))
+    and c.settled_at is not null and c.amount_cents > c.credited_cents
+  group by 2 order by 2, 1 limit 12`;
 
 export const paymentsOf = async ({ kind, orderId, issuedAt }: Invoice): Promise<PaperPayment[]> =>
   isCorrection(kind) ? [] : sql<PaperPayment>('payments_of_invoice', PAID, [orderId, issuedAt]);
@@ -29,10 +39,24 @@ export const paymentsOf = async ({ kind, orderId, issuedAt }: Invoice): Promise<
 type Words = { t: Translate; doc: { locale: Locale }; money: (amount: Cents) => string };
 
 /** `Paid on 29 Nov 2026: Cash, €24.00` */
-export function paidWords({ method, on, cents }: PaperPayment, { t, doc, money }: Words): string {
+function paidWords({ method, on, cents }: PaperPayment, { t, doc, money }: Words): string {
   const known = Object.hasOwn(METHOD_NAMES, method) ? t(METHOD_NAMES[method as keyof typeof METHOD_NAMES]) : method;
   return t('invoices.paid_by', { day: dayOf(on, doc.locale), method: known, amount: money(cents) });
 }
+
+type PaperMoney = { payments: readonly PaperPayment[]; owed: OwedOnAccount; invoice: Invoice };
+
+/** Below the total: each payment, and how the rest is paid that a company owes on account. */
+export const moneyLines = ({ payments, owed, invoice }: PaperMoney, words: Words): string[] => [
+  ...payments.map((paid) => paidWords(paid, words)),
+  ...payLines(owed, {
+    ...{ t: words.t, locale: words.doc.locale, currency: invoice.currency, issuer: invoice.issuer.name },
+  }),
+];
+
+/** The company's own number of its order; an invoice of a month has one for each. */
+export const ownNumbers = ({ purchaseOrders }: OwedOnAccount): string =>
+  [...new Set(purchaseOrders.values())].join(', ');
 
 export type PaperLogo = { bytes: Buffer; width: number; height: number };
 

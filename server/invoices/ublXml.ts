@@ -161,13 +161,13 @@ const totals = ({ grossCents, taxCents }: Invoice, set: Writing): string =>
     money('cbc:PayableAmount', set.owed.owedCents, set),
   );
 
-/** The number of the invoice says which one a transfer pays. */
-function paymentMeans({ code, issuer }: Invoice, { account }: OwedOnAccount): string {
+/** The reference by which a transfer is booked by itself. */
+function paymentMeans({ issuer }: Invoice, { account, reference: paymentReference }: OwedOnAccount): string {
   if (!account) return '';
   return group(
     'cac:PaymentMeans',
     el('cbc:PaymentMeansCode', TRANSFER),
-    el('cbc:PaymentID', code),
+    el('cbc:PaymentID', paymentReference),
     group(
       'cac:PayeeFinancialAccount',
       el('cbc:ID', account.iban),

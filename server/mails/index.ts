@@ -10,7 +10,7 @@ export { composeMail } from './composeMail';
 export { escapeText } from './escapeText';
 export { enqueueMails, mailJobs } from './jobs';
 export { isFailing, mailsGoOut, mailsGoOutNow, readMailHealth } from './mailHealth';
-export { declareMail, type MailContent, type MailKind, mailKinds } from './mailKinds';
+export { declareMail, type MailContent, type MailKind, mailKinds, SAMPLE_ID } from './mailKinds';
 export { mailLayout } from './mailLayout';
 export { mailHost } from './messageIds';
 export { BEFORE_CODE, ONE_TIME_PATH } from './oneTimeLinks';

@@ -25,6 +25,9 @@ export type MailKind = {
   sample: (locale: Locale) => MailContent;
 };
 
+/** Stands for what a sample leads to, so that its link has the form of real ones: `/bulk/orders/<id>`. */
+export const SAMPLE_ID = '01a2292e-4133-7269-9eea-b06ef20b4898';
+
 const kinds = new Map<string, MailKind>();
 
 /** Declares a mail; at the start of the process, from the module that writes it. */

@@ -80,6 +80,8 @@ export type NotificationData = {
   balances_broken: { count: number };
   /** A person asks for a code of a campaign that gives them on request. */
   promo_code_requested: { name: string; person: string };
+  /** A person applies for a company account, of a company that has one already too. */
+  company_applied: { company: string; person: string; email: string };
 };
 export type NotificationKind = keyof NotificationData;
 
@@ -114,6 +116,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> =
   hours_ending: { permission: 'catalogue.manage', inApp: true, mail: true },
   code_batch_ready: { permission: 'promos.manage', inApp: true, mail: false },
   promo_code_requested: { permission: 'promos.manage', inApp: true, mail: true },
+  company_applied: { permission: 'bulk.manage', inApp: true, mail: true },
   file_ready: { permission: null, inApp: true, mail: false },
   file_failed: { permission: null, inApp: true, mail: false },
   mails_failing: { permission: 'settings.manage', inApp: true, mail: false },

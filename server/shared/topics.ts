@@ -2,6 +2,7 @@
  * What commits publish in the outbox, by topic, and what each says; ids as text. `server/listeners.ts` hears every topic,
  * actions publish them by `publish`, and a test compares both with the functions of the database.
  */
+import type { Locale } from './i18n/translate';
 import type { NotificationKind, notificationParams } from './notificationKinds';
 
 type OfOrder = { order_id: string };
@@ -62,6 +63,17 @@ export type Topics = {
     /** Whose address this is to become. */
     userId?: string;
   };
+  /** A person applied for a company account, or staff answered; `key` is that of the application or the answer. */
+  company_application: {
+    answer: 'received' | 'approved' | 'refused';
+    key: string;
+    company: string;
+    name: string;
+    email: string;
+    locale: Locale;
+  };
+  /** A transfer paid what a company owed on account, by the charges. */
+  company_settled: { company_id: string; charges: string[] };
   /** The token is nowhere else. */
   invited: { user_id: string; token: string };
   notifications_read: { user_id: string };

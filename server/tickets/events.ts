@@ -28,7 +28,7 @@ export async function mailTickets(rows: readonly OutboxRow<'order_paid'>[]): Pro
 
 async function mailTicketsOnce(orderId: string): Promise<void> {
   const order = await findMailedOrder(orderId);
-  // Gift vouchers have a mail of their own, and codes go to the people who claim them.
+  // Gift vouchers have a mail of their own. Codes go to the people who claim them, and their company is told of the payment (`mailCompanyOrders`).
   if (order?.isForVouchers || order?.isForClaims) return;
   // What costs nothing may be placed by anybody for any address.
   const always = order !== null && order.totals.totalCents > 0;

@@ -33,6 +33,8 @@ type Refund = {
   toBalance: 'all' | 'part' | null;
   /** It became credit itself. */
   isCredit: boolean;
+  /** Its company had not paid the order: no money goes back, and less is owed. */
+  isOwed: boolean;
   attempt: number;
   isLate: boolean;
 };
@@ -43,6 +45,8 @@ const REFUND = `
       case when exists (select from refunds c join payments own on own.id = c.payment_id where (c.id = r.id or c.part_of = r.id)
         and c.to_balance is null and c.amount_cents > 0 and own.method <> 'balance') then 'part' else 'all' end end as "toBalance",
     r.amount_cents + coalesce((select sum(amount_cents) from refunds where part_of = r.id), 0)::bigint as amount, r.amount_cents as "ownAmount",
+    exists (select from company_charges c where c.id = p.id and r.to_balance is null
+      and (c.settled_at is null or exists (select from company_credits k where k.id = r.id))) as "isOwed",
     r.part_of is not null as "isPart", r.keeps_tickets as "isKept", count(f.order_item_id)::int as tickets, r.payee_iban is not null as "isToBank", p.method = 'wire_transfer' as "isTransfer",
     case when paid_by_balance(p.order_id) then null else p.card_last4 end as last4, r.updated_at > r.created_at + interval '10 minutes' as "isLate",
     case when r.keeps_tickets then 0 else coalesce(sum(i.price_cents - i.discount_cents - returned_of_unit(i.id) - f.amount_cents), 0) end::bigint as kept
@@ -69,14 +73,15 @@ async function mail(kind: RefundMail, orderId: string, refundId: string, isDue: 
 /** Tickets were given back. */
 export async function mailRefunded(rows: readonly OutboxRow<'order_refunded'>[]): Promise<void> {
   for (const { payload } of rows) {
-    await mail('refund_made', payload.order_id, payload.refund_id, ({ isKept }) => !isKept);
-    await mail('price_refunded', payload.order_id, payload.refund_id, ({ isKept }) => isKept);
+    await mail('refund_made', payload.order_id, payload.refund_id, ({ isKept, isOwed }) => !isKept && !isOwed);
+    await mail('price_refunded', payload.order_id, payload.refund_id, ({ isKept, isOwed }) => isKept && !isOwed);
+    await mail('refund_on_account', payload.order_id, payload.refund_id, ({ isOwed }) => isOwed);
   }
 }
 
 /** What arrives at once was said when it was sent; so was credit, but for a refund that failed before. */
-const isWorthAMail = ({ isCredit, attempt, isPart, isLate, tickets }: Refund): boolean =>
-  isCredit ? attempt > 1 : !isPart && isLate && tickets > 0;
+const isWorthAMail = ({ isCredit, isOwed, attempt, isPart, isLate, tickets }: Refund): boolean =>
+  isCredit ? attempt > 1 : !isOwed && !isPart && isLate && tickets > 0;
 
 /** The money is there. */
 export async function mailRefundDone(rows: readonly OutboxRow<'refund_done'>[]): Promise<void> {

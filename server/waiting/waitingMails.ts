@@ -1,7 +1,6 @@
 /** Mails to the person who waits for places. */
 
-import { absoluteUrl } from '../infra/runtime';
-import { composeMail, declareMail, type MailContent, type MailKind, type NewMail } from '../mails';
+import { composeMail, declareMail, type MailContent, type MailKind, type NewMail, SAMPLE_ID } from '../mails';
 import { translator } from '../shared/i18n';
 import type { Locale } from '../shared/i18n/translate';
 import { DAY_MS, formatDateTime } from '../shared/time';
@@ -28,7 +27,7 @@ const sample = (locale: Locale): Said => ({
   units: 2,
   until: formatDateTime(new Date(Date.now() + DAY_MS / 24), 'Europe/Madrid', locale),
   reason: translator(locale)('mails.waiting_ended_sale'),
-  url: absoluteUrl('/'),
+  url: waitingUrl(SAMPLE_ID),
 });
 
 const contents = {

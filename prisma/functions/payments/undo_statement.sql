@@ -1,6 +1,7 @@
 -- Takes an import back: its lines count for nothing any more. What they had paid is disputed and stands before staff until
 -- it is paid again; what was to go back because of them does not, unless it went. Returns null where it was taken back
--- before, else how many payments it concerns.
+-- before, -1 where a payment of a company's account cannot be taken back (reopen_charges: the caller rolls back), else how many
+-- payments it concerns.
 create or replace function undo_statement(p_statement uuid, p_user uuid) returns int language plpgsql as $$
 declare
   r record;
@@ -10,12 +11,19 @@ declare
   v_refs text[];
   v_orders uuid[];
   v_results jsonb;
+  v_reopened int;
 begin
   perform 1 from bank_statements where id = p_statement and reversed_at is null for update;
   if not found then
     return null;
   end if;
-  v_payments := array(select distinct payment_id from bank_lines where statement_id = p_statement and payment_id is not null);
+  -- Companies before orders. A debt on account is no payment by transfer: it is owed again.
+  v_reopened := reopen_charges(p_statement);
+  if v_reopened is null then
+    return -1;
+  end if;
+  v_payments := array(select distinct l.payment_id from bank_lines l join payments p on p.id = l.payment_id
+    where l.statement_id = p_statement and p.method = 'wire_transfer');
   v_orders := array(select distinct order_id from payments where id = any (v_payments));
   perform 1 from orders where id = any (v_orders) order by id for update;
   perform 1 from payments where order_id = any (v_orders) order by id for update;
@@ -46,5 +54,5 @@ begin
         and not (a.cause = 'underpaid' and exists (select from bank_lines l join payments p on p.id = l.payment_id
           where p.order_id = r.id and l.state = 'matched' and p.state in ('created', 'authorised', 'failed', 'cancelled')));
   end loop;
-  return cardinality(v_short);
+  return cardinality(v_short) + v_reopened;
 end $$;

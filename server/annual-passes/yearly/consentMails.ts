@@ -44,7 +44,7 @@ const agreed = declareMail({
     const [said, t] = [sample(locale), translator(locale)];
     const [days, prices] = [CHARGE_DAYS, `${said.product} ${said.price}`];
     const words = `${t('orders.yearly')}. ${t('orders.yearly_text', { prices, date: said.date, days })}`;
-    return agreedContent({ ...said, words, url: absoluteUrl('/') }, locale);
+    return agreedContent({ ...said, words, url: absoluteUrl(paths.passes.download('K7QPM2XW9T')) }, locale);
   },
 });
 
@@ -67,7 +67,7 @@ const ended = declareMail({
   sample: (locale) => {
     const said = sample(locale);
     const next = translator(locale)('mails.pass_ended_valid', { until: said.date });
-    return endedContent({ ...said, next, url: absoluteUrl('/') }, locale);
+    return endedContent({ ...said, next, url: absoluteUrl(paths.passes.download('K7QPM2XW9T')) }, locale);
   },
 });
 

@@ -43,7 +43,7 @@ const sampleSaid = (locale: Locale): Said => ({
   before: formatMoney(cents(4000), 'EUR', locale),
   date: formatDate(new Date(Date.now() + 20 * DAY_MS), 'Europe/Madrid', locale),
   card: 'Visa •••• 4242',
-  url: absoluteUrl('/'),
+  url: absoluteUrl(paths.passes.download('K7QPM2XW9T')),
 });
 
 const announced = declareMail({

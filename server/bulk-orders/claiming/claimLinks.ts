@@ -5,6 +5,7 @@ import { wakeOutbox } from '../../infra/outbox';
 import { absoluteUrl } from '../../infra/runtime';
 import { DomainError, notFound } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
+import type { LocalText } from '../../shared/localText';
 import { unknownOutcome } from '../../shared/outcome';
 import { paths } from '../../shared/paths';
 import { newSecret } from '../../shared/reference';
@@ -61,24 +62,26 @@ type FoundLink = Pick<ClaimLinkShown, 'domains' | 'active' | 'taken' | 'totalLim
   endsOn: IsoDate | null;
   masterOrderId: string;
   company: string;
+  events: LocalText[];
 };
 
 export async function findLink(token: string): Promise<FoundLink | null> {
   const [link] = await sql<FoundLink>(
     'find_claim_link',
     `select l.domains, l.active, l.taken, l.total_limit as "totalLimit", l.ends_on::text as "endsOn", ${HAS_ENDED} as "hasEnded",
-       l.master_order_id as "masterOrderId", c.name as company
+       l.master_order_id as "masterOrderId", c.name as company,
+       array(select distinct e.title from items_of(array[m.order_id]) i join events e on e.id = i.event_id) as events
      from claim_links l join master_orders m on m.id = l.master_order_id join companies c on c.id = m.company_id where l.token = $1`,
     [token, await homeZone()],
   );
   return link ?? null;
 }
 
-type Outcome = 'sent' | 'replayed' | 'closed' | 'ended' | 'domain' | 'had' | 'all_taken' | 'none_left';
+type Outcome = 'sent' | 'again' | 'replayed' | 'closed' | 'ended' | 'domain' | 'had' | 'all_taken' | 'none_left';
 type Asking = { id: string; token: string; name: string; email: string; locale: Locale };
 
 /**
- * A person asks for a code by a link; it goes to their address, which that proves to be theirs.
+ * A person asks for a code by a link; it goes to their address, which that proves to be theirs. A person who has theirs gets its mail again.
  * @throws DomainError claim_link_closed, claim_link_ended, claim_none_left; claim_domain, claim_had beside `email`
  */
 export async function askForCode(asking: Asking): Promise<void> {
@@ -87,6 +90,7 @@ export async function askForCode(asking: Asking): Promise<void> {
   const { outcome } = row!;
   switch (outcome) {
     case 'sent':
+    case 'again':
     case 'replayed':
       return wakeOutbox();
     case 'closed':

@@ -2,14 +2,16 @@
 import { sql } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 import { absoluteUrl } from '../../infra/runtime';
-import { composeMail, declareMail, queueMail } from '../../mails';
+import { debtOf, payLines } from '../../invoices';
+import { composeMail, declareMail, queueMail, SAMPLE_ID } from '../../mails';
+import { readSettings } from '../../settings';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { type Cents, cents, formatMoney } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { DAY_MS, formatDate } from '../../shared/time';
 
-type Owed = { company: string; reference: string; owed: string; date: string; url: string };
+type Owed = { company: string; reference: string; owed: string; date: string; pay: string; url: string };
 
 const contentOf = ({ url, ...said }: Owed, locale: Locale) => ({
   placeholders: said,
@@ -20,13 +22,21 @@ const DUE = declareMail({
   kind: 'bulk_orders.due',
   subject: 'bulk.mail_due_subject',
   heading: 'bulk.mail_due_heading',
-  body: ['bulk.mail_due_text'],
-  placeholders: ['company', 'reference', 'owed', 'date'],
+  body: ['bulk.mail_due_text', '{pay}'],
+  placeholders: ['company', 'reference', 'owed', 'date', 'pay'],
   essential: ['owed', 'date'],
   sample: (locale) => {
     const date = formatDate(new Date(Date.now() + DAY_MS), 'UTC', locale);
     const owed = formatMoney(cents(308_000), 'EUR', locale);
-    return contentOf({ company: 'Viajes Poniente', reference: 'K7QPM2XW', owed, date, url: absoluteUrl('/') }, locale);
+    const said = {
+      company: 'Viajes Poniente',
+      reference: 'K7QPM2XW',
+      owed,
+      date,
+      pay: '',
+      url: absoluteUrl(paths.bulk.show(SAMPLE_ID)),
+    };
+    return contentOf(said, locale);
   },
 });
 
@@ -37,6 +47,7 @@ type Row = {
   locale: Locale;
   reference: string;
   masterId: string;
+  invoiceOrderId: string;
   amount: Cents;
   currency: string;
   dueAt: Date;
@@ -45,7 +56,8 @@ type Row = {
 };
 
 const DUE_SOON = `
-  select c.id, company.name as company, company.email, company.locale, m.reference, m.id as "masterId", c.amount_cents - c.credited_cents as amount, m.currency, c.due_at as "dueAt",
+  select c.id, company.name as company, company.email, company.locale, m.reference, m.id as "masterId",
+    c.amount_cents - c.credited_cents as amount, invoice_order(m.order_id) as "invoiceOrderId", m.currency, c.due_at as "dueAt",
     case when c.due_at > moment() then 0 else 1 + floor(extract(epoch from moment() - c.due_at) / 604800) end::int as n
   from company_charges c join companies company on company.id = c.company_id join master_orders m on m.order_id = c.order_id
   where c.settled_at is null and c.due_at <= moment() + interval '3 days' order by c.due_at, c.id`;
@@ -53,8 +65,11 @@ const DUE_SOON = `
 /** Each reminder is one mail, however often this runs. */
 export async function remindDue(): Promise<void> {
   const [rows, zone] = await Promise.all([sql<Row>('charges_due', DUE_SOON), homeZone()]);
-  for (const { id, n, company, email, locale, reference, masterId, amount, currency, dueAt } of rows) {
+  const { 'organisation.name': issuer } = await readSettings();
+  for (const { id, n, company, email, locale, reference, masterId, invoiceOrderId, amount, currency, dueAt } of rows) {
+    const words = { t: translator(locale), locale, currency, issuer };
     const said = {
+      pay: payLines(await debtOf(invoiceOrderId), words).join('\n\n'),
       ...{ company, reference, url: absoluteUrl(paths.bulk.show(masterId)) },
       owed: formatMoney(amount, currency, locale),
       date: formatDate(dueAt, zone, locale),

@@ -3,13 +3,15 @@ import { Prisma } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
 import { advisoryLock } from '../../infra/advisoryLock';
 import { type Tx, transaction } from '../../infra/db';
-import { wakeOutbox } from '../../infra/outbox';
+import { publish, wakeOutbox } from '../../infra/outbox';
+import { notify } from '../../notifications';
 import { renewCompanyLinks } from '../../orders';
 import type { AuditContext } from '../../shared/actor';
 import type { ContactRole } from '../../shared/bulkOrders';
 import { DomainError, notFound } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { isUnchanged } from '../../shared/isUnchanged';
+import { paths } from '../../shared/paths';
 import { accountFor } from '../../users';
 import type { ApplyInput, CompanyInput } from '../requests';
 import { COMPANY_FIELDS, companyColumns, companyValues } from './companyFields';
@@ -67,12 +69,26 @@ export async function createCompany(
   await askViesSoon(id);
 }
 
-/** A firm asks for an account. What is known already is answered like what is new: nobody learns who buys here. */
-export async function applyForCompany(
-  by: AuditContext,
-  { id, contactName, contactEmail, ...details }: ApplyInput,
-  locale: Locale,
-): Promise<void> {
+/** Staff who may approve it hear of an application, once; its sender has a mail that it was received. */
+async function tellOfApplication(tx: Tx, companyId: string, input: ApplyInput, locale: Locale): Promise<void> {
+  const { id, name: company, contactName: name, contactEmail: email } = input;
+  await notify(tx, {
+    kind: 'company_applied',
+    to: { permission: 'bulk.manage' },
+    event: null,
+    data: { company, person: name, email },
+    href: paths.bulk.company(companyId),
+    dedupeKey: id,
+  });
+  await publish(tx, 'company_application', { answer: 'received', key: id, company, name, email, locale });
+}
+
+/**
+ * A firm asks for an account. The sender is answered alike whether the company is known or new, so that no stranger learns who buys
+ * here; staff see the person who asked in the name of a known one.
+ */
+export async function applyForCompany(by: AuditContext, input: ApplyInput, locale: Locale): Promise<void> {
+  const { id, contactName, contactEmail, ...details } = input;
   try {
     await transaction(async (tx) => {
       await advisoryLock(tx, id);
@@ -81,10 +97,19 @@ export async function applyForCompany(
       await tx.company.create({ data: { id, ...details, ...applicant, locale } });
       const subject = { type: 'company', id, label: details.name };
       await recordChange(tx, by, { action: 'company.applied', subject, after: { name: details.name } });
+      await tellOfApplication(tx, id, input, locale);
     });
   } catch (error) {
     if (!isTaken(error)) throw error;
+    await transaction(async (tx) => {
+      const { country, taxId } = details;
+      const where = { country, taxId, state: { not: 'refused' } };
+      const known = await tx.company.findFirst({ where, select: { id: true } });
+      if (known) await tellOfApplication(tx, known.id, input, locale);
+    });
     return;
+  } finally {
+    wakeOutbox();
   }
   await askViesSoon(id);
 }
@@ -156,6 +181,10 @@ export async function updateCompany(
             )
           : null;
       await tx.company.update({ where: { id }, data: { applicantName: null, applicantEmail: null } });
+      const answer = input.state === 'active' ? 'approved' : input.state === 'refused' ? 'refused' : null;
+      const name = applicantName ?? '';
+      const applicant = { company: input.name, name, email: applicantEmail, locale };
+      if (answer) await publish(tx, 'company_application', { answer, key: `${id}:${version}`, ...applicant });
       return contact;
     }),
   );

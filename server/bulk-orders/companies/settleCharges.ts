@@ -1,5 +1,6 @@
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
+import { wakeOutbox } from '../../infra/outbox';
 import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 
@@ -28,4 +29,5 @@ export async function settleCharges(
       after: { amount: settled, reference },
     });
   });
+  wakeOutbox();
 }

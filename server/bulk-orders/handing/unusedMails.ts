@@ -1,7 +1,7 @@
 /** What a company is told of codes that were not claimed: two weeks before they end, and what became of them. */
 import { sql } from '../../infra/db';
 import { absoluteUrl } from '../../infra/runtime';
-import { composeMail, declareMail, queueMail } from '../../mails';
+import { composeMail, declareMail, queueMail, SAMPLE_ID } from '../../mails';
 import type { EndingOutcome, UnusedPolicy } from '../../shared/bulkOrders';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
@@ -24,7 +24,7 @@ const sampled = (outcome: (locale: Locale) => string) => (locale: Locale) =>
       reference: 'K7QPM2XW',
       codes: '120',
       outcome: outcome(locale),
-      url: absoluteUrl('/'),
+      url: absoluteUrl(paths.bulk.show(SAMPLE_ID)),
     },
     locale,
   );

@@ -12,6 +12,7 @@ import { problemText } from '../../products';
 import { doerOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { mailText } from '../../shared/i18n/mailText';
+import { localText } from '../../shared/localText';
 import { siteOf } from '../../shared/network';
 import { paths } from '../../shared/paths';
 import { pageOfTaken } from '../../tickets';
@@ -64,11 +65,12 @@ async function showLink(req: Request, res: Response): Promise<void> {
   const token = String(req.params.token);
   const link = await findLink(token);
   if (!link) throw notFound();
-  const { masterOrderId, company, active, domains, taken, totalLimit, endsOn, hasEnded } = link;
+  const { masterOrderId, company, events, active, domains, taken, totalLimit, endsOn, hasEnded } = link;
   const free = active && !hasEnded ? await countFree(masterOrderId, null) : 0;
   await render(res, 'BulkOrders/Ask', {
     token,
     company: active ? company : null,
+    event: events.map((event) => localText(event, req.locale)).join(', '),
     domains,
     endsOn,
     hasEnded,

@@ -6,6 +6,7 @@ import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { add, type Cents } from '../../shared/money';
 import { normaliseReference } from '../../shared/reference';
+import { matchCharge } from './matchCharges';
 import { divideLine, type MatchOutcome, matchLines } from './matchNewLines';
 
 const subjectOf = (id: string, label: string) => ({ type: 'bank_line', id, label });
@@ -23,15 +24,20 @@ async function transferOf(order: string, field = 'order'): Promise<string> {
   return payment.id;
 }
 
-/** @throws DomainError transfer_unknown beside `order`; line_decided when another person was first */
+async function matchTransfer(by: AuditContext, lineId: string, order: string) {
+  const payment = await transferOf(order);
+  const [outcome] = await matchLines([{ line: lineId, payment }], doerIn(by));
+  if (!outcome || outcome === 'taken') throw new DomainError('line_decided');
+  return outcome;
+}
+
+/** @throws DomainError transfer_unknown, account_amount_differs beside `order`; line_decided when another person was first */
 export async function matchLine(
   by: AuditContext,
   lineId: string,
   order: string,
 ): Promise<Exclude<MatchOutcome, 'taken'>> {
-  const payment = await transferOf(order);
-  const [outcome] = await matchLines([{ line: lineId, payment }], doerIn(by));
-  if (!outcome || outcome === 'taken') throw new DomainError('line_decided');
+  const outcome = (await matchCharge(lineId, order, doerIn(by))) ?? (await matchTransfer(by, lineId, order));
   await transaction((tx) =>
     recordChange(tx, by, {
       action: 'bank_line.matched',
@@ -111,6 +117,7 @@ export async function undoStatement(by: AuditContext, statementId: string): Prom
     const [statement] = await tx.$queryRaw<{ name: string; concerned: number | null }[]>`
       select file_name as name, undo_statement(id, ${doerIn(by)}::uuid) as concerned from bank_statements where id = ${statementId}::uuid`;
     if (!statement) throw notFound();
+    if (statement.concerned === -1) throw new DomainError('statement_paid_accounts');
     if (statement.concerned !== null)
       await recordChange(tx, by, {
         action: 'bank_statement.undone',

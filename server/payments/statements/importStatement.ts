@@ -5,11 +5,13 @@
 import { recordChange } from '../../audit';
 import { advisoryLock } from '../../infra/advisoryLock';
 import { sql, type Tx, transaction } from '../../infra/db';
+import { homeZone } from '../../infra/homeZone';
 import { enqueue } from '../../infra/queue';
 import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { decimal } from '../../shared/money';
 import { storable } from '../../shared/requestParts';
+import { dayIn } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
 import { listAccounts } from '../wireTransfer/accounts';
 import type { CsvMap } from './formats/csvStatement';
@@ -38,12 +40,16 @@ const MATCHED_AT_ONCE = 1000;
 const WRITING_MS = 60_000;
 
 /** A bank's own figure beside the one that its movements give, with the line where there is one. */
-function refusalOf({ problem, at, unequal }: Extract<ReadFile, { problem: unknown }>): DomainError {
+function refusalOf({ problem, at, unequal, day }: Extract<ReadFile, { problem: unknown }>): DomainError {
   const written = (value: number) =>
     unequal?.currency ? `${decimal(value, unequal.currency)} ${unequal.currency}` : value;
   const told = unequal && { told: written(unequal.told), found: written(unequal.found) };
   const of = unequal ? `_${unequal.what}` : at !== undefined && ['broken', 'direction'].includes(problem) ? '_at' : '';
-  return new DomainError(`statement_${problem}${of}`, { field: 'file', params: { at: at ?? 0, ...told }, status: 422 });
+  return new DomainError(`statement_${problem}${of}`, {
+    field: 'file',
+    params: { at: at ?? 0, day: day ?? '', ...told },
+    status: 422,
+  });
 }
 
 /** One account's part of a file; null where the account has it already. */
@@ -82,7 +88,8 @@ async function insertStatement(
 export async function importStatement(by: AuditContext, file: StatementFile): Promise<Imported[]> {
   const { bytes, csv } = file;
   const ibans = (await listAccounts()).map(({ iban }) => iban);
-  const read = await statementTask({ bytes, csv, ibans }, { person: doerIn(by) ?? undefined, field: 'file' });
+  const today = dayIn(new Date(), await homeZone());
+  const read = await statementTask({ bytes, csv, ibans, today }, { person: doerIn(by) ?? undefined, field: 'file' });
   if ('problem' in read) throw refusalOf(read);
   const { parts, sha256 } = read;
   const isMatching = parts.reduce((sum, { count }) => sum + count, 0) > MATCHED_AT_ONCE;

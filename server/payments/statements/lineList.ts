@@ -32,6 +32,9 @@ const TWIN = `case when l.part_of is null and l.state <> 'reversed' then (select
       or exists (select from ${SETTLED_BY} and strpos(upper(regexp_replace(l.text, '[^A-Za-z0-9]', '', 'g')), p.provider_ref) > 0))
   order by f.imported_at, f.id limit 1) end`;
 
+/** A movement that was booked before the order that it pays was placed: its day may have been read or written wrong. */
+const BEFORE_ORDER = `(l.booked_on < (o.placed_at at time zone o.time_zone)::date)`;
+
 /** What the last statement of the account before this one ended with; null where there is none or this one begins with it. */
 const BEFORE = `(select p.closing_cents from bank_statements p where p.account = s.account and p.currency = s.currency and p.id <> s.id and p.reversed_at is null
     and p.closing_cents is not null and p.until_day <= s.from_day and (p.until_day < s.from_day or (p.imported_at, p.id) < (s.imported_at, s.id))
@@ -75,6 +78,7 @@ export const lineList = defineList({
     iban: { sql: 'l.remitter_iban', kind: 'text', label: 'transfers.remitter_iban', nullable: true, hidden: true },
     account: { sql: 'l.account', kind: 'text', label: 'transfers.account', hidden: true },
     twin: { sql: TWIN, kind: 'inner', as: 'text', nullable: true },
+    isBeforeOrder: { sql: BEFORE_ORDER, kind: 'inner', as: 'boolean', nullable: true },
   },
   filters: {
     state: { kind: 'oneOf', sql: 'l.state', label: 'transfers.state', values: LINE_STATES },

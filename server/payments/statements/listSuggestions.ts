@@ -1,6 +1,7 @@
 import { sql } from '../../infra/db';
 import type { Cents } from '../../shared/money';
 import { findReferences } from '../wireTransfer/transferReference';
+import { chargeCandidates } from './matchCharges';
 import { type Candidate, type Suggestion, suggest } from './suggest';
 
 const MAX_ORDERS = 3000;
@@ -31,7 +32,8 @@ export async function listSuggestions(ids: readonly string[]): Promise<Record<st
     [ids],
   );
   if (lines.length === 0) return {};
-  const candidates = await listCandidates(lines.flatMap(({ text }) => findReferences(text)));
+  const references = lines.flatMap(({ text }) => findReferences(text));
+  const candidates = [...(await chargeCandidates(references)), ...(await listCandidates(references))];
   const suggestions: Record<string, Suggestion> = {};
   for (const line of lines) {
     const suggestion = suggest(line, candidates);

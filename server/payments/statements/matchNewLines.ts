@@ -8,6 +8,7 @@ import type { Job } from '../../infra/queue';
 import type { Cents } from '../../shared/money';
 import { findReferences } from '../wireTransfer/transferReference';
 import { SETTLED_BY, TWINS } from './lineList';
+import { matchNamedCharges } from './matchCharges';
 
 const AT_ONCE = 200;
 
@@ -82,8 +83,10 @@ async function matchSome(after: string | null): Promise<string | null> {
   );
   if (lines.length === 0) return null;
   const named = lines.map((line) => ({ ...line, references: findReferences(line.text) }));
+  const onAccount = await matchNamedCharges(named);
   const payables = await payablesOf(named.flatMap(({ references }) => references));
   const wanted = named
+    .filter(({ id }) => !onAccount.has(id))
     .map((line) => ({ ...line, fitting: payables.filter((one) => line.references.includes(one.reference)) }))
     .filter(({ fitting }) => fitting.length > 0);
   const told = await toldOf(wanted.map(({ id }) => id));

@@ -1,7 +1,8 @@
 import { workerTask } from '../../infra/workers/workerTask';
+import type { IsoDate } from '../../shared/time';
 import type { CsvReading } from './formats/readStatements';
 
-type Input = { bytes: Buffer; csv: CsvReading; ibans: readonly string[] };
+type Input = { bytes: Buffer; csv: CsvReading; ibans: readonly string[]; today: IsoDate };
 
 const SMALL = 64 * 1024;
 
@@ -11,5 +12,5 @@ export const statementTask = workerTask({
   seconds: 30,
   megabytes: 600,
   isSmall: ({ bytes }: Input) => bytes.length < SMALL,
-  run: async ({ bytes, csv, ibans }: Input) => (await import('./formats/rowsOfFile')).rowsOfFile(bytes, csv, ibans),
+  run: async ({ bytes, csv, ...house }: Input) => (await import('./formats/rowsOfFile')).rowsOfFile(bytes, csv, house),
 });

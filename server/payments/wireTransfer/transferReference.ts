@@ -18,6 +18,9 @@ export const isTransferReference = (text: string): boolean =>
 export const referenceOf = (orderReference: string, attempt: number): string =>
   transferReference(orderReference + (attempt === 1 ? '' : String(attempt)));
 
+/** The order whose first reference this is: K7QPM2XW of RF69K7QPM2XW. */
+export const orderOf = (reference: string): string => reference.slice(4);
+
 const SPACES = /[\s.,:;/\\_-]+/g;
 
 /** As the check counts: a letter is two figures, A is 10. */

@@ -1,6 +1,5 @@
 import { sql } from '../../infra/db';
-import { absoluteUrl } from '../../infra/runtime';
-import { composeMail, declareMail, type MailContent, type NewMail } from '../../mails';
+import { composeMail, declareMail, type MailContent, type NewMail, SAMPLE_ID } from '../../mails';
 import { orderTitle, payLinkUrl, SOLD_EVENTS, type SoldEvent } from '../../orders';
 import { readSettings } from '../../settings';
 import { translator } from '../../shared/i18n';
@@ -56,7 +55,7 @@ const mail = declareMail({
       currency,
       until,
       zone: 'Europe/Madrid',
-      url: absoluteUrl('/'),
+      url: payLinkUrl(SAMPLE_ID),
     };
     return contentOf(link, 'Aforo', locale);
   },

@@ -6,7 +6,7 @@ import type { MailedOrder } from './mailedOrder';
 import { orderPlaceholders } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
 
-const KINDS = ['refund_made', 'price_refunded', 'refund_done', 'refund_failed'] as const;
+const KINDS = ['refund_made', 'price_refunded', 'refund_on_account', 'refund_done', 'refund_failed'] as const;
 export type RefundMail = (typeof KINDS)[number];
 
 type Refund = {

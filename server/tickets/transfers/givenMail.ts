@@ -35,7 +35,12 @@ const givenKind = declareMail({
   essential: ['taker', 'event'],
   sample: (locale) =>
     givenContent(
-      { name: 'Clara Vidal', taker: 'Bruno Rey', visits: [sampleVisit(locale)], url: absoluteUrl('/') },
+      {
+        name: 'Clara Vidal',
+        taker: 'Bruno Rey',
+        visits: [sampleVisit(locale)],
+        url: absoluteUrl(paths.orders.show('F4R0SM7K', 'sample')),
+      },
       locale,
     ),
 });

@@ -7,6 +7,7 @@ import {
   type MailContent,
   type MailSource,
   type NewMail,
+  SAMPLE_ID,
 } from '../../mails';
 import { placeOf } from '../../orders';
 import { translator } from '../../shared/i18n';
@@ -83,7 +84,10 @@ const offeredKind = declareMail({
   essential: ['event', 'until'],
   sample: (locale) => {
     const until = new Date(Date.now() + 5 * DAY_MS);
-    return offeredContent({ from: 'Clara', visits: [sampleVisit(locale)], until, url: absoluteUrl('/') }, locale);
+    return offeredContent(
+      { from: 'Clara', visits: [sampleVisit(locale)], until, url: absoluteUrl(paths.giving.take(SAMPLE_ID, 'sample')) },
+      locale,
+    );
   },
 });
 
@@ -97,7 +101,15 @@ const takenKind = declareMail({
   sample: (locale) => {
     const { places } = sampleOrder(locale);
     const advice = places[0]!.arrivalAdvice;
-    return takenContent({ name: 'Clara Vidal', visits: [sampleVisit(locale)], advice, url: absoluteUrl('/') }, locale);
+    return takenContent(
+      {
+        name: 'Clara Vidal',
+        visits: [sampleVisit(locale)],
+        advice,
+        url: absoluteUrl(paths.tickets.show('K7QPM2XW9T')),
+      },
+      locale,
+    );
   },
 });
 

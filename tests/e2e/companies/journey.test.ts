@@ -22,7 +22,7 @@ afterAll(() => office?.close());
 
 /** Of the invitation, in the mail to its owner. */
 async function invitationOf(email: string): Promise<string> {
-  const mails = () => prisma.mailLog.findMany({ where: { recipient: email }, select: { text: true } });
+  const mails = () => prisma.mailLog.findMany({ where: { recipient: email, kind: 'users.invitation' } });
   await expect.poll(async () => (await mails()).length, PATIENCE).toBe(1);
   return /\/invitation\/[\w-]+/.exec((await mails())[0]!.text)![0];
 }

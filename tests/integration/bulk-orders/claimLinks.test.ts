@@ -1,14 +1,15 @@
 /** Claim links: how many codes each gives, until when, and what people read who come late. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { prisma } from '../../../server/infra/db';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { mailHandouts } from '../../../server/bulk-orders/handing/mailHandouts';
+import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { dayAhead } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
-import { buy, codesOf, contactOf, createCompany, openProduct, refusalOf } from './bulkFixture';
+import { buy, codesOf, contactOf, createCompany, mailsOf, openProduct, refusalOf } from './bulkFixture';
 
 let app: TestApp;
 let buyer: Client;
@@ -69,6 +70,25 @@ it('a link gives none after its last day, and says which that was', async () => 
   expect(refusalOf(await ask(token, 'dora')).code).toBe('claim_link_ended');
   await change(link, TERMS);
   expect((await ask(token, 'dora')).status).toBe(303);
+});
+
+it('the page names the event, and a person who has a code gets its mail again, four times at most', async () => {
+  const { token } = await makeLink({});
+  const [{ event } = { event: '' }] = await sql<{ event: string }>(
+    'test_event_of_link',
+    `select e.title ->> 'en' as event from products p join events e on e.id = p.event_id where p.id = $1`,
+    [product],
+  );
+  expect((await open(token)).event).toBe(event);
+  const mailed = () => mailsOf('flora@example.test').then((mails) => mails.length);
+  for (const count of [1, 2, 3, 4, 5]) {
+    expect((await ask(token, 'flora')).status).toBe(303);
+    await mailHandouts(0);
+    await vi.waitFor(async () => expect(await mailed()).toBe(count), { timeout: 10_000 });
+  }
+  expect(refusalOf(await ask(token, 'flora')).errors?.email).toBeDefined();
+  const { links } = expectPage(await buyer.get(paths.bulk.show(id)), 'BulkOrders/Show');
+  expect(links.find(({ url }) => url.endsWith(token))!.taken).toBe(1);
 });
 
 it('what cannot be is said beside its field; a link of another order is not there', async () => {

@@ -1,7 +1,7 @@
 /** Companies: from the application to the account; every company sees its own and nothing else. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prisma } from '../../../server/infra/db';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
@@ -9,11 +9,12 @@ import { expectPage } from '../../support/expectPage';
 import { STATED_ROUTES } from '../access/routePermissions';
 import { createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
-import { buy, codesOf, contactOf, createCompany, handOut, openProduct, order, refusalOf } from './bulkFixture';
+import { buy, codesOf, contactOf, createCompany, handOut, mailsOf, openProduct, order, refusalOf } from './bulkFixture';
 
 let app: TestApp;
 let product: string;
 let staff: Client;
+const WAIT = { timeout: 10_000 };
 const ON_ACCOUNT = { methods: ['card', 'on_account'], creditLimitCents: 100_000 };
 beforeAll(async () => {
   app = await startApp();
@@ -50,6 +51,45 @@ it('a firm applies, staff approve it, and its contact is invited', async () => {
   expect(flash.linkToPassOn).toContain('/invitation/');
   const { contacts } = expectPage(await staff.get(paths.bulk.company(id)), 'BulkOrders/Companies/Edit');
   expect(contacts).toMatchObject([{ email: 'rosa@rutas.test', role: 'buyer', isInvited: true }]);
+});
+
+it('staff who may approve it and the applicant hear of an application, and the applicant of the answer', async () => {
+  await sql('test_patience', 'delete from rate_limits');
+  const [approver, cashier] = [await makeUser('manager'), await makeUser('cashier')];
+  const asked = {
+    ...{ name: 'Rutas del Norte', taxId: 'B76000017', country: 'ES', address: 'Calle Real 3', postcode: '11100' },
+    ...{ city: 'San Fernando', email: 'pay@norte.test', contactName: 'Ana Gil', contactEmail: 'ana@norte.test' },
+  };
+  const guest = app.newClient();
+  const apply = (body: object) => guest.json('POST', paths.bulk.apply(), body, { follow: false });
+  const kindsTo = async (email: string) => (await mailsOf(email)).map(({ kind }) => kind);
+  const id = randomUUID();
+  for (const _time of [1, 2]) expect((await apply({ ...asked, id })).status).toBe(303);
+  await vi.waitFor(async () => expect(await kindsTo('ana@norte.test')).toHaveLength(1), WAIT);
+  await vi.waitFor(async () => expect(await kindsTo(approver.email)).toHaveLength(1), WAIT);
+  const told = () => prisma.notification.findMany({ where: { kind: 'company_applied', userId: approver.id } });
+  const { company, person, email } = { company: 'Rutas del Norte', person: 'Ana Gil', email: 'ana@norte.test' };
+  expect(await told()).toMatchObject([{ href: paths.bulk.company(id), data: { company, person, email } }]);
+  expect(await kindsTo(approver.email)).toEqual(['notifications.company_applied']);
+  expect(await kindsTo(cashier.email)).toEqual([]);
+  expect(await kindsTo(email)).toEqual(['bulk_orders.applied']);
+  // In the name of a company that is known: its sender is answered alike, and staff see who asked.
+  const stranger = { ...asked, id: randomUUID(), contactName: 'Eva Sol', contactEmail: 'eva@norte.test' };
+  expect((await apply(stranger)).status).toBe(303);
+  await vi.waitFor(async () => expect(await kindsTo('eva@norte.test')).toEqual(['bulk_orders.applied']), WAIT);
+  expect((await told()).map(({ data }) => (data as { person: string }).person).sort()).toEqual(['Ana Gil', 'Eva Sol']);
+  const answer = async (of: string, state: string) => {
+    const { record } = expectPage(await staff.get(paths.bulk.company(of)), 'BulkOrders/Companies/Edit');
+    return staff.json('PATCH', paths.bulk.companies(of), { ...record!.values, state, version: record!.version });
+  };
+  await answer(id, 'active');
+  const other = { ...asked, id: randomUUID(), taxId: 'B76000025', contactEmail: 'no@norte.test' };
+  await apply(other);
+  await answer(other.id, 'refused');
+  const approved = ['bulk_orders.applied', 'bulk_orders.approved', 'users.invitation'];
+  await vi.waitFor(async () => expect((await kindsTo(email)).sort()).toEqual(approved), WAIT);
+  const refused = ['bulk_orders.applied', 'bulk_orders.refused'];
+  await vi.waitFor(async () => expect((await kindsTo('no@norte.test')).sort()).toEqual(refused), WAIT);
 });
 
 it('the id of one company sets up no other', async () => {

@@ -1,6 +1,6 @@
 /** A company buys, pays, hands out; a person claims and comes in. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mailHandouts } from '../../../server/bulk-orders/handing/mailHandouts';
 import { prisma, sql } from '../../../server/infra/db';
 import { issueDueInvoices } from '../../../server/invoices';
@@ -114,6 +114,14 @@ describe('unused codes', () => {
     const [first] = await codesOf(id);
     const page = expectPage(await app.newClient().get(paths.bulk.claim(first!.code)), 'PromoCodes/Submission/Claim');
     expect(page.state).toBe('refunded');
+    const { email } = await prisma.company.findUniqueOrThrow({ where: { id: companyId } });
+    const told = () => mailsOf(email).then((mails) => mails.filter(({ kind }) => kind.startsWith('order_refund')));
+    await vi.waitFor(async () => expect(await told()).toHaveLength(1), { timeout: 20_000 });
+    const [mail] = await told();
+    expect(mail).toMatchObject({
+      kind: 'order_refund_on_account',
+      text: expect.stringContaining('you owe €739.20 less'),
+    });
     expect(await sql('test_proof', 'select * from sales_differences(array[$1]::uuid[])', [orderId])).toEqual([]);
   });
 });
@@ -146,7 +154,7 @@ describe('a code', () => {
     expect(tickets.map(({ state }) => state)).toEqual(['valid']);
     const after = await show(buyer, id);
     expect(after.counts).toMatchObject({ free: 1, sent: 1, claimed: 1 });
-    expect(after.codes[0]).toMatchObject({ state: 'claimed', holder: 'Ana Sol', opened: true });
+    expect(after.codes[0]).toMatchObject({ state: 'claimed', holder: 'Ana Sol' });
     await prisma.ticket.updateMany({
       where: { orderItemId: first!.orderItemId },
       data: { usesLeft: 0, state: 'used' },

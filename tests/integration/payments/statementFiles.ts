@@ -1,4 +1,9 @@
 /** Statements as banks write them, put together by the published field lists and not by our readers. */
+import type { IsoDate } from '../../../server/shared/time';
+
+/** The day on which files are read: none of their movements is later. */
+export const TODAY = '2026-11-27' as IsoDate;
+
 export type Movement = { amount: number; text: string; day?: string };
 
 const figures = (value: number, length: number) => String(Math.abs(value)).padStart(length, '0');

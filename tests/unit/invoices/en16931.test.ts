@@ -210,7 +210,7 @@ function broken(xml: string): string[] {
 }
 
 const written = (one: Invoice) => {
-  const owed = { owedCents: 0 as Cents, dueOn: null, account: null, purchaseOrders: new Map() };
+  const owed = { owedCents: 0 as Cents, dueOn: null, account: null, reference: 'RF1', purchaseOrders: new Map() };
   return ublXml({ invoice: one, about: [], orderReference: 'K7Q29XWD', locale: 'en', owed });
 };
 

@@ -22,6 +22,7 @@ const OWED = {
   owedCents: 6300 as Cents,
   dueOn: '2026-12-27' as IsoDate,
   account: { iban: 'ES9121000418450200051332', bic: 'CAIXESBBXXX', holder: 'Museo' },
+  reference: 'RF55K7Q29XWD',
   purchaseOrders: new Map([['K7Q29XWD', 'PO-1']]),
 };
 
@@ -31,7 +32,7 @@ it('what is owed is payable, by when, where to, and with the number that the com
   for (const part of [
     '<cbc:IssueDate>2026-11-27</cbc:IssueDate><cbc:DueDate>2026-12-27</cbc:DueDate><cbc:InvoiceTypeCode>380<',
     '<cac:OrderReference><cbc:ID>PO-1</cbc:ID><cbc:SalesOrderID>K7Q29XWD</cbc:SalesOrderID></cac:OrderReference>',
-    '<cbc:PaymentMeansCode>30</cbc:PaymentMeansCode><cbc:PaymentID>F-1</cbc:PaymentID>',
+    '<cbc:PaymentMeansCode>30</cbc:PaymentMeansCode><cbc:PaymentID>RF55K7Q29XWD</cbc:PaymentID>',
     '<cac:PayeeFinancialAccount><cbc:ID>ES9121000418450200051332</cbc:ID><cbc:Name>Museo</cbc:Name>',
     '</cac:AccountingCustomerParty><cac:PaymentMeans>',
     '<cbc:PrepaidAmount currencyID="EUR">7.00</cbc:PrepaidAmount>',

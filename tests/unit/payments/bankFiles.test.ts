@@ -2,11 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { readStatements } from '../../../server/payments/statements/formats/readStatements';
 import { UnreadableStatement } from '../../../server/payments/statements/formats/statement';
+import type { IsoDate } from '../../../server/shared/time';
 import { norma43 } from '../../integration/payments/statementFiles';
+
+const TODAY = '2026-11-28' as IsoDate;
 
 const IBAN = 'ES9121000418450200051332';
 const linesOf = (file: string) =>
-  readStatements(Buffer.from(file, 'latin1'), null)[0]!.lines.map(({ amount, currency, text }) => [
+  readStatements(Buffer.from(file, 'latin1'), null, TODAY)[0]!.lines.map(({ amount, currency, text }) => [
     amount,
     currency,
     text,
@@ -61,7 +64,7 @@ describe('CAMT', () => {
   });
 
   it('a report of the day is read as a statement is', () => {
-    const [report] = readStatements(Buffer.from(file('6.00', part('6.00', 'A'), '', '6.00', '052')), null);
+    const [report] = readStatements(Buffer.from(file('6.00', part('6.00', 'A'), '', '6.00', '052')), null, TODAY);
     expect([report!.format, report!.lines.map(({ amount }) => amount)]).toEqual(['camt052', [600]]);
     expect(faultOf(file('6.00', part('6.00', 'A'), '', '7.00'))).toEqual(['totals', undefined, ['balance', 700, 600]]);
   });

@@ -4,11 +4,14 @@ import { readStatements } from '../../../server/payments/statements/formats/read
 import { UnreadableStatement } from '../../../server/payments/statements/formats/statement';
 import { bytesAsText } from '../../../server/shared/bytesAsText';
 import { findHeadings } from '../../../server/shared/separatedValues';
+import type { IsoDate } from '../../../server/shared/time';
+
+const TODAY = '2026-11-28' as IsoDate;
 
 const IBAN = 'ES9121000418450200051332';
 const file = (...lines: string[]) => `${lines.join('\r\n')}\r\n`;
 const read = (bytes: Buffer, [date, amount, text]: readonly [string, string, string]) =>
-  readStatements(bytes, { account: IBAN, map: { date, amount, text, remitter: '', iban: '' } })[0]!.lines.map(
+  readStatements(bytes, { account: IBAN, map: { date, amount, text, remitter: '', iban: '' } }, TODAY)[0]!.lines.map(
     ({ bookedOn, amount: cents, text: words }) => [bookedOn.slice(5), cents, words.trim()],
   );
 const fault = (read: () => unknown): unknown => {
@@ -175,7 +178,7 @@ describe('days', () => {
     expect(days('11/27/2026', '11/05/2026')).toEqual(['11-27', '11-05']);
     expect(days('27/11/2026', '11/05/2026')).toEqual(['11-27', '05-11']);
     expect(days('27/11/2026', '11/27/2026')).toBe('broken');
-    expect(days('11.27.2026')).toBe('broken');
+    expect(days('11.27.2026', '11.05.2026')).toEqual(['11-27', '11-05']);
     expect(days('27 foo 2026')).toBe('broken');
   });
 });
@@ -217,7 +220,7 @@ describe('CAMT', () => {
     ],
     ['a comment behind', `${document(`${iso}3.001.08`, 'BkToCstmrStmt', 'Stmt', '<Ustrd>RF1</Ustrd>')}<!-- end -->`],
   ])('%s', (_name, text) => {
-    const [statement] = readStatements(Buffer.from(text), null);
+    const [statement] = readStatements(Buffer.from(text), null, TODAY);
     expect(statement!.lines.map(({ amount, text: words }) => [amount, words])).toEqual([[600, 'RF1']]);
   });
 });

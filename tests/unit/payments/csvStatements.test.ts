@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { readStatements } from '../../../server/payments/statements/formats/readStatements';
 import { UnreadableStatement } from '../../../server/payments/statements/formats/statement';
 import { findHeadings } from '../../../server/shared/separatedValues';
+import type { IsoDate } from '../../../server/shared/time';
+
+const TODAY = '2026-11-28' as IsoDate;
 
 const IBAN = 'ES9121000418450200051332';
 type Map = { date: string; amount: string; text: string; direction?: string; debit?: string; currency?: string };
@@ -12,7 +15,11 @@ const map = (date: string, amount: string, text: string, more: Partial<Map> = {}
 });
 const rows = (...lines: string[]) => `${lines.join('\r\n')}\r\n`;
 const linesOf = (file: string, csv: Parameters<typeof readStatements>[1] = null, as: BufferEncoding = 'latin1') =>
-  readStatements(Buffer.from(file, as), csv)[0]!.lines.map(({ amount, currency, text }) => [amount, currency, text]);
+  readStatements(Buffer.from(file, as), csv, TODAY)[0]!.lines.map(({ amount, currency, text }) => [
+    amount,
+    currency,
+    text,
+  ]);
 const faultOf = (file: string, csv: Parameters<typeof readStatements>[1] = null) => {
   try {
     return linesOf(file, csv);

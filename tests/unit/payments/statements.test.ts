@@ -12,12 +12,12 @@ import {
 } from '../../../server/payments/wireTransfer/transferReference';
 import { isIban } from '../../../server/shared/iban';
 import { cents } from '../../../server/shared/money';
-import { camt053, norma43 } from '../../integration/payments/statementFiles';
+import { camt053, norma43, TODAY } from '../../integration/payments/statementFiles';
 
 type Csv = Parameters<typeof readStatements>[1];
 const faultOf = (bytes: Buffer | string, csv: Csv = null): UnreadableStatement | null => {
   try {
-    readStatements(Buffer.from(bytes as string), csv);
+    readStatements(Buffer.from(bytes as string), csv, TODAY);
     return null;
   } catch (error) {
     if (error instanceof UnreadableStatement) return error;
@@ -99,7 +99,7 @@ describe('Norma 43', () => {
   const file = norma43({ movements });
 
   it('is read with its account, days, amounts and words, in Latin-1', () => {
-    const [statement] = readStatements(Buffer.from(file, 'latin1'), null);
+    const [statement] = readStatements(Buffer.from(file, 'latin1'), null, TODAY);
     expect(statement).toMatchObject({
       account: '210004180200051332',
       currency: 'EUR',
@@ -136,7 +136,7 @@ describe.each(['02', '06', '08'])('CAMT.053 version %s', (version) => {
   });
 
   it('is read', () => {
-    const [statement] = readStatements(Buffer.from(file), null);
+    const [statement] = readStatements(Buffer.from(file), null, TODAY);
     expect(statement).toMatchObject({ account: 'ES9121000418450200051332', opening: 5000, closing: 7399 });
     expect(statement!.lines[0]).toMatchObject({
       bookedOn: '2026-11-20',
@@ -165,7 +165,7 @@ describe('CSV', () => {
     const text = 'Fecha;Concepto;Importe;Ordenante\n20/11/2026;RF097K3M9QXD;"1.234,50";Peña\n2026-11-21;fee;-1,5;\n';
     for (const bytes of [Buffer.from(text, 'latin1'), Buffer.from(`\ufeff${text}`)])
       expect(
-        readStatements(bytes, reading)[0]!.lines.map(({ bookedOn, amount, remitter }) => [bookedOn, amount, remitter]),
+        readStatements(bytes, reading, TODAY)[0]!.lines.map((one) => [one.bookedOn, one.amount, one.remitter]),
       ).toEqual([
         ['2026-11-20', 123_450, 'Peña'],
         ['2026-11-21', -150, null],

@@ -37,6 +37,7 @@ export default function Index({ list, suggestions }: Pages['BankTransfers/Index'
         text: (row) => (
           <span className="grid justify-items-start gap-1">
             <span className="wrap-anywhere">{row.text}</span>
+            {row.isBeforeOrder && <Badge tone="warn">{t('transfers.before_order')}</Badge>}
             {row.twin && (
               <Badge tone="warn">
                 <span className="wrap-anywhere">{t('transfers.twin', { file: row.twin })}</span>

@@ -13,12 +13,14 @@ import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 
 /** A person asks for a code by a company's link. */
-export default function Ask({ token, company, domains, endsOn, hasEnded, left }: Pages['BulkOrders/Ask']) {
+export default function Ask({ token, company, event, domains, endsOn, hasEnded, left }: Pages['BulkOrders/Ask']) {
   const t = useT();
   const mailText = useMailText();
   const [id] = useState(uuidv7);
   const form = useForm({ id, name: '', email: '' });
-  const errors = usePage().props.errors as Record<string, string | undefined>;
+  const { errors: said, features } = usePage().props;
+  const errors = said as Record<string, string | undefined>;
+  const { mails } = features;
   const format = useFormat();
   const lastDay = endsOn && format.day(endsOn, 'UTC');
   const isOpen = company !== null && !hasEnded && left > 0;
@@ -38,7 +40,7 @@ export default function Ask({ token, company, domains, endsOn, hasEnded, left }:
           company === null
             ? undefined
             : isOpen
-              ? mailText('bulk.ask_lead', { company })
+              ? mailText('bulk.ask_lead', { company, event })
               : t('bulk.ask_late', { company })
         }
       />
@@ -52,6 +54,7 @@ export default function Ask({ token, company, domains, endsOn, hasEnded, left }:
           {domains.length > 0 && (
             <p className="mb-5 text-soft">{t('bulk.ask_domains', { domains: domains.join(', ') })}</p>
           )}
+          {mails && <p className="mb-5 text-soft">{t('bulk.ask_again')}</p>}
           {lastDay && <p className="mb-5 text-soft">{t('bulk.link_until', { date: lastDay })}</p>}
           <PostForm
             form={form}

@@ -9,7 +9,6 @@ import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
-import { DescriptionList } from '@/Components/DescriptionList';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { Pagination } from '@/Components/Pagination';
@@ -23,6 +22,7 @@ import { CodesTable } from './Partials/CodesTable';
 import { CompanyData } from './Partials/CompanyData';
 import { Content } from './Partials/Content';
 import { Filters } from './Partials/Filters';
+import { HowToPay } from './Partials/HowToPay';
 import { Margins } from './Partials/Margins';
 import { MasterOrderData } from './Partials/MasterOrderData';
 import { UnusedCodes } from './Partials/Unused';
@@ -64,27 +64,7 @@ export default function Show(props: Props) {
         <MasterOrderData order={order} />
         <CompanyData company={company} />
       </div>
-      {payUrl && payBy !== 'card' && (
-        <section className="mt-10" aria-labelledby="transfer">
-          <h2 id="transfer" className="mb-4 text-heading">
-            {t('bulk.method_wire_transfer')}
-          </h2>
-          {transfer ? (
-            <DescriptionList
-              items={[
-                { term: t('bulk.transfer_holder'), value: transfer.holder },
-                { term: 'IBAN', value: transfer.iban },
-                ...(transfer.bic ? [{ term: 'BIC', value: transfer.bic }] : []),
-                ...(transfer.bank ? [{ term: t('bulk.transfer_bank'), value: transfer.bank }] : []),
-                { term: t('bulk.transfer_amount'), value: format.money(transfer.amount, order.currency) },
-                { term: t('bulk.transfer_reference'), value: transfer.reference },
-              ]}
-            />
-          ) : (
-            <p className="max-w-reading text-soft">{t('bulk.transfer_how')}</p>
-          )}
-        </section>
-      )}
+      <HowToPay order={order} transfer={transfer} takesTransfers={payUrl !== null && payBy !== 'card'} />
       <section className="mt-10" aria-labelledby="content">
         <h2 id="content" className="mb-4 text-heading">
           {t('bulk.lines')}

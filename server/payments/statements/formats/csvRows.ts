@@ -2,9 +2,9 @@
 import { isCurrency } from '../../../shared/currencies';
 import { fold } from '../../../shared/fold';
 import type { ReadRow } from '../../../shared/separatedValues';
+import { dayOf } from '../../../shared/writtenDays';
 import { amountOf } from './csvAmounts';
 import { isDirectionWord } from './csvColumns';
-import { dayOf } from './csvDays';
 
 const said = (cell: string | undefined): string =>
   fold(cell ?? '')

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { isCurrency } from '../../../shared/currencies';
 import { type Cents, cents } from '../../../shared/money';
 import { type ReadRow, readRows, SEPARATORS } from '../../../shared/separatedValues';
+import type { IsoDate } from '../../../shared/time';
+import { dayOf, isWords, orderOf } from '../../../shared/writtenDays';
 import { amountOf, type Point, pointOf } from './csvAmounts';
 import { type Columns, columnsOf, currencyOfHeading, isDebitHeading, saidDirection } from './csvColumns';
-import { dayOf, isWords, orderOf } from './csvDays';
 import { bookedRows } from './csvRows';
 import { type Statement, type StatementLine, UnreadableStatement } from './statement';
 
@@ -89,7 +90,7 @@ function movedBy({ line, cells }: ReadRow, { columns, amount, isDebit, point, cu
 }
 
 /** @throws UnreadableStatement */
-export function readCsvStatement(text: string, map: CsvMap, account: string): Statement[] {
+export function readCsvStatement(text: string, map: CsvMap, account: string, today: IsoDate): Statement[] {
   const wanted = Object.values(map).filter(Boolean);
   const table = tableOf(text, wanted);
   const { headings } = table;
@@ -113,7 +114,10 @@ export function readCsvStatement(text: string, map: CsvMap, account: string): St
     columns.debit >= 0 && [chosen.amount, columns.debit].every((place) => (cells[place] ?? '').trim() === '');
   const rows = movements.filter((row) => !isNote(row));
   const cells = rows.map((row) => row.cells);
-  const order = orderOf(cells.map((row) => row[at(map.date)] ?? ''));
+  const order = orderOf(
+    cells.map((row) => row[at(map.date)] ?? ''),
+    today,
+  );
   const amounts = cells.flatMap((row) => [row[chosen.amount] ?? '', row[columns.debit] ?? '']);
   const currency = currencyOfHeading(map.amount) ?? currencyAbove(table.above) ?? HOUSE_CURRENCY;
   const isDebit = isDebitHeading(map.amount);

@@ -1,4 +1,5 @@
 import { bytesAsText } from '../../../shared/bytesAsText';
+import type { IsoDate } from '../../../shared/time';
 import { isCamt, readCamt } from './camt';
 import { type CsvMap, readCsvStatement } from './csvStatement';
 import { readNorma43 } from './norma43';
@@ -17,7 +18,7 @@ function understood<T>(read: () => T): T {
 }
 
 /** What a bank's file says, by what it is and not by how it is called. @throws UnreadableStatement */
-export function readStatements(bytes: Buffer, csv: CsvReading): Statement[] {
+export function readStatements(bytes: Buffer, csv: CsvReading, today: IsoDate): Statement[] {
   const text = bytesAsText(bytes);
   if (text === null) throw new UnreadableStatement('encoding');
   if (text.trim() === '') throw new UnreadableStatement('empty');
@@ -27,7 +28,7 @@ export function readStatements(bytes: Buffer, csv: CsvReading): Statement[] {
   }
   if (/^\s*(11\d{18}|00)/.test(text)) return readNorma43(text);
   if (!csv) throw new UnreadableStatement('unknown_format');
-  return readCsvStatement(text, csv.map, csv.account);
+  return readCsvStatement(text, csv.map, csv.account, today);
 }
 
 /** Whether a file's account is this IBAN; Norma 43 leaves out country and check figures. */

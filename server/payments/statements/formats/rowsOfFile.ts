@@ -1,6 +1,7 @@
 /** A bank's file as rows for the database: the part of an import that takes time, done in a worker. */
 import { createHash } from 'node:crypto';
 import { storable } from '../../../shared/requestParts';
+import type { IsoDate } from '../../../shared/time';
 import { uuidv7 } from '../../../shared/uuid';
 import { findReferences } from '../../wireTransfer/transferReference';
 import { type CsvReading, isAccount, readStatements } from './readStatements';
@@ -60,12 +61,18 @@ function chunksOf(rows: readonly object[]): string[] {
 export type FilePart = Omit<Statement, 'lines' | 'account'> & { iban: string; count: number; chunks: string[] };
 export type ReadFile =
   | { sha256: string; parts: FilePart[] }
-  | { problem: StatementProblem; at?: number; unequal?: Unequal };
+  | { problem: StatementProblem; at?: number; unequal?: Unequal; day?: IsoDate };
 
-/** @param ibans the accounts of the organisation; a file of another is refused */
-export function rowsOfFile(bytes: Buffer, csv: CsvReading, ibans: readonly string[]): ReadFile {
+/** @param ibans the accounts of the organisation; a file of another is refused, and so is one with a movement after today */
+export function rowsOfFile(
+  bytes: Buffer,
+  csv: CsvReading,
+  { ibans, today }: { ibans: readonly string[]; today: IsoDate },
+): ReadFile {
   try {
-    const parts = readStatements(bytes, csv).map(({ lines, account, ...statement }) => {
+    const parts = readStatements(bytes, csv, today).map(({ lines, account, ...statement }) => {
+      const late = lines.find(({ bookedOn }) => bookedOn > today);
+      if (late) throw new UnreadableStatement('future', undefined, undefined, late.bookedOn);
       const iban = ibans.find((own) => isAccount(account, own));
       if (!iban) throw new UnreadableStatement('other_account');
       return { ...statement, iban, count: lines.length, chunks: chunksOf(rowsOf(lines)) };
@@ -73,7 +80,7 @@ export function rowsOfFile(bytes: Buffer, csv: CsvReading, ibans: readonly strin
     return { sha256: hash(bytes), parts };
   } catch (error) {
     if (!(error instanceof UnreadableStatement)) throw error;
-    const { problem, at, unequal } = error;
-    return { problem, at, unequal };
+    const { problem, at, unequal, day } = error;
+    return { problem, at, unequal, day };
   }
 }

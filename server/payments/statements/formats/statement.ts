@@ -34,6 +34,7 @@ export type StatementProblem =
   | 'truncated'
   | 'totals'
   | 'broken'
+  | 'future'
   | 'direction'
   | 'empty'
   | 'columns'
@@ -53,6 +54,8 @@ export class UnreadableStatement extends Error {
     readonly problem: StatementProblem,
     readonly at?: number,
     readonly unequal?: Unequal,
+    /** Of a movement that no bank can have booked yet. */
+    readonly day?: IsoDate,
   ) {
     super(problem);
   }

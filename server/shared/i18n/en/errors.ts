@@ -255,6 +255,7 @@ export const errors = {
   division_twice: 'This order is named twice.',
   statement_broken: 'The file cannot be read. Nothing was taken over.',
   statement_broken_at: 'Line {at} cannot be read. Nothing was taken over.',
+  statement_future: 'A movement is dated {day}, a day that is still to come. Check the file. Nothing was imported.',
   statement_empty: 'There is nothing in this file.',
   statement_columns: 'A column that was chosen is not in this file.',
   statement_other_account: 'This statement is of an account that is not in the settings. Nothing was taken over.',
@@ -755,6 +756,10 @@ export const errors = {
   quote_cancelled: 'This quote was cancelled.',
   bulk_sold_out: 'There are not enough places any more. Nothing was ordered.',
   bulk_not_on_sale: 'Something in this quote is not on sale any more. Please make a new one.',
+  account_amount_differs:
+    'This transfer does not match what the company owes: {owed}. Record the payment on the company’s page.',
+  statement_paid_accounts:
+    'You cannot undo this import: it recorded a company’s payment on account on an earlier day, or the company has used that credit again.',
   account_over_limit:
     'This order is {amount}. Of the credit limit of {limit}, {left} is left: {over} too little. Pay by card or transfer, pay open orders first, or ask us for a higher limit.',
   account_none: 'This company does not buy on account.',

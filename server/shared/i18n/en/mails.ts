@@ -161,6 +161,10 @@ export const mails = {
   invoice_subject: 'Invoice {number} (order {order})',
   invoice_heading: 'Your invoice {number}',
   invoice_text: 'Here is invoice {number} of your order {order}, {total}. It is attached as a PDF.',
+  refund_on_account_subject: '{amount} less to pay for {event} ({order})',
+  refund_on_account_heading: 'You owe {amount} less',
+  refund_on_account_text:
+    'For {tickets} of your order {order} you owe {amount} less. You had not paid this order yet, so no money is paid back. {kept}',
   refund_done_subject: '{amount} has been returned to you ({order})',
   refund_done_heading: '{amount} has been returned to you',
   refund_done_text: 'The money for {tickets} of your order {order} has been sent. {way}',

@@ -94,6 +94,6 @@ export const messages = {
     'No mails go out at present. The company that gave you the link hands the code over to you: it stands beside your name in its list.',
   code_reserved_action: 'See what is on',
   company_asked_title: 'We have your request',
-  company_asked_text: 'We look at your data. Once the company is set up, the contact is invited.',
+  company_asked_text: 'We check your details. Once your company account is open, we invite the contact.',
   company_asked_action: 'See what is on',
 } as const;

@@ -134,6 +134,10 @@ export const notifications = {
   promo_code_requested: '{person} asks for a code of “{name}”',
   promo_code_requested_text: 'The campaign gives codes on request. Approve or refuse it.',
   promo_code_requested_action: 'See the request',
+  company_applied: '{person} applies for a company account for {company}',
+  company_applied_text:
+    '{person} ({email}) applies for a company account for {company}. Check the details, then approve or refuse it.',
+  company_applied_action: 'View company',
 
   mail_greeting: 'Hello {name},',
   mail_why: 'You get this message because of your notification choices. You can change them in your account: {url}',
@@ -204,6 +208,7 @@ export const notifications = {
   name_balances_broken: 'Balances do not fit',
   name_invoices_broken: 'Invoices do not fit',
   name_erasure_failing: 'People’s data does not end',
+  name_company_applied: 'Application for a company account',
   name_promo_code_requested: 'Someone asks for a promo code',
   name_sign_in_spray: 'Someone tries passwords on many accounts',
   name_administrator_device: 'An administrator signs in on a new device',

@@ -39,6 +39,7 @@ export const transfers = {
   opening: 'Opening balance',
   before: 'Goes on from the last one',
   gap: 'The statement before ends with {amount}: one may be missing',
+  before_order: 'Booked before the order was placed',
   twin: 'Perhaps the same movement as in {file}',
   imported_matching: 'Payments are being matched in the background. Reload the list in a minute.',
   imported_gap: 'The statement does not begin with the balance that the one before ends with: one may be missing.',

@@ -270,6 +270,8 @@ export const errors: Translated<'errors'> = {
   division_twice: 'Este pedido está dos veces.',
   statement_broken: 'El fichero no se puede leer. No se ha importado nada.',
   statement_broken_at: 'La línea {at} no se puede leer. No se ha importado nada.',
+  statement_future:
+    'Un movimiento tiene fecha de {day}, un día que aún no ha llegado. Compruebe el archivo. No se ha importado nada.',
   statement_empty: 'Este fichero no contiene nada.',
   statement_columns: 'Una de las columnas elegidas no está en este fichero.',
   statement_other_account: 'Este extracto es de una cuenta que no está en la configuración. No se ha importado nada.',
@@ -770,6 +772,10 @@ export const errors: Translated<'errors'> = {
   quote_cancelled: 'Este presupuesto se canceló.',
   bulk_sold_out: 'Ya no hay plazas suficientes. No se ha pedido nada.',
   bulk_not_on_sale: 'Algo de este presupuesto ya no está a la venta. Haga uno nuevo.',
+  account_amount_differs:
+    'Esta transferencia no coincide con lo que debe la empresa: {owed}. Anote el pago en la página de la empresa.',
+  statement_paid_accounts:
+    'No puede deshacer esta importación: registró un pago a crédito de una empresa en un día anterior, o la empresa ya ha usado ese crédito de nuevo.',
   account_over_limit:
     'Este pedido es de {amount}. Del límite de crédito de {limit} quedan {left}: faltan {over}. Pague con tarjeta o por transferencia, pague antes pedidos pendientes o pídanos un límite mayor.',
   account_none: 'Esta empresa no compra a cuenta.',

@@ -160,6 +160,10 @@ export const mails: Translated<'mails'> = {
   invoice_subject: 'Factura {number} (pedido {order})',
   invoice_heading: 'Su factura {number}',
   invoice_text: 'Esta es la factura {number} de su pedido {order}, {total}. Va adjunta en PDF.',
+  refund_on_account_subject: '{amount} menos por pagar de {event} ({order})',
+  refund_on_account_heading: 'Debe {amount} menos',
+  refund_on_account_text:
+    'Por {tickets} de su pedido {order} debe {amount} menos. Aún no había pagado este pedido, por lo que no se devuelve dinero. {kept}',
   refund_done_subject: 'Le hemos devuelto {amount} ({order})',
   refund_done_heading: 'Le hemos devuelto {amount}',
   refund_done_text: 'El dinero por {tickets} de su pedido {order} está enviado. {way}',

@@ -101,6 +101,7 @@ export const messages: Translated<'messages'> = {
     'Por ahora no se envían correos. La empresa que le dio el enlace le entrega el código: figura junto a su nombre en su lista.',
   code_reserved_action: 'Ver la programación',
   company_asked_title: 'Hemos recibido su solicitud',
-  company_asked_text: 'Miramos sus datos. Cuando la empresa esté creada, invitamos al contacto.',
+  company_asked_text:
+    'Comprobamos sus datos. Cuando la cuenta de empresa esté abierta, invitaremos a la persona de contacto.',
   company_asked_action: 'Ver la programación',
 };

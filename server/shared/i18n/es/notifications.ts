@@ -136,6 +136,10 @@ export const notifications: Translated<'notifications'> = {
   promo_code_requested: '{person} solicita un código de «{name}»',
   promo_code_requested_text: 'La campaña da códigos a quien los pide. Apruébela o rechácela.',
   promo_code_requested_action: 'Ver la solicitud',
+  company_applied: '{person} solicita una cuenta de empresa para {company}',
+  company_applied_text:
+    '{person} ({email}) solicita una cuenta de empresa para {company}. Compruebe los datos y apruebe o rechace la solicitud.',
+  company_applied_action: 'Ver la empresa',
 
   mail_greeting: 'Hola, {name}:',
   mail_why: 'Recibe este mensaje según sus preferencias de avisos. Puede cambiarlas en su cuenta: {url}',
@@ -205,6 +209,7 @@ export const notifications: Translated<'notifications'> = {
   name_balances_broken: 'Saldos que no cuadran',
   name_invoices_broken: 'Facturas que no cuadran',
   name_erasure_failing: 'Los datos de personas no se borran',
+  name_company_applied: 'Solicitud de cuenta de empresa',
   name_promo_code_requested: 'Alguien solicita un código promocional',
   name_sign_in_spray: 'Alguien prueba contraseñas en muchas cuentas',
   name_administrator_device: 'Alguien con rol de administración entra en un dispositivo nuevo',

@@ -38,6 +38,7 @@ export const transfers = {
   opening: 'Saldo inicial',
   before: 'Continúa el anterior',
   gap: 'El extracto anterior acaba con {amount}: puede faltar uno',
+  before_order: 'Registrado antes de hacerse el pedido',
   twin: 'Quizá el mismo movimiento que en {file}',
   imported_matching: 'Los pagos se están conciliando en segundo plano. Vuelva a cargar la lista dentro de un minuto.',
   imported_gap: 'El extracto no empieza con el saldo con que acaba el anterior: puede faltar uno.',

@@ -83,12 +83,7 @@ export function CodesTable({ orderId, codes, mayHandOut }: CodesTableProps) {
     {
       key: 'mail',
       header: t('bulk.mail'),
-      cell: ({ mail, opened }) =>
-        mail ? (
-          <Badge tone={opened ? 'ok' : MAIL_TONES[mail]}>{opened ? t('bulk.opened') : t(`bulk.mail_${mail}`)}</Badge>
-        ) : (
-          '–'
-        ),
+      cell: ({ mail }) => (mail ? <Badge tone={MAIL_TONES[mail]}>{t(`bulk.mail_${mail}`)}</Badge> : '–'),
     },
     { key: 'holder', header: t('bulk.holder'), cell: ({ holder }) => holder ?? '–' },
     {
@@ -160,8 +155,23 @@ export function CodesTable({ orderId, codes, mayHandOut }: CodesTableProps) {
         dangerous
       >
         {t('bulk.revoke_text')}
+        <ChosenCodes codes={codes.filter(({ id }) => ticked.has(id))} />
       </ConfirmDialog>
       {asked === 'change' && <UpdateMailModal orderId={orderId} codes={chosen} onClose={() => setAsked(null)} />}
     </>
+  );
+}
+
+/** Each chosen code beside its recipient, so that a person sees from whom it is taken. */
+function ChosenCodes({ codes }: { codes: readonly CodeRow[] }) {
+  return (
+    <ul className="mt-3 max-h-60 space-y-1 overflow-y-auto">
+      {codes.map(({ id, code, position, name, email }) => (
+        <li key={id} className="wrap-anywhere">
+          <span className="figures">{code ? formatReference(code) : position}</span>
+          {email && ` · ${[name, email].filter(Boolean).join(', ')}`}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
-/** Days in a bank's CSV as banks and spreadsheets write them. */
-import { fold } from '../../../shared/fold';
-import type { IsoDate } from '../../../shared/time';
+/** Days in files of other programs, as banks, registers and spreadsheets write them. */
+import { fold } from './fold';
+import type { IsoDate } from './time';
 
 /** Whether a file's figures stand day before month, or month before day as in the United States. */
 type DayOrder = 'day' | 'month';
@@ -60,22 +60,25 @@ export function dayOf(cell: string, order: DayOrder): IsoDate | null {
   const [, monthWord, dayBehind, yearBehind] = MONTH_NAMED.exec(text) ?? [];
   if (monthWord && monthOf(monthWord) > 0) return dated(yearBehind!, monthOf(monthWord), dayBehind!);
   const day = withoutWeekday(text);
-  const [, first, sign, second, year] = NUMERIC.exec(day) ?? [];
-  if (year) return order === 'month' && sign !== '.' ? dated(year, first!, second!) : dated(year, second!, first!);
+  const [, first, , second, year] = NUMERIC.exec(day) ?? [];
+  if (year) return order === 'month' ? dated(year, first!, second!) : dated(year, second!, first!);
   const [, dayBefore, word, yearNamed] = DAY_NAMED.exec(day) ?? [];
   if (word) return monthOf(word) > 0 ? dated(yearNamed!, monthOf(word), dayBefore!) : null;
   const [, y, m, d] = YEAR_FIRST.exec(day) ?? DENSE.exec(day) ?? [];
   const [, dd, mm, yyyy] = DENSE_DAY_FIRST.exec(day) ?? [];
-  return (y ? dated(y, m!, d!) : null) ?? (yyyy ? dated(yyyy, mm!, dd!) : null);
+  const dense = order === 'month' ? [dd, mm] : [mm, dd];
+  return (y ? dated(y, m!, d!) : null) ?? (yyyy ? dated(yyyy, dense[0]!, dense[1]!) : null);
 }
 
-/** What a file's cells prove: `11/27/2026` that the month stands first, `27/11/2026` the day. Day first where neither does. */
-export function orderOf(cells: readonly string[]): DayOrder {
-  const figures = cells.flatMap((cell) => {
-    const [, first, sign, second] = NUMERIC.exec(withoutWeekday(bare(cell))) ?? [];
-    return second && sign !== '.' ? [[Number(first), Number(second)] as const] : [];
-  });
-  const isMonthFirst = figures.some(([, second]) => second > 12) && figures.every(([first]) => first <= 12);
+/**
+ * The order of a whole file. Day first, unless a cell has no such day, as `11/27/2026`, or one after the latest that can be, which no bank has
+ * booked yet: on 29 November `11/12/2026` is 12 November. Month first must then read every cell.
+ */
+export function orderOf(cells: readonly string[], latest: IsoDate): DayOrder {
+  const dates = cells.map((cell) => cell.trim()).filter((cell) => !isWords(cell));
+  const isRead = (order: DayOrder, until: IsoDate | '~') =>
+    dates.every((cell) => (dayOf(cell, order) ?? '~~') <= until);
+  const isMonthFirst = isRead('day', '~') ? !isRead('day', latest) && isRead('month', latest) : isRead('month', '~');
   return isMonthFirst ? 'month' : 'day';
 }
 

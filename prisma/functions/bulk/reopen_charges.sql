@@ -1,0 +1,24 @@
+-- An import of a bank's file is taken back: what its lines had paid of companies' accounts is owed again, 70.00 of 70.00. Only on the day on
+-- which it was recorded, since the books of a day that is over do not change, and within the company's limit.
+-- Returns how many charges are open again; null where one cannot be, and the caller undoes nothing.
+create or replace function reopen_charges(p_statement uuid) returns int language plpgsql as $$
+declare
+  r record;
+  v_count int := 0;
+begin
+  perform 1 from companies where id in (select c.company_id from company_charges c
+    join bank_lines l on l.payment_id = c.id where l.statement_id = p_statement) order by id for update;
+  for r in select c.id, c.company_id, c.amount_cents - c.credited_cents as owed,
+        (c.settled_at at time zone o.time_zone)::date = (moment() at time zone o.time_zone)::date as is_today
+      from bank_lines l join company_charges c on c.id = l.payment_id join orders o on o.id = c.order_id
+      where l.statement_id = p_statement and l.state = 'matched' and c.settled_at is not null loop
+    update companies set owed_cents = owed_cents + r.owed
+      where id = r.company_id and r.is_today and owed_cents + r.owed <= credit_limit_cents;
+    if not found then
+      return null;
+    end if;
+    update company_charges set settled_at = null, settled_by = null, reference = null where id = r.id;
+    v_count := v_count + 1;
+  end loop;
+  return v_count;
+end $$;

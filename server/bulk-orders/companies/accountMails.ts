@@ -1,0 +1,156 @@
+/** Mails to a company about its money: how an order on account is paid, and that a payment or a transfer was booked. */
+import { sql } from '../../infra/db';
+import { homeZone } from '../../infra/homeZone';
+import type { OutboxRow } from '../../infra/outbox';
+import { absoluteUrl } from '../../infra/runtime';
+import { debtOf, payLines } from '../../invoices';
+import { composeMail, declareMail, type MailKind, queueMail, SAMPLE_ID } from '../../mails';
+import { readSettings } from '../../settings';
+import { translator } from '../../shared/i18n';
+import type { Locale } from '../../shared/i18n/translate';
+import { type Cents, cents, formatMoney } from '../../shared/money';
+import { paths } from '../../shared/paths';
+import { METHOD_NAMES } from '../../shared/payOptions';
+import { formatReference } from '../../shared/reference';
+import { DAY_MS, formatDate } from '../../shared/time';
+
+type Said = { company: string; order: string; amount: string; pay?: string; method?: string; date?: string };
+
+const contentOf = (said: Said, url: string, locale: Locale) => ({
+  placeholders: said,
+  frame: { action: { label: translator(locale)('bulk.mail_due_action'), url } },
+});
+
+/** The company's own number stands beside ours: K7Q PM2 XW (PO-4711). */
+const named = (reference: string, purchaseOrder: string | null): string =>
+  purchaseOrder ? `${formatReference(reference)} (${purchaseOrder})` : formatReference(reference);
+
+const SAMPLE = { company: 'Viajes Poniente', order: named('K7QPM2XW', 'PO-4711') };
+const SAMPLE_CENTS = cents(308_000);
+const sampleAmount = (locale: Locale) => formatMoney(SAMPLE_CENTS, 'EUR', locale);
+
+const ON_ACCOUNT = declareMail({
+  kind: 'bulk_orders.on_account',
+  subject: 'bulk.mail_on_account_subject',
+  heading: 'bulk.mail_on_account_heading',
+  body: ['bulk.mail_on_account_text', '{pay}'],
+  placeholders: ['company', 'order', 'amount', 'pay'],
+  essential: ['amount', 'pay'],
+  sample: (locale) => {
+    const t = translator(locale);
+    const account = { iban: 'ES9121000418450200051332', bic: '', holder: 'Aforo' };
+    const dueOn = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10) as never;
+    const owed = { owedCents: SAMPLE_CENTS, dueOn, account, reference: 'RF097K3M9QXD', purchaseOrders: new Map() };
+    const pay = payLines(owed, { t, locale, currency: 'EUR', issuer: 'Aforo' }).join('\n\n');
+    return contentOf({ ...SAMPLE, amount: sampleAmount(locale), pay }, absoluteUrl(paths.bulk.show(SAMPLE_ID)), locale);
+  },
+});
+
+const PAID = declareMail({
+  kind: 'bulk_orders.paid',
+  subject: 'bulk.mail_paid_subject',
+  heading: 'bulk.mail_paid_heading',
+  body: ['bulk.mail_paid_text'],
+  placeholders: ['company', 'order', 'amount', 'method'],
+  essential: ['amount', 'order'],
+  sample: (locale) => {
+    const method = translator(locale)(METHOD_NAMES.wire_transfer);
+    return contentOf(
+      { ...SAMPLE, amount: sampleAmount(locale), method },
+      absoluteUrl(paths.bulk.show(SAMPLE_ID)),
+      locale,
+    );
+  },
+});
+
+const SETTLED = declareMail({
+  kind: 'bulk_orders.settled',
+  subject: 'bulk.mail_settled_subject',
+  heading: 'bulk.mail_settled_heading',
+  body: ['bulk.mail_settled_text'],
+  placeholders: ['company', 'order', 'amount', 'date'],
+  essential: ['amount', 'order'],
+  sample: (locale) => {
+    const date = formatDate(new Date(), 'UTC', locale);
+    return contentOf(
+      { ...SAMPLE, amount: sampleAmount(locale), date },
+      absoluteUrl(paths.bulk.show(SAMPLE_ID)),
+      locale,
+    );
+  },
+});
+
+type To = { company: string; email: string; locale: Locale; orderId: string; masterId: string };
+
+async function send(mail: MailKind, key: string, { email, locale, orderId, masterId }: To, said: Said): Promise<void> {
+  await queueMail({
+    kind: mail.kind,
+    dedupeKey: `${mail.kind}:${key}`,
+    recipient: email,
+    always: true,
+    locale,
+    orderId,
+    ...(await composeMail(mail, locale, contentOf(said, absoluteUrl(paths.bulk.show(masterId)), locale))),
+  });
+}
+
+type Paid = To & {
+  reference: string;
+  purchaseOrder: string | null;
+  currency: string;
+  amount: Cents;
+  method: string | null;
+  isOnAccount: boolean;
+};
+
+/** An order that was given away, or cancelled meanwhile, has no payment to tell of. */
+const BOUGHT = `
+  select c.name as company, c.email, c.locale, o.id as "orderId", m.id as "masterId", o.reference, o.currency,
+    m.purchase_order as "purchaseOrder", coalesce(sum(p.amount_cents), 0)::bigint as amount, max(p.method) as method,
+    coalesce(bool_or(p.method = 'on_account'), false) as "isOnAccount"
+  from master_orders m join companies c on c.id = m.company_id join orders o on o.id = m.order_id
+    join payments p on p.order_id = o.id and p.state in ('captured', 'partially_refunded', 'refunded')
+  where o.id = any ($1::uuid[]) group by o.id, m.id, c.id order by o.id`;
+
+/** An order of a company is paid, or taken on account: its billing address is told, once, where the recipients of codes are not. */
+export async function mailCompanyOrders(rows: readonly OutboxRow<'order_paid'>[]): Promise<void> {
+  const bought = await sql<Paid>('bought_by_companies', BOUGHT, [rows.map(({ payload }) => payload.order_id)]);
+  for (const one of bought) {
+    const { company, orderId, reference, purchaseOrder, currency, locale, method, isOnAccount } = one;
+    const t = translator(locale);
+    const said = { company, order: named(reference, purchaseOrder), amount: formatMoney(one.amount, currency, locale) };
+    const known = method !== null && Object.hasOwn(METHOD_NAMES, method);
+    if (isOnAccount) {
+      const { 'organisation.name': issuer } = await readSettings();
+      const pay = payLines(await debtOf(orderId), { t, locale, currency, issuer }).join('\n\n');
+      await send(ON_ACCOUNT, orderId, one, { ...said, pay });
+    } else {
+      const way = known ? t(METHOD_NAMES[method as keyof typeof METHOD_NAMES]) : '';
+      await send(PAID, orderId, one, { ...said, method: way });
+    }
+  }
+}
+
+type Settled = To & { orders: string[]; amount: Cents; currency: string; at: Date };
+
+/** By order of what is owed; the mail leads to the first order. */
+const SETTLED_NOW = `
+  select c.name as company, c.email, c.locale, (array_agg(h.order_id order by h.due_at, h.id))[1] as "orderId",
+    (array_agg(m.id order by h.due_at, h.id))[1] as "masterId",
+    array_agg(m.reference || coalesce(' (' || nullif(m.purchase_order, '') || ')', '') order by h.due_at, h.id) as orders,
+    sum(h.amount_cents - h.credited_cents)::bigint as amount, m.currency, max(h.settled_at) as at
+  from company_charges h join companies c on c.id = h.company_id join master_orders m on m.order_id = h.order_id
+  where h.id = any ($1::uuid[]) and h.settled_at is not null group by c.id, m.currency`;
+
+/** A transfer that pays what was taken on account is booked, by hand or from a bank's file. */
+export async function mailSettled(rows: readonly OutboxRow<'company_settled'>[]): Promise<void> {
+  const zone = await homeZone();
+  for (const { id, payload } of rows) {
+    for (const one of await sql<Settled>('settled_by_transfer', SETTLED_NOW, [payload.charges])) {
+      const { company, orders, amount, currency, locale, at } = one;
+      const date = formatDate(at, zone, locale);
+      const said = { company, order: orders.join(', '), amount: formatMoney(amount, currency, locale), date };
+      await send(SETTLED, `${id}:${currency}`, one, said);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/** Mails to the person who applies for a company account: received, then approved or refused. */
+import type { OutboxRow } from '../../infra/outbox';
+import { absoluteUrl } from '../../infra/runtime';
+import { composeMail, declareMail, type MailKind, queueMail } from '../../mails';
+import { translator } from '../../shared/i18n';
+import type { Locale, MessageKey } from '../../shared/i18n/translate';
+import { paths } from '../../shared/paths';
+import type { Topics } from '../../shared/topics';
+
+type Answer = Topics['company_application']['answer'];
+
+/** Only who is approved has pages of the company to open; the others are led to the programme. */
+const ACTIONS = {
+  received: { label: 'bulk.mail_applied_action', path: paths.home },
+  approved: { label: 'bulk.mail_approved_action', path: paths.bulk.login },
+  refused: { label: 'bulk.mail_applied_action', path: paths.home },
+} as const satisfies Record<Answer, { label: MessageKey; path: () => string }>;
+
+function contentOf(answer: Answer, said: { name: string; company: string }, locale: Locale) {
+  const { label, path } = ACTIONS[answer];
+  return { placeholders: said, frame: { action: { label: translator(locale)(label), url: absoluteUrl(path()) } } };
+}
+
+const declare = (answer: Answer, words: 'applied' | 'approved' | 'refused'): MailKind =>
+  declareMail({
+    kind: `bulk_orders.${words}`,
+    subject: `bulk.mail_${words}_subject`,
+    heading: `bulk.mail_${words}_heading`,
+    body: ['mails.greeting', `bulk.mail_${words}_text`],
+    unnamed: 'mails.greeting_unnamed',
+    placeholders: ['name', 'company'],
+    essential: ['company'],
+    sample: (locale) => contentOf(answer, { name: 'Clara Vidal', company: 'Viajes Poniente' }, locale),
+  });
+
+const MAILS: Record<Answer, MailKind> = {
+  received: declare('received', 'applied'),
+  approved: declare('approved', 'approved'),
+  refused: declare('refused', 'refused'),
+};
+
+/** A stranger may name any address in an application, so its mail counts against what may go to one; our answers always go out. */
+export async function mailApplication(rows: readonly OutboxRow<'company_application'>[]): Promise<void> {
+  for (const { payload } of rows) {
+    const { answer, key, name, email, company, locale } = payload;
+    const mail = MAILS[answer];
+    await queueMail({
+      kind: mail.kind,
+      dedupeKey: `${mail.kind}:${key}`,
+      recipient: email,
+      always: answer !== 'received',
+      locale,
+      ...(await composeMail(mail, locale, contentOf(answer, { name, company }, locale))),
+    });
+  }
+}
