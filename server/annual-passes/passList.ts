@@ -1,6 +1,6 @@
 import { sql } from '../infra/db';
 import { defineList, type OptionsContext } from '../infra/lists';
-import { likeText } from '../infra/lists/bind';
+import { hasPart, isPartOf, likeText } from '../infra/lists/bind';
 import { fold } from '../shared/fold';
 import { type LocalText, localText } from '../shared/localText';
 import { formatReference, normaliseReference } from '../shared/reference';
@@ -55,7 +55,10 @@ export const passList = defineList({
       sql: 't.reference',
       kind: 'text',
       label: 'passes.number',
-      search: { where: 't.reference like :q', term: (q) => `${likeText(normaliseReference(q))}%` },
+      search: [
+        { where: 't.reference like :q', term: (q) => `${likeText(normaliseReference(q))}%` },
+        { where: `${hasPart('t.order_id', 'ticket')} and ${isPartOf('t.reference')}` },
+      ],
       format: ({ reference }) => formatReference(String(reference)),
     },
     state: { sql: PASS_STATE, kind: 'enum', values: PASS_STATES, label: 'passes.state' },

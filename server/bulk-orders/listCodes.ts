@@ -24,7 +24,8 @@ const ROWS = `
     e.title as event, code_ends(b.id) as "endsAt", a.starts_at as "startsAt", v.time_zone as zone, x.holder_name as holder
   ${FROM} left join mail_log m on m.dedupe_key = 'bulk_orders.codes:' || h.id || ':' || h.run
   where b.master_order_id = $1 and ($2::text is null or ${STATE} = $2)
-    and ($3::text is null or fold(concat_ws(' ', h.email, h.name, x.holder_name)) like '%' || fold($3) || '%' or b.code = upper($3))
+    and ($3::text is null or fold(concat_ws(' ', h.email, h.name, x.holder_name)) like '%' || fold($3) || '%'
+      or b.code = upper($3) or parts(b.code) @@ part_query($3))
     and b.position > $6
   order by b.position limit $4 offset $5`;
 

@@ -1,7 +1,6 @@
 import { sql } from '../infra/db';
 import type { MasterState } from '../shared/bulkOrders';
 import { cents } from '../shared/money';
-import { normaliseReference } from '../shared/reference';
 import { toIso } from '../shared/time';
 import type { MasterRow } from './pages';
 
@@ -35,7 +34,9 @@ const ROWS = `
         cross join lateral (select exists (select from tickets t where t.order_item_id = i.id and (t.state = 'used' or (t.state = 'valid' and t.uses_left < t.uses_total))) as had) came
       where b.master_order_id = m.id) codes
   where ($1::uuid[] is null or m.company_id = any ($1)) and ($2::uuid is null or m.company_id = $2) and ($3::text is null or ${MASTER_STATE} = $3)
-    and ($4::text is null or m.reference = $8 or fold(c.name) like '%' || fold($4) || '%' or fold(m.purchase_order) like fold($4) || '%') and ($7::uuid is null or m.id = $7)
+    and ($4::text is null or fold(c.name) like '%' || fold($4) || '%' or fold(m.purchase_order) like fold($4) || '%'
+      or parts(m.reference) @@ part_query($4) or parts(m.purchase_order) @@ part_query($4) or parts(c.tax_id) @@ part_query($4))
+    and ($7::uuid is null or m.id = $7)
   order by m.created_at desc, m.id desc limit $5 offset $6`;
 
 export const PAGE_SIZE = 50;
@@ -61,7 +62,6 @@ export async function listMasters(filter: MasterFilter): Promise<{ rows: MasterR
     PAGE_SIZE,
     (page - 1) * PAGE_SIZE,
     id,
-    normaliseReference(q),
   ]);
   return {
     rows: rows.map(({ count: _, createdAt, dueAt, total, ...row }) => ({

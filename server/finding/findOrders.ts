@@ -26,30 +26,36 @@ async function ask(terms: readonly Term[], { kinds, events, ticketEvents }: Reac
   return (await sql<{ id: string }>('find_orders_by_words', FIND, values)).map(({ id }) => id);
 }
 
+const PARTS = `select find_parts($1, $2::text[], $3::uuid[], $4::uuid[], $5::int) as id`;
+
+async function askPart(q: string, { kinds, events, ticketEvents }: Reach): Promise<string[]> {
+  const values = [q, kinds, events, ticketEvents, MAX_FOUND];
+  return (await sql<{ id: string }>('find_orders_by_part', PARTS, values)).map(({ id }) => id);
+}
+
 type Gathered = { ids: string[]; reasons: Map<string, Reason[]>; isGuess: boolean };
 
 /** The orders that each reading finds, one reading after the other; what may have been meant, where those are few. */
 async function gather(q: string, reach: Reach, named: Named): Promise<Gathered> {
   const found: Gathered = { ids: [...named.keys()], reasons: new Map(named), isGuess: false };
-  const add = async (terms: readonly Term[]): Promise<void> => {
-    const more = (await ask(terms, reach))
-      .filter((id) => !found.ids.includes(id))
-      .slice(0, MAX_FOUND - found.ids.length);
+  const add = async (ids: readonly string[], terms: readonly Term[], part: string | null = null): Promise<void> => {
+    const more = ids.filter((id) => !found.ids.includes(id)).slice(0, MAX_FOUND - found.ids.length);
     if (more.length === 0) return;
-    for (const [id, reasons] of await explain(more, terms, reach)) found.reasons.set(id, reasons);
+    for (const [id, reasons] of await explain(more, terms, reach, part)) found.reasons.set(id, reasons);
     found.ids.push(...more);
   };
-  for (const terms of await readings(q)) if (found.ids.length < MAX_FOUND) await add(terms);
+  for (const terms of await readings(q)) if (found.ids.length < MAX_FOUND) await add(await ask(terms, reach), terms);
+  if (found.ids.length < MAX_FOUND) await add(await askPart(q, reach), [], q);
   if (found.ids.length >= FEW) return found;
   const before = found.ids.length;
   const guess = await forgiving(q);
-  if (guess) await add(guess);
+  if (guess) await add(await ask(guess, reach), guess);
   return { ...found, isGuess: before === 0 && found.ids.length > 0 };
 }
 
 /**
  * The orders that a person may mean by what they typed or scanned, as far as they may see them: a reference or a ticket's code
- * first, then whole words, then beginnings, then what sounds like it.
+ * first, then whole words, then beginnings, then a part of a number, then what sounds like it.
  * @param typed anything at all; too little finds nothing.
  */
 export async function findOrders(actor: Actor, typed: string, locale: Locale): Promise<Found> {

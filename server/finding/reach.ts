@@ -3,6 +3,8 @@ import { eventsIn } from '../shared/scopes';
 
 /** What an order was found by. */
 const WORD_KINDS = [
+  'reference',
+  'ticket',
   'name',
   'email',
   'phone',
@@ -18,7 +20,7 @@ const WORD_KINDS = [
 export type WordKind = (typeof WORD_KINDS)[number];
 
 /** Told by holders, for those who may see tickets. */
-const OF_TICKETS: ReadonlySet<WordKind> = new Set(['holder', 'document', 'answer']);
+const OF_TICKETS: ReadonlySet<WordKind> = new Set(['ticket', 'holder', 'document', 'answer']);
 
 /** What a person may search, and where: null for the whole house. */
 export type Reach = { kinds: WordKind[]; events: string[] | null; ticketEvents: string[] | null };

@@ -1,6 +1,7 @@
 import { defineList, type Reader } from '../infra/lists';
+import { hasPart, isPartOf } from '../infra/lists/bind';
 import { type Cents, formatMoney } from '../shared/money';
-import { formatReference, normaliseReference } from '../shared/reference';
+import { formatReference } from '../shared/reference';
 
 export const KIND_WORDS = {
   F1: 'invoices.kind_f1',
@@ -47,7 +48,10 @@ export const invoiceList = defineList({
       sql: 'i.code',
       kind: 'text',
       label: 'invoices.number',
-      search: { where: 'i.code = any (array[:q, upper(:q)])', term: (typed) => typed.trim() },
+      search: [
+        { where: 'i.code = any (array[:q, upper(:q)])', term: (typed) => typed.trim() },
+        { where: `${hasPart('i.order_id', 'invoice')} and ${isPartOf('i.code')}` },
+      ],
     },
     issuedOn: { sql: 'i.issued_on', kind: 'date', label: 'invoices.date' },
     issuedAt: { sql: 'i.issued_at', kind: 'datetime', label: 'invoices.issued_at', sort: true, hidden: true },
@@ -59,7 +63,10 @@ export const invoiceList = defineList({
       kind: 'text',
       label: 'invoices.tax_id',
       nullable: true,
-      search: { where: `i.customer ->> 'taxId' = upper(:q)`, term: (typed) => typed.trim() },
+      search: [
+        { where: `i.customer ->> 'taxId' = upper(:q)`, term: (typed) => typed.trim() },
+        { where: `${hasPart('i.order_id', 'company')} and ${isPartOf("i.customer ->> 'taxId'")}` },
+      ],
     },
     base: {
       sql: 'i.gross_cents - i.tax_cents',
@@ -80,10 +87,7 @@ export const invoiceList = defineList({
       sql: INVOICE_ORDERS,
       kind: 'text',
       label: 'invoices.order',
-      search: {
-        where: 'i.order_id = (select invoice_order(n.id) from orders n where n.reference = :q)',
-        term: normaliseReference,
-      },
+      search: { where: `i.order_id = any (array(select invoice_order(n.id) from orders n where ${hasPart('n.id')}))` },
       format: ({ order }) => formatOrders(String(order)),
     },
   },

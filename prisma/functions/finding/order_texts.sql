@@ -1,10 +1,14 @@
 -- Everything that orders are found by, and the one place that says so: what another part of the house knows an order by is
 -- one more `union all` here, and a trigger that marks the order when it changes.
 --
--- kind: name, email, phone (of the buyer) | holder, document, answer (of a ticket, with its event) | card, bank (of the payments) |
+-- kind: reference (of the order) | ticket (its reference, with its event) | name, email, phone (of the buyer) | holder, document, answer (of a ticket, with its event) | card, bank (of the payments) |
 --       payer (who sent a transfer) | invoice (its number), company (whom one is for, or was asked for: name and tax number). Who may search which: server/finding/reach.ts.
 create or replace function order_texts(p_orders uuid[]) returns table (order_id uuid, kind text, value text, event_id uuid)
 language sql stable as $$
+  select o.id, 'reference', o.reference, null::uuid from orders o where o.id = any (p_orders) and o.state <> 'held'
+  union all
+  select t.order_id, 'ticket', t.reference, t.event_id from tickets t where t.order_id = any (p_orders)
+  union all
   select o.id, told.kind, told.value, null::uuid
     from orders o cross join lateral (values ('name', o.customer_name), ('email', o.customer_email), ('phone', o.customer_phone)) told(kind, value)
     where o.id = any (p_orders) and o.buyer_erased_at is null and told.value is not null

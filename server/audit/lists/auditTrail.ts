@@ -1,11 +1,10 @@
 import { defineList } from '../../infra/lists';
-import { likeText } from '../../infra/lists/bind';
+import { hasPart, likeText } from '../../infra/lists/bind';
 import type { ColumnSpec } from '../../infra/lists/columns';
 import type { ListSpec } from '../../infra/lists/defineList';
 import type { FilterSpec } from '../../infra/lists/filters';
 import { fold } from '../../shared/fold';
 import type { Translate } from '../../shared/i18n/translate';
-import { normaliseReference } from '../../shared/reference';
 import { type Changed, changedSql, changesOf, lineOf } from '../changesOf';
 import { changeText } from '../describeChange';
 import { IS_FOLDED, RUN_STATES } from '../folding';
@@ -34,16 +33,6 @@ function securityLine(row: Stored, t: Translate): string | null {
   if (!isSecurity(row)) return null;
   const what = eventText(row.what.replace('security.', ''), eventOf(row).reason, t);
   return row.subject ? `${what} (${row.subject})` : what;
-}
-
-/** Of orders: eight symbols; those of other houses' books, brought along, have up to ten. */
-const SHORTEST = 8;
-const LONGEST = 10;
-
-/** Nothing shorter or longer is looked for among the orders. */
-function asReference(q: string): string | null {
-  const reference = normaliseReference(q);
-  return reference.length >= SHORTEST && reference.length <= LONGEST ? reference : null;
 }
 
 const trail = {
@@ -110,10 +99,7 @@ const trail = {
       label: 'auditLog.order',
       hidden: true,
       nullable: true,
-      search: {
-        where: 'a.of_order and a.order_id = (select sought.id from orders sought where sought.reference = :q)',
-        term: asReference,
-      },
+      search: { where: `a.of_order and ${hasPart('a.order_id')}` },
     },
     userAgent: { sql: 'a.user_agent', kind: 'text', label: 'auditLog.user_agent', hidden: true, nullable: true },
     behind: { sql: 'behind.name', kind: 'text', label: 'auditLog.behind', hidden: true, nullable: true },

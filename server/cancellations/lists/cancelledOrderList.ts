@@ -1,5 +1,6 @@
 import { defineList } from '../../infra/lists';
-import { formatReference, normaliseReference } from '../../shared/reference';
+import { hasPart } from '../../infra/lists/bind';
+import { formatReference } from '../../shared/reference';
 
 export const ORDER_STATES = {
   waiting: 'cancellations.order_waiting',
@@ -50,13 +51,19 @@ export const cancelledOrderList = defineList({
       sql: 'o.reference',
       kind: 'text',
       label: 'cancellations.reference',
-      search: { where: 'o.reference = :q', term: normaliseReference },
+      search: { where: hasPart('o.id') },
       format: ({ reference }) => formatReference(String(reference)),
     },
     position: { sql: 'r.position', kind: 'number', label: 'cancellations.position', sort: true, hidden: true },
     name: { sql: 'o.customer_name', kind: 'text', label: 'cancellations.name', nullable: true },
     email: { sql: 'o.customer_email', kind: 'text', label: 'cancellations.email', nullable: true },
-    phone: { sql: 'o.customer_phone', kind: 'text', label: 'cancellations.phone', nullable: true },
+    phone: {
+      sql: 'o.customer_phone',
+      kind: 'text',
+      label: 'cancellations.phone',
+      nullable: true,
+      search: { where: hasPart('o.id', 'phone') },
+    },
     people: {
       sql: `(select coalesce(sum(i.units), 0) from cancellation_slots s join order_items i on i.appointment_id = s.appointment_id and i.order_id = o.id
         where s.cancellation_id = r.cancellation_id and i.state = 'active')::int`,

@@ -1,4 +1,5 @@
 import { defineList } from '../../infra/lists';
+import { hasPart } from '../../infra/lists/bind';
 
 const KINDS = { sale: 'cash.kind_sale', refund: 'cash.kind_refund' } as const;
 const LAST4 = `(select card_last4 from payments p where p.id = m.payment_id)`;
@@ -17,7 +18,13 @@ export const cardList = defineList({
   },
   columns: {
     at: { sql: 'm.at', kind: 'datetime', zone: 'v.time_zone', label: 'cash.at', sort: true },
-    order: { sql: 'o.reference', kind: 'text', label: 'cash.order', nullable: true, search: true },
+    order: {
+      sql: 'o.reference',
+      kind: 'text',
+      label: 'cash.order',
+      nullable: true,
+      search: [true, { where: hasPart('m.order_id') }],
+    },
     kind: { sql: 'm.kind', kind: 'enum', values: KINDS, label: 'cash.what' },
     code: { sql: `m.data ->> 'code'`, kind: 'text', label: 'counter.card_code', nullable: true, search: true },
     last4: { sql: LAST4, kind: 'text', label: 'counter.card_last4', nullable: true, search: true },

@@ -1,10 +1,11 @@
 import { sql } from '../../infra/db';
 import { unlessHidden } from '../../infra/hiddenCash';
 import { defineList, type OptionsContext } from '../../infra/lists';
+import { hasPart } from '../../infra/lists/bind';
 import { listChannelNames } from '../../settings';
 import { type LocalText, localText } from '../../shared/localText';
 import { METHOD_NAMES } from '../../shared/payOptions';
-import { formatReference, normaliseReference } from '../../shared/reference';
+import { formatReference } from '../../shared/reference';
 import { eventsIn } from '../../shared/scopes';
 import { formatDateTime } from '../../shared/time';
 
@@ -67,14 +68,21 @@ export const rangeList = defineList({
       sql: 'o.reference',
       kind: 'text',
       label: 'reports.order',
-      search: { where: 'o.reference = :q', term: normaliseReference },
+      search: { where: hasPart('o.id') },
       format: ({ reference }) => formatReference(String(reference)),
     },
     at: { sql: 'o.created_at', kind: 'datetime', zone: 'o.time_zone', label: 'reports.order_at', sort: true },
     state: { sql: 'o.state::text', kind: 'enum', values: RANGE_STATES, label: 'reports.order_state' },
     name: { sql: 'o.customer_name', kind: 'text', label: 'reports.order_name', nullable: true },
     email: { sql: 'o.customer_email', kind: 'text', label: 'finding.email', nullable: true, hidden: true },
-    phone: { sql: 'o.customer_phone', kind: 'text', label: 'finding.phone', nullable: true, hidden: true },
+    phone: {
+      sql: 'o.customer_phone',
+      kind: 'text',
+      label: 'finding.phone',
+      nullable: true,
+      hidden: true,
+      search: { where: hasPart('o.id', 'phone') },
+    },
     tickets: {
       sql: `(select count(*) from order_items i where i.order_id = o.id and i.visit = 0 and ${OWN})`,
       kind: 'number',

@@ -8,6 +8,19 @@ export function binder(): Binder {
   return { values, bind: (value) => `$${values.push(value)}` };
 }
 
+/** The kinds of words of an order of which a part is searched. */
+export type PartKind = 'reference' | 'ticket' | 'phone' | 'document' | 'answer' | 'bank' | 'invoice' | 'company';
+
+/**
+ * The condition that an order has what was typed in its reference, or in another number (`has_parts` in the database), at any place.
+ * @param order the expression of its id.
+ */
+export const hasPart = (order: string, kind: PartKind = 'reference'): string =>
+  `${order} = any (array(select orders_with_part('${kind}', :q)))`;
+
+/** The same for one value, which needs an index of its own where the table is large. */
+export const isPartOf = (value: string): string => `parts(${value}) @@ part_query(:q)`;
+
 /** A text that stands for itself inside a LIKE. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 

@@ -1,7 +1,8 @@
 import { sql } from '../../infra/db';
 import { defineList } from '../../infra/lists';
+import { hasPart, isPartOf } from '../../infra/lists/bind';
 import type { ListOption } from '../../shared/lists';
-import { formatReference, normaliseReference } from '../../shared/reference';
+import { formatReference } from '../../shared/reference';
 
 /** As in `payments.state`. */
 export const OUR_STATES = {
@@ -61,7 +62,7 @@ export const cardList = defineList({
       sql: 'o.reference',
       kind: 'text',
       label: 'cardPayments.order',
-      search: { where: 'p.order_id = (select id from orders where reference = :q)', term: normaliseReference },
+      search: { where: hasPart('p.order_id') },
       format: ({ order }) => formatReference(String(order)),
     },
     provider: { sql: 'p.provider', kind: 'text', label: 'cardPayments.provider' },
@@ -101,10 +102,13 @@ export const cardList = defineList({
       label: 'cardPayments.ref',
       nullable: true,
       hidden: true,
-      search: {
-        where: 'p.provider = any (array(select unnest(providers_used()))) and p.provider_ref = :q',
-        term: (typed) => typed.trim(),
-      },
+      search: [
+        {
+          where: 'p.provider = any (array(select unnest(providers_used()))) and p.provider_ref = :q',
+          term: (typed) => typed.trim(),
+        },
+        { where: `${hasPart('p.order_id', 'bank')} and ${isPartOf('p.provider_ref')}` },
+      ],
     },
     seenAt: { sql: 'b.seen_at', kind: 'datetime', label: 'cardPayments.seen_at', nullable: true, hidden: true },
     name: { sql: 'o.reference', kind: 'inner', as: 'text' },

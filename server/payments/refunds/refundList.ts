@@ -1,7 +1,8 @@
 import { unlessHidden } from '../../infra/hiddenCash';
 import { defineList } from '../../infra/lists';
+import { hasPart } from '../../infra/lists/bind';
 import { METHOD_NAMES } from '../../shared/payOptions';
-import { formatReference, normaliseReference } from '../../shared/reference';
+import { formatReference } from '../../shared/reference';
 
 export const REFUND_STATES = {
   requested: 'refunds.state_requested',
@@ -48,7 +49,7 @@ export const refundList = defineList({
       sql: 'o.reference',
       kind: 'text',
       label: 'refunds.order',
-      search: { where: 'r.order_id = (select id from orders where reference = :q)', term: normaliseReference },
+      search: { where: hasPart('r.order_id') },
       format: ({ order }) => formatReference(String(order)),
     },
     at: { sql: 'r.created_at', kind: 'datetime', zone: 'o.time_zone', label: 'refunds.at', sort: true },

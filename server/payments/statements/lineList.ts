@@ -1,5 +1,5 @@
 import { defineList } from '../../infra/lists';
-import { normaliseReference } from '../../shared/reference';
+import { hasPart, isPartOf } from '../../infra/lists/bind';
 
 export const LINE_STATES = {
   open: 'transfers.state_open',
@@ -60,8 +60,7 @@ export const lineList = defineList({
       search: [
         WORDS,
         {
-          where: `l.payment_id = any (array(select p.id from payments p join orders o on o.id = p.order_id where o.reference = :q))`,
-          term: normaliseReference,
+          where: `l.payment_id = any (array(select p.id from payments p where ${hasPart('p.order_id')}))`,
         },
       ],
     },
@@ -75,7 +74,14 @@ export const lineList = defineList({
     order: { sql: 'o.reference', kind: 'text', label: 'transfers.order', nullable: true },
     paymentState: { sql: 'p.state::text', kind: 'inner', as: 'text', nullable: true },
     decidedBy: { sql: 'u.name', kind: 'text', label: 'transfers.decided_by', nullable: true, hidden: true },
-    iban: { sql: 'l.remitter_iban', kind: 'text', label: 'transfers.remitter_iban', nullable: true, hidden: true },
+    iban: {
+      sql: 'l.remitter_iban',
+      kind: 'text',
+      label: 'transfers.remitter_iban',
+      nullable: true,
+      hidden: true,
+      search: { where: isPartOf('l.remitter_iban') },
+    },
     account: { sql: 'l.account', kind: 'text', label: 'transfers.account', hidden: true },
     twin: { sql: TWIN, kind: 'inner', as: 'text', nullable: true },
     isBeforeOrder: { sql: BEFORE_ORDER, kind: 'inner', as: 'boolean', nullable: true },

@@ -1,5 +1,5 @@
 import { defineList } from '../../infra/lists';
-import { likeText, wordsQuery } from '../../infra/lists/bind';
+import { hasPart, isPartOf, likeText, type PartKind, wordsQuery } from '../../infra/lists/bind';
 import { type Actor, can, scopeOf } from '../../shared/actor';
 import { eventsIn } from '../../shared/scopes';
 
@@ -33,9 +33,13 @@ const OWN = `from (select p.id union all select other.id from profiles other whe
 const latest = (column: 'name' | 'email' | 'phone' | 'document') =>
   `(select g.${column} ${OWN} and g.${column} is not null order by g.at desc limit 1)`;
 
-/** A person's key as it is compared, where an order that may be seen says it; what is found are the people that it stands for. */
-const keyed = (kind: 'email' | 'document') =>
-  `p.id = any (array(select coalesce(k.merged_into, k.id) from profiles k where k.kind = '${kind}' and k.value like :q
+/** People of whom an order that may be seen gives a phone number or a document with the part that was typed. */
+const said = (column: 'phone' | 'document', kinds: readonly PartKind[]) =>
+  `p.id = any (array(select coalesce(k.merged_into, k.id) from profile_orders g join profiles k on k.id = g.profile_id
+    where (${kinds.map((kind) => hasPart('g.order_id', kind)).join(' or ')}) and ${isPartOf(`g.${column}`)} and ${SEEN} limit 200))`;
+
+/** A person's address as it is compared, where an order that may be seen says it; what is found are the people that it stands for. */
+const ADDRESSED = `p.id = any (array(select coalesce(k.merged_into, k.id) from profiles k where k.kind = 'email' and k.value like :q
     and exists (select from profile_orders g where g.profile_id = k.id and ${SEEN}) limit 200))`;
 
 /** People across orders, the person who was on one last first. Those that were found to be another stand with that one. */
@@ -71,17 +75,14 @@ export const profileList = defineList({
       kind: 'text',
       label: 'profiles.email',
       nullable: true,
-      search: { where: keyed('email'), term: (q) => `${likeText(q.trim().toLowerCase())}%` },
+      search: { where: ADDRESSED, term: (q) => `${likeText(q.trim().toLowerCase())}%` },
     },
     phone: {
       sql: latest('phone'),
       kind: 'text',
       label: 'profiles.phone',
       nullable: true,
-      search: {
-        where: `p.id = any (array(select coalesce(k.merged_into, k.id) from profile_orders g join profiles k on k.id = g.profile_id
-          where g.phone_key = phone_key(:q) and ${SEEN} limit 200))`,
-      },
+      search: { where: said('phone', ['phone', 'answer']) },
     },
     document: {
       sql: latest('document'),
@@ -89,10 +90,7 @@ export const profileList = defineList({
       label: 'profiles.document',
       nullable: true,
       hidden: true,
-      search: {
-        where: keyed('document'),
-        term: (q) => (/\d/.test(q) ? `${likeText(q.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase())}%` : null),
-      },
+      search: { where: said('document', ['document']) },
     },
     kind: { sql: 'p.kind', kind: 'enum', values: PROFILE_KINDS, label: 'profiles.known_by', hidden: true },
     orders: { sql: `(select count(distinct g.order_id) ${OWN})`, kind: 'number', label: 'profiles.orders' },

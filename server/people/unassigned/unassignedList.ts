@@ -1,7 +1,8 @@
 import { sql } from '../../infra/db';
 import { defineList, type OptionsContext } from '../../infra/lists';
+import { hasPart } from '../../infra/lists/bind';
 import { type LocalText, localText } from '../../shared/localText';
-import { formatReference, normaliseReference } from '../../shared/reference';
+import { formatReference } from '../../shared/reference';
 import { eventsIn } from '../../shared/scopes';
 
 const LACKS = { holder: 'holders.lacks_holder', slot: 'holders.lacks_slot' } as const;
@@ -74,7 +75,7 @@ export const unassignedList = defineList({
       sql: 'o.reference',
       kind: 'text',
       label: 'holders.order',
-      search: { where: 'i.order_id = (select id from orders where reference = :q)', term: normaliseReference },
+      search: { where: hasPart('i.order_id') },
       format: ({ order }) => formatReference(String(order)),
     },
     product: { sql: 'i.product_name', kind: 'localText', label: 'holders.product' },

@@ -1,7 +1,8 @@
 import { unlessHidden } from '../../infra/hiddenCash';
 import { defineList } from '../../infra/lists';
+import { hasPart } from '../../infra/lists/bind';
 import { listChannelNames } from '../../settings';
-import { formatReference, normaliseReference } from '../../shared/reference';
+import { formatReference } from '../../shared/reference';
 
 export const ORDER_STATES = {
   held: 'reports.order_held',
@@ -33,7 +34,7 @@ export const eventOrderList = defineList({
       sql: 'o.reference',
       kind: 'text',
       label: 'reports.order',
-      search: { where: 'o.id = (select id from orders where reference = :q)', term: normaliseReference },
+      search: { where: hasPart('o.id') },
       format: ({ reference }) => formatReference(String(reference)),
     },
     at: { sql: 'o.created_at', kind: 'datetime', zone: 'o.time_zone', label: 'reports.order_at', sort: true },

@@ -84,8 +84,9 @@ const SOURCES: readonly Source[] = [
     kind: 'company',
     permission: 'bulk.view',
     text: `select id, name as label, tax_id as detail from companies
-      where fold(name) like $1 or fold(tax_id) like $1 or fold(email) like $1 order by name limit ${MAX}`,
-    values: ({ anywhere }) => [anywhere],
+      where fold(name) like $1 or fold(email) like $1 or parts(tax_id) @@ part_query($2)
+      order by name limit ${MAX}`,
+    values: ({ anywhere, q }) => [anywhere, q],
     href: (id) => paths.bulk.company(id),
   },
   ...LIST_SOURCES,
@@ -123,12 +124,12 @@ async function find(source: Source, term: Term, scope: Scope, asker: Asker): Pro
 /** A name of fewer letters is the beginning of too many. */
 const SHORTEST_NAME = 3;
 
-/** Orders of whom a person names, beside those found by what begins their reference or their address. */
+/** Orders by their names and by parts of their numbers, beside those found by the beginning of a reference or an address. */
 async function findBuyers(actor: Actor, q: string, locale: Locale): Promise<Hit[]> {
-  if (q.trim().length < SHORTEST_NAME || !/\p{L}/u.test(q) || !can(actor, 'orders.view')) return [];
+  if (q.trim().length < SHORTEST_NAME || !can(actor, 'orders.view')) return [];
   const { orders, isGuess } = await findOrders(actor, q, locale);
   return orders
-    .filter(({ reasons }) => !isGuess && reasons.some(({ kind }) => kind !== 'reference' && kind !== 'ticket'))
+    .filter(() => !isGuess)
     .map(({ reference, written: label, name, email }) => {
       return { kind: 'order', label, detail: name ?? email, href: paths.orders.show(reference) };
     });

@@ -1,5 +1,6 @@
 import { defineList } from '../../infra/lists';
-import { formatReference, normaliseReference } from '../../shared/reference';
+import { hasPart, isPartOf } from '../../infra/lists/bind';
+import { formatReference } from '../../shared/reference';
 import { findAgents } from '../queries/findAgents';
 
 const CONVERSATION_STATES = {
@@ -27,7 +28,7 @@ export const conversationList = defineList({
       sql: 't.subject',
       kind: 'text',
       label: 'support.subject',
-      search: [BY_WORDS, { where: 't.reference = :q', term: normaliseReference }],
+      search: [BY_WORDS, { where: isPartOf('t.reference') }],
     },
     name: { sql: 't.name', kind: 'text', label: 'support.customer' },
     email: { sql: 't.email', kind: 'text', label: 'support.email', hidden: true },
@@ -45,7 +46,7 @@ export const conversationList = defineList({
       kind: 'text',
       label: 'support.order',
       nullable: true,
-      search: { where: 't.order_id = (select id from orders where reference = :q)', term: normaliseReference },
+      search: { where: hasPart('t.order_id') },
       format: ({ order }) => (order ? formatReference(String(order)) : ''),
     },
     lastMessageAt: { sql: 't.last_message_at', kind: 'datetime', label: 'support.last_message', sort: true },

@@ -1,8 +1,9 @@
 import { defineList, type OptionsContext } from '../../infra/lists';
+import { hasPart } from '../../infra/lists/bind';
 import { mailKinds } from '../../mails';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
-import { formatReference, normaliseReference } from '../../shared/reference';
+import { formatReference } from '../../shared/reference';
 import { kindText } from '../sentMails/kindText';
 
 const MAIL_STANDINGS = {
@@ -48,7 +49,7 @@ export const mailList = defineList({
       kind: 'text',
       label: 'sentMails.order',
       nullable: true,
-      search: { where: 'm.order_id = (select id from orders where reference = :q)', term: normaliseReference },
+      search: { where: hasPart('m.order_id') },
       format: ({ order }) => (order ? formatReference(String(order)) : ''),
     },
   },

@@ -1,6 +1,6 @@
 import { sql } from '../../infra/db';
 import { defineList, type OptionsContext } from '../../infra/lists';
-import { likeText } from '../../infra/lists/bind';
+import { hasPart, isPartOf, likeText } from '../../infra/lists/bind';
 import { type LocalText, localText } from '../../shared/localText';
 import { formatReference, normaliseReference } from '../../shared/reference';
 import { eventsIn } from '../../shared/scopes';
@@ -66,6 +66,7 @@ export const ticketList = defineList({
       label: 'ticketList.reference',
       search: [
         { where: 't.reference like :q', term: (q) => `${likeText(normaliseReference(q))}%` },
+        { where: `${hasPart('t.order_id', 'ticket')} and ${isPartOf('t.reference')}` },
         { where: 't.id = :q::uuid', term: ticketOfCode },
       ],
       format: ({ reference }) => formatReference(String(reference)),
@@ -87,10 +88,7 @@ export const ticketList = defineList({
       sql: 'o.reference',
       kind: 'text',
       label: 'ticketList.order',
-      search: {
-        where: 't.order_id = any (array(select id from orders where reference = :q))',
-        term: normaliseReference,
-      },
+      search: { where: hasPart('t.order_id') },
       format: ({ order }) => formatReference(String(order)),
     },
     uses: { sql: 't.uses_total - t.uses_left', kind: 'number', label: 'ticketList.uses' },

@@ -1,5 +1,6 @@
 import { prisma } from '../../infra/db';
 import { defineList, type Reader } from '../../infra/lists';
+import { isPartOf } from '../../infra/lists/bind';
 import { translator } from '../../shared/i18n';
 import type { Translate } from '../../shared/i18n/translate';
 import { languageName } from '../../shared/names';
@@ -43,7 +44,14 @@ export const userList = defineList({
   columns: {
     name: { sql: 'u.name', kind: 'text', label: 'people.name', sort: 'fold(u.name)', search: BY_WORDS },
     email: { sql: 'u.email', kind: 'text', label: 'people.email', sort: true, search: BY_WORDS },
-    phone: { sql: 'u.phone', kind: 'text', label: 'people.phone', nullable: true, hidden: true },
+    phone: {
+      sql: 'u.phone',
+      kind: 'text',
+      label: 'people.phone',
+      nullable: true,
+      hidden: true,
+      search: { where: `u.phone is not null and ${isPartOf('u.phone')}` },
+    },
     roles: {
       sql: 'array(select r.name from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id order by r.name)',
       kind: 'texts',

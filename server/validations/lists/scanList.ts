@@ -1,4 +1,5 @@
 import { defineList } from '../../infra/lists';
+import { hasPart, isPartOf } from '../../infra/lists/bind';
 import { normaliseReference } from '../../shared/reference';
 import { RESULT_NAMES } from '../../shared/validationResults';
 import { readCode } from '../../tickets';
@@ -43,6 +44,10 @@ export const scanList = defineList({
       nullable: true,
       search: [
         { where: `s.ticket_id = (select id from tickets where reference = :q) and ${OWN}`, term: normaliseReference },
+        {
+          where: `s.ticket_id = any (array(select t.id from tickets t
+            where ${hasPart('t.order_id', 'ticket')} and ${isPartOf('t.reference')})) and ${OWN}`,
+        },
         { where: `s.ticket_id = :q::uuid and ${OWN}`, term: ticketOfCode },
       ],
     },
@@ -52,9 +57,7 @@ export const scanList = defineList({
       label: 'validations.order',
       nullable: true,
       search: {
-        where: `s.ticket_id = any (array(select t.id from tickets t join orders o on o.id = t.order_id where o.reference = :q))
-          and ${OWN}`,
-        term: normaliseReference,
+        where: `s.ticket_id = any (array(select t.id from tickets t where ${hasPart('t.order_id')})) and ${OWN}`,
       },
     },
     product: { sql: own(`s.data -> 'product'`), kind: 'localText', label: 'validations.product', nullable: true },

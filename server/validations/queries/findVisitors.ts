@@ -31,9 +31,11 @@ const VISITORS = `
     left join order_item_profiles pr on pr.order_item_id = tk.order_item_id
   where g.id = $1 and ($2::uuid[] is null or tk.event_id = any ($2)) and ${TODAY}`;
 
-/** Every word that was typed stands in a name, a telephone or a document. */
-const BY_WORDS = `${VISITORS} and (select bool_and(${FOLD("concat_ws(' ', pr.name, o.customer_name, o.customer_email, regexp_replace(o.customer_phone, '\\D', '', 'g'), (select string_agg(value, ' ') from jsonb_each_text(pr.data)))")} like '%' || word || '%')
-    from unnest($3::text[]) word) order by pr.name nulls last, o.customer_name, tk.id limit ${MAX_VISITORS}`;
+/** Every word that was typed stands in a name, a telephone or a document, or all of it is a part of a telephone or a document. */
+const BY_WORDS = `${VISITORS} and ((select bool_and(${FOLD("concat_ws(' ', pr.name, o.customer_name, o.customer_email, regexp_replace(o.customer_phone, '\\D', '', 'g'), (select string_agg(value, ' ') from jsonb_each_text(pr.data)))")} like '%' || word || '%')
+    from unnest($3::text[]) word)
+    or parts(o.customer_phone) @@ part_query($4)
+    or exists (select from jsonb_each_text(pr.data) told where told.value ~ '[0-9]' and parts(told.value) @@ part_query($4))) order by pr.name nulls last, o.customer_name, tk.id limit ${MAX_VISITORS}`;
 
 const OF_ORDER = `${VISITORS} and o.id = (select coalesce((select order_id from tickets where id = $3::uuid), (select order_id from tickets where reference = $4),
     (select id from orders where reference = $4))) order by tk.id limit 200`;
@@ -66,7 +68,7 @@ const likeWords = (typed: string) =>
 
 /** By holder, buyer, telephone or document. The first forty; the person who finds more says more. */
 export const findVisitors = async (typed: string, { gateId, scope, locale }: Asking): Promise<Visitor[]> =>
-  toVisitors(await sql<Row>('visitors_by_words', BY_WORDS, [gateId, eventsIn(scope), likeWords(typed)]), locale);
+  toVisitors(await sql<Row>('visitors_by_words', BY_WORDS, [gateId, eventsIn(scope), likeWords(typed), typed]), locale);
 
 /** The party of an order: by its reference or link, or by one of its tickets. */
 export async function findParty(code: string, { gateId, scope, locale }: Asking): Promise<Visitor[]> {

@@ -31,6 +31,16 @@ export const ORDERS: Record<string, Buyer> = {
 };
 
 export const FOUND: [typed: string, found: string[]][] = [
+  // Any part of a telephone or a document, from three figures on.
+  ['51122', ['munoz']],
+  ['11 22 3', ['munoz']],
+  ['+34 612 34', ['garcia']],
+  ['12 34', ['garcia', 'munoz']],
+  ['5.678-Z', ['munoz']],
+  ['7946 09', ['olsen']],
+  ['588185', ['olsen']],
+  ['TR2X7', ['garcia']],
+  ['+34 655 11 22 33', ['munoz']],
   // Whole words and beginnings, whatever the accents, capitals and their order.
   ['Íñigo García-López', ['garcia']],
   ['inigo garcia lopez', ['garcia']],

@@ -92,6 +92,13 @@ it.each(LISTS)('%s reads what it shows, in the house and in an event', async (pa
   expect(much.join('\n')).toBe('');
 });
 
+it('a part of a number reads what an index finds', async () => {
+  const much: string[] = [];
+  for (const path of [paths.orders.range(), paths.profiles.index(), paths.refunds.index(), paths.tickets.index()])
+    for (const q of ['304', '600304']) much.push(...(await tooMuch(`${path}?page=1&q=${q}`, OF_EVENT, AS_IF_LARGE)));
+  expect(much.join('\n')).toBe('');
+});
+
 it('the figures of card payments are of as many as are counted', async () => {
   // Each of 10,000 payments with its record and its refund.
   expect(await tooMuch(paths.cardPayments.index(), 4 * MAX_COUNTED, AS_IF_LARGE)).toEqual([]);
