@@ -9,7 +9,7 @@ const FULL_LENGTH = 14;
 const isChecked = (gtin: string): boolean =>
   [...gtin].reduce((sum, figure, at) => sum + Number(figure) * (at % 2 === 0 ? 3 : 1), 0) % 10 === 0;
 
-/** As it is compared: a GTIN in 14 figures; any other code as it stands, a number of other length or with a wrong check figure too. */
+/** The form that is compared: a GTIN in 14 figures; any other code as it stands, a number of other length or with a wrong check figure too. */
 export function barcodeKey(code: string): string {
   if (!/^\d+$/.test(code) || !LENGTHS.some((length) => length === code.length)) return code;
   const full = code.padStart(FULL_LENGTH, '0');

@@ -3,8 +3,9 @@
 --
 -- p: what take_local_payment takes, without an amount; { shift, given } besides. given: what was handed over in cash, or the amount on the
 --    terminal. In cash it pays the rest of the order where it reaches, rounded to the cashbox's step: the difference is a line of its own.
--- outcome: taken, paid, replayed, gone, exceeds, refused (as take_local_payment says it), closed (the shift is being counted, or closed),
---   nothing (no cash was handed over, though some is due: only a rest that is rounded to 0.00 needs none).
+-- outcome: taken, paid, replayed, gone, exceeds, refused (as take_local_payment says it),
+--   closed (the shift is being counted, or closed), nothing (no cash was handed over,
+--   though some is due: only a rest that is rounded to 0.00 needs none).
 -- remaining: what is left to pay; change: what is handed back.
 -- Raises AF010 where the id is another payment's: of another order, amount, method or cashier.
 create or replace function take_at_counter(p jsonb) returns table (outcome text, remaining bigint, change bigint) language plpgsql as $$

@@ -1,7 +1,6 @@
 import { sql } from '../../infra/db';
 import { type FoundOrder, findOrder, findPassByNumber } from '../../orders';
 import { type Actor, scopeOf } from '../../shared/actor';
-import { barcodeForms } from '../../shared/barcodes';
 import type { Checked, CheckedTicket, PromoStanding } from '../../shared/checked';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
@@ -15,6 +14,7 @@ import { unlessMissing } from '../../shared/unlessMissing';
 import { findTicketByCode } from '../../tickets';
 import { findUsableVoucher } from '../../wallets';
 import type { Scanned } from '../counterProps';
+import { checkProduct } from './checkProduct';
 
 type TicketRow = {
   order: string;
@@ -178,32 +178,6 @@ async function checkPromo(actor: Actor, typed: string, locale: Locale): Promise<
     [typed, reachedEvents(actor)],
   );
   return row ? { kind: 'promo', ...row, name: localText(row.name, locale) } : null;
-}
-
-type ProductRow = {
-  id: string;
-  eventId: string;
-  name: LocalText;
-  event: LocalText;
-  barcode: string;
-  priceCents: Cents;
-  currency: string;
-  isSold: boolean;
-};
-
-/** A product of the house by what a scanner reads of it. */
-async function checkProduct(typed: string, locale: Locale): Promise<Checked | null> {
-  const code = typed.replace(/\s/g, '').toUpperCase();
-  const [row] = await sql<ProductRow>(
-    'checked_product',
-    `select p.id, p.event_id as "eventId", p.name, e.title as event, p.barcode, p.price_cents as "priceCents", e.currency,
-       product_refusal(p, e.kind, p.channels[1]) is null and e.status = 'published' and p.channels && array(select channel from cashboxes where active) as "isSold"
-     from products p join events e on e.id = p.event_id where p.barcode = any($1)
-     order by p.barcode <> $2 limit 1`,
-    [barcodeForms(code), code],
-  );
-  if (!row) return null;
-  return { kind: 'product', ...row, name: localText(row.name, locale), event: localText(row.event, locale) };
 }
 
 /** What a person scanned or typed is, and whether it is good; nothing of what they may not see. */

@@ -1,6 +1,6 @@
 /** Refunds and exchanges at a counter: the person at the till decides as far as they may, and a colleague approves the rest by PIN. */
 import { shownLimit } from '../../access';
-import { prisma, sql, transaction } from '../../infra/db';
+import { prisma, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { type FoundOrder, type RescheduleInput, rescheduleVisits } from '../../orders';
 import { approveAtOnceIn, balanceChoice, findDestination, makeRefundIn, type RefundInput } from '../../payments';
@@ -23,6 +23,7 @@ import {
   secondsOf,
   type TypedApproval,
 } from './deciders';
+import { isRefundMade } from './undoSale';
 
 /** The order as the person who decides sees it: every ticket, and every choice of staff. Money goes back past the terms where one may refund. */
 export const forStaff = (order: FoundOrder, deciders: readonly Pick<Decider, 'money'>[]): FoundOrder => ({
@@ -66,19 +67,17 @@ async function approverOf(
  */
 export async function refundAtTill(by: AuditContext, till: AtTill, input: Approved<RefundInput>) {
   const { order } = till;
-  if ((await isRefunded(order.id, input.id)).length > 0) return 'replayed' as const;
+  if (await isRefundMade(order.id, input.id)) return 'replayed' as const;
   const hand = await handOf(till, 'orders.refund');
-  if (input.force && !mayForceHere(till)) throw new DomainError('refund_force_not_allowed');
+  const mayForce = mayForceHere(till);
+  if (input.force && !mayForce) throw new DomainError('refund_force_not_allowed');
   const isAsked = hand.isHolder && !input.approver;
   const asked = { permission: 'orders.refund', hand, amountCents: input.expectedCents, typed: input } as const;
   const second = isAsked ? null : await approverOf(by, till, asked);
   const seen = { ...order, mayRefundAsStaff: true };
   const choice = input.to === 'balance' ? await balanceChoice(till.actor, seen) : null;
   const { kind } = await findDestination(prisma, order.id, input.locale);
-  const who = {
-    ...{ kind: 'staff', money: hand.money, mayForce: mayForceHere(till) },
-    balance: choice?.kind === 'staff',
-  } as const;
+  const who = { kind: 'staff', money: hand.money, mayForce, balance: choice?.kind === 'staff' } as const;
   const outcome = await transaction(async (tx) => {
     const made = await makeRefundIn(tx, asHand(by, hand), { ...order, locale: input.locale }, input, who, kind);
     if (made !== 'requested' || !second) return made;
@@ -88,9 +87,6 @@ export async function refundAtTill(by: AuditContext, till: AtTill, input: Approv
   wakeOutbox();
   return outcome;
 }
-
-const isRefunded = (orderId: string, id: string) =>
-  sql('refunded_before', 'select 1 as one from refunds where idempotency_key = $1', [`refund:${orderId}:${id}`]);
 
 /** Moves or exchanges tickets of any sale at a counter. @throws DomainError as `secondOf` and `rescheduleVisits` */
 export async function moveAtTill(by: AuditContext, till: AtTill, input: Approved<RescheduleInput>): Promise<void> {

@@ -153,7 +153,7 @@ const isDecidable = async (till: AtTill, permission: DecidedBy): Promise<boolean
   (await handOf(till, permission)).isHolder ||
   secondsOf(till.shift, await listDeciders(till, permission, 0)).length > 0;
 
-/** What can be refunded, moved or exchanged of a paid order at a counter, else who may; and what waits to be handed out. */
+/** The refunds and exchanges that can start here for a paid order, else who may start one; and the refunds to hand out. */
 export async function refundAtCounter(till: AtTill): Promise<CounterRefund | null> {
   const { order, shift } = till;
   if (order.state !== 'paid' && order.state !== 'partially_refunded' && order.state !== 'refunded') return null;

@@ -27,7 +27,8 @@ const RECEIPT = `
     coalesce((select jsonb_agg(jsonb_build_object('method', p.method, 'amount', p.amount_cents, 'given', (m.data ->> 'given')::bigint,
         'change', coalesce((m.data ->> 'change')::bigint, 0)) order by p.attempt)
       from payments p left join cash_movements m on m.payment_id = p.id and m.kind = 'sale'
-      where p.order_id = o.id and p.state in ('captured', 'partially_refunded', 'refunded', 'disputed')), '[]') as payments,
+      where p.order_id = o.id
+        and p.state in ('captured', 'partially_refunded', 'refunded', 'disputed')), '[]') as payments,
     coalesce((select sum(amount_cents)::bigint from cash_movements
       where order_id = o.id and kind = 'rounding' and refund_id is null), 0) as rounding
   from orders o

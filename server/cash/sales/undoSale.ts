@@ -97,8 +97,10 @@ const isAlone = (hand: Hand, { shift, order }: AtTill, standing: Standing): bool
 const cashIn = ({ parts }: Standing): number =>
   parts.reduce((sum, { method, amount }) => (method === 'cash' ? sum + amount : sum), 0);
 
-const isUndone = (orderId: string, id: string) =>
-  sql('undone_before', 'select 1 from refunds where idempotency_key = $1', [`refund:${orderId}:${id}`]);
+/** Whether a request with that id has refunded something of the order before. */
+export const isRefundMade = async (orderId: string, id: string): Promise<boolean> =>
+  (await sql('refund_made', 'select 1 from refunds where idempotency_key = $1', [`refund:${orderId}:${id}`])).length >
+  0;
 
 /**
  * Undoes a sale of an open shift: the refund is decided, by the cashier or by a second person's PIN, and each part goes back as
@@ -111,7 +113,7 @@ export async function undoSale(
   input: UndoRequest & { locale: Locale },
 ): Promise<void> {
   const { order, shift } = undoing;
-  if ((await isUndone(order.id, input.id)).length > 0) return;
+  if (await isRefundMade(order.id, input.id)) return;
   const seen = await standingOf(order.id, shift.id);
   const refusal = refusalOf(seen);
   if (refusal) throw new DomainError(refusal);

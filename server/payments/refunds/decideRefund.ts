@@ -56,7 +56,7 @@ export async function approveRefund(by: AuditContext, id: string, money: MoneyOu
   wakeOutbox();
 }
 
-/** As `approveRefund`, within what else is done at once. The caller wakes the outbox after the commit. */
+/** The same as `approveRefund`, within what else is done at once. The caller wakes the outbox after the commit. */
 export async function approveRefundIn(tx: Tx, by: AuditContext, id: string, money: MoneyOut): Promise<void> {
   const found = await findForDecision(tx, id);
   if (found.state !== 'requested') return;

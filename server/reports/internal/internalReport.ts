@@ -58,7 +58,8 @@ const DRAWERS = `
     s.opening_counted_cents - s.opening_expected_cents as "openingDifference",
     took.cash, took.others, took.refunded
   from zones z join venues v on v.time_zone = z.name join cashboxes c on c.venue_id = v.id
-    join cashbox_shifts s on s.cashbox_id = c.id and s.opened_at < z.ends and coalesce(s.closed_at, 'infinity') >= z.starts
+    join cashbox_shifts s on s.cashbox_id = c.id and s.opened_at < z.ends
+      and coalesce(s.closed_at, 'infinity') >= z.starts
     join users u on u.id = s.cashier_id
     cross join lateral (
       select coalesce(sum(m.amount_cents) filter (where m.kind = 'sale' and m.method = 'cash'), 0)::bigint as cash,

@@ -28,9 +28,8 @@ beforeAll(async () => {
   ({ id: event } = await createEvent(venue));
   const price = (priceCents: number) => createProduct(event, { channels: ['counter'], priceCents });
   [adult, child, dear] = [await price(1200), await price(700), await price(2000)];
-  const day = 86_400_000;
   slot = await createSlot(event, { capacity: 50 });
-  later = await createSlot(event, { capacity: 50, startsAt: new Date(Date.now() + 3 * day) });
+  later = await createSlot(event, { capacity: 50, inHours: 72 });
   const person = await makeUser('cashier');
   cashierId = person.id;
   cashier = await signInAs(app, person.email);

@@ -134,7 +134,7 @@ it('the test page prints the letters of the code page as letters: a printer at a
   expect(await page('cp858', 'cp437')).not.toContain('€');
   expect(await page('cp852')).toContain('á é í ó ú ü ß ł ź č ş');
   expect(await page('cp852', 'cp858')).not.toContain('ł');
-  // What it should look like is drawn, at any code page.
+  // The sample is drawn as well, right at any code page.
   expect((await page('cp858')).match(/\[picture\]/g)).toHaveLength(2);
   expect(await page('ascii')).not.toContain('The printer prints');
 });

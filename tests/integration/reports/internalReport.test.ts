@@ -9,6 +9,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { putEntriesAt } from '../../support/putEntriesAt';
+import { close, createCashbox, open as openTill, take } from '../cash/cashFixture';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { type Placed, placeOrder } from '../payments/paymentFixture';
 import { sell } from '../tickets/saleFixture';
@@ -63,6 +64,22 @@ it('says what was sold and refused on its own day, and what needs a person now',
   expect(report.occupancy.reduce((sum, { entries }) => sum + entries, 0)).toBe(report.entries);
   expect(report.needs).toContainEqual({ kind: 'jobs', count: 1, href: paths.jobs.index() });
   expect((await open(plusDays(today(), -1))).report.sales).toMatchObject([{ orders: 1, tickets: 2, sold: 2200 }]);
+});
+
+it('has the tills of its day: what a shift took, and how its count came out', async () => {
+  const venueId = await createVenue();
+  const cashier = await signInAs(app, (await makeUser('cashier')).email);
+  const cashbox = await createCashbox(venueId, { openingFloatCents: 4000 });
+  const { id } = await openTill(cashier, cashbox, 5000);
+  const { cashierId } = await prisma.cashboxShift.findUniqueOrThrow({ where: { id } });
+  await take(id, cashierId, 1300);
+  await take(id, cashierId, -300);
+  const drawer = async (day?: string) => (await open(day)).report.drawers.find((row) => row.id === id);
+  const took = { cash: 1300, others: 0, refunded: 300, openingDifference: 1000 };
+  expect(await drawer()).toMatchObject({ state: 'open', closedAt: null, difference: null, ...took });
+  await close(cashier, id, 6000, { left: 4000 });
+  expect(await drawer()).toMatchObject({ state: 'closed', difference: 0, banked: 2000, ...took });
+  expect(await drawer(plusDays(today(), -1))).toBeUndefined();
 });
 
 it('shows today where the day is none, or still to come', async () => {

@@ -145,7 +145,7 @@ export default function Refund(props: Pages['Orders/Refund']) {
           feeCents={add(...priced.filter(({ position }) => positions.includes(position)).map((unit) => unit.feeCents))}
           chosen={positions.length}
           isLast={positions.length === units.length && requested === 0}
-          isApproved={till !== null && data.approver !== ''}
+          isApproved={till !== null && (!till.isHolder || data.approver !== '')}
           busy={form.processing}
         />
       </form>
