@@ -9,6 +9,7 @@ export const DEEP_TESTS: readonly string[] = [
   'tests/integration/faults/',
   'tests/integration/life/',
   'tests/integration/lists/readPage.test.ts',
+  'tests/integration/mails/openedByPrograms.test.ts',
   'tests/integration/payments/ledgers.property.test.ts',
   'tests/concurrency/faults/',
   'tests/concurrency/privacy/',

@@ -28,13 +28,13 @@ type Row = {
   dueOn: IsoDate | null;
 };
 
-/** The order that the invoice is kept with, and the others of its month. */
+/** The order that the invoice is kept with, and the others of its month. One sold by telephone has no master order. */
 const OWED = `
   select o.id, o.reference, m.purchase_order as "purchaseOrder", coalesce(sum(c.amount_cents - c.credited_cents), 0)::bigint as owed,
     to_char(min(c.due_at at time zone o.time_zone), 'YYYY-MM-DD') as "dueOn"
-  from orders o join master_orders m on m.order_id = o.id
+  from (select $1::uuid as id union select order_id from master_orders where invoice_order_id = $1) own
+    join orders o on o.id = own.id left join master_orders m on m.order_id = o.id
     left join company_charges c on c.order_id = o.id and c.settled_at is null and c.amount_cents > c.credited_cents
-  where o.id = $1 or m.invoice_order_id = $1
   group by o.id, m.id order by o.reference`;
 
 /** The house's first account, which staff order among the ways to pay. */
@@ -70,8 +70,8 @@ export async function debtOf(orderId: string): Promise<OwedOnAccount> {
     rows.flatMap(({ reference, purchaseOrder }) => (purchaseOrder ? [[reference, purchaseOrder]] : [])),
   );
   const owedCents = rows.reduce((sum, row) => sum + row.owed, 0) as Cents;
-  const reference = referenceOf(rows.find(({ id }) => id === orderId)?.reference ?? '0', 1);
-  if (owedCents === 0) return { owedCents, dueOn: null, account: null, reference, purchaseOrders };
+  if (owedCents === 0) return { owedCents, dueOn: null, account: null, reference: '', purchaseOrders };
+  const reference = referenceOf(rows.find(({ id }) => id === orderId)!.reference, 1);
   const dueOn = rows.flatMap((row) => row.dueOn ?? []).sort()[0] ?? null;
   const [account] = await sql<{ iban: string; bic: string; holder: string }>('account_of_invoices', ACCOUNT);
   return { owedCents, dueOn, account: account ?? null, reference, purchaseOrders };

@@ -12,7 +12,8 @@ begin
   perform 1 from bank_statements where id = (select statement_id from bank_lines where id = p_line) for share;
   v_company := (select company_id from company_charges where id = p_charges[1]);
   perform 1 from companies where id = v_company for update;
-  perform 1 from orders where id in (select order_id from company_charges where id = any (p_charges)) order by id for update;
+  perform 1 from orders where id = any (array(select order_id from company_charges where id = any (p_charges)))
+    order by id for update;
   select count(*), sum(c.amount_cents - c.credited_cents) into v_open, v_owed
     from company_charges c where c.id = any (p_charges) and c.company_id = v_company and c.settled_at is null;
   if v_open <> cardinality(p_charges) then

@@ -1,5 +1,4 @@
 import { bookableDays, listDays, listSlots, showEvent } from '../../events';
-import { sql } from '../../infra/db';
 import { askedField, NAME_FIELD } from '../../products';
 import { BULK_CHANNEL } from '../../shared/bulkOrders';
 import type { Locale } from '../../shared/i18n/translate';
@@ -33,13 +32,6 @@ type Reader = { code: string; day: IsoDate | null; locale: Locale; user: { name:
 /** What the person who has the code is shown: what it is for, or why it opens nothing any more. */
 export async function showClaim(found: FoundCode, { code, day, locale, user }: Reader): Promise<Claim> {
   const isOpen = found.state === 'open';
-  // Programs that look into mails follow links too, so that it says only that it was looked at.
-  if (isOpen)
-    await sql(
-      'open_handout',
-      'update bulk_handouts set opened_at = moment() where opened_at is null and id = (select handout_id from bulk_codes where id = $1)',
-      [found.id],
-    );
   const needsTime = isOpen && found.kind !== 'open' && found.slotId === null;
   return {
     code,

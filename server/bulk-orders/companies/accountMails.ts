@@ -80,9 +80,11 @@ const SETTLED = declareMail({
   },
 });
 
-type To = { company: string; email: string; locale: Locale; orderId: string; masterId: string };
+/** An order that was sold to the company by telephone has no page of its own among those of companies. */
+type To = { company: string; email: string; locale: Locale; orderId: string; masterId: string | null };
 
 async function send(mail: MailKind, key: string, { email, locale, orderId, masterId }: To, said: Said): Promise<void> {
+  const url = absoluteUrl(masterId ? paths.bulk.show(masterId) : paths.bulk.index());
   await queueMail({
     kind: mail.kind,
     dedupeKey: `${mail.kind}:${key}`,
@@ -90,7 +92,7 @@ async function send(mail: MailKind, key: string, { email, locale, orderId, maste
     always: true,
     locale,
     orderId,
-    ...(await composeMail(mail, locale, contentOf(said, absoluteUrl(paths.bulk.show(masterId)), locale))),
+    ...(await composeMail(mail, locale, contentOf(said, url, locale))),
   });
 }
 
@@ -108,7 +110,8 @@ const BOUGHT = `
   select c.name as company, c.email, c.locale, o.id as "orderId", m.id as "masterId", o.reference, o.currency,
     m.purchase_order as "purchaseOrder", coalesce(sum(p.amount_cents), 0)::bigint as amount, max(p.method) as method,
     coalesce(bool_or(p.method = 'on_account'), false) as "isOnAccount"
-  from master_orders m join companies c on c.id = m.company_id join orders o on o.id = m.order_id
+  from orders o left join master_orders m on m.order_id = o.id
+    join companies c on c.id = coalesce(m.company_id, (select company_id from company_charges where order_id = o.id limit 1))
     join payments p on p.order_id = o.id and p.state in ('captured', 'partially_refunded', 'refunded')
   where o.id = any ($1::uuid[]) group by o.id, m.id, c.id order by o.id`;
 
@@ -137,10 +140,11 @@ type Settled = To & { orders: string[]; amount: Cents; currency: string; at: Dat
 const SETTLED_NOW = `
   select c.name as company, c.email, c.locale, (array_agg(h.order_id order by h.due_at, h.id))[1] as "orderId",
     (array_agg(m.id order by h.due_at, h.id))[1] as "masterId",
-    array_agg(m.reference || coalesce(' (' || nullif(m.purchase_order, '') || ')', '') order by h.due_at, h.id) as orders,
-    sum(h.amount_cents - h.credited_cents)::bigint as amount, m.currency, max(h.settled_at) as at
-  from company_charges h join companies c on c.id = h.company_id join master_orders m on m.order_id = h.order_id
-  where h.id = any ($1::uuid[]) and h.settled_at is not null group by c.id, m.currency`;
+    array_agg(o.reference || coalesce(' (' || nullif(m.purchase_order, '') || ')', '') order by h.due_at, h.id) as orders,
+    sum(h.amount_cents - h.credited_cents)::bigint as amount, o.currency, max(h.settled_at) as at
+  from company_charges h join companies c on c.id = h.company_id join orders o on o.id = h.order_id
+    left join master_orders m on m.order_id = o.id
+  where h.id = any ($1::uuid[]) and h.settled_at is not null group by c.id, o.currency`;
 
 /** A transfer that pays what was taken on account is booked, by hand or from a bank's file. */
 export async function mailSettled(rows: readonly OutboxRow<'company_settled'>[]): Promise<void> {

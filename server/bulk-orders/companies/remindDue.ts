@@ -46,7 +46,8 @@ type Row = {
   email: string;
   locale: Locale;
   reference: string;
-  masterId: string;
+  /** Null where it was sold by telephone. */
+  masterId: string | null;
   invoiceOrderId: string;
   amount: Cents;
   currency: string;
@@ -56,10 +57,11 @@ type Row = {
 };
 
 const DUE_SOON = `
-  select c.id, company.name as company, company.email, company.locale, m.reference, m.id as "masterId",
-    c.amount_cents - c.credited_cents as amount, invoice_order(m.order_id) as "invoiceOrderId", m.currency, c.due_at as "dueAt",
+  select c.id, company.name as company, company.email, company.locale, o.reference, m.id as "masterId",
+    c.amount_cents - c.credited_cents as amount, invoice_order(o.id) as "invoiceOrderId", o.currency, c.due_at as "dueAt",
     case when c.due_at > moment() then 0 else 1 + floor(extract(epoch from moment() - c.due_at) / 604800) end::int as n
-  from company_charges c join companies company on company.id = c.company_id join master_orders m on m.order_id = c.order_id
+  from company_charges c join companies company on company.id = c.company_id join orders o on o.id = c.order_id
+    left join master_orders m on m.order_id = o.id
   where c.settled_at is null and c.due_at <= moment() + interval '3 days' order by c.due_at, c.id`;
 
 /** Each reminder is one mail, however often this runs. */
@@ -70,7 +72,7 @@ export async function remindDue(): Promise<void> {
     const words = { t: translator(locale), locale, currency, issuer };
     const said = {
       pay: payLines(await debtOf(invoiceOrderId), words).join('\n\n'),
-      ...{ company, reference, url: absoluteUrl(paths.bulk.show(masterId)) },
+      ...{ company, reference, url: absoluteUrl(masterId ? paths.bulk.show(masterId) : paths.bulk.index()) },
       owed: formatMoney(amount, currency, locale),
       date: formatDate(dueAt, zone, locale),
     };

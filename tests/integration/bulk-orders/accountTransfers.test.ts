@@ -1,6 +1,7 @@
 /** Orders on account say how they are paid, and a transfer that says so is booked, by hand or from a bank's file; the company is told. */
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { payOnAccount } from '../../../server/bulk-orders';
 import { prisma, sql } from '../../../server/infra/db';
 import { debtOf } from '../../../server/invoices';
 import { referenceOf } from '../../../server/payments';
@@ -10,7 +11,7 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createVenue } from '../orders/shopFixture';
 import { until } from '../payments/paymentFixture';
-import { app, bring, clerk, decide, lineOf, openTransfers } from '../payments/transferFixture';
+import { app, awaited, bring, clerk, decide, lineOf, openTransfers } from '../payments/transferFixture';
 import { makeUser, signInAs } from '../users/people';
 import { buy, contactOf, createCompany, openProduct, order, refusalOf } from './bulkFixture';
 
@@ -124,4 +125,16 @@ it('a company that pays an order by transfer is told that the money is there; so
     [company.email],
   );
   expect(settled).toBe(1);
+});
+
+it('an order that was sold to a company by telephone is paid in the same way', async () => {
+  const company = await makeCompany();
+  const sale = await awaited();
+  await payOnAccount({ id: randomUUID(), companyId: company.id, orderId: sale.id, by: null, locale: 'en' });
+  const { owedCents, reference } = await debtOf(sale.id);
+  expect([owedCents, reference]).toEqual([await owedBy(company.id), sale.rf]);
+  expect(await mailTo(company.email, 'bulk_orders.on_account')).toContain(inFours(sale.rf));
+  await bring([owedCents, sale.rf]);
+  expect(await owedBy(company.id)).toBe(0);
+  expect(await mailTo(company.email, 'bulk_orders.settled')).toContain(sale.reference);
 });

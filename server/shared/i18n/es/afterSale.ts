@@ -201,7 +201,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_by_balance: 'del saldo',
   show_by_cash: 'en efectivo',
   show_by_card_manual: 'en el datáfono',
-  show_by_on_account: 'a cuenta',
+  show_by_on_account: 'a crédito',
   show_attempt: 'Intento {number}',
   show_refund_policy: 'Cambios y devoluciones',
 

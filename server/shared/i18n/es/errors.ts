@@ -778,7 +778,7 @@ export const errors: Translated<'errors'> = {
     'No puede deshacer esta importación: registró un pago a crédito de una empresa en un día anterior, o la empresa ya ha usado ese crédito de nuevo.',
   account_over_limit:
     'Este pedido es de {amount}. Del límite de crédito de {limit} quedan {left}: faltan {over}. Pague con tarjeta o por transferencia, pague antes pedidos pendientes o pídanos un límite mayor.',
-  account_none: 'Esta empresa no compra a cuenta.',
+  account_none: 'Esta empresa no compra a crédito.',
   claim_slot_needed: 'Elija una hora.',
   claim_slot_unknown: 'Elija una hora.',
   claim_closed: 'Esta hora ya no está a la venta. Elija otra.',

@@ -36,7 +36,7 @@ export const events: Translated<'events'> = {
   arrival: 'Antes de venir',
   many: 'Comprar para muchos',
   many_text:
-    'Empresas, colegios y grupos piden un presupuesto y pagan con tarjeta, por transferencia o a cuenta, según lo acordado con nosotros.',
+    'Empresas, colegios y grupos piden un presupuesto y pagan con tarjeta, por transferencia o a crédito, según lo acordado con nosotros.',
   for_companies: 'Para grupos y empresas',
   policy: 'Cambios y devoluciones',
   map: 'Abrir el mapa',

@@ -124,7 +124,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   kind_bulk_orders_paid: 'Pedido de empresa: pago recibido',
   kind_bulk_orders_settled: 'Cuenta de empresa: transferencia registrada',
   blank_method: 'cómo se pagó',
-  kind_bulk_orders_due: 'Recordatorio de lo que una empresa debe a cuenta',
+  kind_bulk_orders_due: 'Recordatorio de lo que una empresa debe a crédito',
   blank_owed: 'lo que se debe',
   blank_reference: 'el pedido',
   blank_date: 'cuándo vence',

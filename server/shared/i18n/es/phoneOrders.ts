@@ -23,7 +23,7 @@ export const phoneOrders = {
   pay_transfer: 'Por transferencia',
   pay_transfer_text:
     'Enviamos la cuenta y la referencia por correo. Las plazas esperan hasta el plazo de la transferencia.',
-  pay_account: 'A cuenta de una empresa',
+  pay_account: 'A crédito de una empresa',
   pay_account_text: 'Queda pagado al momento, dentro del límite de la empresa.',
   link_hours: 'El enlace es válido durante',
   hours_one: '{count} hora',
