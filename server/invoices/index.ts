@@ -15,4 +15,4 @@ export { debtOf, payLines } from './owedOnAccount';
 export { listInvoices } from './readInvoices';
 export { IS_SUPPLY } from './readSold';
 export { receiptInvoice } from './receiptInvoice';
-export { customerRequest } from './requests';
+export { customerRequest, shopCustomerRequest } from './requests';

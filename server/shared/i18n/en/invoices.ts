@@ -65,6 +65,7 @@ export const invoices = {
   pay_reference: 'Payment reference: {reference}',
   your_number: 'Your order number: {number}',
   paid_by: 'Paid on {day}: {method}, {amount}',
+  address_is_right: 'The address is correct as I entered it',
   id_kind: 'Identification',
   id_tax: 'Tax number',
   id_passport: 'Passport',

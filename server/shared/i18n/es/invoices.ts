@@ -65,6 +65,7 @@ export const invoices = {
   pay_reference: 'Concepto: {reference}',
   your_number: 'Su número de pedido: {number}',
   paid_by: 'Pagado el {day}: {method}, {amount}',
+  address_is_right: 'La dirección es correcta tal como la he escrito',
   id_kind: 'Identificación',
   id_tax: 'NIF',
   id_passport: 'Pasaporte',
