@@ -58,6 +58,7 @@ const uses = {
     'printing',
     'users',
     'promos',
+    'validations',
   ],
   printing: ['tickets'],
   'gift-vouchers': ['mails', 'orders', 'tickets', 'wallets'],

@@ -10,7 +10,7 @@ import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import type { Cents } from '../../shared/money';
 import { CHARGE_DAYS, REMINDER_DAYS } from '../../shared/passRules';
-import { DAY_MS } from '../../shared/time';
+import { DAY_MS, MINUTE_MS } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
 import { findPass, type PassRow } from '../passRow';
 import { renewalOrder, renewPass } from '../renewPass';
@@ -24,8 +24,12 @@ const BETWEEN_DAYS = 3;
 /** So long after the end of a pass it is charged no more. */
 const LATE_DAYS = 14;
 const WEEK_MS = CHARGE_DAYS * DAY_MS;
-/** An order of a renewal waits for as long as it is tried, and for its buyer to pay it in another way. */
-const ORDER_MINUTES = 10 * 24 * 60;
+/**
+ * The order of a renewal waits for its buyer to pay it in another way until the pass is charged no more: one that ended
+ * on the 10th and was refused on the 3rd, 6th and 9th can be paid by the mailed link until the 24th.
+ */
+const waitsMinutes = ({ validUntil }: PassRow) =>
+  Math.ceil((validUntil.getTime() + LATE_DAYS * DAY_MS - Date.now()) / MINUTE_MS);
 
 const OF_PASS = `renewal_consents c join annual_passes a on a.order_item_id = c.order_item_id join tickets t on t.id = a.ticket_id`;
 
@@ -106,7 +110,7 @@ async function orderFor(pass: PassRow): Promise<RenewalOrder | null> {
   const held = await renewPass(pass, { ...guest, locale });
   if (held.state !== 'held') return null;
   const contact = { name: pass.buyer ?? '', email: pass.email! };
-  await placeForBuyer({ orderId: held.id, contact, locale, payBy: null, minutes: ORDER_MINUTES });
+  await placeForBuyer({ orderId: held.id, contact, locale, payBy: null, minutes: waitsMinutes(pass) });
   return { id: held.id, totalCents: held.totalCents };
 }
 

@@ -61,18 +61,3 @@ export function fingerprintOf(fields: RecordFields, previous: string): string {
     .join('&');
   return createHash('sha256').update(text, 'utf8').digest('hex').toUpperCase();
 }
-
-/** An instant on the clocks of a zone, with their offset: `2026-11-25T12:00:00+01:00`. */
-export function clockTime(at: Date, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  }).formatToParts(at);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? '';
-  const name = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')!.value;
-  const offset = name.slice('GMT'.length) || '+00:00';
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}${offset}`;
-}

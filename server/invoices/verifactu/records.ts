@@ -4,17 +4,11 @@ import { advisoryLock } from '../../infra/advisoryLock';
 import { prisma, type Tx } from '../../infra/db';
 import { env } from '../../infra/runtime';
 import type { Invoice } from '../../shared/invoices';
+import { clockTime } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
 import { aboutOf } from '../findDocument';
 import { listInvoicesBeside } from '../readInvoices';
-import {
-  type AltaFields,
-  type AnulacionFields,
-  clockTime,
-  decimal,
-  fingerprintOf,
-  type RecordFields,
-} from './fingerprint';
+import { type AltaFields, type AnulacionFields, decimal, fingerprintOf, type RecordFields } from './fingerprint';
 import { cancellationXml, recordXml, type StoredRecord, type WritingSystem } from './recordXml';
 
 const VERSION = '1.0';

@@ -42,6 +42,8 @@ export type PassContent = {
   startsAt: Date | null;
   endsAt: Date | null;
   entry: { from: Date; until: Date };
+  /** Of the venue. */
+  timeZone: string;
   venue: { name: string; address: string; position: { latitude: number; longitude: number } | null };
   /** The language that stands in for those without a translation. */
   base: BuiltInLocale;
@@ -94,6 +96,7 @@ export function passContent(ticket: TicketRow, settings: Settings): PassContent 
     startsAt: ticket.startsAt,
     endsAt: ticket.endsAt,
     entry: entryWindow(ticket),
+    timeZone: ticket.timeZone,
     venue: {
       name: ticket.venueName,
       address: ticket.venueAddress,

@@ -73,7 +73,8 @@ export const activeOf = (bought: Bought) =>
 /** It is so many days before its end, and its next charge is due. */
 export async function endsIn({ pass }: Bought, days: number): Promise<Date> {
   const end = new Date(Math.floor(Date.now() / 1000) * 1000 + days * DAY);
-  await prisma.ticket.update({ where: { id: pass.ticketId }, data: { validUntil: end } });
+  const validFrom = new Date(end.getTime() - 365 * DAY);
+  await prisma.ticket.update({ where: { id: pass.ticketId }, data: { validFrom, validUntil: end } });
   return end;
 }
 export const isDue = (bought: Bought) =>

@@ -52,6 +52,7 @@ export type Pass = {
   voided?: boolean;
   barcodes?: { format: string; message: string }[];
   relevantDate?: string;
+  relevantDates?: { startDate: string; endDate: string }[];
   expirationDate?: string;
   locations?: { latitude: number; longitude: number }[];
   backgroundColor: string;

@@ -115,7 +115,7 @@ describe('a phone with a pass', () => {
     const after = await latest(before.modified);
     expect(after.status).toBe(200);
     const moved = readPass(after.bytes, certificates).pass;
-    expect(new Date(moved.relevantDate!).toISOString()).toBe(`${nextYear('06-16')}T11:30:00.000Z`);
+    expect(moved.relevantDates![0]!.startDate).toBe(`${nextYear('06-16')}T11:30:00.000Z`);
     expect(moved.eventTicket.auxiliaryFields[0]!.value).toBe('13:00 – 14:15');
     expect(moved.barcodes![0]!.message).toBe((await ticketsOf(sale))[0]!.code);
     expect(moved.authenticationToken).toBe(pass.authenticationToken);

@@ -137,8 +137,9 @@ describe('Apple', () => {
       locations: [{ latitude: 36.5298, longitude: -6.2927 }],
       backgroundColor: 'rgb(12, 90, 80)',
     });
-    expect(new Date(pass.relevantDate!)).toEqual(slot.startsAt);
-    expect(new Date(pass.expirationDate!)).toEqual(ticket!.validUntil);
+    expect(pass.relevantDate).toBeUndefined();
+    expect(pass.relevantDates!.map(({ startDate }) => new Date(startDate))).toEqual([slot.startsAt]);
+    expect(Date.parse(pass.expirationDate!)).toBe(Math.floor(ticket!.validUntil.getTime() / 1000) * 1000);
     expect(pass.voided).toBeUndefined();
     const { primaryFields, auxiliaryFields, secondaryFields } = pass.eventTicket;
     expect(primaryFields[0]!.value).toBe('The Lighthouse Museum');

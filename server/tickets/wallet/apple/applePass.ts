@@ -3,6 +3,7 @@ import { PKPass } from 'passkit-generator';
 import { absoluteUrl, env } from '../../../infra/runtime';
 import { BUILT_IN_LOCALES } from '../../../shared/i18n/translate';
 import { paths } from '../../../shared/paths';
+import { clockTime, DAY_MS } from '../../../shared/time';
 import type { Fact, PassContent, PassTexts } from '../passContent';
 import type { AppleSettings } from '../settings/connection';
 import { passImages } from './passImages';
@@ -55,12 +56,27 @@ function fill(pass: PKPass, { base, texts }: PassContent): void {
   for (const [at, note] of notes.entries()) pass.backFields.push(field(`note${at + 1}`, note));
 }
 
+/** The library writes `toISOString` of a date; the end of a pass is told on the venue's clock, with its offset. */
+const onClock = (at: Date, zone: string): Date =>
+  Object.assign(new Date(at), { toISOString: () => clockTime(at, zone) });
+
+/**
+ * When Wallet shows the pass by itself: from its time until the gate lets in no more. A single moment would put a museum's
+ * ticket for 10:00 among the expired ones at 10:01, though it lets in until 20:00. A ticket for several days has none.
+ */
+function visitOf({ startsAt, endsAt, entry }: PassContent): { startDate: Date; endDate: Date } | null {
+  if (!startsAt || entry.until.getTime() - startsAt.getTime() > DAY_MS) return null;
+  const endDate = endsAt && endsAt > entry.until ? endsAt : entry.until;
+  return startsAt < endDate ? { startDate: startsAt, endDate } : null;
+}
+
 function say(pass: PKPass, content: PassContent): void {
-  const { code, startsAt, entry, venue } = content;
+  const { code, entry, timeZone, venue } = content;
   fill(pass, content);
   translate(pass, content);
-  pass.setExpirationDate(entry.until);
-  if (startsAt) pass.setRelevantDate(startsAt);
+  pass.setExpirationDate(onClock(entry.until, timeZone));
+  const visit = code ? visitOf(content) : null;
+  if (visit) pass.setRelevantDates([visit]);
   if (venue.position) pass.setLocations(venue.position);
   if (code)
     pass.setBarcodes({
