@@ -73,8 +73,8 @@ export const EVENTS = {
       'Siete salas alrededor de la gran lente de Fresnel cuentan cómo un puerto aprendió a ser visto. Al final, 144 escalones suben a la linterna y a la mejor vista de la bahía.',
     ),
     arrivalAdvice: text(
-      'Come to the main gate up to 15 minutes before your time. Large bags go to the cloakroom; the tower has no lift.',
-      'Acuda a la puerta principal hasta 15 minutos antes de su hora. Los bultos grandes van a consigna; la torre no tiene ascensor.',
+      'Come to the main gate. Large bags go to the cloakroom; the tower has no lift.',
+      'Acuda a la puerta principal. Los bultos grandes van a consigna; la torre no tiene ascensor.',
     ),
     included: text(
       'All seven rooms, the climb to the lantern, the cloakroom',
@@ -91,12 +91,12 @@ export const EVENTS = {
       'Tras las puertas cerradas, con guía y en grupos de quince.',
     ),
     description: text(
-      "Ninety minutes through the keeper's rooms, the oil store and the gallery outside the lantern, with the stories that are not on the labels.",
-      'Noventa minutos por las habitaciones del farero, el almacén de aceite y el balcón de la linterna, con las historias que no están en las cartelas.',
+      "Through the keeper's rooms, the oil store and the gallery outside the lantern, with the stories that are not on the labels.",
+      'Por las habitaciones del farero, el almacén de aceite y el balcón de la linterna, con las historias que no están en las cartelas.',
     ),
     arrivalAdvice: text(
-      'The guide leaves on the minute from the group entrance. Flat shoes, please.',
-      'El guía sale puntual de la entrada de grupos. Venga con calzado plano.',
+      'The tour starts at the group entrance. Flat shoes, please.',
+      'La visita empieza en la entrada de grupos. Venga con calzado plano.',
     ),
     included: text(
       'Guide, museum rooms, the gallery outside the lantern',
@@ -113,13 +113,10 @@ export const EVENTS = {
       'Calderón a la luz de las velas, viernes y sábados por la noche.',
     ),
     description: text(
-      'A prince, a tower and a question that four centuries have not answered. In Spanish with English surtitles. Two hours and ten minutes with an interval.',
-      'Un príncipe, una torre y una pregunta que cuatro siglos no han contestado. En español con sobretítulos en inglés. Dos horas y diez minutos con un descanso.',
+      'A prince, a tower and a question that four centuries have not answered. In Spanish with English surtitles, with an interval.',
+      'Un príncipe, una torre y una pregunta que cuatro siglos no han contestado. En español con sobretítulos en inglés, con un descanso.',
     ),
-    arrivalAdvice: text(
-      'Doors open one hour before. Latecomers are seated at the interval.',
-      'Las puertas abren una hora antes. Quien llegue tarde entra en el descanso.',
-    ),
+    arrivalAdvice: text('Latecomers are seated at the interval.', 'Si llega tarde, le acomodaremos en el descanso.'),
     visitMinutes: 130,
     refundPolicy: FIRM,
   }),
@@ -244,7 +241,7 @@ export const PRODUCT_QUOTAS = [
   })),
 ];
 
-/** The museum's ticket that goes on to the tour, whose time may be left for later. */
-export const PRODUCT_VISITS = [
-  { id: uuidv7(), productId: PRODUCTS.museumAndTour.id, position: 0, eventId: EVENTS.tour.id, canChooseLater: true },
-];
+/** The museum's ticket that goes on to the tour: its visit takes 30 minutes longer than its slot. The tour's time may be left for later. */
+export const PRODUCT_VISITS = [PRODUCTS.museumAndTour].map(({ id: productId }) => ({
+  ...{ id: uuidv7(), productId, position: 0, eventId: EVENTS.tour.id, canChooseLater: true, minGapMinutes: 30 },
+}));

@@ -12,7 +12,7 @@ Prices include tax. Places are kept for you while you choose and pay; the page s
 ## Your tickets
 - A ticket lets in once, at the date and time on it, unless it says otherwise.
 - Reduced tickets need the proof that their description names, shown at the entrance.
-- Please come ten minutes early. We cannot give places back to latecomers.
+- Please come at the entry times on your ticket. We cannot give places back to latecomers.
 
 ## Changes and returns
 What each event allows is shown before you pay and kept with your order. Tickets for a fixed date carry **no right of withdrawal**.
@@ -30,7 +30,7 @@ Los precios incluyen impuestos. Las plazas se guardan mientras elige y paga; la 
 ## Sus entradas
 - Una entrada permite un acceso, en la fecha y hora que indica, salvo que diga otra cosa.
 - Las entradas reducidas requieren el justificante que nombra su descripción, que se muestra en el acceso.
-- Venga diez minutos antes. No podemos devolver la plaza a quien llega tarde.
+- Venga a la hora de entrada que figura en su entrada. No podemos devolver la plaza a quien llega tarde.
 
 ## Cambios y devoluciones
 Lo que permite cada evento se muestra antes de pagar y queda guardado con su pedido. Las entradas con fecha fija **no admiten desistimiento**.

@@ -201,6 +201,8 @@ export type EventsPages = {
   Welcome: {
     /** Of several days `date` is the first and `until` the last. */
     filters: { q: string; date: string; until: string; venue: string };
+    /** The event whose shop sells gift vouchers. */
+    vouchersAt: string | null;
     near: NearDays;
     venues: { id: string; name: string }[];
     events: EventCard[];

@@ -9,7 +9,6 @@ export const MESSAGE_KINDS = [
   'account_deleted',
   'device_signed_out',
   'promo_code_asked',
-  'orders_asked',
   'question_asked',
   'company_asked',
   'code_reserved',
@@ -19,9 +18,4 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 export const isMessageKind = (kind: string): kind is MessageKind => (MESSAGE_KINDS as readonly string[]).includes(kind);
 
 /** Those that tell their reader to wait for a mail. */
-export const AWAITS_MAIL: ReadonlySet<MessageKind> = new Set([
-  'check_mail',
-  'promo_code_asked',
-  'orders_asked',
-  'question_asked',
-]);
+export const AWAITS_MAIL: ReadonlySet<MessageKind> = new Set(['check_mail', 'promo_code_asked', 'question_asked']);

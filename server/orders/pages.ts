@@ -21,7 +21,15 @@ import type {
 import type { Attention, AttentionCause } from './attentionCauses';
 import type { CalledOffPageProps } from './calledOff/calledOffProps';
 import type { ReschedulePageProps } from './reschedule/rescheduleProps';
-import type { OrderTotals, ShopHold, ShopPass, ShopVisits, SlotPrices, SlotRemaining } from './shop/shopProps';
+import type {
+  CheaperOffer,
+  OrderTotals,
+  ShopHold,
+  ShopPass,
+  ShopVisits,
+  SlotPrices,
+  SlotRemaining,
+} from './shop/shopProps';
 import type {
   ItemVisit,
   OpenVisit,
@@ -60,6 +68,7 @@ export type ShopPages = {
     slotPrices: SlotPrices;
     slotRemaining: SlotRemaining;
     hold: ShopHold | null;
+    cheaper: CheaperOffer | null;
     /** Asked for by carts that go on to other events, as `visitsRequest` says. */
     visits?: ShopVisits;
     /** The event's id, when staff look at it as buyers will; then nothing is taken or sold. */
@@ -75,9 +84,8 @@ export type ShopPages = {
     maxTickets: number;
     /** Where one asks to be told of places in what is full; null where nothing is. */
     waitingUrl: string | null;
-    /** Whether companies buy something of this event. */
     pass: ShopPass | null;
-    forCompanies: boolean;
+    forCompanies: boolean; // companies buy something of this event
     holdMinutes: number;
     /** For countdowns on devices whose clock is wrong. */
     serverNow: IsoDateTime;

@@ -77,6 +77,11 @@ export type ShopProduct = {
   /** The slots it goes on to, in the product's order; nearly every product has none. */
   visits: ShopVisit[];
   visitsInOrder: boolean;
+  /** Lets in once: no pass, no card of several visits, no extra. */
+  isSingleEntry: boolean;
+  /** Of a slot, when the gate opens for it and closes. */
+  entryBeforeMinutes: number;
+  entryAfterMinutes: number;
   /** False while one of its further visits has no time that can be booked, or nothing that it requires is offered. */
   isBookable: boolean;
 };

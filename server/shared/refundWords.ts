@@ -1,6 +1,6 @@
 import type { Translate } from './i18n/translate';
 import { formatMoney } from './money';
-import { type RefundStep, type RefundTerms, sortSteps } from './refunds';
+import { POINT, type RefundStep, type RefundTerms, sortSteps } from './refunds';
 import type { MoveTerms } from './reschedule';
 
 const DAY_HOURS = 24;
@@ -65,14 +65,16 @@ export function moveWords(all: MoveTerms, wording: Wording, isReturnable = true)
   ];
 }
 
+const asPoint = (line: string): string => POINT + line;
+
 /**
- * An event's policy as people read it: the organisation's own words, and the terms below; each kind under its heading where
- * there are both.
+ * An event's policy as people read it: the organisation's own words, and the terms below as a list; each kind under its
+ * heading where there are both.
  */
 export function policyWords(own: string, terms: RefundTerms | null, wording: Wording): string {
   const { t } = wording;
-  const refunds = terms ? refundWords(terms, wording) : [];
-  const moves = terms?.moves ? moveWords(terms.moves, wording, terms.steps.length > 0) : [];
+  const refunds = (terms ? refundWords(terms, wording) : []).map(asPoint);
+  const moves = (terms?.moves ? moveWords(terms.moves, wording, terms.steps.length > 0) : []).map(asPoint);
   if (refunds.length === 0 || moves.length === 0) return [own, ...refunds, ...moves].filter(Boolean).join('\n');
   const blocks = [
     [own],

@@ -7,6 +7,9 @@ import { percentage, prorate } from './moneyShares';
 import type { MoveTerms } from './reschedule';
 import type { IsoDateTime } from './time';
 
+/** Begins each point of the terms where they are written, in papers and mails as on pages. */
+export const POINT = '• ';
+
 /** Until so many hours before the visit, so much comes back, in basis points. */
 export type RefundStep = { hoursBefore: number; percent: number };
 

@@ -92,7 +92,8 @@ export type TicketsPages = {
   'Orders/Give': GivePageProps;
   'Tickets/Take': TakePageProps;
   'Tickets/Admin/Index': { list: ListProps<typeof ticketList>; summary: TicketSummary };
-  'Orders/Find': Record<never, never>;
+  /** The mail was asked for just now. */
+  'Orders/Find': { isSent: boolean };
   'Orders/Mine': {
     /** What lies ahead, the next visit first; then what is over, the last one first. */
     orders: OwnOrderCard[];

@@ -1,6 +1,6 @@
 import type { SlotLine } from '../appointments/pages';
 import type { ShopProduct } from '../products/pages';
-import type { IsoDateTime } from '../shared/time';
+import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { EntryState } from '../shared/waitingStates';
 
 /** A slot, or tickets of an event without slots, by their quota. */
@@ -36,6 +36,8 @@ export type WaitingPages = {
   'Products/WaitingLine': QuotaLinePage;
   'Waiting/Join': {
     visit: AwaitedVisit;
+    /** The day that was looked at in the shop. */
+    day: IsoDate | null;
     /** Full, and still on sale; none where there is nothing to wait for. */
     slots: FullSlot[];
     slot: string | null;

@@ -1,4 +1,4 @@
-import { useForm, usePage } from '@inertiajs/react';
+import { type InertiaFormProps, useForm, usePage } from '@inertiajs/react';
 import type { FormEvent } from 'react';
 import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
@@ -13,16 +13,24 @@ type AskAddressProps = {
   autoComplete: 'email' | 'username';
   /** It is asked for also while no mails go out: then nothing is mailed. */
   withoutMails?: boolean;
+  /** Of a page that goes on with the address; it stays as it is then. */
+  form?: InertiaFormProps<{ email: string }>;
+  onSent?: () => void;
 };
 
 /** Asks for an address to mail something to; not while no mails go out, when the words above it say what to do instead. */
-export function AskAddress({ action, label, submit, autoComplete, withoutMails = false }: AskAddressProps) {
+export function AskAddress(props: AskAddressProps) {
+  const { action, label, submit, autoComplete, withoutMails = false, onSent } = props;
   const { mails } = usePage().props.features;
-  const form = useForm({ email: '' });
+  const own = useForm({ email: '' });
+  const form = props.form ?? own;
   if (!mails && !withoutMails) return null;
   const send = (event: FormEvent) => {
     event.preventDefault();
-    form.post(action, { onError: focusFirstError });
+    form.post(action, {
+      onError: focusFirstError,
+      ...(props.form && { preserveState: true, onSuccess: () => onSent?.() }),
+    });
   };
   return (
     <form method="post" onSubmit={send} noValidate className="grid gap-5">

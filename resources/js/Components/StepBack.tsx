@@ -6,6 +6,7 @@ import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import type { IconName } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
+import { ReleaseButton } from '@/Components/ReleaseButton';
 import { useT } from '@/hooks/useT';
 
 type StepBackProps = {
@@ -46,7 +47,7 @@ export function StepBack({ order: { reference, company }, secret, isMove = false
         {!isPartPaid && (
           <Press action={paths.payments.reopen(reference, key)} label={t('payments.change_order')} icon="arrow-left" />
         )}
-        <Press action={paths.orders.cancel(reference, key)} label={t('payments.release')} icon="x" isQuiet />
+        <Press action={paths.orders.cancel(reference, key)} icon="x" isPartPaid={isPartPaid} />
       </div>
     </div>
   );
@@ -66,21 +67,26 @@ export const wordsOf = ({ state, isMove }: PaymentOutcome, total: number) => {
   return state === 'expired' && total === 0 ? 'expired_free' : state;
 };
 
-type PressProps = { action: string; label: string; icon: IconName; isQuiet?: boolean };
+/** Without a label it gives the places back. */
+type PressProps = { action: string; label?: string; icon: IconName; isPartPaid?: boolean };
 
-function Press({ action, label, icon, isQuiet = false }: PressProps) {
+function Press({ action, label, icon, isPartPaid = false }: PressProps) {
   return (
     <Form action={action} method="post" headers={{ [SAYS_ERRORS]: 'true' }}>
-      {({ processing, errors }) => (
+      {({ processing, errors, submit }) => (
         <>
           {errors.form && (
             <Alert tone="danger" live className="mb-3">
               {errors.form}
             </Alert>
           )}
-          <Button type="submit" variant={isQuiet ? 'quiet' : 'secondary'} icon={icon} busy={processing}>
-            {label}
-          </Button>
+          {label ? (
+            <Button type="submit" variant="secondary" icon={icon} busy={processing}>
+              {label}
+            </Button>
+          ) : (
+            <ReleaseButton icon={icon} busy={processing} isPartPaid={isPartPaid} onRelease={submit} />
+          )}
         </>
       )}
     </Form>

@@ -12,8 +12,6 @@ import { isMessageKind, messageSteps } from '@/lib/messageSteps';
 const UNSENT: ReadonlySet<string> = new Set<MailTextKey>([
   'messages.check_mail_title',
   'messages.check_mail_text',
-  'messages.orders_asked_title',
-  'messages.orders_asked_text',
   'messages.promo_code_asked_text',
   'messages.question_asked_text',
 ]);

@@ -24,7 +24,7 @@ const dayFor = ({ nextAt, venue }: WelcomeProps['events'][number], { date, until
   until && nextAt ? dayIn(nextAt, venue.timeZone) : date || undefined;
 
 /** What is on: every event with its lowest price, its next date and how full it is at this moment. */
-export default function Welcome({ filters, near, venues, events }: WelcomeProps) {
+export default function Welcome({ filters, near, venues, vouchersAt, events }: WelcomeProps) {
   const t = useT();
   const refresh = useLaterOnce(() => lookAgain({ only: ['events'] }));
   const isFiltered = Boolean(filters.q || filters.date || filters.venue);
@@ -56,6 +56,17 @@ export default function Welcome({ filters, near, venues, events }: WelcomeProps)
           ))}
         </ul>
         {events.length === 0 && <Nothing isFiltered={isFiltered} />}
+        {vouchersAt && (
+          <section className="mt-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-rule pt-6">
+            <div className="max-w-reading">
+              <h2 className="text-subheading">{t('events.vouchers_title')}</h2>
+              <p className="text-soft">{t('events.vouchers_text')}</p>
+            </div>
+            <LinkButton href={paths.events.show(vouchersAt)} variant="secondary" iconEnd="arrow-right">
+              {t('events.vouchers_buy')}
+            </LinkButton>
+          </section>
+        )}
       </div>
     </div>
   );

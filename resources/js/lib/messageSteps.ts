@@ -14,7 +14,6 @@ export const messageSteps = {
   link_expired: { icon: 'clock', href: paths.auth.forgotPassword() },
   order_cancelled: { icon: 'ticket', href: paths.home() },
   order_expired: { icon: 'clock', href: paths.home() },
-  orders_asked: { icon: 'mail', href: paths.home() },
   promo_code_asked: { icon: 'mail', href: paths.home() },
   question_asked: { icon: 'mail', href: paths.home() },
   signed_out: { icon: 'log-out', href: paths.auth.login() },

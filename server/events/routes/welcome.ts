@@ -10,6 +10,7 @@ import { dayIn } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import { homeData } from '../../site';
 import { isDay, nearDays } from '../calendarDay';
+import { findVoucherShop } from '../queries/findVoucherShop';
 import { listEvents, listVenues } from '../queries/listEvents';
 
 const MAX_CHARACTERS = 100;
@@ -52,6 +53,7 @@ welcome.get('/', anyone, siteBound(shopRequestsOfSite), async (req, res) => {
     filters,
     near: async () => nearDays(dayIn(new Date(), (await readSettings())['defaults.time_zone'])),
     venues: listVenues,
+    vouchersAt: () => findVoucherShop(),
     events: () => listEvents(SHOP_CHANNEL, req.locale, filters),
   });
 });

@@ -4,6 +4,7 @@ import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
 import { toIso } from '../../shared/time';
+import { VISIT_ENDS } from '../../shared/visitTimes';
 import { ownPart } from '../findOrder';
 import type { HolderQuestion, ItemVisit, OrderItemRow } from '../pages';
 import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../visits/visitPlace';
@@ -34,7 +35,7 @@ type ScanRow = { itemId: string; at: Date; result: string; gate: string | null }
 
 const ITEMS = `
   select i.id, i.position, coalesce(i.visit_of, i.id) as unit, i.visit, i.product_name as name, i.price_cents as "priceCents",
-    i.discount_cents as "discountCents", i.state::text as state, a.starts_at as "startsAt", a.ends_at as "endsAt",
+    i.discount_cents as "discountCents", i.state::text as state, a.starts_at as "startsAt", ${VISIT_ENDS} as "endsAt",
     a.state = 'cancelled' as "isCancelled", h.name as "holderName", h.data as "holderData", terms.holder_fields as "holderFields",
     p.category = 'voucher' or exists (select from voucher_sales s where s.order_item_id = i.id) as "isVoucher",
     exists (select from voucher_sales s where s.order_item_id = i.id and s.mailed_at is not null) as "isMailed", i.gate_note as "gateNote",

@@ -13,6 +13,7 @@ import type { RefundTerms } from '../../shared/refunds';
 import { policyWords } from '../../shared/refundWords';
 import { type IsoDate, toIso } from '../../shared/time';
 import { visitKeys } from '../../shared/visitKeys';
+import { VISIT_ENDS } from '../../shared/visitTimes';
 import type { OwnOrder } from '../findOrder';
 import { listRenewals } from '../listRenewals';
 import type { HeldElsewhere, HeldLine, LineVisit, ShopHold } from '../pages';
@@ -20,6 +21,7 @@ import { explainCode } from '../pricing/explainCode';
 import { nextOfHold } from '../pricing/nextOfHold';
 import { passesOnOrder } from '../pricing/passesInHand';
 import { listDiscounts } from '../shop/listDiscounts';
+import { type Stop, visitClashes } from './visitClashes';
 
 type ItemRow = {
   id: string;
@@ -31,6 +33,9 @@ type ItemRow = {
   slug: string;
   timeZone: string;
   byDay: boolean;
+  venueId: string;
+  latitude: number | null;
+  longitude: number | null;
   refundPolicy: LocalText;
   refundTerms: RefundTerms;
   currency: string;
@@ -58,7 +63,8 @@ export const CHARGED_FROM = `case when i.state = 'active' and i.visit = 0 and i.
 const HOLD_ITEMS = `
   select i.id, i.visit_of as "visitOf", e.id as "eventId", e.title as "eventTitle", e.slug, v.time_zone as "timeZone", e.by_day as "byDay", e.refund_policy as "refundPolicy", refund_terms(e) as "refundTerms", o.currency,
     i.position, i.product_id as "productId", i.product_name as "productName", terms.holder_fields as "holderFields",
-    i.appointment_id as "appointmentId", a.starts_at as "startsAt", a.ends_at as "endsAt",
+    i.appointment_id as "appointmentId", a.starts_at as "startsAt", ${VISIT_ENDS} as "endsAt",
+    v.id as "venueId", v.latitude, v.longitude,
     i.price_cents as "priceCents", i.discount_cents as "discountCents", c.code as "promoCode", p.max_price_cents is not null as "isOfAnyAmount", p.category = 'voucher' as "isVoucher", ${CHARGED_FROM} as "chargedFrom",
     o.prolonged_at is null and o.expires_at < o.created_at + make_interval(mins => $2) as "canProlong"
   from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id cross join lateral terms_of(i.terms_id, i.product_id) terms
@@ -105,6 +111,17 @@ function visitsOf(units: readonly Unit[], locale: Locale): ShopHold['visits'] {
   }
   return [...found.values()];
 }
+
+/** The visits of a unit that are at a time of a day. */
+const timedStops = ({ visits, ...unit }: Unit, locale: Locale): Stop[] =>
+  [unit, ...visits].flatMap((item) => {
+    const slot = item.byDay ? null : slotOf(item);
+    if (!slot) return [];
+    const { eventId, eventTitle, timeZone: zone, venueId: id, latitude, longitude } = item;
+    const { id: slotId, startsAt, endsAt } = slot;
+    const title = localText(eventTitle, locale);
+    return [{ ...{ slotId, eventId, title, startsAt, endsAt, zone }, venue: { id, latitude, longitude } }];
+  });
 
 const stopOf = ({ eventTitle, startsAt, timeZone: zone, byDay }: ItemRow, locale: Locale): LineVisit => ({
   title: localText(eventTitle, locale),
@@ -193,6 +210,7 @@ export async function showHold(
       priceCents,
       discountCents,
     })),
+    clashes: visitClashes(units.map((unit) => timedStops(unit, locale))),
     slot: own.map(slotOf).find((slot) => slot !== null) ?? null,
     visits: visitsOf(own, locale),
   };

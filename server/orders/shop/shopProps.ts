@@ -3,6 +3,7 @@ import type { ShopCalendar, ShopDay, ShopSlot } from '../../events/pages';
 import type { ShopProduct } from '../../products/pages';
 import type { Cents } from '../../shared/money';
 import type { IsoDate, IsoDateTime } from '../../shared/time';
+import type { VisitClash } from '../../shared/visitTimes';
 import type { PassRenewal } from '../listRenewals';
 import type { LineVisit } from '../pages';
 
@@ -33,6 +34,18 @@ export type SlotRemaining = Readonly<Record<string, Readonly<Record<string, Slot
 
 /** What a few more of a product would bring: off each, in basis points, or in all. */
 export type NextDiscount = { name: string; productId: string; more: number; percent: number | null; savesCents: Cents };
+
+/** Other products of the event for as many people in the same slot, which cost less. */
+export type CheaperOffer = {
+  /** By product of the event: the whole choice with the offer taken. */
+  quantities: Readonly<Record<string, number>>;
+  /** In place of these. */
+  gives: { name: string; quantity: number }[];
+  takes: { name: string; description: string; quantity: number }[];
+  /** The tickets of the order, discounts included and fees left out. */
+  nowCents: Cents;
+  thenCents: Cents;
+};
 
 /** Places kept for the visitor while the order is filled in. */
 export type ShopHold = {
@@ -70,6 +83,7 @@ export type ShopHold = {
   /** One per unit, in the order in which holders are asked for, whatever its event. */
   items: { position: number; productId: string; priceCents: Cents; discountCents: Cents }[];
   slot: HeldSlot | null;
+  clashes: VisitClash[];
   /** Where the cart goes on to, each visit once; without a slot it is chosen later. */
   visits: { key: string; title: string; timeZone: string; slot: HeldSlot | null }[];
 };

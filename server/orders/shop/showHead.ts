@@ -4,6 +4,7 @@ import { readSettings } from '../../settings';
 import type { Locale } from '../../shared/i18n/translate';
 import type { OrderState } from '../../shared/states';
 import { toIso } from '../../shared/time';
+import { VISIT_ENDS } from '../../shared/visitTimes';
 import { listPlaces } from '../afterSale/listPlaces';
 import { type FoundOrder, linkKey, ownPart } from '../findOrder';
 import type { AttentionCause, OrderHead, OrderSlot } from '../pages';
@@ -38,7 +39,7 @@ export type SlotRow = PlaceRow & { startsAt: Date; endsAt: Date; tickets: number
 
 const readSlots = batchLoader<SlotRow & { orderId: string }>(
   'order_slots',
-  `select i.order_id as "orderId", a.starts_at as "startsAt", a.ends_at as "endsAt", a.state = 'cancelled' as "isCancelled", count(*)::int as tickets,
+  `select i.order_id as "orderId", a.starts_at as "startsAt", ${VISIT_ENDS} as "endsAt", a.state = 'cancelled' as "isCancelled", count(*)::int as tickets,
     ${PLACE_COLUMNS}
   from order_items i join appointments a on a.id = i.appointment_id
     join events e on e.id = a.event_id join venues v on v.id = e.venue_id

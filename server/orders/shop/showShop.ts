@@ -35,9 +35,15 @@ async function nearDays(event: ShownEvent, today: IsoDate, shown: { month: strin
   return shown.days.filter(({ date }) => date >= today && date <= last);
 }
 
+/** The day of the first visit in the basket, which may be another event's: a second event opens there. */
+function basketDay(hold: ShopHold | null): IsoDate | null {
+  const visit = hold?.others.flatMap(({ shown }) => shown.flatMap(({ visits }) => visits)).find((it) => it.startsAt);
+  return visit?.startsAt ? dayIn(visit.startsAt, visit.zone) : null;
+}
+
 /**
  * The calendar of an event, the days of one month, and the slots of the day that is open: the one asked for, that of
- * the places already held, or the only one there is.
+ * the places already held, here or at another event, or the only one there is.
  */
 export async function showDates(
   event: ShownEvent,
@@ -51,10 +57,12 @@ export async function showDates(
   if (!bookable.last) return NO_DATES;
   const inHand = isDay(asked.day) ? asked.day : hold?.slot ? dayIn(hold.slot.startsAt, timeZone) : null;
   const [first, last] = [monthOf(today), monthOf(bookable.last)];
-  const month = within(monthToShow(asked.month, inHand, bookable.first ?? today), first, last);
+  const beside = inHand ? null : basketDay(hold);
+  const month = within(monthToShow(asked.month, inHand ?? beside, bookable.first ?? today), first, last);
   const days = await listDays(event, ...daysOfMonth(month));
   const free = days.filter((day) => day.left > 0);
-  const day = inHand ?? (free.length === 1 && days.length === 1 ? free[0]!.date : null);
+  const then = days.find(({ date }) => date === beside)?.date;
+  const day = inHand ?? then ?? (free.length === 1 && days.length === 1 ? free[0]!.date : null);
   const slots = day ? await listSlots(event, { day }) : [];
   const slotIds = slots.map(({ id }) => id);
   const [near, slotPrices, slotRemaining] = await Promise.all([

@@ -1,5 +1,6 @@
 import { sql } from '../../infra/db';
 import type { Locale } from '../../shared/i18n/translate';
+import { VISIT_ENDS } from '../../shared/visitTimes';
 import { ownPart } from '../findOrder';
 import type { OrderVisit } from '../pages';
 import { type SlotRow, toSlot } from '../shop/showHead';
@@ -9,7 +10,7 @@ import { PLACE_COLUMNS } from './visitPlace';
 type VisitRow = SlotRow & { slot: string };
 
 const VISITS = `
-  select a.id as slot, a.starts_at as "startsAt", a.ends_at as "endsAt", a.state = 'cancelled' as "isCancelled", count(distinct i.id)::int as tickets,
+  select a.id as slot, a.starts_at as "startsAt", ${VISIT_ENDS} as "endsAt", a.state = 'cancelled' as "isCancelled", count(distinct i.id)::int as tickets,
     ${PLACE_COLUMNS}
   from order_items i join appointments a on a.id = i.appointment_id
     join events e on e.id = a.event_id join venues v on v.id = e.venue_id

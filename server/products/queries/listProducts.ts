@@ -63,7 +63,9 @@ export async function listProducts(
 ): Promise<ShopProduct[]> {
   const rows = await sql<Row>(
     'list_products',
-    `select p.id, p.name, p.description, cost.price as "priceCents", p.max_price_cents as "maxPriceCents", p.category = 'voucher' as "isVoucher", p.pass_rules as "passRules", p.capacity_units as "capacityUnits",
+    `select p.id, p.name, p.description, cost.price as "priceCents", p.max_price_cents as "maxPriceCents", p.category = 'voucher' as "isVoucher",
+       p.category = 'ticket' and p.uses = 1 and p.pass_rules is null as "isSingleEntry",
+       p.entry_before_minutes as "entryBeforeMinutes", p.entry_after_minutes as "entryAfterMinutes", p.pass_rules as "passRules", p.capacity_units as "capacityUnits",
        p.min_per_order as "minPerOrder", p.max_per_order as "maxPerOrder", p.needs_other as "needsOther", p.max_per_required as "maxPerRequired",
        (select jsonb_agg(jsonb_build_object('id', other.id, 'name', other.name, 'isOffered', product_refusal(other, e.kind, $2) is null)
            order by other.position, other.number)

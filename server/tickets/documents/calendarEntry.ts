@@ -17,6 +17,8 @@ export type CalendarItem = {
   endsAt: IsoDateTime;
   /** Where it is for a day, at whatever time: the entry is for all of it. */
   day?: IsoDate | null;
+  /** From when until when the gate lets its ticket in; null of a whole day. */
+  entry?: string | null;
   arrivalAdvice: string | null;
   /** An entry was named by it at some time, which is taken out where it has joined another's. */
   hadOwn?: boolean;
@@ -117,7 +119,8 @@ function description(order: CalendarOrder, items: Visit): string {
   const reference = t('tickets.calendar_order', { reference: formatReference(order.reference) });
   const [{ isCancelled, arrivalAdvice }] = items;
   const advice = isCancelled ? t('tickets.called_off_text') : arrivalAdvice;
-  return [`${tickets}. ${reference}`, advice, order.url].filter(Boolean).join('\n\n');
+  const entries = isCancelled ? [] : [...new Set(items.flatMap(({ entry }) => entry ?? []))];
+  return [`${tickets}. ${reference}`, entries.join('\n'), advice, order.url].filter(Boolean).join('\n\n');
 }
 
 /** The end of a whole day is the day after. */

@@ -6,29 +6,46 @@ import type { Locale } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { formatReference } from '../../shared/reference';
 import { formatVisitDate } from '../../shared/time';
-import { listOrdersAhead } from '../queries/ordersOf';
+import { listOrdersOf } from '../queries/ordersOf';
 import { sampleOrder } from './sampleOrder';
 
-type FoundOrder = { reference: string; secret: string; title: string; when: string };
+type FoundOrder = { reference: string; secret: string; title: string; when: string; isAhead: boolean };
 
 const urlOf = ({ reference, secret }: FoundOrder): string =>
   absoluteUrl(paths.orders.show(reference, manageKey(secret)));
 const lineOf = ({ title, when, reference }: FoundOrder): string =>
   [title, when, formatReference(reference)].filter(Boolean).join(' · ');
 
-const contentOf = (orders: readonly FoundOrder[], locale: Locale): MailContent => ({
-  placeholders: {},
-  frame: {
-    extraHtml: `<ul style="padding-left:20px">${orders
-      .map(
-        (order) =>
-          `<li style="margin:0 0 12px"><a href="${escapeText(urlOf(order))}">${escapeText(lineOf(order))}</a></li>`,
-      )
-      .join('')}</ul>`,
-    extraText: orders.map((order) => `${lineOf(order)}\n${urlOf(order)}`).join('\n\n'),
-    footer: translator(locale)('mails.link_is_secret'),
-  },
-});
+const listHtml = (orders: readonly FoundOrder[]): string =>
+  `<ul style="padding-left:20px">${orders
+    .map(
+      (order) =>
+        `<li style="margin:0 0 12px"><a href="${escapeText(urlOf(order))}">${escapeText(lineOf(order))}</a></li>`,
+    )
+    .join('')}</ul>`;
+
+const listText = (orders: readonly FoundOrder[]): string =>
+  orders.map((order) => `${lineOf(order)}\n${urlOf(order)}`).join('\n\n');
+
+/** Coming visits, and below them the orders whose visits are over. */
+function contentOf(orders: readonly FoundOrder[], locale: Locale): MailContent {
+  const t = translator(locale);
+  const [ahead, past] = [true, false].map((isAhead) => orders.filter((order) => order.isAhead === isAhead));
+  const parts = [
+    { heading: t('mails.found_ahead'), orders: ahead! },
+    { heading: t('mails.found_past'), orders: past! },
+  ].filter((part) => part.orders.length > 0);
+  return {
+    placeholders: {},
+    frame: {
+      extraHtml: parts
+        .map((part) => `<p><strong>${escapeText(part.heading)}</strong></p>${listHtml(part.orders)}`)
+        .join(''),
+      extraText: parts.map((part) => `${part.heading}\n\n${listText(part.orders)}`).join('\n\n'),
+      footer: t('mails.link_is_secret'),
+    },
+  };
+}
 
 const mail = declareMail({
   kind: 'orders_found',
@@ -39,13 +56,13 @@ const mail = declareMail({
   essential: [],
   sample: (locale) => {
     const { reference, secret, title } = sampleOrder(locale);
-    return contentOf([{ reference, secret, title, when: '' }], locale);
+    return contentOf([{ reference, secret, title, when: '', isAhead: true }], locale);
   },
 });
 
-/** Writes to an address with the orders of it that lie ahead; to one that has none, nothing. */
+/** Writes to an address with its orders, past ones too; to an address without any, nothing. */
 export async function mailFoundOrders(email: string, locale: Locale): Promise<void> {
-  const cards = await listOrdersAhead(email, locale);
+  const cards = await listOrdersOf(email, locale);
   if (cards.length === 0) return;
   const off = ` (${translator(locale)('tickets.called_off').toLocaleLowerCase()})`;
   const orders = cards.map(({ startsAt, timeZone, byDay, ...order }) => ({

@@ -4,6 +4,7 @@ import { PLACE_COLUMNS, type PlaceRow } from '../../orders';
 import type { LocalText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
 import type { RefundTerms } from '../../shared/refunds';
+import { VISIT_ENDS } from '../../shared/visitTimes';
 
 /** A ticket with all that is shown of it; texts still in every language. */
 export type TicketRow = PlaceRow & {
@@ -59,7 +60,7 @@ const SELECT = `
     t.state::text as state, t.blocked_reason as "blockedReason", t.valid_from as "validFrom", t.valid_until as "validUntil",
     t.uses_total as "usesTotal", t.uses_left as "usesLeft", exists (select from annual_passes x where x.order_item_id = i.id) as "isPass", i.units as admits, t.people_left as "peopleLeft", p.number as "productNumber", i.product_name as "productName",
     i.price_cents - i.discount_cents as "paidCents", i.tax_rate as "taxRate", o.currency, h.name as "holderName",
-    a.starts_at as "startsAt", a.ends_at as "endsAt", coalesce(a.state = 'cancelled', false) as "isCancelled", is_standing(t.state) as "isStanding", is_usable(t.state, a.state) as "isUsable", i.state = 'cancelled' as "isGivenUp",
+    a.starts_at as "startsAt", ${VISIT_ENDS} as "endsAt", coalesce(a.state = 'cancelled', false) as "isCancelled", is_standing(t.state) as "isStanding", is_usable(t.state, a.state) as "isUsable", i.state = 'cancelled' as "isGivenUp",
     coalesce(o.refund_policies -> p.event_id::text, '{}') as "refundPolicy", o.refund_terms -> p.event_id::text as "refundTerms", ${PLACE_COLUMNS},
     case when i.visit > 0 then (select own.reference from tickets own where own.order_id = t.order_id and own.order_item_id = i.visit_of
         and is_standing(own.state) = is_standing(t.state)

@@ -3,6 +3,8 @@ import { viewKey } from '../../infra/orderKeys';
 import { absoluteUrl, env } from '../../infra/runtime';
 import { ownPart } from '../../orders';
 import { readSettings } from '../../settings';
+import { formatEntry } from '../../shared/entryWindow';
+import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { localText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
@@ -39,6 +41,11 @@ function namesOf(tickets: readonly TicketRow[]): ReadonlySet<string> {
   return names;
 }
 
+const entryOf = ({ validFrom, validUntil }: TicketRow) => ({
+  validFrom: toIso(validFrom),
+  validUntil: toIso(validUntil),
+});
+
 function visitOf(ticket: TicketRow, names: ReadonlySet<string>, locale: Locale): CalendarItem | null {
   const { startsAt, endsAt, latitude, longitude } = ticket;
   if (!startsAt || !endsAt) return null;
@@ -54,6 +61,11 @@ function visitOf(ticket: TicketRow, names: ReadonlySet<string>, locale: Locale):
     startsAt: toIso(startsAt),
     endsAt: toIso(endsAt),
     day: ticket.byDay ? dayIn(startsAt, ticket.timeZone) : null,
+    entry: ticket.byDay
+      ? null
+      : translator(locale)('tickets.entry_at', {
+          window: formatEntry(entryOf(ticket), { timeZone: ticket.timeZone, locale }),
+        }),
     arrivalAdvice: localText(ticket.arrivalAdvice, locale) || null,
     isCancelled: ticket.isCancelled,
     isGivenUp: ticket.isGivenUp,

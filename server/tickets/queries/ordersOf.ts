@@ -120,8 +120,8 @@ export async function listOwnOrders(
   return (await sql<Row>('own_orders', OWN, [userId, confirmedEmail])).map((row) => toCard(row, locale));
 }
 
-/** The orders of an address that still lie ahead, each with the key that opens it: for a mail to that address alone. */
-export async function listOrdersAhead(email: string, locale: Locale): Promise<(OwnOrderCard & { secret: string })[]> {
+/** The orders of an address, those ahead first, each with the key that opens it: for a mail to that address alone. */
+export async function listOrdersOf(email: string, locale: Locale): Promise<(OwnOrderCard & { secret: string })[]> {
   const rows = await sql<Row>('orders_of_address', OF_ADDRESS, [email]);
-  return rows.filter(({ isAhead }) => isAhead).map((row) => ({ ...toCard(row, locale), secret: row.secret }));
+  return rows.map((row) => ({ ...toCard(row, locale), secret: row.secret }));
 }

@@ -25,12 +25,17 @@ export async function ticketDocuments(
       (withGiven || !isGiven(ticket)),
   );
   const faces = await facesOf(printed);
-  return printed.map((ticket, index) =>
+  const documents = printed.map((ticket, index) =>
     toDocument(ticket, {
       locale,
       settings,
       position: { number: index + 1, of: printed.length },
       face: faces.get(ticket.orderItemId) ?? null,
     }),
+  );
+  // The terms are printed once: on the first ticket that has them.
+  const firstWith = (policy: string | null) => documents.findIndex(({ refundPolicy }) => refundPolicy === policy);
+  return documents.map((document, index) =>
+    firstWith(document.refundPolicy) === index ? document : { ...document, refundPolicy: null },
   );
 }

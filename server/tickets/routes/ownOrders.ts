@@ -22,7 +22,9 @@ const findRequest = z.object({ email: email() });
 
 export const ownOrders = Router();
 
-ownOrders.get('/find-orders', anyone, (_req, res) => render(res, 'Orders/Find', {}));
+ownOrders.get('/find-orders', anyone, (req, res) =>
+  render(res, 'Orders/Find', { isSent: req.query.sent !== undefined }),
+);
 ownOrders.post('/find-orders', anyone, throttle({ name: 'find-orders', limit: 10, windowSeconds: 600 }), sendLinks);
 ownOrders.get('/my-tickets', signedIn, showOwn);
 
@@ -32,7 +34,7 @@ async function sendLinks(req: Request, res: Response): Promise<void> {
   if (!(await mailsGoOut())) return openPlacedHere(req, res, email);
   const isTooMany = (await countTry(`find-orders-mail:${mailboxOf(email)}`, MAILS_PER_HOUR, 3600)) > 0;
   if (!isTooMany) await enqueue(FIND_ORDERS_JOB, { email, locale: req.locale });
-  res.redirect(303, paths.message('orders_asked'));
+  res.redirect(303, paths.orders.find({ sent: '1' }));
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Where buyers ask to be told of free places, and the link by which they see how they stand and take what is offered. */
 import { type Request, type Response, Router } from 'express';
 import { holdBasket, shopSeller } from '../../checkout';
-import { findEvent, showEvent } from '../../events';
+import { findEvent, isDay, showEvent } from '../../events';
 import { anyone } from '../../http/authorize';
 import { keepBasket, namedBaskets } from '../../http/basketCookie';
 import { flash, withErrors } from '../../http/inertia';
@@ -20,7 +20,7 @@ import { DomainError, notFound } from '../../shared/errors';
 import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
-import { toIso } from '../../shared/time';
+import { dayIn, toIso } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import { type FoundEntry, findEntry, listFull, visitOf, whenOf } from '../findWaiting';
 import { confirmWaiting, joinLine } from '../joinLine';
@@ -49,17 +49,21 @@ async function eventOf(req: Request) {
   return event;
 }
 
-type Typed = { slot?: unknown; email?: unknown; units?: unknown };
+type Typed = { slot?: unknown; email?: unknown; units?: unknown; day?: unknown };
 
 async function showJoin(req: Request, res: Response, typed: Typed): Promise<void> {
   const event = await eventOf(req);
   const { slug, title, venue, kind } = event;
   const slots = (await mailsGoOut()) ? await listFull(event, req.locale) : [];
-  const asked = slots.find(({ id }) => id === typed.slot);
+  const dayOf = ({ startsAt }: (typeof slots)[number]) => startsAt && dayIn(startsAt, venue.timeZone);
+  const named = slots.find(({ id }) => id === typed.slot);
+  const day = (named && dayOf(named)) ?? (isDay(typed.day) ? typed.day : null);
+  const asked = named ?? slots.find((slot) => day !== null && dayOf(slot) === day);
   const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' ? value.slice(0, 254) : otherwise);
   offerPlain(res, 'Waiting/Join', plainJoin(req));
   await render(res, 'Waiting/Join', {
     visit: { slug, title, venue: venue.name, timeZone: venue.timeZone, byDay: kind === 'daily' },
+    day,
     slots,
     slot: asked?.id ?? (slots.length === 1 ? slots[0]!.id : null),
     email: textOf(typed.email, ownerOf(req.actor)?.email ?? ''),
@@ -70,7 +74,7 @@ async function showJoin(req: Request, res: Response, typed: Typed): Promise<void
 }
 
 async function create(req: Request, res: Response): Promise<void> {
-  await showJoin(req, res, { slot: req.query.slot });
+  await showJoin(req, res, { slot: req.query.slot, day: req.query.day });
 }
 
 /** A form that a browser sent by itself comes back as it was typed, with what is wrong; scripts keep it themselves. */
@@ -99,7 +103,7 @@ async function join(req: Request, res: Response, input: JoinInput): Promise<void
   const buyer = buyerOf(req.actor);
   const isProved = buyer?.emailVerified === true && buyer.email === input.email;
   const mayLook = await joinLine(input, { locale: req.locale, confirm: minutes !== null, proved: isProved });
-  if (!mayLook) return res.redirect(303, paths.waitingList.join(event.slug, { sent: '1' }));
+  if (!mayLook) return res.redirect(303, paths.waitingList.join(event.slug, { slot: input.slot, sent: '1' }));
   flash(req, { toast: { kind: 'success', message: req.t('waiting.joined') } });
   res.redirect(303, waitingPath(input.id));
 }

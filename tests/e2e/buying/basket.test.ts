@@ -5,7 +5,18 @@ import { paths } from '../../../server/shared/paths';
 import { createEvent, createProduct } from '../../integration/orders/shopFixture';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
-import { choose, fillContact, GOOD_CARD, heading, payAtTheBank, payButton, reads, summary, take } from './buyer';
+import {
+  choose,
+  fillContact,
+  GOOD_CARD,
+  giveBack,
+  heading,
+  payAtTheBank,
+  payButton,
+  reads,
+  summary,
+  take,
+} from './buyer';
 import { countersOf, employ, type Museum, openMuseum, openSlot, orders, PASSWORD } from './museum';
 
 let museum: Museum;
@@ -83,7 +94,7 @@ it('lets go of one event and keeps the other', async () => {
   await summary(page).getByRole('button', { name: 'Remove The Lighthouse Museum from the basket' }).click();
   await payButton(page).filter({ hasText: '€25.00' }).waitFor();
   expect(await countersOf(slots['11:00'])).toMatchObject({ held: 0 });
-  await summary(page).getByRole('button', { name: 'Give the places back' }).click();
+  await giveBack(page);
   await expect.poll(() => countersOf(evening)).toMatchObject({ held: 0 });
   await heading(page, 'The Play');
 });
@@ -148,6 +159,6 @@ it('is left for the programme and for signing in, and all of it is there again',
   await holder.getByRole('button', { name: 'This is me' }).click();
   expect(await holder.getByRole('textbox').inputValue()).toBe('Ana Ramos');
   await expectAccessible(page);
-  await summary(page).getByRole('button', { name: 'Give the places back' }).click();
+  await giveBack(page);
   await expect.poll(() => countersOf(evening)).toMatchObject({ held: 0 });
 });

@@ -34,8 +34,15 @@ export const summary = (page: Page, locale: Locale = 'en'): Locator =>
 
 export const countdown = (page: Page, locale: Locale = 'en'): Locator => summary(page, locale).getByRole('timer');
 
+/** Below the form; on a wide screen the order's card has it too. */
 export const payButton = (page: Page, locale: Locale = 'en'): Locator =>
-  page.getByRole('button', { name: locale === 'es' ? /^Pagar / : /^Pay / });
+  page.getByRole('button', { name: locale === 'es' ? /^Pagar / : /^Pay / }).last();
+
+/** Gives everything back, and says so again when asked. */
+export async function giveBack(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Give the places back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give the places back' }).click();
+}
 
 /** One more of a product, `count` times, and until the server keeps them. */
 export async function take(page: Page, product: string, count: number, locale: Locale = 'en'): Promise<void> {

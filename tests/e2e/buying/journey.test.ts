@@ -11,6 +11,7 @@ import {
   dayButton,
   fillContact,
   GOOD_CARD,
+  giveBack,
   heading,
   payAtTheBank,
   payButton,
@@ -176,7 +177,7 @@ it('who steps back from the bank changes the order, and whose card is declined g
   await payAtTheBank(page, DECLINED_CARD);
   await heading(page, 'The card was declined');
   const address = page.url();
-  await page.getByRole('button', { name: 'Give the places back' }).click();
+  await giveBack(page);
   await page.waitForURL(/\/message\//);
   expect((await countersOf(museum.slots['11:00'])).held).toBe(0);
   await page.goto(address);

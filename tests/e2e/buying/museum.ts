@@ -61,8 +61,8 @@ async function fill(venueId: string, event: { id: string }): Promise<Pick<Museum
 }
 
 /** Opens it: tomorrow at 10:00 and 11:00 with twenty places each, and at 12:00 with four. */
-export async function openMuseum(): Promise<Museum> {
-  const { server, databaseUrl, close } = await openServer();
+export async function openMuseum(env: Record<string, string> = {}): Promise<Museum> {
+  const { server, databaseUrl, close } = await openServer(env);
   const venueId = await createVenue();
   // Its own: a server remembers for three seconds which event has a slug.
   const event = await createEvent(venueId, { slug: `lighthouse-${randomUUID().slice(0, 8)}` });

@@ -11,6 +11,7 @@ import {
   dayButton,
   fillContact,
   GOOD_CARD,
+  giveBack,
   heading,
   payAtTheBank,
   payButton,
@@ -147,7 +148,7 @@ it('can leave the tower for later, and sees a time sell out while looking', asyn
   await towerTimes(page).locator('label').filter({ hasText: '13:00' }).click();
   await reads(summary(page)).toMatch(/The Tower\s+[^\n]+\s+13:00 until 14:00/);
   expect(await countersOf(tower['13:00'])).toEqual({ held: 1, sold: 2 });
-  await page.getByRole('button', { name: 'Give the places back' }).click();
+  await giveBack(page);
   await expect.poll(() => countersOf(tower['13:00'])).toEqual({ held: 0, sold: 2 });
   expect(await orders()).toHaveLength(before.length + 2);
 });

@@ -221,7 +221,7 @@ export async function findPlaces(house: House): Promise<Record<string, readonly 
     'Auth/Login': [{ path: paths.auth.login() }],
     'Auth/Register': [{ path: paths.auth.register() }],
     'Auth/SignInLink': [{ path: paths.auth.signInLink() }],
-    'Orders/Find': [{ path: paths.orders.find() }],
+    'Orders/Find': [{ path: paths.orders.find() }, { path: paths.orders.find({ sent: '1' }) }],
     'Orders/Mine': [{ path: paths.orders.mine(), as: 'buyer' }],
     'Auth/ForgotPassword': [{ path: paths.auth.forgotPassword() }],
     'Auth/ResetPassword': [{ path: paths.auth.resetPassword(await resetToken()) }],

@@ -24,6 +24,7 @@ import {
   place,
   product,
   settle,
+  shop,
   show,
   slotted,
   tend,
@@ -41,6 +42,14 @@ describe('the product', () => {
     });
     expect(errorsOf(await create({ priceCents: 0, isFree: true }))).toHaveProperty('priceCents');
     expect(errorsOf(await create({}, uuidv7(), slotted.id))).toHaveProperty('category');
+  });
+
+  it('is linked from the front page while it is on sale', async () => {
+    const front = async () => expectPage(await guest.get(paths.home()), 'Welcome').vouchersAt;
+    expect(await front()).toBe(shop.slug);
+    await prisma.product.update({ where: { id: product }, data: { active: false } });
+    expect(await front()).toBeNull();
+    await prisma.product.update({ where: { id: product }, data: { active: true } });
   });
 
   it('is counted and discounted by no promotion', async () => {

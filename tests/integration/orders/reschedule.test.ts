@@ -122,7 +122,7 @@ describe('a buyer', () => {
       await guest.get(paths.orders.show(sale.reference, sale.key)),
       'Orders/Show',
     );
-    expect(refundPolicies[0]!.text).toContain('until 12 hours before.\nEach ticket can be moved 1 time.');
+    expect(refundPolicies[0]!.text).toContain('until 12 hours before.\n• Each ticket can be moved 1 time.');
     expect(can.reschedule).toBe(true);
     expect(
       expectPage(await guest.get(paths.events.show(sale.eventSlug)), 'Orders/Create').event.refundPolicy,

@@ -35,11 +35,12 @@ beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 describe('waiting for places of a full slot', () => {
   it('is offered in the shop where something is full, and says how one stands', async () => {
     const { slot } = await full(2);
-    const day = (await prisma.appointment.findUniqueOrThrow({ where: { id: slot } })).startsAt;
-    const shop = expectPage(await buyer.get(paths.events.onDay(event.slug, dayIn(day, MADRID))), 'Orders/Create');
-    expect(shop.waitingUrl).toBe(paths.waitingList.join(event.slug));
+    const day = dayIn((await prisma.appointment.findUniqueOrThrow({ where: { id: slot } })).startsAt, MADRID);
+    const shop = expectPage(await buyer.get(paths.events.onDay(event.slug, day)), 'Orders/Create');
+    expect(shop.waitingUrl).toBe(paths.waitingList.join(event.slug, { day }));
     const page = expectPage(await buyer.get(paths.waitingList.join(event.slug, { slot })), 'Waiting/Join');
-    expect(page).toMatchObject({ slot, isSent: false });
+    expect(page).toMatchObject({ slot, day, isSent: false });
+    expect(expectPage(await buyer.get(shop.waitingUrl!), 'Waiting/Join').day).toBe(day);
     const id = await wait(slot, 2);
     const link = await linkOf(id, 'waiting_joined');
     expect((await show(link)).entry).toMatchObject({ state: 'waiting', units: 2, before: 0 });
@@ -59,7 +60,7 @@ describe('waiting for places of a full slot', () => {
     const answer = await buyer.json('POST', paths.waitingList.join(event.slug), {
       ...{ id: randomUUID(), slot, email: email.toUpperCase(), units: 4 },
     });
-    expect(new URL(answer.url).search).toBe('?sent=1');
+    expect(new URL(answer.url).search).toBe(`?slot=${slot}&sent=1`);
     expect(await entryOf(id)).toMatchObject({ units: 2, position });
     expect(await slotOf(slot)).toMatchObject({ awaited: 2 });
   });

@@ -84,3 +84,29 @@ it.each(MARGINS)(
     expect(mail!.html).toContain(said);
   },
 );
+
+it('ends a visit after its duration, on pages and in the calendar, whatever the length of its slot', async () => {
+  // The slot takes an hour.
+  const sale = await sell({ quantity: 1, event: { visitMinutes: 90 }, product: { entryBeforeMinutes: 15 } });
+  const { startsAt } = await ticketOf(sale.id);
+  const endsAt = new Date(startsAt.getTime() + 90 * MINUTE_MS).toISOString();
+  const guest = app.newClient();
+  const { reference, key: secret } = sale;
+  const visit = expectPage(await guest.get(paths.orders.appointment(reference, secret)), 'Orders/AppointmentData');
+  expect(visit.visits).toMatchObject([{ endsAt }]);
+  expect(expectPage(await guest.get(paths.orders.show(reference, secret)), 'Orders/Show').order.slots).toMatchObject([
+    { endsAt },
+  ]);
+  const file = await fetch(app.url + paths.orders.calendar(reference, secret));
+  const calendar = (await file.text()).replaceAll('\r\n ', '');
+  expect(calendar).toContain(`DTEND:${endsAt.replaceAll(/[-:]/g, '').slice(0, 13)}`);
+  const [from, until] = [-15, 30].map((minutes) => clock(startsAt.getTime() + minutes * MINUTE_MS));
+  expect(calendar).toContain(`Entry ${from} – ${until}`);
+});
+
+it('prints the terms once, with the first ticket of an order', async () => {
+  const { reference, key: secret } = await sell({ quantity: 2 });
+  const file = await fetch(app.url + paths.orders.pdf(reference, secret));
+  const pages = readPdf(Buffer.from(await file.arrayBuffer())).pages.map(({ lines }) => lines.join(' '));
+  expect(pages.map((text) => text.includes('Money back until 48 hours before.'))).toEqual([true, false]);
+});

@@ -24,7 +24,7 @@ const makePast = ({ id, slot }: Sale) =>
     [id, slot],
   );
 
-it('mails an address its coming orders with their links, and says the same to everybody', async () => {
+it('mails an address its orders with their links, those to come before the past ones, and says the same to everybody', async () => {
   const [ahead, another, over] = [await sell(), await sell({ quantity: 1 }), await sell()];
   await makePast(over);
   const stranger = await sell();
@@ -33,15 +33,17 @@ it('mails an address its coming orders with their links, and says the same to ev
   const answers = [await ask('nobody@example.test'), await ask(' ANA@example.test ')];
   const [none, some] = answers.map(({ status, redirects, page }) => [status, redirects, page?.props]);
   expect(some).toEqual(none);
-  expect(expectPage(answers[1]!, 'Message').kind).toBe('orders_asked');
+  expect(expectPage(answers[1]!, 'Orders/Find').isSent).toBe(true);
   const [mail] = await until(async () => {
     const mails = await foundMails(EMAIL);
     return mails.length > 0 && mails;
   });
-  for (const { reference, key: secret } of [ahead, another])
+  for (const { reference, key: secret } of [ahead, another, over])
     for (const body of [mail!.text, mail!.html.replaceAll('&amp;', '&')])
       expect(body).toContain(paths.orders.show(reference, secret));
-  for (const { key: secret } of [over, stranger]) expect(mail!.text).not.toContain(secret);
+  expect(mail!.text).not.toContain(stranger.key);
+  const places = ['Coming visits', ahead.key, 'Earlier orders', over.key].map((words) => mail!.text.indexOf(words));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(await foundMails('nobody@example.test')).toEqual([]);
 });
 
@@ -50,7 +52,7 @@ it('stops writing to an address, though it answers as before, and a network that
   const email = 'limited@example.test';
   await changeEmail(sale, email);
   for (let times = 0; times < 4; times += 1) await ask(email);
-  expect(expectPage(await ask(email), 'Message').kind).toBe('orders_asked');
+  expect(expectPage(await ask(email), 'Orders/Find').isSent).toBe(true);
   await until(async () => (await foundMails(email)).length >= 4);
   const counted = await sql<{ hits: number }>(
     'test_found_hits',

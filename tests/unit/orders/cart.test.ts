@@ -29,6 +29,9 @@ const product = (id: string, more: Partial<Product> = {}): Product => ({
   holderFields: [],
   visits: [],
   visitsInOrder: true,
+  isSingleEntry: true,
+  entryBeforeMinutes: 15,
+  entryAfterMinutes: 30,
   isBookable: true,
   ...more,
 });
@@ -73,6 +76,7 @@ const held = (quantity: number): Hold => ({
   lines: [{ eventId: 'museum', productId: 'adult', appointmentId: 'slot', quantity }],
   items: [],
   visits: [],
+  clashes: [],
   slot: { id: 'slot', startsAt: '2088-01-01T00:00:00.000Z', endsAt: '2088-01-01T01:00:00.000Z' } as Hold['slot'],
 });
 

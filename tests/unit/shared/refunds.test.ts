@@ -130,11 +130,11 @@ it('steps each give back less than the one before', () => {
 it.each([
   [
     'en',
-    'No exchange.\nUntil 7 days before the visit: 100% back\nUntil 24 hours before the visit: 50% back\n€2.00 is kept for each ticket.\nBooking fees are not returned.',
+    'No exchange.\n• Until 7 days before the visit: 100% back\n• Until 24 hours before the visit: 50% back\n• €2.00 is kept for each ticket.\n• Booking fees are not returned.',
   ],
   [
     'es',
-    'No exchange.\nHasta 7 días antes de la visita: se devuelve el 100 %\nHasta 24 horas antes de la visita: se devuelve el 50 %\nSe retienen 2,00 € por entrada.\nLos gastos de gestión no se devuelven.',
+    'No exchange.\n• Hasta 7 días antes de la visita: se devuelve el 100 %\n• Hasta 24 horas antes de la visita: se devuelve el 50 %\n• Se retienen 2,00 € por entrada.\n• Los gastos de gestión no se devuelven.',
   ],
 ])('reads plainly in %s', (locale, text) => {
   const terms = { ...TERMS, feeCents: 200 as Cents };

@@ -1,6 +1,6 @@
 import { Head } from '@inertiajs/react';
 import type { IsoDate } from '@server/shared/time';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
@@ -46,12 +46,12 @@ export default function Create(shop: Shop) {
     <div className="gutter">
       <Head title={event.title} />
       {shop.previewOf && <PreviewBanner eventId={shop.previewOf} />}
-      <EventIntro event={event} />
+      <EventIntro event={event} products={shop.products} />
       <div className="mx-auto mt-10 max-w-page md:mt-14">
         {/* The server's forms for browsers without scripts. */}
         <noscript id="plain" />
         {isOpen ? <Flow {...shop} /> : <NotOnSale event={event} hasDates={calendar !== null} />}
-        <EventDetails event={event} forCompanies={shop.forCompanies} />
+        <EventDetails {...shop} isOrdering={isOpen && (hold?.lines.length ?? 0) > 0} />
       </div>
     </div>
   );
@@ -66,6 +66,7 @@ function Flow(shop: Shop) {
   const products = pricedFor(shop, cart);
   const slots = useLiveSlots(shop, cart.slotId);
   const checkout = useRef<HTMLDivElement>(null);
+  const [card, setCard] = useState<HTMLElement | null>(null);
   const dates = useDates();
 
   useFreshHold(shop);
@@ -150,7 +151,7 @@ function Flow(shop: Shop) {
         )}
       </div>
       <aside className="pb-12 lg:sticky lg:top-6 lg:row-span-2">
-        <Summary {...shop} products={products} control={control} lacking={lacking} warning={warning} />
+        <Summary {...shop} {...{ products, control, lacking, warning }} payRef={setCard} />
       </aside>
       <div ref={checkout}>
         {shown && (
@@ -163,7 +164,9 @@ function Flow(shop: Shop) {
             invoiceAbove={shop.invoiceAbove}
             live={shown}
             isSettled={control.isSettled}
+            isAway={control.status === 'waiting'}
             missing={control.missing}
+            card={card}
             retake={live || control.expiry === 'retaking' ? null : control.retake}
           />
         )}

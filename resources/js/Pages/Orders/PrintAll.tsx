@@ -74,7 +74,7 @@ export default function PrintAll({ order, tickets, format, refundPolicies }: Pag
               key={ticket.reference}
               order={order}
               ticket={ticket}
-              refundPolicy={refundPolicies.map(policyText).join('\n\n')}
+              refundPolicy={index === 0 ? refundPolicies.map(policyText).join('\n\n') : ''}
               number={index + 1}
               of={tickets.length}
             />

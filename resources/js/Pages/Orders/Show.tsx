@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Card } from '@/Components/Card';
 import { LinkButton } from '@/Components/LinkButton';
+import { PolicyList } from '@/Components/PolicyText';
 import { RenewalNote } from '@/Components/passes/RenewalNote';
 import { WalletButtons } from '@/Components/WalletButtons';
 import { useFormat } from '@/hooks/useFormat';
@@ -180,12 +181,14 @@ function Policies({ policies }: { policies: readonly RefundPolicy[] }) {
   if (policies.length === 0) return null;
   return (
     <Card title={t('afterSale.show_refund_policy')}>
-      {policies.map(({ event, text }) => (
-        <div key={event} className="not-first:mt-4">
-          {policies.length > 1 && <h3 className="font-sans font-strong tracking-normal">{event}</h3>}
-          <p className="whitespace-pre-line">{text}</p>
-        </div>
-      ))}
+      <PolicyList policies={policies.map(({ event: title, text }) => ({ title, text }))}>
+        {(titles, text) => (
+          <>
+            {titles && <h3 className="font-sans font-strong tracking-normal">{titles}</h3>}
+            {text}
+          </>
+        )}
+      </PolicyList>
     </Card>
   );
 }

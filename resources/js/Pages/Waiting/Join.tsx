@@ -1,4 +1,4 @@
-import { Link, useForm } from '@inertiajs/react';
+import { type InertiaFormProps, Link, useForm } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { uuidv7 } from '@server/shared/uuid';
@@ -6,18 +6,35 @@ import { useState } from 'react';
 import { PageHeader } from '@/Components/PageHeader';
 import { PostForm } from '@/Components/PostForm';
 import { Select } from '@/Components/Select';
+import { SentByMail } from '@/Components/SentByMail';
 import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
+import { focusFirstError } from '@/lib/focusFirstError';
 
 type Props = Pages['Waiting/Join'];
 
 /** Asking to be told when places of a full slot are free. */
 export default function Join(props: Props) {
   const t = useT();
-  const { visit, slots, isSent } = props;
-  const words = isSent ? 'sent' : slots.length === 0 ? 'nothing' : null;
+  const { visit, day, slots, slot, email, units, isSent } = props;
+  const form = useForm({ id: uuidv7(), slot: slot ?? '', email, units });
+  const [isWrong, setWrong] = useState(false);
+  const words = isSent && !isWrong ? 'sent' : slots.length === 0 ? 'nothing' : null;
+  // Another submission: the server mails once for each.
+  const send = () => {
+    form.transform((typed) => ({ ...typed, id: uuidv7() }));
+    form.post(paths.waitingList.join(visit.slug), {
+      preserveScroll: true,
+      preserveState: true,
+      onSuccess: () => setWrong(false),
+      onError: () => {
+        setWrong(true);
+        focusFirstError();
+      },
+    });
+  };
   return (
     <div className="gutter">
       <div className="mx-auto max-w-xl py-8 md:py-12">
@@ -26,14 +43,24 @@ export default function Join(props: Props) {
           title={t(words === 'sent' ? 'waiting.sent_title' : words ? 'waiting.nothing' : 'waiting.title')}
           lead={t(words === 'sent' ? 'waiting.sent_text' : words ? 'waiting.nothing_text' : 'waiting.lead')}
         />
+        {words === 'sent' && slots.length > 0 && (
+          <div className="needs-script">
+            <SentByMail
+              email={form.data.email}
+              isBusy={form.processing}
+              onAgain={send}
+              onWrong={() => setWrong(true)}
+            />
+          </div>
+        )}
         {!words && (
           <>
             <noscript id="plain" />
-            <JoinForm {...props} />
+            <JoinForm {...props} form={form} onSend={send} />
           </>
         )}
         <p className="mt-10">
-          <Link className="link" href={paths.events.show(visit.slug)}>
+          <Link className="link" href={day ? paths.events.onDay(visit.slug, day) : paths.events.show(visit.slug)}>
             {t(slots[0]?.tickets ? 'waiting.to_shop_tickets' : 'waiting.to_shop')}
           </Link>
         </p>
@@ -42,15 +69,18 @@ export default function Join(props: Props) {
   );
 }
 
-function JoinForm({ visit, slots, slot, email, units, maxUnits }: Props) {
+type JoinFormProps = Pick<Props, 'visit' | 'slots' | 'maxUnits'> & {
+  form: InertiaFormProps<{ id: string; slot: string; email: string; units: string }>;
+  onSend: () => void;
+};
+
+function JoinForm({ visit, slots, form, maxUnits, onSend }: JoinFormProps) {
   const t = useT();
   const format = useFormat();
-  const [id] = useState(uuidv7);
-  const form = useForm({ id, slot: slot ?? '', email, units });
   return (
     <div className="needs-script">
       <PostForm
-        form={form}
+        form={{ processing: form.processing, post: onSend }}
         action={paths.waitingList.join(visit.slug)}
         label={t('waiting.join')}
         button={{ size: 'lg' }}

@@ -1,6 +1,7 @@
 import { Link, useForm, usePage } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
+import { dayIn } from '@server/shared/time';
 import { Alert } from '@/Components/Alert';
 import { PageHeader } from '@/Components/PageHeader';
 import { PostForm } from '@/Components/PostForm';
@@ -43,7 +44,10 @@ export default function Show(props: Props) {
         </div>
         {!isIn && (
           <p className="mt-8">
-            <Link className="link" href={paths.waitingList.join(visit.slug)}>
+            <Link
+              className="link"
+              href={paths.waitingList.join(visit.slug, startsAt ? { day: dayIn(startsAt, visit.timeZone) } : {})}
+            >
               {t('waiting.again')}
             </Link>
           </p>

@@ -5,6 +5,7 @@ import { ACCEPTED_KINDS, type LegalVersions } from '../../../shared/legalKinds';
 import { type Cents, formatMoney, subtract, ZERO } from '../../../shared/money';
 import { paths } from '../../../shared/paths';
 import { formatDay, formatTime } from '../../../shared/time';
+import { clashText } from '../../../shared/visitTimes';
 import type { ShopHold } from '../../pages';
 import type { Inner } from './plainShop';
 
@@ -136,6 +137,7 @@ export function plainCheckout(inner: Inner, hold: ShopHold, legal: LegalVersions
   const isFree = hold.totalCents === 0;
   const amount = formatMoney(hold.totalCents, hold.currency, frame.locale);
   const policy = shop.event.refundPolicy;
+  const clashes = hold.clashes.map((clash) => html`<p>${text(clashText(clash, { t, locale: frame.locale }))}</p>`);
   return html`${heldOf(inner, hold)}${promoCodeOf(inner, hold)}
 <form method="post" action="${text(paths.orders.place(reference, key))}">${token}
 <input type="hidden" name="version" value="${text(hold.version)}">
@@ -145,6 +147,7 @@ ${holdersOf(inner, hold)}
 <label>${text(t('orders.email'))}<input class="control" type="email" name="email" autocomplete="email" required maxlength="254"></label>
 <label>${text(`${t('orders.phone')} (${t('common.optional')})`)}<input class="control" type="tel" name="phone" autocomplete="tel" maxlength="30"></label>
 ${invoiceOf(inner, hold)}
+${clashes.length > 0 && html`<p><strong>${text(t('orders.clash_title'))}</strong></p>${clashes}<p>${text(t('orders.clash_text'))}</p>`}
 ${policy && html`<p class="whitespace-pre-line"><strong>${text(t('events.policy'))}</strong><br>${text(policy)}</p>`}
 ${payWays(inner, isFree)}${consentIn(inner, legal, hasBox, isFree)}
 <button class="button button-primary">${text(isFree ? t('orders.confirm_free') : t('orders.pay', { amount }))}</button></form>

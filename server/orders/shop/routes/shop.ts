@@ -103,7 +103,7 @@ async function openShop(req: Request, res: Response): Promise<void> {
       ? await showHold(order, { eventId: event.id, locale: req.locale, customerGroup: customerGroupOf(req.actor) })
       : null;
   if (!order && !req.get('X-Inertia-Partial-Data')) countLook(event.id, req.get('User-Agent'));
-  return renderShop(req, res, event, { hold });
+  return renderShop(req, res, event, { hold, order });
 }
 
 /** What an address has as JSON; undefined where it is none. */

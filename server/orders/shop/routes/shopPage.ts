@@ -9,6 +9,7 @@ import { invoiceAbove } from '../../../invoices';
 import { mailsGoOut } from '../../../mails';
 import { listPayOptions } from '../../../payments';
 import { listProducts } from '../../../products';
+import { customerGroupOf } from '../../../promos';
 import { channelTerms, readSettings } from '../../../settings';
 import { ownerOf } from '../../../shared/actor';
 import { BULK_CHANNEL } from '../../../shared/bulkOrders';
@@ -17,8 +18,10 @@ import { paths } from '../../../shared/paths';
 import { SHOP_CHANNEL } from '../../../shared/salesChannels';
 import { toIso } from '../../../shared/time';
 import { availableBalance, takesVouchers } from '../../../wallets';
+import type { OwnOrder } from '../../findOrder';
 import type { ShopHold } from '../../pages';
 import { showVisitDates } from '../../visits/showVisitDates';
+import { cheaperOffer } from '../cheaperOffer';
 import { showPassInHand } from '../showPassInHand';
 import { type ShopDates, showDates } from '../showShop';
 import { describeEvent } from './eventHead';
@@ -27,6 +30,7 @@ import { plainShop } from './plainShop';
 type More = {
   /** What the visitor holds already. */
   hold?: ShopHold | null;
+  order?: OwnOrder | null;
   /** The event's id, where nothing can be ordered. */
   previewOf?: string;
 };
@@ -75,7 +79,7 @@ async function balanceOf({ actor }: Request, currency: string): Promise<Cents> {
 
 /** The page on which an event's tickets are chosen and ordered. */
 export async function renderShop(req: Request, res: Response, event: ShownEvent, more: More): Promise<void> {
-  const { hold = null, previewOf } = more;
+  const { hold = null, order = null, previewOf } = more;
   const { month, day, visits } = req.query;
   const dates = await showDates(event, { month, day }, hold);
   const settings = await readSettings();
@@ -89,6 +93,10 @@ export async function renderShop(req: Request, res: Response, event: ShownEvent,
     products,
     ...dates,
     hold: sells(event, dates) || (hold?.isLive && hold.lines.length > 0) ? hold : null,
+    cheaper: async () =>
+      order && hold
+        ? cheaperOffer({ order, hold, products: await products(), dates, customerGroup: customerGroupOf(req.actor) })
+        : null,
     ...(previewOf === undefined ? {} : { previewOf }),
     visits: optional(() =>
       showVisitDates(event, visits, { locale: req.locale, holdId: hold?.isLive ? hold.id : null }),
@@ -101,7 +109,10 @@ export async function renderShop(req: Request, res: Response, event: ShownEvent,
     vouchers: () => takesVouchers(),
     invoiceAbove: await invoiceAbove(event.currency),
     maxTickets: (await channelTerms(channel)).maxTickets,
-    waitingUrl: previewOf === undefined && (await canWait(event, dates)) ? paths.waitingList.join(event.slug) : null,
+    waitingUrl:
+      previewOf === undefined && (await canWait(event, dates))
+        ? paths.waitingList.join(event.slug, dates.day ? { day: dates.day } : {})
+        : null,
     pass: await showPassInHand(event.id, req.query, req.locale),
     forCompanies: () => sellsToCompanies(event.id),
     holdMinutes: settings['orders.hold_minutes'],

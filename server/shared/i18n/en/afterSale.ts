@@ -384,7 +384,10 @@ export const afterSale = {
     'If you did not ask for a code, someone else has a link to your order. Do not pass the code on. Contact us and we will send you a new link.',
 
   find_title: 'Find your tickets',
-  find_lead: 'Tell us the address that you bought with. We write to it with the links to all your coming visits.',
+  find_lead: 'Tell us the address that you bought with. We write to it with the links to your orders, past ones too.',
+  find_sent_title: 'Check your email',
+  find_sent_text:
+    'If there are orders for this address, we have sent their links to it. The email may take a minute and may be in the spam folder.',
   find_lead_unsent:
     'No mails go out at present, so the links could not reach you. An order that you placed in this browser within the last two hours opens here.',
   find_open: 'Open my order',

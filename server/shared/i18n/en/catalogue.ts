@@ -17,11 +17,12 @@ export const catalogue = {
   description_hint: 'What visitors see, how long it takes, whom it is for. Blank lines separate paragraphs.',
   arrival_advice: 'Before you come',
   arrival_advice_hint:
-    'Stands on the event’s page, in the mail and beside the tickets: how to get there, what to bring.',
+    'Stands on the event’s page, in the mail and beside the tickets: how to get there, what to bring. Duration and entry times are added.',
   included: 'What is included',
   included_hint: 'In a line, beside the title: “audio guide, lantern room, cloakroom”.',
   visit_minutes: 'How long a visit takes',
-  visit_minutes_hint: 'Said beside the title as “about 1 hour, 30 minutes”. Empty: it is not said.',
+  visit_minutes_hint:
+    'Shown as “about 1 hour, 30 minutes”; pages and calendars end the visit then. Leave blank for the end of the slot.',
   status: 'State',
   status_draft: 'Draft',
   status_published: 'Published',

@@ -2,6 +2,9 @@
 export const events = {
   home_title: 'What is on',
   home_lead: 'Choose a day, keep your places, have your tickets in a minute.',
+  vouchers_title: 'Gift vouchers',
+  vouchers_text: 'Choose the amount. Print the voucher, or give it on the day you choose.',
+  vouchers_buy: 'Buy a gift voucher',
   filters: 'Find something',
   search: 'Search',
   search_placeholder: 'Name, place…',

@@ -99,7 +99,7 @@ export const mailTexts = {
   test_subject: 'Test: {subject}',
 
   sample_event: 'The Keepers’ Tour',
-  sample_advice: 'Please be at the lighthouse ten minutes early. The stairs are steep.',
+  sample_advice: 'The stairs of the lighthouse are steep.',
   sample_venue: 'Lighthouse Museum',
   sample_address: 'Paseo del Faro 1, Cádiz',
   sample_product: 'Adult',

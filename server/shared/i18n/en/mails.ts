@@ -70,9 +70,11 @@ export const mails = {
   details_text:
     'For your order {order} we still need to know whom the tickets are for, or when you are coming. It takes a minute, and saves you time at the entrance.',
   details_action: 'Fill it in',
-  found_subject: 'Your coming visits',
-  found_heading: 'Your coming visits',
-  found_text: 'Someone, most likely you, asked us for the orders of this address. These still lie ahead of you:',
+  found_subject: 'Your orders',
+  found_heading: 'Your orders',
+  found_text: 'Someone, most likely you, asked us for the orders of this address:',
+  found_ahead: 'Coming visits',
+  found_past: 'Earlier orders',
   found_not_you: 'If it was not you, you need do nothing: no one but you has got these links.',
 
   confirm_subject: 'Please confirm: {event} ({order})',

@@ -78,12 +78,6 @@ export const messages = {
     'We have written to you; the message has the link to your conversation with us. The answer comes by mail too.',
   question_asked_text_unsent: 'We have your question. No mails go out at present, so please ask us for the answer.',
   question_asked_action: 'See what is on',
-  orders_asked_title: 'Look in your mail',
-  orders_asked_title_unsent: 'No mails go out at present',
-  orders_asked_text:
-    'If there are coming visits for this address, we have written to it with the links to them. It may take a minute to arrive, and it may be among the unwanted mail. If nothing comes, they may have been bought with another address.',
-  orders_asked_text_unsent: 'So the links to your orders would not reach you. Please ask us: we help you in person.',
-  orders_asked_action: 'See what is on',
   promo_code_asked_title: 'We have your request',
   promo_code_asked_text:
     'We have written to you; the message has a link to how your request stands. The answer comes by mail too.',

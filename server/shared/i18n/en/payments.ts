@@ -123,7 +123,6 @@ export const payments = {
     'They are kept for you and not paid yet. Finish paying, change the order to choose others, or give the places back.',
   step_back: 'Not what you wanted? You can still change it.',
   change_order: 'Change the order',
-  release: 'Give the places back',
   expired_free_title: 'The time to confirm has passed',
   expired_free_text:
     'We have given the places back; there was nothing to pay. They may still be free: choose again to see.',

@@ -390,7 +390,11 @@ export const afterSale: Translated<'afterSale'> = {
     'Si no ha pedido ningún código, otra persona tiene un enlace a su pedido. No comparta el código. Contacte con nosotros y le enviaremos un enlace nuevo.',
 
   find_title: 'Encuentre sus entradas',
-  find_lead: 'Indíquenos la dirección con la que compró. Le escribiremos con los enlaces a todas sus próximas visitas.',
+  find_lead:
+    'Indíquenos la dirección con la que compró. Le escribiremos con los enlaces a sus pedidos, también los anteriores.',
+  find_sent_title: 'Mire su correo',
+  find_sent_text:
+    'Si hay pedidos con esta dirección, le hemos enviado los enlaces. El correo puede tardar un minuto o acabar en la carpeta de no deseados.',
   find_lead_unsent:
     'Ahora mismo no se envían correos y los enlaces no le llegarían. Un pedido que haya hecho en este navegador en las últimas dos horas se abre aquí.',
   find_open: 'Abrir mi pedido',

@@ -17,11 +17,13 @@ export const catalogue: Translated<'catalogue'> = {
   description: 'Sobre la visita',
   description_hint: 'Qué se ve, cuánto dura, para quién es. Las líneas en blanco separan párrafos.',
   arrival_advice: 'Antes de venir',
-  arrival_advice_hint: 'Figura en la página del evento, en el correo y junto a las entradas: cómo llegar, qué traer.',
+  arrival_advice_hint:
+    'Figura en la página del evento, en el correo y junto a las entradas: cómo llegar, qué traer. La duración y las horas de entrada se añaden solas.',
   included: 'Qué incluye',
   included_hint: 'En una línea, junto al título: «audioguía, linterna, consigna».',
   visit_minutes: 'Cuánto dura la visita',
-  visit_minutes_hint: 'Se dice junto al título como «Duración aproximada: 1 hora y 30 minutos». Vacío: no se dice.',
+  visit_minutes_hint:
+    'Se muestra como «Duración aproximada: 1 hora y 30 minutos»; la visita termina entonces en páginas y calendarios. Déjelo vacío para el final del pase.',
   status: 'Estado',
   status_draft: 'Borrador',
   status_published: 'Publicado',

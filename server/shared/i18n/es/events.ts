@@ -3,6 +3,9 @@ import type { Translated } from '../translate';
 export const events: Translated<'events'> = {
   home_title: 'Programación',
   home_lead: 'Elija un día, reserve sus plazas y tenga las entradas en un minuto.',
+  vouchers_title: 'Vales regalo',
+  vouchers_text: 'Elija el importe. Imprima el vale o regálelo el día que elija.',
+  vouchers_buy: 'Comprar un vale regalo',
   filters: 'Buscar en la programación',
   search: 'Buscar',
   search_placeholder: 'Nombre, lugar…',

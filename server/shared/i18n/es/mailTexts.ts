@@ -99,7 +99,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   test_subject: 'Prueba: {subject}',
 
   sample_event: 'El recorrido de los fareros',
-  sample_advice: 'Llegue al faro diez minutos antes. Las escaleras son empinadas.',
+  sample_advice: 'Las escaleras del faro son empinadas.',
   sample_venue: 'Museo del Faro',
   sample_address: 'Paseo del Faro 1, Cádiz',
   sample_product: 'Adulto',

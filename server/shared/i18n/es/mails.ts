@@ -68,10 +68,11 @@ export const mails: Translated<'mails'> = {
   details_text:
     'De su pedido {order} aún necesitamos saber para quién son las entradas o cuándo vendrá. Se tarda un minuto y ahorra tiempo en la entrada.',
   details_action: 'Completar los datos',
-  found_subject: 'Sus próximas visitas',
-  found_heading: 'Sus próximas visitas',
-  found_text:
-    'Alguien, seguramente usted, nos ha pedido los pedidos de esta dirección. Estos son los que tiene por delante:',
+  found_subject: 'Sus pedidos',
+  found_heading: 'Sus pedidos',
+  found_text: 'Alguien, probablemente usted, nos ha pedido los pedidos de esta dirección:',
+  found_ahead: 'Próximas visitas',
+  found_past: 'Pedidos anteriores',
   found_not_you: 'Si no ha sido usted, no tiene que hacer nada: nadie más ha recibido estos enlaces.',
 
   confirm_subject: 'Confirme su pedido: {event} ({order})',

@@ -83,13 +83,6 @@ export const messages: Translated<'messages'> = {
   question_asked_text_unsent:
     'Hemos recibido su pregunta. Ahora mismo no se envían correos, así que pídanos la respuesta, por favor.',
   question_asked_action: 'Ver la programación',
-  orders_asked_title: 'Mire su correo',
-  orders_asked_title_unsent: 'Ahora mismo no se envían correos',
-  orders_asked_text:
-    'Si hay próximas visitas con esta dirección, le hemos escrito con los enlaces. Puede tardar un minuto en llegar o acabar en el correo no deseado. Si no llega nada, quizá se compraron con otra dirección.',
-  orders_asked_text_unsent:
-    'Por eso los enlaces a sus pedidos no le llegarían. Pregúntenos: le atenderemos en persona.',
-  orders_asked_action: 'Ver la programación',
   promo_code_asked_title: 'Hemos recibido su solicitud',
   promo_code_asked_text:
     'Le hemos escrito; el mensaje contiene un enlace para ver cómo va su solicitud. La respuesta también llegará por correo.',

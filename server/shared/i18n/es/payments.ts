@@ -128,7 +128,6 @@ export const payments: Translated<'payments'> = {
     'Están reservadas para usted y sin pagar. Termine el pago, cambie el pedido para elegir otras o devuelva las plazas.',
   step_back: '¿No era lo que quería? Todavía puede cambiarlo.',
   change_order: 'Cambiar el pedido',
-  release: 'Devolver las plazas',
   expired_free_title: 'Ha pasado el tiempo para confirmar',
   expired_free_text:
     'Hemos devuelto las plazas; no había nada que pagar. Puede que sigan libres: vuelva a elegir para verlo.',

@@ -3,6 +3,7 @@ import { type Cents, subtract, ZERO } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
 import { type FormEvent, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Checkbox } from '@/Components/Checkbox';
@@ -17,11 +18,12 @@ import { lookAgain } from '@/lib/lookAgain';
 import { askedItems, Holders } from '../order/Holders';
 import { type Hold, isForVouchers, type Missing, type Shop } from '../shop/cart';
 import { markReturn } from '../shop/keptDraft';
+import { ClashWarning } from '../shop/OrderAdvice';
 import { Step } from '../shop/Step';
 import { BalanceUse } from './BalanceUse';
 import { meantEmail } from './emailTypo';
 import { NeededInvoice, neededInvoice } from './NeededInvoice';
-import { PayButton, ToMissing } from './PayButton';
+import { CHECKOUT_FORM, PayButton } from './PayButton';
 import { PayBy } from './PayBy';
 import { Policies } from './Policies';
 import { useCheckoutForm, useReturn } from './useCheckoutForm';
@@ -33,14 +35,18 @@ type CheckoutProps = Pick<Shop, 'event' | 'products' | 'payOptions' | 'balance' 
   live: Hold;
   /** False while the cart on the screen is still on its way to the server. */
   isSettled: boolean;
+  /** The server cannot be reached. */
+  isAway: boolean;
   missing: Missing | null;
+  /** The order's card, which has the button to pay too. */
+  card: HTMLElement | null;
   /** Takes the places again, while those that it is about are no longer kept; else null. */
   retake: (() => void) | null;
 };
 
 /** Who it is for, where it goes, and how it is paid. */
 export function Checkout(props: CheckoutProps) {
-  const { event, products, payOptions, balance, vouchers, live, isSettled, missing, retake } = props;
+  const { event, products, payOptions, balance, vouchers, live, isSettled, retake, card } = props;
   const t = useT();
   const form = useCheckoutForm();
   useReturn();
@@ -63,8 +69,12 @@ export function Checkout(props: CheckoutProps) {
   // A card that pays nothing cannot be left.
   const yearly = keepsCards && rest > 0 ? live.yearly : [];
   const consent = useConsent(() => form.setData('acceptTerms', false));
-
   const needed = neededInvoice(form.data, { live, allProducts, invoiceAbove: props.invoiceAbove });
+
+  const paying = {
+    ...{ live, rest, isSettled, retake },
+    ...{ isBusy: form.processing, isAway: props.isAway, missing: props.missing },
+  };
 
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
@@ -94,7 +104,7 @@ export function Checkout(props: CheckoutProps) {
   };
 
   return (
-    <form ref={root} method="post" noValidate onSubmit={submit}>
+    <form ref={root} id={CHECKOUT_FORM} method="post" noValidate onSubmit={submit}>
       <Step id="contact" title={t(isOfVouchers ? 'orders.contact_title_vouchers' : 'orders.contact_title')}>
         <Contact form={form} isOfVouchers={isOfVouchers} />
       </Step>
@@ -177,16 +187,10 @@ export function Checkout(props: CheckoutProps) {
             {errors.form ?? t('orders.fix_errors', { count: wrong })}
           </Alert>
         )}
-        {missing ? (
-          <ToMissing missing={missing} />
-        ) : retake ? (
-          <Button size="lg" className="mt-6 max-sm:w-full" onClick={retake}>
-            {t('orders.try_again')}
-          </Button>
-        ) : (
-          <PayButton live={live} rest={rest} isBusy={form.processing} isSettled={isSettled} />
-        )}
+        <ClashWarning clashes={live.clashes} className="mt-6 lg:hidden" />
+        <PayButton {...paying} className="mt-6 max-sm:w-full" />
       </Step>
+      {card && createPortal(<PayButton {...paying} className="w-full" />, card)}
     </form>
   );
 }

@@ -1,36 +1,71 @@
 import type { Cents } from '@server/shared/money';
 import { Button } from '@/Components/Button';
 import { useFormat } from '@/hooks/useFormat';
+import { useOnline } from '@/hooks/useOnline';
 import { useT } from '@/hooks/useT';
 import { type Hold, MISSING_TEXTS, type Missing } from '../shop/cart';
 import { goToMissing } from '../shop/revealStep';
 
-/** In place of paying, while something still has no time or no amount. */
-export function ToMissing({ missing }: { missing: Missing }) {
+export const CHECKOUT_FORM = 'checkout';
+
+type PayButtonProps = {
+  live: Hold;
+  /** What vouchers and a balance leave to be paid. */
+  rest: Cents;
+  isBusy: boolean;
+  isSettled: boolean;
+  /** The server cannot be reached, and the cart will be sent again. */
+  isAway: boolean;
+  /** Something that still has no time or no amount. */
+  missing: Missing | null;
+  /** Takes the places again, whose time is over; else null. */
+  retake: (() => void) | null;
+  className: string;
+};
+
+/** Pays, or names the step that comes before. It stands below the form and, on a wide screen, in the order's card. */
+export function PayButton({ missing, retake, className, ...paying }: PayButtonProps) {
   const t = useT();
-  return (
-    <Button size="lg" variant="secondary" className="mt-6 max-sm:w-full" onClick={() => goToMissing(missing)}>
-      {t(MISSING_TEXTS[missing.of], { title: missing.title })}
-    </Button>
-  );
+  if (missing)
+    return (
+      <Button size="lg" variant="secondary" className={className} onClick={() => goToMissing(missing)}>
+        {t(MISSING_TEXTS[missing.of], { title: missing.title })}
+      </Button>
+    );
+  if (retake)
+    return (
+      <Button size="lg" className={className} onClick={retake}>
+        {t('orders.try_again')}
+      </Button>
+    );
+  return <Pay {...paying} className={className} />;
 }
 
-/** `rest`: what vouchers and a balance leave to be paid. */
-type PayButtonProps = { live: Hold; rest: Cents; isBusy: boolean; isSettled: boolean };
-
-export function PayButton({ live, rest, isBusy, isSettled }: PayButtonProps) {
+function Pay({ live, rest, isBusy, isSettled, isAway, className }: Omit<PayButtonProps, 'missing' | 'retake'>) {
   const t = useT();
   const format = useFormat();
+  const isOffline = !useOnline() || isAway;
   const amount = format.money(rest || live.totalCents, live.currency);
   return (
-    <Button type="submit" size="lg" className="mt-6 max-sm:w-full" busy={isBusy || !isSettled}>
-      {isBusy
-        ? t('orders.going_to_pay')
-        : !isSettled
-          ? t('orders.holding')
-          : live.totalCents === 0
-            ? t('orders.confirm_free')
-            : t('orders.pay', { amount })}
-    </Button>
+    <>
+      <Button
+        type="submit"
+        form={CHECKOUT_FORM}
+        size="lg"
+        className={className}
+        busy={isBusy || isOffline || !isSettled}
+      >
+        {isOffline
+          ? t('orders.pay_offline')
+          : isBusy
+            ? t('orders.going_to_pay')
+            : !isSettled
+              ? t('orders.holding')
+              : live.totalCents === 0
+                ? t('orders.confirm_free')
+                : t('orders.pay', { amount })}
+      </Button>
+      {isOffline && <p className="mt-2 text-small text-warn">{t('orders.pay_offline_text')}</p>}
+    </>
   );
 }

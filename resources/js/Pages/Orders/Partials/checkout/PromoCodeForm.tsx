@@ -77,7 +77,7 @@ export function PromoCodeForm({ slug, live }: { slug: string; live: Hold }) {
   }
   if (!isOpen) {
     return (
-      <Button variant="quiet" size="sm" className="-ml-3 justify-self-start" onClick={() => setIsOpen(true)}>
+      <Button variant="quiet" size="sm" className="-ml-3 justify-self-start text-start" onClick={() => setIsOpen(true)}>
         {t('orders.promo_add')}
       </Button>
     );
@@ -88,48 +88,26 @@ export function PromoCodeForm({ slug, live }: { slug: string; live: Hold }) {
   };
   return (
     <form method="post" onSubmit={submit} className="grid gap-3">
-      <div className="flex items-start gap-2">
-        <CodeInput
-          {...fieldProps(form, 'code')}
-          label={t('orders.promo_label')}
-          className="min-w-0 grow"
+      <CodeInput {...fieldProps(form, 'code')} label={t('orders.promo_label')} autoFocus required />
+      {asksProof && (
+        <TextInput
+          {...fieldProps(form, 'proof')}
+          label={t('orders.pass_proof')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
           autoFocus
-          required
         />
-        {!asksProof && <Apply isBusy={form.processing} />}
-      </div>
-      {asksProof && (
-        <div className="flex items-start gap-2">
-          <TextInput
-            {...fieldProps(form, 'proof')}
-            label={t('orders.pass_proof')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            className="min-w-0 grow"
-            autoFocus
-          />
-          <Apply isBusy={form.processing} />
-        </div>
       )}
-      {asksProof && (
-        <Button
-          size="sm"
-          variant="quiet"
-          className="-ml-3 justify-self-start"
-          onClick={() => send({ ...form.data, proof: '' })}
-        >
-          {t('orders.pass_proof_again')}
+      <div className="flex flex-wrap items-center gap-x-2">
+        <Button type="submit" variant="secondary" busy={form.processing}>
+          {t('orders.promo_apply')}
         </Button>
-      )}
+        {asksProof && (
+          <Button size="sm" variant="quiet" onClick={() => send({ ...form.data, proof: '' })}>
+            {t('orders.pass_proof_again')}
+          </Button>
+        )}
+      </div>
     </form>
-  );
-}
-
-function Apply({ isBusy }: { isBusy: boolean }) {
-  const t = useT();
-  return (
-    <Button type="submit" variant="secondary" className="mt-8" busy={isBusy}>
-      {t('orders.promo_apply')}
-    </Button>
   );
 }

@@ -7,7 +7,12 @@ import { Money } from '@/Components/Money';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { useAuth } from '@/hooks/useAuth';
 import { useFormat } from '@/hooks/useFormat';
+import { usePolling } from '@/hooks/usePolling';
 import { useT } from '@/hooks/useT';
+import { lookAgain } from '@/lib/lookAgain';
+
+/** A paid voucher is issued within seconds. */
+const PREPARED_MS = 3000;
 
 /** How its state looks: as those of other things do. */
 const LOOK = {
@@ -26,6 +31,11 @@ type VouchersProps = { order: OrderHead; vouchers: readonly OrderVoucher[] };
 /** The gift vouchers of an order: what is left on each, its code and card, and where it goes. */
 export function Vouchers({ order, vouchers }: VouchersProps) {
   const t = useT();
+  usePolling(
+    () => lookAgain({ only: ['vouchers', 'order'] }),
+    PREPARED_MS,
+    vouchers.some(({ state }) => state === 'awaited'),
+  );
   return (
     <section aria-labelledby="vouchers">
       <h2 id="vouchers" className="mb-4 text-heading">

@@ -1,10 +1,13 @@
 import { Link } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
+import { arrivalText } from '@server/shared/visitTimes';
 import type { ReactNode } from 'react';
 import { Alert } from '@/Components/Alert';
 import { EventCover } from '@/Components/EventCover';
 import { Icon, type IconName } from '@/Components/Icon';
+import { PolicyText } from '@/Components/PolicyText';
 import { useFormat } from '@/hooks/useFormat';
+import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import type { Shop } from './cart';
 
@@ -13,14 +16,14 @@ type Event = Shop['event'];
 const ARRIVAL = 'arrival';
 
 /** What is sold here, and where it takes place. */
-export function EventIntro({ event }: { event: Event }) {
+export function EventIntro({ event, products }: Pick<Shop, 'event' | 'products'>) {
   return (
     <header className="mx-auto grid max-w-page gap-6 pt-6 md:grid-cols-[5fr_7fr] md:items-center md:gap-12 md:pt-10">
       <EventCover eager {...event} className="aspect-2/1 w-full rounded-md md:order-2 md:aspect-3/2" />
       <div>
         <h1 className="text-title">{event.title}</h1>
         <p className="mt-3 max-w-reading text-lead text-soft">{event.summary}</p>
-        <Facts event={event} />
+        <Facts event={event} products={products} />
       </div>
     </header>
   );
@@ -29,16 +32,33 @@ export function EventIntro({ event }: { event: Event }) {
 const mapUrl = ({ name, address, city }: Event['venue']): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${name}, ${address}, ${city}`)}`;
 
+/** When the gate lets in, as the tickets of the event have it; by ticket, where they differ. */
+function arrivalsOf(products: Shop['products'], wording: Parameters<typeof arrivalText>[1]): string[] {
+  const byText = new Map<string, string[]>();
+  for (const product of products.filter(({ isSingleEntry, needsOther }) => isSingleEntry && !needsOther)) {
+    const text = arrivalText(product, wording);
+    byText.set(text, [...(byText.get(text) ?? []), product.name]);
+  }
+  return [...byText].map(([text, names]) => (byText.size > 1 ? `${names.join(', ')}: ${text}` : text));
+}
+
 /** In a glance: how long it takes, what it includes, where it is and how to get there. */
-function Facts({ event }: { event: Event }) {
+function Facts({ event, products }: Pick<Shop, 'event' | 'products'>) {
   const t = useT();
   const format = useFormat();
+  const locale = useLocale();
   const { venue, room, visitMinutes, included, arrivalAdvice } = event;
   return (
     <ul className="mt-4 grid gap-2">
       {visitMinutes !== null && (
         <Fact icon="clock">{t('events.takes', { duration: format.duration(visitMinutes) })}</Fact>
       )}
+      {(event.kind === 'slotted' || event.kind === 'dated') &&
+        arrivalsOf(products, { t, locale }).map((text) => (
+          <Fact key={text} icon="ticket">
+            {text}
+          </Fact>
+        ))}
       {included && (
         <Fact icon="check">
           <span className="font-strong">{t('events.included')}</span> {included}
@@ -70,8 +90,13 @@ function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
   );
 }
 
+type EventDetailsProps = Pick<Shop, 'event' | 'forCompanies'> & {
+  /** The form above has the terms already. */
+  isOrdering: boolean;
+};
+
 /** What to know before paying: the visit, the way there, and what happens when plans change. */
-export function EventDetails({ event, forCompanies }: Pick<Shop, 'event' | 'forCompanies'>) {
+export function EventDetails({ event, forCompanies, isOrdering }: EventDetailsProps) {
   const t = useT();
   const { venue, room } = event;
   return (
@@ -94,9 +119,11 @@ export function EventDetails({ event, forCompanies }: Pick<Shop, 'event' | 'forC
           <p>{event.arrivalAdvice}</p>
         </Detail>
       )}
-      <Detail title={t('events.policy')}>
-        <p className="whitespace-pre-line">{event.refundPolicy}</p>
-      </Detail>
+      {!isOrdering && (
+        <Detail title={t('events.policy')}>
+          <PolicyText text={event.refundPolicy} />
+        </Detail>
+      )}
       {forCompanies && (
         <Detail title={t('events.many')}>
           <p>{t('events.many_text')}</p>

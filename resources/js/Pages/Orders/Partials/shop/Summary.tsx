@@ -8,6 +8,7 @@ import { Countdown } from '@/Components/Countdown';
 import { LinkButton } from '@/Components/LinkButton';
 import { Price } from '@/Components/Price';
 import { RenewalNote } from '@/Components/passes/RenewalNote';
+import { ReleaseButton } from '@/Components/ReleaseButton';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { PromoCodeForm } from '../checkout/PromoCodeForm';
@@ -15,6 +16,7 @@ import { amountOf, type Hold, MISSING_TEXTS, type Product, type Shop } from './c
 import { loneProduct } from './companions';
 import { TimeWarning } from './HoldNews';
 import type { HoldControl } from './holdControl';
+import { CheaperTickets, ClashWarning } from './OrderAdvice';
 import { OtherEvent } from './OtherEvent';
 import { useCompanionText } from './useCompanionText';
 import type { Warning } from './useTimeLeft';
@@ -28,10 +30,12 @@ export const LACKING_TEXTS = {
 
 export type LackingStep = keyof typeof LACKING_TEXTS | null;
 
-type SummaryProps = Pick<Shop, 'event' | 'products' | 'serverNow' | 'holdMinutes'> & {
+type SummaryProps = Pick<Shop, 'event' | 'products' | 'cheaper' | 'serverNow' | 'holdMinutes'> & {
   control: HoldControl;
   lacking: LackingStep;
   warning: Warning;
+  /** Holds the button to pay, on a wide screen. */
+  payRef: (element: HTMLElement | null) => void;
 };
 
 /** What is in the cart as it will be paid: the server's figures once it keeps the places, ours until then. */
@@ -72,9 +76,10 @@ function Adjustments({ live, currency }: { live: Hold; currency: string }) {
 }
 
 /** The order so far: what, when, how much, for how long it is kept; and the promo code. */
-export function Summary({ event, products, control, lacking, warning, serverNow, holdMinutes }: SummaryProps) {
+export function Summary(props: SummaryProps) {
+  const { event, products, cheaper, control, lacking, warning, serverNow, holdMinutes, payRef } = props;
   const t = useT();
-  const { cart, live, shown, others, isShownSettled, status } = control;
+  const { cart, live, shown, others, isShownSettled } = control;
   const sayCompanion = useCompanionText();
   const lone = loneProduct(cart.quantities, products);
   const chosen = products.filter(({ id }) => (cart.quantities[id] ?? 0) > 0);
@@ -133,21 +138,21 @@ export function Summary({ event, products, control, lacking, warning, serverNow,
           <Price amount={totalOf(products, control)} currency={event.currency} />
         </p>
       )}
+      <CheaperTickets cheaper={cheaper} control={control} currency={event.currency} />
+      {live && isShownSettled && <ClashWarning clashes={live.clashes} live className="mt-4" />}
+      <div ref={payRef} className="mt-4 empty:hidden max-lg:hidden" />
       {shown ? (
         <div className="mt-4 grid gap-3" inert={!live}>
           <PromoCodeForm key={shown.reference} slug={event.slug} live={shown} />
           <LinkButton href={paths.home()} variant="quiet" size="sm" icon="plus" className="-ml-3 justify-self-start">
             {t('orders.basket_add')}
           </LinkButton>
-          <Button
-            variant="quiet"
+          <ReleaseButton
+            busy={control.status === 'saving'}
+            onRelease={control.release}
             size="sm"
             className="-ml-3 justify-self-start"
-            busy={status === 'saving'}
-            onClick={control.release}
-          >
-            {t('orders.release')}
-          </Button>
+          />
         </div>
       ) : (
         <p className="mt-3 text-small text-soft">{t('orders.will_be_kept', { count: holdMinutes })}</p>

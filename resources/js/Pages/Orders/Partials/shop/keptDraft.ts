@@ -12,6 +12,8 @@ export type Draft = {
   quantities?: Record<string, number>;
   amounts?: Cart['amounts'];
   visits?: Record<string, string | null>;
+  /** The server kept it once: it has gone since, and is not asked for again without a press. */
+  wasHeld?: boolean;
   /** A promo code that came with the address and was not tried yet. */
   code?: string;
 };

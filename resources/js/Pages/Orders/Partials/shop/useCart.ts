@@ -4,8 +4,8 @@ import { type Cart, cartOf, EMPTY_CART, type Hold } from './cart';
 import { readDraft } from './keptDraft';
 
 function draftOf(slug: string): Cart {
-  const { slotId = null, quantities = {}, amounts = {}, visits = {} } = readDraft(slug);
-  return { slotId, quantities, amounts, visits };
+  const { slotId = null, quantities = {}, amounts = {}, visits = {}, wasHeld = false } = readDraft(slug);
+  return { slotId, quantities: wasHeld ? {} : quantities, amounts, visits };
 }
 
 const isHolding = (hold: Hold | null): hold is Hold => hold !== null && hold.lines.length > 0;

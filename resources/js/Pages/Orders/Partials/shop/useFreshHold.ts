@@ -10,7 +10,16 @@ import { refreshShop, type Shown } from './refreshShop';
 type Shop = Pages['Orders/Create'];
 
 const AWAY_MS = 10_000;
-const FRESH: (keyof Shop)[] = ['hold', 'products', 'days', 'slots', 'slotPrices', 'slotRemaining', 'serverNow'];
+const FRESH: (keyof Shop)[] = [
+  'hold',
+  'cheaper',
+  'products',
+  'days',
+  'slots',
+  'slotPrices',
+  'slotRemaining',
+  'serverNow',
+];
 
 /**
  * A page that was left and found again (the browser's back button, a phone in a pocket), or whose basket another tab has

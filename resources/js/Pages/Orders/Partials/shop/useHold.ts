@@ -28,7 +28,7 @@ import { useChangedElsewhere } from './useChangedElsewhere';
 
 /** Presses on a stepper come in bursts; the last one counts. */
 const BURST_MS = 350;
-const REFRESHED = ['hold', 'products', 'day', 'slots', 'slotPrices', 'slotRemaining', 'serverNow'];
+const REFRESHED = ['hold', 'cheaper', 'products', 'day', 'slots', 'slotPrices', 'slotRemaining', 'serverNow'];
 
 type ShopOfHold = Pick<Shop, 'event' | 'products' | 'hold' | 'previewOf'>;
 
@@ -137,7 +137,7 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
       paths.orders.cancel(live.reference, live.key, event.slug),
       {},
       {
-        only: ['hold', 'products', 'days', 'serverNow'],
+        only: [...REFRESHED, 'days', 'basket', 'unpaid'],
         preserveState: true,
         preserveScroll: true,
         replace: true,
@@ -153,14 +153,14 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
   };
 
   useChangedElsewhere(hold, signatureOf(own), setCart);
+  const [isWaiting, wasHeld] = [missing !== null, (hold?.lines.length ?? 0) > 0];
   const latest = useRef({ send, release, missing });
   latest.current = { send, release, missing };
 
   useEffect(() => {
-    if (!previewOf) keepDraft(event.slug, cart);
-  }, [event.slug, cart, previewOf]);
+    if (!previewOf) keepDraft(event.slug, { ...cart, wasHeld });
+  }, [event.slug, cart, wasHeld, previewOf]);
 
-  const isWaiting = missing !== null;
   useEffect(() => {
     if (isSettled || isWaiting || status !== 'idle' || expiry === 'asking' || refused?.signature === signature) return;
     const timer = setTimeout(() => (signature ? latest.current.send() : latest.current.release()), BURST_MS);

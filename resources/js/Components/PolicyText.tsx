@@ -1,0 +1,51 @@
+import { POINT } from '@server/shared/refunds';
+import type { ReactNode } from 'react';
+
+type Part = { isList: boolean; lines: string[] };
+
+/** Lines that follow each other as points are one list. */
+function partsOf(text: string): Part[] {
+  const parts: Part[] = [];
+  for (const line of text.split('\n').filter(Boolean)) {
+    const isList = line.startsWith(POINT);
+    const last = parts.at(-1);
+    if (isList && last?.isList) last.lines.push(line.slice(POINT.length));
+    else parts.push({ isList, lines: [isList ? line.slice(POINT.length) : line] });
+  }
+  return parts;
+}
+
+/** The terms of changes and refunds, with their points as a list. */
+export function PolicyText({ text, className = '' }: { text: string; className?: string }) {
+  return (
+    <div className={`grid gap-2 ${className}`}>
+      {partsOf(text).map(({ isList, lines }) =>
+        isList ? (
+          <ul key={lines[0]} className="grid list-disc gap-1 pl-5">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        ) : (
+          <p key={lines[0]}>{lines[0]}</p>
+        ),
+      )}
+    </div>
+  );
+}
+
+type PolicyListProps = {
+  policies: readonly { title: string; text: string }[];
+  children: (titles: string, text: ReactNode) => ReactNode;
+};
+
+/** Each policy once: events that share one are named together, and no event is named where all share it. */
+export function PolicyList({ policies, children }: PolicyListProps) {
+  const byText = new Map<string, string[]>();
+  for (const { title, text } of policies) if (text) byText.set(text, [...(byText.get(text) ?? []), title]);
+  return [...byText].map(([text, titles]) => (
+    <div key={text} className="not-first:mt-4">
+      {children(byText.size > 1 ? titles.join(' · ') : '', <PolicyText text={text} />)}
+    </div>
+  ));
+}

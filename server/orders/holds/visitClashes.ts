@@ -1,0 +1,62 @@
+/** Visits of one basket that one person can hardly make: a warning before payment and no refusal, since two people may share a basket. */
+import type { IsoDateTime } from '../../shared/time';
+import type { VisitClash } from '../../shared/visitTimes';
+
+export type Stop = {
+  slotId: string;
+  eventId: string;
+  title: string;
+  startsAt: IsoDateTime;
+  endsAt: IsoDateTime;
+  zone: string;
+  venue: { id: string; latitude: number | null; longitude: number | null };
+};
+
+const MINUTE_MS = 60_000;
+const EARTH_KM = 6371;
+/** Between any two venues, and with their distance: 4 km take 22 minutes, 50 km 160. */
+const MIN_MINUTES = 15;
+const START_MINUTES = 10;
+const MINUTES_PER_KM = 3;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** In a straight line; null where a venue has no coordinates. */
+function kmBetween(one: Stop['venue'], other: Stop['venue']): number | null {
+  if (one.latitude === null || one.longitude === null || other.latitude === null || other.longitude === null)
+    return null;
+  const [a, b] = [radians(one.latitude), radians(other.latitude)];
+  const half = (from: number, to: number) => Math.sin((to - from) / 2) ** 2;
+  const angle = half(a, b) + Math.cos(a) * Math.cos(b) * half(radians(one.longitude), radians(other.longitude));
+  return 2 * EARTH_KM * Math.asin(Math.sqrt(angle));
+}
+
+/** Minutes to allow from one venue to another; none within a venue. */
+function minutesToAllow(one: Stop['venue'], other: Stop['venue']): number {
+  if (one.id === other.id) return 0;
+  const km = kmBetween(one, other) ?? 0;
+  return Math.max(MIN_MINUTES, Math.ceil(START_MINUTES + MINUTES_PER_KM * km));
+}
+
+const sideOf = ({ title, startsAt, endsAt, zone }: Stop): VisitClash['first'] => ({ title, startsAt, endsAt, zone });
+
+/**
+ * @param units The timed visits of each unit. Two visits of one unit follow the rules of their product and are not compared;
+ * two times of one event are for different people.
+ */
+export function visitClashes(units: readonly (readonly Stop[])[]): VisitClash[] {
+  const stops = [...new Map(units.flat().map((stop) => [stop.slotId, stop])).values()].sort((a, b) =>
+    a.startsAt.localeCompare(b.startsAt),
+  );
+  const areOfOneUnit = (one: Stop, other: Stop) =>
+    units.some((unit) => [one, other].every(({ slotId }) => unit.some((stop) => stop.slotId === slotId)));
+  return stops.flatMap((first, at) =>
+    stops.slice(at + 1).flatMap((second): VisitClash[] => {
+      if (first.eventId === second.eventId || areOfOneUnit(first, second)) return [];
+      const between = Math.floor((Date.parse(second.startsAt) - Date.parse(first.endsAt)) / MINUTE_MS);
+      const needed = minutesToAllow(first.venue, second.venue);
+      if (between >= needed) return [];
+      return [{ first: sideOf(first), second: sideOf(second), isOverlap: between < 0, between, needed }];
+    }),
+  );
+}

@@ -1,0 +1,102 @@
+/** How a basket is given back, paid from its card, and waits for a lost network. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
+import { createEvent, createProduct } from '../../integration/orders/shopFixture';
+import { openBrowser } from '../../support/browser';
+import { choose, fillContact, GOOD_CARD, giveBack, heading, payAtTheBank, payButton, reads, summary } from './buyer';
+import { type Museum, openMuseum, openSlot, orders } from './museum';
+
+let museum: Museum;
+const { newPhone, newDesktop, tolerate } = openBrowser();
+
+beforeAll(async () => {
+  museum = await openMuseum();
+  const { venueId } = await prisma.event.findUniqueOrThrow({ where: { id: museum.event.id } });
+  const play = await createEvent(venueId, { slug: 'care-play', title: { en: 'The Play', es: 'La Obra' } });
+  await createProduct(play.id, { name: { en: 'Stalls', es: 'Platea' }, priceCents: 2500 });
+  await openSlot(play.id, museum.day, '20:00', 9);
+});
+afterAll(() => museum?.close());
+
+const held = async () => (await orders()).filter(({ state }) => state === 'held');
+
+it('asks before everything goes back, and keeps nothing again until something is pressed', async () => {
+  const { server, event, day } = museum;
+  const page = await newPhone();
+  await page.goto(server.url + paths.events.show(event.slug));
+  await choose(page, { day, time: '10:00', count: 2 });
+  await page.goto(server.url + paths.events.show('care-play'));
+  await choose(page, { day, time: '20:00', product: 'Stalls', count: 1 });
+  await payButton(page).filter({ hasText: '€49.00' }).waitFor();
+
+  await page.getByRole('button', { name: 'Give the places back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep places' }).click();
+  await payButton(page).filter({ hasText: '€49.00' }).waitFor();
+  expect(await held()).toHaveLength(1);
+
+  await giveBack(page);
+  await reads(summary(page)).toContain('Nothing chosen yet');
+  const bars = [page.getByRole('complementary', { name: 'Your basket' }), page.locator('.shop-till[data-away=false]')];
+  for (const bar of bars) expect(await bar.count()).toBe(0);
+  // Both shops are opened again, by a link, by Back and by a reload.
+  await page.getByRole('banner').getByRole('link').first().click();
+  await heading(page, 'What is on');
+  await page
+    .getByRole('link', { name: /The Lighthouse Museum/ })
+    .first()
+    .click();
+  await heading(page, 'The Lighthouse Museum');
+  await page.waitForTimeout(1000);
+  await page.goto(server.url + paths.events.show('care-play'));
+  await heading(page, 'The Play');
+  await page.waitForTimeout(1000);
+  await page.reload();
+  await heading(page, 'The Play');
+  await page.waitForTimeout(1000);
+  expect(await held()).toEqual([]);
+  expect(await orders()).toHaveLength(1);
+});
+
+it('asks for nothing again that was taken out of the basket at another event', async () => {
+  const { server, event, day } = museum;
+  const page = await newPhone();
+  await page.goto(server.url + paths.events.show(event.slug));
+  await choose(page, { day, time: '10:00', count: 2 });
+  await page.goto(server.url + paths.events.show('care-play'));
+  await choose(page, { day, time: '20:00', product: 'Stalls', count: 1 });
+  await summary(page).getByRole('button', { name: 'Remove The Lighthouse Museum from the basket' }).click();
+  await payButton(page).filter({ hasText: '€25.00' }).waitFor();
+  await page.goto(server.url + paths.events.show(event.slug));
+  await reads(summary(page)).toContain('The Play');
+  await page.waitForTimeout(1000);
+  expect(await held()).toMatchObject([{ total: 2500 }]);
+  await giveBack(page);
+  await expect.poll(held).toEqual([]);
+});
+
+it('is paid from the card of the order on a wide screen', async () => {
+  const { server, event, day } = museum;
+  const page = await newDesktop();
+  await page.goto(server.url + paths.events.show(event.slug));
+  await choose(page, { day, time: '11:00', count: 1 });
+  await fillContact(page, { name: 'Ana Ruiz', email: 'ana@example.test' });
+  await summary(page).getByRole('button', { name: 'Pay €12.00' }).click();
+  await payAtTheBank(page, GOOD_CARD);
+  await page.getByText('Paid: see you there').waitFor();
+});
+
+it('says at its button that it waits for the network', async () => {
+  const { server, event, day } = museum;
+  tolerate(/ERR_INTERNET_DISCONNECTED/);
+  const page = await newPhone();
+  await page.goto(server.url + paths.events.show(event.slug));
+  await choose(page, { day, time: '11:00', count: 1 });
+  await page.context().setOffline(true);
+  const waiting = page.getByRole('button', { name: 'Waiting for the connection…' });
+  await waiting.waitFor();
+  await page.getByText('You can pay when the connection is back', { exact: false }).last().waitFor();
+  await page.context().setOffline(false);
+  await payButton(page).filter({ hasText: 'Pay €12.00' }).waitFor();
+  expect(await waiting.count()).toBe(0);
+});
