@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import Papa from 'papaparse';
 import { type Accuracy, accuracyOf } from '../../server/forecast/engine/accuracy';
 import { type Bookings, runForecast } from '../../server/forecast/engine/index';
+import { withoutOutliers } from '../../server/forecast/engine/outliers';
 import { seasonalModels } from '../../server/forecast/engine/seasonalModels';
 import { dailySeries, monthlySeries, type Series } from '../../server/forecast/engine/series';
 
@@ -76,7 +77,7 @@ export function prove({ name, series, bookings, leads }: NamedSeries): Proof[] {
   const found: Proof[] = [{ name, ...accuracyOf(without.validated), leads: [] }];
   if (!bookings) return found;
   const seeing = runForecast(series, { leads, bookings });
-  const models = seasonalModels(series);
+  const models = seasonalModels(series, withoutOutliers(series).values);
   const byLead = leads.map((lead) => {
     const validated = seeing.validated.filter((it) => it.lead === lead);
     const alone = models.map(({ predict }) =>

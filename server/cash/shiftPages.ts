@@ -170,6 +170,8 @@ export type ShiftShown = {
   isCut: boolean;
   may: {
     sell: boolean;
+    /** To print it, and what failed of it, at the printer of its cashbox. */
+    print: boolean;
     move: boolean;
     count: boolean;
     /** To count and close it for its cashier. */

@@ -139,10 +139,10 @@ export function planForecast(known: Known): Plan {
     // What was sold since yesterday is certain as well.
     const booked = books(day, 0);
     const most = Math.max(capacity ?? Number.POSITIVE_INFINITY, booked.visitors);
-    const factor = factorOn(day);
-    const expected = within(said.value * factor, booked.visitors, most);
-    const low = Math.min(expected, within(said.low * factor, booked.visitors, most));
-    const high = Math.max(expected, within(said.high * factor, booked.visitors, most));
+    const times = factorOn(day);
+    const expected = within(said.value * times.factor, booked.visitors, most);
+    const low = Math.min(expected, within(said.low * times.low, booked.visitors, most));
+    const high = Math.max(expected, within(said.high * times.high, booked.visitors, most));
     const revenueOf = (visitors: number) => Math.round(booked.cents + (visitors - booked.visitors) * price);
     const naive = lastWeek(lead).value;
     return {

@@ -2,7 +2,7 @@
 import { groupBy } from '../shared/groupBy';
 import { lengthOf } from '../shared/period';
 import type { IsoDate } from '../shared/time';
-import { factorOf } from './engine/specialDays';
+import { type Factor, factorOf } from './engine/specialDays';
 import type { Known, Weather } from './plan';
 
 const RAINY_MM = 5;
@@ -18,8 +18,8 @@ const KINDS: readonly ((weather: Weather) => boolean)[] = [
 type Factors = {
   /** The past without its special days. */
   usual: (number | null)[];
-  /** How many times the usual a day to come will have. */
-  factorOn: (day: IsoDate) => number;
+  /** How many times the usual a day to come will have, at least and at most. */
+  factorOn: (day: IsoDate) => Pick<Factor, 'factor' | 'low' | 'high'>;
 };
 
 export function specialFactors(
@@ -50,11 +50,11 @@ export function specialFactors(
     factorOn: (day) => {
       const its = special.find((other) => other.day === day);
       const past = its && ofName(its.name);
-      const ofDay = past?.factor ?? (its?.factorPercent == null ? 1 : its.factorPercent / 100);
+      const typed = its?.factorPercent == null ? 1 : its.factorPercent / 100;
+      const { factor, low, high } = past ?? { factor: typed, low: typed, high: typed };
       const today = weatherOn.get(day);
-      return today
-        ? KINDS.reduce((all, isKind, at) => (isKind(today) ? all * (ofWeather[at] ?? 1) : all), ofDay)
-        : ofDay;
+      const more = today ? KINDS.reduce((all, isKind, at) => (isKind(today) ? all * (ofWeather[at] ?? 1) : all), 1) : 1;
+      return { factor: factor * more, low: low * more, high: high * more };
     },
   };
 }

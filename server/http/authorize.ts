@@ -134,6 +134,23 @@ export function permit(permission: Permission, reach: Reach = 'everywhere'): Gua
   return Object.assign(check, { guard: permission });
 }
 
+/**
+ * For those who hold one of several permissions: `within` for pages that narrow by themselves what they show, `everywhere` for those of
+ * the whole house. Its name is the permissions joined by " or ".
+ */
+export function permitAny(
+  permissions: readonly [ScopedPermission, ...Permission[]],
+  reach: 'everywhere' | 'within',
+): Guard {
+  const holds = reach === 'within' ? can : canEverywhere;
+  const check: RequestHandler = (req, _res, next) => {
+    demand(req, permissions.find((permission) => holds(req.actor, permission)) ?? permissions[0]);
+    if (!permissions.some((permission) => holds(req.actor, permission))) throw new HttpError(403);
+    next();
+  };
+  return Object.assign(check, { guard: permissions.join(' or ') });
+}
+
 /** The signed-in user. @throws HttpError 401 */
 export function userOf(req: Request): ActorUser {
   if (!req.actor.user) throw new HttpError(401);

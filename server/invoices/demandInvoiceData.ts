@@ -16,7 +16,13 @@ export async function invoiceAbove(currency: string): Promise<InvoiceAbove | nul
 }
 
 type Payable = { id: string; totalCents: number; currency: string };
-type Given = { customer?: InvoiceCustomer | null | undefined; userId: string | null; locale: Locale };
+type Given = {
+  customer?: InvoiceCustomer | null | undefined;
+  userId: string | null;
+  locale: Locale;
+  /** The field of the page beside which it is said. */
+  field?: string;
+};
 
 /** Gift vouchers are no supply, so 500.00 of them and 30.00 of tickets are invoiced as 30.00. */
 async function standingOf(orderId: string): Promise<{ supplied: Cents; isAsked: boolean }> {
@@ -32,17 +38,29 @@ async function standingOf(orderId: string): Promise<{ supplied: Cents; isAsked: 
 }
 
 /**
+ * The limit of simplified invoices that an order is above without the data of a full one; null where it may be paid. It is asked when the
+ * order is paid, so it holds for orders that were placed before sales were invoiced by themselves.
+ */
+export async function lackedInvoiceData(order: Payable): Promise<Cents | null> {
+  if (order.totalCents <= (await readSettings())['invoices.simplified_limit']) return null;
+  const above = await invoiceAbove(order.currency);
+  if (!above) return null;
+  const { supplied, isAsked } = await standingOf(order.id);
+  return isAsked || supplied <= above.cents ? null : above.cents;
+}
+
+/**
  * Notes the customer's data where the buyer gave it. A simplified invoice is allowed up to an amount (Real Decreto 1619/2012, articles 4
  * and 7): above it the data of a full one is asked for before the sale is paid. With a limit of 400.00 a sale of 400.01 needs it.
- * @throws DomainError invoice_data_needed beside `invoice.taxId`; as `noteInvoice`
+ * @throws DomainError invoice_data_needed beside the field; as `noteInvoice`
  */
-export async function demandInvoiceData(order: Payable, { customer, userId, locale }: Given): Promise<void> {
+export async function demandInvoiceData(
+  order: Payable,
+  { customer, userId, locale, field = 'invoice.taxId' }: Given,
+): Promise<void> {
   if (customer) return noteInvoice(order.id, customer, userId);
-  if (order.totalCents <= (await readSettings())['invoices.simplified_limit']) return;
-  const above = await invoiceAbove(order.currency);
-  if (!above) return;
-  const { supplied, isAsked } = await standingOf(order.id);
-  if (isAsked || supplied <= above.cents) return;
-  const limit = formatMoney(above.cents, order.currency, locale);
-  throw new DomainError('invoice_data_needed', { field: 'invoice.taxId', params: { limit } });
+  const above = await lackedInvoiceData(order);
+  if (above === null) return;
+  const limit = formatMoney(above, order.currency, locale);
+  throw new DomainError('invoice_data_needed', { field, params: { limit } });
 }

@@ -2,7 +2,7 @@
 
 export { askInvoice } from './askInvoice';
 export { cancelInvoice } from './cancelInvoice';
-export { demandInvoiceData, invoiceAbove } from './demandInvoiceData';
+export { demandInvoiceData, invoiceAbove, lackedInvoiceData } from './demandInvoiceData';
 export { inForce } from './inForce';
 export { formatOrders, INVOICE_ORDERS, INVOICE_STATE, invoiceList } from './invoiceList';
 export { invoiceTerms } from './invoiceTerms';

@@ -26,9 +26,10 @@ export async function mayInvoice({
   return found !== undefined;
 }
 
-/** Who may ask for its invoice: a person who may change it, and a cashier of what their own shift sold, while it is open. */
-export async function mayAskInvoice(actor: Actor, { id, mayInvoice: isAllowed }: FoundOrder): Promise<boolean> {
+/** Who may ask for its invoice: a person who may change it, and a cashier of what waits to be paid, or what their own open shift sold. */
+export async function mayAskInvoice(actor: Actor, { id, state, mayInvoice: isAllowed }: FoundOrder): Promise<boolean> {
   if (isAllowed || !actor.user || actor.impersonator || !can(actor, 'cash.sell')) return isAllowed;
+  if (state === 'pending') return true;
   const [found] = await sql(
     'sold_in_own_shift',
     `select 1 from cash_movements m join cashbox_shifts s on s.id = m.shift_id

@@ -11,6 +11,7 @@ import type { WalletKind } from '../shared/wallets';
 import type {
   OrderDossier,
   OrderItemRow,
+  OrderLine,
   OrderPayment,
   OrderQuestion,
   OrderRefund,
@@ -129,23 +130,6 @@ export type OrderHead = {
   isForVouchers: boolean;
   isForNewCode: boolean;
 };
-
-/** Units of one product at one price for one time, as a receipt lists them. */
-export type OrderLine = {
-  name: string;
-  /** Of the event it is for, its clock, and whether it is for a day. */
-  event: string;
-  timeZone: string;
-  byDay: boolean;
-  quantity: number;
-  startsAt: IsoDateTime | null;
-  unitCents: Cents;
-  amountCents: Cents;
-  visits: LineVisit[];
-};
-
-/** Where a line's units go on to, by the clocks there; without a time it is chosen later. */
-export type LineVisit = { title: string; startsAt: IsoDateTime | null; zone: string; byDay: boolean };
 
 /** Whom one unit of an order is for. */
 type HolderPageProps = {

@@ -1,6 +1,6 @@
 import type { Density } from './densities';
 import type { Permission } from './permissions';
-import { NOWHERE, type Places, reachesEvent, type Scope } from './scopes';
+import { NOWHERE, type Places, reachesEvent, type Scope, together } from './scopes';
 
 export type ActorUser = {
   id: string;
@@ -82,6 +82,10 @@ export const can = (actor: Pick<Actor, 'permissions'>, permission: Permission): 
 /** Where they may. */
 export const scopeOf = (actor: Pick<Actor, 'permissions' | 'limited'>, permission: Permission): Scope =>
   actor.permissions.has(permission) ? (actor.limited.get(permission) ?? 'everywhere') : NOWHERE;
+
+/** Where they may do any of several things. */
+export const scopeOfAny = (actor: Pick<Actor, 'permissions' | 'limited'>, permissions: readonly Permission[]): Scope =>
+  permissions.map((permission) => scopeOf(actor, permission)).reduce(together);
 
 /** Whether they may in an event; null is what concerns the whole house. */
 export const canIn = (actor: Actor, permission: Permission, eventId: string | null): boolean =>

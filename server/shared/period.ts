@@ -14,8 +14,11 @@ export const PERIOD_RANGES = [
 ] as const;
 export type PeriodRange = (typeof PERIOD_RANGES)[number];
 
-/** `previous` is as many days just before; `year` is 52 weeks before, so that every day meets its own weekday. */
-export const COMPARISONS = ['previous', 'year'] as const;
+/**
+ * `previous` is the period just before, `year` the same dates a year before: whole months stand beside whole months, November 2026 beside
+ * 1 to 30 November 2025. `weekdays` is 364 days before, so that Sundays stand beside Sundays.
+ */
+export const COMPARISONS = ['previous', 'year', 'weekdays'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
 export type Days = { from: IsoDate; to: IsoDate };
@@ -93,18 +96,56 @@ function daysOf(range: Exclude<PeriodRange, 'custom'>, today: IsoDate): Days {
   }
 }
 
-/** The days just before: of a month or a quarter the one before, as far into it as this one has come. */
+/** The same date some months later or before, the month's last where it has none: 31 October is 30 September. */
+function plusMonths(day: IsoDate, months: number): IsoDate {
+  const first = dateOf(firstOfMonth(day));
+  first.setUTCMonth(first.getUTCMonth() + months);
+  const last = new Date(first);
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  return plusDays(dayOf(first), Math.min(Number(day.slice(8)), last.getUTCDate()) - 1);
+}
+
+const monthsFrom = (from: IsoDate, to: IsoDate): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
+
+const isWholeMonths = ({ from, to }: Days): boolean =>
+  from === firstOfMonth(from) && plusDays(to, 1) === firstOfMonth(plusDays(to, 1));
+
+/** The days as many months before: of whole months whole ones, 1 to 28 February 2029 is 1 to 29 February 2028. */
+function monthsBefore(days: Days, months: number): Days {
+  const from = plusMonths(days.from, -months);
+  if (isWholeMonths(days)) return { from, to: plusDays(plusMonths(plusDays(days.to, 1), -months), -1) };
+  return { from, to: plusMonths(days.to, -months) };
+}
+
+/** The days just before: of whole months as many months, of a month or a quarter that is going on the one before, as far as it has come. */
 function daysBefore(range: PeriodRange, days: Days): Days {
-  const isMonth = range === 'this_month' || range === 'last_month';
-  if (!isMonth && range !== 'this_quarter' && range !== 'last_quarter')
+  if (isWholeMonths(days)) return monthsBefore(days, monthsFrom(days.from, days.to) + 1);
+  if (range !== 'this_month' && range !== 'this_quarter')
     return { from: plusDays(days.from, -lengthOf(days)), to: plusDays(days.from, -1) };
-  const whole = isMonth ? monthBefore(days.from) : quarterBefore(days.from);
-  if (range === 'last_month' || range === 'last_quarter') return whole;
+  const whole = range === 'this_month' ? monthBefore(days.from) : quarterBefore(days.from);
   const asFar = plusDays(whole.from, lengthOf(days) - 1);
   return { from: whole.from, to: asFar < whole.to ? asFar : whole.to };
 }
 
 const shifted = ({ from, to }: Days, by: number): Days => ({ from: plusDays(from, by), to: plusDays(to, by) });
+
+function comparedWith(compare: Comparison, range: PeriodRange, days: Days): Days {
+  if (compare === 'year') return monthsBefore(days, 12);
+  return compare === 'weekdays' ? shifted(days, -WEEKS_OF_A_YEAR) : daysBefore(range, days);
+}
+
+/**
+ * The day beside which a day of the period stands, null where there is none. Two periods that begin on the same day of a month meet by
+ * dates, others by their place: 1 March 2028 stands beside 1 March 2027, and 29 February 2028 beside none. `MEETS` says it of entries.
+ */
+export function dayBeside(day: IsoDate, { days, before }: Pick<Period, 'days' | 'before'>): IsoDate | null {
+  const isByDate = days.from.slice(8) === before.from.slice(8);
+  const beside = isByDate
+    ? plusMonths(day, -monthsFrom(before.from, days.from))
+    : plusDays(before.from, lengthOf({ from: days.from, to: day }) - 1);
+  return beside > before.to || (isByDate && beside.slice(8) !== day.slice(8)) ? null : beside;
+}
 
 /** The period that an address asks for; the last seven days beside the seven before where it asks for none that exists. */
 export function periodOf(asked: Readonly<Record<string, unknown>>, today: IsoDate): Period {
@@ -113,6 +154,5 @@ export function periodOf(asked: Readonly<Record<string, unknown>>, today: IsoDat
   const custom = named === 'custom' ? customDays(asked.from, asked.to, today) : null;
   const range = named === 'custom' && !custom ? 'last7' : named;
   const days = custom ?? daysOf(range as Exclude<PeriodRange, 'custom'>, today);
-  const before = compare === 'year' ? shifted(days, -WEEKS_OF_A_YEAR) : daysBefore(range, days);
-  return { range, compare, days, before };
+  return { range, compare, days, before: comparedWith(compare, range, days) };
 }

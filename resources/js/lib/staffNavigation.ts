@@ -6,7 +6,8 @@ import type { IconName } from '@/Components/Icon';
 export type StaffPage = {
   label: MessageKey;
   href: string;
-  permission: Permission;
+  /** Any of several, in the order in which the route asks for them. */
+  permission: Permission | readonly Permission[];
   /** The beginnings of the page names under which this entry is the current one. */
   components: readonly string[];
   /** Only for those who hold it in the whole house. */
@@ -70,7 +71,7 @@ const ORDER_PAGES = [
 const entry = (
   label: MessageKey,
   href: string,
-  permission: Permission,
+  permission: StaffPage['permission'],
   ...components: readonly string[]
 ): StaffPage => ({ label, href, permission, components });
 
@@ -139,7 +140,7 @@ export const pageGroups: readonly PageGroup[] = [
     label: 'staff.group_money',
     pages: [
       entry('staff.nav_cashboxes', paths.cashboxes.index(), 'cash.manage', 'Cash/Cashboxes/'),
-      entry('staff.nav_shifts', paths.shifts.index(), 'cash.sell', 'Cash/Shifts/'),
+      entry('staff.nav_shifts', paths.shifts.index(), ['cash.sell', 'reports.view'], 'Cash/Shifts/'),
       entry('staff.nav_manual_cards', paths.manualCards.index(), 'cash.sell', 'Payments/Card/Manual/'),
       entry('staff.nav_transfers', paths.transfers.index(), 'payments.match', 'BankTransfers/', 'BankStatements/'),
       entry('staff.nav_card_payments', paths.cardPayments.index(), 'payments.match', 'Payments/Card/Admin/Index'),
@@ -161,7 +162,15 @@ export const pageGroups: readonly PageGroup[] = [
       entry('staff.nav_company_sales', paths.statistics.companySales(), 'reports.view', 'Statistics/CompanySales'),
       entry('staff.nav_visitors', paths.statistics.visitors(), 'reports.view', 'Statistics/Visitors'),
       entry('staff.nav_forecast', paths.forecast.index(), 'forecast.view', 'Forecast/'),
-      entry('staff.nav_internal_report', paths.internalReport(), 'settings.manage', 'Admin/InternalReport'),
+      {
+        ...entry(
+          'staff.nav_internal_report',
+          paths.internalReport(),
+          ['reports.view', 'settings.manage'],
+          'Admin/InternalReport',
+        ),
+        isHouse: true,
+      },
     ],
   },
   {

@@ -10,7 +10,7 @@ import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { prisma } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
-import { listInvoices } from '../../invoices';
+import { demandInvoiceData, listInvoices } from '../../invoices';
 import { type FoundOrder, findOrder } from '../../orders';
 import { scopeOf } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
@@ -80,6 +80,7 @@ async function settle(req: Request, res: Response): Promise<void> {
   const { parts } = validate(req, settleRequest);
   await onceEach(req, parts, null);
   const shift = await findSellingShift(req.actor);
+  await demandInvoiceData(order, { userId: doerId(req), locale: req.locale });
   res.json(await settleOrder(shift, order, { parts, soldBy: doerId(req), locale: req.locale }));
 }
 

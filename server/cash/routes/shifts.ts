@@ -1,7 +1,7 @@
 /** Shifts of a cashbox: opened with a count, closed with a count. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
-import { doerId, permit, sent } from '../../http/authorize';
+import { doerId, permit, permitAny, sent } from '../../http/authorize';
 import { COOKIES, readCookie } from '../../http/cookies';
 import { exportList, showList } from '../../http/lists';
 import { validateOnce } from '../../http/once';
@@ -12,7 +12,7 @@ import { validate } from '../../http/validate';
 import { scopeOf } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
-import { venuesIn } from '../../shared/scopes';
+import { together, venuesIn } from '../../shared/scopes';
 import { isUuid } from '../../shared/uuid';
 import { listOpenable } from '../cashboxes/listCashboxes';
 import { findCounterDevice } from '../devices/counterDevices';
@@ -32,13 +32,15 @@ import { payRefund } from '../sales/payRefund';
 import { changeTill, listColleagues } from '../shifts/changeTill';
 import { approveShift, beginCount, countShift, explainShift, resumeShift, takeOverShift } from '../shifts/closeShift';
 import { correctShift } from '../shifts/correctShift';
-import { findCountedShift, findOpenShift, findOwnShift, findShift } from '../shifts/findShift';
+import { findCountedShift, findOpenShift, findOwnShift, findReadableShift, findShift } from '../shifts/findShift';
 import { moveCash } from '../shifts/moveCash';
 import { openShift } from '../shifts/openShift';
 import { shiftList } from '../shifts/shiftList';
 import { showShift } from '../shifts/showShift';
 
 const sell = permit('cash.sell', 'within');
+/** Read by those who sell or see the reports there: the list shows what each of them may see, and `findReadableShift` opens it. */
+const read = permitAny(['cash.sell', 'reports.view'], 'within');
 const one = permit('cash.sell', { shift: 'id' });
 /** Their own is seen, counted and closed though they may not sell there any more: `findOwnShift` says whose it is. */
 const own = permit('cash.sell', 'within');
@@ -49,11 +51,11 @@ const guessing = throttle({ name: 'drawer-pin', limit: 60, windowSeconds: 60, ke
 export const shifts = Router();
 
 shifts.get('/cashbox', sell, mine);
-shifts.get('/cashbox-shifts', sell, index);
-shifts.get('/cashbox-shifts/export.:format', sell, exportList(shiftList, managed));
+shifts.get('/cashbox-shifts', read, index);
+shifts.get('/cashbox-shifts/export.:format', read, exportList(shiftList, seen));
 shifts.get('/cashbox-shifts/create', sell, create);
 shifts.post('/cashbox-shifts', permit('cash.sell', { cashbox: sent(openRequest, 'cashboxId') }), store);
-shifts.get('/cashbox-shifts/:id', own, show);
+shifts.get('/cashbox-shifts/:id', read, show);
 shifts.post('/cashbox-shifts/:id/movements', one, guessing, move);
 shifts.post('/cashbox-shifts/:id/refunds', one, guessing, refund);
 shifts.post('/cashbox-shifts/:id/prints', own, print);
@@ -68,8 +70,9 @@ shifts.post('/cashbox-shifts/:id/reason', own, explain);
 shifts.post('/cashbox-shifts/:id/approval', permit('cash.manage', { shift: 'id' }), approve);
 
 /** The venues whose shifts a person sees besides their own; null: all. */
-function managed(req: Request): { managed: string | null } {
-  return { managed: venuesIn(scopeOf(req.actor, 'cash.manage'))?.join(',') ?? null };
+function seen({ actor }: Request): { seen: string | null } {
+  const scope = together(scopeOf(actor, 'cash.manage'), scopeOf(actor, 'reports.view'));
+  return { seen: venuesIn(scope)?.join(',') ?? null };
 }
 
 async function mine(req: Request, res: Response): Promise<void> {
@@ -81,7 +84,7 @@ async function mine(req: Request, res: Response): Promise<void> {
 }
 
 async function index(req: Request, res: Response): Promise<void> {
-  await render(res, 'Cash/Shifts/Index', { list: await showList(req, shiftList, managed(req)) });
+  await render(res, 'Cash/Shifts/Index', { list: await showList(req, shiftList, seen(req)) });
 }
 
 async function create(req: Request, res: Response): Promise<void> {
@@ -107,7 +110,7 @@ async function store(req: Request, res: Response): Promise<void> {
 }
 
 async function show(req: Request, res: Response): Promise<void> {
-  await render(res, 'Cash/Shifts/Show', await showShift(await findShift(req.actor, req.params.id)));
+  await render(res, 'Cash/Shifts/Show', await showShift(await findReadableShift(req.actor, req.params.id)));
 }
 
 async function move(req: Request, res: Response): Promise<void> {

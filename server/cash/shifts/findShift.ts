@@ -71,6 +71,8 @@ export type FoundShift = ShiftRow & {
   maySell: boolean;
   /** Looks after the cashboxes of its venue. */
   mayManage: boolean;
+  /** Sees the reports of its venue: an accountant reads it and changes nothing. */
+  mayRead: boolean;
   /** Its cashier, or the person who closes it for them. */
   mayCount: boolean;
   mayTakeOver: boolean;
@@ -97,6 +99,7 @@ const asSeen = (shift: ShiftRow, actor: Actor): FoundShift => {
     isOwn,
     maySell: reachesVenue(scopeOf(actor, 'cash.sell'), shift.venueId),
     mayManage,
+    mayRead: isOwn || mayManage || reachesVenue(scopeOf(actor, 'reports.view'), shift.venueId),
     mayCount: isOpen && (closerId === null ? isOwn : mayManage && closerId === doer),
     mayTakeOver: isOpen && !isOwn && mayManage && closerId === null && shift.reason === null,
     hand,
@@ -113,12 +116,12 @@ export async function readShift(id: string): Promise<ShiftRow> {
   return row!;
 }
 
-/** A shift of their own, or of a venue whose cashboxes they look after. @throws HttpError 404 */
-export async function findShift(actor: Actor, id: unknown): Promise<FoundShift> {
+/** A shift that they may read. @throws HttpError 404 */
+export async function findReadableShift(actor: Actor, id: unknown): Promise<FoundShift> {
   if (!isUuid(id)) throw notFound();
   const [row] = await sql<ShiftRow>('find_shift', `${SHIFT} where s.id = $1`, [id]);
   const shift = row && asSeen(row, actor);
-  if (!shift || !(shift.isOwn || shift.mayManage)) throw notFound();
+  if (!shift?.mayRead) throw notFound();
   const by = { userId: actor.user?.id ?? null, impersonatorId: actor.impersonator?.id ?? null };
   const [parties, atTill] = await Promise.all([partiesOf(shift.id), tillPeopleOf(shift.id)]);
   const workedThere = secondPerson(by, atTill) === null;
@@ -128,6 +131,13 @@ export async function findShift(actor: Actor, id: unknown): Promise<FoundShift> 
     isBlind: workedThere && shift.isUncounted,
     mayTakeOver: shift.mayTakeOver && !workedThere,
   };
+}
+
+/** A shift of their own, or of a venue whose cashboxes they look after. @throws HttpError 404 */
+export async function findShift(actor: Actor, id: unknown): Promise<FoundShift> {
+  const shift = await findReadableShift(actor, id);
+  if (!(shift.isOwn || shift.mayManage)) throw notFound();
+  return shift;
 }
 
 /** A shift of their own. @throws HttpError 404 */

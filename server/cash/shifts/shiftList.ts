@@ -9,16 +9,16 @@ const STATES = {
 const DIFFERENCES = { none: 'cash.difference_none', some: 'cash.difference_some' } as const;
 const HAS_DIFFERENCE = `case when s.difference_cents = 0 then 'none' when s.difference_cents <> 0 then 'some' end`;
 
-/** Shifts, the latest first: those of all in the venues that a person looks after, and one's own. */
+/** Shifts, the latest first: those of all cashiers in the venues whose cashboxes or reports a person sees, and their own. */
 export const shiftList = defineList({
   name: 'cashbox-shifts',
-  scope: { permission: 'cash.sell', venue: 'c.venue_id' },
+  scope: { permission: ['cash.sell', 'reports.view'], venue: 'c.venue_id' },
   from: 'cashbox_shifts s join cashboxes c on c.id = s.cashbox_id join venues v on v.id = c.venue_id join users u on u.id = s.cashier_id',
   joins: 'left join users a on a.id = s.approved_by',
   key: 's.id',
   where: {
-    sql: `(s.cashier_id = :viewer or :managed::text is null or c.venue_id::text = any (string_to_array(:managed::text, ',')))`,
-    params: ['managed'],
+    sql: `(s.cashier_id = :viewer or :seen::text is null or c.venue_id::text = any (string_to_array(:seen::text, ',')))`,
+    params: ['seen'],
   },
   columns: {
     at: { sql: 's.opened_at', kind: 'datetime', zone: 'v.time_zone', label: 'cash.opened_at', sort: true },

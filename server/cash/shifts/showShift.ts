@@ -173,6 +173,7 @@ export async function showShift(shift: FoundShift): Promise<ShiftShown> {
     discounts: discounts.map(({ at, ...row }) => ({ ...row, at: toIso(at) })),
     isCut: rows.length === MAX_LINES,
     may: {
+      print: isOwn || mayManage,
       sell: isOwn && state === 'open' && shift.maySell,
       move: isOwn && state === 'open' && shift.maySell,
       count: shift.mayCount,

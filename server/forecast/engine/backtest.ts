@@ -3,6 +3,8 @@
  * what comes with its range, and learns from what came. What it says today is the last step of this.
  */
 import { ErrorRange, type Range } from './errorRange';
+import type { Usual } from './outliers';
+import { naiveModel, simpleOf } from './seasonalModels';
 import { isKnown, type Model, numbersOf, type Series } from './series';
 
 /** After so many seasons an error counts half. */
@@ -28,11 +30,19 @@ export type BackTest = {
 };
 
 /** Leads near to each other, which are weighed together: how far off each model has been, and all of them as one. */
-type Group = { errors: Float64Array; weights: Float64Array; range: ErrorRange; wide: ErrorRange };
+type Group = {
+  errors: Float64Array;
+  weights: Float64Array;
+  /** How far off all models as one have been in all, and the simple guess. */
+  missed: { together: number; simple: number };
+  range: ErrorRange;
+  wide: ErrorRange;
+};
 type Lead = {
   lead: number;
   group: Group;
   said: Float32Array;
+  weighed: Float64Array;
   value: Float64Array;
   low: Float64Array;
   high: Float64Array;
@@ -65,6 +75,14 @@ function combine(said: ArrayLike<number>, first: number, weights: Float64Array):
     total += weights[model] as number;
   }
   return total === 0 ? Number.NaN : sum / total;
+}
+
+/** All models as one, or the simple guess where they have not been better than it on their own past. */
+function chosen({ weights, missed }: Group, said: ArrayLike<number>, first: number, simple: number) {
+  const weighed = combine(said, first, weights);
+  const guess = said[first + simple] as number;
+  const isSimple = Number.isFinite(guess) && missed.together > 0 && missed.together >= missed.simple;
+  return { weighed, value: isSimple ? guess : weighed, isSimple };
 }
 
 /** Never falling, as near to what was given as that can be: 1, 5, 3, 6 are 1, 4, 4, 6. */
@@ -112,21 +130,38 @@ function leadsOf(leads: readonly number[], steps: number, models: number, season
     const group = groups.get(key) ?? {
       errors: new Float64Array(models),
       weights: new Float64Array(models).fill(1),
+      missed: { together: 0, simple: 0 },
       range: new ErrorRange(together),
       wide: shared(lead),
     };
     groups.set(key, group);
     const empty = () => new Float64Array(steps).fill(Number.NaN);
-    return { lead, group, said: new Float32Array(steps * models), value: empty(), low: empty(), high: empty() };
+    return {
+      lead,
+      group,
+      said: new Float32Array(steps * models),
+      weighed: empty(),
+      value: empty(),
+      low: empty(),
+      high: empty(),
+    };
   });
 }
 
 /**
- * @param models the first is the naive guess.
+ * @param past the series, which forecasts are validated by, and its values without outliers, which they learn from.
+ * @param models the first is the guess of the last season.
  * @param warmUp steps before the first origin that is validated.
  */
-export function backTest(series: Series, models: readonly Model[], leads: readonly number[], warmUp: number): BackTest {
+export function backTest(
+  { series, usual }: { series: Series; usual: Usual },
+  models: readonly Model[],
+  leads: readonly number[],
+  warmUp: number,
+): BackTest {
   const values = numbersOf(series.values);
+  const simple = models.findIndex(({ name }) => name === simpleOf(series));
+  const lastSeason = naiveModel(values, series.season);
   const count = models.length;
   const fading = 0.5 ** (1 / (HALF_LIFE_SEASONS * series.season));
   const all = leadsOf(leads, values.length, count, series.season);
@@ -134,6 +169,12 @@ export function backTest(series: Series, models: readonly Model[], leads: readon
   const isAsked = (lead: number, origin: number) =>
     lead <= NEAR_SEASONS * series.season || origin % series.season === 0;
 
+  const validate = ({ lead, value, low, high }: Lead, at: number, actual: number) => {
+    const origin = at - lead;
+    if (origin < warmUp || !isAsked(lead, origin) || !isKnown(value[origin])) return;
+    const naive = lastSeason.predict(origin, lead);
+    validated.push({ origin, lead, actual, value: value[origin], low: low[origin]!, high: high[origin]!, naive });
+  };
   const learn = ({ lead, group, said, ...its }: Lead, at: number, actual: number) => {
     const origin = at - lead;
     if (origin < series.season || !isAsked(lead, origin)) return;
@@ -145,15 +186,21 @@ export function backTest(series: Series, models: readonly Model[], leads: readon
     }
     const [value, low, high] = [its.value[origin] as number, its.low[origin] as number, its.high[origin] as number];
     if (!isKnown(value)) return;
+    const guess = said[origin * count + simple] as number;
+    if (isKnown(guess)) {
+      group.missed.together += Math.abs((its.weighed[origin] as number) - actual);
+      group.missed.simple += Math.abs(guess - actual);
+    }
+    if (origin < usual.since[at]!) return;
     group.range.learn(actual, { value, low, high });
     group.wide.learn(actual, { value, low, high });
-    if (origin >= warmUp) validated.push({ origin, lead, actual, value, low, high, naive });
   };
   const say = ({ lead, group, said, ...its }: Lead, origin: number) => {
     for (let model = 0; model < count; model++)
       said[origin * count + model] = (models[model] as Model).predict(origin, lead);
-    const value = combine(said, origin * count, group.weights);
+    const { weighed, value } = chosen(group, said, origin * count, simple);
     const range = rangeOf(group).around(value);
+    its.weighed[origin] = weighed;
     its.value[origin] = value;
     its.low[origin] = range.low;
     its.high[origin] = range.high;
@@ -161,7 +208,8 @@ export function backTest(series: Series, models: readonly Model[], leads: readon
 
   const groups = new Set(all.map(({ group }) => group));
   for (let at = series.season; at < values.length; at++) {
-    const actual = values[at] as number;
+    const [came, actual] = [values[at] as number, usual.values[at] as number];
+    if (isKnown(came)) for (const lead of all) validate(lead, at, came);
     if (isKnown(actual)) {
       for (const lead of all) learn(lead, at, actual);
       for (const group of groups) weigh(group);
@@ -174,7 +222,7 @@ export function backTest(series: Series, models: readonly Model[], leads: readon
     next: (lead) => {
       const { group } = (all.find((it) => it.lead >= lead) ?? all.at(-1)) as Lead;
       const said = models.map((model) => model.predict(values.length - 1, lead));
-      const value = combine(said, 0, group.weights);
+      const { value, isSimple } = chosen(group, said, 0, simple);
       const range = rangeAhead(all, lead, value);
       const named = models
         .flatMap(({ name }, model) =>
@@ -185,7 +233,7 @@ export function backTest(series: Series, models: readonly Model[], leads: readon
       return {
         value,
         ...range,
-        models: named.map(({ name }) => name),
+        models: isSimple ? [simpleOf(series)] : named.map(({ name }) => name),
       };
     },
   };

@@ -2,7 +2,7 @@
  * Models that see what is booked, as airlines and hotels do: what comes is what is on the books and what days like it
  * still picked up from there. Cancellations and no-shows are in it, since it is learned from who came.
  */
-import { isKnown, type Model, numbersOf, type Series } from './series';
+import { isKnown, type Model } from './series';
 
 /** What was on the books for the step `at`, `lead` steps before it; null where that is not known. */
 export type Bookings = (at: number, lead: number) => number | null;
@@ -80,9 +80,12 @@ function weighted(values: Float64Array, bookings: Bookings, base: Model['predict
 }
 
 /** @param base a guess that sees no bookings. */
-export function bookingModels(series: Series, bookings: Bookings, base: Model['predict']): Model[] {
-  const { season } = series;
-  const values = numbersOf(series.values);
+export function bookingModels(
+  values: Float64Array,
+  season: number,
+  bookings: Bookings,
+  base: Model['predict'],
+): Model[] {
   /** What came of days, and what was on the books for them at the same lead: the last ones, or the last on this weekday. */
   const before = (origin: number, lead: number, step: number, count: number) => {
     let [came, booked, days] = [0, 0, 0];

@@ -46,9 +46,9 @@ export class ErrorRange {
   around(value: number): Range {
     if (this.latest.length < MIN) return { low: value * (1 + FIRST.low), high: value * (1 + FIRST.high) };
     const scale = scaleOf(value);
-    const low = Math.max(0, value + quantileOf(this.sorted, this.share(this.tailBelow)) * scale);
+    const low = value + quantileOf(this.sorted, this.share(this.tailBelow)) * scale;
     const high = value + quantileOf(this.sorted, 1 - this.share(this.tailAbove)) * scale;
-    return { low, high: Math.max(low, high) };
+    return { low: clamp(low, 0, value), high: Math.max(value, high) };
   }
 
   /** The outermost error is still to come: of n known ones, 1 / (n + 1) lie outside on each side. */

@@ -1,8 +1,9 @@
 /** The engine's door: what comes, with its range, and how good it has been. Pure. */
 import { type BackTest, backTest, type Forecast } from './backtest';
 import { type Bookings, bookingModels } from './bookingModels';
-import { seasonalModels } from './seasonalModels';
-import { DAY_LEADS, MONTH_LEADS, type Model, type Series } from './series';
+import { withoutOutliers } from './outliers';
+import { naiveModel, seasonalModels } from './seasonalModels';
+import { DAY_LEADS, MONTH_LEADS, type Model, numbersOf, type Series } from './series';
 
 export type { BackTest, Forecast } from './backtest';
 export type { Bookings } from './bookingModels';
@@ -19,15 +20,16 @@ export function runForecast(
   options: { bookings?: Bookings; leads?: readonly number[] } = {},
 ): BackTest {
   const { bookings, leads = series.season === 7 ? DAY_LEADS : MONTH_LEADS } = options;
-  const models = seasonalModels(series);
+  const usual = withoutOutliers(series);
+  const models = seasonalModels(series, usual.values);
   const base = models.find(({ name }) => name === 'mean of 4') as Model;
-  const seeing = bookings ? bookingModels(series, bookings, base.predict) : [];
-  return backTest(series, [...models, ...seeing], leads, leastSteps(series));
+  const seeing = bookings ? bookingModels(usual.values, series.season, bookings, base.predict) : [];
+  return backTest({ series, usual }, [...models, ...seeing], leads, leastSteps(series));
 }
 
 /** Of a past that is too short: as on the last such weekday, and anything from half to double. */
 export function naiveForecast(series: Series): (lead: number) => Forecast {
-  const [naive] = seasonalModels(series) as [Model];
+  const naive = naiveModel(numbersOf(series.values), series.season);
   return (lead) => {
     const value = naive.predict(series.values.length - 1, lead);
     return { value, low: value / 2, high: value * 2, models: [naive.name] };

@@ -1,5 +1,5 @@
 /** Models that see nothing but the past of the series itself. */
-import { clamp, isKnown, type Model, numbersOf, quantileOf, type Series } from './series';
+import { clamp, isKnown, type Model, quantileOf, type Series } from './series';
 import { smoothingModels } from './smoothing';
 
 /** How far last year's turn may carry: a third less, a half more. */
@@ -51,17 +51,6 @@ const medianOf = (values: readonly number[], most: number): number =>
     0.5,
   );
 
-/** More than so many times the most of a whole season is no part of it: a festival, a counting error. */
-const JUMP = 3;
-
-/** Leaves out the first of such values; where the next is like it, that is the new level, and counts. */
-export function withoutJumps(values: Float64Array, season: number): Float64Array {
-  return values.map((value, at) => {
-    const before = values.subarray(Math.max(0, at - season), at).filter(isKnown);
-    return before.length > season / 2 && value > JUMP * Math.max(...before) ? Number.NaN : value;
-  });
-}
-
 /** Means over any stretch in constant time. */
 function stretches(values: Float64Array): (from: number, to: number) => number {
   const sums = new Float64Array(values.length + 1);
@@ -78,15 +67,18 @@ function stretches(values: Float64Array): (from: number, to: number) => number {
   };
 }
 
-/** The guess that every other has to beat: the last one at the same place of the season. */
-const naiveModel = ({ values, season }: Series): Model => {
-  const alike = recentAlike(numbersOf(values), season);
+/** The last one at the same place of the season. */
+export const naiveModel = (values: Float64Array, season: number): Model => {
+  const alike = recentAlike(values, season);
   return { name: 'naive', predict: (origin, lead) => alike(origin, lead)[0] ?? Number.NaN };
 };
 
-export function seasonalModels(series: Series): Model[] {
+/** The simple guess: the mean of the last four such weekdays, or the same month of last year. */
+export const simpleOf = ({ season }: Series): string => (season === 7 ? 'mean of 4' : 'naive');
+
+/** @param values those of the series without outliers */
+export function seasonalModels(series: Series, values: Float64Array): Model[] {
   const { season } = series;
-  const values = withoutJumps(numbersOf(series.values), season);
   const mean = stretches(values);
   const alike = recentAlike(values, season);
 
@@ -113,9 +105,9 @@ export function seasonalModels(series: Series): Model[] {
 
   const short = season === 7 ? 14 : Math.max(3, season >> 2);
   const models: Model[] = [
-    naiveModel(series),
-    { name: 'mean of 2', predict: (origin, lead) => meanOf(alike(origin, lead), 2) },
+    naiveModel(values, season),
     { name: 'mean of 4', predict: (origin, lead) => meanOf(alike(origin, lead), 4) },
+    { name: 'mean of 2', predict: (origin, lead) => meanOf(alike(origin, lead), 2) },
     { name: 'mean of 8', predict: (origin, lead) => meanOf(alike(origin, lead), 8) },
     { name: 'median of 5', predict: (origin, lead) => medianOf(alike(origin, lead), 5) },
     { name: 'level', predict: profile(short, 8) },

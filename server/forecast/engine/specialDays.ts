@@ -8,6 +8,8 @@ import { clamp, quantileOf } from './series';
 const AROUND = 4;
 const MIN_FACTOR = 0.05;
 const MAX_FACTOR = 10;
+/** Days of a kind that say by themselves how far they differ. */
+const ENOUGH = 3;
 
 type Values = readonly (number | null)[];
 
@@ -27,22 +29,29 @@ function usual(values: Values, isSpecial: (at: number) => boolean, at: number, s
       );
 }
 
-/** How many times the usual the days of a kind had, in the middle; null where no such day has been. */
+export type Factor = { factor: number; low: number; high: number; days: number };
+
+/**
+ * How many times the usual the days of a kind had, in the middle, and between which most of them lie; null where no such day has been. One
+ * ordinary day counts beside them, so that one day alone is believed by half: of 0.1 the factor is 0.55, from 0.1 to 1; of three of 0.3 it is 0.3.
+ */
 export function factorOf(
   values: Values,
   days: readonly number[],
   isSpecial: (at: number) => boolean,
   season = 7,
-): { factor: number; days: number } | null {
+): Factor | null {
   const ratios = days.flatMap((at) => {
     const value = values[at];
     const expected = usual(values, isSpecial, at, season);
     return value === undefined || value === null || !expected ? [] : [value / expected];
   });
   if (ratios.length === 0) return null;
-  const middle = quantileOf(
-    ratios.sort((a, b) => a - b),
-    0.5,
-  );
-  return { factor: clamp(middle, MIN_FACTOR, MAX_FACTOR), days: ratios.length };
+  const seen = [...ratios, 1].sort((a, b) => a - b);
+  const at = (share: number) => clamp(quantileOf(seen, share), MIN_FACTOR, MAX_FACTOR);
+  // From three days on that were alike, the ordinary one says nothing of how sure their factor is.
+  const own = ratios.length < ENOUGH ? seen : [...ratios].sort((a, b) => a - b);
+  const end = (last: number) => clamp(own.at(last)!, MIN_FACTOR, MAX_FACTOR);
+  const factor = at(0.5);
+  return { factor, low: Math.min(factor, end(0)), high: Math.max(factor, end(-1)), days: ratios.length };
 }

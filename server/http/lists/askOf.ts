@@ -5,14 +5,14 @@ import type { List } from '../../infra/lists/defineList';
 import { describeFilters, keepKnown } from '../../infra/lists/describeList';
 import type { ListParams } from '../../infra/lists/filters';
 import { meaningsOf } from '../../infra/lists/meanings';
-import { scopeOf } from '../../shared/actor';
+import { scopeOfAny } from '../../shared/actor';
 import type { ListFilter, ListState } from '../../shared/lists';
 import { narrowed, type Scope } from '../../shared/scopes';
 import { userOf } from '../authorize';
 
 /** Where the person who asks may see rows of a list. */
 export const scopeIn = ({ actor }: Request, { scope }: List): Scope =>
-  scope === 'house' ? 'everywhere' : scopeOf(actor, scope.permission);
+  scope === 'house' ? 'everywhere' : scopeOfAny(actor, [scope.permission].flat());
 
 /** A state of a list, as far as its filters know it, with everything else that its statements depend on. */
 export async function askOf(

@@ -6,13 +6,13 @@ import type { FilterSpec } from './filters';
 
 /**
  * Whose a list's rows are: the house's, or of a venue or an event, for those who hold the permission there. The
- * expressions give the ids; a row with both is its event's, and its venue's only without an event. `also` is a condition
+ * expressions give the ids; of several permissions each counts where it is held; a row with both is its event's, and its venue's only without an event. `also` is a condition
  * that shows a row besides: of it the columns show what does not concern the event (`:events`, those within reach).
  */
 export type ListScope =
   | 'house'
   | { permission: ScopedPermission; event: string; venue?: string; also?: string }
-  | { permission: ScopedPermission; venue: string; event?: never; also?: never };
+  | { permission: ScopedPermission | ScopedPermission[]; venue: string; event?: never; also?: never };
 
 export type ListSpec<C, F> = {
   /** Key of saved views and beginning of the exported file's name; kebab-case plural. */

@@ -111,7 +111,9 @@ async function store(req: Request, res: Response): Promise<void> {
   const outcome = await askInvoice({ orderId: order.id, asked, userId: doerOf(req.actor), corrected });
   const message = req.t(corrected ? 'invoices.was_corrected' : `invoices.was_${outcome}`);
   flash(req, { toast: { kind: 'success', message } });
-  res.redirect(303, paths.orders.invoice(order.reference, linkKey(order)));
+  // A buyer whom the payment asked for the data goes on to pay.
+  const next = order.state === 'pending' && order.mayChange ? paths.payments.card : paths.orders.invoice;
+  res.redirect(303, next(order.reference, linkKey(order)));
 }
 
 /** @throws HttpError 404 where it is neither the order's nor its company's month's */

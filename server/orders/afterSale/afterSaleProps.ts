@@ -167,3 +167,20 @@ export type OrderVoucher = {
 
 /** What was agreed on giving tickets back, for one event. */
 export type RefundPolicy = { event: string; text: string };
+
+/** Units of one product at one price for one time, shown on receipts. */
+export type OrderLine = {
+  name: string;
+  /** Title of the event. */
+  event: string;
+  timeZone: string;
+  byDay: boolean;
+  quantity: number;
+  startsAt: IsoDateTime | null;
+  unitCents: Cents;
+  amountCents: Cents;
+  visits: LineVisit[];
+};
+
+/** Further visit of a line, in the time zone there; without a time the buyer chooses it later. */
+export type LineVisit = { title: string; startsAt: IsoDateTime | null; zone: string; byDay: boolean };

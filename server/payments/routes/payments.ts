@@ -1,16 +1,17 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { payRest } from '../../checkout';
 import { anyone } from '../../http/authorize';
-import { isInertia, location } from '../../http/inertia';
+import { flash, isInertia, location } from '../../http/inertia';
 import { keepKey, keptKey } from '../../http/placedHere';
 import { offerPlain } from '../../http/plainPage';
 import { render } from '../../http/render';
 import { allowFormTo } from '../../http/security';
 import { validate } from '../../http/validate';
+import { lackedInvoiceData } from '../../invoices';
 import { type FoundOrder, findOrder, linkKey, shopPath } from '../../orders';
 import { doerOf, ownerOf } from '../../shared/actor';
 import { DomainError, forbidden, notFound } from '../../shared/errors';
-import { add, type Cents, subtract } from '../../shared/money';
+import { add, type Cents, formatMoney, subtract } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
 import { unlessMissing } from '../../shared/unlessMissing';
@@ -151,6 +152,12 @@ payments.post('/:reference/pay/card', anyone, async (req, res) => {
   const order = await orderOf(req);
   if (!order.mayChange) throw forbidden();
   const { payment } = validate(req, payRequest);
+  const limit = await lackedInvoiceData(order);
+  if (limit !== null) {
+    const message = req.t('errors.invoice_data_needed', { limit: formatMoney(limit, order.currency, req.locale) });
+    flash(req, { toast: { kind: 'error', message } });
+    return res.redirect(303, paths.orders.invoice(order.reference, linkKey(order)));
+  }
   keepKey(res, { reference: order.reference, key: linkKey(order) });
   const next = await payRest(order, payment);
   if (!next) throw new DomainError('order_not_payable');

@@ -9,6 +9,7 @@ import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { cents } from '../../shared/money';
 import { paths } from '../../shared/paths';
+import type { Permission } from '../../shared/permissions';
 import { type IsoDate, toIso } from '../../shared/time';
 import type { ValidationResult } from '../../shared/validationResults';
 import type { InternalReport, Need } from '../pages';
@@ -118,20 +119,24 @@ const NEEDS = `
     (select count(*) from dead_jobs)::int as jobs,
     (select count(*) from mail_log where state = 'failed' and created_at > moment() - interval '7 days')::int as mails`;
 
-const NEED_PAGES: Record<Need['kind'], string> = {
-  orders: paths.dashboard(),
-  refunds_requested: paths.refunds.index(),
-  refunds_failed: paths.refunds.index(),
-  disputes: paths.cardPayments.index(),
-  jobs: paths.jobs.index(),
-  mails: paths.settings.mail(),
+const NEED_PAGES: Record<Need['kind'], { href: string; permission: Permission }> = {
+  orders: { href: paths.dashboard(), permission: 'dashboard.view' },
+  refunds_requested: { href: paths.refunds.index(), permission: 'orders.refund' },
+  refunds_failed: { href: paths.refunds.index(), permission: 'orders.refund' },
+  disputes: { href: paths.cardPayments.index(), permission: 'payments.match' },
+  jobs: { href: paths.jobs.index(), permission: 'settings.manage' },
+  mails: { href: paths.settings.mail(), permission: 'settings.manage' },
 };
 
-/** What needs a person, in the order in which it should be looked at; nothing on a good day. */
-export async function listNeeds(): Promise<Need[]> {
+/** The person, or the mail, that the day is told to. */
+type Reader = { locale: Locale; may: (permission: Permission) => boolean };
+
+/** The things that need a person, the most urgent first, of those whose page the reader may open; nothing on a good day. */
+async function listNeeds({ may }: Pick<Reader, 'may'>): Promise<Need[]> {
   const [row] = await sql<Record<Need['kind'], number>>('internal_needs', NEEDS);
   return (Object.keys(NEED_PAGES) as Need['kind'][])
-    .map((kind) => ({ kind, count: row![kind], href: NEED_PAGES[kind] }))
+    .filter((kind) => may(NEED_PAGES[kind].permission))
+    .map((kind) => ({ kind, count: row![kind], href: NEED_PAGES[kind].href }))
     .filter(({ count }) => count > 0);
 }
 
@@ -141,9 +146,10 @@ const figuresOf = ({ currency, orders, tickets, sold, refunded, tax }: SalesRow)
 });
 
 /** @param zone the house's clock, by which mails are counted; each venue's figures go by its own */
-export async function internalReport(day: IsoDate, zone: string, locale: Locale): Promise<InternalReport> {
+export async function internalReport(day: IsoDate, zone: string, reader: Reader): Promise<InternalReport> {
+  const { locale } = reader;
   const [needs, sales, occupancy, entries, scans, failed, [mails], channels, drawers] = await Promise.all([
-    listNeeds(),
+    listNeeds(reader),
     sql<SalesRow>('internal_sales', SALES, [day]),
     sql<OccupancyRow>('internal_occupancy', OCCUPANCY, [day]),
     sql<EntriesRow>('internal_entries', ENTRIES, [day]),

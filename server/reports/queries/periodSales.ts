@@ -4,9 +4,8 @@ import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { memoize } from '../../shared/memoize';
 import { cents } from '../../shared/money';
-import { listPeriodDays, type Period } from '../../shared/period';
+import { dayBeside, listPeriodDays, type Period } from '../../shared/period';
 import { eventsIn, type Scope } from '../../shared/scopes';
-import type { IsoDate } from '../../shared/time';
 import type { ComparedSales, DaySales, GivenAway, PeriodSales, Sold } from '../pages';
 import { SALES_OF_PERIODS } from '../sales/statements';
 
@@ -100,15 +99,14 @@ function compared(rows: readonly Row[], by: string, nameOf: Names): ComparedSale
   );
 }
 
-/** Every day of the period beside the one it meets, those without sales too; the shorter of two months ends sooner. */
-function byDay(rows: readonly Row[], { days, before }: Period): DaySales[] {
+/** Every day of the period beside the one it meets, those without sales too; 31 October stands beside none of September. */
+function byDay(rows: readonly Row[], period: Period): DaySales[] {
   const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
   const known = new Map(
     rows.filter(({ by }) => by === 'day').map((row) => [`${row.isBefore} ${row.key} ${row.currency}`, row]),
   );
-  const beforeDays = listPeriodDays(before);
-  return listPeriodDays(days).map((date, at) => {
-    const beforeDate: IsoDate | null = beforeDays[at] ?? null;
+  return listPeriodDays(period.days).map((date) => {
+    const beforeDate = dayBeside(date, period);
     return {
       date,
       beforeDate,

@@ -1,16 +1,18 @@
-/** The day on one page, for administrators. */
+/** The day on one page, for administrators and for those who see the reports of the whole house. */
 import { type Request, type Response, Router } from 'express';
-import { permit } from '../../http/authorize';
+import { permitAny } from '../../http/authorize';
 import { countFirst } from '../../http/countFirst';
 import { render } from '../../http/render';
 import { homeZone } from '../../infra/homeZone';
+import { can } from '../../shared/actor';
 import { isDay } from '../../shared/period';
+import type { Permission } from '../../shared/permissions';
 import { dayIn } from '../../shared/time';
 import { internalReport as reportOf } from '../internal/internalReport';
 
 export const internalReport = Router();
 
-internalReport.get('/', permit('settings.manage'), countFirst, show);
+internalReport.get('/', permitAny(['reports.view', 'settings.manage'], 'everywhere'), countFirst, show);
 
 /** Without a day, or with one that is none or still to come, it is today. */
 async function show(req: Request, res: Response): Promise<void> {
@@ -18,5 +20,6 @@ async function show(req: Request, res: Response): Promise<void> {
   const today = dayIn(new Date(), zone);
   const { day: asked } = req.query;
   const day = isDay(asked) && asked <= today ? asked : today;
-  return render(res, 'Admin/InternalReport', { day, today, report: await reportOf(day, zone, req.locale) });
+  const reader = { locale: req.locale, may: (permission: Permission) => can(req.actor, permission) };
+  return render(res, 'Admin/InternalReport', { day, today, report: await reportOf(day, zone, reader) });
 }

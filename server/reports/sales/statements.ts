@@ -7,11 +7,11 @@ import type { Dimension, Ledger, Measure, ReportAsked } from '../../shared/sales
 import { MEASURES, NONE } from '../../shared/salesReport';
 
 /**
- * The key that an entry has in a dimension, null for none: fees belong to no event. `day` is counted from the beginning of its own
- * period as if that were the first one, so that days of both meet; `own_day` is the calendar's.
+ * The key that an entry has in a dimension, null for none: fees belong to no event. `day` is the day of the first period beside which an
+ * entry of the second stands; `own_day` is the calendar's. 29 February, which no day of a common year meets, has a line of its own.
  */
 const KEYS: Record<Dimension, string> = {
-  day: `to_char(e.day, 'YYYY-MM-DD')`,
+  day: `to_char(case when e.by_date and to_char(e.day, 'DD') <> to_char(e.own_day, 'DD') then e.own_day else e.day end, 'YYYY-MM-DD')`,
   week: `to_char(date_trunc('week', e.day::timestamp), 'YYYY-MM-DD')`,
   month: `to_char(e.day, 'YYYY-MM')`,
   quarter: `to_char(e.day, 'YYYY-"Q"Q')`,
@@ -91,16 +91,20 @@ const SOURCES: Record<Ledger, (asked: Pick<ReportAsked, 'basis'>) => string> = {
     select entry.*, entry.sale_day as own_day, 1 as lines, null::uuid as basket from money_lines entry where ${NEAR} and ${OF_SPAN} and $5::uuid[] is null offset 0`,
 };
 
-/** $1, $2: the first and the last day; $3, $4: those they are compared with. */
+/** $1, $2: the first and the last day; $3, $4: those they are compared with, which meet by date or by place as `dayBeside` says. */
 const SPANS = `spans as materialized (
-    select false as is_before, $1::date as first, $2::date as last, 0 as shift
-    union all select true, $3::date, $4::date, $1::date - $3::date)`;
+    select false as is_before, $1::date as first, $2::date as last, interval '0 days' as shift, false as by_date
+    union all select true, $3::date, $4::date, case when m.by_date then age($1::date::timestamp, $3::date::timestamp)
+        else ($1::date - $3::date) * interval '1 day' end, m.by_date
+      from (select extract(day from $1::date) = extract(day from $3::date) as by_date) m)`;
+
+const MEETS = '(entry.own_day + span.shift)::date as day, span.by_date';
 
 /** The second period ends no later than the first one has come: by the same time of the clock on the same day of it. */
 const SO_FAR = `(not span.is_before or entry.local < (moment() at time zone entry.time_zone) - ($2::date - $4::date) * interval '1 day')`;
 
 const ledgerOf = (asked: Pick<ReportAsked, 'ledger' | 'basis'>, spans: string, columns: string) => `
-    select span.is_before, (entry.own_day + span.shift) as day, ${columns}
+    select span.is_before, ${MEETS}, ${columns}
     from ${spans} span cross join lateral (${SOURCES[asked.ledger](asked)}) entry
     where entry.own_day between span.first and span.last ${asked.basis === 'visit' ? '' : `and ${SO_FAR}`}`;
 
@@ -128,17 +132,17 @@ const DAYS: Record<Ledger, string> = {
  * entry yesterday, and today is the 30th: whole 1 to 27 and 29, rest 28 to 28 and 30 to 30.
  */
 const bothOf = (asked: Pick<ReportAsked, 'ledger' | 'basis'>) => `${SPANS}, whole as materialized (
-    select span.is_before, span.shift, d.day from spans span join ledger_days d on d.ledger = '${asked.ledger}' and d.day between span.first and span.last
+    select span.is_before, span.shift, span.by_date, d.day from spans span join ledger_days d on d.ledger = '${asked.ledger}' and d.day between span.first and span.last
     where not exists (select from late_days l where l.ledger = d.ledger and l.day = d.day)
       and (not span.is_before or d.day < (moment() at time zone 'Etc/GMT+12')::date - ($2::date - $4::date))
   ), rest as materialized (
-    select is_before, shift, min(day) as first, max(day) as last from (
-      select span.is_before, span.shift, g.day::date, g.day::date - (row_number() over (partition by span.is_before order by g.day))::int as island
+    select is_before, shift, by_date, min(day) as first, max(day) as last from (
+      select span.is_before, span.shift, span.by_date, g.day::date, g.day::date - (row_number() over (partition by span.is_before order by g.day))::int as island
       from spans span cross join lateral generate_series(span.first::timestamp, span.last::timestamp, interval '1 day') g(day)
       where not exists (select from whole where whole.is_before = span.is_before and whole.day = g.day::date)) open
-    group by is_before, shift, island
+    group by is_before, shift, by_date, island
   ), e as (
-    select span.is_before, (entry.own_day + span.shift) as day, ${columnsOf(asked.ledger, 'entry')}
+    select span.is_before, ${MEETS}, ${columnsOf(asked.ledger, 'entry')}
     from whole span cross join lateral (${DAYS[asked.ledger]}) entry
     union all ${ledgerOf(asked, 'rest', columnsOf(asked.ledger, 'entry'))})`;
 

@@ -5,7 +5,7 @@ import { readPage } from '../../infra/lists/readPage';
 import { invoiceList } from '../../invoices';
 import { cardList } from '../../payments';
 import { profileList, profileParams } from '../../people';
-import { type Actor, scopeOf } from '../../shared/actor';
+import { type Actor, scopeOfAny } from '../../shared/actor';
 import type { Locale } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import type { Permission } from '../../shared/permissions';
@@ -29,7 +29,7 @@ const MAX = 6;
 /** The first rows of a list's own page for the same words, within the reach of the person who asks. */
 async function firstOf<L extends List>(list: L, { q }: Term, { actor, locale }: Asker): Promise<RowOf<L>[]> {
   const state = { q, sort: list.defaultSort, page: 1, size: MAX, filters: {}, columns: null, view: null, event: null };
-  const scope = list.scope === 'house' ? 'everywhere' : scopeOf(actor, list.scope.permission);
+  const scope = list.scope === 'house' ? 'everywhere' : scopeOfAny(actor, [list.scope.permission].flat());
   const params = profileParams(actor);
   return readPage(list, { state, params, scope, locale, zone: 'UTC' });
 }

@@ -8,7 +8,7 @@ import { ROLE_NAMES, ROLE_PERMISSIONS, type RoleName } from '../../../server/sha
 import { expectReadable, expectWellFormed, type Theme } from '../../support/axe';
 import type { Client } from '../../support/client';
 import { findPlaces, type House, openHouse, type Place, signIn, type Visitor } from './house';
-import { permissionFor } from './permissionFor';
+import { permissionsFor } from './permissionsFor';
 import { HEIGHTS, openTabs, type Tabs, type Width } from './tabs';
 
 const PAGES = 'resources/js/Pages';
@@ -173,10 +173,10 @@ async function openAs(role: RoleName, path: string): Promise<{ component: string
 describe('opens to the roles that may, and is refused to the others', () => {
   it.each(components)('%s', async (component) => {
     for (const { path, isRefused, isOwn } of places[component] ?? []) {
-      const permission = permissionFor(path);
-      if (!permission || isRefused || isOwn) continue;
+      const permissions = permissionsFor(path);
+      if (permissions.length === 0 || isRefused || isOwn) continue;
       for (const role of ROLE_NAMES) {
-        const may = ROLE_PERMISSIONS[role].includes(permission);
+        const may = permissions.some((permission) => ROLE_PERMISSIONS[role].includes(permission));
         expect({ role, path, ...(await openAs(role, path)) }).toEqual({
           role,
           path,

@@ -11,11 +11,15 @@ import { makeUser, signInAs } from '../users/people';
 import { STATED_ROLES } from './rolePermissions';
 import { STATED_ROUTES, type StatedRoute } from './routePermissions';
 
-type Guarded = StatedRoute & { access: Permission };
+type Guarded = StatedRoute & { access: Permission | `${Permission} or ${Permission}` };
 
-const isGuarded = (route: StatedRoute): route is Guarded => PERMISSIONS.includes(route.access as Permission);
+/** "cash.sell or reports.view" is two permissions, each of which opens the route. */
+const openedBy = ({ access }: Pick<StatedRoute, 'access'>) => access.split(' or ') as Permission[];
+
+const isGuarded = (route: StatedRoute): route is Guarded =>
+  openedBy(route).every((permission) => PERMISSIONS.includes(permission));
 const guarded = STATED_ROUTES.filter(isGuarded);
-const asked = [...new Set(guarded.map(({ access }) => access))];
+const asked = [...new Set(guarded.flatMap(openedBy))];
 const routesFor = (access: StatedRoute['access']) => STATED_ROUTES.filter((route) => route.access === access);
 
 /** Something that could stand in each blank of an address. */
@@ -82,7 +86,7 @@ const ASKED_ELSEWHERE: Partial<Record<Permission, string>> = {
 };
 
 it('each permission is asked for somewhere', () => {
-  const guarding = new Set<string>(STATED_ROUTES.map(({ access }) => access));
+  const guarding = new Set<string>(STATED_ROUTES.flatMap(openedBy));
   const unasked = PERMISSIONS.filter((permission) => !guarding.has(permission) && !ASKED_ELSEWHERE[permission]);
   expect(unasked).toEqual([]);
 });
@@ -109,14 +113,15 @@ describe('a route that asks for a permission', () => {
 
   it.each(asked)('%s lets in who holds it alone', async (permission) => {
     await one.may([permission]);
-    const pages = routesFor(permission).filter(({ method }) => method === 'GET');
+    const pages = guarded.filter((route) => route.method === 'GET' && openedBy(route).includes(permission));
     expect(await answeringOtherwise(one.client, pages, isLetIn)).toEqual([]);
   });
 
-  it.each(asked)('%s refuses who holds every other', async (permission) => {
-    await one.may(PERMISSIONS.filter((other) => other !== permission));
+  it.each([...new Set(guarded.map(({ access }) => access))])('%s refuses who holds every other', async (access) => {
+    const opening = openedBy({ access });
+    await one.may(PERMISSIONS.filter((other) => !opening.includes(other)));
     const entries = await prisma.auditLog.count();
-    expect(await answeringOtherwise(one.client, routesFor(permission), isRefused)).toEqual([]);
+    expect(await answeringOtherwise(one.client, routesFor(access), isRefused)).toEqual([]);
     expect(await prisma.auditLog.count()).toBe(entries);
   });
 });
@@ -126,13 +131,15 @@ describe.each(ROLE_NAMES)('%s', (role) => {
 
   it('is refused every route that its permissions do not open, and changes nothing', async () => {
     const entries = await prisma.auditLog.count();
-    const closed = guarded.filter(({ access }) => !may.has(access));
+    const closed = guarded.filter((route) => !openedBy(route).some((permission) => may.has(permission)));
     expect(await answeringOtherwise(clients.get(role)!, closed, isRefused)).toEqual([]);
     expect(await prisma.auditLog.count()).toBe(entries);
   });
 
   it('is let in wherever its permissions lead', async () => {
-    const open = guarded.filter(({ access, method }) => method === 'GET' && may.has(access));
+    const open = guarded.filter(
+      (route) => route.method === 'GET' && openedBy(route).some((permission) => may.has(permission)),
+    );
     expect(await answeringOtherwise(clients.get(role)!, open, isLetIn)).toEqual([]);
   });
 });

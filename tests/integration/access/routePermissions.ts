@@ -8,7 +8,7 @@ import type { Permission } from '../../../server/shared/permissions';
  * `anyone` needs no account (a secret in the address may decide the rest), `guestOnly` none at all, `signedIn` any,
  * `staffOnly` one of somebody who works here.
  */
-export type Access = 'anyone' | 'guestOnly' | 'signedIn' | 'staffOnly' | Permission;
+export type Access = 'anyone' | 'guestOnly' | 'signedIn' | 'staffOnly' | Permission | `${Permission} or ${Permission}`;
 
 export type StatedRoute = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; access: Access };
 
@@ -544,13 +544,18 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /pos/prints/:id/bytes
     POST /pos/prints/:id/outcome
   `,
-  'cash.sell': `
-    GET /cashbox
+  'cash.sell or reports.view': `
     GET /cashbox-shifts
     GET /cashbox-shifts/export.:format
+    GET /cashbox-shifts/:id
+  `,
+  'reports.view or settings.manage': `
+    GET /admin/internal-report
+  `,
+  'cash.sell': `
+    GET /cashbox
     GET /cashbox-shifts/create
     POST /cashbox-shifts
-    GET /cashbox-shifts/:id
     POST /cashbox-shifts/:id/movements
     POST /cashbox-shifts/:id/refunds
     POST /cashbox-shifts/:id/prints
@@ -641,7 +646,6 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /admin/personal-data/erasures
   `,
   'settings.manage': `
-    GET /admin/internal-report
     GET /admin/history/sales-channels/:id
     GET /admin/jobs
     POST /admin/jobs/:id/retry

@@ -190,6 +190,7 @@ const HOUSE_ROUTES = new Set(
   DELETE /admin/venues/:id
   GET /sales-reports/reconciliation
   GET /sales-reports/days
+  GET /admin/internal-report
   POST /refunds/:id/account
   POST /admin/profiles/:id/merges
   POST /admin/profiles/:id/apart

@@ -1,6 +1,6 @@
 /** Sales above the limit of simplified invoices: the data of a full one is asked for before they are paid, wherever they are sold. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
 import { DEFAULT_SETTINGS } from '../../../server/settings';
@@ -14,7 +14,7 @@ import { createEvent, createProduct, createSlot, createVenue } from '../orders/s
 import { fakeProvider } from '../payments/fakeProvider';
 import { hold } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
-import { COMPANY, closeHouse, openHouse } from './invoiceFixture';
+import { COMPANY, closeHouse, openHouse, setSimplified } from './invoiceFixture';
 
 const { kind: _kind, ...SCHOOL } = COMPANY;
 const BUYER = { name: 'Ana Ruiz', email: 'large@example.test', acceptTerms: true };
@@ -131,5 +131,36 @@ it('has the data of a company with its order', async () => {
   const { taxId } = await prisma.company.findUniqueOrThrow({ where: { id: company } });
   expect(await prisma.invoiceRequest.findUnique({ where: { orderId: orderId! } })).toMatchObject({
     customer: { taxId },
+  });
+});
+
+describe('an order that was placed before sales were invoiced by themselves', () => {
+  /** 720.00, placed while invoices were issued on request, and not paid yet. */
+  async function placedBefore() {
+    await setSimplified('request');
+    const sale = await hold({ quantity: 6, capacity: 200, product: { priceCents: 12_000, maxPerOrder: 100 } });
+    const buyer = app.newClient();
+    const placed = await buyer.json('POST', paths.orders.place(sale.reference, sale.key), BUYER);
+    expect(placed.status, placed.text.slice(0, 300)).toBe(200);
+    await setSimplified('always');
+    return { ...sale, buyer };
+  }
+
+  it('is asked for the data when it is paid, by its buyer and at a counter, and is paid with them', async () => {
+    const { reference, key, buyer } = await placedBefore();
+    const pay = () => buyer.json('POST', paths.payments.card(reference, key), {}, { follow: false });
+    expect((await pay()).headers.get('Location')).toContain(`/orders/${reference}/invoice`);
+    const counter = () =>
+      cashier.json('POST', paths.pos.manual(reference), {
+        parts: [{ id: randomUUID(), kind: 'cash', givenCents: 72_000 }],
+      });
+    const refused = await counter();
+    expect(refused.status).toBe(422);
+    expect(refusal(refused).errors?.['invoice.taxId']?.[0]).toContain('400.00');
+    expect((await prisma.order.findUniqueOrThrow({ where: { reference } })).state).toBe('pending');
+    const noted = await buyer.json('POST', paths.orders.invoice(reference, key), SCHOOL, { follow: false });
+    expect(noted.headers.get('Location')).toContain(`/orders/${reference}/pay/card`);
+    expect((await counter()).json<{ isPaid: boolean }>().isPaid).toBe(true);
+    await expect.poll(kindsOf(reference), { timeout: 15_000 }).toEqual([['F1', 72_000]]);
   });
 });

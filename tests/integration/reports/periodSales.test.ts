@@ -173,13 +173,16 @@ describe('a period’s sales', () => {
     expect(written(spring.figures.totals)).toEqual(['EUR 3 2 3000, before 0 0 0']);
   });
 
-  it('a year before are those of the same weekday', async () => {
+  it('a year before are those of the same date, and of the same weekday where that is asked for', async () => {
     await sell('2024-02-29T10:00:00Z', { quantity: 2 });
     await sell('2023-03-02T10:00:00Z', { quantity: 3 });
     await sell('2023-02-28T10:00:00Z', { quantity: 7 });
-    const { figures, period } = await read(between('2024-02-29', '2024-02-29', { compare: 'year' }));
-    expect(period.before).toEqual({ from: '2023-03-02', to: '2023-03-02' });
-    expect(written(figures.totals)).toEqual(['EUR 2 1 2000, before 3 1 3000']);
+    const beside = async (compare: string) => {
+      const { figures, period } = await read(between('2024-02-29', '2024-02-29', { compare }));
+      return [period.before.from, ...written(figures.totals)];
+    };
+    expect(await beside('year')).toEqual(['2023-02-28', 'EUR 2 1 2000, before 7 1 7000']);
+    expect(await beside('weekdays')).toEqual(['2023-03-02', 'EUR 2 1 2000, before 3 1 3000']);
   });
 
   it('of a day that is going on stand beside the other day up to the same time', async () => {

@@ -139,7 +139,10 @@ test('a holiday of 140 where its weekday has 100 has the factor 1.4; days of the
   const values: (number | null)[] = Array(100).fill(100);
   for (const day of [20, 27, 62]) values[day] = 140;
   const days = [20, 27, 62];
-  expect(factorOf(values, days, (at) => days.includes(at))).toEqual({ factor: 1.4, days: 3 });
-  expect(factorOf(values, [99], () => false)).toEqual({ factor: 1, days: 1 });
+  expect(factorOf(values, days, (at) => days.includes(at))).toEqual({ factor: 1.4, low: 1.4, high: 1.4, days: 3 });
+  expect(factorOf(values, [99], () => false)).toEqual({ factor: 1, low: 1, high: 1, days: 1 });
+  // One day of 8 where 80 are usual is believed by half, and may be anything between.
+  const once = [...values.slice(0, 90), 10, ...values.slice(91)];
+  expect(factorOf(once, [90], (at) => at === 90)).toEqual({ factor: 0.55, low: 0.1, high: 1, days: 1 });
   expect(factorOf(values, [], () => false)).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { useAuth } from '@/hooks/useAuth';
-import { dailyPages, pageGroups, staffActions, tabPages } from '@/lib/staffNavigation';
+import { dailyPages, pageGroups, type StaffPage, staffActions, tabPages } from '@/lib/staffNavigation';
 
 /** What the one who is signed in may go to and make; the server checks again. */
 export function useStaffPages() {
   const { may, mayEverywhere } = useAuth();
-  const isOpen = ({ permission, isHouse }: { permission: Parameters<typeof may>[0]; isHouse?: boolean }) =>
-    isHouse ? mayEverywhere(permission) : may(permission);
+  const isOpen = ({ permission, isHouse }: Pick<StaffPage, 'permission' | 'isHouse'>) =>
+    [permission].flat().some((one) => (isHouse ? mayEverywhere(one) : may(one)));
   return {
     daily: dailyPages.filter(isOpen),
     groups: pageGroups

@@ -9,9 +9,11 @@ import { render } from '../../../http/render';
 import { allowFormTo } from '../../../http/security';
 import { throttle } from '../../../http/throttle';
 import { validate } from '../../../http/validate';
+import { demandInvoiceData } from '../../../invoices';
 import { isPayToken, payLinkPath } from '../../../orders';
 import { readSettings } from '../../../settings';
 import { notFound } from '../../../shared/errors';
+import { add } from '../../../shared/money';
 import { toIso } from '../../../shared/time';
 import { isUuid } from '../../../shared/uuid';
 import { qrOutline } from '../../../tickets';
@@ -119,6 +121,8 @@ async function store(req: Request, res: Response): Promise<void> {
   const { payment } = validate(req, payRequest);
   // The page that it comes back to says how the link ended.
   if (link.state !== 'open') return res.redirect(303, payLinkPath(link.id));
+  const total = { id: link.orderId, currency: link.currency, totalCents: add(link.amount, link.before) };
+  await demandInvoiceData(total, { userId: null, locale: req.locale, field: 'payment' });
   const next = await payRest(
     { ...payable(link), id: link.orderId, reference: link.reference, key: null, linkId: link.id },
     payment,

@@ -45,7 +45,7 @@ export function ShiftPanel({ shown, href }: ShiftPanelProps) {
   const tab = TABS.find((one) => one === asked) ?? (isClosing ? 'close' : 'balance');
   const reload = useLaterOnce(() => router.reload());
   const follow = () => reload();
-  usePrivateChannel(shift.state === 'closed' ? null : echoName(channels.cashbox(shift.cashboxId)), {
+  usePrivateChannel(shift.state === 'closed' || !may.print ? null : echoName(channels.cashbox(shift.cashboxId)), {
     SaleMade: follow,
     CashMoved: follow,
     ShiftClosed: follow,

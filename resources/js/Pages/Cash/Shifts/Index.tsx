@@ -7,6 +7,7 @@ import { EmptyState } from '@/Components/EmptyState';
 import { LinkButton } from '@/Components/LinkButton';
 import { ListPage } from '@/Components/list/ListPage';
 import { Money } from '@/Components/Money';
+import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 
 type Props = Pages['Cash/Shifts/Index'];
@@ -15,6 +16,7 @@ type Sum = Props['list']['rows'][number]['difference'];
 /** Every shift with its count. */
 export default function Index({ list }: Props) {
   const t = useT();
+  const { may } = useAuth();
   return (
     <ListPage
       list={list}
@@ -33,7 +35,7 @@ export default function Index({ list }: Props) {
         <EmptyState
           icon="wallet"
           title={t('cash.shifts_none')}
-          action={<LinkButton href={paths.shifts.create()}>{t('cash.open_cashbox')}</LinkButton>}
+          action={may('cash.sell') && <LinkButton href={paths.shifts.create()}>{t('cash.open_cashbox')}</LinkButton>}
         >
           {t('cash.shifts_none_text')}
         </EmptyState>

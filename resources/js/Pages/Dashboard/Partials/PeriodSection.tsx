@@ -24,7 +24,7 @@ export function PeriodSection({ period, figures, isToday }: PeriodSectionProps) 
       </h2>
       <PeriodControls key={period.range} period={period} onBusy={setBusy} />
       <p className="figures mt-4 mb-6 text-soft" role="status">
-        {t(compare === 'year' ? 'reports.compared_year' : 'reports.compared', {
+        {t(compare === 'weekdays' ? 'reports.compared_weekdays' : 'reports.compared', {
           days: write(days),
           before: write(before),
         })}

@@ -31,6 +31,7 @@ export function Balance({ shift, house, figures, soFar, discounts, handovers, co
     setCopy(null);
   }, [copy]);
   const print = async () => {
+    if (!may.print) return window.print();
     const [asked] = (await printing.ofShift(shift.id, { what: 'report' }))?.prints ?? [];
     if (asked?.via === 'browser') setCopy(asked.copy);
   };

@@ -77,6 +77,7 @@ export function Prints({ shift, prints, may }: PrintsProps) {
         actions={{
           header: t('printing.again'),
           cell: ({ id, state, via, kind, reference }) =>
+            may.print &&
             (state === 'failed' || (state === 'waiting' && via !== 'network')) && (
               <span className="flex flex-wrap justify-end gap-2">
                 <Button size="sm" variant="secondary" onClick={() => void printing.again(id)}>

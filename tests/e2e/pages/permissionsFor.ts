@@ -6,9 +6,9 @@ const patterns = readRoutes(routes)
   .filter(({ method }) => method === 'GET')
   .map(({ path, guard }) => ({ guard, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }));
 
-/** The permission that the route of an address asks for; null when it asks for none. */
-export function permissionFor(address: string): Permission | null {
+/** The permissions any of which opens the route of an address; none where it asks for none. */
+export function permissionsFor(address: string): Permission[] {
   const path = address.replace(/\?.*$/, '');
-  const guard = patterns.find(({ pattern }) => pattern.test(path))?.guard;
-  return PERMISSIONS.find((permission) => permission === guard) ?? null;
+  const guard = patterns.find(({ pattern }) => pattern.test(path))?.guard?.split(' or ') ?? [];
+  return PERMISSIONS.filter((permission) => guard.includes(permission));
 }
