@@ -67,7 +67,7 @@ async function slipOf(movementId: string, job: PrintJob): Promise<PaperPart[]> {
     'printed_movement',
     // A refund with its rounding: the money that was handed out.
     `select m.shift_id as shift, m.kind, m.at, coalesce(m.reason, o.reference) as reason, u.name as by,
-       m.amount_cents + case when m.kind = 'refund' then (select coalesce(sum(r.amount_cents), 0)
+       m.amount_cents + case when m.kind = 'refund' then (select coalesce(sum(r.amount_cents), 0)::bigint
          from cash_movements r where r.refund_id = m.refund_id and r.kind = 'rounding') else 0 end as amount
      from cash_movements m join users u on u.id = m."by" left join orders o on o.id = m.order_id where m.id = $1`,
     [movementId],

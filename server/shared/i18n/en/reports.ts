@@ -196,7 +196,7 @@ export const reports = {
   internal_not_closed: 'Not closed',
   internal_cash: 'Cash',
   internal_others: 'Card and other',
-  internal_openingDifference: 'Opening difference',
+  internal_opening_difference: 'Opening difference',
   internal_difference: 'Difference',
   internal_banked: 'Banked',
   internal_title: 'Day report',

@@ -197,7 +197,7 @@ export const reports: Translated<'reports'> = {
   internal_not_closed: 'Sin cerrar',
   internal_cash: 'Efectivo',
   internal_others: 'Tarjeta y otros',
-  internal_openingDifference: 'Diferencia inicial',
+  internal_opening_difference: 'Diferencia inicial',
   internal_difference: 'Descuadre',
   internal_banked: 'Al banco',
   internal_title: 'Informe del día',

@@ -42,7 +42,7 @@ export function Drawers({ drawers }: Pick<InternalReport, 'drawers'>) {
           })),
           ...(['openingDifference', 'difference', 'banked'] as const).map((key) => ({
             key,
-            header: t(`reports.internal_${key}`),
+            header: t(key === 'openingDifference' ? 'reports.internal_opening_difference' : `reports.internal_${key}`),
             align: 'right' as const,
             cell: (row: InternalReport['drawers'][number]) => {
               const amount = row[key];
